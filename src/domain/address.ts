@@ -1,0 +1,32 @@
+import bs58 from 'bs58'
+
+/** A Solana address: base58 text of exactly 32 bytes. */
+export type Address = string & { readonly __address: true }
+
+const addressBytes = 32
+
+/** 32 bytes need at least 32 base58 characters (all zero) and at most 44. */
+const shortest = 32
+const longest = 44
+
+const trusted = (text: string): Address => text as Address
+
+/** The address, or undefined where the text is not base58 or not 32 bytes long. */
+export const parseAddress = (text: string): Address | undefined => {
+  if (text.length < shortest || text.length > longest) return undefined
+  const bytes = bs58.decodeUnsafe(text)
+  return bytes?.length === addressBytes ? trusted(text) : undefined
+}
+
+/** An address known when the program was written; throws on a typing error, at start. */
+export const address = (text: string): Address => {
+  const parsed = parseAddress(text)
+  if (!parsed) throw new Error(`not an address: ${text}`)
+  return parsed
+}
+
+/** Reads an address from 32 bytes at the offset; the caller has checked that they are there. */
+export const addressFromBytes = (bytes: Uint8Array, offset = 0): Address =>
+  trusted(bs58.encode(bytes.subarray(offset, offset + addressBytes)))
+
+export const addressToBytes = (value: Address): Uint8Array => bs58.decode(value)

@@ -1,0 +1,63 @@
+import type { Address } from './address.ts'
+
+/** An account as the chain holds it. An address with no account is not in the maps below. */
+export type Account = {
+  lamports: bigint
+  owner: Address
+  data: Uint8Array
+  executable: boolean
+}
+
+export type AccountsAnswer = {
+  slot: bigint
+  /** Every asked address that exists; the absent ones do not exist at that slot. */
+  accounts: Map<Address, Account>
+}
+
+/** An instruction that was called from within another during simulation. */
+export type InnerInstruction = {
+  /** Index of the top-level instruction. */
+  outerIndex: number
+  programId: Address
+  accounts: Address[]
+  data: Uint8Array
+  /** 2 is called by the top-level instruction itself, 3 by that one, and so on; absent on old nodes. */
+  stackHeight?: number
+}
+
+export type SimulationAnswer = {
+  slot: bigint
+  /** The node's TransactionError; a bare string is `{ type: string }`. Absent on success. */
+  error?: Record<string, unknown>
+  logs: string[]
+  /** After-state of the asked addresses that the node reported; an address it closed maps to `undefined`. Absent as a whole where the node gave none (always so on failure). */
+  accountsAfter?: Map<Address, Account | undefined>
+  /** Absent where the node gave none. */
+  innerInstructions?: InnerInstruction[]
+  unitsConsumed?: bigint
+  feeLamports?: bigint
+}
+
+/** A lookup table's entries; deactivated or missing tables are not in the map. */
+export type TablesAnswer = Map<Address, Address[]>
+
+/** What the scan needs of a Solana node. Implementations throw Fault UPSTREAM_* and never invent an answer. */
+export type ChainReader = {
+  /** Entries of lookup tables, cached (tables only grow); `atLeast` gives the highest index needed of each. */
+  readTables: (needed: ReadonlyMap<Address, number>) => Promise<TablesAnswer>
+  readAccounts: (addresses: readonly Address[]) => Promise<AccountsAnswer>
+  /** Simulates with signatures unchecked; `replaceBlockhash` false keeps the message's own (durable nonces need it). */
+  simulate: (ask: {
+    transactionBase64: string
+    watch: readonly Address[]
+    replaceBlockhash: boolean
+  }) => Promise<SimulationAnswer>
+  /** Cheap liveness for the health route: reads what the last calls and a background probe saw, calls nothing. */
+  health: () => ComponentHealth
+}
+
+export type ComponentHealth = {
+  status: 'ok' | 'degraded' | 'down' | 'unknown'
+  /** One sentence, without addresses of hosts or anything of a request. */
+  detail?: string
+}

@@ -1,0 +1,44 @@
+import type { Address } from '../address.ts'
+
+/** What one owner gained or lost of one asset. SOL and wrapped SOL of one owner are one row under the wrapped-SOL mint. */
+export type BalanceChange = {
+  owner: Address
+  mint: Address
+  decimals: number
+  before: bigint
+  after: bigint
+}
+
+/** A field whose change hands power over an account to somebody, even where no balance moves. */
+export type ControlField =
+  | 'program-owner'
+  | 'token-owner'
+  | 'delegate'
+  | 'delegated-amount'
+  | 'close-authority'
+  | 'frozen'
+  | 'mint-authority'
+  | 'freeze-authority'
+  | 'nonce-authority'
+  | 'stake-staker'
+  | 'stake-withdrawer'
+  | 'upgrade-authority'
+
+export type ControlChange = {
+  account: Address
+  field: ControlField
+  /** Who held the account before: the wallet itself, or the token account's owner. */
+  holder?: Address
+  /** Absent: none. Addresses as base58, amounts in decimal, flags as `true`/`false`. */
+  before?: string
+  after?: string
+  /** Mint, for token accounts. */
+  mint?: Address
+}
+
+export type Effects = {
+  balances: BalanceChange[]
+  controls: ControlChange[]
+  /** Writable accounts whose after-state could not be seen, with the reason. Unknown is not safe. */
+  unseen: { account: Address; reason: string }[]
+}

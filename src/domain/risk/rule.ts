@@ -1,0 +1,62 @@
+import type { Account } from '../chain.ts'
+import type { Address } from '../address.ts'
+import type { Effects } from '../effect/change.ts'
+import type { DecodedInstruction } from '../transaction/decoder.ts'
+import type { InstructionPath, ResolvedMessage } from '../transaction/message.ts'
+
+export type Severity = 'info' | 'low' | 'medium' | 'high' | 'critical'
+
+/** Everything that a rule may look at. Rules never change it. */
+export type RiskContext = {
+  /** The wallet in whose interest the scan is made. */
+  user: Address
+  resolved: ResolvedMessage
+  /** Top-level and inner instructions, in order of execution. */
+  instructions: readonly DecodedInstruction[]
+  /** Before-state of every account of the message that exists. */
+  before: ReadonlyMap<Address, Account>
+  effects: Effects
+  simulation:
+    | { status: 'ok'; unitsConsumed?: bigint }
+    | { status: 'failed'; error: Record<string, unknown> }
+    | { status: 'unavailable'; reason: string }
+  origin: { source?: string; dappDomain?: string }
+}
+
+/** What a rule saw, in the three sentences a person needs. */
+export type Observation = {
+  /** What happens: `Gives X the right to move all your USDC.` */
+  what: string
+  /** Why that is dangerous. */
+  why: string
+  /** What to do. */
+  advice: string
+  /** Instructions it stands on. */
+  at?: InstructionPath[]
+  /** Raises or lowers the rule's own severity for this case, with the reason in `why`. */
+  severity?: Severity
+  /** Address the finding is about: a delegate, a destination, an account. */
+  subject?: Address
+  before?: string
+  after?: string
+}
+
+export type Finding = Observation & {
+  rule: string
+  flag: string
+  severity: Severity
+  stage: 'scored' | 'trial'
+}
+
+export type Rule = {
+  /** Kebab-case, permanent, the same as the file name. */
+  id: string
+  /** UPPER_SNAKE word in the answer's `flags`, permanent. */
+  flag: string
+  severity: Severity
+  /** `trial`: reported, not scored. */
+  stage: 'scored' | 'trial'
+  /** Where the knowledge comes from. */
+  sources: readonly string[]
+  evaluate: (context: RiskContext) => Observation[]
+}

@@ -1,0 +1,79 @@
+import type { Address } from '../address.ts'
+
+export type TransactionVersion = 'legacy' | 0 | 1
+
+export type MessageHeader = {
+  requiredSignatures: number
+  readonlySigned: number
+  readonlyUnsigned: number
+}
+
+/** One lookup of a version 0 message: which entries of which table it loads. */
+export type TableLookup = {
+  table: Address
+  writableIndexes: number[]
+  readonlyIndexes: number[]
+}
+
+/** An instruction as it stands in the bytes; indexes count over static accounts, then loaded writable, then loaded readonly. */
+export type CompiledInstruction = {
+  programIndex: number
+  accountIndexes: number[]
+  data: Uint8Array
+}
+
+/** Settings that a version 1 message carries itself (SIMD-0385); absent means the minimum, not the default. */
+export type TransactionConfig = {
+  /** Total, not per compute unit. */
+  priorityFeeLamports?: bigint
+  computeUnitLimit?: number
+  loadedAccountsDataSizeLimitBytes?: number
+  heapSizeBytes?: number
+}
+
+export type Message = {
+  version: TransactionVersion
+  header: MessageHeader
+  staticAccounts: Address[]
+  /** Recent blockhash, or the nonce value of a durable nonce transaction. */
+  blockhash: string
+  instructions: CompiledInstruction[]
+  /** Empty unless version 0. */
+  lookups: TableLookup[]
+  /** Version 1 only. */
+  config?: TransactionConfig
+}
+
+export type Transaction = {
+  message: Message
+  /** One a required signer, 64 bytes each; all zero where not signed yet. */
+  signatures: Uint8Array[]
+  /** Whether the input was a bare message: then the signatures are zeros that we put there. */
+  bare: boolean
+}
+
+/** An account as an instruction sees it. */
+export type AccountRole = {
+  address: Address
+  signer: boolean
+  writable: boolean
+  source: 'static' | 'lookup'
+}
+
+/** Where an instruction stands: [3] is the fourth top-level one, [3, 0] the first one it called. */
+export type InstructionPath = readonly number[]
+
+export type Instruction = {
+  path: InstructionPath
+  programId: Address
+  accounts: AccountRole[]
+  data: Uint8Array
+}
+
+/** A message whose table lookups have been replaced by addresses. */
+export type ResolvedMessage = {
+  message: Message
+  feePayer: Address
+  accounts: AccountRole[]
+  instructions: Instruction[]
+}
