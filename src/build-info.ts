@@ -1,0 +1,13 @@
+/** Replaced by the build; absent when run from source. */
+declare const DRAWBRIDGE_COMMIT: string | undefined
+
+/** Commit this program was built from, or `source` when it runs unbuilt. */
+export const builtFromCommit: string =
+  typeof DRAWBRIDGE_COMMIT === 'string' ? DRAWBRIDGE_COMMIT : 'source'
+
+export const productVersion = '0.1.0'
+
+/** Version of the interface description, in date form (contract section 9). */
+export const interfaceVersion = '2026-11-20'
+
+export const serviceName = 'drawbridge'

@@ -1,0 +1,209 @@
+import { builtFromCommit } from './build-info.ts'
+import type { QuotaLimit } from './domain/quota/limit.ts'
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
+
+export type Config = {
+  host: string
+  port: number
+  scanPort: number
+  dataDir: string
+  solanaRpcUrls: string[]
+  trustedProxyHops: number
+  quotaIp: QuotaLimit | undefined
+  quotaEndpoint: QuotaLimit | undefined
+  quotaCapability: QuotaLimit | undefined
+  deploySha: string
+  edgeRegion: string | undefined
+  geoipPath: string | undefined
+  eventRetentionDays: number
+  logLevel: LogLevel
+}
+
+type Variable<T> = {
+  /** As written in the environment; undefined where the variable has no default. */
+  fallback: string | undefined
+  /** What a value must look like; ends the sentence `HOST must be …`. */
+  expected: string
+  /** What it does, for the README. */
+  about: string
+  /** Undefined means that the text is not what is expected. */
+  read: (text: string) => T | undefined
+}
+
+const variable = <T>(entry: Variable<T>): Variable<T> => entry
+
+const integer = (least: number, most: number) => (text: string) => {
+  if (!/^\d{1,9}$/.test(text)) return undefined
+  const value = Number(text)
+  return value >= least && value <= most ? value : undefined
+}
+
+/** Longest window of a quota: a day, so that no client is shut out for longer. */
+const quotaWindowMaxSeconds = 86_400
+const quotaCountMax = 10_000_000
+
+type QuotaSetting = { limit: QuotaLimit | undefined }
+
+const quota = (text: string): QuotaSetting | undefined => {
+  if (text === 'off') return { limit: undefined }
+  const [countText, secondsText, rest] = text.split('/')
+  const count = integer(1, quotaCountMax)(countText ?? '')
+  const windowSeconds = integer(1, quotaWindowMaxSeconds)(secondsText ?? '')
+  if (count === undefined || windowSeconds === undefined || rest !== undefined) return undefined
+  return { limit: { count, windowSeconds } }
+}
+
+const quotaExpected = `count/seconds such as 600/60 (count 1 to ${quotaCountMax}, seconds 1 to ${quotaWindowMaxSeconds}), or off`
+
+const httpUrl = (text: string): string | undefined => {
+  const url = URL.parse(text)
+  return url && (url.protocol === 'http:' || url.protocol === 'https:') ? text : undefined
+}
+
+const urlList = (text: string): string[] | undefined => {
+  const urls = text.split(',').map((part) => httpUrl(part.trim()))
+  const valid = urls.filter((url) => url !== undefined)
+  return valid.length === urls.length && valid.length <= 8 ? valid : undefined
+}
+
+const word = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined)
+
+const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
+
+/** Every environment variable of the product. The README's table is generated from this list. */
+export const variables = {
+  HOST: variable({
+    fallback: '127.0.0.1',
+    expected: 'a host name or an IP address',
+    about: 'Address that both listeners bind to; `0.0.0.0` or `::` serves other machines.',
+    read: word(/^[A-Za-z0-9_.:%-]{1,253}$/),
+  }),
+  PORT: variable({
+    fallback: '3000',
+    expected: 'a port from 0 to 65535',
+    about: 'Port of the API; 0 picks a free one.',
+    read: integer(0, 65_535),
+  }),
+  SCAN_PORT: variable({
+    fallback: '3001',
+    expected: 'a port from 0 to 65535',
+    about: 'Port of the wallet transaction scan; 0 picks a free one.',
+    read: integer(0, 65_535),
+  }),
+  DATA_DIR: variable({
+    fallback: './data',
+    expected: 'a path of at most 4096 characters',
+    about: 'Folder of the database; made when absent.',
+    read: word(/^[^\0]{1,4096}$/),
+  }),
+  SOLANA_RPC_URL: variable({
+    fallback: 'https://api.mainnet-beta.solana.com',
+    expected: 'one to eight http(s) URLs, comma separated',
+    about: 'Solana JSON-RPC nodes, tried in this order.',
+    read: urlList,
+  }),
+  TRUST_PROXY: variable({
+    fallback: '0',
+    expected: 'a whole number from 0 to 10',
+    about:
+      'How many reverse proxies in front are ours: that many entries at the end of `X-Forwarded-For` are believed, and their country and region headers. 0 believes the socket alone.',
+    read: integer(0, 10),
+  }),
+  QUOTA_IP: variable({
+    fallback: '600/60',
+    expected: quotaExpected,
+    about: 'Requests of one client (IPv4 address or IPv6 /64) over everything.',
+    read: quota,
+  }),
+  QUOTA_ENDPOINT: variable({
+    fallback: '120/60',
+    expected: quotaExpected,
+    about: 'Requests of one client to one endpoint.',
+    read: quota,
+  }),
+  QUOTA_CAPABILITY: variable({
+    fallback: '300/60',
+    expected: quotaExpected,
+    about: 'Requests of one client to one capability (`scan`, `security`, `monitoring` …).',
+    read: quota,
+  }),
+  DEPLOY_SHA: variable({
+    fallback: builtFromCommit,
+    expected: '1 to 64 letters, digits, dots, dashes or underscores',
+    about: 'Deployment identifier in stats and events; by default the commit built in.',
+    read: word(/^[A-Za-z0-9._-]{1,64}$/),
+  }),
+  EDGE_REGION: variable({
+    fallback: undefined,
+    expected: '1 to 32 letters, digits or dashes',
+    about: 'Region reported in events; without it, what a trusted proxy says, or `unknown`.',
+    read: word(/^[A-Za-z0-9-]{1,32}$/),
+  }),
+  GEOIP_MMDB: variable({
+    fallback: undefined,
+    expected: 'a path of at most 4096 characters',
+    about: 'MaxMind-format country database for events; without it, a trusted proxy or `unknown`.',
+    read: word(/^[^\0]{1,4096}$/),
+  }),
+  EVENT_RETENTION_DAYS: variable({
+    fallback: '30',
+    expected: 'a whole number from 1 to 3650',
+    about: 'How long request events are kept in the database.',
+    read: integer(1, 3650),
+  }),
+  LOG_LEVEL: variable({
+    fallback: 'info',
+    expected: `one of ${logLevels.join(', ')}`,
+    about: 'Least level that is written to stdout; request lines are `info`.',
+    read: (text: string) => logLevels.find((level) => level === text),
+  }),
+}
+
+type VariableName = keyof typeof variables
+
+/** Said on stderr as it is when the environment holds a bad value. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the whole environment. An empty value counts as absent.
+ * @throws ConfigError with one sentence that names the variable, what it must be and what it was.
+ */
+export const readConfig = (environment: Record<string, string | undefined>): Config => {
+  const read = <T>(name: VariableName, entry: Variable<T>): T | undefined => {
+    const given = environment[name]
+    const text = given === undefined || given === '' ? entry.fallback : given
+    if (text === undefined) return undefined
+    const value = entry.read(text)
+    if (value === undefined) throw new ConfigError(`${name} must be ${entry.expected}; it is "${shown(text)}".`)
+    return value
+  }
+  const required = <T>(name: VariableName, entry: Variable<T>): T => {
+    const value = read(name, entry)
+    if (value === undefined) throw new ConfigError(`${name} must be ${entry.expected}; it is not set.`)
+    return value
+  }
+  return {
+    host: required('HOST', variables.HOST),
+    port: required('PORT', variables.PORT),
+    scanPort: required('SCAN_PORT', variables.SCAN_PORT),
+    dataDir: required('DATA_DIR', variables.DATA_DIR),
+    solanaRpcUrls: required('SOLANA_RPC_URL', variables.SOLANA_RPC_URL),
+    trustedProxyHops: required('TRUST_PROXY', variables.TRUST_PROXY),
+    quotaIp: required('QUOTA_IP', variables.QUOTA_IP).limit,
+    quotaEndpoint: required('QUOTA_ENDPOINT', variables.QUOTA_ENDPOINT).limit,
+    quotaCapability: required('QUOTA_CAPABILITY', variables.QUOTA_CAPABILITY).limit,
+    deploySha: required('DEPLOY_SHA', variables.DEPLOY_SHA),
+    edgeRegion: read('EDGE_REGION', variables.EDGE_REGION),
+    geoipPath: read('GEOIP_MMDB', variables.GEOIP_MMDB),
+    eventRetentionDays: required('EVENT_RETENTION_DAYS', variables.EVENT_RETENTION_DAYS),
+    logLevel: required('LOG_LEVEL', variables.LOG_LEVEL),
+  }
+}
+
+/** The process's own environment; the one place that reads it. */
+export const readProcessConfig = (): Config => readConfig(process.env)
+
+/** Keeps credentials inside a URL, and control characters, off the screen. */
+const shown = (text: string): string =>
+  text.replace(/\/\/[^@/,]*@/g, '//…@').replace(/[^\x20-\x7e]/g, '?').slice(0, 80)

@@ -1,0 +1,114 @@
+import { decide, type Decision } from './gcra.ts'
+import type { QuotaLimit, QuotaOutcome, QuotaScope, QuotaState, QuotaStore } from './limit.ts'
+
+export type QuotaLimits = Record<QuotaScope, QuotaLimit | undefined>
+
+/** One client's buckets: TAT by scope and name. */
+type Client = { tats: Map<string, number>; busyUntilMs: number }
+
+/** Clients held apart; at some 600 bytes each this bounds the table at about 12 MB. */
+const clientsMax = 20_000
+
+/**
+ * Once the table is full of clients that are all still counting, newcomers share this many entries by hash: memory
+ * stays bounded, nobody who is being held back is forgotten, and a flood of spoofed addresses limits itself.
+ */
+const sharedClients = 256
+
+/** A sweep looks at every client, so a flood must not cause one a request. */
+const sweepEveryMs = 1000
+
+/** Buckets in this process's memory. The clock is handed in. */
+export const makeQuotaBuckets = (
+  limits: QuotaLimits,
+  nowMs: () => number,
+): QuotaStore & { clientCount: () => number } => {
+  const clients = new Map<string, Client>()
+  let nextSweepMs = 0
+
+  const sweep = (now: number) => {
+    nextSweepMs = now + sweepEveryMs
+    for (const [key, client] of clients) if (client.busyUntilMs <= now) clients.delete(key)
+  }
+
+  const clientOf = (name: string, now: number): Client => {
+    const known = clients.get(name)
+    if (known) return known
+    if (clients.size >= clientsMax && now >= nextSweepMs) sweep(now)
+    const key = clients.size >= clientsMax ? `shared ${hash(name) % sharedClients}` : name
+    const fresh = clients.get(key) ?? { tats: new Map<string, number>(), busyUntilMs: 0 }
+    clients.set(key, fresh)
+    return fresh
+  }
+
+  const weigh = (client: Client | undefined, endpoint: string, capability: string, now: number): Weighed[] => {
+    const weighed: Weighed[] = []
+    const add = (scope: QuotaScope, bucket: string) => {
+      const limit = limits[scope]
+      if (!limit) return
+      const decision = decide(client?.tats.get(bucket) ?? 0, now, limit)
+      weighed.push({ scope, bucket, limit, decision })
+    }
+    add('ip', '')
+    add('endpoint', endpoint)
+    add('capability', capability)
+    return weighed
+  }
+
+  return {
+    take: (name, endpoint, capability) => {
+      const now = nowMs()
+      const client = clientOf(name, now)
+      const weighed = weigh(client, endpoint, capability, now)
+      const refusal = weighed.find((entry) => !entry.decision.allowed)
+      if (refusal) return { allowed: false, tightest: stateOf(slowest(weighed) ?? refusal) }
+      for (const { bucket, decision } of weighed) {
+        client.tats.set(bucket, decision.tatMs)
+        if (decision.tatMs > client.busyUntilMs) client.busyUntilMs = decision.tatMs
+      }
+      return { allowed: true, tightest: tightest(weighed) }
+    },
+    peek: (name, endpoint, capability) => {
+      const now = nowMs()
+      const weighed = weigh(clients.get(name), endpoint, capability, now)
+      return { allowed: weighed.every((entry) => entry.decision.allowed), tightest: tightest(weighed) }
+    },
+    clientCount: () => clients.size,
+  }
+}
+
+type Weighed = { scope: QuotaScope; bucket: string; limit: QuotaLimit; decision: Decision }
+
+const stateOf = ({ scope, limit, decision }: Weighed): QuotaState => ({
+  scope,
+  limit,
+  remaining: decision.remaining,
+  resetSeconds: Math.ceil(decision.waitMs / 1000),
+})
+
+const tightest = (weighed: Weighed[]): QuotaOutcome['tightest'] => {
+  let least: Weighed | undefined
+  for (const entry of weighed) {
+    if (!least || entry.decision.remaining < least.decision.remaining) least = entry
+  }
+  return least && stateOf(least)
+}
+
+/** Of several refusals the longest wait is the true one: until then the request would be refused again. */
+const slowest = (weighed: Weighed[]): Weighed | undefined => {
+  let longest: Weighed | undefined
+  for (const entry of weighed) {
+    if (entry.decision.allowed) continue
+    if (!longest || entry.decision.waitMs > longest.decision.waitMs) longest = entry
+  }
+  return longest
+}
+
+/** FNV-1a over UTF-16 units; only spreads, protects nothing. */
+const hash = (text: string): number => {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  }
+  return value >>> 0
+}
