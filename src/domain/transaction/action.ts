@@ -43,7 +43,14 @@ export type Action =
       amount: bigint
       authority: Address
     }
-  | { type: 'approve'; account: Address; delegate: Address; mint?: Address; amount: bigint; authority: Address }
+  | {
+      type: 'approve'
+      account: Address
+      delegate: Address
+      mint?: Address
+      amount: bigint
+      authority: Address
+    }
   | { type: 'revoke'; account: Address; authority: Address }
   | {
       type: 'set-authority'
@@ -56,14 +63,32 @@ export type Action =
   | { type: 'close-account'; account: Address; destination: Address; authority: Address }
   | { type: 'assign'; account: Address; programOwner: Address }
   | { type: 'allocate'; account: Address; sizeBytes: bigint }
-  | { type: 'create-account'; account: Address; payer: Address; lamports: bigint; programOwner: Address }
-  | { type: 'create-token-account'; account: Address; owner: Address; mint: Address; payer?: Address }
+  | {
+      type: 'create-account'
+      account: Address
+      payer: Address
+      lamports: bigint
+      programOwner: Address
+    }
+  | {
+      type: 'create-token-account'
+      account: Address
+      owner: Address
+      mint: Address
+      payer?: Address
+    }
   | { type: 'mint-to'; mint: Address; account: Address; amount: bigint; authority: Address }
   | { type: 'burn'; account: Address; mint: Address; amount: bigint; authority: Address }
   | { type: 'freeze'; account: Address; mint: Address; authority: Address }
   | { type: 'thaw'; account: Address; mint: Address; authority: Address }
   /** Lamports leave a program-owned account (excess lamports, unwrap, nonce or stake withdrawal); amount absent: all there is. */
-  | { type: 'withdraw-lamports'; account: Address; destination: Address; lamports?: bigint; authority: Address }
+  | {
+      type: 'withdraw-lamports'
+      account: Address
+      destination: Address
+      lamports?: bigint
+      authority: Address
+    }
   | { type: 'advance-nonce'; account: Address; authority: Address }
   | { type: 'initialize-nonce'; account: Address; authority: Address }
   | { type: 'sync-native'; account: Address }

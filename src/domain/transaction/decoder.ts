@@ -9,7 +9,8 @@ import type { Instruction } from './message.ts'
  * - `malformed`: the code is known but its data or accounts are not what the program demands.
  * - `unknown-program`: nobody has written a decoder for this program.
  */
-export type DecodeStatus = 'decoded' | 'named' | 'unknown-instruction' | 'malformed' | 'unknown-program'
+export type DecodeStatus =
+  'decoded' | 'named' | 'unknown-instruction' | 'malformed' | 'unknown-program'
 
 export type DecodedInstruction = Instruction & {
   status: DecodeStatus
@@ -23,7 +24,10 @@ export type DecodedInstruction = Instruction & {
 }
 
 /** What a decoder says of one instruction; the dispatcher adds the rest. */
-export type Decoding = Pick<DecodedInstruction, 'status' | 'actions'> & { name?: string; problem?: string }
+export type Decoding = Pick<DecodedInstruction, 'status' | 'actions'> & {
+  name?: string
+  problem?: string
+}
 
 export type InstructionDecoder = {
   programId: Address

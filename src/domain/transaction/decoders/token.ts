@@ -1,0 +1,15 @@
+import { tokenProgram } from '../../known-address.ts'
+import { setAuthoritySpec, sharedTokenSpecs } from './token-instructions.ts'
+import { tokenWorldDecoder } from './token-world.ts'
+
+/** SPL Token's `AuthorityType` in its order. */
+const authorityKinds = ['mint-tokens', 'freeze-account', 'token-owner', 'close-account'] as const
+
+/** SPL Token, with what its present form (p-token) added: WithdrawExcessLamports, UnwrapLamports and Batch. */
+export const tokenDecoder = tokenWorldDecoder({
+  programId: tokenProgram,
+  programName: 'Token',
+  specs: new Map([...sharedTokenSpecs, setAuthoritySpec(authorityKinds)]),
+  groups: new Map(),
+  findInterfaceSpec: () => undefined,
+})

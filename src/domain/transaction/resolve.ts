@@ -1,0 +1,114 @@
+import type { Address } from '../address.ts'
+import type { AccountRole, Instruction, Message, ResolvedMessage, TableLookup } from './message.ts'
+
+/** A table that does not hold what the message asks of it. */
+export type MissingTable = {
+  table: Address
+  /** The highest index that the message asks for. */
+  highestIndex: number
+  /** How many entries the table has; absent where there is no such table. */
+  entryCount?: number
+}
+
+export type Resolution =
+  { ok: true; resolved: ResolvedMessage } | { ok: false; missing: MissingTable[] }
+
+/** The highest index that the message needs of each lookup table; empty unless version 0. */
+export const neededTableEntries = ({ lookups }: Message): Map<Address, number> => {
+  const needed = new Map<Address, number>()
+  for (const { table, writableIndexes, readonlyIndexes } of lookups) {
+    const highest = Math.max(...writableIndexes, ...readonlyIndexes, needed.get(table) ?? 0)
+    needed.set(table, highest)
+  }
+  return needed
+}
+
+/**
+ * Replaces table lookups by addresses and indexes by accounts with their roles, or says which tables fall short.
+ * `writable` is what the message asks for; the runtime further takes it away from programs and from reserved accounts
+ * such as sysvars. An account that is both static and looked up stands here twice, and no node runs such a message.
+ */
+export const resolveMessage = (
+  message: Message,
+  tables: ReadonlyMap<Address, readonly Address[]>,
+): Resolution => {
+  const missing = findMissingTables(message, tables)
+  if (missing.length > 0) return { ok: false, missing }
+  const feePayer = at(message.staticAccounts, 0)
+  const accounts = [
+    ...staticRoles(message),
+    ...lookupRoles(message, tables, true),
+    ...lookupRoles(message, tables, false),
+  ]
+  return {
+    ok: true,
+    resolved: { message, feePayer, accounts, instructions: instructionsOf(message, accounts) },
+  }
+}
+
+const findMissingTables = (
+  message: Message,
+  tables: ReadonlyMap<Address, readonly Address[]>,
+): MissingTable[] => {
+  const missing: MissingTable[] = []
+  for (const [table, highestIndex] of neededTableEntries(message)) {
+    const entryCount = tables.get(table)?.length
+    if (entryCount === undefined) missing.push({ table, highestIndex })
+    else if (highestIndex >= entryCount) missing.push({ table, highestIndex, entryCount })
+  }
+  return missing
+}
+
+/** Signers come first, and within signers and the others the writable ones do; the header says how many of each. */
+const staticRoles = ({ header, staticAccounts }: Message): AccountRole[] => {
+  const { requiredSignatures, readonlySigned, readonlyUnsigned } = header
+  const firstReadonlyUnsigned = staticAccounts.length - readonlyUnsigned
+  return staticAccounts.map((address, index) => {
+    const signer = index < requiredSignatures
+    const writable = signer
+      ? index < requiredSignatures - readonlySigned
+      : index < firstReadonlyUnsigned
+    return { address, signer, writable, source: 'static' }
+  })
+}
+
+/** All writable entries of all tables count before all read-only ones. */
+const lookupRoles = (
+  { lookups }: Message,
+  tables: ReadonlyMap<Address, readonly Address[]>,
+  writable: boolean,
+): AccountRole[] =>
+  lookups.flatMap((lookup) =>
+    entriesOf(lookup, tables, writable).map((address) => ({
+      address,
+      signer: false,
+      writable,
+      source: 'lookup',
+    })),
+  )
+
+const entriesOf = (
+  lookup: TableLookup,
+  tables: ReadonlyMap<Address, readonly Address[]>,
+  writable: boolean,
+): Address[] => {
+  const entries = tables.get(lookup.table) ?? []
+  const indexes = writable ? lookup.writableIndexes : lookup.readonlyIndexes
+  return indexes.map((index) => at(entries, index))
+}
+
+const instructionsOf = (message: Message, accounts: readonly AccountRole[]): Instruction[] =>
+  message.instructions.map(({ programIndex, accountIndexes, data }, index) => ({
+    path: [index],
+    programId: at(accounts, programIndex).address,
+    accounts: accountIndexes.map((accountIndex) => at(accounts, accountIndex)),
+    data,
+  }))
+
+/** Decoding has checked every index, so a miss is a bug of ours: it must be loud, or an instruction would go unseen. */
+const at = <Item>(items: readonly Item[], index: number): Item => {
+  const item = items[index]
+  if (item === undefined)
+    throw new Error(`index ${index} is beyond the ${items.length} accounts of a checked message`)
+  return item
+}
