@@ -23,6 +23,11 @@ export type InnerInstruction = {
   data: Uint8Array
   /** 2 is called by the top-level instruction itself, 3 by that one, and so on; absent on old nodes. */
   stackHeight?: number
+  /**
+   * Present only where the node gave the instruction in words and they could not be turned back into bytes exactly.
+   * `data` is then empty and `accounts` holds every address named, in no promised order: do not decode them.
+   */
+  parsed?: { type: string; info: Record<string, unknown> }
 }
 
 export type SimulationAnswer = {

@@ -1,0 +1,155 @@
+import { Fault } from '../domain/fault.ts'
+import { parseJsonExactly } from './json.ts'
+import { readBody } from './read-body.ts'
+import { retryAfterSeconds } from './retry-after.ts'
+
+export type UpstreamOutcome = 'ok' | 'timeout' | 'unavailable' | 'rate_limited' | 'error'
+
+export type UpstreamCall = { upstream: string; outcome: UpstreamOutcome; durationMs: number }
+
+export type HttpOptions = {
+  /** Short name for metrics, such as `solana-rpc`. */
+  upstream: string
+  /** How people are told of it, such as `the Solana node`. Addresses are never told: they may hold keys. */
+  role: string
+  timeoutMs: number
+  maxBytes: number
+  headers?: Readonly<Record<string, string>>
+  /** Where set, a redirect is followed; otherwise it is an error. Never follow one for a call that sends a key. */
+  followRedirects?: boolean
+  /** Where set, the body of a 4xx answer is returned like that of a 200 if it is JSON (JSON-RPC errors). */
+  acceptErrorBodies?: boolean
+  nowMs: () => number
+  onCall?: (call: UpstreamCall) => void
+}
+
+export type Http = {
+  /** Parsed JSON, with integers beyond 2^53 as bigint. Throws Fault UPSTREAM_*. */
+  getJson: (url: string, ask?: HttpAsk) => Promise<unknown>
+  postJson: (url: string, body: unknown, ask?: HttpAsk) => Promise<unknown>
+}
+
+export type HttpAsk = {
+  /** Shortens the deadline of this call. */
+  timeoutMs?: number
+}
+
+/** The only way out of the process: deadline, size cap, no silent redirect, and every failure as one of three faults. */
+export const makeHttp = (options: HttpOptions): Http => {
+  const send = async (url: string, init: RequestInit, ask: HttpAsk): Promise<unknown> => {
+    const startedMs = options.nowMs()
+    const report = (outcome: UpstreamOutcome): void =>
+      options.onCall?.({
+        upstream: options.upstream,
+        outcome,
+        durationMs: options.nowMs() - startedMs,
+      })
+    try {
+      const answer = await exchange(options, url, init, ask.timeoutMs ?? options.timeoutMs)
+      report('ok')
+      return answer
+    } catch (thrown) {
+      const fault = asFault(thrown, options.role)
+      report(outcomeOf(fault))
+      throw fault
+    }
+  }
+  return {
+    getJson: (url, ask = {}) => send(url, { method: 'GET', headers: { ...options.headers } }, ask),
+    postJson: (url, body, ask = {}) =>
+      send(
+        url,
+        {
+          method: 'POST',
+          headers: { ...options.headers, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        },
+        ask,
+      ),
+  }
+}
+
+const exchange = async (
+  options: HttpOptions,
+  url: string,
+  init: RequestInit,
+  timeoutMs: number,
+): Promise<unknown> => {
+  const full: RequestInit = {
+    ...init,
+    redirect: options.followRedirects ? 'follow' : 'manual',
+    signal: AbortSignal.timeout(Math.min(timeoutMs, options.timeoutMs)),
+  }
+  const response = await fetch(url, full).catch((cause: unknown) => {
+    // Mostly a kept-alive connection that the other side had closed. Every call of ours only reads, so ask once more.
+    if (errorCode(cause) === 'ECONNRESET') return fetch(url, full)
+    throw cause
+  })
+  if (!response.ok && !(options.acceptErrorBodies && holdsRpcError(response.status))) {
+    await response.body?.cancel()
+    throw refusal(response, options)
+  }
+  return parseJsonExactly(await readBody(response, options.maxBytes))
+}
+
+/** 4xx other than "who are you", "too slow" and "too many": those speak of the caller or the load, not of the question. */
+const holdsRpcError = (status: number): boolean =>
+  status >= 400 && status < 500 && ![401, 402, 403, 408, 429].includes(status)
+
+const refusal = (response: Response, { role, nowMs }: HttpOptions): Fault => {
+  const internal = `HTTP status ${response.status}`
+  if (response.status === 429) {
+    return unavailable(
+      role,
+      internal,
+      retryAfterSeconds(response.headers.get('retry-after'), nowMs()),
+    )
+  }
+  if (response.status >= 500 || [401, 402, 403, 408].includes(response.status)) {
+    return unavailable(role, internal)
+  }
+  return unusable(role, internal)
+}
+
+/** UPSTREAM_UNAVAILABLE, said of a role; `retryAfter` (seconds) is handed on to the caller as a header. */
+export const unavailable = (role: string, internal: string, retryAfter?: number): Fault =>
+  new Fault('UPSTREAM_UNAVAILABLE', {
+    public: `${capital(role)} cannot be reached at the moment.`,
+    internal,
+    ...(retryAfter === undefined ? {} : { headers: { 'retry-after': String(retryAfter) } }),
+  })
+
+/** UPSTREAM_ERROR, said of a role. */
+export const unusable = (role: string, internal: string, cause?: unknown): Fault =>
+  new Fault('UPSTREAM_ERROR', {
+    public: `${capital(role)} gave an unusable answer.`,
+    internal,
+    cause,
+  })
+
+/** Messages of the runtime's own errors name the URL, so only their code is kept. */
+const asFault = (thrown: unknown, role: string): Fault => {
+  if (thrown instanceof Fault) {
+    return thrown.code === 'UPSTREAM_ERROR' ? unusable(role, thrown.message, thrown.cause) : thrown
+  }
+  if (thrown instanceof Error && thrown.name === 'TimeoutError') {
+    return new Fault('UPSTREAM_TIMEOUT', {
+      public: `${capital(role)} took too long to answer.`,
+      internal: 'deadline passed',
+    })
+  }
+  return unavailable(role, `no answer: ${errorCode(thrown) ?? 'connection failed'}`)
+}
+
+const outcomeOf = (fault: Fault): UpstreamOutcome => {
+  if (fault.code === 'UPSTREAM_TIMEOUT') return 'timeout'
+  if (fault.code !== 'UPSTREAM_UNAVAILABLE') return 'error'
+  return fault.headers['retry-after'] === undefined ? 'unavailable' : 'rate_limited'
+}
+
+const errorCode = (thrown: unknown): string | undefined =>
+  thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string'
+    ? thrown.code
+    : undefined
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

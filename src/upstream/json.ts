@@ -1,0 +1,28 @@
+import { Fault } from '../domain/fault.ts'
+
+/** The third argument of a reviver (ECMA-262 "JSON.parse source text access"), which TypeScript's library lacks. */
+type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown
+
+/** Sixteen digits are the fewest that a number beyond 2^53 can have; most answers hold none and skip the slow path. */
+const mayHoldBigInteger = /\d{16}/
+
+const integer = /^-?\d+$/
+
+/**
+ * Parses JSON without rounding: an integer that a double cannot hold exactly becomes a bigint, all other numbers stay
+ * numbers. Solana answers hold u64 values such as rentEpoch 18446744073709551615. Throws UPSTREAM_ERROR on other text.
+ */
+export const parseJsonExactly = (text: string): unknown => {
+  const exact: Reviver = (_key, value, context) =>
+    typeof value === 'number' &&
+    !Number.isSafeInteger(value) &&
+    context?.source !== undefined &&
+    integer.test(context.source)
+      ? BigInt(context.source)
+      : value
+  try {
+    return mayHoldBigInteger.test(text) ? JSON.parse(text, exact) : JSON.parse(text)
+  } catch (cause) {
+    throw new Fault('UPSTREAM_ERROR', { internal: 'the answer is not JSON', cause })
+  }
+}

@@ -1,0 +1,29 @@
+import { Fault } from '../domain/fault.ts'
+
+/** Cause of the fault below: the question was too big, the upstream is well. */
+export const answerTooLarge = 'answer too large'
+
+/** Reads a body as text, giving up with UPSTREAM_ERROR as soon as it has more than `maxBytes` (after decompression). */
+export const readBody = async (response: Response, maxBytes: number): Promise<string> => {
+  const announced = Number(response.headers.get('content-length') ?? 0)
+  if (announced > maxBytes) {
+    await response.body?.cancel()
+    throw tooLarge(maxBytes)
+  }
+  if (!response.body) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of response.body) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw tooLarge(maxBytes)
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+const tooLarge = (maxBytes: number): Fault =>
+  new Fault('UPSTREAM_ERROR', {
+    internal: `the answer has more than ${maxBytes} bytes`,
+    cause: answerTooLarge,
+  })

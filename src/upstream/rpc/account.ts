@@ -1,0 +1,31 @@
+import type { Account } from '../../domain/chain.ts'
+import {
+  addressOf,
+  base64Of,
+  fieldsOf,
+  flagOf,
+  listOf,
+  textOf,
+  u64Of,
+  wrongShape,
+} from '../shape.ts'
+
+/** A `UiAccount` in base64 encoding: lamports, owner, `[text, "base64"]`, executable. */
+export const readAccount = (value: unknown, where: string): Account => {
+  const fields = fieldsOf(value, where)
+  const [data, encoding] = listOf(fields['data'], `${where}.data`)
+  if (textOf(encoding, `${where}.data`) !== 'base64')
+    throw wrongShape(`${where}.data`, 'base64 data')
+  return {
+    lamports: u64Of(fields['lamports'], `${where}.lamports`),
+    owner: addressOf(fields['owner'], `${where}.owner`),
+    data: base64Of(data, `${where}.data`),
+    executable: flagOf(fields['executable'], `${where}.executable`),
+  }
+}
+
+/** `{ context: { slot }, value }`, the frame of most answers about state. */
+export const readContext = (result: unknown): { slot: bigint; value: unknown } => {
+  const { context, value } = fieldsOf(result, 'result')
+  return { slot: u64Of(fieldsOf(context, 'context')['slot'], 'context.slot'), value }
+}

@@ -1,0 +1,46 @@
+import type { ChainReader } from '../../domain/chain.ts'
+import { readAccounts } from './accounts.ts'
+import { makeRpcClient, type RpcClientOptions } from './client.ts'
+import { simulationAsk } from './simulation.ts'
+import { makeTableReader } from './tables.ts'
+
+export type RpcChainReaderOptions = RpcClientOptions & {
+  /** 0 inclusive to 1 exclusive; spreads the expiry of cached tables. */
+  random: () => number
+}
+
+export type RpcChainReader = ChainReader & {
+  /** Starts asking nodes that nobody has asked for a while, so that `health` stays true. */
+  start: () => void
+  stop: () => void
+}
+
+/** A node that nobody has asked for this long is asked for its health. */
+const probeIdleMs = 15_000
+
+/** The Solana node or nodes behind `urls` as the scan needs them. */
+export const makeRpcChainReader = (options: RpcChainReaderOptions): RpcChainReader => {
+  const client = makeRpcClient(options)
+  let lastSlot = 0n
+  const noting = async <T extends { slot: bigint }>(asked: Promise<T>): Promise<T> => {
+    const answer = await asked
+    if (answer.slot > lastSlot) lastSlot = answer.slot
+    return answer
+  }
+  let timer: ReturnType<typeof setInterval> | undefined
+  return {
+    readTables: makeTableReader(client, options),
+    readAccounts: (addresses) => noting(readAccounts(client, addresses)),
+    simulate: (question) => noting(client.call(simulationAsk(question, () => lastSlot))),
+    health: client.health,
+    start: () => {
+      void client.probe(0)
+      timer ??= setInterval(() => void client.probe(probeIdleMs), probeIdleMs)
+      timer.unref()
+    },
+    stop: () => {
+      clearInterval(timer)
+      timer = undefined
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { Fault } from '../../domain/fault.ts'
+import { makeBreaker } from '../breaker.ts'
+import { type Http, unavailable } from '../http.ts'
+import { answerTooLarge } from '../read-body.ts'
+import { type Envelope, readEnvelope } from './envelope.ts'
+
+/** How people are told of a node: by role, never by address. */
+export const rpcRole = 'the Solana node'
+
+export type Endpoint = {
+  /**
+   * One exchange with this node. A JSON-RPC error that speaks of the question is an answer, one that speaks of the
+   * node's state is thrown as UPSTREAM_UNAVAILABLE like a connection that fails.
+   */
+  exchange: (method: string, params: readonly unknown[], timeoutMs: number) => Promise<Envelope>
+  /** Takes the turn of the breaker: 0 where this node may be asked now, otherwise milliseconds to wait. */
+  enter: () => number
+  waitMs: () => number
+  /** Whether it failed when last asked, and so lately that others go first. */
+  resting: () => boolean
+  /** Clock time of the last exchange; 0: never. */
+  lastMs: () => number
+  state: () => 'ok' | 'failing' | 'unknown'
+}
+
+/** A node that failed is asked last for this long; the other nodes answer meanwhile. */
+const restMs = 10_000
+
+/** So many failures in a row, and a node is not asked at all while the breaker is open. */
+const breakerFailures = 5
+const breakerOpenMs = 5_000
+
+/**
+ * Codes that speak of the node's state: -32004, -32014 block not there yet, -32005 unhealthy, -32016 behind the asked
+ * slot, -32603 internal, 429 throttled by a proxy that answers HTTP 200 (agave rpc-client-api custom_error.rs).
+ */
+const stateCodes = new Set([-32004, -32005, -32014, -32016, -32603, 429])
+
+/** A node behind one URL: remembers how it fared. Nothing that a question can provoke counts against it. */
+export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endpoint => {
+  const breaker = makeBreaker({ failures: breakerFailures, openMs: breakerOpenMs, nowMs })
+  let lastMs = 0
+  let failing = false
+  const succeed = (): void => {
+    lastMs = nowMs()
+    failing = false
+    breaker.succeeded()
+  }
+  const fail = (thrown: unknown): void => {
+    lastMs = nowMs()
+    failing = true
+    breaker.failed()
+    const pauseSeconds = thrown instanceof Fault ? thrown.headers['retry-after'] : undefined
+    if (pauseSeconds !== undefined) breaker.rest(Number(pauseSeconds) * 1000)
+  }
+  return {
+    exchange: async (method, params, timeoutMs) => {
+      try {
+        const body = { jsonrpc: '2.0', id: 1, method, params }
+        const envelope = readEnvelope(await http.postJson(url, body, { timeoutMs }))
+        refuseState(envelope)
+        succeed()
+        return envelope
+      } catch (thrown) {
+        if (isTooLarge(thrown)) succeed()
+        else fail(thrown)
+        throw thrown
+      }
+    },
+    enter: breaker.enter,
+    waitMs: breaker.waitMs,
+    resting: () => failing && nowMs() - lastMs < restMs,
+    lastMs: () => lastMs,
+    state: () => (lastMs === 0 ? 'unknown' : failing ? 'failing' : 'ok'),
+  }
+}
+
+export const isTooLarge = (thrown: unknown): boolean =>
+  thrown instanceof Fault && thrown.cause === answerTooLarge
+
+/** The message is the node's own and is not kept. */
+const refuseState = (envelope: Envelope): void => {
+  if (!('error' in envelope) || !stateCodes.has(envelope.error.code)) return
+  const { code } = envelope.error
+  throw unavailable(rpcRole, `RPC error ${code}`, code === 429 ? 1 : undefined)
+}
