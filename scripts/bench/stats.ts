@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RequestEvent } from '../../src/domain/event/request-event.ts'
+import { openDatabase } from '../../src/store/database.ts'
+import { type EventStore, makeEventStore } from '../../src/store/event-store.ts'
+import { makeMetrics } from '../../src/telemetry/metrics.ts'
+import { scheduleTimer } from '../../src/telemetry/schedule.ts'
+
+export type StatsBench = {
+  smallEvents: number
+  largeEvents: number
+  smallReadMs: number
+  largeReadMs: number
+  /** Reading with many events against reading with few. */
+  ratio: number
+  /** Cost of storing one event, all included: append, tally, insert, roll-ups, commits and checkpoints. */
+  storeUsPerEvent: number
+}
+
+const SMALL_EVENTS = 10_000
+const READS = 51
+const BATCH_EVENTS = 1_000
+const DEFAULT_EVENTS = 10_000_000
+
+/**
+ * Median time to read the stats with ten thousand and with `largeEvents` events stored. Both databases are filled by
+ * the store itself: every event goes through `append`, its tally, its row and the roll-ups, nothing is generated in SQL.
+ */
+export const benchStats = async (largeEvents = DEFAULT_EVENTS): Promise<StatsBench> => {
+  const small = await benchReading(Math.min(SMALL_EVENTS, largeEvents))
+  const large = await benchReading(largeEvents)
+  return {
+    smallEvents: small.events,
+    largeEvents: large.events,
+    smallReadMs: small.readMs,
+    largeReadMs: large.readMs,
+    ratio: large.readMs / small.readMs,
+    storeUsPerEvent: large.storeUsPerEvent,
+  }
+}
+
+const benchReading = async (events: number) => {
+  const directory = mkdtempSync(join(tmpdir(), 'drawbridge-bench-stats-'))
+  const database = openDatabase(join(directory, 'bench.db'))
+  try {
+    const store = makeEventStore({
+      database,
+      nowMs: Date.now,
+      startedAtMs: Date.now(),
+      deploySha: 'bench',
+      retentionDays: 30,
+      metrics: makeMetrics(),
+      report: (message, error) => {
+        throw new Error(message, { cause: error })
+      },
+      schedule: scheduleTimer,
+    })
+    const storeUsPerEvent = await fill(store, events)
+    const readMs = medianReadMs(store, events)
+    await store.close()
+    return { events, readMs, storeUsPerEvent }
+  } finally {
+    database.close()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+/** Answers the microseconds an event cost, without the making of it. */
+const fill = async (store: EventStore, events: number): Promise<number> => {
+  const random = seededRandom(1)
+  const startMs = Date.now()
+  let spentMs = 0
+  for (let done = 0; done < events; done += BATCH_EVENTS) {
+    const batch = Array.from({ length: Math.min(BATCH_EVENTS, events - done) }, (_, index) =>
+      makeEvent(random, done + index, startMs),
+    )
+    const startedAt = performance.now()
+    for (const event of batch) store.append(event)
+    await store.flush()
+    spentMs += performance.now() - startedAt
+  }
+  return (spentMs * 1000) / events
+}
+
+const medianReadMs = (store: EventStore, events: number): number => {
+  const times = Array.from({ length: READS }, () => {
+    const startedAt = performance.now()
+    const stats = store.readStats({ includeRecent: true, limit: 100 })
+    const spentMs = performance.now() - startedAt
+    if (stats.summary.totalRequests !== events) throw new Error('the stats miss events')
+    return spentMs
+  })
+  return times.sort((a, b) => a - b)[READS >> 1] ?? Number.NaN
+}
+
+const routes = Array.from({ length: 40 }, (_, index) => `/v1/data/route-${index}/{address}`)
+const statuses = [200, 200, 200, 200, 200, 200, 200, 400, 404, 429, 502] as const
+const countries = ['DE', 'US', 'IN', 'BR', 'JP', 'FR', 'NG', 'VN', 'unknown']
+const clientTypes = ['browser', 'mobile', 'sdk', 'cli', 'agent', 'bot', 'unknown']
+
+/** Traffic of forty routes with a long tail of latencies, which fills far more buckets than a real server does. */
+const makeEvent = (random: () => number, index: number, startMs: number): RequestEvent => {
+  const pick = <Item>(items: readonly [Item, ...Item[]] | readonly Item[], fallback: Item): Item =>
+    items[Math.floor(random() * items.length)] ?? fallback
+  const latencyUs = Math.round(300 * Math.exp(random() * 11))
+  const status = pick(statuses, 200)
+  return {
+    observedAtMs: startMs + Math.floor(index / 100),
+    requestId: `bench-${index.toString(36).padStart(16, '0')}`,
+    latencyUs,
+    params: {
+      api_service: 'drawbridge',
+      api_method: 'GET',
+      api_route: pick(routes, '/'),
+      api_status: status,
+      api_status_class: `${Math.floor(status / 100)}xx`,
+      api_latency_ms: Math.round(latencyUs / 1000),
+      api_success: status < 400 ? 1 : 0,
+      api_error_code: status < 400 ? 'none' : `ERROR_${status}`,
+      api_rate_bucket: 'wallet-data',
+      api_client_type: pick(clientTypes, 'unknown'),
+      api_traffic_class: 'product',
+      api_country: pick(countries, 'unknown'),
+      api_edge_region: 'unknown',
+      api_deploy_sha: 'bench',
+    },
+  }
+}
+
+/** Linear congruential: the same traffic in every run. */
+const seededRandom = (seed: number): (() => number) => {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+if (import.meta.main) {
+  const asked = Number(process.argv[2] ?? DEFAULT_EVENTS)
+  if (!Number.isSafeInteger(asked) || asked < 1)
+    throw new Error('say how many events, a whole number')
+  console.log(JSON.stringify(await benchStats(asked), undefined, 2))
+}

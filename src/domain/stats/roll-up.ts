@@ -1,0 +1,106 @@
+import type { EventShape } from '../event/event-shape.ts'
+import type { RequestEvent } from '../event/request-event.ts'
+import { bucketOf, emptyHistogram, type LatencyHistogram } from './latency-histogram.ts'
+
+/** How often a route answered one way. Status class, success and being noise all follow from these. */
+export type Outcome = { status: number; errorCode: string; trafficClass: string; count: number }
+
+export type RouteRollUp = {
+  method: string
+  route: string
+  latencySumUs: number
+  lastSeenAtMs: number
+  latency: LatencyHistogram
+  outcomes: Map<string, Outcome>
+}
+
+export const callerDimensions = ['client_type', 'country', 'edge_region'] as const
+export type CallerDimension = (typeof callerDimensions)[number]
+
+/** All that the stats are made of. Its size depends on the number of routes and keys, not on the number of events. */
+export type RollUp = {
+  routes: Map<string, RouteRollUp>
+  callers: Record<CallerDimension, Map<string, number>>
+}
+
+/** The events of one shape in one batch. */
+export type Tally = {
+  count: number
+  latencySumUs: number
+  lastSeenAtMs: number
+  buckets: Map<number, number>
+}
+
+export const emptyRollUp = (): RollUp => ({
+  routes: new Map(),
+  callers: { client_type: new Map(), country: new Map(), edge_region: new Map() },
+})
+
+/** Groups events by shape: one cheap pass, after which all else is done per shape instead of per event. */
+export const tallyEvents = <Shape>(
+  events: readonly RequestEvent[],
+  shapeOf: (params: RequestEvent['params']) => Shape,
+): Map<Shape, Tally> => {
+  const tallies = new Map<Shape, Tally>()
+  for (const event of events) {
+    const shape = shapeOf(event.params)
+    let tally = tallies.get(shape)
+    if (tally === undefined) {
+      tally = { count: 0, latencySumUs: 0, lastSeenAtMs: 0, buckets: new Map() }
+      tallies.set(shape, tally)
+    }
+    const bucket = bucketOf(event.params.api_latency_ms)
+    tally.count += 1
+    if (event.latencyUs > 0) tally.latencySumUs += Math.round(event.latencyUs)
+    if (event.observedAtMs > tally.lastSeenAtMs) tally.lastSeenAtMs = event.observedAtMs
+    tally.buckets.set(bucket, (tally.buckets.get(bucket) ?? 0) + 1)
+  }
+  return tallies
+}
+
+/** Adds the events of one shape to a roll-up, in place. */
+export const addTally = (rollUp: RollUp, shape: EventShape, tally: Tally): void => {
+  const route = routeOf(rollUp, shape.api_method, shape.api_route)
+  route.latencySumUs += tally.latencySumUs
+  route.lastSeenAtMs = Math.max(route.lastSeenAtMs, tally.lastSeenAtMs)
+  for (const [bucket, count] of tally.buckets) {
+    route.latency[bucket] = (route.latency[bucket] ?? 0) + count
+  }
+  addOutcome(route, {
+    status: shape.api_status,
+    errorCode: shape.api_error_code,
+    trafficClass: shape.api_traffic_class,
+    count: tally.count,
+  })
+  addCount(rollUp.callers.client_type, shape.api_client_type, tally.count)
+  addCount(rollUp.callers.country, shape.api_country, tally.count)
+  addCount(rollUp.callers.edge_region, shape.api_edge_region, tally.count)
+}
+
+/** The route's part of a roll-up, made empty where it is new. */
+export const routeOf = (rollUp: RollUp, method: string, route: string): RouteRollUp => {
+  const key = `${method} ${route}`
+  const known = rollUp.routes.get(key)
+  if (known !== undefined) return known
+  const made: RouteRollUp = {
+    method,
+    route,
+    latencySumUs: 0,
+    lastSeenAtMs: 0,
+    latency: emptyHistogram(),
+    outcomes: new Map(),
+  }
+  rollUp.routes.set(key, made)
+  return made
+}
+
+export const addOutcome = (route: RouteRollUp, outcome: Outcome): void => {
+  const key = `${outcome.status} ${outcome.trafficClass} ${outcome.errorCode}`
+  const known = route.outcomes.get(key)
+  if (known === undefined) route.outcomes.set(key, { ...outcome })
+  else known.count += outcome.count
+}
+
+export const addCount = (counts: Map<string, number>, key: string, count: number): void => {
+  counts.set(key, (counts.get(key) ?? 0) + count)
+}

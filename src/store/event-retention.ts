@@ -1,0 +1,54 @@
+import type { Database } from 'bun:sqlite'
+
+/** Rows deleted at a time: some milliseconds, in the thread that serves requests. */
+const CHUNK_ROWS = 2_000
+
+const DAY_MS = 86_400_000
+
+/**
+ * Deletes events older than `retentionDays`, and then what only they needed. Each call of `step` does one small piece
+ * and answers whether there is more.
+ */
+export const prepareRetention = (database: Database, runId: number, retentionDays: number) => {
+  const markSeen = database.query(
+    'UPDATE event_runs SET seen_at_ms = max(seen_at_ms, ?) WHERE id = ?',
+  )
+  const endOfChunk = database.query<{ observed_at_ms: number }, [number]>(
+    `SELECT observed_at_ms FROM event_rows WHERE observed_at_ms < ?
+     ORDER BY observed_at_ms LIMIT 1 OFFSET ${CHUNK_ROWS - 1}`,
+  )
+  const deleteEvents = database.query('DELETE FROM event_rows WHERE observed_at_ms <= ?')
+  const forgetRuns = prepareForgetRuns(database)
+
+  return {
+    step: (nowMs: number): boolean => {
+      markSeen.run(nowMs, runId)
+      const cutoffMs = nowMs - retentionDays * DAY_MS
+      const chunk = endOfChunk.get(cutoffMs)
+      deleteEvents.run(chunk?.observed_at_ms ?? cutoffMs - 1)
+      if (chunk !== null) return true
+      forgetRuns(cutoffMs, runId)
+      return false
+    },
+  }
+}
+
+/**
+ * A run that was last seen before the cutoff has no events left. A shape may go when every run that could have used it
+ * has gone: it knows the newest of them, and older ones are gone when no older run remains.
+ */
+const prepareForgetRuns = (database: Database): ((cutoffMs: number, keepRunId: number) => void) => {
+  const old = 'SELECT id FROM event_runs WHERE seen_at_ms < ?1 AND id <> ?2'
+  const rollUps = ['route_roll_ups', 'outcome_roll_ups', 'caller_roll_ups'].map((table) =>
+    database.query(`DELETE FROM ${table} WHERE run_id IN (${old})`),
+  )
+  const runs = database.query(`DELETE FROM event_runs WHERE seen_at_ms < ?1 AND id <> ?2`)
+  const shapes = database.query(
+    'DELETE FROM event_shapes WHERE run_id < (SELECT min(id) FROM event_runs)',
+  )
+  const forget = database.transaction((cutoffMs: number, keepRunId: number) => {
+    for (const statement of rollUps) statement.run(cutoffMs, keepRunId)
+    if (runs.run(cutoffMs, keepRunId).changes > 0) shapes.run()
+  })
+  return (cutoffMs, keepRunId) => void forget.immediate(cutoffMs, keepRunId)
+}

@@ -1,0 +1,171 @@
+import type { Database } from 'bun:sqlite'
+import { makeShapeMemo } from '../domain/event/event-shape.ts'
+import type { EventLog, RequestEvent } from '../domain/event/request-event.ts'
+import { assembleStats } from '../domain/stats/assemble-stats.ts'
+import { makeShapeBound } from '../domain/stats/key-bound.ts'
+import { MAX_RECENT_EVENTS, type StatsReader } from '../domain/stats/public-api-stats.ts'
+import { addTally, emptyRollUp, tallyEvents } from '../domain/stats/roll-up.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import type { Schedule } from '../telemetry/schedule.ts'
+import { makeEventBuffer, type Report } from './event-buffer.ts'
+import { prepareRetention } from './event-retention.ts'
+import { prepareEventRows, type StoredShape } from './event-rows.ts'
+import { makeRecentEvents } from './recent-events.ts'
+import { prepareRollUpRows } from './roll-up-rows.ts'
+import { mayPass } from './sqlite-failure.ts'
+
+export type EventStoreSettings = {
+  database: Database
+  nowMs: () => number
+  /** Start of the window that the stats cover. */
+  startedAtMs: number
+  deploySha: string
+  retentionDays: number
+  metrics: Pick<Metrics, 'eventsWritten' | 'eventsDropped' | 'eventBatchDuration'>
+  report: Report
+  schedule: Schedule
+  batchMaxEvents?: number
+  batchMaxMs?: number
+  pendingMaxEvents?: number
+}
+
+export type EventStore = EventLog &
+  StatsReader & {
+    /** Stops the timers and writes what is pending; rejects (and counts the loss) when it cannot be written. */
+    close: () => Promise<void>
+  }
+
+/** A batch of a thousand takes about a millisecond to write, so it holds no request up for long. */
+const BATCH_MAX_EVENTS = 1_000
+
+/** What a killed process can lose at most, in milliseconds of a quiet server. */
+const BATCH_MAX_MS = 250
+
+/** Events kept while the disk is full, about 500 bytes each: 50 MB. */
+const PENDING_MAX_EVENTS = 100_000
+
+const RETRY_MS = 1_000
+
+/** Shapes remembered, about a kilobyte each. */
+const MAX_SHAPES = 4_000
+
+/** Between looking for old events, and between two chunks while there are any, in milliseconds. */
+const RETENTION_EVERY_MS = 600_000
+const RETENTION_PAUSE_MS = 50
+
+/**
+ * The durable log of requests and the stats of this process, in one database. Other processes may use the same one:
+ * each has a run of its own for its roll-ups, and all share the history. Throws when the database cannot be written.
+ */
+export const makeEventStore = (settings: EventStoreSettings): EventStore => {
+  const { database, nowMs, metrics, report, schedule } = settings
+  const runId = beginRun(database, settings.startedAtMs)
+  const batches = prepareBatches(database, runId)
+  const recent = makeRecentEvents(MAX_RECENT_EVENTS)
+  const buffer = makeEventBuffer({
+    write: (events) => {
+      const startedAt = performance.now()
+      const written = batches.write(events)
+      metrics.eventBatchDuration.observe((performance.now() - startedAt) / 1000)
+      metrics.eventsWritten.inc(written)
+      metrics.eventsDropped.inc(events.length - written)
+    },
+    mayPass,
+    schedule,
+    batchMaxEvents: settings.batchMaxEvents ?? BATCH_MAX_EVENTS,
+    batchMaxMs: settings.batchMaxMs ?? BATCH_MAX_MS,
+    retryMs: RETRY_MS,
+    pendingMaxEvents: settings.pendingMaxEvents ?? PENDING_MAX_EVENTS,
+    onDropped: metrics.eventsDropped.inc,
+    report,
+  })
+  const stopRetention = keepRetention(settings, runId)
+
+  return {
+    append: (event) => {
+      recent.add(event)
+      buffer.append(event)
+    },
+    flush: async () => buffer.writeAll(),
+    close: async () => {
+      stopRetention()
+      buffer.close()
+    },
+    readStats: ({ includeRecent, limit }) =>
+      assembleStats(batches.rollUpWith(buffer.pending()), {
+        generatedAtMs: nowMs(),
+        windowStartedAtMs: settings.startedAtMs,
+        deploySha: settings.deploySha,
+        recentEvents: includeRecent ? recent.newest(limit) : undefined,
+      }),
+  }
+}
+
+const beginRun = (database: Database, startedAtMs: number): number => {
+  const run = database
+    .query<{ id: number }, [number, number]>(
+      'INSERT INTO event_runs (started_at_ms, seen_at_ms) VALUES (?, ?) RETURNING id',
+    )
+    .get(startedAtMs, startedAtMs)
+  if (run === null) throw new Error('The database did not accept a new run of the server.')
+  return run.id
+}
+
+/** Writes events and roll-ups in one transaction, so that neither can ever tell of a request that the other lacks. */
+const prepareBatches = (database: Database, runId: number) => {
+  const eventRows = prepareEventRows(database, runId)
+  const rollUpRows = prepareRollUpRows(database, runId)
+  const boundShape = makeShapeBound()
+  const storedShapeOf = makeShapeMemo(MAX_SHAPES, (shape): StoredShape => ({
+    shape,
+    countedAs: boundShape(shape),
+    rowId: undefined,
+  }))
+  const tally = (events: readonly RequestEvent[]) => tallyEvents(events, storedShapeOf)
+  const writeBoth = database.transaction(
+    (events: readonly RequestEvent[], tallies: ReturnType<typeof tally>): number => {
+      const rollUp = emptyRollUp()
+      for (const [{ countedAs }, count] of tallies) addTally(rollUp, countedAs, count)
+      rollUpRows.add(rollUp)
+      return eventRows.insert(events, storedShapeOf)
+    },
+  )
+
+  return {
+    write: (events: readonly RequestEvent[]): number => {
+      const tallies = tally(events)
+      try {
+        return writeBoth.immediate(events, tallies)
+      } catch (error) {
+        eventRows.rolledBack()
+        throw error
+      }
+    },
+
+    /** What is stored and what is about to be. */
+    rollUpWith: (pending: readonly RequestEvent[]) => {
+      const rollUp = rollUpRows.read()
+      for (const [{ countedAs }, count] of tally(pending)) addTally(rollUp, countedAs, count)
+      return rollUp
+    },
+  }
+}
+
+/** Lets old events go, a chunk at a time; answers how to stop. */
+const keepRetention = (
+  { database, nowMs, schedule, report, retentionDays }: EventStoreSettings,
+  runId: number,
+): (() => void) => {
+  const retention = prepareRetention(database, runId, retentionDays)
+  const step = (): void => {
+    let more = false
+    try {
+      more = retention.step(nowMs())
+    } catch (error) {
+      report('old request events could not be deleted; trying again later', error)
+    }
+    cancel = schedule(step, more ? RETENTION_PAUSE_MS : RETENTION_EVERY_MS)
+  }
+  let cancel = schedule(step, RETENTION_PAUSE_MS)
+  return () => cancel()
+}

@@ -1,0 +1,88 @@
+/**
+ * Steps from an empty database to today's, in order; `PRAGMA user_version` counts those that are done. Append only: a
+ * step that has been released is never changed, for it has already run on somebody's data.
+ */
+export const migrations: readonly string[] = [
+  `
+  -- One server process. Its roll-ups are what the stats are read from; they go when its last events go.
+  CREATE TABLE event_runs (
+    id INTEGER PRIMARY KEY,
+    started_at_ms INTEGER NOT NULL,
+    seen_at_ms INTEGER NOT NULL
+  );
+
+  -- All parameters of an event but its latency. Events share a few hundred of them, which makes a row 50 bytes, not 160.
+  CREATE TABLE event_shapes (
+    id INTEGER PRIMARY KEY,
+    -- The newest run that used it.
+    run_id INTEGER NOT NULL,
+    api_service TEXT NOT NULL,
+    api_method TEXT NOT NULL,
+    api_route TEXT NOT NULL,
+    api_status INTEGER NOT NULL,
+    api_status_class TEXT NOT NULL,
+    api_success INTEGER NOT NULL,
+    api_error_code TEXT NOT NULL,
+    api_rate_bucket TEXT NOT NULL,
+    api_client_type TEXT NOT NULL,
+    api_traffic_class TEXT NOT NULL,
+    api_country TEXT NOT NULL,
+    api_edge_region TEXT NOT NULL,
+    api_deploy_sha TEXT NOT NULL,
+    UNIQUE (
+      api_route, api_method, api_status, api_country, api_client_type, api_error_code, api_edge_region,
+      api_traffic_class, api_rate_bucket, api_status_class, api_success, api_service, api_deploy_sha
+    )
+  );
+  CREATE INDEX event_shapes_by_run ON event_shapes (run_id);
+
+  -- Kept in order of time, so that retention and questions about a period touch only the rows they mean.
+  CREATE TABLE event_rows (
+    observed_at_ms INTEGER NOT NULL,
+    request_id TEXT NOT NULL,
+    shape_id INTEGER NOT NULL,
+    api_latency_ms INTEGER NOT NULL,
+    latency_us INTEGER NOT NULL,
+    PRIMARY KEY (observed_at_ms, request_id)
+  ) WITHOUT ROWID;
+
+  -- The durable history as people ask for it.
+  CREATE VIEW events AS
+    SELECT
+      observed_at_ms, request_id,
+      api_service, api_method, api_route, api_status, api_status_class, api_latency_ms, api_success, api_error_code,
+      api_rate_bucket, api_client_type, api_traffic_class, api_country, api_edge_region, api_deploy_sha,
+      latency_us
+    FROM event_rows JOIN event_shapes ON event_shapes.id = event_rows.shape_id;
+
+  CREATE TABLE route_roll_ups (
+    run_id INTEGER NOT NULL,
+    method TEXT NOT NULL,
+    route TEXT NOT NULL,
+    latency_sum_us INTEGER NOT NULL,
+    last_seen_at_ms INTEGER NOT NULL,
+    -- 64-bit floats, little endian: the first bucket that is not empty, then the counts from there to the last.
+    latency BLOB NOT NULL,
+    PRIMARY KEY (run_id, method, route)
+  );
+
+  CREATE TABLE outcome_roll_ups (
+    run_id INTEGER NOT NULL,
+    method TEXT NOT NULL,
+    route TEXT NOT NULL,
+    status INTEGER NOT NULL,
+    error_code TEXT NOT NULL,
+    traffic_class TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (run_id, method, route, status, error_code, traffic_class)
+  ) WITHOUT ROWID;
+
+  CREATE TABLE caller_roll_ups (
+    run_id INTEGER NOT NULL,
+    dimension TEXT NOT NULL,
+    key TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (run_id, dimension, key)
+  ) WITHOUT ROWID;
+  `,
+]
