@@ -17,3 +17,4 @@ export const memoV1Program = address('Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMN
 export const lighthouseProgram = address('L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95')
 export const wrappedSolMint = address('So11111111111111111111111111111111111111112')
 export const clockSysvar = address('SysvarC1ock11111111111111111111111111111111')
+export const rentSysvar = address('SysvarRent111111111111111111111111111111111')

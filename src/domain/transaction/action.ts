@@ -92,5 +92,24 @@ export type Action =
   | { type: 'advance-nonce'; account: Address; authority: Address }
   | { type: 'initialize-nonce'; account: Address; authority: Address }
   | { type: 'sync-native'; account: Address }
+  /** A new stake account gets its authorities: whoever paid for it, the withdrawer can take what is in it. */
+  | {
+      type: 'initialize-stake'
+      account: Address
+      staker: Address
+      withdrawer: Address
+      /** Who may lift a lockup; absent where there is none. */
+      custodian?: Address
+    }
+  /** Lamports go from one stake account to another with the same authorities; amount absent: all there is. */
+  | { type: 'move-stake'; from: Address; to: Address; lamports?: bigint; authority: Address }
+  /** The code of a program is replaced by that in the buffer. */
+  | {
+      type: 'upgrade-program'
+      program: Address
+      buffer: Address
+      destination: Address
+      authority: Address
+    }
 
 export type ActionType = Action['type']

@@ -114,6 +114,21 @@ export const readCompactU16 = (cursor: Cursor, what: string): number => {
   return 0
 }
 
+/** Moves over a text that stands behind its length as u64, as bincode writes it. */
+export const skipString = (cursor: Cursor, what: string): void => {
+  const length = readU64(cursor, `the length of ${what}`)
+  if (length > BigInt(bytesLeft(cursor)))
+    refuse(cursor, `${what} should have ${length} bytes, but the data ends before`)
+  readBytes(cursor, Number(length), what)
+}
+
+/** One byte: 0 for absent, 1 for present, and nothing else. */
+export const readOptionFlag = (cursor: Cursor, what: string): boolean => {
+  const flag = readU8(cursor, what)
+  if (flag > 1) refuse(cursor, `expected 0 or 1 before ${what}, got ${flag}`)
+  return flag === 1
+}
+
 const compactU16MaxBytes = 3
 const compactU16Max = 0xffff
 

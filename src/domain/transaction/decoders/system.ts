@@ -7,7 +7,7 @@ import {
   type Operands,
   signerNear,
 } from '../closed-world.ts'
-import { bytesLeft, readAddress, readBytes, readU64, refuse } from '../cursor.ts'
+import { readAddress, readU64, skipString } from '../cursor.ts'
 
 /** The System program's instructions and layouts, as its interface (`SystemInstruction`) has them; codes are u32. */
 const specs = new Map<number, InstructionSpec>([
@@ -83,7 +83,7 @@ const transfer = (on: Operands) => {
 /** The account's address is derived from a base account, which signs in its place. */
 const transferWithSeed = (on: Operands) => {
   const lamports = readU64(on.data, 'the lamports')
-  skipSeed(on)
+  skipString(on.data, 'the seed')
   readAddress(on.data, 'the owner program')
   const [from, authority, to] = [accountAt(on, 0), accountAt(on, 1), accountAt(on, 2)]
   return [{ type: 'transfer-sol', from, to, lamports, authority }] as const
@@ -125,13 +125,5 @@ const authorizeNonce = (on: Operands) => {
 
 const skipBaseAndSeed = (on: Operands): void => {
   readAddress(on.data, 'the base address')
-  skipSeed(on)
-}
-
-/** A seed is a string after its length as u64. */
-const skipSeed = (on: Operands): void => {
-  const length = readU64(on.data, 'the length of the seed')
-  if (length > BigInt(bytesLeft(on.data)))
-    refuse(on.data, `the seed says ${length} bytes, but the data ends before`)
-  readBytes(on.data, Number(length), 'the seed')
+  skipString(on.data, 'the seed')
 }

@@ -1,7 +1,7 @@
 import type { Address } from '../../address.ts'
 import type { AuthorityKind } from '../action.ts'
 import { accountAt, type InstructionSpec, noActions, type Operands } from '../closed-world.ts'
-import { readAddress, readU64, readU8, refuse } from '../cursor.ts'
+import { readAddress, readOptionFlag, readU64, readU8, refuse } from '../cursor.ts'
 
 /**
  * The instructions that SPL Token and Token-2022 share, with their codes and layouts, as both programs' interface
@@ -150,7 +150,7 @@ const withdrawExcessLamports = (on: Operands) => {
 /** Without an amount it takes all that the account has wrapped. */
 const unwrapLamports = (on: Operands) => {
   const [withdrawal] = withdrawExcessLamports(on)
-  const present = readOptionFlag(on)
+  const present = readOptionFlag(on.data, 'the amount')
   return [present ? { ...withdrawal, lamports: readAmount(on) } : withdrawal]
 }
 
@@ -160,11 +160,6 @@ const thenDecimals = <Actions>(on: Operands, actions: Actions): Actions => {
 }
 
 const readOptionalAddress = (on: Operands): Address | undefined =>
-  readOptionFlag(on) ? readAddress(on.data, 'the new authority') : undefined
-
-/** One byte: 0 for absent, 1 for present, and nothing else. */
-const readOptionFlag = (on: Operands): boolean => {
-  const flag = readU8(on.data, 'an option')
-  if (flag > 1) refuse(on.data, `expected 0 or 1 for an option, got ${flag}`)
-  return flag === 1
-}
+  readOptionFlag(on.data, 'the new authority')
+    ? readAddress(on.data, 'the new authority')
+    : undefined

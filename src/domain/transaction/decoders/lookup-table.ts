@@ -1,0 +1,40 @@
+import { lookupTableProgram } from '../../known-address.ts'
+import {
+  accountAt,
+  closedWorldDecoder,
+  type InstructionSpec,
+  noActions,
+  type Operands,
+} from '../closed-world.ts'
+
+/** The Address Lookup Table program's instructions, as its interface (`ProgramInstruction`) has them; codes are u32. */
+const specs = new Map<number, InstructionSpec>([
+  [0, { name: 'CreateLookupTable', minAccounts: 3, read: noActions }],
+  [1, { name: 'FreezeLookupTable', minAccounts: 2, read: (on) => freeze(on) }],
+  [2, { name: 'ExtendLookupTable', minAccounts: 2, read: noActions }],
+  [3, { name: 'DeactivateLookupTable', minAccounts: 2, read: noActions }],
+  [4, { name: 'CloseLookupTable', minAccounts: 3, read: (on) => close(on) }],
+])
+
+export const lookupTableDecoder = closedWorldDecoder({
+  programId: lookupTableProgram,
+  programName: 'Address Lookup Table',
+  codeBytes: 4,
+  specs,
+})
+
+/** A frozen table has no authority any more. */
+const freeze = (on: Operands) =>
+  [
+    {
+      type: 'set-authority',
+      account: accountAt(on, 0),
+      kind: 'lookup-table',
+      authority: accountAt(on, 1),
+    },
+  ] as const
+
+const close = (on: Operands) => {
+  const [account, authority, destination] = [accountAt(on, 0), accountAt(on, 1), accountAt(on, 2)]
+  return [{ type: 'close-account', account, destination, authority }] as const
+}

@@ -1,0 +1,13 @@
+import type { Address } from '../../address.ts'
+import { memoProgram, memoV1Program } from '../../known-address.ts'
+import type { InstructionDecoder } from '../decoder.ts'
+
+/** A memo is any text; the program only checks that the accounts it is given have signed. */
+const decoderOf = (programId: Address): InstructionDecoder => ({
+  programId,
+  programName: 'Memo',
+  decode: () => ({ status: 'decoded', name: 'Memo', actions: [] }),
+})
+
+export const memoDecoder = decoderOf(memoProgram)
+export const memoV1Decoder = decoderOf(memoV1Program)
