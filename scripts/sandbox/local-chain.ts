@@ -1,0 +1,147 @@
+import { createRequire } from 'node:module'
+import {
+  Keypair,
+  PublicKey,
+  type TransactionInstruction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+
+/** A real Solana VM with JSON-RPC in this process, offline. */
+export type LocalChain = {
+  url: string
+  /** JSON-RPC; throws where the chain answers with an error. */
+  rpc: (method: string, params?: readonly unknown[]) => Promise<unknown>
+  fundSol: (wallet: PublicKey, lamports: bigint) => Promise<void>
+  /** Sets an account whole, as no transaction could. */
+  setAccount: (address: PublicKey, account: ChainAccount) => Promise<void>
+  /** Signs with the first signer as fee payer and waits until it is processed; returns the signature. */
+  send: (
+    instructions: TransactionInstruction[],
+    signers: [Keypair, ...Keypair[]],
+  ) => Promise<string>
+  stop: () => void
+}
+
+export type ChainAccount = {
+  lamports: bigint
+  owner: PublicKey
+  data: Uint8Array
+  executable?: boolean
+}
+
+/** Why there can be no local chain on this machine; undefined where there can. */
+export const noLocalChain = (): string | undefined =>
+  loadSurfnet()
+    ? undefined
+    : 'the optional package with the local chain is for linux x64 and is not installed here'
+
+/** Starts a fresh chain; the caller stops it. */
+export const startLocalChain = async (): Promise<LocalChain> => {
+  const Surfnet = loadSurfnet()
+  if (!Surfnet) throw new Error(noLocalChain())
+  const surfnet = Surfnet.startWithConfig({ offline: true })
+  // It stops answering after a few hundred events that nobody has fetched.
+  const drain = setInterval(() => surfnet.drainEvents(), drainEveryMs)
+  drain.unref()
+  const rpc = (method: string, params: readonly unknown[] = []): Promise<unknown> =>
+    callRpc(surfnet.rpcUrl, method, params)
+  const chain: LocalChain = {
+    url: surfnet.rpcUrl,
+    rpc,
+    setAccount: async (address, account) => {
+      await rpc('surfnet_setAccount', [
+        address.toBase58(),
+        {
+          lamports: Number(account.lamports),
+          owner: account.owner.toBase58(),
+          data: Buffer.from(account.data).toString('hex'),
+          executable: account.executable ?? false,
+          rentEpoch: 0,
+        },
+      ])
+    },
+    fundSol: (wallet, lamports) =>
+      chain.setAccount(wallet, { lamports, owner: PublicKey.default, data: new Uint8Array(0) }),
+    send: (instructions, signers) => sendTransaction(rpc, instructions, signers),
+    stop: () => {
+      clearInterval(drain)
+      surfnet.drainEvents()
+      surfnet.stop()
+    },
+  }
+  return chain
+}
+
+const drainEveryMs = 50
+const confirmTries = 100
+const confirmPauseMs = 20
+
+type NativeSurfnet = {
+  rpcUrl: string
+  drainEvents: () => unknown
+  stop: () => void
+}
+
+type NativeSurfnetClass = { startWithConfig: (config: { offline: boolean }) => NativeSurfnet }
+
+const isSurfnetClass = (value: unknown): value is NativeSurfnetClass =>
+  typeof value === 'function' && 'startWithConfig' in value
+
+const loadSurfnet = (): NativeSurfnetClass | undefined => {
+  try {
+    const native: unknown = createRequire(import.meta.url)('@solana/surfpool-linux-x64-gnu')
+    const found = isObject(native) ? native['Surfnet'] : undefined
+    return isSurfnetClass(found) ? found : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const sendTransaction = async (
+  rpc: LocalChain['rpc'],
+  instructions: TransactionInstruction[],
+  signers: [Keypair, ...Keypair[]],
+): Promise<string> => {
+  const latest = at(await rpc('getLatestBlockhash'), 'value', 'blockhash')
+  const message = new TransactionMessage({
+    payerKey: signers[0].publicKey,
+    recentBlockhash: String(latest),
+    instructions,
+  })
+  const transaction = new VersionedTransaction(message.compileToV0Message())
+  transaction.sign(signers)
+  const bytes = Buffer.from(transaction.serialize()).toString('base64')
+  const signature = String(await rpc('sendTransaction', [bytes, { encoding: 'base64' }]))
+  for (let tries = 0; tries < confirmTries; tries += 1) {
+    const status = at(await rpc('getSignatureStatuses', [[signature]]), 'value', '0')
+    if (isObject(status)) {
+      if (status['err'] !== null) throw new Error(`failed: ${JSON.stringify(status['err'])}`)
+      return signature
+    }
+    await Bun.sleep(confirmPauseMs)
+  }
+  throw new Error(`not processed: ${signature}`)
+}
+
+const callRpc = async (
+  url: string,
+  method: string,
+  params: readonly unknown[],
+): Promise<unknown> => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const answer: unknown = await response.json()
+  if (!isObject(answer)) throw new Error(`${method}: no JSON-RPC answer`)
+  if (answer['error']) throw new Error(`${method}: ${JSON.stringify(answer['error'])}`)
+  return answer['result']
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const at = (value: unknown, ...path: string[]): unknown =>
+  path.reduce((inner: unknown, key) => (isObject(inner) ? inner[key] : undefined), value)

@@ -1,0 +1,52 @@
+// Starts the compiled binary in an empty folder, asks both listeners, and stops it.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from './build.ts'
+
+/** @throws Error that says what the binary did not do */
+export const smokeStart = async (): Promise<void> => {
+  const binary = await build()
+  const folder = mkdtempSync(join(tmpdir(), 'drawbridge-smoke-'))
+  const child = Bun.spawn([binary], {
+    cwd: folder,
+    env: { PORT: '0', SCAN_PORT: '0', SOLANA_RPC_URL: 'http://127.0.0.1:9', PATH: '' },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  try {
+    const { apiUrl, scanUrl } = await listening(child.stdout)
+    for (const url of [`${apiUrl}/v1/monitoring/health`, `${scanUrl}/v1/monitoring/health`, `${apiUrl}/docs`]) {
+      const answer = await fetch(url)
+      if (!answer.ok) throw new Error(`${new URL(url).pathname} answered ${answer.status}`)
+      await answer.arrayBuffer()
+    }
+    child.kill('SIGTERM')
+    const exitCode = await child.exited
+    if (exitCode !== 0) throw new Error(`exit code ${exitCode} after SIGTERM`)
+    const left = readdirSync(folder)
+    if (left.join() !== 'data') throw new Error(`it left ${left.join(', ') || 'nothing'} in its folder, not data`)
+  } finally {
+    child.kill('SIGKILL')
+    await child.exited
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Addresses from the line that the process writes once both listeners are open. */
+export const listening = async (
+  stdout: ReadableStream<Uint8Array>,
+): Promise<{ apiUrl: string; scanUrl: string }> => {
+  let text = ''
+  const decoder = new TextDecoder()
+  const reader = stdout.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) throw new Error('it ended before it listened')
+    text += decoder.decode(value, { stream: true })
+    const match = /API at (http\S+), scan at (http\S+)\./.exec(text)
+    if (!match?.[1] || !match[2]) continue
+    reader.releaseLock()
+    return { apiUrl: match[1], scanUrl: match[2] }
+  }
+}

@@ -1,0 +1,116 @@
+import { productVersion, interfaceVersion, serviceName } from './build-info.ts'
+import type { Config } from './config.ts'
+import type { ChainReader } from './domain/chain.ts'
+import { makeQuotaBuckets, type QuotaLimits } from './domain/quota/buckets.ts'
+import { makeClientTypes } from './http/client-type.ts'
+import type { HttpDeps } from './http/deps.ts'
+import { makeOpenApi, scanServerPlaceholder } from './http/openapi.ts'
+import type { PipelineDeps } from './http/pipeline.ts'
+import { makePlaces } from './http/place.ts'
+import { rateLimitPolicy } from './http/rate-limit.ts'
+import type { Route } from './http/route.ts'
+import { routes as allRoutes } from './http/routes/registry.ts'
+import { type Handler, makeHandler } from './http/server.ts'
+import { readHealth } from './service/read-health.ts'
+import type { EventStore } from './store/event-store.ts'
+import type { Log } from './telemetry/log.ts'
+import type { Metrics } from './telemetry/metrics.ts'
+
+/** The adapters that a start makes, and a test may replace by others of the same kind. */
+export type AppParts = {
+  config: Config
+  nowMs: () => number
+  log: Log
+  metrics: Metrics
+  events: EventStore
+  chain: ChainReader
+  /** ISO country of an address, from the operator's own database. */
+  countryOf: (clientIp: string) => string | undefined
+  /** More endpoints than the product's own: a test or bench adds one here. */
+  routes?: readonly Route[]
+}
+
+export type App = {
+  api: Handler
+  scan: Handler
+  /** Told once the scan listener is open, since its port may have been picked by the system. */
+  setScanPort: (port: number) => void
+}
+
+/** Joins the floors: hands adapters to verbs and verbs to endpoints. The only file that knows all of them. */
+export const makeApp = (parts: AppParts): App => {
+  const { config, metrics, events, chain } = parts
+  const routes = parts.routes ?? allRoutes
+  const quotas = makeQuotas(parts)
+  let scanPort = config.scanPort
+  const httpDeps: HttpDeps = {
+    stats: events,
+    exposeMetrics: () => {
+      metrics.quotaBuckets.set(quotas.buckets?.clientCount() ?? 0)
+      return metrics.expose()
+    },
+    readHealth: () => readHealth(healthDeps(parts)),
+    chain,
+    openApi: (scanOrigin) => openApiText().then((text) => text.replaceAll(scanServerPlaceholder, scanOrigin)),
+    scanPort: () => scanPort,
+  }
+  let document: Promise<string> | undefined
+  const openApiText = () => (document ??= makeOpenApi(routes, httpDeps, interfaceVersion).then((made) => JSON.stringify(made)))
+
+  const pipelineDeps = makePipelineDeps(parts, quotas)
+  metrics.buildInfo.labels(productVersion, config.deploySha).set(1)
+  return {
+    api: makeHandler('api', routes, httpDeps, pipelineDeps),
+    scan: makeHandler('scan', routes, httpDeps, pipelineDeps),
+    setScanPort: (port) => {
+      scanPort = port
+    },
+  }
+}
+
+const healthDeps = ({ chain, events }: AppParts) => ({
+  service: serviceName,
+  version: productVersion,
+  components: {
+    store: events.health,
+    rpc: chain.health,
+    lists: () => ({ status: 'unknown', detail: 'No downloaded list is in use.' }) as const,
+  },
+  needed: ['store'],
+})
+
+const makeQuotas = ({ config, nowMs }: AppParts) => {
+  const limits: QuotaLimits = {
+    ip: config.quotaIp,
+    endpoint: config.quotaEndpoint,
+    capability: config.quotaCapability,
+  }
+  const limited = Object.values(limits).some((limit) => limit !== undefined)
+  return { limits, buckets: limited ? makeQuotaBuckets(limits, nowMs) : undefined }
+}
+
+const makePipelineDeps = (parts: AppParts, { limits, buckets }: ReturnType<typeof makeQuotas>): PipelineDeps => {
+  const { config, log, metrics, events, nowMs } = parts
+  return {
+    service: serviceName,
+    deploySha: config.deploySha,
+    trustedProxyHops: config.trustedProxyHops,
+    quotas: buckets,
+    rateLimitPolicy: rateLimitPolicy(limits),
+    newRequestId: () => Bun.randomUUIDv7(),
+    nowMs,
+    nowNs: () => Bun.nanoseconds(),
+    clientType: makeClientTypes(),
+    place: makePlaces(config, parts.countryOf),
+    onEvent: (event) => {
+      events.append(event)
+      log.event(event)
+      const { api_route, api_method, api_status } = event.params
+      metrics.httpRequests.labels(api_route, api_method, String(api_status)).inc()
+      metrics.httpRequestDuration.labels(api_route, api_method).observe(event.latencyUs / 1e6)
+    },
+    onRefused: (scope, capability) => metrics.rateLimited.labels(scope, capability).inc(),
+    onBug: (visit, cause) =>
+      log.error('a bug answered with INTERNAL_ERROR', { requestId: visit.requestId, method: visit.method }, cause),
+  }
+}

@@ -1,0 +1,113 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type AppParts, makeApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { listen, type Listening } from '../http/listen.ts'
+import { openCountryDatabase } from '../store/country-database.ts'
+import { openDatabase } from '../store/database.ts'
+import { makeEventStore } from '../store/event-store.ts'
+import { makeLog } from '../telemetry/log.ts'
+import { makeMetrics } from '../telemetry/metrics.ts'
+import { scheduleTimer } from '../telemetry/schedule.ts'
+import { makeRpcChainReader } from '../upstream/rpc/chain-reader.ts'
+import { writeToStdout } from './stdout.ts'
+
+/** Longest that a request under way may take before a stop cuts it off. */
+const drainDeadlineMs = 25_000
+
+/**
+ * Serves until SIGTERM or SIGINT, then lets accepted requests finish and writes every event.
+ * @returns exit code
+ * @throws Error of one sentence when the start fails
+ */
+export const serve = async (config: Config): Promise<number> => {
+  const stopped = stopSignal()
+  const { parts, close } = openParts(config)
+  const app = makeApp(parts)
+  const { log } = parts
+  const listeners: Listening[] = []
+  try {
+    const api = listen(config.host, config.port, app.api)
+    listeners.push(api)
+    const scan = listen(config.host, config.scanPort, app.scan)
+    listeners.push(scan)
+    app.setScanPort(scan.port)
+    log.info(`API at ${urlOf(config.host, api.port)}, scan at ${urlOf(config.host, scan.port)}.`)
+    log.info('draining', { signal: await stopped })
+    return 0
+  } finally {
+    await Promise.all(listeners.map((listener) => listener.drain(drainDeadlineMs)))
+    await close()
+    log.flush()
+  }
+}
+
+/** Everything that outlives a request, and how to close it. */
+const openParts = (config: Config): { parts: AppParts; close: () => Promise<void> } => {
+  const startedAtMs = Date.now()
+  const metrics = makeMetrics()
+  const log = makeLog({
+    write: writeToStdout,
+    level: config.logLevel,
+    nowMs: Date.now,
+    schedule: scheduleTimer,
+    linesDropped: metrics.logLinesDropped,
+  })
+  const countryOf = config.geoipPath ? openCountryDatabase(config.geoipPath) : () => undefined
+  const database = openDatabase(join(writableFolder(config.dataDir), 'drawbridge.db'))
+  const events = makeEventStore({
+    database,
+    nowMs: Date.now,
+    startedAtMs,
+    deploySha: config.deploySha,
+    retentionDays: config.eventRetentionDays,
+    metrics,
+    report: (message, error) => log.warn(message, {}, error),
+    schedule: scheduleTimer,
+  })
+  const chain = makeRpcChainReader({
+    urls: config.solanaRpcUrls,
+    nowMs: Date.now,
+    random: Math.random,
+    onCall: ({ upstream, outcome, durationMs }) => {
+      metrics.upstreamRequests.labels(upstream, outcome).inc()
+      metrics.upstreamRequestDuration.labels(upstream).observe(durationMs / 1000)
+    },
+  })
+  chain.start()
+  return {
+    parts: { config, nowMs: Date.now, log, metrics, events, chain, countryOf },
+    close: async () => {
+      chain.stop()
+      await events.close()
+      database.close()
+    },
+  }
+}
+
+/** @throws Error of one sentence where the folder cannot be made or written */
+const writableFolder = (path: string): string => {
+  try {
+    mkdirSync(path, { recursive: true })
+    accessSync(path, constants.W_OK | constants.X_OK)
+    return path
+  } catch (error) {
+    const code = error instanceof Error ? Reflect.get(error, 'code') : undefined
+    throw new Error(`DATA_DIR ${path} cannot be written (${String(code ?? error)}).`, { cause: error })
+  }
+}
+
+/** The first signal asks for a clean stop; the second one ends the process at once. */
+const stopSignal = (): Promise<string> =>
+  new Promise((resolve) => {
+    let asked = false
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        if (asked) process.exit(1)
+        asked = true
+        resolve(signal)
+      })
+    }
+  })
+
+const urlOf = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -1,0 +1,75 @@
+import type { Server } from 'bun'
+import type { Handler } from './server.ts'
+
+export type Listening = {
+  port: number
+  /** Stops accepting, lets every accepted request finish, then closes what is left. */
+  drain: (deadlineMs: number) => Promise<void>
+}
+
+/** Longest silence on a connection, so that stalled clients do not hold sockets. */
+const idleTimeoutSeconds = 30
+
+/** Bun refuses larger bodies itself, without the envelope; the pipeline's own limit comes long before. */
+const bunBodyMaxBytes = Number.MAX_SAFE_INTEGER
+
+/**
+ * Opens one listener.
+ * @throws Error whose message is a sentence for the operator, such as that the port is taken
+ */
+export const listen = (host: string, port: number, handle: Handler): Listening => {
+  let inFlight = 0
+  let draining = false
+  let idle: (() => void) | undefined
+
+  const serve = async (request: Request, server: Server<undefined>): Promise<Response> => {
+    inFlight += 1
+    try {
+      const response = await handle(request, server)
+      if (draining) response.headers.set('connection', 'close')
+      return response
+    } finally {
+      inFlight -= 1
+      if (inFlight === 0) idle?.()
+    }
+  }
+
+  const server = open(host, port, serve)
+  return {
+    port: server.port ?? port,
+    drain: async (deadlineMs) => {
+      draining = true
+      const stopped = server.stop(false)
+      if (inFlight > 0) {
+        const quiet = new Promise<void>((resolve) => {
+          idle = resolve
+        })
+        await Promise.race([quiet, Bun.sleep(deadlineMs)])
+      }
+      await Promise.race([stopped, Bun.sleep(settleMs)])
+      await server.stop(true)
+    },
+  }
+}
+
+/** Answers are handed to the kernel before their sockets close. */
+const settleMs = 200
+
+type Serve = (request: Request, server: Server<undefined>) => Promise<Response>
+
+const open = (hostname: string, port: number, fetch: Serve): Server<undefined> => {
+  try {
+    return Bun.serve({
+      hostname,
+      port,
+      fetch,
+      idleTimeout: idleTimeoutSeconds,
+      maxRequestBodySize: bunBodyMaxBytes,
+      development: false,
+    })
+  } catch (error) {
+    const code = error instanceof Error ? Reflect.get(error, 'code') : undefined
+    const why = code === 'EADDRINUSE' ? 'the port is already in use' : `the system says ${String(code ?? error)}`
+    throw new Error(`Cannot listen on ${hostname}:${port}: ${why}.`, { cause: error })
+  }
+}

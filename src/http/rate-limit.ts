@@ -1,0 +1,31 @@
+import { Fault } from '../domain/fault.ts'
+import type { QuotaState } from '../domain/quota/limit.ts'
+import type { QuotaLimits } from '../domain/quota/buckets.ts'
+
+/** `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers: every quota that counts, said once. */
+export const rateLimitPolicy = (limits: QuotaLimits): string =>
+  (['ip', 'endpoint', 'capability'] as const)
+    .flatMap((scope) => {
+      const limit = limits[scope]
+      return limit ? [`"${scope}";q=${limit.count};w=${limit.windowSeconds}`] : []
+    })
+    .join(', ')
+
+/** `RateLimit` of the same draft: the quota that will refuse first. */
+export const rateLimit = ({ scope, remaining, resetSeconds }: QuotaState): string =>
+  `"${scope}";r=${remaining};t=${resetSeconds}`
+
+export const rateLimited = (state: QuotaState): Fault =>
+  new Fault('RATE_LIMITED', {
+    public: `Too many requests: ${state.limit.count} in ${state.limit.windowSeconds} seconds ${words[state.scope]}. Retry in ${waitSeconds(state)} seconds.`,
+    headers: { 'retry-after': String(waitSeconds(state)) },
+  })
+
+const words = {
+  ip: 'from one client',
+  endpoint: 'from one client to this endpoint',
+  capability: 'from one client to this group of endpoints',
+} as const
+
+/** `Retry-After: 0` would invite an immediate retry that is refused again. */
+const waitSeconds = (state: QuotaState): number => Math.max(1, state.resetSeconds)

@@ -1,0 +1,49 @@
+import { t } from 'elysia'
+import { answers } from '../schema/fault.ts'
+import type { Route } from '../route.ts'
+
+const path = '/v1/monitoring/health'
+
+const component = t.Object({
+  status: t.Union([t.Literal('ok'), t.Literal('degraded'), t.Literal('down'), t.Literal('unknown')]),
+  detail: t.Optional(t.String()),
+})
+
+const health = t.Object(
+  {
+    status: t.Union([t.Literal('ok'), t.Literal('degraded'), t.Literal('down')]),
+    service: t.String(),
+    version: t.String(),
+    components: t.Record(t.String(), component),
+  },
+  {
+    examples: [
+      {
+        status: 'ok',
+        service: 'drawbridge',
+        version: '0.1.0',
+        components: { store: { status: 'ok' }, rpc: { status: 'ok' }, lists: { status: 'ok' } },
+      },
+    ],
+  },
+)
+
+export const readHealthRoute: Route = {
+  method: 'GET',
+  path,
+  listeners: ['api', 'scan'],
+  capability: 'monitoring',
+  traffic: 'monitoring',
+  outsideQuotas: true,
+  mount: (app, { readHealth }) =>
+    app.get(path, () => readHealth(), {
+      response: answers(health),
+      detail: {
+        operationId: 'getHealth',
+        tags: ['Monitoring'],
+        summary: 'See what works',
+        description:
+          'Whether this process, its store, its Solana node and its lists work, from what was seen last; asks nobody, costs nothing and is outside the quotas. `down` means that nothing useful can be answered.',
+      },
+    }),
+}

@@ -1,0 +1,14 @@
+/**
+ * Schema options that carry the sentence a caller reads when the value is wrong. TypeBox names neither the field nor
+ * what a query parameter should have been once Elysia has turned it into a union, so the schema says both itself.
+ */
+export const explained = <Options extends object>(
+  field: string,
+  expected: string,
+  options: Options,
+): Options & { 'x-field': string; 'x-expected': string; description: string } => ({
+  description: expected,
+  ...options,
+  'x-field': field,
+  'x-expected': expected,
+})

@@ -1,0 +1,18 @@
+import type { ComponentHealth } from '../domain/chain.ts'
+import { healthStatus, type HealthReport } from '../domain/health.ts'
+
+export type HealthDeps = {
+  service: string
+  version: string
+  /** Each says what it saw last; none of them asks anybody. */
+  components: Readonly<Record<string, () => ComponentHealth>>
+  /** Components without which nothing useful can be answered. */
+  needed: readonly string[]
+}
+
+/** What works and what does not, from memory alone. */
+export const readHealth = ({ service, version, components, needed }: HealthDeps): HealthReport => {
+  const seen: Record<string, ComponentHealth> = {}
+  for (const [name, look] of Object.entries(components)) seen[name] = look()
+  return { status: healthStatus(seen, needed), service, version, components: seen }
+}
