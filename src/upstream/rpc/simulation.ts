@@ -103,20 +103,27 @@ const refusedTransaction = (
 ): SimulationAnswer | undefined => {
   if (code === -32003) return { slot, error: { type: 'SignatureFailure' }, logs: [] }
   if (code !== -32602) return undefined
-  const found = refusals.find(([fragment]) => message.toLowerCase().includes(fragment))
+  const found = refusals.find(([sentence]) => sentence.test(message))
   return found && { slot, error: { type: found[1] }, logs: [] }
 }
 
-/** Fragments of the sentences (solana-transaction-error, Surfpool 1.5), the more telling ones first. */
-const refusals: readonly (readonly [fragment: string, type: string])[] = [
-  ["address table account that doesn't exist", 'AddressLookupTableNotFound'],
-  ['address table account with an invalid owner', 'InvalidAddressLookupTableOwner'],
-  ['address table account with invalid data', 'InvalidAddressLookupTableData'],
-  ['address table lookup uses an invalid index', 'InvalidAddressLookupTableIndex'],
-  ['locked too many accounts', 'TooManyAccountLocks'],
-  ['account loaded twice', 'AccountLoadedTwice'],
-  ['failed to sanitize', 'SanitizeFailure'],
-  ['invalid transaction', 'SanitizeFailure'],
-  ['failed to deserialize', 'SanitizeFailure'],
-  ['transaction version', 'UnsupportedVersion'],
+/** Sentences of solana-transaction-error and, second of a pair, of Surfpool 1.5; the more telling ones first. */
+const refusals: readonly (readonly [sentence: RegExp, type: string])[] = [
+  [
+    /address table account that doesn't exist|^Account \w+ not found$/i,
+    'AddressLookupTableNotFound',
+  ],
+  [
+    /address table account with an invalid owner|account owned by the wrong program/i,
+    'InvalidAddressLookupTableOwner',
+  ],
+  [/address table account with invalid data/i, 'InvalidAddressLookupTableData'],
+  [
+    /address table lookup uses an invalid index|^Address lookup \w+ contains an invalid index/i,
+    'InvalidAddressLookupTableIndex',
+  ],
+  [/locked too many accounts/i, 'TooManyAccountLocks'],
+  [/account loaded twice/i, 'AccountLoadedTwice'],
+  [/transaction version/i, 'UnsupportedVersion'],
+  [/failed to sanitize|invalid transaction|failed to deserialize/i, 'SanitizeFailure'],
 ]
