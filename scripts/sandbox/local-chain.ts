@@ -6,11 +6,12 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js'
+import { parseJsonExactly } from '../../src/upstream/json.ts'
 
 /** A real Solana VM with JSON-RPC in this process, offline. */
 export type LocalChain = {
   url: string
-  /** JSON-RPC; throws where the chain answers with an error. */
+  /** JSON-RPC; throws where the chain answers with an error. Integers beyond 2^53 come as bigint. */
   rpc: (method: string, params?: readonly unknown[]) => Promise<unknown>
   fundSol: (wallet: PublicKey, lamports: bigint) => Promise<void>
   /** Sets an account whole, as no transaction could. */
@@ -134,7 +135,7 @@ const callRpc = async (
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   })
-  const answer: unknown = await response.json()
+  const answer = parseJsonExactly(await response.text())
   if (!isObject(answer)) throw new Error(`${method}: no JSON-RPC answer`)
   if (answer['error']) throw new Error(`${method}: ${JSON.stringify(answer['error'])}`)
   return answer['result']
