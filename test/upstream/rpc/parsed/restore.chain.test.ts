@@ -33,8 +33,8 @@ const u16 = integer(2)
 const u32 = integer(4)
 const u64 = integer(8)
 const text = (value: string) => [...new TextEncoder().encode(value)]
-const text32 = (value: string) => [...u32(value.length), ...text(value)]
-const text64 = (value: string) => [...u64(value.length), ...text(value)]
+const text32 = (value: string) => [...u32(text(value).length), ...text(value)]
+const text64 = (value: string) => [...u64(text(value).length), ...text(value)]
 const key = (fill: number) => Array<number>(32).fill(fill)
 const none = Array<number>(32).fill(0)
 const some = (fill: number) => [1, ...key(fill)]
