@@ -9,10 +9,15 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stampPath = join(root, 'node_modules', '.drawbridge-lock')
 const bun = join(root, 'node_modules', 'bun', 'bin', 'bun.exe')
-const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+const lock = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex')
 
 const run = (command, args) => {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   if (error || status !== 0) {
     console.error(`${command} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}`)
     process.exit(status || 1)

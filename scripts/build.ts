@@ -11,7 +11,8 @@ const stampFile = join(root, 'dist', '.built-from')
 export const build = async (): Promise<string> => {
   const commit = currentCommit()
   const stamp = fingerprint(commit)
-  if (existsSync(outFile) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return outFile
+  if (existsSync(outFile) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp)
+    return outFile
   mkdirSync(join(root, 'dist'), { recursive: true })
   const result = Bun.spawnSync(
     [
@@ -36,10 +37,13 @@ export const build = async (): Promise<string> => {
 
 /** Short commit of the checkout, `-dirty` where files differ from it, or `source` without git. */
 const currentCommit = (): string => {
-  const git = (...args: string[]) => Bun.spawnSync(['git', ...args], { cwd: root, stderr: 'ignore' })
+  const git = (...args: string[]) =>
+    Bun.spawnSync(['git', ...args], { cwd: root, stderr: 'ignore' })
   const head = git('rev-parse', '--short=12', 'HEAD')
   if (head.exitCode !== 0) return 'source'
-  const changed = git('status', '--porcelain', '--', 'src', 'package-lock.json').stdout.toString().trim()
+  const changed = git('status', '--porcelain', '--', 'src', 'package-lock.json')
+    .stdout.toString()
+    .trim()
   return `${head.stdout.toString().trim()}${changed ? '-dirty' : ''}`
 }
 

@@ -11,7 +11,8 @@ const table = (): string =>
     '| variable | default | what it does |',
     '| --- | --- | --- |',
     ...Object.entries(variables).map(
-      ([name, { fallback, about }]) => `| \`${name}\` | ${shownDefault(name, fallback)} | ${about} |`,
+      ([name, { fallback, about }]) =>
+        `| \`${name}\` | ${shownDefault(name, fallback)} | ${about} |`,
     ),
   ].join('\n')
 
@@ -32,7 +33,9 @@ export const configTableProblem = async (): Promise<string | undefined> => {
   const readme = await Bun.file(readmePath).text()
   const right = withTable(readme)
   if (right === undefined) return 'README.md has no configuration table'
-  return right === readme ? undefined : 'README.md is behind src/config.ts: run scripts/config-table.ts --write'
+  return right === readme
+    ? undefined
+    : 'README.md is behind src/config.ts: run scripts/config-table.ts --write'
 }
 
 if (import.meta.main && process.argv.includes('--write')) {

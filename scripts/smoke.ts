@@ -16,7 +16,11 @@ export const smokeStart = async (): Promise<void> => {
   })
   try {
     const { apiUrl, scanUrl } = await listening(child.stdout)
-    for (const url of [`${apiUrl}/v1/monitoring/health`, `${scanUrl}/v1/monitoring/health`, `${apiUrl}/docs`]) {
+    for (const url of [
+      `${apiUrl}/v1/monitoring/health`,
+      `${scanUrl}/v1/monitoring/health`,
+      `${apiUrl}/docs`,
+    ]) {
       const answer = await fetch(url)
       if (!answer.ok) throw new Error(`${new URL(url).pathname} answered ${answer.status}`)
       await answer.arrayBuffer()
@@ -25,7 +29,8 @@ export const smokeStart = async (): Promise<void> => {
     const exitCode = await child.exited
     if (exitCode !== 0) throw new Error(`exit code ${exitCode} after SIGTERM`)
     const left = readdirSync(folder)
-    if (left.join() !== 'data') throw new Error(`it left ${left.join(', ') || 'nothing'} in its folder, not data`)
+    if (left.join() !== 'data')
+      throw new Error(`it left ${left.join(', ') || 'nothing'} in its folder, not data`)
   } finally {
     child.kill('SIGKILL')
     await child.exited

@@ -51,11 +51,15 @@ export const makeApp = (parts: AppParts): App => {
     },
     readHealth: () => readHealth(healthDeps(parts)),
     chain,
-    openApi: (scanOrigin) => openApiText().then((text) => text.replaceAll(scanServerPlaceholder, scanOrigin)),
+    openApi: (scanOrigin) =>
+      openApiText().then((text) => text.replaceAll(scanServerPlaceholder, scanOrigin)),
     scanPort: () => scanPort,
   }
   let document: Promise<string> | undefined
-  const openApiText = () => (document ??= makeOpenApi(routes, httpDeps, interfaceVersion).then((made) => JSON.stringify(made)))
+  const openApiText = () =>
+    (document ??= makeOpenApi(routes, httpDeps, interfaceVersion).then((made) =>
+      JSON.stringify(made),
+    ))
 
   const pipelineDeps = makePipelineDeps(parts, quotas)
   metrics.buildInfo.labels(productVersion, config.deploySha).set(1)
@@ -89,7 +93,10 @@ const makeQuotas = ({ config, nowMs }: AppParts) => {
   return { limits, buckets: limited ? makeQuotaBuckets(limits, nowMs) : undefined }
 }
 
-const makePipelineDeps = (parts: AppParts, { limits, buckets }: ReturnType<typeof makeQuotas>): PipelineDeps => {
+const makePipelineDeps = (
+  parts: AppParts,
+  { limits, buckets }: ReturnType<typeof makeQuotas>,
+): PipelineDeps => {
   const { config, log, metrics, events, nowMs } = parts
   return {
     service: serviceName,
@@ -111,6 +118,10 @@ const makePipelineDeps = (parts: AppParts, { limits, buckets }: ReturnType<typeo
     },
     onRefused: (scope, capability) => metrics.rateLimited.labels(scope, capability).inc(),
     onBug: (visit, cause) =>
-      log.error('a bug answered with INTERNAL_ERROR', { requestId: visit.requestId, method: visit.method }, cause),
+      log.error(
+        'a bug answered with INTERNAL_ERROR',
+        { requestId: visit.requestId, method: visit.method },
+        cause,
+      ),
   }
 }

@@ -175,12 +175,14 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     const text = given === undefined || given === '' ? entry.fallback : given
     if (text === undefined) return undefined
     const value = entry.read(text)
-    if (value === undefined) throw new ConfigError(`${name} must be ${entry.expected}; it is "${shown(text)}".`)
+    if (value === undefined)
+      throw new ConfigError(`${name} must be ${entry.expected}; it is "${shown(text)}".`)
     return value
   }
   const required = <T>(name: VariableName, entry: Variable<T>): T => {
     const value = read(name, entry)
-    if (value === undefined) throw new ConfigError(`${name} must be ${entry.expected}; it is not set.`)
+    if (value === undefined)
+      throw new ConfigError(`${name} must be ${entry.expected}; it is not set.`)
     return value
   }
   return {
@@ -206,4 +208,7 @@ export const readProcessConfig = (): Config => readConfig(process.env)
 
 /** Keeps credentials inside a URL, and control characters, off the screen. */
 const shown = (text: string): string =>
-  text.replace(/\/\/[^@/,]*@/g, '//…@').replace(/[^\x20-\x7e]/g, '?').slice(0, 80)
+  text
+    .replace(/\/\/[^@/,]*@/g, '//…@')
+    .replace(/[^\x20-\x7e]/g, '?')
+    .slice(0, 80)

@@ -2,7 +2,12 @@
 // one JSON line. Keep-alive connections, one request at a time on each, answers read by their content-length.
 import type { Socket } from 'bun'
 
-export type LoadResult = { requests: number; seconds: number; requestsPerSecond: number; notOk: number }
+export type LoadResult = {
+  requests: number
+  seconds: number
+  requestsPerSecond: number
+  notOk: number
+}
 
 type State = { pending: Buffer; started: boolean }
 
@@ -11,7 +16,8 @@ const load = async (url: URL, connections: number, seconds: number): Promise<Loa
   let requests = 0
   let notOk = 0
   const onData = (socket: Socket<State>, chunk: Buffer) => {
-    const data = socket.data.pending.length > 0 ? Buffer.concat([socket.data.pending, chunk]) : chunk
+    const data =
+      socket.data.pending.length > 0 ? Buffer.concat([socket.data.pending, chunk]) : chunk
     const size = answerSize(data)
     if (size === undefined || data.length < size) {
       socket.data.pending = Buffer.from(data)
@@ -38,7 +44,12 @@ const load = async (url: URL, connections: number, seconds: number): Promise<Loa
   const counted = requests
   const tookSeconds = (performance.now() - startedMs) / 1000
   for (const socket of sockets) socket.terminate()
-  return { requests: counted, seconds: tookSeconds, requestsPerSecond: counted / tookSeconds, notOk }
+  return {
+    requests: counted,
+    seconds: tookSeconds,
+    requestsPerSecond: counted / tookSeconds,
+    notOk,
+  }
 }
 
 const answerSize = (data: Buffer): number | undefined => {

@@ -8,9 +8,16 @@ const maxBytes = 64 * 1024
 export const checkHealth = async (config: Config): Promise<number> => {
   const host = everywhere.has(config.host) ? '127.0.0.1' : config.host
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}/v1/monitoring/health`
-  const http = makeHttp({ upstream: 'self', role: 'the server', timeoutMs, maxBytes, nowMs: Date.now })
+  const http = makeHttp({
+    upstream: 'self',
+    role: 'the server',
+    timeoutMs,
+    maxBytes,
+    nowMs: Date.now,
+  })
   const report = await http.getJson(url)
-  const status: unknown = typeof report === 'object' && report !== null ? Reflect.get(report, 'status') : undefined
+  const status: unknown =
+    typeof report === 'object' && report !== null ? Reflect.get(report, 'status') : undefined
   console.log(`The server says: ${String(status)}.`)
   return status === 'ok' || status === 'degraded' ? 0 : 1
 }

@@ -14,5 +14,7 @@ export const helpText = (): string =>
     '',
     'Environment:',
     '',
-    ...Object.entries(variables).map(([name, { fallback, about }]) => `  ${name}=${fallback ?? ''}\n      ${about}`),
+    ...Object.entries(variables).map(
+      ([name, { fallback, about }]) => `  ${name}=${fallback ?? ''}\n      ${about}`,
+    ),
   ].join('\n')

@@ -93,7 +93,9 @@ const writableFolder = (path: string): string => {
     return path
   } catch (error) {
     const code = error instanceof Error ? Reflect.get(error, 'code') : undefined
-    throw new Error(`DATA_DIR ${path} cannot be written (${String(code ?? error)}).`, { cause: error })
+    throw new Error(`DATA_DIR ${path} cannot be written (${String(code ?? error)}).`, {
+      cause: error,
+    })
   }
 }
 
@@ -110,4 +112,5 @@ const stopSignal = (): Promise<string> =>
     }
   })
 
-const urlOf = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+const urlOf = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`

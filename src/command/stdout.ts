@@ -8,7 +8,7 @@ const attemptPauseMs = 1
 export const writeToStdout = (text: string): void => {
   const bytes = Buffer.from(text)
   let written = 0
-  for (let attempt = 0; written < bytes.length; ) {
+  for (let attempt = 0; written < bytes.length;) {
     try {
       written += writeSync(1, bytes, written)
       attempt = 0

@@ -17,7 +17,11 @@ const contentSecurityPolicy = (connect: string): string =>
 const gzipped = new WeakMap<Asset, Uint8Array<ArrayBuffer>>()
 
 /** One file out of the binary, gzipped once and kept where the caller takes gzip. */
-export const assetResponse = async (asset: Asset, request: Request, connect = ''): Promise<Response> => {
+export const assetResponse = async (
+  asset: Asset,
+  request: Request,
+  connect = '',
+): Promise<Response> => {
   const headers: Record<string, string> = {
     'content-type': asset.contentType,
     'cache-control': 'public, max-age=300',

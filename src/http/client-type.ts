@@ -30,11 +30,18 @@ const patterns: readonly (readonly [ClientType, RegExp])[] = [
     'sdk',
     /^(?:axios|node|undici|bun|deno|got|ky|python|aiohttp|httpx|go-http-client|go-resty|okhttp|reqwest|hyper|java|apache-httpclient|dart|guzzlehttp|ruby|faraday|postmanruntime|insomnia|dotnet|rust|elixir|hackney)\b|\bnode-fetch\b|python-requests/i,
   ],
-  ['mobile', /\b(?:android|iphone|ipad|ipod|cfnetwork|mobile safari|phantom-?(?:ios|android)|backpack-?mobile|expo)\b/i],
+  [
+    'mobile',
+    /\b(?:android|iphone|ipad|ipod|cfnetwork|mobile safari|phantom-?(?:ios|android)|backpack-?mobile|expo)\b/i,
+  ],
 ]
 
 const classify = (userAgent: string): ClientType => {
   for (const [type, pattern] of patterns) if (pattern.test(userAgent)) return type
-  if (isbot(userAgent)) return 'bot'
-  return /^(?:mozilla|opera)\//i.test(userAgent) ? 'browser' : 'unknown'
+  if (/^(?:mozilla|opera)\//i.test(userAgent)) return isbot(userAgent) ? 'bot' : 'browser'
+  return ownWordForBot.test(userAgent) ? 'bot' : 'unknown'
 }
+
+/** Outside browsers' pattern nearly everything looks like a bot, a wallet's own client too: only its own word counts. */
+const ownWordForBot =
+  /bot\b|crawl|spider|scanner|monitor|probe|nmap|nikto|masscan|zgrab|censys|shodan/i

@@ -54,7 +54,10 @@ const readText = async (request: Request): Promise<string> => {
   if (!reader) return ''
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => late.reject(invalidField('body', `expected to arrive within ${bodyTimeoutMs / 1000} seconds.`)),
+    () =>
+      late.reject(
+        invalidField('body', `expected to arrive within ${bodyTimeoutMs / 1000} seconds.`),
+      ),
     bodyTimeoutMs,
   )
   try {

@@ -69,7 +69,10 @@ const open = (hostname: string, port: number, fetch: Serve): Server<undefined> =
     })
   } catch (error) {
     const code = error instanceof Error ? Reflect.get(error, 'code') : undefined
-    const why = code === 'EADDRINUSE' ? 'the port is already in use' : `the system says ${String(code ?? error)}`
+    const why =
+      code === 'EADDRINUSE'
+        ? 'the port is already in use'
+        : `the system says ${String(code ?? error)}`
     throw new Error(`Cannot listen on ${hostname}:${port}: ${why}.`, { cause: error })
   }
 }

@@ -16,7 +16,8 @@ export const tidyDocument = (
   const paths = asObject(tidy['paths'])
   for (const [path, item] of Object.entries(paths)) {
     const operations = asObject(item)
-    if (scanPaths.includes(path)) operations['servers'] = [{ url: scanServer, description: 'Scan address' }]
+    if (scanPaths.includes(path))
+      operations['servers'] = [{ url: scanServer, description: 'Scan address' }]
     for (const operation of Object.values(operations)) tidyOperation(asObject(operation))
   }
   return tidy
@@ -32,7 +33,8 @@ const tidyOperation = (operation: Json): void => {
     const response = asObject(answer)
     const content = asObject(response['content'])
     const schema = asObject(asObject(content['application/json'])['schema'])
-    response['description'] = schema['description'] ?? (status === '200' ? 'The answer.' : 'A refusal.')
+    response['description'] =
+      schema['description'] ?? (status === '200' ? 'The answer.' : 'A refusal.')
     if (status === '429') response['headers'] = retryAfterHeader
   }
 }
@@ -81,7 +83,8 @@ const constants = (schema: Json): Json => {
     return { ...rest, enum: [only] }
   }
   const options = Array.isArray(schema['anyOf']) ? schema['anyOf'].map(asObject) : []
-  if (options.length === 0 || !options.every((option) => Array.isArray(option['enum']))) return schema
+  if (options.length === 0 || !options.every((option) => Array.isArray(option['enum'])))
+    return schema
   const { anyOf: _, ...rest } = schema
   return { ...rest, type: options[0]?.['type'], enum: options.flatMap((option) => option['enum']) }
 }
@@ -89,7 +92,10 @@ const constants = (schema: Json): Json => {
 /** Elysia lets a number or boolean in a query also be its text; a reader needs to know the type alone. */
 const coerced = (schema: Json): Json => {
   const options = Array.isArray(schema['anyOf']) ? schema['anyOf'].map(asObject) : []
-  if (!options.some((option) => option['type'] === 'string' && typeof option['format'] === 'string')) return schema
+  if (
+    !options.some((option) => option['type'] === 'string' && typeof option['format'] === 'string')
+  )
+    return schema
   const real = options.find((option) => option['type'] !== 'string')
   if (!real) return schema
   const { anyOf: _, ...rest } = schema

@@ -26,9 +26,17 @@ export const makeOpenApi = async (
       path: '/documents',
       specPath: '/documents/json',
       documentation: {
-        info: { title: 'Drawbridge', version: interfaceVersion, description, license: { name: 'MIT' } },
+        info: {
+          title: 'Drawbridge',
+          version: interfaceVersion,
+          description,
+          license: { name: 'MIT' },
+        },
         tags: [
-          { name: 'Security Model', description: 'Risk checks before something is signed or opened.' },
+          {
+            name: 'Security Model',
+            description: 'Risk checks before something is signed or opened.',
+          },
           { name: 'Monitoring', description: 'How this API itself is doing.' },
         ],
       },
@@ -37,6 +45,8 @@ export const makeOpenApi = async (
   for (const route of routes) if (route.traffic !== 'docs') route.mount(app, deps)
   await app.modules
   const answer = await app.fetch(new Request('http://localhost/documents/json'))
-  const scanPaths = routes.filter((route) => !route.listeners.includes('api')).map((route) => route.path)
+  const scanPaths = routes
+    .filter((route) => !route.listeners.includes('api'))
+    .map((route) => route.path)
   return tidyDocument(await answer.json(), { scanPaths, scanServer: scanServerPlaceholder })
 }

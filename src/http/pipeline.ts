@@ -127,7 +127,9 @@ const weigh = (
   return outside ? alwaysAllowed(outcome) : outcome
 }
 
-const alwaysAllowed = async (outcome: QuotaOutcome | Promise<QuotaOutcome>): Promise<QuotaOutcome> => ({
+const alwaysAllowed = async (
+  outcome: QuotaOutcome | Promise<QuotaOutcome>,
+): Promise<QuotaOutcome> => ({
   ...(await outcome),
   allowed: true,
 })

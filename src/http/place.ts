@@ -2,7 +2,12 @@
 export type Place = { country: string; edgeRegion: string }
 
 /** Headers in which well-known edges name the client's country; believed only from a trusted proxy. */
-const countryHeaders = ['cf-ipcountry', 'cloudfront-viewer-country', 'x-vercel-ip-country', 'x-country-code']
+const countryHeaders = [
+  'cf-ipcountry',
+  'cloudfront-viewer-country',
+  'x-vercel-ip-country',
+  'x-country-code',
+]
 const regionHeaders = ['x-edge-region', 'fly-region', 'x-vercel-id', 'cf-ray']
 
 /** Region names come from outside, so the number that is told apart is bounded. */
@@ -26,7 +31,10 @@ export const makePlaces = (
     return name
   }
   return (headers, clientIp) => ({
-    country: (trusted ? firstCountry(headers) : undefined) ?? countryCode(countryOf(clientIp)) ?? 'unknown',
+    country:
+      (trusted ? firstCountry(headers) : undefined) ??
+      countryCode(countryOf(clientIp)) ??
+      'unknown',
     edgeRegion: region(headers),
   })
 }

@@ -18,12 +18,15 @@ export const makeRouteTable = (
   const fixed = new Map<string, Served>()
   const patterned: { segments: string[]; served: Served }[] = []
   for (const route of routes.filter((each) => each.listeners.includes(listener))) {
-    const served = fixed.get(route.path) ?? patterned.find((each) => each.served.path === route.path)?.served
-    if (served?.byMethod.has(route.method)) throw new Error(`two routes for ${route.method} ${route.path}`)
+    const served =
+      fixed.get(route.path) ?? patterned.find((each) => each.served.path === route.path)?.served
+    if (served?.byMethod.has(route.method))
+      throw new Error(`two routes for ${route.method} ${route.path}`)
     if (served) served.byMethod.set(route.method, route)
     else {
       const fresh = { path: route.path, byMethod: new Map([[route.method as string, route]]) }
-      if (route.path.includes(':')) patterned.push({ segments: route.path.split('/'), served: fresh })
+      if (route.path.includes(':'))
+        patterned.push({ segments: route.path.split('/'), served: fresh })
       else fixed.set(route.path, fresh)
     }
   }
@@ -42,7 +45,9 @@ export const makeRouteTable = (
     const route = served.byMethod.get(method === 'HEAD' ? 'GET' : method)
     if (route) return { kind: 'route', route }
     const [template] = served.byMethod.values()
-    return template ? { kind: 'wrong-method', template, allow: allowed(served) } : { kind: 'unmatched' }
+    return template
+      ? { kind: 'wrong-method', template, allow: allowed(served) }
+      : { kind: 'unmatched' }
   }
 }
 
@@ -50,7 +55,9 @@ type Served = { path: string; byMethod: Map<string, RouteInfo> }
 
 const fits = (pattern: readonly string[], segments: readonly string[]): boolean =>
   pattern.length === segments.length &&
-  pattern.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]))
+  pattern.every((part, index) =>
+    part.startsWith(':') ? segments[index] !== '' : part === segments[index],
+  )
 
 const allowed = (served: Served): string => {
   const methods = [...served.byMethod.keys()]

@@ -19,7 +19,9 @@ const parseFault = (error: ParseError): Fault =>
 
 const validationFault = (error: ValidationError): Fault => {
   const first = error.valueError
-  const place = String(first?.path ?? '').split('/').filter((part) => part !== '')
+  const place = String(first?.path ?? '')
+    .split('/')
+    .filter((part) => part !== '')
   const root = error.type === 'property' ? 'request' : error.type
   const schema = schemaWords(first?.schema)
   const field = schema.field ?? (place.length > 0 ? place.join('.') : root)

@@ -21,7 +21,8 @@ export const unmatchedRoute = 'unmatched'
 const countedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Methods come from outside; all that are not well known are one. */
-export const boundedMethod = (method: string): string => (countedMethods.has(method) ? method : 'OTHER')
+export const boundedMethod = (method: string): string =>
+  countedMethods.has(method) ? method : 'OTHER'
 
 export const routeOf = (match: Match): string => {
   if (match.kind === 'route') return match.route.path

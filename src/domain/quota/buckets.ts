@@ -41,7 +41,12 @@ export const makeQuotaBuckets = (
     return fresh
   }
 
-  const weigh = (client: Client | undefined, endpoint: string, capability: string, now: number): Weighed[] => {
+  const weigh = (
+    client: Client | undefined,
+    endpoint: string,
+    capability: string,
+    now: number,
+  ): Weighed[] => {
     const weighed: Weighed[] = []
     const add = (scope: QuotaScope, bucket: string) => {
       const limit = limits[scope]
@@ -71,7 +76,10 @@ export const makeQuotaBuckets = (
     peek: (name, endpoint, capability) => {
       const now = nowMs()
       const weighed = weigh(clients.get(name), endpoint, capability, now)
-      return { allowed: weighed.every((entry) => entry.decision.allowed), tightest: tightest(weighed) }
+      return {
+        allowed: weighed.every((entry) => entry.decision.allowed),
+        tightest: tightest(weighed),
+      }
     },
     clientCount: () => clients.size,
   }

@@ -24,7 +24,15 @@ export type QuotaOutcome = {
  */
 export type QuotaStore = {
   /** Counts the request against all quotas, or against none where one of them refuses. */
-  take: (client: string, endpoint: string, capability: string) => QuotaOutcome | Promise<QuotaOutcome>
+  take: (
+    client: string,
+    endpoint: string,
+    capability: string,
+  ) => QuotaOutcome | Promise<QuotaOutcome>
   /** What `take` would say, counting nothing. */
-  peek: (client: string, endpoint: string, capability: string) => QuotaOutcome | Promise<QuotaOutcome>
+  peek: (
+    client: string,
+    endpoint: string,
+    capability: string,
+  ) => QuotaOutcome | Promise<QuotaOutcome>
 }

@@ -17,7 +17,9 @@ export const readDocsRoute: Route = {
   ...where,
   path: '/docs',
   mount: (app, { scanPort }) =>
-    app.get('/docs', ({ request }) => assetResponse(docsPage, request, scanOrigin(request.url, scanPort()))),
+    app.get('/docs', ({ request }) =>
+      assetResponse(docsPage, request, scanOrigin(request.url, scanPort())),
+    ),
 }
 
 /** Scripts and styles of the page. */
@@ -51,5 +53,6 @@ export const readOpenApiRoute: Route = {
 export const readHomeRoute: Route = {
   ...where,
   path: '/',
-  mount: (app) => app.get('/', () => new Response(null, { status: 302, headers: { location: '/docs' } })),
+  mount: (app) =>
+    app.get('/', () => new Response(null, { status: 302, headers: { location: '/docs' } })),
 }

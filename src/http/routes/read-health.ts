@@ -5,7 +5,12 @@ import type { Route } from '../route.ts'
 const path = '/v1/monitoring/health'
 
 const component = t.Object({
-  status: t.Union([t.Literal('ok'), t.Literal('degraded'), t.Literal('down'), t.Literal('unknown')]),
+  status: t.Union([
+    t.Literal('ok'),
+    t.Literal('degraded'),
+    t.Literal('down'),
+    t.Literal('unknown'),
+  ]),
   detail: t.Optional(t.String()),
 })
 

@@ -16,15 +16,22 @@ const where = {
 const mountAt =
   (path: string, operationId: string, summary: string) =>
   (app: Elysia, { exposeMetrics }: HttpDeps) =>
-    app.get(path, () => new Response(exposeMetrics(), { headers: { 'content-type': contentType } }), {
-      response: answers(t.String({ examples: ['# TYPE drawbridge_http_requests_total counter\n'] })),
-      detail: {
-        operationId,
-        tags: ['Monitoring'],
-        summary,
-        description: 'Counters, gauges and histograms of this process in Prometheus text format 0.0.4.',
+    app.get(
+      path,
+      () => new Response(exposeMetrics(), { headers: { 'content-type': contentType } }),
+      {
+        response: answers(
+          t.String({ examples: ['# TYPE drawbridge_http_requests_total counter\n'] }),
+        ),
+        detail: {
+          operationId,
+          tags: ['Monitoring'],
+          summary,
+          description:
+            'Counters, gauges and histograms of this process in Prometheus text format 0.0.4.',
+        },
       },
-    })
+    )
 
 const path = '/v1/monitoring/public-api/metrics'
 const alias = '/metrics'

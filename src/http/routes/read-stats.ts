@@ -13,7 +13,8 @@ export const readStatsRoute: Route = {
   mount: (app, { stats }) =>
     app.get(
       path,
-      ({ query: { includeRecent = false, limit = 20 } }) => stats.readStats({ includeRecent, limit }),
+      ({ query: { includeRecent = false, limit = 20 } }) =>
+        stats.readStats({ includeRecent, limit }),
       {
         query: statsQuery,
         response: answers(publicApiStats, { beInvalid: true }),

@@ -29,9 +29,22 @@ const envelope = (code: FaultCode) =>
   )
 
 /** Every route can meet these: the pipeline answers them before the handler runs. */
-const always: readonly FaultCode[] = ['NOT_FOUND', 'METHOD_NOT_ALLOWED', 'RATE_LIMITED', 'INTERNAL_ERROR']
-const withBody: readonly FaultCode[] = ['INVALID_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
-const withUpstream: readonly FaultCode[] = ['UPSTREAM_ERROR', 'UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT']
+const always: readonly FaultCode[] = [
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'RATE_LIMITED',
+  'INTERNAL_ERROR',
+]
+const withBody: readonly FaultCode[] = [
+  'INVALID_REQUEST',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+]
+const withUpstream: readonly FaultCode[] = [
+  'UPSTREAM_ERROR',
+  'UPSTREAM_UNAVAILABLE',
+  'UPSTREAM_TIMEOUT',
+]
 
 /** The `response` map of a route: its answer, and each error it can give by status. */
 export const answers = <Answer extends TSchema>(

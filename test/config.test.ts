@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'bun:test'
+import { ConfigError, readConfig, variables } from '../src/config.ts'
+
+const problem = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment)
+    return 'accepted'
+  } catch (error) {
+    return error instanceof ConfigError ? error.message : `not a ConfigError: ${String(error)}`
+  }
+}
+
+describe('readConfig', () => {
+  test('an empty environment gives the defaults', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      scanPort: 3001,
+      dataDir: './data',
+      solanaRpcUrls: ['https://api.mainnet-beta.solana.com'],
+      trustedProxyHops: 0,
+      quotaIp: { count: 600, windowSeconds: 60 },
+      quotaEndpoint: { count: 120, windowSeconds: 60 },
+      quotaCapability: { count: 300, windowSeconds: 60 },
+      deploySha: 'source',
+      edgeRegion: undefined,
+      geoipPath: undefined,
+      eventRetentionDays: 30,
+      logLevel: 'info',
+    })
+  })
+
+  test('an empty value is the same as none', () => {
+    expect(readConfig({ PORT: '', HOST: '' }).port).toBe(3000)
+  })
+
+  test('values are read', () => {
+    const config = readConfig({
+      PORT: '0',
+      SOLANA_RPC_URL: 'http://a.example/?key=1, https://b.example',
+      QUOTA_IP: 'off',
+      QUOTA_ENDPOINT: '5/10',
+      TRUST_PROXY: '2',
+      EDGE_REGION: 'fra1',
+      LOG_LEVEL: 'silent',
+    })
+    expect(config).toMatchObject({
+      port: 0,
+      solanaRpcUrls: ['http://a.example/?key=1', 'https://b.example'],
+      quotaIp: undefined,
+      quotaEndpoint: { count: 5, windowSeconds: 10 },
+      trustedProxyHops: 2,
+      edgeRegion: 'fra1',
+      logLevel: 'silent',
+    })
+  })
+
+  const bad: [string, string][] = [
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3e3'],
+    ['PORT', '3000 '],
+    ['SCAN_PORT', 'http'],
+    ['HOST', 'a b'],
+    ['SOLANA_RPC_URL', 'ftp://node.example'],
+    ['SOLANA_RPC_URL', 'http://a.example,,http://b.example'],
+    ['SOLANA_RPC_URL', 'node'],
+    ['TRUST_PROXY', '11'],
+    ['TRUST_PROXY', 'true'],
+    ['QUOTA_IP', '0/60'],
+    ['QUOTA_IP', '60'],
+    ['QUOTA_IP', '60/0'],
+    ['QUOTA_IP', '60/60/60'],
+    ['QUOTA_ENDPOINT', 'OFF'],
+    ['QUOTA_CAPABILITY', '1.5/60'],
+    ['DEPLOY_SHA', 'a b'],
+    ['EDGE_REGION', 'x'.repeat(33)],
+    ['EVENT_RETENTION_DAYS', '0'],
+    ['LOG_LEVEL', 'verbose'],
+  ]
+  test.each(bad)('%s=%s is refused in one sentence that names it', (name, value) => {
+    const said = problem({ [name]: value })
+    expect(said).toStartWith(`${name} must be `)
+    expect(said).toEndWith(`it is "${value}".`)
+  })
+
+  test('credentials inside a URL are not repeated', () => {
+    expect(problem({ SOLANA_RPC_URL: 'ftp://user:secret@node.example' })).not.toContain('secret')
+  })
+
+  test('every variable says what it must be and what it does', () => {
+    for (const [name, { expected, about }] of Object.entries(variables)) {
+      expect(`${name} ${expected}`).toMatch(/^\w+ .{5,}/)
+      expect(about.length).toBeGreaterThan(20)
+    }
+  })
+})

@@ -1,0 +1,2 @@
+// Tests must not depend on the zone of the machine they run on.
+process.env['TZ'] = 'UTC'
