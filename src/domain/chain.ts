@@ -50,6 +50,8 @@ export type TablesAnswer = Map<Address, Address[]>
 export type ChainReader = {
   /** Entries of lookup tables, cached (tables only grow); `atLeast` gives the highest index needed of each. */
   readTables: (needed: ReadonlyMap<Address, number>) => Promise<TablesAnswer>
+  /** Whether `readTables` would answer from memory; asks no node. Where absent, nobody can tell, and a round is assumed. */
+  hasTables?: (needed: ReadonlyMap<Address, number>) => boolean
   readAccounts: (addresses: readonly Address[]) => Promise<AccountsAnswer>
   /** Simulates with signatures unchecked; `replaceBlockhash` false keeps the message's own (durable nonces need it). */
   simulate: (ask: {

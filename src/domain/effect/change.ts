@@ -4,7 +4,9 @@ import type { Address } from '../address.ts'
 export type BalanceChange = {
   owner: Address
   mint: Address
-  decimals: number
+  /** Absent where the mint could not be read; the raw amounts hold all the same. */
+  decimals?: number
+  /** Sum over the accounts of this transaction, not over all that the owner has. */
   before: bigint
   after: bigint
 }
@@ -27,7 +29,7 @@ export type ControlField =
 export type ControlChange = {
   account: Address
   field: ControlField
-  /** Who held the account before: the wallet itself, or the token account's owner. */
+  /** Who held the account before: the wallet itself, or the token account's owner (of a new one, its first owner). */
   holder?: Address
   /** Absent: none. Addresses as base58, amounts in decimal, flags as `true`/`false`. */
   before?: string

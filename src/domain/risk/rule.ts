@@ -1,8 +1,10 @@
 import type { Account } from '../chain.ts'
 import type { Address } from '../address.ts'
+import type { AccountStates } from '../effect/account-states.ts'
 import type { Effects } from '../effect/change.ts'
 import type { DecodedInstruction } from '../transaction/decoder.ts'
 import type { InstructionPath, ResolvedMessage } from '../transaction/message.ts'
+import type { Identity } from './identity.ts'
 
 export type Severity = 'info' | 'low' | 'medium' | 'high' | 'critical'
 
@@ -15,7 +17,15 @@ export type RiskContext = {
   instructions: readonly DecodedInstruction[]
   /** Before-state of every account of the message that exists. */
   before: ReadonlyMap<Address, Account>
+  /** The same accounts read, before and after. */
+  states: AccountStates
   effects: Effects
+  /** Whose is what. */
+  identity: Identity
+  /** Decimals of the mints that could be read, for wording only. */
+  decimals: ReadonlyMap<Address, number>
+  /** Programs of established protocols. Being one of them may lower a severity by a step, never to nothing on its own. */
+  knownPrograms: ReadonlySet<Address>
   simulation:
     | { status: 'ok'; unitsConsumed?: bigint }
     | { status: 'failed'; error: Record<string, unknown> }

@@ -1,0 +1,57 @@
+import type { Address } from '../address.ts'
+import type { Account } from '../chain.ts'
+import { isReservedAddress, readOnlyOwners } from '../state/reserved-address.ts'
+import type { AccountStates } from './account-states.ts'
+import { makeBalanceSheet } from './balances.ts'
+import type { ControlChange, Effects } from './change.ts'
+import { controlChanges } from './controls.ts'
+
+export type DiffInput = {
+  before: ReadonlyMap<Address, Account>
+  /** What the node reported; undefined as a whole where there was no (successful) simulation. */
+  after: ReadonlyMap<Address, Account | undefined> | undefined
+  states: AccountStates
+  /** Accounts that the message may write, each once. */
+  writable: readonly Address[]
+  decimalsOf: (mint: Address) => number | undefined
+}
+
+/**
+ * What the message does to balances and to control over accounts. Fees are part of the fee payer's SOL row, so the SOL
+ * rows of a transaction that touches no unseen account add up to minus the fee.
+ */
+export const diffEffects = ({
+  before,
+  after,
+  states,
+  writable,
+  decimalsOf,
+}: DiffInput): Effects => {
+  const controls: ControlChange[] = []
+  const unseen: Effects['unseen'] = []
+  if (!after) return { balances: [], controls, unseen }
+  const sheet = makeBalanceSheet()
+  for (const address of writable) {
+    const earlier = before.get(address)
+    const later = after.get(address)
+    if (!after.has(address)) {
+      if (!cannotChange(address, earlier))
+        unseen.push({ account: address, reason: 'the node did not report its state' })
+      continue
+    }
+    const left = earlier && { address, account: earlier, state: states.before.get(address) }
+    const right = later && { address, account: later, state: states.after.get(address) }
+    if (left) sheet.addBefore(left)
+    if (right) sheet.addAfter(right)
+    const unreadable = [right?.state, left?.state].find((state) => state?.kind === 'unreadable')
+    if (unreadable?.kind === 'unreadable')
+      unseen.push({ account: address, reason: unreadable.problem })
+    for (const change of controlChanges(address, left, right)) controls.push(change)
+  }
+  return { balances: sheet.changes(decimalsOf), controls, unseen }
+}
+
+/** The runtime takes writes to these away, whatever the message says, and some nodes then report nothing for them. */
+const cannotChange = (address: Address, account: Account | undefined): boolean =>
+  isReservedAddress(address) ||
+  (account !== undefined && (account.executable || readOnlyOwners.has(account.owner)))

@@ -1,0 +1,19 @@
+import { address } from '../address.ts'
+import type { Address } from '../address.ts'
+import rows from './known-programs.json'
+
+export type KnownProgram = { name: string; category: string }
+
+/** Names of deployed programs, each with the public source it was taken from (see the file beside this one). */
+export const programNames: ReadonlyMap<Address, KnownProgram> = new Map(
+  rows.map(({ address: text, name, category }) => [address(text), { name, category }]),
+)
+
+/**
+ * Protocols that move users' assets only in the ways their own rules allow: exchanges, lending, staking pools, listing
+ * markets. Not in it, although well known: programs that pass on whatever a caller asks for (token metadata, multisigs,
+ * multicalls, bridges, reference programs that anybody deploys pools to).
+ */
+export const vouchedPrograms: ReadonlySet<Address> = new Set(
+  rows.filter(({ vouched }) => vouched).map(({ address: text }) => address(text)),
+)

@@ -1,0 +1,102 @@
+import type { Address } from '../address.ts'
+import { stateAfter } from '../effect/account-states.ts'
+import { corePrograms } from '../state/reserved-address.ts'
+import type { AccountState, TokenAccountState } from '../state/account-state.ts'
+import type { DecodedInstruction } from '../transaction/decoder.ts'
+import type { InstructionPath } from '../transaction/message.ts'
+import { isOnCurve } from './curve.ts'
+import { calledByKnownProgram } from './movement.ts'
+import type { RiskContext } from './rule.ts'
+
+/** A right to move tokens of the user's that somebody holds when the transaction is over, and did not hold before. */
+export type Delegation = {
+  account: Address
+  mint: Address | undefined
+  delegate: Address
+  amount: bigint
+  /** What is in the account. */
+  balance: bigint
+  at: InstructionPath[]
+  /**
+   * - `known-program`: an established protocol asked for it from within, or owns the delegate's account;
+   * - `program`: no private key exists to the delegate, so some program acts for it;
+   * - `wallet`: somebody may hold its private key.
+   */
+  trust: 'known-program' | 'program' | 'wallet'
+}
+
+/** Delegations to strangers that outlast the transaction; an approval that is used up or revoked within is not one. */
+export const newDelegations = (context: RiskContext): Delegation[] =>
+  (context.simulation.status === 'ok' ? shownDelegations(context) : statedDelegations(context))
+    .filter(({ delegate }) => context.identity.isStranger(delegate))
+    .map((grant) => withInstructions(grant, context))
+
+type Grant = Pick<Delegation, 'account' | 'mint' | 'delegate' | 'amount' | 'balance'>
+
+const shownDelegations = ({ effects, states, identity }: RiskContext): Grant[] => {
+  const grants = new Map<Address, Grant>()
+  for (const { account, field, holder } of effects.controls) {
+    if (holder !== identity.user || (field !== 'delegate' && field !== 'delegated-amount')) continue
+    const after = tokenAccount(stateAfter(states, account))
+    const before = tokenAccount(states.before.get(account))
+    if (!after?.delegate) continue
+    const { delegate, delegatedAmount: amount, amount: balance, mint } = after
+    const raised = before?.delegate !== delegate || amount > before.delegatedAmount
+    if (raised) grants.set(account, { account, mint, delegate, amount, balance })
+  }
+  return [...grants.values()]
+}
+
+/** Replays approvals and revocations in order, for when there is no after-state to look at. */
+const statedDelegations = ({ instructions, states, identity }: RiskContext): Grant[] => {
+  const grants = new Map<Address, Grant>()
+  for (const { actions } of instructions) {
+    for (const action of actions) {
+      if (action.type === 'revoke' || action.type === 'close-account') grants.delete(action.account)
+      if (action.type !== 'approve') continue
+      if (!identity.wasMine(action.account) && action.authority !== identity.user) continue
+      const state = tokenAccount(states.before.get(action.account))
+      const { account, delegate, amount } = action
+      grants.set(account, {
+        account,
+        delegate,
+        amount,
+        mint: action.mint ?? state?.mint,
+        balance: state?.amount ?? 0n,
+      })
+    }
+  }
+  return [...grants.values()]
+}
+
+const withInstructions = (grant: Grant, context: RiskContext): Delegation => {
+  const granting = context.instructions.filter(({ actions }) =>
+    actions.some((action) => action.type === 'approve' && action.account === grant.account),
+  )
+  return {
+    ...grant,
+    at: granting.map(({ path }) => path),
+    trust: trustIn(grant.delegate, granting, context),
+  }
+}
+
+/**
+ * A delegate with a private key is never vouched for, whoever asked: the protocol cannot bind what it does. Nor does a
+ * core program that owns its account: anybody can make himself a token account.
+ */
+const trustIn = (
+  delegate: Address,
+  granting: readonly DecodedInstruction[],
+  context: RiskContext,
+): Delegation['trust'] => {
+  if (isOnCurve(delegate)) return 'wallet'
+  const inside =
+    granting.length > 0 &&
+    granting.every((instruction) => calledByKnownProgram(instruction, context))
+  const owner = context.before.get(delegate)?.owner
+  const owned = owner !== undefined && context.knownPrograms.has(owner) && !corePrograms.has(owner)
+  return inside || owned ? 'known-program' : 'program'
+}
+
+const tokenAccount = (state: AccountState | undefined): TokenAccountState | undefined =>
+  state?.kind === 'token-account' ? state : undefined

@@ -1,0 +1,63 @@
+import type { Address } from '../address.ts'
+import type { AccountStates } from '../effect/account-states.ts'
+import { stateAfter } from '../effect/account-states.ts'
+import { holderOf } from '../state/account-state.ts'
+import { isReservedAddress } from '../state/reserved-address.ts'
+import type { DecodedInstruction } from '../transaction/decoder.ts'
+
+/** Whose is what, seen from the user. */
+export type Identity = {
+  user: Address
+  /** An account that was there before and that the user could dispose of: token, stake or nonce account, or his wallet. */
+  wasMine: (address: Address) => boolean
+  /** Whether what arrives there stays in the user's hands when the transaction is over. */
+  endsMine: (address: Address) => boolean
+  /** Neither the user's in the end, nor of the runtime, nor a known program. */
+  isStranger: (address: Address) => boolean
+  /** Whether the account did not exist before. */
+  isFresh: (address: Address) => boolean
+  /** The wallet behind a token account at the end (or before, where it is gone); any other address stands for itself. */
+  ownerOf: (address: Address) => Address
+  /** Who paid for a fresh account, as far as the instructions show. */
+  creatorOf: (address: Address) => Address | undefined
+}
+
+export const makeIdentity = (input: {
+  user: Address
+  states: AccountStates
+  instructions: readonly DecodedInstruction[]
+  knownPrograms: ReadonlySet<Address>
+}): Identity => {
+  const { user, states, knownPrograms } = input
+  const created = createdAccounts(input.instructions)
+  const holderAtEnd = (address: Address): Address | undefined =>
+    holderOf(stateAfter(states, address) ?? states.before.get(address)) ??
+    created.get(address)?.owner
+  const endsMine = (address: Address): boolean => address === user || holderAtEnd(address) === user
+  return {
+    user,
+    wasMine: (address) => address === user || holderOf(states.before.get(address)) === user,
+    endsMine,
+    isStranger: (address) =>
+      !endsMine(address) && !isReservedAddress(address) && !knownPrograms.has(address),
+    isFresh: (address) => !states.before.has(address),
+    ownerOf: (address) => holderAtEnd(address) ?? address,
+    creatorOf: (address) => created.get(address)?.payer,
+  }
+}
+
+type Creation = { owner?: Address; payer?: Address }
+
+const createdAccounts = (instructions: readonly DecodedInstruction[]): Map<Address, Creation> => {
+  const created = new Map<Address, Creation>()
+  for (const { actions } of instructions) {
+    for (const action of actions) {
+      if (action.type !== 'create-account' && action.type !== 'create-token-account') continue
+      const known = created.get(action.account)
+      const owner = action.type === 'create-token-account' ? action.owner : known?.owner
+      const payer = known?.payer ?? action.payer
+      created.set(action.account, { ...(owner && { owner }), ...(payer && { payer }) })
+    }
+  }
+  return created
+}

@@ -1,0 +1,90 @@
+import type { Address } from '../address.ts'
+import { wrappedSolMint } from '../known-address.ts'
+import type { Action } from '../transaction/action.ts'
+import type { DecodedInstruction } from '../transaction/decoder.ts'
+import type { InstructionPath } from '../transaction/message.ts'
+import type { RiskContext } from './rule.ts'
+
+/** An instruction that takes something of the user's and puts it where it is not his in the end. */
+export type Movement = {
+  mint: Address | undefined
+  amount: bigint
+  /** The wallet behind the destination. */
+  receiver: Address
+  at: InstructionPath
+  /** Who moves it: an established protocol from within, or anybody else. */
+  by: 'known-program' | 'other'
+}
+
+/** Everything that instructions move out of the user's hands, whether or not the simulation succeeded. */
+export const movementsOut = (context: RiskContext): Movement[] =>
+  context.instructions.flatMap((instruction) =>
+    instruction.actions.flatMap((action) => {
+      const move = moveOf(action, context)
+      if (!move || !leavesUser(move, context)) return []
+      return [
+        {
+          mint: move.mint,
+          amount: move.amount,
+          receiver: context.identity.ownerOf(move.to),
+          at: instruction.path,
+          by: calledByKnownProgram(instruction, context) ? 'known-program' : 'other',
+        },
+      ]
+    }),
+  )
+
+/** Whether an established protocol made this call from within itself. What stands at the top level, anybody can write. */
+export const calledByKnownProgram = (
+  { path }: Pick<DecodedInstruction, 'path'>,
+  context: RiskContext,
+): boolean => {
+  const [top] = path
+  if (path.length < 2 || top === undefined) return false
+  const caller = context.resolved.instructions[top]?.programId
+  return caller !== undefined && context.knownPrograms.has(caller)
+}
+
+type Move = {
+  mint: Address | undefined
+  amount: bigint
+  from: Address
+  to: Address
+  authority: Address
+}
+
+const moveOf = (action: Action, { before, states }: RiskContext): Move | undefined => {
+  switch (action.type) {
+    case 'transfer-sol':
+      return { ...action, mint: wrappedSolMint, amount: action.lamports }
+    case 'transfer-token': {
+      const source = states.before.get(action.from)
+      const mint = action.mint ?? (source?.kind === 'token-account' ? source.mint : undefined)
+      return { ...action, mint }
+    }
+    case 'create-account':
+      return {
+        mint: wrappedSolMint,
+        amount: action.lamports,
+        from: action.payer,
+        to: action.account,
+        authority: action.payer,
+      }
+    case 'close-account':
+    case 'withdraw-lamports': {
+      const amount = action.type === 'withdraw-lamports' ? action.lamports : undefined
+      return {
+        mint: wrappedSolMint,
+        amount: amount ?? before.get(action.account)?.lamports ?? 0n,
+        from: action.account,
+        to: action.destination,
+        authority: action.authority,
+      }
+    }
+    default:
+      return undefined
+  }
+}
+
+const leavesUser = ({ from, to, authority }: Move, { identity }: RiskContext): boolean =>
+  (identity.wasMine(from) || authority === identity.user) && !identity.endsMine(to)

@@ -1,0 +1,91 @@
+import type { Address } from '../address.ts'
+import { wrappedSolMint } from '../known-address.ts'
+import { movementsOut } from './movement.ts'
+import type { Movement } from './movement.ts'
+import type { RiskContext } from './rule.ts'
+
+/** What the user loses of one asset to others. */
+export type Outflow = {
+  mint: Address
+  /** What he had in the accounts of this transaction. */
+  before: bigint
+  /** What others end up with of it, at most what he lost; fees are not in it. */
+  lost: bigint
+  receivers: Address[]
+  movements: Movement[]
+}
+
+/**
+ * The user's losses to others: from the balances where the simulation shows them, otherwise from what the instructions
+ * say they would move.
+ */
+export const outflowsOf = (context: RiskContext): Outflow[] => {
+  const movements = movementsOut(context)
+  return context.simulation.status === 'ok'
+    ? shownOutflows(context, movements)
+    : statedOutflows(context, movements)
+}
+
+/** Whether something other than what was lost comes in. What it is worth is not known here. */
+export const receivesSomething = ({ effects, identity }: RiskContext): boolean =>
+  effects.balances.some(({ owner, before, after }) => owner === identity.user && after > before)
+
+/** Whether an established protocol itself moved all of it. */
+export const onlyByKnownPrograms = (movements: readonly Movement[]): boolean =>
+  movements.length > 0 && movements.every(({ by }) => by === 'known-program')
+
+/** Whether at least nine tenths are gone: what is left is not worth the name. */
+export const isNearlyAll = (part: bigint, whole: bigint): boolean =>
+  whole > 0n && part * 10n >= whole * 9n
+
+const shownOutflows = (context: RiskContext, movements: readonly Movement[]): Outflow[] => {
+  const { balances } = context.effects
+  return balances.flatMap(({ owner, mint, before, after }) => {
+    if (owner !== context.identity.user || after >= before) return []
+    const gains = balances.filter(
+      (row) => row.mint === mint && row.after > row.before && !context.identity.endsMine(row.owner),
+    )
+    const gained = gains.reduce((sum, row) => sum + row.after - row.before, 0n)
+    const lost = gained < before - after ? gained : before - after
+    if (lost === 0n) return []
+    const receivers = gains.map((row) => row.owner)
+    return [
+      {
+        mint,
+        before,
+        lost,
+        receivers,
+        movements: movements.filter((movement) => movement.mint === mint),
+      },
+    ]
+  })
+}
+
+const statedOutflows = (context: RiskContext, movements: readonly Movement[]): Outflow[] => {
+  const byMint = new Map<Address, Outflow>()
+  for (const movement of movements) {
+    if (!movement.mint) continue
+    const outflow = byMint.get(movement.mint) ?? {
+      mint: movement.mint,
+      before: heldBefore(context, movement.mint),
+      lost: 0n,
+      receivers: [],
+      movements: [],
+    }
+    outflow.lost += movement.amount
+    outflow.movements.push(movement)
+    if (!outflow.receivers.includes(movement.receiver)) outflow.receivers.push(movement.receiver)
+    byMint.set(movement.mint, outflow)
+  }
+  return [...byMint.values()]
+}
+
+const heldBefore = ({ before, states, identity }: RiskContext, mint: Address): bigint => {
+  let held = mint === wrappedSolMint ? (before.get(identity.user)?.lamports ?? 0n) : 0n
+  for (const [address, state] of states.before) {
+    if (state.kind !== 'token-account' || state.owner !== identity.user) continue
+    if (state.native && mint === wrappedSolMint) held += before.get(address)?.lamports ?? 0n
+    if (!state.native && state.mint === mint) held += state.amount
+  }
+  return held
+}

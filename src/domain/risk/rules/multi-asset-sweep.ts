@@ -1,0 +1,65 @@
+import { wrappedSolMint } from '../../known-address.ts'
+import { isNearlyAll, onlyByKnownPrograms, outflowsOf, receivesSomething } from '../outflow.ts'
+import type { Outflow } from '../outflow.ts'
+import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
+import { shortAddress, tokenText } from '../wording.ts'
+
+/**
+ * Two or more of the user's assets go, all or nearly all of them, to others, and nothing comes back: the shape of a
+ * drainer. Benign look-alikes: moving to a wallet of one's own (cannot be told apart by the chain), a deposit of a pair
+ * into a pool and the sale of several tokens at once (a known protocol moves them and something comes in).
+ */
+export const multiAssetSweep: Rule = {
+  id: 'multi-asset-sweep',
+  flag: 'MULTI_ASSET_SWEEP',
+  severity: 'critical',
+  stage: 'scored',
+  sources: [
+    'SolPhishHunter, single transaction with multiple transfers (STMT)',
+    'Blockaid transfer_farming',
+  ],
+  evaluate: (context) => {
+    const emptied = outflowsOf(context).filter(isEmptied)
+    if (emptied.length < 2) return []
+    const severity = severityOf(emptied, context)
+    return severity ? [observe(emptied, severity)] : []
+  },
+}
+
+/** SOL below this is fees and rent, not an asset worth sweeping. */
+const smallestSolLamports = 10_000_000n
+
+/** Drainers keep one or two collectors (operator and affiliate); many receivers look more like paying several people. */
+const mostCollectors = 2
+
+const isEmptied = ({ mint, before, lost }: Outflow): boolean =>
+  isNearlyAll(lost, before) && (mint !== wrappedSolMint || lost >= smallestSolLamports)
+
+const severityOf = (emptied: readonly Outflow[], context: RiskContext): Severity | undefined => {
+  const known = emptied.every(({ movements }) => onlyByKnownPrograms(movements))
+  const returned = receivesSomething(context)
+  if (known && returned) return undefined
+  if (known || returned) return 'high'
+  return collectorsOf(emptied).length <= mostCollectors ? 'critical' : 'high'
+}
+
+const collectorsOf = (emptied: readonly Outflow[]): string[] => [
+  ...new Set(emptied.flatMap(({ receivers }) => receivers)),
+]
+
+const observe = (emptied: readonly Outflow[], severity: Severity): Observation => {
+  const collectors = collectorsOf(emptied)
+  const assets = emptied.map(({ mint }) => tokenText(mint)).join(', ')
+  const [first] = emptied.flatMap(({ receivers }) => receivers)
+  return {
+    what: `Sends nearly all you have of ${emptied.length} assets (${assets}) to ${collectors.map(shortAddress).join(', ')}.`,
+    why:
+      severity === 'critical'
+        ? 'Nothing comes back for it. This is how drainers empty a wallet in one signature.'
+        : 'Several of your assets are emptied at once, and whether you get their worth is not known.',
+    advice: 'Do not sign unless those addresses are your own and you meant to move everything.',
+    at: emptied.flatMap(({ movements }) => movements.map(({ at }) => at)),
+    ...(first && { subject: first }),
+    severity,
+  }
+}

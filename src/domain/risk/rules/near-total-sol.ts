@@ -1,0 +1,63 @@
+import { wrappedSolMint } from '../../known-address.ts'
+import { isNearlyAll, onlyByKnownPrograms, outflowsOf, receivesSomething } from '../outflow.ts'
+import type { Outflow } from '../outflow.ts'
+import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
+import { shortAddress, solText } from '../wording.ts'
+
+/**
+ * Nine tenths or more of the user's SOL go to others. A person who empties his wallet to his exchange does the same, so
+ * it is a strong warning by itself and critical when an app asked for it. Staking is not meant (the stake account is
+ * the user's own), nor a swap through a known protocol that gives something back.
+ */
+export const nearTotalSol: Rule = {
+  id: 'near-total-sol',
+  flag: 'TRANSFERS_MAJORITY_OF_SOL',
+  severity: 'high',
+  stage: 'scored',
+  sources: ['Blowfish TRANSFERS_MAJORITY_OF_YOUR_SOL', 'Blockaid transfer_farming'],
+  evaluate: (context) => {
+    const sol = outflowsOf(context).find(({ mint }) => mint === wrappedSolMint)
+    if (!sol || sol.lost < smallestLossLamports || !isNearlyAll(sol.lost, sol.before)) return []
+    const severity = severityOf(sol, context)
+    return severity ? [observe(sol, severity)] : []
+  },
+}
+
+/** A wallet that holds only fee money is emptied by the rent of one account; below this the share says nothing. */
+const smallestLossLamports = 10_000_000n
+
+const severityOf = ({ movements }: Outflow, context: RiskContext): Severity | undefined => {
+  const known = onlyByKnownPrograms(movements)
+  const returned = receivesSomething(context)
+  if (known) return returned ? undefined : 'medium'
+  return comesFromApp(context) && !returned ? 'critical' : 'high'
+}
+
+const appSources: ReadonlySet<string> = new Set([
+  'dapp',
+  'website',
+  'site',
+  'web',
+  'blink',
+  'action',
+])
+
+const comesFromApp = ({ origin }: RiskContext): boolean =>
+  origin.dappDomain !== undefined || appSources.has(origin.source?.toLowerCase() ?? '')
+
+const observe = (
+  { before, lost, receivers, movements }: Outflow,
+  severity: Severity,
+): Observation => ({
+  what: `Sends ${solText(lost)} of your ${solText(before)} to ${receivers.map(shortAddress).join(', ')}.`,
+  why:
+    severity === 'critical'
+      ? 'An app asks for nearly all your SOL, and nothing comes back.'
+      : 'That is nearly all the SOL you have here.',
+  advice: 'Sign only if you meant to send this amount and have checked the whole address.',
+  at: movements.map(({ at }) => at),
+  ...(receivers[0] && { subject: receivers[0] }),
+  before: before.toString(),
+  after: (before - lost).toString(),
+  severity,
+})

@@ -1,0 +1,70 @@
+import { systemProgram } from '../../known-address.ts'
+import type { Action } from '../../transaction/action.ts'
+import type { Address } from '../../address.ts'
+import type { Observation, RiskContext, Rule } from '../rule.ts'
+import { shortAddress } from '../wording.ts'
+
+/**
+ * The user's wallet is handed to another program (System Assign, AssignWithSeed, or a create that does the same), or
+ * given data that blocks it. Nothing moves at that moment, and from then on only that program decides over the wallet.
+ * Benign look-alike: a fresh key pair that is turned into a program's account; it is not the user, so it is not meant.
+ */
+export const walletReassigned: Rule = {
+  id: 'wallet-reassigned',
+  flag: 'WALLET_OWNER_CHANGE',
+  severity: 'critical',
+  stage: 'scored',
+  sources: [
+    'Solana System program: Assign, AssignWithSeed, CreateAccountAllowPrefund',
+    'SlowMist, owner-permission phishing on Solana, 2025-12',
+    'SolPhishHunter, account authority transfer (AAT)',
+  ],
+  evaluate: (context) => {
+    const stated = statedReassignments(context)
+    if (stated.length > 0) return stated
+    return shownReassignments(context)
+  },
+}
+
+const statedReassignments = ({ instructions, user }: RiskContext): Observation[] =>
+  instructions.flatMap(({ actions, path }) =>
+    actions.flatMap((action) => {
+      const next = newProgramOwner(action, user)
+      if (next) return [{ ...reassigned(user, next), at: [path] }]
+      return action.type === 'allocate' && action.account === user && action.sizeBytes > 0n
+        ? [{ ...blocked(user), at: [path] }]
+        : []
+    }),
+  )
+
+const newProgramOwner = (action: Action, user: Address): Address | undefined => {
+  if (action.type !== 'assign' && action.type !== 'create-account') return undefined
+  return action.account === user && action.programOwner !== systemProgram
+    ? action.programOwner
+    : undefined
+}
+
+const shownReassignments = ({ effects, user }: RiskContext): Observation[] =>
+  effects.controls
+    .filter(
+      ({ account, field, after }) =>
+        account === user && field === 'program-owner' && after !== systemProgram,
+    )
+    .map(({ after }) => reassigned(user, after ?? 'another program'))
+
+const reassigned = (user: Address, next: string): Observation => ({
+  what: `Hands your wallet ${shortAddress(user)} itself over to the program ${shortAddress(next)}.`,
+  why: 'From then on that program decides over the SOL in it, and your own key can no longer move it.',
+  advice: 'Do not sign. No app needs this from a wallet.',
+  subject: user,
+  before: systemProgram,
+  after: next,
+})
+
+const blocked = (user: Address): Observation => ({
+  what: `Fills your wallet ${shortAddress(user)} with data, as if it were a program's account.`,
+  why: 'A wallet that holds data can no longer send SOL or pay fees.',
+  advice: 'Do not sign. No app needs this from a wallet.',
+  subject: user,
+  severity: 'high',
+})

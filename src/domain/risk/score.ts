@@ -1,0 +1,64 @@
+import { ruleFailedId } from './evaluate.ts'
+import type { Finding, Severity } from './rule.ts'
+
+export type Verdict = 'safe' | 'suspicious' | 'malicious'
+
+export type Assessment = {
+  /** 0 safe to 1 critical, three decimals. */
+  score: number
+  verdict: Verdict
+}
+
+/** From here on a score is suspicious, and malicious; fixed by the interface. */
+export const verdictBounds = { suspicious: 0.3, malicious: 0.7 } as const
+
+/**
+ * What one finding is worth by itself: critical alone is malicious, high alone is suspicious, two high ones are
+ * malicious, and it takes three medium ones to be suspicious.
+ */
+const weights: Record<Severity, number> = {
+  info: 0,
+  low: 0.03,
+  medium: 0.15,
+  high: 0.5,
+  critical: 0.9,
+}
+
+/** These speak of the scan, not of the transaction: something stayed unknown, so that the verdict cannot be safe. */
+const incompleteRules: ReadonlySet<string> = new Set(['could-not-simulate', ruleFailedId])
+
+const durableNonceRule = 'durable-nonce'
+const seriousForNonce: ReadonlySet<Severity> = new Set(['medium', 'high', 'critical'])
+
+/**
+ * Score and verdict of a transaction, from its findings alone. Findings combine like independent doubts
+ * (1 − Π(1 − weight)); trial findings count for nothing; several findings of one rule count once, by the gravest.
+ */
+export const assess = (findings: readonly Finding[]): Assessment => {
+  const scored = findings.filter(({ stage }) => stage === 'scored')
+  const incomplete = scored.some(({ rule }) => incompleteRules.has(rule))
+  let trust = 1
+  for (const weight of weightByRule(scored).values()) trust *= 1 - weight
+  const floor = incomplete ? verdictBounds.suspicious : 0
+  const score = Math.round(Math.max(1 - trust, floor) * 1000) / 1000
+  return { score, verdict: verdictOf(score) }
+}
+
+const weightByRule = (findings: readonly Finding[]): Map<string, number> => {
+  const lastingTheft = findings.some(
+    ({ rule, severity }) =>
+      rule !== durableNonceRule && !incompleteRules.has(rule) && seriousForNonce.has(severity),
+  )
+  const byRule = new Map<string, number>()
+  for (const { rule, severity } of findings) {
+    // A signature that never expires turns any other doubt into one that can be cashed at leisure.
+    const weight = rule === durableNonceRule && lastingTheft ? weights.critical : weights[severity]
+    byRule.set(rule, Math.max(byRule.get(rule) ?? 0, weight))
+  }
+  return byRule
+}
+
+const verdictOf = (score: number): Verdict => {
+  if (score >= verdictBounds.malicious) return 'malicious'
+  return score >= verdictBounds.suspicious ? 'suspicious' : 'safe'
+}

@@ -1,0 +1,30 @@
+import { addressFromBytes } from '../address.ts'
+import type { Address } from '../address.ts'
+
+/** Little-endian readers over account data. The callers have checked the length; a missing byte reads as zero. */
+export const readU16 = (data: Uint8Array, offset: number): number =>
+  (data[offset] ?? 0) | ((data[offset + 1] ?? 0) << 8)
+
+export const readU32 = (data: Uint8Array, offset: number): number =>
+  (readU16(data, offset) | (readU16(data, offset + 2) << 16)) >>> 0
+
+export const readU64 = (data: Uint8Array, offset: number): bigint =>
+  (BigInt(readU32(data, offset + 4)) << 32n) | BigInt(readU32(data, offset))
+
+/** C-style option of an address: a u32 that is 0 or 1, then 32 bytes that are there in both cases (36 bytes in all). */
+export const readWideOption = (data: Uint8Array, offset: number): Address | undefined =>
+  readU32(data, offset) === 1 ? addressFromBytes(data, offset + 4) : undefined
+
+/** Bincode option of an address: one byte 0 or 1, then 32 bytes. */
+export const readNarrowOption = (data: Uint8Array, offset: number): Address | undefined =>
+  data[offset] === 1 ? addressFromBytes(data, offset + 1) : undefined
+
+/** An address where all zeros mean none, as the Token-2022 extensions write it. */
+export const readZeroableAddress = (data: Uint8Array, offset: number): Address | undefined => {
+  for (let index = 0; index < addressLength; index++) {
+    if (data[offset + index] !== 0) return addressFromBytes(data, offset)
+  }
+  return undefined
+}
+
+const addressLength = 32

@@ -1,0 +1,63 @@
+import { address } from '../address.ts'
+import type { Address } from '../address.ts'
+import {
+  associatedTokenProgram,
+  clockSysvar,
+  computeBudgetProgram,
+  lighthouseProgram,
+  loaderV2Program,
+  loaderV3Program,
+  loaderV4Program,
+  lookupTableProgram,
+  memoProgram,
+  memoV1Program,
+  stakeProgram,
+  systemProgram,
+  token2022Program,
+  tokenProgram,
+  voteProgram,
+} from '../known-address.ts'
+
+/** Programs whose behaviour is known in full, and which hold nobody's funds: not a counterparty, not worth reading. */
+export const corePrograms: ReadonlySet<Address> = new Set([
+  systemProgram,
+  tokenProgram,
+  token2022Program,
+  associatedTokenProgram,
+  stakeProgram,
+  voteProgram,
+  lookupTableProgram,
+  computeBudgetProgram,
+  loaderV2Program,
+  loaderV3Program,
+  loaderV4Program,
+  memoProgram,
+  memoV1Program,
+  lighthouseProgram,
+])
+
+/** Owners of accounts that no transaction can write: built-in programs and sysvars. */
+export const readOnlyOwners: ReadonlySet<Address> = new Set([
+  address('NativeLoader1111111111111111111111111111111'),
+  address('Sysvar1111111111111111111111111111111111111'),
+])
+
+/** Sysvars; source: solana-sdk-ids. A transaction may name one writable, the runtime makes it read-only. */
+const sysvars: ReadonlySet<Address> = new Set([
+  clockSysvar,
+  address('SysvarEpochRewards1111111111111111111111111'),
+  address('SysvarEpochSchedu1e111111111111111111111111'),
+  address('SysvarFees111111111111111111111111111111111'),
+  address('Sysvar1nstructions1111111111111111111111111'),
+  address('SysvarLastRestartS1ot1111111111111111111111'),
+  address('SysvarRecentB1ockHashes11111111111111111111'),
+  address('SysvarRent111111111111111111111111111111111'),
+  address('SysvarRewards111111111111111111111111111111'),
+  address('SysvarS1otHashes111111111111111111111111111'),
+  address('SysvarS1otHistory11111111111111111111111111'),
+  address('SysvarStakeHistory1111111111111111111111111'),
+])
+
+/** Whether the address belongs to the runtime or a core program: its account is the same before and after. */
+export const isReservedAddress = (address: Address): boolean =>
+  corePrograms.has(address) || sysvars.has(address)

@@ -1,0 +1,154 @@
+import type { Address } from '../domain/address.ts'
+import { solDecimals } from '../domain/effect/balances.ts'
+import type { BalanceChange } from '../domain/effect/change.ts'
+import { computeBudgetProgram, wrappedSolMint } from '../domain/known-address.ts'
+import { programNames } from '../domain/program/known-programs.ts'
+import { explain } from '../domain/risk/explain.ts'
+import type { Finding, RiskContext } from '../domain/risk/rule.ts'
+import type { Assessment, Verdict } from '../domain/risk/score.ts'
+import { decimalText } from '../domain/risk/wording.ts'
+import type { Action } from '../domain/transaction/action.ts'
+import type { DecodedInstruction } from '../domain/transaction/decoder.ts'
+import { describeAction } from './describe-action.ts'
+
+export type ScanAction = {
+  type: string
+  programId: string
+  programName?: string
+  /** Wallets (a token account's owner) where they are known, otherwise the accounts themselves. */
+  from?: string
+  to?: string
+  mint?: string
+  amountUi?: number
+}
+
+/** The scan's answer: exactly the fields of contract 2.10; what is not known is left out. */
+export type ScanAnswer = {
+  verdict: Verdict
+  score: number
+  summary: string
+  details: {
+    actions: ScanAction[]
+    balance_diffs: { address: string; mint: string; deltaUi: number }[]
+    flags: string[]
+    simulation: { logs: string[]; err?: Record<string, unknown> }
+  }
+  explanations: string[]
+}
+
+export const buildScanAnswer = (input: {
+  context: RiskContext
+  findings: readonly Finding[]
+  assessment: Assessment
+  logs: readonly string[]
+}): ScanAnswer => {
+  const { context, findings, assessment, logs } = input
+  const described = context.instructions.flatMap((instruction) =>
+    describeInstruction(instruction, context),
+  )
+  const sentences = described.flatMap(({ sentence }) => sentence ?? [])
+  const { summary, explanations } = explain(assessment.verdict, findings, context, sentences)
+  const { simulation } = context
+  return {
+    ...assessment,
+    summary,
+    details: {
+      actions: described.map(({ action }) => action),
+      balance_diffs: balanceDiffs(context),
+      flags: [
+        ...new Set(findings.filter(({ stage }) => stage === 'scored').map(({ flag }) => flag)),
+      ],
+      simulation: {
+        logs: [...logs],
+        ...(simulation.status === 'failed' && { err: simulation.error }),
+      },
+    },
+    explanations,
+  }
+}
+
+type Described = { action: ScanAction; sentence?: string }
+
+/** Top-level instructions all show, but for the compute budget; of those that programs call, what concerns the user. */
+const describeInstruction = (
+  instruction: DecodedInstruction,
+  context: RiskContext,
+): Described[] => {
+  const { programId, path, actions } = instruction
+  if (programId === computeBudgetProgram) return []
+  const top = path.length === 1
+  const shown = actions.filter((action) => top || concernsUser(action, context))
+  if (shown.length === 0)
+    return top ? [{ action: { type: callType(instruction), ...programOf(instruction) } }] : []
+  return shown.map((action) => describe(action, instruction, context))
+}
+
+const describe = (
+  action: Action,
+  instruction: DecodedInstruction,
+  context: RiskContext,
+): Described => {
+  const { type, from, to, mint, amount, sentence } = describeAction(action, context)
+  const amountUi = amount === undefined ? undefined : uiAmount(amount, mint, context)
+  return {
+    action: {
+      type,
+      ...programOf(instruction),
+      ...(from && { from }),
+      ...(to && { to }),
+      ...(mint && { mint }),
+      ...(amountUi !== undefined && { amountUi }),
+    },
+    ...(sentence && { sentence }),
+  }
+}
+
+const programOf = ({
+  programId,
+  programName,
+}: DecodedInstruction): Pick<ScanAction, 'programId' | 'programName'> => {
+  const name = programName ?? programNames.get(programId)?.name
+  return { programId, ...(name && { programName: name }) }
+}
+
+/** `SWAP_EXACT_IN` for an instruction known by name only. */
+const callType = ({ status, name }: DecodedInstruction): string => {
+  if (status === 'unknown-instruction' || status === 'malformed') return 'UNKNOWN_INSTRUCTION'
+  if (!name) return 'UNKNOWN_PROGRAM_CALL'
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .toUpperCase()
+}
+
+const concernsUser = (action: Action, { identity }: RiskContext): boolean =>
+  Object.values(action).some(
+    (value) =>
+      typeof value === 'string' &&
+      isAddressLike(value) &&
+      (identity.wasMine(value) || identity.endsMine(value)),
+  )
+
+/** Values of an action are its words, kinds and addresses; only the last are this long. */
+const isAddressLike = (value: string): value is Address => value.length >= 32
+
+/** The user's rows first, then in the order of the accounts; rows of mints without known decimals cannot be shown. */
+const balanceDiffs = (context: RiskContext): ScanAnswer['details']['balance_diffs'] => {
+  const { balances } = context.effects
+  const mine = balances.filter(({ owner }) => owner === context.user)
+  const others = balances.filter(({ owner }) => owner !== context.user)
+  return [...mine, ...others].flatMap(({ owner, mint, decimals, before, after }: BalanceChange) =>
+    decimals === undefined
+      ? []
+      : [{ address: owner, mint, deltaUi: Number(decimalText(after - before, decimals)) }],
+  )
+}
+
+const uiAmount = (
+  amount: bigint,
+  mint: Address | undefined,
+  { decimals }: RiskContext,
+): number | undefined => {
+  const places = mint === wrappedSolMint ? solDecimals : mint && decimals.get(mint)
+  return places === undefined ? undefined : Number(decimalText(amount, places))
+}

@@ -1,0 +1,58 @@
+import type { ControlChange } from '../domain/effect/change.ts'
+import type { Finding, RiskContext } from '../domain/risk/rule.ts'
+import type { Observed } from './observe-transaction.ts'
+
+/** What the verdict stands on, for those who ask for it with `?include=`; ready for JSON. */
+export type ScanEvidence = {
+  findings: Finding[]
+  controls: ControlChange[]
+  coverage: {
+    simulated: boolean
+    /** Why there is no usable simulation. */
+    reason?: string
+    /** Accounts that the message may write, all of which were asked for. */
+    writableAccounts: number
+    unseenAccounts: { account: string; reason: string }[]
+    /** Programs whose instructions nobody here can read. */
+    unknownPrograms: string[]
+    /** Mints whose decimals could not be read; their balance changes are judged but not shown. */
+    mintsWithoutDecimals: string[]
+  }
+  provenance: {
+    accountsSlot: number
+    simulationSlot?: number
+    unitsConsumed?: number
+    rules: string[]
+  }
+}
+
+export const buildScanEvidence = (input: {
+  context: RiskContext
+  findings: readonly Finding[]
+  observed: Observed
+  ruleIds: readonly string[]
+}): ScanEvidence => {
+  const { context, findings, observed, ruleIds } = input
+  const { simulation, effects } = context
+  const answer = observed.simulated.ok ? observed.simulated.answer : undefined
+  const unknown = context.instructions.filter(({ status }) => status === 'unknown-program')
+  const unshown = effects.balances.filter(({ decimals }) => decimals === undefined)
+  return {
+    findings: [...findings],
+    controls: effects.controls,
+    coverage: {
+      simulated: simulation.status === 'ok',
+      ...(simulation.status === 'unavailable' && { reason: simulation.reason }),
+      writableAccounts: observed.writable.length,
+      unseenAccounts: effects.unseen,
+      unknownPrograms: [...new Set(unknown.map(({ programId }) => programId))],
+      mintsWithoutDecimals: [...new Set(unshown.map(({ mint }) => mint))],
+    },
+    provenance: {
+      accountsSlot: Number(observed.accountsSlot),
+      ...(answer && { simulationSlot: Number(answer.slot) }),
+      ...(answer?.unitsConsumed !== undefined && { unitsConsumed: Number(answer.unitsConsumed) }),
+      rules: [...ruleIds],
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import type { Address } from '../domain/address.ts'
+import { wrappedSolMint } from '../domain/known-address.ts'
+import type { RiskContext } from '../domain/risk/rule.ts'
+import { amountText, shortAddress } from '../domain/risk/wording.ts'
+import { stateAfter } from '../domain/effect/account-states.ts'
+import type { Action } from '../domain/transaction/action.ts'
+
+/** An action with accounts replaced by the wallets behind them, where they are known. */
+export type ActionParts = {
+  type: string
+  from?: Address
+  to?: Address
+  mint?: Address
+  amount?: bigint
+  /** One sentence; absent for what is only bookkeeping. */
+  sentence?: string
+}
+
+/** Who gives what to whom, in the words of the interface (`TRANSFER`, `SET_AUTHORITY`), with a sentence for people. */
+export const describeAction = (action: Action, context: RiskContext): ActionParts => {
+  const parts = partsOf(action, context)
+  const sentence = sentenceOf(action, parts, context)
+  return { type: typeOf(action), ...withoutAbsent(parts), ...(sentence && { sentence }) }
+}
+
+type Parts = {
+  from?: Address | undefined
+  to?: Address | undefined
+  mint?: Address | undefined
+  amount?: bigint | undefined
+}
+
+const typeOf = ({ type }: Action): string =>
+  type === 'transfer-sol' || type === 'transfer-token'
+    ? 'TRANSFER'
+    : type.replaceAll('-', '_').toUpperCase()
+
+const withoutAbsent = ({
+  from,
+  to,
+  mint,
+  amount,
+}: Parts): Omit<ActionParts, 'type' | 'sentence'> => ({
+  ...(from && { from }),
+  ...(to && { to }),
+  ...(mint && { mint }),
+  ...(amount !== undefined && { amount }),
+})
+
+const partsOf = (action: Action, context: RiskContext): Parts => {
+  const owner = (account: Address): Address => context.identity.ownerOf(account)
+  const mintOf = (account: Address): Address | undefined => {
+    const state = context.states.before.get(account) ?? stateAfter(context.states, account)
+    return state?.kind === 'token-account' ? state.mint : undefined
+  }
+  switch (action.type) {
+    case 'transfer-sol':
+      return {
+        from: action.from,
+        to: owner(action.to),
+        mint: wrappedSolMint,
+        amount: action.lamports,
+      }
+    case 'transfer-token': {
+      const mint = action.mint ?? mintOf(action.from) ?? mintOf(action.to)
+      return { from: owner(action.from), to: owner(action.to), mint, amount: action.amount }
+    }
+    case 'approve':
+      return {
+        from: owner(action.account),
+        to: action.delegate,
+        mint: action.mint ?? mintOf(action.account),
+        amount: action.amount,
+      }
+    case 'revoke':
+    case 'sync-native':
+      return { from: owner(action.account), mint: mintOf(action.account) }
+    case 'set-authority':
+      return { from: action.authority, to: action.next, mint: mintOf(action.account) }
+    case 'close-account':
+      return { from: owner(action.account), to: action.destination, mint: mintOf(action.account) }
+    case 'assign':
+      return { from: action.account, to: action.programOwner }
+    case 'allocate':
+      return { to: action.account }
+    case 'create-account':
+      return {
+        from: action.payer,
+        to: action.account,
+        mint: wrappedSolMint,
+        amount: action.lamports,
+      }
+    case 'create-token-account':
+      return { from: action.payer, to: action.owner, mint: action.mint }
+    case 'mint-to':
+      return {
+        from: action.authority,
+        to: owner(action.account),
+        mint: action.mint,
+        amount: action.amount,
+      }
+    case 'burn':
+      return { from: owner(action.account), mint: action.mint, amount: action.amount }
+    case 'freeze':
+    case 'thaw':
+      return { from: action.authority, to: owner(action.account), mint: action.mint }
+    case 'withdraw-lamports':
+      return {
+        from: owner(action.account),
+        to: action.destination,
+        mint: wrappedSolMint,
+        amount: action.lamports,
+      }
+    case 'advance-nonce':
+    case 'initialize-nonce':
+      return { from: action.authority, to: action.account }
+    default:
+      return {}
+  }
+}
+
+const sentenceOf = (
+  action: Action,
+  { from, to, mint, amount }: Parts,
+  { decimals }: RiskContext,
+): string | undefined => {
+  const a = from ? shortAddress(from) : 'an account'
+  const b = to ? shortAddress(to) : 'nobody'
+  const what = amount === undefined ? 'everything' : amountText(amount, mint, decimals)
+  switch (action.type) {
+    case 'transfer-sol':
+    case 'transfer-token':
+      return `Transfer ${what} from ${a} to ${b}.`
+    case 'approve':
+      return `Let ${b} move up to ${what} of ${a}.`
+    case 'revoke':
+      return `Take back the right to move tokens from ${shortAddress(action.account)}.`
+    case 'set-authority':
+      return `Change who controls ${shortAddress(action.account)} (${action.kind.replaceAll('-', ' ')}) from ${a} to ${b}.`
+    case 'close-account':
+      return `Close ${shortAddress(action.account)} and send its SOL to ${b}.`
+    case 'assign':
+      return `Hand the account ${a} over to the program ${b}.`
+    case 'create-account':
+      return `Create the account ${b} with ${what}.`
+    case 'create-token-account':
+      return `Create an account for ${b} to hold token ${shortAddress(action.mint)}.`
+    case 'mint-to':
+      return `Mint ${what} to ${b}.`
+    case 'burn':
+      return `Burn ${what} of ${a}.`
+    case 'freeze':
+    case 'thaw':
+      return `${action.type === 'freeze' ? 'Freeze' : 'Thaw'} the token account ${shortAddress(action.account)}.`
+    case 'withdraw-lamports':
+      return `Withdraw ${what} from ${shortAddress(action.account)} to ${b}.`
+    default:
+      return undefined
+  }
+}

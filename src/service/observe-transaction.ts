@@ -1,0 +1,176 @@
+import type { Address } from '../domain/address.ts'
+import type { Account, AccountsAnswer, ChainReader, SimulationAnswer } from '../domain/chain.ts'
+import { mintsOf, readStates } from '../domain/effect/account-states.ts'
+import type { AccountStates } from '../domain/effect/account-states.ts'
+import { Fault, invalidField } from '../domain/fault.ts'
+import { wrappedSolMint } from '../domain/known-address.ts'
+import { usesDurableNonce } from '../domain/risk/nonce.ts'
+import { isReservedAddress } from '../domain/state/reserved-address.ts'
+import { readState } from '../domain/state/read-state.ts'
+import type { ResolvedMessage, Transaction } from '../domain/transaction/message.ts'
+import { neededTableEntries, resolveMessage } from '../domain/transaction/resolve.ts'
+import type { MissingTable } from '../domain/transaction/resolve.ts'
+import { encodeTransaction } from '../domain/transaction/wire.ts'
+import { makeScanDecimals } from './mint-decimals.ts'
+import type { MintMemory, ScanDecimals } from './mint-decimals.ts'
+
+/** What a node says of a transaction that has not been sent. */
+export type Observed = {
+  resolved: ResolvedMessage
+  /** Accounts that the message may write, each once. */
+  writable: Address[]
+  before: ReadonlyMap<Address, Account>
+  states: AccountStates
+  accountsSlot: bigint
+  /** Of every mint that could be read or was known. */
+  decimals: ReadonlyMap<Address, number>
+  simulated: { ok: true; answer: SimulationAnswer } | { ok: false; reason: string }
+}
+
+/**
+ * Reads and simulates in at most two rounds, one after the other: lookup tables (and what can be read without them)
+ * where they are not in memory, then accounts and simulation side by side. Where the tables cost nothing, the second
+ * round is left for mints whose decimals nobody knows yet.
+ * Throws Fault INVALID_REQUEST for tables that do not hold what is asked, and passes on UPSTREAM_* where no account
+ * could be read; a simulation that could not be had is an answer.
+ */
+export const observeTransaction = async (
+  chain: ChainReader,
+  memory: MintMemory,
+  transaction: Transaction,
+  field: string,
+): Promise<Observed> => {
+  const decimals = makeScanDecimals(memory)
+  const first = await readTables(chain, transaction)
+  const resolution = resolveMessage(transaction.message, first.tables)
+  if (!resolution.ok) throw missingTables(resolution.missing, field)
+  const { resolved } = resolution
+  const writable = writableOf(resolved)
+  const [accounts, simulated] = await Promise.all([
+    readRest(chain, decimals, resolved, first.accounts),
+    simulate(chain, transaction, resolved, writable),
+  ])
+  const states = readStates(
+    accounts.accounts,
+    simulated.ok ? simulated.answer.accountsAfter : undefined,
+  )
+  for (const map of [states.before, states.after])
+    for (const [mint, state] of map) decimals.learn(mint, state)
+  if (!first.accounts) await learnMints(chain, decimals, mintsOf(states))
+  return {
+    resolved,
+    writable,
+    before: accounts.accounts,
+    states,
+    accountsSlot: accounts.slot,
+    decimals: decimals.known,
+    simulated,
+  }
+}
+
+type FirstRound = { tables: ReadonlyMap<Address, Address[]>; accounts?: AccountsAnswer }
+
+const readTables = async (chain: ChainReader, { message }: Transaction): Promise<FirstRound> => {
+  const needed = neededTableEntries(message)
+  if (needed.size === 0) return { tables: new Map() }
+  if (chain.hasTables?.(needed)) return { tables: await chain.readTables(needed) }
+  const [tables, accounts] = await Promise.all([
+    chain.readTables(needed),
+    chain.readAccounts(message.staticAccounts.filter(isWorthReading)),
+  ])
+  return { tables, accounts }
+}
+
+const readRest = async (
+  chain: ChainReader,
+  decimals: ScanDecimals,
+  resolved: ResolvedMessage,
+  already: AccountsAnswer | undefined,
+): Promise<AccountsAnswer> => {
+  const wanted = new Set<Address>()
+  for (const { address, source } of resolved.accounts) {
+    if (isWorthReading(address) && (!already || source === 'lookup')) wanted.add(address)
+  }
+  if (!already) return chain.readAccounts([...wanted])
+  const mints = unknownMints(mintsOf(readStates(already.accounts)), decimals).filter(
+    (mint) => !already.accounts.has(mint),
+  )
+  const rest = await readIfAny(chain, [...new Set([...wanted, ...mints])], already.slot)
+  const accounts = new Map(already.accounts)
+  for (const [address, account] of rest.accounts) {
+    if (wanted.has(address)) accounts.set(address, account)
+    else decimals.learn(address, readState(account))
+  }
+  return { slot: rest.slot < already.slot ? rest.slot : already.slot, accounts }
+}
+
+/** Core programs and sysvars are the same for everybody, and some of them are large. */
+const isWorthReading = (address: Address): boolean => !isReservedAddress(address)
+
+const readIfAny = (
+  chain: ChainReader,
+  addresses: readonly Address[],
+  slot: bigint,
+): Promise<AccountsAnswer> =>
+  addresses.length > 0
+    ? chain.readAccounts(addresses)
+    : Promise.resolve({ slot, accounts: new Map() })
+
+const unknownMints = (mints: Iterable<Address>, decimals: ScanDecimals): Address[] =>
+  [...mints].filter((mint) => mint !== wrappedSolMint && !decimals.recall(mint))
+
+/** Amounts are shown with them, nothing is judged by them: a failure here costs the scan nothing but those numbers. */
+const learnMints = async (
+  chain: ChainReader,
+  decimals: ScanDecimals,
+  mints: Iterable<Address>,
+): Promise<void> => {
+  const unknown = unknownMints(mints, decimals)
+  if (unknown.length === 0) return
+  const answer = await chain.readAccounts(unknown).catch(ignoreUpstreamFault)
+  for (const [mint, account] of answer?.accounts ?? []) decimals.learn(mint, readState(account))
+}
+
+const ignoreUpstreamFault = (reason: unknown): undefined => {
+  if (!isUpstreamFault(reason)) throw reason
+  return undefined
+}
+
+const simulate = async (
+  chain: ChainReader,
+  transaction: Transaction,
+  resolved: ResolvedMessage,
+  watch: readonly Address[],
+): Promise<Observed['simulated']> => {
+  try {
+    const transactionBase64 = Buffer.from(encodeTransaction(transaction)).toString('base64')
+    // A durable nonce stands where the blockhash does; replacing it makes some nodes refuse the transaction.
+    const replaceBlockhash = !usesDurableNonce(resolved)
+    return {
+      ok: true,
+      answer: await chain.simulate({ transactionBase64, watch, replaceBlockhash }),
+    }
+  } catch (reason) {
+    if (!isUpstreamFault(reason)) throw reason
+    return { ok: false, reason: reason.sentence }
+  }
+}
+
+const isUpstreamFault = (reason: unknown): reason is Fault =>
+  reason instanceof Fault && reason.code.startsWith('UPSTREAM_')
+
+const writableOf = ({ accounts }: ResolvedMessage): Address[] => [
+  ...new Set(accounts.filter(({ writable }) => writable).map(({ address }) => address)),
+]
+
+const missingTables = (missing: readonly MissingTable[], field: string): Fault => {
+  const [first] = missing
+  if (!first) return invalidField(field, 'expected lookup tables that exist')
+  const { table, highestIndex, entryCount } = first
+  return invalidField(
+    field,
+    entryCount === undefined
+      ? `lookup table ${table} does not exist`
+      : `lookup table ${table} has ${entryCount} entries, but entry ${highestIndex} is asked of it`,
+  )
+}

@@ -1,0 +1,141 @@
+import type { Address } from '../domain/address.ts'
+import type { ChainReader } from '../domain/chain.ts'
+import { invalidField } from '../domain/fault.ts'
+import { vouchedPrograms } from '../domain/program/known-programs.ts'
+import { makeRiskContext } from '../domain/risk/context.ts'
+import { runRules } from '../domain/risk/evaluate.ts'
+import { riskRules } from '../domain/risk/registry.ts'
+import type { Finding, RiskContext, Rule } from '../domain/risk/rule.ts'
+import { assess } from '../domain/risk/score.ts'
+import type { Assessment } from '../domain/risk/score.ts'
+import { decodeAll } from '../domain/transaction/decode.ts'
+import type { Transaction } from '../domain/transaction/message.ts'
+import { buildScanAnswer } from './build-scan-answer.ts'
+import type { ScanAnswer } from './build-scan-answer.ts'
+import { buildScanEvidence } from './build-scan-evidence.ts'
+import type { ScanEvidence } from './build-scan-evidence.ts'
+import { makeMintMemory } from './mint-decimals.ts'
+import type { MintMemory } from './mint-decimals.ts'
+import { observeTransaction } from './observe-transaction.ts'
+import type { Observed } from './observe-transaction.ts'
+import { readTransaction, readWallet } from './read-scan-input.ts'
+
+export type ScanDeps = {
+  chain: ChainReader
+  /** Shared by all scans of a process; without it, each scan looks decimals up anew. */
+  mints?: MintMemory
+  /** Programs to be taken as established protocols; the built-in list where absent. */
+  knownPrograms?: ReadonlySet<Address>
+  rules?: readonly Rule[]
+}
+
+export type ScanInput = {
+  transactionBase64: string
+  walletAddress: string
+  source?: string
+  dappDomain?: string
+}
+
+export type ScanReport = {
+  answer: ScanAnswer
+  /** Added to the answer only where the caller asks for it. */
+  evidence: ScanEvidence
+}
+
+/**
+ * Whether a transaction is safe to sign for the wallet.
+ * Throws Fault INVALID_REQUEST naming `tx_base64` or `wallet_address`, and UPSTREAM_* where the node gave no account at
+ * all. A node that gave accounts but no simulation leads to an answer, which is then never safe.
+ */
+export const scanTransaction = async (deps: ScanDeps, input: ScanInput): Promise<ScanReport> => {
+  const transaction = readTransaction(input.transactionBase64, 'tx_base64')
+  const user = readWallet(input.walletAddress, 'wallet_address')
+  refuseOutsider(transaction, user)
+  const { context, findings, assessment, observed, rules } = await examineTransaction(deps, {
+    transaction,
+    user,
+    field: 'tx_base64',
+    origin: {
+      ...(input.source !== undefined && { source: input.source }),
+      ...(input.dappDomain !== undefined && { dappDomain: input.dappDomain }),
+    },
+  })
+  if (!context.resolved.accounts.some(({ address }) => address === user)) throw outsider()
+  const logs = observed.simulated.ok ? observed.simulated.answer.logs : []
+  return {
+    answer: buildScanAnswer({ context, findings, assessment, logs }),
+    evidence: buildScanEvidence({
+      context,
+      findings,
+      observed,
+      ruleIds: rules.map(({ id }) => id),
+    }),
+  }
+}
+
+export type Examination = {
+  context: RiskContext
+  findings: Finding[]
+  assessment: Assessment
+  observed: Observed
+  rules: readonly Rule[]
+}
+
+/** The engine behind every answer about a transaction: observe, compare, run the rules, judge. */
+export const examineTransaction = async (
+  deps: ScanDeps,
+  ask: { transaction: Transaction; user: Address; field: string; origin: RiskContext['origin'] },
+): Promise<Examination> => {
+  const { transaction, user, field, origin } = ask
+  const rules = deps.rules ?? riskRules
+  const observed = await observeTransaction(
+    deps.chain,
+    deps.mints ?? makeMintMemory(),
+    transaction,
+    field,
+  )
+  const context = judgeable(observed, user, origin, deps.knownPrograms ?? vouchedPrograms)
+  const findings = runRules(rules, context)
+  return { context, findings, assessment: assess(findings), observed, rules }
+}
+
+const judgeable = (
+  observed: Observed,
+  user: Address,
+  origin: RiskContext['origin'],
+  knownPrograms: ReadonlySet<Address>,
+): RiskContext => {
+  const { resolved, writable, before, states, decimals, simulated } = observed
+  const answer = simulated.ok ? simulated.answer : undefined
+  const simulation = simulationOf(observed)
+  return makeRiskContext({
+    user,
+    resolved,
+    instructions: decodeAll(resolved.instructions, answer?.innerInstructions ?? []),
+    before,
+    after: simulation.status === 'ok' ? answer?.accountsAfter : undefined,
+    writable,
+    states,
+    decimals,
+    knownPrograms,
+    simulation,
+    origin,
+  })
+}
+
+const simulationOf = ({ simulated }: Observed): RiskContext['simulation'] => {
+  if (!simulated.ok) return { status: 'unavailable', reason: simulated.reason }
+  const { error, accountsAfter, unitsConsumed } = simulated.answer
+  if (error) return { status: 'failed', error }
+  if (!accountsAfter)
+    return { status: 'unavailable', reason: 'The node did not report the accounts afterwards.' }
+  return { status: 'ok', ...(unitsConsumed !== undefined && { unitsConsumed }) }
+}
+
+/** Without lookups, all accounts stand in the message, and a wrong wallet costs the node nothing. */
+const refuseOutsider = ({ message }: Transaction, user: Address): void => {
+  if (message.lookups.length === 0 && !message.staticAccounts.includes(user)) throw outsider()
+}
+
+const outsider = () =>
+  invalidField('wallet_address', 'expected a wallet that is among the accounts of the transaction')
