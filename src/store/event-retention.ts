@@ -34,8 +34,8 @@ export const prepareRetention = (database: Database, runId: number, retentionDay
 }
 
 /**
- * A run that was last seen before the cutoff has no events left. A shape may go when every run that could have used it
- * has gone: it knows the newest of them, and older ones are gone when no older run remains.
+ * A run that was last seen before the cutoff has no events left. An answer or a caller may go when every run that could
+ * have used it has gone: it knows the newest of them, and older ones are gone when no older run remains.
  */
 const prepareForgetRuns = (database: Database): ((cutoffMs: number, keepRunId: number) => void) => {
   const old = 'SELECT id FROM event_runs WHERE seen_at_ms < ?1 AND id <> ?2'
@@ -43,12 +43,13 @@ const prepareForgetRuns = (database: Database): ((cutoffMs: number, keepRunId: n
     database.query(`DELETE FROM ${table} WHERE run_id IN (${old})`),
   )
   const runs = database.query(`DELETE FROM event_runs WHERE seen_at_ms < ?1 AND id <> ?2`)
-  const shapes = database.query(
-    'DELETE FROM event_shapes WHERE run_id < (SELECT min(id) FROM event_runs)',
+  const parts = ['event_answers', 'event_callers'].map((table) =>
+    database.query(`DELETE FROM ${table} WHERE run_id < (SELECT min(id) FROM event_runs)`),
   )
   const forget = database.transaction((cutoffMs: number, keepRunId: number) => {
     for (const statement of rollUps) statement.run(cutoffMs, keepRunId)
-    if (runs.run(cutoffMs, keepRunId).changes > 0) shapes.run()
+    const forgotten = runs.run(cutoffMs, keepRunId).changes
+    if (forgotten > 0) for (const statement of parts) statement.run()
   })
   return (cutoffMs, keepRunId) => void forget.immediate(cutoffMs, keepRunId)
 }

@@ -1,17 +1,13 @@
 import type { Database } from 'bun:sqlite'
-import { makeShapeMemo } from '../domain/event/event-shape.ts'
-import type { EventLog, RequestEvent } from '../domain/event/request-event.ts'
+import type { EventLog } from '../domain/event/request-event.ts'
 import { assembleStats } from '../domain/stats/assemble-stats.ts'
-import { makeShapeBound } from '../domain/stats/key-bound.ts'
 import { MAX_RECENT_EVENTS, type StatsReader } from '../domain/stats/public-api-stats.ts'
-import { addTally, emptyRollUp, tallyEvents } from '../domain/stats/roll-up.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Schedule } from '../telemetry/schedule.ts'
+import { prepareEventBatches } from './event-batches.ts'
 import { makeEventBuffer, type Report } from './event-buffer.ts'
 import { prepareRetention } from './event-retention.ts'
-import { prepareEventRows, type StoredShape } from './event-rows.ts'
 import { makeRecentEvents } from './recent-events.ts'
-import { prepareRollUpRows } from './roll-up-rows.ts'
 import { mayPass } from './sqlite-failure.ts'
 
 export type EventStoreSettings = {
@@ -46,9 +42,6 @@ const PENDING_MAX_EVENTS = 100_000
 
 const RETRY_MS = 1_000
 
-/** Shapes remembered, about a kilobyte each. */
-const MAX_SHAPES = 4_000
-
 /** Between looking for old events, and between two chunks while there are any, in milliseconds. */
 const RETENTION_EVERY_MS = 600_000
 const RETENTION_PAUSE_MS = 50
@@ -60,7 +53,7 @@ const RETENTION_PAUSE_MS = 50
 export const makeEventStore = (settings: EventStoreSettings): EventStore => {
   const { database, nowMs, metrics, report, schedule } = settings
   const runId = beginRun(database, settings.startedAtMs)
-  const batches = prepareBatches(database, runId)
+  const batches = prepareEventBatches(database, runId)
   const recent = makeRecentEvents(MAX_RECENT_EVENTS)
   const buffer = makeEventBuffer({
     write: (events) => {
@@ -109,46 +102,6 @@ const beginRun = (database: Database, startedAtMs: number): number => {
     .get(startedAtMs, startedAtMs)
   if (run === null) throw new Error('The database did not accept a new run of the server.')
   return run.id
-}
-
-/** Writes events and roll-ups in one transaction, so that neither can ever tell of a request that the other lacks. */
-const prepareBatches = (database: Database, runId: number) => {
-  const eventRows = prepareEventRows(database, runId)
-  const rollUpRows = prepareRollUpRows(database, runId)
-  const boundShape = makeShapeBound()
-  const storedShapeOf = makeShapeMemo(MAX_SHAPES, (shape): StoredShape => ({
-    shape,
-    countedAs: boundShape(shape),
-    rowId: undefined,
-  }))
-  const tally = (events: readonly RequestEvent[]) => tallyEvents(events, storedShapeOf)
-  const writeBoth = database.transaction(
-    (events: readonly RequestEvent[], tallies: ReturnType<typeof tally>): number => {
-      const rollUp = emptyRollUp()
-      for (const [{ countedAs }, count] of tallies) addTally(rollUp, countedAs, count)
-      rollUpRows.add(rollUp)
-      return eventRows.insert(events, storedShapeOf)
-    },
-  )
-
-  return {
-    write: (events: readonly RequestEvent[]): number => {
-      const tallies = tally(events)
-      try {
-        return writeBoth.immediate(events, tallies)
-      } catch (error) {
-        eventRows.rolledBack()
-        throw error
-      }
-    },
-
-    /** What is stored and what is about to be. */
-    rollUpWith: (pending: readonly RequestEvent[]) => {
-      const rollUp = rollUpRows.read()
-      for (const [{ countedAs }, count] of tally(pending)) addTally(rollUp, countedAs, count)
-      return rollUp
-    },
-  }
 }
 
 /** Lets old events go, a chunk at a time; answers how to stop. */

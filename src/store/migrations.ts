@@ -11,36 +11,41 @@ export const migrations: readonly string[] = [
     seen_at_ms INTEGER NOT NULL
   );
 
-  -- All parameters of an event but its latency. Events share a few hundred of them, which makes a row 50 bytes, not 160.
-  CREATE TABLE event_shapes (
+  -- What was answered, and to whom: events share some hundreds and thousands of these, which makes a row of an event
+  -- 50 bytes instead of 160. run_id is the newest run that used it.
+  CREATE TABLE event_answers (
     id INTEGER PRIMARY KEY,
-    -- The newest run that used it.
     run_id INTEGER NOT NULL,
-    api_service TEXT NOT NULL,
-    api_method TEXT NOT NULL,
     api_route TEXT NOT NULL,
+    api_method TEXT NOT NULL,
     api_status INTEGER NOT NULL,
-    api_status_class TEXT NOT NULL,
-    api_success INTEGER NOT NULL,
     api_error_code TEXT NOT NULL,
     api_rate_bucket TEXT NOT NULL,
-    api_client_type TEXT NOT NULL,
     api_traffic_class TEXT NOT NULL,
-    api_country TEXT NOT NULL,
-    api_edge_region TEXT NOT NULL,
+    api_status_class TEXT NOT NULL,
+    api_success INTEGER NOT NULL,
+    api_service TEXT NOT NULL,
     api_deploy_sha TEXT NOT NULL,
     UNIQUE (
-      api_route, api_method, api_status, api_country, api_client_type, api_error_code, api_edge_region,
-      api_traffic_class, api_rate_bucket, api_status_class, api_success, api_service, api_deploy_sha
+      api_route, api_method, api_status, api_error_code, api_rate_bucket, api_traffic_class, api_status_class,
+      api_success, api_service, api_deploy_sha
     )
   );
-  CREATE INDEX event_shapes_by_run ON event_shapes (run_id);
+  CREATE TABLE event_callers (
+    id INTEGER PRIMARY KEY,
+    run_id INTEGER NOT NULL,
+    api_client_type TEXT NOT NULL,
+    api_country TEXT NOT NULL,
+    api_edge_region TEXT NOT NULL,
+    UNIQUE (api_client_type, api_country, api_edge_region)
+  );
 
   -- Kept in order of time, so that retention and questions about a period touch only the rows they mean.
   CREATE TABLE event_rows (
     observed_at_ms INTEGER NOT NULL,
     request_id TEXT NOT NULL,
-    shape_id INTEGER NOT NULL,
+    answer_id INTEGER NOT NULL,
+    caller_id INTEGER NOT NULL,
     api_latency_ms INTEGER NOT NULL,
     latency_us INTEGER NOT NULL,
     PRIMARY KEY (observed_at_ms, request_id)
@@ -53,7 +58,9 @@ export const migrations: readonly string[] = [
       api_service, api_method, api_route, api_status, api_status_class, api_latency_ms, api_success, api_error_code,
       api_rate_bucket, api_client_type, api_traffic_class, api_country, api_edge_region, api_deploy_sha,
       latency_us
-    FROM event_rows JOIN event_shapes ON event_shapes.id = event_rows.shape_id;
+    FROM event_rows
+    JOIN event_answers ON event_answers.id = answer_id
+    JOIN event_callers ON event_callers.id = caller_id;
 
   CREATE TABLE route_roll_ups (
     run_id INTEGER NOT NULL,

@@ -99,8 +99,8 @@ const prepareWrites = (database: Database, runId: number) => {
       latency,
       outcomes,
     }: RouteRollUp): void => {
-      const sum = latency.slice()
       const stored = latencyOf.get(runId, method, route)
+      const sum = latency.slice()
       if (stored !== null) addEncodedLatency(sum, stored.latency)
       upsertRoute.run(runId, method, route, latencySumUs, lastSeenAtMs, encodeLatency(sum))
       for (const { status, errorCode, trafficClass, count } of outcomes.values()) {

@@ -1,4 +1,4 @@
-import { makeShapeMemo } from '../domain/event/event-shape.ts'
+import { makeAnswerMemo, makeCallerMemo } from '../domain/event/event-parts.ts'
 import { eventName, type RequestEvent } from '../domain/event/request-event.ts'
 import { type ErrorFacts, errorFacts } from './error-facts.ts'
 import type { Counter } from './instrument.ts'
@@ -52,8 +52,8 @@ export type Log = ReturnType<typeof makeLog>
 const BUFFER_MAX_LINES = 500
 const BUFFER_MAX_MS = 200
 
-/** Shapes whose rendering is remembered, about a kilobyte each. */
-const MAX_SHAPES = 2_000
+/** Answers and callers whose rendering is remembered, some hundred bytes each. */
+const MAX_RENDERED = 4_000
 
 /**
  * One JSON line for each fact. A request event is exactly `{observedAt, requestId, analyticsEvent}`, as in the stats'
@@ -108,16 +108,11 @@ export const makeLog = ({ write, level, nowMs, schedule, linesDropped }: LogSett
   }
 }
 
-/** Renders all but time, id and latency once for each shape: several times cheaper than `JSON.stringify` of the event. */
+/** Renders what was answered and to whom once, not for each event: several times cheaper than `JSON.stringify`. */
 const makeEventRenderer = (): ((event: RequestEvent) => string) => {
-  const frameOf = makeShapeMemo(MAX_SHAPES, (shape) => {
-    const { api_service, api_method, api_route, api_status, api_status_class, ...rest } = shape
-    const before = { api_service, api_method, api_route, api_status, api_status_class }
-    return {
-      head: `,"analyticsEvent":{"name":"${eventName}","params":${JSON.stringify(before).slice(0, -1)},"api_latency_ms":`,
-      tail: `,${JSON.stringify(rest).slice(1)}}}\n`,
-    }
-  })
+  const head = `,"analyticsEvent":{"name":"${eventName}","params":{`
+  const renderAnswer = makeAnswerMemo(MAX_RENDERED, (answer) => head + membersOf(answer))
+  const renderCaller = makeCallerMemo(MAX_RENDERED, (caller) => `,${membersOf(caller)}}}}\n`)
   let lastMs = Number.NaN
   let lastIso = ''
 
@@ -126,7 +121,11 @@ const makeEventRenderer = (): ((event: RequestEvent) => string) => {
       lastIso = new Date(observedAtMs).toISOString()
       lastMs = observedAtMs
     }
-    const { head, tail } = frameOf(params)
-    return `{"observedAt":"${lastIso}","requestId":${JSON.stringify(requestId)}${head}${params.api_latency_ms}${tail}`
+    const latency = `,"api_latency_ms":${params.api_latency_ms}`
+    const id = JSON.stringify(requestId)
+    return `{"observedAt":"${lastIso}","requestId":${id}${renderAnswer(params)}${latency}${renderCaller(params)}`
   }
 }
+
+/** The members of a JSON object without its braces. */
+const membersOf = (part: object): string => JSON.stringify(part).slice(1, -1)

@@ -1,4 +1,4 @@
-import type { EventShape } from '../event/event-shape.ts'
+import type { EventAnswer, EventCaller } from '../event/event-parts.ts'
 
 /** Routes with their methods: the API has some fifty. */
 const MAX_ROUTES = 500
@@ -15,26 +15,30 @@ const OTHER = 'other'
  * Holds the keys of the roll-ups within bounds whatever a proxy's headers or a client's method say: the first ones are
  * kept, later ones count under `other`, so that totals still add up.
  */
-export const makeShapeBound = (): ((shape: EventShape) => EventShape) => {
+export const makeRollUpBounds = () => {
   const admitRoute = makeKeyBound(MAX_ROUTES)
   const admitOutcome = makeKeyBound(MAX_OUTCOMES)
   const admitClient = makeKeyBound(MAX_CALLER_KEYS)
   const admitCountry = makeKeyBound(MAX_CALLER_KEYS)
   const admitRegion = makeKeyBound(MAX_CALLER_KEYS)
 
-  return (shape) => ({
-    ...shape,
-    ...(!admitRoute(`${shape.api_method} ${shape.api_route}`) && {
-      api_method: OTHER,
-      api_route: OTHER,
+  return {
+    boundAnswer: (answer: EventAnswer): EventAnswer => {
+      const { api_method, api_route, api_status, api_traffic_class, api_error_code } = answer
+      return {
+        ...answer,
+        ...(!admitRoute(`${api_method} ${api_route}`) && { api_method: OTHER, api_route: OTHER }),
+        ...(!admitOutcome(`${api_status} ${api_traffic_class} ${api_error_code}`) && {
+          api_error_code: OTHER,
+        }),
+      }
+    },
+    boundCaller: (caller: EventCaller): EventCaller => ({
+      api_client_type: admitClient(caller.api_client_type) ? caller.api_client_type : OTHER,
+      api_country: admitCountry(caller.api_country) ? caller.api_country : OTHER,
+      api_edge_region: admitRegion(caller.api_edge_region) ? caller.api_edge_region : OTHER,
     }),
-    ...(!admitOutcome(`${shape.api_status} ${shape.api_traffic_class} ${shape.api_error_code}`) && {
-      api_error_code: OTHER,
-    }),
-    api_client_type: admitClient(shape.api_client_type) ? shape.api_client_type : OTHER,
-    api_country: admitCountry(shape.api_country) ? shape.api_country : OTHER,
-    api_edge_region: admitRegion(shape.api_edge_region) ? shape.api_edge_region : OTHER,
-  })
+  }
 }
 
 /** Says of each key whether it is among the first `maxKeys`. */

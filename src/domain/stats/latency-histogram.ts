@@ -41,12 +41,13 @@ export const bucketMs = (bucket: number): number => {
  */
 export const percentileMs = (histogram: LatencyHistogram, percent: number): number => {
   let total = 0
-  for (const count of histogram) total += count
+  for (let bucket = 0; bucket < BUCKET_COUNT; bucket += 1) total += histogram[bucket] ?? 0
   if (total === 0) return 0
   // The product of integers is exact, so the quotient does not creep over a whole rank as 0.99 * total would.
   const rank = Math.max(1, Math.ceil((percent * total) / 100))
-  let seen = 0
-  return bucketMs(histogram.findIndex((count) => (seen += count) >= rank))
+  let bucket = 0
+  for (let seen = histogram[0] ?? 0; seen < rank; seen += histogram[bucket] ?? 0) bucket += 1
+  return bucketMs(bucket)
 }
 
 /** Adds the counts of `from` to `to`, in place. */

@@ -1,4 +1,4 @@
-import type { EventShape } from '../event/event-shape.ts'
+import type { EventAnswer, EventCaller } from '../event/event-parts.ts'
 import type { RequestEvent } from '../event/request-event.ts'
 import { bucketOf, emptyHistogram, type LatencyHistogram } from './latency-histogram.ts'
 
@@ -23,7 +23,7 @@ export type RollUp = {
   callers: Record<CallerDimension, Map<string, number>>
 }
 
-/** The events of one shape in one batch. */
+/** The events of one batch that got the same answer. */
 export type Tally = {
   count: number
   latencySumUs: number
@@ -36,45 +36,43 @@ export const emptyRollUp = (): RollUp => ({
   callers: { client_type: new Map(), country: new Map(), edge_region: new Map() },
 })
 
-/** Groups events by shape: one cheap pass, after which all else is done per shape instead of per event. */
-export const tallyEvents = <Shape>(
-  events: readonly RequestEvent[],
-  shapeOf: (params: RequestEvent['params']) => Shape,
-): Map<Shape, Tally> => {
-  const tallies = new Map<Shape, Tally>()
-  for (const event of events) {
-    const shape = shapeOf(event.params)
-    let tally = tallies.get(shape)
-    if (tally === undefined) {
-      tally = { count: 0, latencySumUs: 0, lastSeenAtMs: 0, buckets: new Map() }
-      tallies.set(shape, tally)
-    }
-    const bucket = bucketOf(event.params.api_latency_ms)
-    tally.count += 1
-    if (event.latencyUs > 0) tally.latencySumUs += Math.round(event.latencyUs)
-    if (event.observedAtMs > tally.lastSeenAtMs) tally.lastSeenAtMs = event.observedAtMs
-    tally.buckets.set(bucket, (tally.buckets.get(bucket) ?? 0) + 1)
-  }
-  return tallies
+export const emptyTally = (): Tally => ({
+  count: 0,
+  latencySumUs: 0,
+  lastSeenAtMs: 0,
+  buckets: new Map(),
+})
+
+/** Counts one event, in place; all else is done once for each tally. */
+export const countEvent = (tally: Tally, event: RequestEvent): void => {
+  const bucket = bucketOf(event.params.api_latency_ms)
+  tally.count += 1
+  if (event.latencyUs > 0) tally.latencySumUs += Math.round(event.latencyUs)
+  if (event.observedAtMs > tally.lastSeenAtMs) tally.lastSeenAtMs = event.observedAtMs
+  tally.buckets.set(bucket, (tally.buckets.get(bucket) ?? 0) + 1)
 }
 
-/** Adds the events of one shape to a roll-up, in place. */
-export const addTally = (rollUp: RollUp, shape: EventShape, tally: Tally): void => {
-  const route = routeOf(rollUp, shape.api_method, shape.api_route)
+/** Adds the events that got one answer to a roll-up, in place. */
+export const addAnswers = (rollUp: RollUp, answer: EventAnswer, tally: Tally): void => {
+  const route = routeOf(rollUp, answer.api_method, answer.api_route)
   route.latencySumUs += tally.latencySumUs
   route.lastSeenAtMs = Math.max(route.lastSeenAtMs, tally.lastSeenAtMs)
   for (const [bucket, count] of tally.buckets) {
     route.latency[bucket] = (route.latency[bucket] ?? 0) + count
   }
   addOutcome(route, {
-    status: shape.api_status,
-    errorCode: shape.api_error_code,
-    trafficClass: shape.api_traffic_class,
+    status: answer.api_status,
+    errorCode: answer.api_error_code,
+    trafficClass: answer.api_traffic_class,
     count: tally.count,
   })
-  addCount(rollUp.callers.client_type, shape.api_client_type, tally.count)
-  addCount(rollUp.callers.country, shape.api_country, tally.count)
-  addCount(rollUp.callers.edge_region, shape.api_edge_region, tally.count)
+}
+
+/** Adds the events of one kind of caller to a roll-up, in place. */
+export const addCallers = (rollUp: RollUp, caller: EventCaller, count: number): void => {
+  addCount(rollUp.callers.client_type, caller.api_client_type, count)
+  addCount(rollUp.callers.country, caller.api_country, count)
+  addCount(rollUp.callers.edge_region, caller.api_edge_region, count)
 }
 
 /** The route's part of a roll-up, made empty where it is new. */
