@@ -44,7 +44,6 @@ export const startLocalChain = async (): Promise<LocalChain> => {
   const surfnet = Surfnet.startWithConfig({ offline: true })
   // It stops answering after a few hundred events that nobody has fetched.
   const drain = setInterval(() => surfnet.drainEvents(), drainEveryMs)
-  drain.unref()
   const rpc = (method: string, params: readonly unknown[] = []): Promise<unknown> =>
     callRpc(surfnet.rpcUrl, method, params)
   const chain: LocalChain = {
@@ -74,7 +73,7 @@ export const startLocalChain = async (): Promise<LocalChain> => {
   return chain
 }
 
-const drainEveryMs = 50
+const drainEveryMs = 200
 const confirmTries = 100
 const confirmPauseMs = 20
 

@@ -1,0 +1,171 @@
+import { SystemProgram } from '@solana/web3.js'
+import {
+  associatedTokenAddress,
+  mintBytes,
+  rentLamports,
+  tokenAccountBytes,
+} from './sandbox/account-bytes.ts'
+import {
+  issuer,
+  type MintName,
+  mints,
+  type SampleMint,
+  sampleTrades,
+  startLamports,
+  type WalletName,
+  wallets,
+  wrappedSol,
+} from './sandbox/cast.ts'
+import { type LocalChain, startLocalChain } from './sandbox/local-chain.ts'
+import { giveAwayAccount, transferChecked } from './sandbox/token-instructions.ts'
+import { unsignedBase64 } from './sandbox/unsigned.ts'
+
+export type Sandbox = {
+  /** JSON-RPC of the chain, for SOLANA_RPC_URL. */
+  rpcUrl: string
+  /** Base58 addresses. */
+  wallets: Record<WalletName, string>
+  mints: Record<MintName | 'wrappedSol', string>
+  /** Signatures of the trades that were made at the start, oldest first. */
+  trades: string[]
+  stop: () => void
+}
+
+export type SampleRequest = { label: string; curl: string }
+
+/**
+ * Starts a Solana VM of its own with wallets, tokens, balances and a few real trades between them. Throws in plain
+ * words where this machine has no such VM.
+ */
+export const startSandbox = async (): Promise<Sandbox> => {
+  const chain = await startLocalChain()
+  try {
+    await fund(chain)
+    const trades: string[] = []
+    for (const trade of sampleTrades) trades.push(await makeTrade(chain, trade))
+    return {
+      rpcUrl: chain.url,
+      wallets: {
+        alice: wallets.alice.publicKey.toBase58(),
+        bob: wallets.bob.publicKey.toBase58(),
+        carol: wallets.carol.publicKey.toBase58(),
+        dave: wallets.dave.publicKey.toBase58(),
+        attacker: wallets.attacker.publicKey.toBase58(),
+      },
+      mints: {
+        usdc: mints.usdc.mint.toBase58(),
+        pebble: mints.pebble.mint.toBase58(),
+        lantern: mints.lantern.mint.toBase58(),
+        wrappedSol: wrappedSol.mint.toBase58(),
+      },
+      trades,
+      stop: chain.stop,
+    }
+  } catch (cause) {
+    chain.stop()
+    throw cause
+  }
+}
+
+/** Requests to try the API with; each `curl` is one line that works when pasted. URLs without a slash at the end. */
+export const sampleRequests = (
+  sandbox: Sandbox,
+  { apiUrl, scanUrl }: { apiUrl: string; scanUrl: string },
+): SampleRequest[] => {
+  const { alice, bob, attacker } = wallets
+  const safe = unsignedBase64(alice.publicKey, [
+    SystemProgram.transfer({
+      fromPubkey: alice.publicKey,
+      toPubkey: bob.publicKey,
+      lamports: 100_000_000,
+    }),
+  ])
+  const malicious = unsignedBase64(alice.publicKey, [
+    giveAwayAccount(
+      associatedTokenAddress(alice.publicKey, mints.usdc.mint),
+      alice.publicKey,
+      attacker.publicKey,
+    ),
+  ])
+  const scan = (transaction: string): string =>
+    post(`${scanUrl}/v1/wallet/tx`, {
+      chain: 'solana',
+      tx_base64: transaction,
+      wallet_address: sandbox.wallets.alice,
+    })
+  return [
+    { label: 'A safe transaction: alice sends 0.1 SOL to bob', curl: scan(safe) },
+    {
+      label:
+        'A malicious transaction: it hands the account with all of alice’s USDC to an attacker',
+      curl: scan(malicious),
+    },
+    {
+      label: 'How the API itself is doing',
+      curl: `curl -s '${apiUrl}/v1/monitoring/public-api/stats?includeRecent=true'`,
+    },
+  ]
+}
+
+/** JSON of ours never holds a single quote, so single quotes are enough for the shell. */
+const post = (url: string, body: Record<string, string>): string =>
+  `curl -s -X POST '${url}' -H 'content-type: application/json' -d '${JSON.stringify(body)}'`
+
+const traders = [wallets.alice, wallets.bob, wallets.carol, wallets.dave]
+
+const fund = async (chain: LocalChain): Promise<void> => {
+  for (const wallet of traders) await chain.fundSol(wallet.publicKey, startLamports)
+  await chain.fundSol(wallets.attacker.publicKey, startLamports / 100n)
+  for (const sample of Object.values(mints)) await issue(chain, sample)
+}
+
+/** The mint, and a token account with the starting amount for every trader. */
+const issue = async (chain: LocalChain, sample: SampleMint): Promise<void> => {
+  const { mint, decimals, program, startAmount } = sample
+  const supply = startAmount * BigInt(traders.length)
+  const data = mintBytes({ decimals, supply, mintAuthority: issuer.publicKey })
+  await chain.setAccount(mint, { lamports: rentLamports(data.length), owner: program, data })
+  for (const { publicKey: owner } of traders) {
+    const held = tokenAccountBytes({ mint, owner, amount: startAmount })
+    await chain.setAccount(associatedTokenAddress(owner, mint, program), {
+      lamports: rentLamports(held.length),
+      owner: program,
+      data: held,
+    })
+  }
+}
+
+/** SOL one way and tokens the other in one transaction that both sign. */
+const makeTrade = (chain: LocalChain, trade: (typeof sampleTrades)[number]): Promise<string> => {
+  const buyer = wallets[trade.buyer]
+  const seller = wallets[trade.seller]
+  const { mint, decimals, program } = mints[trade.token]
+  const pay = SystemProgram.transfer({
+    fromPubkey: buyer.publicKey,
+    toPubkey: seller.publicKey,
+    lamports: trade.lamports,
+  })
+  const deliver = transferChecked({
+    source: associatedTokenAddress(seller.publicKey, mint, program),
+    mint,
+    destination: associatedTokenAddress(buyer.publicKey, mint, program),
+    owner: seller.publicKey,
+    amount: trade.amount,
+    decimals,
+    program,
+  })
+  return chain.send([pay, deliver], [buyer, seller])
+}
+
+if (import.meta.main) {
+  const sandbox = await startSandbox()
+  const urls = { apiUrl: 'http://127.0.0.1:3000', scanUrl: 'http://127.0.0.1:3001' }
+  console.log(`SOLANA_RPC_URL=${sandbox.rpcUrl}\n`)
+  for (const { label, curl } of sampleRequests(sandbox, urls)) console.log(`# ${label}\n${curl}\n`)
+  const stop = (): void => {
+    sandbox.stop()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { Keypair, PublicKey } from '@solana/web3.js'
+import { token2022ProgramId, tokenProgramId, wrappedSolMintKey } from './account-bytes.ts'
+
+/** Who and what is on the sandbox chain. Every address is the same at every start. */
+
+/** A key pair from a phrase that everybody can read: worth nothing outside the sandbox. */
+const actor = (name: string): Keypair =>
+  Keypair.fromSeed(createHash('sha256').update(`drawbridge sandbox: ${name}`).digest())
+
+export const wallets = {
+  alice: actor('alice'),
+  bob: actor('bob'),
+  carol: actor('carol'),
+  dave: actor('dave'),
+  attacker: actor('attacker'),
+} as const
+
+export type WalletName = keyof typeof wallets
+
+/** Holds the authorities over the sample mints. */
+export const issuer = actor('issuer')
+
+export type SampleMint = {
+  mint: PublicKey
+  decimals: number
+  program: PublicKey
+  /** Raw units that every trader starts with. */
+  startAmount: bigint
+}
+
+export const mints = {
+  /** At its real address, so that what knows USDC knows it here too. */
+  usdc: {
+    mint: new PublicKey('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
+    decimals: 6,
+    program: tokenProgramId,
+    startAmount: 5_000_000_000n,
+  },
+  pebble: {
+    mint: actor('pebble mint').publicKey,
+    decimals: 5,
+    program: tokenProgramId,
+    startAmount: 250_000_000_000n,
+  },
+  lantern: {
+    mint: actor('lantern mint').publicKey,
+    decimals: 9,
+    program: token2022ProgramId,
+    startAmount: 800_000_000_000n,
+  },
+} as const satisfies Record<string, SampleMint>
+
+export type MintName = keyof typeof mints
+
+/** On the chain from its start. */
+export const wrappedSol = { mint: wrappedSolMintKey, decimals: 9, program: tokenProgramId } as const
+
+export const startLamports = 50_000_000_000n
+
+/** Atomic swaps: `buyer` pays SOL, `seller` gives tokens, both sign. Amounts in raw units. */
+export const sampleTrades: readonly {
+  buyer: WalletName
+  seller: WalletName
+  lamports: bigint
+  token: MintName
+  amount: bigint
+}[] = [
+  { buyer: 'alice', seller: 'bob', lamports: 1_500_000_000n, token: 'usdc', amount: 225_000_000n },
+  { buyer: 'carol', seller: 'dave', lamports: 400_000_000n, token: 'usdc', amount: 60_400_000n },
+  { buyer: 'bob', seller: 'alice', lamports: 250_000_000n, token: 'pebble', amount: 900_000_000n },
+  {
+    buyer: 'dave',
+    seller: 'carol',
+    lamports: 75_000_000n,
+    token: 'lantern',
+    amount: 3_000_000_000n,
+  },
+  {
+    buyer: 'alice',
+    seller: 'carol',
+    lamports: 90_000_000n,
+    token: 'lantern',
+    amount: 3_500_000_000n,
+  },
+  { buyer: 'carol', seller: 'bob', lamports: 120_000_000n, token: 'pebble', amount: 420_000_000n },
+]

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type Sandbox, sampleRequests, startSandbox } from '../../scripts/sandbox.ts'
+import { address } from '../../src/domain/address.ts'
+import { makeRpcChainReader, type RpcChainReader } from '../../src/upstream/rpc/chain-reader.ts'
+import { fieldsOf, textOf } from '../../src/upstream/shape.ts'
+import { noTestChain } from '../kit/surfnet.ts'
+
+describe.skipIf(noTestChain !== undefined)('the sandbox', () => {
+  let sandbox: Sandbox
+  let reader: RpcChainReader
+
+  beforeAll(async () => {
+    sandbox = await startSandbox()
+    reader = makeRpcChainReader({ urls: [sandbox.rpcUrl], nowMs: Date.now, random: Math.random })
+  })
+  afterAll(() => sandbox.stop())
+
+  test('has the same people at every start', () => {
+    expect(sandbox.wallets).toEqual({
+      alice: '7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8',
+      bob: '3CKVuq7cdSby6waN2P7j9dWy8aZbo9HtMFrFyAB8NX5E',
+      carol: '4mDroFVWBiNupvzmBdXQJNkAsyFG2D4hST95KfcWPW9m',
+      dave: 'Ecs2B1mDsFisWXtqhZKgTzb791iwLFjigDMkoep7BUNe',
+      attacker: 'FiFR9n4DRJ1SPGm7LXUtoAj57aW1aGFjVLVQXD3GNDaa',
+    })
+  })
+
+  test('holds the mints with their decimals, and trades that really moved tokens', async () => {
+    const asked = Object.values(sandbox.mints).map(address)
+    const { accounts } = await reader.readAccounts(asked)
+    expect(asked.map((mint) => accounts.get(mint)?.data[44])).toEqual([6, 5, 9, 9])
+    expect(sandbox.trades).toHaveLength(6)
+    expect(new Set(sandbox.trades).size).toBe(6)
+    const { accounts: people } = await reader.readAccounts(
+      Object.values(sandbox.wallets).map(address),
+    )
+    const alice = people.get(address(sandbox.wallets.alice))
+    expect(alice?.lamports).toBeLessThan(50_000_000_000n - 1_300_000_000n)
+    expect(alice?.lamports).toBeGreaterThan(48_000_000_000n)
+  })
+
+  test('gives sample requests whose transactions succeed on its chain', async () => {
+    const samples = sampleRequests(sandbox, {
+      apiUrl: 'http://api.test',
+      scanUrl: 'http://scan.test',
+    })
+    expect(samples).toHaveLength(3)
+    const scans = samples.filter(({ curl }) => curl.includes("'http://scan.test/v1/wallet/tx'"))
+    expect(scans).toHaveLength(2)
+    for (const { curl } of scans) {
+      const body = fieldsOf(JSON.parse(/-d '(.*)'$/.exec(curl)?.[1] ?? ''), 'body')
+      expect(body).toMatchObject({ chain: 'solana', wallet_address: sandbox.wallets.alice })
+      const answer = await reader.simulate({
+        transactionBase64: textOf(body['tx_base64'], 'tx_base64'),
+        watch: [address(sandbox.wallets.alice)],
+        replaceBlockhash: true,
+      })
+      expect(answer.error).toBeUndefined()
+    }
+    expect(samples[2]?.curl).toBe(
+      "curl -s 'http://api.test/v1/monitoring/public-api/stats?includeRecent=true'",
+    )
+  })
+})
