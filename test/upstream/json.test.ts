@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'bun:test'
+import { parseJsonExactly } from '../../src/upstream/json.ts'
+
+describe('parseJsonExactly', () => {
+  test.each([
+    ['u64 max', '{"rentEpoch":18446744073709551615}', { rentEpoch: 18_446_744_073_709_551_615n }],
+    ['just beyond 2^53', '[9007199254740993]', [9_007_199_254_740_993n]],
+    ['the last safe integer stays a number', '9007199254740991', 9_007_199_254_740_991],
+    ['negative', '-9223372036854775808', -9_223_372_036_854_775_808n],
+    ['small beside large', '{"a":1,"b":18446744073709551615}', { a: 1, b: 2n ** 64n - 1n }],
+    ['a fraction stays a number', '{"p":0.1234567890123456789}', { p: 0.123_456_789_012_345_68 }],
+    [
+      'an exponent stays a number',
+      '{"p":1e300,"q":1234567890123456}',
+      { p: 1e300, q: 1_234_567_890_123_456 },
+    ],
+    ['digits in text stay text', '"18446744073709551615"', '18446744073709551615'],
+    ['no number at all', '{"a":null,"b":[true]}', { a: null, b: [true] }],
+  ])('%s', (_name, text, value) => {
+    expect(parseJsonExactly(text)).toEqual(value)
+  })
+
+  test.each(['', '{', '<html></html>', '{"a":18446744073709551615', 'undefined'])(
+    'refuses %p',
+    (text) => {
+      expect(() => parseJsonExactly(text)).toThrow(
+        expect.objectContaining({ code: 'UPSTREAM_ERROR' }),
+      )
+    },
+  )
+})
