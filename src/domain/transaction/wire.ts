@@ -33,7 +33,7 @@ export const decodeTransaction = (bytes: Uint8Array): WireResult => {
     return refused(`expected at most ${maxVersion1Bytes} bytes, got ${bytes.length}`)
   }
   if (first === version1Byte) return decodeVersion1(bytes)
-  if (first === version0Byte) return decodeBareMessage(bytes)
+  if (first === version0Byte) return decodeBareVersion0(bytes)
   if ((first & versionBit) !== 0)
     return refused(`message version ${first & ~versionBit} is not known; expected 0 or 1`)
   const asTransaction = decodeSignaturesFirst(bytes)
@@ -67,6 +67,14 @@ const decodeBareMessage = (bytes: Uint8Array): WireResult => {
   const cursor = cursorOver(bytes)
   const message = readSignaturesFirstMessage(cursor)
   return conclude(cursor, { message, signatures: zeroSignatures(message), bare: true })
+}
+
+/** No transaction starts with the byte of version 0: its signatures would come first. */
+const decodeBareVersion0 = (bytes: Uint8Array): WireResult => {
+  const result = decodeBareMessage(bytes)
+  return result.ok
+    ? result
+    : refused(`as a version 0 message without signatures: ${result.error.reason}`)
 }
 
 /** In version 1 the signatures come last and uncounted, so a message with nothing behind it is a bare one. */
