@@ -54,7 +54,7 @@ const statedDelegations = ({ instructions, states, identity }: RiskContext): Gra
     for (const action of actions) {
       if (action.type === 'revoke' || action.type === 'close-account') grants.delete(action.account)
       if (action.type !== 'approve') continue
-      if (!identity.wasMine(action.account) && action.authority !== identity.user) continue
+      if (!identity.everMine(action.account)) continue
       const state = tokenAccount(states.before.get(action.account))
       const { account, delegate, amount } = action
       grants.set(account, {

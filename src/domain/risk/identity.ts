@@ -10,6 +10,8 @@ export type Identity = {
   user: Address
   /** An account that was there before and that the user could dispose of: token, stake or nonce account, or his wallet. */
   wasMine: (address: Address) => boolean
+  /** Was the user's before, or is made for him within the transaction. That he may sign for it does not make it his. */
+  everMine: (address: Address) => boolean
   /** Whether what arrives there stays in the user's hands when the transaction is over. */
   endsMine: (address: Address) => boolean
   /** Neither the user's in the end, nor of the runtime, nor a known program. */
@@ -33,10 +35,14 @@ export const makeIdentity = (input: {
   const holderAtEnd = (address: Address): Address | undefined =>
     holderOf(stateAfter(states, address) ?? states.before.get(address)) ??
     created.get(address)?.owner
+  const wasMine = (address: Address): boolean =>
+    address === user || holderOf(states.before.get(address)) === user
   const endsMine = (address: Address): boolean => address === user || holderAtEnd(address) === user
   return {
     user,
-    wasMine: (address) => address === user || holderOf(states.before.get(address)) === user,
+    wasMine,
+    everMine: (address) =>
+      wasMine(address) || (!states.before.has(address) && created.get(address)?.owner === user),
     endsMine,
     isStranger: (address) =>
       !endsMine(address) && !isReservedAddress(address) && !knownPrograms.has(address),

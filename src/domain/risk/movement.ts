@@ -50,17 +50,21 @@ type Move = {
   amount: bigint
   from: Address
   to: Address
-  authority: Address
 }
 
 const moveOf = (action: Action, { before, states }: RiskContext): Move | undefined => {
   switch (action.type) {
     case 'transfer-sol':
-      return { ...action, mint: wrappedSolMint, amount: action.lamports }
+      return {
+        mint: wrappedSolMint,
+        amount: action.lamports,
+        from: action.from,
+        to: action.to,
+      }
     case 'transfer-token': {
       const source = states.before.get(action.from)
       const mint = action.mint ?? (source?.kind === 'token-account' ? source.mint : undefined)
-      return { ...action, mint }
+      return { mint, amount: action.amount, from: action.from, to: action.to }
     }
     case 'create-account':
       return {
@@ -68,7 +72,6 @@ const moveOf = (action: Action, { before, states }: RiskContext): Move | undefin
         amount: action.lamports,
         from: action.payer,
         to: action.account,
-        authority: action.payer,
       }
     case 'close-account':
     case 'withdraw-lamports': {
@@ -78,7 +81,6 @@ const moveOf = (action: Action, { before, states }: RiskContext): Move | undefin
         amount: amount ?? before.get(action.account)?.lamports ?? 0n,
         from: action.account,
         to: action.destination,
-        authority: action.authority,
       }
     }
     default:
@@ -86,5 +88,5 @@ const moveOf = (action: Action, { before, states }: RiskContext): Move | undefin
   }
 }
 
-const leavesUser = ({ from, to, authority }: Move, { identity }: RiskContext): boolean =>
-  (identity.wasMine(from) || authority === identity.user) && !identity.endsMine(to)
+const leavesUser = ({ from, to }: Move, { identity }: RiskContext): boolean =>
+  identity.everMine(from) && !identity.endsMine(to)

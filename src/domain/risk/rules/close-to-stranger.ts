@@ -30,12 +30,12 @@ export const closeToStranger: Rule = {
 const tokenAccountRentLamports = 2_039_280n
 
 const observe = (
-  { account, destination, authority }: Extract<Action, { type: 'close-account' }>,
+  { account, destination }: Extract<Action, { type: 'close-account' }>,
   at: InstructionPath,
   context: RiskContext,
 ): Observation[] => {
   const { identity } = context
-  if (!identity.wasMine(account) && authority !== context.user) return []
+  if (!identity.everMine(account)) return []
   if (!identity.isStranger(destination)) return []
   const wrapped = wrappedSolIn(account, context)
   if (wrapped === 0n && isRefund(account, destination, context)) return []
