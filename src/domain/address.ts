@@ -1,4 +1,5 @@
 import bs58 from 'bs58'
+import { base58Of32Bytes } from './base58.ts'
 
 /** A Solana address: base58 text of exactly 32 bytes. */
 export type Address = string & { readonly __address: true }
@@ -27,6 +28,6 @@ export const address = (text: string): Address => {
 
 /** Reads an address from 32 bytes at the offset; the caller has checked that they are there. */
 export const addressFromBytes = (bytes: Uint8Array, offset = 0): Address =>
-  trusted(bs58.encode(bytes.subarray(offset, offset + addressBytes)))
+  trusted(base58Of32Bytes(bytes, offset))
 
 export const addressToBytes = (value: Address): Uint8Array => bs58.decode(value)

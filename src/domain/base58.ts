@@ -34,6 +34,7 @@ const weights = (() => {
 const limbs = new Float64Array(limbCount)
 const codes = new Uint8Array(limbCount * digitsPerLimb)
 const alphabetCodes = Uint8Array.from(alphabet, (letter) => letter.charCodeAt(0))
+const ascii = new TextDecoder()
 const zeroCode = '1'.charCodeAt(0)
 
 const spreadOverLimbs = (bytes: Uint8Array, offset: number): void => {
@@ -69,9 +70,7 @@ const textOfLimbs = (leadingZeros: number): string => {
   }
   let first = 0
   while (first < codes.length && codes[first] === zeroCode) first++
-  return String.fromCharCode.apply(undefined, [
-    ...codes.subarray(Math.max(0, first - leadingZeros)),
-  ])
+  return ascii.decode(codes.subarray(Math.max(0, first - leadingZeros)))
 }
 
 /** Base58 writes each leading zero byte as one digit of its own. */
