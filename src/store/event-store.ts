@@ -1,11 +1,13 @@
 import type { Database } from 'bun:sqlite'
+import type { ComponentHealth } from '../domain/chain.ts'
 import type { EventLog } from '../domain/event/request-event.ts'
 import { assembleStats } from '../domain/stats/assemble-stats.ts'
 import { MAX_RECENT_EVENTS, type StatsReader } from '../domain/stats/public-api-stats.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Schedule } from '../telemetry/schedule.ts'
 import { prepareEventBatches } from './event-batches.ts'
-import { makeEventBuffer, type Report } from './event-buffer.ts'
+import { makeEventBuffer } from './event-buffer.ts'
+import type { Report } from './event-queue.ts'
 import { prepareRetention } from './event-retention.ts'
 import { makeRecentEvents } from './recent-events.ts'
 import { mayPass } from './sqlite-failure.ts'
@@ -27,6 +29,8 @@ export type EventStoreSettings = {
 
 export type EventStore = EventLog &
   StatsReader & {
+    /** Whether events reach the disk, from the last attempt; asks nothing. */
+    health: () => ComponentHealth
     /** Stops the timers and writes what is pending; rejects (and counts the loss) when it cannot be written. */
     close: () => Promise<void>
   }
@@ -80,6 +84,10 @@ export const makeEventStore = (settings: EventStoreSettings): EventStore => {
       buffer.append(event)
     },
     flush: async () => buffer.writeAll(),
+    health: () =>
+      buffer.failing()
+        ? { status: 'down', detail: 'Request events cannot be stored; trying again.' }
+        : { status: 'ok' },
     close: async () => {
       stopRetention()
       buffer.close()
