@@ -31,7 +31,7 @@ export const makeTableReader = (
 ): ReadTables => {
   const cache = makeCache<Address[]>({ maxEntries: maxTables, ttlMs: tableTtlMs, ...options })
   const once = makeSingleFlight<TablesAnswer>()
-  const fetch = (tables: Address[]): Promise<TablesAnswer> =>
+  const readMissing = (tables: Address[]): Promise<TablesAnswer> =>
     once(tables.join(), async () => {
       const { accounts } = await readAccounts(client, tables)
       const read: TablesAnswer = new Map()
@@ -52,7 +52,7 @@ export const makeTableReader = (
       else missing.push(table)
     }
     if (missing.length === 0) return answer
-    for (const [table, entries] of await fetch(missing.sort())) answer.set(table, entries)
+    for (const [table, entries] of await readMissing(missing.sort())) answer.set(table, entries)
     return answer
   }
 }

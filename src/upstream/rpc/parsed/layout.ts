@@ -28,7 +28,9 @@ export type Layouts = Readonly<Record<string, Layout>>
  */
 export const assemble = (layout: Layout, given: Fields): RawForm | undefined => {
   const info = withoutNull(given)
-  const accountParts = layout.accounts.map((part) => (typeof part === 'string' ? one(part) : part))
+  const accountParts = layout.accounts.map((part) =>
+    typeof part === 'string' ? required(part) : part,
+  )
   const dataParts = layout.data ?? []
   const known = new Set([...accountParts, ...dataParts].flatMap(({ keys }) => keys))
   if (Object.keys(info).some((key) => !known.has(key))) return undefined
@@ -62,7 +64,8 @@ export const addressIn = (info: Fields, key: string): Address | undefined => {
   return typeof value === 'string' ? parseAddress(value) : undefined
 }
 
-const one = (key: string): AccountPart => ({
+/** An account that must be there; what a plain text in a layout means. */
+export const required = (key: string): AccountPart => ({
   keys: [key],
   read: (info) => {
     const address = addressIn(info, key)
@@ -73,7 +76,7 @@ const one = (key: string): AccountPart => ({
 /** An account that the instruction may go without. */
 export const maybe = (key: string): AccountPart => ({
   keys: [key],
-  read: (info) => (info[key] === undefined ? [] : one(key).read(info)),
+  read: (info) => (info[key] === undefined ? [] : required(key).read(info)),
 })
 
 /** A list of accounts, empty where the field is absent. */
@@ -97,8 +100,8 @@ export const authority = (single: string, several: string): AccountPart => ({
   keys: [single, several, 'signers'],
   read: (info) => {
     if (info[several] === undefined)
-      return info['signers'] === undefined ? one(single).read(info) : undefined
-    const first = info[single] === undefined ? one(several).read(info) : undefined
+      return info['signers'] === undefined ? required(single).read(info) : undefined
+    const first = info[single] === undefined ? required(several).read(info) : undefined
     const rest = all('signers').read(info)
     return first && rest && [...first, ...rest]
   },

@@ -9,7 +9,14 @@ import {
   u64,
   u8,
 } from './data-part.ts'
-import { type AccountPart, all, authority, type DataPart, type Layouts, maybe } from './layout.ts'
+import {
+  type AccountPart,
+  all,
+  authority,
+  type DataPart,
+  type Layouts,
+  required,
+} from './layout.ts'
 
 /** `AuthorityType` in the order of its codes; classic Token knows the first four. */
 const authorityTypes = [
@@ -75,14 +82,14 @@ const amount = [u64('amount')]
 const checkedAmount = [tokenAmount('tokenAmount', true)]
 const mintData = [u8('decimals'), addressPart('mintAuthority'), addressOption('freezeAuthority')]
 
-/** The account that SetAuthority is about is named after its kind. */
+const accountKinds: ReadonlySet<unknown> = new Set(['accountOwner', 'closeAccount'])
+
+/** The account that SetAuthority is about is named after its kind; with both names there, one would go unread. */
 const authorityOf: AccountPart = {
   keys: ['account', 'mint'],
   read: (info) => {
-    const isAccount =
-      info['authorityType'] === 'accountOwner' || info['authorityType'] === 'closeAccount'
-    const [subject, other] = isAccount ? ['account', 'mint'] : ['mint', 'account']
-    return info[other ?? ''] === undefined ? maybe(subject ?? '').read(info) : undefined
+    if (info['account'] !== undefined && info['mint'] !== undefined) return undefined
+    return required(accountKinds.has(info['authorityType']) ? 'account' : 'mint').read(info)
   },
 }
 
