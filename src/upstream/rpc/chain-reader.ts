@@ -2,18 +2,16 @@ import type { ChainReader } from '../../domain/chain.ts'
 import { readAccounts } from './accounts.ts'
 import { makeRpcClient, type RpcClientOptions } from './client.ts'
 import { simulationAsk } from './simulation.ts'
-import { makeTableReader } from './tables.ts'
+import { makeTableReader, type TableReader, type TableReaderOptions } from './tables.ts'
 
-export type RpcChainReaderOptions = RpcClientOptions & {
-  /** 0 inclusive to 1 exclusive; spreads the expiry of cached tables. */
-  random: () => number
-}
+export type RpcChainReaderOptions = RpcClientOptions & TableReaderOptions
 
-export type RpcChainReader = ChainReader & {
-  /** Starts asking nodes that nobody has asked for a while, so that `health` stays true. */
-  start: () => void
-  stop: () => void
-}
+export type RpcChainReader = ChainReader &
+  TableReader & {
+    /** Starts asking nodes that nobody has asked for a while, so that `health` stays true. */
+    start: () => void
+    stop: () => void
+  }
 
 /** A node that nobody has asked for this long is asked for its health. */
 const probeIdleMs = 15_000
@@ -29,7 +27,7 @@ export const makeRpcChainReader = (options: RpcChainReaderOptions): RpcChainRead
   }
   let timer: ReturnType<typeof setInterval> | undefined
   return {
-    readTables: makeTableReader(client, options),
+    ...makeTableReader(client, options),
     readAccounts: (addresses) => noting(readAccounts(client, addresses)),
     simulate: (question) => noting(client.call(simulationAsk(question, () => lastSlot))),
     health: client.health,

@@ -1,5 +1,5 @@
 import { type Address, addressFromBytes } from '../../domain/address.ts'
-import type { Account, TablesAnswer } from '../../domain/chain.ts'
+import type { Account, ChainReader, TablesAnswer } from '../../domain/chain.ts'
 import { lookupTableProgram } from '../../domain/known-address.ts'
 import { makeCache } from '../cache.ts'
 import { makeSingleFlight } from '../single-flight.ts'
@@ -17,7 +17,15 @@ const metaBytes = 56
 const addressBytes = 32
 const initializedTable = 1
 
-export type ReadTables = (needed: ReadonlyMap<Address, number>) => Promise<TablesAnswer>
+export type TableReaderOptions = {
+  nowMs: () => number
+  /** 0 inclusive to 1 exclusive. */
+  random: () => number
+  /** Told of every table asked for. */
+  onCacheAsk?: (ask: { cache: string; outcome: 'hit' | 'miss' }) => void
+}
+
+export type TableReader = Required<Pick<ChainReader, 'readTables' | 'hasTables'>>
 
 /**
  * Reads lookup tables through a cache: one call for all that are missing or too short for the index needed. Tables only
@@ -25,12 +33,14 @@ export type ReadTables = (needed: ReadonlyMap<Address, number>) => Promise<Table
  * the current slot (not usable before the next one) and tables in their cool-down after deactivation (usable for some
  * 513 slots) count; an account that is gone, foreign or not a table is left out.
  */
-export const makeTableReader = (
-  client: RpcClient,
-  options: { nowMs: () => number; random: () => number },
-): ReadTables => {
-  const cache = makeCache<Address[]>({ maxEntries: maxTables, ttlMs: tableTtlMs, ...options })
+export const makeTableReader = (client: RpcClient, options: TableReaderOptions): TableReader => {
+  const { nowMs, random, onCacheAsk } = options
+  const cache = makeCache<Address[]>({ maxEntries: maxTables, ttlMs: tableTtlMs, nowMs, random })
   const once = makeSingleFlight<TablesAnswer>()
+  const cached = (table: Address, highestIndex: number): Address[] | undefined => {
+    const hit = cache.get(table)
+    return hit?.fresh && hit.value && hit.value.length > highestIndex ? hit.value : undefined
+  }
   const readMissing = (tables: Address[]): Promise<TablesAnswer> =>
     once(tables.join(), async () => {
       const { accounts } = await readAccounts(client, tables)
@@ -43,17 +53,22 @@ export const makeTableReader = (
       }
       return read
     })
-  return async (needed) => {
-    const answer: TablesAnswer = new Map()
-    const missing: Address[] = []
-    for (const [table, highestIndex] of needed) {
-      const hit = cache.get(table)
-      if (hit?.fresh && hit.value && hit.value.length > highestIndex) answer.set(table, hit.value)
-      else missing.push(table)
-    }
-    if (missing.length === 0) return answer
-    for (const [table, entries] of await readMissing(missing.sort())) answer.set(table, entries)
-    return answer
+  return {
+    hasTables: (needed) =>
+      [...needed].every(([table, index]) => cached(table, index) !== undefined),
+    readTables: async (needed) => {
+      const answer: TablesAnswer = new Map()
+      const missing: Address[] = []
+      for (const [table, highestIndex] of needed) {
+        const entries = cached(table, highestIndex)
+        onCacheAsk?.({ cache: 'lookup-tables', outcome: entries ? 'hit' : 'miss' })
+        if (entries) answer.set(table, entries)
+        else missing.push(table)
+      }
+      if (missing.length === 0) return answer
+      for (const [table, entries] of await readMissing(missing.sort())) answer.set(table, entries)
+      return answer
+    },
   }
 }
 

@@ -212,9 +212,12 @@ describe.skipIf(noTestChain !== undefined)('against a real chain', () => {
       const entries = [bob, fresh(), fresh()]
       const key = known(table)
       await chain.createTable(table, entries.slice(0, 2))
+      expect(reader.hasTables(new Map([[key, 1]]))).toBe(false)
       expect((await reader.readTables(new Map([[key, 1]]))).get(key)).toEqual(
         entries.slice(0, 2).map(known),
       )
+      expect(reader.hasTables(new Map([[key, 1]]))).toBe(true)
+      expect(reader.hasTables(new Map([[key, 2]]))).toBe(false)
       await chain.createTable(table, entries)
       expect((await reader.readTables(new Map([[key, 1]]))).get(key)).toHaveLength(2)
       expect((await reader.readTables(new Map([[key, 2]]))).get(key)).toEqual(entries.map(known))
