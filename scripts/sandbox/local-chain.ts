@@ -21,6 +21,7 @@ export type LocalChain = {
     instructions: TransactionInstruction[],
     signers: [Keypair, ...Keypair[]],
   ) => Promise<string>
+  /** May be called more than once. */
   stop: () => void
 }
 
@@ -46,6 +47,7 @@ export const startLocalChain = async (): Promise<LocalChain> => {
   const drain = setInterval(() => surfnet.drainEvents(), drainEveryMs)
   const rpc = (method: string, params: readonly unknown[] = []): Promise<unknown> =>
     callRpc(surfnet.rpcUrl, method, params)
+  let stopped = false
   const chain: LocalChain = {
     url: surfnet.rpcUrl,
     rpc,
@@ -65,6 +67,8 @@ export const startLocalChain = async (): Promise<LocalChain> => {
       chain.setAccount(wallet, { lamports, owner: PublicKey.default, data: new Uint8Array(0) }),
     send: (instructions, signers) => sendTransaction(rpc, instructions, signers),
     stop: () => {
+      if (stopped) return
+      stopped = true
       clearInterval(drain)
       surfnet.drainEvents()
       surfnet.stop()

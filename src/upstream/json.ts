@@ -22,7 +22,8 @@ export const parseJsonExactly = (text: string): unknown => {
       : value
   try {
     return mayHoldBigInteger.test(text) ? JSON.parse(text, exact) : JSON.parse(text)
-  } catch (cause) {
-    throw new Fault('UPSTREAM_ERROR', { internal: 'the answer is not JSON', cause })
+  } catch {
+    // The parser's own message quotes the text, which may echo what was asked.
+    throw new Fault('UPSTREAM_ERROR', { internal: 'the answer is not JSON' })
   }
 }

@@ -13,8 +13,9 @@ export type RpcChainReader = ChainReader &
     stop: () => void
   }
 
-/** A node that nobody has asked for this long is asked for its health. */
+/** A node that nobody has asked for this long is asked for its health; looked after this often. */
 const probeIdleMs = 15_000
+const lookAfterMs = 5_000
 
 /** The Solana node or nodes behind `urls` as the scan needs them. */
 export const makeRpcChainReader = (options: RpcChainReaderOptions): RpcChainReader => {
@@ -33,7 +34,7 @@ export const makeRpcChainReader = (options: RpcChainReaderOptions): RpcChainRead
     health: client.health,
     start: () => {
       void client.probe(0)
-      timer ??= setInterval(() => void client.probe(probeIdleMs), probeIdleMs)
+      timer ??= setInterval(() => void client.probe(probeIdleMs), lookAfterMs)
       timer.unref()
     },
     stop: () => {

@@ -128,6 +128,19 @@ describe('JSON-RPC client', () => {
     expect(asked(...nodes)).toEqual([1, 0])
   })
 
+  test('slow nodes share one deadline', async () => {
+    const slow: RecordedAnswer = { ...answer(1), delayMs: 5_000 }
+    const nodes = [serve([slow]), serve([slow]), serve([slow])]
+    const client = makeRpcClient({
+      urls: nodes.map(({ url }) => url),
+      timeoutMs: 100,
+      deadlineMs: 150,
+      nowMs: Date.now,
+    })
+    await expect(client.call(ask)).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' })
+    expect(asked(...nodes)).toEqual([1, 1, 0])
+  })
+
   test('no fault tells the address of a node', async () => {
     const node = serve([down])
     const { client } = start(node)

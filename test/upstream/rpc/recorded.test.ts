@@ -338,6 +338,15 @@ describe('lookup tables', () => {
   })
 })
 
+test('start asks at once how the node is, stop ends it', async () => {
+  const { reader, server } = start([{ body: { jsonrpc: '2.0', id: 1, result: 'ok' } }])
+  reader.start()
+  while (reader.health().status === 'unknown') await Bun.sleep(1)
+  reader.stop()
+  expect(reader.health()).toEqual({ status: 'ok' })
+  expect(server.requests.map(({ body }) => fieldsOf(body, 'body')['method'])).toEqual(['getHealth'])
+})
+
 function numbered(index: number): Address {
   return address(`${'1'.repeat(30)}${index < 58 ? 'z' : 'y'}${alphabet[index % 58] ?? ''}`)
 }
