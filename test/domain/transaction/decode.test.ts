@@ -75,6 +75,14 @@ describe('decodeAll', () => {
   })
 })
 
+test('a program that nobody wrote a decoder for is said to be unknown', () => {
+  expect(decodeInstruction(topAt(0))).toEqual({
+    ...topAt(0),
+    status: 'unknown-program',
+    actions: [],
+  })
+})
+
 describe('registry', () => {
   test('two decoders for one program are refused', () => {
     expect(() =>

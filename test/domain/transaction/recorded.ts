@@ -5,13 +5,14 @@ import { Value } from '@sinclair/typebox/value'
 import { existsSync, readFileSync } from 'node:fs'
 import { type Address, address } from '../../../src/domain/address.ts'
 import type { InnerInstruction } from '../../../src/domain/chain.ts'
+import { encodeMessage } from '../../../src/domain/transaction/message-writer.ts'
 import type {
   Message,
   ResolvedMessage,
   Transaction,
 } from '../../../src/domain/transaction/message.ts'
 import { resolveMessage } from '../../../src/domain/transaction/resolve.ts'
-import { decodeTransaction } from '../../../src/domain/transaction/wire.ts'
+import { decodeTransaction, encodeTransaction } from '../../../src/domain/transaction/wire.ts'
 
 const innerSchema = t.Object({
   programIdIndex: t.Number(),
@@ -66,7 +67,7 @@ const readRows = <Schema extends TSchema>(file: URL, schema: Schema): Static<Sch
     .split('\n')
     .map((line) => Value.Parse(schema, JSON.parse(line)))
 
-export const fromBase64 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'))
+const fromBase64 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'))
 
 export const mainnet: readonly Recorded[] = readRows(fixture('mainnet.ndjson.gz'), mainnetRow).map(
   ({ source, kind, base64, meta }) => ({
@@ -92,6 +93,10 @@ export const readShared = (name: string): Sample[] | undefined => {
       : [{ from: `${name} row ${row}, ${source}`, bytes: fromBase64(text) }]
   })
 }
+
+/** What a transaction must be encoded back to: of a bare message there was no envelope. */
+export const encodeLikeInput = (transaction: Transaction): Uint8Array =>
+  transaction.bare ? encodeMessage(transaction.message) : encodeTransaction(transaction)
 
 export const decodeOrThrow = (bytes: Uint8Array): Transaction => {
   const result = decodeTransaction(bytes)

@@ -1,5 +1,6 @@
 import { PublicKey, type TransactionInstruction } from '@solana/web3.js'
-import { address } from '../../../../src/domain/address.ts'
+import { readFileSync } from 'node:fs'
+import { type Address, address } from '../../../../src/domain/address.ts'
 import type { Action } from '../../../../src/domain/transaction/action.ts'
 import { decodeInstruction } from '../../../../src/domain/transaction/decode.ts'
 import type { DecodedInstruction } from '../../../../src/domain/transaction/decoder.ts'
@@ -73,3 +74,21 @@ export const meaningOf = (
   const { status, name, actions } = decodeInstruction(instruction)
   return { status, actions, ...(name === undefined ? {} : { name }) }
 }
+
+/** What a program makes of data, with four accounts that do not sign. */
+export const decodeRaw = (
+  programId: Address,
+  data: readonly number[],
+  accountCount = 4,
+): DecodedInstruction =>
+  decodeInstruction({
+    path: [0],
+    programId,
+    accounts: Array.from({ length: accountCount }, (_, index) => roleOf(key(index + 1))),
+    data: Uint8Array.from(data),
+  })
+
+export const readFixture = (name: string): unknown =>
+  JSON.parse(
+    readFileSync(new URL(`../../../fixtures/transactions/${name}`, import.meta.url), 'utf8'),
+  )
