@@ -18,7 +18,7 @@ const heapStepBytes = 1024
  * anything (`sanitize` of the message types, and the refusal of an account that is named twice); what it refuses later
  * shows in simulation.
  */
-export const findInsaneMessage = (message: Message): string | undefined =>
+export const findSanitizeProblem = (message: Message): string | undefined =>
   checkHeader(message) ??
   checkDuplicates(message) ??
   checkLookups(message) ??

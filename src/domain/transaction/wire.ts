@@ -8,7 +8,7 @@ import {
 } from './message-reader.ts'
 import { encodeMessage, pushCompactU16 } from './message-writer.ts'
 import type { Message, Transaction } from './message.ts'
-import { findInsaneMessage } from './sanitize.ts'
+import { findSanitizeProblem } from './sanitize.ts'
 
 /** Why the bytes are no transaction, fit for the caller: what was expected, and at which byte or in which part. */
 export type WireError = { reason: string }
@@ -104,7 +104,7 @@ const conclude = (cursor: Cursor, transaction: Transaction): WireResult => {
   if (left > 0)
     refuse(cursor, `the transaction ends at byte ${cursor.at}, but ${left} more bytes follow`)
   const problem = cursor.problem ?? checkSize(cursor, transaction) ?? checkSignatures(transaction)
-  const reason = problem ?? findInsaneMessage(transaction.message)
+  const reason = problem ?? findSanitizeProblem(transaction.message)
   return reason === undefined ? { ok: true, transaction } : refused(reason)
 }
 
