@@ -4,15 +4,11 @@ import { type DataPart, nested } from './layout.ts'
 
 /** Parts of instruction data by wire type, all little endian. */
 
-const part = (key: string, write: (value: unknown) => Uint8Array | undefined): DataPart => ({
-  keys: [key],
-  read: (info) => write(info[key]),
-})
-
 export const u8 = (key: string): DataPart => part(key, (value) => integerBytes(value, 1))
 export const u16 = (key: string): DataPart => part(key, (value) => integerBytes(value, 2))
 export const i16 = (key: string): DataPart => part(key, (value) => integerBytes(value, 2, true))
-export const u32 = (key: string): DataPart => part(key, (value) => integerBytes(value, 4))
+
+export const i64 = (key: string): DataPart => part(key, (value) => integerBytes(value, 8, true))
 
 /** A u64 given as a number, a bigint, or decimal text. */
 export const u64 = (key: string): DataPart => part(key, (value) => integerBytes(value, 8))
@@ -98,23 +94,25 @@ export const option = (inner: DataPart): DataPart => ({
   },
 })
 
+/** A little-endian integer; undefined where the value is none or does not fit. */
 export const integerBytes = (
   value: unknown,
   size: 1 | 2 | 4 | 8,
   signed = false,
 ): Uint8Array | undefined => {
   const exact = exactInteger(value)
-  const bits = BigInt(size * 8)
   if (exact === undefined) return undefined
-  const wrapped = signed ? BigInt.asIntN(size * 8, exact) : BigInt.asUintN(size * 8, exact)
-  if (wrapped !== exact) return undefined
-  const unsigned = BigInt.asUintN(Number(bits), exact)
+  const unsigned = BigInt.asUintN(size * 8, exact)
+  if (exact !== (signed ? BigInt.asIntN(size * 8, exact) : unsigned)) return undefined
   return Uint8Array.from({ length: size }, (_, index) =>
     Number((unsigned >> BigInt(index * 8)) & 0xffn),
   )
 }
 
-export const i64 = (key: string): DataPart => part(key, (value) => integerBytes(value, 8, true))
+const part = (key: string, write: (value: unknown) => Uint8Array | undefined): DataPart => ({
+  keys: [key],
+  read: (info) => write(info[key]),
+})
 
 const exactInteger = (value: unknown): bigint | undefined => {
   if (typeof value === 'bigint') return value

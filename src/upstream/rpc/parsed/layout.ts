@@ -59,7 +59,7 @@ export const concat = (pieces: readonly Uint8Array[]): Uint8Array => {
   return joined
 }
 
-export const addressIn = (info: Fields, key: string): Address | undefined => {
+const addressIn = (info: Fields, key: string): Address | undefined => {
   const value = info[key]
   return typeof value === 'string' ? parseAddress(value) : undefined
 }

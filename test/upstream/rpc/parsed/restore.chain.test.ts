@@ -245,10 +245,7 @@ describe.skipIf(noTestChain !== undefined)("through the node's own parser and ba
       lamports: 10n ** 18n,
     })
     const signature = await sendWithoutChecks(chain, payer, [failing, instruction])
-    const found = await chain.rpc('getTransaction', [
-      signature,
-      { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0, commitment: 'confirmed' },
-    ])
+    const found = await readWorded(chain, signature)
     return path(found, 'transaction', 'message', 'instructions', '1')
   }
 
@@ -316,6 +313,19 @@ const sendWithoutChecks = async (
   return String(
     await chain.rpc('sendTransaction', [bytes, { encoding: 'base64', skipPreflight: true }]),
   )
+}
+
+/** A transaction can be looked up only a moment after it has been taken in. */
+const readWorded = async (chain: TestChain, signature: string): Promise<unknown> => {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const found = await chain.rpc('getTransaction', [
+      signature,
+      { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0, commitment: 'confirmed' },
+    ])
+    if (found !== null) return found
+    await Bun.sleep(10)
+  }
+  throw new Error(`not found: ${signature}`)
 }
 
 const path = (value: unknown, ...keys: string[]): unknown =>
