@@ -1,0 +1,131 @@
+import { address } from '../../src/domain/address.ts'
+import type { Address } from '../../src/domain/address.ts'
+import type { Account } from '../../src/domain/chain.ts'
+import { readStates } from '../../src/domain/effect/account-states.ts'
+import { systemProgram, tokenProgram } from '../../src/domain/known-address.ts'
+import { makeRiskContext } from '../../src/domain/risk/context.ts'
+import type { RiskContext } from '../../src/domain/risk/rule.ts'
+import type { Action } from '../../src/domain/transaction/action.ts'
+import type { DecodedInstruction, DecodeStatus } from '../../src/domain/transaction/decoder.ts'
+import type { AccountRole } from '../../src/domain/transaction/message.ts'
+import { accountBytes } from './account-bytes.ts'
+
+/** People and programs of the rule tests. `pda` is off the curve, all others have a private key. */
+export const user = address('AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9')
+export const stranger = address('9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu')
+export const secondStranger = address('GyGKxMyg1p9SsHfm15MkNUu1u9TN2JtTspcdmrtGUdse')
+export const thirdStranger = address('EdmxWPmx2WH6WgFfTdu9xfkYf3k1g5wD1zccTVySEEh1')
+export const pda = address('8HqBFugK38BUR57vxEbKVXFympRhuzVFLNLmweQWxvVs')
+export const market = address('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
+export const unknownProgram = address('8SFqwqnq4whPhs8icwHA2hQg3hUoN1qrCLK1SBx3WKwe')
+export const mint = address('AKkzLhjhyFtM9j7WAhbaqYpFe49cXeJBg2kzLRC2PnNa')
+export const otherMint = address('GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB')
+/** Token accounts of the user, and of others. */
+export const mine = address('2KW2XRd9kwqet15Aha2oK3tYvd3nWbTFH1MBiRAv1BE1')
+export const mineToo = address('J2xccRtuG43drESLYznHhLhQkLTdfepcKYbiQ9BsJVaf')
+export const theirs = address('5Z6Ay5NEcbg3xhopc522sBCRXQujkTiuDRnHGfQdcnSf')
+export const theirsToo = address('7v54NWdBtkjuAFJrLGsS2SXnuk8nKam81mZJeeYxVFi9')
+
+/** An instruction of a made-up message: what it does, who calls it, how well it was read. */
+export type Step = {
+  actions?: Action[]
+  path?: number[]
+  programId?: Address
+  status?: DecodeStatus
+  accounts?: AccountRole[]
+  data?: Uint8Array
+  problem?: string
+}
+
+export type Scene = {
+  steps?: Step[]
+  before?: Record<Address, Account>
+  /** Absent: the simulation failed. */
+  after?: Record<Address, Account | undefined>
+  feePayer?: Address
+  origin?: RiskContext['origin']
+  simulation?: RiskContext['simulation']
+  knownPrograms?: readonly Address[]
+}
+
+/**
+ * What a rule sees of a made-up transaction: real account bytes before and after, read and compared by the product.
+ * Every account that stands before or after is writable; one that is only before is as it was.
+ */
+export const riskContext = (scene: Scene): RiskContext => {
+  const before = new Map(entriesOf(scene.before ?? {}))
+  const after =
+    scene.after && new Map<Address, Account | undefined>([...before, ...entriesOf(scene.after)])
+  const instructions = (scene.steps ?? []).map(instructionOf)
+  const top = instructions.filter(({ path }) => path.length === 1)
+  const feePayer = scene.feePayer ?? user
+  const simulation = scene.simulation ?? (after ? { status: 'ok' } : failed)
+  return makeRiskContext({
+    user,
+    resolved: {
+      message: {
+        version: 0,
+        header: { requiredSignatures: 1, readonlySigned: 0, readonlyUnsigned: 0 },
+        staticAccounts: [feePayer],
+        blockhash: systemProgram,
+        instructions: [],
+        lookups: [],
+      },
+      feePayer,
+      accounts: [],
+      instructions: top,
+    },
+    instructions,
+    before,
+    after: simulation.status === 'ok' ? after : undefined,
+    writable: [...new Set([...before.keys(), ...(after?.keys() ?? [])])],
+    states: readStates(before, simulation.status === 'ok' ? after : undefined),
+    decimals: new Map(),
+    knownPrograms: new Set(scene.knownPrograms ?? [market]),
+    simulation,
+    origin: scene.origin ?? {},
+  })
+}
+
+const failed = { status: 'failed', error: { InstructionError: [0, { Custom: 1 }] } } as const
+
+const entriesOf = <T>(accounts: Record<Address, T>): [Address, T][] =>
+  Object.entries(accounts).map(([key, account]) => [address(key), account])
+
+const instructionOf = (step: Step, index: number): DecodedInstruction => ({
+  path: step.path ?? [index],
+  programId: step.programId ?? systemProgram,
+  accounts: step.accounts ?? [],
+  data: step.data ?? new Uint8Array(0),
+  status: step.status ?? 'decoded',
+  actions: step.actions ?? [],
+  ...(step.problem !== undefined && { problem: step.problem }),
+})
+
+/** A System account. */
+export const wallet = (lamports: bigint): Account => ({
+  lamports,
+  owner: systemProgram,
+  data: new Uint8Array(0),
+  executable: false,
+})
+
+export const tokenAccount = (fields: {
+  mint: Address
+  owner: Address
+  amount?: bigint
+  delegate?: { to: Address; amount: bigint }
+  closeAuthority?: Address
+  /** Wrapped SOL: the amount is held in lamports. */
+  native?: boolean
+}): Account => {
+  const amount = fields.amount ?? 0n
+  return {
+    lamports: tokenAccountRent + (fields.native ? amount : 0n),
+    owner: tokenProgram,
+    data: accountBytes.tokenAccount({ ...fields, amount }),
+    executable: false,
+  }
+}
+
+export const tokenAccountRent = 2_039_280n
