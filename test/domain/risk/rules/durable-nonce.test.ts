@@ -1,0 +1,45 @@
+import type { Address } from '../../../../src/domain/address.ts'
+import { systemProgram } from '../../../../src/domain/known-address.ts'
+import { durableNonce } from '../../../../src/domain/risk/rules/durable-nonce.ts'
+import { mine, stranger, unknownProgram, user } from '../../../kit/risk-context.ts'
+import type { Step } from '../../../kit/risk-context.ts'
+import { testRule } from '../../../kit/rule-table.ts'
+
+const advance = (authority: Address): Step => ({
+  data: Uint8Array.of(4, 0, 0, 0),
+  actions: [{ type: 'advance-nonce', account: mine, authority }],
+})
+const transfer: Step = { data: Uint8Array.of(2, 0, 0, 0) }
+
+testRule(durableNonce, {
+  quiet: [
+    { name: 'a transfer first', steps: [transfer], after: {} },
+    { name: 'a nonce advanced later on', steps: [transfer, advance(stranger)], after: {} },
+    {
+      name: 'the same bytes given to another program',
+      steps: [{ ...advance(stranger), programId: unknownProgram }],
+      after: {},
+    },
+    { name: 'no instruction at all', steps: [], after: {} },
+  ],
+  firing: [
+    {
+      name: 'a nonce of somebody else',
+      steps: [advance(stranger)],
+      after: {},
+      severities: ['high'],
+    },
+    {
+      name: 'a nonce of the user’s own, which is only noted',
+      steps: [advance(user)],
+      after: {},
+      severities: ['medium'],
+    },
+    {
+      name: 'an advance that could not be read',
+      steps: [{ programId: systemProgram, data: Uint8Array.of(4, 0, 0, 0), status: 'malformed' }],
+      after: {},
+      severities: ['high'],
+    },
+  ],
+})

@@ -1,0 +1,139 @@
+import type { Address } from '../../../../src/domain/address.ts'
+import { multiAssetSweep } from '../../../../src/domain/risk/rules/multi-asset-sweep.ts'
+import type { Action } from '../../../../src/domain/transaction/action.ts'
+import {
+  market,
+  mine,
+  mineToo,
+  mint,
+  otherMint,
+  pda,
+  secondStranger,
+  stranger,
+  theirs,
+  theirsToo,
+  thirdStranger,
+  tokenAccount,
+  user,
+  wallet,
+} from '../../../kit/risk-context.ts'
+import { testRule } from '../../../kit/rule-table.ts'
+
+const holds = (owner: Address, amount: bigint, of = mint) =>
+  tokenAccount({ mint: of, owner, amount })
+const send = (from: Address, to: Address, amount: bigint): Action => ({
+  type: 'transfer-token',
+  from,
+  to,
+  amount,
+  authority: user,
+})
+const before = {
+  [mine]: holds(user, 100n),
+  [mineToo]: holds(user, 100n, otherMint),
+  [theirs]: holds(stranger, 0n),
+  [theirsToo]: holds(stranger, 0n, otherMint),
+}
+const left = (one: bigint, other: bigint, thief = stranger, otherThief = thief) => ({
+  [mine]: holds(user, one),
+  [mineToo]: holds(user, other, otherMint),
+  [theirs]: holds(thief, 100n - one),
+  [theirsToo]: holds(otherThief, 100n - other, otherMint),
+})
+const both = [send(mine, theirs, 100n), send(mineToo, theirsToo, 100n)]
+const within = { path: [0, 0], actions: both }
+
+testRule(multiAssetSweep, {
+  quiet: [
+    {
+      name: 'all of one asset',
+      steps: [{ actions: [send(mine, theirs, 100n)] }],
+      before,
+      after: left(0n, 100n),
+    },
+    { name: 'parts of two assets', steps: [{ actions: both }], before, after: left(20n, 20n) },
+    {
+      name: 'two tokens sold at once through an established protocol',
+      steps: [{ programId: market }, within],
+      before: { ...before, [user]: wallet(1n) },
+      after: { ...left(0n, 0n, pda), [user]: wallet(500n) },
+    },
+    {
+      name: 'two tokens moved between accounts of the user’s own',
+      steps: [{ actions: both }],
+      before: { ...before, [theirs]: holds(user, 0n), [theirsToo]: holds(user, 0n, otherMint) },
+      after: left(0n, 0n, user),
+    },
+    {
+      name: 'two tokens burnt',
+      before,
+      after: { [mine]: holds(user, 0n), [mineToo]: holds(user, 0n, otherMint) },
+    },
+    {
+      name: 'a token and the rent for its receiver',
+      before: { ...before, [user]: wallet(2_100_000n) },
+      after: { ...left(0n, 100n), [user]: wallet(60_720n), [secondStranger]: wallet(2_039_280n) },
+    },
+  ],
+  firing: [
+    {
+      name: 'two tokens to one stranger',
+      steps: [{ actions: both }],
+      before,
+      after: left(0n, 0n),
+      severities: ['critical'],
+    },
+    {
+      name: 'two tokens to two strangers, a crumb left of each',
+      steps: [{ actions: both }],
+      before,
+      after: left(3n, 10n, stranger, secondStranger),
+      severities: ['critical'],
+    },
+    {
+      name: 'a token and nearly all SOL',
+      steps: [{ actions: both }],
+      before: { ...before, [user]: wallet(10_000_000_000n) },
+      after: { ...left(0n, 100n), [user]: wallet(1n), [stranger]: wallet(9_990_000_000n) },
+      severities: ['critical'],
+    },
+    {
+      name: 'two tokens to many',
+      steps: [{ actions: both }],
+      before: { ...before, [user]: wallet(10_000_000_000n) },
+      after: {
+        ...left(0n, 0n, stranger, secondStranger),
+        [user]: wallet(1n),
+        [thirdStranger]: wallet(9_990_000_000n),
+      },
+      severities: ['high'],
+    },
+    {
+      name: 'two tokens for something else in return, outside any protocol',
+      steps: [{ actions: both }],
+      before: { ...before, [user]: wallet(1n) },
+      after: { ...left(0n, 0n), [user]: wallet(500n) },
+      severities: ['high'],
+    },
+    {
+      name: 'two tokens put into an established protocol that gives nothing to hold',
+      steps: [{ programId: market }, within],
+      before,
+      after: left(0n, 0n, pda),
+      severities: ['high'],
+    },
+    {
+      name: 'a transaction that fails',
+      steps: [{ actions: both }],
+      before,
+      severities: ['critical'],
+    },
+    {
+      name: 'transfers that an unknown program hides',
+      steps: [{ status: 'unknown-program' }],
+      before,
+      after: left(0n, 0n),
+      severities: ['critical'],
+    },
+  ],
+})
