@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test'
+import type { MintState } from '../../src/domain/state/account-state.ts'
+import { makeMintMemory, makeScanDecimals } from '../../src/service/mint-decimals.ts'
+import { mint, otherMint, stranger } from '../kit/risk-context.ts'
+
+const state = (decimals: number, more: Partial<MintState> = {}): MintState => ({
+  kind: 'mint',
+  supply: 0n,
+  decimals,
+  ...more,
+})
+
+test('what one scan learns, the next one recalls', () => {
+  const memory = makeMintMemory()
+  makeScanDecimals(memory).learn(mint, state(6))
+  const next = makeScanDecimals(memory)
+  expect(next.known.get(mint)).toBeUndefined()
+  expect(next.recall(mint)).toBe(true)
+  expect(next.known.get(mint)).toBe(6)
+  expect(next.recall(otherMint)).toBe(false)
+})
+
+test('a mint that can be closed and made anew is forgotten after the scan', () => {
+  const memory = makeMintMemory()
+  const scan = makeScanDecimals(memory)
+  scan.learn(mint, state(6, { closeAuthority: stranger }))
+  expect(scan.known.get(mint)).toBe(6)
+  expect(makeScanDecimals(memory).recall(mint)).toBe(false)
+})
+
+test('what the scan reads itself goes before what is remembered', () => {
+  const memory = makeMintMemory()
+  memory.set(mint, 2)
+  const scan = makeScanDecimals(memory)
+  scan.learn(mint, state(6))
+  expect(scan.recall(mint)).toBe(true)
+  expect(scan.known.get(mint)).toBe(6)
+})
+
+test('nothing is learnt from what is no mint', () => {
+  const scan = makeScanDecimals(makeMintMemory())
+  scan.learn(mint, { kind: 'wallet' })
+  scan.learn(otherMint, undefined)
+  expect(scan.known.size).toBe(0)
+})
