@@ -1,0 +1,70 @@
+import { address } from '../../address.ts'
+import type { Address } from '../../address.ts'
+import type { Action } from '../../transaction/action.ts'
+import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
+import { shortAddress } from '../wording.ts'
+
+/**
+ * Value or power goes to an address that was ground to look like a part of Solana itself: it ends in a run of ones as
+ * the built-in programs do, or begins like one of them. Nobody gets such an address by chance (1 in 11 million for four
+ * ones). Benign look-alikes: the real ones, and the incinerator that people send spam to.
+ */
+export const fakeSystemAddress: Rule = {
+  id: 'fake-system-address',
+  flag: 'FAKE_SYSTEM_ADDRESS',
+  severity: 'critical',
+  stage: 'scored',
+  sources: ['SolPhishHunter, impersonation of system accounts (ISA), IEEE TIFS 2026'],
+  evaluate: (context) => {
+    const told = new Set<Address>()
+    return context.instructions.flatMap(({ actions, path }) =>
+      actions.flatMap((action) => {
+        const receiver = receiverOf(action, context)
+        if (!receiver || told.has(receiver)) return []
+        told.add(receiver)
+        const severity = disguiseOf(receiver, context)
+        return severity ? [{ ...observe(receiver, severity), at: [path] }] : []
+      }),
+    )
+  },
+}
+
+const incinerator = address('1nc1nerator11111111111111111111111111111111')
+const endsLikeSystem = /1{4}$/
+/** Five letters: one address in 600 million has a given beginning by chance. */
+const beginsLikeSystem = /^(?:Compu|Sysva|AToke|Syste|Nativ|BPFLo)/
+/** Beginnings that an honest project may have ground for its own name as well. */
+const beginsLikeProject = /^(?:Token|Stake|Vote1|Confi|Memo1|MemoS)/
+
+const receiverOf = (action: Action, { identity }: RiskContext): Address | undefined => {
+  switch (action.type) {
+    case 'transfer-sol':
+    case 'transfer-token':
+      return identity.everMine(action.from) ? identity.ownerOf(action.to) : undefined
+    case 'approve':
+      return identity.everMine(action.account) ? action.delegate : undefined
+    case 'set-authority':
+      return identity.everMine(action.account) ? action.next : undefined
+    case 'close-account':
+    case 'withdraw-lamports':
+      return identity.everMine(action.account) ? action.destination : undefined
+    case 'assign':
+      return identity.everMine(action.account) ? action.programOwner : undefined
+    default:
+      return undefined
+  }
+}
+
+const disguiseOf = (receiver: Address, { identity }: RiskContext): Severity | undefined => {
+  if (receiver === incinerator || !identity.isStranger(receiver)) return undefined
+  if (endsLikeSystem.test(receiver) || beginsLikeSystem.test(receiver)) return 'critical'
+  return beginsLikeProject.test(receiver) ? 'high' : undefined
+}
+
+const observe = (receiver: Address, severity: Severity): Observation => ({
+  what: `Goes to ${shortAddress(receiver)}, an address made to look like a part of Solana.`,
+  why: 'Thieves grind such addresses so that a transfer to them passes for a technical step.',
+  advice: 'Do not sign. No fee or deposit of Solana is paid to an address like that.',
+  subject: receiver,
+  severity,
+})

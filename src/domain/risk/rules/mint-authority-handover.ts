@@ -1,0 +1,46 @@
+import { goesToProgram, handoversOf } from '../authority-handover.ts'
+import type { Handover } from '../authority-handover.ts'
+import type { Observation, RiskContext, Rule } from '../rule.ts'
+import { shortAddress } from '../wording.ts'
+
+/**
+ * A token that the user issues gets another authority: to mint, to freeze, to change fees, to close the mint, to move
+ * holders' tokens, to run a hook or to pause. Benign look-alikes: giving it up for good, and handing it to a program's
+ * address such as a multisig or a launchpad (one step milder).
+ */
+export const mintAuthorityHandover: Rule = {
+  id: 'mint-authority-handover',
+  flag: 'MINT_AUTHORITY_CHANGE',
+  severity: 'high',
+  stage: 'scored',
+  sources: ['SPL Token and Token-2022: SetAuthority with the authority types of a mint'],
+  evaluate: (context) =>
+    handoversOf(context, {
+      kinds: [
+        'mint-tokens',
+        'freeze-account',
+        'transfer-fee-config',
+        'withheld-withdraw',
+        'close-mint',
+        'permanent-delegate',
+        'transfer-hook-program',
+        'pause',
+        'permissioned-burn',
+      ],
+      fields: ['mint-authority', 'freeze-authority'],
+    }).map((handover) => observe(handover, context)),
+}
+
+const observe = (handover: Handover, { user }: RiskContext): Observation => {
+  const { account, next, instruction } = handover
+  return {
+    what: `Gives ${shortAddress(next)} power over your token ${shortAddress(account)}.`,
+    why: 'They could make new tokens, freeze holders or change its rules, depending on the authority.',
+    advice: 'Do not sign unless you meant to hand the token over.',
+    ...(instruction && { at: [instruction.path] }),
+    subject: account,
+    before: user,
+    after: next,
+    ...(goesToProgram(handover) && { severity: 'medium' as const }),
+  }
+}

@@ -1,0 +1,79 @@
+import { stakeProgram } from '../../known-address.ts'
+import type { Address } from '../../address.ts'
+import { handoversOf, isTakenByKnownProgram } from '../authority-handover.ts'
+import type { Handover } from '../authority-handover.ts'
+import { calledByKnownProgram } from '../movement.ts'
+import { receivesSomething } from '../outflow.ts'
+import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
+import { shortAddress } from '../wording.ts'
+
+/**
+ * A stake account of the user's gets another withdrawer (who can take the stake) or staker (who can point it at any
+ * validator). Benign look-alike: a deposit into a stake pool hands both authorities over, the pool's program then takes
+ * the stake account in, and the user gets pool tokens in the same transaction.
+ */
+export const stakeAuthorityHandover: Rule = {
+  id: 'stake-authority-handover',
+  flag: 'STAKE_AUTHORITY_CHANGE',
+  severity: 'critical',
+  stage: 'scored',
+  sources: [
+    'Solana Stake program: Authorize and its variants',
+    'Blowfish SOL_STAKE_AUTHORITY_CHANGE; oisy-wallet#13881',
+  ],
+  evaluate: (context) => {
+    const withdrawers = handoversOf(context, {
+      kinds: ['stake-withdrawer'],
+      fields: ['stake-withdrawer'],
+    }).filter(({ account }) => wasStake(account, context))
+    const told = new Set(withdrawers.map(({ account }) => account))
+    const stakers = handoversOf(context, {
+      kinds: ['stake-staker'],
+      fields: ['stake-staker'],
+    }).filter(({ account }) => wasStake(account, context))
+    return [
+      ...withdrawers.flatMap((handover) => observe(handover, 'critical', context)),
+      ...stakers
+        .filter(({ account }) => !told.has(account))
+        .flatMap((handover) => observe(handover, 'high', context)),
+    ]
+  },
+}
+
+/** One that is made here gets its authorities for the first time; what goes into it shows in the balances. */
+const wasStake = (account: Address, { states }: RiskContext): boolean =>
+  states.before.get(account)?.kind === 'stake'
+
+const observe = (handover: Handover, severity: Severity, context: RiskContext): Observation[] => {
+  const { account, next, instruction } = handover
+  if (isTakenIntoPool(account, context)) return []
+  const power = severity === 'critical' ? 'withdraw' : 'redirect'
+  return [
+    {
+      what: `Gives ${shortAddress(next)} the right to ${power} your stake ${shortAddress(account)}.`,
+      why:
+        severity === 'critical'
+          ? 'Your balance does not change while you sign, but the stake is theirs from then on.'
+          : 'They can stop it or delegate it to any validator without asking you.',
+      advice: 'Do not sign unless you meant to give this stake away.',
+      ...(instruction && { at: [instruction.path] }),
+      subject: account,
+      before: context.user,
+      after: next,
+      severity: isTakenByKnownProgram(handover, context) ? 'medium' : severity,
+    },
+  ]
+}
+
+/** The account is gone in the end, an established protocol itself had the Stake program work on it, and paid for it. */
+const isTakenIntoPool = (account: Address, context: RiskContext): boolean =>
+  context.simulation.status === 'ok' &&
+  context.states.after.has(account) &&
+  context.states.after.get(account) === undefined &&
+  receivesSomething(context) &&
+  context.instructions.some(
+    (instruction) =>
+      instruction.programId === stakeProgram &&
+      calledByKnownProgram(instruction, context) &&
+      instruction.accounts.some(({ address }) => address === account),
+  )

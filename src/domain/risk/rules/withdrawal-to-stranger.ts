@@ -1,0 +1,46 @@
+import type { Action } from '../../transaction/action.ts'
+import type { InstructionPath } from '../../transaction/message.ts'
+import type { Observation, RiskContext, Rule } from '../rule.ts'
+import { shortAddress, solText } from '../wording.ts'
+
+/**
+ * SOL leaves an account of the user's straight to somebody else: a stake or nonce withdrawal, or the ways out that the
+ * Token programs have besides closing (WithdrawExcessLamports, UnwrapLamports). Older decoders pass these over. Benign
+ * look-alike: the same withdrawal to oneself.
+ */
+export const withdrawalToStranger: Rule = {
+  id: 'withdrawal-to-stranger',
+  flag: 'WITHDRAWAL_TO_STRANGER',
+  severity: 'high',
+  stage: 'scored',
+  sources: ['kora#591, kora#435 (exits that were missed)', 'Solana Stake program: Withdraw'],
+  evaluate: (context) =>
+    context.instructions.flatMap(({ actions, path }) =>
+      actions.flatMap((action) =>
+        action.type === 'withdraw-lamports' ? observe(action, path, context) : [],
+      ),
+    ),
+}
+
+const observe = (
+  action: Extract<Action, { type: 'withdraw-lamports' }>,
+  at: InstructionPath,
+  { identity, states }: RiskContext,
+): Observation[] => {
+  const { account, destination, lamports } = action
+  if (!identity.everMine(account) || !identity.isStranger(destination)) return []
+  const stake = states.before.get(account)?.kind === 'stake'
+  const amount = lamports === undefined ? 'all SOL' : solText(lamports)
+  return [
+    {
+      what: `Withdraws ${amount} from your ${stake ? 'stake' : 'account'} ${shortAddress(account)} to ${shortAddress(destination)}.`,
+      why: stake
+        ? 'The stake is yours, and it does not come to you.'
+        : 'The SOL in it is yours, and it does not come to you.',
+      advice: 'Do not sign unless you meant to give this SOL away.',
+      at: [at],
+      subject: destination,
+      ...(stake && { severity: 'critical' as const }),
+    },
+  ]
+}

@@ -1,0 +1,64 @@
+import type { Address } from '../../../../src/domain/address.ts'
+import { tokenProgram } from '../../../../src/domain/known-address.ts'
+import { mintAuthorityHandover } from '../../../../src/domain/risk/rules/mint-authority-handover.ts'
+import type { AuthorityKind } from '../../../../src/domain/transaction/action.ts'
+import { accountBytes } from '../../../kit/account-bytes.ts'
+import { mint, pda, stranger, theirs, user, wallet } from '../../../kit/risk-context.ts'
+import { testRule } from '../../../kit/rule-table.ts'
+
+const issued = (mintAuthority?: Address) => ({
+  ...wallet(9n),
+  owner: tokenProgram,
+  data: accountBytes.mint({ decimals: 6, ...(mintAuthority && { mintAuthority }) }),
+})
+const give = (kind: AuthorityKind, next?: Address, authority = user) => ({
+  actions: [
+    { type: 'set-authority' as const, account: mint, kind, authority, ...(next && { next }) },
+  ],
+})
+const before = { [mint]: issued(user) }
+
+testRule(mintAuthorityHandover, {
+  quiet: [
+    {
+      name: 'an authority given up for good',
+      steps: [give('mint-tokens')],
+      before,
+      after: { [mint]: issued() },
+    },
+    {
+      name: 'a token of others',
+      steps: [give('mint-tokens', stranger, theirs)],
+      before: { [mint]: issued(theirs) },
+      after: { [mint]: issued(stranger) },
+    },
+    {
+      name: 'another kind of authority',
+      steps: [give('metadata-pointer', stranger)],
+      before,
+      after: before,
+    },
+  ],
+  firing: [
+    {
+      name: 'a stranger, once although it is stated and seen',
+      steps: [give('mint-tokens', stranger)],
+      before,
+      after: { [mint]: issued(stranger) },
+      severities: ['high'],
+    },
+    {
+      name: 'power to move all holders’ tokens',
+      steps: [give('permanent-delegate', stranger)],
+      before,
+      severities: ['high'],
+    },
+    {
+      name: 'an address of a program',
+      steps: [give('mint-tokens', pda)],
+      before,
+      after: { [mint]: issued(pda) },
+      severities: ['medium'],
+    },
+  ],
+})

@@ -1,0 +1,110 @@
+import type { Address } from '../../../../src/domain/address.ts'
+import { stakeProgram, systemProgram } from '../../../../src/domain/known-address.ts'
+import { stakeAuthorityHandover } from '../../../../src/domain/risk/rules/stake-authority-handover.ts'
+import type { Action } from '../../../../src/domain/transaction/action.ts'
+import { accountBytes } from '../../../kit/account-bytes.ts'
+import {
+  market,
+  mine,
+  mineToo,
+  mint,
+  pda,
+  stranger,
+  tokenAccount,
+  user,
+  wallet,
+} from '../../../kit/risk-context.ts'
+import type { Step } from '../../../kit/risk-context.ts'
+import { testRule } from '../../../kit/rule-table.ts'
+
+const stake = (withdrawer: Address, staker: Address = withdrawer) => ({
+  ...wallet(9n),
+  owner: stakeProgram,
+  data: accountBytes.stake({ staker, withdrawer, custodian: systemProgram }),
+})
+const give = (kind: 'stake-withdrawer' | 'stake-staker', next: Address): Action => ({
+  type: 'set-authority',
+  account: mine,
+  kind,
+  authority: user,
+  next,
+})
+const both = (next: Address): Step[] => [
+  { actions: [give('stake-staker', next)] },
+  { actions: [give('stake-withdrawer', next)] },
+]
+const merge: Step = {
+  path: [2, 0],
+  programId: stakeProgram,
+  accounts: [{ address: mine, signer: false, writable: true, source: 'static' }],
+}
+const before = { [mine]: stake(user) }
+const poolTokens = { [mineToo]: tokenAccount({ mint, owner: user, amount: 5n }) }
+
+testRule(stakeAuthorityHandover, {
+  quiet: [
+    { name: 'a stake account that keeps its authorities', before, after: before },
+    {
+      name: 'a deposit into a pool that pays with its tokens',
+      steps: [...both(pda), { programId: market }, merge],
+      before,
+      after: { [mine]: undefined, ...poolTokens },
+    },
+    {
+      name: 'a stake account made in the transaction',
+      steps: [{ actions: [give('stake-staker', stranger)] }],
+      before: {},
+      after: { [mine]: stake(user, stranger) },
+    },
+    {
+      name: 'a stake account that comes to the user',
+      before: { [mine]: stake(stranger) },
+      after: { [mine]: stake(user) },
+    },
+  ],
+  firing: [
+    {
+      name: 'both authorities, once',
+      steps: both(stranger),
+      before,
+      after: { [mine]: stake(stranger) },
+      severities: ['critical'],
+    },
+    { name: 'a transaction that fails', steps: both(stranger), before, severities: ['critical'] },
+    {
+      name: 'a change that no instruction tells of',
+      steps: [{ status: 'unknown-program' }],
+      before,
+      after: { [mine]: stake(stranger) },
+      severities: ['critical'],
+    },
+    {
+      name: 'the staker alone',
+      steps: [{ actions: [give('stake-staker', stranger)] }],
+      before,
+      after: { [mine]: stake(user, stranger) },
+      severities: ['high'],
+    },
+    {
+      name: 'a deposit for which nothing comes back',
+      steps: [...both(pda), { programId: market }, merge],
+      before,
+      after: { [mine]: undefined },
+      severities: ['critical'],
+    },
+    {
+      name: 'a deposit that no established protocol takes in',
+      steps: both(pda),
+      before,
+      after: { [mine]: undefined, ...poolTokens },
+      severities: ['critical'],
+    },
+    {
+      name: 'an established protocol that takes it from within',
+      steps: [{ programId: market }, { path: [0, 0], actions: [give('stake-withdrawer', pda)] }],
+      before,
+      after: { [mine]: stake(pda) },
+      severities: ['medium'],
+    },
+  ],
+})

@@ -1,0 +1,68 @@
+import type { Address } from '../../../../src/domain/address.ts'
+import {
+  stakeProgram,
+  systemProgram,
+  wrappedSolMint,
+} from '../../../../src/domain/known-address.ts'
+import { withdrawalToStranger } from '../../../../src/domain/risk/rules/withdrawal-to-stranger.ts'
+import { accountBytes } from '../../../kit/account-bytes.ts'
+import { mine, stranger, theirs, tokenAccount, user, wallet } from '../../../kit/risk-context.ts'
+import { testRule } from '../../../kit/rule-table.ts'
+
+const stake = (withdrawer: Address) => ({
+  ...wallet(9n),
+  owner: stakeProgram,
+  data: accountBytes.stake({ staker: withdrawer, withdrawer, custodian: systemProgram }),
+})
+const wrapped = tokenAccount({ mint: wrappedSolMint, owner: user, amount: 9n, native: true })
+const withdraw = (destination: Address, lamports?: bigint) => ({
+  actions: [
+    {
+      type: 'withdraw-lamports' as const,
+      account: mine,
+      destination,
+      authority: user,
+      ...(lamports !== undefined && { lamports }),
+    },
+  ],
+})
+
+testRule(withdrawalToStranger, {
+  quiet: [
+    {
+      name: 'stake withdrawn to oneself',
+      steps: [withdraw(user, 5n)],
+      before: { [mine]: stake(user) },
+    },
+    {
+      name: 'wrapped SOL unwrapped to oneself',
+      steps: [withdraw(user)],
+      before: { [mine]: wrapped },
+    },
+    {
+      name: 'an account of others',
+      steps: [withdraw(theirs)],
+      before: { [mine]: stake(stranger) },
+    },
+  ],
+  firing: [
+    {
+      name: 'stake',
+      steps: [withdraw(stranger, 5n)],
+      before: { [mine]: stake(user) },
+      severities: ['critical'],
+    },
+    {
+      name: 'wrapped SOL',
+      steps: [withdraw(stranger)],
+      before: { [mine]: wrapped },
+      severities: ['high'],
+    },
+    {
+      name: 'a nonce account’s deposit',
+      steps: [withdraw(stranger, 5n)],
+      before: { [mine]: { ...wallet(9n), data: accountBytes.nonce(user, stranger) } },
+      severities: ['high'],
+    },
+  ],
+})
