@@ -15,6 +15,8 @@ export type ScanEvidence = {
     unseenAccounts: { account: string; reason: string }[]
     /** Programs whose instructions nobody here can read. */
     unknownPrograms: string[]
+    /** Calls between programs that the node told in words only, as program and name: judged by their effects alone. */
+    undecodedCalls: { programId: string; name: string }[]
     /** Mints whose decimals could not be read; their balance changes are judged but not shown. */
     mintsWithoutDecimals: string[]
   }
@@ -46,6 +48,9 @@ export const buildScanEvidence = (input: {
       writableAccounts: observed.writable.length,
       unseenAccounts: effects.unseen,
       unknownPrograms: [...new Set(unknown.map(({ programId }) => programId))],
+      undecodedCalls: (answer?.innerInstructions ?? []).flatMap(({ programId, parsed }) =>
+        parsed ? [{ programId, name: parsed.type }] : [],
+      ),
       mintsWithoutDecimals: [...new Set(unshown.map(({ mint }) => mint))],
     },
     provenance: {

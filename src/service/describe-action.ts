@@ -47,51 +47,18 @@ const withoutAbsent = ({
   ...(amount !== undefined && { amount }),
 })
 
+/** What moves value, with the wallets behind the token accounts. */
 const partsOf = (action: Action, context: RiskContext): Parts => {
   const owner = (account: Address): Address => context.identity.ownerOf(account)
-  const mintOf = (account: Address): Address | undefined => {
-    const state = context.states.before.get(account) ?? stateAfter(context.states, account)
-    return state?.kind === 'token-account' ? state.mint : undefined
-  }
   switch (action.type) {
     case 'transfer-sol':
-      return {
-        from: action.from,
-        to: owner(action.to),
-        mint: wrappedSolMint,
-        amount: action.lamports,
-      }
+      return { from: action.from, to: owner(action.to), ...solOf(action.lamports) }
     case 'transfer-token': {
-      const mint = action.mint ?? mintOf(action.from) ?? mintOf(action.to)
+      const mint = action.mint ?? mintOf(action.from, context) ?? mintOf(action.to, context)
       return { from: owner(action.from), to: owner(action.to), mint, amount: action.amount }
     }
-    case 'approve':
-      return {
-        from: owner(action.account),
-        to: action.delegate,
-        mint: action.mint ?? mintOf(action.account),
-        amount: action.amount,
-      }
-    case 'revoke':
-    case 'sync-native':
-      return { from: owner(action.account), mint: mintOf(action.account) }
-    case 'set-authority':
-      return { from: action.authority, to: action.next, mint: mintOf(action.account) }
-    case 'close-account':
-      return { from: owner(action.account), to: action.destination, mint: mintOf(action.account) }
-    case 'assign':
-      return { from: action.account, to: action.programOwner }
-    case 'allocate':
-      return { to: action.account }
     case 'create-account':
-      return {
-        from: action.payer,
-        to: action.account,
-        mint: wrappedSolMint,
-        amount: action.lamports,
-      }
-    case 'create-token-account':
-      return { from: action.payer, to: action.owner, mint: action.mint }
+      return { from: action.payer, to: action.account, ...solOf(action.lamports) }
     case 'mint-to':
       return {
         from: action.authority,
@@ -101,22 +68,57 @@ const partsOf = (action: Action, context: RiskContext): Parts => {
       }
     case 'burn':
       return { from: owner(action.account), mint: action.mint, amount: action.amount }
-    case 'freeze':
-    case 'thaw':
-      return { from: action.authority, to: owner(action.account), mint: action.mint }
     case 'withdraw-lamports':
+      return { from: owner(action.account), to: action.destination, ...solOf(action.lamports) }
+    default:
+      return controlPartsOf(action, context)
+  }
+}
+
+/** What changes who may do what. */
+const controlPartsOf = (action: Action, context: RiskContext): Parts => {
+  const owner = (account: Address): Address => context.identity.ownerOf(account)
+  switch (action.type) {
+    case 'approve': {
+      const mint = action.mint ?? mintOf(action.account, context)
+      return { from: owner(action.account), to: action.delegate, mint, amount: action.amount }
+    }
+    case 'revoke':
+    case 'sync-native':
+      return { from: owner(action.account), mint: mintOf(action.account, context) }
+    case 'set-authority':
+      return { from: action.authority, to: action.next, mint: mintOf(action.account, context) }
+    case 'close-account':
       return {
         from: owner(action.account),
         to: action.destination,
-        mint: wrappedSolMint,
-        amount: action.lamports,
+        mint: mintOf(action.account, context),
       }
+    case 'assign':
+      return { from: action.account, to: action.programOwner }
+    case 'allocate':
+      return { to: action.account }
+    case 'create-token-account':
+      return { from: action.payer, to: action.owner, mint: action.mint }
+    case 'freeze':
+    case 'thaw':
+      return { from: action.authority, to: owner(action.account), mint: action.mint }
     case 'advance-nonce':
     case 'initialize-nonce':
       return { from: action.authority, to: action.account }
     default:
       return {}
   }
+}
+
+const solOf = (lamports: bigint | undefined): Pick<Parts, 'mint' | 'amount'> => ({
+  mint: wrappedSolMint,
+  amount: lamports,
+})
+
+const mintOf = (account: Address, { states }: RiskContext): Address | undefined => {
+  const state = states.before.get(account) ?? stateAfter(states, account)
+  return state?.kind === 'token-account' ? state.mint : undefined
 }
 
 const sentenceOf = (

@@ -1,5 +1,5 @@
 import type { Address } from '../domain/address.ts'
-import type { ChainReader } from '../domain/chain.ts'
+import type { ChainReader, InnerInstruction } from '../domain/chain.ts'
 import { invalidField } from '../domain/fault.ts'
 import { vouchedPrograms } from '../domain/program/known-programs.ts'
 import { makeRiskContext } from '../domain/risk/context.ts'
@@ -111,7 +111,7 @@ const judgeable = (
   return makeRiskContext({
     user,
     resolved,
-    instructions: decodeAll(resolved.instructions, answer?.innerInstructions ?? []),
+    instructions: decodeAll(resolved.instructions, decodableCalls(answer?.innerInstructions)),
     before,
     after: simulation.status === 'ok' ? answer?.accountsAfter : undefined,
     writable,
@@ -122,6 +122,10 @@ const judgeable = (
     origin,
   })
 }
+
+/** What the node gave in words alone has no bytes to decode; the evidence lists it, the effects show what it did. */
+const decodableCalls = (calls: readonly InnerInstruction[] = []): InnerInstruction[] =>
+  calls.filter(({ parsed }) => parsed === undefined)
 
 const simulationOf = ({ simulated }: Observed): RiskContext['simulation'] => {
   if (!simulated.ok) return { status: 'unavailable', reason: simulated.reason }
