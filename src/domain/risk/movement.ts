@@ -5,7 +5,7 @@ import type { DecodedInstruction } from '../transaction/decoder.ts'
 import type { InstructionPath } from '../transaction/message.ts'
 import type { RiskContext } from './rule.ts'
 
-/** An instruction that takes something of the user's and puts it where it is not his in the end. */
+/** An instruction that takes something to or from the user. */
 export type Movement = {
   mint: Address | undefined
   amount: bigint
@@ -18,10 +18,23 @@ export type Movement = {
 
 /** Everything that instructions move out of the user's hands, whether or not the simulation succeeded. */
 export const movementsOut = (context: RiskContext): Movement[] =>
+  movementsWhere(
+    context,
+    ({ from, to }) => context.identity.everMine(from) && !context.identity.endsMine(to),
+  )
+
+/** Everything that instructions move into the user's hands. Programs may also add lamports without any instruction. */
+export const movementsIn = (context: RiskContext): Movement[] =>
+  movementsWhere(
+    context,
+    ({ from, to }) => !context.identity.everMine(from) && context.identity.endsMine(to),
+  )
+
+const movementsWhere = (context: RiskContext, wanted: (move: Move) => boolean): Movement[] =>
   context.instructions.flatMap((instruction) =>
     instruction.actions.flatMap((action) => {
       const move = moveOf(action, context)
-      if (!move || !leavesUser(move, context)) return []
+      if (!move || !wanted(move)) return []
       return [
         {
           mint: move.mint,
@@ -62,7 +75,7 @@ const moveOf = (action: Action, { before, states }: RiskContext): Move | undefin
         to: action.to,
       }
     case 'transfer-token': {
-      const source = states.before.get(action.from)
+      const source = states.before.get(action.from) ?? states.before.get(action.to)
       const mint = action.mint ?? (source?.kind === 'token-account' ? source.mint : undefined)
       return { mint, amount: action.amount, from: action.from, to: action.to }
     }
@@ -87,6 +100,3 @@ const moveOf = (action: Action, { before, states }: RiskContext): Move | undefin
       return undefined
   }
 }
-
-const leavesUser = ({ from, to }: Move, { identity }: RiskContext): boolean =>
-  identity.everMine(from) && !identity.endsMine(to)

@@ -1,6 +1,7 @@
 import type { Address } from '../address.ts'
-import { wrappedSolMint } from '../known-address.ts'
-import { movementsOut } from './movement.ts'
+import { systemProgram, wrappedSolMint } from '../known-address.ts'
+import { isOnCurve } from './curve.ts'
+import { movementsIn, movementsOut } from './movement.ts'
 import type { Movement } from './movement.ts'
 import type { RiskContext } from './rule.ts'
 
@@ -29,6 +30,33 @@ export const outflowsOf = (context: RiskContext): Outflow[] => {
 /** Whether something other than what was lost comes in. What it is worth is not known here. */
 export const receivesSomething = ({ effects, identity }: RiskContext): boolean =>
   effects.balances.some(({ owner, before, after }) => owner === identity.user && after > before)
+
+/**
+ * Whether something comes in that an established protocol gives. What somebody else puts beside it, to look like a
+ * return, does not count.
+ */
+export const isPaidByProtocol = (context: RiskContext): boolean => {
+  const givenByOthers = new Set(
+    movementsIn(context).flatMap(({ by, mint }) => (by === 'other' && mint ? [mint] : [])),
+  )
+  return context.effects.balances.some(
+    ({ owner, mint, before, after }) =>
+      owner === context.identity.user && after > before && !givenByOthers.has(mint),
+  )
+}
+
+/**
+ * Whether somebody with a private key of his own gains anything: what a protocol takes in deposit lies with addresses of
+ * programs, what it pays out for the user to another goes to a wallet.
+ */
+export const paysAnotherWallet = ({ before, effects, identity }: RiskContext): boolean =>
+  effects.balances.some(
+    (row) =>
+      row.after > row.before &&
+      !identity.endsMine(row.owner) &&
+      (before.get(row.owner)?.owner ?? systemProgram) === systemProgram &&
+      isOnCurve(row.owner),
+  )
 
 /** Whether an established protocol itself moved all of it. */
 export const onlyByKnownPrograms = (movements: readonly Movement[]): boolean =>

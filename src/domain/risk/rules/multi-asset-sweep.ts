@@ -1,5 +1,11 @@
 import { wrappedSolMint } from '../../known-address.ts'
-import { isNearlyAll, onlyByKnownPrograms, outflowsOf, receivesSomething } from '../outflow.ts'
+import {
+  isNearlyAll,
+  isPaidByProtocol,
+  onlyByKnownPrograms,
+  outflowsOf,
+  receivesSomething,
+} from '../outflow.ts'
 import type { Outflow } from '../outflow.ts'
 import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
 import { shortAddress, tokenText } from '../wording.ts'
@@ -37,9 +43,8 @@ const isEmptied = ({ mint, before, lost }: Outflow): boolean =>
 
 const severityOf = (emptied: readonly Outflow[], context: RiskContext): Severity | undefined => {
   const known = emptied.every(({ movements }) => onlyByKnownPrograms(movements))
-  const returned = receivesSomething(context)
-  if (known && returned) return undefined
-  if (known || returned) return 'high'
+  if (known && isPaidByProtocol(context)) return undefined
+  if (known || receivesSomething(context)) return 'high'
   return collectorsOf(emptied).length <= mostCollectors ? 'critical' : 'high'
 }
 

@@ -1,5 +1,12 @@
 import { wrappedSolMint } from '../../known-address.ts'
-import { isNearlyAll, onlyByKnownPrograms, outflowsOf, receivesSomething } from '../outflow.ts'
+import {
+  isNearlyAll,
+  isPaidByProtocol,
+  onlyByKnownPrograms,
+  outflowsOf,
+  paysAnotherWallet,
+  receivesSomething,
+} from '../outflow.ts'
 import type { Outflow } from '../outflow.ts'
 import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
 import { shortAddress, solText } from '../wording.ts'
@@ -27,10 +34,11 @@ export const nearTotalSol: Rule = {
 const smallestLossLamports = 10_000_000n
 
 const severityOf = ({ movements }: Outflow, context: RiskContext): Severity | undefined => {
-  const known = onlyByKnownPrograms(movements)
-  const returned = receivesSomething(context)
-  if (known) return returned ? undefined : 'medium'
-  return comesFromApp(context) && !returned ? 'critical' : 'high'
+  if (onlyByKnownPrograms(movements)) {
+    if (isPaidByProtocol(context)) return undefined
+    return paysAnotherWallet(context) ? 'high' : 'medium'
+  }
+  return comesFromApp(context) && !receivesSomething(context) ? 'critical' : 'high'
 }
 
 const appSources: ReadonlySet<string> = new Set([

@@ -3,7 +3,7 @@ import type { Address } from '../../address.ts'
 import { handoversOf, isTakenByKnownProgram } from '../authority-handover.ts'
 import type { Handover } from '../authority-handover.ts'
 import { calledByKnownProgram } from '../movement.ts'
-import { receivesSomething } from '../outflow.ts'
+import { isPaidByProtocol } from '../outflow.ts'
 import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
 import { shortAddress } from '../wording.ts'
 
@@ -70,7 +70,7 @@ const isTakenIntoPool = (account: Address, context: RiskContext): boolean =>
   context.simulation.status === 'ok' &&
   context.states.after.has(account) &&
   context.states.after.get(account) === undefined &&
-  receivesSomething(context) &&
+  isPaidByProtocol(context) &&
   context.instructions.some(
     (instruction) =>
       instruction.programId === stakeProgram &&

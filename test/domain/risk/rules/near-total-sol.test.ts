@@ -9,6 +9,7 @@ import {
   mint,
   pda,
   stranger,
+  theirs,
   tokenAccount,
   unknownProgram,
   user,
@@ -114,10 +115,43 @@ testRule(nearTotalSol, {
       severities: ['high'],
     },
     {
+      name: 'a swap through an established protocol that pays another wallet',
+      steps: [{ programId: market }, { path: [0, 0], actions: [send(9n * sol, pda)] }],
+      before,
+      after: {
+        [user]: wallet(sol / 2n),
+        [pda]: wallet(9n * sol),
+        [mine]: tokenAccount({ mint, owner: stranger, amount: 50n }),
+      },
+      severities: ['high'],
+    },
+    {
       name: 'a deposit with an established protocol that gives nothing to hold',
       steps: [{ programId: market }, { path: [0, 0], actions: [send(9n * sol, pda)] }],
       before,
       after: { [user]: wallet(sol / 2n), [pda]: wallet(9n * sol) },
+      severities: ['medium'],
+    },
+    {
+      name: 'an established protocol, beside which somebody else hands over a token to look like a return',
+      steps: [
+        { programId: market },
+        { path: [0, 0], actions: [send(9n * sol, pda)] },
+        {
+          actions: [
+            {
+              type: 'transfer-token',
+              from: theirs,
+              to: mine,
+              mint,
+              amount: 50n,
+              authority: stranger,
+            },
+          ],
+        },
+      ],
+      before,
+      after: { [user]: wallet(sol / 2n), [pda]: wallet(9n * sol), ...bought },
       severities: ['medium'],
     },
     {
