@@ -5,13 +5,15 @@ import { makeQuotaBuckets, type QuotaLimits } from './domain/quota/buckets.ts'
 import { makeClientTypes } from './http/client-type.ts'
 import type { HttpDeps } from './http/deps.ts'
 import { makeOpenApi, scanServerPlaceholder } from './http/openapi.ts'
-import type { PipelineDeps } from './http/pipeline.ts'
+import type { Pipeline, PipelineDeps } from './http/pipeline.ts'
 import { makePlaces } from './http/place.ts'
 import { rateLimitPolicy } from './http/rate-limit.ts'
 import type { Route } from './http/route.ts'
 import { routes as allRoutes } from './http/routes/registry.ts'
-import { type Handler, makeHandler } from './http/server.ts'
+import { makeHandler } from './http/server.ts'
+import { makeMintMemory } from './service/mint-decimals.ts'
 import { readHealth } from './service/read-health.ts'
+import { scanTransaction } from './service/scan-transaction.ts'
 import type { EventStore } from './store/event-store.ts'
 import type { Log } from './telemetry/log.ts'
 import type { Metrics } from './telemetry/metrics.ts'
@@ -31,15 +33,15 @@ export type AppParts = {
 }
 
 export type App = {
-  api: Handler
-  scan: Handler
+  api: Pipeline
+  scan: Pipeline
   /** Told once the scan listener is open, since its port may have been picked by the system. */
   setScanPort: (port: number) => void
 }
 
 /** Joins the floors: hands adapters to verbs and verbs to endpoints. The only file that knows all of them. */
 export const makeApp = (parts: AppParts): App => {
-  const { config, metrics, events, chain } = parts
+  const { config, metrics, events } = parts
   const routes = parts.routes ?? allRoutes
   const quotas = makeQuotas(parts)
   let scanPort = config.scanPort
@@ -50,7 +52,7 @@ export const makeApp = (parts: AppParts): App => {
       return metrics.expose()
     },
     readHealth: () => readHealth(healthDeps(parts)),
-    chain,
+    scan: makeScan(parts),
     openApi: (scanOrigin) =>
       openApiText().then((text) => text.replaceAll(scanServerPlaceholder, scanOrigin)),
     scanPort: () => scanPort,
@@ -72,6 +74,17 @@ export const makeApp = (parts: AppParts): App => {
   }
 }
 
+/** The verb with this process's memory of mints, counted in the metrics. */
+const makeScan = ({ chain, metrics }: AppParts): HttpDeps['scan'] => {
+  const mints = makeMintMemory()
+  return async (input) => {
+    const report = await scanTransaction({ chain, mints }, input)
+    metrics.scans.labels(report.answer.verdict).inc()
+    for (const { rule } of report.evidence.findings) metrics.findings.labels(rule).inc()
+    return report
+  }
+}
+
 const healthDeps = ({ chain, events }: AppParts) => ({
   service: serviceName,
   version: productVersion,
@@ -80,7 +93,6 @@ const healthDeps = ({ chain, events }: AppParts) => ({
     rpc: chain.health,
     lists: () => ({ status: 'unknown', detail: 'No downloaded list is in use.' }) as const,
   },
-  needed: ['store'],
 })
 
 const makeQuotas = ({ config, nowMs }: AppParts) => {

@@ -55,7 +55,7 @@ const load = async (url: URL, connections: number, seconds: number): Promise<Loa
 const answerSize = (data: Buffer): number | undefined => {
   const headEnd = data.indexOf('\r\n\r\n')
   if (headEnd === -1) return undefined
-  const length = /content-length: (\d+)/i.exec(data.latin1Slice(0, headEnd))?.[1]
+  const length = /content-length: (\d+)/i.exec(data.toString('latin1', 0, headEnd))?.[1]
   return length === undefined ? undefined : headEnd + 4 + Number(length)
 }
 

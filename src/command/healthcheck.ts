@@ -4,7 +4,8 @@ import { makeHttp } from '../upstream/http.ts'
 const timeoutMs = 3000
 const maxBytes = 64 * 1024
 
-/** Asks the server that the same environment describes; for container health checks. Exit code 0, or 1 with a reason. */
+/** Asks the server that the same environment describes; for container health checks. Exit code 0 where it works, if not in every
+ * part; 1 with a sentence where it does not answer. */
 export const checkHealth = async (config: Config): Promise<number> => {
   const host = everywhere.has(config.host) ? '127.0.0.1' : config.host
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}/v1/monitoring/health`

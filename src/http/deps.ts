@@ -1,13 +1,13 @@
-import type { ChainReader } from '../domain/chain.ts'
 import type { HealthReport } from '../domain/health.ts'
 import type { StatsReader } from '../domain/stats/public-api-stats.ts'
+import type { ScanInput, ScanReport } from '../service/scan-transaction.ts'
 
 /** What the endpoints are handed by app.ts: ports and plain values, no adapters. */
 export type HttpDeps = {
   stats: StatsReader
   exposeMetrics: () => string
   readHealth: () => HealthReport
-  chain: ChainReader
+  scan: (input: ScanInput) => Promise<ScanReport>
   /** The OpenAPI document as text, with the scan endpoints at this origin. */
   openApi: (scanOrigin: string) => Promise<string>
   /** Known once the scan listener is open. */

@@ -1,5 +1,5 @@
 import type { Server } from 'bun'
-import type { Handler } from './server.ts'
+import type { Pipeline, Soon } from './pipeline.ts'
 
 export type Listening = {
   port: number
@@ -17,21 +17,29 @@ const bunBodyMaxBytes = Number.MAX_SAFE_INTEGER
  * Opens one listener.
  * @throws Error whose message is a sentence for the operator, such as that the port is taken
  */
-export const listen = (host: string, port: number, handle: Handler): Listening => {
+export const listen = (host: string, port: number, handle: Pipeline): Listening => {
   let inFlight = 0
   let draining = false
   let idle: (() => void) | undefined
 
-  const serve = async (request: Request, server: Server<undefined>): Promise<Response> => {
+  const lastOf = (response: Response): Response => {
+    if (draining) response.headers.set('connection', 'close')
+    return response
+  }
+
+  const later = async (pending: Promise<Response>): Promise<Response> => {
     inFlight += 1
     try {
-      const response = await handle(request, server)
-      if (draining) response.headers.set('connection', 'close')
-      return response
+      return lastOf(await pending)
     } finally {
       inFlight -= 1
       if (inFlight === 0) idle?.()
     }
+  }
+
+  const serve: Serve = (request, server) => {
+    const response = handle(request, server)
+    return response instanceof Promise ? later(response) : lastOf(response)
   }
 
   const server = open(host, port, serve)
@@ -55,7 +63,7 @@ export const listen = (host: string, port: number, handle: Handler): Listening =
 /** Answers are handed to the kernel before their sockets close. */
 const settleMs = 200
 
-type Serve = (request: Request, server: Server<undefined>) => Promise<Response>
+type Serve = (request: Request, server: Server<undefined>) => Soon<Response>
 
 const open = (hostname: string, port: number, fetch: Serve): Server<undefined> => {
   try {

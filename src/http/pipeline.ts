@@ -29,14 +29,15 @@ export type PipelineDeps = {
   onBug: (visit: Visit, cause: unknown) => void
 }
 
-/** Elysia's part: validation and handler. A refusal is handed back through `faultOf`. */
-export type Inner = {
-  handle: (request: Request) => Response | Promise<Response>
-  /** The fault behind a response that Elysia's error hook made. */
-  faultOf: (response: Response) => Fault | undefined
-}
+/** An answer that is there at once is passed on at once: a promise more costs as much as all else here together. */
+export type Soon<T> = T | Promise<T>
+
+/** Elysia's part: validation and handler, answering with these headers. Throws, or rejects with, what went wrong. */
+export type Inner = (request: Request, headers: Record<string, string>) => Soon<Response>
 
 export type Socket = { requestIP: (request: Request) => { address: string } | null }
+
+export type Pipeline = (request: Request, socket: Socket) => Soon<Response>
 
 /**
  * The walk of every request of one listener: id, route, quota, body limits, handler, headers, one event. It stands
@@ -46,93 +47,104 @@ export const makePipeline = (
   deps: PipelineDeps,
   matchRoute: (method: string, path: string) => Match,
   inner: Inner,
-): ((request: Request, socket: Socket) => Promise<Response>) => {
+): Pipeline => {
   const refuse = (visit: Visit, error: unknown): Response => {
     const fault = toFault(error)
     visit.faultCode = fault.code
     if (fault.code === 'INTERNAL_ERROR') deps.onBug(visit, fault.cause ?? fault)
-    return faultResponse(fault, visit.requestId)
+    return faultResponse(fault, visit.requestId, headersOf(visit, deps.rateLimitPolicy))
   }
 
-  const answer = async (visit: Visit, request: Request): Promise<Response> => {
-    const { match } = visit
-    if (match.kind === 'unmatched') return refuse(visit, new Fault('NOT_FOUND'))
-    if (request.method === 'OPTIONS') return preflight(match)
-    if (match.kind === 'wrong-method') {
-      return refuse(visit, new Fault('METHOD_NOT_ALLOWED', { headers: { allow: match.allow } }))
+  const weighed = (
+    visit: Visit,
+    request: Request,
+    quota: QuotaOutcome | undefined,
+  ): Soon<Response> => {
+    visit.quota = quota?.tightest
+    if (quota && !quota.allowed && quota.tightest) {
+      deps.onRefused(quota.tightest.scope, visit.rateBucket)
+      throw rateLimited(quota.tightest)
     }
-    if (match.route.method === 'POST') checkBodyHeaders(request.headers)
-    const response = await inner.handle(request.method === 'HEAD' ? asGet(request) : request)
-    const fault = inner.faultOf(response)
-    if (fault) return refuse(visit, fault)
-    return request.method === 'HEAD' ? withoutBody(response) : response
+    return answer(visit.match, request, headersOf(visit, deps.rateLimitPolicy), inner)
   }
 
-  return async (request, socket) => {
-    const visit: Visit = {
-      requestId: deps.newRequestId(),
-      startedAtMs: deps.nowMs(),
-      startedNs: deps.nowNs(),
-      method: boundedMethod(request.method),
-      match: matchRoute(request.method, pathOf(request.url)),
-      rateBucket: 'none',
-      faultCode: undefined,
-    }
-    const clientIp = clientAddress(
-      socket.requestIP(request)?.address,
-      deps.trustedProxyHops === 0 ? null : request.headers.get('x-forwarded-for'),
-      deps.trustedProxyHops,
-    )
-    let quota: QuotaOutcome | undefined
-    let response: Response
-    try {
-      quota = await weigh(deps.quotas, visit, clientIp)
-      if (quota?.allowed === false && quota.tightest) {
-        deps.onRefused(quota.tightest.scope, visit.rateBucket)
-        throw rateLimited(quota.tightest)
-      }
-      response = await answer(visit, request)
-    } catch (error) {
-      response = refuse(visit, error)
-    }
-    finishHeaders(response.headers, visit, quota, deps.rateLimitPolicy)
+  const finish = (visit: Visit, request: Request, response: Response): Response => {
+    const { headers } = request
     deps.onEvent(
       eventOf(visit, response.status, deps.nowNs(), {
         service: deps.service,
         deploySha: deps.deploySha,
-        clientType: deps.clientType(request.headers.get('user-agent')),
-        place: deps.place(request.headers, clientIp),
+        clientType: deps.clientType(headers.get('user-agent')),
+        place: deps.place(headers, visit.clientIp),
       }),
     )
     return response
   }
+
+  return (request, socket) => {
+    const visit = arrive(deps, request, socket, matchRoute(request.method, pathOf(request.url)))
+    const ended = (response: Response): Response => finish(visit, request, response)
+    const failed = (error: unknown): Response => ended(refuse(visit, error))
+    try {
+      const response = then(weigh(deps.quotas, visit), (quota) => weighed(visit, request, quota))
+      return response instanceof Promise ? response.then(ended).catch(failed) : ended(response)
+    } catch (error) {
+      return failed(error)
+    }
+  }
+}
+
+const then = <A, B>(value: Soon<A>, next: (value: A) => Soon<B>): Soon<B> =>
+  value instanceof Promise ? value.then(next) : next(value)
+
+const arrive = (deps: PipelineDeps, request: Request, socket: Socket, match: Match): Visit => ({
+  requestId: deps.newRequestId(),
+  startedAtMs: deps.nowMs(),
+  startedNs: deps.nowNs(),
+  method: boundedMethod(request.method),
+  match,
+  clientIp: clientAddress(
+    socket.requestIP(request)?.address,
+    deps.trustedProxyHops === 0 ? null : request.headers.get('x-forwarded-for'),
+    deps.trustedProxyHops,
+  ),
+  rateBucket: 'none',
+  quota: undefined,
+  faultCode: undefined,
+})
+
+/** Everything between the quota and the headers; refusals are thrown. */
+const answer = (
+  match: Match,
+  request: Request,
+  headers: Record<string, string>,
+  inner: Inner,
+): Soon<Response> => {
+  if (match.kind === 'unmatched') throw new Fault('NOT_FOUND')
+  if (request.method === 'OPTIONS') return preflight(match, headers)
+  if (match.kind === 'wrong-method') {
+    throw new Fault('METHOD_NOT_ALLOWED', { headers: { allow: match.allow } })
+  }
+  if (match.route.method === 'POST') checkBodyHeaders(request.headers)
+  return request.method === 'HEAD'
+    ? then(inner(asGet(request), headers), withoutBody)
+    : inner(request, headers)
 }
 
 /** Counts the request; one outside the quotas only learns how they stand. */
-const weigh = (
-  quotas: QuotaStore | undefined,
-  visit: Visit,
-  clientIp: string,
-): QuotaOutcome | Promise<QuotaOutcome> | undefined => {
+const weigh = (quotas: QuotaStore | undefined, visit: Visit): Soon<QuotaOutcome | undefined> => {
   if (!quotas) return undefined
   const { match } = visit
   const endpoint = routeOf(match)
   const capability = capabilityOf(match)
   const outside = match.kind === 'route' && match.route.outsideQuotas === true
   if (!outside) visit.rateBucket = capability
-  const key = quotaKey(clientIp)
+  const key = quotaKey(visit.clientIp)
   const outcome = outside
     ? quotas.peek(key, endpoint, capability)
     : quotas.take(key, endpoint, capability)
-  return outside ? alwaysAllowed(outcome) : outcome
+  return outside ? then(outcome, ({ tightest }) => ({ allowed: true, tightest })) : outcome
 }
-
-const alwaysAllowed = async (
-  outcome: QuotaOutcome | Promise<QuotaOutcome>,
-): Promise<QuotaOutcome> => ({
-  ...(await outcome),
-  allowed: true,
-})
 
 /** A public API: any page may call it, no credential is ever sent. */
 const corsHeaders = {
@@ -141,10 +153,14 @@ const corsHeaders = {
   'access-control-max-age': '86400',
 }
 
-const preflight = (match: Exclude<Match, { kind: 'unmatched' }>): Response =>
+const preflight = (
+  match: Exclude<Match, { kind: 'unmatched' }>,
+  headers: Record<string, string>,
+): Response =>
   new Response(null, {
     status: 204,
     headers: {
+      ...headers,
       ...corsHeaders,
       ...(match.kind === 'wrong-method' && { allow: match.allow }),
     },
@@ -152,20 +168,23 @@ const preflight = (match: Exclude<Match, { kind: 'unmatched' }>): Response =>
 
 const exposedHeaders = 'x-request-id, retry-after, ratelimit, ratelimit-policy'
 
-const finishHeaders = (
-  headers: Headers,
-  visit: Visit,
-  quota: QuotaOutcome | undefined,
-  policy: string,
-): void => {
-  headers.set('x-request-id', visit.requestId)
-  headers.set('access-control-allow-origin', '*')
-  headers.set('access-control-expose-headers', exposedHeaders)
-  headers.set('x-content-type-options', 'nosniff')
-  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-  if (!quota?.tightest) return
-  headers.set('ratelimit-policy', policy)
-  headers.set('ratelimit', rateLimit(quota.tightest))
+/**
+ * What every answer carries. Known before anything is answered, so that each answer is made with it at once: setting
+ * headers on a finished response one by one costs more than the quota, the event and the metrics together.
+ */
+const headersOf = ({ requestId, quota }: Visit, policy: string): Record<string, string> => {
+  const headers: Record<string, string> = {
+    'x-request-id': requestId,
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': exposedHeaders,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  }
+  if (quota) {
+    headers['ratelimit-policy'] = policy
+    headers['ratelimit'] = rateLimit(quota)
+  }
+  return headers
 }
 
 /** Path of an absolute URL without parsing all of it; the query and fragment are not part of it. */

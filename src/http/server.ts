@@ -1,13 +1,17 @@
 import { Elysia } from 'elysia'
-import { Fault } from '../domain/fault.ts'
+import type { Fault } from '../domain/fault.ts'
 import type { HttpDeps } from './deps.ts'
 import { readJsonBody } from './json-body.ts'
-import { makePipeline, type Inner, type PipelineDeps, type Socket } from './pipeline.ts'
+import {
+  type Inner,
+  makePipeline,
+  type Pipeline,
+  type PipelineDeps,
+  type Soon,
+} from './pipeline.ts'
 import type { Listener, Route } from './route.ts'
 import { makeRouteTable } from './route-table.ts'
 import { toFault } from './to-fault.ts'
-
-export type Handler = (request: Request, socket: Socket) => Promise<Response>
 
 /** The handler of one listener: the pipeline around an Elysia instance that holds that listener's routes. */
 export const makeHandler = (
@@ -15,7 +19,7 @@ export const makeHandler = (
   routes: readonly Route[],
   httpDeps: HttpDeps,
   pipelineDeps: PipelineDeps,
-): Handler =>
+): Pipeline =>
   makePipeline(
     pipelineDeps,
     makeRouteTable(routes, listener),
@@ -25,21 +29,57 @@ export const makeHandler = (
     ),
   )
 
-/** Elysia with the product's parser and error hook, first and on the root instance, so that they hold for every route. */
+/**
+ * Two Elysia instances by method, since a parse hook makes all routes of its instance asynchronous, those without a
+ * body too.
+ */
 const makeInner = (routes: readonly Route[], httpDeps: HttpDeps): Inner => {
-  const faults = new WeakMap<Response, Fault>()
+  const reading = makeInstance(
+    httpDeps,
+    routes.filter(({ method }) => method === 'GET'),
+  )
+  const posting = makeInstance(
+    httpDeps,
+    routes.filter(({ method }) => method === 'POST'),
+    readJsonBody,
+  )
+  return (request, headers) => (request.method === 'POST' ? posting : reading)(request, headers)
+}
+
+/**
+ * Elysia with the product's hooks, first and on the root instance, so that they hold for every route. What went wrong
+ * is remembered by request: Elysia makes a response of its own of whatever the error hook returns.
+ */
+const makeInstance = (
+  httpDeps: HttpDeps,
+  routes: readonly Route[],
+  readBody?: (request: Request) => Promise<unknown>,
+): Inner => {
+  const faults = new WeakMap<Request, Fault>()
+  /** Headers of the request that is being handed to Elysia; its first hook takes them within the same call. */
+  let arriving: Record<string, string> = {}
   const app = new Elysia()
-  app.onParse(({ request }) => readJsonBody(request))
-  app.onError(({ error }) => {
+  app.onRequest(({ set }) => {
+    set.headers = arriving
+  })
+  if (readBody) app.onParse(({ request }) => readBody(request))
+  app.onError(({ error, request }) => {
     const fault = toFault(error)
-    const response = new Response(null, { status: fault.status })
-    faults.set(response, fault)
-    return response
+    faults.set(request, fault)
+    return new Response(null, { status: fault.status })
   })
   for (const route of routes) route.mount(app, httpDeps)
   app.compile()
-  return {
-    handle: (request) => app.fetch(request),
-    faultOf: (response) => (response.status < 400 ? undefined : faults.get(response)),
+  const checked = (request: Request, response: Response): Response => {
+    const fault = response.status < 400 ? undefined : faults.get(request)
+    if (fault) throw fault
+    return response
+  }
+  return (request, headers) => {
+    arriving = headers
+    const response: Soon<Response> = app.fetch(request)
+    return response instanceof Promise
+      ? response.then((late) => checked(request, late))
+      : checked(request, response)
   }
 }

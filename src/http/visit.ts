@@ -1,5 +1,6 @@
 import type { EventParams, RequestEvent } from '../domain/event/request-event.ts'
 import type { FaultCode } from '../domain/fault.ts'
+import type { QuotaState } from '../domain/quota/limit.ts'
 import type { Place } from './place.ts'
 import type { Match } from './route-table.ts'
 
@@ -10,8 +11,12 @@ export type Visit = {
   startedNs: number
   method: string
   match: Match
+  /** For the quotas and the country only; leaves no trace. */
+  clientIp: string
   /** Names the bucket, never the client. */
   rateBucket: string
+  /** The quota that will refuse first; undefined where none is set. */
+  quota: QuotaState | undefined
   faultCode: FaultCode | undefined
 }
 

@@ -6,13 +6,11 @@ export type HealthDeps = {
   version: string
   /** Each says what it saw last; none of them asks anybody. */
   components: Readonly<Record<string, () => ComponentHealth>>
-  /** Components without which nothing useful can be answered. */
-  needed: readonly string[]
 }
 
 /** What works and what does not, from memory alone. */
-export const readHealth = ({ service, version, components, needed }: HealthDeps): HealthReport => {
+export const readHealth = ({ service, version, components }: HealthDeps): HealthReport => {
   const seen: Record<string, ComponentHealth> = {}
   for (const [name, look] of Object.entries(components)) seen[name] = look()
-  return { status: healthStatus(seen, needed), service, version, components: seen }
+  return { status: healthStatus(seen), service, version, components: seen }
 }

@@ -16,7 +16,7 @@ const component = t.Object({
 
 const health = t.Object(
   {
-    status: t.Union([t.Literal('ok'), t.Literal('degraded'), t.Literal('down')]),
+    status: t.Union([t.Literal('ok'), t.Literal('degraded')]),
     service: t.String(),
     version: t.String(),
     components: t.Record(t.String(), component),
@@ -48,7 +48,7 @@ export const readHealthRoute: Route = {
         tags: ['Monitoring'],
         summary: 'See what works',
         description:
-          'Whether this process, its store, its Solana node and its lists work, from what was seen last; asks nobody, costs nothing and is outside the quotas. `down` means that nothing useful can be answered.',
+          'Whether this process, its store, its Solana node and its lists work, from what was seen last; asks nobody, costs nothing and is outside the quotas.',
       },
     }),
 }

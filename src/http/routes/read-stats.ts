@@ -1,6 +1,9 @@
+import { describeQuery, makeQueryReader } from '../query.ts'
 import { answers } from '../schema/fault.ts'
 import { publicApiStats, statsQuery } from '../schema/stats.ts'
 import type { Route } from '../route.ts'
+
+const readQuery = makeQueryReader(statsQuery)
 
 const path = '/v1/monitoring/public-api/stats'
 
@@ -11,20 +14,15 @@ export const readStatsRoute: Route = {
   capability: 'monitoring',
   traffic: 'monitoring',
   mount: (app, { stats }) =>
-    app.get(
-      path,
-      ({ query: { includeRecent = false, limit = 20 } }) =>
-        stats.readStats({ includeRecent, limit }),
-      {
-        query: statsQuery,
-        response: answers(publicApiStats, { beInvalid: true }),
-        detail: {
-          operationId: 'getPublicApiStats',
-          tags: ['Monitoring'],
-          summary: 'Get public API stats',
-          description:
-            'Counts, errors and latencies of every request that this process has handled since `windowStartedAt`, on both addresses. Metadata only: route templates, never what was asked or who asked.',
-        },
+    app.get(path, ({ request }) => stats.readStats(readQuery(request.url)), {
+      response: answers(publicApiStats, { beInvalid: true }),
+      detail: {
+        parameters: describeQuery(statsQuery),
+        operationId: 'getPublicApiStats',
+        tags: ['Monitoring'],
+        summary: 'Get public API stats',
+        description:
+          'Counts, errors and latencies of every request that this process has handled since `windowStartedAt`, on both addresses. Metadata only: route templates, never what was asked or who asked.',
       },
-    ),
+    }),
 }

@@ -3,9 +3,11 @@ import { readDocsAssetRoute, readDocsRoute, readHomeRoute, readOpenApiRoute } fr
 import { readHealthRoute } from './read-health.ts'
 import { readMetricsAliasRoute, readMetricsRoute } from './read-metrics.ts'
 import { readStatsRoute } from './read-stats.ts'
+import { scanTransactionRoute } from './scan-transaction.ts'
 
 /** Every endpoint of both listeners. */
 export const routes: readonly Route[] = [
+  scanTransactionRoute,
   readStatsRoute,
   readMetricsRoute,
   readMetricsAliasRoute,

@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { analyticsEventSchema } from '../../domain/stats/analytics-event-schema.ts'
 import { MAX_RECENT_EVENTS } from '../../domain/stats/public-api-stats.ts'
-import { explained } from './explained.ts'
+import { booleanParameter, integerParameter } from '../query.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -106,17 +106,7 @@ export const publicApiStats = t.Object(
 )
 
 /** Contract 4.1. */
-export const statsQuery = t.Object({
-  includeRecent: t.Optional(
-    t.Boolean(explained('includeRecent', 'expected true or false.', { default: false })),
-  ),
-  limit: t.Optional(
-    t.Integer(
-      explained('limit', `expected an integer from 1 to ${MAX_RECENT_EVENTS}.`, {
-        minimum: 1,
-        maximum: MAX_RECENT_EVENTS,
-        default: 20,
-      }),
-    ),
-  ),
-})
+export const statsQuery = {
+  includeRecent: booleanParameter(false),
+  limit: integerParameter(1, MAX_RECENT_EVENTS, 20),
+}

@@ -1,0 +1,103 @@
+// One of the two servers that are compared: `bun scripts/bench/pipeline-server.ts <bare|product>` prints its port.
+// Both answer the same cached list of twenty tokens on the same path.
+import { Elysia } from 'elysia'
+import { openSync, writeSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { listen } from '../../src/http/listen.ts'
+import type { Route } from '../../src/http/route.ts'
+import { integerParameter, makeQueryReader } from '../../src/http/query.ts'
+import { openDatabase } from '../../src/store/database.ts'
+import { makeEventStore } from '../../src/store/event-store.ts'
+import { makeLog } from '../../src/telemetry/log.ts'
+import { makeMetrics } from '../../src/telemetry/metrics.ts'
+import { scheduleTimer } from '../../src/telemetry/schedule.ts'
+
+const path = '/v1/data/tokens/trending'
+
+const payload = {
+  tokens: Array.from({ length: 20 }, (_, index) => ({
+    mint: 'So11111111111111111111111111111111111111112',
+    symbol: `TOK${index}`,
+    name: `Token number ${index}`,
+    logoUrl: `https://example.com/logo/${index}.png`,
+    priceUsd: 1.25 * index,
+    marketCapUsd: 1_000_000 * index,
+    volume24hUsd: 12_345.5 * index,
+    change24hPct: index - 10.5,
+    riskLevel: 'low',
+  })),
+}
+
+const readQuery = makeQueryReader({ limit: integerParameter(1, 100, 20) })
+
+const text = JSON.stringify(payload)
+
+const benchRoute: Route = {
+  method: 'GET',
+  path,
+  listeners: ['api'],
+  capability: 'token-data',
+  traffic: 'product',
+  mount: (app) =>
+    app.get(path, ({ request, set }) => {
+      readQuery(request.url)
+      set.headers['content-type'] = 'application/json;charset=utf-8'
+      return text
+    }),
+}
+
+const refuseChain = () => Promise.reject(new Error('the bench asks no chain'))
+
+/** Everything on, as in production: quotas that never refuse, events on disk, log lines written, metrics. */
+const serveProduct = (): number => {
+  const folder = mkdtempSync(join(tmpdir(), 'drawbridge-bench-'))
+  const logFile = openSync('/dev/null', 'w')
+  const metrics = makeMetrics()
+  const log = makeLog({
+    write: (lines) => void writeSync(logFile, lines),
+    level: 'info',
+    nowMs: Date.now,
+    schedule: scheduleTimer,
+    linesDropped: metrics.logLinesDropped,
+  })
+  const events = makeEventStore({
+    database: openDatabase(join(folder, 'drawbridge.db')),
+    nowMs: Date.now,
+    startedAtMs: Date.now(),
+    deploySha: 'bench',
+    retentionDays: 30,
+    metrics,
+    report: (message, error) => log.warn(message, {}, error),
+    schedule: scheduleTimer,
+  })
+  const quota = '10000000/60'
+  const app = makeApp({
+    config: readConfig({ QUOTA_IP: quota, QUOTA_ENDPOINT: quota, QUOTA_CAPABILITY: quota }),
+    nowMs: Date.now,
+    log,
+    metrics,
+    events,
+    chain: {
+      readTables: refuseChain,
+      readAccounts: refuseChain,
+      simulate: refuseChain,
+      health: () => ({ status: 'unknown' }),
+    },
+    countryOf: () => undefined,
+    routes: [benchRoute],
+  })
+  process.on('SIGTERM', () => {
+    rmSync(folder, { recursive: true, force: true })
+    process.exit(0)
+  })
+  return listen('127.0.0.1', 0, app.api).port
+}
+
+const serveBare = (): number =>
+  new Elysia().get(path, () => payload).listen({ hostname: '127.0.0.1', port: 0 }).server?.port ?? 0
+
+if (import.meta.main) console.log(process.argv[2] === 'bare' ? serveBare() : serveProduct())

@@ -1,0 +1,63 @@
+// Pipeline cost: requests a second of a cached data route with everything on, against bare Elysia with the same
+// payload, in turns within one run, so that both meet the same machine.
+import { join } from 'node:path'
+import type { LoadResult } from './load.ts'
+
+const path = '/v1/data/tokens/trending?limit=20'
+const connections = 16
+
+export type PipelineBench = { bareRps: number; productRps: number; ratio: number; ratios: number[] }
+
+/** Median of the ratios of paired rounds. */
+export const benchPipeline = async (rounds = 7, secondsPerRound = 2): Promise<PipelineBench> => {
+  const bare = await start('bare')
+  const product = await start('product')
+  try {
+    await load(bare.port, 1)
+    await load(product.port, 1)
+    const pairs: [number, number][] = []
+    for (let round = 0; round < rounds; round += 1) {
+      pairs.push([
+        await load(bare.port, secondsPerRound),
+        await load(product.port, secondsPerRound),
+      ])
+    }
+    const ratios = pairs.map(([bareRps, productRps]) => productRps / bareRps)
+    return {
+      bareRps: median(pairs.map(([bareRps]) => bareRps)),
+      productRps: median(pairs.map(([, productRps]) => productRps)),
+      ratio: median(ratios),
+      ratios,
+    }
+  } finally {
+    bare.stop()
+    product.stop()
+  }
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+
+const start = async (kind: 'bare' | 'product') => {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'pipeline-server.ts'), kind], {
+    stdout: 'pipe',
+    stderr: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const { value } = await child.stdout.getReader().read()
+  return { port: Number(new TextDecoder().decode(value)), stop: () => child.kill('SIGTERM') }
+}
+
+/** Requests a second; an answer that is not 2xx would make the figure a lie. */
+const load = async (port: number, seconds: number): Promise<number> => {
+  const url = `http://127.0.0.1:${port}${path}`
+  const child = Bun.spawn(
+    [process.execPath, join(import.meta.dir, 'load.ts'), url, String(connections), String(seconds)],
+    { stdout: 'pipe', stderr: 'inherit' },
+  )
+  const result: LoadResult = await new Response(child.stdout).json()
+  if (result.notOk > 0) throw new Error(`${result.notOk} answers were not 2xx`)
+  return result.requestsPerSecond
+}
+
+if (import.meta.main) console.log(await benchPipeline())

@@ -1,0 +1,113 @@
+import { Fault, invalidField } from '../domain/fault.ts'
+
+/** One query parameter: how its text is read, and how the documents describe it. */
+export type Parameter<T> = {
+  /** The value where the parameter is absent. */
+  fallback: T
+  /** Undefined where the text is not what is expected. */
+  read: (text: string) => T | undefined
+  /** Ends the sentence `limit: expected …`. */
+  expected: string
+  schema: Record<string, unknown>
+}
+
+export type Parameters = Record<string, Parameter<unknown>>
+
+type ValuesOf<Spec extends Parameters> = {
+  [Name in keyof Spec]: Spec[Name] extends Parameter<infer T> ? T : never
+}
+
+/**
+ * Query parameters are read here and not by the framework, which reads a number twice, takes `0x10` and `1e1` for
+ * whole numbers and cannot say which parameter was wrong.
+ */
+export const makeQueryReader = <Spec extends Parameters>(
+  spec: Spec,
+): ((url: string) => ValuesOf<Spec>) => {
+  const fallbacks = Object.fromEntries(
+    Object.entries(spec).map(([name, { fallback }]) => [name, fallback]),
+  )
+  return (url) => {
+    const start = url.indexOf('?')
+    if (start === -1) return checked<Spec>(fallbacks)
+    const values = { ...fallbacks }
+    for (const [name, text] of pairs(url.slice(start + 1))) {
+      if (!Object.hasOwn(spec, name)) continue
+      const value = spec[name]?.read(text)
+      if (value === undefined) throw invalidField(name, `expected ${spec[name]?.expected}.`)
+      values[name] = value
+    }
+    return checked<Spec>(values)
+  }
+}
+
+export const integerParameter = (
+  least: number,
+  most: number,
+  fallback: number,
+): Parameter<number> => ({
+  fallback,
+  read: (text) => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+    return value >= least && value <= most ? value : undefined
+  },
+  expected: `an integer from ${least} to ${most}`,
+  schema: { type: 'integer', minimum: least, maximum: most, default: fallback },
+})
+
+export const booleanParameter = (fallback: boolean): Parameter<boolean> => ({
+  fallback,
+  read: (text) => ({ true: true, false: false })[text],
+  expected: 'true or false',
+  schema: { type: 'boolean', default: fallback },
+})
+
+/** A comma-separated list of some of these words; none by default. */
+export const wordsParameter = <const Word extends string>(
+  words: readonly Word[],
+): Parameter<readonly Word[]> => ({
+  fallback: [],
+  read: (text) => {
+    const asked = text.split(',')
+    const known = words.filter((word) => asked.includes(word))
+    return asked.every((word) => words.some((each) => each === word)) ? known : undefined
+  },
+  expected: `a comma-separated list of ${words.join(', ')}`,
+  schema: { type: 'string', example: words.join(',') },
+})
+
+/** The `parameters` of an operation in the documents. */
+export const describeQuery = (spec: Parameters) =>
+  Object.entries(spec).map(([name, { expected, schema }]) => ({
+    name,
+    in: 'query' as const,
+    required: false,
+    description: `${expected.charAt(0).toUpperCase()}${expected.slice(1)}.`,
+    schema,
+  }))
+
+/** The reader above fills every name of the spec with what that parameter's own `read` or `fallback` gave. */
+const checked = <Spec extends Parameters>(values: Record<string, unknown>): ValuesOf<Spec> =>
+  values as ValuesOf<Spec>
+
+const pairs = (query: string): [string, string][] => {
+  const plain = query.split('#')[0] ?? ''
+  return plain
+    .split('&')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const equals = part.indexOf('=')
+      return equals === -1
+        ? [decoded(part), '']
+        : [decoded(part.slice(0, equals)), decoded(part.slice(equals + 1))]
+    })
+}
+
+const decoded = (text: string): string => {
+  if (!text.includes('%') && !text.includes('+')) return text
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw new Fault('INVALID_REQUEST', { public: 'query: expected percent-encoded UTF-8.' })
+  }
+}
