@@ -31,7 +31,8 @@ const bunWorks = () => spawnSync(bun, ['--version'], { stdio: 'ignore' }).status
 
 if (!installed()) {
   console.error('Installing dependencies …')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  // Not `npm ci`: it demands every platform's optional package, and litesvm names some that were never published.
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 if (!installed() || !bunWorks()) {
   if (!bunWorks()) run(process.execPath, [join(root, 'node_modules', 'bun', 'install.js')])

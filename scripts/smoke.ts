@@ -49,7 +49,7 @@ export const listening = async (
     const { done, value } = await reader.read()
     if (done) throw new Error('it ended before it listened')
     text += decoder.decode(value, { stream: true })
-    const match = /API at (http\S+), scan at (http\S+)\./.exec(text)
+    const match = /API at (http\S+), scan at (http\S+?)\."/.exec(text)
     if (!match?.[1] || !match[2]) continue
     reader.releaseLock()
     return { apiUrl: match[1], scanUrl: match[2] }
