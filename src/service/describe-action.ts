@@ -23,6 +23,14 @@ export const describeAction = (action: Action, context: RiskContext): ActionPart
   return { type: typeOf(action), ...withoutAbsent(parts), ...(sentence && { sentence }) }
 }
 
+/** What the top-level instructions do, one sentence an action. */
+export const actionSentences = (context: RiskContext): string[] =>
+  context.instructions
+    .filter(({ path }) => path.length === 1)
+    .flatMap(({ actions }) =>
+      actions.flatMap((action) => describeAction(action, context).sentence ?? []),
+    )
+
 type Parts = {
   from?: Address | undefined
   to?: Address | undefined

@@ -1,0 +1,105 @@
+import type { Address } from '../domain/address.ts'
+import { solDecimals } from '../domain/effect/balances.ts'
+import { invalidField } from '../domain/fault.ts'
+import { wrappedSolMint } from '../domain/known-address.ts'
+import { explain } from '../domain/risk/explain.ts'
+import type { Finding, RiskContext, Severity } from '../domain/risk/rule.ts'
+import { decimalText } from '../domain/risk/wording.ts'
+import { actionSentences } from './describe-action.ts'
+import { readTransaction } from './read-scan-input.ts'
+import { examineTransaction } from './scan-transaction.ts'
+import type { Examination, ScanDeps } from './scan-transaction.ts'
+
+/** Contract 2.7. `asset` is a mint (SOL is the wrapped-SOL mint), `amount` a decimal number as text. */
+export type TransactionPreview = {
+  riskLevel: 'low' | 'medium' | 'high' | 'critical' | 'unknown'
+  summary: string
+  actions: { type: string; asset: string; amount: string; direction: 'in' | 'out' }[]
+  warnings: { code: string; message: string; severity: Severity }[]
+}
+
+/**
+ * What a transaction is expected to do to whoever pays its fee, before he signs it: the scan's engine in other words.
+ * Throws Fault INVALID_REQUEST naming `transaction`, and UPSTREAM_* as the scan does.
+ */
+export const previewTransaction = async (
+  deps: ScanDeps,
+  input: { transactionBase64: string },
+): Promise<TransactionPreview> => {
+  const transaction = readTransaction(input.transactionBase64, 'transaction')
+  const [user] = transaction.message.staticAccounts
+  if (!user) throw invalidField('transaction', 'expected a fee payer')
+  const examination = await examineTransaction(deps, {
+    transaction,
+    user,
+    field: 'transaction',
+    origin: {},
+  })
+  const { context, findings, assessment } = examination
+  const scored = findings.filter(({ stage }) => stage === 'scored')
+  return {
+    riskLevel: riskLevelOf(examination, scored),
+    summary: explain(assessment.verdict, findings, context, actionSentences(context)).summary,
+    actions: [...balanceActions(examination), ...approvalActions(context)],
+    warnings: scored.map(({ flag, what, why, severity }) => ({
+      code: flag,
+      message: `${what} ${why}`,
+      severity,
+    })),
+  }
+}
+
+/** What could not be seen is `unknown`, unless what could be seen is bad enough by itself. */
+const riskLevelOf = (
+  { context, assessment }: Examination,
+  scored: readonly Finding[],
+): TransactionPreview['riskLevel'] => {
+  if (assessment.verdict === 'malicious') return 'critical'
+  if (scored.some(({ severity }) => severity === 'high' || severity === 'critical')) return 'high'
+  const unseen = context.simulation.status !== 'ok' || context.effects.unseen.length > 0
+  if (unseen) return 'unknown'
+  if (assessment.verdict === 'suspicious') return 'high'
+  return scored.some(({ severity }) => severity === 'medium') ? 'medium' : 'low'
+}
+
+/** One asset against another is a swap; SOL that only pays for the transaction is its fee. */
+const balanceActions = ({ context, observed }: Examination): TransactionPreview['actions'] => {
+  const answer = observed.simulated.ok ? observed.simulated.answer : undefined
+  const fee = answer?.feeLamports ?? baseFee(context)
+  const mine = context.effects.balances.filter(({ owner }) => owner === context.user)
+  const isFee = (mint: Address, delta: bigint): boolean => mint === wrappedSolMint && delta === -fee
+  const moved = mine.filter(({ mint, before, after }) => !isFee(mint, after - before))
+  const given = moved.some(({ before, after }) => after < before)
+  const received = moved.some(({ before, after }) => after > before)
+  return mine.flatMap(({ mint, before, after }) => {
+    const delta = after - before
+    const text = uiText(delta < 0n ? -delta : delta, mint, context)
+    if (text === undefined) return []
+    const type = isFee(mint, delta) ? 'fee' : given && received ? 'swap' : 'transfer'
+    return [{ type, asset: mint, amount: text, direction: delta < 0n ? 'out' : 'in' }]
+  })
+}
+
+const baseFeeLamports = 5_000n
+
+/** Fee of a transaction without priority, for nodes that do not tell it. */
+const baseFee = ({ resolved }: RiskContext): bigint =>
+  baseFeeLamports * BigInt(resolved.message.header.requiredSignatures)
+
+const approvalActions = (context: RiskContext): TransactionPreview['actions'] =>
+  context.instructions.flatMap(({ actions }) =>
+    actions.flatMap((action) => {
+      if (action.type !== 'approve' || !context.identity.everMine(action.account)) return []
+      const state = context.states.before.get(action.account)
+      const mint = action.mint ?? (state?.kind === 'token-account' ? state.mint : undefined)
+      const amount = mint && uiText(action.amount, mint, context)
+      return mint && amount
+        ? [{ type: 'approve', asset: mint, amount, direction: 'out' as const }]
+        : []
+    }),
+  )
+
+const uiText = (raw: bigint, mint: Address, { decimals }: RiskContext): string | undefined => {
+  const places = mint === wrappedSolMint ? solDecimals : decimals.get(mint)
+  return places === undefined ? undefined : decimalText(raw, places)
+}
