@@ -130,10 +130,20 @@ const decodableCalls = (calls: readonly InnerInstruction[] = []): InnerInstructi
 const simulationOf = ({ simulated }: Observed): RiskContext['simulation'] => {
   if (!simulated.ok) return { status: 'unavailable', reason: simulated.reason }
   const { error, accountsAfter, unitsConsumed } = simulated.answer
-  if (error) return { status: 'failed', error }
+  if (error) return { status: 'failed', error: jsonFields(error) }
   if (!accountsAfter)
     return { status: 'unavailable', reason: 'The node did not report the accounts afterwards.' }
   return { status: 'ok', ...(unitsConsumed !== undefined && { unitsConsumed }) }
+}
+
+/** The node's error as it can be written in an answer: numbers that came as bigint become text. */
+const jsonFields = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, jsonValue(value)]))
+
+const jsonValue = (value: unknown): unknown => {
+  if (typeof value === 'bigint') return value.toString()
+  if (Array.isArray(value)) return value.map(jsonValue)
+  return typeof value === 'object' && value !== null ? jsonFields({ ...value }) : value
 }
 
 /** Without lookups, all accounts stand in the message, and a wrong wallet costs the node nothing. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js'
+import { Authorized, Keypair, PublicKey, StakeProgram, SystemProgram } from '@solana/web3.js'
 import type { TransactionInstruction } from '@solana/web3.js'
 import {
   rentLamports,
@@ -41,6 +41,9 @@ describe.skipIf(noTestChain !== undefined)('attacks on a real chain', () => {
     thiefOther: user,
     thiefNew: user,
   }
+  const stakeKeys = Keypair.generate()
+  const stake = stakeKeys.publicKey
+  const holder = Keypair.generate()
   let chain: TestChain
   let reader: RpcChainReader
 
@@ -60,6 +63,16 @@ describe.skipIf(noTestChain !== undefined)('attacks on a real chain', () => {
     accounts.thiefToken = await open(thief, mint, 0n)
     accounts.thiefOther = await open(thief, otherMint, 0n)
     accounts.thiefNew = await open(thief, newMint, 0n, token2022ProgramId)
+    await chain.fundSol(holder.publicKey, 5n * sol)
+    await chain.send(
+      StakeProgram.createAccount({
+        fromPubkey: holder.publicKey,
+        stakePubkey: stake,
+        authorized: new Authorized(user, user),
+        lamports: 2_000_000_000,
+      }).instructions,
+      [holder, stakeKeys],
+    )
     accounts.wrapped = await chain.createTokenAccount({
       mint: wrappedSolMintKey,
       owner: user,
@@ -187,9 +200,61 @@ describe.skipIf(noTestChain !== undefined)('attacks on a real chain', () => {
         SystemProgram.transfer({ fromPubkey: user, toPubkey: thief, lamports: 9_900_000_000n }),
       ],
       verdict: 'malicious',
-      flags: ['TRANSFERS_MAJORITY_OF_SOL'],
+      flags: ['TRANSFERS_MAJORITY_OF_SOL', 'TRADE_FOR_NOTHING'],
       diffs: ['user sol -9.900005', 'thief sol 9.9'],
       dappDomain: 'claim.example',
+    },
+    {
+      name: 'most of a token to a wallet, asked for by an app',
+      instructions: () => [transferToken(accounts.token, accounts.thiefToken, user, 200_000_000n)],
+      verdict: 'suspicious',
+      flags: ['TRADE_FOR_NOTHING'],
+      diffs: [...feeOnly, 'user token -200', 'thief token 200'],
+      dappDomain: 'claim.example',
+    },
+    {
+      name: 'a stake account handed over',
+      instructions: () =>
+        [0, 1]
+          .map(
+            (kind) =>
+              StakeProgram.authorize({
+                stakePubkey: stake,
+                authorizedPubkey: user,
+                newAuthorizedPubkey: thief,
+                stakeAuthorizationType: { index: kind },
+              }).instructions,
+          )
+          .flat(),
+      verdict: 'malicious',
+      flags: ['STAKE_AUTHORITY_CHANGE'],
+      diffs: feeOnly,
+    },
+    {
+      name: 'stake withdrawn to a thief',
+      instructions: () =>
+        StakeProgram.withdraw({
+          stakePubkey: stake,
+          authorizedPubkey: user,
+          toPubkey: thief,
+          lamports: 1_000_000_000,
+        }).instructions,
+      verdict: 'malicious',
+      flags: ['WITHDRAWAL_TO_STRANGER'],
+      diffs: [...feeOnly, 'thief sol 1'],
+    },
+    {
+      name: 'SOL to an address made to look like the compute budget program',
+      instructions: () => [
+        SystemProgram.transfer({
+          fromPubkey: user,
+          toPubkey: new PublicKey('CompuV3LmCTW7AGGnM6YBftCJkKP3ZKkK1fCAY8L7eM1'),
+          lamports: 5_000_000n,
+        }),
+      ],
+      verdict: 'malicious',
+      flags: ['FAKE_SYSTEM_ADDRESS'],
+      diffs: ['user sol -0.005005'],
     },
     {
       name: 'a transfer that fails',

@@ -252,6 +252,26 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
     })
   })
 
+  test('an error with numbers beyond 2^53 can still be written', async () => {
+    const real = makeReader()
+    const reader: ChainReader = {
+      ...real,
+      simulate: async (ask) => ({
+        slot: (await real.simulate(ask)).slot,
+        logs: [],
+        error: { InstructionError: [0n, { Custom: 2n ** 60n }] },
+      }),
+    }
+    const { answer } = await scan({ chain: reader }, [sendSol()])
+    expect(JSON.parse(JSON.stringify(answer))).toMatchObject({
+      verdict: 'suspicious',
+      details: {
+        flags: ['COULD_NOT_SIMULATE'],
+        simulation: { err: { InstructionError: ['0', { Custom: '1152921504606846976' }] } },
+      },
+    })
+  })
+
   describe('the answer', () => {
     test('carries the fields of the interface and no others, and can be written as JSON', async () => {
       const { answer, evidence } = await scan({ chain: makeReader() }, [sendToken()])

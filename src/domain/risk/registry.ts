@@ -11,6 +11,7 @@ import { nearTotalSol } from './rules/near-total-sol.ts'
 import { nonceAuthorityHandover } from './rules/nonce-authority-handover.ts'
 import { stakeAuthorityHandover } from './rules/stake-authority-handover.ts'
 import { tokenAccountHandover } from './rules/token-account-handover.ts'
+import { tradeForNothing } from './rules/trade-for-nothing.ts'
 import { unknownCoreInstruction } from './rules/unknown-core-instruction.ts'
 import { unlimitedDelegate } from './rules/unlimited-delegate.ts'
 import { upgradeAuthorityHandover } from './rules/upgrade-authority-handover.ts'
@@ -26,6 +27,7 @@ export const riskRules: readonly Rule[] = [
   fakeSystemAddress,
   multiAssetSweep,
   nearTotalSol,
+  tradeForNothing,
   unlimitedDelegate,
   delegateToStranger,
   withdrawalToStranger,

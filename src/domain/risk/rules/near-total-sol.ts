@@ -1,4 +1,5 @@
 import { wrappedSolMint } from '../../known-address.ts'
+import { comesFromApp } from '../origin.ts'
 import {
   isNearlyAll,
   isPaidByProtocol,
@@ -40,18 +41,6 @@ const severityOf = ({ movements }: Outflow, context: RiskContext): Severity | un
   }
   return comesFromApp(context) && !receivesSomething(context) ? 'critical' : 'high'
 }
-
-const appSources: ReadonlySet<string> = new Set([
-  'dapp',
-  'website',
-  'site',
-  'web',
-  'blink',
-  'action',
-])
-
-const comesFromApp = ({ origin }: RiskContext): boolean =>
-  origin.dappDomain !== undefined || appSources.has(origin.source?.toLowerCase() ?? '')
 
 const observe = (
   { before, lost, receivers, movements }: Outflow,
