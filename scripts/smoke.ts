@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Addresses, addressesIn } from './addresses.ts'
 import { build } from './build.ts'
 
 /** @throws Error that says what the binary did not do */
@@ -39,9 +40,7 @@ export const smokeStart = async (): Promise<void> => {
 }
 
 /** Addresses from the line that the process writes once both listeners are open. */
-export const listening = async (
-  stdout: ReadableStream<Uint8Array>,
-): Promise<{ apiUrl: string; scanUrl: string }> => {
+export const listening = async (stdout: ReadableStream<Uint8Array>): Promise<Addresses> => {
   let text = ''
   const decoder = new TextDecoder()
   const reader = stdout.getReader()
@@ -49,9 +48,9 @@ export const listening = async (
     const { done, value } = await reader.read()
     if (done) throw new Error('it ended before it listened')
     text += decoder.decode(value, { stream: true })
-    const match = /API at (http\S+), scan at (http\S+?)\."/.exec(text)
-    if (!match?.[1] || !match[2]) continue
+    const found = addressesIn(text)
+    if (!found) continue
     reader.releaseLock()
-    return { apiUrl: match[1], scanUrl: match[2] }
+    return found
   }
 }

@@ -1,5 +1,6 @@
 // `npm start`: builds the executable where need be and serves a sandbox with it, or, with SOLANA_RPC_URL set, that
 // network. Prints requests to paste once the server listens.
+import { type Addresses, addressesIn } from './addresses.ts'
 import { build } from './build.ts'
 import { sampleRequests, type Sandbox, startSandbox } from './sandbox.ts'
 
@@ -22,24 +23,25 @@ const serve = async (): Promise<number> => {
   return exitCode
 }
 
-type Urls = { apiUrl: string; scanUrl: string }
-
 /** Passes the server's log on, and tells once where it listens. */
-const follow = async (stdout: ReadableStream<Uint8Array>, onListening: (urls: Urls) => void): Promise<void> => {
+const follow = async (
+  stdout: ReadableStream<Uint8Array>,
+  onListening: (urls: Addresses) => void,
+): Promise<void> => {
   const decoder = new TextDecoder()
   let head: string | undefined = ''
   for await (const chunk of stdout) {
     process.stdout.write(chunk)
     if (head === undefined) continue
     head += decoder.decode(chunk, { stream: true })
-    const [, apiUrl, scanUrl] = /API at (http\S+), scan at (http\S+?)\./.exec(head) ?? []
-    if (!apiUrl || !scanUrl) continue
+    const urls = addressesIn(head)
+    if (!urls) continue
     head = undefined
-    onListening({ apiUrl, scanUrl })
+    onListening(urls)
   }
 }
 
-const welcome = (urls: Urls, sandbox: Sandbox | undefined): void => {
+const welcome = (urls: Addresses, sandbox: Sandbox | undefined): void => {
   say('')
   say(`  Drawbridge serves ${sandbox ? 'a sandbox' : 'the network of SOLANA_RPC_URL'}.`)
   say(`  API         ${urls.apiUrl}`)
