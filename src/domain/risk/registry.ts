@@ -1,4 +1,5 @@
 import type { Rule } from './rule.ts'
+import { burnForNothing } from './rules/burn-for-nothing.ts'
 import { closeAuthorityHandover } from './rules/close-authority-handover.ts'
 import { closeToStranger } from './rules/close-to-stranger.ts'
 import { couldNotSimulate } from './rules/could-not-simulate.ts'
@@ -28,6 +29,7 @@ export const riskRules: readonly Rule[] = [
   multiAssetSweep,
   nearTotalSol,
   tradeForNothing,
+  burnForNothing,
   unlimitedDelegate,
   delegateToStranger,
   withdrawalToStranger,

@@ -1,0 +1,32 @@
+import { expect, test } from 'bun:test'
+import { address } from '../../../src/domain/address.ts'
+import { programNames, vouchedPrograms } from '../../../src/domain/program/known-programs.ts'
+import { corePrograms } from '../../../src/domain/state/reserved-address.ts'
+
+test('every program that is vouched for has a name', () => {
+  expect(vouchedPrograms.size).toBeGreaterThan(50)
+  for (const program of vouchedPrograms) expect(programNames.get(program)?.name).toBeString()
+})
+
+test.each([
+  [
+    'Token Metadata, which moves and delegates for any caller',
+    'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s',
+  ],
+  ['Squads, which runs whatever its members put in', 'SQDS4ep65T869zMMBKyuUq6aD6EgTu8psMjkvj52pCf'],
+  [
+    'Bubblegum, which moves compressed assets to anybody',
+    'BGUMAp9Gq7iTEuizy4pqaxsTyUCBK68MDfK752saRPUY',
+  ],
+  [
+    'the reference exchange, which anybody makes pools in',
+    'SwaPpA9LAaLfeLi3a68M4DjnLqgtticKg6CnyNwgAC8',
+  ],
+])('%s is not vouched for', (_, text) => {
+  expect(programNames.has(address(text))).toBe(true)
+  expect(vouchedPrograms.has(address(text))).toBe(false)
+})
+
+test('no core program is vouched for: everybody calls them', () => {
+  for (const program of corePrograms) expect(vouchedPrograms.has(program)).toBe(false)
+})
