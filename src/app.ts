@@ -12,6 +12,7 @@ import type { Route } from './http/route.ts'
 import { routes as allRoutes } from './http/routes/registry.ts'
 import { makeHandler } from './http/server.ts'
 import { makeMintMemory } from './service/mint-decimals.ts'
+import { previewTransaction } from './service/preview-transaction.ts'
 import { readHealth } from './service/read-health.ts'
 import { scanTransaction } from './service/scan-transaction.ts'
 import type { EventStore } from './store/event-store.ts'
@@ -52,7 +53,7 @@ export const makeApp = (parts: AppParts): App => {
       return metrics.expose()
     },
     readHealth: () => readHealth(healthDeps(parts)),
-    scan: makeScan(parts),
+    ...makeScanVerbs(parts),
     openApi: (scanOrigin) =>
       openApiText().then((text) => text.replaceAll(scanServerPlaceholder, scanOrigin)),
     scanPort: () => scanPort,
@@ -74,14 +75,17 @@ export const makeApp = (parts: AppParts): App => {
   }
 }
 
-/** The verb with this process's memory of mints, counted in the metrics. */
-const makeScan = ({ chain, metrics }: AppParts): HttpDeps['scan'] => {
-  const mints = makeMintMemory()
-  return async (input) => {
-    const report = await scanTransaction({ chain, mints }, input)
-    metrics.scans.labels(report.answer.verdict).inc()
-    for (const { rule } of report.evidence.findings) metrics.findings.labels(rule).inc()
-    return report
+/** The verbs about a transaction, sharing this process's memory of mints. */
+const makeScanVerbs = ({ chain, metrics }: AppParts): Pick<HttpDeps, 'scan' | 'preview'> => {
+  const deps = { chain, mints: makeMintMemory() }
+  return {
+    scan: async (input) => {
+      const report = await scanTransaction(deps, input)
+      metrics.scans.labels(report.answer.verdict).inc()
+      for (const { rule } of report.evidence.findings) metrics.findings.labels(rule).inc()
+      return report
+    },
+    preview: (input) => previewTransaction(deps, input),
   }
 }
 

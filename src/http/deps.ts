@@ -1,5 +1,6 @@
 import type { HealthReport } from '../domain/health.ts'
 import type { StatsReader } from '../domain/stats/public-api-stats.ts'
+import type { TransactionPreview } from '../service/preview-transaction.ts'
 import type { ScanInput, ScanReport } from '../service/scan-transaction.ts'
 
 /** What the endpoints are handed by app.ts: ports and plain values, no adapters. */
@@ -7,6 +8,7 @@ export type HttpDeps = {
   stats: StatsReader
   exposeMetrics: () => string
   readHealth: () => HealthReport
+  preview: (input: { transactionBase64: string }) => Promise<TransactionPreview>
   scan: (input: ScanInput) => Promise<ScanReport>
   /** The OpenAPI document as text, with the scan endpoints at this origin. */
   openApi: (scanOrigin: string) => Promise<string>

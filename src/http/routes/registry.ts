@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import { previewTransactionRoute } from './preview-transaction.ts'
 import { readDocsAssetRoute, readDocsRoute, readHomeRoute, readOpenApiRoute } from './read-docs.ts'
 import { readHealthRoute } from './read-health.ts'
 import { readMetricsAliasRoute, readMetricsRoute } from './read-metrics.ts'
@@ -8,6 +9,7 @@ import { scanTransactionRoute } from './scan-transaction.ts'
 /** Every endpoint of both listeners. */
 export const routes: readonly Route[] = [
   scanTransactionRoute,
+  previewTransactionRoute,
   readStatsRoute,
   readMetricsRoute,
   readMetricsAliasRoute,

@@ -1,26 +1,7 @@
 import { t } from 'elysia'
 import { wordsParameter } from '../query.ts'
 import { explained } from './explained.ts'
-
-const severity = t.Union([
-  t.Literal('info'),
-  t.Literal('low'),
-  t.Literal('medium'),
-  t.Literal('high'),
-  t.Literal('critical'),
-])
-
-/** `<supported_chain>` of the contract: the one network there is. */
-const chain = t.Literal('solana', explained('chain', 'expected "solana".', {}))
-
-/** Addresses, 32 bytes in base58, have 32 to 44 characters; the verb checks the rest and says what is wrong. */
-const address = (field: string) =>
-  t.String(
-    explained(field, 'expected a Solana address (base58 of 32 bytes).', {
-      minLength: 32,
-      maxLength: 44,
-    }),
-  )
+import { addressSchema, chainSchema, severitySchema } from './solana.ts'
 
 /** A domain name has at most 253 characters; a source is a word or a URL. Both only inform. */
 const contextMaxChars = 2048
@@ -28,11 +9,11 @@ const contextMaxChars = 2048
 /** Contract 4.12. */
 export const scanBody = t.Object(
   {
-    chain,
+    chain: chainSchema,
     tx_base64: t.String(
       explained('tx_base64', 'expected a serialized transaction in base64.', { minLength: 1 }),
     ),
-    wallet_address: address('wallet_address'),
+    wallet_address: addressSchema('wallet_address'),
     context: t.Optional(
       t.Object(
         {
@@ -74,7 +55,7 @@ const evidence = t.Object({
       t.Object({
         rule: t.String(),
         flag: t.String(),
-        severity,
+        severity: severitySchema,
         stage: t.Union([t.Literal('scored'), t.Literal('trial')]),
         what: t.String(),
         why: t.String(),
@@ -105,6 +86,7 @@ const evidence = t.Object({
       writableAccounts: t.Integer({ minimum: 0 }),
       unseenAccounts: t.Array(t.Object({ account: t.String(), reason: t.String() })),
       unknownPrograms: t.Array(t.String()),
+      undecodedCalls: t.Array(t.Object({ programId: t.String(), name: t.String() })),
       mintsWithoutDecimals: t.Array(t.String()),
     }),
   ),
