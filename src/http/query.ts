@@ -8,6 +8,8 @@ export type Parameter<T> = {
   read: (text: string) => T | undefined
   /** Ends the sentence `limit: expected …`. */
   expected: string
+  /** What the parameter does, for the documents; they say what is expected where this is absent. */
+  means?: string
   schema: Record<string, unknown>
 }
 
@@ -45,6 +47,7 @@ export const integerParameter = (
   least: number,
   most: number,
   fallback: number,
+  means?: string,
 ): Parameter<number> => ({
   fallback,
   read: (text) => {
@@ -52,19 +55,22 @@ export const integerParameter = (
     return value >= least && value <= most ? value : undefined
   },
   expected: `an integer from ${least} to ${most}`,
+  ...(means && { means }),
   schema: { type: 'integer', minimum: least, maximum: most, default: fallback },
 })
 
-export const booleanParameter = (fallback: boolean): Parameter<boolean> => ({
+export const booleanParameter = (fallback: boolean, means?: string): Parameter<boolean> => ({
   fallback,
-  read: (text) => ({ true: true, false: false })[text],
+  read: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
   expected: 'true or false',
+  ...(means && { means }),
   schema: { type: 'boolean', default: fallback },
 })
 
 /** A comma-separated list of some of these words; none by default. */
 export const wordsParameter = <const Word extends string>(
   words: readonly Word[],
+  means?: string,
 ): Parameter<readonly Word[]> => ({
   fallback: [],
   read: (text) => {
@@ -73,16 +79,18 @@ export const wordsParameter = <const Word extends string>(
     return asked.every((word) => words.some((each) => each === word)) ? known : undefined
   },
   expected: `a comma-separated list of ${words.join(', ')}`,
-  schema: { type: 'string', example: words.join(',') },
+  ...(means && { means }),
+  schema: { type: 'array', items: { type: 'string', enum: words }, minItems: 1 },
 })
 
 /** The `parameters` of an operation in the documents. */
 export const describeQuery = (spec: Parameters) =>
-  Object.entries(spec).map(([name, { expected, schema }]) => ({
+  Object.entries(spec).map(([name, { means, expected, schema }]) => ({
     name,
     in: 'query' as const,
     required: false,
-    description: `${expected.charAt(0).toUpperCase()}${expected.slice(1)}.`,
+    description: means ?? `${expected.charAt(0).toUpperCase()}${expected.slice(1)}.`,
+    ...(schema['type'] === 'array' && { style: 'form' as const, explode: false }),
     schema,
   }))
 

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'bun:test'
+import { Fault } from '../../src/domain/fault.ts'
+import {
+  booleanParameter,
+  describeQuery,
+  integerParameter,
+  makeQueryReader,
+  wordsParameter,
+} from '../../src/http/query.ts'
+
+const spec = {
+  limit: integerParameter(1, 100, 20),
+  includeRecent: booleanParameter(false),
+  include: wordsParameter(['findings', 'coverage']),
+}
+const read = makeQueryReader(spec)
+const host = 'http://localhost/v1/x'
+
+const refusal = (query: string): string => {
+  try {
+    return JSON.stringify(read(`${host}?${query}`))
+  } catch (error) {
+    return error instanceof Fault ? `${error.code} ${error.sentence}` : String(error)
+  }
+}
+
+describe('makeQueryReader', () => {
+  const good: [string, object][] = [
+    ['', {}],
+    ['?', {}],
+    ['?limit=1', { limit: 1 }],
+    ['?limit=100&includeRecent=true', { limit: 100, includeRecent: true }],
+    ['?limit=007', { limit: 7 }],
+    ['?limit=%35', { limit: 5 }],
+    ['?limit=1&limit=2', { limit: 2 }],
+    ['?unknown=%41+b&&=x&limit=3', { limit: 3 }],
+    ['?__proto__=1&constructor=2&toString=3', {}],
+    ['?include=coverage,findings', { include: ['findings', 'coverage'] }],
+    ['?limit=4#limit=5', { limit: 4 }],
+  ]
+  test.each(good)('%s', (query, values) => {
+    expect(read(`${host}${query}`)).toEqual({
+      limit: 20,
+      includeRecent: false,
+      include: [],
+      ...values,
+    })
+  })
+
+  const limit = 'INVALID_REQUEST limit: expected an integer from 1 to 100.'
+  const bad: [string, string][] = [
+    ['limit=0', limit],
+    ['limit=101', limit],
+    ['limit=-1', limit],
+    ['limit=1.5', limit],
+    ['limit=1e1', limit],
+    ['limit=0x10', limit],
+    ['limit=', limit],
+    ['limit', limit],
+    ['limit=+5', limit],
+    ['limit=９', limit],
+    ['limit=99999999999999999999', limit],
+    ['includeRecent=1', 'INVALID_REQUEST includeRecent: expected true or false.'],
+    ['includeRecent=TRUE', 'INVALID_REQUEST includeRecent: expected true or false.'],
+    ['includeRecent=toString', 'INVALID_REQUEST includeRecent: expected true or false.'],
+    [
+      'include=findings,all',
+      'INVALID_REQUEST include: expected a comma-separated list of findings, coverage.',
+    ],
+    ['include=', 'INVALID_REQUEST include: expected a comma-separated list of findings, coverage.'],
+    ['limit=%ff', 'INVALID_REQUEST query: expected percent-encoded UTF-8.'],
+    ['%', 'INVALID_REQUEST query: expected percent-encoded UTF-8.'],
+  ]
+  test.each(bad)('%s is refused by name', (query, said) => expect(refusal(query)).toBe(said))
+
+  test('one answer does not leak into the next', () => {
+    read(`${host}?limit=5`)
+    expect(read(host).limit).toBe(20)
+  })
+
+  test('the documents say the same', () => {
+    expect(describeQuery({ limit: spec.limit })).toEqual([
+      {
+        name: 'limit',
+        in: 'query',
+        required: false,
+        description: 'An integer from 1 to 100.',
+        schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+      },
+    ])
+  })
+})
