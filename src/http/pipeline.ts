@@ -128,7 +128,7 @@ const answer = (
   if (match.route.method === 'POST') checkBodyHeaders(request.headers)
   return request.method === 'HEAD'
     ? then(inner(asGet(request), headers), withoutBody)
-    : inner(request, headers)
+    : inner(withOrigin(request), headers)
 }
 
 /** Counts the request; one outside the quotas only learns how they stand. */
@@ -187,17 +187,29 @@ const headersOf = ({ requestId, quota }: Visit, policy: string): Record<string, 
   return headers
 }
 
-/** Path of an absolute URL without parsing all of it; the query and fragment are not part of it. */
+/**
+ * Path of a URL without parsing all of it; the query is not part of it. A caller that sends no `Host`, or one that no
+ * URL can hold, makes the URL a path alone; `CONNECT` makes it a host alone, which is no path of ours.
+ */
 const pathOf = (url: string): string => {
-  const start = url.indexOf('/', url.indexOf('://') + 3)
-  if (start === -1) return '/'
+  const start = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('://') + 3)
+  if (start === -1) return url
   const query = url.indexOf('?', start)
-  const end = query === -1 ? url.indexOf('#', start) : query
-  return end === -1 ? url.slice(start) : url.slice(start, end)
+  return query === -1 ? url.slice(start) : url.slice(start, query)
 }
 
-const asGet = (request: Request): Request =>
-  new Request(request.url, { method: 'GET', headers: request.headers })
+/** Stands in where the caller named no host that a URL can hold: load balancers check health by HTTP/1.0 without any. */
+const noOrigin = 'http://localhost'
+
+/** Elysia finds the path behind the origin, so there has to be one. */
+const withOrigin = (request: Request): Request =>
+  request.url.startsWith('/') ? new Request(noOrigin + request.url, request) : request
+
+const asGet = ({ url, headers }: Request): Request =>
+  new Request(URL.canParse(url) ? url : noOrigin + url.slice(url.indexOf(pathOf(url))), {
+    method: 'GET',
+    headers,
+  })
 
 /** Same head as the `GET` would have; the length it would have had is kept where it is known. */
 const withoutBody = async (response: Response): Promise<Response> => {

@@ -58,7 +58,8 @@ const makeInstance = (
   const faults = new WeakMap<Request, Fault>()
   /** Headers of the request that is being handed to Elysia; its first hook takes them within the same call. */
   let arriving: Record<string, string> = {}
-  const app = new Elysia()
+  // Elysia's default looks for the path behind the eleventh character and so misses it behind a host such as `api`.
+  const app = new Elysia({ handler: { standardHostname: false } })
   app.onRequest(({ set }) => {
     set.headers = arriving
   })
