@@ -24,7 +24,9 @@ export const build = async (): Promise<string> => {
       '--minify-whitespace',
       `--define=DRAWBRIDGE_COMMIT=${JSON.stringify(commit)}`,
       '--define=process.env.NODE_ENV="production"',
+      // The first is the program; the others are threads, started by address.
       'src/main.ts',
+      'src/event-thread.ts',
       '--outfile',
       outFile,
     ],

@@ -1,7 +1,9 @@
 import { productVersion, interfaceVersion, serviceName } from './build-info.ts'
 import type { Config } from './config.ts'
-import type { ChainReader } from './domain/chain.ts'
+import type { ChainReader, ComponentHealth } from './domain/chain.ts'
+import type { EventLog } from './domain/event/request-event.ts'
 import { makeQuotaBuckets, type QuotaLimits } from './domain/quota/buckets.ts'
+import type { StatsReader } from './domain/stats/public-api-stats.ts'
 import { makeClientTypes } from './http/client-type.ts'
 import type { HttpDeps } from './http/deps.ts'
 import { makeOpenApi, scanServerPlaceholder } from './http/openapi.ts'
@@ -15,17 +17,17 @@ import { makeMintMemory } from './service/mint-decimals.ts'
 import { previewTransaction } from './service/preview-transaction.ts'
 import { readHealth } from './service/read-health.ts'
 import { scanTransaction } from './service/scan-transaction.ts'
-import type { EventStore } from './store/event-store.ts'
-import type { Log } from './telemetry/log.ts'
+import type { OperationalLog } from './telemetry/log.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 
 /** The adapters that a start makes, and a test may replace by others of the same kind. */
 export type AppParts = {
   config: Config
   nowMs: () => number
-  log: Log
+  log: OperationalLog
   metrics: Metrics
-  events: EventStore
+  /** Stores each event and writes its log line. */
+  events: EventLog & StatsReader & { health: () => ComponentHealth }
   chain: ChainReader
   /** ISO country of an address, from the operator's own database. */
   countryOf: (clientIp: string) => string | undefined
@@ -127,7 +129,6 @@ const makePipelineDeps = (
     place: makePlaces(config, parts.countryOf),
     onEvent: (event) => {
       events.append(event)
-      log.event(event)
       const { api_route, api_method, api_status } = event.params
       metrics.httpRequests.labels(api_route, api_method, String(api_status)).inc()
       metrics.httpRequestDuration.labels(api_route, api_method).observe(event.latencyUs / 1e6)

@@ -63,7 +63,7 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
 const importsOf = (text: string): string[] =>
   [
     ...text.matchAll(
-      /(?:^|\n)\s*(?:import|export)\b[^'"\n;]*?(?:\{[^}]*\})?[^'"\n;]*?['"]([^'"]+)['"]/g,
+      /(?:^|\n)\s*(?:import|export)\b[^'"\n;=(]*?(?:\{[^}]*\})?[^'"\n;=(]*?['"]([^'"]+)['"]/g,
     ),
   ].flatMap(([, spec]) => (spec ? [spec] : []))
 const localTarget = (file: string, spec: string): string => normalize(join(dirname(file), spec))
@@ -76,6 +76,12 @@ const graph = new Map(
       .map((spec) => localTarget(file, spec)),
   ]),
 )
+
+/** Programs of threads, which are started by address and not imported. */
+const threadsOf = (file: string): string[] =>
+  [...read(file).matchAll(/new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g)].map(([, spec]) =>
+    localTarget(file, spec ?? ''),
+  )
 
 /** Offences of all files against one law, said so that they can be found. */
 const offences = (law: (file: string, text: string) => string[]): string[] =>
@@ -98,7 +104,10 @@ describe('floors', () => {
     expect(
       offences((file) =>
         (graph.get(file) ?? [])
-          .filter((target) => inside(target, ['app.ts', 'main.ts']) && !inside(file, top))
+          .filter(
+            (target) =>
+              inside(target, ['app.ts', 'main.ts', 'event-thread.ts']) && !inside(file, top),
+          )
           .map((target) => `imports ${target}`),
       ),
     ).toEqual([])
@@ -158,12 +167,16 @@ describe('floors', () => {
     expect(cycles).toEqual([])
   })
 
-  test('every file is reached from main.ts', () => {
+  test('every file is reached from main.ts, by imports and by threads that the build knows', () => {
     const seen = new Set<string>()
+    const build = readFileSync(join(root, 'scripts/build.ts'), 'utf8')
     const walk = (file: string): void => {
       if (seen.has(file)) return
       seen.add(file)
       graph.get(file)?.forEach(walk)
+      threadsOf(file)
+        .filter((program) => build.includes(`'src/${program}'`))
+        .forEach(walk)
     }
     walk('main.ts')
     expect(files.filter((file) => !seen.has(file))).toEqual([])

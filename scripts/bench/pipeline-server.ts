@@ -1,7 +1,6 @@
 // One of the two servers that are compared: `bun scripts/bench/pipeline-server.ts <bare|product>` prints its port.
 // Both answer the same cached list of twenty tokens on the same path.
 import { Elysia } from 'elysia'
-import { openSync, writeSync } from 'node:fs'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +9,7 @@ import { readConfig } from '../../src/config.ts'
 import { listen } from '../../src/http/listen.ts'
 import type { Route } from '../../src/http/route.ts'
 import { integerParameter, makeQueryReader } from '../../src/http/query.ts'
-import { openDatabase } from '../../src/store/database.ts'
-import { makeEventStore } from '../../src/store/event-store.ts'
+import { startEventThread } from '../../src/store/event-thread-client.ts'
 import { makeLog } from '../../src/telemetry/log.ts'
 import { makeMetrics } from '../../src/telemetry/metrics.ts'
 import { scheduleTimer } from '../../src/telemetry/schedule.ts'
@@ -53,27 +51,34 @@ const benchRoute: Route = {
 const refuseChain = () => Promise.reject(new Error('the bench asks no chain'))
 
 /** Everything on, as in production: quotas that never refuse, events on disk, log lines written, metrics. */
-const serveProduct = (): number => {
+const serveProduct = async (): Promise<number> => {
   const folder = mkdtempSync(join(tmpdir(), 'drawbridge-bench-'))
-  const logFile = openSync('/dev/null', 'w')
   const metrics = makeMetrics()
+  const fail = (error: unknown): never => {
+    throw new Error('the event thread was lost', { cause: error })
+  }
+  const events = startEventThread({
+    entry: new URL('./event-thread.ts', import.meta.url),
+    settings: {
+      databasePath: join(folder, 'drawbridge.db'),
+      startedAtMs: Date.now(),
+      deploySha: 'bench',
+      retentionDays: 30,
+      logLevel: 'info',
+    },
+    metrics,
+    schedule: scheduleTimer,
+    writeLines: fail,
+    onLost: fail,
+  })
   const log = makeLog({
-    write: (lines) => void writeSync(logFile, lines),
+    write: events.writeLines,
     level: 'info',
     nowMs: Date.now,
     schedule: scheduleTimer,
     linesDropped: metrics.logLinesDropped,
   })
-  const events = makeEventStore({
-    database: openDatabase(join(folder, 'drawbridge.db')),
-    nowMs: Date.now,
-    startedAtMs: Date.now(),
-    deploySha: 'bench',
-    retentionDays: 30,
-    metrics,
-    report: (message, error) => log.warn(message, {}, error),
-    schedule: scheduleTimer,
-  })
+  await events.ready
   const quota = '10000000/60'
   const app = makeApp({
     config: readConfig({ QUOTA_IP: quota, QUOTA_ENDPOINT: quota, QUOTA_CAPABILITY: quota }),
@@ -100,4 +105,4 @@ const serveProduct = (): number => {
 const serveBare = (): number =>
   new Elysia().get(path, () => payload).listen({ hostname: '127.0.0.1', port: 0 }).server?.port ?? 0
 
-if (import.meta.main) console.log(process.argv[2] === 'bare' ? serveBare() : serveProduct())
+if (import.meta.main) console.log(process.argv[2] === 'bare' ? serveBare() : await serveProduct())

@@ -1,13 +1,13 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AppParts, makeApp } from '../app.ts'
+import { eventThreadEntry } from '../build-info.ts'
 import type { Config } from '../config.ts'
 import { listen, type Listening } from '../http/listen.ts'
 import { openCountryDatabase } from '../store/country-database.ts'
-import { openDatabase } from '../store/database.ts'
-import { makeEventStore } from '../store/event-store.ts'
-import { makeLog } from '../telemetry/log.ts'
-import { makeMetrics } from '../telemetry/metrics.ts'
+import { type EventThread, startEventThread } from '../store/event-thread-client.ts'
+import { makeLog, type OperationalLog } from '../telemetry/log.ts'
+import { makeMetrics, type Metrics } from '../telemetry/metrics.ts'
 import { scheduleTimer } from '../telemetry/schedule.ts'
 import { makeRpcChainReader } from '../upstream/rpc/chain-reader.ts'
 import { writeToStdout } from './stdout.ts'
@@ -22,11 +22,12 @@ const drainDeadlineMs = 25_000
  */
 export const serve = async (config: Config): Promise<number> => {
   const stopped = stopSignal()
-  const { parts, close } = openParts(config)
+  const { parts, ready, close } = openParts(config)
   const app = makeApp(parts)
   const { log } = parts
   const listeners: Listening[] = []
   try {
+    await ready
     const api = listen(config.host, config.port, app.api)
     listeners.push(api)
     const scan = listen(config.host, config.scanPort, app.scan)
@@ -38,33 +39,14 @@ export const serve = async (config: Config): Promise<number> => {
   } finally {
     await Promise.all(listeners.map((listener) => listener.drain(drainDeadlineMs)))
     await close()
-    log.flush()
   }
 }
 
-/** Everything that outlives a request, and how to close it. */
-const openParts = (config: Config): { parts: AppParts; close: () => Promise<void> } => {
-  const startedAtMs = Date.now()
+/** Everything that outlives a request, when it is ready, and how to close it. */
+const openParts = (config: Config) => {
   const metrics = makeMetrics()
-  const log = makeLog({
-    write: writeToStdout,
-    level: config.logLevel,
-    nowMs: Date.now,
-    schedule: scheduleTimer,
-    linesDropped: metrics.logLinesDropped,
-  })
+  const { events, log } = openEvents(config, metrics)
   const countryOf = config.geoipPath ? openCountryDatabase(config.geoipPath) : () => undefined
-  const database = openDatabase(join(writableFolder(config.dataDir), 'drawbridge.db'))
-  const events = makeEventStore({
-    database,
-    nowMs: Date.now,
-    startedAtMs,
-    deploySha: config.deploySha,
-    retentionDays: config.eventRetentionDays,
-    metrics,
-    report: (message, error) => log.warn(message, {}, error),
-    schedule: scheduleTimer,
-  })
   const chain = makeRpcChainReader({
     urls: config.solanaRpcUrls,
     nowMs: Date.now,
@@ -75,14 +57,44 @@ const openParts = (config: Config): { parts: AppParts; close: () => Promise<void
     },
   })
   chain.start()
+  const parts: AppParts = { config, nowMs: Date.now, log, metrics, events, chain, countryOf }
   return {
-    parts: { config, nowMs: Date.now, log, metrics, events, chain, countryOf },
+    parts,
+    ready: events.ready,
     close: async () => {
       chain.stop()
       await events.close()
-      database.close()
     },
   }
+}
+
+/** Storing and logging happen in a thread of their own, and all lines pass through it so that they stay in order. */
+const openEvents = (
+  config: Config,
+  metrics: Metrics,
+): { events: EventThread; log: OperationalLog } => {
+  const events = startEventThread({
+    entry: eventThreadEntry,
+    settings: {
+      databasePath: join(writableFolder(config.dataDir), 'drawbridge.db'),
+      startedAtMs: Date.now(),
+      deploySha: config.deploySha,
+      retentionDays: config.eventRetentionDays,
+      logLevel: config.logLevel,
+    },
+    metrics,
+    schedule: scheduleTimer,
+    writeLines: writeToStdout,
+    onLost: (error) => log.error('request events are not stored any more', {}, error),
+  })
+  const log = makeLog({
+    write: events.writeLines,
+    level: config.logLevel,
+    nowMs: Date.now,
+    schedule: scheduleTimer,
+    linesDropped: metrics.logLinesDropped,
+  })
+  return { events, log }
 }
 
 /** @throws Error of one sentence where the folder cannot be made or written */

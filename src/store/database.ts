@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { migrations } from './migrations.ts'
 
 /**
- * How long a statement waits for another process' write, in milliseconds. It waits in the thread that serves requests,
- * so not long; what writes in the background tries again later.
+ * How long a statement waits for another process' write, in milliseconds. It waits in the thread that also answers
+ * the stats, so not long; what writes in the background tries again later.
  */
 const BUSY_TIMEOUT_MS = 250
 

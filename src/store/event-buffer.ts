@@ -25,7 +25,7 @@ export const makeEventBuffer = (settings: EventBufferSettings) => {
   }
   const armFor = (count: number): void => arm(count >= batchMaxEvents ? 0 : batchMaxMs)
 
-  /** One batch at a time, so that requests are served between two of them. */
+  /** One batch at a time, so that other work of the thread is done between two of them. */
   const drain = (): void => {
     cancel = undefined
     if (queue.pending().length === 0) return

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 
-/** Rows deleted at a time: some milliseconds, in the thread that serves requests. */
+/** Rows deleted at a time: some milliseconds, for which the stats may have to wait. */
 const CHUNK_ROWS = 2_000
 
 const DAY_MS = 86_400_000

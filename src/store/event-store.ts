@@ -2,7 +2,11 @@ import type { Database } from 'bun:sqlite'
 import type { ComponentHealth } from '../domain/chain.ts'
 import type { EventLog } from '../domain/event/request-event.ts'
 import { assembleStats } from '../domain/stats/assemble-stats.ts'
-import { MAX_RECENT_EVENTS, type StatsReader } from '../domain/stats/public-api-stats.ts'
+import {
+  MAX_RECENT_EVENTS,
+  type PublicApiStats,
+  type StatsQuestion,
+} from '../domain/stats/public-api-stats.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Schedule } from '../telemetry/schedule.ts'
 import { prepareEventBatches } from './event-batches.ts'
@@ -27,15 +31,15 @@ export type EventStoreSettings = {
   pendingMaxEvents?: number
 }
 
-export type EventStore = EventLog &
-  StatsReader & {
-    /** Whether events reach the disk, from the last attempt; asks nothing. */
-    health: () => ComponentHealth
-    /** Stops the timers and writes what is pending; rejects (and counts the loss) when it cannot be written. */
-    close: () => Promise<void>
-  }
+export type EventStore = EventLog & {
+  readStats: (question: StatsQuestion) => PublicApiStats
+  /** Whether events reach the disk, from the last attempt; asks nothing. */
+  health: () => ComponentHealth
+  /** Stops the timers and writes what is pending; rejects (and counts the loss) when it cannot be written. */
+  close: () => Promise<void>
+}
 
-/** A batch of a thousand takes about a millisecond to write, so it holds no request up for long. */
+/** A batch of a thousand takes about a millisecond to write, so nothing else in its thread waits for long. */
 const BATCH_MAX_EVENTS = 1_000
 
 /** What a killed process can lose at most, in milliseconds of a quiet server. */

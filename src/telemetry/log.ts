@@ -44,7 +44,11 @@ export type LogSettings = {
   nowMs: () => number
   schedule: Schedule
   linesDropped: Counter
+  linesWritten?: Counter
 }
+
+/** What can be said of the working of the product; request events are a matter of whoever stores them. */
+export type OperationalLog = Pick<Log, 'debug' | 'info' | 'warn' | 'error'>
 
 export type Log = ReturnType<typeof makeLog>
 
@@ -60,10 +64,11 @@ const MAX_RENDERED = 4_000
  * recent events; an operational line is `{time, level, message, …fields}`. Errors may come with a line: what is said of
  * them is told in `error-facts.ts`.
  */
-export const makeLog = ({ write, level, nowMs, schedule, linesDropped }: LogSettings) => {
+export const makeLog = (settings: LogSettings) => {
+  const { write, level, nowMs, schedule, linesDropped, linesWritten } = settings
   const threshold = logLevels.indexOf(level)
   const wants = (of: LogLevel): boolean => logLevels.indexOf(of) >= threshold
-  const wantsEvents = wants('info')
+  const wantsEvents = logsEvents(level)
   const render = makeEventRenderer()
   let lines: string[] = []
   let cancel: (() => void) | undefined
@@ -76,6 +81,7 @@ export const makeLog = ({ write, level, nowMs, schedule, linesDropped }: LogSett
     lines = []
     try {
       write(ready.join(''))
+      linesWritten?.inc(ready.length)
     } catch {
       linesDropped.inc(ready.length)
     }
@@ -103,10 +109,19 @@ export const makeLog = ({ write, level, nowMs, schedule, linesDropped }: LogSett
       say('warn', message, fields, error),
     error: (message: string, fields?: LogFields, error?: unknown): void =>
       say('error', message, fields, error),
+    /** Lines that another thread has rendered; written at once, after all that came before them. */
+    passOn: (text: string): void => {
+      lines.push(...text.split(/(?<=\n)/))
+      flush()
+    },
     /** Writes what is held back; the last thing before the process ends. */
     flush,
   }
 }
+
+/** Whether a level lets the lines of request events through. */
+export const logsEvents = (level: LogLevel): boolean =>
+  logLevels.indexOf('info') >= logLevels.indexOf(level)
 
 /** Renders what was answered and to whom once, not for each event: several times cheaper than `JSON.stringify`. */
 const makeEventRenderer = (): ((event: RequestEvent) => string) => {

@@ -46,6 +46,16 @@ describe('request events', () => {
     expect(clock.timerCount()).toBe(0)
   })
 
+  test('come before lines that another thread has rendered, each of which counts', () => {
+    const { log, lines, pipe, metrics } = makeSubject()
+    log.event(makeRequestEvent(1))
+    log.passOn('{"said":1}\n{"said":2}\n')
+    expect(lines()).toMatchObject([{ requestId: 'req-1' }, { said: 1 }, { said: 2 }])
+    pipe.broken = true
+    log.passOn('{"said":3}\n{"said":4}\n')
+    expect(metrics.expose()).toContain('drawbridge_log_lines_dropped_total 2\n')
+  })
+
   test('come before what is said after them', () => {
     const { log, lines } = makeSubject()
     log.event(makeRequestEvent(1))

@@ -22,6 +22,28 @@ const callerFields = ['api_client_type', 'api_country', 'api_edge_region'] as co
 export type EventAnswer = Pick<EventParams, (typeof answerFields)[number]>
 export type EventCaller = Pick<EventParams, (typeof callerFields)[number]>
 
+/** The parameters that an answer and a caller were parted from. */
+export const joinParams = (
+  answer: EventAnswer,
+  caller: EventCaller,
+  latencyMs: number,
+): EventParams => ({
+  api_service: answer.api_service,
+  api_method: answer.api_method,
+  api_route: answer.api_route,
+  api_status: answer.api_status,
+  api_status_class: answer.api_status_class,
+  api_latency_ms: latencyMs,
+  api_success: answer.api_success,
+  api_error_code: answer.api_error_code,
+  api_rate_bucket: answer.api_rate_bucket,
+  api_client_type: caller.api_client_type,
+  api_traffic_class: answer.api_traffic_class,
+  api_country: caller.api_country,
+  api_edge_region: caller.api_edge_region,
+  api_deploy_sha: answer.api_deploy_sha,
+})
+
 /** Remembers a value for each answer; at most `maxAnswers`, then all are forgotten and made again. */
 export const makeAnswerMemo = <Value>(
   maxAnswers: number,

@@ -72,6 +72,8 @@ export type PublicApiStats = {
 export type StatsQuestion = { includeRecent: boolean; limit: number }
 
 /** Stats of this process, including everything appended to its event log before the call. */
-export type StatsReader = { readStats: (question: StatsQuestion) => PublicApiStats }
+export type StatsReader = {
+  readStats: (question: StatsQuestion) => PublicApiStats | Promise<PublicApiStats>
+}
 
 export const MAX_RECENT_EVENTS = 100

@@ -1,0 +1,7 @@
+// The product's event thread, with the log written to nowhere.
+import { openSync, writeSync } from 'node:fs'
+import { hostEventThread } from '../../src/store/event-thread-host.ts'
+
+const nowhere = openSync('/dev/null', 'w')
+
+hostEventThread((lines) => void writeSync(nowhere, lines))
