@@ -28,7 +28,9 @@ export const assetResponse = async (
     'content-security-policy': contentSecurityPolicy(connect),
     vary: 'accept-encoding',
   }
-  if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) {
+  if (
+    !/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(request.headers.get('accept-encoding') ?? '')
+  ) {
     return new Response(await asset.read(), { headers })
   }
   const body = gzipped.get(asset) ?? Bun.gzipSync(await asset.read())

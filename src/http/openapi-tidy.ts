@@ -1,103 +1,62 @@
-/** Loosely typed on purpose: the plugin's output is walked, not believed. */
-export type OpenApiDocument = { [key: string]: unknown }
+import { describeAnswers, describeBody, sharedHeaders } from './openapi-content.ts'
+import { asObject, type Json, makeSchemaReader, type SchemaReader } from './openapi-schema.ts'
 
-type Json = { [key: string]: unknown }
+/** Loosely typed on purpose: the plugin's output is walked, not believed. */
+export type OpenApiDocument = Json
+
+/** A mounted route with the schemas it was mounted with. */
+export type Mounted = { method: string; path: string; hooks: unknown }
 
 /**
- * What the plugin's document needs before it is true: only `application/json` bodies (Elysia lists multipart and plain
- * text because it could parse them; this product refuses both), valid OpenAPI 3.0 schemas, and the address of the
- * endpoints that the scan listener serves.
+ * The plugin's document with true bodies and answers. The plugin lists multipart and plain text beside every JSON
+ * because Elysia could parse them, and loses what stands at the top of an answer's schema, so both are written anew
+ * here from the schemas themselves; paths that only the scan listener serves carry its address.
  */
 export const tidyDocument = (
   document: unknown,
-  { scanPaths, scanServer }: { scanPaths: readonly string[]; scanServer: string },
+  {
+    mounted,
+    scanPaths,
+    scanServer,
+  }: { mounted: readonly Mounted[]; scanPaths: readonly string[]; scanServer: string },
 ): OpenApiDocument => {
-  const tidy = asObject(walk(document))
-  const paths = asObject(tidy['paths'])
-  for (const [path, item] of Object.entries(paths)) {
-    const operations = asObject(item)
-    if (scanPaths.includes(path))
-      operations['servers'] = [{ url: scanServer, description: 'Scan address' }]
-    for (const operation of Object.values(operations)) tidyOperation(asObject(operation))
-  }
-  return tidy
-}
-
-const asObject = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
-
-const tidyOperation = (operation: Json): void => {
-  const body = asObject(operation['requestBody'])
-  if (body['content']) body['content'] = onlyJson(asObject(body['content']))
-  for (const [status, answer] of Object.entries(asObject(operation['responses']))) {
-    const response = asObject(answer)
-    const content = asObject(response['content'])
-    const schema = asObject(asObject(content['application/json'])['schema'])
-    response['description'] =
-      schema['description'] ?? (status === '200' ? 'The answer.' : 'A refusal.')
-    if (status === '429') response['headers'] = retryAfterHeader
+  const { paths, ...rest } = asObject(document)
+  const reader = makeSchemaReader()
+  const servers = [{ url: scanServer, description: 'Scan address' }]
+  const tidied = Object.entries(asObject(paths)).map(([path, item]): [string, Json] => {
+    const operations = Object.entries(asObject(item)).map(([method, operation]) => [
+      method,
+      tidyOperation(asObject(operation), hooksOf(mounted, method, path), reader),
+    ])
+    const scan = scanPaths.some((each) => documentPath(each) === path)
+    return [path, { ...(scan && { servers }), ...Object.fromEntries(operations) }]
+  })
+  return {
+    ...rest,
+    paths: Object.fromEntries(tidied),
+    components: { schemas: reader.named(), headers: sharedHeaders },
   }
 }
 
-const onlyJson = (content: Json): Json =>
-  'application/json' in content ? { 'application/json': content['application/json'] } : content
-
-const retryAfterHeader = {
-  'Retry-After': {
-    description: 'Seconds to wait before retrying.',
-    schema: { type: 'integer', minimum: 1 },
-  },
-}
-
-/** Rewrites every schema on the way: keywords that OpenAPI 3.0 lacks become ones that it has. */
-const walk = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(walk)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value)
-    .filter(([key]) => key !== 'x-field' && key !== 'x-expected')
-    .map(([key, inner]): [string, unknown] => [key, literal.has(key) ? inner : walk(inner)])
-  return constants(records(exampleOf(coerced(Object.fromEntries(entries)))))
-}
-
-/** Under these keys stand values, not schemas. */
-const literal = new Set(['example', 'examples', 'default', 'enum', 'const'])
-
-/** `examples` is JSON Schema; OpenAPI 3.0 has `example`. */
-const exampleOf = (schema: Json): Json => {
-  const { examples, ...rest } = schema
-  return Array.isArray(examples) ? { ...rest, example: examples[0] } : schema
-}
-
-/** A record: `patternProperties` with one pattern for every key. */
-const records = (schema: Json): Json => {
-  const { patternProperties, ...rest } = schema
-  if (!patternProperties) return schema
-  const [inner] = Object.values(asObject(patternProperties))
-  return { ...rest, additionalProperties: inner ?? true }
-}
-
-/** `const` alone, or a union of constants: an `enum`. */
-const constants = (schema: Json): Json => {
-  if ('const' in schema) {
-    const { const: only, ...rest } = schema
-    return { ...rest, enum: [only] }
+const tidyOperation = (operation: Json, hooks: Json, reader: SchemaReader): Json => {
+  const { operationId, tags, summary, description, parameters } = operation
+  return {
+    operationId,
+    tags,
+    summary,
+    description,
+    ...(Array.isArray(parameters) && parameters.length > 0 && { parameters }),
+    ...(hooks['body'] !== undefined && { requestBody: describeBody(hooks['body'], reader) }),
+    responses: describeAnswers(hooks['response'], reader),
   }
-  const options = Array.isArray(schema['anyOf']) ? schema['anyOf'].map(asObject) : []
-  if (options.length === 0 || !options.every((option) => Array.isArray(option['enum'])))
-    return schema
-  const { anyOf: _, ...rest } = schema
-  return { ...rest, type: options[0]?.['type'], enum: options.flatMap((option) => option['enum']) }
 }
 
-/** Elysia lets a number or boolean in a query also be its text; a reader needs to know the type alone. */
-const coerced = (schema: Json): Json => {
-  const options = Array.isArray(schema['anyOf']) ? schema['anyOf'].map(asObject) : []
-  if (
-    !options.some((option) => option['type'] === 'string' && typeof option['format'] === 'string')
+const hooksOf = (mounted: readonly Mounted[], method: string, path: string): Json =>
+  asObject(
+    mounted.find(
+      (route) => route.method.toLowerCase() === method && documentPath(route.path) === path,
+    )?.hooks,
   )
-    return schema
-  const real = options.find((option) => option['type'] !== 'string')
-  if (!real) return schema
-  const { anyOf: _, ...rest } = schema
-  return { ...rest, ...real }
-}
+
+/** `/v1/x/:id` as OpenAPI writes it: `/v1/x/{id}`. */
+const documentPath = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')

@@ -7,13 +7,23 @@ import type { Route } from './route.ts'
 /** Written where the scan address will stand; replaced by what the browser itself used, per answer. */
 export const scanServerPlaceholder = 'http://scan.invalid'
 
-const description = `Drawbridge tells a wallet whether a Solana transaction is safe before it is signed, and watches its own API.
+const description = `Tells a wallet whether a Solana transaction is safe before it is signed, and how this API itself is doing.
 
-No credential is needed. Quotas hold per client, per endpoint and per capability; a refusal is \`429 RATE_LIMITED\` with \`Retry-After\`, and every answer carries \`RateLimit\` and \`RateLimit-Policy\`. Every error has the same envelope and every answer an \`x-request-id\`.`
+- **No credential.** Call it from a page, an app or a shell.
+- **Two addresses.** \`POST /v1/wallet/tx\` is served from the scan address, everything else from the main one.
+- **Errors** all have one envelope; \`error.requestId\` is also in the header \`x-request-id\` of every answer.
+- **Quotas** hold per client, per endpoint and per group of endpoints. \`RateLimit\` says what is left; a refusal is \`429\` with \`Retry-After\`.
+- **What is not known is left out**, never \`null\` and never a made-up 0.
+- **Nothing that was asked is written down**, and nothing is ever signed or sent.`
+
+const tags = [
+  { name: 'Security Model', description: 'Risk checks before something is signed or opened.' },
+  { name: 'Monitoring', description: 'How this API itself is doing.' },
+]
 
 /**
- * The OpenAPI document of both listeners, made once from the very schemas that requests are checked against. This is
- * the one file that knows the plugin.
+ * The OpenAPI 3.0 document of both listeners, made once from the very schemas that requests are checked against. This
+ * is the one file that knows the plugin.
  */
 export const makeOpenApi = async (
   routes: readonly Route[],
@@ -27,18 +37,13 @@ export const makeOpenApi = async (
       specPath: '/documents/json',
       documentation: {
         info: {
-          title: 'Drawbridge',
+          title: 'Drawbridge API',
           version: interfaceVersion,
           description,
           license: { name: 'MIT' },
         },
-        tags: [
-          {
-            name: 'Security Model',
-            description: 'Risk checks before something is signed or opened.',
-          },
-          { name: 'Monitoring', description: 'How this API itself is doing.' },
-        ],
+        servers: [{ url: '/', description: 'Main address' }],
+        tags,
       },
     }),
   )
@@ -48,5 +53,9 @@ export const makeOpenApi = async (
   const scanPaths = routes
     .filter((route) => !route.listeners.includes('api'))
     .map((route) => route.path)
-  return tidyDocument(await answer.json(), { scanPaths, scanServer: scanServerPlaceholder })
+  return tidyDocument(await answer.json(), {
+    mounted: app.routes.map(({ method, path, hooks }) => ({ method, path, hooks })),
+    scanPaths,
+    scanServer: scanServerPlaceholder,
+  })
 }

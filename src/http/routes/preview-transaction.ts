@@ -13,7 +13,11 @@ export const previewTransactionRoute: Route = {
   mount: (app, { preview }) =>
     app.post(path, ({ body }) => preview({ transactionBase64: body.transaction }), {
       body: previewBody,
-      response: answers(previewAnswer, { beInvalid: true, haveBody: true, askUpstream: true }),
+      response: answers(previewAnswer, {
+        beInvalid: 'transaction: expected a serialized transaction in base64.',
+        haveBody: true,
+        askUpstream: true,
+      }),
       detail: {
         operationId: 'previewTransaction',
         tags: ['Security Model'],

@@ -11,23 +11,31 @@ const component = t.Object({
     t.Literal('down'),
     t.Literal('unknown'),
   ]),
-  detail: t.Optional(t.String()),
+  detail: t.Optional(t.String({ description: 'One sentence for the operator.' })),
 })
 
 const health = t.Object(
   {
-    status: t.Union([t.Literal('ok'), t.Literal('degraded')]),
+    status: t.Union([t.Literal('ok'), t.Literal('degraded')], {
+      description: '`degraded` as soon as one component is.',
+    }),
     service: t.String(),
     version: t.String(),
     components: t.Record(t.String(), component),
   },
   {
+    title: 'Health',
+    description: 'What works and what does not.',
     examples: [
       {
         status: 'ok',
         service: 'drawbridge',
         version: '0.1.0',
-        components: { store: { status: 'ok' }, rpc: { status: 'ok' }, lists: { status: 'ok' } },
+        components: {
+          store: { status: 'ok' },
+          rpc: { status: 'ok' },
+          lists: { status: 'unknown', detail: 'No downloaded list is in use.' },
+        },
       },
     ],
   },
@@ -42,7 +50,7 @@ export const readHealthRoute: Route = {
   outsideQuotas: true,
   mount: (app, { readHealth }) =>
     app.get(path, () => readHealth(), {
-      response: answers(health),
+      response: answers(health, { alwaysAnswered: true }),
       detail: {
         operationId: 'getHealth',
         tags: ['Monitoring'],

@@ -21,7 +21,17 @@ const mountAt =
       () => new Response(exposeMetrics(), { headers: { 'content-type': contentType } }),
       {
         response: answers(
-          t.String({ examples: ['# TYPE drawbridge_http_requests_total counter\n'] }),
+          t.String({
+            description: 'Every metric with its help and type.',
+            examples: [
+              [
+                '# HELP process_resident_memory_bytes Resident memory size in bytes.',
+                '# TYPE process_resident_memory_bytes gauge',
+                'process_resident_memory_bytes 68657152',
+                '',
+              ].join('\n'),
+            ],
+          }),
         ),
         detail: {
           operationId,

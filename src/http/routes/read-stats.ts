@@ -15,7 +15,9 @@ export const readStatsRoute: Route = {
   traffic: 'monitoring',
   mount: (app, { stats }) =>
     app.get(path, ({ request }) => stats.readStats(readQuery(request.url)), {
-      response: answers(publicApiStats, { beInvalid: true }),
+      response: answers(publicApiStats, {
+        beInvalid: 'limit: expected an integer from 1 to 100.',
+      }),
       detail: {
         parameters: describeQuery(statsQuery),
         operationId: 'getPublicApiStats',

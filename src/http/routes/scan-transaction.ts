@@ -23,7 +23,11 @@ export const scanTransactionRoute: Route = {
       },
       {
         body: scanBody,
-        response: answers(scanAnswer, { beInvalid: true, haveBody: true, askUpstream: true }),
+        response: answers(scanAnswer, {
+          beInvalid: 'wallet_address: expected a Solana address (base58 of 32 bytes).',
+          haveBody: true,
+          askUpstream: true,
+        }),
         detail: {
           parameters: describeQuery(scanQuery),
           operationId: 'scanWalletTransaction',

@@ -7,7 +7,7 @@ export const explained = <Options extends object>(
   expected: string,
   options: Options,
 ): Options & { 'x-field': string; 'x-expected': string; description: string } => ({
-  description: expected,
+  description: expected.replace(/^expected (.)/, (_, first: string) => first.toUpperCase()),
   ...options,
   'x-field': field,
   'x-expected': expected,

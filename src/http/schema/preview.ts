@@ -1,35 +1,60 @@
 import { t } from 'elysia'
 import { explained } from './explained.ts'
+import { previewAnswerSamples, previewBodySamples } from './preview-samples.ts'
+import { samples } from './samples.ts'
 import { chainSchema, severitySchema } from './solana.ts'
 
 /** Contract 4.4; `chain` may be left out. */
 export const previewBody = t.Object(
   {
     transaction: t.String(
-      explained('transaction', 'expected a serialized transaction in base64.', { minLength: 1 }),
+      explained('transaction', 'expected a serialized transaction in base64.', {
+        minLength: 1,
+        description: 'The serialized transaction in base64, of any version, signed or not.',
+      }),
     ),
     chain: t.Optional(chainSchema),
   },
-  explained('body', 'expected a JSON object with transaction.', {}),
+  {
+    ...explained('body', 'expected a JSON object with transaction.', {}),
+    ...samples(previewBodySamples),
+  },
 )
 
 /** Contract 2.7. */
-export const previewAnswer = t.Object({
-  riskLevel: t.Union([
-    t.Literal('low'),
-    t.Literal('medium'),
-    t.Literal('high'),
-    t.Literal('critical'),
-    t.Literal('unknown'),
-  ]),
-  summary: t.String(),
-  actions: t.Array(
-    t.Object({
-      type: t.String(),
-      asset: t.String(),
-      amount: t.String(),
-      direction: t.Union([t.Literal('in'), t.Literal('out')]),
-    }),
-  ),
-  warnings: t.Array(t.Object({ code: t.String(), message: t.String(), severity: severitySchema })),
-})
+export const previewAnswer = t.Object(
+  {
+    riskLevel: t.Union(
+      [
+        t.Literal('low'),
+        t.Literal('medium'),
+        t.Literal('high'),
+        t.Literal('critical'),
+        t.Literal('unknown'),
+      ],
+      { description: '`unknown` where the transaction could not be examined.' },
+    ),
+    summary: t.String({ description: 'One sentence to show to the user.' }),
+    actions: t.Array(
+      t.Object({
+        type: t.String({ description: 'Such as `transfer`, `swap` or `fee`.' }),
+        asset: t.String({ description: 'Mint; SOL stands under the mint of wrapped SOL.' }),
+        amount: t.String({ description: 'Decimal number in whole units of the asset.' }),
+        direction: t.Union([t.Literal('in'), t.Literal('out')]),
+      }),
+      { description: 'What the user gives and gets.' },
+    ),
+    warnings: t.Array(
+      t.Object({
+        code: t.String({ description: 'Permanent word; the list is open.' }),
+        message: t.String({ description: 'Sentences to show to the user.' }),
+        severity: severitySchema,
+      }),
+    ),
+  },
+  {
+    title: 'TransactionPreview',
+    description: 'What the transaction is expected to do.',
+    ...samples(previewAnswerSamples),
+  },
+)

@@ -1,134 +1,179 @@
 import { t } from 'elysia'
 import { wordsParameter } from '../query.ts'
 import { explained } from './explained.ts'
+import { samples } from './samples.ts'
+import { scanAnswerSamples, scanBodySamples } from './scan-samples.ts'
 import { addressSchema, chainSchema, severitySchema } from './solana.ts'
 
 /** A domain name has at most 253 characters; a source is a word or a URL. Both only inform. */
 const contextMaxChars = 2048
+
+const contextText = (field: string, description: string) =>
+  t.String(explained(field, 'expected text.', { maxLength: contextMaxChars, description }))
 
 /** Contract 4.12. */
 export const scanBody = t.Object(
   {
     chain: chainSchema,
     tx_base64: t.String(
-      explained('tx_base64', 'expected a serialized transaction in base64.', { minLength: 1 }),
+      explained('tx_base64', 'expected a serialized transaction in base64.', {
+        minLength: 1,
+        description:
+          'The serialized transaction in base64: legacy, version 0 or version 1, signed or not. A bare message will do.',
+      }),
     ),
     wallet_address: addressSchema('wallet_address'),
     context: t.Optional(
       t.Object(
         {
           source: t.Optional(
-            t.String(explained('context.source', 'expected text.', { maxLength: contextMaxChars })),
+            contextText('context.source', 'What asks, such as `browser-extension`.'),
           ),
           dapp_domain: t.Optional(
-            t.String(
-              explained('context.dapp_domain', 'expected text.', { maxLength: contextMaxChars }),
-            ),
+            contextText('context.dapp_domain', 'Domain of the app that built the transaction.'),
           ),
         },
-        explained('context', 'expected a JSON object with source and dapp_domain, or nothing.', {}),
+        explained('context', 'expected a JSON object with source and dapp_domain, or nothing.', {
+          description: 'Where the transaction came from. It can only add risk, never remove it.',
+        }),
       ),
     ),
   },
   {
     ...explained('body', 'expected a JSON object with chain, tx_base64 and wallet_address.', {}),
-    examples: [
-      {
-        chain: 'solana',
-        tx_base64:
-          'AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABAAEDBTgb2RgQ5VNjfs/EMBvNI0vpHLzUqtoGmgXE3ljb2Q0VOxqtg/rfRRGZ5mB0dNkn6e7yCuL0kd2Ejj8OfNr3rgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABAgIAAQwCAAAAAOH1BQAAAAA=',
-        wallet_address: 'MqFF3gx5j8yN9FXKjGBP2NSrjc6dYuW1pFJUZcqJkxq',
-        context: { source: 'browser-extension', dapp_domain: 'app.example.com' },
-      },
-    ],
+    ...samples(scanBodySamples),
   },
 )
 
 /** Design section 3: what `?include=` adds to the answer. */
 export const scanQuery = {
-  include: wordsParameter(['findings', 'controls', 'coverage', 'provenance']),
+  include: wordsParameter(
+    ['findings', 'controls', 'coverage', 'provenance'],
+    'Parts of `evidence` to add to the answer, comma-separated.',
+  ),
 }
 
-const evidence = t.Object({
-  findings: t.Optional(
+const text = (description: string) => t.String({ description })
+const maybe = (description: string) => t.Optional(text(description))
+const count = (description: string) => t.Integer({ minimum: 0, description })
+const described = (description: string) => ({ description })
+
+const finding = t.Object({
+  rule: text('Permanent id of the rule.'),
+  flag: text('Permanent word of the rule, as in `details.flags`.'),
+  severity: severitySchema,
+  stage: t.Union(
+    [t.Literal('scored'), t.Literal('trial')],
+    described('A rule on trial is reported but does not change the score.'),
+  ),
+  what: text('What happens.'),
+  why: text('Why that matters.'),
+  advice: text('What to do.'),
+  at: t.Optional(
     t.Array(
-      t.Object({
-        rule: t.String(),
-        flag: t.String(),
-        severity: severitySchema,
-        stage: t.Union([t.Literal('scored'), t.Literal('trial')]),
-        what: t.String(),
-        why: t.String(),
-        advice: t.String(),
-        at: t.Optional(t.Array(t.Array(t.Integer({ minimum: 0 })))),
-        subject: t.Optional(t.String()),
-        before: t.Optional(t.String()),
-        after: t.Optional(t.String()),
-      }),
+      t.Array(t.Integer({ minimum: 0 })),
+      described(
+        'Instructions it stands on: `[1]` is the second, `[1, 0]` the first call inside it.',
+      ),
     ),
   ),
-  controls: t.Optional(
-    t.Array(
-      t.Object({
-        account: t.String(),
-        field: t.String(),
-        holder: t.Optional(t.String()),
-        before: t.Optional(t.String()),
-        after: t.Optional(t.String()),
-        mint: t.Optional(t.String()),
-      }),
-    ),
+  subject: maybe('Address it is about: a delegate, a destination, an account.'),
+  before: maybe('Value before.'),
+  after: maybe('Value after.'),
+})
+
+const control = t.Object({
+  account: text('Account whose control changes.'),
+  field: text('Such as `token-owner`, `delegate` or `close-authority`.'),
+  holder: maybe('Who held the account before.'),
+  before: maybe('Absent where there was none.'),
+  after: maybe('Absent where there will be none.'),
+  mint: maybe('Mint of a token account.'),
+})
+
+const coverage = t.Object({
+  simulated: t.Boolean(described('Whether the chain could simulate the transaction.')),
+  reason: maybe('Why it could not.'),
+  writableAccounts: count('Accounts that the transaction may write; all were asked for.'),
+  unseenAccounts: t.Array(
+    t.Object({ account: t.String(), reason: t.String() }),
+    described('Accounts whose state afterwards is not known.'),
   ),
-  coverage: t.Optional(
-    t.Object({
-      simulated: t.Boolean(),
-      reason: t.Optional(t.String()),
-      writableAccounts: t.Integer({ minimum: 0 }),
-      unseenAccounts: t.Array(t.Object({ account: t.String(), reason: t.String() })),
-      unknownPrograms: t.Array(t.String()),
-      undecodedCalls: t.Array(t.Object({ programId: t.String(), name: t.String() })),
-      mintsWithoutDecimals: t.Array(t.String()),
-    }),
+  unknownPrograms: t.Array(t.String(), described('Programs whose instructions are not decoded.')),
+  undecodedCalls: t.Array(
+    t.Object({ programId: t.String(), name: t.String() }),
+    described('Calls between programs that are judged by their effects alone.'),
   ),
-  provenance: t.Optional(
-    t.Object({
-      accountsSlot: t.Integer({ minimum: 0 }),
-      simulationSlot: t.Optional(t.Integer({ minimum: 0 })),
-      unitsConsumed: t.Optional(t.Integer({ minimum: 0 })),
-      rules: t.Array(t.String()),
-    }),
+  mintsWithoutDecimals: t.Array(
+    t.String(),
+    described('Mints whose balance changes are judged but cannot be shown.'),
   ),
 })
 
+const provenance = t.Object({
+  accountsSlot: count('Slot at which the accounts were read.'),
+  simulationSlot: t.Optional(count('Slot of the simulation.')),
+  unitsConsumed: t.Optional(count('Compute units of the simulation.')),
+  rules: t.Array(t.String(), described('Rules that were asked, by id.')),
+})
+
+const evidence = t.Object(
+  {
+    findings: t.Optional(t.Array(finding)),
+    controls: t.Optional(t.Array(control, described('Who controls what afterwards.'))),
+    coverage: t.Optional(coverage),
+    provenance: t.Optional(provenance),
+  },
+  described('What the verdict stands on; only the parts that `include` asks for.'),
+)
+
 const action = t.Object({
-  type: t.String(),
-  programId: t.String(),
-  programName: t.Optional(t.String()),
-  from: t.Optional(t.String()),
-  to: t.Optional(t.String()),
-  mint: t.Optional(t.String()),
-  amountUi: t.Optional(t.Number()),
+  type: text('What it does, such as `TRANSFER` or `SET_AUTHORITY`.'),
+  programId: text('Program that is called.'),
+  programName: maybe('Its name, where it is known.'),
+  from: maybe('Wallet that gives.'),
+  to: maybe('Wallet that receives.'),
+  mint: maybe('Asset; SOL stands under the mint of wrapped SOL.'),
+  amountUi: t.Optional(t.Number(described('Amount in whole units of the asset.'))),
+})
+
+const balanceDiff = t.Object({
+  address: text('Wallet.'),
+  mint: text('Asset; SOL stands under the mint of wrapped SOL.'),
+  deltaUi: t.Number(described('Change in whole units of the asset; negative is a loss.')),
+})
+
+const details = t.Object({
+  actions: t.Array(action, described('What the instructions do, in order.')),
+  balance_diffs: t.Array(balanceDiff, described('Who gains and loses what, fees included.')),
+  flags: t.Array(t.String(), described('One word for each kind of finding; the list is open.')),
+  simulation: t.Object({
+    logs: t.Array(t.String(), described('Program logs of the simulation.')),
+    err: t.Optional(
+      t.Record(t.String(), t.Unknown(), described('Why the transaction would fail; else absent.')),
+    ),
+  }),
 })
 
 /** Contract 2.10, and `evidence` where it was asked for. */
 export const scanAnswer = t.Object(
   {
-    verdict: t.Union([t.Literal('safe'), t.Literal('suspicious'), t.Literal('malicious')]),
-    score: t.Number({ minimum: 0, maximum: 1 }),
-    summary: t.String(),
-    details: t.Object({
-      actions: t.Array(action),
-      balance_diffs: t.Array(
-        t.Object({ address: t.String(), mint: t.String(), deltaUi: t.Number() }),
-      ),
-      flags: t.Array(t.String()),
-      simulation: t.Object({
-        logs: t.Array(t.String()),
-        err: t.Optional(t.Record(t.String(), t.Unknown())),
-      }),
-    }),
-    explanations: t.Array(t.String()),
+    verdict: t.Union(
+      [t.Literal('safe'), t.Literal('suspicious'), t.Literal('malicious')],
+      described('From `score`: below 0.3 safe, from 0.3 suspicious, from 0.7 malicious.'),
+    ),
+    score: t.Number({ minimum: 0, maximum: 1, description: '0 is safe, 1 critical.' }),
+    summary: text('One sentence to show to the user.'),
+    details,
+    explanations: t.Array(
+      t.String(),
+      described('Why, in words for the user; empty if all is well.'),
+    ),
     evidence: t.Optional(evidence),
   },
-  { description: 'Transaction analysis complete' },
+  {
+    title: 'WalletScanResult',
+    description: 'Transaction analysis complete',
+    ...samples(scanAnswerSamples),
+  },
 )

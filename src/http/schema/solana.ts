@@ -2,7 +2,10 @@ import { t } from 'elysia'
 import { explained } from './explained.ts'
 
 /** `<supported_chain>` of the contract: the one network there is. */
-export const chainSchema = t.Literal('solana', explained('chain', 'expected "solana".', {}))
+export const chainSchema = t.Literal(
+  'solana',
+  explained('chain', 'expected "solana".', { description: 'The one network there is.' }),
+)
 
 /** An address, 32 bytes in base58, has 32 to 44 characters; the verb checks the rest and says what is wrong. */
 export const addressSchema = (field: string) =>

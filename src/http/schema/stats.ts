@@ -1,13 +1,15 @@
 import { t } from 'elysia'
-import { analyticsEventSchema } from '../../domain/stats/analytics-event-schema.ts'
 import { MAX_RECENT_EVENTS } from '../../domain/stats/public-api-stats.ts'
 import { booleanParameter, integerParameter } from '../query.ts'
+import { publicApiStatsSample } from './stats-sample.ts'
 
 const closed = { additionalProperties: false } as const
 
-const count = () => t.Integer({ minimum: 0 })
-const counts = () => t.Record(t.String(), count())
-const time = () => t.String({ format: 'date-time' })
+const count = (description?: string) =>
+  t.Integer({ minimum: 0, ...(description && { description }) })
+const counts = (description: string) => t.Record(t.String(), count(), { description })
+const time = (description?: string) =>
+  t.String({ format: 'date-time', ...(description && { description }) })
 
 const eventParams = t.Object(
   {
@@ -26,7 +28,7 @@ const eventParams = t.Object(
     api_edge_region: t.String(),
     api_deploy_sha: t.String(),
   },
-  { ...closed, examples: [analyticsEventSchema().example] },
+  { ...closed, title: 'ApiRequestEventParams' },
 )
 
 const eventName = t.Literal('api_request')
@@ -46,14 +48,14 @@ const routeStats = t.Object(
     successCount: count(),
     errorCount: count(),
     rateLimitedCount: count(),
-    statusCodes: counts(),
-    statusClasses: counts(),
-    errors: counts(),
-    trafficClasses: counts(),
+    statusCodes: counts('Requests by status, such as `200`.'),
+    statusClasses: counts('Requests by class of status, such as `2xx`.'),
+    errors: counts('Refusals by error code.'),
+    trafficClasses: counts('Requests by kind of traffic.'),
     ...latencies,
     lastSeenAt: time(),
   },
-  closed,
+  { ...closed, title: 'RouteStats' },
 )
 
 /** Contract 2.11. */
@@ -61,28 +63,28 @@ export const publicApiStats = t.Object(
   {
     service: t.String(),
     generatedAt: time(),
-    windowStartedAt: time(),
-    deployment: t.Object({ sha: t.String() }, closed),
+    windowStartedAt: time('When this process started to count.'),
+    deployment: t.Object({ sha: t.String({ description: 'Commit that runs.' }) }, closed),
     summary: t.Object(
       {
-        totalRequests: count(),
-        successCount: count(),
-        errorCount: count(),
-        actionableRequestCount: count(),
-        actionableErrorCount: count(),
-        noiseRequestCount: count(),
-        noiseErrorCount: count(),
-        rateLimitedCount: count(),
+        totalRequests: count('Requests handled, refusals included.'),
+        successCount: count('Answered with a status below 400.'),
+        errorCount: count('Answered with 400 or above.'),
+        actionableRequestCount: count('Requests of `product` traffic.'),
+        actionableErrorCount: count('Errors of `product` traffic.'),
+        noiseRequestCount: count('All other requests: monitoring, documents, probes.'),
+        noiseErrorCount: count('All other errors.'),
+        rateLimitedCount: count('Refused by a quota.'),
         ...latencies,
       },
       closed,
     ),
-    statusClasses: counts(),
-    errors: counts(),
-    clientTypes: counts(),
-    trafficClasses: counts(),
-    countries: counts(),
-    edgeRegions: counts(),
+    statusClasses: counts('Requests by class of status, such as `2xx`.'),
+    errors: counts('Refusals by error code.'),
+    clientTypes: counts('Requests by kind of client, such as `browser` or `sdk`.'),
+    trafficClasses: counts('Requests by `product`, `monitoring`, `docs` and `probe`.'),
+    countries: counts('Requests by ISO country; `unknown` where nothing tells it.'),
+    edgeRegions: counts('Requests by region of the edge; `unknown` where nothing tells it.'),
     routes: t.Array(routeStats),
     analyticsEventSchema: t.Object(
       { eventName, paramNames: t.Array(t.String()), example: eventParams },
@@ -98,15 +100,28 @@ export const publicApiStats = t.Object(
           },
           closed,
         ),
-        { maxItems: MAX_RECENT_EVENTS },
+        {
+          maxItems: MAX_RECENT_EVENTS,
+          description: 'Newest first; only where `includeRecent` is true.',
+        },
       ),
     ),
   },
-  closed,
+  {
+    ...closed,
+    title: 'PublicApiStats',
+    description: 'Counts, errors and latencies since `windowStartedAt`.',
+    examples: [publicApiStatsSample],
+  },
 )
 
 /** Contract 4.1. */
 export const statsQuery = {
-  includeRecent: booleanParameter(false),
-  limit: integerParameter(1, MAX_RECENT_EVENTS, 20),
+  includeRecent: booleanParameter(false, 'Whether to add `recentEvents`, newest first.'),
+  limit: integerParameter(
+    1,
+    MAX_RECENT_EVENTS,
+    20,
+    'Most events in `recentEvents` when `includeRecent` is true.',
+  ),
 }

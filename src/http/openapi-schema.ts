@@ -1,0 +1,95 @@
+export type Json = { [key: string]: unknown }
+
+export type SchemaReader = {
+  /** A TypeBox schema as an OpenAPI 3.0 schema; one with a title becomes a reference to a named schema. */
+  read: (schema: unknown) => unknown
+  /** Every schema that was named so far, by its title. */
+  named: () => Json
+}
+
+export const asObject = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+
+/** OpenAPI 3.0 knows less than the JSON Schema of TypeBox: keywords that it lacks become ones that it has. */
+export const makeSchemaReader = (): SchemaReader => {
+  const named: Json = {}
+
+  const read = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(read)
+    if (typeof value !== 'object' || value === null) return value
+    const { title, ...schema } = plain(asObject(value))
+    const inner = Object.fromEntries(
+      Object.entries(schema).map(([key, each]) => [key, part(key, each)]),
+    )
+    return typeof title === 'string' ? reference(title, inner) : inner
+  }
+
+  const part = (key: string, value: unknown): unknown => {
+    if (literal.has(key)) return value
+    return key === 'properties' ? mapValues(asObject(value), read) : read(value)
+  }
+
+  const reference = (title: string, schema: Json): Json => {
+    const known = named[title]
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema))
+      throw new Error(`two different schemas are called ${title}`)
+    named[title] = schema
+    return { $ref: `#/components/schemas/${title}` }
+  }
+
+  return { read, named: () => named }
+}
+
+/** Under these keys stand values, not schemas. */
+const literal = new Set(['example', 'default', 'enum', 'required'])
+
+const mapValues = (object: Json, map: (value: unknown) => unknown): Json =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]))
+
+const plain = (schema: Json): Json => constants(coerced(records(exampleOf(withoutWords(schema)))))
+
+/** The sentences for refusals, and examples that stand beside a schema rather than in it. */
+const withoutWords = ({
+  'x-field': _field,
+  'x-expected': _expected,
+  'x-samples': _samples,
+  ...schema
+}: Json): Json => schema
+
+/** `examples` is JSON Schema; OpenAPI 3.0 has `example`. */
+const exampleOf = ({ examples, ...schema }: Json): Json =>
+  Array.isArray(examples) ? { ...schema, example: examples[0] } : schema
+
+/** A record: `patternProperties` with one pattern for every key. */
+const records = ({ patternProperties, ...schema }: Json): Json => {
+  if (!patternProperties) return schema
+  const [inner] = Object.values(asObject(patternProperties))
+  return { ...schema, additionalProperties: inner ?? true }
+}
+
+/** Elysia lets numbers and booleans also be their text, which only it asks for: the type itself is what a reader needs. */
+const coerced = (schema: Json): Json => {
+  const options = optionsOf(schema)
+  const isText = ({ type, format }: Json): boolean =>
+    type === 'string' && typeof format === 'string' && textFormats.has(format)
+  if (!options.some(isText)) return schema
+  const { anyOf: _, ...rest } = schema
+  return { ...rest, ...options.find((option) => !isText(option)) }
+}
+
+/** Formats that Elysia marks the text of another type with. */
+const textFormats = new Set(['integer', 'numeric', 'boolean', 'ObjectString', 'ArrayString'])
+
+const optionsOf = ({ anyOf }: Json): Json[] => (Array.isArray(anyOf) ? anyOf.map(asObject) : [])
+
+/** `const` alone, or a union of constants: an `enum`. */
+const constants = (schema: Json): Json => {
+  if ('const' in schema) {
+    const { const: only, ...rest } = schema
+    return { ...rest, enum: [only] }
+  }
+  const options = optionsOf(schema)
+  if (options.length === 0 || !options.every((option) => 'const' in option)) return schema
+  const { anyOf: _, ...rest } = schema
+  return { type: options[0]?.['type'], ...rest, enum: options.map((option) => option['const']) }
+}

@@ -1,0 +1,227 @@
+// The document as it is served: valid, complete, and what the routes really do.
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv } from 'ajv'
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { faultCatalogue } from '../../src/domain/fault.ts'
+import { asObject, type Json } from '../../src/http/openapi-schema.ts'
+import { routes } from '../../src/http/routes/registry.ts'
+import { makeTestApp } from '../kit/test-app.ts'
+
+const app = makeTestApp()
+app.setScanPort(3001)
+const socket = { requestIP: () => ({ address: '127.0.0.1' }) }
+
+const readDocument = async (url: string): Promise<Json> => {
+  const answer = await app.api(new Request(url), socket)
+  return asObject(await answer.json())
+}
+
+type Operation = { name: string; path: string; method: string; operation: Json }
+
+let document: Json = {}
+let operations: Operation[] = []
+
+beforeAll(async () => {
+  document = await readDocument('http://api.example:3000/docs/json')
+  operations = Object.entries(asObject(document['paths'])).flatMap(([path, item]) =>
+    Object.entries(asObject(item))
+      .filter(([method]) => method !== 'servers')
+      .map(([method, operation]) => ({
+        name: `${method} ${path}`,
+        path,
+        method,
+        operation: asObject(operation),
+      })),
+  )
+})
+
+const responsesOf = ({ operation }: Operation): [status: string, response: Json][] =>
+  Object.entries(asObject(operation['responses'])).map(([status, response]) => [
+    status,
+    asObject(response),
+  ])
+
+/** Every body of an operation, requests and answers alike, by content type. */
+const bodiesOf = (each: Operation): { where: string; type: string; media: Json }[] =>
+  [['request', asObject(each.operation['requestBody'])] as const, ...responsesOf(each)].flatMap(
+    ([where, body]) =>
+      Object.entries(asObject(body['content'])).map(([type, media]) => ({
+        where: `${each.name} ${where}`,
+        type,
+        media: asObject(media),
+      })),
+  )
+
+const samplesOf = (media: Json): unknown[] =>
+  'example' in media
+    ? [media['example']]
+    : Object.values(asObject(media['examples'])).map((sample) => asObject(sample)['value'])
+
+describe('the document', () => {
+  test('is valid OpenAPI 3.0.3', async () => {
+    const validator = new Validator()
+    const { valid, errors } = await validator.validate(structuredClone(document))
+    expect([valid, errors, validator.version]).toEqual([true, undefined, '3.0'])
+    expect(document['openapi']).toBe('3.0.3')
+  })
+
+  test('asks for no credential and has a date for a version', () => {
+    expect(asObject(document['info'])['version']).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    expect(JSON.stringify(document)).not.toContain('"security')
+  })
+
+  test('lists every route but its own, and no other', () => {
+    const served = routes
+      .filter(({ traffic }) => traffic !== 'docs')
+      .map(({ method, path }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+    expect(operations.map(({ name }) => name).sort()).toEqual(served.sort())
+  })
+
+  test('keeps no word that only this program or a newer standard understands', () => {
+    const words = JSON.stringify(document).match(
+      /"(?:x-(?:field|expected|samples)|const|patternProperties|anyOf|examples":\[)"?/g,
+    )
+    expect(words).toBeNull()
+  })
+
+  test('is the one that was agreed on; a changed surface is a changed file and a new version', () => {
+    expect(document).toMatchSnapshot()
+  })
+})
+
+describe('every operation', () => {
+  test('has a name of its own, a group that is described, and words', () => {
+    const groups = JSON.stringify(document['tags'])
+    for (const { name, operation } of operations) {
+      expect(operation, name).toMatchObject({
+        operationId: expect.stringMatching(/^[a-z][A-Za-z]+$/),
+        summary: expect.stringMatching(/^[A-Z].{8,}/),
+        description: expect.stringMatching(/^[A-Z].{30,}\.$/),
+      })
+      expect(groups, name).toContain(JSON.stringify(operation['tags']).slice(1, -1))
+    }
+    const ids = operations.map(({ operation }) => operation['operationId'])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('takes JSON and answers JSON, metrics apart', () => {
+    const others = operations.flatMap(bodiesOf).filter(({ type }) => type !== 'application/json')
+    expect(others.map(({ where, type }) => `${where} ${type}`)).toEqual([
+      'get /v1/monitoring/public-api/metrics 200 text/plain',
+      'get /metrics 200 text/plain',
+    ])
+  })
+
+  test('shows an example of every body, and each fits its schema', () => {
+    const ajv = new Ajv({ strict: false, validateFormats: false })
+    for (const { where, media } of operations.flatMap(bodiesOf)) {
+      const fits = ajv.compile({
+        ...asObject(media['schema']),
+        components: document['components'],
+      })
+      const samples = samplesOf(media)
+      expect(samples.length, where).toBeGreaterThan(0)
+      for (const sample of samples) expect([fits(sample), fits.errors], where).toEqual([true, null])
+    }
+  })
+
+  test('says of every parameter what it does', () => {
+    for (const { name, operation } of operations)
+      for (const parameter of [operation['parameters'] ?? []].flat())
+        expect(asObject(parameter), name).toMatchObject({
+          name: expect.any(String),
+          in: expect.stringMatching(/^(?:query|path)$/),
+          description: expect.stringMatching(/\.$/),
+          schema: { type: expect.stringMatching(/^(?:integer|boolean|string|array)$/) },
+        })
+  })
+})
+
+describe('refusals', () => {
+  const everywhere = [200, 404, 405, 429, 500]
+  const asking = [200, 400, 404, 405, 413, 415, 429, 500, 502, 503, 504]
+  test.each([
+    ['post /v1/wallet/tx', asking],
+    ['post /v1/security/transaction-preview', asking],
+    ['get /v1/monitoring/public-api/stats', [200, 400, 404, 405, 429, 500]],
+    ['get /v1/monitoring/public-api/metrics', everywhere],
+    ['get /v1/monitoring/health', [200, 405, 500]],
+  ])('%s', (name, statuses) => {
+    const found = operations.filter((each) => each.name === name)
+    expect(found.flatMap(responsesOf).map(([status]) => Number(status))).toEqual(statuses)
+  })
+
+  test('all are the one envelope, with the code that the status has', () => {
+    const statusOf = new Map<unknown, string>(
+      Object.entries(faultCatalogue).map(([code, { status }]) => [code, String(status)]),
+    )
+    for (const each of operations)
+      for (const [status, response] of responsesOf(each).filter(([known]) => known !== '200')) {
+        const media = asObject(asObject(response['content'])['application/json'])
+        expect(media['schema']).toEqual({ $ref: '#/components/schemas/Error' })
+        const error = asObject(asObject(media['example'])['error'])
+        expect(statusOf.get(error['code']), each.name).toBe(status)
+      }
+    const { Error: envelope } = asObject(asObject(document['components'])['schemas'])
+    expect(envelope).toMatchObject({
+      required: ['error'],
+      additionalProperties: false,
+      properties: { error: { required: ['code', 'message'], additionalProperties: false } },
+    })
+  })
+
+  test('every answer describes its headers, a 429 also how long to wait', () => {
+    for (const each of operations)
+      for (const [status, { headers }] of responsesOf(each)) {
+        const names = Object.keys(asObject(headers))
+        expect(names).toEqual(
+          expect.arrayContaining(['x-request-id', 'RateLimit', 'RateLimit-Policy']),
+        )
+        expect(names.includes('Retry-After'), `${each.name} ${status}`).toBe(status === '429')
+      }
+  })
+})
+
+describe('the scan', () => {
+  test.each([
+    ['http://api.example:3000/docs/json', 'http://api.example:3001'],
+    ['http://[::1]:3000/docs/json', 'http://[::1]:3001'],
+    ['http://a"b/docs/json', 'http://127.0.0.1:3001'],
+  ])('asked at %s stands at %s', async (url, origin) => {
+    const paths = asObject((await readDocument(url))['paths'])
+    expect(asObject(paths['/v1/wallet/tx'])['servers']).toEqual([
+      { url: origin, description: 'Scan address' },
+    ])
+  })
+
+  test('is the only path with an address of its own', () => {
+    const own = Object.entries(asObject(document['paths'])).filter(
+      ([, item]) => 'servers' in asObject(item),
+    )
+    expect(own.map(([path]) => path)).toEqual(['/v1/wallet/tx'])
+  })
+})
+
+test('each example of a request passes the checks of its route', async () => {
+  const posts = operations.filter(({ method }) => method === 'post')
+  expect(posts.length).toBeGreaterThan(1)
+  for (const { name, path, operation } of posts) {
+    const content = asObject(asObject(operation['requestBody'])['content'])
+    for (const body of samplesOf(asObject(content['application/json']))) {
+      const handle = path === '/v1/wallet/tx' ? app.scan : app.api
+      const answer = await handle(
+        new Request(`http://api.example${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+        socket,
+      )
+      // The test has no node, which only a request that is in order gets far enough to miss.
+      expect([answer.status, await answer.text()], name).toEqual([
+        503,
+        expect.stringContaining('UPSTREAM_UNAVAILABLE'),
+      ])
+    }
+  }
+})
