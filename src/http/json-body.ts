@@ -6,6 +6,12 @@ export const bodyMaxBytes = 256 * 1024
 /** A body that trickles in slower than this holds a connection for nothing. */
 const bodyTimeoutMs = 10_000
 
+/**
+ * Deepest nesting of a body; the interface needs three. Elysia puts the value that it refuses into its error, indented:
+ * twenty thousand brackets, a request of 40 KB, became 800 MB of spaces.
+ */
+const bodyMaxDepth = 16
+
 export const bodyTooLarge = (): Fault =>
   new Fault('PAYLOAD_TOO_LARGE', {
     public: `The request body is larger than ${bodyMaxBytes} bytes (256 KiB).`,
@@ -34,12 +40,23 @@ export const checkBodyHeaders = (headers: Headers): void => {
 
 /**
  * Reads and parses a JSON body, giving up at the size and time limits while it arrives, so that a body without a
- * length is bounded as well.
+ * length is bounded as well. Every body of the interface is an object.
  * @throws Fault PAYLOAD_TOO_LARGE or INVALID_REQUEST
  */
 export const readJsonBody = async (request: Request): Promise<unknown> => {
   const text = await readText(request)
   if (text === '') throw invalidField('body', 'expected a JSON object, got nothing.')
+  const parsed = parse(text)
+  if (!isObject(parsed) || Array.isArray(parsed))
+    throw invalidField('body', 'expected a JSON object.')
+  if (isDeeper(parsed, bodyMaxDepth))
+    throw invalidField('body', `expected JSON nested at most ${bodyMaxDepth} deep.`)
+  return parsed
+}
+
+const jsonType = /^\s*application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i
+
+const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -47,7 +64,17 @@ export const readJsonBody = async (request: Request): Promise<unknown> => {
   }
 }
 
-const jsonType = /^\s*application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i
+/** Level by level, so that no nesting is too deep to be looked at. */
+const isDeeper = (value: object, maxDepth: number): boolean => {
+  let level: object[] = [value]
+  for (let depth = 1; depth <= maxDepth; depth += 1) {
+    level = level.flatMap((each) => Object.values(each)).filter(isObject)
+    if (level.length === 0) return false
+  }
+  return true
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const readText = async (request: Request): Promise<string> => {
   const reader = request.body?.getReader()
