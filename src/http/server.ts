@@ -58,8 +58,12 @@ const makeInstance = (
   const faults = new WeakMap<Request, Fault>()
   /** Headers of the request that is being handed to Elysia; its first hook takes them within the same call. */
   let arriving: Record<string, string> = {}
-  // Elysia's default looks for the path behind the eleventh character and so misses it behind a host such as `api`.
-  const app = new Elysia({ handler: { standardHostname: false } })
+  const app = new Elysia({
+    // The default looks for the path behind the eleventh character and so misses it behind a host such as `api`.
+    handler: { standardHostname: false },
+    // The default rebuilds a value from its schema before it checks it, so that text would pass as an empty object.
+    normalize: false,
+  })
   app.onRequest(({ set }) => {
     set.headers = arriving
   })
