@@ -1,0 +1,89 @@
+import { type App, makeApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import type { ChainReader } from '../../src/domain/chain.ts'
+import { Fault } from '../../src/domain/fault.ts'
+import type { Route } from '../../src/http/route.ts'
+import { openDatabase } from '../../src/store/database.ts'
+import { makeEventStore } from '../../src/store/event-store.ts'
+import { makeLog } from '../../src/telemetry/log.ts'
+import { makeMetrics, type Metrics } from '../../src/telemetry/metrics.ts'
+import { makeHandClock } from './hand-clock.ts'
+
+export type TestApp = App & {
+  metrics: Metrics
+  /** What would stand on stdout by now. */
+  logged: () => string
+  advance: (byMs: number) => void
+}
+
+const noNode = (): Promise<never> => Promise.reject(new Fault('UPSTREAM_UNAVAILABLE'))
+
+const deadChain: ChainReader = {
+  readTables: noNode,
+  readAccounts: noNode,
+  simulate: noNode,
+  health: () => ({ status: 'unknown' }),
+}
+
+/**
+ * The whole service in this process, with a database in memory and a clock that moves only when told to. `routes` stand
+ * in for the product's own.
+ */
+export const makeTestApp = ({
+  env = {},
+  routes,
+  chain = deadChain,
+}: {
+  env?: Record<string, string>
+  routes?: readonly Route[]
+  chain?: ChainReader
+} = {}): TestApp => {
+  const clock = makeHandClock()
+  const metrics = makeMetrics()
+  let lines = ''
+  const log = makeLog({
+    write: (text) => {
+      lines += text
+    },
+    level: 'info',
+    nowMs: clock.nowMs,
+    schedule: clock.schedule,
+    linesDropped: metrics.logLinesDropped,
+  })
+  const store = makeEventStore({
+    database: openDatabase(':memory:'),
+    nowMs: clock.nowMs,
+    startedAtMs: clock.nowMs(),
+    deploySha: 'abc1234',
+    retentionDays: 30,
+    metrics,
+    report: (message, error) => log.warn(message, {}, error),
+    schedule: clock.schedule,
+  })
+  const app = makeApp({
+    config: readConfig(env),
+    nowMs: clock.nowMs,
+    log,
+    metrics,
+    // In this thread what the event thread does: store each event and write its line.
+    events: {
+      ...store,
+      append: (event) => {
+        store.append(event)
+        log.event(event)
+      },
+    },
+    chain,
+    countryOf: () => undefined,
+    ...(routes && { routes }),
+  })
+  return {
+    ...app,
+    metrics,
+    logged: () => {
+      log.flush()
+      return lines
+    },
+    advance: clock.advance,
+  }
+}

@@ -1,0 +1,66 @@
+import { expect } from 'bun:test'
+import { type Answer, ask, askJson, member } from './http.ts'
+import {
+  type ServerKind,
+  type ServerOptions,
+  type ServerProcess,
+  startServer,
+} from './server-process.ts'
+
+export const statsPath = '/v1/monitoring/public-api/stats'
+export const healthPath = '/v1/monitoring/health'
+export const scanPath = '/v1/wallet/tx'
+
+/** Quotas that refuse nobody, but whose headers stand on every answer. */
+export const wideQuotas = {
+  QUOTA_IP: '1000000/60',
+  QUOTA_ENDPOINT: '1000000/60',
+  QUOTA_CAPABILITY: '1000000/60',
+}
+
+export type WatchedServer = ServerProcess & {
+  /**
+   * Sends one request by the function and returns its answer with the parameters of the event that it made. Fails
+   * where it made none, or more than one, or one with another id or an impossible latency.
+   */
+  watch: (
+    send: () => Promise<Answer>,
+  ) => Promise<{ answer: Answer; event: Record<string, unknown> }>
+}
+
+/** A server whose requests are sent one at a time, so that each can be told by its event. */
+export const startWatchedServer = async (
+  kind: ServerKind,
+  { env = {}, ...options }: ServerOptions = {},
+): Promise<WatchedServer> => {
+  const server = await startServer(kind, { ...options, env: { ...wideQuotas, ...env } })
+  const readStats = (): Promise<unknown> =>
+    askJson(`${server.apiUrl}${statsPath}?includeRecent=true&limit=1`)
+  const totalOf = (stats: unknown): number => Number(member(stats, 'summary', 'totalRequests'))
+  let total = totalOf(await readStats())
+  return {
+    ...server,
+    watch: async (send) => {
+      const startedMs = performance.now()
+      const answer = await send()
+      const tookMs = performance.now() - startedMs
+      const stats = await readStats()
+      const newest = member(stats, 'recentEvents', 0)
+      const params = member(newest, 'analyticsEvent', 'params')
+      // The stats question before this request has become an event of its own meanwhile.
+      expect(totalOf(stats) - total).toBe(2)
+      total = totalOf(stats)
+      expect(member(newest, 'requestId')).toBe(answer.headers.get('x-request-id'))
+      expect(member(params, 'api_status')).toBe(answer.status)
+      expect(Number(member(params, 'api_latency_ms'))).toBeLessThanOrEqual(Math.ceil(tookMs))
+      return { answer, event: { ...(typeof params === 'object' && params) } }
+    },
+  }
+}
+
+/** Value of a sample of the metrics by its name and labels as they stand there; 0 where it is not there. */
+export const metricValue = async (apiUrl: string, sample: string): Promise<number> => {
+  const { text } = await ask(`${apiUrl}/metrics`)
+  const line = text.split('\n').find((each) => each.startsWith(`${sample} `))
+  return line === undefined ? 0 : Number(line.slice(sample.length + 1))
+}
