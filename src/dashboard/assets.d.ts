@@ -15,3 +15,7 @@ declare module '*.page.js' {
   const path: string
   export default path
 }
+declare module '*.page.svg' {
+  const path: string
+  export default path
+}

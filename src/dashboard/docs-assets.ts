@@ -3,6 +3,7 @@ import uiCssPath from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' }
 import { docsPageHtml } from './docs-page.ts'
 import cssPath from './docs.page.css' with { type: 'file' }
 import scriptPath from './docs.page.js' with { type: 'file' }
+import iconPath from './icon.page.svg' with { type: 'file' }
 
 export type Asset = { contentType: string; read: () => Promise<Uint8Array<ArrayBuffer>> }
 
@@ -21,5 +22,6 @@ export const docsAssets: ReadonlyMap<string, Asset> = new Map([
   ['swagger-ui-bundle.js', embedded(bundlePath, 'text/javascript;charset=utf-8')],
   ['swagger-ui.css', embedded(uiCssPath, 'text/css;charset=utf-8')],
   ['docs.css', embedded(cssPath, 'text/css;charset=utf-8')],
+  ['icon.svg', embedded(iconPath, 'image/svg+xml')],
   ['docs.js', embedded(scriptPath, 'text/javascript;charset=utf-8')],
 ])
