@@ -1,99 +1,23 @@
-import { describe, expect, test } from 'bun:test'
-import { type TSchema, Type as t } from '@sinclair/typebox'
-import { Value } from '@sinclair/typebox/value'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { scanTransaction } from '../../src/service/scan-transaction.ts'
+import { makeRpcChainReader } from '../../src/upstream/rpc/chain-reader.ts'
 import { recordedChain } from '../kit/recorded-chain.ts'
-import type { RecordedTransaction } from '../kit/recorded-chain.ts'
-import { noSharedData, sharedRows } from '../kit/shared-rows.ts'
-
-const orNull = <T extends TSchema>(schema: T) => t.Optional(t.Union([schema, t.Null()]))
-const tokenBalances = orNull(
-  t.Array(
-    t.Object({
-      accountIndex: t.Integer(),
-      mint: t.String(),
-      owner: t.Optional(t.String()),
-      programId: t.Optional(t.String()),
-      uiTokenAmount: t.Object({ amount: t.String(), decimals: t.Integer() }),
-    }),
-  ),
-)
-const row = t.Object({
-  signature: t.String(),
-  encoding: t.Union([t.Literal('json'), t.Literal('base64')]),
-  raw_base64: t.String(),
-  tx: t.Object({
-    meta: t.Object({
-      err: t.Unknown(),
-      fee: t.Integer(),
-      preBalances: t.Array(t.Number()),
-      postBalances: t.Array(t.Number()),
-      preTokenBalances: tokenBalances,
-      postTokenBalances: tokenBalances,
-      innerInstructions: orNull(
-        t.Array(
-          t.Object({
-            index: t.Integer(),
-            instructions: t.Array(
-              t.Object({
-                programIdIndex: t.Integer(),
-                accounts: t.Array(t.Integer()),
-                data: t.String(),
-                stackHeight: orNull(t.Integer()),
-              }),
-            ),
-          }),
-        ),
-      ),
-      loadedAddresses: orNull(
-        t.Object({ writable: t.Array(t.String()), readonly: t.Array(t.String()) }),
-      ),
-      logMessages: orNull(t.Array(t.String())),
-    }),
-  }),
-})
-
-const recordedRows = (): { signature: string; recorded: RecordedTransaction }[] =>
-  sharedRows('transactions.ndjson.gz').flatMap((value) => {
-    if (!Value.Check(row, value)) return []
-    const { meta } = value.tx
-    return [
-      {
-        signature: value.signature,
-        recorded: {
-          transactionBase64: value.raw_base64,
-          fee: meta.fee,
-          error: meta.err ?? undefined,
-          preBalances: meta.preBalances,
-          postBalances: meta.postBalances,
-          preTokenBalances: meta.preTokenBalances ?? [],
-          postTokenBalances: meta.postTokenBalances ?? [],
-          innerInstructions: (meta.innerInstructions ?? []).map(({ index, instructions }) => ({
-            index,
-            instructions: instructions.map(({ stackHeight, ...rest }) => ({
-              ...rest,
-              stackHeight: stackHeight ?? null,
-            })),
-          })),
-          loadedAddresses: meta.loadedAddresses ?? { writable: [], readonly: [] },
-          logMessages: meta.logMessages ?? [],
-        },
-      },
-    ]
-  })
+import { allRecorded, fixtureTransactions } from '../kit/recorded-transaction.ts'
+import { type ReplayNode, startReplayNode } from '../kit/replay-node.ts'
 
 /** What may make an ordinary transaction suspicious: a wallet emptied, a signature that somebody else may keep. */
 const honestDoubts = ['TRANSFERS_MAJORITY_OF_SOL', 'DURABLE_NONCE']
 
-describe.skipIf(noSharedData !== undefined)('recorded mainnet transactions', () => {
-  const rows = recordedRows()
-  const scans = rows.map(async ({ signature, recorded }) => {
+/** The repository's own, and the reference data where it lies beside the repository. */
+describe('recorded mainnet transactions', () => {
+  const rows = allRecorded()
+  const scans = rows.map(async (recorded) => {
     const { chain, feePayer } = recordedChain(recorded)
     const { answer } = await scanTransaction(
       { chain },
       { transactionBase64: recorded.transactionBase64, walletAddress: feePayer },
     )
-    return { signature, failed: recorded.error !== undefined, answer }
+    return { signature: recorded.signature, failed: recorded.error !== undefined, answer }
   })
 
   test('there are enough of them', () => expect(rows.length).toBeGreaterThan(250))
@@ -119,5 +43,41 @@ describe.skipIf(noSharedData !== undefined)('recorded mainnet transactions', () 
     for (const { answer } of suspicious) {
       expect(answer.details.flags.filter((flag) => !honestDoubts.includes(flag))).toEqual([])
     }
+  })
+})
+
+describe('the node that replays records', () => {
+  let node: ReplayNode
+  beforeAll(() => {
+    node = startReplayNode()
+  })
+  afterAll(() => node.stop())
+
+  test('leads to the same answers over HTTP as the records do by themselves', async () => {
+    const rows = fixtureTransactions().filter((_, index) => index % 5 === 0)
+    for (const recorded of rows) {
+      const { chain, feePayer } = recordedChain(recorded)
+      const urls = [node.urlOf(recorded)]
+      const reader = makeRpcChainReader({ urls, nowMs: Date.now, random: Math.random })
+      const input = { transactionBase64: recorded.transactionBase64, walletAddress: feePayer }
+      const overHttp = await scanTransaction({ chain: reader }, input)
+      const direct = await scanTransaction({ chain }, input)
+      expect(overHttp.answer).toEqual(direct.answer)
+      expect(overHttp.evidence.controls).toEqual(direct.evidence.controls)
+    }
+    expect(node.calls.get('simulateTransaction')).toBe(rows.length)
+  })
+
+  test('runs nothing but what was recorded', async () => {
+    const [one, other] = fixtureTransactions()
+    if (!one || !other) throw new Error('no records')
+    const reader = makeRpcChainReader({
+      urls: [node.urlOf(one)],
+      nowMs: Date.now,
+      random: Math.random,
+    })
+    const { transactionBase64 } = other
+    const asked = reader.simulate({ transactionBase64, watch: [], replaceBlockhash: true })
+    expect(asked).rejects.toThrow()
   })
 })
