@@ -52,7 +52,11 @@ export type ChainReader = {
   readTables: (needed: ReadonlyMap<Address, number>) => Promise<TablesAnswer>
   /** Whether `readTables` would answer from memory; asks no node. Where absent, nobody can tell, and a round is assumed. */
   hasTables?: (needed: ReadonlyMap<Address, number>) => boolean
-  readAccounts: (addresses: readonly Address[]) => Promise<AccountsAnswer>
+  /** `firstBytes` asks for the beginning of each account's data only, for the heads of large accounts. */
+  readAccounts: (
+    addresses: readonly Address[],
+    options?: { firstBytes?: number },
+  ) => Promise<AccountsAnswer>
   /** Simulates with signatures unchecked; `replaceBlockhash` false keeps the message's own (durable nonces need it). */
   simulate: (ask: {
     transactionBase64: string
@@ -61,6 +65,8 @@ export type ChainReader = {
   }) => Promise<SimulationAnswer>
   /** Cheap liveness for the health route: reads what the last calls and a background probe saw, calls nothing. */
   health: () => ComponentHealth
+  /** Software version of the node that is asked first, where it has told; asks no node. */
+  nodeVersion?: () => string | undefined
 }
 
 export type ComponentHealth = {

@@ -23,14 +23,19 @@ const widestSlotSpread = 8n
 export const readAccounts = async (
   client: RpcClient,
   addresses: readonly Address[],
+  { firstBytes }: { firstBytes?: number } = {},
 ): Promise<AccountsAnswer> => {
   const distinct = [...new Set(addresses)]
-  const first = await Promise.all(partsOf(distinct).map((part) => readPart(client, part)))
+  const slice = firstBytes === undefined ? {} : { dataSlice: { offset: 0, length: firstBytes } }
+  const first = await Promise.all(partsOf(distinct).map((part) => readPart(client, part, slice)))
   const newest = first.reduce((most, { slot }) => (slot > most ? slot : most), 0n)
   const parts = await Promise.all(
     first.map((part) =>
       newest - part.slot > widestSlotSpread
-        ? readPart(client, part.asked, newest - widestSlotSpread)
+        ? readPart(client, part.asked, {
+            ...slice,
+            minContextSlot: Number(newest - widestSlotSpread),
+          })
         : part,
     ),
   )
@@ -42,17 +47,14 @@ export const readAccounts = async (
 
 type Part = { asked: Address[]; slot: bigint; found: [Address, Account][] }
 
-const readPart = (client: RpcClient, asked: Address[], minSlot?: bigint): Promise<Part> =>
+const readPart = (
+  client: RpcClient,
+  asked: Address[],
+  options: Record<string, unknown>,
+): Promise<Part> =>
   client.call({
     method: 'getMultipleAccounts',
-    params: [
-      asked,
-      {
-        encoding: 'base64',
-        commitment,
-        ...(minSlot === undefined ? {} : { minContextSlot: Number(minSlot) }),
-      },
-    ],
+    params: [asked, { encoding: 'base64', commitment, ...options }],
     parse: (result) => {
       const { slot, value } = readContext(result)
       const list = listOf(value, 'value')

@@ -10,6 +10,8 @@ export type RpcChainReader = ChainReader &
   TableReader & {
     /** Starts asking nodes that nobody has asked for a while, so that `health` stays true. */
     start: () => void
+    /** Asks each node for its software version, unless it has told already. Never rejects. */
+    learnVersions: () => Promise<void>
     stop: () => void
   }
 
@@ -29,12 +31,16 @@ export const makeRpcChainReader = (options: RpcChainReaderOptions): RpcChainRead
   let timer: ReturnType<typeof setInterval> | undefined
   return {
     ...makeTableReader(client, options),
-    readAccounts: (addresses) => noting(readAccounts(client, addresses)),
+    readAccounts: (addresses, options) => noting(readAccounts(client, addresses, options)),
     simulate: (question) => noting(client.call(simulationAsk(question, () => lastSlot))),
     health: client.health,
+    nodeVersion: client.version,
+    learnVersions: client.learnVersions,
     start: () => {
-      void client.probe(0)
-      timer ??= setInterval(() => void client.probe(probeIdleMs), lookAfterMs)
+      void client.probe(0).then(client.learnVersions)
+      timer ??= setInterval(() => {
+        void client.probe(probeIdleMs).then(client.learnVersions)
+      }, lookAfterMs)
       timer.unref()
     },
     stop: () => {

@@ -32,6 +32,10 @@ export type RpcClient = {
   /** Asks every node that nobody has asked for `idleMs`, so that `health` does not go stale. Never throws. */
   probe: (idleMs: number) => Promise<void>
   health: () => ComponentHealth
+  /** Asks every node that works for its version, once: a node that has no answer is not asked again. Never throws. */
+  learnVersions: () => Promise<void>
+  /** Of the node that is asked first, where it has told. */
+  version: () => string | undefined
 }
 
 const defaultTimeoutMs = 4_000
@@ -77,7 +81,19 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
     )
     await Promise.allSettled(idle.map((endpoint) => endpoint.exchange(healthMethod, [], timeoutMs)))
   }
-  return { call, probe, health: () => healthOf(endpoints) }
+  const learnVersions = async (): Promise<void> => {
+    const working = endpoints.filter(
+      (endpoint) => endpoint.wantsVersion() && !endpoint.resting() && endpoint.enter() === 0,
+    )
+    await Promise.allSettled(working.map((endpoint) => endpoint.learnVersion(timeoutMs)))
+  }
+  return {
+    call,
+    probe,
+    health: () => healthOf(endpoints),
+    learnVersions,
+    version: () => inOrder(endpoints)[0]?.version(),
+  }
 }
 
 /** Answered by a node that keeps up; an error about its state by one that lags. A proxy without it is alive too. */

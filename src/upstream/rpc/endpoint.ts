@@ -2,6 +2,7 @@ import { Fault } from '../../domain/fault.ts'
 import { makeBreaker } from '../breaker.ts'
 import { type Http, unavailable } from '../http.ts'
 import { answerTooLarge } from '../read-body.ts'
+import { isFields } from '../shape.ts'
 import { type Envelope, readEnvelope } from './envelope.ts'
 
 /** How people are told of a node: by role, never by address. */
@@ -21,6 +22,11 @@ export type Endpoint = {
   /** Clock time of the last exchange; 0: never. */
   lastMs: () => number
   state: () => 'ok' | 'failing' | 'unknown'
+  /** Software version, once it has told. */
+  version: () => string | undefined
+  /** Whether it has not been asked for its version yet; one that cannot tell is not asked again. */
+  wantsVersion: () => boolean
+  learnVersion: (timeoutMs: number) => Promise<void>
 }
 
 /** A node that failed is asked last for this long; the other nodes answer meanwhile. */
@@ -41,6 +47,8 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
   const breaker = makeBreaker({ failures: breakerFailures, openMs: breakerOpenMs, nowMs })
   let lastMs = 0
   let failing = false
+  let version: string | undefined
+  let askedVersion = false
   const succeed = (): void => {
     lastMs = nowMs()
     failing = false
@@ -53,26 +61,42 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
     const pauseSeconds = thrown instanceof Fault ? thrown.headers['retry-after'] : undefined
     if (pauseSeconds !== undefined) breaker.rest(Number(pauseSeconds) * 1000)
   }
+  const exchange: Endpoint['exchange'] = async (method, params, timeoutMs) => {
+    try {
+      const body = { jsonrpc: '2.0', id: 1, method, params }
+      const envelope = readEnvelope(await http.postJson(url, body, { timeoutMs }))
+      refuseState(envelope)
+      succeed()
+      return envelope
+    } catch (thrown) {
+      if (isTooLarge(thrown)) succeed()
+      else fail(thrown)
+      throw thrown
+    }
+  }
   return {
-    exchange: async (method, params, timeoutMs) => {
-      try {
-        const body = { jsonrpc: '2.0', id: 1, method, params }
-        const envelope = readEnvelope(await http.postJson(url, body, { timeoutMs }))
-        refuseState(envelope)
-        succeed()
-        return envelope
-      } catch (thrown) {
-        if (isTooLarge(thrown)) succeed()
-        else fail(thrown)
-        throw thrown
-      }
-    },
+    exchange,
     enter: breaker.enter,
     waitMs: breaker.waitMs,
     resting: () => failing && nowMs() - lastMs < restMs,
     lastMs: () => lastMs,
     state: () => (lastMs === 0 ? 'unknown' : failing ? 'failing' : 'ok'),
+    version: () => version,
+    wantsVersion: () => !askedVersion,
+    learnVersion: async (timeoutMs) => {
+      version = versionOf(await exchange('getVersion', [], timeoutMs))
+      askedVersion = true
+    },
   }
+}
+
+/** A version is shown to people, so it must look like one. */
+const versionForm = /^[\w.+-]{1,64}$/
+
+const versionOf = (envelope: Envelope): string | undefined => {
+  const told = 'error' in envelope ? undefined : envelope.result
+  const text = isFields(told) ? told['solana-core'] : undefined
+  return typeof text === 'string' && versionForm.test(text) ? text : undefined
 }
 
 export const isTooLarge = (thrown: unknown): boolean =>

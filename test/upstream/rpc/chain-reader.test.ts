@@ -61,6 +61,19 @@ describe.skipIf(noTestChain !== undefined)('against a real chain', () => {
   const transfer = (lamports: bigint, toPubkey: PublicKey) =>
     SystemProgram.transfer({ fromPubkey: alice, toPubkey, lamports })
 
+  test('the beginning of accounts, where that is all that is wanted', async () => {
+    const addresses = [known(mint), known(alice)]
+    const whole = (await reader.readAccounts(addresses)).accounts.get(known(mint))
+    const head = (await reader.readAccounts(addresses, { firstBytes: 45 })).accounts
+    expect(head.get(known(mint))).toEqual({
+      lamports: whole?.lamports ?? 0n,
+      owner: tokenProgram,
+      executable: false,
+      data: whole?.data.slice(0, 45) ?? new Uint8Array(0),
+    })
+    expect(head.get(known(alice))?.data).toHaveLength(0)
+  })
+
   test('reads accounts and leaves out those that do not exist', async () => {
     const nobody = fresh()
     const asked = [alice, nobody, mint, SystemProgram.programId, alice].map(known)

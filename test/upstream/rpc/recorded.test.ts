@@ -338,14 +338,34 @@ describe('lookup tables', () => {
   })
 })
 
-test('start asks at once how the node is, stop ends it', async () => {
-  const { reader, server } = start([{ body: { jsonrpc: '2.0', id: 1, result: 'ok' } }])
+test('start asks at once how the node is and for its version, stop ends it', async () => {
+  const { reader, server } = start([
+    { body: { jsonrpc: '2.0', id: 1, result: 'ok' } },
+    { body: { jsonrpc: '2.0', id: 1, result: { 'feature-set': 1, 'solana-core': '3.1.4' } } },
+  ])
   reader.start()
-  while (reader.health().status === 'unknown') await Bun.sleep(1)
+  while (reader.nodeVersion?.() === undefined) await Bun.sleep(1)
   reader.stop()
   expect(reader.health()).toEqual({ status: 'ok' })
-  expect(server.requests.map(({ body }) => fieldsOf(body, 'body')['method'])).toEqual(['getHealth'])
+  expect(reader.nodeVersion?.()).toBe('3.1.4')
+  expect(methodsOf(server.requests)).toEqual(['getHealth', 'getVersion'])
 })
+
+test.each([
+  ['no answer to it', { error: { code: -32601, message: 'Method not found' } }],
+  ['another shape', { result: '3.1.4' }],
+  ['what is no version', { result: { 'solana-core': 'x\u001b[2J' } }],
+])('a node with %s has no version, and is asked once', async (_, fields) => {
+  const { reader, server } = start([{ body: { jsonrpc: '2.0', id: 1, ...fields } }])
+  await reader.learnVersions()
+  await reader.learnVersions()
+  expect(reader.nodeVersion?.()).toBeUndefined()
+  expect(methodsOf(server.requests)).toEqual(['getVersion'])
+})
+
+function methodsOf(requests: readonly { body: unknown }[]): unknown[] {
+  return requests.map(({ body }) => fieldsOf(body, 'body')['method'])
+}
 
 function numbered(index: number): Address {
   return address(`${'1'.repeat(30)}${index < 58 ? 'z' : 'y'}${alphabet[index % 58] ?? ''}`)
