@@ -82,6 +82,17 @@ describe.skipIf(noBrowser !== undefined)(
       await page.context().close()
     })
 
+    test('could not reach another host unnoticed', async () => {
+      const { page, problems } = await open()
+      const told = page.waitForEvent('console')
+      await page.evaluate(
+        "document.body.append(Object.assign(new Image(), { src: 'http://other.example/a.png' }))",
+      )
+      await told
+      expect(problems.join()).toContain('other.example')
+      await page.context().close()
+    })
+
     test('tries out the stats and shows what the service answers', async () => {
       const watched = await open()
       const { status, body } = await tryOut(watched.page, 'getPublicApiStats')
