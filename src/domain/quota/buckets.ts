@@ -75,7 +75,7 @@ export const makeQuotaBuckets = (
     },
     peek: (name, endpoint, capability) => {
       const now = nowMs()
-      const weighed = weigh(clients.get(name), endpoint, capability, now)
+      const weighed = weigh(clients.get(name), endpoint, capability, now).map(uncounted)
       return {
         allowed: weighed.every((entry) => entry.decision.allowed),
         tightest: tightest(weighed),
@@ -93,6 +93,15 @@ const stateOf = ({ scope, limit, decision }: Weighed): QuotaState => ({
   remaining: decision.remaining,
   resetSeconds: Math.ceil(decision.waitMs / 1000),
 })
+
+/** A decision tells how things stand after the request; one that was not counted leaves them as they were. */
+const uncounted = (entry: Weighed): Weighed => {
+  const { decision, limit } = entry
+  if (!decision.allowed) return entry
+  const intervalMs = (limit.windowSeconds * 1000) / limit.count
+  const remaining = decision.remaining + 1
+  return { ...entry, decision: { ...decision, remaining, waitMs: decision.waitMs - intervalMs } }
+}
 
 const tightest = (weighed: Weighed[]): QuotaOutcome['tightest'] => {
   let least: Weighed | undefined

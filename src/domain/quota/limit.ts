@@ -29,7 +29,7 @@ export type QuotaStore = {
     endpoint: string,
     capability: string,
   ) => QuotaOutcome | Promise<QuotaOutcome>
-  /** What `take` would say, counting nothing. */
+  /** Whether `take` would refuse and how the quotas stand, counting nothing. */
   peek: (
     client: string,
     endpoint: string,

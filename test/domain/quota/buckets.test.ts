@@ -63,6 +63,16 @@ describe('makeQuotaBuckets', () => {
     expect(quotas.clientCount()).toBe(0)
   })
 
+  test('peek tells how things stand before the next request', async () => {
+    const { quotas } = make({ ip: { count: 2, windowSeconds: 10 } })
+    const peek = async () => (await quotas.peek('a', '/', 'x')).tightest
+    expect(await peek()).toMatchObject({ remaining: 2, resetSeconds: 0 })
+    await quotas.take('a', '/', 'x')
+    expect(await peek()).toMatchObject({ remaining: 1, resetSeconds: 5 })
+    await quotas.take('a', '/', 'x')
+    expect(await peek()).toMatchObject({ remaining: 0, resetSeconds: 5 })
+  })
+
   test('of several refusals the longest wait is told', async () => {
     const { quotas } = make({
       ip: { count: 1, windowSeconds: 10 },
