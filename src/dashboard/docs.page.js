@@ -8,11 +8,13 @@ dress()
 const everywhere = new Set(['x-request-id', 'RateLimit', 'RateLimit-Policy'])
 const withoutCommonHeaders = () => ({
   wrapComponents: {
-    headers: (Headers, { React }) => (props) =>
-      React.createElement(Headers, {
-        ...props,
-        headers: props.headers?.filterNot((_, name) => everywhere.has(name)),
-      }),
+    headers:
+      (Headers, { React }) =>
+      (props) =>
+        React.createElement(Headers, {
+          ...props,
+          headers: props.headers?.filterNot((_, name) => everywhere.has(name)),
+        }),
   },
 })
 
