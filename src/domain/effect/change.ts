@@ -19,19 +19,51 @@ export type ControlField =
   | 'delegated-amount'
   | 'close-authority'
   | 'frozen'
+  | 'cpi-guard'
+  | 'memo-required'
+  | 'confidential-balance'
   | 'mint-authority'
   | 'freeze-authority'
+  | 'mint-close-authority'
+  | 'permanent-delegate'
+  | 'transfer-fee'
+  | 'transfer-fee-authority'
+  | 'withheld-withdraw-authority'
+  | 'default-account-state'
+  | 'transfer-hook-program'
+  | 'transfer-hook-authority'
+  | 'paused'
+  | 'pause-authority'
+  | 'permissioned-burn-authority'
+  | 'interest-rate'
+  | 'interest-rate-authority'
+  | 'scaled-amount'
+  | 'scaled-amount-authority'
+  | 'confidential-transfer-authority'
+  | 'confidential-transfer-fee-authority'
+  | 'metadata'
+  | 'metadata-update-authority'
+  | 'metadata-pointer-authority'
+  | 'group-update-authority'
+  | 'group-pointer-authority'
+  | 'group-member-pointer-authority'
   | 'nonce-authority'
   | 'stake-staker'
   | 'stake-withdrawer'
+  | 'stake-custodian'
+  | 'stake-lockup'
   | 'upgrade-authority'
+  | 'program-deployed'
+  | 'table-authority'
+  | 'table-deactivated'
+  | 'multisig-signers'
 
 export type ControlChange = {
   account: Address
   field: ControlField
   /** Who held the account before: the wallet itself, or the token account's owner (of a new one, its first owner). */
   holder?: Address
-  /** Absent: none. Addresses as base58, amounts in decimal, flags as `true`/`false`. */
+  /** Absent: none. Addresses as base58, amounts in decimal, flags as `true`/`false`, several values with spaces between. */
   before?: string
   after?: string
   /** Mint, for token accounts. */

@@ -2,13 +2,18 @@ import type { Address } from '../address.ts'
 import type { Account } from '../chain.ts'
 import { systemProgram } from '../known-address.ts'
 import { holderOf } from '../state/account-state.ts'
-import type {
-  AccountState,
-  MintState,
-  StakeState,
-  TokenAccountState,
-} from '../state/account-state.ts'
+import type { AccountState, TokenAccountState } from '../state/account-state.ts'
 import type { ControlChange, ControlField } from './change.ts'
+import {
+  mintFields,
+  multisigFields,
+  nonceFields,
+  programFields,
+  stakeFields,
+  tableFields,
+  tokenAccountFields,
+} from './control-fields.ts'
+import type { FieldReader } from './control-fields.ts'
 
 export type Side = { account: Account; state: AccountState | undefined }
 
@@ -52,21 +57,18 @@ const stateChanges = (
   if (after.kind === 'token-account') {
     return tokenAccountChanges(address, before.kind === 'token-account' ? before : undefined, after)
   }
-  if (before.kind === 'mint' && after.kind === 'mint') return mintChanges(address, before, after)
-  if (before.kind === 'stake' && after.kind === 'stake') return stakeChanges(address, before, after)
-  if (before.kind === 'nonce' && after.kind === 'nonce') {
-    return change(address, 'nonce-authority', before.authority, before.authority, after.authority)
-  }
-  if (before.kind === 'program-data' && after.kind === 'program-data') {
-    const holder = before.upgradeAuthority
-    return change(
-      address,
-      'upgrade-authority',
-      holder,
-      before.upgradeAuthority,
-      after.upgradeAuthority,
-    )
-  }
+  if (before.kind === 'mint' && after.kind === 'mint')
+    return changesOf(mintFields, { address, before, after })
+  if (before.kind === 'stake' && after.kind === 'stake')
+    return changesOf(stakeFields, { address, before, after })
+  if (before.kind === 'nonce' && after.kind === 'nonce')
+    return changesOf(nonceFields, { address, before, after })
+  if (before.kind === 'program-data' && after.kind === 'program-data')
+    return changesOf(programFields, { address, before, after })
+  if (before.kind === 'lookup-table' && after.kind === 'lookup-table')
+    return changesOf(tableFields, { address, before, after })
+  if (before.kind === 'multisig' && after.kind === 'multisig')
+    return changesOf(multisigFields, { address, before, after })
   return []
 }
 
@@ -75,68 +77,39 @@ const tokenAccountChanges = (
   before: TokenAccountState | undefined,
   after: TokenAccountState,
 ): ControlChange[] => {
-  const holder = before?.owner ?? after.owner
   const { mint } = after
-  const owner = before
-    ? change(address, 'token-owner', holder, before.owner, after.owner, mint)
-    : []
-  return [
-    ...owner,
-    ...change(address, 'delegate', holder, before?.delegate, after.delegate, mint),
-    ...change(address, 'delegated-amount', holder, amountText(before), amountText(after), mint),
-    ...change(
-      address,
-      'close-authority',
-      holder,
-      before?.closeAuthority,
-      after.closeAuthority,
-      mint,
-    ),
-    ...change(
-      address,
-      'frozen',
-      holder,
-      String(before?.frozen ?? false),
-      String(after.frozen),
-      mint,
-    ),
-  ]
+  const holder = before?.owner ?? after.owner
+  return tokenAccountFields.flatMap(({ field, valueOf }) => {
+    const earlier = before ? valueOf(before) : unclaimed(field, after)
+    return change({ account: address, field, holder, mint }, earlier, valueOf(after))
+  })
 }
 
-const amountText = (state: TokenAccountState | undefined): string | undefined =>
-  state?.delegate && state.delegatedAmount.toString()
+/** The value of a field in an account that nobody else has a say in: what its owner does not choose counts as given. */
+const unclaimed = (field: ControlField, after: TokenAccountState): string | undefined => {
+  if (field === 'token-owner') return after.owner
+  return field === 'delegate' || field === 'delegated-amount' || field === 'close-authority'
+    ? undefined
+    : 'false'
+}
 
-const mintChanges = (address: Address, before: MintState, after: MintState): ControlChange[] => [
-  ...change(
-    address,
-    'mint-authority',
-    before.mintAuthority,
-    before.mintAuthority,
-    after.mintAuthority,
-  ),
-  ...change(
-    address,
-    'freeze-authority',
-    before.freezeAuthority,
-    before.freezeAuthority,
-    after.freezeAuthority,
-  ),
-]
-
-const stakeChanges = (address: Address, before: StakeState, after: StakeState): ControlChange[] => [
-  ...change(address, 'stake-staker', before.withdrawer, before.staker, after.staker),
-  ...change(address, 'stake-withdrawer', before.withdrawer, before.withdrawer, after.withdrawer),
-]
+/** Changes of the fields of an account that stood there before and after. */
+const changesOf = <State>(
+  fields: readonly FieldReader<State>[],
+  { address, before, after }: { address: Address; before: State; after: State },
+): ControlChange[] =>
+  fields.flatMap(({ field, valueOf, holderOf: holderOfField }) => {
+    const holder = holderOfField?.(before)
+    return change({ account: address, field, holder }, valueOf(before), valueOf(after))
+  })
 
 const change = (
-  account: Address,
-  field: ControlField,
-  holder: Address | undefined,
+  of: { account: Address; field: ControlField; holder: Address | undefined; mint?: Address },
   before: string | undefined,
   after: string | undefined,
-  mint?: Address,
 ): ControlChange[] => {
   if (before === after) return []
+  const { account, field, holder, mint } = of
   return [
     {
       account,

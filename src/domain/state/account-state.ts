@@ -1,4 +1,5 @@
 import type { Address } from '../address.ts'
+import type { MintExtensions, TokenAccountExtensions } from './token-extensions.ts'
 
 export type TokenAccountState = {
   kind: 'token-account'
@@ -11,7 +12,7 @@ export type TokenAccountState = {
   /** Holds wrapped SOL: its lamports are the owner's SOL. */
   native: boolean
   closeAuthority?: Address
-}
+} & TokenAccountExtensions
 
 export type MintState = {
   kind: 'mint'
@@ -19,11 +20,10 @@ export type MintState = {
   decimals: number
   mintAuthority?: Address
   freezeAuthority?: Address
-  /** Token-2022 extension: may close the mint. */
-  closeAuthority?: Address
-  /** Token-2022 extension: may move or burn every holder's tokens. */
-  permanentDelegate?: Address
-}
+} & MintExtensions
+
+/** Of the Token programs: any `required` of the signers together act for the account's address. */
+export type MultisigState = { kind: 'multisig'; required: number; signers: Address[] }
 
 export type NonceState = { kind: 'nonce'; authority: Address; blockhash: string }
 
@@ -42,16 +42,27 @@ export type ProgramDataState = {
   upgradeAuthority?: Address
 }
 
+export type LookupTableState = {
+  kind: 'lookup-table'
+  /** Absent: frozen, it can neither grow nor be closed. */
+  authority?: Address
+  /** Slot in which its closing was begun; absent where it was not. It serves for some 513 slots more. */
+  deactivationSlot?: bigint
+  lastExtendedSlot: bigint
+  entryCount: number
+}
+
 /** What an account is, as far as the core programs say. */
 export type AccountState =
   /** System-owned, without data. */
   | { kind: 'wallet' }
   | TokenAccountState
   | MintState
+  | MultisigState
   | NonceState
   | StakeState
   | ProgramDataState
-  | { kind: 'lookup-table'; authority?: Address }
+  | LookupTableState
   /** Of a program that is not modelled, or not initialized yet. */
   | { kind: 'other' }
   /** A core program owns it, and its data is not what that program writes: to be reported, never to be passed over. */

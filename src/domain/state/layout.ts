@@ -5,11 +5,20 @@ import type { Address } from '../address.ts'
 export const readU16 = (data: Uint8Array, offset: number): number =>
   (data[offset] ?? 0) | ((data[offset + 1] ?? 0) << 8)
 
+export const readI16 = (data: Uint8Array, offset: number): number =>
+  (readU16(data, offset) << 16) >> 16
+
 export const readU32 = (data: Uint8Array, offset: number): number =>
   (readU16(data, offset) | (readU16(data, offset + 2) << 16)) >>> 0
 
 export const readU64 = (data: Uint8Array, offset: number): bigint =>
   (BigInt(readU32(data, offset + 4)) << 32n) | BigInt(readU32(data, offset))
+
+export const readI64 = (data: Uint8Array, offset: number): bigint =>
+  BigInt.asIntN(64, readU64(data, offset))
+
+export const readF64 = (data: Uint8Array, offset: number): number =>
+  new DataView(data.buffer, data.byteOffset, data.byteLength).getFloat64(offset, true)
 
 /** C-style option of an address: a u32 that is 0 or 1, then 32 bytes that are there in both cases (36 bytes in all). */
 export const readWideOption = (data: Uint8Array, offset: number): Address | undefined =>
@@ -27,4 +36,16 @@ export const readZeroableAddress = (data: Uint8Array, offset: number): Address |
   return undefined
 }
 
+/** Borsh string: u32 length, then UTF-8; undefined where it runs past the end. Bytes that are no UTF-8 read as U+FFFD. */
+export const readText = (
+  data: Uint8Array,
+  offset: number,
+): { text: string; next: number } | undefined => {
+  if (offset + 4 > data.length) return undefined
+  const next = offset + 4 + readU32(data, offset)
+  if (next > data.length) return undefined
+  return { text: textDecoder.decode(data.subarray(offset + 4, next)), next }
+}
+
 const addressLength = 32
+const textDecoder = new TextDecoder()

@@ -97,6 +97,8 @@ const readLoaderV4 = (data: Uint8Array): AccountState => {
 }
 
 const lookupTableMetaLength = 56
+const tableEntryLength = 32
+const neverDeactivated = 2n ** 64n - 1n
 /** u32 state 1, deactivation slot, last extended slot and index, option of authority; source: solana-address-lookup-table-interface `state.rs`. */
 const readLookupTable = (data: Uint8Array): AccountState => {
   if (data.length < 4 || readU32(data, 0) === 0) return { kind: 'other' }
@@ -104,5 +106,12 @@ const readLookupTable = (data: Uint8Array): AccountState => {
     return { kind: 'unreadable', problem: 'lookup table data has an unknown form' }
   }
   const authority = readNarrowOption(data, 21)
-  return { kind: 'lookup-table', ...(authority && { authority }) }
+  const deactivationSlot = readU64(data, 4)
+  return {
+    kind: 'lookup-table',
+    ...(authority && { authority }),
+    ...(deactivationSlot !== neverDeactivated && { deactivationSlot }),
+    lastExtendedSlot: readU64(data, 12),
+    entryCount: Math.floor((data.length - lookupTableMetaLength) / tableEntryLength),
+  }
 }

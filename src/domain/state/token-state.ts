@@ -1,6 +1,10 @@
 import { addressFromBytes } from '../address.ts'
-import type { AccountState, MintState } from './account-state.ts'
-import { readU16, readU32, readU64, readWideOption, readZeroableAddress } from './layout.ts'
+import { accountExtensionReaders } from './account-extensions.ts'
+import type { AccountState, MintState, TokenAccountState } from './account-state.ts'
+import { readU32, readU64, readWideOption } from './layout.ts'
+import { mintExtensionReaders } from './mint-extensions.ts'
+import type { ExtensionReader } from './mint-extensions.ts'
+import { walkTlv } from './tlv.ts'
 
 /**
  * Reads an account of the Token or the Token-2022 program.
@@ -8,13 +12,13 @@ import { readU16, readU32, readU64, readWideOption, readZeroableAddress } from '
  * and type-length-value extensions from 166, for mints too.
  */
 export const readTokenState = (data: Uint8Array): AccountState => {
-  if (data.length === multisigLength) return { kind: 'other' }
+  if (data.length === multisigLength) return readMultisig(data)
   if (data.length === mintLength) return readMint(data)
   if (data.length === tokenAccountLength) return readTokenAccount(data)
   if (data.length < tokenAccountLength) return unreadable(`has ${data.length} bytes of data`)
   const accountType = data[accountTypeOffset]
-  if (accountType === 1) return withExtensions(readMint(data), data)
-  if (accountType === 2) return withExtensions(readTokenAccount(data), data)
+  if (accountType === 1) return readExtendedMint(data)
+  if (accountType === 2) return readExtendedAccount(data)
   return accountType === 0
     ? { kind: 'other' }
     : unreadable(`has the unknown account type ${accountType}`)
@@ -25,16 +29,16 @@ const tokenAccountLength = 165
 const multisigLength = 355
 const accountTypeOffset = 165
 const extensionsOffset = 166
-const extensionHeaderLength = 4
 
-const extensionType = { mintCloseAuthority: 3, permanentDelegate: 12 } as const
+type Unreadable = Extract<AccountState, { kind: 'unreadable' }>
+type Other = Extract<AccountState, { kind: 'other' }>
 
-const unreadable = (problem: string): AccountState => ({
+const unreadable = (problem: string): Unreadable => ({
   kind: 'unreadable',
   problem: `token account data ${problem}`,
 })
 
-const readTokenAccount = (data: Uint8Array): AccountState => {
+const readTokenAccount = (data: Uint8Array): TokenAccountState | Unreadable | Other => {
   const state = data[108]
   if (state === 0) return { kind: 'other' }
   if (state !== 1 && state !== 2) return unreadable(`has the unknown state ${state}`)
@@ -53,7 +57,7 @@ const readTokenAccount = (data: Uint8Array): AccountState => {
   }
 }
 
-const readMint = (data: Uint8Array): AccountState => {
+const readMint = (data: Uint8Array): MintState | Unreadable | Other => {
   if (data[45] === 0) return { kind: 'other' }
   if (data[45] !== 1) return unreadable('is neither an initialized nor an empty mint')
   const mintAuthority = readWideOption(data, 0)
@@ -67,25 +71,56 @@ const readMint = (data: Uint8Array): AccountState => {
   }
 }
 
-/** Walks the extensions so that data which overruns is noticed, and takes from a mint's what gives power over holders. */
-const withExtensions = (state: AccountState, data: Uint8Array): AccountState => {
-  const found: Pick<MintState, 'closeAuthority' | 'permanentDelegate'> = {}
-  let offset = extensionsOffset
-  while (offset + extensionHeaderLength <= data.length) {
-    const type = readU16(data, offset)
-    if (type === 0) break
-    const value = offset + extensionHeaderLength
-    const next = value + readU16(data, offset + 2)
-    if (next > data.length) return unreadable('has an extension that runs past its end')
-    if (type === extensionType.mintCloseAuthority && next - value >= 32) {
-      const closeAuthority = readZeroableAddress(data, value)
-      if (closeAuthority) found.closeAuthority = closeAuthority
-    }
-    if (type === extensionType.permanentDelegate && next - value >= 32) {
-      const permanentDelegate = readZeroableAddress(data, value)
-      if (permanentDelegate) found.permanentDelegate = permanentDelegate
-    }
-    offset = next
+const mostMultisigSigners = 11
+
+/** u8 required, u8 count, u8 initialized, then room for eleven addresses. */
+const readMultisig = (data: Uint8Array): AccountState => {
+  const [required = 0, count = 0, initialized = 0] = data
+  if (initialized === 0) return { kind: 'other' }
+  if (initialized !== 1 || count < 1 || count > mostMultisigSigners || required < 1)
+    return unreadable('is no multisig that the program would make')
+  const signers = Array.from({ length: count }, (_, index) =>
+    addressFromBytes(data, 3 + index * 32),
+  )
+  return { kind: 'multisig', required, signers }
+}
+
+const readExtendedMint = (data: Uint8Array): AccountState => {
+  const state = readMint(data)
+  if (state.kind !== 'mint') return state
+  const read = readExtensions(data, mintExtensionReaders)
+  return 'problem' in read ? unreadable(read.problem) : { ...state, ...read }
+}
+
+const readExtendedAccount = (data: Uint8Array): AccountState => {
+  const state = readTokenAccount(data)
+  if (state.kind !== 'token-account') return state
+  const read = readExtensions(data, accountExtensionReaders)
+  return 'problem' in read ? unreadable(read.problem) : { ...state, ...read }
+}
+
+type Named<Extensions> = Partial<Extensions> & { extensions: string[] }
+
+/** All extensions of an account. The program looks at the first of a type, so a second one of it counts for nothing. */
+const readExtensions = <Extensions extends object>(
+  data: Uint8Array,
+  readers: ReadonlyMap<number, ExtensionReader<Extensions>>,
+): Named<Extensions> | { problem: string } => {
+  const walked = walkTlv(data, extensionsOffset)
+  if (!walked.ok) return { problem: walked.problem }
+  let found: Partial<Extensions> = {}
+  const extensions: string[] = []
+  for (const { type, offset, length } of walked.entries) {
+    const reader = readers.get(type)
+    const name = reader?.name ?? `unknown extension ${type}`
+    if (extensions.includes(name)) continue
+    extensions.push(name)
+    if (reader?.length !== undefined && reader.length !== length)
+      return { problem: `has ${length} bytes as ${name}` }
+    if (!reader?.read) continue
+    const part = reader.read(data.subarray(offset, offset + length))
+    if (!part) return { problem: `has a ${name} that cannot be read` }
+    found = { ...found, ...part }
   }
-  return state.kind === 'mint' ? { ...state, ...found } : state
+  return { ...found, extensions }
 }

@@ -49,7 +49,11 @@ describe('token accounts', () => {
 
   test('so it is with extensions behind it', () => {
     const data = accountBytes.extended(base, 2, [{ type: 7, value: new Uint8Array(0) }])
-    expect(read(token2022Program, data)).toEqual(expected)
+    expect(read(token2022Program, data)).toEqual({
+      ...expected,
+      extensions: ['immutable owner'],
+      immutableOwner: true,
+    })
   })
 
   test('a delegated amount without a delegate is not one', () => {
@@ -60,7 +64,9 @@ describe('token accounts', () => {
 
   test.each([
     ['not initialized', new Uint8Array(165), 'other'],
-    ['a multisig', new Uint8Array(355).fill(1), 'other'],
+    ['a multisig not initialized', new Uint8Array(355), 'other'],
+    ['a multisig', new Uint8Array(355).fill(1), 'multisig'],
+    ['a multisig of too many', new Uint8Array(355).fill(12), 'unreadable'],
     ['of an odd length', new Uint8Array(100), 'unreadable'],
     ['of an unknown state', new Uint8Array(165).fill(9), 'unreadable'],
     ['with an unknown account type', accountBytes.extended(base, 2, []).fill(9, 165), 'unreadable'],
@@ -97,6 +103,7 @@ describe('mints', () => {
     ])
     expect(read(token2022Program, data)).toEqual({
       ...expected,
+      extensions: ['mint close authority', 'permanent delegate'],
       closeAuthority: stranger,
       permanentDelegate: user,
     })
@@ -104,7 +111,10 @@ describe('mints', () => {
 
   test('an extension of zeros names nobody', () => {
     const data = accountBytes.extended(base, 1, [{ type: 12, value: new Uint8Array(32) }])
-    expect(read(token2022Program, data)).toEqual(expected)
+    expect(read(token2022Program, data)).toEqual({
+      ...expected,
+      extensions: ['permanent delegate'],
+    })
   })
 })
 
