@@ -79,6 +79,22 @@ export const approve = (
     ],
   )
 
+export const burn = (
+  account: PublicKey,
+  mint: PublicKey,
+  owner: PublicKey,
+  amount: bigint,
+): TransactionInstruction =>
+  build(
+    tokenProgramId,
+    [8, ...u64(amount)],
+    [
+      [account, 'write'],
+      [mint, 'write'],
+      [owner, 'sign'],
+    ],
+  )
+
 export const revoke = (
   account: PublicKey,
   owner: PublicKey,

@@ -1,0 +1,6 @@
+import type { AttackCase } from './attack-case.ts'
+import { controlAttacks } from './control-attacks.ts'
+import { valueAttacks } from './value-attacks.ts'
+
+/** Every attack that the tests and the evaluation try on a real chain. */
+export const attackCases: readonly AttackCase[] = [...valueAttacks, ...controlAttacks]

@@ -1,0 +1,101 @@
+import { Authorized, Keypair, PublicKey, StakeProgram } from '@solana/web3.js'
+import {
+  associatedTokenAddress,
+  rentLamports,
+  token2022ProgramId,
+  tokenProgramId,
+  wrappedSolMintKey,
+} from '../../scripts/sandbox/account-bytes.ts'
+import { type TestChain, startTestChain } from './surfnet.ts'
+
+/** A real chain with people, tokens and accounts on it, which attacks and honest transactions are tried on. */
+export type Scene = Awaited<ReturnType<typeof openScene>>
+
+export const sol = 1_000_000_000n
+export const loaderProgramId = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111')
+export const fresh = (): PublicKey => Keypair.generate().publicKey
+
+/** The caller stops `chain`. */
+export const openScene = async () => {
+  const chain = await startTestChain()
+  const people = { user: fresh(), thief: fresh(), friend: fresh(), sponsor: fresh() }
+  const { user, thief, friend, sponsor } = people
+  await chain.fundSol(user, 10n * sol)
+  for (const other of [thief, friend, sponsor]) await chain.fundSol(other, sol)
+  const mints = await openMints(chain, user)
+  const open = (owner: PublicKey, mint: PublicKey, amount: bigint, program = tokenProgramId) =>
+    chain.createTokenAccount({ mint, owner, amount }, { program })
+  const accounts = {
+    token: await open(user, mints.token, 250_000_000n),
+    other: await open(user, mints.other, 70_000_000n),
+    new: await open(user, mints.new, 5_000_000_000n, token2022ProgramId),
+    empty: await open(user, mints.empty, 0n),
+    thiefToken: await open(thief, mints.token, 0n),
+    thiefOther: await open(thief, mints.other, 0n),
+    thiefNew: await open(thief, mints.new, 0n, token2022ProgramId),
+    friendToken: await open(friend, mints.token, 0n),
+    friendNew: await open(friend, mints.new, 0n, token2022ProgramId),
+    /** Holds 3 SOL; not the associated one, which does not exist yet. */
+    wrapped: await chain.createTokenAccount(
+      {
+        mint: wrappedSolMintKey,
+        owner: user,
+        amount: 3n * sol,
+        nativeRentLamports: rentLamports(165),
+      },
+      { address: fresh() },
+    ),
+    associatedWrapped: associatedTokenAddress(user, wrappedSolMintKey, tokenProgramId),
+    stake: await openStake(chain, user),
+    newStake: fresh(),
+    programData: await openProgramData(chain, user),
+  }
+  const nonces = { mine: fresh(), thiefs: fresh(), value: fresh() }
+  await chain.createNonce(nonces.mine, user, nonces.value)
+  await chain.createNonce(nonces.thiefs, thief, nonces.value)
+  const names: Record<string, PublicKey> = {
+    ...people,
+    token: mints.token,
+    other: mints.other,
+    new: mints.new,
+    stake: accounts.newStake,
+    sol: wrappedSolMintKey,
+  }
+  return { chain, people, mints, accounts, nonces, names }
+}
+
+const openMints = async (chain: TestChain, user: PublicKey) => {
+  const mints = { token: fresh(), other: fresh(), empty: fresh(), new: fresh(), mine: fresh() }
+  for (const mint of [mints.token, mints.other, mints.empty])
+    await chain.createMint(mint, { decimals: 6, supply: 10n ** 12n })
+  await chain.createMint(mints.new, { decimals: 9, supply: 10n ** 12n }, token2022ProgramId)
+  await chain.createMint(mints.mine, { decimals: 6, supply: 10n ** 12n, mintAuthority: user })
+  return mints
+}
+
+const openStake = async (chain: TestChain, user: PublicKey): Promise<PublicKey> => {
+  const stake = Keypair.generate()
+  const holder = Keypair.generate()
+  await chain.fundSol(holder.publicKey, 5n * sol)
+  const { instructions } = StakeProgram.createAccount({
+    fromPubkey: holder.publicKey,
+    stakePubkey: stake.publicKey,
+    authorized: new Authorized(user, user),
+    lamports: Number(2n * sol),
+  })
+  await chain.send(instructions, [holder, stake])
+  return stake.publicKey
+}
+
+/** Kind 3 of the upgradeable loader: deployed at slot 1, whoever may replace it, and code that nobody runs here. */
+const openProgramData = async (chain: TestChain, authority: PublicKey): Promise<PublicKey> => {
+  const data = Buffer.alloc(200)
+  data.writeUInt32LE(3, 0)
+  data.writeBigUInt64LE(1n, 4)
+  data[12] = 1
+  data.set(authority.toBytes(), 13)
+  const programData = fresh()
+  const lamports = rentLamports(data.length)
+  await chain.setAccount(programData, { lamports, owner: loaderProgramId, data })
+  return programData
+}

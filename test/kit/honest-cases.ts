@@ -1,0 +1,173 @@
+import { Authorized, StakeProgram, SystemProgram } from '@solana/web3.js'
+import type { PublicKey, TransactionInstruction } from '@solana/web3.js'
+import {
+  rentLamports,
+  token2022ProgramId,
+  tokenProgramId,
+  wrappedSolMintKey,
+} from '../../scripts/sandbox/account-bytes.ts'
+import { type Scene, fresh, sol } from './attack-scene.ts'
+import {
+  approve,
+  closeAccount,
+  createAssociated,
+  maxU64,
+  revoke,
+  syncNative,
+  transferToken,
+  transferTokenChecked,
+} from './token-instructions.ts'
+
+/** What people do every day, much of which looks like an attack at first sight: all of it is safe. */
+export type HonestCase = {
+  name: string
+  instructions: (scene: Scene) => TransactionInstruction[]
+  /** Balance changes of those who have a name in the scene. */
+  diffs: string[]
+  /** All flags; an honest transaction has none but what is worth a note. */
+  flags?: string[]
+  payer?: (scene: Scene) => PublicKey
+  /** Nonce value in place of a recent blockhash. */
+  blockhash?: (scene: Scene) => PublicKey
+}
+
+const feeOnly = 'user sol -0.000005'
+
+export const sendSol = ({ people }: Scene, lamports: bigint): TransactionInstruction =>
+  SystemProgram.transfer({ fromPubkey: people.user, toPubkey: people.friend, lamports })
+
+export const wrapTwo = ({ people, accounts }: Scene): TransactionInstruction[] => [
+  createAssociated(people.user, people.user, wrappedSolMintKey),
+  SystemProgram.transfer({
+    fromPubkey: people.user,
+    toPubkey: accounts.associatedWrapped,
+    lamports: 2n * sol,
+  }),
+  syncNative(accounts.associatedWrapped),
+]
+
+export const honestCases: readonly HonestCase[] = [
+  {
+    name: 'some SOL to a friend',
+    instructions: (scene) => [sendSol(scene, 1_500_000_000n)],
+    diffs: ['user sol -1.500005', 'friend sol 1.5'],
+  },
+  {
+    name: 'some SOL to an address that does not exist yet',
+    instructions: ({ people }) => [
+      SystemProgram.transfer({ fromPubkey: people.user, toPubkey: fresh(), lamports: 2n * sol }),
+    ],
+    diffs: ['user sol -2.000005'],
+  },
+  {
+    name: 'all of one token to a friend',
+    instructions: ({ accounts, people }) => [
+      transferToken(accounts.token, accounts.friendToken, people.user, 250_000_000n),
+    ],
+    diffs: [feeOnly, 'user token -250', 'friend token 250'],
+  },
+  {
+    name: 'parts of two tokens to a friend',
+    instructions: ({ accounts, mints, people }) => [
+      transferTokenChecked(
+        accounts.token,
+        mints.token,
+        accounts.friendToken,
+        people.user,
+        50_000_000n,
+        6,
+      ),
+      transferTokenChecked(
+        accounts.new,
+        mints.new,
+        accounts.friendNew,
+        people.user,
+        1_000_000_000n,
+        9,
+        token2022ProgramId,
+      ),
+    ],
+    diffs: [feeOnly, 'user token -50', 'friend token 50', 'user new -1', 'friend new 1'],
+  },
+  {
+    name: 'a token account of his own',
+    instructions: ({ people }) => [createAssociated(people.user, people.user, wrappedSolMintKey)],
+    diffs: [feeOnly],
+  },
+  {
+    name: 'a token account for a friend',
+    instructions: ({ mints, people }) => [
+      createAssociated(people.user, people.friend, mints.empty),
+    ],
+    diffs: ['user sol -0.00204428'],
+  },
+  { name: 'wrapping SOL', instructions: wrapTwo, diffs: [feeOnly] },
+  {
+    name: 'wrapping and unwrapping SOL',
+    instructions: (scene) => [
+      ...wrapTwo(scene),
+      closeAccount(scene.accounts.associatedWrapped, scene.people.user, scene.people.user),
+    ],
+    diffs: [feeOnly],
+  },
+  {
+    name: 'an approval that is taken back',
+    instructions: ({ accounts, people }) => [
+      approve(accounts.token, people.friend, people.user, maxU64),
+      revoke(accounts.token, people.user),
+    ],
+    diffs: [feeOnly],
+  },
+  {
+    name: 'an empty account closed to himself',
+    instructions: ({ accounts, people }) => [
+      closeAccount(accounts.empty, people.user, people.user),
+    ],
+    diffs: ['user sol 0.00203428'],
+  },
+  {
+    name: 'an empty account closed to the sponsor of the fee',
+    instructions: ({ accounts, people }) => [
+      closeAccount(accounts.empty, people.sponsor, people.user),
+    ],
+    diffs: ['sponsor sol 0.00202928'],
+    payer: ({ people }) => people.sponsor,
+  },
+  {
+    name: 'a fresh key pair made an account of a program',
+    instructions: ({ people }) => [
+      SystemProgram.createAccount({
+        fromPubkey: people.user,
+        newAccountPubkey: fresh(),
+        lamports: Number(rentLamports(165)),
+        space: 165,
+        programId: tokenProgramId,
+      }),
+    ],
+    diffs: ['user sol -0.00204928'],
+  },
+  {
+    name: 'nearly all SOL put in a stake account of his own',
+    instructions: ({ accounts, people }) =>
+      StakeProgram.createAccount({
+        fromPubkey: people.user,
+        stakePubkey: accounts.newStake,
+        authorized: new Authorized(people.user, people.user),
+        lamports: 9_500_000_000,
+      }).instructions,
+    diffs: ['user sol -9.50001', 'stake sol 9.5'],
+  },
+  {
+    name: 'a transfer with a nonce account of his own',
+    instructions: (scene) => [
+      SystemProgram.nonceAdvance({
+        noncePubkey: scene.nonces.mine,
+        authorizedPubkey: scene.people.user,
+      }),
+      sendSol(scene, sol),
+    ],
+    diffs: ['user sol -1.000005', 'friend sol 1'],
+    flags: ['DURABLE_NONCE'],
+    blockhash: ({ nonces }) => nonces.value,
+  },
+]
