@@ -2,7 +2,8 @@
 const forwardedMaxChars = 2048
 
 /**
- * The address of whoever called, for quotas only; it is never written down.
+ * The address of whoever called, for quotas and the country only; it is never written down. An IPv4 address comes as
+ * one, also where a listener for both kinds reports it as `::ffff:1.2.3.4`.
  *
  * With no trusted hop it is the socket's. With n, each of our n proxies has appended the address it saw to
  * `X-Forwarded-For`, so the n-th entry from the end is the client's and everything before it is the client's own claim.
@@ -13,11 +14,12 @@ export const clientAddress = (
   forwardedFor: string | null,
   trustedHops: number,
 ): string => {
-  const socket = socketAddress ?? ''
+  const socket = unmapped(socketAddress ?? '')
   if (trustedHops === 0 || !forwardedFor || forwardedFor.length > forwardedMaxChars) return socket
   const hops = forwardedFor.split(',')
   const hop = hops[Math.max(0, hops.length - trustedHops)]?.trim() ?? ''
-  return stripPort(hop) ?? socket
+  const believed = stripPort(hop)
+  return believed === undefined ? socket : unmapped(believed)
 }
 
 /** What counts as one client: an IPv4 address, or the /64 that an IPv6 customer gets at the least. */
@@ -25,8 +27,13 @@ export const quotaKey = (clientIp: string): string => {
   if (!clientIp.includes(':')) return clientIp
   const groups = expandIpv6(clientIp)
   if (!groups) return clientIp
-  const mapped = mappedIpv4(groups)
-  return mapped ?? `${groups.slice(0, 4).join(':')}::/64`
+  return mappedIpv4(groups) ?? `${groups.slice(0, 4).join(':')}::/64`
+}
+
+const unmapped = (address: string): string => {
+  if (!address.startsWith('::') && !address.startsWith('0')) return address
+  const groups = expandIpv6(address)
+  return (groups && mappedIpv4(groups)) ?? address
 }
 
 const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/

@@ -13,6 +13,9 @@ describe('clientAddress', () => {
     ['IPv4 with a port', '1.1.1.1:4711', 1, '1.1.1.1'],
     ['IPv6 in brackets with a port', '[2001:db8::1]:4711', 1, '2001:db8::1'],
     ['bare IPv6', '2001:db8::1', 1, '2001:db8::1'],
+    ['IPv4 inside IPv6', '::ffff:1.1.1.1', 1, '1.1.1.1'],
+    ['IPv4 inside IPv6 in hexadecimal', '[0:0:0:0:0:FFFF:0101:0101]:4711', 1, '1.1.1.1'],
+    ['IPv6 that only looks so', '::fffe:1.1.1.1', 1, '::fffe:1.1.1.1'],
     ['not an address', 'unknown', 1, socket],
     ['an empty entry', '1.1.1.1,', 1, socket],
     ['a number out of range', '1.1.1.256', 1, socket],
@@ -20,6 +23,12 @@ describe('clientAddress', () => {
   ]
   test.each(cases)('%s', (_, header, hops, expected) => {
     expect(clientAddress(socket, header, hops)).toBe(expected)
+  })
+
+  test('a listener for both kinds reports IPv4 inside IPv6', () => {
+    expect(clientAddress('::ffff:10.0.0.1', null, 0)).toBe('10.0.0.1')
+    expect(clientAddress('::1', null, 0)).toBe('::1')
+    expect(clientAddress(undefined, null, 0)).toBe('')
   })
 })
 
