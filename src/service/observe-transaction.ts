@@ -19,7 +19,10 @@ export type Observed = {
   resolved: ResolvedMessage
   /** Accounts that the message may write, each once. */
   writable: Address[]
+  /** Accounts of the message, its lookup tables, and the mints of its tokens unless nothing about them can change. */
   before: ReadonlyMap<Address, Account>
+  /** Those that were asked for with `sysvarsFor`. */
+  sysvars: ReadonlyMap<Address, Account>
   states: AccountStates
   accountsSlot: bigint
   /** Of every mint that could be read or was known. */
@@ -30,7 +33,7 @@ export type Observed = {
 /**
  * Reads and simulates in at most two rounds, one after the other: lookup tables (and what can be read without them)
  * where they are not in memory, then accounts and simulation side by side. Where the tables cost nothing, the second
- * round is left for mints whose decimals nobody knows yet.
+ * round is left for mints that stand not in the message and are not known to be harmless.
  * Throws Fault INVALID_REQUEST for tables that do not hold what is asked, and passes on UPSTREAM_* where no account
  * could be read; a simulation that could not be had is an answer.
  */
@@ -39,6 +42,7 @@ export const observeTransaction = async (
   memory: MintMemory,
   transaction: Transaction,
   field: string,
+  sysvarsFor: (resolved: ResolvedMessage) => Address[] = () => [],
 ): Promise<Observed> => {
   const decimals = makeScanDecimals(memory)
   const first = await readTables(chain, transaction)
@@ -47,7 +51,7 @@ export const observeTransaction = async (
   const { resolved } = resolution
   const writable = writableOf(resolved)
   const [accounts, simulated] = await Promise.all([
-    readRest(chain, decimals, resolved, first.accounts),
+    readRest(chain, decimals, resolved, { already: first.accounts, sysvars: sysvarsFor(resolved) }),
     simulate(chain, transaction, resolved, writable),
   ])
   const states = readStates(
@@ -56,12 +60,13 @@ export const observeTransaction = async (
   )
   for (const map of [states.before, states.after])
     for (const [mint, state] of map) decimals.learn(mint, state)
-  if (!first.accounts) await learnMints(chain, decimals, mintsOf(states))
+  const mints = first.accounts ? noAccounts : await readMints(chain, decimals, mintsOf(states))
   return {
     resolved,
     writable,
-    before: accounts.accounts,
-    states,
+    before: new Map([...accounts.accounts, ...mints]),
+    sysvars: accounts.sysvars,
+    states: withMints(states, mints),
     accountsSlot: accounts.slot,
     decimals: decimals.known,
     simulated,
@@ -85,23 +90,37 @@ const readRest = async (
   chain: ChainReader,
   decimals: ScanDecimals,
   resolved: ResolvedMessage,
-  already: AccountsAnswer | undefined,
-): Promise<AccountsAnswer> => {
+  { already, sysvars }: { already: AccountsAnswer | undefined; sysvars: readonly Address[] },
+): Promise<AccountsAnswer & Pick<Observed, 'sysvars'>> => {
   const wanted = new Set<Address>()
   for (const { address, source } of resolved.accounts) {
     if (isWorthReading(address) && (!already || source === 'lookup')) wanted.add(address)
   }
-  if (!already) return chain.readAccounts([...wanted])
+  for (const { table } of resolved.message.lookups) wanted.add(table)
+  if (!already) return withoutSysvars(await chain.readAccounts([...wanted, ...sysvars]), sysvars)
   const mints = unknownMints(mintsOf(readStates(already.accounts)), decimals).filter(
     (mint) => !already.accounts.has(mint),
   )
-  const rest = await readIfAny(chain, [...new Set([...wanted, ...mints])], already.slot)
-  const accounts = new Map(already.accounts)
-  for (const [address, account] of rest.accounts) {
-    if (wanted.has(address)) accounts.set(address, account)
-    else decimals.learn(address, readState(account))
+  const asked = [...new Set([...wanted, ...mints, ...sysvars])]
+  const rest = await readIfAny(chain, asked, already.slot)
+  const read = withoutSysvars(rest, sysvars)
+  const accounts = new Map([...already.accounts, ...read.accounts])
+  const slot = rest.slot < already.slot ? rest.slot : already.slot
+  return { slot, accounts, sysvars: read.sysvars }
+}
+
+/** Sysvars stand beside the accounts of the message, of which they are none that a transaction could change. */
+const withoutSysvars = (
+  { slot, accounts }: AccountsAnswer,
+  asked: readonly Address[],
+): AccountsAnswer & Pick<Observed, 'sysvars'> => {
+  const sysvars = new Map<Address, Account>()
+  for (const address of asked) {
+    const account = accounts.get(address)
+    if (account) sysvars.set(address, account)
+    accounts.delete(address)
   }
-  return { slot: rest.slot < already.slot ? rest.slot : already.slot, accounts }
+  return { slot, accounts, sysvars }
 }
 
 /** Core programs and sysvars are the same for everybody, and some of them are large. */
@@ -119,16 +138,25 @@ const readIfAny = (
 const unknownMints = (mints: Iterable<Address>, decimals: ScanDecimals): Address[] =>
   [...mints].filter((mint) => mint !== wrappedSolMint && !decimals.recall(mint))
 
-/** Amounts are shown with them, nothing is judged by them: a failure here costs the scan nothing but those numbers. */
-const learnMints = async (
+const noAccounts: ReadonlyMap<Address, Account> = new Map()
+
+/** A failure here costs the scan what it could say of those tokens, which is told, and nothing else. */
+const readMints = async (
   chain: ChainReader,
   decimals: ScanDecimals,
   mints: Iterable<Address>,
-): Promise<void> => {
+): Promise<ReadonlyMap<Address, Account>> => {
   const unknown = unknownMints(mints, decimals)
-  if (unknown.length === 0) return
+  if (unknown.length === 0) return noAccounts
   const answer = await chain.readAccounts(unknown).catch(ignoreUpstreamFault)
   for (const [mint, account] of answer?.accounts ?? []) decimals.learn(mint, readState(account))
+  return answer?.accounts ?? noAccounts
+}
+
+const withMints = (states: AccountStates, mints: ReadonlyMap<Address, Account>): AccountStates => {
+  if (mints.size === 0) return states
+  const read = [...mints].map(([mint, account]) => [mint, readState(account)] as const)
+  return { before: new Map([...states.before, ...read]), after: states.after }
 }
 
 const ignoreUpstreamFault = (reason: unknown): undefined => {

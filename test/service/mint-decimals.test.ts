@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { address } from '../../src/domain/address.ts'
 import type { MintState } from '../../src/domain/state/account-state.ts'
 import { makeMintMemory, makeScanDecimals } from '../../src/service/mint-decimals.ts'
 import { mint, otherMint, stranger } from '../kit/risk-context.ts'
@@ -28,9 +29,27 @@ test('a mint that can be closed and made anew is forgotten after the scan', () =
   expect(makeScanDecimals(memory).recall(mint)).toBe(false)
 })
 
+test.each([
+  ['whoever holds it can be frozen', mint, { freezeAuthority: stranger }],
+  ['it is more than a plain mint', mint, { extensions: ['metadata'] }],
+])('a mint is read anew where %s, and its decimals are known all the same', (_, key, more) => {
+  const memory = makeMintMemory()
+  makeScanDecimals(memory).learn(key, state(6, more))
+  const next = makeScanDecimals(memory)
+  expect(next.recall(key)).toBe(false)
+  expect(next.known.get(key)).toBe(6)
+})
+
+test('a well-known token need not be read anew, whatever its issuer may do', () => {
+  const memory = makeMintMemory()
+  const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+  makeScanDecimals(memory).learn(usdc, state(6, { freezeAuthority: stranger }))
+  expect(makeScanDecimals(memory).recall(usdc)).toBe(true)
+})
+
 test('what the scan reads itself goes before what is remembered', () => {
   const memory = makeMintMemory()
-  memory.set(mint, 2)
+  memory.set(mint, { decimals: 2, settled: true })
   const scan = makeScanDecimals(memory)
   scan.learn(mint, state(6))
   expect(scan.recall(mint)).toBe(true)

@@ -1,0 +1,29 @@
+import { address } from '../address.ts'
+import type { Address } from '../address.ts'
+import { wrappedSolMint } from '../known-address.ts'
+import rows from './well-known-mints.json'
+
+export type WellKnownMint = { symbol: string; name: string }
+
+/**
+ * Tokens that people know by name and that others pretend to be. Facts: mint, symbol and name as the issuers give them,
+ * each found alike in several independent sources (issuers' documents, protocol clients, recorded transactions), read
+ * November 2026.
+ */
+export const wellKnownMints: ReadonlyMap<Address, WellKnownMint> = new Map([
+  [wrappedSolMint, { symbol: 'SOL', name: 'Wrapped SOL' }],
+  ...rows.map(({ mint, symbol, name }) => [address(mint), { symbol, name }] as const),
+])
+
+/**
+ * Keys of regulated issuers, who can freeze or take back tokens because the law asks it of them. Whoever else sets one of
+ * these as an authority gives the power to the issuer, not to himself. Source: the mints of USDC, USDT, PYUSD, USDG and
+ * the xStocks, read November 2026.
+ */
+export const knownIssuers: ReadonlyMap<Address, string> = new Map([
+  [address('7dGbd2QZcCKcTndnHcTL8q7SMVXAkp688NTQYwrRCrar'), 'Circle'],
+  [address('Q6XprfkF8RQQKoQVG33xT88H7wi8Uk1B1CC7YAs69Gi'), 'Tether'],
+  [address('2apBGMsS6ti9RyF5TwQTDswXBWskiJP2LD4cUEDqYJjk'), 'Paxos'],
+  [address('5aMNNLQJwAEeoemTEMkv5NVjqKwvvefRYCQ5Z67HFvEq'), 'Backed'],
+  [address('JDq14BWvqCRFNu1krb12bcRpbGtJZ1FLEakMw6FdxJNs'), 'Backed'],
+])
