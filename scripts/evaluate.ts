@@ -1,0 +1,30 @@
+// What the scan says of labelled transactions: `bun scripts/evaluate.ts [--json | --markdown]`. The same in every run.
+import { noTestChain } from '../test/kit/surfnet.ts'
+import { chainOutcomes } from './evaluate/chain-sets.ts'
+import { incidentOutcomes } from './evaluate/incident-set.ts'
+import type { Outcome } from './evaluate/outcome.ts'
+import { recordedOutcomes } from './evaluate/recorded-set.ts'
+import { renderMarkdown, renderText } from './evaluate/render.ts'
+import { type EvaluationReport, makeReport } from './evaluate/report.ts'
+import { vectorOutcomes } from './evaluate/vector-set.ts'
+
+/** Scans every labelled transaction that can be had on this machine. */
+export const evaluate = async (): Promise<{ report: EvaluationReport; outcomes: Outcome[] }> => {
+  const outcomes = await recordedOutcomes()
+  if (noTestChain === undefined) {
+    for (const set of [chainOutcomes, incidentOutcomes, vectorOutcomes])
+      outcomes.push(...(await set()))
+  }
+  return { report: makeReport(outcomes), outcomes }
+}
+
+if (import.meta.main) {
+  const { report } = await evaluate()
+  if (process.argv.includes('--json')) console.log(JSON.stringify(report, undefined, 2))
+  else if (process.argv.includes('--markdown')) console.log(renderMarkdown(report))
+  else {
+    if (noTestChain !== undefined) console.log(`Without attacks: ${noTestChain}`)
+    console.log(renderText(report))
+  }
+  process.exit(report.bars.every(({ met }) => met) ? 0 : 1)
+}

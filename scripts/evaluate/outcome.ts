@@ -1,0 +1,42 @@
+import { Fault } from '../../src/domain/fault.ts'
+import type { ChainReader } from '../../src/domain/chain.ts'
+import type { Verdict } from '../../src/domain/risk/score.ts'
+import { type ScanInput, scanTransaction } from '../../src/service/scan-transaction.ts'
+import type { ScanReport } from '../../src/service/scan-transaction.ts'
+
+/** Which labelled set an outcome belongs to; each answers another question. */
+export type SetName =
+  'recorded' | 'co-signer' | 'honest' | 'attack' | 'incident' | 'blind' | 'vector'
+
+/** What the scan said of one labelled transaction. */
+export type Outcome = {
+  set: SetName
+  /** Tells the transaction among those of its set. */
+  name: string
+  /** Row of the table it counts in. */
+  kind: string
+  verdict: Verdict | 'refused'
+  flags: string[]
+  /** The summary, or why it was refused. */
+  said: string
+  /** Number in the catalogue of attacks. */
+  pattern?: string
+  /** The least that has to be said of an attack. */
+  needs?: Exclude<Verdict, 'safe'>
+}
+
+type Told = Pick<Outcome, 'verdict' | 'flags' | 'said'>
+
+/** Scans as the service does; a refusal is an outcome, anything else that is thrown is a bug and goes on. */
+export const scanOutcome = async (chain: ChainReader, input: ScanInput): Promise<Told> =>
+  toldBy(() => scanTransaction({ chain }, input))
+
+export const toldBy = async (scan: () => Promise<ScanReport>): Promise<Told> => {
+  try {
+    const { answer } = await scan()
+    return { verdict: answer.verdict, flags: answer.details.flags, said: answer.summary }
+  } catch (thrown) {
+    if (!(thrown instanceof Fault)) throw thrown
+    return { verdict: 'refused', flags: [], said: thrown.sentence }
+  }
+}

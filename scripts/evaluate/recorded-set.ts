@@ -1,0 +1,88 @@
+import type { Address } from '../../src/domain/address.ts'
+import {
+  associatedTokenProgram,
+  stakeProgram,
+  systemProgram,
+  token2022Program,
+  tokenProgram,
+} from '../../src/domain/known-address.ts'
+import { programNames } from '../../src/domain/program/known-programs.ts'
+import { isReservedAddress } from '../../src/domain/state/reserved-address.ts'
+import { makeRpcChainReader } from '../../src/upstream/rpc/chain-reader.ts'
+import { allRecorded, fixtureTransactions } from '../../test/kit/recorded-transaction.ts'
+import type { RecordedTransaction } from '../../test/kit/recorded-transaction.ts'
+import { type RecordedState, rebuildState } from '../../test/kit/recorded-state.ts'
+import { startReplayNode } from '../../test/kit/replay-node.ts'
+import { type Outcome, scanOutcome } from './outcome.ts'
+
+/**
+ * Transactions that really ran on mainnet, each scanned over HTTP against a node that replays its record: for whoever
+ * paid for it, and again for every other wallet that signed. They are ordinary; none is known to be an attack.
+ */
+export const recordedOutcomes = async (): Promise<Outcome[]> => {
+  const node = startReplayNode()
+  try {
+    const outcomes: Outcome[] = []
+    for (const recorded of allRecorded()) {
+      const reader = makeRpcChainReader({
+        urls: [node.urlOf(recorded)],
+        nowMs: () => 0,
+        random: () => 0,
+      })
+      const state = rebuildState(recorded)
+      const scan = async (wallet: Address, set: 'recorded' | 'co-signer'): Promise<void> => {
+        const { transactionBase64 } = recorded
+        const told = await scanOutcome(reader, { transactionBase64, walletAddress: wallet })
+        outcomes.push({ set, name: recorded.signature, kind: kindOf(recorded, state), ...told })
+      }
+      await scan(state.feePayer, 'recorded')
+      for (const wallet of coSigners(state)) await scan(wallet, 'co-signer')
+    }
+    return outcomes
+  } finally {
+    node.stop()
+  }
+}
+
+/** How many there are, and how many of them a clone without the reference data has. */
+export const recordedCounts = (): { all: number; inRepository: number } => ({
+  all: allRecorded().length,
+  inRepository: fixtureTransactions().length,
+})
+
+/** Row of those that failed on chain: of them nothing can be seen, so that none may be called safe. */
+export const failedKind = 'failed on chain'
+
+const kindOf = (recorded: RecordedTransaction, { resolved }: RecordedState): string => {
+  if (recorded.error !== undefined) return failedKind
+  const programs = resolved.instructions.map(({ programId }) => programId)
+  const foreign = programs.filter((program) => !isReservedAddress(program))
+  const known = foreign.map((program) => programNames.get(program)?.category)
+  const category = known.find((each) => each !== undefined)
+  if (category) return wordsOf[category] ?? category
+  if (foreign.length > 0) return 'program without a name'
+  return coreKinds.find(([program]) => programs.includes(program))?.[1] ?? 'other core'
+}
+
+const wordsOf: Readonly<Record<string, string>> = {
+  dex: 'swap',
+  aggregator: 'swap through an aggregator',
+  launchpad: 'launchpad trade',
+  nft: 'NFT',
+}
+
+/** The first that a transaction of core programs alone calls tells its kind. */
+const coreKinds: readonly (readonly [program: Address, kind: string])[] = [
+  [stakeProgram, 'staking'],
+  [token2022Program, 'token transfer or account'],
+  [tokenProgram, 'token transfer or account'],
+  [associatedTokenProgram, 'token transfer or account'],
+  [systemProgram, 'SOL transfer'],
+]
+
+/** Wallets that signed beside the fee payer; keys of accounts that the transaction itself makes are no wallets. */
+const coSigners = ({ resolved, before, feePayer }: RecordedState): Address[] =>
+  resolved.accounts
+    .filter(({ address, signer }) => signer && address !== feePayer)
+    .map(({ address }) => address)
+    .filter((address) => before.get(address)?.data.length === 0)

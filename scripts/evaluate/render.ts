@@ -1,0 +1,101 @@
+import { type Bar, type EvaluationReport, type PatternRow, type Tally, share } from './report.ts'
+
+/** Lines for people. */
+export const renderText = (report: EvaluationReport): string => {
+  const { patterns, untried, kinds, falseAlarms, vectors, bars } = report
+  return [
+    'Bars',
+    ...table(['', 'measured', 'bar', ''], bars.map(barCells)),
+    '',
+    'Attacks, by pattern (cases of the tests and rebuilt incidents on a real Solana VM)',
+    ...table(['', 'pattern', 'severity', 'cases', 'caught'], patterns.map(patternCells)),
+    ...patterns.flatMap(({ id, missed }) =>
+      missed.map(
+        (miss) => `  missed ${id} ${miss.name}: ${miss.verdict} [${miss.flags.join(' ')}]`,
+      ),
+    ),
+    `Patterns without a case here: ${untried.join(' ') || 'none'}`,
+    `Incidents with the victim's accounts: ${tallyText(report.incidents)}`,
+    `The same bytes, no account known, simulation fails: ${tallyText(report.blind)}`,
+    '',
+    'Ordinary transactions, by kind (recorded on mainnet, scanned for the fee payer)',
+    ...table(tallyHead, kinds.map(kindCells)),
+    `For other wallets that signed (landed): ${tallyText(report.coSigners)}`,
+    `Honest look-alikes on a real VM: ${tallyText(report.honest)}`,
+    '',
+    'False alarms',
+    ...falseAlarms.map(
+      ({ set, name, kind, verdict, flags, said }) =>
+        `  ${verdict} ${set} ${name} (${kind}) [${flags.join(' ')}] ${said}`,
+    ),
+    ...(falseAlarms.length === 0 ? ['  none'] : []),
+    '',
+    'Wallet test vectors (no labels: what counts is an answer or a clear refusal)',
+    ...table(tallyHead, vectors.map(kindCells)),
+    '',
+    ...limits,
+  ].join('\n')
+}
+
+/** The table for the README. */
+export const renderMarkdown = ({ bars, patterns, kinds }: EvaluationReport): string =>
+  [
+    ...markdown(
+      ['', 'measured', 'bar'],
+      bars.map((bar) => barCells(bar).slice(0, 3)),
+    ),
+    '',
+    ...markdown(['', 'attack', 'severity', 'cases', 'caught'], patterns.map(patternCells)),
+    '',
+    ...markdown(tallyHead, kinds.map(kindCells)),
+    '',
+    ...limits,
+  ].join('\n')
+
+/** What the figures do not show. */
+const limits = [
+  'Recorded transactions are replayed: their accounts are rebuilt from recorded balances, so that a change of delegate,',
+  'close authority, stake or any other program data cannot show in them. Those are tried on the real VM only.',
+]
+
+const barCells = ({ what, figure, bar, met }: Bar): string[] => [
+  what,
+  figure,
+  bar,
+  met ? 'met' : 'NOT MET',
+]
+
+const patternCells = ({ id, name, severity, cases, caught }: PatternRow): string[] => [
+  id,
+  name,
+  severity,
+  String(cases),
+  String(caught),
+]
+
+const tallyHead = ['', 'all', 'safe', 'suspicious', 'malicious', 'refused', 'not safe']
+
+const kindCells = ({ kind, tally }: { kind: string; tally: Tally }): string[] => [
+  kind,
+  String(tally.all),
+  String(tally.safe),
+  String(tally.suspicious),
+  String(tally.malicious),
+  String(tally.refused),
+  share(tally.all - tally.safe, tally.all),
+]
+
+const tallyText = ({ all, safe, suspicious, malicious, refused }: Tally): string =>
+  `${all}: ${safe} safe, ${suspicious} suspicious, ${malicious} malicious, ${refused} refused`
+
+const table = (head: string[], rows: string[][]): string[] => {
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)),
+  )
+  return [head, ...rows].map((row) =>
+    `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
+  )
+}
+
+const markdown = (head: string[], rows: string[][]): string[] =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)

@@ -1,0 +1,153 @@
+import type { Verdict } from '../../src/domain/risk/score.ts'
+import type { Outcome } from './outcome.ts'
+import { type Pattern, patterns } from './patterns.ts'
+import { failedKind } from './recorded-set.ts'
+
+export type Tally = Record<Verdict | 'refused', number> & { all: number }
+
+export type PatternRow = Pattern & {
+  cases: number
+  caught: number
+  /** Cases that were called less than the pattern deserves, with what was said of them. */
+  missed: { name: string; needs: string; verdict: string; flags: string[] }[]
+}
+
+export type FalseAlarm = Pick<Outcome, 'set' | 'name' | 'kind' | 'verdict' | 'flags' | 'said'>
+
+export type Bar = { what: string; figure: string; bar: string; met: boolean }
+
+export type EvaluationReport = {
+  patterns: PatternRow[]
+  /** Patterns that no case tries. */
+  untried: string[]
+  blind: Tally
+  incidents: Tally
+  kinds: { kind: string; tally: Tally }[]
+  coSigners: Tally
+  honest: Tally
+  vectors: { kind: string; tally: Tally }[]
+  falseAlarms: FalseAlarm[]
+  bars: Bar[]
+}
+
+/** At most this share of the ordinary transactions that landed may be called suspicious. */
+const suspiciousShareMax = 0.01
+
+export const makeReport = (outcomes: readonly Outcome[]): EvaluationReport => {
+  const of = (...sets: Outcome['set'][]) => outcomes.filter(({ set }) => sets.includes(set))
+  const recorded = of('recorded')
+  const rows = patternRows(of('attack', 'incident'))
+  return {
+    patterns: rows.filter(({ cases }) => cases > 0),
+    untried: rows.filter(({ cases }) => cases === 0).map(({ id }) => id),
+    blind: tallyOf(of('blind')),
+    incidents: tallyOf(of('incident')),
+    kinds: byKind(recorded),
+    coSigners: tallyOf(of('co-signer').filter(({ kind }) => kind !== failedKind)),
+    honest: tallyOf(of('honest')),
+    vectors: byKind(of('vector')),
+    falseAlarms: of('recorded', 'co-signer', 'honest')
+      .filter(({ kind, verdict }) => kind !== failedKind && verdict !== 'safe')
+      .map(({ set, name, kind, verdict, flags, said }) => ({
+        set,
+        name,
+        kind,
+        verdict,
+        flags,
+        said,
+      })),
+    bars: barsOf(recorded, of('honest'), rows),
+  }
+}
+
+/** Parts of a whole as a percentage with one decimal; of nothing it is nothing. */
+export const share = (part: number, whole: number): string =>
+  whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`
+
+const tallyOf = (outcomes: readonly Outcome[]): Tally => {
+  const count = (verdict: Outcome['verdict']): number =>
+    outcomes.filter((outcome) => outcome.verdict === verdict).length
+  return {
+    all: outcomes.length,
+    safe: count('safe'),
+    suspicious: count('suspicious'),
+    malicious: count('malicious'),
+    refused: count('refused'),
+  }
+}
+
+/** The largest kind first, so that the order does not hang on the order of the files. */
+const byKind = (outcomes: readonly Outcome[]): { kind: string; tally: Tally }[] =>
+  [...Map.groupBy(outcomes, ({ kind }) => kind)]
+    .map(([kind, those]) => ({ kind, tally: tallyOf(those) }))
+    .sort((one, other) => other.tally.all - one.tally.all || one.kind.localeCompare(other.kind))
+
+const patternRows = (outcomes: readonly Outcome[]): PatternRow[] =>
+  patterns.map((pattern) => {
+    const tried = outcomes.filter((outcome) => outcome.pattern === pattern.id)
+    const missed = tried.filter((outcome) => !isCaught(outcome))
+    return {
+      ...pattern,
+      cases: tried.length,
+      caught: tried.length - missed.length,
+      missed: missed.map(({ name, needs = '', verdict, flags }) => ({
+        name,
+        needs,
+        verdict,
+        flags,
+      })),
+    }
+  })
+
+const isCaught = ({ verdict, needs }: Outcome): boolean =>
+  verdict === 'malicious' || (verdict === 'suspicious' && needs === 'suspicious')
+
+const barsOf = (
+  recorded: readonly Outcome[],
+  honest: readonly Outcome[],
+  rows: readonly PatternRow[],
+): Bar[] => {
+  const landed = tallyOf(recorded.filter(({ kind }) => kind !== failedKind))
+  const failed = tallyOf(recorded.filter(({ kind }) => kind === failedKind))
+  const honestTally = tallyOf(honest)
+  const caughtOf = (severity: Pattern['severity']): Bar => {
+    const those = rows.filter((row) => row.severity === severity && row.cases > 0)
+    const whole = those.filter(({ missed }) => missed.length === 0).length
+    const word = severity === 'critical' ? 'malicious' : 'at least suspicious'
+    return {
+      what: `${severity} patterns caught in every case`,
+      figure: `${whole} of ${those.length} tried`,
+      bar: `all ${word}`,
+      met: whole === those.length,
+    }
+  }
+  const { malicious } = tallyOf(recorded)
+  return [
+    {
+      what: 'recorded mainnet transactions called malicious',
+      figure: `${malicious} of ${recorded.length}`,
+      bar: 'none',
+      met: malicious === 0,
+    },
+    {
+      what: 'recorded transactions that landed, called suspicious',
+      figure: `${landed.suspicious} of ${landed.all}, ${share(landed.suspicious, landed.all)}`,
+      bar: `at most ${suspiciousShareMax * 100} %`,
+      met: landed.suspicious <= landed.all * suspiciousShareMax,
+    },
+    {
+      what: 'recorded transactions that failed, called safe',
+      figure: `${failed.safe} of ${failed.all}`,
+      bar: 'none',
+      met: failed.safe === 0,
+    },
+    {
+      what: 'honest look-alikes on a real VM called safe',
+      figure: `${honestTally.safe} of ${honestTally.all}`,
+      bar: 'all',
+      met: honestTally.safe === honestTally.all,
+    },
+    caughtOf('critical'),
+    caughtOf('high'),
+  ]
+}

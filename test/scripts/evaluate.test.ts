@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'bun:test'
+import type { Outcome } from '../../scripts/evaluate/outcome.ts'
+import { neededVerdict, patterns } from '../../scripts/evaluate/patterns.ts'
+import { renderMarkdown, renderText } from '../../scripts/evaluate/render.ts'
+import { makeReport } from '../../scripts/evaluate/report.ts'
+import { attackCases } from '../kit/attack-cases.ts'
+
+const outcome = (more: Partial<Outcome>): Outcome => ({
+  set: 'recorded',
+  name: 'one',
+  kind: 'swap',
+  verdict: 'safe',
+  flags: [],
+  said: 'said',
+  ...more,
+})
+
+const metOf = (outcomes: Outcome[]): Record<string, boolean> =>
+  Object.fromEntries(makeReport(outcomes).bars.map(({ what, met }) => [what, met]))
+
+const times = (count: number, more: Partial<Outcome>): Outcome[] =>
+  Array.from({ length: count }, () => outcome(more))
+
+describe('the evaluation', () => {
+  test('one malicious record breaks its bar', () => {
+    const what = 'recorded mainnet transactions called malicious'
+    expect(metOf(times(3, {}))[what]).toBe(true)
+    expect(metOf([...times(3, {}), outcome({ verdict: 'malicious' })])[what]).toBe(false)
+  })
+
+  test('one in a hundred may be suspicious, two may not, and failed ones do not count there', () => {
+    const what = 'recorded transactions that landed, called suspicious'
+    const failed = times(50, { kind: 'failed on chain', verdict: 'suspicious' })
+    const suspicious = (count: number) => times(count, { verdict: 'suspicious' })
+    expect(metOf([...times(99, {}), ...suspicious(1), ...failed])[what]).toBe(true)
+    expect(metOf([...times(98, {}), ...suspicious(2), ...failed])[what]).toBe(false)
+  })
+
+  test('a failed record that is called safe breaks its bar', () => {
+    const what = 'recorded transactions that failed, called safe'
+    expect(metOf([outcome({ kind: 'failed on chain', verdict: 'safe' })])[what]).toBe(false)
+  })
+
+  test('a critical attack that is only suspicious is missed, a high one is caught', () => {
+    const attack = (pattern: string, verdict: Outcome['verdict']) =>
+      outcome({ set: 'attack', kind: pattern, pattern, needs: neededVerdict(pattern), verdict })
+    const report = makeReport([attack('P05', 'suspicious'), attack('P07', 'suspicious')])
+    expect(report.patterns.map(({ id, caught }) => [id, caught])).toEqual([
+      ['P05', 0],
+      ['P07', 1],
+    ])
+    expect(report.untried).toHaveLength(patterns.length - 2)
+    expect(renderText(report)).toContain('missed P05 one: suspicious')
+  })
+
+  test('false alarms are listed with their rules, and the markdown has a row for every kind', () => {
+    const report = makeReport([outcome({ verdict: 'suspicious', flags: ['DURABLE_NONCE'] })])
+    expect(report.falseAlarms.map(({ flags }) => flags)).toEqual([['DURABLE_NONCE']])
+    expect(renderMarkdown(report)).toContain('| swap | 1 | 0 | 1 | 0 | 0 | 100.0 % |')
+  })
+
+  test('every attack of the tests stands in the catalogue', () => {
+    const known = new Set(patterns.map(({ id }) => id))
+    expect(attackCases.filter(({ pattern }) => !known.has(pattern))).toEqual([])
+    expect(patterns).toHaveLength(50)
+  })
+})
