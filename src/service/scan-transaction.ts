@@ -19,6 +19,7 @@ import type { MintMemory } from './mint-decimals.ts'
 import { observeTransaction } from './observe-transaction.ts'
 import type { Observed } from './observe-transaction.ts'
 import { readTransaction, readWallet } from './read-scan-input.ts'
+import { verifySignatures } from './verify-signatures.ts'
 
 export type ScanDeps = {
   chain: ChainReader
@@ -88,28 +89,25 @@ export const examineTransaction = async (
 ): Promise<Examination> => {
   const { transaction, user, field, origin } = ask
   const rules = deps.rules ?? riskRules
-  const observed = await observeTransaction(
-    deps.chain,
-    deps.mints ?? makeMintMemory(),
-    transaction,
-    field,
-  )
-  const context = judgeable(observed, user, origin, deps.knownPrograms ?? vouchedPrograms)
+  const [observed, signatures] = await Promise.all([
+    observeTransaction(deps.chain, deps.mints ?? makeMintMemory(), transaction, field),
+    verifySignatures(transaction),
+  ])
+  const knownPrograms = deps.knownPrograms ?? vouchedPrograms
+  const context = judgeable(observed, { user, origin, knownPrograms, signatures })
   const findings = runRules(rules, context)
   return { context, findings, assessment: assess(findings), observed, rules }
 }
 
 const judgeable = (
   observed: Observed,
-  user: Address,
-  origin: RiskContext['origin'],
-  knownPrograms: ReadonlySet<Address>,
+  asked: Pick<RiskContext, 'user' | 'origin' | 'knownPrograms' | 'signatures'>,
 ): RiskContext => {
   const { resolved, writable, before, states, decimals, simulated } = observed
   const answer = simulated.ok ? simulated.answer : undefined
   const simulation = simulationOf(observed)
   return makeRiskContext({
-    user,
+    ...asked,
     resolved,
     instructions: decodeAll(resolved.instructions, decodableCalls(answer?.innerInstructions)),
     before,
@@ -117,9 +115,8 @@ const judgeable = (
     writable,
     states,
     decimals,
-    knownPrograms,
     simulation,
-    origin,
+    slot: observed.accountsSlot,
   })
 }
 
@@ -129,11 +126,15 @@ const decodableCalls = (calls: readonly InnerInstruction[] = []): InnerInstructi
 
 const simulationOf = ({ simulated }: Observed): RiskContext['simulation'] => {
   if (!simulated.ok) return { status: 'unavailable', reason: simulated.reason }
-  const { error, accountsAfter, unitsConsumed } = simulated.answer
+  const { error, accountsAfter, unitsConsumed, feeLamports } = simulated.answer
   if (error) return { status: 'failed', error: jsonFields(error) }
   if (!accountsAfter)
     return { status: 'unavailable', reason: 'The node did not report the accounts afterwards.' }
-  return { status: 'ok', ...(unitsConsumed !== undefined && { unitsConsumed }) }
+  return {
+    status: 'ok',
+    ...(unitsConsumed !== undefined && { unitsConsumed }),
+    ...(feeLamports !== undefined && { feeLamports }),
+  }
 }
 
 /** The node's error as it can be written in an answer: numbers that came as bigint become text. */

@@ -46,6 +46,8 @@ export type Scene = {
   origin?: RiskContext['origin']
   simulation?: RiskContext['simulation']
   knownPrograms?: readonly Address[]
+  signatures?: RiskContext['signatures']
+  slot?: bigint
 }
 
 /**
@@ -79,6 +81,8 @@ export const riskContext = (scene: Scene): RiskContext => {
     before,
     after: simulation.status === 'ok' ? after : undefined,
     writable: [...new Set([...before.keys(), ...(after?.keys() ?? [])])],
+    signatures: scene.signatures ?? ['missing'],
+    slot: scene.slot ?? 400_000_000n,
     states: readStates(before, simulation.status === 'ok' ? after : undefined),
     decimals: new Map(),
     knownPrograms: new Set(scene.knownPrograms ?? [market]),

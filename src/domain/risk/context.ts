@@ -10,7 +10,7 @@ import type { RiskContext } from './rule.ts'
 
 export type RiskInput = Pick<
   RiskContext,
-  'user' | 'states' | 'decimals' | 'knownPrograms' | 'simulation' | 'origin'
+  'user' | 'states' | 'decimals' | 'knownPrograms' | 'simulation' | 'origin' | 'signatures' | 'slot'
 > & {
   resolved: ResolvedMessage
   instructions: readonly DecodedInstruction[]

@@ -5,6 +5,7 @@ import type { Effects } from '../effect/change.ts'
 import type { DecodedInstruction } from '../transaction/decoder.ts'
 import type { InstructionPath, ResolvedMessage } from '../transaction/message.ts'
 import type { Identity } from './identity.ts'
+import type { SignatureStatus } from './signature.ts'
 
 export type Severity = 'info' | 'low' | 'medium' | 'high' | 'critical'
 
@@ -15,11 +16,15 @@ export type RiskContext = {
   resolved: ResolvedMessage
   /** Top-level and inner instructions, in order of execution. */
   instructions: readonly DecodedInstruction[]
-  /** Before-state of every account of the message that exists. */
+  /** What stands in the transaction for each required signer, in their order. */
+  signatures: readonly SignatureStatus[]
+  /** Before-state of every account of the message that exists, and of its lookup tables and its tokens' mints. */
   before: ReadonlyMap<Address, Account>
   /** The same accounts read, before and after. */
   states: AccountStates
   effects: Effects
+  /** Slot in which the accounts were read. */
+  slot: bigint
   /** Whose is what. */
   identity: Identity
   /** Decimals of the mints that could be read, for wording only. */
@@ -27,7 +32,7 @@ export type RiskContext = {
   /** Programs of established protocols. Being one of them may lower a severity by a step, never to nothing on its own. */
   knownPrograms: ReadonlySet<Address>
   simulation:
-    | { status: 'ok'; unitsConsumed?: bigint }
+    | { status: 'ok'; unitsConsumed?: bigint; feeLamports?: bigint }
     | { status: 'failed'; error: Record<string, unknown> }
     | { status: 'unavailable'; reason: string }
   origin: { source?: string; dappDomain?: string }
