@@ -3,7 +3,7 @@ import type { Pipeline, Soon } from './pipeline.ts'
 
 export type Listening = {
   port: number
-  /** Stops accepting, lets every accepted request finish, then closes what is left. */
+  /** Says farewell, stops accepting, lets every accepted request finish, then closes what is left. */
   drain: (deadlineMs: number) => Promise<void>
 }
 
@@ -47,6 +47,7 @@ export const listen = (host: string, port: number, handle: Pipeline): Listening 
     port: server.port ?? port,
     drain: async (deadlineMs) => {
       draining = true
+      await Bun.sleep(farewellMs)
       const stopped = server.stop(false)
       if (inFlight > 0) {
         const quiet = new Promise<void>((resolve) => {
@@ -59,6 +60,12 @@ export const listen = (host: string, port: number, handle: Pipeline): Listening 
     },
   }
 }
+
+/**
+ * Stopping closes every idle connection, and with it the request that a busy client is just sending on one. So for this
+ * long everybody is still answered, and told to close.
+ */
+const farewellMs = 100
 
 /** Answers are handed to the kernel before their sockets close. */
 const settleMs = 200
