@@ -1,0 +1,89 @@
+// Clients that go on asking until the server is gone, and can say of every request what became of it.
+import { connect, type Socket } from 'node:net'
+import { type Answer, firstAnswer, holdsAnswer } from './http.ts'
+
+export type Fate =
+  /** A whole answer came. */
+  | { kind: 'answered'; id: string; status: number }
+  /**
+   * No connection, or one that ended before a byte of an answer: nobody may have read the request. `sinceMs` is when
+   * it was handed to the system, by `performance.now()`; undefined where there was no connection to send it on.
+   */
+  | { kind: 'unsent'; sinceMs: number | undefined }
+  /** Part of an answer came: it had been accepted, and was dropped. */
+  | { kind: 'torn'; text: string }
+
+/** Asks one after the other, `fresh` on a connection each, else on one for all, until one is not answered. */
+export const keepAsking = async (url: string, request: string, fresh: boolean): Promise<Fate[]> => {
+  const fates: Fate[] = []
+  let socket: Socket | undefined
+  for (;;) {
+    socket = fresh || !socket || socket.destroyed ? open(url) : socket
+    const { fate, closing } = await askOn(socket, request)
+    fates.push(fate)
+    if (fresh || closing) socket.destroy()
+    if (fate.kind === 'unsent' || fate.kind === 'torn') return fates
+  }
+}
+
+/** One request on a connection of its own. */
+export const askOnce = async (url: string, request: string): Promise<Fate> => {
+  const socket = open(url)
+  const { fate } = await askOn(socket, request)
+  socket.destroy()
+  return fate
+}
+
+/** A connection that has been used and is left open, for one more request at a time of the test's choosing. */
+export const openKept = async (
+  url: string,
+  first: string,
+): Promise<(next: string) => Promise<Fate>> => {
+  const socket = open(url)
+  await askOn(socket, first)
+  return async (next) => {
+    if (socket.destroyed) return { kind: 'unsent', sinceMs: undefined }
+    const { fate } = await askOn(socket, next)
+    socket.destroy()
+    return fate
+  }
+}
+
+const open = (url: string): Socket => {
+  const { hostname, port } = new URL(url)
+  return connect({ host: hostname, port: Number(port), noDelay: true })
+}
+
+const askOn = (socket: Socket, request: string): Promise<{ fate: Fate; closing: boolean }> =>
+  new Promise((resolve) => {
+    let text = ''
+    const end = (fate: Fate, closing: boolean): void => {
+      socket.removeAllListeners()
+      // A connection that breaks while nothing is asked is no error of anybody.
+      socket.on('error', () => undefined)
+      resolve({ fate, closing })
+    }
+    let sinceMs: number | undefined
+    const broken = (): void =>
+      end(text === '' ? { kind: 'unsent', sinceMs } : { kind: 'torn', text }, true)
+    const send = (): void => {
+      sinceMs = performance.now()
+      socket.write(request)
+    }
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1')
+      const answer = holdsAnswer(text) ? firstAnswer(text) : undefined
+      if (answer) end(fateOf(answer), answer.headers.get('connection') === 'close')
+    })
+    socket.on('end', broken)
+    socket.on('close', broken)
+    socket.on('error', broken)
+    if (socket.connecting) socket.once('connect', send)
+    else send()
+  })
+
+const fateOf = ({ status, headers }: Answer): Fate => ({
+  kind: 'answered',
+  status,
+  id: headers.get('x-request-id') ?? '',
+})

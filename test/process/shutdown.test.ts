@@ -1,0 +1,151 @@
+// SIGTERM under load: whatever was accepted is answered, and whatever was answered is on disk.
+import { describe, expect, test } from 'bun:test'
+import { Keypair } from '@solana/web3.js'
+import { startFakeNode, transferScan } from '../kit/fake-node.ts'
+import { askOnce, type Fate, keepAsking, openKept } from '../kit/load.ts'
+import {
+  type ServerProcess,
+  serverKinds,
+  startServer,
+  storedEvents,
+} from '../kit/server-process.ts'
+import { healthPath, scanPath, statsPath } from '../kit/watched-server.ts'
+
+const user = Keypair.generate().publicKey
+const friend = Keypair.generate().publicKey
+const quotasOff = { QUOTA_IP: 'off', QUOTA_ENDPOINT: 'off', QUOTA_CAPABILITY: 'off' }
+
+const getRequest = (path: string): string => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
+const scanRequest = (): string => {
+  const body = JSON.stringify(transferScan(user, friend))
+  return `POST ${scanPath} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+}
+
+/** How many scans the node has been asked to simulate: those were accepted. */
+const simulations = (node: { requests: { body: unknown }[] }): number =>
+  node.requests.filter(({ body }) => JSON.stringify(body).includes('simulateTransaction')).length
+
+const until = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await Bun.sleep(10)
+}
+
+/** Sent on an open connection before the server was told to stop, and yet never answered. */
+const wasSentBefore = (limitMs: number, fate: Fate): boolean =>
+  fate.kind === 'unsent' && fate.sinceMs !== undefined && fate.sinceMs < limitMs
+
+const answeredIds = (fates: readonly Fate[]): string[] =>
+  fates.flatMap((fate) => (fate.kind === 'answered' ? [fate.id] : [])).toSorted()
+
+describe('SIGTERM', () => {
+  test.each(serverKinds)(
+    '%s: under load no accepted request is lost, and every answer is an event',
+    async (kind) => {
+      const node = startFakeNode({ delayMs: 1000 })
+      await using server = await startServer(kind, {
+        env: { ...quotasOff, SOLANA_RPC_URL: node.url },
+      })
+      const load = [
+        ...Array.from({ length: 6 }, () => keepAsking(server.apiUrl, getRequest(statsPath), false)),
+        ...Array.from({ length: 4 }, () =>
+          keepAsking(server.scanUrl, getRequest(healthPath), false),
+        ),
+        ...Array.from({ length: 4 }, () => keepAsking(server.apiUrl, getRequest('/nothing'), true)),
+        ...Array.from({ length: 2 }, () => keepAsking(server.scanUrl, scanRequest(), false)),
+        ...Array.from({ length: 2 }, () => keepAsking(server.scanUrl, scanRequest(), true)),
+      ]
+      await Bun.sleep(300)
+      const scans = Array.from({ length: 8 }, () => askOnce(server.scanUrl, scanRequest()))
+      await until(() => simulations(node) >= 12)
+      const signalledMs = performance.now()
+      server.signal('SIGTERM')
+      const exitCode = await server.ended
+      const scanned = await Promise.all(scans)
+      const fates = [...(await Promise.all(load)).flat(), ...scanned]
+      node.stop()
+
+      expect(exitCode).toBe(0)
+      expect(fates.filter((fate) => fate.kind === 'torn')).toEqual([])
+      expect(fates.filter((fate) => wasSentBefore(signalledMs, fate))).toEqual([])
+      expect(scanned.map((fate) => fate.kind === 'answered' && fate.status)).toEqual(
+        scanned.map(() => 200),
+      )
+      const answered = answeredIds(fates)
+      expect(answered.length).toBeGreaterThan(50)
+      expect(new Set(answered).size).toBe(answered.length)
+      const stored = storedEvents(server.dataDir).map(({ request_id }) => request_id)
+      expect(stored.toSorted()).toEqual(answered)
+      expect(server.stderr()).toBe('')
+    },
+    40_000,
+  )
+
+  test.each(serverKinds)(
+    '%s: what still comes on open connections is answered, or was never taken',
+    async (kind) => {
+      const node = startFakeNode({ delayMs: 700 })
+      await using server = await startServer(kind, {
+        env: { ...quotasOff, SOLANA_RPC_URL: node.url },
+      })
+      const kept = await Promise.all(
+        Array.from({ length: 30 }, () => openKept(server.scanUrl, getRequest(healthPath))),
+      )
+      const early = askOnce(server.scanUrl, scanRequest())
+      await until(() => simulations(node) >= 1)
+      server.signal('SIGTERM')
+      await until(() => server.stdout().includes('draining'))
+      // One every 40 ms: before, while and after the last answer that was awaited goes out.
+      const late = await Promise.all(
+        kept.map(async (ask, index) => {
+          await Bun.sleep(index * 40)
+          return ask(scanRequest())
+        }),
+      )
+      expect(await server.ended).toBe(0)
+      const fates = [await early, ...late]
+      node.stop()
+      expect(fates.filter((fate) => fate.kind === 'torn')).toEqual([])
+      const answered = answeredIds(fates)
+      expect(answered).toHaveLength(simulations(node))
+      const stored = storedEvents(server.dataDir).filter(({ api_route }) => api_route === scanPath)
+      expect(stored.map(({ request_id }) => request_id).toSorted()).toEqual(answered)
+    },
+    40_000,
+  )
+
+  const idle: [signal: 'SIGTERM' | 'SIGINT', kind: (typeof serverKinds)[number]][] = [
+    ['SIGTERM', 'source'],
+    ['SIGINT', 'source'],
+    ['SIGTERM', 'binary'],
+    ['SIGINT', 'binary'],
+  ]
+  test.concurrent.each(idle)('%s ends an idle server with 0: %s', async (signal, kind) => {
+    await using server = await startServer(kind)
+    const open = await fetch(`${server.apiUrl}${healthPath}`)
+    expect(await server.stop(signal)).toBe(0)
+    await open.body?.cancel()
+    expect(storedEvents(server.dataDir)).toHaveLength(1)
+    expect(await connects(server)).toBe(false)
+  })
+
+  test.concurrent.each(serverKinds)(
+    '%s: the second signal ends it at once',
+    async (kind) => {
+      const node = startFakeNode({ delayMs: 60_000 })
+      await using server = await startServer(kind, { env: { SOLANA_RPC_URL: node.url } })
+      const scan = askOnce(server.scanUrl, scanRequest())
+      await until(() => simulations(node) >= 1)
+      server.signal('SIGTERM')
+      await until(() => server.stdout().includes('draining'))
+      const asked = node.requests.length
+      server.signal('SIGTERM')
+      expect(await server.ended).not.toBe(0)
+      expect((await scan).kind).toBe('unsent')
+      expect(node.requests.length).toBe(asked)
+      node.stop()
+    },
+    20_000,
+  )
+})
+
+const connects = async ({ apiUrl }: ServerProcess): Promise<boolean> =>
+  (await askOnce(apiUrl, getRequest(healthPath))).kind === 'answered'
