@@ -1,5 +1,7 @@
 import type { ControlChange } from '../domain/effect/change.ts'
 import type { Finding, RiskContext } from '../domain/risk/rule.ts'
+import type { GuardEvidence } from './build-guards.ts'
+import type { Versions } from './build-provenance.ts'
 import type { Observed } from './observe-transaction.ts'
 
 /** What the verdict stands on, for those who ask for it with `?include=`; ready for JSON. */
@@ -25,8 +27,30 @@ export type ScanEvidence = {
     simulationSlot?: number
     unitsConsumed?: number
     rules: string[]
-  }
+  } & Partial<Versions>
+  /** Only where asked for. */
+  guards?: GuardEvidence
 }
+
+/** The parts that can be asked for, in the order in which they are told. */
+export const evidenceParts = [
+  'findings',
+  'controls',
+  'coverage',
+  'provenance',
+  'guards',
+] as const satisfies readonly (keyof ScanEvidence)[]
+
+export type EvidencePart = (typeof evidenceParts)[number]
+
+/** The answer as the interface gives it, with the evidence that was asked for. */
+export const withEvidence = <Answer>(
+  { answer, evidence }: { answer: Answer; evidence: ScanEvidence },
+  parts: readonly EvidencePart[],
+): Answer | (Answer & { evidence: Partial<ScanEvidence> }) =>
+  parts.length === 0
+    ? answer
+    : { ...answer, evidence: Object.fromEntries(parts.map((part) => [part, evidence[part]])) }
 
 export const buildScanEvidence = (input: {
   context: RiskContext

@@ -12,8 +12,10 @@ import { decodeAll } from '../domain/transaction/decode.ts'
 import type { Transaction } from '../domain/transaction/message.ts'
 import { buildScanAnswer } from './build-scan-answer.ts'
 import type { ScanAnswer } from './build-scan-answer.ts'
+import { buildGuards } from './build-guards.ts'
+import { buildVersions } from './build-provenance.ts'
 import { buildScanEvidence } from './build-scan-evidence.ts'
-import type { ScanEvidence } from './build-scan-evidence.ts'
+import type { EvidencePart, ScanEvidence } from './build-scan-evidence.ts'
 import { makeMintMemory } from './mint-decimals.ts'
 import type { MintMemory } from './mint-decimals.ts'
 import { observeTransaction } from './observe-transaction.ts'
@@ -35,6 +37,8 @@ export type ScanInput = {
   walletAddress: string
   source?: string
   dappDomain?: string
+  /** Evidence that takes more work than the verdict, and is only made where it is asked for. */
+  include?: readonly EvidencePart[]
 }
 
 export type ScanReport = {
@@ -52,7 +56,7 @@ export const scanTransaction = async (deps: ScanDeps, input: ScanInput): Promise
   const transaction = readTransaction(input.transactionBase64, 'tx_base64')
   const user = readWallet(input.walletAddress, 'wallet_address')
   refuseOutsider(transaction, user)
-  const { context, findings, assessment, observed, rules } = await examineTransaction(deps, {
+  const examination = await examineTransaction(deps, {
     transaction,
     user,
     field: 'tx_base64',
@@ -61,16 +65,42 @@ export const scanTransaction = async (deps: ScanDeps, input: ScanInput): Promise
       ...(input.dappDomain !== undefined && { dappDomain: input.dappDomain }),
     },
   })
+  const { context, findings, assessment, observed, rules } = examination
   if (!context.resolved.accounts.some(({ address }) => address === user)) throw outsider()
   const logs = observed.simulated.ok ? observed.simulated.answer.logs : []
+  const evidence = buildScanEvidence({
+    context,
+    findings,
+    observed,
+    ruleIds: rules.map(({ id }) => id),
+  })
   return {
     answer: buildScanAnswer({ context, findings, assessment, logs }),
-    evidence: buildScanEvidence({
-      context,
-      findings,
-      observed,
-      ruleIds: rules.map(({ id }) => id),
-    }),
+    evidence: await addAskedEvidence(deps.chain, { transaction, input, examination, evidence }),
+  }
+}
+
+/** What costs a hash over all inputs, or another question to the node. */
+const addAskedEvidence = async (
+  chain: ChainReader,
+  made: {
+    transaction: Transaction
+    input: ScanInput
+    examination: Examination
+    evidence: ScanEvidence
+  },
+): Promise<ScanEvidence> => {
+  const { transaction, input, examination, evidence } = made
+  const versions = input.include?.includes('provenance')
+    ? await buildVersions({ transaction, ...examination }, chain.nodeVersion?.())
+    : undefined
+  const guards = input.include?.includes('guards')
+    ? await buildGuards(chain, transaction, examination)
+    : undefined
+  return {
+    ...evidence,
+    ...(versions && { provenance: { ...evidence.provenance, ...versions } }),
+    ...(guards && { guards }),
   }
 }
 

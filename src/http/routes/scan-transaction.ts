@@ -1,4 +1,5 @@
-import type { ScanInput, ScanReport } from '../../service/scan-transaction.ts'
+import { withEvidence } from '../../service/build-scan-evidence.ts'
+import type { ScanInput } from '../../service/scan-transaction.ts'
 import type { Route } from '../route.ts'
 import { describeQuery, makeQueryReader } from '../query.ts'
 import { answers } from '../schema/fault.ts'
@@ -19,7 +20,7 @@ export const scanTransactionRoute: Route = {
       path,
       async ({ body, request }) => {
         const { include } = readQuery(request.url)
-        return withEvidence(await scan(inputOf(body)), include)
+        return withEvidence(await scan({ ...inputOf(body), include }), include)
       },
       {
         body: scanBody,
@@ -48,11 +49,3 @@ const inputOf = ({ tx_base64, wallet_address, context }: Body): ScanInput => ({
   ...(context?.source !== undefined && { source: context.source }),
   ...(context?.dapp_domain !== undefined && { dappDomain: context.dapp_domain }),
 })
-
-const withEvidence = (
-  { answer, evidence }: ScanReport,
-  parts: readonly (keyof ScanReport['evidence'])[],
-) =>
-  parts.length === 0
-    ? answer
-    : { ...answer, evidence: Object.fromEntries(parts.map((part) => [part, evidence[part]])) }

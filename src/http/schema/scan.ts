@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { evidenceParts } from '../../service/build-scan-evidence.ts'
 import { wordsParameter } from '../query.ts'
 import { explained } from './explained.ts'
 import { samples } from './samples.ts'
@@ -48,7 +49,7 @@ export const scanBody = t.Object(
 /** Design section 3: what `?include=` adds to the answer. */
 export const scanQuery = {
   include: wordsParameter(
-    ['findings', 'controls', 'coverage', 'provenance'],
+    evidenceParts,
     'Parts of `evidence` to add to the answer, comma-separated.',
   ),
 }
@@ -115,7 +116,46 @@ const provenance = t.Object({
   simulationSlot: t.Optional(count('Slot of the simulation.')),
   unitsConsumed: t.Optional(count('Compute units of the simulation.')),
   rules: t.Array(t.String(), described('Rules that were asked, by id.')),
+  ruleSet: maybe('Version of the rule set: its date, and a hash over its rules.'),
+  nodeVersion: maybe('Software version of the Solana node, where it told.'),
+  lists: t.Optional(
+    t.Record(t.String(), t.String(), described('Downloaded lists in use, with their versions.')),
+  ),
+  inputsHash: maybe(
+    'SHA-256 over everything that the verdict follows from: the same inputs and rules give the same hash.',
+  ),
 })
+
+const guards = t.Object(
+  {
+    instructions: t.Array(
+      t.Object({
+        programId: text('Lighthouse, the guard program.'),
+        accounts: t.Array(
+          t.Object({ address: t.String(), signer: t.Boolean(), writable: t.Boolean() }),
+        ),
+        dataBase64: text('Instruction data in base64.'),
+        asserts: t.Array(t.String(), described('What it holds to, in words.')),
+      }),
+      described('In order of importance, to be put at the end of the transaction.'),
+    ),
+    fit: t.Object({
+      possible: t.Boolean(described('Whether all of them can be added.')),
+      reason: maybe('Why not.'),
+      sizeBytes: count('Size of the transaction with all of them, signatures included.'),
+      limitBytes: count('What a transaction of its version may have.'),
+      newAccounts: count('Accounts that the message does not have yet.'),
+      guardsThatFit: count('How many can be added, taken in order.'),
+    }),
+    unguarded: t.Array(
+      t.Object({ account: t.String(), reason: t.String() }),
+      described('What no guard here can hold to.'),
+    ),
+    notes: t.Array(t.String()),
+    transactionBase64: maybe('The transaction with all guards, unsigned; where they fit.'),
+  },
+  described('Instructions that make the transaction fail where the outcome is not the one shown.'),
+)
 
 const evidence = t.Object(
   {
@@ -123,6 +163,7 @@ const evidence = t.Object(
     controls: t.Optional(t.Array(control, described('Who controls what afterwards.'))),
     coverage: t.Optional(coverage),
     provenance: t.Optional(provenance),
+    guards: t.Optional(guards),
   },
   described('What the verdict stands on; only the parts that `include` asks for.'),
 )

@@ -1,0 +1,67 @@
+import { canonicalInputs } from '../domain/bundle/canonical-inputs.ts'
+import type { RiskContext, Rule } from '../domain/risk/rule.ts'
+import { ruleSetDate, ruleSetFacts } from '../domain/risk/rule-set.ts'
+import type { Transaction } from '../domain/transaction/message.ts'
+import { encodeTransaction } from '../domain/transaction/wire.ts'
+import type { Observed } from './observe-transaction.ts'
+
+/** By what the verdict can be traced and found again. */
+export type Versions = {
+  /** Date of the rule set and the beginning of a hash over its rules. */
+  ruleSet: string
+  /** Software of the node, where it has told. */
+  nodeVersion?: string
+  /** Downloaded lists in use, by name. */
+  lists: Record<string, string>
+  /** SHA-256 in hex of `canonicalInputs`. */
+  inputsHash: string
+}
+
+export const buildVersions = async (
+  examined: {
+    transaction: Transaction
+    context: RiskContext
+    observed: Observed
+    rules: readonly Rule[]
+  },
+  nodeVersion: string | undefined,
+): Promise<Versions> => {
+  const { transaction, context, observed, rules } = examined
+  const ruleSet = await ruleSetVersion(rules)
+  const { simulated } = observed
+  const inputs = canonicalInputs({
+    transactionBytes: encodeTransaction(transaction),
+    wallet: context.user,
+    context: context.origin,
+    accounts: context.resolved.accounts.map(({ address }) => address),
+    accountsSlot: observed.accountsSlot,
+    before: observed.before,
+    decimals: observed.decimals,
+    simulation: simulated.ok ? simulated.answer : simulated.reason,
+    ruleSet,
+  })
+  return {
+    ruleSet,
+    ...(nodeVersion !== undefined && { nodeVersion }),
+    lists: {},
+    inputsHash: await sha256(inputs),
+  }
+}
+
+/** Hex digits of the hash in a rule set's version: enough to tell two of one day apart. */
+const versionDigits = 12
+
+/** `2026-11-20+0123456789ab`: worked out once a list of rules. */
+export const ruleSetVersion = (rules: readonly Rule[]): Promise<string> => {
+  const known = versions.get(rules)
+  if (known) return known
+  const facts = new TextEncoder().encode(ruleSetFacts(rules))
+  const version = sha256(facts).then((hash) => `${ruleSetDate}+${hash.slice(0, versionDigits)}`)
+  versions.set(rules, version)
+  return version
+}
+
+const versions = new WeakMap<readonly Rule[], Promise<string>>()
+
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()
