@@ -1,4 +1,6 @@
 import { variables } from '../config.ts'
+import { replayUsage } from './replay.ts'
+import { scanUsage } from './scan.ts'
 
 /** What `drawbridge --help` prints. */
 export const helpText = (): string =>
@@ -8,6 +10,12 @@ export const helpText = (): string =>
     'Usage: drawbridge [command]',
     '',
     '  (none), serve   serve the API and the scan',
+    '  scan            scan one transaction: base64, a file, or - for stdin',
+    `      ${scanUsage}`,
+    '      exit code 0 safe, 1 suspicious, 2 malicious, 3 no verdict',
+    '  replay          run a saved scan again, offline',
+    `      ${replayUsage}`,
+    '      exit code as scan, or 4 where it comes out otherwise than it was saved',
     '  healthcheck     ask a running server whether it works; exit code 0 if it does',
     '  --version       print the version',
     '  --help          print this',

@@ -1,0 +1,33 @@
+import { Fault } from '../domain/fault.ts'
+import type { Verdict } from '../domain/risk/score.ts'
+
+/** Exit codes of `scan` and `replay`. */
+export const exitCodes = {
+  safe: 0,
+  suspicious: 1,
+  malicious: 2,
+  /** There is no verdict: bad usage, unreadable input, or a node that does not answer. */
+  failed: 3,
+  /** A replay that came out otherwise than it was saved. */
+  differs: 4,
+} as const satisfies Record<Verdict | 'failed' | 'differs', number>
+
+/** Runs a command whose every failure is one sentence on stderr and the exit code of none. */
+export const orFailed = async (run: () => Promise<number>): Promise<number> => {
+  try {
+    return await run()
+  } catch (error) {
+    console.error(sentenceOf(error))
+    return exitCodes.failed
+  }
+}
+
+/** Faults are said in the words of the command line; of anything else, the first line says enough. */
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof Fault)
+    return error.sentence
+      .replace('tx_base64:', 'The transaction:')
+      .replace('wallet_address:', '--wallet:')
+  const text = error instanceof Error ? error.message : String(error)
+  return text.split('\n', 1)[0] ?? text
+}

@@ -1,0 +1,11 @@
+import type { Config } from '../config.ts'
+import type { ChainReader } from '../domain/chain.ts'
+import type { ScanDeps } from '../service/scan-transaction.ts'
+import { makeRpcChainReader, type RpcChainReader } from '../upstream/rpc/chain-reader.ts'
+
+/** A reader of the configured nodes for one scan: nothing goes on in the background. */
+export const makeScanReader = (config: Config): RpcChainReader =>
+  makeRpcChainReader({ urls: config.solanaRpcUrls, nowMs: Date.now, random: Math.random })
+
+/** What a scan outside the server needs, all of it asking this reader: the network, or a bundle. */
+export const scanDepsOn = (chain: ChainReader): Omit<ScanDeps, 'mints'> => ({ chain })

@@ -1,0 +1,91 @@
+import { wrappedSolMint } from '../domain/known-address.ts'
+import type { Finding } from '../domain/risk/rule.ts'
+import type { Verdict } from '../domain/risk/score.ts'
+import type { GuardEvidence } from '../service/build-guards.ts'
+import type { ScanEvidence } from '../service/build-scan-evidence.ts'
+import type { ScanReport } from '../service/scan-transaction.ts'
+
+/** What a scan found, for people: verdict, what moves, who controls what, findings, what was not seen. */
+export const scanText = (
+  { answer, evidence }: ScanReport,
+  wallet: string,
+  colour: boolean,
+): string =>
+  [
+    verdictLine(answer.verdict, answer.score, colour),
+    plain(answer.summary),
+    ...section('What moves', movements(answer, wallet)),
+    ...section('Who controls what', evidence.controls.map(controlLine)),
+    ...section('Findings', evidence.findings.flatMap(findingLines)),
+    ...section('Not examined', gaps(evidence)),
+    ...(evidence.guards ? section('Guards', guardLines(evidence.guards)) : []),
+    '',
+  ].join('\n')
+
+const verdicts: Record<Verdict, { words: string; code: number }> = {
+  safe: { words: 'SAFE: nothing was found that speaks against signing.', code: 32 },
+  suspicious: { words: 'SUSPICIOUS: sign only if you know exactly what this does.', code: 33 },
+  malicious: { words: 'MALICIOUS: do not sign.', code: 31 },
+}
+
+const verdictLine = (verdict: Verdict, score: number, colour: boolean): string => {
+  const { words, code } = verdicts[verdict]
+  const line = `${words} (score ${score} of 1)`
+  return colour ? `\x1b[1;${code}m${line}\x1b[0m` : line
+}
+
+const section = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${plain(line)}`)]
+
+const movements = ({ details }: ScanReport['answer'], wallet: string): string[] => {
+  const mine = details.balance_diffs.filter(({ address }) => address === wallet)
+  if (mine.length === 0) return ['Nothing of yours, as far as it could be seen.']
+  return mine.map(({ mint, deltaUi }) => {
+    const asset = mint === wrappedSolMint ? 'SOL' : `of token ${mint}`
+    const amount = plainNumber(Math.abs(deltaUi))
+    return deltaUi < 0 ? `out  ${amount} ${asset}` : `in   ${amount} ${asset}`
+  })
+}
+
+const controlLine = ({ account, field, before, after }: ScanEvidence['controls'][number]): string =>
+  `${account}: ${field.replaceAll('-', ' ')} from ${before ?? 'none'} to ${after ?? 'none'}`
+
+const findingLines = ({ severity, stage, flag, what, why, advice }: Finding): string[] => [
+  `[${severity}${stage === 'trial' ? ', on trial' : ''}] ${flag}: ${what}`,
+  `    Why: ${why}`,
+  `    What to do: ${advice}`,
+]
+
+const gaps = ({ coverage }: ScanEvidence): string[] => [
+  ...(coverage.simulated ? [] : [`The outcome: ${coverage.reason ?? 'the transaction fails.'}`]),
+  ...coverage.unseenAccounts.map(({ account, reason }) => `${account}: ${reason}`),
+  ...coverage.unknownPrograms.map(
+    (program) => `What the program ${program} is asked to do: only its effects were judged.`,
+  ),
+  ...coverage.undecodedCalls.map(
+    ({ programId, name }) => `A call to ${programId} (${name}): only its effects were judged.`,
+  ),
+  ...coverage.mintsWithoutDecimals.map((mint) => `How amounts of token ${mint} are written.`),
+]
+
+const guardLines = ({ instructions, fit, unguarded, notes }: GuardEvidence): string[] => [
+  ...instructions.flatMap(({ asserts }) => asserts.map((sentence) => `holds  ${sentence}`)),
+  ...unguarded.map(({ account, reason }) => `not    ${account}: ${reason}`),
+  fit.possible
+    ? `They fit: ${fit.sizeBytes} of ${fit.limitBytes} bytes. --json has the instructions.`
+    : `They cannot be added. ${fit.reason ?? ''}`,
+  ...notes,
+]
+
+/** `0.000005`, where a number writes itself as `5e-6`. */
+const plainNumber = (value: number): string => {
+  const [digits = '0', exponent] = String(value).split('e')
+  if (exponent === undefined) return digits
+  const [whole = '0', fraction = ''] = digits.split('.')
+  const shift = Number(exponent)
+  if (shift < 0) return `0.${'0'.repeat(-shift - 1)}${whole}${fraction}`
+  return `${whole}${fraction.padEnd(shift, '0')}`
+}
+
+/** Names and errors come from the chain: nothing in them may steer the terminal or turn the direction of writing. */
+const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{fffd}')

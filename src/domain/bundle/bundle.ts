@@ -1,0 +1,91 @@
+import type { Address } from '../address.ts'
+import type { Account, InnerInstruction, SimulationAnswer } from '../chain.ts'
+import type { Verdict } from '../risk/score.ts'
+import { canonicalText } from './canonical.ts'
+import type { Exchange, Outcome } from './exchange.ts'
+
+export const bundleFormat = 'drawbridge-bundle'
+/** Raised whenever a reader of the version before could not read it right. */
+export const bundleVersion = 1
+
+/** Largest bundle that is read: a hundred ordinary scans, or one of the largest accounts there are a few times over. */
+export const bundleMaxBytes = 64 * 1024 * 1024
+
+/**
+ * Everything that a verdict stood on, so that the scan can be run again without a node. As a file it is one JSON object,
+ * keys sorted; `format` and `version` say what it is. Lamports, slots and units are decimal strings, bytes are base64,
+ * `null` stands for an account that does not exist; what the node said in its own JSON (errors, instructions in words)
+ * stands as it came, whatever the size of its numbers. It holds no proof of origin: whoever writes one can make it say
+ * anything, but can not make it agree with the hash that somebody else got.
+ */
+export type Bundle = {
+  request: {
+    transactionBase64: string
+    walletAddress: string
+    source?: string
+    dappDomain?: string
+    /** Whether guards were asked for, for which more is read. */
+    guards: boolean
+  }
+  versions: {
+    /** Of Drawbridge. */
+    product: string
+    ruleSet: string
+    /** Of the node, where it told. */
+    node?: string
+  }
+  exchanges: readonly Exchange[]
+  outcome: { verdict: Verdict; score: number; inputsHash: string }
+}
+
+/** The bundle as a file. */
+export const bundleText = ({ request, versions, exchanges, outcome }: Bundle): string =>
+  `${canonicalText({
+    format: bundleFormat,
+    version: bundleVersion,
+    request,
+    versions,
+    exchanges: exchanges.map(exchangeJson),
+    outcome,
+  })}\n`
+
+const exchangeJson = (exchange: Exchange): Record<string, unknown> => {
+  switch (exchange.kind) {
+    case 'tables':
+      return { ...exchange, outcome: outcomeJson(exchange.outcome, (tables) => tables) }
+    case 'accounts':
+      return {
+        ...exchange,
+        outcome: outcomeJson(exchange.outcome, ({ slot, accounts }) => ({
+          slot: slot.toString(),
+          accounts: mapValues(accounts, accountJson),
+        })),
+      }
+    case 'simulation':
+      return { ...exchange, outcome: outcomeJson(exchange.outcome, simulationJson) }
+  }
+}
+
+const outcomeJson = <T>(
+  outcome: Outcome<T>,
+  answerJson: (answer: T) => unknown,
+): Record<string, unknown> =>
+  outcome.ok ? { answer: answerJson(outcome.answer) } : { fault: outcome.fault }
+
+const simulationJson = (answer: SimulationAnswer): Record<string, unknown> => ({
+  slot: answer.slot.toString(),
+  error: answer.error,
+  logs: answer.logs,
+  accountsAfter: answer.accountsAfter && mapValues(answer.accountsAfter, accountJson),
+  innerInstructions: answer.innerInstructions?.map(innerJson),
+  unitsConsumed: answer.unitsConsumed?.toString(),
+  feeLamports: answer.feeLamports?.toString(),
+})
+
+const innerJson = (call: InnerInstruction): Record<string, unknown> => ({ ...call })
+
+const accountJson = (account: Account | undefined): Record<string, unknown> | undefined =>
+  account && { ...account, lamports: account.lamports.toString() }
+
+const mapValues = <T, R>(map: ReadonlyMap<Address, T>, change: (value: T) => R): Map<Address, R> =>
+  new Map([...map].map(([key, value]) => [key, change(value)]))

@@ -1,0 +1,65 @@
+import type { ChainReader } from '../chain.ts'
+import { Fault } from '../fault.ts'
+import type { Exchange, Outcome } from './exchange.ts'
+
+/**
+ * A reader that asks another one and keeps every question with its answer, in the order of asking. It claims no tables
+ * in memory, so that the same questions are asked again when the scan is replayed. Faults are kept and passed on; any
+ * other error is a bug and is only passed on.
+ */
+export const recordingChain = (
+  chain: ChainReader,
+): { chain: ChainReader; exchanges: readonly Exchange[] } => {
+  const exchanges: Exchange[] = []
+  const record = async <T>(
+    asked: Promise<T>,
+    exchangeOf: (outcome: Outcome<T>) => Exchange,
+  ): Promise<T> => {
+    const at = exchanges.length
+    // Holds the place, so that the order is that of the questions and not of the answers.
+    exchanges.push(exchangeOf(unanswered))
+    try {
+      const answer = await asked
+      exchanges[at] = exchangeOf({ ok: true, answer })
+      return answer
+    } catch (thrown) {
+      if (thrown instanceof Fault) {
+        const fault = { code: thrown.code, sentence: thrown.sentence }
+        exchanges[at] = exchangeOf({ ok: false, fault })
+      }
+      throw thrown
+    }
+  }
+  return {
+    exchanges,
+    chain: {
+      readTables: (needed) =>
+        record(chain.readTables(needed), (outcome) => ({
+          kind: 'tables',
+          needed: new Map(needed),
+          outcome,
+        })),
+      readAccounts: (addresses, options) =>
+        record(chain.readAccounts(addresses, options), (outcome) => ({
+          kind: 'accounts',
+          addresses: [...addresses],
+          ...(options?.firstBytes !== undefined && { firstBytes: options.firstBytes }),
+          outcome,
+        })),
+      simulate: (ask) =>
+        record(chain.simulate(ask), (outcome) => ({
+          kind: 'simulation',
+          ...ask,
+          watch: [...ask.watch],
+          outcome,
+        })),
+      health: () => chain.health(),
+      ...(chain.nodeVersion && { nodeVersion: chain.nodeVersion }),
+    },
+  }
+}
+
+const unanswered = {
+  ok: false,
+  fault: { code: 'UPSTREAM_TIMEOUT', sentence: 'The question was not answered.' },
+} as const

@@ -1,0 +1,341 @@
+// The scan on the command line as a process of its own, against a real chain.
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import {
+  Keypair,
+  type PublicKey,
+  SystemProgram,
+  type TransactionInstruction,
+} from '@solana/web3.js'
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
+import { askJson, jsonPost, member } from '../kit/http.ts'
+import { makeFolder, type Run, runProduct, startServer } from '../kit/server-process.ts'
+import { noTestChain, startTestChain, type TestChain } from '../kit/surfnet.ts'
+import { setAuthority, transferToken } from '../kit/token-instructions.ts'
+
+const sol = 1_000_000_000n
+const fresh = (): PublicKey => Keypair.generate().publicKey
+const main = join(import.meta.dir, '..', '..', 'src', 'main.ts')
+
+describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
+  const user = fresh()
+  const friend = fresh()
+  const mint = fresh()
+  const folder = makeFolder()
+  const wallet = user.toBase58()
+  const accounts = { mine: user, theirs: user }
+  let chain: TestChain
+
+  beforeAll(async () => {
+    chain = await startTestChain()
+    await chain.fundSol(user, 5n * sol)
+    await chain.fundSol(friend, sol)
+    await chain.createMint(mint, { decimals: 6, supply: 10n ** 12n })
+    accounts.mine = await chain.createTokenAccount({ mint, owner: user, amount: 9_000_000n })
+    accounts.theirs = await chain.createTokenAccount({ mint, owner: friend, amount: 0n })
+  })
+  afterAll(() => {
+    chain.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const safe = (): TransactionInstruction =>
+    SystemProgram.transfer({ fromPubkey: user, toPubkey: friend, lamports: sol })
+  const theft = (): TransactionInstruction => setAuthority(accounts.mine, 2, friend, user)
+  const failing = (): TransactionInstruction =>
+    transferToken(accounts.mine, accounts.theirs, user, 10n ** 12n)
+  const base64 = (instruction: TransactionInstruction): string =>
+    unsignedBase64(user, [instruction])
+  const env = (): Record<string, string> => ({ SOLANA_RPC_URL: chain.url, DATA_DIR: folder })
+  const run = (...args: string[]): Promise<Run> => runProduct('source', args, env())
+  const scan = (transaction: string, ...more: string[]): Promise<Run> =>
+    run('scan', transaction, '--wallet', wallet, ...more)
+
+  const withStdin = async (input: Uint8Array | string): Promise<number> => {
+    const child = Bun.spawn([process.execPath, main, 'scan', '-', '--wallet', wallet], {
+      env: env(),
+      stdin: new Blob([typeof input === 'string' ? input : new Uint8Array(input)]),
+      stdout: 'ignore',
+      stderr: 'ignore',
+    })
+    return await child.exited
+  }
+
+  describe('says by its exit code and in words', () => {
+    test.each([
+      ['safe', safe, 0, /^SAFE: .*\nTransfer 1 SOL from /],
+      ['suspicious', failing, 1, /^SUSPICIOUS: .*\nBe careful\. /],
+      ['malicious', theft, 2, /^MALICIOUS: do not sign\..*\nDo not sign\. /],
+    ] as const)('%s', async (_, instruction, exitCode, words) => {
+      const result = await scan(base64(instruction()))
+      expect(result).toMatchObject({ exitCode, stderr: '' })
+      expect(result.stdout).toMatch(words)
+    })
+
+    test('what moves, who controls what, why and what to do, without colour where nobody looks', async () => {
+      const { stdout } = await scan(base64(theft()))
+      expect(stdout).toContain(`out  9 of token ${mint.toBase58()}\n`)
+      expect(stdout).toContain('out  0.000005 SOL\n')
+      expect(stdout).toContain(
+        `${accounts.mine.toBase58()}: token owner from ${wallet} to ${friend.toBase58()}`,
+      )
+      expect(stdout).toMatch(
+        /\[critical\] TOKEN_ACCOUNT_OWNER_CHANGE: .*\n +Why: .*\n +What to do: /,
+      )
+      expect(stdout).not.toContain('\x1b')
+    })
+
+    test('what was not examined', async () => {
+      const { stdout } = await scan(base64(failing()))
+      expect(stdout).toMatch(/\nNot examined:\n {2}The outcome: /)
+      expect((await scan(base64(safe()))).stdout).not.toContain('Not examined')
+    })
+  })
+
+  describe('takes the transaction from', () => {
+    const file = (name: string, content: Uint8Array | string): string => {
+      const path = join(folder, name)
+      writeFileSync(path, content)
+      return path
+    }
+
+    test('a file of base64, broken into lines', async () => {
+      const lines = base64(theft()).replace(/.{60}/g, '$&\r\n')
+      expect(await scan(file('lines', `${lines}\n`))).toMatchObject({ exitCode: 2 })
+    })
+
+    test('a file of raw bytes', async () => {
+      const bytes = Buffer.from(base64(theft()), 'base64')
+      expect(await scan(file('raw', bytes))).toMatchObject({ exitCode: 2 })
+    })
+
+    test('stdin, as text or bytes', async () => {
+      expect(await withStdin(`${base64(theft())}\n`)).toBe(2)
+      expect(await withStdin(Buffer.from(base64(safe()), 'base64'))).toBe(0)
+    })
+  })
+
+  describe('gives no verdict, one sentence and exit code 3 for', () => {
+    const refused = (result: Run, sentence: RegExp): void => {
+      expect(result).toMatchObject({ exitCode: 3, stdout: '' })
+      expect(result.stderr).toMatch(sentence)
+      expect(result.stderr.trimEnd()).not.toContain('\n')
+    }
+
+    test.each([
+      ['nothing', ['scan'], /^Expected one transaction\. Usage: /],
+      ['two transactions', ['scan', 'AA', 'BB', '--wallet', wallet], /^Expected one transaction\./],
+      ['no wallet', ['scan', 'AAAA'], /^--wallet is missing\./],
+      [
+        'an option that is none',
+        ['scan', 'AAAA', '--walet', wallet],
+        /^Unknown option '--walet'\./,
+      ],
+      [
+        'an option given twice',
+        ['scan', 'AAAA', '--wallet', wallet, '--wallet', wallet],
+        /^--wallet is given twice\./,
+      ],
+      [
+        'a wallet that is none',
+        ['scan', base64Of([1]), '--wallet', 'abc'],
+        /^(?:The transaction|--wallet): /,
+      ],
+      [
+        'a path to nowhere',
+        ['scan', './no.such.file', '--wallet', wallet],
+        /neither a file that is there nor base64/,
+      ],
+      [
+        'bytes that are none',
+        ['scan', 'AQID', '--wallet', wallet],
+        /^The transaction: as a transaction: /,
+      ],
+    ])('%s', async (_, args, sentence) => refused(await run(...args), sentence))
+
+    test('an empty file and one that is too long', async () => {
+      const path = join(folder, 'odd')
+      writeFileSync(path, '')
+      refused(await scan(path), /it is empty/)
+      writeFileSync(path, 'A'.repeat(70_000))
+      refused(await scan(path), /more than 65536 bytes/)
+      writeFileSync(path, new Uint8Array(5_000))
+      refused(await scan(path), /neither a transaction nor base64/)
+    })
+
+    test('a wallet that is not in the transaction', async () => {
+      const outsider = fresh().toBase58()
+      refused(
+        await run('scan', base64(safe()), '--wallet', outsider),
+        /^--wallet: expected a wallet/,
+      )
+    })
+
+    test('a node that does not answer, and a setting that is wrong', async () => {
+      const args = ['scan', base64(safe()), '--wallet', wallet]
+      const down = { SOLANA_RPC_URL: 'http://127.0.0.1:9' }
+      refused(await runProduct('source', args, down), /^The Solana node cannot be reached/)
+      const wrong = { SOLANA_RPC_URL: 'nowhere' }
+      refused(await runProduct('source', args, wrong), /^SOLANA_RPC_URL must be /)
+    })
+
+    test('a bundle that cannot be written; the verdict is told all the same', async () => {
+      const result = await scan(base64(safe()), '--save', join(folder, 'no', 'such', 'folder'))
+      expect(result).toMatchObject({ exitCode: 3 })
+      expect(result.stdout).toStartWith('SAFE')
+      expect(result.stderr).toMatch(/^The bundle could not be written to .* \(ENOENT\)\.\n$/)
+    })
+  })
+
+  test('writes nothing but what it is asked to', async () => {
+    const place = makeFolder()
+    await runProduct('source', ['scan', base64(safe()), '--wallet', wallet], {
+      ...env(),
+      DATA_DIR: join(place, 'data'),
+    })
+    expect(readdirSync(place)).toEqual([])
+    rmSync(place, { recursive: true })
+  })
+
+  test('--json is the answer of the API with all its evidence', async () => {
+    await using server = await startServer('source', { env: env() })
+    const context = { source: 'test', dapp_domain: 'app.example' }
+    for (const instruction of [safe(), theft(), failing()]) {
+      const tx_base64 = base64(instruction)
+      const { stdout } = await scan(
+        tx_base64,
+        '--json',
+        '--source',
+        'test',
+        '--dapp',
+        'app.example',
+      )
+      const url = `${server.scanUrl}/v1/wallet/tx?include=findings,controls,coverage,provenance`
+      const body = { chain: 'solana', tx_base64, wallet_address: wallet, context }
+      const answer = await askJson(url, jsonPost(body))
+      expect(withoutMoment(JSON.parse(stdout))).toEqual(withoutMoment(answer))
+      const guarded = await scan(tx_base64, '--json', '--guards')
+      const guardUrl = `${server.scanUrl}/v1/wallet/tx?include=guards`
+      const guards = member(await askJson(guardUrl, jsonPost(body)), 'evidence', 'guards')
+      expect(guards).toBeDefined()
+      expect(member(JSON.parse(guarded.stdout), 'evidence', 'guards')).toEqual(guards)
+    }
+  })
+
+  describe('--save and drawbridge replay', () => {
+    const saved = async (
+      instruction: TransactionInstruction,
+      ...more: string[]
+    ): Promise<string> => {
+      const path = join(folder, `bundle-${saves++}`)
+      await scan(base64(instruction), '--save', path, ...more)
+      return path
+    }
+    let saves = 0
+    /** Nothing answers at the node's address: a replay that asked it would fail. */
+    const replay = (path: string, ...more: string[]): Promise<Run> =>
+      runProduct('source', ['replay', path, ...more], { SOLANA_RPC_URL: 'http://127.0.0.1:9' })
+
+    test.each([
+      ['safe', safe, 0],
+      ['suspicious', failing, 1],
+      ['malicious', theft, 2],
+    ] as const)('give the same verdict and hash offline: %s', async (_, instruction, exitCode) => {
+      const path = join(folder, `same-${exitCode}`)
+      const first = await scan(base64(instruction()), '--save', path, '--json', '--guards')
+      const again = await replay(path, '--json')
+      expect(again.exitCode).toBe(exitCode)
+      expect(JSON.parse(again.stdout)).toEqual(JSON.parse(first.stdout))
+      const hash = member(JSON.parse(first.stdout), 'evidence', 'provenance', 'inputsHash')
+      expect(again.stderr).toBe(`Replayed with the same verdict and hash: ${String(hash)}.\n`)
+    })
+
+    test('only the owner may read the bundle, also where a file was there already', async () => {
+      const path = join(folder, 'open')
+      writeFileSync(path, '')
+      chmodSync(path, 0o644)
+      await scan(base64(safe()), '--save', path)
+      expect(statSync(path).mode & 0o777).toBe(0o600)
+    })
+
+    test('tell what was changed', async () => {
+      const path = await saved(safe())
+      const text = readFileSync(path, 'utf8')
+      const changes: [find: RegExp, put: string, said: RegExp][] = [
+        [/"lamports":"5000000000"/, '"lamports":"5000000001"', /^The hash differs: /],
+        [
+          /"score":0,"verdict":"safe"/,
+          '"score":0.9,"verdict":"malicious"',
+          /^The verdict differs: saved malicious \(0\.9\), replayed safe \(0\)\./,
+        ],
+        [/"inputsHash":"[0-9a-f]{4}/, '"inputsHash":"0000', /^The hash differs: saved 0000/],
+        [/"slot":"(\d+)"/, '"slot":"1"', /^The hash differs: /],
+        [/"logs":\[/, '"logs":["more",', /^The hash differs: /],
+        [
+          /"ruleSet":"[^"]+"/,
+          '"ruleSet":"2020-01-01+000000000000"',
+          /^The rules are others now: saved with 2020/,
+        ],
+        [/"walletAddress":"\w+"/, `"walletAddress":"${friend.toBase58()}"`, /^The hash differs: /],
+        [
+          /"transactionBase64":"(\w{8})\w{4}/,
+          '"transactionBase64":"$1BBBB',
+          /^The bundle does not hold this simulation/,
+        ],
+      ]
+      for (const [find, put, said] of changes) {
+        expect(text).toMatch(find)
+        writeFileSync(path, text.replace(find, put))
+        const result = await replay(path)
+        expect(result.stderr).toMatch(said)
+        expect(result.exitCode).toBe(4)
+      }
+    })
+
+    test.each([
+      ['no file', undefined, /^There is no bundle at /],
+      ['no JSON', '{"format":', /^The bundle is damaged: it is not JSON\./],
+      ['other JSON', '{"format":"else","version":1}', /^This is not a bundle /],
+      [
+        'a newer version',
+        '{"format":"drawbridge-bundle","version":2}',
+        /^The bundle has version 2; .* newer program/,
+      ],
+      ['missing parts', '{"format":"drawbridge-bundle","version":1}', /^The bundle is damaged: /],
+    ])('refuse %s in one sentence', async (_, content, said) => {
+      const path = join(folder, 'damaged')
+      if (content === undefined) rmSync(path, { force: true })
+      else writeFileSync(path, content)
+      const result = await replay(path)
+      expect(result).toMatchObject({ exitCode: 3, stdout: '' })
+      expect(result.stderr).toMatch(said)
+      expect(result.stderr.trimEnd()).not.toContain('\n')
+    })
+
+    test('there is no bundle where there was no verdict', async () => {
+      const path = join(folder, 'none')
+      await scan('AQID', '--save', path)
+      expect(existsSync(path)).toBe(false)
+    })
+  })
+})
+
+function base64Of(bytes: number[]): string {
+  return Buffer.from(bytes).toString('base64')
+}
+
+/** Two scans see two moments: slots, and with them the hash, are not the same. */
+function withoutMoment(answer: unknown): unknown {
+  return JSON.parse(JSON.stringify(answer), (key, value: unknown) =>
+    ['accountsSlot', 'simulationSlot', 'inputsHash'].includes(key) ? undefined : value,
+  )
+}
