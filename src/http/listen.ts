@@ -81,6 +81,8 @@ const open = (hostname: string, port: number, fetch: Serve): Server<undefined> =
       idleTimeout: idleTimeoutSeconds,
       maxRequestBodySize: bunBodyMaxBytes,
       development: false,
+      // Outside development Bun shares a port by default: a second server would silently get half of the requests.
+      reusePort: false,
     })
   } catch (error) {
     const code = error instanceof Error ? Reflect.get(error, 'code') : undefined
