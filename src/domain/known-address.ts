@@ -18,3 +18,15 @@ export const lighthouseProgram = address('L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1q
 export const wrappedSolMint = address('So11111111111111111111111111111111111111112')
 export const clockSysvar = address('SysvarC1ock11111111111111111111111111111111')
 export const rentSysvar = address('SysvarRent111111111111111111111111111111111')
+export const loaderV1Program = address('BPFLoader1111111111111111111111111111111111')
+export const configProgram = address('Config1111111111111111111111111111111111111')
+export const ed25519Program = address('Ed25519SigVerify111111111111111111111111111')
+export const secp256k1Program = address('KeccakSecp256k11111111111111111111111111111')
+export const secp256r1Program = address('Secp256r1SigVerify1111111111111111111111111')
+
+/** Programs of other builders that much of the network's assets is kept by; source: constants of their own npm clients. */
+export const tokenMetadataProgram = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
+export const coreAssetProgram = address('CoREENxT6tW1HoK8ypY1SxRMZTcVPm7R94rH4PZNhX7d')
+export const bubblegumProgram = address('BGUMAp9Gq7iTEuizy4pqaxsTyUCBK68MDfK752saRPUY')
+export const squadsV4Program = address('SQDS4ep65T869zMMBKyuUq6aD6EgTu8psMjkvj52pCf')
+export const stakePoolProgram = address('SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy')

@@ -94,4 +94,29 @@ export const accountBytes = {
     }
     return bytes
   },
+  /** A Metaplex Core asset; kind of update authority: 0 nobody, 1 an address, 2 a collection. */
+  coreAsset: (owner: Address, update: { kind: number; of?: Address } = { kind: 0 }): Uint8Array =>
+    Uint8Array.from([
+      1,
+      ...addressToBytes(owner),
+      update.kind,
+      ...(update.of && update.kind > 0 ? addressToBytes(update.of) : []),
+      ...[1, 0, 0, 0, 65],
+    ]),
+  squadsMultisig: (fields: {
+    configAuthority?: Address
+    threshold: number
+    timeLockSeconds: number
+    rentCollector?: Address
+    members: readonly Address[]
+  }): Uint8Array => {
+    const head = Buffer.alloc(94)
+    head.set([0xe0, 0x74, 0x79, 0xba, 0x44, 0xa1, 0x4f, 0xec])
+    if (fields.configAuthority) head.set(addressToBytes(fields.configAuthority), 40)
+    head.writeUInt16LE(fields.threshold, 72)
+    head.writeUInt32LE(fields.timeLockSeconds, 74)
+    const rent = fields.rentCollector ? [1, ...addressToBytes(fields.rentCollector)] : [0]
+    const members = fields.members.flatMap((member) => [...addressToBytes(member), 7])
+    return Uint8Array.from([...head, ...rent, 255, fields.members.length, 0, 0, 0, ...members])
+  },
 }

@@ -26,7 +26,40 @@ export type AuthorityKind =
   | 'stake-custodian'
   | 'upgrade'
   | 'lookup-table'
+  | 'asset-update'
   | 'unknown'
+
+/** How an asset that is one of its kind is kept: as a token with metadata, as an account of Metaplex Core, as a leaf of a Merkle tree. */
+export type AssetKind = 'metaplex' | 'core' | 'compressed'
+
+/** What somebody other than the owner may do with an asset. */
+export type AssetPower = 'transfer' | 'burn' | 'freeze' | 'update'
+
+/** Which asset an action is about. */
+export type AssetReference = {
+  kind: AssetKind
+  /** The mint, the Core asset (or its collection), or the Merkle tree of a compressed one. */
+  asset: Address
+  /** Number of the leaf in the tree, for compressed ones. */
+  leaf?: bigint
+}
+
+/** A change of who decides over a multisig, and how. */
+export type MultisigChange =
+  | { what: 'add-member' | 'remove-member' | 'set-config-authority'; who: Address }
+  /** Without `who`, rent of closed accounts goes to nobody. */
+  | { what: 'set-rent-collector'; who?: Address }
+  | { what: 'change-threshold'; signatures: number }
+  | { what: 'set-time-lock'; seconds: number }
+  /** Members may spend up to the amount in every period without a vote; no destinations: to anybody. */
+  | {
+      what: 'add-spending-limit'
+      mint: Address
+      amount: bigint
+      members: readonly Address[]
+      destinations: readonly Address[]
+    }
+  | { what: 'remove-spending-limit' }
 
 /**
  * What an instruction means, in words that do not depend on the program. Rules read these, so that a rule written
@@ -103,12 +136,59 @@ export type Action =
     }
   /** Lamports go from one stake account to another with the same authorities; amount absent: all there is. */
   | { type: 'move-stake'; from: Address; to: Address; lamports?: bigint; authority: Address }
+  /** A stake account goes into a pool, which pays for it with tokens of its own to the destination. */
+  | {
+      type: 'deposit-stake'
+      account: Address
+      pool: Address
+      destination: Address
+      poolMint: Address
+    }
   /** The code of a program is replaced by that in the buffer. */
   | {
       type: 'upgrade-program'
       program: Address
       buffer: Address
       destination: Address
+      authority: Address
+    }
+  /** An asset that is one of its kind changes hands. From: its owner, where the instruction names him. */
+  | (AssetReference & { type: 'transfer-asset'; from?: Address; to: Address; authority: Address })
+  /** Somebody may do something with it from now on. Without `delegate`, that is whoever may update the asset. */
+  | (AssetReference & {
+      type: 'delegate-asset'
+      owner?: Address
+      delegate?: Address
+      powers: readonly AssetPower[]
+      authority: Address
+    })
+  | (AssetReference & { type: 'revoke-asset'; delegate?: Address; authority: Address })
+  | (AssetReference & { type: 'burn-asset'; owner?: Address; authority: Address })
+  /** The owner can no longer move it, or can again. */
+  | (AssetReference & { type: 'lock-asset' | 'unlock-asset'; authority: Address })
+  /** Proposed: it takes effect only once the members have voted for it. */
+  | {
+      type: 'change-multisig'
+      multisig: Address
+      change: MultisigChange
+      authority: Address
+      proposed: boolean
+    }
+  /** A member votes on a proposal, whose content the instruction does not tell. */
+  | {
+      type: 'vote-multisig'
+      multisig: Address
+      proposal: Address
+      vote: 'approve' | 'reject' | 'cancel'
+      authority: Address
+    }
+  /** What the members have approved is carried out; its content stands in the transaction's account. */
+  | {
+      type: 'execute-multisig'
+      multisig: Address
+      transaction: Address
+      /** Whether it changes the multisig itself. */
+      config: boolean
       authority: Address
     }
 

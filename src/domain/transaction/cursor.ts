@@ -122,6 +122,10 @@ export const skipString = (cursor: Cursor, what: string): void => {
   readBytes(cursor, Number(length), what)
 }
 
+/** Bytes or text behind their length as u32, as borsh writes them; a view into the same memory. */
+export const readBorshBytes = (cursor: Cursor, what: string): Uint8Array =>
+  readBytes(cursor, readU32(cursor, `the length of ${what}`), what)
+
 /** One byte: 0 for absent, 1 for present, and nothing else. */
 export const readOptionFlag = (cursor: Cursor, what: string): boolean => {
   const flag = readU8(cursor, what)

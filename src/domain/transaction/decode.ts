@@ -19,10 +19,17 @@ export const indexDecoders = (
 
 const decoderOf = indexDecoders(instructionDecoders)
 
+/** Also decodes what the instruction proposes; a proposal within a proposal is shorter than what holds it, so this ends. */
 export const decodeInstruction = (instruction: Instruction): DecodedInstruction => {
   const decoder = decoderOf.get(instruction.programId)
   if (decoder === undefined) return { ...instruction, status: 'unknown-program', actions: [] }
-  return { ...instruction, programName: decoder.programName, ...decoder.decode(instruction) }
+  const { proposed, ...decoding } = decoder.decode(instruction)
+  const decoded = { ...instruction, programName: decoder.programName, ...decoding }
+  if (proposed === undefined) return decoded
+  return {
+    ...decoded,
+    proposed: { ...proposed, instructions: proposed.instructions.map(decodeInstruction) },
+  }
 }
 
 /**

@@ -7,7 +7,8 @@ import type { Instruction } from './message.ts'
  * - `named`: program and instruction are known by name, its meaning is not modelled as actions.
  * - `unknown-instruction`: a closed-world program was given a code that it does not have.
  * - `malformed`: the code is known but its data or accounts are not what the program demands.
- * - `unknown-program`: nobody has written a decoder for this program.
+ * - `unknown-program`: nobody has written a decoder for this program, or its authors have changed it since: a program that
+ *   can be upgraded may know codes and forms that we do not, and that is no finding by itself.
  */
 export type DecodeStatus =
   'decoded' | 'named' | 'unknown-instruction' | 'malformed' | 'unknown-program'
@@ -21,12 +22,25 @@ export type DecodedInstruction = Instruction & {
   actions: Action[]
   /** Why it is malformed or unknown, for people. */
   problem?: string
+  /** What it puts to the vote of a multisig: read, but not carried out by this transaction. */
+  proposed?: Proposal<DecodedInstruction>
+}
+
+/** Instructions that a multisig's vault would run once its members have approved them. */
+export type Proposal<Content> = {
+  multisig: Address
+  /** The addresses that sign within it: the vault, and whatever keys the multisig makes up for it. */
+  signers: Address[]
+  instructions: Content[]
+  /** Whether some of it stands elsewhere (in lookup tables, in a buffer) and could not be read. */
+  incomplete: boolean
 }
 
 /** What a decoder says of one instruction; the dispatcher adds the rest. */
 export type Decoding = Pick<DecodedInstruction, 'status' | 'actions'> & {
   name?: string
   problem?: string
+  proposed?: Proposal<Instruction>
 }
 
 export type InstructionDecoder = {

@@ -1,13 +1,23 @@
 import type { InstructionDecoder } from './decoder.ts'
 import { associatedTokenDecoder } from './decoders/associated-token.ts'
+import { bubblegumDecoder } from './decoders/bubblegum.ts'
 import { computeBudgetDecoder } from './decoders/compute-budget.ts'
+import { configDecoder } from './decoders/config.ts'
+import { coreAssetDecoder } from './decoders/core-asset.ts'
 import { lighthouseDecoder } from './decoders/lighthouse.ts'
 import { loaderV3Decoder } from './decoders/loader-v3.ts'
+import { loaderV4Decoder } from './decoders/loader-v4.ts'
 import { lookupTableDecoder } from './decoders/lookup-table.ts'
 import { memoDecoder, memoV1Decoder } from './decoders/memo.ts'
+import { namedProgramDecoders } from './decoders/named-programs.ts'
+import { ed25519Decoder, secp256k1Decoder, secp256r1Decoder } from './decoders/precompiles.ts'
+import { loaderV1Decoder, loaderV2Decoder } from './decoders/retired-loaders.ts'
+import { squadsDecoder } from './decoders/squads.ts'
+import { stakePoolDecoder } from './decoders/stake-pool.ts'
 import { stakeDecoder } from './decoders/stake.ts'
 import { systemDecoder } from './decoders/system.ts'
 import { token2022Decoder } from './decoders/token-2022.ts'
+import { tokenMetadataDecoder } from './decoders/token-metadata.ts'
 import { tokenDecoder } from './decoders/token.ts'
 import { voteDecoder } from './decoders/vote.ts'
 
@@ -25,4 +35,17 @@ export const instructionDecoders: readonly InstructionDecoder[] = [
   memoV1Decoder,
   lighthouseDecoder,
   voteDecoder,
+  loaderV4Decoder,
+  loaderV2Decoder,
+  loaderV1Decoder,
+  configDecoder,
+  ed25519Decoder,
+  secp256k1Decoder,
+  secp256r1Decoder,
+  tokenMetadataDecoder,
+  coreAssetDecoder,
+  bubblegumDecoder,
+  squadsDecoder,
+  stakePoolDecoder,
+  ...namedProgramDecoders,
 ]

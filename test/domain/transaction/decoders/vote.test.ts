@@ -17,6 +17,9 @@ test('of Vote only the withdrawal concerns a wallet', () => {
       authority: key(3),
     },
   ])
+  const newest = ['InitializeAccountV2', 'UpdateCommissionCollector', 'UpdateCommissionBps']
+  for (const [index, name] of [...newest, 'DepositDelegatorRewards'].entries())
+    expect(decodeRaw(voteProgram, [16 + index, 0, 0, 0]).name).toBe(name)
   expect(decodeRaw(voteProgram, [3, 0, 0, 0, 7]).status).toBe('malformed')
   expect(decodeRaw(voteProgram, [99, 0, 0, 0]).status).toBe('unknown-instruction')
 })

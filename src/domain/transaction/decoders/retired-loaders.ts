@@ -1,0 +1,13 @@
+import type { Address } from '../../address.ts'
+import { loaderV1Program, loaderV2Program } from '../../known-address.ts'
+import type { InstructionDecoder } from '../decoder.ts'
+
+/** The first two loaders still run what was deployed with them; deploying by them has been turned off. */
+const retiredLoader = (programId: Address, programName: string): InstructionDecoder => ({
+  programId,
+  programName,
+  decode: () => ({ status: 'named', name: 'Load', actions: [] }),
+})
+
+export const loaderV1Decoder = retiredLoader(loaderV1Program, 'Loader v1')
+export const loaderV2Decoder = retiredLoader(loaderV2Program, 'Loader v2')

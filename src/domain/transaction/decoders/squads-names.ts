@@ -1,0 +1,23 @@
+/** Names of Squads v4's instructions by code, of those that are known by name only. */
+export const squadsNames: Readonly<Record<string, string>> = {
+  b8bcc6c3cd7c75d8: 'ProgramConfigInit',
+  eef224b5208fd84b: 'ProgramConfigSetAuthority',
+  '65a0f93f9ad7990d': 'ProgramConfigSetMultisigCreationFee',
+  '6f2ef37590bca26b': 'ProgramConfigSetTreasury',
+  '7a4d509f54585ac5': 'MultisigCreate',
+  '32ddc75d28f58be9': 'MultisigCreateV2',
+  '30fa4ea8d0e2dad3': 'VaultTransactionCreate',
+  f5c9716c253f1d59: 'TransactionBufferCreate',
+  '11b6d0e48818b266': 'TransactionBufferClose',
+  e69d433805eef592: 'TransactionBufferExtend',
+  de36954457f630e7: 'VaultTransactionCreateFromBuffer',
+  c28e8d1137b914f8: 'BatchCreate',
+  '5964e0124546364c': 'BatchAddTransaction',
+  dc3c49e01e6c4f9f: 'ProposalCreate',
+  '0b225cf89a1b336a': 'ProposalActivate',
+  '1039827fc1149b86': 'SpendingLimitUse',
+  '50cb54359770bbba': 'ConfigTransactionAccountsClose',
+  c447bbb00223aaa5: 'VaultTransactionAccountsClose',
+  '8612136a814461f7': 'VaultBatchTransactionAccountClose',
+  dac407af82660bff: 'BatchAccountsClose',
+}

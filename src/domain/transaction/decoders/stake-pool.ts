@@ -1,0 +1,59 @@
+import { stakePoolProgram } from '../../known-address.ts'
+import { accountAt, type InstructionSpec, namedOnly, type Operands } from '../closed-world.ts'
+import { byByte, openWorldDecoder } from '../open-world.ts'
+
+/**
+ * SPL Stake Pool: codes and accounts as its interface (`StakePoolInstruction`) has them. SOL and pool tokens that go in and
+ * out are moved by calls to the System and Token programs, whose actions say so; what those do not say is told here: that
+ * a stake account is given in, and who gets one that is taken out.
+ */
+const specs = byByte([
+  ...namedOnly({
+    0: 'Initialize',
+    1: 'AddValidatorToPool',
+    2: 'RemoveValidatorFromPool',
+    3: 'DecreaseValidatorStake',
+    4: 'IncreaseValidatorStake',
+    5: 'SetPreferredValidator',
+    6: 'UpdateValidatorListBalance',
+    7: 'UpdateStakePoolBalance',
+    8: 'CleanupRemovedValidatorEntries',
+    11: 'SetManager',
+    12: 'SetFee',
+    13: 'SetStaker',
+    14: 'DepositSol',
+    15: 'SetFundingAuthority',
+    16: 'WithdrawSol',
+    17: 'CreateTokenMetadata',
+    18: 'UpdateTokenMetadata',
+    19: 'IncreaseAdditionalValidatorStake',
+    20: 'DecreaseAdditionalValidatorStake',
+    21: 'DecreaseValidatorStakeWithReserve',
+    22: 'Redelegate',
+    25: 'DepositSolWithSlippage',
+    26: 'WithdrawSolWithSlippage',
+  }),
+  [9, { name: 'DepositStake', minAccounts: 15, read: (on) => depositStake(on) }],
+  [10, { name: 'WithdrawStake', minAccounts: 13, read: (on) => withdrawStake(on) }],
+  [23, { name: 'DepositStakeWithSlippage', minAccounts: 15, read: (on) => depositStake(on) }],
+  [24, { name: 'WithdrawStakeWithSlippage', minAccounts: 13, read: (on) => withdrawStake(on) }],
+] satisfies [number, InstructionSpec][])
+
+export const stakePoolDecoder = openWorldDecoder({
+  programId: stakePoolProgram,
+  programName: 'SPL Stake Pool',
+  codeBytes: 1,
+  specs,
+})
+
+const depositStake = (on: Operands) => {
+  const [pool, account] = [accountAt(on, 0), accountAt(on, 4)]
+  const [destination, poolMint] = [accountAt(on, 7), accountAt(on, 10)]
+  return [{ type: 'deposit-stake', account, pool, destination, poolMint }] as const
+}
+
+/** The account that comes out belongs to whoever is named for it, not to whoever gives the pool tokens. */
+const withdrawStake = (on: Operands) => {
+  const [account, holder] = [accountAt(on, 4), accountAt(on, 5)]
+  return [{ type: 'initialize-stake', account, staker: holder, withdrawer: holder }] as const
+}
