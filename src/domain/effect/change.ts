@@ -57,6 +57,11 @@ export type ControlField =
   | 'table-authority'
   | 'table-deactivated'
   | 'multisig-signers'
+  | 'asset-owner'
+  | 'squads-config-authority'
+  | 'squads-threshold'
+  | 'squads-time-lock'
+  | 'squads-members'
 
 export type ControlChange = {
   account: Address

@@ -1,10 +1,13 @@
 import type { Address } from '../address.ts'
 import type {
+  CoreAssetState,
+  CoreCollectionState,
   LookupTableState,
   MintState,
   MultisigState,
   NonceState,
   ProgramDataState,
+  SquadsMultisigState,
   StakeState,
   TokenAccountState,
 } from '../state/account-state.ts'
@@ -145,6 +148,22 @@ export const multisigFields: readonly FieldReader<MultisigState>[] = [
     field: 'multisig-signers',
     valueOf: ({ required, signers }) => [required, ...signers].join(' '),
   },
+]
+
+export const assetFields: readonly FieldReader<CoreAssetState>[] = [
+  held('asset-owner', ({ owner }) => owner),
+  held('metadata-update-authority', ({ updateAuthority }) => updateAuthority),
+]
+
+export const collectionFields: readonly FieldReader<CoreCollectionState>[] = [
+  held('metadata-update-authority', ({ updateAuthority }) => updateAuthority),
+]
+
+export const squadsFields: readonly FieldReader<SquadsMultisigState>[] = [
+  held('squads-config-authority', ({ configAuthority }) => configAuthority),
+  { field: 'squads-threshold', valueOf: ({ threshold }) => threshold.toString() },
+  { field: 'squads-time-lock', valueOf: ({ timeLockSeconds }) => timeLockSeconds.toString() },
+  { field: 'squads-members', valueOf: ({ members }) => members.toSorted().join(' ') },
 ]
 
 function stakeHolder({ withdrawer }: StakeState): Address {

@@ -5,10 +5,13 @@ import { holderOf } from '../state/account-state.ts'
 import type { AccountState, TokenAccountState } from '../state/account-state.ts'
 import type { ControlChange, ControlField } from './change.ts'
 import {
+  assetFields,
+  collectionFields,
   mintFields,
   multisigFields,
   nonceFields,
   programFields,
+  squadsFields,
   stakeFields,
   tableFields,
   tokenAccountFields,
@@ -69,6 +72,12 @@ const stateChanges = (
     return changesOf(tableFields, { address, before, after })
   if (before.kind === 'multisig' && after.kind === 'multisig')
     return changesOf(multisigFields, { address, before, after })
+  if (before.kind === 'core-asset' && after.kind === 'core-asset')
+    return changesOf(assetFields, { address, before, after })
+  if (before.kind === 'core-collection' && after.kind === 'core-collection')
+    return changesOf(collectionFields, { address, before, after })
+  if (before.kind === 'squads-multisig' && after.kind === 'squads-multisig')
+    return changesOf(squadsFields, { address, before, after })
   return []
 }
 

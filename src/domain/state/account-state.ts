@@ -52,6 +52,27 @@ export type LookupTableState = {
   entryCount: number
 }
 
+/** An NFT that is an account of its own (Metaplex Core). */
+export type CoreAssetState = {
+  kind: 'core-asset'
+  owner: Address
+  /** Absent where it lies with the collection, or with nobody. */
+  updateAuthority?: Address
+}
+
+export type CoreCollectionState = { kind: 'core-collection'; updateAuthority: Address }
+
+/** A multisig of Squads v4. */
+export type SquadsMultisigState = {
+  kind: 'squads-multisig'
+  /** Who may change it without a vote; absent where every change needs one. */
+  configAuthority?: Address
+  /** How many members have to approve. */
+  threshold: number
+  timeLockSeconds: number
+  members: Address[]
+}
+
 /** What an account is, as far as the core programs say. */
 export type AccountState =
   /** System-owned, without data. */
@@ -63,6 +84,9 @@ export type AccountState =
   | StakeState
   | ProgramDataState
   | LookupTableState
+  | CoreAssetState
+  | CoreCollectionState
+  | SquadsMultisigState
   /** Of a program that is not modelled, or not initialized yet. */
   | { kind: 'other' }
   /** A core program owns it, and its data is not what that program writes: to be reported, never to be passed over. */
@@ -70,7 +94,7 @@ export type AccountState =
 
 /**
  * Who can take what is in the account by a signature of his own: the token owner, the nonce authority, the stake
- * withdrawer, the upgrade authority. Undefined for wallets (they are their own holder) and for all else.
+ * withdrawer, the upgrade authority, an asset's owner, a collection's update authority. Undefined for wallets (they are their own holder) and for all else.
  */
 export const holderOf = (state: AccountState | undefined): Address | undefined => {
   if (!state) return undefined
@@ -78,5 +102,7 @@ export const holderOf = (state: AccountState | undefined): Address | undefined =
   if (state.kind === 'nonce') return state.authority
   if (state.kind === 'stake') return state.withdrawer
   if (state.kind === 'program-data') return state.upgradeAuthority
+  if (state.kind === 'core-asset') return state.owner
+  if (state.kind === 'core-collection') return state.updateAuthority
   return undefined
 }

@@ -1,16 +1,20 @@
 import { addressFromBytes } from '../address.ts'
 import type { Account } from '../chain.ts'
 import {
+  coreAssetProgram,
   loaderV3Program,
   loaderV4Program,
   lookupTableProgram,
+  squadsV4Program,
   stakeProgram,
   systemProgram,
   token2022Program,
   tokenProgram,
 } from '../known-address.ts'
 import type { AccountState } from './account-state.ts'
+import { readAssetState } from './asset-state.ts'
 import { readNarrowOption, readU32, readU64 } from './layout.ts'
+import { readSquadsState } from './squads-state.ts'
 import { readTokenState } from './token-state.ts'
 
 /** What the account is, by the program that owns it. Never throws; data that its program would not write is `unreadable`. */
@@ -30,6 +34,10 @@ export const readState = (account: Account): AccountState => {
       return readLoaderV4(data)
     case lookupTableProgram:
       return readLookupTable(data)
+    case coreAssetProgram:
+      return readAssetState(data)
+    case squadsV4Program:
+      return readSquadsState(data)
     default:
       return { kind: 'other' }
   }

@@ -4,13 +4,17 @@ import {
   associatedTokenProgram,
   clockSysvar,
   computeBudgetProgram,
+  ed25519Program,
   lighthouseProgram,
+  loaderV1Program,
   loaderV2Program,
   loaderV3Program,
   loaderV4Program,
   lookupTableProgram,
   memoProgram,
   memoV1Program,
+  secp256k1Program,
+  secp256r1Program,
   stakeProgram,
   systemProgram,
   token2022Program,
@@ -34,6 +38,10 @@ export const corePrograms: ReadonlySet<Address> = new Set([
   memoProgram,
   memoV1Program,
   lighthouseProgram,
+  loaderV1Program,
+  ed25519Program,
+  secp256k1Program,
+  secp256r1Program,
 ])
 
 /** Owners of accounts that no transaction can write: built-in programs and sysvars. */

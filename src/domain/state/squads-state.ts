@@ -1,0 +1,35 @@
+import { addressFromBytes } from '../address.ts'
+import type { Address } from '../address.ts'
+import { systemProgram } from '../known-address.ts'
+import type { AccountState } from './account-state.ts'
+import { readU16, readU32 } from './layout.ts'
+
+/** `sha256("account:Multisig")`, its first eight bytes. */
+const multisigCode = [0xe0, 0x74, 0x79, 0xba, 0x44, 0xa1, 0x4f, 0xec]
+const configAuthorityAt = 40
+const thresholdAt = 72
+const timeLockAt = 74
+/** One byte of option, then the address where there is one, a bump, and the members behind their number. */
+const rentCollectorAt = 94
+const addressBytes = 32
+/** Key and mask of what the member may do. */
+const memberBytes = addressBytes + 1
+
+/** A multisig of Squads v4: who its members are and how many of them it takes. Source: @sqds/multisig, account `Multisig`. */
+export const readSquadsState = (data: Uint8Array): AccountState => {
+  if (!multisigCode.every((byte, index) => data[index] === byte)) return { kind: 'other' }
+  const membersAt = rentCollectorAt + (data[rentCollectorAt] === 1 ? 1 + addressBytes : 1) + 1
+  const count = readU32(data, membersAt)
+  if (data.length < membersAt + 4 + count * memberBytes) return { kind: 'other' }
+  const members = Array.from({ length: count }, (_, index): Address =>
+    addressFromBytes(data, membersAt + 4 + index * memberBytes),
+  )
+  const configAuthority = addressFromBytes(data, configAuthorityAt)
+  return {
+    kind: 'squads-multisig',
+    threshold: readU16(data, thresholdAt),
+    timeLockSeconds: readU32(data, timeLockAt),
+    members,
+    ...(configAuthority !== systemProgram && { configAuthority }),
+  }
+}
