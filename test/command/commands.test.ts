@@ -1,0 +1,79 @@
+// The command line, from source and from the binary.
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { variables } from '../../src/config.ts'
+import { startRecordedServer } from '../kit/recorded-server.ts'
+import { runProduct, type ServerProcess, serverKinds, startServer } from '../kit/server-process.ts'
+
+const manifest: unknown = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+)
+
+describe.each(serverKinds)('%s', (kind) => {
+  let server: ServerProcess
+  beforeAll(async () => {
+    server = await startServer(kind)
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+  const portOf = (url: string): string => new URL(url).port
+
+  test('--version is that of the package', async () => {
+    const run = await runProduct(kind, ['--version'])
+    expect(run.stdout).toMatch(/^drawbridge \d+\.\d+\.\d+ \([\w.-]+\)\n$/)
+    expect(run.stdout).toContain(` ${String(Reflect.get(Object(manifest), 'version'))} `)
+    expect([run.exitCode, run.stderr]).toEqual([0, ''])
+  })
+
+  test('--help names every command and every variable', async () => {
+    const run = await runProduct(kind, ['--help'])
+    expect([run.exitCode, run.stderr]).toEqual([0, ''])
+    for (const word of ['serve', 'healthcheck', '--version', ...Object.keys(variables)]) {
+      expect(run.stdout).toContain(`  ${word}`)
+    }
+  })
+
+  test.each(['nothing', '-h ', 'toString', '__proto__', '', 'SERVE'])(
+    'there is no command "%s"',
+    async (name) => {
+      const run = await runProduct(kind, [name])
+      expect(run.exitCode).toBe(1)
+      expect(run.stderr).toBe(`There is no command "${name}"; drawbridge --help lists them.\n`)
+      expect(run.stdout).toBe('')
+    },
+  )
+
+  test('healthcheck: 0 where a server answers', async () => {
+    for (const host of ['127.0.0.1', '0.0.0.0', 'localhost']) {
+      const run = await runProduct(kind, ['healthcheck'], {
+        HOST: host,
+        PORT: portOf(server.apiUrl),
+      })
+      expect([host, run.exitCode, run.stderr]).toEqual([host, 0, ''])
+      expect(run.stdout).toMatch(/^The server says: (?:ok|degraded)\.\n$/)
+    }
+  })
+
+  test('healthcheck: 1 where none does', async () => {
+    const run = await runProduct(kind, ['healthcheck'], { PORT: '9' })
+    expect([run.exitCode, run.stdout]).toEqual([1, ''])
+    expect(run.stderr).toMatch(/^[^\n]+\.\n$/)
+  })
+
+  test('healthcheck: 1 where another server answers', async () => {
+    const strange = startRecordedServer((request) =>
+      request.path === '/v1/monitoring/health' ? { body: { status: 'up' } } : { status: 404 },
+    )
+    const run = await runProduct(kind, ['healthcheck'], { PORT: portOf(strange.url) })
+    strange.stop()
+    expect(run.exitCode).toBe(1)
+    expect(run.stderr + run.stdout).toMatch(/^[^\n]+\.\n$/)
+  })
+
+  test('healthcheck: a bad variable is said as at the start', async () => {
+    const run = await runProduct(kind, ['healthcheck'], { PORT: 'x' })
+    expect([run.exitCode, run.stderr]).toEqual([
+      1,
+      'PORT must be a port from 0 to 65535; it is "x".\n',
+    ])
+  })
+})
