@@ -41,6 +41,8 @@ export type SimulationAnswer = {
   innerInstructions?: InnerInstruction[]
   unitsConsumed?: bigint
   feeLamports?: bigint
+  /** What the node loaded from lookup tables: the writable ones, then the read-only ones. Absent on nodes that do not tell. */
+  loadedAddresses?: Address[]
 }
 
 /** A lookup table's entries; deactivated or missing tables are not in the map. */

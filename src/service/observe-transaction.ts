@@ -11,6 +11,7 @@ import type { ResolvedMessage, Transaction } from '../domain/transaction/message
 import { neededTableEntries, resolveMessage } from '../domain/transaction/resolve.ts'
 import type { MissingTable } from '../domain/transaction/resolve.ts'
 import { encodeTransaction } from '../domain/transaction/wire.ts'
+import { findContradiction } from './find-contradiction.ts'
 import { makeScanDecimals } from './mint-decimals.ts'
 import type { MintMemory, ScanDecimals } from './mint-decimals.ts'
 
@@ -50,10 +51,11 @@ export const observeTransaction = async (
   if (!resolution.ok) throw missingTables(resolution.missing, field)
   const { resolved } = resolution
   const writable = writableOf(resolved)
-  const [accounts, simulated] = await Promise.all([
+  const [accounts, answered] = await Promise.all([
     readRest(chain, decimals, resolved, { already: first.accounts, sysvars: sysvarsFor(resolved) }),
     simulate(chain, transaction, resolved, writable),
   ])
+  const simulated = believed(resolved, accounts, answered)
   const states = readStates(
     accounts.accounts,
     simulated.ok ? simulated.answer.accountsAfter : undefined,
@@ -182,6 +184,16 @@ const simulate = async (
     if (!isUpstreamFault(reason)) throw reason
     return { ok: false, reason: reason.sentence }
   }
+}
+
+/** A simulation that contradicts the accounts that were read is as good as none. */
+const believed = (
+  resolved: ResolvedMessage,
+  accounts: AccountsAnswer,
+  simulated: Observed['simulated'],
+): Observed['simulated'] => {
+  const reason = simulated.ok && findContradiction(resolved, accounts, simulated.answer)
+  return reason ? { ok: false, reason } : simulated
 }
 
 const isUpstreamFault = (reason: unknown): reason is Fault =>

@@ -13,6 +13,7 @@ export const recordedChain = (
   const state = rebuildState(recorded)
   const { before, after, tables, inner, feePayer } = state
   const slot = BigInt(recorded.slot)
+  const isMine = (key: Address): boolean => state.keys.includes(key)
   const chain: ChainReader = {
     hasTables: () => true,
     readTables: () => Promise.resolve(tables),
@@ -22,9 +23,10 @@ export const recordedChain = (
         slot,
         logs: recorded.logMessages,
         ...(recorded.error === undefined
-          ? { accountsAfter: new Map(watch.map((key) => [key, after.get(key)])) }
+          ? { accountsAfter: new Map(watch.filter(isMine).map((key) => [key, after.get(key)])) }
           : { error: errorFields(recorded.error) }),
         innerInstructions: inner,
+        loadedAddresses: state.keys.slice(state.resolved.message.staticAccounts.length),
         unitsConsumed: BigInt(recorded.unitsConsumed),
         feeLamports: BigInt(recorded.feeLamports),
       }),

@@ -1,6 +1,7 @@
 import type { Address } from '../../domain/address.ts'
 import type { Account, SimulationAnswer } from '../../domain/chain.ts'
 import {
+  addressOf,
   type Fields,
   fieldsOf,
   isFields,
@@ -54,6 +55,7 @@ const readSimulation = (result: unknown, watch: readonly Address[]): SimulationA
   const inner = optional(fields['innerInstructions'], readInnerInstructions, 'innerInstructions')
   const units = optional(fields['unitsConsumed'], u64Of, 'unitsConsumed')
   const fee = optional(fields['fee'], u64Of, 'fee')
+  const loaded = optional(fields['loadedAddresses'], readLoaded, 'loadedAddresses')
   const logs = optional(fields['logs'], listOf, 'logs') ?? []
   return {
     slot,
@@ -63,7 +65,16 @@ const readSimulation = (result: unknown, watch: readonly Address[]): SimulationA
     ...(inner ? { innerInstructions: inner } : {}),
     ...(units === undefined ? {} : { unitsConsumed: units }),
     ...(fee === undefined ? {} : { feeLamports: fee }),
+    ...(loaded ? { loadedAddresses: loaded } : {}),
   }
+}
+
+/** `{ writable, readonly }`, in the order in which a message counts them. */
+const readLoaded = (value: unknown, where: string): Address[] => {
+  const { writable, readonly } = fieldsOf(value, where)
+  return [...listOf(writable, where), ...listOf(readonly, where)].map((key) =>
+    addressOf(key, where),
+  )
 }
 
 /** A TransactionError: an object, or a bare name that becomes `{ type }`. */

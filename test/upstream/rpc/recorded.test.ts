@@ -171,8 +171,18 @@ describe('simulating', () => {
       error: { InstructionError: [0, 'MissingAccount'] },
       unitsConsumed: 150n,
       feeLamports: 5_000n,
+      loadedAddresses: [],
     })
     expect(logs).toHaveLength(2)
+  })
+
+  test('loaded addresses in the order of a message, and broken ones refused', async () => {
+    const { reader } = start([
+      simulated({ loadedAddresses: { writable: [bob], readonly: [alice] } }),
+      simulated({ loadedAddresses: { writable: ['no address'], readonly: [] } }),
+    ])
+    expect((await reader.simulate(question)).loadedAddresses).toEqual([bob, alice])
+    expect(reader.simulate(question)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
   })
 
   test('a name as error becomes an object; null logs become none', async () => {
