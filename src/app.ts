@@ -19,6 +19,7 @@ import { readHealth } from './service/read-health.ts'
 import { scanTransaction } from './service/scan-transaction.ts'
 import type { OperationalLog } from './telemetry/log.ts'
 import type { Metrics } from './telemetry/metrics.ts'
+import { makeTransactionVm } from './upstream/svm/transaction-vm.ts'
 
 /** The adapters that a start makes, and a test may replace by others of the same kind. */
 export type AppParts = {
@@ -78,8 +79,8 @@ export const makeApp = (parts: AppParts): App => {
 }
 
 /** The verbs about a transaction, sharing this process's memory of mints. */
-const makeScanVerbs = ({ chain, metrics }: AppParts): Pick<HttpDeps, 'scan' | 'preview'> => {
-  const deps = { chain, mints: makeMintMemory() }
+const makeScanVerbs = ({ chain, metrics, nowMs }: AppParts): Pick<HttpDeps, 'scan' | 'preview'> => {
+  const deps = { chain, mints: makeMintMemory(), vm: makeTransactionVm({ chain, nowMs }) }
   return {
     scan: async (input) => {
       const report = await scanTransaction(deps, input)

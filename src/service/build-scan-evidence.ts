@@ -1,3 +1,6 @@
+import { staticBound } from '../domain/counterfactual/bound.ts'
+import { exposureOf } from '../domain/counterfactual/exposure.ts'
+import type { WorldsReport } from '../domain/counterfactual/report.ts'
 import type { ControlChange } from '../domain/effect/change.ts'
 import type { Finding, RiskContext } from '../domain/risk/rule.ts'
 import type { GuardEvidence } from './build-guards.ts'
@@ -21,7 +24,11 @@ export type ScanEvidence = {
     undecodedCalls: { programId: string; name: string }[]
     /** Mints whose decimals could not be read; their balance changes are judged but not shown. */
     mintsWithoutDecimals: string[]
+    /** How the transaction was tried under changed circumstances; absent where nobody tries that. */
+    worlds?: { status: WorldsReport['status']; reason?: string; ran: number; skipped: number }
   }
+  /** The most that can be lost by what is signed, whatever unknown programs turn out to do; raw units as text. */
+  bound: { mint: string; most: string; by: 'reach' | 'shown' }[]
   provenance: {
     accountsSlot: number
     simulationSlot?: number
@@ -37,6 +44,7 @@ export const evidenceParts = [
   'findings',
   'controls',
   'coverage',
+  'bound',
   'provenance',
   'guards',
 ] as const satisfies readonly (keyof ScanEvidence)[]
@@ -76,7 +84,9 @@ export const buildScanEvidence = (input: {
         parsed ? [{ programId, name: parsed.type }] : [],
       ),
       mintsWithoutDecimals: [...new Set(unshown.map(({ mint }) => mint))],
+      ...worldsCoverage(context),
     },
+    bound: boundOf(context),
     provenance: {
       accountsSlot: Number(observed.accountsSlot),
       ...(answer && { simulationSlot: Number(answer.slot) }),
@@ -84,4 +94,20 @@ export const buildScanEvidence = (input: {
       rules: [...ruleIds],
     },
   }
+}
+
+const worldsCoverage = ({ worlds }: RiskContext): Pick<ScanEvidence['coverage'], 'worlds'> => {
+  if (!worlds) return {}
+  const { status, reason, ran, skipped } = worlds
+  return { worlds: { status, ...(reason !== undefined && { reason }), ran, skipped } }
+}
+
+const boundOf = (context: RiskContext): ScanEvidence['bound'] => {
+  const { user, resolved, before, states, knownPrograms, effects } = context
+  const statesBefore = states.before
+  const exposure = exposureOf({ user, resolved, statesBefore, knownPrograms })
+  const { balances } = effects
+  return staticBound({ user, resolved, before, statesBefore, exposure, balances }).map(
+    ({ mint, most, by }) => ({ mint, most: most.toString(), by }),
+  )
 }

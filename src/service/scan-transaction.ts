@@ -10,12 +10,14 @@ import { assess } from '../domain/risk/score.ts'
 import type { Assessment } from '../domain/risk/score.ts'
 import { decodeAll } from '../domain/transaction/decode.ts'
 import type { Transaction } from '../domain/transaction/message.ts'
+import type { TransactionVm } from '../domain/counterfactual/vm.ts'
 import { buildScanAnswer } from './build-scan-answer.ts'
 import type { ScanAnswer } from './build-scan-answer.ts'
 import { buildGuards } from './build-guards.ts'
 import { buildVersions } from './build-provenance.ts'
 import { buildScanEvidence } from './build-scan-evidence.ts'
 import type { EvidencePart, ScanEvidence } from './build-scan-evidence.ts'
+import { exploreWorlds, sysvarsFor } from './explore-worlds.ts'
 import { makeMintMemory } from './mint-decimals.ts'
 import type { MintMemory } from './mint-decimals.ts'
 import { observeTransaction } from './observe-transaction.ts'
@@ -30,6 +32,8 @@ export type ScanDeps = {
   /** Programs to be taken as established protocols; the built-in list where absent. */
   knownPrograms?: ReadonlySet<Address>
   rules?: readonly Rule[]
+  /** Tries transactions of unknown programs under changed circumstances; without it, nobody does. */
+  vm?: TransactionVm
 }
 
 export type ScanInput = {
@@ -119,12 +123,22 @@ export const examineTransaction = async (
 ): Promise<Examination> => {
   const { transaction, user, field, origin } = ask
   const rules = deps.rules ?? riskRules
+  const knownPrograms = deps.knownPrograms ?? vouchedPrograms
   const [observed, signatures] = await Promise.all([
-    observeTransaction(deps.chain, deps.mints ?? makeMintMemory(), transaction, field),
+    observeTransaction(
+      deps.chain,
+      deps.mints ?? makeMintMemory(),
+      transaction,
+      field,
+      deps.vm && sysvarsFor(knownPrograms),
+    ),
     verifySignatures(transaction),
   ])
-  const knownPrograms = deps.knownPrograms ?? vouchedPrograms
-  const context = judgeable(observed, { user, origin, knownPrograms, signatures })
+  const worlds = deps.vm && (await exploreWorlds(deps.vm, { user, observed, knownPrograms }))
+  const context = {
+    ...judgeable(observed, { user, origin, knownPrograms, signatures }),
+    ...(worlds && { worlds }),
+  }
   const findings = runRules(rules, context)
   return { context, findings, assessment: assess(findings), observed, rules }
 }

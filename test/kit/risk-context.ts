@@ -7,7 +7,7 @@ import { makeRiskContext } from '../../src/domain/risk/context.ts'
 import type { RiskContext } from '../../src/domain/risk/rule.ts'
 import type { Action } from '../../src/domain/transaction/action.ts'
 import type { DecodedInstruction, DecodeStatus } from '../../src/domain/transaction/decoder.ts'
-import type { AccountRole } from '../../src/domain/transaction/message.ts'
+import type { AccountRole, Message } from '../../src/domain/transaction/message.ts'
 import { accountBytes } from './account-bytes.ts'
 
 /** People and programs of the rule tests. `pda` is off the curve, all others have a private key. */
@@ -46,8 +46,13 @@ export type Scene = {
   origin?: RiskContext['origin']
   simulation?: RiskContext['simulation']
   knownPrograms?: readonly Address[]
+  worlds?: RiskContext['worlds']
   signatures?: RiskContext['signatures']
   slot?: bigint
+  /** What the message holds otherwise than with one signer, no lookups and no settings. */
+  message?: Partial<Message>
+  /** Accounts of the message, where a rule looks at their order or roles. */
+  accounts?: AccountRole[]
 }
 
 /**
@@ -62,7 +67,7 @@ export const riskContext = (scene: Scene): RiskContext => {
   const top = instructions.filter(({ path }) => path.length === 1)
   const feePayer = scene.feePayer ?? user
   const simulation = scene.simulation ?? (after ? { status: 'ok' } : failed)
-  return makeRiskContext({
+  const context = makeRiskContext({
     user,
     resolved: {
       message: {
@@ -72,9 +77,10 @@ export const riskContext = (scene: Scene): RiskContext => {
         blockhash: systemProgram,
         instructions: [],
         lookups: [],
+        ...scene.message,
       },
       feePayer,
-      accounts: [],
+      accounts: scene.accounts ?? [],
       instructions: top,
     },
     instructions,
@@ -89,6 +95,7 @@ export const riskContext = (scene: Scene): RiskContext => {
     simulation,
     origin: scene.origin ?? {},
   })
+  return { ...context, ...(scene.worlds && { worlds: scene.worlds }) }
 }
 
 const failed = { status: 'failed', error: { InstructionError: [0, { Custom: 1 }] } } as const

@@ -1,5 +1,6 @@
 import type { Account } from '../chain.ts'
 import type { Address } from '../address.ts'
+import type { WorldsReport } from '../counterfactual/report.ts'
 import type { AccountStates } from '../effect/account-states.ts'
 import type { Effects } from '../effect/change.ts'
 import type { DecodedInstruction } from '../transaction/decoder.ts'
@@ -36,6 +37,8 @@ export type RiskContext = {
     | { status: 'failed'; error: Record<string, unknown> }
     | { status: 'unavailable'; reason: string }
   origin: { source?: string; dappDomain?: string }
+  /** How the transaction fares under changed circumstances; absent where nobody tries that. */
+  worlds?: WorldsReport
 }
 
 /** What a rule saw, in the three sentences a person needs. */

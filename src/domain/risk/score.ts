@@ -25,7 +25,11 @@ const weights: Record<Severity, number> = {
 }
 
 /** These speak of the scan, not of the transaction: something stayed unknown, so that the verdict cannot be safe. */
-const incompleteRules: ReadonlySet<string> = new Set(['could-not-simulate', ruleFailedId])
+const incompleteRules: ReadonlySet<string> = new Set([
+  'could-not-simulate',
+  'unknown-program-with-signature',
+  ruleFailedId,
+])
 
 const durableNonceRule = 'durable-nonce'
 const seriousForNonce: ReadonlySet<Severity> = new Set(['medium', 'high', 'critical'])
@@ -36,7 +40,9 @@ const seriousForNonce: ReadonlySet<Severity> = new Set(['medium', 'high', 'criti
  */
 export const assess = (findings: readonly Finding[]): Assessment => {
   const scored = findings.filter(({ stage }) => stage === 'scored')
-  const incomplete = scored.some(({ rule }) => incompleteRules.has(rule))
+  const incomplete = scored.some(
+    ({ rule, severity }) => incompleteRules.has(rule) && seriousForNonce.has(severity),
+  )
   let trust = 1
   for (const weight of weightByRule(scored).values()) trust *= 1 - weight
   const floor = incomplete ? verdictBounds.suspicious : 0

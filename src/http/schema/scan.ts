@@ -109,7 +109,36 @@ const coverage = t.Object({
     t.String(),
     described('Mints whose balance changes are judged but cannot be shown.'),
   ),
+  worlds: t.Optional(
+    t.Object(
+      {
+        status: t.Union([
+          t.Literal('not-needed'),
+          t.Literal('ran'),
+          t.Literal('partial'),
+          t.Literal('not-comparable'),
+          t.Literal('unavailable'),
+        ]),
+        reason: maybe('Why it is not `ran`.'),
+        ran: count('Circumstances under which the transaction was tried again.'),
+        skipped: count('Those for which there was no time.'),
+      },
+      described('How it was tried under other circumstances; only for programs not known here.'),
+    ),
+  ),
 })
+
+const bound = t.Array(
+  t.Object({
+    mint: text('Asset; SOL stands under the mint of wrapped SOL.'),
+    most: text('Raw units that can be lost at the very most.'),
+    by: t.Union(
+      [t.Literal('reach'), t.Literal('shown')],
+      described('`reach`: all that unknown programs get; `shown`: what the simulation shows.'),
+    ),
+  }),
+  described('The most that can be lost by this signature, whatever unknown programs do.'),
+)
 
 const provenance = t.Object({
   accountsSlot: count('Slot at which the accounts were read.'),
@@ -162,6 +191,7 @@ const evidence = t.Object(
     findings: t.Optional(t.Array(finding)),
     controls: t.Optional(t.Array(control, described('Who controls what afterwards.'))),
     coverage: t.Optional(coverage),
+    bound: t.Optional(bound),
     provenance: t.Optional(provenance),
     guards: t.Optional(guards),
   },

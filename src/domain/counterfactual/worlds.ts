@@ -1,0 +1,142 @@
+import type { Address } from '../address.ts'
+import type { Account } from '../chain.ts'
+import { systemProgram, token2022Program, tokenProgram } from '../known-address.ts'
+import type { AccountState } from '../state/account-state.ts'
+import { holderOf } from '../state/account-state.ts'
+import { corePrograms, isReservedAddress, readOnlyOwners } from '../state/reserved-address.ts'
+import type { ResolvedMessage } from '../transaction/message.ts'
+import type { World } from './world.ts'
+import { balanceWorlds, closedWorlds, openedWorlds, walletWorld } from './worlds/account-worlds.ts'
+import { dataWorlds, tokenAmountWorlds } from './worlds/data-worlds.ts'
+import { hashWorlds, timeWorlds } from './worlds/time-worlds.ts'
+
+export type WorldsInput = {
+  user: Address
+  resolved: Pick<ResolvedMessage, 'accounts'>
+  before: ReadonlyMap<Address, Account>
+  statesBefore: ReadonlyMap<Address, AccountState>
+  /** The chain's Clock sysvar. */
+  clock: Account
+  /** Programs that get something of the user's and that nobody vouches for. */
+  untrusted: readonly Address[]
+  /** Their accounts are not changed: their own rules bind what can stand in them. */
+  vouched: ReadonlySet<Address>
+}
+
+/** More do not fit in the time that a scan has; what is left out is counted. */
+export const mostWorlds = 240
+
+/**
+ * The circumstances under which a transaction is tried again: time, block hashes, bytes and balances of accounts that
+ * the programs or strangers control, accounts that appear or vanish, and several of these at once. The kinds take
+ * turns, so that whatever the time allows holds something of each. Returns at most `mostWorlds`.
+ */
+export const worldsFor = (input: WorldsInput): { worlds: World[]; leftOut: number } => {
+  const subjects = subjectsOf(input)
+  const wallet = input.before.get(input.user)
+  const families: World[][] = [
+    timeWorlds(input.clock),
+    ...subjects.data.map(([address, account]) => dataWorlds(address, account)),
+    combinedWorlds(input, subjects),
+    ...subjects.absent.map((address) => openedWorlds(address, input.untrusted)),
+    hashWorlds(input.clock),
+    subjects.foreign.flatMap(([address, account]) =>
+      closedWorlds(address, account, input.untrusted),
+    ),
+    subjects.foreign.flatMap(([address, account]) => balanceWorlds(address, account)),
+    subjects.tokens.flatMap(([address, account]) => tokenAmountWorlds(address, account)),
+    [guardWorld, ...(wallet ? [walletWorld(input.user, wallet)] : [])],
+  ]
+  const all = takeTurns(families)
+  return { worlds: all.slice(0, mostWorlds), leftOut: Math.max(0, all.length - mostWorlds) }
+}
+
+type Subjects = {
+  /** Of untrusted or unknown programs, with data. */
+  data: [Address, Account][]
+  /** Wallets and program accounts of strangers. */
+  foreign: [Address, Account][]
+  tokens: [Address, Account][]
+  absent: Address[]
+}
+
+const subjectsOf = (input: WorldsInput): Subjects => {
+  const subjects: Subjects = { data: [], foreign: [], tokens: [], absent: [] }
+  const seen = new Set<Address>([input.user])
+  for (const { address } of input.resolved.accounts) {
+    if (seen.has(address) || isReservedAddress(address)) continue
+    seen.add(address)
+    const account = input.before.get(address)
+    if (!account) subjects.absent.push(address)
+    else sortIn(subjects, address, account, input)
+  }
+  return subjects
+}
+
+const sortIn = (
+  subjects: Subjects,
+  address: Address,
+  account: Account,
+  { user, statesBefore, vouched }: WorldsInput,
+): void => {
+  const { owner, data, executable } = account
+  if (executable || readOnlyOwners.has(owner) || vouched.has(owner)) return
+  const state = statesBefore.get(address)
+  if (holderOf(state) === user) return
+  if (owner === tokenProgram || owner === token2022Program) {
+    if (state?.kind === 'token-account') subjects.tokens.push([address, account])
+    return
+  }
+  if (corePrograms.has(owner) && owner !== systemProgram) return
+  subjects.foreign.push([address, account])
+  if (data.length > 0) subjects.data.push([address, account])
+}
+
+/** Switches that need two things at once: later, and with other bytes or accounts everywhere. */
+const combinedWorlds = (input: WorldsInput, { data, absent, foreign }: Subjects): World[] => {
+  const [, day] = timeWorlds(input.clock)
+  const later = day?.overrides ?? new Map<Address, Account>()
+  const firstOf = (make: (address: Address, account: Account) => World[], index: number) =>
+    data.flatMap(([address, account]) => [...(make(address, account)[index]?.overrides ?? [])])
+  const opened = absent.flatMap((address) => [
+    ...(openedWorlds(address, input.untrusted)[0]?.overrides ?? []),
+  ])
+  const richer = foreign.flatMap(([address, account]) => [
+    ...(balanceWorlds(address, account)[0]?.overrides ?? []),
+  ])
+  const everything = [0, 1, 2].map((index) => firstOf(dataWorlds, index))
+  const combinations: [Address, Account | undefined][][] = [
+    ...everything,
+    opened,
+    richer,
+    ...everything.map((changed) => [...changed, ...opened]),
+  ]
+  return combinations
+    .filter((overrides) => overrides.length > 0)
+    .map((overrides, index) => ({
+      id: `combined:${index}`,
+      cause: 'data',
+      when: 'once a day has passed and accounts of others have changed',
+      overrides: new Map<Address, Account | undefined>([...later, ...overrides]),
+    }))
+}
+
+const guardWorld: World = {
+  id: 'extra-instruction',
+  cause: 'message',
+  when: 'once a wallet adds an instruction of its own',
+  overrides: new Map(),
+  extraInstruction: true,
+}
+
+const takeTurns = (families: readonly (readonly World[])[]): World[] => {
+  const longest = Math.max(0, ...families.map(({ length }) => length))
+  const turns: World[] = []
+  for (let round = 0; round < longest; round++) {
+    for (const family of families) {
+      const world = family[round]
+      if (world) turns.push(world)
+    }
+  }
+  return turns
+}

@@ -1,0 +1,62 @@
+import type { Address } from '../../address.ts'
+import type { Account } from '../../chain.ts'
+import { clockSysvar } from '../../known-address.ts'
+import {
+  recentBlockhashes,
+  recentBlockhashesSysvar,
+  shiftClock,
+  slotHashes,
+  slotHashesSysvar,
+  slotOf,
+} from '../sysvars.ts'
+import type { ClockShift } from '../sysvars.ts'
+import type { World } from '../world.ts'
+
+/** About two and a half slots a second. */
+const shifts: readonly (ClockShift & { id: string; when: string })[] = [
+  { id: 'slot+1', slots: 1n, seconds: 0n, when: 'one slot later' },
+  { id: 'day', slots: 216_000n, seconds: 86_400n, when: 'one day later' },
+  { id: 'second', slots: 3n, seconds: 1n, when: 'one second later' },
+  { id: 'hour', slots: 9_000n, seconds: 3_600n, when: 'one hour later' },
+  { id: 'minute', slots: 150n, seconds: 60n, when: 'one minute later' },
+  {
+    id: 'epoch',
+    slots: 432_000n,
+    seconds: 172_800n,
+    epochs: 1n,
+    when: 'in the next epoch',
+  },
+  { id: 'slot+2', slots: 2n, seconds: 0n, when: 'two slots later' },
+  { id: 'month', slots: 6_480_000n, seconds: 2_592_000n, epochs: 15n, when: 'one month later' },
+  { id: 'time+1', slots: 0n, seconds: 1n, when: 'one second later' },
+  { id: 'slot+4', slots: 4n, seconds: 2n, when: 'four slots later' },
+  { id: 'slot+5', slots: 5n, seconds: 2n, when: 'five slots later' },
+  { id: 'slot+6', slots: 6n, seconds: 3n, when: 'six slots later' },
+  { id: 'slot+7', slots: 7n, seconds: 3n, when: 'seven slots later' },
+  { id: 'ten-seconds', slots: 25n, seconds: 10n, when: 'ten seconds later' },
+  { id: 'year', slots: 78_840_000n, seconds: 31_536_000n, epochs: 182n, when: 'one year later' },
+]
+
+/** The same at another time: gates on the clock, on the parity of a slot, on the epoch. */
+export const timeWorlds = (clock: Account): World[] =>
+  shifts.map(({ id, when, ...shift }) => ({
+    id: `clock:${id}`,
+    cause: 'time',
+    when,
+    overrides: new Map<Address, Account>([[clockSysvar, shiftClock(clock, shift)]]),
+  }))
+
+/** Differ in their lowest and highest bit, in parity and in sign. */
+const hashFills = [0x00, 0xff, 0x01, 0x80, 0x55, 0xaa] as const
+
+/** The same behind other blocks: what a program may take for chance. */
+export const hashWorlds = (clock: Account): World[] =>
+  hashFills.map((fill) => ({
+    id: `hashes:${fill}`,
+    cause: 'hashes',
+    when: 'once the chain has other recent block hashes',
+    overrides: new Map<Address, Account>([
+      [slotHashesSysvar, slotHashes(slotOf(clock) - 1n, fill)],
+      [recentBlockhashesSysvar, recentBlockhashes(fill)],
+    ]),
+  }))

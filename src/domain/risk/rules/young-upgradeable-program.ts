@@ -1,0 +1,54 @@
+import type { ProgramAge } from '../../counterfactual/report.ts'
+import { exposureOf } from '../../counterfactual/exposure.ts'
+import { isOnCurve } from '../curve.ts'
+import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
+import { shortAddress } from '../wording.ts'
+
+/**
+ * An unknown program that gets something of the user's was deployed a short while ago, and one person's key may replace
+ * it at any time, even between the preview and the execution. Every young honest project looks like this: it is never
+ * more than a doubt, and a serious one only where the transaction is unstable too.
+ */
+export const youngUpgradeableProgram: Rule = {
+  id: 'young-upgradeable-program',
+  flag: 'YOUNG_UPGRADEABLE_PROGRAM',
+  severity: 'medium',
+  stage: 'scored',
+  sources: ['Solana upgradeable loader: program data holds slot and authority'],
+  evaluate: (context) => {
+    const { worlds, user, resolved, states, knownPrograms } = context
+    if (!worlds?.slot) return []
+    const { slot } = worlds
+    const exposed = exposureOf({ user, resolved, statesBefore: states.before, knownPrograms })
+    return worlds.programs
+      .filter(({ program }) => exposed.programs.includes(program))
+      .flatMap((age) => observe(age, slot, context))
+  },
+}
+
+/** About two and a half slots a second. */
+const slotsPerDay = 216_000n
+const youngDays = 3n
+
+const observe = (age: ProgramAge, slot: bigint, context: RiskContext): Observation[] => {
+  const { program, deployedSlot, upgradeAuthority, programData } = age
+  const slots = slot - deployedSlot
+  if (!upgradeAuthority || !isOnCurve(upgradeAuthority)) return []
+  if (slots < 0n || slots > youngDays * slotsPerDay) return []
+  const days = slots / slotsPerDay
+  const since = days === 0n ? 'less than a day' : days === 1n ? 'one day' : `${days} days`
+  return [
+    {
+      what: `The program ${shortAddress(program)} has been what it is for ${since}, and ${shortAddress(upgradeAuthority)} can replace it at any time.`,
+      why: 'The code that runs when your signature is used need not be the code that was tried out.',
+      advice: 'Sign only if you trust the app that asks for it.',
+      subject: programData,
+      severity: severityOf(context),
+    },
+  ]
+}
+
+const severityOf = ({ worlds }: RiskContext): Severity => {
+  if ((worlds?.worse.length ?? 0) > 0) return 'high'
+  return worlds?.status === 'ran' ? 'low' : 'medium'
+}

@@ -1,0 +1,173 @@
+import type { Address } from '../domain/address.ts'
+import type { Account } from '../domain/chain.ts'
+import { exposureOf, isExposed, isUntrusted } from '../domain/counterfactual/exposure.ts'
+import { sameOutcome, worseThan } from '../domain/counterfactual/compare.ts'
+import type { Worse } from '../domain/counterfactual/compare.ts'
+import { outcomeOf } from '../domain/counterfactual/outcome.ts'
+import type { UserOutcome } from '../domain/counterfactual/outcome.ts'
+import { noWorlds } from '../domain/counterfactual/report.ts'
+import type { WorldsReport, WorseWorld } from '../domain/counterfactual/report.ts'
+import { chainSysvars, isClock, slotOf } from '../domain/counterfactual/sysvars.ts'
+import type { TransactionVm, VmSession } from '../domain/counterfactual/vm.ts'
+import type { World } from '../domain/counterfactual/world.ts'
+import { worldsFor } from '../domain/counterfactual/worlds.ts'
+import { clockSysvar, memoProgram } from '../domain/known-address.ts'
+import { corePrograms, isReservedAddress } from '../domain/state/reserved-address.ts'
+import type { ResolvedMessage } from '../domain/transaction/message.ts'
+import { confirmPrices } from './confirm-prices.ts'
+import type { Observed } from './observe-transaction.ts'
+import { makeWorldRunner } from './run-world.ts'
+import type { RunWorld, WorldRun } from './run-world.ts'
+
+export type ExploreAsk = {
+  user: Address
+  observed: Observed
+  knownPrograms: ReadonlySet<Address>
+  /** Further worlds that the caller knows of: what other transactions of a batch leave behind. */
+  more?: readonly World[]
+}
+
+/** Fewer than these say little: then the exploration counts as partial, unless there are no more. */
+export const leastWorlds = 32
+
+/** Sysvars that the worlds start from; empty where the message calls no program that needs them. */
+export const sysvarsFor =
+  (knownPrograms: ReadonlySet<Address>) =>
+  ({ instructions, accounts }: ResolvedMessage): Address[] =>
+    instructions.some(({ programId }) => isUntrusted(programId, knownPrograms))
+      ? [
+          clockSysvar,
+          ...new Set(
+            accounts.flatMap(({ address }) => (chainSysvars.has(address) ? [address] : [])),
+          ),
+        ]
+      : []
+
+/**
+ * Runs the transaction again in this process under changed circumstances, where a program that nobody vouches for gets
+ * something of the user's, and says which of them treat him worse than the run of now. The run of now has to agree
+ * with the node's first, or nothing of this would mean anything.
+ */
+export const exploreWorlds = async (vm: TransactionVm, ask: ExploreAsk): Promise<WorldsReport> => {
+  const { observed, user, knownPrograms } = ask
+  const { resolved, states } = observed
+  const exposure = exposureOf({ user, resolved, statesBefore: states.before, knownPrograms })
+  if (!isExposed(exposure)) return noWorlds('not-needed')
+  const clock = observed.sysvars.get(clockSysvar)
+  if (!clock || !isClock(clock)) return noWorlds('unavailable', 'the node did not tell its clock')
+  const opening = await vm.open(startOf(observed))
+  if (opening.status === 'unavailable') return noWorlds('unavailable', opening.reason)
+  const { session } = opening
+  try {
+    return await explore(session, clock, exposure.programs, ask)
+  } finally {
+    session.close()
+  }
+}
+
+const startOf = ({ resolved, before, sysvars }: Observed) => ({
+  accounts: new Map([...before, ...sysvars]),
+  absent: resolved.accounts.flatMap(({ address }) =>
+    before.has(address) || isReservedAddress(address) ? [] : [address],
+  ),
+  programs: [
+    ...new Set([
+      ...resolved.instructions.map(({ programId }) => programId),
+      ...resolved.accounts.flatMap(({ address }) =>
+        before.get(address)?.executable || corePrograms.has(address) ? [address] : [],
+      ),
+      memoProgram,
+    ]),
+  ],
+})
+
+const explore = async (
+  session: VmSession,
+  clock: Account,
+  untrusted: readonly Address[],
+  ask: ExploreAsk,
+): Promise<WorldsReport> => {
+  const run = makeWorldRunner(session, ask)
+  const facts = { programs: session.programs, slot: slotOf(clock) }
+  const first = await run()
+  if (first.status === 'out-of-time') return { ...noWorlds('unavailable', outOfTime), ...facts }
+  const apart = differenceOf(ask, first)
+  if (apart) return { ...noWorlds('not-comparable', apart.reason), ...facts, worse: apart.worse }
+  const now = first.status === 'ok' ? first.outcome : undefined
+  const { user, observed, knownPrograms } = ask
+  const { worlds, leftOut } = worldsFor({
+    user,
+    resolved: observed.resolved,
+    before: observed.before,
+    statesBefore: observed.states.before,
+    clock,
+    untrusted,
+    vouched: knownPrograms,
+  })
+  const wanted = [...(ask.more ?? []), ...worlds]
+  const { worse, ran } = await tryAll(run, wanted, now)
+  const skipped = wanted.length - ran + leftOut
+  const priced = await confirmPrices(run, worse, observed.before, now)
+  const partial = ran < Math.min(leastWorlds, wanted.length)
+  return {
+    status: partial ? 'partial' : 'ran',
+    ...(partial && { reason: outOfTime }),
+    ran,
+    skipped,
+    worse: priced,
+    ...facts,
+  }
+}
+
+const outOfTime = 'the transaction takes too long to be tried under many circumstances'
+
+/** Where this machine and the node disagree; a machine that sees more harm than the node is a finding of its own. */
+const differenceOf = (
+  { user, observed }: ExploreAsk,
+  first: WorldRun,
+): { reason: string; worse: WorseWorld[] } | undefined => {
+  const { simulated, before, writable } = observed
+  if (!simulated.ok) return undefined
+  const { error, accountsAfter } = simulated.answer
+  if (error) {
+    if (first.status === 'failed') return undefined
+    return { reason: 'the transaction fails on the node but not here', worse: [] }
+  }
+  if (!accountsAfter) return undefined
+  if (first.status !== 'ok')
+    return { reason: 'the transaction succeeds on the node but not here', worse: [] }
+  const node = outcomeOf({ user, before, after: accountsAfter, writable })
+  if (sameOutcome(node, first.outcome)) return undefined
+  const worse = worseThan(node, first.outcome).map((each) => ({
+    ...each,
+    world: { id: 'replay', cause: 'hashes' as const, when: 'when another machine runs it' },
+    priced: false,
+  }))
+  return { reason: 'the transaction does something else on the node than here', worse }
+}
+
+/** After this many worlds with the same news, more of them say nothing new. */
+const mostWorseOfAKind = 8
+
+const tryAll = async (
+  run: RunWorld,
+  worlds: readonly World[],
+  now: UserOutcome | undefined,
+): Promise<{ worse: WorseWorld[]; ran: number }> => {
+  const worse: WorseWorld[] = []
+  let ran = 0
+  for (const world of worlds) {
+    const answer = await run(world)
+    if (answer.status === 'out-of-time') break
+    ran++
+    if (answer.status !== 'ok') continue
+    for (const each of worseThan(now, answer.outcome)) addWorse(worse, each, world)
+  }
+  return { worse, ran }
+}
+
+const addWorse = (worse: WorseWorld[], found: Worse, world: World): void => {
+  if (worse.filter(({ kind }) => kind === found.kind).length >= mostWorseOfAKind) return
+  const { id, cause, when, byte } = world
+  worse.push({ ...found, world: { id, cause, when, ...(byte && { byte }) }, priced: false })
+}

@@ -1,0 +1,62 @@
+import type { Address } from '../domain/address.ts'
+import type { Account } from '../domain/chain.ts'
+import { withExtraInstruction, withoutLookups } from '../domain/counterfactual/message-variants.ts'
+import { outcomeOf } from '../domain/counterfactual/outcome.ts'
+import type { UserOutcome } from '../domain/counterfactual/outcome.ts'
+import type { VmRun, VmSession } from '../domain/counterfactual/vm.ts'
+import type { World } from '../domain/counterfactual/world.ts'
+import type { Message } from '../domain/transaction/message.ts'
+import { encodeTransaction } from '../domain/transaction/wire.ts'
+import type { Observed } from './observe-transaction.ts'
+
+export type WorldRun = { status: 'ok'; outcome: UserOutcome } | Exclude<VmRun, { status: 'ok' }>
+
+/** Runs the transaction in a world, or in the world as it is, and says what that does to the user. */
+export type RunWorld = (world?: Pick<World, 'overrides' | 'extraInstruction'>) => Promise<WorldRun>
+
+export const makeWorldRunner = (
+  session: VmSession,
+  {
+    user,
+    observed,
+  }: { user: Address; observed: Pick<Observed, 'resolved' | 'before' | 'writable'> },
+): RunWorld => {
+  const { before, writable } = observed
+  const message = withoutLookups(observed.resolved)
+  const plain = unsignedBytes(message)
+  const extended = unsignedBytes(withExtraInstruction(message))
+  return async (world) => {
+    const overrides = world?.overrides
+    const answer = await session.run(world?.extraInstruction ? extended : plain, overrides)
+    if (answer.status !== 'ok') return answer
+    const start = overrides ? overridden(before, overrides) : before
+    const outcome = outcomeOf({ user, before: start, after: answer.after, writable })
+    return { status: 'ok', outcome }
+  }
+}
+
+/** The accounts with some of them replaced or gone. */
+export const overridden = (
+  before: ReadonlyMap<Address, Account>,
+  overrides: ReadonlyMap<Address, Account | undefined>,
+): ReadonlyMap<Address, Account> => {
+  const changed = new Map(before)
+  for (const [address, account] of overrides) {
+    if (account) changed.set(address, account)
+    else changed.delete(address)
+  }
+  return changed
+}
+
+const signatureBytes = 64
+
+/** The message as a transaction that nobody has signed. */
+export const unsignedBytes = (message: Message): Uint8Array =>
+  encodeTransaction({
+    message,
+    signatures: Array.from(
+      { length: message.header.requiredSignatures },
+      () => new Uint8Array(signatureBytes),
+    ),
+    bare: false,
+  })

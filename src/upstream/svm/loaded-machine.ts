@@ -1,0 +1,45 @@
+import type { Address } from '../../domain/address.ts'
+import type { Account } from '../../domain/chain.ts'
+import type { Machine } from './machine.ts'
+import type { StoredProgram } from './program-store.ts'
+
+/** A machine and the programs that were put into it. */
+export type LoadedMachine = {
+  machine: Machine
+  /** Whether the machine brought the program itself. */
+  isBuiltin: (program: Address) => boolean
+  /** Loads the program unless this very code is there. Throws where the code does not load. */
+  load: (program: StoredProgram) => void
+  /** Sets an account of a transaction; one that is a program, or is not there and is one here, is left alone. */
+  place: (address: Address, account: Account | undefined) => void
+  /** Whether so much code has been loaded that a new machine should take over: code cannot be taken out. */
+  isFull: () => boolean
+}
+
+/** Code in one machine, which takes several times as much when compiled. */
+const mostLoadedBytes = 32 * 1024 * 1024
+
+export const makeLoadedMachine = (machine: Machine): LoadedMachine => {
+  const codes = new Map<Address, Account>()
+  let bytes = 0
+  const isBuiltin = (program: Address): boolean =>
+    !codes.has(program) && machine.getAccount(program)?.executable === true
+  return {
+    machine,
+    isBuiltin,
+    load: ({ program, account, data }) => {
+      const code = data?.account ?? account
+      if (codes.get(program) === code) return
+      if (data) machine.setAccount(data.address, data.account)
+      machine.setAccount(program, account)
+      codes.set(program, code)
+      bytes += code.data.length
+    },
+    place: (address, account) => {
+      if (account ? account.executable : isBuiltin(address)) return
+      codes.delete(address)
+      machine.setAccount(address, account)
+    },
+    isFull: () => bytes > mostLoadedBytes,
+  }
+}

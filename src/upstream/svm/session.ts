@@ -1,0 +1,72 @@
+import type { Address } from '../../domain/address.ts'
+import type { Account } from '../../domain/chain.ts'
+import type { ProgramAge } from '../../domain/counterfactual/report.ts'
+import type { VmAsk, VmRun, VmSession } from '../../domain/counterfactual/vm.ts'
+import type { LoadedMachine } from './loaded-machine.ts'
+
+/** After so long without a pause, requests that wait get their turn. */
+const sliceMs = 4
+
+/** Puts the accounts of a transaction into the machine; `close` puts the chain's own accounts back and ends the turn. */
+export const openSession = (options: {
+  machine: LoadedMachine
+  ask: VmAsk
+  runBudgetMs: number
+  programs: ProgramAge[]
+  release: () => void
+}): VmSession => {
+  const { machine: loaded, ask, runBudgetMs, programs, release } = options
+  const { machine } = loaded
+  const originals = originalsOf(loaded, ask)
+  for (const address of ask.absent) loaded.place(address, undefined)
+  for (const [address, account] of ask.accounts) loaded.place(address, account)
+  let spentMs = 0
+  let sliceStartMs = performance.now()
+  const start = new Map<Address, Account | undefined>(ask.accounts)
+  const run = (
+    transaction: Uint8Array,
+    changes: ReadonlyMap<Address, Account | undefined> = new Map(),
+  ): VmRun => {
+    for (const address of changes.keys())
+      if (!start.has(address)) start.set(address, machine.getAccount(address))
+    try {
+      for (const [address, account] of changes) machine.setAccount(address, account)
+      return machine.simulate(transaction)
+    } finally {
+      for (const address of changes.keys()) machine.setAccount(address, start.get(address))
+    }
+  }
+  return {
+    programs,
+    run: async (transaction, changes) => {
+      if (spentMs >= runBudgetMs) return { status: 'out-of-time' }
+      if (performance.now() - sliceStartMs >= sliceMs) {
+        await pause()
+        sliceStartMs = performance.now()
+      }
+      const startMs = performance.now()
+      const answer = run(transaction, changes)
+      spentMs += performance.now() - startMs
+      return answer
+    },
+    close: () => {
+      for (const [address, account] of originals) machine.setAccount(address, account)
+      release()
+    },
+  }
+}
+
+/** Sysvars that the session replaces, as they stand in the machine. */
+const originalsOf = (
+  { machine }: LoadedMachine,
+  { accounts }: VmAsk,
+): Map<Address, Account | undefined> => {
+  const originals = new Map<Address, Account | undefined>()
+  for (const [address, { owner }] of accounts)
+    if (owner.startsWith(sysvarOwnerStart)) originals.set(address, machine.getAccount(address))
+  return originals
+}
+
+const sysvarOwnerStart = 'Sysvar'
+
+const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

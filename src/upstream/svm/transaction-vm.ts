@@ -1,0 +1,103 @@
+import type { Address } from '../../domain/address.ts'
+import type { Account, ChainReader } from '../../domain/chain.ts'
+import type { TransactionVm, VmAsk, VmOpening } from '../../domain/counterfactual/vm.ts'
+import { Fault } from '../../domain/fault.ts'
+import { makeLoadedMachine } from './loaded-machine.ts'
+import type { LoadedMachine } from './loaded-machine.ts'
+import { loadMachines } from './machine.ts'
+import { makeProgramStore } from './program-store.ts'
+import type { StoredProgram } from './program-store.ts'
+import { openSession } from './session.ts'
+import { makeTurns } from './turns.ts'
+
+export type TransactionVmOptions = {
+  chain: ChainReader
+  nowMs: () => number
+  /** Longest time that the runs of one session may take together; default 150. */
+  runBudgetMs?: number
+  /** Longest wait for programs and for one's turn; default 2,000. */
+  openTimeoutMs?: number
+  /** How machines are made; the VM in this executable where absent. */
+  load?: typeof loadMachines
+}
+
+const defaultRunBudgetMs = 150
+const defaultOpenTimeoutMs = 2_000
+
+/**
+ * Runs transactions in this process. One machine serves all, one session after the other; it keeps the programs, whose
+ * loading takes longest, and gets all accounts of a message anew for each session, so that nothing of one scan is seen
+ * by another.
+ */
+export const makeTransactionVm = (options: TransactionVmOptions): TransactionVm => {
+  const { chain, nowMs, load = loadMachines } = options
+  const { runBudgetMs = defaultRunBudgetMs, openTimeoutMs = defaultOpenTimeoutMs } = options
+  const store = makeProgramStore(chain, nowMs)
+  const takeTurn = makeTurns()
+  let machines: ReturnType<typeof loadMachines> | undefined
+  let loaded: LoadedMachine | undefined
+  const prepare = async (ask: VmAsk, isLate: () => boolean): Promise<VmOpening> => {
+    const make = await (machines ??= load())
+    if (!make) return unavailable('the Solana VM does not work on this machine')
+    const { isBuiltin } = (loaded ??= makeLoadedMachine(make()))
+    const wanted = ask.programs.filter((program) => !isBuiltin(program))
+    const programs = await store.read(wanted, ask.accounts)
+    const unsupported = unsupportedProgram(wanted, programs, ask.accounts)
+    if (unsupported) return unavailable('it calls a program of a kind that cannot be run here')
+    const release = await takeTurn()
+    if (isLate()) {
+      release()
+      return tooLate
+    }
+    try {
+      if (!loaded || loaded.isFull()) loaded = makeLoadedMachine(make())
+      const machine = loaded
+      for (const program of programs) machine.load(program)
+      const ages = programs.flatMap(({ data }) => (data ? [data.age] : []))
+      const session = openSession({ machine, ask, runBudgetMs, release, programs: ages })
+      return { status: 'ready', session }
+    } catch {
+      // What the machine refused may have been left half done in it.
+      loaded = undefined
+      release()
+      return unavailable('a program that it calls, or an account, does not load here')
+    }
+  }
+  return { open: (ask) => withTimeout((isLate) => prepare(ask, isLate), openTimeoutMs) }
+}
+
+const unavailable = (reason: string): VmOpening => ({ status: 'unavailable', reason })
+
+const tooLate = unavailable('the programs that it calls could not be had in time')
+
+/** A program on the chain that was asked for and that the store gave no code of. */
+const unsupportedProgram = (
+  wanted: readonly Address[],
+  programs: readonly StoredProgram[],
+  accounts: ReadonlyMap<Address, Account>,
+): boolean => {
+  const had = new Set(programs.map(({ program }) => program))
+  return wanted.some((program) => accounts.get(program)?.executable && !had.has(program))
+}
+
+/** The answer, or that it came too late; a session that comes too late is given up by whoever prepares it. */
+const withTimeout = async (
+  prepare: (isLate: () => boolean) => Promise<VmOpening>,
+  timeoutMs: number,
+): Promise<VmOpening> => {
+  let late = false
+  const { promise: expired, resolve } = Promise.withResolvers<VmOpening>()
+  const timer = setTimeout(() => {
+    late = true
+    resolve(tooLate)
+  }, timeoutMs)
+  try {
+    return await Promise.race([prepare(() => late), expired])
+  } catch (reason) {
+    if (reason instanceof Fault && reason.code.startsWith('UPSTREAM_'))
+      return unavailable('the programs that it calls could not be read')
+    throw reason
+  } finally {
+    clearTimeout(timer)
+  }
+}

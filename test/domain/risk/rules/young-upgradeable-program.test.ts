@@ -1,0 +1,93 @@
+import { noWorlds } from '../../../../src/domain/counterfactual/report.ts'
+import type { ProgramAge, WorldsReport } from '../../../../src/domain/counterfactual/report.ts'
+import { wrappedSolMint } from '../../../../src/domain/known-address.ts'
+import { youngUpgradeableProgram } from '../../../../src/domain/risk/rules/young-upgradeable-program.ts'
+import type { AccountRole } from '../../../../src/domain/transaction/message.ts'
+import {
+  mineToo,
+  pda,
+  stranger,
+  theirs,
+  unknownProgram,
+  user,
+  wallet,
+} from '../../../kit/risk-context.ts'
+import { testRule } from '../../../kit/rule-table.ts'
+
+const signing: AccountRole = { address: user, signer: true, writable: true, source: 'static' }
+const steps = [
+  { programId: unknownProgram, status: 'unknown-program' as const, accounts: [signing] },
+]
+const before = { [user]: wallet(5n) }
+const slot = 10_000_000n
+const age = (more: Partial<ProgramAge> = {}): ProgramAge => ({
+  program: unknownProgram,
+  programData: theirs,
+  deployedSlot: slot - 100_000n,
+  upgradeAuthority: stranger,
+  ...more,
+})
+const worlds = (programs: ProgramAge[], more: Partial<WorldsReport> = {}): WorldsReport => ({
+  ...noWorlds('ran'),
+  slot,
+  programs,
+  ...more,
+})
+const { upgradeAuthority: _, ...final } = age()
+
+testRule(youngUpgradeableProgram, {
+  quiet: [
+    { name: 'a program of which nothing is known', steps, before },
+    { name: 'an old program', steps, before, worlds: worlds([age({ deployedSlot: 1_000_000n })]) },
+    { name: 'a program that cannot be replaced', steps, before, worlds: worlds([final]) },
+    {
+      name: 'a program that a multisig may replace',
+      steps,
+      before,
+      worlds: worlds([age({ upgradeAuthority: pda })]),
+    },
+    {
+      name: 'a program that gets nothing',
+      steps,
+      before,
+      worlds: worlds([age({ program: mineToo })]),
+    },
+  ],
+  firing: [
+    {
+      name: 'a young program that is stable',
+      steps,
+      before,
+      worlds: worlds([age()]),
+      severities: ['low'],
+    },
+    {
+      name: 'a young program that could not be tried',
+      steps,
+      before,
+      worlds: worlds([age()], { status: 'partial' }),
+      severities: ['medium'],
+    },
+    {
+      name: 'a young program that is unstable',
+      steps,
+      before,
+      worlds: worlds([age()], {
+        worse: [
+          {
+            what: 'loss',
+            kind: 'switch',
+            mint: wrappedSolMint,
+            lostNow: 0n,
+            lostThen: 5n,
+            held: 5n,
+            receivers: [],
+            world: { id: 'x', cause: 'data', when: 'later' },
+            priced: false,
+          },
+        ],
+      }),
+      severities: ['high'],
+    },
+  ],
+})

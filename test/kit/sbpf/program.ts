@@ -1,0 +1,303 @@
+import { Assembler } from './assembler.ts'
+import type { Register } from './assembler.ts'
+
+/**
+ * How the runtime hands accounts over: a u64 count, then for each a header of 8 bytes, key, owner, lamports, data length,
+ * data, room to grow, padding, rent epoch. Source: solana-program-entrypoint.
+ */
+const at = { key: 8, owner: 40, lamports: 72, dataLength: 80, data: 88 } as const
+const growthBytes = 10_240
+
+const frame: Register = 10
+
+/** What lies where below the frame pointer. */
+const frameAt = {
+  clock: -48,
+  data: -160,
+  metas: -512,
+  instruction: -560,
+  infos: -1200,
+  places: -1600,
+} as const
+
+/** Something that a program of the tests does or looks at; writes its code. */
+export type Part = (program: Program) => void
+
+export type Meta = { account: number; signer?: boolean; writable?: boolean }
+
+/** A test program for so many accounts: does its parts in order and succeeds. Accounts may have data of any length. */
+export const buildProgram = (accountCount: number, ...parts: readonly Part[]): Uint8Array => {
+  const program = new Program()
+  program.findAccounts(accountCount)
+  for (const part of parts) part(program)
+  program.code.moveImmediate(0, 0).exit()
+  return program.code.elf()
+}
+
+export class Program {
+  readonly code = new Assembler()
+  #labels = 0
+
+  newLabel(): string {
+    return `label${this.#labels++}`
+  }
+
+  /** Notes where each account starts; where one starts depends on how much data those before it have. */
+  findAccounts(count: number): void {
+    const place: Register = 7
+    this.code.move(place, 1).addImmediate(place, 8)
+    for (let account = 0; account < count; account++) {
+      this.code.store64(frame, frameAt.places + 8 * account, place)
+      this.code.load64(2, place, at.dataLength).add(place, 2)
+      this.code.addImmediate(place, at.data + growthBytes + 7).andImmediate(place, -8)
+      this.code.addImmediate(place, 8)
+    }
+  }
+
+  /** Points a register to a field of an account. */
+  pointTo(register: Register, account: number, field: keyof typeof at, offset = 0): Assembler {
+    return this.code
+      .load64(register, frame, frameAt.places + 8 * account)
+      .addImmediate(register, at[field] + offset)
+  }
+}
+
+/** `then` where the condition holds, `otherwise` elsewhere. A condition jumps to the label where it does not hold. */
+export type Condition = (program: Program, otherwise: string) => void
+
+export const when =
+  (condition: Condition, then: readonly Part[], otherwise: readonly Part[] = []): Part =>
+  (program) => {
+    const other = program.newLabel()
+    const end = program.newLabel()
+    condition(program, other)
+    for (const part of then) part(program)
+    program.code.jump(end).label(other)
+    for (const part of otherwise) part(program)
+    program.code.label(end)
+  }
+
+export const byteIs =
+  (account: number, offset: number, value: number): Condition =>
+  (program, otherwise) => {
+    program.pointTo(2, account, 'data', offset).load8(2, 2, 0)
+    program.code.jumpIfNotEqual(2, value, otherwise)
+  }
+
+export const lamportsAre =
+  (account: number, lamports: bigint): Condition =>
+  (program, otherwise) => {
+    program.pointTo(2, account, 'lamports').load64(2, 2, 0)
+    program.code.loadConstant(3, lamports).subtract(2, 3).jumpIfNotEqual(2, 0, otherwise)
+  }
+
+export const hasData =
+  (account: number): Condition =>
+  (program, otherwise) => {
+    const yes = program.newLabel()
+    program.pointTo(2, account, 'dataLength').load64(2, 2, 0)
+    program.code.jumpIfNotEqual(2, 0, yes).jump(otherwise).label(yes)
+  }
+
+/** Clock sysvar: u64 slot at 0, i64 unix time at 32. */
+const loadClock = ({ code }: Program): Assembler =>
+  code.move(1, frame).addImmediate(1, frameAt.clock).syscall('sol_get_clock_sysvar')
+
+export const isAfter =
+  (unixTime: bigint): Condition =>
+  (program, otherwise) => {
+    loadClock(program)
+      .load64(2, frame, frameAt.clock + 32)
+      .loadConstant(3, unixTime)
+    program.code.jumpIfLess(2, 3, otherwise)
+  }
+
+/** Whether slot & mask is the value. */
+export const slotIs =
+  (mask: number, value: number): Condition =>
+  (program, otherwise) => {
+    loadClock(program).load64(2, frame, frameAt.clock).andImmediate(2, mask)
+    program.code.jumpIfNotEqual(2, value, otherwise)
+  }
+
+/** Whether byte & mask of an account's data is the value. */
+export const bitsAre =
+  (account: number, offset: number, mask: number, value: number): Condition =>
+  (program, otherwise) => {
+    program.pointTo(2, account, 'data', offset).load8(2, 2, 0).andImmediate(2, mask)
+    program.code.jumpIfNotEqual(2, value, otherwise)
+  }
+
+export const both =
+  (left: Condition, right: Condition): Condition =>
+  (program, otherwise) => {
+    left(program, otherwise)
+    right(program, otherwise)
+  }
+
+export const fail: Part = ({ code }) => void code.moveImmediate(0, 1).exit()
+
+export const addToByte =
+  (account: number, offset: number, value: number): Part =>
+  (program) => {
+    program.pointTo(2, account, 'data', offset).load8(3, 2, 0)
+    program.code.addImmediate(3, value).store8(2, 0, 3)
+  }
+
+export const setByte =
+  (account: number, offset: number, value: number): Part =>
+  (program) => {
+    program.pointTo(2, account, 'data', offset)
+    program.code.moveImmediate(3, value).store8(2, 0, 3)
+  }
+
+/** Moves lamports out of an account of the program's own, without a call. */
+export const payOut =
+  (from: number, to: number, lamports: bigint): Part =>
+  (program) => {
+    const { code } = program
+    code.loadConstant(4, lamports)
+    program.pointTo(2, from, 'lamports').load64(3, 2, 0)
+    code.subtract(3, 4).store64(2, 0, 3)
+    program.pointTo(2, to, 'lamports').load64(3, 2, 0)
+    code.add(3, 4).store64(2, 0, 3)
+  }
+
+/** Calls another program. `patch` writes a u64 that is only known at run time into the data: it leaves it in register 3. */
+export const call =
+  (
+    callee: number,
+    metas: readonly Meta[],
+    data: Uint8Array,
+    patch?: { offset: number; load: (program: Program) => void },
+  ): Part =>
+  (program) => {
+    const { code } = program
+    for (let offset = 0; offset < data.length; offset++)
+      code.moveImmediate(2, data[offset] ?? 0).store8(frame, frameAt.data + offset, 2)
+    if (patch) {
+      patch.load(program)
+      code.store64(frame, frameAt.data + patch.offset, 3)
+    }
+    metas.forEach((meta, index) => writeMeta(program, frameAt.metas + 16 * index, meta))
+    const involved = [...metas, { account: callee }]
+    involved.forEach((meta, index) => writeInfo(program, frameAt.infos + 56 * index, meta))
+    program.pointTo(2, callee, 'key')
+    code.store64(frame, frameAt.instruction, 2)
+    code
+      .move(2, frame)
+      .addImmediate(2, frameAt.metas)
+      .store64(frame, frameAt.instruction + 8, 2)
+    code.moveImmediate(2, metas.length).store64(frame, frameAt.instruction + 16, 2)
+    code
+      .move(2, frame)
+      .addImmediate(2, frameAt.data)
+      .store64(frame, frameAt.instruction + 24, 2)
+    code.moveImmediate(2, data.length).store64(frame, frameAt.instruction + 32, 2)
+    code.move(1, frame).addImmediate(1, frameAt.instruction)
+    code.move(2, frame).addImmediate(2, frameAt.infos).moveImmediate(3, involved.length)
+    code.moveImmediate(4, 0).moveImmediate(5, 0).syscall('sol_invoke_signed_c')
+  }
+
+const writeMeta = (program: Program, place: number, meta: Meta): void => {
+  const { code } = program
+  program.pointTo(2, meta.account, 'key')
+  code.store64(frame, place, 2)
+  code.moveImmediate(3, meta.writable ? 1 : 0).store8(frame, place + 8, 3)
+  code.moveImmediate(3, meta.signer ? 1 : 0).store8(frame, place + 9, 3)
+}
+
+const writeInfo = (program: Program, place: number, meta: Meta): void => {
+  const { code } = program
+  program.pointTo(2, meta.account, 'key')
+  code.store64(frame, place, 2)
+  program.pointTo(2, meta.account, 'lamports')
+  code.store64(frame, place + 8, 2)
+  program.pointTo(2, meta.account, 'dataLength').load64(2, 2, 0)
+  code.store64(frame, place + 16, 2)
+  program.pointTo(2, meta.account, 'data')
+  code.store64(frame, place + 24, 2)
+  program.pointTo(2, meta.account, 'owner')
+  code.store64(frame, place + 32, 2)
+  code.moveImmediate(2, 0).store64(frame, place + 40, 2)
+  code.moveImmediate(2, meta.signer ? 1 : 0).store8(frame, place + 48, 2)
+  code.moveImmediate(2, meta.writable ? 1 : 0).store8(frame, place + 49, 2)
+  code.moveImmediate(2, 0).store8(frame, place + 50, 2)
+}
+
+const u64Bytes = (value: bigint): number[] => [...Buffer.from(new BigUint64Array([value]).buffer)]
+
+/** System Transfer, from an account that signs. */
+export const transferSol = (system: number, from: number, to: number, lamports: bigint): Part =>
+  call(system, solMetas(from, to), Uint8Array.from([2, 0, 0, 0, ...u64Bytes(lamports)]))
+
+/** System Transfer of an amount that stands in an account's data. */
+export const transferPrice = (
+  system: number,
+  from: number,
+  to: number,
+  price: { account: number; offset: number },
+): Part =>
+  call(system, solMetas(from, to), Uint8Array.from([2, 0, 0, 0, ...u64Bytes(0n)]), {
+    offset: 4,
+    load: (program) => void program.pointTo(3, price.account, 'data', price.offset).load64(3, 3, 0),
+  })
+
+const solMetas = (from: number, to: number): Meta[] => [
+  { account: from, signer: true, writable: true },
+  { account: to, writable: true },
+]
+
+/** System Assign of a wallet that signs. */
+export const assign = (system: number, wallet: number, owner: Uint8Array): Part =>
+  call(
+    system,
+    [{ account: wallet, signer: true, writable: true }],
+    Uint8Array.from([1, 0, 0, 0, ...owner]),
+  )
+
+/** Token Transfer, Approve or SetAuthority by an owner who signs. */
+export const transferTokens = (
+  token: number,
+  from: number,
+  to: number,
+  owner: number,
+  amount: bigint,
+): Part =>
+  call(
+    token,
+    [
+      { account: from, writable: true },
+      { account: to, writable: true },
+      { account: owner, signer: true },
+    ],
+    Uint8Array.from([3, ...u64Bytes(amount)]),
+  )
+
+export const approveTokens = (
+  token: number,
+  account: number,
+  delegate: number,
+  owner: number,
+  amount: bigint,
+): Part =>
+  call(
+    token,
+    [{ account, writable: true }, { account: delegate }, { account: owner, signer: true }],
+    Uint8Array.from([4, ...u64Bytes(amount)]),
+  )
+
+export const setTokenOwner = (
+  token: number,
+  account: number,
+  owner: number,
+  next: Uint8Array,
+): Part =>
+  call(
+    token,
+    [
+      { account, writable: true },
+      { account: owner, signer: true },
+    ],
+    Uint8Array.from([6, 2, 1, ...next]),
+  )
