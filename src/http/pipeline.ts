@@ -65,7 +65,7 @@ export const makePipeline = (
       deps.onRefused(quota.tightest.scope, visit.rateBucket)
       throw rateLimited(quota.tightest)
     }
-    return answer(visit.match, request, headersOf(visit, deps.rateLimitPolicy), inner)
+    return answer(visit, request, headersOf(visit, deps.rateLimitPolicy), inner)
   }
 
   const finish = (visit: Visit, request: Request, response: Response): Response => {
@@ -82,12 +82,17 @@ export const makePipeline = (
   }
 
   return (request, socket) => {
-    const visit = arrive(deps, request, socket, matchRoute(request.method, pathOf(request.url)))
-    const ended = (response: Response): Response => finish(visit, request, response)
-    const failed = (error: unknown): Response => ended(refuse(visit, error))
+    const visit = arrive(deps, request, socket, matchRoute)
+    const failed = (error: unknown): Response => finish(visit, request, refuse(visit, error))
     try {
-      const response = then(weigh(deps.quotas, visit), (quota) => weighed(visit, request, quota))
-      return response instanceof Promise ? response.then(ended).catch(failed) : ended(response)
+      const quota = weigh(deps.quotas, visit)
+      const response =
+        quota instanceof Promise
+          ? quota.then((late) => weighed(visit, request, late))
+          : weighed(visit, request, quota)
+      return response instanceof Promise
+        ? response.then((late) => finish(visit, request, late)).catch(failed)
+        : finish(visit, request, response)
     } catch (error) {
       return failed(error)
     }
@@ -97,36 +102,44 @@ export const makePipeline = (
 const then = <A, B>(value: Soon<A>, next: (value: A) => Soon<B>): Soon<B> =>
   value instanceof Promise ? value.then(next) : next(value)
 
-const arrive = (deps: PipelineDeps, request: Request, socket: Socket, match: Match): Visit => ({
-  requestId: deps.newRequestId(),
-  startedAtMs: deps.nowMs(),
-  startedNs: deps.nowNs(),
-  method: boundedMethod(request.method),
-  match,
-  clientIp: clientAddress(
-    socket.requestIP(request)?.address,
-    deps.trustedProxyHops === 0 ? null : request.headers.get('x-forwarded-for'),
-    deps.trustedProxyHops,
-  ),
-  rateBucket: 'none',
-  quota: undefined,
-  faultCode: undefined,
-})
+const arrive = (
+  deps: PipelineDeps,
+  request: Request,
+  socket: Socket,
+  matchRoute: (method: string, path: string) => Match,
+): Visit => {
+  const method = boundedMethod(request.method)
+  return {
+    requestId: deps.newRequestId(),
+    startedAtMs: deps.nowMs(),
+    startedNs: deps.nowNs(),
+    method,
+    match: matchRoute(method, pathOf(request.url)),
+    clientIp: clientAddress(
+      socket.requestIP(request)?.address,
+      deps.trustedProxyHops === 0 ? null : request.headers.get('x-forwarded-for'),
+      deps.trustedProxyHops,
+    ),
+    rateBucket: 'none',
+    quota: undefined,
+    faultCode: undefined,
+  }
+}
 
 /** Everything between the quota and the headers; refusals are thrown. */
 const answer = (
-  match: Match,
+  { method, match }: Visit,
   request: Request,
   headers: Record<string, string>,
   inner: Inner,
 ): Soon<Response> => {
   if (match.kind === 'unmatched') throw new Fault('NOT_FOUND')
-  if (request.method === 'OPTIONS') return preflight(match, headers)
+  if (method === 'OPTIONS') return preflight(match, headers)
   if (match.kind === 'wrong-method') {
     throw new Fault('METHOD_NOT_ALLOWED', { headers: { allow: match.allow } })
   }
   if (match.route.method === 'POST') checkBodyHeaders(request.headers)
-  return request.method === 'HEAD'
+  return method === 'HEAD'
     ? then(inner(asGet(request), headers), withoutBody)
     : inner(withOrigin(request), headers)
 }

@@ -3,10 +3,16 @@ import type { QuotaLimit, QuotaOutcome, QuotaScope, QuotaState, QuotaStore } fro
 
 export type QuotaLimits = Record<QuotaScope, QuotaLimit | undefined>
 
-/** One client's buckets: TAT by scope and name. */
-type Client = { tats: Map<string, number>; busyUntilMs: number }
+type Bucket = { tatMs: number }
 
-/** Clients held apart; at some 600 bytes each this bounds the table at about 12 MB. */
+type Client = {
+  ip: Bucket
+  endpoint: Map<string, Bucket>
+  capability: Map<string, Bucket>
+  busyUntilMs: number
+}
+
+/** Clients held apart; at some 1,000 bytes each this bounds the table at about 20 MB. */
 const clientsMax = 20_000
 
 /**
@@ -24,6 +30,10 @@ export const makeQuotaBuckets = (
   nowMs: () => number,
 ): QuotaStore & { clientCount: () => number } => {
   const clients = new Map<string, Client>()
+  const counted = scopes.flatMap((scope) => {
+    const limit = limits[scope]
+    return limit ? [{ scope, limit }] : []
+  })
   let nextSweepMs = 0
 
   const sweep = (now: number) => {
@@ -36,39 +46,32 @@ export const makeQuotaBuckets = (
     if (known) return known
     if (clients.size >= clientsMax && now >= nextSweepMs) sweep(now)
     const key = clients.size >= clientsMax ? `shared ${hash(name) % sharedClients}` : name
-    const fresh = clients.get(key) ?? { tats: new Map<string, number>(), busyUntilMs: 0 }
+    const fresh = clients.get(key) ?? newClient()
     clients.set(key, fresh)
     return fresh
   }
 
+  /** Without a client, as if it came for the first time. */
   const weigh = (
     client: Client | undefined,
     endpoint: string,
     capability: string,
     now: number,
-  ): Weighed[] => {
-    const weighed: Weighed[] = []
-    const add = (scope: QuotaScope, bucket: string) => {
-      const limit = limits[scope]
-      if (!limit) return
-      const decision = decide(client?.tats.get(bucket) ?? 0, now, limit)
-      weighed.push({ scope, bucket, limit, decision })
-    }
-    add('ip', '')
-    add('endpoint', endpoint)
-    add('capability', capability)
-    return weighed
-  }
+  ): Weighed[] =>
+    counted.map(({ scope, limit }) => {
+      const bucket = client ? bucketOf(client, scope, endpoint, capability) : { tatMs: 0 }
+      return { scope, limit, bucket, decision: decide(bucket.tatMs, now, limit) }
+    })
 
   return {
     take: (name, endpoint, capability) => {
       const now = nowMs()
       const client = clientOf(name, now)
       const weighed = weigh(client, endpoint, capability, now)
-      const refusal = weighed.find((entry) => !entry.decision.allowed)
-      if (refusal) return { allowed: false, tightest: stateOf(slowest(weighed) ?? refusal) }
+      const refusal = slowest(weighed)
+      if (refusal) return { allowed: false, tightest: stateOf(refusal) }
       for (const { bucket, decision } of weighed) {
-        client.tats.set(bucket, decision.tatMs)
+        bucket.tatMs = decision.tatMs
         if (decision.tatMs > client.busyUntilMs) client.busyUntilMs = decision.tatMs
       }
       return { allowed: true, tightest: tightest(weighed) }
@@ -85,7 +88,31 @@ export const makeQuotaBuckets = (
   }
 }
 
-type Weighed = { scope: QuotaScope; bucket: string; limit: QuotaLimit; decision: Decision }
+const scopes = ['ip', 'endpoint', 'capability'] as const
+
+const newClient = (): Client => ({
+  ip: { tatMs: 0 },
+  endpoint: new Map(),
+  capability: new Map(),
+  busyUntilMs: 0,
+})
+
+const bucketOf = (
+  client: Client,
+  scope: QuotaScope,
+  endpoint: string,
+  capability: string,
+): Bucket => {
+  if (scope === 'ip') return client.ip
+  const name = scope === 'endpoint' ? endpoint : capability
+  const known = client[scope].get(name)
+  if (known) return known
+  const fresh = { tatMs: 0 }
+  client[scope].set(name, fresh)
+  return fresh
+}
+
+type Weighed = { scope: QuotaScope; limit: QuotaLimit; bucket: Bucket; decision: Decision }
 
 const stateOf = ({ scope, limit, decision }: Weighed): QuotaState => ({
   scope,

@@ -49,6 +49,16 @@ describe('makeQuotaBuckets', () => {
     expect((await quotas.take('c', '/b', 'x')).allowed).toBe(true)
   })
 
+  test('an endpoint and a capability of the same name do not share', async () => {
+    const { quotas } = make({ endpoint: minute(2), capability: minute(3) })
+    const take = async () => (await quotas.take('c', 'unmatched', 'unmatched')).tightest?.remaining
+    expect([await take(), await take()]).toEqual([1, 0])
+    expect((await quotas.take('c', '/a', 'unmatched')).tightest).toMatchObject({
+      scope: 'capability',
+      remaining: 0,
+    })
+  })
+
   test('clients do not share', async () => {
     const { quotas } = make({ ip: minute(1) })
     expect((await quotas.take('a', '/', 'x')).allowed).toBe(true)
