@@ -1,0 +1,38 @@
+// With a clock in hand: a refusal's promise is exact for any quota, through the whole pipeline.
+import { describe, expect, test } from 'bun:test'
+import { makeTestApp } from '../kit/test-app.ts'
+
+const caller = { requestIP: () => ({ address: '203.0.113.9' }) }
+
+describe('Retry-After', () => {
+  const quotas = ['3/2', '1/1', '1/7', '2/3', '7/60', '600/60', '1000/1', '5/86400']
+  const variables = ['QUOTA_IP', 'QUOTA_ENDPOINT', 'QUOTA_CAPABILITY']
+  const cases = quotas.flatMap((quota) => variables.map((variable) => ({ quota, variable })))
+
+  test.each(cases)('$variable=$quota', async ({ quota, variable }) => {
+    const app = makeTestApp({
+      env: { QUOTA_IP: 'off', QUOTA_ENDPOINT: 'off', QUOTA_CAPABILITY: 'off', [variable]: quota },
+    })
+    const ask = async (): Promise<Response> =>
+      app.api(new Request('http://localhost/v1/monitoring/public-api/stats'), caller)
+    const count = Number(quota.split('/')[0])
+    for (let left = count - 1; left >= 0; left -= 1) {
+      const answer = await ask()
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('ratelimit')).toContain(`;r=${left};`)
+    }
+    for (let again = 0; again < 3; again += 1) {
+      const refused = await ask()
+      expect(refused.status).toBe(429)
+      const seconds = Number(refused.headers.get('retry-after'))
+      expect(Number.isInteger(seconds) && seconds >= 1).toBe(true)
+      // A second less is too little, unless that is none at all.
+      app.advance((seconds - 1) * 1000)
+      expect((await ask()).status).toBe(429)
+      app.advance(1000)
+      expect((await ask()).status).toBe(200)
+      // Coarse quotas have given all they had; fine ones have gained more than one in a whole second.
+      while ((await ask()).status === 200);
+    }
+  })
+})

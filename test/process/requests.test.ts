@@ -1,0 +1,345 @@
+// What holds for every request, whatever it asks: headers, ids, methods, hosts, and exactly one event.
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import {
+  type Answer,
+  ask,
+  exchangeRaw,
+  firstAnswer,
+  headerProblems,
+  holdsAnswer,
+  jsonPost,
+  member,
+  uuidV7,
+} from '../kit/http.ts'
+import { serverKinds, startServer, storedEvents } from '../kit/server-process.ts'
+import { statsProblems } from '../kit/strict-stats.ts'
+import {
+  healthPath,
+  scanPath,
+  startWatchedServer,
+  statsPath,
+  type WatchedServer,
+} from '../kit/watched-server.ts'
+
+type Listener = 'api' | 'scan'
+
+describe.each(serverKinds)('%s', (kind) => {
+  let server: WatchedServer
+  beforeAll(async () => {
+    server = await startWatchedServer(kind)
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+  const urlOf = (on: Listener, path: string): string =>
+    `${on === 'api' ? server.apiUrl : server.scanUrl}${path}`
+
+  type Handled = {
+    on: Listener
+    method: string
+    path: string
+    status: number
+    route?: string
+    traffic: string
+    bucket: string
+  }
+  const handled: Handled[] = [
+    {
+      on: 'api',
+      method: 'GET',
+      path: healthPath,
+      status: 200,
+      traffic: 'monitoring',
+      bucket: 'none',
+    },
+    {
+      on: 'scan',
+      method: 'GET',
+      path: healthPath,
+      status: 200,
+      traffic: 'monitoring',
+      bucket: 'none',
+    },
+    {
+      on: 'api',
+      method: 'HEAD',
+      path: healthPath,
+      status: 200,
+      traffic: 'monitoring',
+      bucket: 'none',
+    },
+    {
+      on: 'api',
+      method: 'GET',
+      path: statsPath,
+      status: 200,
+      traffic: 'monitoring',
+      bucket: 'monitoring',
+    },
+    {
+      on: 'api',
+      method: 'GET',
+      path: '/metrics',
+      status: 200,
+      traffic: 'monitoring',
+      bucket: 'monitoring',
+    },
+    { on: 'api', method: 'GET', path: '/docs', status: 200, traffic: 'docs', bucket: 'documents' },
+    {
+      on: 'api',
+      method: 'GET',
+      path: '/docs/json',
+      status: 200,
+      traffic: 'docs',
+      bucket: 'documents',
+    },
+    { on: 'api', method: 'GET', path: '/', status: 302, traffic: 'docs', bucket: 'documents' },
+    {
+      on: 'api',
+      method: 'GET',
+      path: '/docs/assets/docs.js',
+      status: 200,
+      route: '/docs/assets/:file',
+      traffic: 'docs',
+      bucket: 'documents',
+    },
+    { on: 'scan', method: 'POST', path: scanPath, status: 400, traffic: 'product', bucket: 'scan' },
+    {
+      on: 'scan',
+      method: 'OPTIONS',
+      path: scanPath,
+      status: 204,
+      traffic: 'product',
+      bucket: 'scan',
+    },
+    { on: 'scan', method: 'GET', path: scanPath, status: 405, traffic: 'product', bucket: 'scan' },
+    {
+      on: 'api',
+      method: 'OPTIONS',
+      path: statsPath,
+      status: 204,
+      traffic: 'monitoring',
+      bucket: 'monitoring',
+    },
+    {
+      on: 'api',
+      method: 'GET',
+      path: '/.env',
+      status: 404,
+      route: 'unmatched',
+      traffic: 'probe',
+      bucket: 'unmatched',
+    },
+    {
+      on: 'scan',
+      method: 'POST',
+      path: '/admin',
+      status: 404,
+      route: 'unmatched',
+      traffic: 'probe',
+      bucket: 'unmatched',
+    },
+  ]
+  test.each(handled)('one event: $method $path on the $on address', async (each) => {
+    const { on, method, path, status, route = path, traffic, bucket } = each
+    const { answer, event } = await server.watch(() =>
+      ask(urlOf(on, path), { method, ...(method === 'POST' && jsonPost({})) }),
+    )
+    expect(answer.status).toBe(status)
+    expect(headerProblems(answer)).toEqual([])
+    expect(event).toMatchObject({
+      api_service: 'drawbridge',
+      api_method: method,
+      api_route: route,
+      api_status: status,
+      api_status_class: `${String(status).charAt(0)}xx`,
+      api_success: status < 400 ? 1 : 0,
+      api_rate_bucket: bucket,
+      api_traffic_class: traffic,
+      api_country: 'unknown',
+      api_edge_region: 'unknown',
+    })
+  })
+
+  const agents: [userAgent: string, type: string][] = [
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36', 'browser'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148', 'mobile'],
+    ['node', 'sdk'],
+    ['curl/8.5.0', 'cli'],
+    ['Claude-User/1.0', 'agent'],
+    ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'bot'],
+    ['something of my own', 'unknown'],
+    ['x'.repeat(5000), 'unknown'],
+  ]
+  test.each(agents)('client type of %s', async (userAgent, type) => {
+    const headers = { 'user-agent': userAgent }
+    const { event } = await server.watch(() => ask(urlOf('scan', healthPath), { headers }))
+    expect(event['api_client_type']).toBe(type)
+  })
+
+  test('the id is ours, whatever the caller sends, and never the same', async () => {
+    const mine = '01890000-0000-7000-8000-000000000000'
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        ask(urlOf(index % 2 === 0 ? 'api' : 'scan', index % 3 === 0 ? '/no' : healthPath), {
+          headers: { 'x-request-id': mine },
+        }),
+      ),
+    )
+    const ids = answers.map(({ headers }) => headers.get('x-request-id') ?? '')
+    expect(ids.filter((id) => !uuidV7.test(id) || id === mine)).toEqual([])
+    expect(new Set(ids).size).toBe(200)
+  })
+
+  test('a page of any site may call: preflight and answer', async () => {
+    const headers = {
+      origin: 'https://wallet.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    }
+    const { answer } = await server.watch(() =>
+      ask(urlOf('scan', scanPath), { method: 'OPTIONS', headers }),
+    )
+    const said = (name: string): string => answer.headers.get(name) ?? ''
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    expect(said('access-control-allow-origin')).toBe('*')
+    expect(said('access-control-allow-methods').split(', ')).toContain('POST')
+    expect(said('access-control-allow-headers')).toContain('content-type')
+    expect(Number(said('access-control-max-age'))).toBeGreaterThan(0)
+    expect(said('allow')).toBe('POST, OPTIONS')
+    expect(said('access-control-allow-credentials')).toBe('')
+  })
+
+  const getPaths = [healthPath, statsPath, '/metrics', '/docs', '/docs/json', '/']
+  test.each(getPaths)('HEAD %s is the GET without its body', async (path) => {
+    const got = await ask(urlOf('api', path))
+    const { answer } = await server.watch(() => ask(urlOf('api', path), { method: 'HEAD' }))
+    expect([answer.status, answer.text]).toEqual([got.status, ''])
+    expect(answer.headers.get('content-type')).toBe(got.headers.get('content-type'))
+    expect(headerProblems(answer)).toEqual([])
+  })
+
+  const raw = async (on: Listener, request: string): Promise<Answer> => {
+    const { text } = await exchangeRaw(urlOf(on, ''), [request], { enough: holdsAnswer })
+    const answer = firstAnswer(text)
+    if (!answer) throw new Error(`no answer: ${text}`)
+    return answer
+  }
+  const body = JSON.stringify({
+    chain: 'solana',
+    tx_base64: 'AQID',
+    wallet_address: '1'.repeat(32),
+  })
+  const post = `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+  const hosts: [what: string, on: Listener, request: string, status: number][] = [
+    ['a host of one letter', 'api', `GET ${healthPath} HTTP/1.1\r\nhost: a\r\n\r\n`, 200],
+    ['a short name in a network', 'scan', `GET ${healthPath} HTTP/1.1\r\nhost: api\r\n\r\n`, 200],
+    ['a scan by a short name', 'scan', `POST ${scanPath} HTTP/1.1\r\nhost: db\r\n${post}`, 400],
+    ['no host, as load balancers ask', 'api', `GET ${healthPath} HTTP/1.0\r\n\r\n`, 200],
+    ['a scan without a host', 'scan', `POST ${scanPath} HTTP/1.0\r\n${post}`, 400],
+    ['HEAD without a host', 'api', `HEAD ${healthPath} HTTP/1.0\r\n\r\n`, 200],
+    ['an empty host', 'api', `GET ${statsPath}?limit=5 HTTP/1.1\r\nhost: \r\n\r\n`, 200],
+    ['a host with a space', 'api', `GET ${statsPath}?limit=0 HTTP/1.1\r\nhost: a b\r\n\r\n`, 400],
+    ['half a bracket', 'api', `GET /docs HTTP/1.1\r\nhost: [::\r\n\r\n`, 200],
+    ['HEAD with half a bracket', 'api', `HEAD /docs HTTP/1.1\r\nhost: [::\r\n\r\n`, 200],
+    [
+      'HEAD without a readable host',
+      'api',
+      `HEAD ${statsPath}?limit=0 HTTP/1.1\r\nhost: a b\r\n\r\n`,
+      400,
+    ],
+    [
+      'the absolute form',
+      'api',
+      `GET http://other.example${healthPath} HTTP/1.1\r\nhost: a\r\n\r\n`,
+      200,
+    ],
+    ['a doubled slash', 'api', `GET /${healthPath} HTTP/1.1\r\nhost: a\r\n\r\n`, 404],
+    ['CONNECT', 'api', `CONNECT other.example:443 HTTP/1.1\r\nhost: a\r\n\r\n`, 404],
+  ]
+  test.each(hosts)('%s', async (_, on, request, status) => {
+    const { answer } = await server.watch(() => raw(on, request))
+    expect(answer.status).toBe(status)
+    expect(headerProblems(answer)).toEqual([])
+    if (request.startsWith('POST')) expect(answer.text).toContain('tx_base64: ')
+  })
+
+  test('requests that come in one packet are answered in order, each by itself', async () => {
+    const request = (path: string): string => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`
+    const { text } = await exchangeRaw(
+      server.apiUrl,
+      [request(healthPath) + request('/nothing') + request('/')],
+      { enough: (sofar) => sofar.split('x-request-id').length > 3 && sofar.includes(' 302 ') },
+    )
+    expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual([
+      '200',
+      '404',
+      '302',
+    ])
+  })
+})
+
+describe.each(serverKinds)('%s under traffic of all kinds', (kind) => {
+  test('answers, stats, metrics, log lines and stored events are the same requests', async () => {
+    await using server = await startServer(kind, {
+      env: { QUOTA_IP: '300/3600', QUOTA_ENDPOINT: 'off', QUOTA_CAPABILITY: 'off' },
+    })
+    const asks: (() => Promise<Answer>)[] = [
+      () => ask(`${server.apiUrl}${healthPath}`),
+      () => ask(`${server.scanUrl}${healthPath}`),
+      () => ask(`${server.scanUrl}${scanPath}`, jsonPost({})),
+      () => ask(`${server.apiUrl}/nothing`),
+      () => ask(`${server.apiUrl}/docs`),
+      () => ask(`${server.apiUrl}${statsPath}?limit=0`),
+      () => ask(`${server.apiUrl}${statsPath}`, { method: 'DELETE' }),
+    ]
+    const answers = (
+      await Promise.all(Array.from({ length: 70 }, () => asks.map((send) => send())).flat())
+    ).map(({ status, headers }) => `${headers.get('x-request-id')} ${status}`)
+    const metrics = await ask(`${server.apiUrl}/metrics`)
+    expect(metrics.status).toBe(429)
+    expect(await server.stop()).toBe(0)
+
+    const stored = storedEvents(server.dataDir)
+    const all = [...answers, `${metrics.headers.get('x-request-id')} 429`].toSorted()
+    expect(all.filter((line) => line.endsWith(' 429')).length).toBeGreaterThan(40)
+    expect(stored.map((row) => `${row.request_id} ${row.api_status}`).toSorted()).toEqual(all)
+
+    const logged = server
+      .stdout()
+      .split('\n')
+      .filter((line) => line.includes('"analyticsEvent"'))
+      .map((line): unknown => JSON.parse(line))
+    const lineOf = (event: unknown): string =>
+      [member(event, 'requestId'), member(event, 'analyticsEvent', 'params', 'api_status')].join(
+        ' ',
+      )
+    expect(logged.map(lineOf).toSorted()).toEqual(all)
+    expect(Object.keys(Object(logged[0])).toSorted()).toEqual([
+      'analyticsEvent',
+      'observedAt',
+      'requestId',
+    ])
+  })
+
+  test('stats and metrics count the same', async () => {
+    await using server = await startServer(kind, {
+      env: { QUOTA_IP: 'off', QUOTA_ENDPOINT: '20/3600', QUOTA_CAPABILITY: 'off' },
+    })
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        ask(`${server.scanUrl}${index % 2 === 0 ? scanPath : '/x'}`, jsonPost({ index })),
+      ),
+    )
+    await Promise.all(Array.from({ length: 30 }, () => ask(`${server.apiUrl}/docs`)))
+    const stats: unknown = JSON.parse((await ask(`${server.apiUrl}${statsPath}`)).text)
+    expect(statsProblems(stats)).toEqual([])
+    const { text } = await ask(`${server.apiUrl}/metrics`)
+    const routes = member(stats, 'routes')
+    for (const route of Array.isArray(routes) ? routes : []) {
+      for (const [status, count] of Object.entries(Object(member(route, 'statusCodes')))) {
+        const labels = `route="${member(route, 'route')}",method="${member(route, 'method')}",status="${status}"`
+        expect(text).toContain(`drawbridge_http_requests_total{${labels}} ${count}\n`)
+      }
+    }
+    expect(member(stats, 'summary', 'rateLimitedCount')).toBe(10)
+  })
+})
