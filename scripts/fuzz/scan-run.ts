@@ -1,0 +1,131 @@
+import { Value } from '@sinclair/typebox/value'
+import type { Address } from '../../src/domain/address.ts'
+import type { ChainReader } from '../../src/domain/chain.ts'
+import { Fault } from '../../src/domain/fault.ts'
+import type { Verdict } from '../../src/domain/risk/score.ts'
+import { scanAnswer } from '../../src/http/schema/scan.ts'
+import { type ScanInput, scanTransaction } from '../../src/service/scan-transaction.ts'
+import { recordedChain } from '../../test/kit/recorded-chain.ts'
+import type { RecordedTransaction } from '../../test/kit/recorded-transaction.ts'
+import type { RecordedState } from '../../test/kit/recorded-state.ts'
+import { type Hostility, hostilities } from './hostile-chain.ts'
+import { type Random, mutate, pick } from './mutate.ts'
+
+export type ScanRun = {
+  cases: number
+  /** Answers by verdict, refusals by code. */
+  outcomes: Record<string, number>
+  /** Times that each hostility found an occasion, on whole transactions. */
+  tried: Record<string, number>
+  slowestMs: number
+  /** What should never happen, with the way to it; the first of each kind. */
+  problems: Map<string, string>
+}
+
+type Subject = {
+  recorded: RecordedTransaction
+  chain: ChainReader
+  feePayer: Address
+  state: RecordedState
+  honest: Verdict
+}
+
+/** Scans recorded transactions, whole or mutated, with nodes that answer badly. */
+export const runScanFuzz = async (
+  records: readonly RecordedTransaction[],
+  cases: number,
+  random: Random,
+  ways: readonly Hostility[] = hostilities,
+): Promise<ScanRun> => {
+  const subjects = await Promise.all(records.map(prepare))
+  const run: ScanRun = { cases, outcomes: {}, tried: {}, slowestMs: 0, problems: new Map() }
+  for (let index = 0; index < cases; index++) {
+    const subject = pick(random, subjects)
+    const hostility = pick(random, ways)
+    const mutated = random(3) === 0
+    const other = pick(random, subjects).recorded
+    const base64 = mutated
+      ? Buffer.from(mutate(bytesOf(subject.recorded), bytesOf(other), random)).toString('base64')
+      : subject.recorded.transactionBase64
+    const chain = hostility.make(subject.chain, subject.state, random)
+    if (!chain) continue
+    if (!mutated) run.tried[hostility.name] = (run.tried[hostility.name] ?? 0) + 1
+    await tryScan(run, { subject, hostility, chain, base64, mutated })
+  }
+  return run
+}
+
+const prepare = async (recorded: RecordedTransaction): Promise<Subject> => {
+  const { chain, feePayer, state } = recordedChain(recorded)
+  const { transactionBase64 } = recorded
+  const { answer } = await scanTransaction(
+    { chain },
+    { transactionBase64, walletAddress: feePayer },
+  )
+  return { recorded, chain, feePayer, state, honest: answer.verdict }
+}
+
+const bytesOf = ({ transactionBase64 }: RecordedTransaction): Uint8Array =>
+  Uint8Array.from(Buffer.from(transactionBase64, 'base64'))
+
+type Trial = {
+  subject: Subject
+  hostility: Hostility
+  chain: ChainReader
+  base64: string
+  mutated: boolean
+}
+
+const tryScan = async (run: ScanRun, trial: Trial): Promise<void> => {
+  const { subject, hostility, chain, base64 } = trial
+  const input = { transactionBase64: base64, walletAddress: subject.feePayer }
+  const startedMs = performance.now()
+  try {
+    const { answer, evidence } = await scanTransaction({ chain }, input)
+    const spentMs = performance.now() - startedMs
+    if (hostility.name !== 'is slow' && spentMs > run.slowestMs)
+      run.slowestMs = Math.max(run.slowestMs, Math.min(spentMs, await scanAgainMs(chain, input)))
+    note(run, answer.verdict)
+    const broken = breachOf(trial, answer.verdict)
+    if (broken) report(run, trial, broken)
+    const text = JSON.stringify({ ...answer, evidence })
+    if (!Value.Check(scanAnswer, JSON.parse(text)))
+      report(run, trial, 'the answer is not of its schema')
+  } catch (thrown) {
+    if (thrown instanceof Fault) note(run, thrown.code)
+    if (!isExpected(thrown)) report(run, trial, `threw ${String(thrown)}`)
+  }
+}
+
+/** A pause of the machine or of the garbage collector is not the scan's: what is slow is slow again. */
+const scanAgainMs = async (chain: ChainReader, input: ScanInput): Promise<number> => {
+  const startedMs = performance.now()
+  await scanTransaction({ chain }, input)
+  return performance.now() - startedMs
+}
+
+const breachOf = ({ subject, hostility, mutated }: Trial, verdict: Verdict): string | undefined => {
+  if (hostility.promise === 'never-safe' && !mutated && verdict === 'safe') return 'called safe'
+  if (hostility.promise === 'same' && !mutated && verdict !== subject.honest)
+    return `called ${verdict}, not ${subject.honest}`
+  return undefined
+}
+
+const isExpected = (thrown: unknown): boolean =>
+  thrown instanceof Fault &&
+  (thrown.code === 'INVALID_REQUEST' || thrown.code.startsWith('UPSTREAM_'))
+
+const note = (run: ScanRun, outcome: string): void => {
+  run.outcomes[outcome] = (run.outcomes[outcome] ?? 0) + 1
+}
+
+const report = (
+  run: ScanRun,
+  { subject, hostility, base64, mutated }: Trial,
+  what: string,
+): void => {
+  const key = `${hostility.name}: ${what}`
+  if (run.problems.has(key)) return
+  const where = mutated ? base64 : subject.recorded.signature
+  run.problems.set(key, where)
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'bun:test'
+import { hostilities } from '../../scripts/fuzz/hostile-chain.ts'
+import { seededRandom } from '../../scripts/fuzz/mutate.ts'
+import { runScanFuzz } from '../../scripts/fuzz/scan-run.ts'
+import { runTamperFuzz } from '../../scripts/fuzz/tamper-run.ts'
+import { fixtureTransactions } from '../kit/recorded-transaction.ts'
+
+const scans = 4_000
+const tamperedScans = 400
+const patienceMs = 60_000
+
+/** Mostly those that landed, since a failed one is never safe anyway; every tenth of the others. */
+const records = fixtureTransactions().filter(
+  ({ error }, index) => error === undefined || index % 10 === 0,
+)
+
+describe('scans with nodes that answer badly', () => {
+  test(
+    'end in an answer or a clear refusal, never safe where something is missing or contradicts itself',
+    async () => {
+      const run = await runScanFuzz(records, scans, seededRandom(2026))
+      expect([...run.problems]).toEqual([])
+      const idle = hostilities.filter(({ name }) => (run.tried[name] ?? 0) < 10)
+      expect(idle.map(({ name }) => name)).toEqual([])
+      expect(run.outcomes['safe']).toBeGreaterThan(0)
+    },
+    patienceMs,
+  )
+
+  test('would be noticed if they were called safe', async () => {
+    const honest = [
+      { name: 'honest', promise: 'never-safe' as const, make: (chain: HonestChain) => chain },
+    ]
+    const run = await runScanFuzz(records, 50, seededRandom(1), honest)
+    expect([...run.problems.keys()]).toEqual(['honest: called safe'])
+  })
+
+  test(
+    'over HTTP, with one place of one answer changed, are answers or upstream faults',
+    async () => {
+      const run = await runTamperFuzz(records, tamperedScans, seededRandom(2026))
+      expect([...run.problems]).toEqual([])
+      expect(run.outcomes['UPSTREAM_ERROR']).toBeGreaterThan(0)
+      expect(run.outcomes['safe']).toBeGreaterThan(0)
+    },
+    patienceMs,
+  )
+})
+
+type HonestChain = Parameters<(typeof hostilities)[number]['make']>[0]
