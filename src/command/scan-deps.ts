@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { ChainReader } from '../domain/chain.ts'
 import type { ScanDeps } from '../service/scan-transaction.ts'
+import { makeTransactionVm } from '../upstream/svm/transaction-vm.ts'
 import { makeRpcChainReader, type RpcChainReader } from '../upstream/rpc/chain-reader.ts'
 
 /** A reader of the configured nodes for one scan: nothing goes on in the background. */
@@ -8,4 +9,10 @@ export const makeScanReader = (config: Config): RpcChainReader =>
   makeRpcChainReader({ urls: config.solanaRpcUrls, nowMs: Date.now, random: Math.random })
 
 /** What a scan outside the server needs, all of it asking this reader: the network, or a bundle. */
-export const scanDepsOn = (chain: ChainReader): Omit<ScanDeps, 'mints'> => ({ chain })
+export const scanDepsOn = (chain: ChainReader): Omit<ScanDeps, 'mints'> => ({
+  chain,
+  vm: makeTransactionVm({ chain, nowMs: Date.now, runBudgetMs }),
+})
+
+/** Longest time for trying a transaction under changed circumstances: nobody else waits for this process. */
+const runBudgetMs = 3_000

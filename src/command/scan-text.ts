@@ -1,5 +1,6 @@
 import { wrappedSolMint } from '../domain/known-address.ts'
 import type { Finding } from '../domain/risk/rule.ts'
+import { solText } from '../domain/risk/wording.ts'
 import type { Verdict } from '../domain/risk/score.ts'
 import type { GuardEvidence } from '../service/build-guards.ts'
 import type { ScanEvidence } from '../service/build-scan-evidence.ts'
@@ -16,6 +17,7 @@ export const scanText = (
     plain(answer.summary),
     ...section('What moves', movements(answer, wallet)),
     ...section('Who controls what', evidence.controls.map(controlLine)),
+    ...section('Within reach of unknown programs', evidence.bound.flatMap(reachLines)),
     ...section('Findings', evidence.findings.flatMap(findingLines)),
     ...section('Not examined', gaps(evidence)),
     ...(evidence.guards ? section('Guards', guardLines(evidence.guards)) : []),
@@ -65,8 +67,21 @@ const gaps = ({ coverage }: ScanEvidence): string[] => [
   ...coverage.undecodedCalls.map(
     ({ programId, name }) => `A call to ${programId} (${name}): only its effects were judged.`,
   ),
+  ...worldGaps(coverage.worlds),
   ...coverage.mintsWithoutDecimals.map((mint) => `How amounts of token ${mint} are written.`),
 ]
+
+const worldGaps = (worlds: ScanEvidence['coverage']['worlds']): string[] =>
+  !worlds || worlds.status === 'ran' || worlds.status === 'not-needed'
+    ? []
+    : [`How it fares under other circumstances: ${worlds.reason ?? worlds.status}.`]
+
+const reachLines = ({ mint, most, by }: ScanEvidence['bound'][number]): string[] => {
+  if (by !== 'reach') return []
+  return mint === wrappedSolMint
+    ? [`up to ${solText(BigInt(most))}`]
+    : [`up to ${most} units of token ${mint}`]
+}
 
 const guardLines = ({ instructions, fit, unguarded, notes }: GuardEvidence): string[] => [
   ...instructions.flatMap(({ asserts }) => asserts.map((sentence) => `holds  ${sentence}`)),

@@ -1,8 +1,10 @@
 import { canonicalInputs } from '../domain/bundle/canonical-inputs.ts'
 import type { RiskContext, Rule } from '../domain/risk/rule.ts'
 import { ruleSetDate, ruleSetFacts } from '../domain/risk/rule-set.ts'
+import { readState } from '../domain/state/read-state.ts'
 import type { Transaction } from '../domain/transaction/message.ts'
 import { encodeTransaction } from '../domain/transaction/wire.ts'
+import { isSettled } from './mint-decimals.ts'
 import type { Observed } from './observe-transaction.ts'
 
 /** By what the verdict can be traced and found again. */
@@ -35,7 +37,9 @@ export const buildVersions = async (
     context: context.origin,
     accounts: context.resolved.accounts.map(({ address }) => address),
     accountsSlot: observed.accountsSlot,
-    before: observed.before,
+    before: withoutSettledMints(context, observed.before),
+    sysvars: observed.sysvars,
+    programs: context.worlds?.programs ?? [],
     decimals: observed.decimals,
     simulation: simulated.ok ? simulated.answer : simulated.reason,
     ruleSet,
@@ -46,6 +50,21 @@ export const buildVersions = async (
     lists: {},
     inputsHash: await sha256(inputs),
   }
+}
+
+/** A mint that nobody has power over is read once and then remembered for its decimals, which stand beside. */
+const withoutSettledMints = (
+  { resolved }: RiskContext,
+  before: Observed['before'],
+): Observed['before'] => {
+  const inMessage = new Set(resolved.accounts.map(({ address }) => address))
+  return new Map(
+    [...before].filter(([address, account]) => {
+      if (inMessage.has(address)) return true
+      const state = readState(account)
+      return state.kind !== 'mint' || !isSettled(address, state)
+    }),
+  )
 }
 
 /** Hex digits of the hash in a rule set's version: enough to tell two of one day apart. */
@@ -63,5 +82,6 @@ export const ruleSetVersion = (rules: readonly Rule[]): Promise<string> => {
 
 const versions = new WeakMap<readonly Rule[], Promise<string>>()
 
-const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+/** In hex. */
+export const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()

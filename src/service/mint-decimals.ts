@@ -67,5 +67,5 @@ export const makeScanDecimals = (memory: MintMemory): ScanDecimals => {
  * A freeze authority that was given up never comes back, and extensions are chosen before a mint is first used. The
  * powers over a well-known token are its issuer's, and no finding stands on them.
  */
-const isSettled = (mint: Address, state: Extract<AccountState, { kind: 'mint' }>): boolean =>
+export const isSettled = (mint: Address, state: Extract<AccountState, { kind: 'mint' }>): boolean =>
   wellKnownMints.has(mint) || (!state.freezeAuthority && !state.extensions)

@@ -1,7 +1,7 @@
 import type { Bundle } from '../domain/bundle/bundle.ts'
 import { replayingChain } from '../domain/bundle/replaying-chain.ts'
 import { Fault } from '../domain/fault.ts'
-import type { DepsOn } from './save-bundle.ts'
+import { contentHashOf, type DepsOn } from './save-bundle.ts'
 import { scanTransaction } from './scan-transaction.ts'
 import type { ScanReport } from './scan-transaction.ts'
 
@@ -15,18 +15,24 @@ export type Replay = {
 /** Runs the scan of a bundle again, offline, and compares what comes out with what was saved. */
 export const replayScan = async (depsOn: DepsOn, bundle: Bundle): Promise<Replay> => {
   const { guards, ...request } = bundle.request
+  const changed = (await contentHashOf(bundle)) === bundle.contentHash ? [] : [contentChanged]
   const { chain, missing } = replayingChain(bundle.exchanges, bundle.versions.node)
   try {
     const include = ['provenance', ...(guards ? (['guards'] as const) : [])] as const
     const report = await scanTransaction(depsOn(chain), { ...request, include })
-    return { report, differences: [...missing.map(notHeld), ...differencesOf(bundle, report)] }
+    const held = missing.map(notHeld)
+    return { report, differences: [...changed, ...held, ...differencesOf(bundle, report)] }
   } catch (thrown) {
-    if (missing.length > 0) return { differences: missing.map(notHeld) }
+    if (missing.length > 0) return { differences: [...changed, ...missing.map(notHeld)] }
     if (thrown instanceof Fault)
-      return { differences: [`The scan that was saved cannot be run: ${thrown.sentence}`] }
+      return {
+        differences: [...changed, `The scan that was saved cannot be run: ${thrown.sentence}`],
+      }
     throw thrown
   }
 }
+
+const contentChanged = 'The bundle was changed after it was saved.'
 
 const notHeld = (what: string): string =>
   `The bundle does not hold ${what}, which this version asks of the node.`

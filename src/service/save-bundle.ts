@@ -1,6 +1,7 @@
 import type { ChainReader } from '../domain/chain.ts'
-import { type Bundle, bundleText } from '../domain/bundle/bundle.ts'
+import { type Bundle, bundleText, contentText } from '../domain/bundle/bundle.ts'
 import { recordingChain } from '../domain/bundle/recording-chain.ts'
+import { sha256 } from './build-provenance.ts'
 import { scanTransaction } from './scan-transaction.ts'
 import type { ScanDeps, ScanInput, ScanReport } from './scan-transaction.ts'
 
@@ -25,11 +26,19 @@ export const scanIntoBundle = async (
   })
   const { ruleSet, nodeVersion, inputsHash } = report.evidence.provenance
   if (ruleSet === undefined || inputsHash === undefined) throw new Error('no provenance was made')
-  const bundle: Bundle = {
+  const content = {
     request: { ...request, guards: include.includes('guards') },
     versions: { product, ruleSet, ...(nodeVersion !== undefined && { node: nodeVersion }) },
     exchanges: recording.exchanges,
-    outcome: { verdict: report.answer.verdict, score: report.answer.score, inputsHash },
+  }
+  const { verdict, score } = report.answer
+  const bundle: Bundle = {
+    ...content,
+    outcome: { verdict, score, inputsHash },
+    contentHash: await contentHashOf(content),
   }
   return { report, bundle: bundleText(bundle) }
 }
+
+export const contentHashOf = (content: Parameters<typeof contentText>[0]): Promise<string> =>
+  sha256(new TextEncoder().encode(contentText(content)))

@@ -17,6 +17,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
+import { evidenceParts } from '../../src/service/build-scan-evidence.ts'
 import { askJson, jsonPost, member } from '../kit/http.ts'
 import { makeFolder, type Run, runProduct, startServer } from '../kit/server-process.ts'
 import { noTestChain, startTestChain, type TestChain } from '../kit/surfnet.ts'
@@ -219,7 +220,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
         '--dapp',
         'app.example',
       )
-      const url = `${server.scanUrl}/v1/wallet/tx?include=findings,controls,coverage,provenance`
+      const url = `${server.scanUrl}/v1/wallet/tx?include=${plainParts}`
       const body = { chain: 'solana', tx_base64, wallet_address: wallet, context }
       const answer = await askJson(url, jsonPost(body))
       expect(withoutMoment(JSON.parse(stdout))).toEqual(withoutMoment(answer))
@@ -270,34 +271,51 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
     test('tell what was changed', async () => {
       const path = await saved(safe())
       const text = readFileSync(path, 'utf8')
-      const changes: [find: RegExp, put: string, said: RegExp][] = [
-        [/"lamports":"5000000000"/, '"lamports":"5000000001"', /^The hash differs: /],
-        [
-          /"score":0,"verdict":"safe"/,
-          '"score":0.9,"verdict":"malicious"',
-          /^The verdict differs: saved malicious \(0\.9\), replayed safe \(0\)\./,
-        ],
-        [/"inputsHash":"[0-9a-f]{4}/, '"inputsHash":"0000', /^The hash differs: saved 0000/],
-        [/"slot":"(\d+)"/, '"slot":"1"', /^The hash differs: /],
-        [/"logs":\[/, '"logs":["more",', /^The hash differs: /],
+      const changed = 'The bundle was changed after it was saved.\n'
+      const changes: [find: RegExp, put: string, inContent: boolean, said: RegExp][] = [
+        [/"lamports":"5000000000"/, '"lamports":"5000000001"', true, /^The hash differs: /],
+        [/"slot":"(\d+)"/, '"slot":"1"', true, /^The /],
+        [/"logs":\[/, '"logs":["more",', true, /^The hash differs: /],
+        [/"product":"/, '"product":"9', true, /^$/],
         [
           /"ruleSet":"[^"]+"/,
           '"ruleSet":"2020-01-01+000000000000"',
+          true,
           /^The rules are others now: saved with 2020/,
         ],
-        [/"walletAddress":"\w+"/, `"walletAddress":"${friend.toBase58()}"`, /^The hash differs: /],
         [
-          /"transactionBase64":"(\w{8})\w{4}/,
-          '"transactionBase64":"$1BBBB',
+          /"walletAddress":"\w+"/,
+          `"walletAddress":"${friend.toBase58()}"`,
+          true,
+          /The hash differs: /,
+        ],
+        [
+          /"request":\{(.*?)"transactionBase64":"AQ/,
+          '"request":{$1"transactionBase64":"AA',
+          true,
+          /^The scan that was saved cannot be run: /,
+        ],
+        [
+          /"request":\{(.*?)"transactionBase64":"AQAAAA/,
+          '"request":{$1"transactionBase64":"AQAAAB',
+          true,
           /^The bundle does not hold this simulation/,
         ],
+        [
+          /"score":0,"verdict":"safe"/,
+          '"score":0.9,"verdict":"malicious"',
+          false,
+          /^The verdict differs: saved malicious \(0\.9\), replayed safe \(0\)\./,
+        ],
+        [/"inputsHash":"[0-9a-f]{4}/, '"inputsHash":"0000', false, /^The hash differs: saved 0000/],
       ]
-      for (const [find, put, said] of changes) {
+      for (const [find, put, inContent, said] of changes) {
         expect(text).toMatch(find)
         writeFileSync(path, text.replace(find, put))
-        const result = await replay(path)
-        expect(result.stderr).toMatch(said)
-        expect(result.exitCode).toBe(4)
+        const { exitCode, stderr } = await replay(path)
+        expect(stderr.startsWith(changed), stderr).toBe(inContent)
+        expect(stderr.replace(changed, '')).toMatch(said)
+        expect(exitCode).toBe(4)
       }
     })
 
@@ -328,6 +346,8 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
     })
   })
 })
+
+const plainParts = evidenceParts.filter((part) => part !== 'guards').join()
 
 function base64Of(bytes: number[]): string {
   return Buffer.from(bytes).toString('base64')

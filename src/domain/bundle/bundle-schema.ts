@@ -12,6 +12,7 @@ const text = t.String({ maxLength: 4096 })
 const address = t.String({ minLength: 32, maxLength: 44 })
 const unsigned64 = t.String({ pattern: '^(?:0|[1-9][0-9]{0,19})$' })
 const base64 = t.String()
+const hash = t.String({ pattern: '^[0-9a-f]{64}$' })
 const integer = t.Integer({ minimum: 0 })
 const record = <Value extends TSchema>(value: Value) =>
   t.Record(t.String(), value, { maxProperties: mostItems })
@@ -105,10 +106,11 @@ export const bundleSchema = t.Object(
       {
         verdict: t.Union([t.Literal('safe'), t.Literal('suspicious'), t.Literal('malicious')]),
         score: t.Number({ minimum: 0, maximum: 1 }),
-        inputsHash: t.String({ pattern: '^[0-9a-f]{64}$' }),
+        inputsHash: hash,
       },
       strict,
     ),
+    contentHash: hash,
   },
   strict,
 )

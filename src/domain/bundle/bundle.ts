@@ -36,10 +36,26 @@ export type Bundle = {
   }
   exchanges: readonly Exchange[]
   outcome: { verdict: Verdict; score: number; inputsHash: string }
+  /** SHA-256 in hex of `contentText`: what was saved is what is replayed, programs' code and all. */
+  contentHash: string
 }
 
+/** Canonical JSON of what a bundle's own hash covers: request, versions and exchanges. */
+export const contentText = ({
+  request,
+  versions,
+  exchanges,
+}: Pick<Bundle, 'request' | 'versions' | 'exchanges'>): string =>
+  canonicalText({ request, versions, exchanges: exchanges.map(exchangeJson) })
+
 /** The bundle as a file. */
-export const bundleText = ({ request, versions, exchanges, outcome }: Bundle): string =>
+export const bundleText = ({
+  request,
+  versions,
+  exchanges,
+  outcome,
+  contentHash,
+}: Bundle): string =>
   `${canonicalText({
     format: bundleFormat,
     version: bundleVersion,
@@ -47,6 +63,7 @@ export const bundleText = ({ request, versions, exchanges, outcome }: Bundle): s
     versions,
     exchanges: exchanges.map(exchangeJson),
     outcome,
+    contentHash,
   })}\n`
 
 const exchangeJson = (exchange: Exchange): Record<string, unknown> => {

@@ -1,5 +1,6 @@
 import type { Address } from '../address.ts'
 import type { Account, SimulationAnswer } from '../chain.ts'
+import type { ProgramAge } from '../counterfactual/report.ts'
 import { canonicalText } from './canonical.ts'
 
 /** What a verdict follows from: with the same of these, every run gives the same answer. */
@@ -11,6 +12,9 @@ export type VerdictInputs = {
   accounts: readonly Address[]
   accountsSlot: bigint
   before: ReadonlyMap<Address, Account>
+  /** Sysvars that changed circumstances start from, and the age of the programs that run in them; empty where none do. */
+  sysvars: ReadonlyMap<Address, Account>
+  programs: readonly ProgramAge[]
   /** Decimals of mints, by which amounts are shown. */
   decimals: ReadonlyMap<Address, number>
   /** The answer, or the sentence why there is none. */

@@ -27,10 +27,16 @@ export const readBundle = (json: unknown): BundleReading => {
     return refused(`The bundle is damaged: ${placeOf(first?.path)} is not as a scan writes it.`)
   }
   try {
-    const { request, versions, outcome } = json
+    const { request, versions, outcome, contentHash } = json
     return {
       ok: true,
-      bundle: { request, versions, outcome, exchanges: json.exchanges.map(exchangeOf) },
+      bundle: {
+        request,
+        versions,
+        outcome,
+        contentHash,
+        exchanges: json.exchanges.map(exchangeOf),
+      },
     }
   } catch (thrown) {
     return refused(

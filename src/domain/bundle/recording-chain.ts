@@ -37,27 +37,34 @@ export const recordingChain = (
         record(chain.readTables(needed), (outcome) => ({
           kind: 'tables',
           needed: new Map(needed),
-          outcome,
+          outcome: copied(outcome, (tables) => new Map(tables)),
         })),
       readAccounts: (addresses, options) =>
         record(chain.readAccounts(addresses, options), (outcome) => ({
           kind: 'accounts',
           addresses: [...addresses],
           ...(options?.firstBytes !== undefined && { firstBytes: options.firstBytes }),
-          outcome,
+          outcome: copied(outcome, (answer) => ({ ...answer, accounts: new Map(answer.accounts) })),
         })),
       simulate: (ask) =>
         record(chain.simulate(ask), (outcome) => ({
           kind: 'simulation',
           ...ask,
           watch: [...ask.watch],
-          outcome,
+          outcome: copied(outcome, ({ accountsAfter, ...rest }) => ({
+            ...rest,
+            ...(accountsAfter && { accountsAfter: new Map(accountsAfter) }),
+          })),
         })),
       health: () => chain.health(),
       ...(chain.nodeVersion && { nodeVersion: chain.nodeVersion }),
     },
   }
 }
+
+/** Whoever asked may change the maps that he was given. */
+const copied = <T>(outcome: Outcome<T>, copy: (answer: T) => T): Outcome<T> =>
+  outcome.ok ? { ok: true, answer: copy(outcome.answer) } : outcome
 
 const unanswered = {
   ok: false,

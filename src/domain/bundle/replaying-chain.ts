@@ -22,7 +22,7 @@ export const replayingChain = (
       const found = tables.filter((each) =>
         [...needed].every(([table, index]) => (each.needed.get(table) ?? -1) >= index),
       )
-      return settle(next(found, 'the lookup tables').outcome)
+      return new Map(settle(next(found, 'the lookup tables').outcome))
     },
     readAccounts: async (addresses, options) => {
       const found = accounts.filter(

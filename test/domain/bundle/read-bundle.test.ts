@@ -79,6 +79,7 @@ const bundle: Bundle = {
     },
   ],
   outcome: { verdict: 'suspicious', score: 0.5, inputsHash: 'ab'.repeat(32) },
+  contentHash: 'cd'.repeat(32),
 }
 
 const text = bundleText(bundle)
@@ -98,6 +99,7 @@ describe('a bundle that is damaged is refused, never believed in part', () => {
     ['a missing key', '"ruleSet":', '"ruleset":'],
     ['a verdict that is none', '"suspicious"', '"fine"'],
     ['a score above 1', '"score":0.5', '"score":1.5'],
+    ['a hash of other letters', /[cd]{64}/, 'x'.repeat(64)],
     ['a hash too short', `"${'ab'.repeat(32)}"`, '"abab"'],
     ['an address that is none', new RegExp(user, 'g'), 'O'.repeat(43)],
     ['an address too short', mine, '111'],

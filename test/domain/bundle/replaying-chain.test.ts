@@ -12,14 +12,14 @@ const accountsAt = (slot: bigint): AccountsAnswer => ({
     [theirs, wallet(1n)],
   ]),
 })
-const simulated: SimulationAnswer = {
+const simulated = (): SimulationAnswer => ({
   slot: 5n,
   logs: [],
   accountsAfter: new Map([
     [user, wallet(2n)],
     [mine, undefined],
   ]),
-}
+})
 
 /** A node whose slot moves with every question. */
 const movingNode = (): ChainReader => {
@@ -31,7 +31,7 @@ const movingNode = (): ChainReader => {
       if (addresses.includes(stranger)) throw new Fault('UPSTREAM_TIMEOUT', { public: 'Too slow.' })
       return accountsAt(++slot)
     },
-    simulate: async () => simulated,
+    simulate: async () => simulated(),
     health: () => ({ status: 'ok' }),
     nodeVersion: () => '3.1.4',
   }
@@ -69,6 +69,17 @@ describe('a recording', () => {
     await first
     expect(exchanges.map(({ kind }) => kind)).toEqual(['accounts', 'simulation'])
     expect(exchanges.map(({ outcome }) => outcome.ok)).toEqual([true, true])
+  })
+
+  test('keeps what was answered, whatever is done with the answer', async () => {
+    const { chain, exchanges } = recordingChain(movingNode())
+    ;(await chain.readTables(new Map([[mint, 0]]))).clear()
+    ;(await chain.readAccounts([user, theirs])).accounts.clear()
+    ;(await chain.simulate(question)).accountsAfter?.clear()
+    const kept = replayingChain(exchanges, undefined).chain
+    expect((await kept.readTables(new Map([[mint, 0]]))).size).toBe(1)
+    expect((await kept.readAccounts([user, theirs])).accounts.size).toBe(2)
+    expect((await kept.simulate(question)).accountsAfter?.size).toBe(2)
   })
 
   test('passes a fault on', async () => {
