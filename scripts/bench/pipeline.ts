@@ -2,6 +2,7 @@
 // payload, in turns within one run, so that both meet the same machine.
 import { join } from 'node:path'
 import type { LoadResult } from './load.ts'
+import { median } from './median.ts'
 
 const path = '/v1/data/tokens/trending?limit=20'
 const connections = 16
@@ -34,9 +35,6 @@ export const benchPipeline = async (rounds = 7, secondsPerRound = 2): Promise<Pi
     product.stop()
   }
 }
-
-export const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
 const start = async (kind: 'bare' | 'product') => {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, 'pipeline-server.ts'), kind], {

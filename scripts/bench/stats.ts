@@ -6,6 +6,7 @@ import { openDatabase } from '../../src/store/database.ts'
 import { type EventStore, makeEventStore } from '../../src/store/event-store.ts'
 import { makeMetrics } from '../../src/telemetry/metrics.ts'
 import { scheduleTimer } from '../../src/telemetry/schedule.ts'
+import { median } from './median.ts'
 
 export type StatsBench = {
   smallEvents: number
@@ -84,14 +85,14 @@ const fill = async (store: EventStore, events: number): Promise<number> => {
 }
 
 const medianReadMs = (store: EventStore, events: number): number => {
-  const times = Array.from({ length: READS }, () => {
+  const timesMs = Array.from({ length: READS }, () => {
     const startedAt = performance.now()
     const stats = store.readStats({ includeRecent: true, limit: 100 })
     const spentMs = performance.now() - startedAt
     if (stats.summary.totalRequests !== events) throw new Error('the stats miss events')
     return spentMs
   })
-  return times.sort((a, b) => a - b)[READS >> 1] ?? Number.NaN
+  return median(timesMs)
 }
 
 const routes = Array.from({ length: 40 }, (_, index) => `/v1/data/route-${index}/{address}`)

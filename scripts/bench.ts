@@ -1,0 +1,112 @@
+// `npm run bench`: every benchmark beside its bar, in one table. `-- --quick` runs short rounds and fewer events,
+// `-- --stats-events <n>` says how many events the stats are read over, `-- <name> …` runs only those named.
+import { benchBinary } from './bench/binary.ts'
+import { benchPipeline } from './bench/pipeline.ts'
+import { benchStats } from './bench/stats.ts'
+
+type Options = { quick: boolean; statsEvents: number }
+
+/** One line of the table. A figure that meets its bar exactly is ok. */
+type Figure = { what: string; measured: number; unit: string; bar: number; better: 'more' | 'less' }
+
+const EVENTS = 10_000_000
+const QUICK_EVENTS = 200_000
+
+/** Name of each benchmark and the figures it gives. */
+const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
+  pipeline: async ({ quick }) => {
+    const { ratio } = await (quick ? benchPipeline(5, 0.5) : benchPipeline())
+    const what = 'requests a second with everything on, of bare Elysia'
+    return [{ what, measured: ratio, unit: '', bar: 0.85, better: 'more' }]
+  },
+  stats: async ({ statsEvents }) => {
+    const { largeEvents, largeReadMs, smallEvents, ratio } = await benchStats(statsEvents)
+    const read = `stats over ${largeEvents.toLocaleString('en')} events`
+    const against = `the same, times ${smallEvents.toLocaleString('en')} events`
+    return [
+      { what: read, measured: largeReadMs, unit: 'ms', bar: 10, better: 'less' },
+      { what: against, measured: ratio, unit: '', bar: 2, better: 'less' },
+    ]
+  },
+  binary: async ({ quick }) => {
+    const { firstAnswerMs, idleMegabytes, binaryMegabytes } = await benchBinary(quick ? 3 : 9)
+    return [
+      {
+        what: 'start to first answer',
+        measured: firstAnswerMs,
+        unit: 'ms',
+        bar: 200,
+        better: 'less',
+      },
+      { what: 'idle memory', measured: idleMegabytes, unit: 'MB', bar: 150, better: 'less' },
+      {
+        what: 'size of the executable',
+        measured: binaryMegabytes,
+        unit: 'MB',
+        bar: 150,
+        better: 'less',
+      },
+    ]
+  },
+}
+
+/** @throws Error of one sentence where the arguments say nothing that can be done */
+const readArguments = (given: readonly string[]): { names: string[]; options: Options } => {
+  const quick = given.includes('--quick')
+  const at = given.indexOf('--stats-events')
+  const statsEvents = at === -1 ? (quick ? QUICK_EVENTS : EVENTS) : Number(given[at + 1])
+  if (!Number.isSafeInteger(statsEvents) || statsEvents < 1)
+    throw new Error('--stats-events needs a whole number above 0.')
+  const asked = given.filter(
+    (each, index) => each !== '--quick' && (at === -1 || (index !== at && index !== at + 1)),
+  )
+  const unknown = asked.find((name) => !Object.hasOwn(benches, name))
+  if (unknown)
+    throw new Error(`There is no benchmark "${unknown}", only ${Object.keys(benches).join(', ')}.`)
+  return { names: asked.length > 0 ? asked : Object.keys(benches), options: { quick, statsEvents } }
+}
+
+const meets = ({ measured, bar, better }: Figure): boolean =>
+  better === 'more' ? measured >= bar : measured <= bar
+
+const cellsOf = (figure: Figure): string[] => {
+  const { what, measured, unit, bar, better } = figure
+  const digits = measured < 10 ? 2 : measured < 100 ? 1 : 0
+  return [
+    what,
+    `${measured.toFixed(digits)} ${unit}`.trim(),
+    `${better === 'more' ? 'at least' : 'at most'} ${bar} ${unit}`.trim(),
+    meets(figure) ? 'ok' : 'not met',
+  ]
+}
+
+const printTable = (rows: readonly string[][]): void => {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+}
+
+const main = async (given: readonly string[]): Promise<void> => {
+  const { names, options } = readArguments(given)
+  const rows = [['', 'measured', 'bar', '']]
+  for (const name of names) {
+    console.error(`measuring ${name} …`)
+    rows.push(...((await benches[name]?.(options)) ?? []).map(cellsOf))
+  }
+  printTable(rows)
+}
+
+try {
+  await main(process.argv.slice(2))
+  process.exit(0)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}

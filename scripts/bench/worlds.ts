@@ -1,0 +1,115 @@
+import { Keypair, PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
+import { address } from '../../src/domain/address.ts'
+import { vouchedPrograms } from '../../src/domain/program/known-programs.ts'
+import { decodeTransaction } from '../../src/domain/transaction/wire.ts'
+import { exploreWorlds, sysvarsFor } from '../../src/service/explore-worlds.ts'
+import { makeMintMemory } from '../../src/service/mint-decimals.ts'
+import { observeTransaction } from '../../src/service/observe-transaction.ts'
+import { makeRpcChainReader } from '../../src/upstream/rpc/chain-reader.ts'
+import { makeTransactionVm } from '../../src/upstream/svm/transaction-vm.ts'
+import { addToByte, buildProgram, byteIs, transferSol, when } from '../../test/kit/sbpf/program.ts'
+import {
+  associatedTokenAddress,
+  mintBytes,
+  rentLamports,
+  tokenAccountBytes,
+  tokenProgramId,
+} from '../sandbox/account-bytes.ts'
+import { startLocalChain } from '../sandbox/local-chain.ts'
+import type { LocalChain } from '../sandbox/local-chain.ts'
+import { unsignedBase64 } from '../sandbox/unsigned.ts'
+
+export type WorldsBench = {
+  /** Worlds that one exploration tries. */
+  worlds: number
+  /** Median of a whole exploration, programs loaded already: accounts in, all worlds, comparison, accounts out. */
+  exploreMs: number
+  /** The same for 32 worlds, by share. */
+  msPer32Worlds: number
+  /** The first exploration: VM made, program read over HTTP and loaded. */
+  coldMs: number
+}
+
+const ROUNDS = 60
+const STATE_BYTES = 200
+const SOL = 1_000_000_000n
+
+/** Time to try a transaction of an unknown program under changed circumstances. */
+export const benchWorlds = async (): Promise<WorldsBench> => {
+  const chain = await startLocalChain()
+  try {
+    const reader = makeRpcChainReader({ urls: [chain.url], nowMs: Date.now, random: Math.random })
+    const { user, instruction } = await stage(chain)
+    const decoded = decodeTransaction(Buffer.from(unsignedBase64(user, [instruction]), 'base64'))
+    if (!decoded.ok) throw new Error(decoded.error.reason)
+    const knownPrograms = vouchedPrograms
+    const observed = await observeTransaction(
+      reader,
+      makeMintMemory(),
+      decoded.transaction,
+      'transaction',
+      sysvarsFor(knownPrograms),
+    )
+    const vm = makeTransactionVm({ chain: reader, nowMs: Date.now })
+    const ask = { user: address(user.toBase58()), observed, knownPrograms }
+    const [coldMs] = await timed(() => exploreWorlds(vm, ask))
+    const times: number[] = []
+    let worlds = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      const [ms, report] = await timed(() => exploreWorlds(vm, ask))
+      if (report.status !== 'ran' || report.worse.length === 0)
+        throw new Error(`not what it should find: ${report.status} ${report.reason}`)
+      times.push(ms)
+      worlds = report.ran
+    }
+    times.sort((left, right) => left - right)
+    const exploreMs = times[ROUNDS / 2] ?? Number.NaN
+    return { worlds, exploreMs, msPer32Worlds: (exploreMs / worlds) * 32, coldMs }
+  } finally {
+    chain.stop()
+  }
+}
+
+const timed = async <T>(work: () => Promise<T>): Promise<[ms: number, result: T]> => {
+  const startMs = performance.now()
+  const result = await work()
+  return [performance.now() - startMs, result]
+}
+
+/** A drainer with a switch in a state of ordinary size, two token accounts, and an account that is not there. */
+const stage = async (chain: LocalChain) => {
+  const fresh = (): PublicKey => Keypair.generate().publicKey
+  const [user, thief, program, state, mint] = [fresh(), fresh(), fresh(), fresh(), fresh()]
+  const elf = buildProgram(
+    4,
+    when(byteIs(0, 9, 1), [transferSol(3, 1, 2, SOL)], [addToByte(0, 20, 1)]),
+  )
+  await chain.rpc('surfnet_writeProgram', [program.toBase58(), Buffer.from(elf).toString('hex'), 0])
+  await chain.fundSol(user, 5n * SOL)
+  await chain.fundSol(thief, SOL)
+  const put = (at: PublicKey, owner: PublicKey, data: Uint8Array) =>
+    chain.setAccount(at, { lamports: rentLamports(data.length), owner, data })
+  await put(state, program, new Uint8Array(STATE_BYTES).fill(77, 0, 8).fill(33, 24, 150))
+  await put(mint, tokenProgramId, mintBytes({ decimals: 6, supply: 10n ** 12n }))
+  const [mine, theirs] = await Promise.all(
+    [user, thief].map(async (owner) => {
+      const at = associatedTokenAddress(owner, mint, tokenProgramId)
+      await put(at, tokenProgramId, tokenAccountBytes({ mint, owner, amount: 5_000_000n }))
+      return at
+    }),
+  )
+  if (!mine || !theirs) throw new Error('no token accounts')
+  const keys = [state, user, thief, SystemProgram.programId, mine, theirs, fresh(), tokenProgramId]
+  const readonly = new Set([SystemProgram.programId, tokenProgramId])
+  const instruction = new TransactionInstruction({
+    programId: program,
+    keys: keys.map((pubkey) => ({
+      pubkey,
+      isSigner: pubkey === user,
+      isWritable: !readonly.has(pubkey),
+    })),
+  })
+  return { user, instruction }
+}
+
+if (import.meta.main) console.log(await benchWorlds())
