@@ -1,5 +1,5 @@
 // Any bytes as input: never a 5xx of our own, never a hang, memory bounded, and the process goes on.
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { Keypair } from '@solana/web3.js'
 import { readFileSync } from 'node:fs'
 import { transferScan } from '../kit/fake-node.ts'
@@ -251,8 +251,9 @@ const sendFetch = async (server: ServerProcess, seed: number, odd: string[]): Pr
   if (answer.status >= 400) envelopeOf(answer)
 }
 
-describe.each(serverKinds)('%s', (kind) => {
-  test('thousands of bad requests', async () => {
+test.concurrent.each(serverKinds)(
+  '%s: thousands of bad requests',
+  async (kind) => {
     await using server = await startServer(kind, { env })
     for (let index = 0; index < 50; index += 1) await ask(`${server.apiUrl}${healthPath}`)
     const rssBefore = rssBytes(server.pid)
@@ -270,8 +271,9 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(server.stderr()).toBe('')
     expect(server.stdout()).not.toContain('INTERNAL_ERROR')
     expect(await server.stop()).toBe(0)
-  }, 60_000)
-})
+  },
+  60_000,
+)
 
 test.concurrent.each(serverKinds)(
   '%s: a body that trickles in is given up, and holds up nobody',

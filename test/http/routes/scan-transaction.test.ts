@@ -130,7 +130,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
   })
 })
 
-describe.each(serverKinds)('%s with a node that fails', (kind) => {
+describe('with a node that fails', () => {
   const ways: [what: string, answer: RecordedAnswer, code: string][] = [
     ['speaks nonsense', { body: '<html>' }, 'UPSTREAM_ERROR'],
     ['gives another shape', { body: { jsonrpc: '2.0', id: 1, result: {} } }, 'UPSTREAM_ERROR'],
@@ -139,9 +139,12 @@ describe.each(serverKinds)('%s with a node that fails', (kind) => {
     ['hangs up', { drop: true }, 'UPSTREAM_UNAVAILABLE'],
     ['never answers', { delayMs: 60_000 }, 'UPSTREAM_TIMEOUT'],
   ]
-  test.concurrent.each(ways)(
-    'that %s',
-    async (_, recorded, code) => {
+  const cases = serverKinds.flatMap((kind) =>
+    ways.map(([what, recorded, code]) => ({ kind, what, recorded, code })),
+  )
+  test.concurrent.each(cases)(
+    '$kind: that $what',
+    async ({ kind, recorded, code }) => {
       const node = startRecordedServer([recorded])
       await using server = await startWatchedServer(kind, {
         env: { SOLANA_RPC_URL: `${node.url}/secret-key` },
