@@ -20,11 +20,22 @@ import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import { evidenceParts } from '../../src/service/build-scan-evidence.ts'
 import { askJson, jsonPost, member } from '../kit/http.ts'
 import { makeFolder, type Run, runProduct, startServer } from '../kit/server-process.ts'
+import { buildProgram, byteIs, transferSol, when } from '../kit/sbpf/program.ts'
 import { noTestChain, startTestChain, type TestChain } from '../kit/surfnet.ts'
 import { setAuthority, transferToken } from '../kit/token-instructions.ts'
+import { callTo, deploy } from '../scan/unknown-program.ts'
 
 const sol = 1_000_000_000n
 const fresh = (): PublicKey => Keypair.generate().publicKey
+/** Moves the wallet's SOL once somebody has set a byte: while the wallet looks, nothing happens. */
+const drainsOnceSwitched = buildProgram(
+  4,
+  when(byteIs(0, 0, 1), [transferSol(3, 1, 2, 4_900_000_000n)]),
+)
+
+/** Nothing answers here. */
+const nobody = 'http://127.0.0.1:9'
+
 const main = join(import.meta.dir, '..', '..', 'src', 'main.ts')
 
 describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
@@ -183,7 +194,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
 
     test('a node that does not answer, and a setting that is wrong', async () => {
       const args = ['scan', base64(safe()), '--wallet', wallet]
-      const down = { SOLANA_RPC_URL: 'http://127.0.0.1:9' }
+      const down = { SOLANA_RPC_URL: nobody }
       refused(await runProduct('source', args, down), /^The Solana node cannot be reached/)
       const wrong = { SOLANA_RPC_URL: 'nowhere' }
       refused(await runProduct('source', args, wrong), /^SOLANA_RPC_URL must be /)
@@ -195,6 +206,17 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
       expect(result.stdout).toStartWith('SAFE')
       expect(result.stderr).toMatch(/^The bundle could not be written to .* \(ENOENT\)\.\n$/)
     })
+  })
+
+  test('does all of it as the executable, too', async () => {
+    const path = join(folder, 'binary')
+    const args = ['scan', base64(theft()), '--wallet', wallet, '--guards', '--save', path]
+    const scanned = await runProduct('binary', args, env())
+    expect(scanned).toMatchObject({ exitCode: 2, stderr: '' })
+    const again = await runProduct('binary', ['replay', path], { SOLANA_RPC_URL: nobody })
+    expect(again).toMatchObject({ exitCode: 2, stdout: scanned.stdout })
+    const fromSource = await runProduct('source', ['replay', path], { SOLANA_RPC_URL: nobody })
+    expect(fromSource).toEqual(again)
   })
 
   test('writes nothing but what it is asked to', async () => {
@@ -242,9 +264,8 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
       return path
     }
     let saves = 0
-    /** Nothing answers at the node's address: a replay that asked it would fail. */
     const replay = (path: string, ...more: string[]): Promise<Run> =>
-      runProduct('source', ['replay', path, ...more], { SOLANA_RPC_URL: 'http://127.0.0.1:9' })
+      runProduct('source', ['replay', path, ...more], { SOLANA_RPC_URL: nobody })
 
     test.each([
       ['safe', safe, 0],
@@ -258,6 +279,30 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
       expect(JSON.parse(again.stdout)).toEqual(JSON.parse(first.stdout))
       const hash = member(JSON.parse(first.stdout), 'evidence', 'provenance', 'inputsHash')
       expect(again.stderr).toBe(`Replayed with the same verdict and hash: ${String(hash)}.\n`)
+    })
+
+    test('give the same for a program that is not known, its code and other circumstances included', async () => {
+      const program = await deploy(chain, drainsOnceSwitched)
+      const state = fresh()
+      const data = new Uint8Array(16)
+      await chain.setAccount(state, { lamports: sol, owner: program, data })
+      const call = callTo(program, [
+        [state, 'write'],
+        [user, 'sign'],
+        [friend, 'write'],
+        [SystemProgram.programId, 'read'],
+      ])
+      const path = join(folder, 'unknown')
+      const first = await scan(base64(call), '--save', path, '--json')
+      const answer: unknown = JSON.parse(first.stdout)
+      expect(member(answer, 'evidence', 'coverage', 'worlds', 'status')).toBe('ran')
+      expect(first.exitCode).toBe(2)
+      const again = await replay(path, '--json')
+      expect(again.stderr).toStartWith('Replayed with the same verdict and hash: ')
+      expect(again.exitCode).toBe(2)
+      expect(JSON.parse(again.stdout)).toEqual(answer)
+      const { stdout } = await replay(path)
+      expect(stdout).toContain('Within reach of unknown programs:\n')
     })
 
     test('only the owner may read the bundle, also where a file was there already', async () => {

@@ -8,7 +8,7 @@ export const canonicalText = (value: unknown): string => {
     return JSON.stringify(value)
   if (typeof value === 'bigint') return value.toString()
   if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value)
-  if (value instanceof Uint8Array) return JSON.stringify(value.toBase64())
+  if (value instanceof Uint8Array) return `"${value.toBase64()}"`
   if (Array.isArray(value)) return `[${value.map(itemText).join()}]`
   if (value instanceof Map)
     return objectText([...value].map(([key, item]) => [String(key), item ?? null]))

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'bun:test'
+import { scanText } from '../../src/command/scan-text.ts'
+import { wrappedSolMint } from '../../src/domain/known-address.ts'
+import type { ScanReport } from '../../src/service/scan-transaction.ts'
+import { mint, stranger, unknownProgram, user } from '../kit/risk-context.ts'
+
+type Changes = {
+  answer?: Partial<ScanReport['answer']>
+  evidence?: Partial<ScanReport['evidence']>
+  coverage?: Partial<ScanReport['evidence']['coverage']>
+  diffs?: ScanReport['answer']['details']['balance_diffs']
+}
+
+const report = ({ answer, evidence, coverage, diffs = [] }: Changes): ScanReport => ({
+  answer: {
+    verdict: 'safe',
+    score: 0,
+    summary: 'Nothing much.',
+    details: { actions: [], balance_diffs: diffs, flags: [], simulation: { logs: [] } },
+    explanations: [],
+    ...answer,
+  },
+  evidence: {
+    findings: [],
+    controls: [],
+    bound: [],
+    coverage: {
+      simulated: true,
+      writableAccounts: 1,
+      unseenAccounts: [],
+      unknownPrograms: [],
+      undecodedCalls: [],
+      mintsWithoutDecimals: [],
+      ...coverage,
+    },
+    provenance: { accountsSlot: 1, rules: [] },
+    ...evidence,
+  },
+})
+
+const text = (changes: Changes, colour = false): string => scanText(report(changes), user, colour)
+
+test('where there is nothing to say, little is said', () => {
+  expect(text({})).toBe(
+    [
+      'SAFE: nothing was found that speaks against signing. (score 0 of 1)',
+      'Nothing much.',
+      '',
+      'What moves:',
+      '  Nothing of yours, as far as it could be seen.',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('colour is for the verdict alone, and only where it is wanted', () => {
+  const changes = { answer: { verdict: 'malicious', score: 0.9 } } as const
+  expect(text(changes, true)).toStartWith(
+    '\x1b[1;31mMALICIOUS: do not sign. (score 0.9 of 1)\x1b[0m\n',
+  )
+  expect(text(changes, true).split('\x1b')).toHaveLength(3)
+  expect(text(changes)).not.toContain('\x1b')
+})
+
+describe('amounts are plain numbers', () => {
+  test.each([
+    [-0.000005, 'out  0.000005 SOL'],
+    [-5e-9, 'out  0.000000005 SOL'],
+    [1.25e-8, 'in   0.0000000125 SOL'],
+    [1.5e21, 'in   1500000000000000000000 SOL'],
+    [12.5, 'in   12.5 SOL'],
+  ])('%p', (deltaUi, line) => {
+    const diffs = [{ address: user, mint: wrappedSolMint, deltaUi }]
+    expect(text({ diffs })).toContain(`\n  ${line}\n`)
+  })
+
+  test('of the user alone, tokens by their whole address', () => {
+    const said = text({
+      diffs: [
+        { address: user, mint, deltaUi: -3 },
+        { address: stranger, mint, deltaUi: 3 },
+      ],
+    })
+    expect(said).toContain(`  out  3 of token ${mint}\n`)
+    expect(said).not.toContain('in   3')
+  })
+})
+
+test('what was not examined is told, all of it', () => {
+  const said = text({
+    coverage: {
+      simulated: false,
+      reason: 'The node did not say.',
+      unseenAccounts: [{ account: stranger, reason: 'not reported' }],
+      unknownPrograms: [unknownProgram],
+      undecodedCalls: [{ programId: unknownProgram, name: 'thing' }],
+      mintsWithoutDecimals: [mint],
+      worlds: { status: 'partial', reason: 'there was no time', ran: 3, skipped: 40 },
+    },
+  })
+  expect(said.split('\nNot examined:\n')[1]).toBe(
+    [
+      '  The outcome: The node did not say.',
+      `  ${stranger}: not reported`,
+      `  What the program ${unknownProgram} is asked to do: only its effects were judged.`,
+      `  A call to ${unknownProgram} (thing): only its effects were judged.`,
+      '  How it fares under other circumstances: there was no time.',
+      `  How amounts of token ${mint} are written.`,
+      '',
+    ].join('\n'),
+  )
+})
+
+test('circumstances that were tried are no gap', () => {
+  expect(text({ coverage: { worlds: { status: 'ran', ran: 60, skipped: 0 } } })).not.toContain(
+    'Not examined',
+  )
+})
+
+test('findings say what, why and what to do; one on trial says so', () => {
+  const said = text({
+    evidence: {
+      findings: [
+        {
+          rule: 'a-rule',
+          flag: 'A_FLAG',
+          severity: 'high',
+          stage: 'trial',
+          what: 'It takes.',
+          why: 'It keeps.',
+          advice: 'Do not.',
+        },
+      ],
+      bound: [
+        { mint: wrappedSolMint, most: '4900000000', by: 'reach' },
+        { mint, most: '7', by: 'reach' },
+        { mint: stranger, most: '1', by: 'shown' },
+      ],
+      controls: [{ account: stranger, field: 'token-owner', before: user }],
+    },
+  })
+  expect(said).toContain(
+    '\nFindings:\n  [high, on trial] A_FLAG: It takes.\n      Why: It keeps.\n      What to do: Do not.\n',
+  )
+  expect(said).toContain(
+    `\nWithin reach of unknown programs:\n  up to 4.9 SOL\n  up to 7 units of token ${mint}\n\n`,
+  )
+  expect(said).toContain(`\n  ${stranger}: token owner from ${user} to none\n`)
+})
+
+test('guards that cannot be added say why', () => {
+  const said = text({
+    evidence: {
+      guards: {
+        instructions: [{ programId: 'L', accounts: [], dataBase64: '', asserts: ['It holds.'] }],
+        fit: {
+          possible: false,
+          reason: 'It is signed.',
+          sizeBytes: 9,
+          limitBytes: 1232,
+          newAccounts: 1,
+          guardsThatFit: 0,
+        },
+        unguarded: [{ account: stranger, reason: 'No way.' }],
+        notes: ['A note.'],
+      },
+    },
+  })
+  expect(said.split('\nGuards:\n')[1]).toBe(
+    `  holds  It holds.\n  not    ${stranger}: No way.\n  They cannot be added. It is signed.\n  A note.\n`,
+  )
+})
+
+test('nothing from the chain steers the terminal or turns the direction of writing', () => {
+  const evil = 'x\x1b[2J\x1b]0;t\x07\r\n\u202Eevil\u2066\u200B\u2028\x9b31m'
+  const said = text({
+    answer: { summary: evil },
+    coverage: { undecodedCalls: [{ programId: unknownProgram, name: evil }] },
+    evidence: { controls: [{ account: stranger, field: 'delegate', after: evil }] },
+  })
+  expect(said.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u)
+  expect(said).toContain('evil')
+})
