@@ -1,29 +1,24 @@
-import { makeRpcChainReader } from '../../src/upstream/rpc/chain-reader.ts'
 import { attackCases } from '../../test/kit/attack-cases.ts'
 import { openScene } from '../../test/kit/attack-scene.ts'
 import { honestCases } from '../../test/kit/honest-cases.ts'
 import { scanCase } from '../../test/kit/scan-case.ts'
-import { type Outcome, toldBy } from './outcome.ts'
+import { type Outcome, depsFor, toldBy } from './outcome.ts'
 import { neededVerdict } from './patterns.ts'
 
 /** The attacks and the honest look-alikes of the tests, on a real Solana VM. */
 export const chainOutcomes = async (): Promise<Outcome[]> => {
   const scene = await openScene()
   try {
-    const reader = makeRpcChainReader({
-      urls: [scene.chain.url],
-      nowMs: () => 0,
-      random: () => 0,
-    })
+    const deps = depsFor(scene.chain.url)
     const outcomes: Outcome[] = []
     for (const attack of attackCases) {
       const { pattern, severity, name } = attack
-      const told = await toldBy(() => scanCase(reader, scene, attack))
+      const told = await toldBy(() => scanCase(deps, scene, attack))
       const needs = neededVerdict(pattern, severity)
       outcomes.push({ set: 'attack', name, kind: pattern, pattern, needs, ...told })
     }
     for (const honest of honestCases) {
-      const told = await toldBy(() => scanCase(reader, scene, honest))
+      const told = await toldBy(() => scanCase(deps, scene, honest))
       outcomes.push({ set: 'honest', name: honest.name, kind: 'honest look-alike', ...told })
     }
     return outcomes

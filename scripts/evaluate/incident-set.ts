@@ -6,10 +6,9 @@ import type { ChainReader } from '../../src/domain/chain.ts'
 import { decodeAll } from '../../src/domain/transaction/decode.ts'
 import { resolveMessage } from '../../src/domain/transaction/resolve.ts'
 import { decodeTransaction } from '../../src/domain/transaction/wire.ts'
-import { makeRpcChainReader } from '../../src/upstream/rpc/chain-reader.ts'
 import { sharedRows } from '../../test/kit/shared-rows.ts'
 import { type TestChain, startTestChain } from '../../test/kit/surfnet.ts'
-import { type Outcome, scanOutcome } from './outcome.ts'
+import { type Outcome, depsFor, scanOutcome } from './outcome.ts'
 
 const incidentRow = t.Object({
   original_signature: t.String(),
@@ -35,7 +34,7 @@ export const incidentOutcomes = async (): Promise<Outcome[]> => {
   if (incidents.length === 0) return []
   const chain = await startTestChain()
   try {
-    const reader = makeRpcChainReader({ urls: [chain.url], nowMs: () => 0, random: () => 0 })
+    const deps = depsFor(chain.url)
     const outcomes: Outcome[] = []
     for (const incident of incidents) {
       const pattern = patternOf[incident.type] ?? incident.type
@@ -47,8 +46,12 @@ export const incidentOutcomes = async (): Promise<Outcome[]> => {
         needs: 'malicious' as const,
       }
       await placeAccounts(chain, incident)
-      outcomes.push({ set: 'incident', ...frame, ...(await scanOutcome(reader, input)) })
-      outcomes.push({ set: 'blind', ...frame, ...(await scanOutcome(blindChain, input)) })
+      outcomes.push({ set: 'incident', ...frame, ...(await scanOutcome(deps, input)) })
+      outcomes.push({
+        set: 'blind',
+        ...frame,
+        ...(await scanOutcome({ chain: blindChain }, input)),
+      })
     }
     return outcomes
   } finally {

@@ -1,12 +1,13 @@
 import { Fault } from '../../src/domain/fault.ts'
-import type { ChainReader } from '../../src/domain/chain.ts'
 import type { Verdict } from '../../src/domain/risk/score.ts'
 import { type ScanInput, scanTransaction } from '../../src/service/scan-transaction.ts'
-import type { ScanReport } from '../../src/service/scan-transaction.ts'
+import type { ScanDeps, ScanReport } from '../../src/service/scan-transaction.ts'
+import { makeRpcChainReader } from '../../src/upstream/rpc/chain-reader.ts'
+import { makeTransactionVm } from '../../src/upstream/svm/transaction-vm.ts'
 
 /** Which labelled set an outcome belongs to; each answers another question. */
 export type SetName =
-  'recorded' | 'co-signer' | 'honest' | 'attack' | 'incident' | 'blind' | 'vector'
+  'recorded' | 'codeless' | 'co-signer' | 'honest' | 'attack' | 'incident' | 'blind' | 'vector'
 
 /** What the scan said of one labelled transaction. */
 export type Outcome = {
@@ -27,9 +28,16 @@ export type Outcome = {
 
 type Told = Pick<Outcome, 'verdict' | 'flags' | 'said'>
 
+/** The product's own parts against this node, on a clock that stands still, so that no budget of time decides anything. */
+export const depsFor = (url: string): ScanDeps => {
+  const nowMs = (): number => 0
+  const chain = makeRpcChainReader({ urls: [url], nowMs, random: () => 0 })
+  return { chain, vm: makeTransactionVm({ chain, nowMs }) }
+}
+
 /** Scans as the service does; a refusal is an outcome, anything else that is thrown is a bug and goes on. */
-export const scanOutcome = async (chain: ChainReader, input: ScanInput): Promise<Told> =>
-  toldBy(() => scanTransaction({ chain }, input))
+export const scanOutcome = async (deps: ScanDeps, input: ScanInput): Promise<Told> =>
+  toldBy(() => scanTransaction(deps, input))
 
 export const toldBy = async (scan: () => Promise<ScanReport>): Promise<Told> => {
   try {

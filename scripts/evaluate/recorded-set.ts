@@ -8,34 +8,35 @@ import {
 } from '../../src/domain/known-address.ts'
 import { programNames } from '../../src/domain/program/known-programs.ts'
 import { isReservedAddress } from '../../src/domain/state/reserved-address.ts'
-import { makeRpcChainReader } from '../../src/upstream/rpc/chain-reader.ts'
-import { allRecorded, fixtureTransactions } from '../../test/kit/recorded-transaction.ts'
+import { allRecorded } from '../../test/kit/recorded-transaction.ts'
 import type { RecordedTransaction } from '../../test/kit/recorded-transaction.ts'
 import { type RecordedState, rebuildState } from '../../test/kit/recorded-state.ts'
 import { startReplayNode } from '../../test/kit/replay-node.ts'
-import { type Outcome, scanOutcome } from './outcome.ts'
+import { type Outcome, type SetName, depsFor, scanOutcome } from './outcome.ts'
 
 /**
  * Transactions that really ran on mainnet, each scanned over HTTP against a node that replays its record: for whoever
  * paid for it, and again for every other wallet that signed. They are ordinary; none is known to be an attack.
+ *
+ * Records hold no program's code, so that nothing can be tried under other circumstances: sets `recorded` and
+ * `co-signer` are scanned without the VM. Set `codeless` is with it, which shows what it costs honest people where the
+ * code of a program cannot be had.
  */
 export const recordedOutcomes = async (): Promise<Outcome[]> => {
   const node = startReplayNode()
   try {
     const outcomes: Outcome[] = []
     for (const recorded of allRecorded()) {
-      const reader = makeRpcChainReader({
-        urls: [node.urlOf(recorded)],
-        nowMs: () => 0,
-        random: () => 0,
-      })
+      const deps = depsFor(node.urlOf(recorded))
       const state = rebuildState(recorded)
-      const scan = async (wallet: Address, set: 'recorded' | 'co-signer'): Promise<void> => {
+      const scan = async (wallet: Address, set: SetName): Promise<void> => {
         const { transactionBase64 } = recorded
-        const told = await scanOutcome(reader, { transactionBase64, walletAddress: wallet })
+        const withVm = set === 'codeless' ? deps : { chain: deps.chain }
+        const told = await scanOutcome(withVm, { transactionBase64, walletAddress: wallet })
         outcomes.push({ set, name: recorded.signature, kind: kindOf(recorded, state), ...told })
       }
       await scan(state.feePayer, 'recorded')
+      if (recorded.error === undefined) await scan(state.feePayer, 'codeless')
       for (const wallet of coSigners(state)) await scan(wallet, 'co-signer')
     }
     return outcomes
@@ -43,12 +44,6 @@ export const recordedOutcomes = async (): Promise<Outcome[]> => {
     node.stop()
   }
 }
-
-/** How many there are, and how many of them a clone without the reference data has. */
-export const recordedCounts = (): { all: number; inRepository: number } => ({
-  all: allRecorded().length,
-  inRepository: fixtureTransactions().length,
-})
 
 /** Row of those that failed on chain: of them nothing can be seen, so that none may be called safe. */
 export const failedKind = 'failed on chain'

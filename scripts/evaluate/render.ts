@@ -20,6 +20,7 @@ export const renderText = (report: EvaluationReport): string => {
     '',
     'Ordinary transactions, by kind (recorded on mainnet, scanned for the fee payer)',
     ...table(tallyHead, kinds.map(kindCells)),
+    `The same (landed) where the code of unknown programs cannot be had: ${tallyText(report.codeless)}`,
     `For other wallets that signed (landed): ${tallyText(report.coSigners)}`,
     `Honest look-alikes on a real VM: ${tallyText(report.honest)}`,
     '',

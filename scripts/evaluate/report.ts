@@ -24,6 +24,8 @@ export type EvaluationReport = {
   incidents: Tally
   kinds: { kind: string; tally: Tally }[]
   coSigners: Tally
+  /** Those that landed, with a VM that has no code of any program. */
+  codeless: Tally
   honest: Tally
   vectors: { kind: string; tally: Tally }[]
   falseAlarms: FalseAlarm[]
@@ -44,6 +46,7 @@ export const makeReport = (outcomes: readonly Outcome[]): EvaluationReport => {
     incidents: tallyOf(of('incident')),
     kinds: byKind(recorded),
     coSigners: tallyOf(of('co-signer').filter(({ kind }) => kind !== failedKind)),
+    codeless: tallyOf(of('codeless')),
     honest: tallyOf(of('honest')),
     vectors: byKind(of('vector')),
     falseAlarms: of('recorded', 'co-signer', 'honest')
@@ -60,9 +63,9 @@ export const makeReport = (outcomes: readonly Outcome[]): EvaluationReport => {
   }
 }
 
-/** Parts of a whole as a percentage with one decimal; of nothing it is nothing. */
-export const share = (part: number, whole: number): string =>
-  whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`
+/** Parts of a whole as a percentage; of nothing it is nothing. */
+export const share = (part: number, whole: number, decimals = 1): string =>
+  whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(decimals)} %`
 
 const tallyOf = (outcomes: readonly Outcome[]): Tally => {
   const count = (verdict: Outcome['verdict']): number =>
@@ -131,7 +134,7 @@ const barsOf = (
     },
     {
       what: 'recorded transactions that landed, called suspicious',
-      figure: `${landed.suspicious} of ${landed.all}, ${share(landed.suspicious, landed.all)}`,
+      figure: `${landed.suspicious} of ${landed.all}, ${share(landed.suspicious, landed.all, 2)}`,
       bar: `at most ${suspiciousShareMax * 100} %`,
       met: landed.suspicious <= landed.all * suspiciousShareMax,
     },

@@ -4,10 +4,9 @@ import { Value } from '@sinclair/typebox/value'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { decodeTransaction } from '../../src/domain/transaction/wire.ts'
-import { makeRpcChainReader } from '../../src/upstream/rpc/chain-reader.ts'
 import { noSharedData, sharedRows } from '../../test/kit/shared-rows.ts'
 import { type TestChain, startTestChain } from '../../test/kit/surfnet.ts'
-import { type Outcome, scanOutcome } from './outcome.ts'
+import { type Outcome, depsFor, scanOutcome } from './outcome.ts'
 
 const vectorRow = t.Object({
   source: t.String(),
@@ -23,13 +22,13 @@ const vectorRow = t.Object({
 export const vectorOutcomes = async (): Promise<Outcome[]> => {
   const chain = await startTestChain()
   try {
-    const reader = makeRpcChainReader({ urls: [chain.url], nowMs: () => 0, random: () => 0 })
+    const deps = depsFor(chain.url)
     const outcomes: Outcome[] = []
     for (const [index, value] of readVectors().entries()) {
       const { source, base64, expected } = Value.Parse(vectorRow, value)
       const wallet = await fundSigners(chain, base64)
       const input = { transactionBase64: base64, walletAddress: wallet ?? unusedWallet }
-      const told = await scanOutcome(reader, input)
+      const told = await scanOutcome(deps, input)
       const kind = expected ? `labelled ${expected} by its source` : 'wallet test vector'
       outcomes.push({ set: 'vector', name: `${index} ${source}`, kind, ...told })
     }

@@ -1,9 +1,8 @@
 import { AddressLookupTableAccount, type PublicKey } from '@solana/web3.js'
 import type { TransactionInstruction } from '@solana/web3.js'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
-import type { ChainReader } from '../../src/domain/chain.ts'
 import { scanTransaction } from '../../src/service/scan-transaction.ts'
-import type { ScanReport } from '../../src/service/scan-transaction.ts'
+import type { ScanDeps, ScanReport } from '../../src/service/scan-transaction.ts'
 import { type Scene, fresh } from './attack-scene.ts'
 
 /** What attacks and honest transactions have in common, as far as a scan of them goes. */
@@ -17,24 +16,21 @@ export type ScannedCase = {
 
 /** Scans what the scene's user is asked to sign. */
 export const scanCase = async (
-  chain: ChainReader,
+  deps: ScanDeps,
   scene: Scene,
   { instructions, payer, blockhash, lookedUp, dappDomain }: ScannedCase,
 ): Promise<ScanReport> => {
   const tables = lookedUp ? [await createTable(scene, lookedUp(scene))] : []
   const { user } = scene.people
   const value = blockhash?.(scene).toBase58()
-  return scanTransaction(
-    { chain },
-    {
-      transactionBase64: unsignedBase64(payer?.(scene) ?? user, instructions(scene), {
-        ...(value && { blockhash: value }),
-        tables,
-      }),
-      walletAddress: user.toBase58(),
-      ...(dappDomain && { dappDomain }),
-    },
-  )
+  return scanTransaction(deps, {
+    transactionBase64: unsignedBase64(payer?.(scene) ?? user, instructions(scene), {
+      ...(value && { blockhash: value }),
+      tables,
+    }),
+    walletAddress: user.toBase58(),
+    ...(dappDomain && { dappDomain }),
+  })
 }
 
 const createTable = async (

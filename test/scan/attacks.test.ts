@@ -19,7 +19,7 @@ describe.skipIf(noTestChain !== undefined)('attacks on a real chain', () => {
   afterAll(() => scene.chain.stop())
 
   test.each([...attackCases])('$pattern $name', async (attack) => {
-    const report = await scanCase(reader, scene, attack)
+    const report = await scanCase({ chain: reader }, scene, attack)
     const { flags } = report.answer.details
     expect(attack.flags.filter((flag) => !flags.includes(flag))).toEqual([])
     if (attack.verdict === 'malicious') expect(report.answer.verdict).toBe('malicious')
@@ -31,7 +31,7 @@ describe.skipIf(noTestChain !== undefined)('attacks on a real chain', () => {
   test('the flags of an attack are no more than its rules ask for', async () => {
     const plain = attackCases.find(({ name }) => name === 'the wallet assigned to a program')
     if (!plain) throw new Error('no such case')
-    const { answer } = await scanCase(reader, scene, plain)
+    const { answer } = await scanCase({ chain: reader }, scene, plain)
     expect(answer.details.flags).toEqual(plain.flags)
   })
 })

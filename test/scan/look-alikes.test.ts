@@ -32,7 +32,7 @@ describe.skipIf(noTestChain !== undefined)('honest transactions on a real chain'
   afterAll(() => scene.chain.stop())
 
   test.each([...honestCases])('$name', async (honest) => {
-    const report = await scanCase(reader, scene, honest)
+    const report = await scanCase({ chain: reader }, scene, honest)
     expect(report.answer.details.simulation.err).toBeUndefined()
     expect(report.answer.details.flags).toEqual(honest.flags ?? [])
     expect(report.answer.verdict).toBe('safe')
@@ -40,7 +40,7 @@ describe.skipIf(noTestChain !== undefined)('honest transactions on a real chain'
   })
 
   test('the answer to a plain transfer, in full', async () => {
-    const { answer } = await scanCase(reader, scene, {
+    const { answer } = await scanCase({ chain: reader }, scene, {
       instructions: () => [sendSol(scene, 1_500_000_000n)],
     })
     const { user, friend } = scene.people
@@ -71,7 +71,7 @@ describe.skipIf(noTestChain !== undefined)('honest transactions on a real chain'
 
   test('every lamport is accounted for: the SOL rows add up to minus the fee', async () => {
     const { user, friend } = scene.people
-    const { answer } = await scanCase(reader, scene, {
+    const { answer } = await scanCase({ chain: reader }, scene, {
       instructions: () => [
         ...wrapTwo(scene),
         createAssociated(user, friend, scene.mints.empty),
@@ -88,7 +88,7 @@ describe.skipIf(noTestChain !== undefined)('honest transactions on a real chain'
   test('an account that the transaction itself makes and hands over is a transfer, seen in the balances', async () => {
     const { user, friend } = scene.people
     const temporary = fresh()
-    const report = await scanCase(reader, scene, {
+    const report = await scanCase({ chain: reader }, scene, {
       instructions: () => [
         SystemProgram.createAccount({
           fromPubkey: user,
