@@ -35,6 +35,7 @@ export type Step = {
   accounts?: AccountRole[]
   data?: Uint8Array
   problem?: string
+  proposed?: DecodedInstruction['proposed']
 }
 
 export type Scene = {
@@ -111,6 +112,7 @@ const instructionOf = (step: Step, index: number): DecodedInstruction => ({
   status: step.status ?? 'decoded',
   actions: step.actions ?? [],
   ...(step.problem !== undefined && { problem: step.problem }),
+  ...(step.proposed && { proposed: step.proposed }),
 })
 
 /** A System account. */

@@ -1,6 +1,6 @@
 import { stakeProgram } from '../../known-address.ts'
 import type { Address } from '../../address.ts'
-import { handoversOf, isTakenByKnownProgram } from '../authority-handover.ts'
+import { goesToProgram, handoversOf, isTakenByKnownProgram } from '../authority-handover.ts'
 import type { Handover } from '../authority-handover.ts'
 import { calledByKnownProgram } from '../movement.ts'
 import { isPaidByProtocol } from '../outflow.ts'
@@ -41,8 +41,10 @@ export const stakeAuthorityHandover: Rule = {
 }
 
 /** One that is made here gets its authorities for the first time; what goes into it shows in the balances. */
-const wasStake = (account: Address, { states }: RiskContext): boolean =>
-  states.before.get(account)?.kind === 'stake'
+const wasStake = (account: Address, { states, identity }: RiskContext): boolean => {
+  const kind = states.before.get(account)?.kind
+  return kind === undefined ? !identity.isFresh(account) : kind === 'stake'
+}
 
 const observe = (handover: Handover, severity: Severity, context: RiskContext): Observation[] => {
   const { account, next, instruction } = handover
@@ -60,10 +62,31 @@ const observe = (handover: Handover, severity: Severity, context: RiskContext): 
       subject: account,
       before: context.user,
       after: next,
-      severity: isTakenByKnownProgram(handover, context) ? 'medium' : severity,
+      severity: isMilder(handover, context) ? 'medium' : severity,
     },
   ]
 }
+
+const isMilder = (handover: Handover, context: RiskContext): boolean =>
+  isTakenByKnownProgram(handover, context) || isDeposited(handover, context)
+
+/**
+ * Where no simulation shows it: the same transaction gives the account to an established stake pool program, the new
+ * authority has no private key, and the pool's tokens come to the user. Whose pool it is cannot be told.
+ */
+const isDeposited = (handover: Handover, context: RiskContext): boolean =>
+  context.simulation.status !== 'ok' &&
+  goesToProgram(handover) &&
+  context.instructions.some(
+    ({ programId, actions }) =>
+      context.knownPrograms.has(programId) &&
+      actions.some(
+        (action) =>
+          action.type === 'deposit-stake' &&
+          action.account === handover.account &&
+          context.identity.endsMine(action.destination),
+      ),
+  )
 
 /** The account is gone in the end, an established protocol itself had the Stake program work on it, and paid for it. */
 const isTakenIntoPool = (account: Address, context: RiskContext): boolean =>

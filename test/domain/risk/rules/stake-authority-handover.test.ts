@@ -11,6 +11,7 @@ import {
   pda,
   stranger,
   tokenAccount,
+  unknownProgram,
   user,
   wallet,
 } from '../../../kit/risk-context.ts'
@@ -39,6 +40,10 @@ const merge: Step = {
   accounts: [{ address: mine, signer: false, writable: true, source: 'static' }],
 }
 const before = { [mine]: stake(user) }
+const deposit = (programId: Address, destination: Address): Step => ({
+  programId,
+  actions: [{ type: 'deposit-stake', account: mine, pool: pda, destination, poolMint: mint }],
+})
 const poolTokens = { [mineToo]: tokenAccount({ mint, owner: user, amount: 5n }) }
 
 testRule(stakeAuthorityHandover, {
@@ -105,6 +110,30 @@ testRule(stakeAuthorityHandover, {
       before,
       after: { [mine]: stake(pda) },
       severities: ['medium'],
+    },
+    {
+      name: 'a deposit into an established pool program that fails, which is only noted',
+      steps: [...both(pda), deposit(market, mineToo)],
+      before: { ...before, ...poolTokens },
+      severities: ['medium'],
+    },
+    {
+      name: 'such a deposit by any other program',
+      steps: [...both(pda), deposit(unknownProgram, mineToo)],
+      before: { ...before, ...poolTokens },
+      severities: ['critical'],
+    },
+    {
+      name: 'such a deposit for somebody else’s tokens',
+      steps: [...both(pda), deposit(market, stranger)],
+      before: { ...before, ...poolTokens },
+      severities: ['critical'],
+    },
+    {
+      name: 'such a deposit with a wallet as the new authority',
+      steps: [...both(stranger), deposit(market, mineToo)],
+      before: { ...before, ...poolTokens },
+      severities: ['critical'],
     },
   ],
 })
