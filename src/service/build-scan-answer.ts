@@ -78,10 +78,20 @@ const describeInstruction = (
   if (programId === computeBudgetProgram) return []
   const top = path.length === 1
   const shown = actions.filter((action) => top || concernsUser(action, context))
-  if (shown.length === 0)
-    return top ? [{ action: { type: callType(instruction), ...programOf(instruction) } }] : []
-  return shown.map((action) => describe(action, instruction, context))
+  const proposed = describeProposed(instruction, context)
+  if (shown.length === 0 && top)
+    return [{ action: { type: callType(instruction), ...programOf(instruction) } }, ...proposed]
+  return [...shown.map((action) => describe(action, instruction, context)), ...proposed]
 }
+
+/** What is put to a multisig's vote is shown like the rest, as `PROPOSED_…`. */
+const describeProposed = ({ proposed }: DecodedInstruction, context: RiskContext): Described[] =>
+  (proposed?.instructions ?? []).flatMap((instruction) =>
+    describeInstruction(instruction, context).map(({ action, sentence }) => ({
+      action: { ...action, type: `PROPOSED_${action.type}` },
+      ...(sentence && { sentence: `Propose to the multisig: ${sentence}` }),
+    })),
+  )
 
 const describe = (
   action: Action,

@@ -4,6 +4,7 @@ import type { RiskContext } from '../domain/risk/rule.ts'
 import { amountText, shortAddress } from '../domain/risk/wording.ts'
 import { stateAfter } from '../domain/effect/account-states.ts'
 import type { Action } from '../domain/transaction/action.ts'
+import { assetSentence, describeAsset } from './describe-asset.ts'
 
 /** An action with accounts replaced by the wallets behind them, where they are known. */
 export type ActionParts = {
@@ -39,7 +40,7 @@ type Parts = {
 }
 
 const typeOf = ({ type }: Action): string =>
-  type === 'transfer-sol' || type === 'transfer-token'
+  type === 'transfer-sol' || type === 'transfer-token' || type === 'transfer-asset'
     ? 'TRANSFER'
     : type.replaceAll('-', '_').toUpperCase()
 
@@ -115,7 +116,7 @@ const controlPartsOf = (action: Action, context: RiskContext): Parts => {
     case 'initialize-nonce':
       return { from: action.authority, to: action.account }
     default:
-      return {}
+      return describeAsset(action, context) ?? {}
   }
 }
 
@@ -165,6 +166,6 @@ const sentenceOf = (
     case 'withdraw-lamports':
       return `Withdraw ${what} from ${shortAddress(action.account)} to ${b}.`
     default:
-      return undefined
+      return assetSentence(action, { ...(from && { from }), ...(to && { to }) })
   }
 }
