@@ -12,19 +12,22 @@ export const readTransactionArgument = async (argument: string): Promise<string>
   if (argument === '-') return transactionText(await readStdin())
   const file = fileAt(argument)
   if (file) return transactionText(file)
-  if (base64Text.test(argument)) return argument
+  const pasted = withoutSpaces(argument)
+  if (base64Text.test(pasted)) return pasted
   throw new Error('The transaction is neither a file that is there nor base64.')
 }
 
 /** Bytes that are base64 text throughout are text: raw transactions start with a byte that is no such letter. */
 const transactionText = (bytes: Uint8Array): string => {
   if (bytes.length === 0) throw new Error('There is no transaction in what was read: it is empty.')
-  const text = new TextDecoder('latin1').decode(bytes).replace(/\s+/g, '')
+  const text = withoutSpaces(new TextDecoder('latin1').decode(bytes))
   if (base64Text.test(text)) return text
   if (bytes.length > maxVersion1Bytes)
     throw new Error('What was read is neither a transaction nor base64.')
   return bytes.toBase64()
 }
+
+const withoutSpaces = (text: string): string => text.replace(/\s+/g, '')
 
 const base64Text = /^[A-Za-z0-9+/_-]+={0,2}$/
 

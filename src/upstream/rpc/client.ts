@@ -32,7 +32,7 @@ export type RpcClient = {
   /** Asks every node that nobody has asked for `idleMs`, so that `health` does not go stale. Never throws. */
   probe: (idleMs: number) => Promise<void>
   health: () => ComponentHealth
-  /** Asks every node that works for its version, once: a node that has no answer is not asked again. Never throws. */
+  /** Asks every node that is not failing for its version, unless it has told already. Never throws. */
   learnVersions: () => Promise<void>
   /** Of the node that is asked first, where it has told. */
   version: () => string | undefined
@@ -82,10 +82,8 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
     await Promise.allSettled(idle.map((endpoint) => endpoint.exchange(healthMethod, [], timeoutMs)))
   }
   const learnVersions = async (): Promise<void> => {
-    const working = endpoints.filter(
-      (endpoint) => endpoint.wantsVersion() && !endpoint.resting() && endpoint.enter() === 0,
-    )
-    await Promise.allSettled(working.map((endpoint) => endpoint.learnVersion(timeoutMs)))
+    const untold = endpoints.filter((endpoint) => endpoint.wantsVersion() && !endpoint.resting())
+    await Promise.allSettled(untold.map((endpoint) => endpoint.learnVersion()))
   }
   return {
     call,

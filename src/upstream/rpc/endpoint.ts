@@ -24,9 +24,10 @@ export type Endpoint = {
   state: () => 'ok' | 'failing' | 'unknown'
   /** Software version, once it has told. */
   version: () => string | undefined
-  /** Whether it has not been asked for its version yet; one that cannot tell is not asked again. */
+  /** Whether it is worth asking for its version; one that answered, with a version or without, is not asked again. */
   wantsVersion: () => boolean
-  learnVersion: (timeoutMs: number) => Promise<void>
+  /** Counts neither for nor against the node: some refuse the question and work. Rejects with the Fault. */
+  learnVersion: () => Promise<void>
 }
 
 /** A node that failed is asked last for this long; the other nodes answer meanwhile. */
@@ -35,6 +36,10 @@ const restMs = 10_000
 /** So many failures in a row, and a node is not asked at all while the breaker is open. */
 const breakerFailures = 5
 const breakerOpenMs = 5_000
+
+/** Nothing waits for a version but a scan on the command line, and that not long. */
+const versionTimeoutMs = 1_000
+const versionTriesMax = 3
 
 /**
  * Codes that speak of the node's state: -32004, -32014 block not there yet, -32005 unhealthy, -32016 behind the asked
@@ -48,7 +53,7 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
   let lastMs = 0
   let failing = false
   let version: string | undefined
-  let askedVersion = false
+  let versionTriesLeft = versionTriesMax
   const succeed = (): void => {
     lastMs = nowMs()
     failing = false
@@ -63,8 +68,7 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
   }
   const exchange: Endpoint['exchange'] = async (method, params, timeoutMs) => {
     try {
-      const body = { jsonrpc: '2.0', id: 1, method, params }
-      const envelope = readEnvelope(await http.postJson(url, body, { timeoutMs }))
+      const envelope = readEnvelope(await http.postJson(url, bodyOf(method, params), { timeoutMs }))
       refuseState(envelope)
       succeed()
       return envelope
@@ -82,13 +86,24 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
     lastMs: () => lastMs,
     state: () => (lastMs === 0 ? 'unknown' : failing ? 'failing' : 'ok'),
     version: () => version,
-    wantsVersion: () => !askedVersion,
-    learnVersion: async (timeoutMs) => {
-      version = versionOf(await exchange('getVersion', [], timeoutMs))
-      askedVersion = true
+    wantsVersion: () => versionTriesLeft > 0,
+    learnVersion: async () => {
+      versionTriesLeft -= 1
+      const answer = await http.postJson(url, bodyOf('getVersion', []), {
+        timeoutMs: versionTimeoutMs,
+      })
+      version = versionOf(readEnvelope(answer))
+      versionTriesLeft = 0
     },
   }
 }
+
+const bodyOf = (method: string, params: readonly unknown[]) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method,
+  params,
+})
 
 /** A version is shown to people, so it must look like one. */
 const versionForm = /^[\w.+-]{1,64}$/

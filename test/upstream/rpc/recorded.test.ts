@@ -373,6 +373,14 @@ test.each([
   expect(methodsOf(server.requests)).toEqual(['getVersion'])
 })
 
+test('a node that refuses the question works all the same, and is asked three times at most', async () => {
+  const { reader, server } = start([{ status: 403, body: {} }])
+  for (let turn = 0; turn < 5; turn++) await reader.learnVersions()
+  expect(reader.nodeVersion?.()).toBeUndefined()
+  expect(reader.health()).toEqual({ status: 'unknown' })
+  expect(methodsOf(server.requests)).toEqual(['getVersion', 'getVersion', 'getVersion'])
+})
+
 function methodsOf(requests: readonly { body: unknown }[]): unknown[] {
   return requests.map(({ body }) => fieldsOf(body, 'body')['method'])
 }
