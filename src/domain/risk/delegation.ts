@@ -36,7 +36,8 @@ type Grant = Pick<Delegation, 'account' | 'mint' | 'delegate' | 'amount' | 'bala
 const shownDelegations = ({ effects, states, identity }: RiskContext): Grant[] => {
   const grants = new Map<Address, Grant>()
   for (const { account, field, holder } of effects.controls) {
-    if (holder !== identity.user || (field !== 'delegate' && field !== 'delegated-amount')) continue
+    if (!identity.isUsers(holder) || (field !== 'delegate' && field !== 'delegated-amount'))
+      continue
     const after = tokenAccount(stateAfter(states, account))
     const before = tokenAccount(states.before.get(account))
     if (!after?.delegate) continue
@@ -84,7 +85,7 @@ const withInstructions = (grant: Grant, context: RiskContext): Delegation => {
  * A delegate with a private key is never vouched for, whoever asked: the protocol cannot bind what it does. Nor does a
  * core program that owns its account: anybody can make himself a token account.
  */
-const trustIn = (
+export const trustIn = (
   delegate: Address,
   granting: readonly DecodedInstruction[],
   context: RiskContext,

@@ -2,12 +2,15 @@ import type { Address } from '../address.ts'
 import type { AccountStates } from '../effect/account-states.ts'
 import { stateAfter } from '../effect/account-states.ts'
 import { holderOf } from '../state/account-state.ts'
+import type { AccountState } from '../state/account-state.ts'
 import { isReservedAddress } from '../state/reserved-address.ts'
 import type { DecodedInstruction } from '../transaction/decoder.ts'
 
 /** Whose is what, seen from the user. */
 export type Identity = {
   user: Address
+  /** The user himself, or a multisig of the Token programs that he is a signer of. */
+  isUsers: (holder: Address | undefined) => boolean
   /** An account that was there before and that the user could dispose of: token, stake or nonce account, or his wallet. */
   wasMine: (address: Address) => boolean
   /** Was the user's before, or is made for him within the transaction. That he may sign for it does not make it his. */
@@ -35,14 +38,17 @@ export const makeIdentity = (input: {
   const holderAtEnd = (address: Address): Address | undefined =>
     holderOf(stateAfter(states, address) ?? states.before.get(address)) ??
     created.get(address)?.owner
+  const isUsers = (holder: Address | undefined): boolean =>
+    holder !== undefined && (holder === user || isSignerOf(states.before.get(holder), user))
   const wasMine = (address: Address): boolean =>
-    address === user || holderOf(states.before.get(address)) === user
-  const endsMine = (address: Address): boolean => address === user || holderAtEnd(address) === user
+    isUsers(address) || isUsers(holderOf(states.before.get(address)))
+  const endsMine = (address: Address): boolean => isUsers(address) || isUsers(holderAtEnd(address))
   return {
     user,
+    isUsers,
     wasMine,
     everMine: (address) =>
-      wasMine(address) || (!states.before.has(address) && created.get(address)?.owner === user),
+      wasMine(address) || (!states.before.has(address) && isUsers(created.get(address)?.owner)),
     endsMine,
     isStranger: (address) =>
       !endsMine(address) && !isReservedAddress(address) && !knownPrograms.has(address),
@@ -51,6 +57,9 @@ export const makeIdentity = (input: {
     creatorOf: (address) => created.get(address)?.payer,
   }
 }
+
+const isSignerOf = (state: AccountState | undefined, user: Address): boolean =>
+  state?.kind === 'multisig' && state.signers.includes(user)
 
 type Creation = { owner?: Address; payer?: Address }
 

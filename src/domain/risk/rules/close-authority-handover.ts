@@ -40,7 +40,8 @@ const statedHandovers = (context: RiskContext): Observation[] =>
 
 const shownHandovers = (context: RiskContext): Observation[] =>
   context.effects.controls.flatMap(({ account, field, holder, after }) => {
-    if (field !== 'close-authority' || holder !== context.user || after === undefined) return []
+    if (field !== 'close-authority' || !context.identity.isUsers(holder) || after === undefined)
+      return []
     const sponsored = context.identity.isFresh(account) && after === context.resolved.feePayer
     return sponsored ? [] : observe(context, account, after)
   })

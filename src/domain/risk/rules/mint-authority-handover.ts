@@ -27,7 +27,17 @@ export const mintAuthorityHandover: Rule = {
         'pause',
         'permissioned-burn',
       ],
-      fields: ['mint-authority', 'freeze-authority'],
+      fields: [
+        'mint-authority',
+        'freeze-authority',
+        'mint-close-authority',
+        'permanent-delegate',
+        'transfer-fee-authority',
+        'withheld-withdraw-authority',
+        'transfer-hook-authority',
+        'pause-authority',
+        'permissioned-burn-authority',
+      ],
     }).map((handover) => observe(handover, context)),
 }
 

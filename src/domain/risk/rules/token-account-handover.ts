@@ -1,4 +1,5 @@
 import { calledByKnownProgram } from '../movement.ts'
+import { parseAddress } from '../../address.ts'
 import type { Address } from '../../address.ts'
 import { isOnCurve } from '../curve.ts'
 import type { Observation, RiskContext, Rule } from '../rule.ts'
@@ -31,7 +32,8 @@ const statedHandovers = (context: RiskContext): Observation[] =>
     instruction.actions.flatMap((action) => {
       if (action.type !== 'set-authority' || action.kind !== 'token-owner' || !action.next)
         return []
-      if (!context.identity.wasMine(action.account) || action.next === context.user) return []
+      if (!context.identity.wasMine(action.account) || context.identity.isUsers(action.next))
+        return []
       const custody = calledByKnownProgram(instruction, context) && !isOnCurve(action.next)
       return [
         {
@@ -45,7 +47,8 @@ const statedHandovers = (context: RiskContext): Observation[] =>
 
 const shownHandovers = (context: RiskContext): Observation[] =>
   context.effects.controls.flatMap(({ account, field, holder, after }) => {
-    const lost = holder === context.user && after !== undefined && after !== context.user
+    const { isUsers } = context.identity
+    const lost = isUsers(holder) && after !== undefined && !isUsers(parseAddress(after))
     const wholeAccount = field === 'program-owner' && account !== context.user
     return lost && (field === 'token-owner' || wholeAccount)
       ? [handover(context, account, after)]

@@ -3,6 +3,7 @@ import { tokenProgram } from '../../../../src/domain/known-address.ts'
 import { mintAuthorityHandover } from '../../../../src/domain/risk/rules/mint-authority-handover.ts'
 import type { AuthorityKind } from '../../../../src/domain/transaction/action.ts'
 import { accountBytes } from '../../../kit/account-bytes.ts'
+import { extension, mintAccount } from '../../../kit/mint-account.ts'
 import { mint, pda, stranger, theirs, user, wallet } from '../../../kit/risk-context.ts'
 import { testRule } from '../../../kit/rule-table.ts'
 
@@ -51,6 +52,18 @@ testRule(mintAuthorityHandover, {
       name: 'power to move all holders’ tokens',
       steps: [give('permanent-delegate', stranger)],
       before,
+      severities: ['high'],
+    },
+    {
+      name: 'power to move all holders’ tokens, seen afterwards',
+      before: { [mint]: mintAccount([extension.permanentDelegate(user)]) },
+      after: { [mint]: mintAccount([extension.permanentDelegate(stranger)]) },
+      severities: ['high'],
+    },
+    {
+      name: 'power to stop all transfers, seen afterwards',
+      before: { [mint]: mintAccount([extension.pausable(false, user)]) },
+      after: { [mint]: mintAccount([extension.pausable(false, stranger)]) },
       severities: ['high'],
     },
     {
