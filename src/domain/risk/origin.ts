@@ -1,8 +1,19 @@
 import type { RiskContext } from './rule.ts'
 
+type Origin = Pick<RiskContext, 'origin'>
+
 /** Whether an app asked for the transaction, rather than the user in his own wallet. */
-export const comesFromApp = ({ origin }: Pick<RiskContext, 'origin'>): boolean =>
-  (origin.dappDomain ?? '') !== '' || appSources.has(origin.source?.toLowerCase() ?? '')
+export const comesFromApp = ({ origin }: Origin): boolean =>
+  (origin.dappDomain ?? '') !== '' || appSources.has(sourceOf(origin))
+
+/** Whether the caller says that the user himself entered receiver and amount in his wallet. */
+export const isTypedByUser = ({ origin }: Origin): boolean =>
+  (origin.dappDomain ?? '') === '' && walletSources.has(sourceOf(origin))
+
+/** Whether the caller says that the wallet pays the fee of other people's transactions. */
+export const isSponsor = ({ origin }: Origin): boolean => sponsorSources.has(sourceOf(origin))
+
+const sourceOf = ({ source }: RiskContext['origin']): string => source?.toLowerCase() ?? ''
 
 const appSources: ReadonlySet<string> = new Set([
   'dapp',
@@ -11,4 +22,14 @@ const appSources: ReadonlySet<string> = new Set([
   'web',
   'blink',
   'action',
+])
+
+/** Words that cannot be meant otherwise: `wallet` alone is also said of what an app asks through a wallet. */
+const walletSources: ReadonlySet<string> = new Set(['send', 'wallet-send'])
+
+const sponsorSources: ReadonlySet<string> = new Set([
+  'sponsor',
+  'relayer',
+  'paymaster',
+  'fee-payer',
 ])

@@ -29,7 +29,7 @@ export const outflowsOf = (context: RiskContext): Outflow[] => {
 
 /** Whether something other than what was lost comes in. What it is worth is not known here. */
 export const receivesSomething = ({ effects, identity }: RiskContext): boolean =>
-  effects.balances.some(({ owner, before, after }) => owner === identity.user && after > before)
+  effects.balances.some(({ owner, before, after }) => identity.isUsers(owner) && after > before)
 
 /**
  * Whether something comes in that an established protocol gives. What somebody else puts beside it, to look like a
@@ -41,7 +41,7 @@ export const isPaidByProtocol = (context: RiskContext): boolean => {
   )
   return context.effects.balances.some(
     ({ owner, mint, before, after }) =>
-      owner === context.identity.user && after > before && !givenByOthers.has(mint),
+      context.identity.isUsers(owner) && after > before && !givenByOthers.has(mint),
   )
 }
 
@@ -62,6 +62,12 @@ export const paysAnotherWallet = ({ before, effects, identity }: RiskContext): b
 export const onlyByKnownPrograms = (movements: readonly Movement[]): boolean =>
   movements.length > 0 && movements.every(({ by }) => by === 'known-program')
 
+/** Whether more than half of what the user had is gone; of SOL, more than fees and the rent of new accounts. */
+export const isMostOf = ({ mint, before, lost }: Outflow): boolean =>
+  lost * 2n > before && (mint !== wrappedSolMint || lost >= smallestSolLamports)
+
+const smallestSolLamports = 10_000_000n
+
 /** Whether at least nine tenths are gone: what is left is not worth the name. */
 export const isNearlyAll = (part: bigint, whole: bigint): boolean =>
   whole > 0n && part * 10n >= whole * 9n
@@ -69,7 +75,7 @@ export const isNearlyAll = (part: bigint, whole: bigint): boolean =>
 const shownOutflows = (context: RiskContext, movements: readonly Movement[]): Outflow[] => {
   const { balances } = context.effects
   return balances.flatMap(({ owner, mint, before, after }) => {
-    if (owner !== context.identity.user || after >= before) return []
+    if (!context.identity.isUsers(owner) || after >= before) return []
     const gains = balances.filter(
       (row) => row.mint === mint && row.after > row.before && !context.identity.endsMine(row.owner),
     )
@@ -111,7 +117,7 @@ const statedOutflows = (context: RiskContext, movements: readonly Movement[]): O
 const heldBefore = ({ before, states, identity }: RiskContext, mint: Address): bigint => {
   let held = mint === wrappedSolMint ? (before.get(identity.user)?.lamports ?? 0n) : 0n
   for (const [address, state] of states.before) {
-    if (state.kind !== 'token-account' || state.owner !== identity.user) continue
+    if (state.kind !== 'token-account' || !identity.isUsers(state.owner)) continue
     if (state.native && mint === wrappedSolMint) held += before.get(address)?.lamports ?? 0n
     if (!state.native && state.mint === mint) held += state.amount
   }

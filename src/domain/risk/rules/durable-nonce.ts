@@ -1,10 +1,13 @@
+import { corePrograms } from '../../state/reserved-address.ts'
+import type { ActionType } from '../../transaction/action.ts'
 import { usesDurableNonce } from '../nonce.ts'
 import type { Observation, RiskContext, Rule } from '../rule.ts'
 import { shortAddress } from '../wording.ts'
 
 /**
  * The transaction begins with AdvanceNonceAccount: it has no expiry, and whoever holds the signature may send it in a
- * year. Custody and multisig tools work this way with a nonce account of the user's own (then it is only noted). The
+ * year. Custody and multisig tools work this way with a nonce account of the user's own, or so that the user can only
+ * gain (then it is only noted). The
  * score treats it as critical beside any other serious finding.
  */
 export const durableNonce: Rule = {
@@ -24,16 +27,37 @@ export const durableNonce: Rule = {
   },
 }
 
-const observe = ({ user }: RiskContext, authority: string | undefined): Observation => ({
+const observe = (context: RiskContext, authority: string | undefined): Observation => ({
   what:
-    authority === user
+    authority === context.user
       ? 'Stays valid without a time limit, until you use or advance your own nonce.'
       : `Stays valid without a time limit; ${authority ? shortAddress(authority) : 'somebody else'} decides when it is sent.`,
   why: 'An ordinary signature is worthless after about a minute. This one can be kept and used when it hurts most.',
   advice:
-    authority === user
+    authority === context.user
       ? 'Sign if your own custody tool made this.'
       : 'Sign only if you know why it must not expire.',
   at: [[0]],
-  ...(authority === user && { severity: 'medium' as const }),
+  ...((authority === context.user || canOnlyGive(context)) && { severity: 'medium' as const }),
 })
+
+/**
+ * Whether nothing in it can ever cost the user more than its fee, however late it is sent: only core programs, every
+ * instruction read in full, and all that moves, of which there is something, ends up with him.
+ */
+const canOnlyGive = ({ instructions, identity }: RiskContext): boolean =>
+  instructions.some(({ actions }) => actions.some(({ type }) => !harmlessTypes.has(type))) &&
+  instructions.every(
+    ({ programId, status, actions }) =>
+      corePrograms.has(programId) &&
+      status === 'decoded' &&
+      actions.every((action) => {
+        if (action.type === 'transfer-sol' || action.type === 'transfer-token')
+          return identity.endsMine(action.to)
+        if (action.type === 'withdraw-lamports' || action.type === 'close-account')
+          return identity.endsMine(action.destination)
+        return harmlessTypes.has(action.type)
+      }),
+  )
+
+const harmlessTypes: ReadonlySet<ActionType> = new Set(['advance-nonce', 'sync-native', 'revoke'])

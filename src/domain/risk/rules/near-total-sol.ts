@@ -1,5 +1,5 @@
 import { wrappedSolMint } from '../../known-address.ts'
-import { comesFromApp } from '../origin.ts'
+import { comesFromApp, isTypedByUser } from '../origin.ts'
 import {
   isNearlyAll,
   isPaidByProtocol,
@@ -14,7 +14,8 @@ import { shortAddress, solText } from '../wording.ts'
 
 /**
  * Nine tenths or more of the user's SOL go to others. A person who empties his wallet to his exchange does the same, so
- * it is a strong warning by itself and critical when an app asked for it. Staking is not meant (the stake account is
+ * it is a strong warning by itself, critical when an app asked for it, and a mild one where the caller says that the
+ * user entered receiver and amount himself. Staking is not meant (the stake account is
  * the user's own), nor a swap through a known protocol that gives something back.
  */
 export const nearTotalSol: Rule = {
@@ -39,6 +40,7 @@ const severityOf = ({ movements }: Outflow, context: RiskContext): Severity | un
     if (isPaidByProtocol(context)) return undefined
     return paysAnotherWallet(context) ? 'high' : 'medium'
   }
+  if (isTypedByUser(context)) return 'medium'
   return comesFromApp(context) && !receivesSomething(context) ? 'critical' : 'high'
 }
 

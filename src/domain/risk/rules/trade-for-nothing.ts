@@ -1,6 +1,6 @@
-import { wrappedSolMint } from '../../known-address.ts'
 import { comesFromApp } from '../origin.ts'
 import {
+  isMostOf,
   onlyByKnownPrograms,
   outflowsOf,
   paysAnotherWallet,
@@ -28,12 +28,6 @@ export const tradeForNothing: Rule = {
       .map((outflow) => observe(outflow, context))
   },
 }
-
-/** SOL below this is fees and rent of new accounts. */
-const smallestSolLamports = 10_000_000n
-
-const isMostOf = ({ mint, before, lost }: Outflow): boolean =>
-  lost * 2n > before && (mint !== wrappedSolMint || lost >= smallestSolLamports)
 
 const observe = (
   { mint, before, lost, receivers, movements }: Outflow,

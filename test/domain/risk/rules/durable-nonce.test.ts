@@ -1,5 +1,5 @@
 import type { Address } from '../../../../src/domain/address.ts'
-import { systemProgram } from '../../../../src/domain/known-address.ts'
+import { stakeProgram, systemProgram } from '../../../../src/domain/known-address.ts'
 import { durableNonce } from '../../../../src/domain/risk/rules/durable-nonce.ts'
 import { mine, stranger, unknownProgram, user } from '../../../kit/risk-context.ts'
 import type { Step } from '../../../kit/risk-context.ts'
@@ -34,6 +34,60 @@ testRule(durableNonce, {
       steps: [advance(user)],
       after: {},
       severities: ['medium'],
+    },
+    {
+      name: 'a nonce of somebody else with which the user can only gain, which is only noted',
+      steps: [
+        advance(stranger),
+        {
+          programId: stakeProgram,
+          actions: [
+            {
+              type: 'withdraw-lamports',
+              account: mine,
+              destination: user,
+              lamports: 5n,
+              authority: user,
+            },
+          ],
+        },
+      ],
+      after: {},
+      severities: ['medium'],
+    },
+    {
+      name: 'the same with something else in it that nobody can read',
+      steps: [
+        advance(stranger),
+        {
+          programId: stakeProgram,
+          actions: [
+            {
+              type: 'withdraw-lamports',
+              account: mine,
+              destination: user,
+              lamports: 5n,
+              authority: user,
+            },
+          ],
+        },
+        { programId: unknownProgram, status: 'unknown-program' },
+      ],
+      after: {},
+      severities: ['high'],
+    },
+    {
+      name: 'a nonce of somebody else with which something leaves',
+      steps: [
+        advance(stranger),
+        {
+          actions: [
+            { type: 'transfer-sol', from: user, to: stranger, lamports: 5n, authority: user },
+          ],
+        },
+      ],
+      after: {},
+      severities: ['high'],
     },
     {
       name: 'an advance that could not be read',
