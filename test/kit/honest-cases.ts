@@ -64,6 +64,7 @@ export const honestCases: readonly HonestCase[] = [
     instructions: ({ accounts, people }) => [
       transferToken(accounts.token, accounts.friendToken, people.user, 250_000_000n),
     ],
+    flags: ['TRANSFERS_WHOLE_TOKEN_BALANCE'],
     diffs: [feeOnly, 'user token -250', 'friend token 250'],
   },
   {

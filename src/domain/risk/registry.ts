@@ -1,28 +1,73 @@
 import type { Rule } from './rule.ts'
+import { assetUpdateAuthorityHandover } from './rules/asset-update-authority-handover.ts'
 import { baitIncome } from './rules/bait-income.ts'
 import { burnForNothing } from './rules/burn-for-nothing.ts'
 import { closeAuthorityHandover } from './rules/close-authority-handover.ts'
 import { closeToStranger } from './rules/close-to-stranger.ts'
+import { computeBudgetGames } from './rules/compute-budget-games.ts'
+import { corePluginAuthority } from './rules/core-plugin-authority.ts'
 import { couldNotSimulate } from './rules/could-not-simulate.ts'
 import { delegateToStranger } from './rules/delegate-to-stranger.ts'
 import { durableNonce } from './rules/durable-nonce.ts'
+import { extraSigner } from './rules/extra-signer.ts'
 import { fakeSystemAddress } from './rules/fake-system-address.ts'
+import { fixedRatioSplit } from './rules/fixed-ratio-split.ts'
+import { lookupTableHiding } from './rules/lookup-table-hiding.ts'
+import { massApprove } from './rules/mass-approve.ts'
 import { mintAuthorityHandover } from './rules/mint-authority-handover.ts'
 import { multiAssetSweep } from './rules/multi-asset-sweep.ts'
+import { multisigConfigChange } from './rules/multisig-config-change.ts'
+import { multisigProposal } from './rules/multisig-proposal.ts'
 import { nearTotalSol } from './rules/near-total-sol.ts'
+import { nftBurn } from './rules/nft-burn.ts'
+import { nftDelegate } from './rules/nft-delegate.ts'
+import { nftToStranger } from './rules/nft-to-stranger.ts'
 import { nonceAuthorityHandover } from './rules/nonce-authority-handover.ts'
+import { partialSignature } from './rules/partial-signature.ts'
+import { pullPermission } from './rules/pull-permission.ts'
+import { rentSiphon } from './rules/rent-siphon.ts'
 import { siblingSwitch } from './rules/sibling-switch.ts'
+import { sponsorDrain } from './rules/sponsor-drain.ts'
 import { stakeAuthorityHandover } from './rules/stake-authority-handover.ts'
+import { stakeLockupTrap } from './rules/stake-lockup-trap.ts'
 import { tokenAccountHandover } from './rules/token-account-handover.ts'
+import { tokenEmptied } from './rules/token-emptied.ts'
 import { tradeForNothing } from './rules/trade-for-nothing.ts'
+import { transferHookDrainer } from './rules/transfer-hook-drainer.ts'
 import { unknownCoreInstruction } from './rules/unknown-core-instruction.ts'
 import { unknownProgramWithSignature } from './rules/unknown-program-with-signature.ts'
 import { unlimitedDelegate } from './rules/unlimited-delegate.ts'
+import { unsafeTokenReceived } from './rules/unsafe-token-received.ts'
 import { unstableOutcome } from './rules/unstable-outcome.ts'
 import { upgradeAuthorityHandover } from './rules/upgrade-authority-handover.ts'
 import { walletReassigned } from './rules/wallet-reassigned.ts'
 import { withdrawalToStranger } from './rules/withdrawal-to-stranger.ts'
+import { wrongMint } from './rules/wrong-mint.ts'
 import { youngUpgradeableProgram } from './rules/young-upgradeable-program.ts'
+
+/** What is judged of a multisig's vault as it is of a wallet: what it loses, and who gets power over what it has. */
+const vaultRules: readonly Rule[] = [
+  walletReassigned,
+  tokenAccountHandover,
+  stakeAuthorityHandover,
+  upgradeAuthorityHandover,
+  fakeSystemAddress,
+  multiAssetSweep,
+  nftToStranger,
+  nearTotalSol,
+  unlimitedDelegate,
+  delegateToStranger,
+  nftDelegate,
+  corePluginAuthority,
+  withdrawalToStranger,
+  closeToStranger,
+  closeAuthorityHandover,
+  nonceAuthorityHandover,
+  mintAuthorityHandover,
+  assetUpdateAuthorityHandover,
+  multisigConfigChange,
+  unknownCoreInstruction,
+]
 
 /** Every rule, in the order in which findings are told: what takes most comes first, what could not be seen last. */
 export const riskRules: readonly Rule[] = [
@@ -34,16 +79,37 @@ export const riskRules: readonly Rule[] = [
   upgradeAuthorityHandover,
   fakeSystemAddress,
   multiAssetSweep,
+  nftToStranger,
   nearTotalSol,
+  tokenEmptied,
+  sponsorDrain,
+  fixedRatioSplit,
   tradeForNothing,
   burnForNothing,
+  nftBurn,
+  unsafeTokenReceived,
+  wrongMint,
+  massApprove,
   unlimitedDelegate,
   delegateToStranger,
+  nftDelegate,
+  corePluginAuthority,
+  pullPermission,
   withdrawalToStranger,
   closeToStranger,
   closeAuthorityHandover,
+  stakeLockupTrap,
   nonceAuthorityHandover,
   mintAuthorityHandover,
+  assetUpdateAuthorityHandover,
+  multisigConfigChange,
+  multisigProposal(vaultRules),
+  rentSiphon,
+  partialSignature,
+  extraSigner,
+  transferHookDrainer,
+  lookupTableHiding,
+  computeBudgetGames,
   durableNonce,
   unknownCoreInstruction,
   baitIncome,

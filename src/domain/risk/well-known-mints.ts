@@ -3,7 +3,12 @@ import type { Address } from '../address.ts'
 import { wrappedSolMint } from '../known-address.ts'
 import rows from './well-known-mints.json'
 
-export type WellKnownMint = { symbol: string; name: string }
+export type WellKnownMint = {
+  symbol: string
+  name: string
+  /** Stands for something else, which its name promises: money, staked SOL, a share. */
+  backed: boolean
+}
 
 /**
  * Tokens that people know by name and that others pretend to be. Facts: mint, symbol and name as the issuers give them,
@@ -11,8 +16,8 @@ export type WellKnownMint = { symbol: string; name: string }
  * November 2026.
  */
 export const wellKnownMints: ReadonlyMap<Address, WellKnownMint> = new Map([
-  [wrappedSolMint, { symbol: 'SOL', name: 'Wrapped SOL' }],
-  ...rows.map(({ mint, symbol, name }) => [address(mint), { symbol, name }] as const),
+  [wrappedSolMint, { symbol: 'SOL', name: 'Wrapped SOL', backed: true }],
+  ...rows.map(({ mint, ...token }) => [address(mint), token] as const),
 ])
 
 /**

@@ -1,0 +1,61 @@
+import { wrappedSolMint } from '../../known-address.ts'
+import { computeBudgetOf } from '../compute-budget.ts'
+import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
+import { solText } from '../wording.ts'
+
+/**
+ * The fee itself is the theft, or the limit on computing is none, so that no preview can run. Benign look-alikes:
+ * priority in congested times, which costs up to some hundredths of a SOL, and limits set close to what a simulation
+ * took, which a quarter of ordinary transactions have (not meant).
+ */
+export const computeBudgetGames: Rule = {
+  id: 'compute-budget-games',
+  flag: 'COMPUTE_BUDGET',
+  severity: 'medium',
+  stage: 'scored',
+  sources: [
+    'x402#3120 (priority fee griefing)',
+    'Solana ComputeBudget program; SIMD-0385 for version 1 messages',
+  ],
+  evaluate: (context) => [...absurdFee(context), ...noLimit(context)],
+}
+
+/** Ten times what traders in a hurry pay. */
+const absurdLamports = 100_000_000n
+/** Nobody pays this for the place of one transaction. */
+const ruinousLamports = 1_000_000_000n
+
+const absurdFee = (context: RiskContext): Observation[] => {
+  if (!context.identity.isUsers(context.resolved.feePayer)) return []
+  const { priorityFeeLamports } = computeBudgetOf(context.resolved)
+  const told = context.simulation.status === 'ok' ? (context.simulation.feeLamports ?? 0n) : 0n
+  const fee = told > priorityFeeLamports ? told : priorityFeeLamports
+  if (fee < absurdLamports) return []
+  return [
+    {
+      what: `Pays ${solText(fee)} to the network for being handled first.`,
+      why: 'That is far more than anybody needs to pay, and it does not come back.',
+      advice: 'Do not sign unless you set this fee yourself.',
+      severity: feeSeverity(fee, context),
+    },
+  ]
+}
+
+const feeSeverity = (fee: bigint, { before, effects, identity }: RiskContext): Severity => {
+  const row = effects.balances.find(
+    ({ owner, mint }) => owner === identity.user && mint === wrappedSolMint,
+  )
+  const held = row?.before ?? before.get(identity.user)?.lamports ?? 0n
+  return fee >= ruinousLamports || fee * 2n >= held ? 'high' : 'medium'
+}
+
+const noLimit = ({ simulation, resolved }: RiskContext): Observation[] =>
+  computeBudgetOf(resolved).unitLimit === 0 && simulation.status === 'failed'
+    ? [
+        {
+          what: 'Asks for no computing at all, so that it cannot be tried out.',
+          why: 'What it would do with a higher limit cannot be shown.',
+          advice: 'Do not sign until it can be simulated.',
+        },
+      ]
+    : []

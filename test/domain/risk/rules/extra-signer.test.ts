@@ -1,0 +1,110 @@
+import type { Address } from '../../../../src/domain/address.ts'
+import { memoProgram, systemProgram, tokenProgram } from '../../../../src/domain/known-address.ts'
+import { extraSigner } from '../../../../src/domain/risk/rules/extra-signer.ts'
+import {
+  market,
+  mineToo,
+  secondStranger,
+  stranger,
+  theirs,
+  unknownProgram,
+  user,
+} from '../../../kit/risk-context.ts'
+import type { Scene, Step } from '../../../kit/risk-context.ts'
+import { testRule } from '../../../kit/rule-table.ts'
+
+const signers = (steps: Step[], ...extra: Address[]): Scene => ({
+  steps,
+  message: {
+    staticAccounts: [user, ...extra],
+    header: { requiredSignatures: 1 + extra.length, readonlySigned: 0, readonlyUnsigned: 0 },
+  },
+  signatures: ['missing', ...extra.map(() => 'missing' as const)],
+  after: {},
+})
+const by = (signer: Address, step: Step): Step => ({
+  ...step,
+  accounts: [{ address: signer, signer: true, writable: false, source: 'static' }],
+})
+const made = by(mineToo, {
+  actions: [
+    {
+      type: 'create-account',
+      account: mineToo,
+      payer: user,
+      lamports: 5n,
+      programOwner: tokenProgram,
+    },
+  ],
+})
+const theirTransfer = by(stranger, {
+  actions: [
+    {
+      type: 'transfer-token',
+      from: theirs,
+      to: mineToo,
+      amount: 5n,
+      authority: stranger,
+    },
+  ],
+})
+
+testRule(extraSigner, {
+  quiet: [
+    { name: 'the user alone', ...signers([]) },
+    { name: 'the key of an account that is made', ...signers([made], mineToo) },
+    { name: 'the other side of a trade', ...signers([theirTransfer], stranger) },
+    {
+      name: 'whoever an established protocol asks',
+      ...signers([by(stranger, { programId: market, status: 'unknown-program' })], stranger),
+    },
+    {
+      name: 'whoever signs a memo',
+      ...signers([by(stranger, { programId: memoProgram })], stranger),
+    },
+    {
+      name: 'a sponsor',
+      ...signers([]),
+      feePayer: stranger,
+      message: {
+        staticAccounts: [stranger, user],
+        header: { requiredSignatures: 2, readonlySigned: 0, readonlyUnsigned: 0 },
+      },
+    },
+  ],
+  firing: [
+    {
+      name: 'somebody whom nothing needs',
+      ...signers([made], mineToo, stranger),
+      severities: ['medium'],
+    },
+    {
+      name: 'two of them',
+      ...signers([], stranger, secondStranger),
+      severities: ['medium', 'medium'],
+    },
+    {
+      name: 'somebody who only stands in an instruction that is not his',
+      ...signers(
+        [
+          by(stranger, {
+            programId: systemProgram,
+            actions: [
+              { type: 'transfer-sol', from: user, to: theirs, lamports: 5n, authority: user },
+            ],
+          }),
+        ],
+        stranger,
+      ),
+      severities: ['medium'],
+    },
+    {
+      name: 'whoever an unknown program asks, which is only noted',
+      ...signers(
+        [by(stranger, { programId: unknownProgram, status: 'unknown-program' })],
+        stranger,
+      ),
+      severities: ['low'],
+    },
+  ],
+})
