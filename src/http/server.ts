@@ -61,8 +61,9 @@ const makeInstance = (
   const app = new Elysia({
     // The default looks for the path behind the eleventh character and so misses it behind a host such as `api`.
     handler: { standardHostname: false },
-    // The default rebuilds a value from its schema before it checks it, so that text would pass as an empty object.
-    normalize: false,
+    // Unknown fields are dropped. The default does so by rebuilding a value from its schema before it is checked, in
+    // which text becomes an empty object and passes; with bodies that must not be.
+    normalize: readBody ? 'typebox' : 'exactMirror',
   })
   app.onRequest(({ set }) => {
     set.headers = arriving
