@@ -205,11 +205,14 @@ const headersOf = ({ requestId, quota }: Visit, policy: string): Record<string, 
  * URL can hold, makes the URL a path alone; `CONNECT` makes it a host alone, which is no path of ours.
  */
 const pathOf = (url: string): string => {
-  const start = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('://') + 3)
+  const start = pathStart(url)
   if (start === -1) return url
   const query = url.indexOf('?', start)
   return query === -1 ? url.slice(start) : url.slice(start, query)
 }
+
+const pathStart = (url: string): number =>
+  url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('://') + 3)
 
 /** Stands in where the caller named no host that a URL can hold: load balancers check health by HTTP/1.0 without any. */
 const noOrigin = 'http://localhost'
@@ -219,7 +222,7 @@ const withOrigin = (request: Request): Request =>
   request.url.startsWith('/') ? new Request(noOrigin + request.url, request) : request
 
 const asGet = ({ url, headers }: Request): Request =>
-  new Request(URL.canParse(url) ? url : noOrigin + url.slice(url.indexOf(pathOf(url))), {
+  new Request(URL.canParse(url) ? url : noOrigin + url.slice(pathStart(url)), {
     method: 'GET',
     headers,
   })
