@@ -10,6 +10,7 @@ import {
 export const statsPath = '/v1/monitoring/public-api/stats'
 export const healthPath = '/v1/monitoring/health'
 export const scanPath = '/v1/wallet/tx'
+export const previewPath = '/v1/security/transaction-preview'
 
 /** Quotas that refuse nobody, but whose headers stand on every answer. */
 export const wideQuotas = {

@@ -7,7 +7,7 @@ import { ask, envelopeOf, exchangeRaw, firstAnswer, holdsAnswer, jsonPost } from
 import { seededRandom } from '../kit/seeded-random.ts'
 import { type ServerProcess, serverKinds, startServer } from '../kit/server-process.ts'
 import { statsProblems } from '../kit/strict-stats.ts'
-import { healthPath, scanPath, statsPath } from '../kit/watched-server.ts'
+import { healthPath, previewPath, scanPath, statsPath } from '../kit/watched-server.ts'
 
 /** Requests over raw TCP, and as many by fetch. */
 const rounds = 1200
@@ -36,6 +36,7 @@ const paths = [
   healthPath,
   statsPath,
   scanPath,
+  previewPath,
   '/docs/assets/docs.js',
 ]
 const oddPaths = [

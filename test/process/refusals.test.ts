@@ -274,6 +274,12 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(envelopeOf(answer).message).toStartWith('tx_base64: ')
   })
 
+  test('fields that nobody knows are let pass', async () => {
+    const more = { ...body, more: { a: [1] }, context: { source: 'x', more: 7 } }
+    const { answer } = await server.watch(() => ask(urlOf('scan', scanPath), jsonPost(more)))
+    expect(envelopeOf(answer).message).toStartWith('tx_base64: ')
+  })
+
   test('invalid UTF-8 is refused', async () => {
     const { answer } = await server.watch(() =>
       ask(urlOf('scan', scanPath), {

@@ -15,6 +15,7 @@ import { serverKinds, startServer, storedEvents } from '../kit/server-process.ts
 import { statsProblems } from '../kit/strict-stats.ts'
 import {
   healthPath,
+  previewPath,
   scanPath,
   startWatchedServer,
   statsPath,
@@ -112,6 +113,14 @@ describe.each(serverKinds)('%s', (kind) => {
       status: 204,
       traffic: 'product',
       bucket: 'scan',
+    },
+    {
+      on: 'api',
+      method: 'POST',
+      path: previewPath,
+      status: 400,
+      traffic: 'product',
+      bucket: 'security',
     },
     { on: 'scan', method: 'GET', path: scanPath, status: 405, traffic: 'product', bucket: 'scan' },
     {
@@ -243,6 +252,12 @@ describe.each(serverKinds)('%s', (kind) => {
     ['an empty host', 'api', `GET ${statsPath}?limit=5 HTTP/1.1\r\nhost: \r\n\r\n`, 200],
     ['a host with a space', 'api', `GET ${statsPath}?limit=0 HTTP/1.1\r\nhost: a b\r\n\r\n`, 400],
     ['half a bracket', 'api', `GET /docs HTTP/1.1\r\nhost: [::\r\n\r\n`, 200],
+    [
+      'HEAD of the bare address with half a bracket',
+      'api',
+      `HEAD / HTTP/1.1\r\nhost: [::\r\n\r\n`,
+      302,
+    ],
     ['HEAD with half a bracket', 'api', `HEAD /docs HTTP/1.1\r\nhost: [::\r\n\r\n`, 200],
     [
       'HEAD without a readable host',

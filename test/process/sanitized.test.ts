@@ -14,7 +14,7 @@ import {
   storedEvents,
 } from '../kit/server-process.ts'
 import { noTestChain, startTestChain } from '../kit/surfnet.ts'
-import { healthPath, scanPath, statsPath } from '../kit/watched-server.ts'
+import { healthPath, previewPath, scanPath, statsPath } from '../kit/watched-server.ts'
 
 /** Text that stands nowhere else, and is long enough not to come about by chance. */
 const word = (name: string): string => `mArKeR${name}qZx7W`
@@ -193,6 +193,11 @@ const askEverything = async (server: ServerProcess): Promise<void> => {
       headers: { ...marked(), 'content-type': `text/${words.header}` },
     })
   }
+  for (const transaction of [transfer.tx_base64, taking, words.wrong, { [words.field]: 1 }]) {
+    const body = { transaction, chain: 'solana', [words.field]: words.body }
+    await ask(`${server.apiUrl}${previewPath}?${words.query}`, jsonPost(body, marked()))
+    await ask(`${server.apiUrl}${previewPath}`, jsonPost({ ...body, chain: words.body }, marked()))
+  }
   const head = `host: ${words.host}\r\nuser-agent: ${words.agent}`
   for (const url of [server.apiUrl, server.scanUrl]) {
     await rawFrom(url, `GET /${words.path} HTTP/1.1\r\n${head}\r\n\r\n`)
@@ -219,6 +224,8 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(metrics.text).toMatch(
       new RegExp(`^drawbridge_scans_total\\{verdict="${scans}"\\} [1-9]`, 'm'),
     )
+    const previews = storedEvents(server.dataDir).filter((event) => event.api_route === previewPath)
+    expect(previews.map(({ api_status }) => api_status)).toContain(200)
     expect(storedEvents(server.dataDir).filter(({ api_status }) => api_status >= 500)).toEqual([])
     expect(
       lower(readFileSync(join(server.dataDir, 'drawbridge.db'))).includes('/v1/wallet/tx'),
