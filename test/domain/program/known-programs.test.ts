@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import rows from '../../../src/domain/program/known-programs.json'
 import { address } from '../../../src/domain/address.ts'
 import { programNames, vouchedPrograms } from '../../../src/domain/program/known-programs.ts'
 import { corePrograms } from '../../../src/domain/state/reserved-address.ts'
@@ -22,6 +23,11 @@ test.each([
     'the reference exchange, which anybody makes pools in',
     'SwaPpA9LAaLfeLi3a68M4DjnLqgtticKg6CnyNwgAC8',
   ],
+  [
+    'a market maker’s pools, which anybody may put an NFT into',
+    'mmm3XBJg5gk8XJxEKBvdgptZz6SgK4tXvn36sodowMc',
+  ],
+  ['a smart wallet, which runs what it is told', 'swigypWHEksbC64pWKwah1WTeh9JXwx8H1rJHLdbQMB'],
 ])('%s is not vouched for', (_, text) => {
   expect(programNames.has(address(text))).toBe(true)
   expect(vouchedPrograms.has(address(text))).toBe(false)
@@ -29,4 +35,9 @@ test.each([
 
 test('no core program is vouched for: everybody calls them', () => {
   for (const program of corePrograms) expect(vouchedPrograms.has(program)).toBe(false)
+})
+
+test('every name has a source, and no program two', () => {
+  expect(new Set(rows.map((row) => row.address)).size).toBe(rows.length)
+  for (const { source } of rows) expect(source).toMatch(/^(github|npm) /)
 })
