@@ -13,10 +13,12 @@ import { rateLimitPolicy } from './http/rate-limit.ts'
 import type { Route } from './http/route.ts'
 import { routes as allRoutes } from './http/routes/registry.ts'
 import { makeHandler } from './http/server.ts'
+import { scanTransactions } from './service/bulk-scan.ts'
 import { makeMintMemory } from './service/mint-decimals.ts'
 import { previewTransaction } from './service/preview-transaction.ts'
 import { readHealth } from './service/read-health.ts'
 import { scanTransaction } from './service/scan-transaction.ts'
+import type { ScanReport } from './service/scan-transaction.ts'
 import type { OperationalLog } from './telemetry/log.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 import { makeTransactionVm } from './upstream/svm/transaction-vm.ts'
@@ -79,13 +81,25 @@ export const makeApp = (parts: AppParts): App => {
 }
 
 /** The verbs about a transaction, sharing this process's memory of mints. */
-const makeScanVerbs = ({ chain, metrics, nowMs }: AppParts): Pick<HttpDeps, 'scan' | 'preview'> => {
+const makeScanVerbs = ({
+  chain,
+  metrics,
+  nowMs,
+}: AppParts): Pick<HttpDeps, 'scan' | 'scanBulk' | 'preview'> => {
   const deps = { chain, mints: makeMintMemory(), vm: makeTransactionVm({ chain, nowMs }) }
+  const count = ({ answer, evidence }: ScanReport): void => {
+    metrics.scans.labels(answer.verdict).inc()
+    for (const { rule } of evidence.findings) metrics.findings.labels(rule).inc()
+  }
   return {
     scan: async (input) => {
       const report = await scanTransaction(deps, input)
-      metrics.scans.labels(report.answer.verdict).inc()
-      for (const { rule } of report.evidence.findings) metrics.findings.labels(rule).inc()
+      count(report)
+      return report
+    },
+    scanBulk: async (input) => {
+      const report = await scanTransactions(deps, input)
+      report.results.forEach(count)
       return report
     },
     preview: (input) => previewTransaction(deps, input),

@@ -1,5 +1,6 @@
 import type { HealthReport } from '../domain/health.ts'
 import type { StatsReader } from '../domain/stats/public-api-stats.ts'
+import type { BulkScanInput, BulkScanReport } from '../service/bulk-scan.ts'
 import type { TransactionPreview } from '../service/preview-transaction.ts'
 import type { ScanInput, ScanReport } from '../service/scan-transaction.ts'
 
@@ -10,6 +11,7 @@ export type HttpDeps = {
   readHealth: () => HealthReport
   preview: (input: { transactionBase64: string }) => Promise<TransactionPreview>
   scan: (input: ScanInput) => Promise<ScanReport>
+  scanBulk: (input: BulkScanInput) => Promise<BulkScanReport>
   /** The OpenAPI document as text, with the scan endpoints at this origin. */
   openApi: (scanOrigin: string) => Promise<string>
   /** Known once the scan listener is open. */

@@ -11,12 +11,11 @@ import { chainSysvars, isClock, slotOf } from '../domain/counterfactual/sysvars.
 import type { TransactionVm, VmSession } from '../domain/counterfactual/vm.ts'
 import type { World } from '../domain/counterfactual/world.ts'
 import { worldsFor } from '../domain/counterfactual/worlds.ts'
-import { clockSysvar, memoProgram } from '../domain/known-address.ts'
-import { corePrograms, isReservedAddress } from '../domain/state/reserved-address.ts'
+import { clockSysvar } from '../domain/known-address.ts'
 import type { ResolvedMessage } from '../domain/transaction/message.ts'
 import { confirmPrices } from './confirm-prices.ts'
 import type { Observed } from './observe-transaction.ts'
-import { makeWorldRunner } from './run-world.ts'
+import { makeWorldRunner, vmAskOf } from './run-world.ts'
 import type { RunWorld, WorldRun } from './run-world.ts'
 
 export type ExploreAsk = {
@@ -55,7 +54,7 @@ export const exploreWorlds = async (vm: TransactionVm, ask: ExploreAsk): Promise
   if (!isExposed(exposure)) return noWorlds('not-needed')
   const clock = observed.sysvars.get(clockSysvar)
   if (!clock || !isClock(clock)) return noWorlds('unavailable', 'the node did not tell its clock')
-  const opening = await vm.open(startOf(observed))
+  const opening = await vm.open(vmAskOf(observed))
   if (opening.status === 'unavailable') return noWorlds('unavailable', opening.reason)
   const { session } = opening
   try {
@@ -64,22 +63,6 @@ export const exploreWorlds = async (vm: TransactionVm, ask: ExploreAsk): Promise
     session.close()
   }
 }
-
-const startOf = ({ resolved, before, sysvars }: Observed) => ({
-  accounts: new Map([...before, ...sysvars]),
-  absent: resolved.accounts.flatMap(({ address }) =>
-    before.has(address) || isReservedAddress(address) ? [] : [address],
-  ),
-  programs: [
-    ...new Set([
-      ...resolved.instructions.map(({ programId }) => programId),
-      ...resolved.accounts.flatMap(({ address }) =>
-        before.get(address)?.executable || corePrograms.has(address) ? [address] : [],
-      ),
-      memoProgram,
-    ]),
-  ],
-})
 
 const explore = async (
   session: VmSession,

@@ -3,8 +3,10 @@ import type { Account } from '../domain/chain.ts'
 import { withExtraInstruction, withoutLookups } from '../domain/counterfactual/message-variants.ts'
 import { outcomeOf } from '../domain/counterfactual/outcome.ts'
 import type { UserOutcome } from '../domain/counterfactual/outcome.ts'
-import type { VmRun, VmSession } from '../domain/counterfactual/vm.ts'
+import type { VmAsk, VmRun, VmSession } from '../domain/counterfactual/vm.ts'
 import type { World } from '../domain/counterfactual/world.ts'
+import { memoProgram } from '../domain/known-address.ts'
+import { corePrograms, isReservedAddress } from '../domain/state/reserved-address.ts'
 import type { Message } from '../domain/transaction/message.ts'
 import { encodeTransaction } from '../domain/transaction/wire.ts'
 import type { Observed } from './observe-transaction.ts'
@@ -34,6 +36,27 @@ export const makeWorldRunner = (
     return { status: 'ok', outcome }
   }
 }
+
+/** What the VM has to hold for the transaction: its accounts, sysvars, and every program that it may call. */
+export const vmAskOf = ({
+  resolved,
+  before,
+  sysvars,
+}: Pick<Observed, 'resolved' | 'before' | 'sysvars'>): VmAsk => ({
+  accounts: new Map([...before, ...sysvars]),
+  absent: resolved.accounts.flatMap(({ address }) =>
+    before.has(address) || isReservedAddress(address) ? [] : [address],
+  ),
+  programs: [
+    ...new Set([
+      ...resolved.instructions.map(({ programId }) => programId),
+      ...resolved.accounts.flatMap(({ address }) =>
+        before.get(address)?.executable || corePrograms.has(address) ? [address] : [],
+      ),
+      memoProgram,
+    ]),
+  ],
+})
 
 /** The accounts with some of them replaced or gone. */
 export const overridden = (

@@ -69,18 +69,23 @@ export const scanTransaction = async (deps: ScanDeps, input: ScanInput): Promise
       ...(input.dappDomain !== undefined && { dappDomain: input.dappDomain }),
     },
   })
+  if (!examination.context.resolved.accounts.some(({ address }) => address === user))
+    throw outsider()
+  const { answer, evidence } = reportOf(examination)
+  return {
+    answer,
+    evidence: await addAskedEvidence(deps.chain, { transaction, input, examination, evidence }),
+  }
+}
+
+/** The examination in the words of the interface. */
+export const reportOf = (examination: Examination): ScanReport => {
   const { context, findings, assessment, observed, rules } = examination
-  if (!context.resolved.accounts.some(({ address }) => address === user)) throw outsider()
   const logs = observed.simulated.ok ? observed.simulated.answer.logs : []
-  const evidence = buildScanEvidence({
-    context,
-    findings,
-    observed,
-    ruleIds: rules.map(({ id }) => id),
-  })
+  const ruleIds = rules.map(({ id }) => id)
   return {
     answer: buildScanAnswer({ context, findings, assessment, logs }),
-    evidence: await addAskedEvidence(deps.chain, { transaction, input, examination, evidence }),
+    evidence: buildScanEvidence({ context, findings, observed, ruleIds }),
   }
 }
 
@@ -122,7 +127,6 @@ export const examineTransaction = async (
   ask: { transaction: Transaction; user: Address; field: string; origin: RiskContext['origin'] },
 ): Promise<Examination> => {
   const { transaction, user, field, origin } = ask
-  const rules = deps.rules ?? riskRules
   const knownPrograms = deps.knownPrograms ?? vouchedPrograms
   const [observed, signatures] = await Promise.all([
     observeTransaction(
@@ -135,10 +139,24 @@ export const examineTransaction = async (
     verifySignatures(transaction),
   ])
   const worlds = deps.vm && (await exploreWorlds(deps.vm, { user, observed, knownPrograms }))
-  const context = {
-    ...judgeable(observed, { user, origin, knownPrograms, signatures }),
+  return judgeObserved(deps, observed, {
+    user,
+    origin,
+    signatures,
     ...(worlds && { worlds }),
-  }
+  })
+}
+
+/** The second half of the engine, for what has been observed: compare, run the rules, judge. */
+export const judgeObserved = (
+  deps: ScanDeps,
+  observed: Observed,
+  asked: Pick<RiskContext, 'user' | 'origin' | 'signatures' | 'worlds'>,
+): Examination => {
+  const rules = deps.rules ?? riskRules
+  const knownPrograms = deps.knownPrograms ?? vouchedPrograms
+  const { worlds } = asked
+  const context = { ...judgeable(observed, { ...asked, knownPrograms }), ...(worlds && { worlds }) }
   const findings = runRules(rules, context)
   return { context, findings, assessment: assess(findings), observed, rules }
 }

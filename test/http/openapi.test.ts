@@ -9,6 +9,7 @@ import { makeTestApp } from '../kit/test-app.ts'
 
 const app = makeTestApp()
 app.setScanPort(3001)
+const scanPaths = ['/v1/wallet/tx', '/v1/wallet/txs']
 const socket = { requestIP: () => ({ address: '127.0.0.1' }) }
 
 const readDocument = async (url: string): Promise<Json> => {
@@ -194,11 +195,11 @@ describe('the scan', () => {
     ])
   })
 
-  test('is the only path with an address of its own', () => {
+  test('has the only paths with an address of their own', () => {
     const own = Object.entries(asObject(document['paths'])).filter(
       ([, item]) => 'servers' in asObject(item),
     )
-    expect(own.map(([path]) => path)).toEqual(['/v1/wallet/tx'])
+    expect(own.map(([path]) => path)).toEqual(scanPaths)
   })
 })
 
@@ -208,7 +209,7 @@ test('each example of a request passes the checks of its route', async () => {
   for (const { name, path, operation } of posts) {
     const content = asObject(asObject(operation['requestBody'])['content'])
     for (const body of samplesOf(asObject(content['application/json']))) {
-      const handle = path === '/v1/wallet/tx' ? app.scan : app.api
+      const handle = scanPaths.includes(path) ? app.scan : app.api
       const answer = await handle(
         new Request(`http://api.example${path}`, {
           method: 'POST',

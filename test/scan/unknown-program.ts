@@ -1,25 +1,124 @@
-import { Keypair, PublicKey, TransactionInstruction } from '@solana/web3.js'
+import { Keypair, PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
+import { tokenProgramId } from '../../scripts/sandbox/account-bytes.ts'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
-import type { ChainReader } from '../../src/domain/chain.ts'
-import type { TransactionVm } from '../../src/domain/counterfactual/vm.ts'
+import { clockSysvar } from '../../src/domain/known-address.ts'
 import { scanTransaction } from '../../src/service/scan-transaction.ts'
 import type { ScanReport } from '../../src/service/scan-transaction.ts'
+import { makeRpcChainReader } from '../../src/upstream/rpc/chain-reader.ts'
+import type { RpcChainReader } from '../../src/upstream/rpc/chain-reader.ts'
+import { makeTransactionVm } from '../../src/upstream/svm/transaction-vm.ts'
+import { buildProgram } from '../kit/sbpf/program.ts'
+import type { Part } from '../kit/sbpf/program.ts'
+import { startTestChain } from '../kit/surfnet.ts'
 import type { TestChain } from '../kit/surfnet.ts'
+
+const sol = 1_000_000_000n
+const stateBytes = 16
 
 export const fresh = (): PublicKey => Keypair.generate().publicKey
 
-/** An account of a call: a key and what the instruction gives away. */
-export type Role = 'sign' | 'write' | 'read'
-export type Slot = readonly [key: PublicKey, role: Role]
+type Role = 'sign' | 'write' | 'read'
 
-/** Puts a program on the chain, upgradeable, as its authority would. */
+/** Accounts of every call, in order; what a program needs besides comes behind them. */
+export const slot = {
+  state: 0,
+  user: 1,
+  other: 2,
+  system: 3,
+  first: 4,
+  second: 5,
+  third: 6,
+} as const
+
+/** A call to a program of the test's own. */
+export type Call = {
+  parts: (at: { now: bigint }) => readonly Part[]
+  /** Of the state, which the program owns; 16 zeros where absent. */
+  data?: Uint8Array
+  stateLamports?: bigint
+  stateRole?: Role
+  more?: readonly { key: (stage: Stage) => PublicKey; role: Role }[]
+}
+
+/** A chain with a user (5 SOL, 9 tokens), somebody else (1 SOL, no tokens), and programs that nobody knows. */
+export type Stage = {
+  chain: TestChain
+  reader: RpcChainReader
+  vm: ReturnType<typeof makeTransactionVm>
+  user: PublicKey
+  other: PublicKey
+  userTokens: PublicKey
+  otherTokens: PublicKey
+  /** Puts program and state on the chain; the instruction calls it. */
+  prepare: (call: Call) => Promise<TransactionInstruction>
+  scan: (instructions: TransactionInstruction[]) => Promise<ScanReport>
+}
+
+export const tokenSlots = [
+  { key: () => tokenProgramId, role: 'read' },
+  { key: ({ userTokens }: Stage) => userTokens, role: 'write' },
+  { key: ({ otherTokens }: Stage) => otherTokens, role: 'write' },
+] as const satisfies NonNullable<Call['more']>
+
+export const startStage = async (): Promise<Stage> => {
+  const chain = await startTestChain()
+  const reader = makeRpcChainReader({ urls: [chain.url], nowMs: Date.now, random: Math.random })
+  const vm = makeTransactionVm({ chain: reader, nowMs: Date.now })
+  const [user, other, mint] = [fresh(), fresh(), fresh()]
+  await chain.fundSol(user, 5n * sol)
+  await chain.fundSol(other, sol)
+  await chain.createMint(mint, { decimals: 6, supply: 10n ** 12n })
+  const stage: Stage = {
+    chain,
+    reader,
+    vm,
+    user,
+    other,
+    userTokens: await chain.createTokenAccount({ mint, owner: user, amount: 9_000_000n }),
+    otherTokens: await chain.createTokenAccount({ mint, owner: other, amount: 0n }),
+    prepare: (call) => prepare(stage, call),
+    scan: (instructions) =>
+      scanTransaction(
+        { chain: reader, vm },
+        {
+          transactionBase64: unsignedBase64(user, instructions),
+          walletAddress: user.toBase58(),
+        },
+      ),
+  }
+  return stage
+}
+
+const prepare = async (stage: Stage, call: Call): Promise<TransactionInstruction> => {
+  const { parts, more = [], data = new Uint8Array(stateBytes), stateRole = 'write' } = call
+  const program = await deploy(
+    stage.chain,
+    buildProgram(4 + more.length, ...parts({ now: await unixTime(stage.reader) })),
+  )
+  const state = fresh()
+  const lamports = call.stateLamports ?? 10_000_000n
+  await stage.chain.setAccount(state, { lamports, owner: program, data })
+  return callTo(program, [
+    [state, stateRole],
+    [stage.user, 'sign'],
+    [stage.other, 'write'],
+    [SystemProgram.programId, 'read'],
+    ...more.map(({ key, role }) => [key(stage), role] as const),
+  ])
+}
+
+/** Puts a program on the chain, upgradeable. */
 export const deploy = async (chain: TestChain, elf: Uint8Array): Promise<PublicKey> => {
   const program = fresh()
-  await chain.rpc('surfnet_writeProgram', [program.toBase58(), Buffer.from(elf).toString('hex'), 0])
+  const code = Buffer.from(elf).toString('hex')
+  await chain.rpc('surfnet_writeProgram', [program.toBase58(), code, 0])
   return program
 }
 
-export const callTo = (program: PublicKey, slots: readonly Slot[]): TransactionInstruction =>
+export const callTo = (
+  program: PublicKey,
+  slots: readonly (readonly [key: PublicKey, role: Role])[],
+): TransactionInstruction =>
   new TransactionInstruction({
     programId: program,
     keys: slots.map(([pubkey, role]) => ({
@@ -29,12 +128,9 @@ export const callTo = (program: PublicKey, slots: readonly Slot[]): TransactionI
     })),
   })
 
-export const scanWithWorlds = (
-  deps: { chain: ChainReader; vm: TransactionVm },
-  user: PublicKey,
-  instructions: TransactionInstruction[],
-): Promise<ScanReport> =>
-  scanTransaction(deps, {
-    transactionBase64: unsignedBase64(user, instructions),
-    walletAddress: user.toBase58(),
-  })
+const unixTime = async (reader: RpcChainReader): Promise<bigint> => {
+  const { accounts } = await reader.readAccounts([clockSysvar])
+  const data = accounts.get(clockSysvar)?.data
+  if (!data) throw new Error('the chain has no clock')
+  return new DataView(data.buffer, data.byteOffset).getBigInt64(32, true)
+}

@@ -7,10 +7,24 @@ export type VmRun =
       status: 'ok'
       /** Every account that the message may write and that exists; closed ones map to undefined. */
       after: Map<Address, Account | undefined>
+      /** Only where asked for. */
+      trace?: VmTrace
     }
   | { status: 'failed'; error: string }
   /** Not tried: the time is up. */
   | { status: 'out-of-time' }
+
+/** Calls that programs made, in order, by places in the message's accounts; and the logs. */
+export type VmTrace = {
+  calls: {
+    outerIndex: number
+    programIndex: number
+    accountIndexes: number[]
+    data: Uint8Array
+    stackHeight: number
+  }[]
+  logs: string[]
+}
 
 /** A machine with the accounts of one transaction in it. Nothing that runs in it stays: each run starts from those accounts. */
 export type VmSession = {
@@ -20,6 +34,7 @@ export type VmSession = {
   run: (
     transaction: Uint8Array,
     changes?: ReadonlyMap<Address, Account | undefined>,
+    options?: { trace?: boolean },
   ) => Promise<VmRun>
   /** Must be called once, so that others get their turn. */
   close: () => void

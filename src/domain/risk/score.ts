@@ -64,6 +64,12 @@ const weightByRule = (findings: readonly Finding[]): Map<string, number> => {
   return byRule
 }
 
+/** The verdict on several transactions together. */
+export const worstVerdict = (verdicts: readonly Verdict[]): Verdict => {
+  if (verdicts.includes('malicious')) return 'malicious'
+  return verdicts.includes('suspicious') ? 'suspicious' : 'safe'
+}
+
 const verdictOf = (score: number): Verdict => {
   if (score >= verdictBounds.malicious) return 'malicious'
   return score >= verdictBounds.suspicious ? 'suspicious' : 'safe'

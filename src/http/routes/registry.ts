@@ -5,10 +5,12 @@ import { readHealthRoute } from './read-health.ts'
 import { readMetricsAliasRoute, readMetricsRoute } from './read-metrics.ts'
 import { readStatsRoute } from './read-stats.ts'
 import { scanTransactionRoute } from './scan-transaction.ts'
+import { scanTransactionsRoute } from './scan-transactions.ts'
 
 /** Every endpoint of both listeners. */
 export const routes: readonly Route[] = [
   scanTransactionRoute,
+  scanTransactionsRoute,
   previewTransactionRoute,
   readStatsRoute,
   readMetricsRoute,

@@ -1,102 +1,111 @@
+import { addressFromBytes, addressToBytes } from '../../domain/address.ts'
 import type { Address } from '../../domain/address.ts'
-import { parseAddress } from '../../domain/address.ts'
 import type { Account } from '../../domain/chain.ts'
-import type { VmRun } from '../../domain/counterfactual/vm.ts'
+import type { VmRun, VmTrace } from '../../domain/counterfactual/vm.ts'
+import { systemProgram } from '../../domain/known-address.ts'
 
 /** One VM in this process. Accounts are set whole; a run changes nothing. Everything here blocks for its duration. */
 export type Machine = {
   /** Sets an account, or removes it. A program's code is checked and compiled here; throws where it does not load. */
   setAccount: (address: Address, account: Account | undefined) => void
-  simulate: (transaction: Uint8Array) => Exclude<VmRun, { status: 'out-of-time' }>
   getAccount: (address: Address) => Account | undefined
+  simulate: (
+    transaction: Uint8Array,
+    options?: { trace?: boolean },
+  ) => Exclude<VmRun, { status: 'out-of-time' }>
 }
 
-/** Makes machines, each with the builtin programs, the SPL programs and the sysvars; undefined where the native code does not load here. */
+/**
+ * Makes machines, each with the builtin programs, the SPL programs and the sysvars; undefined where the native code does
+ * not load here. The binding itself is used, below the package's own wrapper: that one turns every address into text
+ * and back, which takes several times as long as the runs.
+ */
 export const loadMachines = async (): Promise<(() => Machine) | undefined> => {
   try {
-    const [{ LiteSVM, FailedTransactionMetadata }, kit] = await Promise.all([
-      import('litesvm'),
-      import('@solana/kit'),
-    ])
-    const decodeTransaction = kit.getTransactionDecoder().decode
-    const make = (): Machine => {
-      const vm = new LiteSVM()
-        .withSigverify(false)
-        .withBlockhashCheck(false)
-        .withTransactionHistory(0n)
-        .withLogBytesLimit(longestLogBytes)
-      return {
-        setAccount: (address, account) => {
-          const { lamports, owner, data, executable } = account ?? nothing
-          vm.setAccount({
-            address: kit.address(address),
-            programAddress: kit.address(owner),
-            lamports: kit.lamports(lamports),
-            data,
-            space: BigInt(data.length),
-            executable,
-          })
-        },
-        getAccount: (address) => {
-          const found = vm.getAccount(kit.address(address))
-          return found.exists ? readAccount(found) : undefined
-        },
-        simulate: (transaction) => {
-          const result = vm.simulateTransaction(decodeTransaction(transaction))
-          if (result instanceof FailedTransactionMetadata)
-            return { status: 'failed', error: result.toString().slice(0, longestErrorChars) }
-          return { status: 'ok', after: afterOf(result.postAccounts()) }
-        },
-      }
-    }
-    return make
+    const binding = await import('litesvm/dist/internal.js')
+    return () => makeMachine(binding)
   } catch {
     return undefined
   }
 }
 
-/** Logs of a run are not looked at. */
-const longestLogBytes = 1_024n
+type Binding = typeof import('litesvm/dist/internal.js')
+
+const makeMachine = ({
+  LiteSvm,
+  Account: VmAccount,
+  FailedTransactionMetadata,
+}: Binding): Machine => {
+  const vm = new LiteSvm()
+  vm.setSigverify(false)
+  vm.setBlockhashCheck(false)
+  vm.setTransactionHistory(0n)
+  vm.setLogBytesLimit(longestLogBytes)
+  return {
+    setAccount: (address, account) => {
+      const { lamports, owner, data, executable } = account ?? nothing
+      const value = new VmAccount(lamports, data, addressToBytes(owner), executable, 0n)
+      vm.setAccount(addressToBytes(address), value)
+    },
+    getAccount: (address) => {
+      const account = vm.getAccount(addressToBytes(address))
+      return account ? readAccount(account) : undefined
+    },
+    simulate: (transaction, { trace = false } = {}) => {
+      const result = vm.simulateVersionedTransaction(transaction)
+      if (result instanceof FailedTransactionMetadata)
+        return { status: 'failed', error: result.toString().slice(0, longestErrorChars) }
+      const after = new Map<Address, Account | undefined>()
+      for (const entry of result.postAccounts()) {
+        const account = readAccount(entry.account())
+        after.set(addressFromBytes(entry.address), account.lamports === 0n ? undefined : account)
+      }
+      return { status: 'ok', after, ...(trace && { trace: traceOf(result.meta()) }) }
+    },
+  }
+}
+
+/** What a node keeps of the logs of a run. */
+const longestLogBytes = 10_000n
 const longestErrorChars = 200
 
 /** Setting an account without lamports removes it. */
-const nothing = {
+const nothing: Account = {
   lamports: 0n,
-  owner: '11111111111111111111111111111111',
+  owner: systemProgram,
   data: new Uint8Array(0),
   executable: false,
-} as const
+}
 
 /** An account as the VM tells it. */
 type VmAccount = {
-  programAddress: string
-  lamports: bigint
-  data: ArrayLike<number>
-  executable: boolean
+  lamports: () => bigint
+  owner: () => Uint8Array
+  data: () => Uint8Array
+  executable: () => boolean
 }
 
-const readAccount = ({ programAddress, lamports, data, executable }: VmAccount): Account => ({
-  lamports,
-  owner: known(programAddress),
-  data: data instanceof Uint8Array ? data : Uint8Array.from(data),
-  executable,
+const readAccount = (account: VmAccount): Account => ({
+  lamports: account.lamports(),
+  owner: addressFromBytes(account.owner()),
+  data: account.data(),
+  executable: account.executable(),
 })
 
-/** The accounts of a run; one without lamports is closed. */
-const afterOf = (
-  accounts: readonly (VmAccount & { address: string })[],
-): Map<Address, Account | undefined> => {
-  const after = new Map<Address, Account | undefined>()
-  for (const account of accounts) {
-    const closed = account.lamports === 0n
-    after.set(known(account.address), closed ? undefined : readAccount(account))
-  }
-  return after
-}
-
-/** The VM has written it out of 32 bytes. */
-const known = (text: string): Address => {
-  const address = parseAddress(text)
-  if (!address) throw new Error('the VM gave an address that is none')
-  return address
-}
+const traceOf = (
+  meta: ReturnType<InstanceType<Binding['SimulatedTransactionInfo']>['meta']>,
+): VmTrace => ({
+  logs: meta.logs(),
+  calls: meta.innerInstructions().flatMap((calls, outerIndex) =>
+    calls.map((call) => {
+      const instruction = call.instruction()
+      return {
+        outerIndex,
+        programIndex: instruction.programIdIndex(),
+        accountIndexes: [...instruction.accounts()],
+        data: instruction.data(),
+        stackHeight: call.stackHeight(),
+      }
+    }),
+  ),
+})
