@@ -117,8 +117,16 @@ testRule(nftToStranger, {
       severities: ['medium'],
     },
     {
-      name: 'one put with an address that has no key',
+      name: 'one sent straight to an address that has no key',
       steps: [{ actions: [give(core, pda)] }],
+      before: owned,
+      after: { [core.asset]: coreAsset(pda) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'one that some program takes in escrow',
+      steps: [{ programId: unknownProgram }, { path: [0, 0], actions: [give(core, pda)] }],
       before: owned,
       after: { [core.asset]: coreAsset(pda) },
       origin,
