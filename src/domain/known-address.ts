@@ -30,3 +30,5 @@ export const coreAssetProgram = address('CoREENxT6tW1HoK8ypY1SxRMZTcVPm7R94rH4PZ
 export const bubblegumProgram = address('BGUMAp9Gq7iTEuizy4pqaxsTyUCBK68MDfK752saRPUY')
 export const squadsV4Program = address('SQDS4ep65T869zMMBKyuUq6aD6EgTu8psMjkvj52pCf')
 export const stakePoolProgram = address('SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy')
+export const noopProgram = address('noopb9bkMVfRPU8AsbpTUg8AQkHtKwMYZiFUjNRtMmV')
+export const mplNoopProgram = address('mnoopTCrg4p8ry25e4bcWA9XZjbNjMTfgYVGGEdRsf3')

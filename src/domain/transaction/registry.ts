@@ -10,6 +10,7 @@ import { loaderV4Decoder } from './decoders/loader-v4.ts'
 import { lookupTableDecoder } from './decoders/lookup-table.ts'
 import { memoDecoder, memoV1Decoder } from './decoders/memo.ts'
 import { namedProgramDecoders } from './decoders/named-programs.ts'
+import { mplNoopDecoder, noopDecoder } from './decoders/noop.ts'
 import { ed25519Decoder, secp256k1Decoder, secp256r1Decoder } from './decoders/precompiles.ts'
 import { loaderV1Decoder, loaderV2Decoder } from './decoders/retired-loaders.ts'
 import { squadsDecoder } from './decoders/squads.ts'
@@ -42,6 +43,8 @@ export const instructionDecoders: readonly InstructionDecoder[] = [
   ed25519Decoder,
   secp256k1Decoder,
   secp256r1Decoder,
+  noopDecoder,
+  mplNoopDecoder,
   tokenMetadataDecoder,
   coreAssetDecoder,
   bubblegumDecoder,

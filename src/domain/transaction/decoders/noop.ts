@@ -1,0 +1,13 @@
+import type { Address } from '../../address.ts'
+import { mplNoopProgram, noopProgram } from '../../known-address.ts'
+import type { InstructionDecoder } from '../decoder.ts'
+
+/** Does nothing with whatever it is given: other programs leave their records with it. */
+const doesNothing = (programId: Address, programName: string): InstructionDecoder => ({
+  programId,
+  programName,
+  decode: () => ({ status: 'decoded', name: 'Noop', actions: [] }),
+})
+
+export const noopDecoder = doesNothing(noopProgram, 'SPL Noop')
+export const mplNoopDecoder = doesNothing(mplNoopProgram, 'MPL Noop')
