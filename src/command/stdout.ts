@@ -4,19 +4,43 @@ import { writeSync } from 'node:fs'
 const attemptsMax = 100
 const attemptPauseMs = 1
 
-/** Writes at once, so that what was logged stands even if the process is killed. @throws where nobody reads any more */
-export const writeToStdout = (text: string): void => {
-  const bytes = Buffer.from(text)
-  let written = 0
-  for (let attempt = 0; written < bytes.length;) {
-    try {
-      written += writeSync(1, bytes, written)
-      attempt = 0
-    } catch (error) {
-      const full = error instanceof Error && Reflect.get(error, 'code') === 'EAGAIN'
-      attempt += 1
-      if (!full || attempt > attemptsMax) throw error
-      Bun.sleepSync(attemptPauseMs)
+/**
+ * Writes whole lines at once, so that what was logged stands even if the process is killed. After a reader has once
+ * kept it waiting in vain, it does not wait again until the reader has caught up, and a line that was cut is ended
+ * before the next one begins.
+ * @returns a writer that throws where nobody reads any more
+ */
+export const makeLineWriter = (fileDescriptor: number): ((lines: string) => void) => {
+  let patience = attemptsMax
+  let cut = false
+
+  return (lines) => {
+    const bytes = Buffer.from(cut ? `\n${lines}` : lines)
+    let written = 0
+    for (let attempt = 0; written < bytes.length;) {
+      try {
+        written += writeSync(fileDescriptor, bytes, written)
+        attempt = 0
+      } catch (error) {
+        attempt += 1
+        if (isFull(error) && attempt <= patience) {
+          Bun.sleepSync(attemptPauseMs)
+          continue
+        }
+        patience = 0
+        if (written > 0) cut = bytes[written - 1] !== lineFeed
+        throw error
+      }
     }
+    patience = attemptsMax
+    cut = false
   }
 }
+
+const lineFeed = 0x0a
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && Reflect.get(error, 'code') === 'EAGAIN'
+
+/** Writes log lines of this process. */
+export const writeToStdout = makeLineWriter(1)
