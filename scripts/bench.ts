@@ -15,7 +15,7 @@ const QUICK_EVENTS = 200_000
 /** Name of each benchmark and the figures it gives. */
 const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
   pipeline: async ({ quick }) => {
-    const { ratio } = await (quick ? benchPipeline(5, 0.5) : benchPipeline())
+    const { ratio } = await (quick ? benchPipeline(7, 0.3) : benchPipeline())
     const what = 'requests a second with everything on, of bare Elysia'
     return [{ what, measured: ratio, unit: '', bar: 0.85, better: 'more' }]
   },
