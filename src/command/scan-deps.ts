@@ -11,8 +11,10 @@ export const makeScanReader = (config: Config): RpcChainReader =>
 /** What a scan outside the server needs, all of it asking this reader: the network, or a bundle. */
 export const scanDepsOn = (chain: ChainReader): Omit<ScanDeps, 'mints'> => ({
   chain,
-  vm: makeTransactionVm({ chain, nowMs: Date.now, runBudgetMs }),
+  vm: makeTransactionVm({ chain, nowMs: Date.now, runBudgetMs, openTimeoutMs }),
 })
 
 /** Longest time for trying a transaction under changed circumstances: nobody else waits for this process. */
 const runBudgetMs = 3_000
+/** Longest wait for the code of unknown programs. */
+const openTimeoutMs = 10_000

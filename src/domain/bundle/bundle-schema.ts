@@ -46,6 +46,7 @@ const simulation = t.Object(
     innerInstructions: t.Optional(list(innerInstruction)),
     unitsConsumed: t.Optional(unsigned64),
     feeLamports: t.Optional(unsigned64),
+    loadedAddresses: t.Optional(list(address)),
   },
   strict,
 )

@@ -89,20 +89,35 @@ const outcomeJson = <T>(
 ): Record<string, unknown> =>
   outcome.ok ? { answer: answerJson(outcome.answer) } : { fault: outcome.fault }
 
-const simulationJson = (answer: SimulationAnswer): Record<string, unknown> => ({
-  slot: answer.slot.toString(),
-  error: answer.error,
-  logs: answer.logs,
-  accountsAfter: answer.accountsAfter && mapValues(answer.accountsAfter, accountJson),
-  innerInstructions: answer.innerInstructions?.map(innerJson),
-  unitsConsumed: answer.unitsConsumed?.toString(),
-  feeLamports: answer.feeLamports?.toString(),
-})
+const simulationJson = (answer: SimulationAnswer): Record<string, unknown> => {
+  const { slot, accountsAfter, innerInstructions, unitsConsumed, feeLamports, ...rest } = answer
+  const { error, logs, loadedAddresses, ...unknown } = rest
+  return {
+    ...nothingElse(unknown),
+    slot: slot.toString(),
+    error,
+    logs,
+    loadedAddresses,
+    accountsAfter: accountsAfter && mapValues(accountsAfter, accountJson),
+    innerInstructions: innerInstructions?.map(innerJson),
+    unitsConsumed: unitsConsumed?.toString(),
+    feeLamports: feeLamports?.toString(),
+  }
+}
 
-const innerJson = (call: InnerInstruction): Record<string, unknown> => ({ ...call })
+/** Does not compile where a type has got a field that is not written here: a bundle that left it out would not replay. */
+const nothingElse = (rest: Record<string, never>): Record<string, never> => rest
 
-const accountJson = (account: Account | undefined): Record<string, unknown> | undefined =>
-  account && { ...account, lamports: account.lamports.toString() }
+const innerJson = (call: InnerInstruction): Record<string, unknown> => {
+  const { outerIndex, programId, accounts, data, stackHeight, parsed, ...unknown } = call
+  return { ...nothingElse(unknown), outerIndex, programId, accounts, data, stackHeight, parsed }
+}
+
+const accountJson = (account: Account | undefined): Record<string, unknown> | undefined => {
+  if (!account) return undefined
+  const { lamports, owner, data, executable, ...unknown } = account
+  return { ...nothingElse(unknown), lamports: lamports.toString(), owner, data, executable }
+}
 
 const mapValues = <T, R>(map: ReadonlyMap<Address, T>, change: (value: T) => R): Map<Address, R> =>
   new Map([...map].map(([key, value]) => [key, change(value)]))

@@ -106,6 +106,7 @@ const simulationOf = (json: SimulationJson): SimulationAnswer => ({
   ...(json.innerInstructions && { innerInstructions: json.innerInstructions.map(innerOf) }),
   ...(json.unitsConsumed !== undefined && { unitsConsumed: u64Of(json.unitsConsumed) }),
   ...(json.feeLamports !== undefined && { feeLamports: u64Of(json.feeLamports) }),
+  ...(json.loadedAddresses && { loadedAddresses: addressesOf(json.loadedAddresses) }),
 })
 
 const innerOf = (json: InnerInstructionJson): InnerInstruction => ({

@@ -58,9 +58,13 @@ export const recordingChain = (
         })),
       health: () => chain.health(),
       ...(chain.nodeVersion && { nodeVersion: chain.nodeVersion }),
-    },
+    } satisfies Recorded,
   }
 }
+
+/** Every way of asking but the one that asks nothing; one that is added to the port has to be recorded here. */
+type Recorded = Required<Omit<ChainReader, 'hasTables' | 'nodeVersion'>> &
+  Pick<ChainReader, 'nodeVersion'>
 
 /** Whoever asked may change the maps that he was given. */
 const copied = <T>(outcome: Outcome<T>, copy: (answer: T) => T): Outcome<T> =>

@@ -1,9 +1,40 @@
 import { describe, expect, test } from 'bun:test'
 import { address } from '../../../src/domain/address.ts'
+import type { SimulationAnswer } from '../../../src/domain/chain.ts'
 import { type Bundle, bundleText } from '../../../src/domain/bundle/bundle.ts'
 import { readBundle } from '../../../src/domain/bundle/read-bundle.ts'
 import { parseJsonExactly } from '../../../src/upstream/json.ts'
 import { mine, mint, stranger, theirs, tokenAccount, user, wallet } from '../../kit/risk-context.ts'
+
+/** Every field that a simulation can have; one that is added must be added here. */
+const simulation: Required<SimulationAnswer> = {
+  slot: 7n,
+  error: { InstructionError: [0, { Custom: 2n ** 60n }] },
+  logs: ['Program log: "quoted"'],
+  accountsAfter: new Map([
+    [user, wallet(1n)],
+    [mine, undefined],
+  ]),
+  innerInstructions: [
+    {
+      outerIndex: 0,
+      programId: stranger,
+      accounts: [user],
+      data: new Uint8Array([1, 255]),
+      stackHeight: 2,
+    },
+    {
+      outerIndex: 1,
+      programId: stranger,
+      accounts: [],
+      data: new Uint8Array(0),
+      parsed: { type: 'thing', info: { amount: 2n ** 63n, list: [null, 1.5] } },
+    },
+  ],
+  unitsConsumed: 123n,
+  feeLamports: 5000n,
+  loadedAddresses: [theirs, mint],
+}
 
 /** One of everything that a bundle can hold. */
 const bundle: Bundle = {
@@ -48,33 +79,7 @@ const bundle: Bundle = {
       replaceBlockhash: false,
       outcome: {
         ok: true,
-        answer: {
-          slot: 7n,
-          error: { InstructionError: [0, { Custom: 2n ** 60n }] },
-          logs: ['Program log: "quoted"'],
-          accountsAfter: new Map([
-            [user, wallet(1n)],
-            [mine, undefined],
-          ]),
-          innerInstructions: [
-            {
-              outerIndex: 0,
-              programId: stranger,
-              accounts: [user],
-              data: new Uint8Array([1, 255]),
-              stackHeight: 2,
-            },
-            {
-              outerIndex: 1,
-              programId: stranger,
-              accounts: [],
-              data: new Uint8Array(0),
-              parsed: { type: 'thing', info: { amount: 2n ** 63n, list: [null, 1.5] } },
-            },
-          ],
-          unitsConsumed: 123n,
-          feeLamports: 5000n,
-        },
+        answer: simulation,
       },
     },
   ],
