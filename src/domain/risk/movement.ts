@@ -1,5 +1,6 @@
 import type { Address } from '../address.ts'
 import { wrappedSolMint } from '../known-address.ts'
+import { programNames } from '../program/known-programs.ts'
 import type { Action } from '../transaction/action.ts'
 import type { DecodedInstruction } from '../transaction/decoder.ts'
 import type { InstructionPath } from '../transaction/message.ts'
@@ -12,8 +13,8 @@ export type Movement = {
   /** The wallet behind the destination. */
   receiver: Address
   at: InstructionPath
-  /** Who moves it: an established protocol from within, or anybody else. */
-  by: 'known-program' | 'other'
+  /** Who moves it: an established protocol from within, a bridge that is known by name, or anybody else. */
+  by: 'known-program' | 'bridge' | 'other'
 }
 
 /** Everything that instructions move out of the user's hands, whether or not the simulation succeeded. */
@@ -41,21 +42,35 @@ const movementsWhere = (context: RiskContext, wanted: (move: Move) => boolean): 
           amount: move.amount,
           receiver: context.identity.ownerOf(move.to),
           at: instruction.path,
-          by: calledByKnownProgram(instruction, context) ? 'known-program' : 'other',
+          by: moverOf(instruction, context),
         },
       ]
     }),
   )
 
+const moverOf = (instruction: DecodedInstruction, context: RiskContext): Movement['by'] => {
+  const caller = callerOf(instruction, context)
+  if (caller === undefined) return 'other'
+  if (context.knownPrograms.has(caller)) return 'known-program'
+  return programNames.get(caller)?.category === 'bridge' ? 'bridge' : 'other'
+}
+
 /** Whether an established protocol made this call from within itself. What stands at the top level, anybody can write. */
 export const calledByKnownProgram = (
-  { path }: Pick<DecodedInstruction, 'path'>,
+  instruction: Pick<DecodedInstruction, 'path'>,
   context: RiskContext,
 ): boolean => {
-  const [top] = path
-  if (path.length < 2 || top === undefined) return false
-  const caller = context.resolved.instructions[top]?.programId
+  const caller = callerOf(instruction, context)
   return caller !== undefined && context.knownPrograms.has(caller)
+}
+
+/** The top-level program within which a call was made; undefined for what stands at the top level itself. */
+const callerOf = (
+  { path }: Pick<DecodedInstruction, 'path'>,
+  { resolved }: RiskContext,
+): Address | undefined => {
+  const [top] = path
+  return path.length < 2 || top === undefined ? undefined : resolved.instructions[top]?.programId
 }
 
 type Move = {

@@ -37,7 +37,7 @@ export const receivesSomething = ({ effects, identity }: RiskContext): boolean =
  */
 export const isPaidByProtocol = (context: RiskContext): boolean => {
   const givenByOthers = new Set(
-    movementsIn(context).flatMap(({ by, mint }) => (by === 'other' && mint ? [mint] : [])),
+    movementsIn(context).flatMap(({ by, mint }) => (by !== 'known-program' && mint ? [mint] : [])),
   )
   return context.effects.balances.some(
     ({ owner, mint, before, after }) =>
@@ -61,6 +61,10 @@ export const paysAnotherWallet = ({ before, effects, identity }: RiskContext): b
 /** Whether an established protocol itself moved all of it. */
 export const onlyByKnownPrograms = (movements: readonly Movement[]): boolean =>
   movements.length > 0 && movements.every(({ by }) => by === 'known-program')
+
+/** Whether it all goes through established protocols and bridges: the receiver, on another chain, is not to be seen. */
+export const goesOverBridge = (movements: readonly Movement[]): boolean =>
+  movements.some(({ by }) => by === 'bridge') && movements.every(({ by }) => by !== 'other')
 
 /** Whether more than half of what the user had is gone; of SOL, more than fees and the rent of new accounts. */
 export const isMostOf = ({ mint, before, lost }: Outflow): boolean =>

@@ -21,7 +21,7 @@ export const fixedRatioSplit: Rule = {
     return outflowsOf(context).flatMap((outflow) => {
       if (!isMostOf(outflow)) return []
       const { mint } = outflow
-      const movements = outflow.movements.filter(({ by }) => by === 'other')
+      const movements = outflow.movements.filter(({ by }) => by !== 'known-program')
       const shares = sharesOf(movements)
       const [larger, smaller] = shares
       if (!larger || !smaller || shares.length !== 2 || !isFixedRatio(larger, smaller)) return []

@@ -1,6 +1,7 @@
 import { wrappedSolMint } from '../../known-address.ts'
 import { comesFromApp, isTypedByUser } from '../origin.ts'
 import {
+  goesOverBridge,
   isNearlyAll,
   isPaidByProtocol,
   onlyByKnownPrograms,
@@ -15,8 +16,9 @@ import { shortAddress, solText } from '../wording.ts'
 /**
  * Nine tenths or more of the user's SOL go to others. A person who empties his wallet to his exchange does the same, so
  * it is a strong warning by itself, critical when an app asked for it, and a mild one where the caller says that the
- * user entered receiver and amount himself. Staking is not meant (the stake account is
- * the user's own), nor a swap through a known protocol that gives something back.
+ * user entered receiver and amount himself, or where it goes over a bridge that is known by name, as people do who move
+ * to another chain. Staking is not meant (the stake account is the user's own), nor a swap through a known protocol that
+ * gives something back.
  */
 export const nearTotalSol: Rule = {
   id: 'near-total-sol',
@@ -41,6 +43,8 @@ const severityOf = ({ movements }: Outflow, context: RiskContext): Severity | un
     return paysAnotherWallet(context) ? 'high' : 'medium'
   }
   if (isTypedByUser(context)) return 'medium'
+  const bridged = goesOverBridge(movements) && !paysAnotherWallet(context)
+  if (bridged && !comesFromApp(context)) return 'medium'
   return comesFromApp(context) && !receivesSomething(context) ? 'critical' : 'high'
 }
 
@@ -49,10 +53,7 @@ const observe = (
   severity: Severity,
 ): Observation => ({
   what: `Sends ${solText(lost)} of your ${solText(before)} to ${receivers.map(shortAddress).join(', ')}.`,
-  why:
-    severity === 'critical'
-      ? 'An app asks for nearly all your SOL, and nothing comes back.'
-      : 'That is nearly all the SOL you have here.',
+  why: reasonOf(severity, movements),
   advice: 'Sign only if you meant to send this amount and have checked the whole address.',
   at: movements.map(({ at }) => at),
   ...(receivers[0] && { subject: receivers[0] }),
@@ -60,3 +61,10 @@ const observe = (
   after: (before - lost).toString(),
   severity,
 })
+
+const reasonOf = (severity: Severity, movements: Outflow['movements']): string => {
+  if (severity === 'critical') return 'An app asks for nearly all your SOL, and nothing comes back.'
+  return goesOverBridge(movements)
+    ? 'That is nearly all the SOL you have here, and who gets it on the other chain cannot be seen.'
+    : 'That is nearly all the SOL you have here.'
+}

@@ -1,3 +1,4 @@
+import { address } from '../../../../src/domain/address.ts'
 import type { Address } from '../../../../src/domain/address.ts'
 import { stakeProgram, wrappedSolMint } from '../../../../src/domain/known-address.ts'
 import { nearTotalSol } from '../../../../src/domain/risk/rules/near-total-sol.ts'
@@ -15,6 +16,7 @@ import {
   user,
   wallet,
 } from '../../../kit/risk-context.ts'
+import type { Scene } from '../../../kit/risk-context.ts'
 import { testRule } from '../../../kit/rule-table.ts'
 
 const sol = 1_000_000_000n
@@ -33,6 +35,13 @@ const stake = {
   owner: stakeProgram,
   data: accountBytes.stake({ staker: user, withdrawer: user, custodian: user }),
 }
+
+const bridge = address('src5qyZHqTqecJV4aY6Cb6zDZLMDzrDKKezs22MPHr4')
+const overBridge = (to: Address): Scene => ({
+  steps: [{ programId: bridge }, { path: [0, 0], actions: [send(9n * sol, to)] }],
+  before,
+  after: { [user]: wallet(sol / 2n), [to]: wallet(9n * sol) },
+})
 
 testRule(nearTotalSol, {
   quiet: [
@@ -76,6 +85,22 @@ testRule(nearTotalSol, {
     },
   ],
   firing: [
+    {
+      name: 'nearly all over a bridge, which is only noted',
+      ...overBridge(pda),
+      severities: ['medium'],
+    },
+    {
+      name: 'nearly all over a bridge, asked for by an app',
+      ...overBridge(pda),
+      origin: { source: 'dapp' },
+      severities: ['critical'],
+    },
+    {
+      name: 'nearly all to a wallet with a bridge in between',
+      ...overBridge(stranger),
+      severities: ['high'],
+    },
     {
       name: 'nearly all where the user entered it himself, which is only noted',
       steps: [{ actions: [send(9n * sol)] }],
