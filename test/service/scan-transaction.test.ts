@@ -131,6 +131,22 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
       expect(again.answer.details.balance_diffs).toEqual(report.answer.details.balance_diffs)
     })
 
+    test('twice, every time, for a mint whose holders somebody has power over', async () => {
+      const frozen = fresh()
+      await chain.createMint(frozen, { decimals: 6, supply: 10n ** 12n, freezeAuthority: friend })
+      const mine = await chain.createTokenAccount({ mint: frozen, owner: user, amount: 0n })
+      const theirs = await chain.createTokenAccount({ mint: frozen, owner: friend, amount: 9n })
+      const mints = makeMintMemory()
+      for (const _ of [1, 2]) {
+        const counted = countingRounds(makeReader())
+        const receive = transferToken(theirs, mine, friend, 9n)
+        const report = await scan({ chain: counted.chain, mints }, [receive])
+        expect(counted.rounds()).toBe(2)
+        expect(report.answer.details.flags).toEqual(['UNSAFE_TOKEN_RECEIVED'])
+        expect(report.answer.verdict).toBe('safe')
+      }
+    })
+
     test('not at all for a wallet that is not in the message', async () => {
       const counted = countingRounds(makeReader())
       const fault = await faultOf(
