@@ -1,5 +1,6 @@
 import type { Address } from '../../domain/address.ts'
 import type { Account } from '../../domain/chain.ts'
+import type { VmAsk } from '../../domain/counterfactual/vm.ts'
 import type { Machine } from './machine.ts'
 import type { StoredProgram } from './program-store.ts'
 
@@ -12,6 +13,11 @@ export type LoadedMachine = {
   load: (program: StoredProgram) => void
   /** Sets an account of a transaction; one that is a program, or is not there and is one here, is left alone. */
   place: (address: Address, account: Account | undefined) => void
+  /**
+   * Whether a program of an earlier session is none in this one: closed since, or the node lags. Code whose account is
+   * gone makes the machine end the whole process, so that another machine has to be made.
+   */
+  contradicts: (ask: VmAsk) => boolean
   /** Whether so much code has been loaded that a new machine should take over: code cannot be taken out. */
   isFull: () => boolean
 }
@@ -37,9 +43,11 @@ export const makeLoadedMachine = (machine: Machine): LoadedMachine => {
     },
     place: (address, account) => {
       if (account ? account.executable : isBuiltin(address)) return
-      codes.delete(address)
       machine.setAccount(address, account)
     },
+    contradicts: ({ accounts, absent }) =>
+      absent.some((address) => codes.has(address)) ||
+      [...accounts].some(([address, { executable }]) => !executable && codes.has(address)),
     isFull: () => bytes > mostLoadedBytes,
   }
 }

@@ -85,7 +85,7 @@ const refresh = async (
   const upgradeable = new Map<Address, { program: Address; account: Account }>()
   for (const program of programs) {
     const account = known.get(program) ?? read?.accounts.get(program)
-    if (!account?.executable) continue
+    if (!account?.executable || account.lamports === 0n) continue
     const dataAddress = programDataOf(account)
     if (dataAddress) upgradeable.set(dataAddress, { program, account })
     else if (account.owner === loaderV2Program)
@@ -117,7 +117,7 @@ const readProgramData = async (
   const stored = wanted.flatMap((address): StoredProgram[] => {
     const account = read?.get(address)
     const owner = upgradeable.get(address)
-    const age = account && owner && ageOf(owner.program, address, account)
+    const age = account && account.lamports > 0n && owner && ageOf(owner.program, address, account)
     return age ? [{ ...owner, data: { address, account, age } }] : []
   })
   return [...unchanged.values(), ...stored]

@@ -13,7 +13,8 @@ export const openSession = (options: {
   ask: VmAsk
   runBudgetMs: number
   programs: ProgramAge[]
-  release: () => void
+  /** `broken`: the machine may hold what it should not, and must not be used again. */
+  release: (how: { broken: boolean }) => void
 }): VmSession => {
   const { machine: loaded, ask, runBudgetMs, programs, release } = options
   const { machine } = loaded
@@ -23,6 +24,7 @@ export const openSession = (options: {
   let spentMs = 0
   let sliceStartMs = performance.now()
   const start = new Map<Address, Account | undefined>(ask.accounts)
+  let broken = false
   const run = (
     transaction: Uint8Array,
     changes: ReadonlyMap<Address, Account | undefined> = new Map(),
@@ -33,14 +35,17 @@ export const openSession = (options: {
     try {
       for (const [address, account] of changes) machine.setAccount(address, account)
       return machine.simulate(transaction, runOptions)
+    } catch {
+      // Such as more lamports than there can be, in an account of which a node told nonsense.
+      return { status: 'failed', error: 'the machine refuses it' }
     } finally {
-      for (const address of changes.keys()) machine.setAccount(address, start.get(address))
+      broken ||= !restored(machine, start, changes.keys())
     }
   }
   return {
     programs,
     run: async (transaction, changes, runOptions) => {
-      if (spentMs >= runBudgetMs) return { status: 'out-of-time' }
+      if (broken || spentMs >= runBudgetMs) return { status: 'out-of-time' }
       if (performance.now() - sliceStartMs >= sliceMs) {
         await pause()
         sliceStartMs = performance.now()
@@ -51,9 +56,23 @@ export const openSession = (options: {
       return answer
     },
     close: () => {
-      for (const [address, account] of originals) machine.setAccount(address, account)
-      release()
+      broken ||= !restored(machine, originals, originals.keys())
+      release({ broken })
     },
+  }
+}
+
+/** Puts accounts back; false where one could not be. */
+const restored = (
+  machine: LoadedMachine['machine'],
+  originals: ReadonlyMap<Address, Account | undefined>,
+  addresses: Iterable<Address>,
+): boolean => {
+  try {
+    for (const address of addresses) machine.setAccount(address, originals.get(address))
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -41,7 +41,7 @@ export const makeTransactionVm = (options: TransactionVmOptions): TransactionVm 
     if (!make) return unavailable('the Solana VM does not work on this machine')
     const { isBuiltin } = (loaded ??= makeLoadedMachine(make()))
     const wanted = ask.programs.filter((program) => !isBuiltin(program))
-    const programs = await store.read(wanted, ask.accounts)
+    const programs = (await store.read(wanted, ask.accounts)).filter(isThere(ask))
     const unsupported = unsupportedProgram(wanted, programs, ask.accounts)
     if (unsupported) return unavailable('it calls a program of a kind that cannot be run here')
     const release = await takeTurn()
@@ -50,11 +50,20 @@ export const makeTransactionVm = (options: TransactionVmOptions): TransactionVm 
       return tooLate
     }
     try {
-      if (!loaded || loaded.isFull()) loaded = makeLoadedMachine(make())
+      if (!loaded || loaded.isFull() || loaded.contradicts(ask)) loaded = makeLoadedMachine(make())
       const machine = loaded
       for (const program of programs) machine.load(program)
       const ages = programs.flatMap(({ data }) => (data ? [data.age] : []))
-      const session = openSession({ machine, ask, runBudgetMs, release, programs: ages })
+      const session = openSession({
+        machine,
+        ask,
+        runBudgetMs,
+        programs: ages,
+        release: ({ broken }) => {
+          if (broken) loaded = undefined
+          release()
+        },
+      })
       return { status: 'ready', session }
     } catch {
       // What the machine refused may have been left half done in it.
@@ -63,7 +72,9 @@ export const makeTransactionVm = (options: TransactionVmOptions): TransactionVm 
       return unavailable('a program that it calls, or an account, does not load here')
     }
   }
-  return { open: (ask) => withTimeout((isLate) => prepare(ask, isLate), openTimeoutMs) }
+  return {
+    open: (ask) => withTimeout((isLate) => prepare(withoutEmpty(ask), isLate), openTimeoutMs),
+  }
 }
 
 const unavailable = (reason: string): VmOpening => ({ status: 'unavailable', reason })
@@ -78,6 +89,23 @@ const unsupportedProgram = (
 ): boolean => {
   const had = new Set(programs.map(({ program }) => program))
   return wanted.some((program) => accounts.get(program)?.executable && !had.has(program))
+}
+
+/** Whether the chain of this moment has the program, which the store may remember from an earlier one. */
+const isThere = ({ accounts, absent }: VmAsk): ((stored: StoredProgram) => boolean) => {
+  const gone = new Set(absent)
+  return ({ program }) => !gone.has(program) && accounts.get(program)?.executable !== false
+}
+
+/** Accounts without lamports are none, whatever a node says of them. */
+const withoutEmpty = ({ accounts, absent, programs }: VmAsk): VmAsk => {
+  const empty = [...accounts].flatMap(([address, { lamports }]) =>
+    lamports === 0n ? [address] : [],
+  )
+  if (empty.length === 0) return { accounts, absent, programs }
+  const there = new Map(accounts)
+  for (const address of empty) there.delete(address)
+  return { accounts: there, absent: [...absent, ...empty], programs }
 }
 
 /** The answer, or that it came too late; a session that comes too late is given up by whoever prepares it. */
