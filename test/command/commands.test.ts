@@ -1,9 +1,17 @@
 // The command line, from source and from the binary.
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { variables } from '../../src/config.ts'
 import { startRecordedServer } from '../kit/recorded-server.ts'
-import { runProduct, type ServerProcess, serverKinds, startServer } from '../kit/server-process.ts'
+import {
+  processTestMs,
+  runProduct,
+  type ServerProcess,
+  serverKinds,
+  startServer,
+} from '../kit/server-process.ts'
+
+setDefaultTimeout(processTestMs)
 
 const manifest: unknown = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),

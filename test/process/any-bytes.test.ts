@@ -1,13 +1,20 @@
 // Any bytes as input: never a 5xx of our own, never a hang, memory bounded, and the process goes on.
-import { expect, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair } from '@solana/web3.js'
 import { readFileSync } from 'node:fs'
 import { transferScan } from '../kit/fake-node.ts'
 import { ask, envelopeOf, exchangeRaw, firstAnswer, holdsAnswer, jsonPost } from '../kit/http.ts'
 import { seededRandom } from '../kit/seeded-random.ts'
-import { type ServerProcess, serverKinds, startServer } from '../kit/server-process.ts'
+import {
+  processTestMs,
+  type ServerProcess,
+  serverKinds,
+  startServer,
+} from '../kit/server-process.ts'
 import { statsProblems } from '../kit/strict-stats.ts'
 import { healthPath, previewPath, scanPath, statsPath } from '../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
 
 /** Requests over raw TCP, and as many by fetch. */
 const rounds = 1200

@@ -1,11 +1,19 @@
 // Who the caller is: the socket, a chain of our own proxies, and what the operator's country database says.
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countryDatabaseBytes } from '../kit/country-database-writer.ts'
 import { ask } from '../kit/http.ts'
-import { makeFolder, runProduct, serverKinds, startServer } from '../kit/server-process.ts'
+import {
+  processTestMs,
+  makeFolder,
+  runProduct,
+  serverKinds,
+  startServer,
+} from '../kit/server-process.ts'
 import { healthPath, startWatchedServer, statsPath } from '../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
 
 /** Hops, then requests by their X-Forwarded-For: `new` is a client not seen before, `known` one that was. */
 const chains: [hops: string, asked: [forwardedFor: string | undefined, as: 'new' | 'known'][]][] = [

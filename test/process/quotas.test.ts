@@ -1,8 +1,15 @@
 // Quotas on a real clock: what a refusal promises is true to the second.
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { type Answer, ask, envelopeOf } from '../kit/http.ts'
-import { type ServerProcess, serverKinds, startServer } from '../kit/server-process.ts'
+import {
+  processTestMs,
+  type ServerProcess,
+  serverKinds,
+  startServer,
+} from '../kit/server-process.ts'
 import { healthPath, metricValue, statsPath } from '../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
 
 /** Two at once and then one every three seconds: coarse enough for a busy machine. */
 const quota = '2/6'

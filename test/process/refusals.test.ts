@@ -1,5 +1,5 @@
 // Every refusal over real HTTP: status, code, words, headers, and the one event that it makes.
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { gzipSync } from 'node:zlib'
 import {
   type Answer,
@@ -10,7 +10,7 @@ import {
   holdsAnswer,
   jsonPost,
 } from '../kit/http.ts'
-import { serverKinds } from '../kit/server-process.ts'
+import { processTestMs, serverKinds } from '../kit/server-process.ts'
 import {
   healthPath,
   metricValue,
@@ -19,6 +19,8 @@ import {
   statsPath,
   type WatchedServer,
 } from '../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
 
 type Listener = 'api' | 'scan'
 

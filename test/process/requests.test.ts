@@ -1,5 +1,5 @@
 // What holds for every request, whatever it asks: headers, ids, methods, hosts, and exactly one event.
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
   type Answer,
   ask,
@@ -11,7 +11,7 @@ import {
   member,
   uuidV7,
 } from '../kit/http.ts'
-import { serverKinds, startServer, storedEvents } from '../kit/server-process.ts'
+import { processTestMs, serverKinds, startServer, storedEvents } from '../kit/server-process.ts'
 import { statsProblems } from '../kit/strict-stats.ts'
 import {
   healthPath,
@@ -21,6 +21,8 @@ import {
   statsPath,
   type WatchedServer,
 } from '../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
 
 /** An answer to HEAD tells a length and has no body. */
 const holdsHead = (text: string): boolean => text.includes('\r\n\r\n')

@@ -1,9 +1,17 @@
 // What stays when the process goes, and what begins anew.
-import { afterAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { ask, askJson, member } from '../kit/http.ts'
-import { makeFolder, serverKinds, startServer, storedEvents } from '../kit/server-process.ts'
+import {
+  processTestMs,
+  makeFolder,
+  serverKinds,
+  startServer,
+  storedEvents,
+} from '../kit/server-process.ts'
 import { healthPath, statsPath } from '../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
 
 const folders: string[] = []
 const newFolder = (): string => {

@@ -1,5 +1,5 @@
 // What a request asked and who asked it must not be found in any byte that the service keeps or tells.
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js'
 import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -8,6 +8,7 @@ import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import { startFakeNode, transferScan } from '../kit/fake-node.ts'
 import { ask, holdsAnswer, jsonPost } from '../kit/http.ts'
 import {
+  processTestMs,
   type ServerProcess,
   serverKinds,
   startServer,
@@ -15,6 +16,8 @@ import {
 } from '../kit/server-process.ts'
 import { noTestChain, startTestChain } from '../kit/surfnet.ts'
 import { healthPath, previewPath, scanPath, statsPath } from '../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
 
 /** Text that stands nowhere else, and is long enough not to come about by chance. */
 const word = (name: string): string => `mArKeR${name}qZx7W`

@@ -1,15 +1,18 @@
 // SIGTERM under load: whatever was accepted is answered, and whatever was answered is on disk.
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair } from '@solana/web3.js'
 import { startFakeNode, transferScan } from '../kit/fake-node.ts'
 import { askOnce, type Fate, keepAsking, openKept } from '../kit/load.ts'
 import {
+  processTestMs,
   type ServerProcess,
   serverKinds,
   startServer,
   storedEvents,
 } from '../kit/server-process.ts'
 import { healthPath, scanPath, statsPath } from '../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
 
 const user = Keypair.generate().publicKey
 const friend = Keypair.generate().publicKey

@@ -1,10 +1,18 @@
 // Starts that cannot work: one sentence for the operator, no stack, exit code 1, and nothing left listening.
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exchangeRaw } from '../kit/http.ts'
-import { makeFolder, runProduct, serverKinds, startServer } from '../kit/server-process.ts'
+import {
+  processTestMs,
+  makeFolder,
+  runProduct,
+  serverKinds,
+  startServer,
+} from '../kit/server-process.ts'
+
+setDefaultTimeout(processTestMs)
 
 const folder = makeFolder()
 const at = (name: string): string => join(folder, name)
@@ -91,7 +99,7 @@ const badStarts: BadStart[] = [
 ]
 
 /** Many processes start at once; a test that ends within this did not hang. */
-const limitMs = 30_000
+const limitMs = 60_000
 
 const cases = serverKinds.flatMap((kind) =>
   badStarts.map(([what, given, sentence]) => ({ kind, what, given, sentence })),

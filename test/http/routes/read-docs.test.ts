@@ -1,7 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { routes } from '../../../src/http/routes/registry.ts'
 import { ask, askJson, envelopeOf, headerProblems, member } from '../../kit/http.ts'
-import { serverKinds, type ServerProcess, startServer } from '../../kit/server-process.ts'
+import {
+  processTestMs,
+  serverKinds,
+  type ServerProcess,
+  startServer,
+} from '../../kit/server-process.ts'
+
+setDefaultTimeout(processTestMs)
 
 describe.each(serverKinds)('%s', (kind) => {
   let server: ServerProcess

@@ -1,9 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { startFakeNode } from '../../kit/fake-node.ts'
 import { ask, askJson, headerProblems, member } from '../../kit/http.ts'
 import type { RecordedServer } from '../../kit/recorded-server.ts'
-import { serverKinds, type ServerProcess, startServer } from '../../kit/server-process.ts'
+import {
+  processTestMs,
+  serverKinds,
+  type ServerProcess,
+  startServer,
+} from '../../kit/server-process.ts'
 import { healthPath, statsPath } from '../../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
 
 const states = ['ok', 'degraded', 'down', 'unknown']
 

@@ -1,7 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { ask, headerProblems, jsonPost } from '../../kit/http.ts'
-import { serverKinds, type ServerProcess, startServer } from '../../kit/server-process.ts'
+import {
+  processTestMs,
+  serverKinds,
+  type ServerProcess,
+  startServer,
+} from '../../kit/server-process.ts'
 import { healthPath, metricValue, scanPath } from '../../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
 
 const paths = ['/metrics', '/v1/monitoring/public-api/metrics']
 

@@ -1,8 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { ask, askJson, headerProblems, jsonPost, member } from '../../kit/http.ts'
-import { serverKinds, type ServerProcess, startServer } from '../../kit/server-process.ts'
+import {
+  processTestMs,
+  serverKinds,
+  type ServerProcess,
+  startServer,
+} from '../../kit/server-process.ts'
 import { statsProblems } from '../../kit/strict-stats.ts'
 import { healthPath, scanPath, statsPath } from '../../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
 
 const paramNames = [
   'api_service',

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair, SystemProgram } from '@solana/web3.js'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
 import { transferScan } from '../../kit/fake-node.ts'
 import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
 import { type RecordedAnswer, startRecordedServer } from '../../kit/recorded-server.ts'
-import { serverKinds } from '../../kit/server-process.ts'
+import { processTestMs, serverKinds } from '../../kit/server-process.ts'
 import { noTestChain, startTestChain, type TestChain } from '../../kit/surfnet.ts'
 import {
   metricValue,
@@ -12,6 +12,8 @@ import {
   startWatchedServer,
   type WatchedServer,
 } from '../../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
 
 const user = Keypair.generate().publicKey
 const friend = Keypair.generate().publicKey
