@@ -39,6 +39,8 @@ export const startServer = async (
   kind: ServerKind,
   { env = {}, dataDir }: ServerOptions = {},
 ): Promise<ServerProcess> => {
+  // What cannot be built leaves no folder behind.
+  await commandOf(kind)
   const folder = dataDir ?? makeFolder()
   const child = await spawn(kind, [], { ...freePorts, DATA_DIR: folder, ...env })
   const dispose = async (): Promise<void> => {
