@@ -118,7 +118,12 @@ const hooking = (
   }))
 }
 
-const unknownPowers = ({ extensions = [] }: MintState): MintPower[] =>
+/** Extensions of a mint or a token account that nobody here knows. */
+export const unknownPowers = ({
+  extensions = [],
+}: {
+  extensions?: readonly string[]
+}): MintPower[] =>
   extensions
     .filter((name) => name.startsWith('unknown extension'))
     .map((name) => ({ severity: 'medium', text: `it has a property not known here (${name})` }))

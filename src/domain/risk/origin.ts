@@ -6,10 +6,6 @@ type Origin = Pick<RiskContext, 'origin'>
 export const comesFromApp = ({ origin }: Origin): boolean =>
   (origin.dappDomain ?? '') !== '' || appSources.has(sourceOf(origin))
 
-/** Whether the caller says that the user himself entered receiver and amount in his wallet. */
-export const isTypedByUser = ({ origin }: Origin): boolean =>
-  (origin.dappDomain ?? '') === '' && walletSources.has(sourceOf(origin))
-
 /** Whether the caller says that the wallet pays the fee of other people's transactions. */
 export const isSponsor = ({ origin }: Origin): boolean => sponsorSources.has(sourceOf(origin))
 
@@ -23,9 +19,6 @@ const appSources: ReadonlySet<string> = new Set([
   'blink',
   'action',
 ])
-
-/** Words that cannot be meant otherwise: `wallet` alone is also said of what an app asks through a wallet. */
-const walletSources: ReadonlySet<string> = new Set(['send', 'wallet-send'])
 
 const sponsorSources: ReadonlySet<string> = new Set([
   'sponsor',

@@ -28,7 +28,10 @@ export const scanBody = t.Object(
       t.Object(
         {
           source: t.Optional(
-            contextText('context.source', 'What asks, such as `browser-extension`.'),
+            contextText(
+              'context.source',
+              'What asks, such as `browser-extension`. `dapp`, `website`, `blink` or `action` says that an app does; `sponsor`, `relayer`, `paymaster` or `fee-payer` that the wallet pays for the transactions of others.',
+            ),
           ),
           dapp_domain: t.Optional(
             contextText('context.dapp_domain', 'Domain of the app that built the transaction.'),

@@ -1,5 +1,5 @@
 import { wrappedSolMint } from '../../known-address.ts'
-import { comesFromApp, isTypedByUser } from '../origin.ts'
+import { comesFromApp } from '../origin.ts'
 import {
   goesOverBridge,
   isNearlyAll,
@@ -15,9 +15,8 @@ import { shortAddress, solText } from '../wording.ts'
 
 /**
  * Nine tenths or more of the user's SOL go to others. A person who empties his wallet to his exchange does the same, so
- * it is a strong warning by itself, critical when an app asked for it, and a mild one where the caller says that the
- * user entered receiver and amount himself, or where it goes over a bridge that is known by name, as people do who move
- * to another chain. Staking is not meant (the stake account is the user's own), nor a swap through a known protocol that
+ * it is a strong warning by itself, critical when an app asked for it, and a mild one where it goes over a bridge that
+ * is known by name, as people do who move to another chain. Staking is not meant (the stake account is the user's own), nor a swap through a known protocol that
  * gives something back.
  */
 export const nearTotalSol: Rule = {
@@ -42,7 +41,6 @@ const severityOf = ({ movements }: Outflow, context: RiskContext): Severity | un
     if (isPaidByProtocol(context)) return undefined
     return paysAnotherWallet(context) ? 'high' : 'medium'
   }
-  if (isTypedByUser(context)) return 'medium'
   const bridged = goesOverBridge(movements) && !paysAnotherWallet(context)
   if (bridged && !comesFromApp(context)) return 'medium'
   return comesFromApp(context) && !receivesSomething(context) ? 'critical' : 'high'

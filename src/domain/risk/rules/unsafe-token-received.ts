@@ -1,6 +1,5 @@
 import type { Address } from '../../address.ts'
-import { stateAfter } from '../../effect/account-states.ts'
-import { mintPowers } from '../mint-power.ts'
+import { mintPowers, unknownPowers } from '../mint-power.ts'
 import type { MintPower } from '../mint-power.ts'
 import { mintStateOf, receiptsOf } from '../receipt.ts'
 import type { Receipt } from '../receipt.ts'
@@ -58,23 +57,19 @@ const powersOver = ({ mint, amount }: Receipt, context: RiskContext): MintPower[
   if (state?.kind === 'unreadable')
     return [{ severity: 'medium', text: `its mint cannot be read: ${state.problem}` }]
   if (!state) return context.decimals.has(mint) ? [] : [unread]
-  const frozen = isFrozenInTheEnd(mint, context)
-  return [...(frozen ? [frozenNow] : []), ...mintPowers(state, amount, context)]
+  return [...ownAccountPowers(mint, context), ...mintPowers(state, amount, context)]
 }
 
 const unread: MintPower = {
   severity: 'low',
   text: 'what its issuer can do with it could not be read',
 }
-const frozenNow: MintPower = { severity: 'high', text: 'it is frozen in your account' }
 
-const isFrozenInTheEnd = (mint: Address, { states, identity }: RiskContext): boolean =>
-  [...states.after.keys()].some((address) => {
-    const state = stateAfter(states, address)
-    return (
-      state?.kind === 'token-account' &&
-      state.mint === mint &&
-      state.frozen &&
-      identity.isUsers(state.owner)
-    )
+/** What the user's own account of it says when the transaction is over. */
+const ownAccountPowers = (mint: Address, { states, identity }: RiskContext): MintPower[] =>
+  [...states.after.values()].flatMap((state) => {
+    if (state?.kind !== 'token-account' || state.mint !== mint || !identity.isUsers(state.owner))
+      return []
+    const frozen: MintPower = { severity: 'high', text: 'it is frozen in your account' }
+    return [...(state.frozen ? [frozen] : []), ...unknownPowers(state)]
   })

@@ -102,22 +102,6 @@ testRule(nearTotalSol, {
       severities: ['high'],
     },
     {
-      name: 'nearly all where the user entered it himself, which is only noted',
-      steps: [{ actions: [send(9n * sol)] }],
-      before,
-      after: gone,
-      origin: { source: 'send' },
-      severities: ['medium'],
-    },
-    {
-      name: 'nearly all for an app, whatever its wallet calls it',
-      steps: [{ actions: [send(9n * sol)] }],
-      before,
-      after: gone,
-      origin: { source: 'send', dappDomain: 'claim.example' },
-      severities: ['critical'],
-    },
-    {
       name: 'a wallet emptied',
       steps: [{ actions: [send(9n * sol)] }],
       before,

@@ -176,6 +176,17 @@ testRule(unsafeTokenReceived, {
       severities: ['medium'],
     },
     {
+      name: 'an account with a property that nobody here knows',
+      ...(() => {
+        const { before, after } = bought(mintAccount())
+        const data = accountBytes.extended(after[mine].data, 2, [
+          { type: 500, value: new Uint8Array(1) },
+        ])
+        return { before, after: { ...after, [mine]: { ...after[mine], data } } }
+      })(),
+      severities: ['medium'],
+    },
+    {
       name: 'several powers at once, by the gravest',
       ...withExtensions(
         extension.transferFee(500, 2n ** 64n - 1n),
