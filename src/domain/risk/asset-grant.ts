@@ -1,5 +1,5 @@
 import type { Address } from '../address.ts'
-import type { AssetPower, AssetReference } from '../transaction/action.ts'
+import type { Action, AssetPower, AssetReference } from '../transaction/action.ts'
 import type { DecodedInstruction } from '../transaction/decoder.ts'
 import { isUsersAsset, keyOf, referenceOf } from './asset.ts'
 import { trustIn } from './delegation.ts'
@@ -12,6 +12,7 @@ export type AssetGrant = {
   /** Absent: whoever may update the asset. */
   delegate?: Address
   powers: readonly AssetPower[]
+  role?: string
   instruction: DecodedInstruction
   trust: Delegation['trust']
 }
@@ -22,15 +23,16 @@ export const assetGrants = (context: RiskContext): AssetGrant[] => {
   for (const instruction of context.instructions) {
     for (const action of instruction.actions) {
       if (action.type === 'revoke-asset') {
-        for (const key of grants.keys()) if (key.startsWith(`${keyOf(action)} `)) grants.delete(key)
+        for (const [key, grant] of grants) if (takesBack(action, grant)) grants.delete(key)
       }
       if (action.type !== 'delegate-asset' || !isUsersAsset(action, context)) continue
-      const { delegate, powers } = action
+      const { delegate, powers, role } = action
       if (delegate && !context.identity.isStranger(delegate)) continue
-      grants.set(`${keyOf(action)} ${delegate} ${powers.join(' ')}`, {
+      grants.set(`${keyOf(action)} ${delegate} ${role} ${powers.join(' ')}`, {
         about: referenceOf(action),
         powers,
         instruction,
+        ...(role !== undefined && { role }),
         ...(delegate && { delegate }),
         trust: delegate ? trustIn(delegate, [instruction], context) : 'program',
       })
@@ -38,6 +40,15 @@ export const assetGrants = (context: RiskContext): AssetGrant[] => {
   }
   return [...grants.values()]
 }
+
+/** One right taken back leaves every other one in force. */
+const takesBack = (
+  revoked: Extract<Action, { type: 'revoke-asset' }>,
+  { about, delegate, role }: AssetGrant,
+): boolean =>
+  keyOf(revoked) === keyOf(about) &&
+  (revoked.delegate === undefined || revoked.delegate === delegate) &&
+  (revoked.role === undefined || revoked.role === role)
 
 /** Whether the asset can be taken or destroyed with it, rather than held up or described otherwise. */
 export const takes = ({ powers }: Pick<AssetGrant, 'powers'>): boolean =>

@@ -14,8 +14,11 @@ export type VaultCall = {
   by: DecodedInstruction
   carriedOut: boolean
   incomplete: boolean
-  /** The same transaction with the eyes of the vault, and its instructions only; absent where no signer could be read. */
-  context?: RiskContext
+  /**
+   * The same transaction with the eyes of the vault, and its instructions only. One for each address that signs within
+   * it: which of them is the vault and which is made up for the purpose, nobody but the program decides.
+   */
+  contexts: RiskContext[]
 }
 
 export const vaultCalls = (context: RiskContext): VaultCall[] =>
@@ -37,22 +40,19 @@ const proposedCall = (
   { multisig, signers, instructions, incomplete }: Proposal<DecodedInstruction>,
   context: RiskContext,
 ): VaultCall => {
-  const call = { multisig, by, carriedOut: false, incomplete }
-  const [vault] = signers
-  if (vault === undefined) return call
-  const plain = makeIdentity({ ...context, user: vault, instructions })
-  return {
-    ...call,
-    context: {
+  const contexts = signers.map((user): RiskContext => {
+    const plain = makeIdentity({ ...context, user, instructions })
+    return {
       ...context,
-      user: vault,
+      user,
       instructions,
       identity: statedIdentity(plain, signers, instructions),
       effects: { balances: [], controls: [], unseen: [] },
       simulation: { status: 'unavailable', reason: 'It is not carried out by this transaction.' },
       origin: {},
-    },
-  }
+    }
+  })
+  return { multisig, by, carriedOut: false, incomplete, contexts }
 }
 
 /** The simulation shows what is carried out; where it fails, the account with the content still tells. */
@@ -63,25 +63,20 @@ const carriedOutCall = (
 ): VaultCall | undefined => {
   const data = context.before.get(transaction)?.data
   const stored = data && readStoredProposal(data, by)
-  const [vault] = stored?.signers ?? []
-  if (stored === undefined || vault === undefined) return undefined
+  if (stored === undefined) return undefined
   const called = context.instructions.filter(
     ({ path }) => path.length > by.path.length && by.path.every((at, depth) => path[depth] === at),
   )
   const instructions = called.length > 0 ? called : stored.instructions.map(decodeInstruction)
-  return {
-    multisig: stored.multisig,
-    by,
-    carriedOut: true,
-    incomplete: stored.incomplete,
-    context: {
-      ...context,
-      user: vault,
-      instructions,
-      identity: makeIdentity({ ...context, user: vault, instructions }),
-      origin: {},
-    },
-  }
+  const contexts = stored.signers.map((user) => ({
+    ...context,
+    user,
+    instructions,
+    identity: makeIdentity({ ...context, user, instructions }),
+    origin: {},
+  }))
+  const { multisig, incomplete } = stored
+  return { multisig, by, carriedOut: true, incomplete, contexts }
 }
 
 /**

@@ -160,9 +160,17 @@ export type Action =
       owner?: Address
       delegate?: Address
       powers: readonly AssetPower[]
+      /** Which of the program's roles or plugins it is; one that is taken back leaves the others in force. */
+      role?: string
       authority: Address
     })
-  | (AssetReference & { type: 'revoke-asset'; delegate?: Address; authority: Address })
+  /** Without `delegate` or `role`: whoever has a right, and every right. */
+  | (AssetReference & {
+      type: 'revoke-asset'
+      delegate?: Address
+      role?: string
+      authority: Address
+    })
   | (AssetReference & { type: 'burn-asset'; owner?: Address; authority: Address })
   /** The owner can no longer move it, or can again. */
   | (AssetReference & { type: 'lock-asset' | 'unlock-asset'; authority: Address })

@@ -23,10 +23,13 @@ export const multisigProposal = (rules: readonly Rule[]): Rule => ({
 })
 
 const observeCall = (call: VaultCall, rules: readonly Rule[]): Observation[] => {
-  const findings = call.context ? runRules(rules, call.context) : []
-  const told = findings.filter(({ severity }) => grave.has(severity))
+  const told = new Map<string, Finding>()
+  for (const context of call.contexts) {
+    for (const finding of runRules(rules, context))
+      if (grave.has(finding.severity)) told.set(`${finding.rule} ${finding.what}`, finding)
+  }
   return [
-    ...told.map((finding) => observe(call, finding)),
+    ...[...told.values()].map((finding) => observe(call, finding)),
     ...(call.incomplete ? [unread(call)] : []),
   ]
 }

@@ -9,7 +9,7 @@ import { shortAddress } from '../wording.ts'
 /**
  * NFTs of the user's go to a stranger, and no balance shows it: those of Metaplex Core and compressed ones have none, and
  * a simulation that fails shows none of any. Benign look-alikes: one sent by the user in his own wallet, a sale through
- * an established market, custody with one (only noted), and a program that takes it in escrow (one step milder).
+ * an established market, custody with one (only noted), and a program that takes it in escrow or for something in return (one step milder).
  */
 export const nftToStranger: Rule = {
   id: 'nft-to-stranger',
@@ -41,8 +41,8 @@ const severityOf = (moves: readonly AssetMove[], context: RiskContext): Severity
   const known = onlyThroughKnownPrograms(moves, context)
   if (known) return isPaidByProtocol(context) || receivesAsset(context) ? undefined : 'low'
   const returned = receivesSomething(context) || receivesAsset(context)
-  const escrowed = moves.every(isEscrowed)
-  const milder = returned || escrowed
+  const milder =
+    moves.every(isWithinProgram) && (returned || moves.every(({ to }) => !isOnCurve(to)))
   const app = comesFromApp(context)
   if (moves.length === 1) return app ? (milder ? 'medium' : 'high') : undefined
   const swept = moves.length >= sweepCount || app
@@ -50,9 +50,12 @@ const severityOf = (moves: readonly AssetMove[], context: RiskContext): Severity
   return grave ? (milder ? 'high' : 'critical') : milder ? 'medium' : 'high'
 }
 
-/** Some program takes it to an address of its own. Sent there straight, as anybody can write it, it is with nobody. */
-const isEscrowed = ({ to, instruction }: AssetMove): boolean =>
-  !isOnCurve(to) && instruction !== undefined && instruction.path.length > 1
+/**
+ * Only a program that takes the asset itself can bind it to a price or give it back. Beside a transfer that is written out,
+ * anybody can write a crumb in return.
+ */
+const isWithinProgram = ({ instruction }: AssetMove): boolean =>
+  instruction !== undefined && instruction.path.length > 1
 
 const collectorsOf = (moves: readonly AssetMove[]) => [...new Set(moves.map(({ to }) => to))]
 

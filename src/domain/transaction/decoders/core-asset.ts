@@ -99,40 +99,44 @@ const transfer = (on: Operands) => {
 
 const burn = (on: Operands) => [{ type: 'burn-asset', ...subject(on, ofAsset) }] as const
 
+/** What a plugin lets its authority do, and which one it is. */
+type Right = { powers: readonly AssetPower[]; role: string }
+
+const rightOf = (plugin: number): Right | undefined => {
+  const powers = powersOf.get(plugin)
+  return powers && { powers, role: `plugin ${plugin}` }
+}
+
 /** The plugin with its own data, then who holds it; without that, the owner or update authority himself does. */
 const addPlugin = (on: Operands, places: Places): readonly Action[] => {
   const plugin = readU8(on.data, 'the plugin')
-  const powers = powersOf.get(plugin)
-  if (powers === undefined) return []
-  const content = readPluginContent(on.data, plugin)
-  const extra = content.delegates.map((to) => grant(on, places, ['update'], to))
+  const right = rightOf(plugin)
+  if (right === undefined) return []
+  const { delegates } = readPluginContent(on.data, plugin)
+  const extra = delegates.map((to) => grant(on, places, right, to))
   if (!readOptionFlag(on.data, 'the authority')) return extra
-  return [...extra, ...approved(on, places, powers)]
+  return [...extra, ...approved(on, places, right)]
 }
 
 const approve = (on: Operands, places: Places): readonly Action[] => {
-  const powers = powersOf.get(readU8(on.data, 'the plugin'))
-  return powers === undefined ? [] : approved(on, places, powers)
+  const right = rightOf(readU8(on.data, 'the plugin'))
+  return right === undefined ? [] : approved(on, places, right)
 }
 
 /** `BasePluginAuthority`: nobody, the owner, whoever may update the asset, or an address. */
-const approved = (
-  on: Operands,
-  places: Places,
-  powers: readonly AssetPower[],
-): readonly Action[] => {
+const approved = (on: Operands, places: Places, right: Right): readonly Action[] => {
   const kind = readU8(on.data, 'the kind of authority')
   if (kind > 3) refuse(on.data, `there is no kind of authority ${kind}`)
-  if (kind === 3) return [grant(on, places, powers, readAddress(on.data, 'the authority'))]
-  return kind === 2 ? [grant(on, places, powers)] : []
+  if (kind === 3) return [grant(on, places, right, readAddress(on.data, 'the authority'))]
+  return kind === 2 ? [grant(on, places, right)] : []
 }
 
 const updatePlugin = (on: Operands, places: Places): readonly Action[] => {
   const plugin = readU8(on.data, 'the plugin')
-  if (!powersOf.has(plugin)) return []
+  const right = rightOf(plugin)
+  if (right === undefined) return []
   const { delegates, frozen } = readPluginContent(on.data, plugin)
-  if (plugin === updateDelegatePlugin)
-    return delegates.map((to) => grant(on, places, ['update'], to))
+  if (plugin === updateDelegatePlugin) return delegates.map((to) => grant(on, places, right, to))
   if (frozen === undefined) return []
   return [{ type: frozen ? 'lock-asset' : 'unlock-asset', ...subject(on, places) }]
 }
@@ -163,9 +167,11 @@ const hookPowers: ReadonlyMap<number, readonly AssetPower[]> = new Map([
 ])
 
 const addHook = (on: Operands, places: Places): readonly Action[] => {
-  const powers = hookPowers.get(readU8(on.data, 'the adapter'))
+  const kind = readU8(on.data, 'the adapter')
+  const powers = hookPowers.get(kind)
   if (powers === undefined) return []
-  return [grant(on, places, powers, readAddress(on.data, 'the program or account that is asked'))]
+  const asked = readAddress(on.data, 'the program or account that is asked')
+  return [grant(on, places, { powers, role: `adapter ${kind}` }, asked)]
 }
 
 const update = (on: Operands): readonly Action[] => {
@@ -189,20 +195,16 @@ const newUpdateAuthority = (on: Operands, places: Places, next: Address | undefi
   return next === undefined ? action : { ...action, next }
 }
 
-const revoke = (on: Operands, places: Places): readonly Action[] =>
-  powersOf.has(readU8(on.data, 'the plugin'))
-    ? [{ type: 'revoke-asset', ...subject(on, places) }]
-    : []
+const revoke = (on: Operands, places: Places): readonly Action[] => {
+  const right = rightOf(readU8(on.data, 'the plugin'))
+  if (right === undefined) return []
+  return [{ type: 'revoke-asset', ...subject(on, places), role: right.role }]
+}
 
-const grant = (
-  on: Operands,
-  places: Places,
-  powers: readonly AssetPower[],
-  delegate?: Address,
-): Action => ({
+const grant = (on: Operands, places: Places, right: Right, delegate?: Address): Action => ({
   type: 'delegate-asset',
   ...subject(on, places),
-  powers,
+  ...right,
   ...(delegate && { delegate }),
 })
 

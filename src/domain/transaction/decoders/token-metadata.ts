@@ -25,16 +25,16 @@ const specs = byByte([
   ...namedOnly(tokenMetadataNames),
   [15, { name: 'UpdateMetadataAccountV2', minAccounts: 2, read: (on) => updateMetadataV2(on) }],
   [20, { name: 'ApproveUseAuthority', minAccounts: 7, read: (on) => approveUse(on) }],
-  [21, { name: 'RevokeUseAuthority', minAccounts: 5, read: (on) => revoke(on, 4, 2, 1) }],
+  [21, { name: 'RevokeUseAuthority', minAccounts: 5, read: (on) => revokeUse(on) }],
   [23, { name: 'ApproveCollectionAuthority', minAccounts: 6, read: (on) => approveCollection(on) }],
-  [24, { name: 'RevokeCollectionAuthority', minAccounts: 5, read: (on) => revoke(on, 4, 1, 2) }],
+  [24, { name: 'RevokeCollectionAuthority', minAccounts: 5, read: (on) => revokeCollection(on) }],
   [26, { name: 'FreezeDelegatedAccount', minAccounts: 4, read: (on) => lock(on, 'lock-asset', 0) }],
   [27, { name: 'ThawDelegatedAccount', minAccounts: 4, read: (on) => lock(on, 'unlock-asset', 0) }],
   [29, { name: 'BurnNft', minAccounts: 6, read: (on) => burnNft(on) }],
   [37, { name: 'BurnEditionNft', minAccounts: 10, read: (on) => burnNft(on) }],
   [41, { name: 'Burn', minAccounts: 14, read: (on) => burn(on) }],
   [44, { name: 'Delegate', minAccounts: 9, read: (on) => delegate(on) }],
-  [45, { name: 'Revoke', minAccounts: 9, read: (on) => revoke(on, 5, 1, 7) }],
+  [45, { name: 'Revoke', minAccounts: 9, read: (on) => revoke(on) }],
   [46, { name: 'Lock', minAccounts: 8, read: (on) => lock(on, 'lock-asset', 0) }],
   [47, { name: 'Unlock', minAccounts: 8, read: (on) => lock(on, 'unlock-asset', 0) }],
   [49, { name: 'Transfer', minAccounts: 11, read: (on) => transfer(on) }],
@@ -84,7 +84,16 @@ const delegate = (on: Operands): readonly Action[] => {
   if (amount !== one && token !== undefined)
     return [{ type: 'approve', account: token, delegate: to, mint, amount, authority }]
   const { powers } = delegation
-  return [{ type: 'delegate-asset', ...metaplex(mint), delegate: to, powers, authority }]
+  return [
+    {
+      type: 'delegate-asset',
+      ...metaplex(mint),
+      delegate: to,
+      powers,
+      role: roleOf(code),
+      authority,
+    },
+  ]
 }
 
 const transfer = (on: Operands): readonly Action[] => {
@@ -122,20 +131,57 @@ const approveUse = (on: Operands) => {
   const [owner, to, mint] = [accountAt(on, 1), accountAt(on, 3), accountAt(on, 6)]
   const powers = ['burn'] as const
   return [
-    { type: 'delegate-asset', ...metaplex(mint), owner, delegate: to, powers, authority: owner },
+    {
+      type: 'delegate-asset',
+      ...metaplex(mint),
+      owner,
+      delegate: to,
+      powers,
+      role: useRole,
+      authority: owner,
+    },
   ] as const
 }
 
 const approveCollection = (on: Operands) => {
   const [to, authority, mint] = [accountAt(on, 1), accountAt(on, 2), accountAt(on, 5)]
   const powers = ['update'] as const
-  return [{ type: 'delegate-asset', ...metaplex(mint), delegate: to, powers, authority }] as const
+  return [
+    {
+      type: 'delegate-asset',
+      ...metaplex(mint),
+      delegate: to,
+      powers,
+      role: collectionRole,
+      authority,
+    },
+  ] as const
 }
 
-const revoke = (on: Operands, mintAt: number, delegateAt: number, authorityAt: number) => {
-  const [mint, from] = [accountAt(on, mintAt), accountAt(on, delegateAt)]
-  const authority = accountAt(on, authorityAt)
-  return [{ type: 'revoke-asset', ...metaplex(mint), delegate: from, authority }] as const
+/** `RevokeArgs` counts as `DelegateArgs` does, but for one in the middle: what a migration leaves behind. */
+const migration = 9
+const revokeKinds = 15
+
+const revoke = (on: Operands): readonly Action[] => {
+  const code = readU8(on.data, 'the kind of delegate')
+  if (code >= revokeKinds) refuse(on.data, `there is no kind of delegate ${code}`)
+  const role = code === migration ? 'migration' : roleOf(code > migration ? code - 1 : code)
+  return revoked(on, { mint: 5, from: 1, authority: 7 }, role)
+}
+
+const revokeUse = (on: Operands) => revoked(on, { mint: 4, from: 2, authority: 1 }, useRole)
+
+const revokeCollection = (on: Operands) =>
+  revoked(on, { mint: 4, from: 1, authority: 2 }, collectionRole)
+
+const revoked = (
+  on: Operands,
+  places: { mint: number; from: number; authority: number },
+  role: string,
+): readonly Action[] => {
+  const [mint, from] = [accountAt(on, places.mint), accountAt(on, places.from)]
+  const authority = accountAt(on, places.authority)
+  return [{ type: 'revoke-asset', ...metaplex(mint), delegate: from, role, authority }]
 }
 
 const lock = (on: Operands, type: 'lock-asset' | 'unlock-asset', authorityAt: number) =>
@@ -180,6 +226,10 @@ const readVersion = (data: Cursor, known: number): number => {
   if (version >= known) refuse(data, `there is no form ${version} of the arguments`)
   return version
 }
+
+const roleOf = (code: number): string => `delegate ${code}`
+const useRole = 'use'
+const collectionRole = 'collection'
 
 const one = 1n
 

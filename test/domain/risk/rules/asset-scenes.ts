@@ -54,12 +54,14 @@ export const grant = (
   type: 'delegate-asset',
   ...about,
   powers,
+  role: powers.join(' '),
   authority,
   ...(delegate && { delegate }),
 })
 
-export const takeBack = (about: AssetReference): Action => ({
+export const takeBack = (about: AssetReference, role?: string): Action => ({
   type: 'revoke-asset',
   ...about,
   authority: user,
+  ...(role && { role }),
 })

@@ -34,6 +34,20 @@ testRule(corePluginAuthority, {
       severities: ['high'],
     },
     {
+      name: 'a right that outlasts another one taken back',
+      steps: [
+        {
+          actions: [
+            grant(core, stranger, ['transfer']),
+            grant(core, stranger, ['freeze']),
+            takeBack(core, 'freeze'),
+          ],
+        },
+      ],
+      ...shown,
+      severities: ['high'],
+    },
+    {
       name: 'a wallet that may burn it, in a transaction that fails',
       steps: [{ actions: [grant(core, stranger, ['burn'])] }],
       before,

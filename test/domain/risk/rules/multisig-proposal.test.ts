@@ -130,6 +130,21 @@ testRule(multisigProposal(rules), {
       severities: ['high'],
     },
     {
+      name: 'the vault behind another signer',
+      steps: [
+        {
+          ...proposing([]),
+          proposed: {
+            multisig,
+            signers: [theirs, vault],
+            instructions: [instruction(assign, hand(vault))],
+            incomplete: false,
+          },
+        },
+      ],
+      severities: ['high', 'high'],
+    },
+    {
       name: 'a token account and a stake of the vault handed over',
       steps: [proposing([instruction(hand(vault)), instruction(stake)])],
       severities: ['high', 'high'],

@@ -109,8 +109,16 @@ testRule(nftToStranger, {
       severities: ['high'],
     },
     {
-      name: 'one for a crumb in return, outside any market',
+      name: 'one for a crumb that is written beside it',
       steps: [{ actions: [give(core, stranger)] }],
+      before: owned,
+      after: { [core.asset]: coreAsset(stranger), [user]: wallet(11n) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'one that some program takes for something in return',
+      steps: [{ programId: unknownProgram }, { path: [0, 0], actions: [give(core, stranger)] }],
       before: owned,
       after: { [core.asset]: coreAsset(stranger), [user]: wallet(11n) },
       origin,

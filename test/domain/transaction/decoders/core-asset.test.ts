@@ -9,8 +9,8 @@ const [asset, collection, owner, buyer, delegate] = [key(1), key(2), key(3), key
 const payer = key(30)
 const ofAsset = { kind: 'core', asset, authority: owner } as const
 const ofCollection = { ...ofAsset, asset: collection }
-const granted = (...powers: AssetPower[]): Action[] => [
-  { type: 'delegate-asset', ...ofAsset, delegate, powers },
+const granted = (role: string, ...powers: AssetPower[]): Action[] => [
+  { type: 'delegate-asset', ...ofAsset, delegate, powers, role },
 ]
 const updatedBy = (account: typeof asset): Action[] => [
   { type: 'set-authority', account, kind: 'asset-update', authority: owner, next: delegate },
@@ -23,34 +23,37 @@ describe('instructions of the official client', () => {
       { type: 'transfer-asset', ...ofAsset, to: buyer, authority: payer },
     ],
     BurnV1: [{ type: 'burn-asset', ...ofAsset }],
-    'AddPluginV1 TransferDelegate to an address': granted('transfer'),
-    'AddPluginV1 BurnDelegate to an address': granted('burn'),
-    'AddPluginV1 FreezeDelegate to an address': granted('freeze'),
+    'AddPluginV1 TransferDelegate to an address': granted('plugin 3', 'transfer'),
+    'AddPluginV1 BurnDelegate to an address': granted('plugin 2', 'burn'),
+    'AddPluginV1 FreezeDelegate to an address': granted('plugin 1', 'freeze'),
     'AddPluginV1 TransferDelegate to the owner': 'named',
     'AddPluginV1 TransferDelegate to the update authority': [
-      { type: 'delegate-asset', ...ofAsset, powers: ['transfer'] },
+      { type: 'delegate-asset', ...ofAsset, powers: ['transfer'], role: 'plugin 3' },
     ],
     'AddPluginV1 UpdateDelegate with two more': [key(6), key(7)].map((more) => ({
       type: 'delegate-asset' as const,
       ...ofAsset,
       delegate: more,
       powers: ['update' as const],
+      role: 'plugin 4',
     })),
     'AddPluginV1 Attributes': 'named',
     'AddCollectionPluginV1 PermanentTransferDelegate': [
-      { type: 'delegate-asset', ...ofCollection, delegate, powers: ['transfer'] },
+      { type: 'delegate-asset', ...ofCollection, delegate, powers: ['transfer'], role: 'plugin 7' },
     ],
-    'ApprovePluginAuthorityV1 TransferDelegate': granted('transfer'),
+    'ApprovePluginAuthorityV1 TransferDelegate': granted('plugin 3', 'transfer'),
     'ApprovePluginAuthorityV1 Attributes': 'named',
     'ApproveCollectionPluginAuthorityV1 BurnDelegate': [
-      { type: 'delegate-asset', ...ofCollection, delegate, powers: ['burn'] },
+      { type: 'delegate-asset', ...ofCollection, delegate, powers: ['burn'], role: 'plugin 2' },
     ],
-    'RevokePluginAuthorityV1 TransferDelegate': [{ type: 'revoke-asset', ...ofAsset }],
-    'RemovePluginV1 FreezeDelegate': [{ type: 'revoke-asset', ...ofAsset }],
+    'RevokePluginAuthorityV1 TransferDelegate': [
+      { type: 'revoke-asset', ...ofAsset, role: 'plugin 3' },
+    ],
+    'RemovePluginV1 FreezeDelegate': [{ type: 'revoke-asset', ...ofAsset, role: 'plugin 1' }],
     'UpdatePluginV1 freeze': [{ type: 'lock-asset', ...ofAsset }],
     'UpdatePluginV1 thaw': [{ type: 'unlock-asset', ...ofAsset }],
-    'AddExternalPluginAdapterV1 LifecycleHook': granted('transfer', 'burn', 'freeze'),
-    'AddExternalPluginAdapterV1 Oracle': granted('freeze'),
+    'AddExternalPluginAdapterV1 LifecycleHook': granted('adapter 0', 'transfer', 'burn', 'freeze'),
+    'AddExternalPluginAdapterV1 Oracle': granted('adapter 1', 'freeze'),
     'UpdateV1 to another authority': updatedBy(asset),
     'UpdateV2 to a collection': updatedBy(asset),
     'UpdateV1 of the name': 'named',

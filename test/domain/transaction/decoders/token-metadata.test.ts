@@ -18,10 +18,14 @@ const asset = { kind: 'metaplex', asset: mint } as const
 const moved: Action[] = [
   { type: 'transfer-asset', ...asset, from: owner, to: buyer, authority: owner },
 ]
-const granted = (...powers: AssetPower[]): Action[] => [
-  { type: 'delegate-asset', ...asset, delegate, powers, authority: owner },
+const granted = (role: number | string, ...powers: AssetPower[]): Action[] => [
+  { type: 'delegate-asset', ...asset, delegate, powers, role: nameOf(role), authority: owner },
 ]
-const revoked: Action[] = [{ type: 'revoke-asset', ...asset, delegate, authority: owner }]
+const revoked = (role: number | string): Action[] => [
+  { type: 'revoke-asset', ...asset, delegate, role: nameOf(role), authority: owner },
+]
+const nameOf = (role: number | string): string =>
+  typeof role === 'number' ? `delegate ${role}` : role
 const updatedBy: Action[] = [
   {
     type: 'set-authority',
@@ -39,39 +43,47 @@ describe('instructions of the official client', () => {
     'TransferV1 of 7 fungible units': [
       { type: 'transfer-token', from: token, to: theirToken, mint, amount: 7n, authority: owner },
     ],
-    DelegateSaleV1: granted('transfer', 'freeze'),
-    DelegateTransferV1: granted('transfer'),
-    DelegateUtilityV1: granted('burn', 'freeze'),
-    DelegateStakingV1: granted('freeze'),
-    DelegateStandardV1: granted('transfer', 'burn', 'freeze'),
-    DelegateLockedTransferV1: granted('transfer', 'freeze'),
-    DelegateAuthorityItemV1: granted('update'),
-    DelegateCollectionItemV1: granted('update'),
-    DelegateCollectionV1: granted('update'),
-    DelegateDataItemV1: granted('update'),
-    DelegateDataV1: granted('update'),
-    DelegateProgrammableConfigItemV1: granted('update'),
-    DelegateProgrammableConfigV1: granted('update'),
-    DelegatePrintDelegateV1: granted('update'),
+    DelegateSaleV1: granted(1, 'transfer', 'freeze'),
+    DelegateTransferV1: granted(2, 'transfer'),
+    DelegateUtilityV1: granted(4, 'burn', 'freeze'),
+    DelegateStakingV1: granted(5, 'freeze'),
+    DelegateStandardV1: granted(6, 'transfer', 'burn', 'freeze'),
+    DelegateLockedTransferV1: granted(7, 'transfer', 'freeze'),
+    DelegateAuthorityItemV1: granted(9, 'update'),
+    DelegateCollectionItemV1: granted(11, 'update'),
+    DelegateCollectionV1: granted(0, 'update'),
+    DelegateDataItemV1: granted(10, 'update'),
+    DelegateDataV1: granted(3, 'update'),
+    DelegateProgrammableConfigItemV1: granted(12, 'update'),
+    DelegateProgrammableConfigV1: granted(8, 'update'),
+    DelegatePrintDelegateV1: granted(13, 'update'),
     'DelegateStandardV1 of 7': [
       { type: 'approve', account: token, delegate, mint, amount: 7n, authority: owner },
     ],
-    RevokeTransferV1: revoked,
-    RevokeSaleV1: revoked,
-    RevokeStandardV1: revoked,
-    RevokeUtilityV1: revoked,
-    RevokeMigrationV1: revoked,
+    RevokeTransferV1: revoked(2),
+    RevokeSaleV1: revoked(1),
+    RevokeStandardV1: revoked(6),
+    RevokeUtilityV1: revoked(4),
+    RevokeMigrationV1: revoked('migration'),
     LockV1: [{ type: 'lock-asset', ...asset, authority: delegate }],
     UnlockV1: [{ type: 'unlock-asset', ...asset, authority: delegate }],
     BurnV1: [{ type: 'burn-asset', ...asset, authority: owner }],
     'BurnV1 of 7': [{ type: 'burn', account: token, mint, amount: 7n, authority: owner }],
     BurnNft: [{ type: 'burn-asset', ...asset, owner, authority: owner }],
     ApproveUseAuthority: [
-      { type: 'delegate-asset', ...asset, owner, delegate, powers: ['burn'], authority: owner },
+      {
+        type: 'delegate-asset',
+        ...asset,
+        owner,
+        delegate,
+        powers: ['burn'],
+        role: 'use',
+        authority: owner,
+      },
     ],
-    RevokeUseAuthority: revoked,
-    ApproveCollectionAuthority: granted('update'),
-    RevokeCollectionAuthority: revoked,
+    RevokeUseAuthority: revoked('use'),
+    ApproveCollectionAuthority: granted('collection', 'update'),
+    RevokeCollectionAuthority: revoked('collection'),
     FreezeDelegatedAccount: [{ type: 'lock-asset', ...asset, authority: delegate }],
     ThawDelegatedAccount: [{ type: 'unlock-asset', ...asset, authority: delegate }],
     'UpdateMetadataAccountV2 to another authority': updatedBy,
