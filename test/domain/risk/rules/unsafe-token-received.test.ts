@@ -22,8 +22,8 @@ const sol = 1_000_000_000n
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const paxos = address('2apBGMsS6ti9RyF5TwQTDswXBWskiJP2LD4cUEDqYJjk')
 
-/** The user buys a thousand of it for one SOL. */
-const bought = (mintState: Account | undefined, of = mint, frozen = false) => ({
+/** The user buys a thousand of it for one SOL; `data` is what his account holds then, where that is out of the ordinary. */
+const bought = (mintState: Account | undefined, of = mint, data?: Uint8Array) => ({
   before: {
     [user]: wallet(5n * sol),
     [mine]: tokenAccount({ mint: of, owner: user }),
@@ -33,12 +33,15 @@ const bought = (mintState: Account | undefined, of = mint, frozen = false) => ({
     [user]: wallet(4n * sol),
     [mine]: {
       ...tokenAccount({ mint: of, owner: user, amount: 1_000n }),
-      ...(frozen && {
-        data: accountBytes.tokenAccount({ mint: of, owner: user, amount: 1_000n, frozen }),
-      }),
+      ...(data && { data }),
     },
   },
 })
+const received = { mint, owner: user, amount: 1_000n }
+const frozen = accountBytes.tokenAccount({ ...received, frozen: true })
+const extended = accountBytes.extended(accountBytes.tokenAccount(received), 2, [
+  { type: 500, value: new Uint8Array(1) },
+])
 /** It comes for nothing. */
 const given = (...extensions: Extension[]) => {
   const { before, after } = bought(mintAccount(extensions))
@@ -122,7 +125,7 @@ testRule(unsafeTokenReceived, {
     },
     {
       name: 'what is frozen on arrival',
-      ...bought(mintAccount([], { freezeAuthority: stranger }), mint, true),
+      ...bought(mintAccount([], { freezeAuthority: stranger }), mint, frozen),
       severities: ['high'],
     },
     {
@@ -177,13 +180,7 @@ testRule(unsafeTokenReceived, {
     },
     {
       name: 'an account with a property that nobody here knows',
-      ...(() => {
-        const { before, after } = bought(mintAccount())
-        const data = accountBytes.extended(after[mine].data, 2, [
-          { type: 500, value: new Uint8Array(1) },
-        ])
-        return { before, after: { ...after, [mine]: { ...after[mine], data } } }
-      })(),
+      ...bought(mintAccount(), mint, extended),
       severities: ['medium'],
     },
     {
