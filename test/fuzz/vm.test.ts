@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'bun:test'
+import { seededRandom } from '../../scripts/fuzz/mutate.ts'
+import { runVmFuzz } from '../../scripts/fuzz/vm-run.ts'
+import { noTestChain } from '../kit/surfnet.ts'
+
+const scans = 250
+const patienceMs = 120_000
+
+describe.skipIf(noTestChain !== undefined)('the VM for other circumstances', () => {
+  test(
+    'survives broken transactions and nodes that lie, and sees the honest theft in between',
+    async () => {
+      const run = await runVmFuzz(scans, seededRandom(2026))
+      expect([...run.problems]).toEqual([])
+      expect(run.outcomes['malicious']).toBeGreaterThan(scans / 10)
+      expect(run.outcomes['suspicious']).toBeGreaterThan(0)
+    },
+    patienceMs,
+  )
+})
