@@ -1,6 +1,11 @@
 import type { AttackCase } from './attack-case.ts'
 import { controlAttacks } from './control-attacks.ts'
+import { tokenAttacks } from './token-attacks.ts'
 import { valueAttacks } from './value-attacks.ts'
 
 /** Every attack that the tests and the evaluation try on a real chain. */
-export const attackCases: readonly AttackCase[] = [...valueAttacks, ...controlAttacks]
+export const attackCases: readonly AttackCase[] = [
+  ...valueAttacks,
+  ...controlAttacks,
+  ...tokenAttacks,
+]

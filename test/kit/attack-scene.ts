@@ -6,6 +6,8 @@ import {
   tokenProgramId,
   wrappedSolMintKey,
 } from '../../scripts/sandbox/account-bytes.ts'
+import { address } from '../../src/domain/address.ts'
+import { type Extension, extension, mintAccount } from './mint-account.ts'
 import { type TestChain, startTestChain } from './surfnet.ts'
 
 /** A real chain with people, tokens and accounts on it, which attacks and honest transactions are tried on. */
@@ -61,7 +63,8 @@ export const openScene = async () => {
     stake: accounts.newStake,
     sol: wrappedSolMintKey,
   }
-  return { chain, people, mints, accounts, nonces, names }
+  const traps = await openTraps(chain, people)
+  return { chain, people, mints, accounts, nonces, names, traps }
 }
 
 const openMints = async (chain: TestChain, user: PublicKey) => {
@@ -85,6 +88,30 @@ const openStake = async (chain: TestChain, user: PublicKey): Promise<PublicKey> 
   })
   await chain.send(instructions, [holder, stake])
   return stake.publicKey
+}
+
+/** Tokens that nobody should buy, of which the thief has some to sell and the user an empty account. */
+const openTraps = async (
+  chain: TestChain,
+  { user, thief }: { user: PublicKey; thief: PublicKey },
+) => {
+  const power = address(thief.toBase58())
+  const offer = async (extensionsOf: (mint: PublicKey) => Extension[]) => {
+    const mint = fresh()
+    const { data } = mintAccount(extensionsOf(mint))
+    const owner = token2022ProgramId
+    await chain.setAccount(mint, { lamports: rentLamports(data.length), owner, data })
+    const open = (holder: PublicKey, amount: bigint) =>
+      chain.createTokenAccount({ mint, owner: holder, amount }, { program: owner })
+    return { mint, from: await open(thief, 5_000_000n), to: await open(user, 0n) }
+  }
+  return {
+    takenBack: await offer(() => [extension.permanentDelegate(power)]),
+    taxed: await offer(() => [extension.transferFee(10_000, 2n ** 64n - 1n)]),
+    fakeDollar: await offer((mint) => [
+      extension.metadata(address(mint.toBase58()), 'USD Coin', 'UЅDС'),
+    ]),
+  }
 }
 
 /** Kind 3 of the upgradeable loader: deployed at slot 1, whoever may replace it, and code that nobody runs here. */
