@@ -90,9 +90,22 @@ export const valueAttacks: AttackCase[] = [
     instructions: ({ accounts, people }) => [
       transferToken(accounts.token, accounts.thiefToken, people.user, 200_000_000n),
     ],
+    // A part of what one has may be a payment.
+    severity: 'high',
     verdict: 'suspicious',
     flags: ['TRADE_FOR_NOTHING'],
     diffs: [...feeOnly, 'user token -200', 'thief token 200'],
+    dappDomain: 'claim.example',
+  },
+  {
+    name: 'all of a token to a wallet, asked for by an app',
+    pattern: 'P03',
+    instructions: ({ accounts, people }) => [
+      transferToken(accounts.token, accounts.thiefToken, people.user, 250_000_000n),
+    ],
+    verdict: 'malicious',
+    flags: ['TRANSFERS_WHOLE_TOKEN_BALANCE', 'TRADE_FOR_NOTHING'],
+    diffs: [...feeOnly, 'user token -250', 'thief token 250'],
     dappDomain: 'claim.example',
   },
   {
