@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'bun:test'
+import { staticBound } from '../../../src/domain/counterfactual/bound.ts'
+import { exposureOf, isExposed } from '../../../src/domain/counterfactual/exposure.ts'
+import type { Address } from '../../../src/domain/address.ts'
+import type { Account } from '../../../src/domain/chain.ts'
+import { readStates } from '../../../src/domain/effect/account-states.ts'
+import type { BalanceChange } from '../../../src/domain/effect/change.ts'
+import { systemProgram, tokenProgram, wrappedSolMint } from '../../../src/domain/known-address.ts'
+import type { AccountRole } from '../../../src/domain/transaction/message.ts'
+import {
+  market,
+  mine,
+  mineToo,
+  mint,
+  stranger,
+  theirs,
+  tokenAccount,
+  tokenAccountRent,
+  unknownProgram,
+  user,
+  wallet,
+} from '../../kit/risk-context.ts'
+
+const before = new Map<Address, Account>([
+  [user, wallet(5_000n)],
+  [mine, tokenAccount({ mint, owner: user, amount: 70n })],
+  [mineToo, tokenAccount({ mint: wrappedSolMint, owner: user, amount: 900n, native: true })],
+  [theirs, tokenAccount({ mint, owner: stranger, amount: 30n })],
+])
+const states = readStates(before).before
+
+const role = (key: Address, how: 'sign' | 'spend' | 'write' | 'read'): AccountRole => ({
+  address: key,
+  signer: how === 'sign' || how === 'spend',
+  writable: how === 'write' || how === 'spend',
+  source: 'static',
+})
+
+const look = (program: Address, accounts: AccountRole[], balances: BalanceChange[] = []) => {
+  const resolved = {
+    instructions: [{ path: [0], programId: program, accounts, data: new Uint8Array(0) }],
+    accounts,
+  }
+  const exposure = exposureOf({
+    user,
+    resolved,
+    statesBefore: states,
+    knownPrograms: new Set([market]),
+  })
+  return {
+    exposure,
+    bound: staticBound({ user, resolved, before, statesBefore: states, exposure, balances }),
+  }
+}
+
+const system = role(systemProgram, 'read')
+const token = role(tokenProgram, 'read')
+
+describe('what is within reach of an unknown program', () => {
+  const cases: [what: string, accounts: AccountRole[], wallet: boolean, accounts_: Address[]][] = [
+    ['a wallet that signs and can be written', [role(user, 'spend')], true, []],
+    ['a wallet that only signs', [role(user, 'sign')], false, []],
+    ['a wallet that can only be written', [role(user, 'write')], false, []],
+    ['a token account', [role(user, 'sign'), role(mine, 'write')], false, [mine]],
+    ['a token account that can only be read', [role(user, 'sign'), role(mine, 'read')], false, []],
+    ['somebody else’s token account', [role(user, 'sign'), role(theirs, 'write')], false, []],
+  ]
+  test.each(cases)('%s', (_, accounts, inReach, others) => {
+    const { exposure } = look(unknownProgram, accounts)
+    expect([exposure.wallet, exposure.accounts]).toEqual([inReach, others])
+    expect(isExposed(exposure)).toBe(inReach || others.length > 0)
+  })
+
+  test.each([market, systemProgram])('nothing is, of %s', (program) => {
+    expect(isExposed(look(program, [role(user, 'spend')]).exposure)).toBe(false)
+  })
+})
+
+describe('the most that can be lost', () => {
+  const loss: BalanceChange = { owner: user, mint, before: 70n, after: 60n }
+  const cases: [
+    what: string,
+    program: Address,
+    accounts: AccountRole[],
+    bounds: string[],
+    balances?: BalanceChange[],
+  ][] = [
+    ['all SOL of a wallet', unknownProgram, [role(user, 'spend'), system], ['SOL 5000 reach']],
+    ['nothing of a wallet without the System program', unknownProgram, [role(user, 'spend')], []],
+    [
+      'all of a token',
+      unknownProgram,
+      [role(user, 'sign'), role(mine, 'write'), token],
+      ['token 70 reach'],
+    ],
+    [
+      'nothing of a token without its program',
+      unknownProgram,
+      [role(user, 'sign'), role(mine, 'write')],
+      [],
+    ],
+    [
+      'all SOL, wrapped or not',
+      unknownProgram,
+      [role(user, 'spend'), role(mineToo, 'write'), system, token],
+      [`SOL ${5_000n + tokenAccountRent + 900n} reach`],
+    ],
+    [
+      'what is shown, of an established protocol',
+      market,
+      [role(user, 'spend'), system],
+      ['token 10 shown'],
+      [loss],
+    ],
+    [
+      'what is within reach, where that is more than what is shown',
+      unknownProgram,
+      [role(user, 'sign'), role(mine, 'write'), token],
+      ['token 70 reach'],
+      [loss],
+    ],
+    [
+      'nothing, of what others lose',
+      market,
+      [role(user, 'spend')],
+      [],
+      [{ ...loss, owner: stranger }],
+    ],
+    ['nothing, of what comes in', market, [role(user, 'spend')], [], [{ ...loss, after: 90n }]],
+  ]
+  test.each(cases)('is %s', (_, program, accounts, bounds, balances = []) => {
+    const said = look(program, accounts, balances).bound.map(
+      ({ mint: asset, most, by }) => `${asset === wrappedSolMint ? 'SOL' : 'token'} ${most} ${by}`,
+    )
+    expect(said).toEqual(bounds)
+  })
+})

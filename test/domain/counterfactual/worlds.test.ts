@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'bun:test'
+import type { Address } from '../../../src/domain/address.ts'
+import type { Account } from '../../../src/domain/chain.ts'
+import { slotHashes, slotOf } from '../../../src/domain/counterfactual/sysvars.ts'
+import { mostWorlds, worldsFor } from '../../../src/domain/counterfactual/worlds.ts'
+import { address } from '../../../src/domain/address.ts'
+import { readStates } from '../../../src/domain/effect/account-states.ts'
+import { clockSysvar, systemProgram, tokenProgram } from '../../../src/domain/known-address.ts'
+import {
+  market,
+  mine,
+  mineToo,
+  mint,
+  pda,
+  secondStranger,
+  stranger,
+  theirs,
+  thirdStranger,
+  tokenAccount,
+  unknownProgram,
+  user,
+  wallet,
+} from '../../kit/risk-context.ts'
+
+const clock: Account = {
+  lamports: 1n,
+  owner: address('Sysvar1111111111111111111111111111111111111'),
+  data: new Uint8Array(40),
+  executable: false,
+}
+const owned = (owner: Address, data: Uint8Array, executable = false): Account => ({
+  lamports: 5_000_000n,
+  owner,
+  data,
+  executable,
+})
+
+const make = (accounts: Record<Address, Account | undefined>) => {
+  const before = new Map<Address, Account>()
+  const all: Address[] = []
+  for (const [text, account] of Object.entries(accounts)) {
+    const key = address(text)
+    all.push(key)
+    if (account) before.set(key, account)
+  }
+  return worldsFor({
+    user,
+    resolved: {
+      accounts: all.map((key) => ({
+        address: key,
+        signer: false,
+        writable: true,
+        source: 'static',
+      })),
+    },
+    before,
+    statesBefore: readStates(before).before,
+    clock,
+    untrusted: [unknownProgram],
+    vouched: new Set([market]),
+  })
+}
+
+const changedIn = (accounts: Record<Address, Account | undefined>): Set<Address> =>
+  new Set(make(accounts).worlds.flatMap(({ overrides }) => [...overrides.keys()]))
+
+describe('what may be different', () => {
+  const data = new Uint8Array(16)
+  const cases: [what: string, account: Account | undefined, changed: boolean][] = [
+    ['an account of the unknown program', owned(unknownProgram, data), true],
+    ['an account of another unknown program', owned(stranger, data), true],
+    ['a stranger’s wallet', wallet(9n), true],
+    ['a stranger’s token account', tokenAccount({ mint, owner: stranger, amount: 5n }), true],
+    ['an account that is not there', undefined, true],
+    ['an account of an established protocol', owned(market, data), false],
+    ['the user’s token account', tokenAccount({ mint, owner: user, amount: 5n }), false],
+    ['a program', owned(stranger, data, true), false],
+    ['a mint', owned(tokenProgram, new Uint8Array(82).fill(1, 45, 46)), false],
+  ]
+  test.each(cases)('%s', (_, account, changed) => {
+    expect(changedIn({ [user]: wallet(5n), [theirs]: account }).has(theirs)).toBe(changed)
+  })
+
+  test('of the user’s wallet, a lamport more and nothing else', () => {
+    const { worlds } = make({ [user]: wallet(5n), [theirs]: owned(unknownProgram, data) })
+    const touching = worlds.filter(({ overrides }) => overrides.has(user))
+    expect(touching.map(({ overrides }) => overrides.get(user)?.lamports)).toEqual([6n])
+  })
+
+  test('never a core program', () => {
+    expect(changedIn({ [user]: wallet(5n), [systemProgram]: undefined }).has(systemProgram)).toBe(
+      false,
+    )
+  })
+})
+
+describe('the list', () => {
+  const data = Uint8Array.from({ length: 300 }, (_, at) => (at % 7 === 0 ? 1 : at % 5))
+  const busy = {
+    [user]: wallet(5n),
+    [theirs]: owned(unknownProgram, data),
+    [mine]: owned(unknownProgram, data),
+    [mineToo]: owned(unknownProgram, data),
+    [secondStranger]: wallet(7n),
+    [thirdStranger]: wallet(7n),
+    [stranger]: undefined,
+    [pda]: undefined,
+  }
+
+  test('is bounded, and says what it leaves out', () => {
+    const { worlds, leftOut } = make(busy)
+    expect(worlds).toHaveLength(mostWorlds)
+    expect(leftOut).toBeGreaterThan(0)
+    expect(make({ [user]: wallet(5n) }).leftOut).toBe(0)
+  })
+
+  test('names each world once', () => {
+    const ids = make(busy).worlds.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('holds something of each kind among the first 32', () => {
+    const kinds = new Set(
+      make(busy)
+        .worlds.slice(0, 32)
+        .map(({ cause }) => cause),
+    )
+    expect([...kinds].sort()).toEqual(['balance', 'data', 'existence', 'hashes', 'message', 'time'])
+  })
+
+  test('leaves the accounts that it is given as they are', () => {
+    const account = owned(unknownProgram, data.slice())
+    make({ [user]: wallet(5n), [theirs]: account })
+    expect(account.data).toEqual(data)
+  })
+
+  test('toggles every byte of a small account that may be a switch, by itself', () => {
+    const small = Uint8Array.of(0, 1, 5, 0, 1, 0, 0, 9, 1, 0, 0, 1)
+    const { worlds } = make({ [user]: wallet(5n), [theirs]: owned(unknownProgram, small) })
+    const toggled = worlds.flatMap(({ byte }) =>
+      byte && byte.from <= 1 && byte.to <= 1 ? byte.offset : [],
+    )
+    expect([...new Set(toggled)].sort((left, right) => left - right)).toEqual([
+      0, 1, 3, 4, 5, 6, 8, 9, 10, 11,
+    ])
+  })
+
+  test('reaches every zero of a large account within some group', () => {
+    const large = new Uint8Array(10_000)
+    const { worlds } = make({ [user]: wallet(5n), [theirs]: owned(unknownProgram, large) })
+    const grouped = worlds.filter(({ id }) => id.includes(':toggle@'))
+    for (let at = 0; at < large.length; at++)
+      if (!grouped.some(({ overrides }) => overrides.get(theirs)?.data[at] === 1))
+        throw new Error(`byte ${at} is in no group`)
+  })
+
+  test('moves the clock on, never back', () => {
+    const { worlds } = make({ [user]: wallet(5n) })
+    const clocks = worlds.flatMap(({ overrides }) => overrides.get(clockSysvar) ?? [])
+    expect(clocks.length).toBeGreaterThan(10)
+    expect(new Set(clocks.map((each) => slotOf(each) & 7n)).size).toBe(8)
+  })
+
+  test('makes lists of hashes as the chain writes them', () => {
+    const { data: bytes } = slotHashes(77n, 0xab)
+    const view = new DataView(bytes.buffer)
+    expect([
+      view.getBigUint64(0, true),
+      view.getBigUint64(8, true),
+      bytes[16],
+      bytes.length,
+    ]).toEqual([32n, 77n, 0xab, 8 + 32 * 40])
+  })
+})
