@@ -1,6 +1,7 @@
 // What the scan says of labelled transactions: `bun scripts/evaluate.ts [--json | --markdown]`. The same in every run.
 import { noTestChain } from '../test/kit/surfnet.ts'
 import { chainOutcomes } from './evaluate/chain-sets.ts'
+import { evasionOutcomes } from './evaluate/evasion-set.ts'
 import { incidentOutcomes } from './evaluate/incident-set.ts'
 import type { Outcome } from './evaluate/outcome.ts'
 import { recordedOutcomes } from './evaluate/recorded-set.ts'
@@ -12,7 +13,7 @@ import { vectorOutcomes } from './evaluate/vector-set.ts'
 export const evaluate = async (): Promise<{ report: EvaluationReport; outcomes: Outcome[] }> => {
   const outcomes = await recordedOutcomes()
   if (noTestChain === undefined) {
-    for (const set of [chainOutcomes, incidentOutcomes, vectorOutcomes])
+    for (const set of [chainOutcomes, evasionOutcomes, incidentOutcomes, vectorOutcomes])
       outcomes.push(...(await set()))
   }
   return { report: makeReport(outcomes), outcomes }

@@ -22,7 +22,7 @@ export const renderText = (report: EvaluationReport): string => {
     ...table(tallyHead, kinds.map(kindCells)),
     `The same (landed) where the code of unknown programs cannot be had: ${tallyText(report.codeless)}`,
     `For other wallets that signed (landed): ${tallyText(report.coSigners)}`,
-    `Honest look-alikes on a real VM: ${tallyText(report.honest)}`,
+    `Honest look-alikes and unknown programs on a real VM: ${tallyText(report.honest)}`,
     '',
     'False alarms',
     ...falseAlarms.map(

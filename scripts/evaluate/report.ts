@@ -145,7 +145,7 @@ const barsOf = (
       met: failed.safe === 0,
     },
     {
-      what: 'honest look-alikes on a real VM called safe',
+      what: 'honest transactions on a real VM called safe',
       figure: `${honestTally.safe} of ${honestTally.all}`,
       bar: 'all',
       met: honestTally.safe === honestTally.all,
