@@ -4,7 +4,8 @@ import type { InstructionPath } from '../../transaction/message.ts'
 import { isSponsor } from '../origin.ts'
 import { receivesSomething } from '../outflow.ts'
 import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
-import { shortAddress } from '../wording.ts'
+import { takenLamports } from '../taken-lamports.ts'
+import { shortAddress, solText } from '../wording.ts'
 
 /**
  * The wallet pays the fee for somebody else's transaction, and the transaction uses its signature for more than the fee.
@@ -26,7 +27,7 @@ export const sponsorDrain: Rule = {
     if (context.resolved.feePayer !== context.user) return []
     const sponsor = isSponsor(context)
     if (!sponsor && (!hasOtherInitiator(context) || receivesSomething(context))) return []
-    const uses = usesOf(context)
+    const uses = [...usesOf(context), ...(sponsor ? lossesOf(context) : [])]
     const [first] = uses
     return first ? [observe(uses, first, sponsor ? 'critical' : 'medium')] : []
   },
@@ -40,6 +41,26 @@ const usesOf = (context: RiskContext): Use[] =>
     actions.flatMap((action) => {
       const use = useOf(action, context.user)
       return use && context.identity.isStranger(use.subject) ? [{ at: path, ...use }] : []
+    }),
+  )
+
+/** What a sponsor loses without an instruction that says so: rent of accounts that others close, lamports that programs take. */
+const lossesOf = (context: RiskContext): Use[] => {
+  const taken = takenLamports(context)
+  const text = `takes ${solText(taken)} beyond fee and rent`
+  return [
+    ...closedAccounts(context),
+    ...(taken > 0n ? [{ at: [], text, subject: context.user }] : []),
+  ]
+}
+
+const closedAccounts = ({ instructions, identity, user }: RiskContext): Use[] =>
+  instructions.flatMap(({ actions, path }) =>
+    actions.flatMap((action) => {
+      if (action.type !== 'close-account' || identity.creatorOf(action.account) !== user) return []
+      if (!identity.isStranger(action.destination)) return []
+      const text = `sends the rent that you pay to ${shortAddress(action.destination)}`
+      return [{ at: path, text, subject: action.destination }]
     }),
   )
 
@@ -104,7 +125,7 @@ const observe = (uses: readonly Use[], first: Use, severity: Severity): Observat
   what: `You pay the fee for somebody else, and the transaction ${first.text}${uses.length > 1 ? ` and does ${uses.length - 1} more such things` : ''}.`,
   why: 'Your signature for the fee counts for every instruction in it.',
   advice: 'Do not sign. Whoever sponsors a fee must stand in no instruction.',
-  at: uses.map(({ at }) => at),
+  at: uses.map(({ at }) => at).filter(({ length }) => length > 0),
   subject: first.subject,
   severity,
 })

@@ -1,3 +1,4 @@
+import { tokenProgram } from '../../../../src/domain/known-address.ts'
 import { sponsorDrain } from '../../../../src/domain/risk/rules/sponsor-drain.ts'
 import type { Action } from '../../../../src/domain/transaction/action.ts'
 import {
@@ -13,9 +14,11 @@ import {
   wallet,
 } from '../../../kit/risk-context.ts'
 import type { Scene } from '../../../kit/risk-context.ts'
+import { key } from '../../transaction/decoders/client-instruction.ts'
 import { testRule } from '../../../kit/rule-table.ts'
 
 const sol = 1_000_000_000n
+const fresh = key(77)
 const theirSend: Action = {
   type: 'transfer-token',
   from: theirs,
@@ -65,6 +68,20 @@ testRule(sponsorDrain, {
         theirSend,
       ]),
     },
+    {
+      name: 'a sponsor who loses the fee and the rent, and no more',
+      ...asSponsor([
+        {
+          type: 'create-account',
+          account: fresh,
+          payer: user,
+          lamports: 2_039_280n,
+          programOwner: tokenProgram,
+        },
+        theirSend,
+      ]),
+      after: { ...before, [user]: wallet(9n * sol - 2_039_280n - 10_000n) },
+    },
     { name: 'a sponsor who is paid back', ...asSponsor([{ ...theirSend, to: mine }]) },
     { name: 'a user who pays for himself', ...paidFor([mySol]) },
     {
@@ -100,6 +117,26 @@ testRule(sponsorDrain, {
       ...asSponsor([
         { type: 'withdraw-lamports', account: mine, destination: stranger, authority: user },
       ]),
+      severities: ['critical'],
+    },
+    {
+      name: 'a sponsor whose rent goes to whoever closes the account',
+      ...asSponsor([
+        {
+          type: 'create-token-account',
+          account: fresh,
+          owner: stranger,
+          mint,
+          payer: user,
+        },
+        { type: 'close-account', account: fresh, destination: stranger, authority: stranger },
+      ]),
+      severities: ['critical'],
+    },
+    {
+      name: 'a sponsor of whom a program takes lamports without a word',
+      ...asSponsor([theirSend]),
+      after: { ...before, [user]: wallet(8n * sol) },
       severities: ['critical'],
     },
     {
