@@ -6,6 +6,7 @@ import {
   assign,
   bitsAre,
   both,
+  burn,
   byteIs,
   fail,
   hasData,
@@ -126,6 +127,10 @@ describe.skipIf(noTestChain !== undefined)('programs that hide what they do', ()
     {
       name: 'a byte and the time together',
       parts: ({ now }) => [when(both(isAfter(now + 600n), byteIs(state, 0, 1)), [drain])],
+    },
+    {
+      name: 'a byte, and makes every trial as slow as can be',
+      parts: () => [burn(60_000), when(byteIs(state, 13, 1), [drain])],
     },
     {
       name: 'a byte, for tokens',

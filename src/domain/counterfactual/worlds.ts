@@ -24,7 +24,7 @@ export type WorldsInput = {
 }
 
 /** More do not fit in the time that a scan has; what is left out is counted. */
-export const mostWorlds = 240
+export const mostWorlds = 400
 
 /**
  * The circumstances under which a transaction is tried again: time, block hashes, bytes and balances of accounts that
@@ -129,14 +129,15 @@ const guardWorld: World = {
   extraInstruction: true,
 }
 
+/** One of each family in turn; the same world by two ways stands there once. */
 const takeTurns = (families: readonly (readonly World[])[]): World[] => {
   const longest = Math.max(0, ...families.map(({ length }) => length))
-  const turns: World[] = []
+  const turns = new Map<string, World>()
   for (let round = 0; round < longest; round++) {
     for (const family of families) {
       const world = family[round]
-      if (world) turns.push(world)
+      if (world && !turns.has(world.id)) turns.set(world.id, world)
     }
   }
-  return turns
+  return [...turns.values()]
 }

@@ -22,8 +22,8 @@ export type LoadedMachine = {
   isFull: () => boolean
 }
 
-/** Code in one machine, which takes several times as much when compiled. */
-const mostLoadedBytes = 32 * 1024 * 1024
+/** Code in one machine, which takes some seven times as much when compiled. */
+const mostLoadedBytes = 16 * 1024 * 1024
 
 export const makeLoadedMachine = (machine: Machine): LoadedMachine => {
   const codes = new Map<Address, Account>()

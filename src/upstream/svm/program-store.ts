@@ -22,7 +22,7 @@ export type ProgramStore = {
 }
 
 /** Code of programs kept in memory; the largest program may have 10 MiB. */
-const mostBytes = 64 * 1024 * 1024
+const mostBytes = 32 * 1024 * 1024
 /** So long a program's code counts as what it was; then its deployment slot is looked at, and the code read anew only if that is another. */
 const trustedMs = 30_000
 /** Header of a program-data account: kind, slot and upgrade authority; source: solana-loader-v3-interface `state.rs`. */

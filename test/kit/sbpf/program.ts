@@ -139,6 +139,15 @@ export const both =
 
 export const fail: Part = ({ code }) => void code.moveImmediate(0, 1).exit()
 
+/** Counts down, three compute units a step. */
+export const burn =
+  (steps: number): Part =>
+  (program) => {
+    const again = program.newLabel()
+    program.code.moveImmediate(8, steps).label(again).addImmediate(8, -1)
+    program.code.jumpIfNotEqual(8, 0, again)
+  }
+
 export const addToByte =
   (account: number, offset: number, value: number): Part =>
   (program) => {
