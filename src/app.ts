@@ -1,6 +1,7 @@
 import { productVersion, interfaceVersion, serviceName } from './build-info.ts'
 import type { Config } from './config.ts'
 import type { ChainReader, ComponentHealth } from './domain/chain.ts'
+import type { TransactionVm } from './domain/counterfactual/vm.ts'
 import type { EventLog } from './domain/event/request-event.ts'
 import { makeQuotaBuckets, type QuotaLimits } from './domain/quota/buckets.ts'
 import type { StatsReader } from './domain/stats/public-api-stats.ts'
@@ -50,6 +51,7 @@ export const makeApp = (parts: AppParts): App => {
   const { config, metrics, events } = parts
   const routes = parts.routes ?? allRoutes
   const quotas = makeQuotas(parts)
+  const vm = makeTransactionVm(parts)
   let scanPort = config.scanPort
   const httpDeps: HttpDeps = {
     stats: events,
@@ -57,8 +59,8 @@ export const makeApp = (parts: AppParts): App => {
       metrics.quotaBuckets.set(quotas.buckets?.clientCount() ?? 0)
       return metrics.expose()
     },
-    readHealth: () => readHealth(healthDeps(parts)),
-    ...makeScanVerbs(parts),
+    readHealth: () => readHealth(healthDeps(parts, vm.health)),
+    ...makeScanVerbs(parts, vm),
     openApi: (scanOrigin) =>
       openApiText().then((text) => text.replaceAll(scanServerPlaceholder, scanOrigin)),
     scanPort: () => scanPort,
@@ -81,12 +83,11 @@ export const makeApp = (parts: AppParts): App => {
 }
 
 /** The verbs about a transaction, sharing this process's memory of mints. */
-const makeScanVerbs = ({
-  chain,
-  metrics,
-  nowMs,
-}: AppParts): Pick<HttpDeps, 'scan' | 'scanBulk' | 'preview'> => {
-  const deps = { chain, mints: makeMintMemory(), vm: makeTransactionVm({ chain, nowMs }) }
+const makeScanVerbs = (
+  { chain, metrics }: AppParts,
+  vm: TransactionVm,
+): Pick<HttpDeps, 'scan' | 'scanBulk' | 'preview'> => {
+  const deps = { chain, mints: makeMintMemory(), vm }
   const count = ({ answer, evidence }: ScanReport): void => {
     metrics.scans.labels(answer.verdict).inc()
     for (const { rule } of evidence.findings) metrics.findings.labels(rule).inc()
@@ -106,12 +107,13 @@ const makeScanVerbs = ({
   }
 }
 
-const healthDeps = ({ chain, events }: AppParts) => ({
+const healthDeps = ({ chain, events }: AppParts, vm: () => ComponentHealth) => ({
   service: serviceName,
   version: productVersion,
   components: {
     store: events.health,
     rpc: chain.health,
+    vm,
     lists: () => ({ status: 'unknown', detail: 'No downloaded list is in use.' }) as const,
   },
 })

@@ -1,5 +1,5 @@
 import type { Address } from '../../domain/address.ts'
-import type { Account, ChainReader } from '../../domain/chain.ts'
+import type { Account, ChainReader, ComponentHealth } from '../../domain/chain.ts'
 import type { TransactionVm, VmAsk, VmOpening } from '../../domain/counterfactual/vm.ts'
 import { Fault } from '../../domain/fault.ts'
 import { makeLoadedMachine } from './loaded-machine.ts'
@@ -29,15 +29,19 @@ const defaultOpenTimeoutMs = 2_000
  * loading takes longest, and gets all accounts of a message anew for each session, so that nothing of one scan is seen
  * by another.
  */
-export const makeTransactionVm = (options: TransactionVmOptions): TransactionVm => {
+export const makeTransactionVm = (
+  options: TransactionVmOptions,
+): TransactionVm & { health: () => ComponentHealth } => {
   const { chain, nowMs, load = loadMachines } = options
   const { runBudgetMs = defaultRunBudgetMs, openTimeoutMs = defaultOpenTimeoutMs } = options
   const store = makeProgramStore(chain, nowMs)
   const takeTurn = makeTurns()
   let machines: ReturnType<typeof loadMachines> | undefined
   let loaded: LoadedMachine | undefined
+  let health: ComponentHealth = { status: 'unknown' }
   const prepare = async (ask: VmAsk, isLate: () => boolean): Promise<VmOpening> => {
     const make = await (machines ??= load())
+    health = make ? { status: 'ok' } : doesNotWork
     if (!make) return unavailable('the Solana VM does not work on this machine')
     const { isBuiltin } = (loaded ??= makeLoadedMachine(make()))
     const wanted = ask.programs.filter((program) => !isBuiltin(program))
@@ -74,7 +78,14 @@ export const makeTransactionVm = (options: TransactionVmOptions): TransactionVm 
   }
   return {
     open: (ask) => withTimeout((isLate) => prepare(withoutEmpty(ask), isLate), openTimeoutMs),
+    health: () => health,
   }
+}
+
+/** Its native code is made for one C library and one kind of processor. */
+const doesNotWork: ComponentHealth = {
+  status: 'down',
+  detail: 'The Solana VM does not load on this machine; unknown programs cannot be tried out.',
 }
 
 const unavailable = (reason: string): VmOpening => ({ status: 'unavailable', reason })

@@ -251,6 +251,16 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
     session.close()
   })
 
+  test('says how it is once it has been asked for', async () => {
+    const { vm, open } = start()
+    expect(vm.health()).toEqual({ status: 'unknown' })
+    ;(await open()).close()
+    expect(vm.health()).toEqual({ status: 'ok' })
+    const broken = start({ load: () => Promise.resolve(undefined) }).vm
+    await broken.open(ask())
+    expect(broken.health()).toMatchObject({ status: 'down' })
+  })
+
   test('stops when its time is up', async () => {
     const session = await start({ runBudgetMs: 0 }).open()
     expect(await lamportsAfter(session)).toBe('out-of-time')
