@@ -31,6 +31,7 @@ export type Step = {
   actions?: Action[]
   path?: number[]
   programId?: Address
+  programName?: string
   status?: DecodeStatus
   accounts?: AccountRole[]
   data?: Uint8Array
@@ -111,6 +112,7 @@ const instructionOf = (step: Step, index: number): DecodedInstruction => ({
   data: step.data ?? new Uint8Array(0),
   status: step.status ?? 'decoded',
   actions: step.actions ?? [],
+  ...(step.programName !== undefined && { programName: step.programName }),
   ...(step.problem !== undefined && { problem: step.problem }),
   ...(step.proposed && { proposed: step.proposed }),
 })

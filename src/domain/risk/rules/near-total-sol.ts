@@ -1,5 +1,5 @@
 import { wrappedSolMint } from '../../known-address.ts'
-import { comesFromApp } from '../origin.ts'
+import { comesFromApp, saysApp } from '../origin.ts'
 import {
   goesOverBridge,
   isNearlyAll,
@@ -42,7 +42,7 @@ const severityOf = ({ movements }: Outflow, context: RiskContext): Severity | un
     return paysAnotherWallet(context) ? 'high' : 'medium'
   }
   const bridged = goesOverBridge(movements) && !paysAnotherWallet(context)
-  if (bridged && !comesFromApp(context)) return 'medium'
+  if (bridged && !saysApp(context)) return 'medium'
   return comesFromApp(context) && !receivesSomething(context) ? 'critical' : 'high'
 }
 

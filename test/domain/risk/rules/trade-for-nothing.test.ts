@@ -1,6 +1,7 @@
 import type { Address } from '../../../../src/domain/address.ts'
 import { tradeForNothing } from '../../../../src/domain/risk/rules/trade-for-nothing.ts'
 import type { Action } from '../../../../src/domain/transaction/action.ts'
+import type { AccountRole } from '../../../../src/domain/transaction/message.ts'
 import {
   market,
   mine,
@@ -11,6 +12,8 @@ import {
   stranger,
   theirs,
   tokenAccount,
+  type Step,
+  unknownProgram,
   user,
   wallet,
 } from '../../../kit/risk-context.ts'
@@ -28,6 +31,10 @@ const origin = { dappDomain: 'claim.example' }
 const before = { [mine]: holds(user, 100n), [theirs]: holds(stranger, 0n) }
 const gone = { [mine]: holds(user, 40n), [theirs]: holds(stranger, 60n) }
 const steps = [{ actions: [send] }]
+
+const signed: AccountRole = { address: user, signer: true, writable: true, source: 'static' }
+const nameless: Step = { programId: unknownProgram, status: 'unknown-program', accounts: [signed] }
+const named: Step = { ...nameless, programName: 'Some Exchange' }
 
 testRule(tradeForNothing, {
   quiet: [
@@ -55,6 +62,18 @@ testRule(tradeForNothing, {
       origin,
     },
     {
+      name: 'a program that is known by name, as wallets call it themselves',
+      steps: [named, { path: [0, 0], actions: [send] }],
+      before: { ...before, [user]: wallet(5_000_000_000n) },
+      after: gone,
+    },
+    {
+      name: 'a nameless program that gets nothing of the user’s beside the user’s own transfer',
+      steps: [{ ...nameless, accounts: [] }, ...steps],
+      before,
+      after: gone,
+    },
+    {
       name: 'fee money',
       before: { [user]: wallet(3_000_000n) },
       after: { [user]: wallet(1n), [stranger]: wallet(2_900_000n) },
@@ -62,6 +81,13 @@ testRule(tradeForNothing, {
     },
   ],
   firing: [
+    {
+      name: 'most of the SOL through a program without a name, whoever is said to ask',
+      steps: [nameless],
+      before: { [user]: wallet(5_000_000_000n), [stranger]: wallet(1_000_000_000n) },
+      after: { [user]: wallet(2_000_000_000n), [stranger]: wallet(4_000_000_000n) },
+      severities: ['high'],
+    },
     {
       name: 'most of a token to a wallet',
       steps,
