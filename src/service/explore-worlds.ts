@@ -113,21 +113,27 @@ const differenceOf = (
   if (!simulated.ok) return undefined
   const { error, accountsAfter } = simulated.answer
   if (error) {
-    if (first.status === 'failed') return undefined
-    return { reason: 'the transaction fails on the node but not here', worse: [] }
+    if (first.status !== 'ok') return undefined
+    return {
+      reason: 'the transaction fails on the node but not here',
+      worse: onReplay(worseThan(undefined, first.outcome)),
+    }
   }
   if (!accountsAfter) return undefined
   if (first.status !== 'ok')
     return { reason: 'the transaction succeeds on the node but not here', worse: [] }
   const node = outcomeOf({ user, before, after: accountsAfter, writable })
   if (sameOutcome(node, first.outcome)) return undefined
-  const worse = worseThan(node, first.outcome).map((each) => ({
-    ...each,
-    world: { id: 'replay', cause: 'hashes' as const, when: 'when another machine runs it' },
-    priced: false,
-  }))
+  const worse = onReplay(worseThan(node, first.outcome))
   return { reason: 'the transaction does something else on the node than here', worse }
 }
+
+const onReplay = (worse: readonly Worse[]): WorseWorld[] =>
+  worse.map((each) => ({
+    ...each,
+    world: { id: 'replay', cause: 'hashes', when: 'when another machine runs it' },
+    priced: false,
+  }))
 
 /** After this many worlds with the same news, more of them say nothing new. */
 const mostWorseOfAKind = 8

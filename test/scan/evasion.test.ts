@@ -129,6 +129,11 @@ describe.skipIf(noTestChain !== undefined)('programs that hide what they do', ()
       parts: ({ now }) => [when(both(isAfter(now + 600n), byteIs(state, 0, 1)), [drain])],
     },
     {
+      name: 'the supply of a token',
+      more: [{ key: ({ mint }: Stage) => mint, role: 'read' }],
+      parts: () => [when(byteIs(first, 36, 0), [addToByte(state, 1, 1)], [drain])],
+    },
+    {
       name: 'a byte, and makes every trial as slow as can be',
       parts: () => [burn(60_000), when(byteIs(state, 13, 1), [drain])],
     },

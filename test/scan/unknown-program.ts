@@ -47,6 +47,7 @@ export type Stage = {
   vm: ReturnType<typeof makeTransactionVm>
   user: PublicKey
   other: PublicKey
+  mint: PublicKey
   userTokens: PublicKey
   otherTokens: PublicKey
   /** Puts program and state on the chain; the instruction calls it. */
@@ -74,6 +75,7 @@ export const startStage = async (): Promise<Stage> => {
     vm,
     user,
     other,
+    mint,
     userTokens: await chain.createTokenAccount({ mint, owner: user, amount: 9_000_000n }),
     otherTokens: await chain.createTokenAccount({ mint, owner: other, amount: 0n }),
     prepare: (call) => prepare(stage, call),

@@ -1,13 +1,13 @@
 import type { Address } from '../address.ts'
 import type { Account } from '../chain.ts'
-import { systemProgram, token2022Program, tokenProgram } from '../known-address.ts'
+import { systemProgram, token2022Program, tokenProgram, wrappedSolMint } from '../known-address.ts'
 import type { AccountState } from '../state/account-state.ts'
 import { holderOf } from '../state/account-state.ts'
 import { corePrograms, isReservedAddress, readOnlyOwners } from '../state/reserved-address.ts'
 import type { ResolvedMessage } from '../transaction/message.ts'
 import type { World } from './world.ts'
 import { balanceWorlds, closedWorlds, openedWorlds, walletWorld } from './worlds/account-worlds.ts'
-import { dataWorlds, tokenAmountWorlds } from './worlds/data-worlds.ts'
+import { dataWorlds, mintWorlds, tokenAmountWorlds } from './worlds/data-worlds.ts'
 import { hashWorlds, timeWorlds } from './worlds/time-worlds.ts'
 
 export type WorldsInput = {
@@ -45,6 +45,7 @@ export const worldsFor = (input: WorldsInput): { worlds: World[]; leftOut: numbe
     ),
     subjects.foreign.flatMap(([address, account]) => balanceWorlds(address, account)),
     subjects.tokens.flatMap(([address, account]) => tokenAmountWorlds(address, account)),
+    subjects.mints.flatMap(([address, account]) => mintWorlds(address, account)),
     [guardWorld, ...(wallet ? [walletWorld(input.user, wallet)] : [])],
   ]
   const all = takeTurns(families)
@@ -57,11 +58,12 @@ type Subjects = {
   /** Wallets and program accounts of strangers. */
   foreign: [Address, Account][]
   tokens: [Address, Account][]
+  mints: [Address, Account][]
   absent: Address[]
 }
 
 const subjectsOf = (input: WorldsInput): Subjects => {
-  const subjects: Subjects = { data: [], foreign: [], tokens: [], absent: [] }
+  const subjects: Subjects = { data: [], foreign: [], tokens: [], mints: [], absent: [] }
   const seen = new Set<Address>([input.user])
   for (const { address } of input.resolved.accounts) {
     if (seen.has(address) || isReservedAddress(address)) continue
@@ -85,6 +87,8 @@ const sortIn = (
   if (holderOf(state) === user) return
   if (owner === tokenProgram || owner === token2022Program) {
     if (state?.kind === 'token-account') subjects.tokens.push([address, account])
+    if (state?.kind === 'mint' && address !== wrappedSolMint)
+      subjects.mints.push([address, account])
     return
   }
   if (corePrograms.has(owner) && owner !== systemProgram) return

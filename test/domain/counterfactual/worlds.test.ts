@@ -75,7 +75,7 @@ describe('what may be different', () => {
     ['an account of an established protocol', owned(market, data), false],
     ['the user’s token account', tokenAccount({ mint, owner: user, amount: 5n }), false],
     ['a program', owned(stranger, data, true), false],
-    ['a mint', owned(tokenProgram, new Uint8Array(82).fill(1, 45, 46)), false],
+    ['a mint', owned(tokenProgram, new Uint8Array(82).fill(1, 45, 46)), true],
   ]
   test.each(cases)('%s', (_, account, changed) => {
     expect(changedIn({ [user]: wallet(5n), [theirs]: account }).has(theirs)).toBe(changed)

@@ -80,8 +80,28 @@ export const tokenAmountWorlds = (address: Address, account: Account): World[] =
     ]),
   }))
 
+/** A mint with another supply, or without its authority: whoever issues the token can bring that about. */
+export const mintWorlds = (address: Address, account: Account): World[] => {
+  const world = (id: string, edit: (view: DataView) => void): World => ({
+    id: `mint:${address}:${id}`,
+    cause: 'data',
+    when: `once token ${shortAddress(address)} is issued or burnt`,
+    overrides: new Map([[address, withData(account, (data) => edit(new DataView(data.buffer)))]]),
+  })
+  const supply = new DataView(account.data.slice().buffer).getBigUint64(mintSupplyOffset, true)
+  return [
+    world('more', (view) =>
+      view.setBigUint64(mintSupplyOffset, BigInt.asUintN(64, supply + 1n), true),
+    ),
+    world('none', (view) => view.setBigUint64(mintSupplyOffset, 0n, true)),
+    world('final', (view) => view.setUint32(0, 0, true)),
+  ]
+}
+
 /** Layout of a token account: 32 bytes mint, 32 bytes owner, u64 amount; source: spl-token `state.rs`. */
 const tokenAmountOffset = 64
+/** Layout of a mint: u32 whether there is an authority, 32 bytes of it, u64 supply; source: spl-token `state.rs`. */
+const mintSupplyOffset = 36
 
 /** Bytes that look like a switch: ones anywhere, zeros at the start and behind a field that is none. */
 const switchOffsets = (data: Uint8Array): number[] => {
