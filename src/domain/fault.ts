@@ -7,8 +7,14 @@ export const faultCatalogue = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'The body must be application/json.' },
   RATE_LIMITED: { status: 429, sentence: 'Too many requests. Please retry later.' },
   INTERNAL_ERROR: { status: 500, sentence: 'Something went wrong on our side.' },
-  UPSTREAM_ERROR: { status: 502, sentence: 'A source this answer depends on gave an unusable reply.' },
-  UPSTREAM_UNAVAILABLE: { status: 503, sentence: 'A source this answer depends on cannot be reached.' },
+  UPSTREAM_ERROR: {
+    status: 502,
+    sentence: 'A source this answer depends on gave an unusable reply.',
+  },
+  UPSTREAM_UNAVAILABLE: {
+    status: 503,
+    sentence: 'A source this answer depends on cannot be reached.',
+  },
   UPSTREAM_TIMEOUT: { status: 504, sentence: 'A source this answer depends on took too long.' },
 } as const
 

@@ -11,7 +11,9 @@ export type HealthReport = {
 }
 
 /** `degraded` where a component is not well. One that nobody has asked yet is `unknown` and does not count. */
-export const healthStatus = (components: Readonly<Record<string, ComponentHealth>>): HealthStatus =>
+export const healthStatus = (
+  components: Readonly<Record<string, ComponentHealth>>,
+): HealthStatus =>
   Object.values(components).some(({ status }) => status === 'down' || status === 'degraded')
     ? 'degraded'
     : 'ok'

@@ -112,15 +112,13 @@ describe.each(['transactions', 'base64', 'phishing-transactions'])(
   'shared recording %s',
   (name) => {
     const rows = readShared(`${name}.ndjson.gz`)
+    const skipped = rows === undefined ? ' (skipped: not beside the repository)' : ''
 
-    test.skipIf(rows === undefined)(
-      'round trips and agrees with web3.js (skipped: not beside the repository)',
-      () => {
-        for (const row of rows ?? []) {
-          expectRoundTrip(row)
-          if (row.bytes.length <= 1232) expect(viaOurs(row.bytes)).toEqual(viaWeb3(row.bytes))
-        }
-      },
-    )
+    test.skipIf(rows === undefined)(`round trips and agrees with web3.js${skipped}`, () => {
+      for (const row of rows ?? []) {
+        expectRoundTrip(row)
+        if (row.bytes.length <= 1232) expect(viaOurs(row.bytes)).toEqual(viaWeb3(row.bytes))
+      }
+    })
   },
 )
