@@ -11,7 +11,7 @@ export type LoadedMachine = {
   isBuiltin: (program: Address) => boolean
   /** Loads the program unless this very code is there. Throws where the code does not load. */
   load: (program: StoredProgram) => void
-  /** Sets an account of a transaction; one that is a program, or is not there and is one here, is left alone. */
+  /** Sets an account of a transaction; one that is a program, or the machine's own program, is left alone. */
   place: (address: Address, account: Account | undefined) => void
   /**
    * Whether a program of an earlier session is none in this one: closed since, or the node lags. Code whose account is
@@ -24,6 +24,8 @@ export type LoadedMachine = {
 
 /** Code in one machine, which takes some seven times as much when compiled. */
 const mostLoadedBytes = 16 * 1024 * 1024
+/** What a program takes besides its code, so that many small ones count too. */
+const programOverheadBytes = 8 * 1024
 
 export const makeLoadedMachine = (machine: Machine): LoadedMachine => {
   const codes = new Map<Address, Account>()
@@ -39,10 +41,10 @@ export const makeLoadedMachine = (machine: Machine): LoadedMachine => {
       if (data) machine.setAccount(data.address, data.account)
       machine.setAccount(program, account)
       codes.set(program, code)
-      bytes += code.data.length
+      bytes += code.data.length + programOverheadBytes
     },
     place: (address, account) => {
-      if (account ? account.executable : isBuiltin(address)) return
+      if (account?.executable || isBuiltin(address)) return
       machine.setAccount(address, account)
     },
     contradicts: ({ accounts, absent }) =>

@@ -7,7 +7,7 @@ import type { LoadedMachine } from './loaded-machine.ts'
 /** After so long without a pause, requests that wait get their turn. */
 const sliceMs = 4
 
-/** Puts the accounts of a transaction into the machine; `close` puts the chain's own accounts back and ends the turn. */
+/** Puts the accounts of a transaction into the machine; `close` takes them out, as it found it, and ends the turn. */
 export const openSession = (options: {
   machine: LoadedMachine
   ask: VmAsk
@@ -76,14 +76,17 @@ const restored = (
   }
 }
 
-/** Sysvars that the session replaces, as they stand in the machine. */
+/** What the machine holds at the addresses that the session sets: sysvars of its own, otherwise nothing. */
 const originalsOf = (
-  { machine }: LoadedMachine,
+  { machine, isBuiltin }: LoadedMachine,
   { accounts }: VmAsk,
 ): Map<Address, Account | undefined> => {
   const originals = new Map<Address, Account | undefined>()
-  for (const [address, { owner }] of accounts)
-    if (owner.startsWith(sysvarOwnerStart)) originals.set(address, machine.getAccount(address))
+  for (const [address, { owner, executable }] of accounts) {
+    if (executable || isBuiltin(address)) continue
+    const sysvar = owner.startsWith(sysvarOwnerStart)
+    originals.set(address, sysvar ? machine.getAccount(address) : undefined)
+  }
   return originals
 }
 

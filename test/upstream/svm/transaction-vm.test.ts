@@ -261,6 +261,28 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
     expect(broken.health()).toMatchObject({ status: 'down' })
   })
 
+  test('a node that says the machine’s own programs are none is not believed', async () => {
+    const { open } = start()
+    for (const round of [1, 2]) {
+      const accounts = new Map([...before, [systemProgram, wallet(1n)]])
+      const session = await open(round === 1 ? { accounts } : { absent: [systemProgram] })
+      expect(await lamportsAfter(session, flipped)).toBe(4n * sol - fee)
+      session.close()
+    }
+  })
+
+  test('nothing of a session is left for the next', async () => {
+    const { open } = start()
+    const first = await open()
+    first.close()
+    const bare = new Map([...before].filter(([key]) => key === user || key === unknownProgram))
+    const second = await open({ accounts: bare })
+    const run = await second.run(callBytes(0))
+    second.close()
+    expect(run.status === 'ok' && run.after.get(state)).toBeFalsy()
+    expect(run.status === 'ok' && run.after.get(stranger)).toBeFalsy()
+  })
+
   test('stops when its time is up', async () => {
     const session = await start({ runBudgetMs: 0 }).open()
     expect(await lamportsAfter(session)).toBe('out-of-time')
