@@ -7,7 +7,7 @@ import { outcomeOf } from '../domain/counterfactual/outcome.ts'
 import type { UserOutcome } from '../domain/counterfactual/outcome.ts'
 import { noWorlds } from '../domain/counterfactual/report.ts'
 import type { WorldsReport, WorseWorld } from '../domain/counterfactual/report.ts'
-import { chainSysvars, isClock, slotOf } from '../domain/counterfactual/sysvars.ts'
+import { chainSysvars, isClock, namedSysvars, slotOf } from '../domain/counterfactual/sysvars.ts'
 import type { TransactionVm, VmSession } from '../domain/counterfactual/vm.ts'
 import type { World } from '../domain/counterfactual/world.ts'
 import { worldsFor } from '../domain/counterfactual/worlds.ts'
@@ -29,18 +29,14 @@ export type ExploreAsk = {
 /** Fewer than these say little: then the exploration counts as partial, unless there are no more. */
 export const leastWorlds = 32
 
-/** Sysvars that the worlds start from; empty where the message calls no program that needs them. */
+/** Sysvars that the worlds start from; none where the message calls no program that nobody vouches for. */
 export const sysvarsFor =
   (knownPrograms: ReadonlySet<Address>) =>
-  ({ instructions, accounts }: ResolvedMessage): Address[] =>
-    instructions.some(({ programId }) => isUntrusted(programId, knownPrograms))
-      ? [
-          clockSysvar,
-          ...new Set(
-            accounts.flatMap(({ address }) => (chainSysvars.has(address) ? [address] : [])),
-          ),
-        ]
-      : []
+  ({ instructions, accounts }: ResolvedMessage): Address[] => {
+    if (!instructions.some(({ programId }) => isUntrusted(programId, knownPrograms))) return []
+    const named = accounts.flatMap(({ address }) => (namedSysvars.has(address) ? [address] : []))
+    return [...new Set([clockSysvar, ...chainSysvars, ...named])]
+  }
 
 /**
  * Runs the transaction again in this process under changed circumstances, where a program that nobody vouches for gets
@@ -83,7 +79,7 @@ const explore = async (
     resolved: observed.resolved,
     before: observed.before,
     statesBefore: observed.states.before,
-    clock,
+    sysvars: observed.sysvars,
     untrusted,
     vouched: knownPrograms,
   })

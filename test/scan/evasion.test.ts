@@ -10,6 +10,8 @@ import {
   byteIs,
   fail,
   hasData,
+  hashesAreRecent,
+  hasNoWarmup,
   isAfter,
   lamportsAre,
   payOut,
@@ -127,6 +129,15 @@ describe.skipIf(noTestChain !== undefined)('programs that hide what they do', ()
     {
       name: 'a byte and the time together',
       parts: ({ now }) => [when(both(isAfter(now + 600n), byteIs(state, 0, 1)), [drain])],
+    },
+    {
+      name: 'a byte, unless the machine is not the chain by its epochs',
+      parts: () => [when(both(hasNoWarmup, byteIs(state, 0, 1)), [drain])],
+    },
+    {
+      name: 'the time, unless the hashes do not go with it',
+      more: [{ key: () => SYSVAR_SLOT_HASHES_PUBKEY, role: 'read' }],
+      parts: ({ now }) => [when(both(hashesAreRecent(first), isAfter(now + 600n)), [drain])],
     },
     {
       name: 'the supply of a token',

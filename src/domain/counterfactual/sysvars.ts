@@ -1,6 +1,7 @@
 import { address } from '../address.ts'
 import type { Address } from '../address.ts'
 import type { Account } from '../chain.ts'
+import { rentSysvar } from '../known-address.ts'
 import { readU64 } from '../state/layout.ts'
 import { withData } from './world.ts'
 
@@ -34,41 +35,51 @@ export const shiftClock = (clock: Account, { slots, seconds, epochs = 0n }: Cloc
     add(clockAt.leaderScheduleEpoch, epochs)
   })
 
-/** Hashes of the last slots, all filled with one byte; layout: u64 count, then u64 slot and 32 bytes each, newest first; source: solana-slot-hashes. */
-export const slotHashes = (newestSlot: bigint, fill: number): Account =>
-  hashList(8 + 32, (view, at, index) => {
-    view.setBigUint64(at, BigInt.asUintN(64, newestSlot - BigInt(index)), true)
-    fillHash(view, at + 8, fill)
+/** The list of slot hashes as many slots later: as long, and with the same hashes. */
+export const shiftSlotHashes = (list: Account, slots: bigint): Account =>
+  withData(list, (data) => {
+    const view = new DataView(data.buffer)
+    for (const at of entriesOf(data)) {
+      const slot = view.getBigUint64(at, true) + slots
+      view.setBigUint64(at, BigInt.asUintN(64, slot), true)
+    }
   })
 
-/** Recent blockhashes in the same manner; layout: u64 count, then 32 bytes and u64 lamports per signature each. */
-export const recentBlockhashes = (fill: number): Account =>
-  hashList(32 + 8, (view, at) => {
-    fillHash(view, at, fill)
-    view.setBigUint64(at + 32, lamportsPerSignature, true)
+/**
+ * A list of slot hashes (u64 slot, then 32 bytes) or of recent blockhashes (32 bytes, then u64 lamports per signature)
+ * with other hashes; both start with a u64 count; source: solana-slot-hashes, solana-sysvar. Every bit of the mask is
+ * turned over in every byte, so that they look no less random than before.
+ */
+export const otherHashes = (list: Account, mask: number, hashOffset: 0 | 8): Account =>
+  withData(list, (data) => {
+    for (const at of entriesOf(data))
+      for (let index = at + hashOffset; index < at + hashOffset + hashBytes; index++)
+        data[index] = (data[index] ?? 0) ^ mask
   })
 
-/** Enough for a program that looks at the newest or at a few; real lists hold 512 and 150. */
-const hashCount = 32
-const lamportsPerSignature = 5_000n
+const countBytes = 8
+const hashBytes = 32
+const entryBytes = 40
 
-const hashList = (
-  entryBytes: number,
-  write: (view: DataView, at: number, index: number) => void,
-): Account => {
-  const data = new Uint8Array(8 + hashCount * entryBytes)
-  const view = new DataView(data.buffer)
-  view.setBigUint64(0, BigInt(hashCount), true)
-  for (let index = 0; index < hashCount; index++) write(view, 8 + index * entryBytes, index)
-  return { lamports: 1n, owner: sysvarOwner, data, executable: false }
+/** Where each entry starts; a count beyond the data is not believed. */
+const entriesOf = (data: Uint8Array): number[] => {
+  const room = Math.floor((data.length - countBytes) / entryBytes)
+  const count = data.length < countBytes ? 0 : Math.min(Number(readU64(data, 0)), room)
+  return Array.from({ length: Math.max(0, count) }, (_, index) => countBytes + index * entryBytes)
 }
 
-const fillHash = (view: DataView, at: number, fill: number): void => {
-  for (let index = 0; index < 32; index++) view.setUint8(at + index, fill)
-}
-
-/** Sysvars that a program sees through the accounts of the message, and that the VM has to be given. */
-export const chainSysvars: ReadonlySet<Address> = new Set([
+/**
+ * What the runtime tells programs of the chain, besides the clock. All of it is taken from the chain: whatever a machine
+ * made up, a program could tell it by, and behave.
+ */
+export const chainSysvars: readonly Address[] = [
   slotHashesSysvar,
-  recentBlockhashesSysvar,
-])
+  address('SysvarEpochSchedu1e111111111111111111111111'),
+  address('SysvarEpochRewards1111111111111111111111111'),
+  rentSysvar,
+  address('SysvarStakeHistory1111111111111111111111111'),
+  address('SysvarLastRestartS1ot1111111111111111111111'),
+]
+
+/** Only seen by a program that gets it among its accounts. */
+export const namedSysvars: ReadonlySet<Address> = new Set([recentBlockhashesSysvar])

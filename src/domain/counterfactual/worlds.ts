@@ -15,8 +15,8 @@ export type WorldsInput = {
   resolved: Pick<ResolvedMessage, 'accounts'>
   before: ReadonlyMap<Address, Account>
   statesBefore: ReadonlyMap<Address, AccountState>
-  /** The chain's Clock sysvar. */
-  clock: Account
+  /** The chain's clock and what else it tells programs. */
+  sysvars: ReadonlyMap<Address, Account>
   /** Programs that get something of the user's and that nobody vouches for. */
   untrusted: readonly Address[]
   /** Their accounts are not changed: their own rules bind what can stand in them. */
@@ -35,11 +35,11 @@ export const worldsFor = (input: WorldsInput): { worlds: World[]; leftOut: numbe
   const subjects = subjectsOf(input)
   const wallet = input.before.get(input.user)
   const families: World[][] = [
-    timeWorlds(input.clock),
+    timeWorlds(input.sysvars),
     ...subjects.data.map(([address, account]) => dataWorlds(address, account)),
     combinedWorlds(input, subjects),
     ...subjects.absent.map((address) => openedWorlds(address, input.untrusted)),
-    hashWorlds(input.clock),
+    hashWorlds(input.sysvars),
     subjects.foreign.flatMap(([address, account]) =>
       closedWorlds(address, account, input.untrusted),
     ),
@@ -98,7 +98,7 @@ const sortIn = (
 
 /** Switches that need two things at once: later, and with other bytes or accounts everywhere. */
 const combinedWorlds = (input: WorldsInput, { data, absent, foreign }: Subjects): World[] => {
-  const [, day] = timeWorlds(input.clock)
+  const [, day] = timeWorlds(input.sysvars)
   const later = day?.overrides ?? new Map<Address, Account>()
   const firstOf = (make: (address: Address, account: Account) => World[], index: number) =>
     data.flatMap(([address, account]) => [...(make(address, account)[index]?.overrides ?? [])])

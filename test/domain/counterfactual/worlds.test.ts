@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import type { Address } from '../../../src/domain/address.ts'
 import type { Account } from '../../../src/domain/chain.ts'
-import { slotHashes, slotOf } from '../../../src/domain/counterfactual/sysvars.ts'
+import {
+  otherHashes,
+  recentBlockhashesSysvar,
+  shiftSlotHashes,
+  slotHashesSysvar,
+  slotOf,
+} from '../../../src/domain/counterfactual/sysvars.ts'
 import { mostWorlds, worldsFor } from '../../../src/domain/counterfactual/worlds.ts'
 import { address } from '../../../src/domain/address.ts'
 import { readStates } from '../../../src/domain/effect/account-states.ts'
@@ -28,6 +34,26 @@ const clock: Account = {
   data: new Uint8Array(40),
   executable: false,
 }
+/** Three entries of 40 bytes, each numbered from 1 to 40, behind their count. */
+const hashList: Account = {
+  ...clock,
+  data: Uint8Array.of(
+    3,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    ...[0, 1, 2].flatMap(() => Array.from({ length: 40 }, (_, at) => at + 1)),
+  ),
+}
+const sysvars = new Map([
+  [clockSysvar, clock],
+  [slotHashesSysvar, hashList],
+  [recentBlockhashesSysvar, hashList],
+])
 const owned = (owner: Address, data: Uint8Array, executable = false): Account => ({
   lamports: 5_000_000n,
   owner,
@@ -55,7 +81,7 @@ const make = (accounts: Record<Address, Account | undefined>) => {
     },
     before,
     statesBefore: readStates(before).before,
-    clock,
+    sysvars,
     untrusted: [unknownProgram],
     vouched: new Set([market]),
   })
@@ -164,14 +190,63 @@ describe('the list', () => {
     expect(new Set(clocks.map((each) => slotOf(each) & 7n)).size).toBe(8)
   })
 
-  test('makes lists of hashes as the chain writes them', () => {
-    const { data: bytes } = slotHashes(77n, 0xab)
-    const view = new DataView(bytes.buffer)
-    expect([
-      view.getBigUint64(0, true),
-      view.getBigUint64(8, true),
-      bytes[16],
-      bytes.length,
-    ]).toEqual([32n, 77n, 0xab, 8 + 32 * 40])
+  test('moves the slots of the list of hashes with the clock', () => {
+    for (const { overrides } of make({ [user]: wallet(5n) }).worlds) {
+      const later = overrides.get(clockSysvar)
+      const list = overrides.get(slotHashesSysvar)
+      if (!later || !list) continue
+      const slotIn = ({ data }: Account) => new DataView(data.buffer).getBigUint64(8, true)
+      expect(slotIn(list) - slotIn(hashList)).toBe(slotOf(later))
+    }
+  })
+
+  test('knows nothing of hashes where the node told none', () => {
+    const ids = (more: [Address, Account][]) =>
+      worldsFor({
+        user,
+        resolved: { accounts: [] },
+        before: new Map(),
+        statesBefore: new Map(),
+        sysvars: new Map(more),
+        untrusted: [],
+        vouched: new Set(),
+      }).worlds.map(({ cause }) => cause)
+    expect(ids([[clockSysvar, clock]])).not.toContain('hashes')
+    expect(ids([])).toEqual(['message'])
+  })
+})
+
+describe('lists of hashes', () => {
+  const hashAt = ({ data }: Account, entry: number, offset: number) => [
+    ...data.slice(8 + 40 * entry + offset, 8 + 40 * entry + offset + 32),
+  ]
+
+  test('change in every hash and nowhere else', () => {
+    const changed = otherHashes(hashList, 0xff, 8)
+    for (const entry of [0, 1, 2]) {
+      expect(hashAt(changed, entry, 8)).toEqual(
+        hashAt(hashList, entry, 8).map((byte) => byte ^ 0xff),
+      )
+      expect(changed.data.slice(8 + 40 * entry, 16 + 40 * entry)).toEqual(
+        hashList.data.slice(8 + 40 * entry, 16 + 40 * entry),
+      )
+    }
+    expect(changed.data).toHaveLength(hashList.data.length)
+    expect(hashAt(otherHashes(hashList, 0x01, 0), 2, 0)).toEqual(
+      hashAt(hashList, 2, 0).map((byte) => byte ^ 1),
+    )
+  })
+
+  test.each([
+    ['none', 0],
+    ['more than there is room for', 2 ** 40],
+  ])('that claim %s entries do no harm', (_, count) => {
+    const data = hashList.data.slice()
+    new DataView(data.buffer).setBigUint64(0, BigInt(count), true)
+    for (const list of [
+      shiftSlotHashes({ ...hashList, data }, 5n),
+      otherHashes({ ...hashList, data: data.slice(0, 3) }, 1, 8),
+    ])
+      expect([3, data.length]).toContain(list.data.length)
   })
 })

@@ -114,6 +114,21 @@ export const isAfter =
     program.code.jumpIfLess(2, 3, otherwise)
   }
 
+/** Whether a list of slot hashes goes up to the slot of the clock, or nearly: what a machine that makes one up may get wrong. */
+export const hashesAreRecent =
+  (account: number): Condition =>
+  (program, otherwise) => {
+    loadClock(program)
+    program.pointTo(3, account, 'data', 8).load64(3, 3, 0).addImmediate(3, 3)
+    program.code.load64(2, frame, frameAt.clock).jumpIfLess(3, 2, otherwise)
+  }
+
+/** Whether the chain's epochs were of one length from the start (EpochSchedule's warmup), as on no network but tests. */
+export const hasNoWarmup: Condition = ({ code }, otherwise) => {
+  code.move(1, frame).addImmediate(1, frameAt.clock).syscall('sol_get_epoch_schedule_sysvar')
+  code.load8(2, frame, frameAt.clock + 16).jumpIfNotEqual(2, 0, otherwise)
+}
+
 /** Whether slot & mask is the value. */
 export const slotIs =
   (mask: number, value: number): Condition =>

@@ -2,12 +2,11 @@ import type { Address } from '../../address.ts'
 import type { Account } from '../../chain.ts'
 import { clockSysvar } from '../../known-address.ts'
 import {
-  recentBlockhashes,
+  otherHashes,
   recentBlockhashesSysvar,
   shiftClock,
-  slotHashes,
+  shiftSlotHashes,
   slotHashesSysvar,
-  slotOf,
 } from '../sysvars.ts'
 import type { ClockShift } from '../sysvars.ts'
 import type { World } from '../world.ts'
@@ -38,25 +37,36 @@ const shifts: readonly (ClockShift & { id: string; when: string })[] = [
 ]
 
 /** The same at another time: gates on the clock, on the parity of a slot, on the epoch. */
-export const timeWorlds = (clock: Account): World[] =>
-  shifts.map(({ id, when, ...shift }) => ({
+export const timeWorlds = (sysvars: ReadonlyMap<Address, Account>): World[] => {
+  const clock = sysvars.get(clockSysvar)
+  if (!clock) return []
+  const hashes = sysvars.get(slotHashesSysvar)
+  return shifts.map(({ id, when, ...shift }) => ({
     id: `clock:${id}`,
     cause: 'time',
     when,
-    overrides: new Map<Address, Account>([[clockSysvar, shiftClock(clock, shift)]]),
+    overrides: new Map<Address, Account>([
+      [clockSysvar, shiftClock(clock, shift)],
+      ...(hashes ? [[slotHashesSysvar, shiftSlotHashes(hashes, shift.slots)] as const] : []),
+    ]),
   }))
+}
 
-/** Differ in their lowest and highest bit, in parity and in sign. */
-const hashFills = [0x00, 0xff, 0x01, 0x80, 0x55, 0xaa] as const
+/** Turn over the lowest and the highest bit, all of them, and halves. */
+const hashMasks = [0xff, 0x01, 0x80, 0x03, 0x55, 0xaa] as const
 
 /** The same behind other blocks: what a program may take for chance. */
-export const hashWorlds = (clock: Account): World[] =>
-  hashFills.map((fill) => ({
-    id: `hashes:${fill}`,
+export const hashWorlds = (sysvars: ReadonlyMap<Address, Account>): World[] => {
+  const slots = sysvars.get(slotHashesSysvar)
+  const recent = sysvars.get(recentBlockhashesSysvar)
+  if (!slots && !recent) return []
+  return hashMasks.map((mask) => ({
+    id: `hashes:${mask}`,
     cause: 'hashes',
     when: 'once the chain has other recent block hashes',
     overrides: new Map<Address, Account>([
-      [slotHashesSysvar, slotHashes(slotOf(clock) - 1n, fill)],
-      [recentBlockhashesSysvar, recentBlockhashes(fill)],
+      ...(slots ? [[slotHashesSysvar, otherHashes(slots, mask, 8)] as const] : []),
+      ...(recent ? [[recentBlockhashesSysvar, otherHashes(recent, mask, 0)] as const] : []),
     ]),
   }))
+}
