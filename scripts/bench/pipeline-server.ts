@@ -16,23 +16,27 @@ import { scheduleTimer } from '../../src/telemetry/schedule.ts'
 
 const path = '/v1/data/tokens/trending'
 
+/** As long and as odd as what trending tokens really look like: distinct mints, hosted logos, prices of many digits. */
 const payload = {
-  tokens: Array.from({ length: 20 }, (_, index) => ({
-    mint: 'So11111111111111111111111111111111111111112',
-    symbol: `TOK${index}`,
-    name: `Token number ${index}`,
-    logoUrl: `https://example.com/logo/${index}.png`,
-    priceUsd: 1.25 * index,
-    marketCapUsd: 1_000_000 * index,
-    volume24hUsd: 12_345.5 * index,
-    change24hPct: index - 10.5,
-    riskLevel: 'low',
-  })),
+  tokens: Array.from({ length: 20 }, (_, index) => {
+    const mint = `EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt${String(index).padStart(2, '1')}`
+    return {
+      mint,
+      symbol: `TOK${index}`,
+      name: `Token number ${index}`,
+      logoUrl: `https://raw.githubusercontent.com/example/token-list/main/assets/mainnet/${mint}/logo.png`,
+      priceUsd: 0.000_023_456_789_12 * (index + 1),
+      marketCapUsd: 1_234_567.891_234 * (index + 1),
+      volume24hUsd: 12_345.678_912 * (index + 1),
+      change24hPct: (index - 10.5) * 1.234_567_89,
+      riskLevel: 'low',
+    }
+  }),
 }
 
 const readQuery = makeQueryReader({ limit: integerParameter(1, 100, 20) })
 
-const text = JSON.stringify(payload)
+const cached = JSON.stringify(payload)
 
 const benchRoute: Route = {
   method: 'GET',
@@ -44,7 +48,7 @@ const benchRoute: Route = {
     app.get(path, ({ request, set }) => {
       readQuery(request.url)
       set.headers['content-type'] = 'application/json;charset=utf-8'
-      return text
+      return cached
     }),
 }
 
