@@ -2,7 +2,9 @@
 // `-- --stats-events <n>` says how many events the stats are read over, `-- <name> …` runs only those named.
 import { benchBinary } from './bench/binary.ts'
 import { benchPipeline } from './bench/pipeline.ts'
+import { benchScan } from './bench/scan.ts'
 import { benchStats } from './bench/stats.ts'
+import { benchWorlds } from './bench/worlds.ts'
 
 type Options = { quick: boolean; statsEvents: number }
 
@@ -18,6 +20,34 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
     const { ratio } = await (quick ? benchPipeline(7, 0.3) : benchPipeline())
     const what = 'requests a second with everything on, of bare Elysia'
     return [{ what, measured: ratio, unit: '', bar: 0.85, better: 'more' }]
+  },
+  scan: async ({ quick }) => {
+    const { ownMs, wall, wire } = await benchScan(quick ? 3 : 20)
+    const figures: Figure[] = [
+      { what: 'own time of a scan', measured: ownMs.median, unit: 'ms', bar: 0.5, better: 'less' },
+      {
+        what: 'reading wire bytes, times web3.js',
+        measured: wire.ratio,
+        unit: '',
+        bar: 1,
+        better: 'more',
+      },
+    ]
+    const what = 'a scan on a local node, times one bare simulation'
+    if (wall) figures.push({ what, measured: wall.ratio, unit: '', bar: 1.5, better: 'less' })
+    return figures
+  },
+  worlds: async () => {
+    const { msPer32Worlds } = await benchWorlds()
+    return [
+      {
+        what: '32 other circumstances',
+        measured: msPer32Worlds,
+        unit: 'ms',
+        bar: 15,
+        better: 'less',
+      },
+    ]
   },
   stats: async ({ statsEvents }) => {
     const { largeEvents, largeReadMs, smallEvents, ratio } = await benchStats(statsEvents)
