@@ -49,7 +49,10 @@ export const exploreWorlds = async (vm: TransactionVm, ask: ExploreAsk): Promise
   const exposure = exposureOf({ user, resolved, statesBefore: states.before, knownPrograms })
   if (!isExposed(exposure)) return noWorlds('not-needed')
   const clock = observed.sysvars.get(clockSysvar)
-  if (!clock || !isClock(clock)) return noWorlds('unavailable', 'the node did not tell its clock')
+  if (!clock) return noWorlds('untold', 'the node has no clock')
+  if (!isClock(clock)) return noWorlds('unavailable', 'the node did not tell its clock')
+  if (!exposure.programs.every((program) => observed.before.has(program)))
+    return noWorlds('untold', 'the node has no account of the program')
   const opening = await vm.open(vmAskOf(observed))
   if (opening.status === 'unavailable') return noWorlds('unavailable', opening.reason)
   const { session } = opening

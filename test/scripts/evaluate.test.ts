@@ -53,10 +53,10 @@ describe('the evaluation', () => {
     expect(renderText(report)).toContain('missed P05 one: suspicious')
   })
 
-  test('false alarms are listed with their rules, and the markdown has a row for every kind', () => {
+  test('false alarms are listed with their rules, and the markdown tells every kind', () => {
     const report = makeReport([outcome({ verdict: 'suspicious', flags: ['DURABLE_NONCE'] })])
     expect(report.falseAlarms.map(({ flags }) => flags)).toEqual([['DURABLE_NONCE']])
-    expect(renderMarkdown(report)).toContain('| swap | 1 | 0 | 1 | 0 | 0 | 100.0 % |')
+    expect(renderMarkdown(report)).toContain('| swap | 0 of 1 |')
   })
 
   test('every attack of the tests stands in the catalogue', () => {

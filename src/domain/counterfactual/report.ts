@@ -24,9 +24,11 @@ export type WorldsReport = {
    * - `ran`: every world asked for that mattered was tried;
    * - `partial`: too few of them fitted in the time;
    * - `not-comparable`: this machine and the node do not agree on the transaction as it is;
+   * - `untold`: the node gave no clock, or no account of a program that it ran itself: an archive or a replay, not the
+   *   chain. Nobody but the node can bring that about, least of all who wrote the program;
    * - `unavailable`: they could not be tried at all.
    */
-  status: 'not-needed' | 'ran' | 'partial' | 'not-comparable' | 'unavailable'
+  status: 'not-needed' | 'ran' | 'partial' | 'not-comparable' | 'untold' | 'unavailable'
   /** Why it is not `ran`, a sentence. */
   reason?: string
   /** Worlds tried, and left out because there was no time or there were too many. */

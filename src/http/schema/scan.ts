@@ -120,6 +120,7 @@ const coverage = t.Object({
           t.Literal('ran'),
           t.Literal('partial'),
           t.Literal('not-comparable'),
+          t.Literal('untold'),
           t.Literal('unavailable'),
         ]),
         reason: maybe('Why it is not `ran`.'),

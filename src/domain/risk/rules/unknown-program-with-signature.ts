@@ -41,6 +41,6 @@ const observe = (
     advice: 'Sign only if you trust the app that asks for it.',
     at: calls.map(({ path }) => path),
     ...(calls[0] && { subject: calls[0].programId }),
-    ...(!worlds && { severity: 'low' as const }),
+    ...((!worlds || worlds.status === 'untold') && { severity: 'low' as const }),
   }
 }

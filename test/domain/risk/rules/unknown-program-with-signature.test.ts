@@ -52,6 +52,13 @@ testRule(unknownProgramWithSignature, {
   firing: [
     { name: 'one where nobody tries things', steps: spending, before, severities: ['low'] },
     {
+      name: 'one of which the node has nothing to try',
+      steps: spending,
+      before,
+      worlds: noWorlds('untold', 'the node has no account of the program'),
+      severities: ['low'],
+    },
+    {
       name: 'one that could not be tried',
       steps: spending,
       before,
