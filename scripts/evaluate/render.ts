@@ -46,9 +46,15 @@ export const renderMarkdown = ({ bars, patterns, kinds }: EvaluationReport): str
       bars.map((bar) => barCells(bar).slice(0, 3)),
     ),
     '',
-    ...markdown(['', 'attack', 'severity', 'cases', 'caught'], patterns.map(patternCells)),
+    ...sideBySide(
+      ['attack', 'caught'],
+      patterns.map(({ id, name, cases, caught }) => [`${id} ${name}`, `${caught} of ${cases}`]),
+    ),
     '',
-    ...markdown(tallyHead, kinds.map(kindCells)),
+    ...sideBySide(
+      ['recorded kind', 'safe'],
+      kinds.map(({ kind, tally }) => [kind, `${tally.safe} of ${tally.all}`]),
+    ),
     '',
     ...limits,
   ].join('\n')
@@ -96,6 +102,19 @@ const table = (head: string[], rows: string[][]): string[] => {
   return [head, ...rows].map((row) =>
     `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
   )
+}
+
+const pairsInARow = 3
+
+/** A long table of two columns, folded so that a page holds it. */
+const sideBySide = (head: [string, string], pairs: [string, string][]): string[] => {
+  const rows: string[][] = []
+  for (let at = 0; at < pairs.length; at += pairsInARow) {
+    const row = pairs.slice(at, at + pairsInARow).flat()
+    while (row.length < 2 * pairsInARow) row.push('')
+    rows.push(row)
+  }
+  return markdown(Array.from({ length: pairsInARow }, () => head).flat(), rows)
 }
 
 const markdown = (head: string[], rows: string[][]): string[] =>
