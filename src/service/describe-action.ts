@@ -1,7 +1,7 @@
 import type { Address } from '../domain/address.ts'
 import { wrappedSolMint } from '../domain/known-address.ts'
 import type { RiskContext } from '../domain/risk/rule.ts'
-import { amountText, shortAddress } from '../domain/risk/wording.ts'
+import { amountText, shortAddress, tokenText } from '../domain/risk/wording.ts'
 import { stateAfter } from '../domain/effect/account-states.ts'
 import type { Action } from '../domain/transaction/action.ts'
 import { assetSentence, describeAsset } from './describe-asset.ts'
@@ -155,7 +155,7 @@ const sentenceOf = (
     case 'create-account':
       return `Create the account ${b} with ${what}.`
     case 'create-token-account':
-      return `Create an account for ${b} to hold token ${shortAddress(action.mint)}.`
+      return `Create an account for ${b} to hold ${tokenText(action.mint)}.`
     case 'mint-to':
       return `Mint ${what} to ${b}.`
     case 'burn':

@@ -1,6 +1,7 @@
 import type { Address } from '../address.ts'
 import { solDecimals } from '../effect/balances.ts'
 import { wrappedSolMint } from '../known-address.ts'
+import { wellKnownMints } from './well-known-mints.ts'
 
 /** `7xKX…gAsU`: enough to compare by eye; the full address stands in the structured part of the answer. */
 export const shortAddress = (address: string): string =>
@@ -15,23 +16,23 @@ export const decimalText = (raw: bigint, decimals: number): string => {
   return `${sign}${whole}${fraction && `.${fraction}`}`
 }
 
-/** `1.5 SOL`, `20 of token EPjF…Dt1v`, or raw units where the decimals are not known. */
+/** `1.5 SOL`, `20 USDC`, `20 of token 7vfC…oxs1`, or raw units where the decimals are not known. */
 export const amountText = (
   raw: bigint,
   mint: Address | undefined,
   decimals: ReadonlyMap<Address, number>,
 ): string => {
-  if (mint === wrappedSolMint) return `${decimalText(raw, solDecimals)} SOL`
-  const places = mint && decimals.get(mint)
-  if (places === undefined)
-    return mint ? `${raw} units of ${tokenText(mint)}` : `${raw} token units`
-  return `${decimalText(raw, places)} of ${tokenText(mint)}`
+  if (!mint) return `${raw} token units`
+  const places = mint === wrappedSolMint ? solDecimals : decimals.get(mint)
+  if (places === undefined) return `${raw} units of ${tokenText(mint)}`
+  const known = wellKnownMints.get(mint)
+  return `${decimalText(raw, places)} ${known ? known.symbol : `of ${tokenText(mint)}`}`
 }
 
 export const solText = (lamports: bigint): string => `${decimalText(lamports, solDecimals)} SOL`
 
-/** `SOL`, `token EPjF…Dt1v`, or `tokens`. */
+/** `SOL`, `USDC`, `token 7vfC…oxs1`, or `tokens`. A symbol is that of the very mint, never what a token calls itself. */
 export const tokenText = (mint: Address | undefined): string => {
-  if (mint === wrappedSolMint) return 'SOL'
-  return mint ? `token ${shortAddress(mint)}` : 'tokens'
+  if (!mint) return 'tokens'
+  return wellKnownMints.get(mint)?.symbol ?? `token ${shortAddress(mint)}`
 }

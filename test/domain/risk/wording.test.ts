@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'bun:test'
+import { address } from '../../../src/domain/address.ts'
 import { wrappedSolMint } from '../../../src/domain/known-address.ts'
-import { amountText, decimalText, shortAddress } from '../../../src/domain/risk/wording.ts'
+import {
+  amountText,
+  decimalText,
+  shortAddress,
+  tokenText,
+} from '../../../src/domain/risk/wording.ts'
 import { mint } from '../../kit/risk-context.ts'
 
 describe('amounts', () => {
@@ -24,5 +30,16 @@ describe('amounts', () => {
     )
     expect(amountText(7n, mint, new Map())).toBe(`7 units of token ${shortAddress(mint)}`)
     expect(amountText(7n, undefined, new Map())).toBe('7 token units')
+  })
+
+  test('well-known tokens by their symbol, which goes by the mint', () => {
+    const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+    expect(amountText(5_225_000_000n, usdc, new Map([[usdc, 6]]))).toBe('5225 USDC')
+    expect(amountText(7n, usdc, new Map())).toBe('7 units of USDC')
+    expect([tokenText(usdc), tokenText(wrappedSolMint), tokenText(undefined)]).toEqual([
+      'USDC',
+      'SOL',
+      'tokens',
+    ])
   })
 })
