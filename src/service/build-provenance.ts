@@ -1,4 +1,5 @@
 import { canonicalInputs } from '../domain/bundle/canonical-inputs.ts'
+import { knownBadListDate, knownBadListName } from '../domain/risk/known-bad-addresses.ts'
 import type { RiskContext, Rule } from '../domain/risk/rule.ts'
 import { ruleSetDate, ruleSetFacts } from '../domain/risk/rule-set.ts'
 import { readState } from '../domain/state/read-state.ts'
@@ -13,7 +14,7 @@ export type Versions = {
   ruleSet: string
   /** Software of the node, where it has told. */
   nodeVersion?: string
-  /** Downloaded lists in use, by name. */
+  /** Lists in use, built in or downloaded: date or version by name. */
   lists: Record<string, string>
   /** SHA-256 in hex of `canonicalInputs`. */
   inputsHash: string
@@ -47,7 +48,7 @@ export const buildVersions = async (
   return {
     ruleSet,
     ...(nodeVersion !== undefined && { nodeVersion }),
-    lists: {},
+    lists: { [knownBadListName]: knownBadListDate },
     inputsHash: await sha256(inputs),
   }
 }

@@ -109,6 +109,17 @@ export const valueAttacks: AttackCase[] = [
     dappDomain: 'claim.example',
   },
   {
+    name: 'a little SOL to an address from a public report on a drainer',
+    pattern: 'P04',
+    instructions: sendSol(
+      5_000_000n,
+      new PublicKey('B8Y1dERnVNoUUXeXA4NaCHiB9htcukMSkfHrFsTMHA7h'),
+    ),
+    verdict: 'malicious',
+    flags: ['KNOWN_BAD_COUNTERPARTY'],
+    diffs: ['user sol -0.005005'],
+  },
+  {
     name: 'SOL to an address made to look like the compute budget program',
     pattern: 'P43',
     instructions: sendSol(

@@ -12,6 +12,7 @@ import { durableNonce } from './rules/durable-nonce.ts'
 import { extraSigner } from './rules/extra-signer.ts'
 import { fakeSystemAddress } from './rules/fake-system-address.ts'
 import { fixedRatioSplit } from './rules/fixed-ratio-split.ts'
+import { knownBadCounterparty } from './rules/known-bad-counterparty.ts'
 import { lookupTableHiding } from './rules/lookup-table-hiding.ts'
 import { massApprove } from './rules/mass-approve.ts'
 import { mintAuthorityHandover } from './rules/mint-authority-handover.ts'
@@ -73,6 +74,7 @@ const vaultRules: readonly Rule[] = [
 export const riskRules: readonly Rule[] = [
   unstableOutcome,
   siblingSwitch,
+  knownBadCounterparty,
   walletReassigned,
   tokenAccountHandover,
   stakeAuthorityHandover,

@@ -152,7 +152,7 @@ const provenance = t.Object({
   ruleSet: maybe('Version of the rule set: its date, and a hash over its rules.'),
   nodeVersion: maybe('Software version of the Solana node, where it told.'),
   lists: t.Optional(
-    t.Record(t.String(), t.String(), described('Downloaded lists in use, with their versions.')),
+    t.Record(t.String(), t.String(), described('Lists in use, with their dates or versions.')),
   ),
   inputsHash: maybe(
     'SHA-256 over everything that the verdict follows from: the same inputs and rules give the same hash.',
