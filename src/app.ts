@@ -15,6 +15,7 @@ import type { Route } from './http/route.ts'
 import { routes as allRoutes } from './http/routes/registry.ts'
 import { makeHandler } from './http/server.ts'
 import { scanTransactions } from './service/bulk-scan.ts'
+import { checkMessage } from './service/check-message.ts'
 import { makeMintMemory } from './service/mint-decimals.ts'
 import { previewTransaction } from './service/preview-transaction.ts'
 import { readHealth } from './service/read-health.ts'
@@ -61,6 +62,7 @@ export const makeApp = (parts: AppParts): App => {
     },
     readHealth: () => readHealth(healthDeps(parts, vm.health)),
     ...makeScanVerbs(parts, vm),
+    checkMessage: (input) => checkMessage({ nowMs: parts.nowMs }, input),
     openApi: (scanOrigin) =>
       openApiText().then((text) => text.replaceAll(scanServerPlaceholder, scanOrigin)),
     scanPort: () => scanPort,

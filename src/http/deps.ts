@@ -1,6 +1,8 @@
 import type { HealthReport } from '../domain/health.ts'
+import type { MessageRisk } from '../domain/message/judge.ts'
 import type { StatsReader } from '../domain/stats/public-api-stats.ts'
 import type { BulkScanInput, BulkScanReport } from '../service/bulk-scan.ts'
+import type { MessageInput } from '../service/check-message.ts'
 import type { TransactionPreview } from '../service/preview-transaction.ts'
 import type { ScanInput, ScanReport } from '../service/scan-transaction.ts'
 
@@ -12,6 +14,7 @@ export type HttpDeps = {
   preview: (input: { transactionBase64: string }) => Promise<TransactionPreview>
   scan: (input: ScanInput) => Promise<ScanReport>
   scanBulk: (input: BulkScanInput) => Promise<BulkScanReport>
+  checkMessage: (input: MessageInput) => MessageRisk
   /** The OpenAPI document as text, with the scan endpoints at this origin. */
   openApi: (scanOrigin: string) => Promise<string>
   /** Known once the scan listener is open. */

@@ -144,6 +144,7 @@ describe('refusals', () => {
   test.each([
     ['post /v1/wallet/tx', asking],
     ['post /v1/security/transaction-preview', asking],
+    ['post /v1/security/message-risk', asking.filter((status) => status < 502)],
     ['get /v1/monitoring/public-api/stats', [200, 400, 404, 405, 429, 500]],
     ['get /v1/monitoring/public-api/metrics', everywhere],
     ['get /v1/monitoring/health', [200, 405, 500]],
@@ -218,11 +219,13 @@ test('each example of a request passes the checks of its route', async () => {
         }),
         socket,
       )
-      // The test has no node, which only a request that is in order gets far enough to miss.
-      expect([answer.status, await answer.text()], name).toEqual([
-        503,
-        expect.stringContaining('UPSTREAM_UNAVAILABLE'),
-      ])
+      // The test has no node, which only a request that is in order gets far enough to miss, if it asks one at all.
+      const asksNode = '503' in asObject(operation['responses'])
+      expect([answer.status, await answer.text()], name).toEqual(
+        asksNode
+          ? [503, expect.stringContaining('UPSTREAM_UNAVAILABLE')]
+          : [200, expect.stringMatching(/^\{"/)],
+      )
     }
   }
 })

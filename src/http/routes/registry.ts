@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import { checkMessageRoute } from './check-message.ts'
 import { previewTransactionRoute } from './preview-transaction.ts'
 import { readDocsAssetRoute, readDocsRoute, readHomeRoute, readOpenApiRoute } from './read-docs.ts'
 import { readHealthRoute } from './read-health.ts'
@@ -12,6 +13,7 @@ export const routes: readonly Route[] = [
   scanTransactionRoute,
   scanTransactionsRoute,
   previewTransactionRoute,
+  checkMessageRoute,
   readStatsRoute,
   readMetricsRoute,
   readMetricsAliasRoute,

@@ -1,0 +1,30 @@
+import type { Address } from '../address.ts'
+import type { Severity } from '../risk/rule.ts'
+import type { MessageContent } from './content.ts'
+import type { Host } from './host.ts'
+
+/** Everything that a check may look at. */
+export type MessageContext = {
+  content: MessageContent
+  /** Who is asked to sign. */
+  wallet: Address
+  /** Where the message came from, as the caller says; undefined where he does not. */
+  app?: Host
+  nowMs: number
+  /** What the transaction would do, one sentence an action, as far as its bytes alone show it; empty for anything else. */
+  actionSentences: readonly string[]
+}
+
+/** Contract 2.8. */
+export type Reason = { code: string; message: string; severity: Severity }
+
+export type MessageObservation = Reason & {
+  /** Something that matters could not be seen: then the level is never low. */
+  unseen?: true
+}
+
+export type MessageCheck = {
+  /** Kebab-case, the same as the file name. */
+  id: string
+  examine: (context: MessageContext) => MessageObservation[]
+}

@@ -1,0 +1,76 @@
+import bs58 from 'bs58'
+import { decodeTransaction, maxVersion1Bytes } from '../../transaction/wire.ts'
+import type { MessageCheck, MessageContext, MessageObservation } from '../check.ts'
+
+/** Shorter codes than this are what sites show as a number used once. */
+const leastCodeChars = 80
+const code = /^(?:0x)?[A-Za-z0-9+/_=-]+$/
+
+/** Nobody can tell what he agrees to in bytes, or in text that is only a code for bytes. */
+export const unreadableCheck: MessageCheck = {
+  id: 'unreadable',
+  examine: (context) => {
+    const { content } = context
+    if (content.kind === 'binary') {
+      return [
+        {
+          code: 'UNREADABLE_BYTES',
+          message: `These ${content.sizeBytes} bytes are no text and no transaction in a known form. What a signature under them means could not be found out.`,
+          severity: 'medium',
+          unseen: true,
+        },
+      ]
+    }
+    const text = content.text?.trim() ?? ''
+    return code.test(text) ? coded(text, context) : []
+  },
+}
+
+const coded = (text: string, { wallet }: MessageContext): MessageObservation[] => {
+  const transaction = codings
+    .map((decode) => decode(text))
+    .map((bytes) => bytes && decodeTransaction(bytes))
+    .find((decoded) => decoded?.ok)
+  if (transaction?.ok) {
+    const { staticAccounts, header } = transaction.transaction.message
+    const mine = staticAccounts.slice(0, header.requiredSignatures).includes(wallet)
+    return [
+      {
+        code: 'ENCODED_TRANSACTION',
+        message: `This text is a transaction written out in letters${mine ? ', and yours to sign' : ''}. A wallet that reads it back before signing would sign the transaction.`,
+        severity: 'high',
+      },
+    ]
+  }
+  if (text.length < leastCodeChars) return []
+  return [
+    {
+      code: 'UNREADABLE_TEXT',
+      message:
+        'This text is a code for programs. Some programs act on such codes once they are signed; what this one means could not be found out.',
+      severity: 'medium',
+      unseen: true,
+    },
+  ]
+}
+
+/** More letters than the longest transaction takes in any of the codings hold none. */
+const most = (perByte: number): number => Math.ceil(maxVersion1Bytes * perByte) + 4
+
+/** Base58 takes time that grows with the square of the length; no legacy transaction is longer in it. */
+const mostBase58Chars = 1700
+
+const codings: readonly ((text: string) => Uint8Array | undefined)[] = [
+  (text) => {
+    const digits = text.replace(/^0x/, '')
+    const even = digits.length % 2 === 0 && digits.length <= most(2)
+    return even && /^[0-9a-f]+$/i.test(digits) ? Uint8Array.fromHex(digits) : undefined
+  },
+  (text) => {
+    const digits = text.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/')
+    if (digits.length > most(4 / 3) || digits.length % 4 === 1 || !/^[A-Za-z0-9+/]+$/.test(digits))
+      return undefined
+    return Uint8Array.fromBase64(digits)
+  },
+  (text) => (text.length <= mostBase58Chars ? bs58.decodeUnsafe(text) : undefined),
+]

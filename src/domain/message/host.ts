@@ -1,0 +1,47 @@
+/** Where an app lives: a name in ASCII (IDNA, lower case) and a port, empty for that of the scheme. */
+export type Host = { name: string; port: string }
+
+/** How two hosts stand to each other, from the same one to none at all. */
+export type HostRelation = 'same' | 'www' | 'other-port' | 'relative' | 'stranger'
+
+/** Longest that a URL here may be; a domain name has at most 253 characters. */
+const longestChars = 2048
+
+/** The host of a URL or of a bare `host[:port]`, or undefined where there is none. Names and passwords are refused. */
+export const readHost = (text: string): Host | undefined => {
+  const trimmed = text.trim()
+  if (trimmed === '' || trimmed.length > longestChars || /\s/.test(trimmed)) return undefined
+  return hostOf(/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`)
+}
+
+/** The host of an authority as sign-in texts begin with: no path, no user, optionally with `https://` before it. */
+export const readAuthority = (text: string): Host | undefined => {
+  const authority = text.replace(/^https?:\/\//, '')
+  return /[\s/\\?#@]/.test(authority) ? undefined : readHost(text)
+}
+
+/** A port that one of them leaves out is not held against the other's. */
+export const relationOf = (one: Host, other: Host): HostRelation => {
+  if (one.name === other.name) return one.port === other.port ? 'same' : 'other-port'
+  if (withoutWww(one.name) === withoutWww(other.name)) return 'www'
+  return isBelow(one.name, other.name) || isBelow(other.name, one.name) ? 'relative' : 'stranger'
+}
+
+export const hostText = ({ name, port }: Host): string => (port === '' ? name : `${name}:${port}`)
+
+/** Whether it is the reader's own machine, where apps are tried out. */
+export const isLocal = ({ name }: Host): boolean =>
+  name === 'localhost' || name.endsWith('.localhost') || name === '127.0.0.1' || name === '[::1]'
+
+const hostOf = (url: string): Host | undefined => {
+  const parsed = URL.parse(url)
+  if (!parsed || parsed.username !== '' || parsed.password !== '') return undefined
+  const name = parsed.hostname.replace(/\.$/, '').toLowerCase()
+  return name === '' ? undefined : { name, port: parsed.port }
+}
+
+const withoutWww = (name: string): string => name.replace(/^www\./, '')
+
+/** A name without a dot is a whole top-level domain, to which nobody is related. */
+const isBelow = (name: string, parent: string): boolean =>
+  parent.includes('.') && name.endsWith(`.${parent}`)
