@@ -27,10 +27,6 @@ export const outflowsOf = (context: RiskContext): Outflow[] => {
     : statedOutflows(context, movements)
 }
 
-/** Whether something other than what was lost comes in. What it is worth is not known here. */
-export const receivesSomething = ({ effects, identity }: RiskContext): boolean =>
-  effects.balances.some(({ owner, before, after }) => identity.isUsers(owner) && after > before)
-
 /**
  * Whether something comes in that an established protocol gives. What somebody else puts beside it, to look like a
  * return, does not count.

@@ -1,5 +1,6 @@
+import type { Address } from '../../address.ts'
 import { comesFromApp } from '../origin.ts'
-import { receivesSomething } from '../outflow.ts'
+import { receivesSomething } from '../return-value.ts'
 import type { Observation, RiskContext, Rule } from '../rule.ts'
 import { amountText, shortAddress } from '../wording.ts'
 
@@ -18,13 +19,26 @@ export const burnForNothing: Rule = {
     if (receivesSomething(context)) return []
     return context.instructions.flatMap(({ actions, path }) =>
       actions.flatMap((action) =>
-        action.type === 'burn' && action.amount > 0n && context.identity.everMine(action.account)
+        action.type === 'burn' &&
+        action.amount > 0n &&
+        context.identity.everMine(action.account) &&
+        !isClosedToUser(action.account, context)
           ? [{ ...observe(action, context), at: [path] }]
           : [],
       ),
     )
   },
 }
+
+const isClosedToUser = (account: Address, { instructions, identity }: RiskContext): boolean =>
+  instructions.some(({ actions }) =>
+    actions.some(
+      (action) =>
+        action.type === 'close-account' &&
+        action.account === account &&
+        identity.endsMine(action.destination),
+    ),
+  )
 
 const observe = (
   action: { account: string; mint: Parameters<typeof amountText>[1]; amount: bigint },

@@ -1,11 +1,7 @@
 import { wrappedSolMint } from '../../known-address.ts'
-import {
-  isNearlyAll,
-  isPaidByProtocol,
-  onlyByKnownPrograms,
-  outflowsOf,
-  receivesSomething,
-} from '../outflow.ts'
+import { isNearlyAll, isPaidByProtocol, onlyByKnownPrograms, outflowsOf } from '../outflow.ts'
+import { comesFromApp } from '../origin.ts'
+import { receivesSomething } from '../return-value.ts'
 import type { Outflow } from '../outflow.ts'
 import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
 import { shortAddress, tokenText } from '../wording.ts'
@@ -25,8 +21,9 @@ export const multiAssetSweep: Rule = {
     'Blockaid transfer_farming',
   ],
   evaluate: (context) => {
-    const emptied = outflowsOf(context).filter(isEmptied)
-    if (emptied.length < 2) return []
+    const outflows = outflowsOf(context)
+    const emptied = outflows.filter(isEmptied)
+    if (emptied.length < 2) return sharesTaken(outflows, context)
     const severity = severityOf(emptied, context)
     return severity ? [observe(emptied, severity)] : []
   },
@@ -48,6 +45,27 @@ const severityOf = (emptied: readonly Outflow[], context: RiskContext): Severity
   return collectorsOf(emptied).length <= mostCollectors ? 'critical' : 'high'
 }
 
+/**
+ * The same with something left of each, so as to stay below that bound: three or more assets at once, more than half of
+ * each, or a quarter where an app asks for it.
+ */
+const sharesTaken = (outflows: readonly Outflow[], context: RiskContext): Observation[] => {
+  const parts = comesFromApp(context) ? 4n : 2n
+  const taken = outflows.filter((outflow) => isShare(outflow, parts))
+  const plain = !taken.every(({ movements }) => onlyByKnownPrograms(movements))
+  return taken.length >= fewestShares &&
+    collectorsOf(taken).length <= mostCollectors &&
+    plain &&
+    !receivesSomething(context)
+    ? [observe(taken, 'high')]
+    : []
+}
+
+const fewestShares = 3
+
+const isShare = ({ mint, before, lost }: Outflow, parts: bigint): boolean =>
+  lost * parts > before && (mint !== wrappedSolMint || lost >= smallestSolLamports)
+
 const collectorsOf = (emptied: readonly Outflow[]): string[] => [
   ...new Set(emptied.flatMap(({ receivers }) => receivers)),
 ]
@@ -57,11 +75,11 @@ const observe = (emptied: readonly Outflow[], severity: Severity): Observation =
   const assets = emptied.map(({ mint }) => tokenText(mint)).join(', ')
   const [first] = emptied.flatMap(({ receivers }) => receivers)
   return {
-    what: `Sends nearly all you have of ${emptied.length} assets (${assets}) to ${collectors.map(shortAddress).join(', ')}.`,
+    what: `Sends ${emptied.every(isEmptied) ? 'nearly all' : 'much of what'} you have of ${emptied.length} assets (${assets}) to ${collectors.map(shortAddress).join(', ')}.`,
     why:
       severity === 'critical'
         ? 'Nothing comes back for it. This is how drainers empty a wallet in one signature.'
-        : 'Several of your assets are emptied at once, and whether you get their worth is not known.',
+        : 'Several of your assets go at once, and whether you get their worth is not known.',
     advice: 'Do not sign unless those addresses are your own and you meant to move everything.',
     at: emptied.flatMap(({ movements }) => movements.map(({ at }) => at)),
     ...(first && { subject: first }),

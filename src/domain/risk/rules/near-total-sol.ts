@@ -7,8 +7,8 @@ import {
   onlyByKnownPrograms,
   outflowsOf,
   paysAnotherWallet,
-  receivesSomething,
 } from '../outflow.ts'
+import { receivesSomething } from '../return-value.ts'
 import type { Outflow } from '../outflow.ts'
 import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
 import { shortAddress, solText } from '../wording.ts'

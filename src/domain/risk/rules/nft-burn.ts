@@ -1,7 +1,7 @@
 import { assetText, isUsersAsset, receivesAsset } from '../asset.ts'
 import { wrappedSolMint } from '../../known-address.ts'
 import { comesFromApp } from '../origin.ts'
-import { receivesSomething } from '../outflow.ts'
+import { gainsAnything } from '../return-value.ts'
 import type { Action } from '../../transaction/action.ts'
 import type { InstructionPath } from '../../transaction/message.ts'
 import type { Observation, RiskContext, Rule } from '../rule.ts'
@@ -52,5 +52,5 @@ const observe = (action: Burn, at: InstructionPath, context: RiskContext): Obser
   why: 'A burnt NFT is gone for good, and nothing comes in for it.',
   advice: 'Sign only if you want to destroy it.',
   at: [at],
-  ...((!comesFromApp(context) || receivesSomething(context)) && { severity: 'medium' as const }),
+  ...((!comesFromApp(context) || gainsAnything(context)) && { severity: 'medium' as const }),
 })

@@ -2,7 +2,8 @@ import { assetsLeaving, assetText, onlyThroughKnownPrograms, receivesAsset } fro
 import type { AssetMove } from '../asset.ts'
 import { isOnCurve } from '../curve.ts'
 import { comesFromApp } from '../origin.ts'
-import { isPaidByProtocol, outflowsOf, receivesSomething } from '../outflow.ts'
+import { isPaidByProtocol, outflowsOf } from '../outflow.ts'
+import { receivesSomething } from '../return-value.ts'
 import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
 import { shortAddress } from '../wording.ts'
 

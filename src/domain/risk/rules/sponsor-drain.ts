@@ -2,7 +2,7 @@ import type { Address } from '../../address.ts'
 import type { Action } from '../../transaction/action.ts'
 import type { InstructionPath } from '../../transaction/message.ts'
 import { isSponsor } from '../origin.ts'
-import { receivesSomething } from '../outflow.ts'
+import { gainsAnything } from '../return-value.ts'
 import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
 import { takenLamports } from '../taken-lamports.ts'
 import { shortAddress, solText } from '../wording.ts'
@@ -26,7 +26,7 @@ export const sponsorDrain: Rule = {
   evaluate: (context) => {
     if (context.resolved.feePayer !== context.user) return []
     const sponsor = isSponsor(context)
-    if (!sponsor && (!hasOtherInitiator(context) || receivesSomething(context))) return []
+    if (!sponsor && (!hasOtherInitiator(context) || gainsAnything(context))) return []
     const uses = [...usesOf(context), ...(sponsor ? lossesOf(context) : [])]
     const [first] = uses
     return first ? [observe(uses, first, sponsor ? 'critical' : 'medium')] : []

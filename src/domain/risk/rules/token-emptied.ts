@@ -1,6 +1,7 @@
 import { wrappedSolMint } from '../../known-address.ts'
 import { comesFromApp } from '../origin.ts'
-import { isNearlyAll, onlyByKnownPrograms, outflowsOf, receivesSomething } from '../outflow.ts'
+import { isNearlyAll, onlyByKnownPrograms, outflowsOf } from '../outflow.ts'
+import { receivesSomething } from '../return-value.ts'
 import type { Outflow } from '../outflow.ts'
 import { mintStateOf } from '../receipt.ts'
 import type { Observation, RiskContext, Rule } from '../rule.ts'

@@ -1,11 +1,6 @@
 import { comesFromApp } from '../origin.ts'
-import {
-  isMostOf,
-  onlyByKnownPrograms,
-  outflowsOf,
-  paysAnotherWallet,
-  receivesSomething,
-} from '../outflow.ts'
+import { isMostOf, onlyByKnownPrograms, outflowsOf, paysAnotherWallet } from '../outflow.ts'
+import { receivesSomething } from '../return-value.ts'
 import type { Outflow } from '../outflow.ts'
 import type { Observation, RiskContext, Rule } from '../rule.ts'
 import { amountText, shortAddress } from '../wording.ts'

@@ -1,7 +1,9 @@
+import type { Address } from '../../../../src/domain/address.ts'
 import { burnForNothing } from '../../../../src/domain/risk/rules/burn-for-nothing.ts'
 import type { Action } from '../../../../src/domain/transaction/action.ts'
 import {
   mine,
+  mineToo,
   mint,
   stranger,
   theirs,
@@ -19,6 +21,12 @@ const burn = (account = mine, amount = 9n): Action => ({
   amount,
   authority: user,
 })
+const close = (account: Address): Action => ({
+  type: 'close-account',
+  account,
+  destination: user,
+  authority: user,
+})
 const origin = { dappDomain: 'claim.example' }
 const before = { [user]: wallet(10n), [mine]: held(9n) }
 const after = { [user]: wallet(5n), [mine]: held(0n) }
@@ -29,7 +37,14 @@ testRule(burnForNothing, {
       name: 'tokens redeemed for something',
       steps: [{ actions: [burn()] }],
       before,
-      after: { ...after, [user]: wallet(500n) },
+      after: { ...after, [user]: wallet(2_000_000n) },
+      origin,
+    },
+    {
+      name: 'spam cleared out: the account is closed for its deposit',
+      steps: [{ actions: [burn(), close(mine)] }],
+      before,
+      after: { [user]: wallet(2_039_290n), [mine]: undefined },
       origin,
     },
     {
@@ -42,6 +57,22 @@ testRule(burnForNothing, {
     { name: 'nothing burnt', steps: [{ actions: [burn(mine, 0n)] }], before, after, origin },
   ],
   firing: [
+    {
+      name: 'an app that burns and gives back the deposit of another account',
+      steps: [{ actions: [burn(), close(mineToo)] }],
+      before: { ...before, [mineToo]: held(0n) },
+      after: { [user]: wallet(2_039_290n), [mine]: held(0n), [mineToo]: undefined },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'an app that burns and throws in a crumb of SOL',
+      steps: [{ actions: [burn()] }],
+      before,
+      after: { ...after, [user]: wallet(500n) },
+      origin,
+      severities: ['high'],
+    },
     {
       name: 'an app that burns',
       steps: [{ actions: [burn()] }],

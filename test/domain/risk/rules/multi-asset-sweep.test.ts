@@ -51,6 +51,23 @@ testRule(multiAssetSweep, {
       before,
       after: left(0n, 100n),
     },
+    {
+      name: 'less than half of three assets, which nobody else asked for',
+      steps: [{ actions: both }],
+      before: { ...before, [user]: wallet(100_000_000n) },
+      after: { ...left(60n, 60n), [user]: wallet(60_000_000n), [stranger]: wallet(40_000_000n) },
+    },
+    {
+      name: 'more than half of three assets for something in return',
+      steps: [{ path: [0, 0], actions: both }],
+      before: { ...before, [user]: wallet(100_000_000n) },
+      after: {
+        ...left(20n, 20n),
+        [user]: wallet(40_000_000n),
+        [stranger]: wallet(60_000_000n),
+        [secondStranger]: holds(user, 5n, pda),
+      },
+    },
     { name: 'parts of two assets', steps: [{ actions: both }], before, after: left(20n, 20n) },
     {
       name: 'two tokens sold at once through an established protocol',
@@ -76,6 +93,28 @@ testRule(multiAssetSweep, {
     },
   ],
   firing: [
+    {
+      name: 'more than half of three assets, so that something is left of each',
+      steps: [{ actions: both }],
+      before: { ...before, [user]: wallet(100_000_000n) },
+      after: { ...left(20n, 20n), [user]: wallet(40_000_000n), [stranger]: wallet(60_000_000n) },
+      severities: ['high'],
+    },
+    {
+      name: 'less than half of three assets, which an app asks for',
+      steps: [{ actions: both }],
+      before: { ...before, [user]: wallet(100_000_000n) },
+      after: { ...left(60n, 60n), [user]: wallet(60_000_000n), [stranger]: wallet(40_000_000n) },
+      origin: { dappDomain: 'claim.example' },
+      severities: ['high'],
+    },
+    {
+      name: 'two tokens for a crumb of SOL',
+      steps: [{ actions: both }],
+      before: { ...before, [user]: wallet(1n) },
+      after: { ...left(0n, 0n), [user]: wallet(500n) },
+      severities: ['critical'],
+    },
     {
       name: 'two tokens to one stranger',
       steps: [{ actions: both }],
@@ -112,7 +151,7 @@ testRule(multiAssetSweep, {
       name: 'two tokens for something else in return, outside any protocol',
       steps: [{ actions: both }],
       before: { ...before, [user]: wallet(1n) },
-      after: { ...left(0n, 0n), [user]: wallet(500n) },
+      after: { ...left(0n, 0n), [user]: wallet(500_000_000n) },
       severities: ['high'],
     },
     {

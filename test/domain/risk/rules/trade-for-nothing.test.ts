@@ -11,6 +11,7 @@ import {
   pda,
   stranger,
   theirs,
+  theirsToo,
   tokenAccount,
   type Step,
   unknownProgram,
@@ -25,6 +26,21 @@ const send: Action = {
   from: mine,
   to: theirs,
   amount: 60n,
+  authority: user,
+}
+const crumb: Action = {
+  type: 'transfer-token',
+  from: theirsToo,
+  to: mineToo,
+  mint: otherMint,
+  amount: 1n,
+  authority: stranger,
+}
+const issue: Action = {
+  type: 'mint-to',
+  mint: otherMint,
+  account: mineToo,
+  amount: 1n,
   authority: user,
 }
 const origin = { dappDomain: 'claim.example' }
@@ -45,6 +61,20 @@ testRule(tradeForNothing, {
       steps,
       before,
       after: { [mine]: holds(user, 50n), [theirs]: holds(stranger, 50n) },
+      origin,
+    },
+    {
+      name: 'a collectible that its issuer makes for it',
+      steps: [{ actions: [send, { ...issue, authority: stranger }] }],
+      before: { ...before, [mineToo]: tokenAccount({ mint: otherMint, owner: user }) },
+      after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
+      origin,
+    },
+    {
+      name: 'a price in SOL',
+      steps,
+      before: { ...before, [user]: wallet(9n) },
+      after: { ...gone, [user]: wallet(500_000_000n) },
       origin,
     },
     {
@@ -81,6 +111,38 @@ testRule(tradeForNothing, {
     },
   ],
   firing: [
+    {
+      name: 'most of a token for a crumb of another, written out beside it',
+      steps: [{ actions: [send, crumb] }],
+      before: {
+        ...before,
+        [mineToo]: tokenAccount({ mint: otherMint, owner: user }),
+        [theirsToo]: tokenAccount({ mint: otherMint, owner: stranger, amount: 9n }),
+      },
+      after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'most of a token for tokens that the wallet issues itself',
+      steps: [{ actions: [send, issue] }],
+      before: { ...before, [mineToo]: tokenAccount({ mint: otherMint, owner: user }) },
+      after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'most of a token and the deposit of an account of his own',
+      steps,
+      before: {
+        ...before,
+        [user]: wallet(9n),
+        [mineToo]: tokenAccount({ mint: otherMint, owner: user }),
+      },
+      after: { ...gone, [user]: wallet(2_039_289n), [mineToo]: undefined },
+      origin,
+      severities: ['high'],
+    },
     {
       name: 'most of the SOL through a program without a name, whoever is said to ask',
       steps: [nameless],

@@ -1,0 +1,67 @@
+import type { Address } from '../address.ts'
+import { wrappedSolMint } from '../known-address.ts'
+import type { Action } from '../transaction/action.ts'
+import type { RiskContext } from './rule.ts'
+import { wellKnownMints } from './well-known-mints.ts'
+
+/**
+ * Whether somebody gives the user anything for what he gives. What it is worth is not known here, but some of it is
+ * plainly nothing: deposits of his own accounts that come back to him, tokens that he issues himself, crumbs of SOL, and
+ * a token without a name that a person hands out with an instruction of its own, which no program ties to a price.
+ */
+export const receivesSomething = (context: RiskContext): boolean => {
+  if (netLamports(context) >= smallestReturnLamports) return true
+  const handedOut = handedOutTokens(context)
+  return context.effects.balances.some(({ owner, mint, before, after, decimals }) => {
+    const gained = after - before
+    if (mint === wrappedSolMint || !context.identity.isUsers(owner) || gained <= 0n) return false
+    if (gained > (handedOut.get(mint) ?? 0n)) return true
+    return wellKnownMints.has(mint) && gained * crumbsInUnit >= 10n ** BigInt(decimals ?? 0)
+  })
+}
+
+/** Whether the user has more of anything afterwards, be it his own deposits. */
+export const gainsAnything = ({ effects, identity }: RiskContext): boolean =>
+  effects.balances.some(({ owner, before, after }) => identity.isUsers(owner) && after > before)
+
+/** SOL below this is thrown in to look like a return; the cheapest things sold cost more. */
+const smallestReturnLamports = 1_000_000n
+
+/** A hundredth of one unit of a token by whose name people know it is a crumb. */
+const crumbsInUnit = 100n
+
+/** What the user and all accounts of his have more of together: their deposits, paid or given back, cancel out. */
+const netLamports = ({ effects, identity }: RiskContext): bigint =>
+  effects.balances
+    .filter(
+      ({ owner, mint }) =>
+        mint === wrappedSolMint && (identity.everMine(owner) || identity.endsMine(owner)),
+    )
+    .reduce((sum, { before, after }) => sum + after - before, 0n)
+
+/** Of each mint, what instructions of the transaction itself, not those of programs, give the user. */
+const handedOutTokens = (context: RiskContext): Map<Address, bigint> => {
+  const amounts = new Map<Address, bigint>()
+  for (const { path, actions } of context.instructions) {
+    if (path.length > 1) continue
+    for (const action of actions) {
+      const given = handedOut(action, context)
+      if (given) amounts.set(given.mint, (amounts.get(given.mint) ?? 0n) + given.amount)
+    }
+  }
+  return amounts
+}
+
+const handedOut = (
+  action: Action,
+  { identity, states }: RiskContext,
+): { mint: Address; amount: bigint } | undefined => {
+  if (action.type === 'mint-to') {
+    // A collectible is often sold by whoever issues it in the same transaction.
+    return action.amount > 1n || identity.isUsers(action.authority) ? action : undefined
+  }
+  if (action.type !== 'transfer-token' || !identity.endsMine(action.to)) return undefined
+  const source = states.before.get(action.from) ?? states.before.get(action.to)
+  const mint = action.mint ?? (source?.kind === 'token-account' ? source.mint : undefined)
+  return mint && { mint, amount: action.amount }
+}
