@@ -1,4 +1,4 @@
-import { address } from '../../src/domain/address.ts'
+import { address, addressToBytes } from '../../src/domain/address.ts'
 import type { Address } from '../../src/domain/address.ts'
 import type { Account } from '../../src/domain/chain.ts'
 import { readStates } from '../../src/domain/effect/account-states.ts'
@@ -141,6 +141,14 @@ export const tokenAccount = (fields: {
     data: accountBytes.tokenAccount({ ...fields, amount }),
     executable: false,
   }
+}
+
+/** A multisig of the Token program, which so many of its signers act for. */
+export const tokenMultisig = (required: number, signers: readonly Address[]): Account => {
+  const data = new Uint8Array(355)
+  data.set([required, signers.length, 1])
+  for (const [index, signer] of signers.entries()) data.set(addressToBytes(signer), 3 + 32 * index)
+  return { lamports: 3_361_680n, owner: tokenProgram, data, executable: false }
 }
 
 export const tokenAccountRent = 2_039_280n

@@ -11,11 +11,13 @@ export type Identity = {
   user: Address
   /** The user himself, or a multisig of the Token programs that he is a signer of. */
   isUsers: (holder: Address | undefined) => boolean
+  /** The same, unless the other signers of the multisig are enough without him. */
+  isOnlyUsers: (holder: Address | undefined) => boolean
   /** An account that was there before and that the user could dispose of: token, stake or nonce account, or his wallet. */
   wasMine: (address: Address) => boolean
   /** Was the user's before, or is made for him within the transaction. That he may sign for it does not make it his. */
   everMine: (address: Address) => boolean
-  /** Whether what arrives there stays in the user's hands when the transaction is over. */
+  /** Whether what arrives there stays in the user's hands when the transaction is over: nobody can take it without him. */
   endsMine: (address: Address) => boolean
   /** Neither the user's in the end, nor of the runtime, nor a known program. */
   isStranger: (address: Address) => boolean
@@ -42,10 +44,14 @@ export const makeIdentity = (input: {
     holder !== undefined && (holder === user || isSignerOf(states.before.get(holder), user))
   const wasMine = (address: Address): boolean =>
     isUsers(address) || isUsers(holderOf(states.before.get(address)))
-  const endsMine = (address: Address): boolean => isUsers(address) || isUsers(holderAtEnd(address))
+  const isOnlyUsers = (holder: Address | undefined): boolean =>
+    isUsers(holder) && !actsWithoutUser(holder && states.before.get(holder), user)
+  const endsMine = (address: Address): boolean =>
+    isOnlyUsers(address) || isOnlyUsers(holderAtEnd(address))
   return {
     user,
     isUsers,
+    isOnlyUsers,
     wasMine,
     everMine: (address) =>
       wasMine(address) || (!states.before.has(address) && isUsers(created.get(address)?.owner)),
@@ -60,6 +66,11 @@ export const makeIdentity = (input: {
 
 const isSignerOf = (state: AccountState | undefined, user: Address): boolean =>
   state?.kind === 'multisig' && state.signers.includes(user)
+
+/** Whether the other signers of a multisig are enough: what it gets is then theirs as much as the user's. */
+const actsWithoutUser = (state: AccountState | undefined, user: Address): boolean =>
+  state?.kind === 'multisig' &&
+  state.signers.filter((signer) => signer !== user).length >= state.required
 
 type Creation = { owner?: Address; payer?: Address }
 

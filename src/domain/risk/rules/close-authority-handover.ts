@@ -1,5 +1,6 @@
 import { parseAddress } from '../../address.ts'
 import type { Address } from '../../address.ts'
+import { stateAfter } from '../../effect/account-states.ts'
 import { isOnCurve } from '../curve.ts'
 import type { Observation, RiskContext, Rule } from '../rule.ts'
 import { shortAddress } from '../wording.ts'
@@ -42,29 +43,33 @@ const shownHandovers = (context: RiskContext): Observation[] =>
   context.effects.controls.flatMap(({ account, field, holder, after }) => {
     if (field !== 'close-authority' || !context.identity.isUsers(holder) || after === undefined)
       return []
-    const sponsored = context.identity.isFresh(account) && after === context.resolved.feePayer
+    const sponsored =
+      context.identity.isFresh(account) &&
+      after === context.resolved.feePayer &&
+      !holdsSol(account, context)
     return sponsored ? [] : observe(context, account, after)
   })
 
-const observe = (
-  { identity, states }: RiskContext,
-  account: Address,
-  next: string,
-): Observation[] => {
+const observe = (context: RiskContext, account: Address, next: string): Observation[] => {
   const heir = parseAddress(next)
-  if (!heir || !identity.isStranger(heir)) return []
-  const state = states.before.get(account)
-  const holdsSol = state?.kind === 'token-account' && state.native
+  if (!heir || !context.identity.isStranger(heir)) return []
+  const native = holdsSol(account, context)
   return [
     {
       what: `Lets ${shortAddress(next)} close your token account ${shortAddress(account)} and take the SOL in it.`,
-      why: holdsSol
+      why: native
         ? 'The account holds wrapped SOL: closing it takes all of it.'
         : 'Once the account is empty, its deposit goes to them.',
       advice: 'Do not sign unless you know who that is and why they need it.',
       subject: account,
       after: next,
-      ...(!holdsSol && !isOnCurve(heir) && { severity: 'medium' as const }),
+      ...(!native && !isOnCurve(heir) && { severity: 'medium' as const }),
     },
   ]
+}
+
+/** Whether closing it takes more than a deposit. */
+const holdsSol = (account: Address, { states }: RiskContext): boolean => {
+  const state = stateAfter(states, account) ?? states.before.get(account)
+  return state?.kind === 'token-account' && state.native
 }

@@ -40,11 +40,23 @@ export const stakeAuthorityHandover: Rule = {
   },
 }
 
-/** One that is made here gets its authorities for the first time; what goes into it shows in the balances. */
-const wasStake = (account: Address, { states, identity }: RiskContext): boolean => {
-  const kind = states.before.get(account)?.kind
-  return kind === undefined ? !identity.isFresh(account) : kind === 'stake'
+/**
+ * One that is made here gets its authorities for the first time, and what goes into it shows in the balances; unless it is
+ * split from a stake of the user's, which hands its authorities on.
+ */
+const wasStake = (account: Address, context: RiskContext): boolean => {
+  const kind = context.states.before.get(account)?.kind
+  if (kind !== undefined) return kind === 'stake'
+  return !context.identity.isFresh(account) || isSplitFromUsers(account, context)
 }
+
+const isSplitFromUsers = (account: Address, { instructions, identity }: RiskContext): boolean =>
+  instructions.some(({ actions }) =>
+    actions.some(
+      (action) =>
+        action.type === 'move-stake' && action.to === account && identity.wasMine(action.from),
+    ),
+  )
 
 const observe = (handover: Handover, severity: Severity, context: RiskContext): Observation[] => {
   const { account, next, instruction } = handover

@@ -32,7 +32,7 @@ const statedHandovers = (context: RiskContext): Observation[] =>
     instruction.actions.flatMap((action) => {
       if (action.type !== 'set-authority' || action.kind !== 'token-owner' || !action.next)
         return []
-      if (!context.identity.wasMine(action.account) || context.identity.isUsers(action.next))
+      if (!context.identity.wasMine(action.account) || context.identity.isOnlyUsers(action.next))
         return []
       const custody = calledByKnownProgram(instruction, context) && !isOnCurve(action.next)
       return [
@@ -47,8 +47,8 @@ const statedHandovers = (context: RiskContext): Observation[] =>
 
 const shownHandovers = (context: RiskContext): Observation[] =>
   context.effects.controls.flatMap(({ account, field, holder, after }) => {
-    const { isUsers } = context.identity
-    const lost = isUsers(holder) && after !== undefined && !isUsers(parseAddress(after))
+    const { isUsers, isOnlyUsers } = context.identity
+    const lost = isUsers(holder) && after !== undefined && !isOnlyUsers(parseAddress(after))
     const wholeAccount = field === 'program-owner' && account !== context.user
     return lost && (field === 'token-owner' || wholeAccount)
       ? [handover(context, account, after)]

@@ -17,7 +17,9 @@ export const withdrawalToStranger: Rule = {
   evaluate: (context) =>
     context.instructions.flatMap(({ actions, path }) =>
       actions.flatMap((action) =>
-        action.type === 'withdraw-lamports' ? observe(action, path, context) : [],
+        action.type === 'withdraw-lamports'
+          ? observe(action, path, context)
+          : observeDerived(action, path, context),
       ),
     ),
 }
@@ -41,6 +43,26 @@ const observe = (
       at: [at],
       subject: destination,
       ...(stake && { severity: 'critical' as const }),
+    },
+  ]
+}
+
+/** TransferWithSeed: the user signs for an account whose address is derived from his, and that bears no mark of his. */
+const observeDerived = (
+  action: Action,
+  at: InstructionPath,
+  { identity }: RiskContext,
+): Observation[] => {
+  if (action.type !== 'transfer-sol' || action.from === action.authority) return []
+  const { from, to, lamports, authority } = action
+  if (!identity.isUsers(authority) || !identity.isStranger(to)) return []
+  return [
+    {
+      what: `Sends ${solText(lamports)} from ${shortAddress(from)}, an account derived from yours, to ${shortAddress(to)}.`,
+      why: 'Only your key can move that SOL, so it is yours, and it does not come to you.',
+      advice: 'Do not sign unless you meant to give this SOL away.',
+      at: [at],
+      subject: to,
     },
   ]
 }

@@ -54,6 +54,13 @@ testRule(closeAuthorityHandover, {
   ],
   firing: [
     {
+      name: 'whoever pays the fee, over a new account with wrapped SOL in it',
+      before: {},
+      after: { [mine]: account(stranger, wrappedSolMint) },
+      feePayer: stranger,
+      severities: ['high'],
+    },
+    {
       name: 'a wallet, once although it is stated and seen',
       steps: [{ actions: [give(stranger)] }],
       before,

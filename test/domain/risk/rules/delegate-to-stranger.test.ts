@@ -8,6 +8,7 @@ import {
   stranger,
   theirs,
   tokenAccount,
+  tokenMultisig,
   unknownProgram,
   user,
   wallet,
@@ -19,6 +20,12 @@ const before = { [mine]: held(9n) }
 
 testRule(delegateToStranger, {
   quiet: [
+    {
+      name: 'a multisig that cannot act without the user',
+      steps: [{ actions: [approval(theirs, 4n)] }],
+      before: { ...before, [theirs]: tokenMultisig(2, [user, stranger]) },
+      after: { [mine]: held(9n, { to: theirs, amount: 4n }) },
+    },
     {
       name: 'an approval taken back in the same transaction',
       steps: [{ actions: [approval(stranger, 4n)] }, { actions: [revocation] }],
@@ -51,6 +58,13 @@ testRule(delegateToStranger, {
     },
   ],
   firing: [
+    {
+      name: 'a multisig of the user and others, who need no signature of his',
+      steps: [{ actions: [approval(theirs, 4n)] }],
+      before: { ...before, [theirs]: tokenMultisig(1, [user, stranger]) },
+      after: { [mine]: held(9n, { to: theirs, amount: 4n }) },
+      severities: ['high'],
+    },
     {
       name: 'a wallet',
       steps: [{ actions: [approval(stranger, 4n)] }],

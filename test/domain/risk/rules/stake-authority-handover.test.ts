@@ -23,13 +23,24 @@ const stake = (withdrawer: Address, staker: Address = withdrawer) => ({
   owner: stakeProgram,
   data: accountBytes.stake({ staker, withdrawer, custodian: systemProgram }),
 })
-const give = (kind: 'stake-withdrawer' | 'stake-staker', next: Address): Action => ({
+const give = (
+  kind: 'stake-withdrawer' | 'stake-staker',
+  next: Address,
+  account = mine,
+): Action => ({
   type: 'set-authority',
-  account: mine,
+  account,
   kind,
   authority: user,
   next,
 })
+const split: Action = {
+  type: 'move-stake',
+  from: mine,
+  to: mineToo,
+  lamports: 4n,
+  authority: user,
+}
 const both = (next: Address): Step[] => [
   { actions: [give('stake-staker', next)] },
   { actions: [give('stake-withdrawer', next)] },
@@ -48,6 +59,12 @@ const poolTokens = { [mineToo]: tokenAccount({ mint, owner: user, amount: 5n }) 
 
 testRule(stakeAuthorityHandover, {
   quiet: [
+    {
+      name: 'a part split off for oneself',
+      steps: [{ actions: [split] }],
+      before,
+      after: { [mineToo]: stake(user) },
+    },
     { name: 'a stake account that keeps its authorities', before, after: before },
     {
       name: 'a deposit into a pool that pays with its tokens',
@@ -68,6 +85,13 @@ testRule(stakeAuthorityHandover, {
     },
   ],
   firing: [
+    {
+      name: 'a part that is split off first',
+      steps: [{ actions: [split] }, { actions: [give('stake-withdrawer', stranger, mineToo)] }],
+      before,
+      after: { [mineToo]: stake(stranger) },
+      severities: ['critical'],
+    },
     {
       name: 'both authorities, once',
       steps: both(stranger),

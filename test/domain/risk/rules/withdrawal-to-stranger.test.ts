@@ -27,8 +27,27 @@ const withdraw = (destination: Address, lamports?: bigint) => ({
   ],
 })
 
+const fromDerived = (to: Address, authority = user) => ({
+  actions: [{ type: 'transfer-sol' as const, from: mine, to, lamports: 9n, authority }],
+})
+
 testRule(withdrawalToStranger, {
   quiet: [
+    {
+      name: 'SOL from a derived account to oneself',
+      steps: [fromDerived(user)],
+      before: { [mine]: wallet(9n) },
+    },
+    {
+      name: 'SOL that others send from a derived account of theirs',
+      steps: [fromDerived(theirs, stranger)],
+      before: { [mine]: wallet(9n) },
+    },
+    {
+      name: 'SOL from the wallet itself',
+      steps: [fromDerived(stranger, mine)],
+      before: { [mine]: wallet(9n) },
+    },
     {
       name: 'stake withdrawn to oneself',
       steps: [withdraw(user, 5n)],
@@ -46,6 +65,12 @@ testRule(withdrawalToStranger, {
     },
   ],
   firing: [
+    {
+      name: 'SOL from a derived account',
+      steps: [fromDerived(stranger)],
+      before: { [mine]: wallet(9n) },
+      severities: ['high'],
+    },
     {
       name: 'stake',
       steps: [withdraw(stranger, 5n)],
