@@ -14,6 +14,8 @@ export type AttackCase = {
   /** Balance changes of those who have a name in the scene; left out where other tests hold them. */
   diffs?: string[]
   dappDomain?: string
+  /** Who pays the fee in place of the user. */
+  payer?: (scene: Scene) => PublicKey
   /** Nonce value in place of a recent blockhash. */
   blockhash?: (scene: Scene) => PublicKey
   /** Addresses that the message gets from a lookup table instead of naming them. */

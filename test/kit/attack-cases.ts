@@ -1,5 +1,6 @@
 import type { AttackCase } from './attack-case.ts'
 import { controlAttacks } from './control-attacks.ts'
+import { coveredAttacks } from './covered-attacks.ts'
 import { tokenAttacks } from './token-attacks.ts'
 import { valueAttacks } from './value-attacks.ts'
 
@@ -8,4 +9,5 @@ export const attackCases: readonly AttackCase[] = [
   ...valueAttacks,
   ...controlAttacks,
   ...tokenAttacks,
+  ...coveredAttacks,
 ]

@@ -1,4 +1,4 @@
-import { Authorized, Keypair, PublicKey, StakeProgram } from '@solana/web3.js'
+import { Authorized, Keypair, PublicKey, StakeProgram, SystemProgram } from '@solana/web3.js'
 import {
   associatedTokenAddress,
   rentLamports,
@@ -15,6 +15,7 @@ export type Scene = Awaited<ReturnType<typeof openScene>>
 
 export const sol = 1_000_000_000n
 export const loaderProgramId = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111')
+export const derivedSeed = 'savings'
 export const fresh = (): PublicKey => Keypair.generate().publicKey
 
 /** The caller stops `chain`. */
@@ -35,6 +36,9 @@ export const openScene = async () => {
     thiefToken: await open(thief, mints.token, 0n),
     thiefOther: await open(thief, mints.other, 0n),
     thiefNew: await open(thief, mints.new, 0n, token2022ProgramId),
+    mine: await open(user, mints.mine, 0n),
+    /** Of the token that the user has none of. */
+    thiefCrumbs: await open(thief, mints.empty, 1_000_000n),
     friendToken: await open(friend, mints.token, 0n),
     friendNew: await open(friend, mints.new, 0n, token2022ProgramId),
     /** Holds 3 SOL; not the associated one, which does not exist yet. */
@@ -51,7 +55,12 @@ export const openScene = async () => {
     stake: await openStake(chain, user),
     newStake: fresh(),
     programData: await openProgramData(chain, user),
+    /** A multisig of the Token program: the user or the thief alone. */
+    shared: await openMultisig(chain, [user, thief]),
+    /** Holds 5 SOL; the user signs for it. */
+    derived: await PublicKey.createWithSeed(user, derivedSeed, SystemProgram.programId),
   }
+  await chain.fundSol(accounts.derived, 5n * sol)
   const nonces = { mine: fresh(), thiefs: fresh(), value: fresh() }
   await chain.createNonce(nonces.mine, user, nonces.value)
   await chain.createNonce(nonces.thiefs, thief, nonces.value)
@@ -125,4 +134,15 @@ const openProgramData = async (chain: TestChain, authority: PublicKey): Promise<
   const lamports = rentLamports(data.length)
   await chain.setAccount(programData, { lamports, owner: loaderProgramId, data })
   return programData
+}
+
+/** Each of them alone may act for it. */
+const openMultisig = async (chain: TestChain, signers: PublicKey[]): Promise<PublicKey> => {
+  const data = Buffer.alloc(355)
+  data.set([1, signers.length, 1])
+  for (const [index, signer] of signers.entries()) data.set(signer.toBytes(), 3 + 32 * index)
+  const multisig = fresh()
+  const lamports = rentLamports(data.length)
+  await chain.setAccount(multisig, { lamports, owner: tokenProgramId, data })
+  return multisig
 }

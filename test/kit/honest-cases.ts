@@ -6,13 +6,16 @@ import {
   tokenProgramId,
   wrappedSolMintKey,
 } from '../../scripts/sandbox/account-bytes.ts'
-import { type Scene, fresh, sol } from './attack-scene.ts'
+import { type Scene, derivedSeed, fresh, sol } from './attack-scene.ts'
 import {
   approve,
+  burn,
   closeAccount,
   createAssociated,
+  initializeAccount3,
   maxU64,
   revoke,
+  setAuthority,
   syncNative,
   transferToken,
   transferTokenChecked,
@@ -170,5 +173,67 @@ export const honestCases: readonly HonestCase[] = [
     diffs: ['user sol -1.000005', 'friend sol 1'],
     flags: ['DURABLE_NONCE'],
     blockhash: ({ nonces }) => nonces.value,
+  },
+  {
+    name: 'all of one token to a friend, and its account closed',
+    instructions: ({ accounts, people }) => [
+      transferToken(accounts.token, accounts.friendToken, people.user, 250_000_000n),
+      closeAccount(accounts.token, people.user, people.user),
+    ],
+    diffs: ['user sol 0.00203428', 'user token -250', 'friend token 250'],
+    flags: ['TRANSFERS_WHOLE_TOKEN_BALANCE'],
+  },
+  {
+    name: 'spam burnt and its account closed',
+    instructions: ({ accounts, mints, people }) => [
+      burn(accounts.other, mints.other, people.user, 70_000_000n),
+      closeAccount(accounts.other, people.user, people.user),
+    ],
+    diffs: ['user sol 0.00203428', 'user other -70'],
+  },
+  {
+    name: 'all of one token sold to a friend for SOL',
+    instructions: ({ accounts, people }) => [
+      transferToken(accounts.token, accounts.friendToken, people.user, 250_000_000n),
+      SystemProgram.transfer({
+        fromPubkey: people.friend,
+        toPubkey: people.user,
+        lamports: sol / 2n,
+      }),
+    ],
+    diffs: ['user sol 0.49999', 'friend sol -0.5', 'user token -250', 'friend token 250'],
+  },
+  {
+    name: 'SOL out of a derived account of his own',
+    instructions: ({ accounts, people }) => [
+      SystemProgram.transfer({
+        fromPubkey: accounts.derived,
+        basePubkey: people.user,
+        seed: derivedSeed,
+        programId: SystemProgram.programId,
+        toPubkey: people.user,
+        lamports: 5n * sol,
+      }),
+    ],
+    diffs: ['user sol 4.999995'],
+  },
+  {
+    name: 'a new token account that its sponsor may close',
+    instructions: ({ mints, people }) => {
+      const account = fresh()
+      return [
+        SystemProgram.createAccount({
+          fromPubkey: people.sponsor,
+          newAccountPubkey: account,
+          lamports: Number(rentLamports(165)),
+          space: 165,
+          programId: tokenProgramId,
+        }),
+        initializeAccount3(account, mints.token, people.user),
+        setAuthority(account, 3, people.sponsor, people.user),
+      ]
+    },
+    diffs: ['sponsor sol -0.00205428'],
+    payer: ({ people }) => people.sponsor,
   },
 ]

@@ -95,6 +95,22 @@ export const burn = (
     ],
   )
 
+export const mintTo = (
+  mint: PublicKey,
+  account: PublicKey,
+  authority: PublicKey,
+  amount: bigint,
+): TransactionInstruction =>
+  build(
+    tokenProgramId,
+    [7, ...u64(amount)],
+    [
+      [mint, 'write'],
+      [account, 'write'],
+      [authority, 'sign'],
+    ],
+  )
+
 export const revoke = (
   account: PublicKey,
   owner: PublicKey,
