@@ -8,7 +8,7 @@ import { hostText, readAuthority } from './host.ts'
 export type MessageRisk = {
   kind: MessageKind
   riskLevel: 'low' | 'medium' | 'high' | 'critical' | 'unknown'
-  /** 0 to 100, higher is riskier; bounds of the levels are 25, 50 and 80. */
+  /** 0 to 100, higher is riskier; each level has a range of its own. */
   score: number
   /** The gravest first. */
   reasons: Reason[]

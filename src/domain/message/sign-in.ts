@@ -20,9 +20,7 @@ export type SignIn = {
   /** `Solana`, or what else stands in its place. */
   network?: string
   address?: string
-  statement?: string
   fields: ReadonlyMap<SignInField, string>
-  resources: readonly string[]
   /** Where it departs from the form, fit for the caller. */
   problems: readonly string[]
 }
@@ -42,20 +40,19 @@ export const readSignIn = (text: string): SignIn | undefined => {
     problems.push(
       'it does not begin with “<domain> wants you to sign in with your Solana account:”',
     )
-    return { fields: new Map(), resources: [], problems }
+    return { fields: new Map(), problems }
   }
   const [, domain, network] = opening
   const address = lines[1] ?? ''
   const rest = lines.slice(2)
   const fieldsAt = rest.findIndex((line) => fieldOf(line) !== undefined)
-  const statement = readStatement(fieldsAt < 0 ? rest : rest.slice(0, fieldsAt), problems)
-  const read = readFields(fieldsAt < 0 ? [] : rest.slice(fieldsAt), problems)
+  checkStatement(fieldsAt < 0 ? rest : rest.slice(0, fieldsAt), problems)
+  const fields = readFields(fieldsAt < 0 ? [] : rest.slice(fieldsAt), problems)
   return {
     ...(domain !== undefined && { domain }),
     ...(network !== undefined && { network }),
     address,
-    ...(statement !== '' && { statement }),
-    ...read,
+    fields,
     problems,
   }
 }
@@ -66,25 +63,20 @@ const fieldOf = (line: string): SignInField | undefined =>
   signInFields.find((field) => line.startsWith(field === 'Resources' ? 'Resources:' : `${field}: `))
 
 /** One line between empty ones; none at all where the fields follow at once. */
-const readStatement = (lines: readonly string[], problems: string[]): string => {
+const checkStatement = (lines: readonly string[], problems: string[]): void => {
   const said = lines.filter((line) => line !== '')
   if (said.length > 1) problems.push('its statement has more than one line')
   if (lines.length > 0 && lines[0] !== '') problems.push('no empty line follows the address')
-  return said.join('\n')
 }
 
-const readFields = (
-  lines: readonly string[],
-  problems: string[],
-): Pick<SignIn, 'fields' | 'resources'> => {
+const readFields = (lines: readonly string[], problems: string[]): SignIn['fields'] => {
   const fields = new Map<SignInField, string>()
-  const resources: string[] = []
   let last = -1
   for (const line of lines) {
     const field = fieldOf(line)
     if (field === undefined) {
-      if (fields.has('Resources') && line.startsWith('- ')) resources.push(line.slice(2))
-      else if (line !== '') problems.push('it has a line that is no field')
+      const resource = fields.has('Resources') && line.startsWith('- ')
+      if (!resource && line !== '') problems.push('it has a line that is no field')
       continue
     }
     const rank = signInFields.indexOf(field)
@@ -95,5 +87,5 @@ const readFields = (
     }
     last = Math.max(last, rank)
   }
-  return { fields, resources }
+  return fields
 }

@@ -1,8 +1,9 @@
 import type { MessageCheck, MessageObservation } from '../check.ts'
 import { controlCharacters, invisibleCharacters } from '../readable.ts'
 
-/** Line ends or spaces in a row that push what follows out of the window in which a wallet shows it. */
-const pushedOut = /(?:\r?\n[ \t]*){12,}\S|[^\S\r\n]{200,}\S/
+/** As many push what follows out of the window in which a wallet shows a text. */
+const gapLines = 12
+const gapChars = 200
 
 /** What a person sees is not what is there. */
 export const invisibleTextCheck: MessageCheck = {
@@ -18,7 +19,7 @@ export const invisibleTextCheck: MessageCheck = {
         severity: 'medium',
       })
     }
-    if (pushedOut.test(text)) {
+    if (hasGap(text)) {
       found.push({
         code: 'TEXT_OUT_OF_SIGHT',
         message: 'This text has a long gap, and goes on after it: scroll to its end.',
@@ -27,4 +28,13 @@ export const invisibleTextCheck: MessageCheck = {
     }
     return found
   },
+}
+
+/** Runs are taken whole, so that the time grows with the length alone, whatever the text is. */
+const hasGap = (text: string): boolean => {
+  for (const { 0: run, index } of text.matchAll(/\s+/g)) {
+    const ends = index + run.length === text.length
+    if (!ends && (run.length >= gapChars || run.split('\n').length > gapLines)) return true
+  }
+  return false
 }

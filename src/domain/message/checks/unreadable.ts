@@ -67,10 +67,9 @@ const codings: readonly ((text: string) => Uint8Array | undefined)[] = [
     return even && /^[0-9a-f]+$/i.test(digits) ? Uint8Array.fromHex(digits) : undefined
   },
   (text) => {
+    if (text.length > most(4 / 3) || !/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) return undefined
     const digits = text.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/')
-    if (digits.length > most(4 / 3) || digits.length % 4 === 1 || !/^[A-Za-z0-9+/]+$/.test(digits))
-      return undefined
-    return Uint8Array.fromBase64(digits)
+    return digits.length % 4 === 1 ? undefined : Uint8Array.fromBase64(digits)
   },
   (text) => (text.length <= mostBase58Chars ? bs58.decodeUnsafe(text) : undefined),
 ]
