@@ -114,7 +114,7 @@ describe('floors', () => {
   })
 
   test('rules, decoders and endpoints do not import each other', () => {
-    const siblings = ['domain/risk/rules', 'http/routes']
+    const siblings = ['domain/risk/rules', 'domain/message/checks', 'http/routes']
     expect(
       offences((file) => {
         const folder = siblings.find((each) => inside(file, [each]))
@@ -224,52 +224,55 @@ describe('registries', () => {
   const listed = (registry: string): string[] =>
     (graph.get(registry) ?? []).filter((target) => target !== registry)
 
+  const listedFolders = [
+    'domain/risk/rules',
+    'domain/transaction/decoders',
+    'domain/message/checks',
+    'http/routes',
+  ]
+
   test('there are some', () => {
     expect(registries.length).toBeGreaterThan(2)
   })
 
-  test.each(['domain/risk/rules', 'domain/transaction/decoders', 'http/routes'])(
-    '%s is listed whole',
-    (folder) => {
-      const registry = registries.find(
-        (each) => dirname(each) === folder || dirname(each) === dirname(folder),
-      )
-      const entries = files.filter(
+  test.each(listedFolders)('%s is listed whole', (folder) => {
+    const registry = registries.find(
+      (each) => dirname(each) === folder || dirname(each) === dirname(folder),
+    )
+    const entries = files.filter(
+      (file) =>
+        dirname(file) === folder &&
+        basename(file) !== 'registry.ts' &&
+        /(?:Rule|Decoder|Route|Check)\b/.test(read(file)),
+    )
+    const reached = new Set(listed(registry ?? ''))
+    const missing = entries.filter((file) => !reached.has(file) && exportsEntry(file))
+    expect(missing).toEqual([])
+    expect(entries.length).toBeGreaterThan(0)
+  })
+
+  test.each(listedFolders)('every file of %s has its test', (folder) => {
+    const untested = files
+      .filter(
         (file) =>
-          dirname(file) === folder &&
-          basename(file) !== 'registry.ts' &&
-          /(?:Rule|Decoder|Route)\b/.test(read(file)),
+          dirname(file) === folder && basename(file) !== 'registry.ts' && exportsEntry(file),
       )
-      const reached = new Set(listed(registry ?? ''))
-      const missing = entries.filter((file) => !reached.has(file) && exportsEntry(file))
-      expect(missing).toEqual([])
-      expect(entries.length).toBeGreaterThan(0)
-    },
-  )
+      .filter((file) => !existsSync(join(root, 'test', file.replace(/\.ts$/, '.test.ts'))))
+    expect(untested).toEqual([])
+  })
 
-  test.each(['domain/risk/rules', 'domain/transaction/decoders', 'http/routes'])(
-    'every file of %s has its test',
-    (folder) => {
-      const untested = files
-        .filter(
-          (file) =>
-            dirname(file) === folder && basename(file) !== 'registry.ts' && exportsEntry(file),
-        )
-        .filter((file) => !existsSync(join(root, 'test', file.replace(/\.ts$/, '.test.ts'))))
-      expect(untested).toEqual([])
-    },
-  )
-
-  test('a rule is called as its file', () => {
+  test('a rule or check is called as its file', () => {
     const wrong = files
-      .filter((file) => dirname(file) === 'domain/risk/rules')
+      .filter((file) => ['domain/risk/rules', 'domain/message/checks'].includes(dirname(file)))
       .filter((file) => !read(file).includes(`id: '${basename(file, '.ts')}'`))
     expect(wrong).toEqual([])
   })
 })
 
 const exportsEntry = (file: string): boolean =>
-  /export const \w+(?::\s*(?:Rule|InstructionDecoder|Route)\b|.*Decoder\()/.test(read(file))
+  /export const \w+(?::\s*(?:Rule|InstructionDecoder|Route|MessageCheck)\b|.*Decoder\()/.test(
+    read(file),
+  )
 
 const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1')
