@@ -49,10 +49,20 @@ const reachedBy = (
   { accounts }: Instruction,
   user: Address,
   states: ReadonlyMap<Address, AccountState>,
-) => ({
-  signed: accounts.some(({ address, signer }) => address === user && signer),
-  wallet: accounts.some(({ address, signer, writable }) => address === user && signer && writable),
-  accounts: accounts.flatMap(({ address, writable }) =>
-    writable && address !== user && holderOf(states.get(address)) === user ? [address] : [],
-  ),
-})
+) => {
+  const signed = accounts.some(({ address, signer }) => address === user && signer)
+  // With the user's signature it may also dispose of what is only made his within the transaction.
+  const isReached = (address: Address): boolean => {
+    const state = states.get(address)
+    return state ? holderOf(state) === user : signed && !states.has(address)
+  }
+  return {
+    signed,
+    wallet: accounts.some(
+      ({ address, signer, writable }) => address === user && signer && writable,
+    ),
+    accounts: accounts.flatMap(({ address, writable }) =>
+      writable && address !== user && isReached(address) ? [address] : [],
+    ),
+  }
+}

@@ -14,6 +14,7 @@ import {
   mint,
   stranger,
   theirs,
+  theirsToo as unmade,
   tokenAccount,
   tokenAccountRent,
   unknownProgram,
@@ -63,6 +64,13 @@ describe('what is within reach of an unknown program', () => {
     ['a wallet that can only be written', [role(user, 'write')], false, []],
     ['a token account', [role(user, 'sign'), role(mine, 'write')], false, [mine]],
     ['a token account that can only be read', [role(user, 'sign'), role(mine, 'read')], false, []],
+    [
+      'an account that is only made here, with a signature',
+      [role(user, 'sign'), role(unmade, 'write')],
+      false,
+      [unmade],
+    ],
+    ['an account that is only made here, without one', [role(unmade, 'write')], false, []],
     ['somebody else’s token account', [role(user, 'sign'), role(theirs, 'write')], false, []],
   ]
   test.each(cases)('%s', (_, accounts, inReach, others) => {
