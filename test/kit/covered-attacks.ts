@@ -17,6 +17,7 @@ import {
   approve,
   burn,
   closeAccount,
+  createAssociated,
   initializeAccount3,
   maxU64,
   mintTo,
@@ -87,6 +88,33 @@ export const coveredAttacks: readonly AttackCase[] = [
       ]
     },
     payer: ({ people }) => people.thief,
+    verdict: 'suspicious',
+    severity: 'high',
+    flags: ['TRADE_FOR_NOTHING'],
+    dappDomain: app,
+  },
+  {
+    name: 'all of a token for little SOL',
+    pattern: 'P03',
+    instructions: (scene) => {
+      const { thief, user } = scene.people
+      return [
+        takeAll(scene),
+        SystemProgram.transfer({ fromPubkey: thief, toPubkey: user, lamports: 3_000_000 }),
+      ]
+    },
+    verdict: 'suspicious',
+    severity: 'high',
+    flags: ['TRADE_FOR_NOTHING'],
+    dappDomain: app,
+  },
+  {
+    name: 'all of a token, and an account with its deposit for the user',
+    pattern: 'P03',
+    instructions: (scene) => {
+      const { thief, user } = scene.people
+      return [takeAll(scene), createAssociated(thief, user, wrappedSolMintKey)]
+    },
     verdict: 'suspicious',
     severity: 'high',
     flags: ['TRADE_FOR_NOTHING'],

@@ -36,7 +36,7 @@ export const makeIdentity = (input: {
   knownPrograms: ReadonlySet<Address>
 }): Identity => {
   const { user, states, knownPrograms } = input
-  const created = createdAccounts(input.instructions)
+  const created = createdAccounts(input.instructions, states)
   const holderAtEnd = (address: Address): Address | undefined =>
     holderOf(stateAfter(states, address) ?? states.before.get(address)) ??
     created.get(address)?.owner
@@ -74,10 +74,19 @@ const actsWithoutUser = (state: AccountState | undefined, user: Address): boolea
 
 type Creation = { owner?: Address; payer?: Address }
 
-const createdAccounts = (instructions: readonly DecodedInstruction[]): Map<Address, Creation> => {
+const createdAccounts = (
+  instructions: readonly DecodedInstruction[],
+  states: AccountStates,
+): Map<Address, Creation> => {
   const created = new Map<Address, Creation>()
   for (const { actions } of instructions) {
     for (const action of actions) {
+      if (action.type === 'move-stake') {
+        // What is split off a stake has its authorities.
+        const owner = holderOf(states.before.get(action.from)) ?? created.get(action.from)?.owner
+        created.set(action.to, { ...created.get(action.to), ...(owner && { owner }) })
+        continue
+      }
       if (action.type !== 'create-account' && action.type !== 'create-token-account') continue
       const known = created.get(action.account)
       const owner = action.type === 'create-token-account' ? action.owner : known?.owner

@@ -47,16 +47,8 @@ export const stakeAuthorityHandover: Rule = {
 const wasStake = (account: Address, context: RiskContext): boolean => {
   const kind = context.states.before.get(account)?.kind
   if (kind !== undefined) return kind === 'stake'
-  return !context.identity.isFresh(account) || isSplitFromUsers(account, context)
+  return !context.identity.isFresh(account) || context.identity.everMine(account)
 }
-
-const isSplitFromUsers = (account: Address, { instructions, identity }: RiskContext): boolean =>
-  instructions.some(({ actions }) =>
-    actions.some(
-      (action) =>
-        action.type === 'move-stake' && action.to === account && identity.wasMine(action.from),
-    ),
-  )
 
 const observe = (handover: Handover, severity: Severity, context: RiskContext): Observation[] => {
   const { account, next, instruction } = handover

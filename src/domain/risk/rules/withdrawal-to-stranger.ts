@@ -1,3 +1,5 @@
+import { stakeProgram } from '../../known-address.ts'
+import type { DecodedInstruction } from '../../transaction/decoder.ts'
 import type { Action } from '../../transaction/action.ts'
 import type { InstructionPath } from '../../transaction/message.ts'
 import type { Observation, RiskContext, Rule } from '../rule.ts'
@@ -15,10 +17,10 @@ export const withdrawalToStranger: Rule = {
   stage: 'scored',
   sources: ['kora#591, kora#435 (exits that were missed)', 'Solana Stake program: Withdraw'],
   evaluate: (context) =>
-    context.instructions.flatMap(({ actions, path }) =>
+    context.instructions.flatMap(({ actions, path, programId }) =>
       actions.flatMap((action) =>
         action.type === 'withdraw-lamports'
-          ? observe(action, path, context)
+          ? observe(action, { path, programId }, context)
           : observeDerived(action, path, context),
       ),
     ),
@@ -26,12 +28,12 @@ export const withdrawalToStranger: Rule = {
 
 const observe = (
   action: Extract<Action, { type: 'withdraw-lamports' }>,
-  at: InstructionPath,
+  { path, programId }: Pick<DecodedInstruction, 'path' | 'programId'>,
   { identity, states }: RiskContext,
 ): Observation[] => {
   const { account, destination, lamports } = action
   if (!identity.everMine(account) || !identity.isStranger(destination)) return []
-  const stake = states.before.get(account)?.kind === 'stake'
+  const stake = programId === stakeProgram || states.before.get(account)?.kind === 'stake'
   const amount = lamports === undefined ? 'all SOL' : solText(lamports)
   return [
     {
@@ -40,7 +42,7 @@ const observe = (
         ? 'The stake is yours, and it does not come to you.'
         : 'The SOL in it is yours, and it does not come to you.',
       advice: 'Do not sign unless you meant to give this SOL away.',
-      at: [at],
+      at: [path],
       subject: destination,
       ...(stake && { severity: 'critical' as const }),
     },

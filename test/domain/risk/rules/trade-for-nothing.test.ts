@@ -28,6 +28,13 @@ const send: Action = {
   amount: 60n,
   authority: user,
 }
+const pay = (lamports: bigint): Action => ({
+  type: 'transfer-sol',
+  from: stranger,
+  to: user,
+  lamports,
+  authority: stranger,
+})
 const crumb: Action = {
   type: 'transfer-token',
   from: theirsToo,
@@ -54,6 +61,13 @@ const named: Step = { ...nameless, programName: 'Some Exchange' }
 
 testRule(tradeForNothing, {
   quiet: [
+    {
+      name: 'as little SOL, paid by a program',
+      steps: [{ actions: [send] }, nameless, { path: [1, 0], actions: [pay(3_000_000n)] }],
+      before: { ...before, [user]: wallet(9n) },
+      after: { ...gone, [user]: wallet(3_000_009n) },
+      origin,
+    },
     { name: 'a transfer that the user made himself', steps, before, after: gone },
     { name: 'an origin without a name', steps, before, after: gone, origin: { dappDomain: '' } },
     {
@@ -111,6 +125,14 @@ testRule(tradeForNothing, {
     },
   ],
   firing: [
+    {
+      name: 'most of a token for little SOL, written out beside it',
+      steps: [{ actions: [send, pay(3_000_000n)] }],
+      before: { ...before, [user]: wallet(9n) },
+      after: { ...gone, [user]: wallet(3_000_009n) },
+      origin,
+      severities: ['high'],
+    },
     {
       name: 'most of a token for a crumb of another, written out beside it',
       steps: [{ actions: [send, crumb] }],

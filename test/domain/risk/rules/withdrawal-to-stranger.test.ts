@@ -66,6 +66,18 @@ testRule(withdrawalToStranger, {
   ],
   firing: [
     {
+      name: 'a part of the stake that is split off first',
+      steps: [
+        {
+          actions: [{ type: 'move-stake', from: theirs, to: mine, lamports: 5n, authority: user }],
+        },
+        { ...withdraw(stranger, 5n), programId: stakeProgram },
+      ],
+      before: { [theirs]: stake(user) },
+      after: { [theirs]: stake(user) },
+      severities: ['critical'],
+    },
+    {
       name: 'SOL from a derived account',
       steps: [fromDerived(stranger)],
       before: { [mine]: wallet(9n) },
