@@ -2,9 +2,9 @@ import bs58 from 'bs58'
 import { decodeTransaction, maxVersion1Bytes } from '../../transaction/wire.ts'
 import type { MessageCheck, MessageContext, MessageObservation } from '../check.ts'
 
-/** Shorter codes than this are what sites show as a number used once. */
-const leastCodeChars = 80
-const code = /^(?:0x)?[A-Za-z0-9+/_=-]+$/
+/** 32 bytes, the length of a hash, take this many in base64; shorter codes are what sites use once, such as a UUID. */
+const leastCodeChars = 43
+const code = /^[A-Za-z0-9+/_=.-]+$/
 
 /** Nobody can tell what he agrees to in bytes, or in text that is only a code for bytes. */
 export const unreadableCheck: MessageCheck = {

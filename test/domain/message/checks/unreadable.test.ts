@@ -20,6 +20,16 @@ testMessageCheck(unreadableCheck, {
       message: 'order\u0000\u0001',
       says: ['medium UNREADABLE_BYTES'],
     },
+    {
+      name: 'a hash in hex',
+      message: bytes.subarray(0, 32).toHex(),
+      says: ['medium UNREADABLE_TEXT'],
+    },
+    {
+      name: 'a token with dots',
+      message: `${'eyJhbGciOiJIUzI1NiJ9.'.repeat(3)}x`,
+      says: ['medium UNREADABLE_TEXT'],
+    },
     { name: 'hex', message: `0x${bytes.toHex()}`, says: ['medium UNREADABLE_TEXT'] },
     { name: 'base64', message: bytes.toBase64(), says: ['medium UNREADABLE_TEXT'] },
     {
