@@ -2,6 +2,7 @@ import { productVersion, interfaceVersion, serviceName } from './build-info.ts'
 import type { Config } from './config.ts'
 import type { ChainReader, ComponentHealth } from './domain/chain.ts'
 import type { TransactionVm } from './domain/counterfactual/vm.ts'
+import { makeNameModel } from './domain/dapp/name-model.ts'
 import type { EventLog } from './domain/event/request-event.ts'
 import { makeQuotaBuckets, type QuotaLimits } from './domain/quota/buckets.ts'
 import type { StatsReader } from './domain/stats/public-api-stats.ts'
@@ -15,6 +16,7 @@ import type { Route } from './http/route.ts'
 import { routes as allRoutes } from './http/routes/registry.ts'
 import { makeHandler } from './http/server.ts'
 import { scanTransactions } from './service/bulk-scan.ts'
+import { checkDapp } from './service/check-dapp.ts'
 import { checkMessage } from './service/check-message.ts'
 import { makeMintMemory } from './service/mint-decimals.ts'
 import { previewTransaction } from './service/preview-transaction.ts'
@@ -53,6 +55,7 @@ export const makeApp = (parts: AppParts): App => {
   const routes = parts.routes ?? allRoutes
   const quotas = makeQuotas(parts)
   const vm = makeTransactionVm(parts)
+  const nameModel = makeNameModel()
   let scanPort = config.scanPort
   const httpDeps: HttpDeps = {
     stats: events,
@@ -62,6 +65,7 @@ export const makeApp = (parts: AppParts): App => {
     },
     readHealth: () => readHealth(healthDeps(parts, vm.health)),
     ...makeScanVerbs(parts, vm),
+    checkDapp: (input) => checkDapp({ nameModel }, input),
     checkMessage: (input) => checkMessage({ nowMs: parts.nowMs }, input),
     openApi: (scanOrigin) =>
       openApiText().then((text) => text.replaceAll(scanServerPlaceholder, scanOrigin)),

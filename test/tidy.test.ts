@@ -24,6 +24,7 @@ const fencedPackages: readonly { match: RegExp; only: readonly string[] }[] = [
   { match: /^(?:elysia|@elysiajs\/.*)$/, only: ['http'] },
   { match: /^bun:sqlite$/, only: ['store'] },
   { match: /^@solana\/web3\.js$/, only: [] },
+  { match: /^tldts$/, only: ['domain/dapp'] },
   { match: /^litesvm$/, only: ['upstream/svm'] },
   {
     match: /^(?:node:.*|bun.*)$/,

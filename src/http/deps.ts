@@ -1,3 +1,4 @@
+import type { DappRisk } from '../domain/dapp/assess.ts'
 import type { HealthReport } from '../domain/health.ts'
 import type { MessageRisk } from '../domain/message/judge.ts'
 import type { StatsReader } from '../domain/stats/public-api-stats.ts'
@@ -14,6 +15,7 @@ export type HttpDeps = {
   preview: (input: { transactionBase64: string }) => Promise<TransactionPreview>
   scan: (input: ScanInput) => Promise<ScanReport>
   scanBulk: (input: BulkScanInput) => Promise<BulkScanReport>
+  checkDapp: (input: { url: string }) => DappRisk
   checkMessage: (input: MessageInput) => MessageRisk
   /** The OpenAPI document as text, with the scan endpoints at this origin. */
   openApi: (scanOrigin: string) => Promise<string>

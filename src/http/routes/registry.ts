@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import { checkDappRoute } from './check-dapp.ts'
 import { checkMessageRoute } from './check-message.ts'
 import { previewTransactionRoute } from './preview-transaction.ts'
 import { readDocsAssetRoute, readDocsRoute, readHomeRoute, readOpenApiRoute } from './read-docs.ts'
@@ -13,6 +14,7 @@ export const routes: readonly Route[] = [
   scanTransactionRoute,
   scanTransactionsRoute,
   previewTransactionRoute,
+  checkDappRoute,
   checkMessageRoute,
   readStatsRoute,
   readMetricsRoute,

@@ -1,0 +1,110 @@
+// What the dapp check says of labelled names: `bun scripts/evaluate-domains.ts [--markdown] [eval.csv.gz [train.csv.gz]]`.
+// Nothing is fitted here. Names that share a registrable name with the training set are left out.
+import { join } from 'node:path'
+import { assessDapp } from '../src/domain/dapp/assess.ts'
+import { siteOf } from '../src/domain/dapp/known-sites.ts'
+import { makeNameModel } from '../src/domain/dapp/name-model.ts'
+import { type DomainRow, readDomainRows } from './train/domain-rows.ts'
+
+type Judged = { row: DomainRow; logit: number; level: string }
+
+const falseAlarmRates = [0.001, 0.003, 0.01]
+const warned = ['medium', 'high', 'critical']
+const severe = ['high', 'critical']
+
+const judge = (rows: readonly DomainRow[]): Judged[] => {
+  const model = makeNameModel()
+  return rows.map((row) => ({
+    row,
+    // A known site is never judged by its name, so that no threshold can reach it.
+    logit: siteOf(row.host, row.name) ? -Infinity : model(row.name, row.suffix).logit,
+    level: assessDapp(row.host, model).riskLevel,
+  }))
+}
+
+const part = (judged: readonly Judged[], keep: (each: Judged) => boolean): number =>
+  judged.length === 0 ? 0 : judged.filter(keep).length / judged.length
+
+const percent = (value: number): string => `${(value * 100).toFixed(2)} %`
+
+/** Threshold that at most this part of the ordinary names stands above. */
+const thresholdFor = (benign: readonly Judged[], rate: number): number =>
+  benign.map(({ logit }) => logit).sort((a, b) => b - a)[Math.floor(benign.length * rate)] ??
+  Infinity
+
+const isOrdinary = ({ row }: Judged): boolean =>
+  row.sources.some((source) => source.startsWith('umbrella'))
+
+type Line = string[]
+
+const table = (head: Line, lines: readonly Line[]): string =>
+  [head, head.map(() => '---'), ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n')
+
+const bySource = (judged: readonly Judged[]): Map<string, Judged[]> => {
+  const found = new Map<string, Judged[]>()
+  for (const each of judged)
+    for (const source of each.row.sources) found.set(source, [...(found.get(source) ?? []), each])
+  return new Map([...found].filter(([, { length }]) => length >= 20).sort())
+}
+
+const report = (judged: readonly Judged[]): string => {
+  const phishing = judged.filter(({ row }) => row.phishing)
+  const benign = judged.filter(({ row }) => !row.phishing)
+  const thresholds = falseAlarmRates.map((rate) => thresholdFor(benign, rate))
+  const lineOf = ([name, each]: [string, Judged[]]): Line => [
+    name,
+    String(each.length),
+    ...thresholds.map((threshold) => percent(part(each, ({ logit }) => logit > threshold))),
+    percent(part(each, ({ level }) => warned.includes(level))),
+    percent(part(each, ({ level }) => severe.includes(level))),
+    percent(part(each, ({ level }) => level === 'low')),
+  ]
+  const crypto = benign.filter((each) => !isOrdinary(each))
+  return table(
+    [
+      'names',
+      'number',
+      ...falseAlarmRates.map((rate) => `model above at ${percent(rate)} false alarms`),
+      'check: medium or worse',
+      'high or critical',
+      'low',
+    ],
+    [
+      ['**all phishing**', phishing] as [string, Judged[]],
+      ...bySource(phishing),
+      ['**all benign**', benign] as [string, Judged[]],
+      ['**ordinary**', benign.filter(isOrdinary)] as [string, Judged[]],
+      ['**crypto**', crypto] as [string, Judged[]],
+      ...bySource(crypto),
+    ].map(lineOf),
+  )
+}
+
+/** Time of one whole check, in microseconds, over all names once warm. */
+const microsecondsPerCheck = (rows: readonly DomainRow[]): number => {
+  const model = makeNameModel()
+  const run = (): void => rows.forEach(({ host }) => void assessDapp(host, model))
+  run()
+  const startedNs = Bun.nanoseconds()
+  run()
+  return (Bun.nanoseconds() - startedNs) / 1_000 / rows.length
+}
+
+if (import.meta.main) {
+  const data = join(import.meta.dir, '../../shared/data')
+  const given = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+  const trained = new Set(
+    readDomainRows(given[1] ?? join(data, 'domains-train.csv.gz')).map(({ name }) => name),
+  )
+  const rows = readDomainRows(given[0] ?? join(data, 'domains-eval.csv.gz')).filter(
+    ({ name }) => !trained.has(name),
+  )
+  const judged = judge(rows)
+  console.log(report(judged))
+  console.log(`\n${microsecondsPerCheck(rows).toFixed(1)} µs a check`)
+  if (process.argv.includes('--alarms'))
+    for (const { row, level } of judged.filter(
+      ({ row: { phishing }, level: said }) => !phishing && severe.includes(said),
+    ))
+      console.log(`${row.host}: ${level} (${row.sources.join(', ')})`)
+}

@@ -1,0 +1,22 @@
+import type { Severity } from '../risk/rule.ts'
+import type { AppAddress } from './app-address.ts'
+import type { KnownSite } from './known-sites.ts'
+import type { NameJudgement } from './name-model.ts'
+
+export type DappContext = {
+  address: AppAddress
+  /** The site itself, where it is one that is known. */
+  site?: KnownSite
+  /** What the model says; absent for known sites and where there is no name. */
+  judgement?: NameJudgement
+}
+
+export type DappObservation = { severity: Severity; message: string }
+
+/** One thing that an address can show: one file, one line in the registry, one test. */
+export type DappCheck = {
+  id: string
+  /** Permanent word in answers. */
+  code: string
+  evaluate: (context: DappContext) => DappObservation | undefined
+}

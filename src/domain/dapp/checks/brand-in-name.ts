@@ -1,0 +1,31 @@
+import type { AppAddress } from '../app-address.ts'
+import type { DappCheck } from '../check.ts'
+import { type KnownSite, searchedSites } from '../known-sites.ts'
+import { countWords } from '../lexicon.ts'
+
+/**
+ * A known name inside of a name that is another party's. Fan sites and tools do so as well; beside words that lure
+ * (`claim`, `airdrop`, `verify`) hardly anyone honest does. Brands that are ordinary words need the lure.
+ */
+export const brandInNameCheck: DappCheck = {
+  id: 'brand-in-name',
+  code: 'BRAND_IN_NAME',
+  evaluate: ({ address, site }) => {
+    if (site || address.label === '') return undefined
+    const other = searchedSites.find((each) => names(address, each))
+    if (!other) return undefined
+    const rest = address.label.replace(other.brand, '-')
+    const lures = countWords(rest).lures > 0
+    if (other.commonWord && !lures) return undefined
+    return {
+      severity: lures && !other.commonWord ? 'high' : 'medium',
+      message: `The name uses that of ${other.name}, whose site is ${other.hosts[0]}, and is not one of theirs.`,
+    }
+  },
+}
+
+/** Ordinary words must stand by themselves, or at either end. */
+const names = ({ label }: AppAddress, { brand, commonWord }: KnownSite): boolean => {
+  if (!label.includes(brand)) return false
+  return !commonWord || label.startsWith(brand) || label.endsWith(brand)
+}

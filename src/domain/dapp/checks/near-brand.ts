@@ -1,0 +1,37 @@
+import type { AppAddress } from '../app-address.ts'
+import type { DappCheck } from '../check.ts'
+import { editDistance } from '../edit-distance.ts'
+import { type KnownSite, searchedSites } from '../known-sites.ts'
+
+/** From this length on two slips are looked for as well; they count less, since honest names stand there too. */
+const twoSlipsLengthMin = 9
+
+/** A slip of the keyboard away from a known name: the oldest trick. Ordinary words have too many honest neighbours. */
+export const nearBrandCheck: DappCheck = {
+  id: 'near-brand',
+  code: 'NEAR_BRAND',
+  evaluate: ({ address, site }) => {
+    if (site || address.label === '') return undefined
+    const found = nearest(address)
+    if (!found) return undefined
+    return {
+      severity: found.slips === 1 ? 'medium' : 'low',
+      message: `The name is ${found.slips === 1 ? 'one slip' : 'two slips'} of the keyboard away from ${found.other.name} (${found.other.hosts[0]}).`,
+    }
+  },
+}
+
+const nearest = ({ label }: AppAddress): { other: KnownSite; slips: number } | undefined => {
+  const parts = new Set([...label.split('-'), label.replaceAll('-', '')])
+  let found: { other: KnownSite; slips: number } | undefined
+  for (const other of searchedSites) {
+    if (other.commonWord || label.includes(other.brand)) continue
+    const most = other.brand.length >= twoSlipsLengthMin ? 2 : 1
+    for (const part of parts) {
+      if (part[0] !== other.brand[0]) continue
+      const slips = editDistance(part, other.brand, most)
+      if (slips >= 1 && slips <= most && slips < (found?.slips ?? 3)) found = { other, slips }
+    }
+  }
+  return found
+}

@@ -1,0 +1,44 @@
+import { skeletonOf } from '../risk/look-alike.ts'
+import rows from './known-sites.json'
+
+export type KnownSite = {
+  name: string
+  /** The word by which people know it, as names that pretend to be it spell it. */
+  brand: string
+  /** Registrable names, or whole hosts, that are its own. */
+  hosts: readonly string[]
+  /** The brand is also an ordinary word, or short: it says something only beside other words of the trade. */
+  commonWord: boolean
+}
+
+/**
+ * Sites of Solana and of the wallets and exchanges its users have, with what is theirs. Facts: names as the projects' own
+ * documents give them; projects that have closed are left out, since their names may come into other hands.
+ */
+export const knownSites: readonly KnownSite[] = rows.map((row) => ({
+  ...row,
+  commonWord: row.commonWord === true,
+}))
+
+/** The site whose own a host is: the host itself, or below it. */
+export const siteOf = (host: string, name: string | undefined): KnownSite | undefined =>
+  sitesByHost.get(host) ?? (name === undefined ? undefined : sitesByHost.get(name))
+
+const sitesByHost: ReadonlyMap<string, KnownSite> = new Map(
+  knownSites.flatMap((site) => site.hosts.map((host) => [host, site] as const)),
+)
+
+/** A shorter brand would be found in anything. */
+export const brandLengthMin = 5
+
+/** Brands that can be looked for inside of other names, longest first. */
+export const searchedSites: readonly KnownSite[] = knownSites
+  .filter(({ brand }) => brand.length >= brandLengthMin)
+  .sort((a, b) => b.brand.length - a.brand.length)
+
+/** Brands by their skeleton, for names that look the same and are spelled otherwise. */
+export const sitesBySkeleton: ReadonlyMap<string, KnownSite> = new Map(
+  knownSites
+    .filter(({ brand }) => brand.length >= brandLengthMin - 1)
+    .map((site) => [skeletonOf(site.brand), site] as const),
+)

@@ -1,0 +1,80 @@
+import { bucketCount, type NameFeature, nameFeatures } from './name-features.ts'
+import table from './name-model.json'
+
+/** What the model says of one name. */
+export type NameJudgement = {
+  /** Log-odds of phishing; comparable with `NameModel` thresholds only. */
+  logit: number
+  /** `certain`: no ordinary crypto site of the training set stood as high; `likely`: one ordinary name in a hundred did. */
+  level: 'certain' | 'likely' | 'undecided' | 'ordinary'
+  /** Pieces of the name that weighed most towards phishing, heaviest first. */
+  heaviest: string[]
+}
+
+export type NameModel = (name: string, suffix: string) => NameJudgement
+
+/**
+ * Reads the table that `scripts/train.ts` fitted (logistic regression over `nameFeatures`, one signed byte a weight).
+ * Throws Error where table and features do not belong together.
+ */
+export const makeNameModel = (): NameModel => {
+  const weights = decodeWeights(table.weights)
+  if (weights.length !== bucketCount)
+    throw new Error(`name model: ${weights.length} weights, expected ${bucketCount}`)
+  return (name, suffix) => {
+    const features = nameFeatures(name, suffix)
+    const logit = logitOf(weights, table, features)
+    return {
+      logit,
+      level: levelOf(logit),
+      heaviest: logit >= table.thresholds.likely ? heaviestOf(weights, features) : [],
+    }
+  }
+}
+
+/** Sum of the weights in a table of signed bytes, damped by the root of their number; adds no rounding of its own. */
+export const logitOf = (
+  weights: Int8Array,
+  { scale, bias }: { scale: number; bias: number },
+  features: readonly NameFeature[],
+): number => {
+  let sum = 0
+  for (const { bucket } of features) sum += weights[bucket] ?? 0
+  return bias + (sum * scale) / Math.sqrt(features.length)
+}
+
+const levelOf = (logit: number): NameJudgement['level'] => {
+  const { certain, likely, ordinary } = table.thresholds
+  if (logit >= certain) return 'certain'
+  if (logit >= likely) return 'likely'
+  return logit < ordinary ? 'ordinary' : 'undecided'
+}
+
+const decodeWeights = (base64: string): Int8Array =>
+  Int8Array.from(atob(base64), (unit) => unit.charCodeAt(0))
+
+const heaviestMax = 3
+/** Shorter pieces weigh as well, but tell a reader nothing. */
+const readableLengthMin = 4
+
+/** Heaviest first, none that overlaps one already told, since parts of one word say the same thing over. */
+const heaviestOf = (weights: Int8Array, features: readonly NameFeature[]): string[] => {
+  const told: string[] = []
+  const readable = features
+    .filter(({ text }) => text.length >= readableLengthMin && !text.startsWith(' '))
+    .map(({ text, bucket }) => ({ text: text.replace(/[\^$]/g, ''), weight: weights[bucket] ?? 0 }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+  for (const { text } of readable) {
+    if (told.length === heaviestMax) break
+    if (!told.some((other) => overlaps(other, text))) told.push(text)
+  }
+  return told
+}
+
+const overlaps = (a: string, b: string): boolean => {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  for (let at = 0; at + 2 <= short.length; at += 1)
+    if (long.includes(short.slice(at, at + 2))) return true
+  return false
+}

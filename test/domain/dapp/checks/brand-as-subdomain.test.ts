@@ -1,0 +1,18 @@
+import { expect, test } from 'bun:test'
+import { brandAsSubdomainCheck } from '../../../../src/domain/dapp/checks/brand-as-subdomain.ts'
+import { dappChecks } from '../../../../src/domain/dapp/registry.ts'
+import { type DappCase, expectSeverity } from '../../../kit/dapp-case.ts'
+
+test('is registered', () => expect(dappChecks).toContain(brandAsSubdomainCheck))
+
+const cases: readonly DappCase[] = [
+  ['help.phantom.com', undefined],
+  ['phantom.evil.com', undefined],
+  ['docs.evil.com', undefined],
+  ['phantom.com.evil.com', 'high'],
+  ['login.phantom.app.secure.evil.co.uk', 'high'],
+  ['phantom-app.evil.com', 'high'],
+]
+test.each(cases)('%s: %s', (url, severity) =>
+  expectSeverity(brandAsSubdomainCheck, [url, severity]),
+)

@@ -1,0 +1,20 @@
+import { expect, test } from 'bun:test'
+import { brandInNameCheck } from '../../../../src/domain/dapp/checks/brand-in-name.ts'
+import { dappChecks } from '../../../../src/domain/dapp/registry.ts'
+import { type DappCase, expectSeverity } from '../../../kit/dapp-case.ts'
+
+test('is registered', () => expect(dappChecks).toContain(brandInNameCheck))
+
+const cases: readonly DappCase[] = [
+  ['docs.raydium.io', undefined],
+  ['github.com', undefined],
+  ['phantom-power.com', undefined],
+  ['shipledgers.com', undefined],
+  ['jupiter-florida.com', undefined],
+  ['solflare.xyz', 'medium'],
+  ['my-solflare.com', 'medium'],
+  ['solflare-claim.com', 'high'],
+  ['claimmetamask.xyz', 'high'],
+  ['phantom-claim.com', 'medium'],
+]
+test.each(cases)('%s: %s', (url, severity) => expectSeverity(brandInNameCheck, [url, severity]))

@@ -1,0 +1,24 @@
+import { expect, test } from 'bun:test'
+import { readAppAddress } from '../../../../src/domain/dapp/app-address.ts'
+import { learnedNameCheck } from '../../../../src/domain/dapp/checks/learned-name.ts'
+import type { NameJudgement } from '../../../../src/domain/dapp/name-model.ts'
+import { dappChecks } from '../../../../src/domain/dapp/registry.ts'
+
+test('is registered', () => expect(dappChecks).toContain(learnedNameCheck))
+
+const address = readAppAddress('claim-drop.xyz')
+const cases: readonly [level: NameJudgement['level'], severity: string | undefined][] = [
+  ['ordinary', undefined],
+  ['undecided', undefined],
+  ['likely', 'medium'],
+  ['certain', 'high'],
+]
+test.each(cases)('%s: %s', (level, severity) => {
+  const judgement = { level, logit: 0, heaviest: ['claim'] }
+  const seen = learnedNameCheck.evaluate({ address, judgement })
+  expect<string | undefined>(seen?.severity).toBe(severity)
+  if (seen) expect(seen.message).toEndWith('What weighed most: "claim".')
+})
+
+test('says nothing without a judgement', () =>
+  expect(learnedNameCheck.evaluate({ address })).toBeUndefined())
