@@ -1,6 +1,7 @@
 import type { AttackCase } from './attack-case.ts'
 import { controlAttacks } from './control-attacks.ts'
 import { coveredAttacks } from './covered-attacks.ts'
+import { ownAccountAttacks } from './own-account-attacks.ts'
 import { tokenAttacks } from './token-attacks.ts'
 import { valueAttacks } from './value-attacks.ts'
 
@@ -10,4 +11,5 @@ export const attackCases: readonly AttackCase[] = [
   ...controlAttacks,
   ...tokenAttacks,
   ...coveredAttacks,
+  ...ownAccountAttacks,
 ]

@@ -37,6 +37,7 @@ export const openScene = async () => {
     thiefOther: await open(thief, mints.other, 0n),
     thiefNew: await open(thief, mints.new, 0n, token2022ProgramId),
     mine: await open(user, mints.mine, 0n),
+    thiefMine: await open(thief, mints.mine, 0n),
     /** Of the token that the user has none of. */
     thiefCrumbs: await open(thief, mints.empty, 1_000_000n),
     friendToken: await open(friend, mints.token, 0n),
@@ -69,6 +70,7 @@ export const openScene = async () => {
     token: mints.token,
     other: mints.other,
     new: mints.new,
+    mine: mints.mine,
     stake: accounts.newStake,
     sol: wrappedSolMintKey,
   }

@@ -13,6 +13,7 @@ import {
   closeAccount,
   createAssociated,
   initializeAccount3,
+  mintTo,
   maxU64,
   revoke,
   setAuthority,
@@ -235,5 +236,12 @@ export const honestCases: readonly HonestCase[] = [
     },
     diffs: ['sponsor sol -0.00205428'],
     payer: ({ people }) => people.sponsor,
+  },
+  {
+    name: 'a little of his token issued to somebody',
+    instructions: ({ accounts, mints, people }) => [
+      mintTo(mints.mine, accounts.thiefMine, people.user, 1_000_000n),
+    ],
+    diffs: [feeOnly, 'thief mine 1'],
   },
 ]

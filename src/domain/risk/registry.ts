@@ -16,6 +16,7 @@ import { knownBadCounterparty } from './rules/known-bad-counterparty.ts'
 import { lookupTableHiding } from './rules/lookup-table-hiding.ts'
 import { massApprove } from './rules/mass-approve.ts'
 import { mintAuthorityHandover } from './rules/mint-authority-handover.ts'
+import { mintToStranger } from './rules/mint-to-stranger.ts'
 import { multiAssetSweep } from './rules/multi-asset-sweep.ts'
 import { multisigConfigChange } from './rules/multisig-config-change.ts'
 import { multisigProposal } from './rules/multisig-proposal.ts'
@@ -25,6 +26,7 @@ import { nftDelegate } from './rules/nft-delegate.ts'
 import { nftToStranger } from './rules/nft-to-stranger.ts'
 import { nonceAuthorityHandover } from './rules/nonce-authority-handover.ts'
 import { partialSignature } from './rules/partial-signature.ts'
+import { programReplaced } from './rules/program-replaced.ts'
 import { pullPermission } from './rules/pull-permission.ts'
 import { rentSiphon } from './rules/rent-siphon.ts'
 import { siblingSwitch } from './rules/sibling-switch.ts'
@@ -103,6 +105,8 @@ export const riskRules: readonly Rule[] = [
   stakeLockupTrap,
   nonceAuthorityHandover,
   mintAuthorityHandover,
+  mintToStranger,
+  programReplaced,
   assetUpdateAuthorityHandover,
   multisigConfigChange,
   multisigProposal(vaultRules),
