@@ -115,7 +115,12 @@ describe('floors', () => {
   })
 
   test('rules, decoders and endpoints do not import each other', () => {
-    const siblings = ['domain/risk/rules', 'domain/message/checks', 'http/routes']
+    const siblings = [
+      'domain/risk/rules',
+      'domain/message/checks',
+      'domain/dapp/checks',
+      'http/routes',
+    ]
     expect(
       offences((file) => {
         const folder = siblings.find((each) => inside(file, [each]))
@@ -229,6 +234,7 @@ describe('registries', () => {
     'domain/risk/rules',
     'domain/transaction/decoders',
     'domain/message/checks',
+    'domain/dapp/checks',
     'http/routes',
   ]
 
@@ -264,14 +270,18 @@ describe('registries', () => {
 
   test('a rule or check is called as its file', () => {
     const wrong = files
-      .filter((file) => ['domain/risk/rules', 'domain/message/checks'].includes(dirname(file)))
+      .filter((file) =>
+        ['domain/risk/rules', 'domain/message/checks', 'domain/dapp/checks'].includes(
+          dirname(file),
+        ),
+      )
       .filter((file) => !read(file).includes(`id: '${basename(file, '.ts')}'`))
     expect(wrong).toEqual([])
   })
 })
 
 const exportsEntry = (file: string): boolean =>
-  /export const \w+(?::\s*(?:Rule|InstructionDecoder|Route|MessageCheck)\b|.*Decoder\()/.test(
+  /export const \w+(?::\s*(?:Rule|InstructionDecoder|Route|MessageCheck|DappCheck)\b|.*Decoder\()/.test(
     read(file),
   )
 

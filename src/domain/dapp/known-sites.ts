@@ -9,6 +9,8 @@ export type KnownSite = {
   hosts: readonly string[]
   /** The brand is also an ordinary word, or short: it says something only beside other words of the trade. */
   commonWord: boolean
+  /** The name of a chain, which honest sites around it carry as well. */
+  community: boolean
 }
 
 /**
@@ -18,6 +20,7 @@ export type KnownSite = {
 export const knownSites: readonly KnownSite[] = rows.map((row) => ({
   ...row,
   commonWord: row.commonWord === true,
+  community: row.community === true,
 }))
 
 /** The site whose own a host is: the host itself, or below it. */

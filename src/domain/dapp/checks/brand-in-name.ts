@@ -5,7 +5,8 @@ import { countWords } from '../lexicon.ts'
 
 /**
  * A known name inside of a name that is another party's. Fan sites and tools do so as well; beside words that lure
- * (`claim`, `airdrop`, `verify`) hardly anyone honest does. Brands that are ordinary words need the lure.
+ * (`claim`, `airdrop`, `verify`) hardly anyone honest does. Ordinary words and names of chains need the lure, or nothing
+ * else in the name.
  */
 export const brandInNameCheck: DappCheck = {
   id: 'brand-in-name',
@@ -16,9 +17,11 @@ export const brandInNameCheck: DappCheck = {
     if (!other) return undefined
     const rest = address.label.replace(other.brand, '-')
     const lures = countWords(rest).lures > 0
-    if (other.commonWord && !lures) return undefined
+    const used = other.commonWord || other.community
+    const alone = other.community && address.label === other.brand
+    if (used && !lures && !alone) return undefined
     return {
-      severity: lures && !other.commonWord ? 'high' : 'medium',
+      severity: lures && !used ? 'high' : 'medium',
       message: `The name uses that of ${other.name}, whose site is ${other.hosts[0]}, and is not one of theirs.`,
     }
   },
