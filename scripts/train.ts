@@ -17,7 +17,7 @@ const cryptoWeight = 4
 const certainMargin = 0.25
 const likelyFalseAlarms = 0.01
 /** Part of held-out phishing names that may be taken for ordinary. */
-const ordinaryMisses = 0.02
+const ordinaryMisses = 0.01
 
 type Named = Example & { row: DomainRow }
 

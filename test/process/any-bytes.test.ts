@@ -44,6 +44,7 @@ const paths = [
   statsPath,
   scanPath,
   previewPath,
+  '/v1/security/dapp-risk',
   '/docs/assets/docs.js',
 ]
 const oddPaths = [
