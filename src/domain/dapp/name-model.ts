@@ -50,8 +50,12 @@ const levelOf = (logit: number): NameJudgement['level'] => {
   return logit < ordinary ? 'ordinary' : 'undecided'
 }
 
-const decodeWeights = (base64: string): Int8Array =>
-  Int8Array.from(atob(base64), (unit) => unit.charCodeAt(0))
+const decodeWeights = (base64: string): Int8Array => {
+  const bytes = atob(base64)
+  const weights = new Int8Array(bytes.length)
+  for (let at = 0; at < bytes.length; at += 1) weights[at] = bytes.charCodeAt(at)
+  return weights
+}
 
 const heaviestMax = 3
 /** Shorter pieces weigh as well, but tell a reader nothing. */
