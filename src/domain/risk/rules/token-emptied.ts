@@ -1,8 +1,10 @@
 import { wrappedSolMint } from '../../known-address.ts'
 import { comesFromApp } from '../origin.ts'
 import { isNearlyAll, onlyByKnownPrograms, outflowsOf } from '../outflow.ts'
+import { isKeptByProtocol } from '../kept-by-protocol.ts'
 import { receivesSomething } from '../return-value.ts'
 import type { Outflow } from '../outflow.ts'
+import { isOnCurve } from '../curve.ts'
 import { mintStateOf } from '../receipt.ts'
 import type { Observation, RiskContext, Rule } from '../rule.ts'
 import { amountText, shortAddress, tokenText } from '../wording.ts'
@@ -10,8 +12,8 @@ import { amountText, shortAddress, tokenText } from '../wording.ts'
 /**
  * Nine tenths or more of one token go to somebody else. Sending all one has of a token is ordinary (unlike all one's
  * SOL, which leaves nothing for fees), so by itself it is only noted, and it is a strong warning where an app asked for it
- * and gives nothing. Benign look-alikes: sales and deposits that an established protocol carries out, and collectibles, of which
- * there is one.
+ * and gives nothing, or where an established protocol exchanges it for somebody else. Benign look-alikes: sales and deposits
+ * that an established protocol carries out, and collectibles, of which there is one.
  */
 export const tokenEmptied: Rule = {
   id: 'token-emptied',
@@ -22,12 +24,12 @@ export const tokenEmptied: Rule = {
   evaluate: (context) =>
     outflowsOf(context)
       .filter(
-        ({ mint, before, lost, movements }) =>
-          mint !== wrappedSolMint &&
-          isNearlyAll(lost, before) &&
-          lost <= before &&
-          !onlyByKnownPrograms(movements) &&
-          !isCollectible({ mint, before }, context),
+        (outflow) =>
+          outflow.mint !== wrappedSolMint &&
+          isNearlyAll(outflow.lost, outflow.before) &&
+          outflow.lost <= outflow.before &&
+          !isKeptByProtocol(outflow, context) &&
+          !isCollectible(outflow, context),
       )
       .filter(() => !receivesSomething(context))
       .map((outflow) => observe(outflow, context)),
@@ -47,16 +49,27 @@ const observe = (
   context: RiskContext,
 ): Observation => {
   const fromApp = comesFromApp(context)
+  // A protocol keeps the token, and still somebody is paid out: it was exchanged for him.
+  const exchanged = onlyByKnownPrograms(movements) && !receivers.some(isOnCurve)
   return {
     what: `Sends ${amountText(lost, mint, context.decimals)} to ${receivers.map(shortAddress).join(', ')}.`,
-    why: fromApp
-      ? `An app asks for nearly all your ${tokenText(mint)} here, and nothing comes back.`
-      : `That is nearly all the ${tokenText(mint)} you have here.`,
+    why: reasonOf({ fromApp, exchanged }, tokenText(mint)),
     advice: 'Sign only if you meant to send this amount and have checked the whole address.',
     at: movements.map(({ at }) => at),
     ...(receivers[0] && { subject: receivers[0] }),
     before: before.toString(),
     after: (before - lost).toString(),
-    ...(fromApp && { severity: 'high' as const }),
+    ...((fromApp || exchanged) && { severity: 'high' as const }),
   }
+}
+
+const reasonOf = (
+  { fromApp, exchanged }: { fromApp: boolean; exchanged: boolean },
+  token: string,
+): string => {
+  if (exchanged)
+    return `Nearly all your ${token} is exchanged, and somebody else gets what is paid for it.`
+  return fromApp
+    ? `An app asks for nearly all your ${token} here, and nothing comes back.`
+    : `That is nearly all the ${token} you have here.`
 }

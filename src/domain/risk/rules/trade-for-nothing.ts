@@ -1,5 +1,6 @@
 import { comesFromApp } from '../origin.ts'
-import { isMostOf, onlyByKnownPrograms, outflowsOf, paysAnotherWallet } from '../outflow.ts'
+import { isMostOf, outflowsOf, paysAnotherWallet } from '../outflow.ts'
+import { isKeptByProtocol } from '../kept-by-protocol.ts'
 import { receivesSomething } from '../return-value.ts'
 import type { Outflow } from '../outflow.ts'
 import type { Observation, RiskContext, Rule } from '../rule.ts'
@@ -19,7 +20,7 @@ export const tradeForNothing: Rule = {
   evaluate: (context) => {
     if (!comesFromApp(context) || receivesSomething(context)) return []
     return outflowsOf(context)
-      .filter((outflow) => isMostOf(outflow) && !onlyByKnownPrograms(outflow.movements))
+      .filter((outflow) => isMostOf(outflow) && !isKeptByProtocol(outflow, context))
       .map((outflow) => observe(outflow, context))
   },
 }

@@ -8,10 +8,14 @@ import {
   mineToo,
   mint,
   otherMint,
+  pda,
+  secondStranger,
   stranger,
   theirs,
+  theirsToo,
   tokenAccount,
   user,
+  wallet,
 } from '../../../kit/risk-context.ts'
 import type { Scene } from '../../../kit/risk-context.ts'
 import { testRule } from '../../../kit/rule-table.ts'
@@ -37,13 +41,28 @@ const sent = (amount: bigint, of = mint, held = 100n): Scene => ({
 const whole = sent(100n)
 const collectible = sent(1n, mint, 1n)
 
+const exchange = {
+  before: whole.before ?? {},
+  steps: [{ programId: market }, { path: [0, 0], actions: [send(100n)] }],
+}
+const kept = {
+  [mine]: tokenAccount({ mint, owner: user }),
+  [theirs]: tokenAccount({ mint, owner: pda, amount: 100n }),
+}
+
 testRule(tokenEmptied, {
   quiet: [
     { name: 'a part', ...sent(80n) },
     {
-      name: 'a sale that an established market makes',
-      ...whole,
-      steps: [{ programId: market }, { path: [0, 0], actions: [send(100n)] }],
+      name: 'a deposit that an established protocol takes',
+      ...exchange,
+      after: kept,
+    },
+    {
+      name: 'such a deposit with a tip beside it',
+      ...exchange,
+      before: { ...exchange.before, [user]: wallet(90_000_000n) },
+      after: { ...kept, [user]: wallet(80_000_000n), [secondStranger]: wallet(10_000_000n) },
     },
     {
       name: 'a trade in which something comes back',
@@ -67,6 +86,27 @@ testRule(tokenEmptied, {
     },
   ],
   firing: [
+    {
+      name: 'all of it exchanged by an established protocol for somebody else',
+      ...exchange,
+      after: {
+        ...kept,
+        [theirsToo]: tokenAccount({ mint: otherMint, owner: stranger, amount: 7n }),
+      },
+      severities: ['high'],
+    },
+    {
+      name: 'all of it exchanged for SOL of somebody else’s',
+      ...exchange,
+      after: { ...kept, [stranger]: wallet(700_000_000n) },
+      severities: ['high'],
+    },
+    {
+      name: 'all of it that an established protocol passes on to a wallet',
+      ...whole,
+      steps: exchange.steps,
+      severities: ['low'],
+    },
     { name: 'all of it, which is only noted', ...whole, severities: ['low'] },
     { name: 'nine tenths of it', ...sent(90n), severities: ['low'] },
     {

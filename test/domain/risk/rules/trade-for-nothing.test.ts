@@ -126,6 +126,26 @@ testRule(tradeForNothing, {
   ],
   firing: [
     {
+      name: 'most of a token that an established protocol exchanges for somebody else',
+      steps: [{ programId: market }, { path: [0, 0], actions: [send] }],
+      before: { ...before, [theirs]: holds(pda, 0n) },
+      after: {
+        ...gone,
+        [theirs]: holds(pda, 60n),
+        [theirsToo]: tokenAccount({ mint: otherMint, owner: stranger, amount: 7n }),
+      },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'most of a token that an established protocol pays out to a wallet',
+      steps: [{ programId: market }, { path: [0, 0], actions: [send] }],
+      before,
+      after: gone,
+      origin,
+      severities: ['high'],
+    },
+    {
       name: 'most of a token for little SOL, written out beside it',
       steps: [{ actions: [send, pay(3_000_000n)] }],
       before: { ...before, [user]: wallet(9n) },
