@@ -81,6 +81,10 @@ const createdAccounts = (
   const created = new Map<Address, Creation>()
   for (const { actions } of instructions) {
     for (const action of actions) {
+      if (action.type === 'initialize-stake') {
+        created.set(action.account, { ...created.get(action.account), owner: action.withdrawer })
+        continue
+      }
       if (action.type === 'move-stake') {
         // What is split off a stake has its authorities.
         const owner = holderOf(states.before.get(action.from)) ?? created.get(action.from)?.owner

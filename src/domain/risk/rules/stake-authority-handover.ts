@@ -25,7 +25,7 @@ export const stakeAuthorityHandover: Rule = {
     const withdrawers = handoversOf(context, {
       kinds: ['stake-withdrawer'],
       fields: ['stake-withdrawer'],
-    }).filter(({ account }) => wasStake(account, context))
+    }).filter(({ account }) => wasStake(account, context) || becameStake(account, context))
     const told = new Set(withdrawers.map(({ account }) => account))
     const stakers = handoversOf(context, {
       kinds: ['stake-staker'],
@@ -40,15 +40,14 @@ export const stakeAuthorityHandover: Rule = {
   },
 }
 
-/**
- * One that is made here gets its authorities for the first time, and what goes into it shows in the balances; unless it is
- * split from a stake of the user's, which hands its authorities on.
- */
-const wasStake = (account: Address, context: RiskContext): boolean => {
-  const kind = context.states.before.get(account)?.kind
-  if (kind !== undefined) return kind === 'stake'
-  return !context.identity.isFresh(account) || context.identity.everMine(account)
+const wasStake = (account: Address, { states, identity }: RiskContext): boolean => {
+  const kind = states.before.get(account)?.kind
+  return kind === undefined ? !identity.isFresh(account) : kind === 'stake'
 }
+
+/** One that is made here for the user, or split from a stake of his, is his before it is handed on. */
+const becameStake = (account: Address, { identity }: RiskContext): boolean =>
+  identity.isFresh(account) && identity.everMine(account)
 
 const observe = (handover: Handover, severity: Severity, context: RiskContext): Observation[] => {
   const { account, next, instruction } = handover

@@ -41,6 +41,12 @@ const split: Action = {
   lamports: 4n,
   authority: user,
 }
+const begin: Action = {
+  type: 'initialize-stake',
+  account: mineToo,
+  staker: user,
+  withdrawer: user,
+}
 const both = (next: Address): Step[] => [
   { actions: [give('stake-staker', next)] },
   { actions: [give('stake-withdrawer', next)] },
@@ -59,6 +65,12 @@ const poolTokens = { [mineToo]: tokenAccount({ mint, owner: user, amount: 5n }) 
 
 testRule(stakeAuthorityHandover, {
   quiet: [
+    {
+      name: 'a stake made for the user, with a staker of his choice',
+      steps: [{ actions: [begin] }, { actions: [give('stake-staker', stranger, mineToo)] }],
+      before: { [user]: wallet(9n) },
+      after: { [user]: wallet(5n), [mineToo]: stake(user, stranger) },
+    },
     {
       name: 'a part split off for oneself',
       steps: [{ actions: [split] }],
@@ -85,6 +97,13 @@ testRule(stakeAuthorityHandover, {
     },
   ],
   firing: [
+    {
+      name: 'a stake made for the user and handed on in the same transaction',
+      steps: [{ actions: [begin] }, { actions: [give('stake-withdrawer', stranger, mineToo)] }],
+      before: { [user]: wallet(9n) },
+      after: { [user]: wallet(5n), [mineToo]: stake(stranger) },
+      severities: ['critical'],
+    },
     {
       name: 'a part that is split off first',
       steps: [{ actions: [split] }, { actions: [give('stake-withdrawer', stranger, mineToo)] }],
