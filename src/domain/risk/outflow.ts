@@ -3,6 +3,7 @@ import { systemProgram, wrappedSolMint } from '../known-address.ts'
 import { isOnCurve } from './curve.ts'
 import { movementsIn, movementsOut } from './movement.ts'
 import type { Movement } from './movement.ts'
+import { netLamports } from './return-value.ts'
 import type { RiskContext } from './rule.ts'
 
 /** What the user loses of one asset to others. */
@@ -29,7 +30,7 @@ export const outflowsOf = (context: RiskContext): Outflow[] => {
 
 /**
  * Whether something comes in that an established protocol gives. What somebody else puts beside it, to look like a
- * return, does not count.
+ * return, does not count, nor do deposits of the user's own that come back.
  */
 export const isPaidByProtocol = (context: RiskContext): boolean => {
   const givenByOthers = new Set(
@@ -37,7 +38,10 @@ export const isPaidByProtocol = (context: RiskContext): boolean => {
   )
   return context.effects.balances.some(
     ({ owner, mint, before, after }) =>
-      context.identity.isUsers(owner) && after > before && !givenByOthers.has(mint),
+      context.identity.isUsers(owner) &&
+      after > before &&
+      !givenByOthers.has(mint) &&
+      (mint !== wrappedSolMint || netLamports(context) > 0n),
   )
 }
 

@@ -41,7 +41,7 @@ const smallestPriceLamports = 50_000_000n
 const crumbsInUnit = 100n
 
 /** What the user and all accounts of his have more of together: their deposits, paid or given back, cancel out. */
-const netLamports = ({ effects, identity }: RiskContext): bigint =>
+export const netLamports = ({ effects, identity }: RiskContext): bigint =>
   effects.balances
     .filter(
       ({ owner, mint }) =>

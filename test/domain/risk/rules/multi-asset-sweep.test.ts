@@ -94,6 +94,13 @@ testRule(multiAssetSweep, {
   ],
   firing: [
     {
+      name: 'two tokens put into an established protocol, and a deposit of the user’s own back',
+      steps: [{ programId: market }, within],
+      before: { ...before, [user]: wallet(1n), [secondStranger]: holds(user, 0n) },
+      after: { ...left(0n, 0n, pda), [user]: wallet(2_039_281n), [secondStranger]: undefined },
+      severities: ['high'],
+    },
+    {
       name: 'more than half of three assets, so that something is left of each',
       steps: [{ actions: both }],
       before: { ...before, [user]: wallet(100_000_000n) },
