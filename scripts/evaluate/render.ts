@@ -104,7 +104,7 @@ const table = (head: string[], rows: string[][]): string[] => {
   )
 }
 
-const pairsInARow = 3
+const pairsInARow = 4
 
 /** A long table of two columns, folded so that a page holds it. */
 const sideBySide = (head: [string, string], pairs: [string, string][]): string[] => {

@@ -10,7 +10,7 @@ export const scanServerPlaceholder = 'http://scan.invalid'
 const description = `Tells a wallet whether a Solana transaction is safe before it is signed, and how this API itself is doing.
 
 - **No credential.** Call it from a page, an app or a shell.
-- **Two addresses.** \`POST /v1/wallet/tx\` is served from the scan address, everything else from the main one.
+- **Two addresses.** \`POST /v1/wallet/tx\` and \`/v1/wallet/txs\` are served from the scan address, everything else from the main one.
 - **Errors** all have one envelope; \`error.requestId\` is also in the header \`x-request-id\` of every answer.
 - **Quotas** hold per client, per endpoint and per group of endpoints. \`RateLimit\` says what is left; a refusal is \`429\` with \`Retry-After\`.
 - **What is not known is left out**, never \`null\` and never a made-up 0.
