@@ -15,5 +15,3 @@ export const productVersion = '0.1.0'
 
 /** Version of the interface description, in date form (contract section 9). */
 export const interfaceVersion = '2026-11-20'
-
-export const serviceName = 'drawbridge'

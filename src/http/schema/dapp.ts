@@ -1,8 +1,8 @@
 import { t } from 'elysia'
 import { dappAnswerSamples, dappBodySamples } from './dapp-samples.ts'
 import { explained } from './explained.ts'
+import { reasonsSchema, riskLevelSchema } from './risk-answer.ts'
 import { samples } from './samples.ts'
-import { severitySchema } from './solana.ts'
 
 /** Contract 4.5. */
 export const dappBody = t.Object(
@@ -23,25 +23,9 @@ export const dappBody = t.Object(
 /** Contract 2.8. */
 export const dappAnswer = t.Object(
   {
-    riskLevel: t.Union(
-      [
-        t.Literal('low'),
-        t.Literal('medium'),
-        t.Literal('high'),
-        t.Literal('critical'),
-        t.Literal('unknown'),
-      ],
-      { description: '`unknown` where the address alone does not say.' },
-    ),
+    riskLevel: riskLevelSchema('`unknown` where the address alone does not say.'),
     score: t.Number({ minimum: 0, maximum: 100, description: 'Higher is riskier.' }),
-    reasons: t.Array(
-      t.Object({
-        code: t.String({ description: 'Permanent word; the list is open.' }),
-        message: t.String({ description: 'Sentences to show to the user.' }),
-        severity: severitySchema,
-      }),
-      { description: 'Gravest first.' },
-    ),
+    reasons: reasonsSchema('Gravest first.'),
     summary: t.String({ description: 'Sentences to show to the user, with what was not checked.' }),
   },
   {

@@ -1,8 +1,9 @@
 import { t } from 'elysia'
 import { explained } from './explained.ts'
 import { messageAnswerSamples, messageBodySamples } from './message-samples.ts'
+import { reasonsSchema, riskLevelSchema } from './risk-answer.ts'
 import { samples } from './samples.ts'
-import { addressSchema, chainSchema, severitySchema } from './solana.ts'
+import { addressSchema, chainSchema } from './solana.ts'
 
 /** A URL at most; a domain name has at most 253 characters. */
 const contextMaxChars = 2048
@@ -62,26 +63,13 @@ export const messageAnswer = t.Object(
           'What the bytes are: a transaction or its message part, a text in the off-chain message envelope, a Sign-In-With-Solana text (in an envelope or not), another text, or bytes in no known form.',
       },
     ),
-    riskLevel: t.Union(
-      [
-        t.Literal('low'),
-        t.Literal('medium'),
-        t.Literal('high'),
-        t.Literal('critical'),
-        t.Literal('unknown'),
-      ],
-      { description: '`unknown` where what a signature would mean could not be found out.' },
+    riskLevel: riskLevelSchema(
+      '`unknown` where what a signature would mean could not be found out.',
     ),
     score: t.Integer({ minimum: 0, maximum: 100, description: 'Higher is riskier.' }),
-    reasons: t.Array(
-      t.Object({
-        code: t.String({ description: 'Permanent word; the list is open.' }),
-        message: t.String({
-          description: 'Sentences to show to the user; may quote the message, always in “ ”.',
-        }),
-        severity: severitySchema,
-      }),
-      { description: 'What was found, the gravest first.' },
+    reasons: reasonsSchema(
+      'What was found, the gravest first.',
+      'Sentences to show to the user; may quote the message, always in “ ”.',
     ),
     summary: t.String({ description: 'One or two sentences to show to the user.' }),
   },

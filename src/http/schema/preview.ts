@@ -1,8 +1,9 @@
 import { t } from 'elysia'
 import { explained } from './explained.ts'
 import { previewAnswerSamples, previewBodySamples } from './preview-samples.ts'
+import { reasonsSchema, riskLevelSchema } from './risk-answer.ts'
 import { samples } from './samples.ts'
-import { chainSchema, severitySchema } from './solana.ts'
+import { chainSchema } from './solana.ts'
 
 /** Contract 4.4; `chain` may be left out. */
 export const previewBody = t.Object(
@@ -24,16 +25,7 @@ export const previewBody = t.Object(
 /** Contract 2.7. */
 export const previewAnswer = t.Object(
   {
-    riskLevel: t.Union(
-      [
-        t.Literal('low'),
-        t.Literal('medium'),
-        t.Literal('high'),
-        t.Literal('critical'),
-        t.Literal('unknown'),
-      ],
-      { description: '`unknown` where the transaction could not be examined.' },
-    ),
+    riskLevel: riskLevelSchema('`unknown` where the transaction could not be examined.'),
     summary: t.String({ description: 'One sentence to show to the user.' }),
     actions: t.Array(
       t.Object({
@@ -44,13 +36,7 @@ export const previewAnswer = t.Object(
       }),
       { description: 'What the user gives and gets.' },
     ),
-    warnings: t.Array(
-      t.Object({
-        code: t.String({ description: 'Permanent word; the list is open.' }),
-        message: t.String({ description: 'Sentences to show to the user.' }),
-        severity: severitySchema,
-      }),
-    ),
+    warnings: reasonsSchema('What to beware of, what takes most first.'),
   },
   {
     title: 'TransactionPreview',
