@@ -1,5 +1,10 @@
 import type { Database } from 'bun:sqlite'
-import type { EventAnswer, EventCaller } from '../domain/event/event-parts.ts'
+import {
+  answerFields,
+  callerFields,
+  type EventAnswer,
+  type EventCaller,
+} from '../domain/event/event-parts.ts'
 import type { RequestEvent } from '../domain/event/request-event.ts'
 
 /** Part of events; `rowId` is the number of its row once this process has stored it. */
@@ -99,34 +104,12 @@ const prepareParts = <Part>(database: Database, runId: number, table: PartTable<
 
 const answerTable: PartTable<EventAnswer> = {
   name: 'event_answers',
-  columns: [
-    'api_route',
-    'api_method',
-    'api_status',
-    'api_error_code',
-    'api_rate_bucket',
-    'api_traffic_class',
-    'api_status_class',
-    'api_success',
-    'api_service',
-    'api_deploy_sha',
-  ],
-  valuesOf: (answer) => [
-    answer.api_route,
-    answer.api_method,
-    answer.api_status,
-    answer.api_error_code,
-    answer.api_rate_bucket,
-    answer.api_traffic_class,
-    answer.api_status_class,
-    answer.api_success,
-    answer.api_service,
-    answer.api_deploy_sha,
-  ],
+  columns: answerFields,
+  valuesOf: (answer) => answerFields.map((field) => answer[field]),
 }
 
 const callerTable: PartTable<EventCaller> = {
   name: 'event_callers',
-  columns: ['api_client_type', 'api_country', 'api_edge_region'],
-  valuesOf: (caller) => [caller.api_client_type, caller.api_country, caller.api_edge_region],
+  columns: callerFields,
+  valuesOf: (caller) => callerFields.map((field) => caller[field]),
 }

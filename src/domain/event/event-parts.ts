@@ -1,6 +1,7 @@
 import type { EventParams } from './request-event.ts'
 
-const answerFields = [
+/** What of an event says how it was answered. */
+export const answerFields = [
   'api_route',
   'api_method',
   'api_status',
@@ -13,7 +14,8 @@ const answerFields = [
   'api_deploy_sha',
 ] as const
 
-const callerFields = ['api_client_type', 'api_country', 'api_edge_region'] as const
+/** What of an event says who asked, as kinds. */
+export const callerFields = ['api_client_type', 'api_country', 'api_edge_region'] as const
 
 /**
  * An event is what was answered, to what kind of caller, and how fast. A busy server has millions of events, but only
