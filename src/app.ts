@@ -60,10 +60,7 @@ export const makeApp = (parts: AppParts): App => {
   let scanPort = config.scanPort
   const httpDeps: HttpDeps = {
     stats: events,
-    exposeMetrics: () => {
-      metrics.quotaBuckets.set(quotas.buckets?.clientCount() ?? 0)
-      return metrics.expose()
-    },
+    exposeMetrics: metrics.expose,
     readHealth: () => readHealth(healthDeps(parts, vm.health)),
     ...makeScanVerbs(parts, vm),
     checkDapp: (input) => checkDapp({ nameModel }, input),
@@ -79,6 +76,7 @@ export const makeApp = (parts: AppParts): App => {
     ))
 
   const pipelineDeps = makePipelineDeps(parts, quotas)
+  metrics.quotaBuckets.readWith(() => quotas.buckets?.clientCount() ?? 0)
   metrics.buildInfo.labels(productVersion, config.deploySha).set(1)
   return {
     api: makeHandler('api', routes, httpDeps, pipelineDeps),

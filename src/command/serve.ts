@@ -24,8 +24,11 @@ export const serve = async (config: Config): Promise<number> => {
   const stopped = stopSignal()
   const { parts, ready, close } = openParts(config)
   const app = makeApp(parts)
-  const { log } = parts
+  const { log, metrics } = parts
   const listeners: Listening[] = []
+  metrics.httpRequestsInFlight.readWith(() =>
+    listeners.reduce((total, { inFlight }) => total + inFlight(), 0),
+  )
   try {
     await ready
     const api = listen(config.host, config.port, app.api)
@@ -55,6 +58,7 @@ const openParts = (config: Config) => {
       metrics.upstreamRequests.labels(upstream, outcome).inc()
       metrics.upstreamRequestDuration.labels(upstream).observe(durationMs / 1000)
     },
+    onCacheAsk: ({ cache, outcome }) => metrics.cacheRequests.labels(cache, outcome).inc(),
   })
   chain.start()
   const parts: AppParts = { config, nowMs: Date.now, log, metrics, events, chain, countryOf }

@@ -3,6 +3,8 @@ import type { Pipeline, Soon } from './pipeline.ts'
 
 export type Listening = {
   port: number
+  /** Requests whose answer is awaited; one that is answered at once is never among them. */
+  inFlight: () => number
   /** Says farewell, stops accepting, lets every accepted request finish, then closes what is left. */
   drain: (deadlineMs: number) => Promise<void>
 }
@@ -45,6 +47,7 @@ export const listen = (host: string, port: number, handle: Pipeline): Listening 
   const server = open(host, port, serve)
   return {
     port: server.port ?? port,
+    inFlight: () => inFlight,
     drain: async (deadlineMs) => {
       draining = true
       await Bun.sleep(farewellMs)

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { ask, headerProblems, jsonPost } from '../../kit/http.ts'
+import { AddressLookupTableAccount, Keypair, SystemProgram } from '@solana/web3.js'
+import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
+import { startFakeNode, transferScan } from '../../kit/fake-node.ts'
+import { ask, headerProblems, jsonPost, member } from '../../kit/http.ts'
 import {
   processTestMs,
   serverKinds,
   type ServerProcess,
   startServer,
 } from '../../kit/server-process.ts'
+import { noTestChain, startTestChain } from '../../kit/surfnet.ts'
 import { healthPath, metricValue, scanPath } from '../../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)
@@ -74,3 +78,61 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(text).toMatch(/^drawbridge_build_info\{version="[^"]+",sha="[^"]+"\} 1$/m)
   })
 })
+
+describe.each(serverKinds)('%s', (kind) => {
+  test('a scan that waits for its node is in flight until it is answered', async () => {
+    const node = startFakeNode({ delayMs: 1_000 })
+    await using server = await startServer(kind, { env: { SOLANA_RPC_URL: node.url } })
+    const inFlight = () => metricValue(server.apiUrl, 'drawbridge_http_requests_in_flight')
+    expect(await inFlight()).toBe(0)
+    const [user, friend] = [Keypair.generate().publicKey, Keypair.generate().publicKey]
+    const scan = ask(`${server.scanUrl}${scanPath}`, jsonPost(transferScan(user, friend)))
+    while (!node.requests.some(isSimulation)) await Bun.sleep(5)
+    expect(await inFlight()).toBe(1)
+    expect((await scan).status).toBe(200)
+    expect(await inFlight()).toBe(0)
+    node.stop()
+  })
+
+  test.skipIf(noTestChain !== undefined)(
+    'a lookup table is fetched once, then remembered',
+    async () => {
+      const chain = await startTestChain()
+      const [user, friend, key] = [0, 1, 2].map(() => Keypair.generate().publicKey)
+      if (!user || !friend || !key) throw new Error('three keys were made')
+      await chain.fundSol(user, 5_000_000_000n)
+      await chain.createTable(key, [friend])
+      const table = new AddressLookupTableAccount({
+        key,
+        state: {
+          deactivationSlot: 2n ** 64n - 1n,
+          lastExtendedSlot: 0,
+          lastExtendedSlotStartIndex: 0,
+          addresses: [friend],
+        },
+      })
+      const body = {
+        chain: 'solana',
+        tx_base64: unsignedBase64(
+          user,
+          [SystemProgram.transfer({ fromPubkey: user, toPubkey: friend, lamports: 1_000_000 })],
+          { tables: [table] },
+        ),
+        wallet_address: user.toBase58(),
+      }
+      await using server = await startServer(kind, { env: { SOLANA_RPC_URL: chain.url } })
+      const asked = (outcome: string) =>
+        metricValue(
+          server.apiUrl,
+          `drawbridge_cache_requests_total{cache="lookup-tables",outcome="${outcome}"}`,
+        )
+      for (let time = 0; time < 3; time += 1)
+        expect((await ask(`${server.scanUrl}${scanPath}`, jsonPost(body))).status).toBe(200)
+      expect([await asked('miss'), await asked('hit')]).toEqual([1, 2])
+      chain.stop()
+    },
+  )
+})
+
+const isSimulation = ({ body }: { body: unknown }): boolean =>
+  member(body, 'method') === 'simulateTransaction'
