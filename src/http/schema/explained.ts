@@ -1,6 +1,6 @@
 /**
- * Schema options that carry the sentence a caller reads when the value is wrong. TypeBox names neither the field nor
- * what a query parameter should have been once Elysia has turned it into a union, so the schema says both itself.
+ * Schema options that carry the sentence a caller reads when the value is wrong. TypeBox names the place in its own
+ * words and not what a person should have sent there, so the schema says both itself.
  */
 export const explained = <Options extends object>(
   field: string,
