@@ -1,5 +1,6 @@
 import { gravestOf } from '../risk/severity.ts'
-import type { Severity } from '../risk/rule.ts'
+import type { Reason } from '../assessment/check.ts'
+import { chanceOf, jointScore, levelOfScore, type RiskLevel } from '../assessment/score.ts'
 import { readAppAddress } from './app-address.ts'
 import type { DappContext } from './check.ts'
 import { siteOf } from './known-sites.ts'
@@ -8,9 +9,9 @@ import { dappChecks } from './registry.ts'
 
 /** Contract 2.8; score 0 to 100, higher is riskier. */
 export type DappRisk = {
-  riskLevel: 'low' | 'medium' | 'high' | 'critical' | 'unknown'
+  riskLevel: RiskLevel
   score: number
-  reasons: { code: string; message: string; severity: Severity }[]
+  reasons: Reason[]
   summary: string
 }
 
@@ -34,39 +35,25 @@ export const assessDapp = (text: string, judge: NameModel): DappRisk => {
   return { riskLevel, score, reasons, summary: summaryOf(riskLevel, context, reasons) }
 }
 
-/** How likely harm is where nothing but one reason of this severity is known. */
-const chanceOf: Record<Severity, number> = {
-  info: 0,
-  low: 0.1,
-  medium: 0.4,
-  high: 0.7,
-  critical: 0.95,
-}
-
 /** What a name starts with before any reason: nothing known of it is not the same as nothing wrong with it. */
 const ordinaryChance = 0.05
 const unjudgedChance = 0.2
 
-/** Chances of independent reasons together. */
 const scoreOf = (context: DappContext, reasons: DappRisk['reasons']): number => {
   const start = context.site
     ? 0
     : context.judgement?.level === 'ordinary'
       ? ordinaryChance
       : unjudgedChance
-  const said = reasons.reduce((left, { severity }) => left * (1 - chanceOf[severity]), 1)
-  return Math.round(100 * Math.max(start, 1 - said))
+  return jointScore(
+    reasons.map(({ severity }) => severity),
+    start,
+  )
 }
 
-const criticalFrom = 90
-const highFrom = 60
-const mediumFrom = 30
-
-const levelOf = ({ site, judgement }: DappContext, score: number): DappRisk['riskLevel'] => {
-  if (score >= criticalFrom) return 'critical'
-  if (score >= highFrom) return 'high'
-  if (score >= mediumFrom) return 'medium'
-  return site || judgement?.level === 'ordinary' ? 'low' : 'unknown'
+const levelOf = ({ site, judgement }: DappContext, score: number): RiskLevel => {
+  const level = levelOfScore(score)
+  return level !== 'low' || site || judgement?.level === 'ordinary' ? level : 'unknown'
 }
 
 const opening: Record<DappRisk['riskLevel'], string> = {
