@@ -1,7 +1,9 @@
 import type { Severity } from '../risk/rule.ts'
+import type { SiteReport } from '../lists/site-reputation.ts'
 import type { AppAddress } from './app-address.ts'
 import type { KnownSite } from './known-sites.ts'
 import type { NameJudgement } from './name-model.ts'
+import type { PageLook } from './page/page-look.ts'
 
 export type DappContext = {
   address: AppAddress
@@ -9,6 +11,10 @@ export type DappContext = {
   site?: KnownSite
   /** What the model says; absent for known sites and where there is no name. */
   judgement?: NameJudgement
+  /** What the lists in use say; absent where none says anything. */
+  reports?: readonly SiteReport[]
+  /** What came of opening the page; absent where nobody opens pages. */
+  page?: PageLook
 }
 
 export type DappObservation = { severity: Severity; message: string }

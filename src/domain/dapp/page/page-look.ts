@@ -1,0 +1,2 @@
+/** What came of opening the page of an address; `why` is a sentence for people. */
+export type PageLook = { status: 'seen' } | { status: 'failed'; why: string }
