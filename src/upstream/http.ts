@@ -2,6 +2,7 @@ import { Fault } from '../domain/fault.ts'
 import { parseJsonExactly } from './json.ts'
 import { readBody } from './read-body.ts'
 import { retryAfterSeconds } from './retry-after.ts'
+import { isFields } from './shape.ts'
 
 export type UpstreamOutcome = 'ok' | 'timeout' | 'unavailable' | 'rate_limited' | 'error'
 
@@ -19,6 +20,8 @@ export type HttpOptions = {
   followRedirects?: boolean
   /** Where set, the body of a 4xx answer is returned like that of a 200 if it is JSON (JSON-RPC errors). */
   acceptErrorBodies?: boolean
+  /** Headers of a refusal that are kept in its fault's cause, see `httpRefusalOf`; in small letters. */
+  refusalHeaders?: readonly string[]
   nowMs: () => number
   onCall?: (call: UpstreamCall) => void
 }
@@ -27,16 +30,33 @@ export type Http = {
   /** Parsed JSON, with integers beyond 2^53 as bigint. Throws Fault UPSTREAM_*. */
   getJson: (url: string, ask?: HttpAsk) => Promise<unknown>
   postJson: (url: string, body: unknown, ask?: HttpAsk) => Promise<unknown>
+  /** The body as text, unless it is still the version that the caller holds. */
+  getText: (url: string, ask?: HttpAsk & { held?: TextVersion }) => Promise<TextAnswer>
 }
 
 export type HttpAsk = {
   /** Shortens the deadline of this call. */
   timeoutMs?: number
+  /** Lowers the size cap of this call. */
+  maxBytes?: number
 }
+
+/** What a server named a body by (RFC 9110 validators), to ask later whether it has changed. */
+export type TextVersion = { etag?: string; lastModified?: string }
+
+export type TextAnswer = { changed: false } | { changed: true; text: string; version: TextVersion }
+
+/** What an upstream answered that is no success. */
+export type HttpRefusal = { httpStatus: number; headers: Readonly<Record<string, string>> }
 
 /** The only way out of the process: deadline, size cap, no silent redirect, and every failure as one of three faults. */
 export const makeHttp = (options: HttpOptions): Http => {
-  const send = async (url: string, init: RequestInit, ask: HttpAsk): Promise<unknown> => {
+  const send = async <T>(
+    url: string,
+    init: RequestInit,
+    ask: HttpAsk,
+    read: (response: Response, maxBytes: number) => Promise<T>,
+  ): Promise<T> => {
     const startedMs = options.nowMs()
     const report = (outcome: UpstreamOutcome): void =>
       options.onCall?.({
@@ -45,7 +65,11 @@ export const makeHttp = (options: HttpOptions): Http => {
         durationMs: options.nowMs() - startedMs,
       })
     try {
-      const answer = await exchange(options, url, init, ask.timeoutMs ?? options.timeoutMs)
+      const response = await exchange(options, url, init, ask.timeoutMs ?? options.timeoutMs)
+      const answer = await read(
+        response,
+        Math.min(ask.maxBytes ?? options.maxBytes, options.maxBytes),
+      )
       report('ok')
       return answer
     } catch (thrown) {
@@ -55,7 +79,8 @@ export const makeHttp = (options: HttpOptions): Http => {
     }
   }
   return {
-    getJson: (url, ask = {}) => send(url, { method: 'GET', headers: { ...options.headers } }, ask),
+    getJson: (url, ask = {}) =>
+      send(url, { method: 'GET', headers: { ...options.headers } }, ask, readJson),
     postJson: (url, body, ask = {}) =>
       send(
         url,
@@ -65,6 +90,14 @@ export const makeHttp = (options: HttpOptions): Http => {
           body: JSON.stringify(body),
         },
         ask,
+        readJson,
+      ),
+    getText: (url, { held, ...ask } = {}) =>
+      send(
+        url,
+        { method: 'GET', headers: { ...options.headers, ...conditionsOf(held) } },
+        ask,
+        readText,
       ),
   }
 }
@@ -74,7 +107,7 @@ const exchange = async (
   url: string,
   init: RequestInit,
   timeoutMs: number,
-): Promise<unknown> => {
+): Promise<Response> => {
   const full: RequestInit = {
     ...init,
     redirect: options.followRedirects ? 'follow' : 'manual',
@@ -85,37 +118,77 @@ const exchange = async (
     if (errorCode(cause) === 'ECONNRESET') return fetch(url, full)
     throw cause
   })
-  if (!response.ok && !(options.acceptErrorBodies && holdsRpcError(response.status))) {
-    await response.body?.cancel()
-    throw refusal(response, options)
-  }
-  return parseJsonExactly(await readBody(response, options.maxBytes))
+  if (response.ok || isStillHeld(response, init)) return response
+  if (options.acceptErrorBodies && holdsRpcError(response.status)) return response
+  await response.body?.cancel()
+  throw refusal(response, options)
+}
+
+const readJson = async (response: Response, maxBytes: number): Promise<unknown> =>
+  parseJsonExactly(await readBody(response, maxBytes))
+
+const readText = async (response: Response, maxBytes: number): Promise<TextAnswer> => {
+  if (response.status === notModified) return { changed: false }
+  const etag = response.headers.get('etag')
+  const lastModified = response.headers.get('last-modified')
+  const version = { ...(etag && { etag }), ...(lastModified && { lastModified }) }
+  return { changed: true, text: await readBody(response, maxBytes), version }
+}
+
+const notModified = 304
+
+const conditionsOf = (held: TextVersion = {}): Record<string, string> => ({
+  ...(held.etag && { 'if-none-match': held.etag }),
+  ...(held.lastModified && { 'if-modified-since': held.lastModified }),
+})
+
+/** "Not modified" is an answer only to those who said what they hold. */
+const isStillHeld = (response: Response, { headers }: RequestInit): boolean => {
+  const sent = new Headers(headers)
+  return (
+    response.status === notModified && (sent.has('if-none-match') || sent.has('if-modified-since'))
+  )
 }
 
 /** 4xx other than "who are you", "too slow" and "too many": those speak of the caller or the load, not of the question. */
 const holdsRpcError = (status: number): boolean =>
   status >= 400 && status < 500 && ![401, 402, 403, 408, 429].includes(status)
 
-const refusal = (response: Response, { role, nowMs }: HttpOptions): Fault => {
-  const internal = `HTTP status ${response.status}`
-  if (response.status === 429) {
-    return unavailable(
-      role,
-      internal,
-      retryAfterSeconds(response.headers.get('retry-after'), nowMs()),
-    )
+const refusal = (response: Response, { role, nowMs, refusalHeaders = [] }: HttpOptions): Fault => {
+  const { status } = response
+  const internal = `HTTP status ${status}`
+  const kept = refusalHeaders.flatMap((name): [string, string][] => {
+    const value = response.headers.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  const cause: HttpRefusal = { httpStatus: status, headers: Object.fromEntries(kept) }
+  if (status === 429) {
+    const seconds = retryAfterSeconds(response.headers.get('retry-after'), nowMs())
+    return unavailable(role, internal, seconds, cause)
   }
-  if (response.status >= 500 || [401, 402, 403, 408].includes(response.status)) {
-    return unavailable(role, internal)
+  if (status >= 500 || [401, 402, 403, 408].includes(status)) {
+    return unavailable(role, internal, undefined, cause)
   }
-  return unusable(role, internal)
+  return unusable(role, internal, cause)
 }
 
+/** The refusal that a fault stands for; undefined where it stands for something else. */
+export const httpRefusalOf = ({ cause }: Fault): HttpRefusal | undefined =>
+  isRefusal(cause) ? cause : undefined
+
+const isRefusal = (cause: unknown): cause is HttpRefusal => isFields(cause) && 'httpStatus' in cause
+
 /** UPSTREAM_UNAVAILABLE, said of a role; `retryAfter` (seconds) is handed on to the caller as a header. */
-export const unavailable = (role: string, internal: string, retryAfter?: number): Fault =>
+export const unavailable = (
+  role: string,
+  internal: string,
+  retryAfter?: number,
+  cause?: unknown,
+): Fault =>
   new Fault('UPSTREAM_UNAVAILABLE', {
     public: `${capital(role)} cannot be reached at the moment.`,
     internal,
+    cause,
     ...(retryAfter === undefined ? {} : { headers: { 'retry-after': String(retryAfter) } }),
   })
 

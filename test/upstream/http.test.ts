@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { Fault } from '../../src/domain/fault.ts'
-import { makeHttp, type UpstreamCall } from '../../src/upstream/http.ts'
+import { httpRefusalOf, makeHttp, type UpstreamCall } from '../../src/upstream/http.ts'
 import {
   type RecordedAnswer,
   type RecordedServer,
@@ -157,5 +157,53 @@ describe('http', () => {
     const lenient = start([refusal, { status: 429, body: {} }], { acceptErrorBodies: true })
     expect(await lenient.http.getJson(lenient.url)).toEqual(refusal.body)
     expect((await faultOf(lenient.http.getJson(lenient.url))).code).toBe('UPSTREAM_UNAVAILABLE')
+  })
+
+  test('text comes with its version, and only again where that has changed', async () => {
+    const version = { etag: '"v1"', lastModified: 'Wed, 18 Nov 2026 10:00:00 GMT' }
+    const { http, server, url } = start([
+      { body: 'a\nb', headers: { etag: version.etag, 'last-modified': version.lastModified } },
+      { status: 304 },
+      { body: 'c' },
+    ])
+    expect(await http.getText(url)).toEqual({ changed: true, text: 'a\nb', version })
+    expect(await http.getText(url, { held: version })).toEqual({ changed: false })
+    expect(server.requests[1]?.headers.get('if-none-match')).toBe(version.etag)
+    expect(server.requests[1]?.headers.get('if-modified-since')).toBe(version.lastModified)
+    expect(await http.getText(url, { held: {} })).toEqual({ changed: true, text: 'c', version: {} })
+  })
+
+  test('not modified is no answer to those who hold nothing', async () => {
+    const { http, url } = start([{ status: 304 }])
+    expect((await faultOf(http.getText(url))).code).toBe('UPSTREAM_ERROR')
+    expect((await faultOf(http.getJson(url))).code).toBe('UPSTREAM_ERROR')
+  })
+
+  test('a call may lower the size cap, never raise it', async () => {
+    const { http, url } = start([{ body: 'x'.repeat(500) }, { body: 'x'.repeat(20_000) }])
+    expect((await faultOf(http.getText(url, { maxBytes: 100 }))).message).toContain('100 bytes')
+    expect((await faultOf(http.getText(url, { maxBytes: 1e9 }))).message).toContain('10000 bytes')
+  })
+
+  test('a refusal keeps its status, and the headers that were named', async () => {
+    const server = startRecordedServer([
+      { status: 429, headers: { 'x-ratelimit-method-limit': '0', 'x-other': 'o' } },
+    ])
+    running.push(server)
+    const http = makeHttp({
+      upstream: 'test',
+      role: 'the test source',
+      timeoutMs: 2_000,
+      maxBytes: 10_000,
+      refusalHeaders: ['x-ratelimit-method-limit', 'x-absent'],
+      nowMs: Date.now,
+    })
+    const fault = await faultOf(http.getJson(server.url))
+    expect(httpRefusalOf(fault)).toEqual({
+      httpStatus: 429,
+      headers: { 'x-ratelimit-method-limit': '0' },
+    })
+    server.stop()
+    expect(httpRefusalOf(await faultOf(http.getJson(server.url)))).toBeUndefined()
   })
 })
