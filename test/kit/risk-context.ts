@@ -51,6 +51,7 @@ export type Scene = {
   worlds?: RiskContext['worlds']
   signatures?: RiskContext['signatures']
   slot?: bigint
+  reputation?: RiskContext['reputation']
   /** What the message holds otherwise than with one signer, no lookups and no settings. */
   message?: Partial<Message>
   /** Accounts of the message, where a rule looks at their order or roles. */
@@ -96,6 +97,7 @@ export const riskContext = (scene: Scene): RiskContext => {
     knownPrograms: new Set(scene.knownPrograms ?? [market]),
     simulation,
     origin: scene.origin ?? {},
+    ...(scene.reputation && { reputation: scene.reputation }),
   })
   return { ...context, ...(scene.worlds && { worlds: scene.worlds }) }
 }

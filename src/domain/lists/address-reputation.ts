@@ -1,5 +1,3 @@
-import type { Address } from '../address.ts'
-
 /** What one list says of one address. */
 export type AddressReport = {
   /** Name of the list, for people: `built-in addresses`, `addresses blocked by the operator`. */
@@ -12,12 +10,14 @@ export type AddressReport = {
   reason: string
   /** Last day on which the report counts in full; absent where it does not expire. */
   expires?: string
+  /** That day is over: the report counts less, and is said to be old. */
+  expired?: true
 }
 
 /** Port to the lists of addresses in use. It answers from memory; what is not listed is not thereby good. */
 export type AddressReputation = {
-  /** Gravest list first; empty where no list names the address. */
-  lookUp: (address: Address) => readonly AddressReport[]
+  /** Gravest list first; empty where no list names the address, and for text that is no address. */
+  lookUp: (address: string) => readonly AddressReport[]
   /** Lists in use: day or version by name, for provenance. */
   lists: () => Readonly<Record<string, string>>
 }

@@ -3,6 +3,8 @@ import type { Account } from '../chain.ts'
 import { diffEffects } from '../effect/diff.ts'
 import type { DiffInput } from '../effect/diff.ts'
 import type { Effects } from '../effect/change.ts'
+import type { AddressReputation } from '../lists/address-reputation.ts'
+import { builtInAddresses } from '../lists/built-in-addresses.ts'
 import type { DecodedInstruction } from '../transaction/decoder.ts'
 import type { ResolvedMessage } from '../transaction/message.ts'
 import { makeIdentity } from './identity.ts'
@@ -18,6 +20,8 @@ export type RiskInput = Pick<
   /** What the simulation reported; undefined where there is nothing to compare with. */
   after: DiffInput['after']
   writable: readonly Address[]
+  /** The built-in list where absent. */
+  reputation?: AddressReputation
 }
 
 /** Puts together what the rules look at: the effects, and whose is what. */
@@ -30,5 +34,6 @@ export const makeRiskContext = ({ after, writable, ...input }: RiskInput): RiskC
     writable,
     decimalsOf: (mint) => decimals.get(mint),
   })
-  return { ...input, effects, identity: makeIdentity(input) }
+  const { reputation = builtInAddresses } = input
+  return { ...input, effects, reputation, identity: makeIdentity(input) }
 }

@@ -1,5 +1,4 @@
 import { address } from '../address.ts'
-import type { Address } from '../address.ts'
 import rows from './known-bad-addresses.json'
 
 export type KnownBad = {
@@ -19,6 +18,6 @@ export const knownBadListDate = '2026-11-20'
  * Addresses that a public report or authority names: facts, each with its source. Few are public at all, so that this
  * only adds to what a transaction shows by itself. Entries without a source that can be named are not in here.
  */
-export const knownBadAddresses: ReadonlyMap<Address, KnownBad> = new Map(
-  rows.map(({ address: text, ...entry }) => [address(text), entry] as const),
+export const knownBadAddresses: ReadonlyMap<string, KnownBad> = new Map(
+  rows.map(({ address: text, ...entry }) => [String(address(text)), entry] as const),
 )

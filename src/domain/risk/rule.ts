@@ -3,6 +3,7 @@ import type { Address } from '../address.ts'
 import type { WorldsReport } from '../counterfactual/report.ts'
 import type { AccountStates } from '../effect/account-states.ts'
 import type { Effects } from '../effect/change.ts'
+import type { AddressReputation } from '../lists/address-reputation.ts'
 import type { DecodedInstruction } from '../transaction/decoder.ts'
 import type { InstructionPath, ResolvedMessage } from '../transaction/message.ts'
 import type { Identity } from './identity.ts'
@@ -37,6 +38,8 @@ export type RiskContext = {
     | { status: 'failed'; error: Record<string, unknown> }
     | { status: 'unavailable'; reason: string }
   origin: { source?: string; dappDomain?: string }
+  /** What lists say of addresses. */
+  reputation: AddressReputation
   /** How the transaction fares under changed circumstances; absent where nobody tries that. */
   worlds?: WorldsReport
 }

@@ -1,8 +1,8 @@
 import type { Address } from '../../address.ts'
 import { stateAfter } from '../../effect/account-states.ts'
 import { holderOf } from '../../state/account-state.ts'
-import { type KnownBad, knownBadAddresses, knownBadListDate } from '../known-bad-addresses.ts'
-import type { Observation, RiskContext, Rule } from '../rule.ts'
+import type { AddressReport, AddressReputation } from '../../lists/address-reputation.ts'
+import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
 import { shortAddress } from '../wording.ts'
 
 /**
@@ -27,8 +27,9 @@ export const knownBadCounterparty: Rule = {
       if (parts.get(address) !== 'acts') parts.set(address, part)
     }
     return [...parts].flatMap(([address, part]) => {
-      const entry = address === context.user ? undefined : knownBadAddresses.get(address)
-      return entry ? [observe(address, entry, part)] : []
+      if (address === context.user) return []
+      const [gravest] = context.reputation.lookUp(address)
+      return gravest ? [observe(address, gravest, part)] : []
     })
   },
 }
@@ -36,48 +37,58 @@ export const knownBadCounterparty: Rule = {
 /** `acts`: something of it may change, or it gets something. `read`: it is only looked at. */
 type Part = 'acts' | 'read'
 
-const partiesOf = ({ resolved, instructions, states, effects }: RiskContext): [Address, Part][] => [
-  ...resolved.accounts.map(({ address, signer, writable }): [Address, Part] => [
-    address,
-    signer || writable ? 'acts' : 'read',
-  ]),
-  ...instructions.flatMap(({ programId, actions }): [Address, Part][] => [
-    [programId, 'acts'],
-    ...actions.flatMap((action) =>
-      Object.values(action).flatMap((value): [Address, Part][] =>
-        isListed(value) ? [[value, 'acts']] : [],
+const partiesOf = (context: RiskContext): [Address, Part][] => {
+  const { resolved, instructions, states, effects, reputation } = context
+  return [
+    ...resolved.accounts.map(({ address, signer, writable }): [Address, Part] => [
+      address,
+      signer || writable ? 'acts' : 'read',
+    ]),
+    ...instructions.flatMap(({ programId, actions }): [Address, Part][] => [
+      [programId, 'acts'],
+      ...actions.flatMap((action) =>
+        Object.values(action).flatMap((value): [Address, Part][] =>
+          isListed(reputation, value) ? [[value, 'acts']] : [],
+        ),
       ),
+    ]),
+    ...resolved.accounts.flatMap(({ address, writable }): [Address, Part][] => {
+      const holder = holderOf(stateAfter(states, address) ?? states.before.get(address))
+      return holder && writable ? [[holder, 'acts']] : []
+    }),
+    ...effects.controls.flatMap(({ after }): [Address, Part][] =>
+      isListed(reputation, after) ? [[after, 'acts']] : [],
     ),
-  ]),
-  ...resolved.accounts.flatMap(({ address, writable }): [Address, Part][] => {
-    const holder = holderOf(stateAfter(states, address) ?? states.before.get(address))
-    return holder && writable ? [[holder, 'acts']] : []
-  }),
-  ...effects.controls.flatMap(({ after }): [Address, Part][] =>
-    isListed(after) ? [[after, 'acts']] : [],
-  ),
-]
+  ]
+}
 
-const listed: ReadonlySet<unknown> = new Set(knownBadAddresses.keys())
-
-/** A value of an action or a change may be anything; what stands in the list is an address. */
-const isListed = (value: unknown): value is Address => listed.has(value)
+/** A value of an action or a change may be anything; what stands in a list is an address. */
+const isListed = (reputation: AddressReputation, value: unknown): value is Address =>
+  typeof value === 'string' && reputation.lookUp(value).length > 0
 
 const kindWords: Record<string, string> = {
   sanctioned: 'is under sanctions',
   drainer: 'belongs to a wallet drainer',
   attacker: 'was used to take over wallets',
   'rug-deployer': 'deployed tokens that were rug pulls',
+  'spam-token': 'is a worthless token or collectible that lures',
 }
 
-const observe = (
-  address: Address,
-  { kind, source, reported }: KnownBad,
-  part: Part,
-): Observation => ({
-  what: `Involves ${shortAddress(address)}, which ${kindWords[kind] ?? 'is listed as malicious'}.`,
-  why: `Source: ${source}, ${reported}; built-in list of ${knownBadListDate}.`,
-  advice: 'Do not sign.',
-  subject: address,
-  ...((part === 'read' || kind === 'rug-deployer') && { severity: 'high' as const }),
-})
+const observe = (address: Address, report: AddressReport, part: Part): Observation => {
+  const { kind, reason, list, date, expires, expired } = report
+  const old = expired ? ` It held until ${expires} and may be outdated.` : ''
+  return {
+    what: `Involves ${shortAddress(address)}, which ${kindWords[kind] ?? 'is listed as malicious'}.`,
+    why: `Source: ${reason}; list "${list}" of ${date}.${old}`,
+    advice: 'Do not sign.',
+    subject: address,
+    severity: severityOf(report, part),
+  }
+}
+
+/** A spam token is also in the way of those who throw it away; who deployed one may do other things as well. */
+const severityOf = ({ kind, expired }: AddressReport, part: Part): Severity => {
+  if (kind === 'spam-token') return 'medium'
+  if (part === 'acts' && kind !== 'rug-deployer' && !expired) return 'critical'
+  return expired ? 'medium' : 'high'
+}

@@ -1,6 +1,7 @@
 import { address } from '../../../../src/domain/address.ts'
 import type { Address } from '../../../../src/domain/address.ts'
 import { knownBadCounterparty } from '../../../../src/domain/risk/rules/known-bad-counterparty.ts'
+import type { AddressReputation } from '../../../../src/domain/lists/address-reputation.ts'
 import type { AccountRole } from '../../../../src/domain/transaction/message.ts'
 import {
   mine,
@@ -23,6 +24,18 @@ const role = (of: Address, writable: boolean, source: AccountRole['source'] = 's
   signer: false,
   writable,
   source,
+})
+/** A list of somebody's that names one address. */
+const listing = (
+  of: Address,
+  kind: string,
+  expired?: { expires: string; expired: true },
+): AddressReputation => ({
+  lookUp: (address) =>
+    address === of
+      ? [{ list: 'a list', date: '2026-11-01', kind, reason: 'a customer', ...expired }]
+      : [],
+  lists: () => ({ 'a list': '2026-11-01' }),
 })
 const before = { [mine]: tokenAccount({ mint, owner: user, amount: 5n }) }
 
@@ -107,6 +120,34 @@ testRule(knownBadCounterparty, {
       accounts: [role(rugDeployer, true)],
       before,
       severities: ['high'],
+    },
+    {
+      name: 'one that a list beside the built-in one names',
+      reputation: listing(stranger, 'drainer'),
+      accounts: [role(stranger, true)],
+      before,
+      severities: ['critical'],
+    },
+    {
+      name: 'the owner of a destination, named by such a list',
+      reputation: listing(stranger, 'reported'),
+      accounts: [role(theirs, true)],
+      before: { ...before, [theirs]: tokenAccount({ mint, owner: stranger, amount: 0n }) },
+      severities: ['critical'],
+    },
+    {
+      name: 'a report that has expired, which counts less',
+      reputation: listing(stranger, 'drainer', { expires: '2026-01-01', expired: true }),
+      accounts: [role(stranger, true)],
+      before,
+      severities: ['medium'],
+    },
+    {
+      name: 'a token that lures, which also stands in the way of those who throw it away',
+      reputation: listing(mint, 'spam-token'),
+      accounts: [role(mint, true)],
+      before,
+      severities: ['medium'],
     },
     {
       name: 'two of them',
