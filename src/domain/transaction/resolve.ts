@@ -46,6 +46,28 @@ export const resolveMessage = (
   }
 }
 
+/**
+ * The same from what a node says it loaded from the tables, as in the record of a transaction that has run. Undefined
+ * where that is not as many addresses as the message asks for.
+ */
+export const resolveLoaded = (
+  message: Message,
+  loaded: { writable: readonly Address[]; readonly: readonly Address[] },
+): ResolvedMessage | undefined => {
+  const { lookups, staticAccounts } = message
+  const asked = (indexes: (lookup: TableLookup) => number[]): number =>
+    lookups.reduce((sum, lookup) => sum + indexes(lookup).length, 0)
+  if (asked(({ writableIndexes }) => writableIndexes) !== loaded.writable.length) return undefined
+  if (asked(({ readonlyIndexes }) => readonlyIndexes) !== loaded.readonly.length) return undefined
+  const accounts = [
+    ...staticRoles(message),
+    ...loaded.writable.map((address) => loadedRole(address, true)),
+    ...loaded.readonly.map((address) => loadedRole(address, false)),
+  ]
+  const feePayer = at(staticAccounts, 0)
+  return { message, feePayer, accounts, instructions: instructionsOf(message, accounts) }
+}
+
 const findMissingTables = (
   message: Message,
   tables: ReadonlyMap<Address, readonly Address[]>,
@@ -79,13 +101,15 @@ const lookupRoles = (
   writable: boolean,
 ): AccountRole[] =>
   lookups.flatMap((lookup) =>
-    entriesOf(lookup, tables, writable).map((address) => ({
-      address,
-      signer: false,
-      writable,
-      source: 'lookup',
-    })),
+    entriesOf(lookup, tables, writable).map((address) => loadedRole(address, writable)),
   )
+
+const loadedRole = (address: Address, writable: boolean): AccountRole => ({
+  address,
+  signer: false,
+  writable,
+  source: 'lookup',
+})
 
 const entriesOf = (
   lookup: TableLookup,
