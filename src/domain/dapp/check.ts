@@ -3,7 +3,7 @@ import type { SiteReport } from '../lists/site-reputation.ts'
 import type { AppAddress } from './app-address.ts'
 import type { KnownSite } from './known-sites.ts'
 import type { NameJudgement } from './name-model.ts'
-import type { PageLook } from './page/page-look.ts'
+import type { PageLook } from './page/page-facts.ts'
 
 export type DappContext = {
   address: AppAddress
