@@ -2,6 +2,7 @@ import { address } from '../../address.ts'
 import type { Address } from '../../address.ts'
 import type { Action } from '../../transaction/action.ts'
 import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
+import { disguiseOf } from '../system-disguise.ts'
 import { shortAddress } from '../wording.ts'
 
 /**
@@ -22,7 +23,7 @@ export const fakeSystemAddress: Rule = {
         const receiver = receiverOf(action, context)
         if (!receiver || told.has(receiver)) return []
         told.add(receiver)
-        const severity = disguiseOf(receiver, context)
+        const severity = mayBeDisguised(receiver, context) ? disguiseOf(receiver) : undefined
         return severity ? [{ ...observe(receiver, severity), at: [path] }] : []
       }),
     )
@@ -30,11 +31,6 @@ export const fakeSystemAddress: Rule = {
 }
 
 const incinerator = address('1nc1nerator11111111111111111111111111111111')
-const endsLikeSystem = /1{4}$/
-/** Five letters: one address in 600 million has a given beginning by chance. */
-const beginsLikeSystem = /^(?:Compu|Sysva|AToke|Syste|Nativ|BPFLo)/
-/** Beginnings that an honest project may have ground for its own name as well. */
-const beginsLikeProject = /^(?:Token|Stake|Vote1|Confi|Memo1|MemoS)/
 
 const receiverOf = (action: Action, { identity }: RiskContext): Address | undefined => {
   switch (action.type) {
@@ -55,11 +51,8 @@ const receiverOf = (action: Action, { identity }: RiskContext): Address | undefi
   }
 }
 
-const disguiseOf = (receiver: Address, { identity }: RiskContext): Severity | undefined => {
-  if (receiver === incinerator || !identity.isStranger(receiver)) return undefined
-  if (endsLikeSystem.test(receiver) || beginsLikeSystem.test(receiver)) return 'critical'
-  return beginsLikeProject.test(receiver) ? 'high' : undefined
-}
+const mayBeDisguised = (receiver: Address, { identity }: RiskContext): boolean =>
+  receiver !== incinerator && identity.isStranger(receiver)
 
 const observe = (receiver: Address, severity: Severity): Observation => ({
   what: `Goes to ${shortAddress(receiver)}, an address made to look like a part of Solana.`,
