@@ -4,6 +4,7 @@ import type { ChainReader, ComponentHealth } from './domain/chain.ts'
 import type { TransactionVm } from './domain/counterfactual/vm.ts'
 import { makeNameModel } from './domain/dapp/name-model.ts'
 import type { EventLog } from './domain/event/request-event.ts'
+import type { LedgerReader } from './domain/ledger.ts'
 import { makeQuotaBuckets, type QuotaLimits } from './domain/quota/buckets.ts'
 import type { StatsReader } from './domain/stats/public-api-stats.ts'
 import { serviceName } from './domain/stats/public-api-stats.ts'
@@ -37,6 +38,7 @@ export type AppParts = {
   /** Stores each event and writes its log line. */
   events: EventLog & StatsReader & { health: () => ComponentHealth }
   chain: ChainReader
+  ledger: LedgerReader
   /** ISO country of an address, from the operator's own database. */
   countryOf: (clientIp: string) => string | undefined
   /** More endpoints than the product's own: a test or bench adds one here. */

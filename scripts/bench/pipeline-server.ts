@@ -96,6 +96,15 @@ const serveProduct = async (): Promise<number> => {
       simulate: refuseChain,
       health: () => ({ status: 'unknown' }),
     },
+    ledger: {
+      readTokenAccounts: refuseChain,
+      readLargestAccounts: refuseChain,
+      readProgramAccounts: refuseChain,
+      readSignatures: refuseChain,
+      readTransactions: refuseChain,
+      readLatestBlockhash: refuseChain,
+      readEpoch: refuseChain,
+    },
     countryOf: () => undefined,
     routes: [benchRoute],
   })

@@ -3,13 +3,20 @@ import { join } from 'node:path'
 import { type AppParts, makeApp } from '../app.ts'
 import { eventThreadEntry } from '../build-info.ts'
 import type { Config } from '../config.ts'
+import type { LedgerReader } from '../domain/ledger.ts'
 import { listen, type Listening } from '../http/listen.ts'
 import { openCountryDatabase } from '../store/country-database.ts'
 import { type EventThread, startEventThread } from '../store/event-thread-client.ts'
 import { makeLog, type OperationalLog } from '../telemetry/log.ts'
 import { makeMetrics, type Metrics } from '../telemetry/metrics.ts'
 import { scheduleTimer } from '../telemetry/schedule.ts'
-import { makeRpcChainReader } from '../upstream/rpc/chain-reader.ts'
+import {
+  makeRpcChainReader,
+  type RpcChainReader,
+  type RpcChainReaderOptions,
+} from '../upstream/rpc/chain-reader.ts'
+import { makeRpcClient } from '../upstream/rpc/client.ts'
+import { makeRpcLedgerReader } from '../upstream/rpc/ledger-reader.ts'
 import { writeToStdout } from './stdout.ts'
 
 /** Longest that a request under way may take before a stop cuts it off. */
@@ -50,7 +57,34 @@ const openParts = (config: Config) => {
   const metrics = makeMetrics()
   const { events, log } = openEvents(config, metrics)
   const countryOf = config.geoipPath ? openCountryDatabase(config.geoipPath) : () => undefined
-  const chain = makeRpcChainReader({
+  const { chain, ledger } = openNodes(config, metrics)
+  chain.start()
+  const parts: AppParts = {
+    config,
+    nowMs: Date.now,
+    log,
+    metrics,
+    events,
+    chain,
+    ledger,
+    countryOf,
+  }
+  return {
+    parts,
+    ready: events.ready,
+    close: async () => {
+      chain.stop()
+      await events.close()
+    },
+  }
+}
+
+/** Scans and all other readers share one client, so that a node that fails is known to all of them. */
+const openNodes = (
+  config: Config,
+  metrics: Metrics,
+): { chain: RpcChainReader; ledger: LedgerReader } => {
+  const options: RpcChainReaderOptions = {
     urls: config.solanaRpcUrls,
     nowMs: Date.now,
     random: Math.random,
@@ -59,16 +93,11 @@ const openParts = (config: Config) => {
       metrics.upstreamRequestDuration.labels(upstream).observe(durationMs / 1000)
     },
     onCacheAsk: ({ cache, outcome }) => metrics.cacheRequests.labels(cache, outcome).inc(),
-  })
-  chain.start()
-  const parts: AppParts = { config, nowMs: Date.now, log, metrics, events, chain, countryOf }
+  }
+  const client = makeRpcClient(options)
   return {
-    parts,
-    ready: events.ready,
-    close: async () => {
-      chain.stop()
-      await events.close()
-    },
+    chain: makeRpcChainReader(options, client),
+    ledger: makeRpcLedgerReader(client, options),
   }
 }
 

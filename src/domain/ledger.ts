@@ -79,7 +79,7 @@ export type LedgerReader = {
     address: Address,
     page: { limit: number; before?: string; until?: string },
   ) => Promise<SignatureRow[] | undefined>
-  /** In the asked order; undefined where the node does not have it. */
+  /** In the asked order; undefined where no node has it, or none gives it in a form that can be read. */
   readTransactions: (signatures: readonly string[]) => Promise<(LedgerTransaction | undefined)[]>
   /** For transactions that are handed out unsigned. */
   readLatestBlockhash: () => Promise<{ blockhash: string; lastValidBlockHeight: bigint }>

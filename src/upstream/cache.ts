@@ -1,5 +1,8 @@
-export type CacheOptions = {
+export type CacheOptions<V> = {
   maxEntries: number
+  /** Where set, entries leave too when they weigh more than this together, by `bytesOf`. */
+  maxBytes?: number
+  bytesOf?: (value: V) => number
   ttlMs: number
   /** Time to live of "there is none" (`undefined`); default: such answers are not kept. */
   negativeTtlMs?: number
@@ -26,10 +29,24 @@ export type Cache<V> = {
 
 const defaultJitter = 0.1
 
+type Entry<V> = { value: V | undefined; expiresMs: number; bytes: number }
+
 /** Bounded cache in memory: the least recently used entry leaves first. */
-export const makeCache = <V>(options: CacheOptions): Cache<V> => {
-  const { maxEntries, ttlMs, negativeTtlMs = 0, jitter = defaultJitter, nowMs, random } = options
-  const entries = new Map<string, { value: V | undefined; expiresMs: number }>()
+export const makeCache = <V>(options: CacheOptions<V>): Cache<V> => {
+  const { maxEntries, maxBytes = Infinity, ttlMs, negativeTtlMs = 0 } = options
+  const { jitter = defaultJitter, nowMs, random } = options
+  const entries = new Map<string, Entry<V>>()
+  let totalBytes = 0
+  const remove = (key: string): void => {
+    totalBytes -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
+  }
+  const shrink = (): void => {
+    for (const oldest of entries.keys()) {
+      if (entries.size <= maxEntries && totalBytes <= maxBytes) return
+      remove(oldest)
+    }
+  }
   return {
     get: (key) => {
       const entry = entries.get(key)
@@ -40,15 +57,15 @@ export const makeCache = <V>(options: CacheOptions): Cache<V> => {
     },
     set: (key, value) => {
       const lifeMs = value === undefined ? negativeTtlMs : ttlMs
-      entries.delete(key)
+      remove(key)
       if (lifeMs <= 0) return
-      entries.set(key, { value, expiresMs: nowMs() + lifeMs * (1 - jitter * random()) })
-      const oldest = entries.size > maxEntries ? entries.keys().next() : undefined
-      if (oldest && !oldest.done) entries.delete(oldest.value)
+      const bytes = value === undefined ? 0 : (options.bytesOf?.(value) ?? 0)
+      if (bytes > maxBytes) return
+      entries.set(key, { value, expiresMs: nowMs() + lifeMs * (1 - jitter * random()), bytes })
+      totalBytes += bytes
+      shrink()
     },
-    delete: (key) => {
-      entries.delete(key)
-    },
+    delete: remove,
     get size() {
       return entries.size
     },

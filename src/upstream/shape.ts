@@ -1,3 +1,4 @@
+import bs58 from 'bs58'
 import { type Address, parseAddress } from '../domain/address.ts'
 import { Fault } from '../domain/fault.ts'
 
@@ -52,6 +53,37 @@ export const u32Of = (value: unknown, where: string): number => {
     throw wrongShape(where, 'a u32')
   }
   return value
+}
+
+/** Base units as nodes write them: a u64 in decimal digits, as text. */
+export const amountOf = (value: unknown, where: string): bigint => {
+  const text = textOf(value, where)
+  const amount = /^\d{1,20}$/.test(text) ? BigInt(text) : undefined
+  if (amount === undefined || amount > u64Max) throw wrongShape(where, 'a u64 as text')
+  return amount
+}
+
+/** Unix seconds. */
+export const secondsOf = (value: unknown, where: string): number => {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
+    throw wrongShape(where, 'unix seconds')
+  return value
+}
+
+export const base58Of = (value: unknown, where: string): Uint8Array => {
+  const bytes = bs58.decodeUnsafe(textOf(value, where))
+  if (!bytes) throw wrongShape(where, 'base58')
+  return bytes
+}
+
+const signatureBytes = 64
+
+/** A transaction signature: base58 text of exactly 64 bytes. */
+export const signatureOf = (value: unknown, where: string): string => {
+  const text = textOf(value, where)
+  if (text.length > 88 || bs58.decodeUnsafe(text)?.length !== signatureBytes)
+    throw wrongShape(where, 'a signature')
+  return text
 }
 
 /** Absent and null are the same in foreign JSON. */

@@ -2,6 +2,7 @@ import { type App, makeApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import type { ChainReader } from '../../src/domain/chain.ts'
 import { Fault } from '../../src/domain/fault.ts'
+import type { LedgerReader } from '../../src/domain/ledger.ts'
 import type { Route } from '../../src/http/route.ts'
 import { openDatabase } from '../../src/store/database.ts'
 import { makeEventStore } from '../../src/store/event-store.ts'
@@ -25,6 +26,16 @@ const deadChain: ChainReader = {
   health: () => ({ status: 'unknown' }),
 }
 
+const deadLedger: LedgerReader = {
+  readTokenAccounts: noNode,
+  readLargestAccounts: noNode,
+  readProgramAccounts: noNode,
+  readSignatures: noNode,
+  readTransactions: noNode,
+  readLatestBlockhash: noNode,
+  readEpoch: noNode,
+}
+
 /**
  * The whole service in this process, with a database in memory and a clock that moves only when told to. `routes` stand
  * in for the product's own.
@@ -33,10 +44,12 @@ export const makeTestApp = ({
   env = {},
   routes,
   chain = deadChain,
+  ledger = deadLedger,
 }: {
   env?: Record<string, string>
   routes?: readonly Route[]
   chain?: ChainReader
+  ledger?: LedgerReader
 } = {}): TestApp => {
   const clock = makeHandClock()
   const metrics = makeMetrics()
@@ -74,6 +87,7 @@ export const makeTestApp = ({
       },
     },
     chain,
+    ledger,
     countryOf: () => undefined,
     ...(routes && { routes }),
   })

@@ -66,4 +66,31 @@ describe('cache', () => {
     cache.delete('a')
     expect(cache.get('a')).toBeUndefined()
   })
+
+  test('bound by bytes, the oldest leave until the newest fits; one that never could is not kept', () => {
+    const { nowMs } = makeHandClock()
+    const cache = makeCache<string>({
+      maxEntries: 100,
+      maxBytes: 10,
+      bytesOf: (text) => text.length,
+      ttlMs: 1_000,
+      nowMs,
+      random: () => 0,
+    })
+    const kept = (): string[] => ['a', 'b', 'c', 'd'].filter((key) => cache.get(key) !== undefined)
+    cache.set('a', '12345')
+    cache.set('b', '12345')
+    cache.get('a')
+    cache.set('c', '1')
+    expect(kept()).toEqual(['a', 'c'])
+    cache.set('d', 'longer than all')
+    expect(kept()).toEqual(['a', 'c'])
+    cache.set('c', '12345')
+    expect(kept()).toEqual(['a', 'c'])
+    cache.set('c', '123456')
+    expect(kept()).toEqual(['c'])
+    cache.delete('c')
+    cache.set('b', '1234567890')
+    expect(kept()).toEqual(['b'])
+  })
 })

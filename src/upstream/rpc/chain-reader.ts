@@ -1,6 +1,6 @@
 import type { ChainReader } from '../../domain/chain.ts'
 import { readAccounts } from './accounts.ts'
-import { makeRpcClient, type RpcClientOptions } from './client.ts'
+import { makeRpcClient, type RpcClient, type RpcClientOptions } from './client.ts'
 import { simulationAsk } from './simulation.ts'
 import { makeTableReader, type TableReader, type TableReaderOptions } from './tables.ts'
 
@@ -19,9 +19,11 @@ export type RpcChainReader = ChainReader &
 const probeIdleMs = 15_000
 const lookAfterMs = 5_000
 
-/** The Solana node or nodes behind `urls` as the scan needs them. */
-export const makeRpcChainReader = (options: RpcChainReaderOptions): RpcChainReader => {
-  const client = makeRpcClient(options)
+/** The Solana node or nodes behind `urls` as the scan needs them; through `client` where it is shared with others. */
+export const makeRpcChainReader = (
+  options: RpcChainReaderOptions,
+  client: RpcClient = makeRpcClient(options),
+): RpcChainReader => {
   let lastSlot = 0n
   const noting = async <T extends { slot: bigint }>(asked: Promise<T>): Promise<T> => {
     const answer = await asked

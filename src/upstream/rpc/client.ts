@@ -1,8 +1,13 @@
 import type { ComponentHealth } from '../../domain/chain.ts'
 import { Fault } from '../../domain/fault.ts'
+import type { Refused } from '../../domain/ledger.ts'
 import { makeHttp, type UpstreamCall, unavailable, unusable } from '../http.ts'
-import { type Endpoint, isTooLarge, makeEndpoint, rpcRole } from './endpoint.ts'
-import type { Envelope, RpcError } from './envelope.ts'
+import type { RpcAsk } from './ask.ts'
+import { askBatches } from './batch.ts'
+import { type Endpoint, makeEndpoint } from './endpoint.ts'
+import type { Envelope } from './envelope.ts'
+import { isTooLarge, type RpcCall } from './exchange.ts'
+import { refusalHeaders, rpcRole, tooLargeToRead } from './refusals.ts'
 
 export type RpcClientOptions = {
   /** Asked in this order; one that failed goes to the end of the queue for a while. */
@@ -17,18 +22,16 @@ export type RpcClientOptions = {
   onCall?: (call: UpstreamCall) => void
 }
 
-export type RpcAsk<T> = {
-  method: string
-  params: readonly unknown[]
-  /** Throws Fault UPSTREAM_* to refuse. */
-  parse: (result: unknown) => T
-  /** An error that is an answer to the question; undefined: it is none, the next node is asked. */
-  onError?: (error: RpcError) => T | undefined
-}
-
 export type RpcClient = {
   /** Asks the nodes in turn until one gives an answer that can be used; throws the last one's Fault UPSTREAM_*. */
   call: <T>(ask: RpcAsk<T>) => Promise<T>
+  /**
+   * The same for methods that nodes refuse to everybody or for large accounts: where every node refuses, or the answer is
+   * too large to be read, that is the answer.
+   */
+  callDear: <T>(ask: RpcAsk<T>) => Promise<T | Refused>
+  /** Many calls in few requests, or one by one where nodes take no batches; what failed is told in its place. */
+  callMany: <T>(asks: readonly RpcAsk<T>[]) => Promise<(T | Fault)[]>
   /** Asks every node that nobody has asked for `idleMs`, so that `health` does not go stale. Never throws. */
   probe: (idleMs: number) => Promise<void>
   health: () => ComponentHealth
@@ -44,6 +47,9 @@ const defaultDeadlineMs = 8_000
 /** A hundred accounts of the usual sizes are well below 1 MiB; a few order books of 2 MiB each must still fit. */
 const defaultMaxBytes = 32 * 1024 * 1024
 
+/** Of a method that lists accounts: ten thousand token accounts are some 4 MiB, and parsing stops all else meanwhile. */
+const dearMaxBytes = 16 * 1024 * 1024
+
 /** JSON-RPC 2.0 over HTTP POST with fail-over, one breaker a node. */
 export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
   const { nowMs, timeoutMs = defaultTimeoutMs, deadlineMs = defaultDeadlineMs } = options
@@ -53,33 +59,44 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
     timeoutMs,
     maxBytes: options.maxBytes ?? defaultMaxBytes,
     acceptErrorBodies: true,
+    refusalHeaders,
     nowMs,
     ...(options.onCall ? { onCall: options.onCall } : {}),
   })
   const endpoints = options.urls.map((url) => makeEndpoint(url, http, nowMs))
-  const call = async <T>(ask: RpcAsk<T>): Promise<T> => {
-    const endMs = nowMs() + deadlineMs
-    let last: Fault | undefined
-    for (const endpoint of inOrder(endpoints)) {
-      const leftMs = endMs - nowMs()
-      if (leftMs <= 0) break
-      if (endpoint.enter() > 0) continue
-      try {
-        const limitMs = Math.min(timeoutMs, leftMs)
-        return answerOf(ask, await endpoint.exchange(ask.method, ask.params, limitMs))
-      } catch (thrown) {
-        if (!(thrown instanceof Fault)) throw thrown
-        last = thrown
-        if (isTooLarge(thrown)) break
-      }
-    }
-    throw last ?? allResting(endpoints)
+  const askInTurn = makeTurns(endpoints, { nowMs, timeoutMs, deadlineMs })
+  const call: RpcClient['call'] = async (ask) => {
+    const got = await askInTurn(async (endpoint, limitMs) => ({
+      answer: answerOf(ask, await endpoint.exchange(ask, limitMs)),
+    }))
+    if (!got) throw allResting(endpoints)
+    return got.answer
   }
+  const callDear: RpcClient['callDear'] = async (ask) => {
+    let refused: Refused | undefined
+    try {
+      const got = await askInTurn(async (endpoint, limitMs) => {
+        const limits = { timeoutMs: limitMs, maxBytes: dearMaxBytes }
+        const told = await endpoint.exchangeDear(ask, limits)
+        if ('result' in told) return { answer: parsed(ask, told.result) }
+        refused = told
+        return undefined
+      })
+      if (got) return got.answer
+      if (refused) return refused
+      throw allResting(endpoints)
+    } catch (thrown) {
+      if (isTooLarge(thrown)) return tooLargeToRead(ask.method)
+      throw thrown
+    }
+  }
+  const callMany: RpcClient['callMany'] = (asks) =>
+    askBatches(asks, { endpoints: () => inOrder(endpoints), timeoutMs, answerOf, call })
   const probe = async (idleMs: number): Promise<void> => {
     const idle = endpoints.filter(
       (endpoint) => nowMs() - endpoint.lastMs() >= idleMs && endpoint.enter() === 0,
     )
-    await Promise.allSettled(idle.map((endpoint) => endpoint.exchange(healthMethod, [], timeoutMs)))
+    await Promise.allSettled(idle.map((endpoint) => endpoint.exchange(healthCall, timeoutMs)))
   }
   const learnVersions = async (): Promise<void> => {
     const untold = endpoints.filter((endpoint) => endpoint.wantsVersion() && !endpoint.resting())
@@ -87,6 +104,8 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
   }
   return {
     call,
+    callDear,
+    callMany,
     probe,
     health: () => healthOf(endpoints),
     learnVersions,
@@ -94,8 +113,42 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
   }
 }
 
+type Turns = <T>(
+  exchange: (endpoint: Endpoint, limitMs: number) => Promise<{ answer: T } | undefined>,
+) => Promise<{ answer: T } | undefined>
+
+/**
+ * The first answer; undefined where none of the nodes failed but none gave one, each resting or passed over by
+ * `exchange`. Throws the last one's Fault.
+ */
+const makeTurns =
+  (
+    endpoints: readonly Endpoint[],
+    limits: { nowMs: () => number; timeoutMs: number; deadlineMs: number },
+  ): Turns =>
+  async (exchange) => {
+    const { nowMs, timeoutMs, deadlineMs } = limits
+    const endMs = nowMs() + deadlineMs
+    let last: Fault | undefined
+    for (const endpoint of inOrder(endpoints)) {
+      const leftMs = endMs - nowMs()
+      if (leftMs <= 0) break
+      if (endpoint.enter() > 0) continue
+      try {
+        const answer = await exchange(endpoint, Math.min(timeoutMs, leftMs))
+        if (answer) return answer
+      } catch (thrown) {
+        if (!(thrown instanceof Fault)) throw thrown
+        last = thrown
+        if (isTooLarge(thrown)) break
+      }
+    }
+    if (last) throw last
+    return undefined
+  }
+
 /** Answered by a node that keeps up; an error about its state by one that lags. A proxy without it is alive too. */
-const healthMethod = 'getHealth'
+const healthCall: RpcCall = { method: 'getHealth', params: [] }
 
 const answerOf = <T>(ask: RpcAsk<T>, envelope: Envelope): T => {
   if (!('error' in envelope)) return parsed(ask, envelope.result)

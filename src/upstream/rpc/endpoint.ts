@@ -1,19 +1,19 @@
 import { Fault } from '../../domain/fault.ts'
 import { makeBreaker } from '../breaker.ts'
-import { type Http, unavailable } from '../http.ts'
-import { answerTooLarge } from '../read-body.ts'
+import type { Http } from '../http.ts'
 import { isFields } from '../shape.ts'
+import { type BatchExchange, makeBatchExchange } from './batch-exchange.ts'
+import { type DearExchange, makeDearExchange } from './dear-exchange.ts'
 import { type Envelope, readEnvelope } from './envelope.ts'
+import { bodyOf, isTooLarge, type Post, refuseState, type RpcCall } from './exchange.ts'
 
-/** How people are told of a node: by role, never by address. */
-export const rpcRole = 'the Solana node'
-
-export type Endpoint = {
+export type Endpoint = BatchExchange & {
   /**
    * One exchange with this node. A JSON-RPC error that speaks of the question is an answer, one that speaks of the
    * node's state is thrown as UPSTREAM_UNAVAILABLE like a connection that fails.
    */
-  exchange: (method: string, params: readonly unknown[], timeoutMs: number) => Promise<Envelope>
+  exchange: (call: RpcCall, timeoutMs: number) => Promise<Envelope>
+  exchangeDear: DearExchange
   /** Takes the turn of the breaker: 0 where this node may be asked now, otherwise milliseconds to wait. */
   enter: () => number
   waitMs: () => number
@@ -41,12 +41,6 @@ const breakerOpenMs = 5_000
 const versionTimeoutMs = 1_000
 const versionTriesMax = 3
 
-/**
- * Codes that speak of the node's state: -32004, -32014 block not there yet, -32005 unhealthy, -32016 behind the asked
- * slot, -32603 internal, 429 throttled by a proxy that answers HTTP 200 (agave rpc-client-api custom_error.rs).
- */
-const stateCodes = new Set([-32004, -32005, -32014, -32016, -32603, 429])
-
 /** A node behind one URL: remembers how it fared. Nothing that a question can provoke counts against it. */
 export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endpoint => {
   const breaker = makeBreaker({ failures: breakerFailures, openMs: breakerOpenMs, nowMs })
@@ -66,9 +60,10 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
     const pauseSeconds = thrown instanceof Fault ? thrown.headers['retry-after'] : undefined
     if (pauseSeconds !== undefined) breaker.rest(Number(pauseSeconds) * 1000)
   }
-  const exchange: Endpoint['exchange'] = async (method, params, timeoutMs) => {
+  const post: Post = (body, ask) => http.postJson(url, body, ask)
+  const exchange: Endpoint['exchange'] = async (call, timeoutMs) => {
     try {
-      const envelope = readEnvelope(await http.postJson(url, bodyOf(method, params), { timeoutMs }))
+      const envelope = readEnvelope(await post(bodyOf(call), { timeoutMs }))
       refuseState(envelope)
       succeed()
       return envelope
@@ -80,6 +75,8 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
   }
   return {
     exchange,
+    exchangeDear: makeDearExchange({ post, succeed, nowMs }),
+    ...makeBatchExchange({ post, succeed, fail, nowMs }),
     enter: breaker.enter,
     waitMs: breaker.waitMs,
     resting: () => failing && nowMs() - lastMs < restMs,
@@ -89,21 +86,12 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
     wantsVersion: () => versionTriesLeft > 0,
     learnVersion: async () => {
       versionTriesLeft -= 1
-      const answer = await http.postJson(url, bodyOf('getVersion', []), {
-        timeoutMs: versionTimeoutMs,
-      })
-      version = versionOf(readEnvelope(answer))
+      const body = bodyOf({ method: 'getVersion', params: [] })
+      version = versionOf(readEnvelope(await post(body, { timeoutMs: versionTimeoutMs })))
       versionTriesLeft = 0
     },
   }
 }
-
-const bodyOf = (method: string, params: readonly unknown[]) => ({
-  jsonrpc: '2.0',
-  id: 1,
-  method,
-  params,
-})
 
 /** A version is shown to people, so it must look like one. */
 const versionForm = /^[\w.+-]{1,64}$/
@@ -112,14 +100,4 @@ const versionOf = (envelope: Envelope): string | undefined => {
   const told = 'error' in envelope ? undefined : envelope.result
   const text = isFields(told) ? told['solana-core'] : undefined
   return typeof text === 'string' && versionForm.test(text) ? text : undefined
-}
-
-export const isTooLarge = (thrown: unknown): boolean =>
-  thrown instanceof Fault && thrown.cause === answerTooLarge
-
-/** The message is the node's own and is not kept. */
-const refuseState = (envelope: Envelope): void => {
-  if (!('error' in envelope) || !stateCodes.has(envelope.error.code)) return
-  const { code } = envelope.error
-  throw unavailable(rpcRole, `RPC error ${code}`, code === 429 ? 1 : undefined)
 }

@@ -1,14 +1,13 @@
-import bs58 from 'bs58'
 import { type Address, parseAddress } from '../../domain/address.ts'
 import type { InnerInstruction } from '../../domain/chain.ts'
 import {
   addressOf,
+  base58Of,
   type Fields,
   fieldsOf,
   isFields,
   listOf,
   optional,
-  textOf,
   u32Of,
   wrongShape,
 } from '../shape.ts'
@@ -59,10 +58,4 @@ const addressesIn = (value: unknown): Address[] => {
   }
   if (Array.isArray(value)) return value.flatMap(addressesIn)
   return isFields(value) ? Object.values(value).flatMap(addressesIn) : []
-}
-
-const base58Of = (value: unknown, where: string): Uint8Array => {
-  const bytes = bs58.decodeUnsafe(textOf(value, where))
-  if (!bytes) throw wrongShape(where, 'base58')
-  return bytes
 }

@@ -1,21 +1,12 @@
 import type { Address } from '../../domain/address.ts'
 import type { Account, SimulationAnswer } from '../../domain/chain.ts'
-import {
-  addressOf,
-  type Fields,
-  fieldsOf,
-  isFields,
-  listOf,
-  optional,
-  textOf,
-  u64Of,
-  wrongShape,
-} from '../shape.ts'
+import { addressOf, fieldsOf, listOf, optional, textOf, u64Of, wrongShape } from '../shape.ts'
 import { readAccount, readContext } from './account.ts'
 import { commitment } from './accounts.ts'
-import type { RpcAsk } from './client.ts'
+import type { RpcAsk } from './ask.ts'
 import type { RpcError } from './envelope.ts'
 import { readInnerInstructions } from './inner-instructions.ts'
+import { readTransactionError } from './transaction-error.ts'
 
 export type SimulationQuestion = {
   transactionBase64: string
@@ -50,7 +41,7 @@ export const simulationAsk = (
 const readSimulation = (result: unknown, watch: readonly Address[]): SimulationAnswer => {
   const { slot, value } = readContext(result)
   const fields = fieldsOf(value, 'value')
-  const error = readError(fields['err'])
+  const error = readTransactionError(fields['err'])
   const after = error ? undefined : optional(fields['accounts'], accountsReader(watch), 'accounts')
   const inner = optional(fields['innerInstructions'], readInnerInstructions, 'innerInstructions')
   const units = optional(fields['unitsConsumed'], u64Of, 'unitsConsumed')
@@ -75,14 +66,6 @@ const readLoaded = (value: unknown, where: string): Address[] => {
   return [...listOf(writable, where), ...listOf(readonly, where)].map((key) =>
     addressOf(key, where),
   )
-}
-
-/** A TransactionError: an object, or a bare name that becomes `{ type }`. */
-const readError = (value: unknown): Fields | undefined => {
-  if (value === undefined || value === null) return undefined
-  if (typeof value === 'string') return { type: value }
-  if (!isFields(value)) throw wrongShape('err', 'a name or an object')
-  return value
 }
 
 /**

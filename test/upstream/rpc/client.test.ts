@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { makeRpcClient, type RpcAsk } from '../../../src/upstream/rpc/client.ts'
+import type { RpcAsk } from '../../../src/upstream/rpc/ask.ts'
+import { makeRpcClient } from '../../../src/upstream/rpc/client.ts'
 import { makeHandClock } from '../../kit/hand-clock.ts'
 import {
   type RecordedAnswer,

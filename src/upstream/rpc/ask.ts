@@ -1,0 +1,9 @@
+import type { RpcError } from './envelope.ts'
+import type { RpcCall } from './exchange.ts'
+
+export type RpcAsk<T> = RpcCall & {
+  /** Throws Fault UPSTREAM_* to refuse. */
+  parse: (result: unknown) => T
+  /** An error that is an answer to the question; undefined: it is none, the next node is asked. */
+  onError?: (error: RpcError) => T | undefined
+}

@@ -1,0 +1,77 @@
+import { Fault } from '../../domain/fault.ts'
+import { mapBounded } from '../map-bounded.ts'
+import type { RpcAsk } from './ask.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { Envelope } from './envelope.ts'
+
+/** Transactions of a usual size are 5 to 10 KiB, and providers count or cap the calls of a batch. */
+const callsPerBatch = 20
+const batchesAtOnce = 2
+const singlesAtOnce = 4
+
+export type BatchDeps = {
+  /** In the order in which they are to be asked. */
+  endpoints: () => readonly Endpoint[]
+  timeoutMs: number
+  /** Throws Fault where the envelope holds no usable answer. */
+  answerOf: <T>(ask: RpcAsk<T>, envelope: Envelope) => T
+  call: <T>(ask: RpcAsk<T>) => Promise<T>
+}
+
+/**
+ * Asks in batches, then one by one for whatever no batch has answered: nodes that take no batches, items that a node
+ * refused or gave in a form that cannot be read. What failed in the end is a Fault in its place.
+ */
+export const askBatches = async <T>(
+  asks: readonly RpcAsk<T>[],
+  deps: BatchDeps,
+): Promise<(T | Fault)[]> => {
+  const parts = await mapBounded(partsOf(asks), batchesAtOnce, (part) => askBatch(part, deps))
+  return mapBounded(parts.flat(), singlesAtOnce, async ({ ask, got }) =>
+    got ? got.answer : orFault(deps.call(ask)),
+  )
+}
+
+type Asked<T> = { ask: RpcAsk<T>; got: { answer: T } | undefined }
+
+const askBatch = async <T>(asks: RpcAsk<T>[], deps: BatchDeps): Promise<Asked<T>[]> => {
+  const unasked = asks.map((ask): Asked<T> => ({ ask, got: undefined }))
+  if (asks.length < 2) return unasked
+  for (const endpoint of deps.endpoints()) {
+    if (endpoint.refusesBatches() || endpoint.enter() > 0) continue
+    const envelopes = await orFault(endpoint.exchangeMany(asks, deps.timeoutMs))
+    if (envelopes === undefined || envelopes instanceof Fault) continue
+    return asks.map((ask, index) => ({ ask, got: usable(deps, ask, envelopes[index]) }))
+  }
+  return unasked
+}
+
+const usable = <T>(
+  { answerOf }: BatchDeps,
+  ask: RpcAsk<T>,
+  envelope: Envelope | undefined,
+): { answer: T } | undefined => {
+  if (!envelope) return undefined
+  try {
+    return { answer: answerOf(ask, envelope) }
+  } catch (thrown) {
+    if (thrown instanceof Fault) return undefined
+    throw thrown
+  }
+}
+
+const orFault = async <T>(asked: Promise<T>): Promise<T | Fault> => {
+  try {
+    return await asked
+  } catch (thrown) {
+    if (thrown instanceof Fault) return thrown
+    throw thrown
+  }
+}
+
+const partsOf = <T>(items: readonly T[]): T[][] => {
+  const parts: T[][] = []
+  for (let start = 0; start < items.length; start += callsPerBatch)
+    parts.push(items.slice(start, start + callsPerBatch))
+  return parts
+}

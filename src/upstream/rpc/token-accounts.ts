@@ -1,0 +1,75 @@
+import bs58 from 'bs58'
+import type { Address } from '../../domain/address.ts'
+import type { OwnedTokenAccount, ProgramAccountsAsk, Refused } from '../../domain/ledger.ts'
+import { addressOf, amountOf, fieldsOf, listOf } from '../shape.ts'
+import { readAccount, readContext } from './account.ts'
+import { commitment } from './accounts.ts'
+import type { RpcClient } from './client.ts'
+
+type ListedAccounts = { slot: bigint; accounts: OwnedTokenAccount[] }
+
+export const readTokenAccounts = (
+  client: RpcClient,
+  owner: Address,
+  program: Address,
+): Promise<ListedAccounts | Refused> =>
+  client.callDear({
+    method: 'getTokenAccountsByOwner',
+    params: [owner, { programId: program }, { encoding: 'base64', commitment }],
+    parse: readListed,
+  })
+
+export const readLargestAccounts = (
+  client: RpcClient,
+  mint: Address,
+): Promise<{ slot: bigint; accounts: { address: Address; amount: bigint }[] } | Refused> =>
+  client.callDear({
+    method: 'getTokenLargestAccounts',
+    params: [mint, { commitment }],
+    parse: (result) => {
+      const { slot, value } = readContext(result)
+      const accounts = listOf(value, 'value').map((item, index) => {
+        const fields = fieldsOf(item, `value[${index}]`)
+        return {
+          address: addressOf(fields['address'], `value[${index}].address`),
+          amount: amountOf(fields['amount'], `value[${index}].amount`),
+        }
+      })
+      return { slot, accounts }
+    },
+  })
+
+export const readProgramAccounts = (
+  client: RpcClient,
+  { program, filters, slice }: ProgramAccountsAsk,
+): Promise<ListedAccounts | Refused> =>
+  client.callDear({
+    method: 'getProgramAccounts',
+    params: [
+      program,
+      {
+        encoding: 'base64',
+        commitment,
+        withContext: true,
+        filters: filters.map((filter) =>
+          'dataSize' in filter
+            ? filter
+            : { memcmp: { offset: filter.offset, bytes: bs58.encode(filter.bytes) } },
+        ),
+        ...(slice && { dataSlice: slice }),
+      },
+    ],
+    parse: readListed,
+  })
+
+const readListed = (result: unknown): ListedAccounts => {
+  const { slot, value } = readContext(result)
+  const accounts = listOf(value, 'value').map((item, index): OwnedTokenAccount => {
+    const { pubkey, account } = fieldsOf(item, `value[${index}]`)
+    return {
+      address: addressOf(pubkey, `value[${index}].pubkey`),
+      account: readAccount(account, `value[${index}].account`),
+    }
+  })
+  return { slot, accounts }
+}
