@@ -6,9 +6,14 @@ export type PageField = {
   tag: 'input' | 'textarea'
   /** As written, lower case; empty where it has none. */
   type: string
-  /** What it says it wants: name, id, placeholder, labels and what stands right before it, joined by a blank. */
+  /** What it says it wants: name, id, placeholder and labels, joined by a blank. */
   about: string
+  /** What people read right before it, cut to its end. */
+  before: string
 }
+
+/** A page within the page; `covers`: it takes the whole window, so that the address bar speaks of another page. */
+export type PageFrame = { url: string; hidden: boolean; covers: boolean }
 
 /** What one fetched page holds, as far as it was read; texts with entities decoded and blanks joined. URLs are absolute. */
 export type PageFacts = {
@@ -28,17 +33,21 @@ export type PageFacts = {
   iconUrls: readonly string[]
   scripts: readonly PageScript[]
   fields: readonly PageField[]
-  /** Buttons and links, as they read. */
+  /** Buttons and links, as they read; only short ones. */
   buttons: readonly string[]
-  frames: readonly { url: string; hidden: boolean }[]
+  frames: readonly PageFrame[]
   /** Target of a `<meta http-equiv="refresh">` or a `Refresh` header that leads to another URL. */
   refreshUrl?: string
   /** Text that people see, cut to its beginning. */
   text: string
 }
 
-/** What came of looking at a page. `failed` says why in a clause: `the site did not answer in time`. */
-export type PageLook = { status: 'seen'; facts: PageFacts } | { status: 'failed'; why: string }
+/**
+ * What came of looking at a page. `failed` says why in a clause (`the site did not answer in time`) and keeps the URLs
+ * that were asked on the way.
+ */
+export type PageLook =
+  { status: 'seen'; facts: PageFacts } | { status: 'failed'; why: string; hops: readonly string[] }
 
-/** Port: fetches the page of an app. Never throws; a page that cannot be had is an answer like any other. */
+/** Port: fetches the page of an app. Never rejects; a page that cannot be had is an answer like any other. */
 export type PageReader = (url: string) => Promise<PageLook>

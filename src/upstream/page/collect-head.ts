@@ -1,0 +1,72 @@
+import { attributeText, attributeUrl, readableText, readableTexts } from './page-text.ts'
+
+/** Names under which pages tell machines what they are called. */
+const nameProperties = new Set([
+  'og:site_name',
+  'application-name',
+  'apple-mobile-web-app-title',
+  'og:title',
+  'twitter:title',
+])
+
+/** Of these only the name of the site, not the title of one page. */
+const siteNameProperties = new Set([
+  'og:site_name',
+  'application-name',
+  'apple-mobile-web-app-title',
+])
+
+/** Title, names, and the addresses that the head of a page gives. */
+export const collectHead = (rewriter: HTMLRewriter) => {
+  let title = ''
+  let titles = 0
+  let base = ''
+  const siteNames: string[] = []
+  const titleNames: string[] = []
+  const canonicalUrls: string[] = []
+  const iconUrls: string[] = []
+  const refreshes: string[] = []
+  rewriter
+    .on('title', {
+      element: () => {
+        titles += 1
+      },
+      text: ({ text }) => {
+        if (titles === 1) title += text
+      },
+    })
+    .on('base[href]', {
+      element: (element) => {
+        base ||= attributeUrl(element, 'href')
+      },
+    })
+    .on('meta', {
+      element: (element) => {
+        const name = attributeText(element, 'property') || attributeText(element, 'name')
+        const content = element.getAttribute('content') ?? ''
+        const key = name.toLowerCase()
+        if (siteNameProperties.has(key)) siteNames.push(content)
+        else if (nameProperties.has(key)) titleNames.push(content)
+        else if (key === 'og:url') canonicalUrls.push(attributeUrl(element, 'content'))
+        if (attributeText(element, 'http-equiv').toLowerCase() === 'refresh')
+          refreshes.push(attributeUrl(element, 'content'))
+      },
+    })
+    .on('link[href]', {
+      element: (element) => {
+        const kinds = attributeText(element, 'rel').toLowerCase().split(' ')
+        const url = attributeUrl(element, 'href')
+        if (kinds.includes('canonical')) canonicalUrls.push(url)
+        if (kinds.some((kind) => kind === 'icon' || kind.startsWith('apple-touch-icon')))
+          iconUrls.push(url)
+      },
+    })
+  return () => ({
+    base,
+    title: readableText(title) || (readableTexts(titleNames)[0] ?? ''),
+    siteNames: readableTexts(siteNames),
+    canonicalUrls: canonicalUrls.filter((url) => url !== ''),
+    iconUrls: iconUrls.filter((url) => url !== ''),
+    refreshes,
+  })
+}

@@ -1,0 +1,70 @@
+import { attributeText, readableText, readableTexts } from './page-text.ts'
+
+/** Of the text that people see, so many characters are kept: what a page is about stands at its beginning. */
+const textLengthMax = 60_000
+
+/** How much of what stands before a field is of interest. */
+const tailLengthMax = 160
+
+/** A longer button is a paragraph. */
+const buttonLengthMax = 60
+
+/** What people read: all of it, and headings, buttons and pictures apart. `tail` is the last of it while reading. */
+export const collectTexts = (rewriter: HTMLRewriter) => {
+  const headings: string[] = []
+  const buttons: string[] = []
+  const pictureTexts: string[] = []
+  let text = ''
+  let tail = ''
+  let unseen = 0
+  rewriter
+    .on('script, style, noscript, title, option', {
+      element: (element) => {
+        unseen += 1
+        element.onEndTag(() => {
+          unseen -= 1
+        })
+      },
+    })
+    .on('h1', intoNew(headings))
+    .on('button', intoNew(buttons))
+    .on('a', intoNew(buttons))
+    .on('[role="button"]', intoNew(buttons))
+    .on('input[type="button" i], input[type="submit" i]', {
+      element: (element) => {
+        buttons.push(element.getAttribute('value') ?? '')
+      },
+    })
+    .on('img[alt]', {
+      element: (element) => {
+        pictureTexts.push(attributeText(element, 'alt'))
+      },
+    })
+    .onDocument({
+      text: (chunk) => {
+        if (unseen > 0) return
+        if (text.length < textLengthMax) text += chunk.text
+        tail = (tail + chunk.text).slice(-tailLengthMax)
+      },
+    })
+  return {
+    tail: () => readableText(tail),
+    read: () => ({
+      headings: readableTexts(headings),
+      buttons: readableTexts(buttons).filter(({ length }) => length <= buttonLengthMax),
+      pictureTexts: readableTexts(pictureTexts),
+      text: readableText(text),
+    }),
+  }
+}
+
+/** Handlers that put the text of each element into an entry of its own. */
+const intoNew = (list: string[]): HTMLRewriterTypes.HTMLRewriterElementContentHandlers => ({
+  element: () => {
+    list.push('')
+  },
+  text: ({ text }) => {
+    const last = list.length - 1
+    if ((list[last] ?? '').length < 1_000) list[last] = (list[last] ?? '') + text
+  },
+})

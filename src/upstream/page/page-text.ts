@@ -1,0 +1,27 @@
+import { decodeEntities } from './decode-entities.ts'
+
+/** Text of a page as people read it: references decoded, what cannot be seen left out, blanks joined. */
+export const readableText = (raw: string): string =>
+  decodeEntities(raw)
+    .replace(
+      /[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g,
+      '',
+    )
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Those that say something. */
+export const readableTexts = (raws: readonly string[]): string[] =>
+  raws.map(readableText).filter((text) => text !== '')
+
+/** An attribute as it reads; empty where there is none. */
+export const attributeText = (element: HTMLRewriterTypes.Element, name: string): string =>
+  readableText(element.getAttribute(name) ?? '')
+
+/** An attribute that holds a URL, decoded; empty where there is none. */
+export const attributeUrl = (element: HTMLRewriterTypes.Element, name: string): string =>
+  decodeEntities(element.getAttribute(name) ?? '').trim()
+
+/** A URL as the page means it; as written where it is none. */
+export const absoluteUrl = (url: string, base: string): string =>
+  URL.parse(url, base)?.href ?? URL.parse(url)?.href ?? url
