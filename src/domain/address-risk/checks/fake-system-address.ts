@@ -1,0 +1,25 @@
+import { notApplicable, ran } from '../../assessment/check.ts'
+import { disguiseOf } from '../../risk/system-disguise.ts'
+import { isReservedAddress } from '../../state/reserved-address.ts'
+import type { AddressCheck } from '../check.ts'
+import { knownNames } from '../known-name.ts'
+
+/** The address was ground to look like a part of Solana itself, as thieves do so that a payment passes for a technical step. */
+export const fakeSystemAddressCheck: AddressCheck = {
+  id: 'fake-system-address',
+  critical: false,
+  evaluate: ({ subject: { address, kind } }) => {
+    if (kind === 'native-program' || kind === 'sysvar' || isReservedAddress(address))
+      return notApplicable('It is a part of Solana.')
+    if (knownNames.has(address)) return notApplicable('It is an address that is known by name.')
+    const disguise = disguiseOf(address)
+    if (!disguise) return ran()
+    return ran({
+      code: 'FAKE_SYSTEM_ADDRESS',
+      message:
+        'The address is made to look like a part of Solana, and is none. Thieves let payments go to such addresses so that they pass for fees. No fee or deposit of Solana is paid to one.',
+      // Honest programs sometimes begin with such a word; whoever takes payments is no program.
+      severity: kind === 'program' ? 'low' : disguise,
+    })
+  },
+}

@@ -1,0 +1,23 @@
+import { ran } from '../../assessment/check.ts'
+import { shortAddress } from '../../risk/wording.ts'
+import type { AddressCheck } from '../check.ts'
+import { knownNames } from '../known-name.ts'
+import { haveSameEnds } from '../same-ends.ts'
+
+/** The address begins and ends like one that many people know, and is not it: nobody gets such a one by chance. */
+export const lookAlikeAddressCheck: AddressCheck = {
+  id: 'look-alike-address',
+  critical: false,
+  evaluate: ({ subject: { address, kind } }) => {
+    // Parts of the runtime resemble each other, and nobody can make one.
+    const known = knownNames.has(address) || kind === 'native-program' || kind === 'sysvar'
+    const alike = known ? [] : [...knownNames].filter(([each]) => haveSameEnds(each, address))
+    return ran(
+      ...alike.map(([each, name]) => ({
+        code: 'LOOKS_LIKE_KNOWN_ADDRESS',
+        message: `It begins and ends like ${shortAddress(each)} (${name}) and is another address. Addresses like that are made so that people who compare only the ends take them for the real one.`,
+        severity: 'high' as const,
+      })),
+    )
+  },
+}

@@ -1,0 +1,27 @@
+import { failed, notApplicable, ran } from '../../assessment/check.ts'
+import type { WalletCheck } from '../check.ts'
+
+/** To so many people, and so much of all that it sends. */
+const leastReceivers = 5
+const leastShare = 0.5
+
+/** It sends worthless amounts to many strangers, as those do who poison histories or lure with messages. */
+export const sendsDustCheck: WalletCheck = {
+  id: 'sends-dust',
+  critical: false,
+  evaluate: ({ past }) => {
+    if (!past) return notApplicable('It is no wallet.')
+    if (!past.known) return failed(past.why)
+    const sent = past.value.passages.filter(
+      ({ direction, transfer }) => direction === 'out' && transfer.kind === 'transfer',
+    )
+    const dust = sent.filter(({ size }) => size === 'dust')
+    const receivers = new Set(dust.map(({ counterparty }) => counterparty))
+    if (receivers.size < leastReceivers || dust.length < leastShare * sent.length) return ran()
+    return ran({
+      code: 'SENDS_DUST',
+      message: `It sent next to nothing to ${receivers.size} addresses, and little else. Those who poison histories with look-alike addresses do that.`,
+      severity: 'medium',
+    })
+  },
+}

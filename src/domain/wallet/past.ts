@@ -1,0 +1,67 @@
+import type { Address } from '../address.ts'
+import type { LedgerTransaction } from '../ledger.ts'
+import { sizeOf, type Size } from './dust.ts'
+import { movementsOf, type Transfer } from './transfers.ts'
+
+/** One transfer to or from a wallet, seen from there. */
+export type Passage = {
+  signature: string
+  atSeconds?: number
+  direction: 'in' | 'out'
+  counterparty: Address
+  /** The wallet signed the transaction: whatever came with it was not sent to it unasked. */
+  signed: boolean
+  size: Size
+  transfer: Transfer
+}
+
+/** What the recent transactions of a wallet show. */
+export type Past = {
+  /** How many transactions were read. */
+  examined: number
+  /** How many of those asked for the node did not have, or told in contradictions. */
+  missing: number
+  /** Newest first. */
+  passages: Passage[]
+}
+
+/** One that was asked for: its time as the list of signatures has it, and its record where the node gave one. */
+export type Dealing = { atSeconds?: number; record: LedgerTransaction | undefined }
+
+/** Transfers of the wallet, newest first; rent that is laid down for an account is none. */
+export const pastOf = (wallet: Address, dealings: readonly Dealing[]): Past => {
+  const past: Past = { examined: 0, missing: 0, passages: [] }
+  for (const { atSeconds, record } of dealings) {
+    const movements = record && movementsOf(record)
+    if (!record || !movements) {
+      past.missing += 1
+      continue
+    }
+    past.examined += 1
+    const signed = movements.signers.includes(wallet)
+    for (const transfer of movements.transfers) {
+      const counterparty = counterpartyOf(transfer, wallet)
+      if (counterparty === undefined) continue
+      past.passages.push({
+        signature: record.signature,
+        ...(atSeconds !== undefined && { atSeconds }),
+        direction: transfer.to === wallet ? 'in' : 'out',
+        counterparty,
+        signed,
+        size: sizeOf(transfer),
+        transfer,
+      })
+    }
+  }
+  return past
+}
+
+/** Rent and burning have nobody on the other side. */
+const counterpartyOf = ({ kind, from, to }: Transfer, wallet: Address): Address | undefined => {
+  if (kind === 'rent' || kind === 'burn') return undefined
+  if (from === wallet) return to
+  return to === wallet ? from : undefined
+}
+
+/** Came without the wallet having signed for it. */
+export const isUnasked = ({ direction, signed }: Passage): boolean => direction === 'in' && !signed

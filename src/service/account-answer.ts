@@ -1,0 +1,91 @@
+import type { AddressKind } from '../domain/address-risk/address-kind.ts'
+import type { AddressContext } from '../domain/address-risk/check.ts'
+import { knownNames } from '../domain/address-risk/known-name.ts'
+import { addressChecksDate } from '../domain/address-risk/registry.ts'
+import type { Assessment } from '../domain/assessment/assess.ts'
+import type { AddressReputation } from '../domain/lists/address-reputation.ts'
+import type { Activity } from '../domain/wallet/activity.ts'
+import type { AssessmentEvidence } from './assessment-evidence.ts'
+
+/** What the answers about an address and about a wallet share; ready for JSON. */
+export type AccountFacts = {
+  address: string
+  kind: AddressKind
+  exists: boolean
+  /** Whether somebody may hold a private key to it. */
+  onCurve: boolean
+  /** Public name, where it is known. */
+  name?: string
+  /** The program that owns the account. */
+  owner?: string
+  ownerName?: string
+  /** Lamports, in decimal. */
+  balance: string
+  transactionsSeen?: number
+  /** Whether the first transaction ever is among those seen. */
+  historyComplete?: boolean
+  firstSeenAt?: string
+  /** The oldest looked at, where there are older ones. */
+  seenSince?: string
+  lastSeenAt?: string
+  fundedBy?: string
+}
+
+export type ControlAnswer = { control: string; holder: string; holderKind?: AddressKind }
+
+/** The part of the answer about the account itself. */
+export const accountFacts = ({ subject, activity }: AddressContext): AccountFacts => {
+  const { address, kind, onCurve, account } = subject
+  const name = knownNames.get(address)
+  const ownerName = account && knownNames.get(account.owner)
+  return {
+    address,
+    kind,
+    exists: account !== undefined,
+    onCurve,
+    ...(name !== undefined && { name }),
+    ...(account && { owner: account.owner }),
+    ...(ownerName !== undefined && { ownerName }),
+    balance: (account?.lamports ?? 0n).toString(),
+    ...(activity.known && activityFacts(activity.value)),
+  }
+}
+
+const activityFacts = (activity: Activity): Partial<AccountFacts> => {
+  const { transactionsSeen, complete, oldestSeconds, newestSeconds, fundedBy } = activity
+  return {
+    transactionsSeen,
+    historyComplete: complete,
+    ...(oldestSeconds !== undefined && {
+      [complete ? 'firstSeenAt' : 'seenSince']: isoTime(oldestSeconds),
+    }),
+    ...(newestSeconds !== undefined && { lastSeenAt: isoTime(newestSeconds) }),
+    ...(fundedBy && { fundedBy }),
+  }
+}
+
+export const isoTime = (unixSeconds: number): string => new Date(unixSeconds * 1000).toISOString()
+
+export const controlsAnswer = ({ holders }: AddressContext): ControlAnswer[] =>
+  holders.map(({ control, holder, kind }) => ({
+    control,
+    holder,
+    ...(kind && { holderKind: kind }),
+  }))
+
+/** What the answer about an address or a wallet stands on. */
+export const evidenceOf = (
+  { addresses }: { addresses: AddressReputation },
+  context: AddressContext,
+  { findings, coverage }: Assessment,
+): AssessmentEvidence => ({
+  findings,
+  controls: controlsAnswer(context),
+  coverage,
+  provenance: {
+    slot: Number(context.slot),
+    checks: addressChecksDate,
+    lists: { ...addresses.lists() },
+    sources: [],
+  },
+})
