@@ -1,8 +1,8 @@
-import type { DappRisk } from '../domain/dapp/assess.ts'
 import type { HealthReport } from '../domain/health.ts'
 import type { MessageRisk } from '../domain/message/judge.ts'
 import type { StatsReader } from '../domain/stats/public-api-stats.ts'
 import type { BulkScanInput, BulkScanReport } from '../service/bulk-scan.ts'
+import type { DappReport } from '../service/check-dapp.ts'
 import type { MessageInput } from '../service/check-message.ts'
 import type { TransactionPreview } from '../service/preview-transaction.ts'
 import type { ScanInput, ScanReport } from '../service/scan-transaction.ts'
@@ -15,7 +15,7 @@ export type HttpDeps = {
   preview: (input: { transactionBase64: string }) => Promise<TransactionPreview>
   scan: (input: ScanInput) => Promise<ScanReport>
   scanBulk: (input: BulkScanInput) => Promise<BulkScanReport>
-  checkDapp: (input: { url: string }) => DappRisk
+  checkDapp: (input: { url: string }) => DappReport
   checkMessage: (input: MessageInput) => MessageRisk
   /** The OpenAPI document as text, with the scan endpoints at this origin. */
   openApi: (scanOrigin: string) => Promise<string>

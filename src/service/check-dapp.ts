@@ -1,6 +1,23 @@
 import { assessDapp, type DappRisk } from '../domain/dapp/assess.ts'
 import type { NameModel } from '../domain/dapp/name-model.ts'
+import { dappChecksDate } from '../domain/dapp/registry.ts'
+import type { SiteReputation } from '../domain/lists/site-reputation.ts'
+import type { AssessmentReport } from './assessment-evidence.ts'
+
+export type DappDeps = { nameModel: NameModel; sites?: SiteReputation }
+
+export type DappReport = AssessmentReport<DappRisk>
 
 /** Screens the URL or domain of an app before it is opened. Throws Fault INVALID_REQUEST that names `url`. */
-export const checkDapp = (deps: { nameModel: NameModel }, input: { url: string }): DappRisk =>
-  assessDapp(input.url, deps.nameModel)
+export const checkDapp = ({ nameModel, sites }: DappDeps, input: { url: string }): DappReport => {
+  const { findings, coverage, ...answer } = assessDapp(input.url, nameModel, sites)
+  return {
+    answer,
+    evidence: {
+      findings,
+      controls: [],
+      coverage,
+      provenance: { checks: dappChecksDate, lists: { ...sites?.lists() }, sources: [] },
+    },
+  }
+}

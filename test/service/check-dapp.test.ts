@@ -6,7 +6,7 @@ import { checkDapp } from '../../src/service/check-dapp.ts'
 const deps = { nameModel: makeNameModel() }
 
 test('hands the address to the checks with the model', () => {
-  const { reasons } = checkDapp(deps, { url: 'solflare-airdrop-claim.xyz' })
+  const { reasons } = checkDapp(deps, { url: 'solflare-airdrop-claim.xyz' }).answer
   expect(reasons.map(({ code }) => code)).toContain('NAME_LIKE_PHISHING')
 })
 

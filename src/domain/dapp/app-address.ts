@@ -13,6 +13,8 @@ export type AppAddress = {
   /** Host as it was written, before a browser made it canonical. */
   writtenHost: string
   port: string
+  /** As a browser sends it, with the slash in front; empty where the scheme is none of the web. */
+  path: string
   /** What stands before `@`, empty where nothing does. */
   userinfo: string
   isIp: boolean
@@ -47,6 +49,7 @@ export const readAppAddress = (text: string): AppAddress => {
     host,
     writtenHost: writtenHostOf(given),
     port: url.port,
+    path: isWeb(url) ? url.pathname : '',
     userinfo: [url.username, url.password].filter((part) => part !== '').join(':'),
     ...nameParts(host),
   }

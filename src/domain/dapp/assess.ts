@@ -1,8 +1,9 @@
-import { gravestOf } from '../risk/severity.ts'
-import type { Reason } from '../assessment/check.ts'
+import type { CheckRun, Reason } from '../assessment/check.ts'
 import { chanceOf, jointScore, levelOfScore, type RiskLevel } from '../assessment/score.ts'
-import { readAppAddress } from './app-address.ts'
-import type { DappContext } from './check.ts'
+import { noSiteLists, type SiteReputation } from '../lists/site-reputation.ts'
+import { gravestOf } from '../risk/severity.ts'
+import { type AppAddress, readAppAddress } from './app-address.ts'
+import type { DappCheck, DappContext } from './check.ts'
 import { siteOf } from './known-sites.ts'
 import type { NameModel } from './name-model.ts'
 import { dappChecks } from './registry.ts'
@@ -15,45 +16,99 @@ export type DappRisk = {
   summary: string
 }
 
+/** The same with what it stands on. */
+export type DappAssessment = DappRisk & {
+  /** Which check gave which reason, in the order of `reasons`. */
+  findings: (Reason & { check: string })[]
+  /** Every check in order, with what came of it. */
+  coverage: CheckRun[]
+}
+
 /** What the address of an app says about it, gravest reason first. Throws Fault INVALID_REQUEST that names `url`. */
-export const assessDapp = (text: string, judge: NameModel): DappRisk => {
-  const address = readAppAddress(text)
+export const assessDapp = (
+  text: string,
+  judge: NameModel,
+  sites: SiteReputation = noSiteLists,
+): DappAssessment => {
+  const context = contextOf(readAppAddress(text), judge, sites)
+  const runs = dappChecks.map((check) => runCheck(check, context))
+  const findings = runs
+    .flatMap(({ finding }) => (finding ? [finding] : []))
+    .sort((a, b) => chanceOf[b.severity] - chanceOf[a.severity])
+  const coverage = runs.map(({ run }) => run)
+  const reasons = findings.map(({ code, message, severity }) => ({ code, message, severity }))
+  const blind = coverage.some(({ critical, status }) => critical && status === 'failed')
+  const score = scoreOf(context, blind, reasons)
+  const riskLevel = levelOf(context, blind, score)
+  const summary = summaryOf(riskLevel, context, reasons)
+  return { riskLevel, score, reasons, summary, findings, coverage }
+}
+
+const contextOf = (address: AppAddress, judge: NameModel, sites: SiteReputation): DappContext => {
   const site = siteOf(address.host, address.name)
-  const context: DappContext = {
+  const reports = address.host === '' ? [] : sites.lookUp(address)
+  const trouble = sites.trouble()
+  const name = site || isAllowed({ reports }) ? undefined : address.name
+  return {
     address,
     ...(site ? { site } : {}),
-    ...(!site && address.name ? { judgement: judge(address.name, address.suffix) } : {}),
+    ...(name === undefined ? {} : { judgement: judge(name, address.suffix) }),
+    ...(reports.length > 0 && { reports }),
+    lists: {
+      count: Object.keys(sites.lists()).length,
+      ...(trouble !== undefined && { trouble }),
+    },
   }
-  const reasons = dappChecks
-    .flatMap((check) => {
-      const seen = check.evaluate(context)
-      return seen ? [{ code: check.code, ...seen }] : []
-    })
-    .sort((a, b) => chanceOf[b.severity] - chanceOf[a.severity])
-  const score = scoreOf(context, reasons)
-  const riskLevel = levelOf(context, score)
-  return { riskLevel, score, reasons, summary: summaryOf(riskLevel, context, reasons) }
+}
+
+/** Whether the operator vouches for the name; a trick in the URL still counts. */
+const isAllowed = ({ reports = [] }: Pick<DappContext, 'reports'>): boolean =>
+  reports.some(({ verdict }) => verdict === 'allowed')
+
+type RunOfCheck = { run: CheckRun; finding?: Reason & { check: string } }
+
+/** A check that throws has failed and spoils nothing else. */
+const runCheck = (check: DappCheck, context: DappContext): RunOfCheck => {
+  const { id, code, ofName, optional } = check
+  const critical = optional !== true
+  if (ofName && isAllowed(context)) {
+    const why = 'The operator of this service vouches for the name.'
+    return { run: { check: id, status: 'not-applicable', critical, why } }
+  }
+  try {
+    const seen = check.evaluate(context)
+    const gap = check.gap?.(context)
+    return {
+      run: { check: id, status: 'ran', critical, ...gap },
+      ...(seen && { finding: { check: id, code, ...seen } }),
+    }
+  } catch {
+    const why = 'The check could not be completed.'
+    return { run: { check: id, status: 'failed', critical, why } }
+  }
 }
 
 /** What a name starts with before any reason: nothing known of it is not the same as nothing wrong with it. */
 const ordinaryChance = 0.05
 const unjudgedChance = 0.2
 
-const scoreOf = (context: DappContext, reasons: DappRisk['reasons']): number => {
-  const start = context.site
-    ? 0
-    : context.judgement?.level === 'ordinary'
-      ? ordinaryChance
-      : unjudgedChance
+const isVouched = (context: DappContext): boolean =>
+  context.site !== undefined || isAllowed(context)
+
+const scoreOf = (context: DappContext, blind: boolean, reasons: DappRisk['reasons']): number => {
+  const ordinary = context.judgement?.level === 'ordinary' ? ordinaryChance : unjudgedChance
+  const start = blind ? unjudgedChance : isVouched(context) ? 0 : ordinary
   return jointScore(
     reasons.map(({ severity }) => severity),
     start,
   )
 }
 
-const levelOf = ({ site, judgement }: DappContext, score: number): RiskLevel => {
+const levelOf = (context: DappContext, blind: boolean, score: number): RiskLevel => {
   const level = levelOfScore(score)
-  return level !== 'low' || site || judgement?.level === 'ordinary' ? level : 'unknown'
+  if (level !== 'low') return level
+  if (blind) return 'unknown'
+  return isVouched(context) || context.judgement?.level === 'ordinary' ? level : 'unknown'
 }
 
 const opening: Record<DappRisk['riskLevel'], string> = {
@@ -66,18 +121,25 @@ const opening: Record<DappRisk['riskLevel'], string> = {
 
 const littleAgainst = 'Little about this address speaks against it.'
 
-const unexamined =
-  'Judged by its address alone: the page and lists of reported sites were not looked at.'
-
 const summaryOf = (
   level: DappRisk['riskLevel'],
-  { site }: DappContext,
+  context: DappContext,
   reasons: DappRisk['reasons'],
 ): string => {
   const gravest = gravestOf(reasons.map(({ severity }) => severity))
   const [first] = reasons
   const against = gravest !== undefined && gravest !== 'info'
   const opened = level === 'low' && against ? littleAgainst : opening[level]
-  const because = first && (site || against) ? ` ${first.message}` : ''
-  return `${opened}${because} ${unexamined}`
+  const because = first && (isVouched(context) || against) ? ` ${first.message}` : ''
+  return `${opened}${because} ${lookedAt(context)}`
+}
+
+/** What the judgement stands on, and what was not looked at. */
+const lookedAt = ({ lists }: DappContext): string => {
+  const count = lists?.count ?? 0
+  if (count === 0)
+    return 'Judged by its address alone: the page and lists of reported sites were not looked at.'
+  const named = count === 1 ? 'one list of sites' : `${count} lists of sites`
+  const partly = lists?.trouble === undefined ? '' : ', not all of which are up to date'
+  return `Judged by its address and ${named}${partly}; the page was not looked at.`
 }

@@ -13,16 +13,27 @@ export type DappContext = {
   judgement?: NameJudgement
   /** What the lists in use say; absent where none says anything. */
   reports?: readonly SiteReport[]
+  /** How many lists are in use, and why others that should be are not; absent where nobody keeps lists. */
+  lists?: { count: number; trouble?: string }
   /** What came of opening the page; absent where nobody opens pages. */
   page?: PageLook
 }
 
 export type DappObservation = { severity: Severity; message: string }
 
+/** `failed`: should have been looked at and could not be. Why in one sentence. */
+export type DappGap = { status: 'failed' | 'not-applicable'; why: string }
+
 /** One thing that an address can show: one file, one line in the registry, one test. */
 export type DappCheck = {
   id: string
   /** Permanent word in answers. */
   code: string
+  /** Judges whose name it is: nothing to ask where the operator vouches for it. */
+  ofName?: true
+  /** Its failing does not keep anything from being low, because it only ever adds to the others. */
+  optional?: true
   evaluate: (context: DappContext) => DappObservation | undefined
+  /** What it cannot say here, and why, for the coverage; it is evaluated all the same. */
+  gap?: (context: DappContext) => DappGap | undefined
 }

@@ -1,5 +1,7 @@
 import type { DappCheck } from './check.ts'
+import { allowedByOperatorCheck } from './checks/allowed-by-operator.ts'
 import { backslashCheck } from './checks/backslash.ts'
+import { blockedByOperatorCheck } from './checks/blocked-by-operator.ts'
 import { brandAsSubdomainCheck } from './checks/brand-as-subdomain.ts'
 import { brandInNameCheck } from './checks/brand-in-name.ts'
 import { confusableNameCheck } from './checks/confusable-name.ts'
@@ -7,6 +9,7 @@ import { hiddenCharactersCheck } from './checks/hidden-characters.ts'
 import { ipLiteralCheck } from './checks/ip-literal.ts'
 import { knownSiteCheck } from './checks/known-site.ts'
 import { learnedNameCheck } from './checks/learned-name.ts'
+import { listedCheck } from './checks/listed.ts'
 import { localNameCheck } from './checks/local-name.ts'
 import { lureOnSharedHostCheck } from './checks/lure-on-shared-host.ts'
 import { mixedScriptsCheck } from './checks/mixed-scripts.ts'
@@ -15,8 +18,13 @@ import { schemeCheck } from './checks/scheme.ts'
 import { unusualPortCheck } from './checks/unusual-port.ts'
 import { userinfoCheck } from './checks/userinfo.ts'
 
+/** Day of the last change to what a check concludes; moved by hand with every such change. */
+export const dappChecksDate = '2026-11-20'
+
 /** Every check of an app's address. */
 export const dappChecks: readonly DappCheck[] = [
+  blockedByOperatorCheck,
+  listedCheck,
   schemeCheck,
   userinfoCheck,
   hiddenCharactersCheck,
@@ -32,4 +40,5 @@ export const dappChecks: readonly DappCheck[] = [
   lureOnSharedHostCheck,
   learnedNameCheck,
   knownSiteCheck,
+  allowedByOperatorCheck,
 ]

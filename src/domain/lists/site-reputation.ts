@@ -6,7 +6,7 @@ export type SiteReport = {
   date: string
   /** `allowed` comes from the operator alone; what others allow is not passed on. */
   verdict: 'blocked' | 'allowed'
-  /** The entry that fits: a host, or a host with the beginning of a path. */
+  /** The entry that fits: a host, a host with the beginning of a path, or `*.` with a suffix. */
   entry: string
   /** The operator's own list rather than somebody else's. */
   byOperator: boolean
@@ -20,8 +20,10 @@ export type SitePlace = {
   host: string
   /** Path as a browser sends it, with the slash in front; empty where there is none. */
   path: string
-  /** The shortest host that one party holds (registrable name, or an IP): shorter names are nobody's and never looked up. */
+  /** Registrable name: what is shorter is nobody's. Absent for an IP, a bare suffix and names of a private network. */
   name?: string
+  /** Public suffix, empty where there is none. */
+  suffix: string
 }
 
 /** Port to the lists of sites in use. It answers from memory, without a promise. */

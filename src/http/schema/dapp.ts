@@ -1,4 +1,6 @@
 import { t } from 'elysia'
+import { wordsParameter } from '../query.ts'
+import { assessmentEvidence } from './assessment.ts'
 import { dappAnswerSamples, dappBodySamples } from './dapp-samples.ts'
 import { explained } from './explained.ts'
 import { reasonsSchema, riskLevelSchema } from './risk-answer.ts'
@@ -20,6 +22,16 @@ export const dappBody = t.Object(
   },
 )
 
+/** Nobody has power over an address in the web, so that there are no controls to tell. */
+const dappEvidenceParts = ['findings', 'coverage', 'provenance'] as const
+
+export const dappQuery = {
+  include: wordsParameter(
+    dappEvidenceParts,
+    'Parts of `evidence` to add to the answer, comma-separated.',
+  ),
+}
+
 /** Contract 2.8. */
 export const dappAnswer = t.Object(
   {
@@ -27,10 +39,11 @@ export const dappAnswer = t.Object(
     score: t.Number({ minimum: 0, maximum: 100, description: 'Higher is riskier.' }),
     reasons: reasonsSchema('Gravest first.'),
     summary: t.String({ description: 'Sentences to show to the user, with what was not checked.' }),
+    evidence: assessmentEvidence,
   },
   {
     title: 'DappRisk',
-    description: 'What the address of the app says about it.',
+    description: 'What the address of the app, and lists that name it, say about it.',
     ...samples(dappAnswerSamples),
   },
 )

@@ -5,6 +5,7 @@ import { knownSites } from '../known-sites.ts'
 export const brandAsSubdomainCheck: DappCheck = {
   id: 'brand-as-subdomain',
   code: 'KNOWN_HOST_AS_SUBDOMAIN',
+  ofName: true,
   evaluate: ({ address: { subdomain, name }, site }) => {
     if (site || subdomain === '' || name === undefined) return undefined
     const other = knownSites.find(({ hosts }) =>

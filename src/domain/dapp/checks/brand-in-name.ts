@@ -11,6 +11,7 @@ import { countWords } from '../lexicon.ts'
 export const brandInNameCheck: DappCheck = {
   id: 'brand-in-name',
   code: 'BRAND_IN_NAME',
+  ofName: true,
   evaluate: ({ address, site }) => {
     if (site || address.label === '') return undefined
     const other = searchedSites.find((each) => names(address, each))

@@ -6,6 +6,7 @@ import { sitesBySkeleton } from '../known-sites.ts'
 export const confusableNameCheck: DappCheck = {
   id: 'confusable-name',
   code: 'CONFUSABLE_NAME',
+  ofName: true,
   evaluate: ({ address: { label }, site }) => {
     if (site || label === '') return undefined
     const shown = label.replaceAll('rn', 'm').replaceAll('vv', 'w')

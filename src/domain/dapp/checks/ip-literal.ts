@@ -4,6 +4,7 @@ import type { DappCheck } from '../check.ts'
 export const ipLiteralCheck: DappCheck = {
   id: 'ip-literal',
   code: 'IP_ADDRESS_HOST',
+  ofName: true,
   evaluate: ({ address: { isIp, host, writtenHost } }) => {
     if (!isIp) return undefined
     const disguised = !host.startsWith('[') && writtenHost !== host

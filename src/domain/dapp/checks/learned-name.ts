@@ -7,6 +7,9 @@ import type { DappCheck } from '../check.ts'
 export const learnedNameCheck: DappCheck = {
   id: 'learned-name',
   code: 'NAME_LIKE_PHISHING',
+  ofName: true,
+  gap: ({ site, judgement }) =>
+    site || judgement ? undefined : { status: 'not-applicable', why: 'There is no name to judge.' },
   evaluate: ({ judgement }) => {
     if (judgement?.level !== 'likely' && judgement?.level !== 'certain') return undefined
     const weighed = judgement.heaviest.map((piece) => `"${piece}"`).join(', ')

@@ -4,6 +4,7 @@ import type { DappCheck } from '../check.ts'
 export const localNameCheck: DappCheck = {
   id: 'local-name',
   code: 'NOT_A_PUBLIC_NAME',
+  ofName: true,
   evaluate: ({ address: { host, isIp, suffix, suffixListed } }) =>
     host === '' || isIp || suffixListed
       ? undefined

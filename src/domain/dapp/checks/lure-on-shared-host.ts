@@ -5,6 +5,7 @@ import { countWords } from '../lexicon.ts'
 export const lureOnSharedHostCheck: DappCheck = {
   id: 'lure-on-shared-host',
   code: 'LURE_ON_SHARED_HOST',
+  ofName: true,
   evaluate: ({ address: { label, sharedHost, suffix }, site }) => {
     if (site || !sharedHost) return undefined
     const { lures, trades, projects, disguised } = countWords(label)

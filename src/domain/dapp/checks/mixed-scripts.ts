@@ -6,6 +6,7 @@ const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/
 export const mixedScriptsCheck: DappCheck = {
   id: 'mixed-scripts',
   code: 'MIXED_SCRIPTS',
+  ofName: true,
   evaluate: ({ address: { label } }) =>
     scripts.filter((script) => script.test(label)).length > 1
       ? {

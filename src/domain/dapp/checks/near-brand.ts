@@ -10,6 +10,7 @@ const twoSlipsLengthMin = 9
 export const nearBrandCheck: DappCheck = {
   id: 'near-brand',
   code: 'NEAR_BRAND',
+  ofName: true,
   evaluate: ({ address, site }) => {
     if (site || address.label === '') return undefined
     const found = nearest(address)

@@ -1,0 +1,123 @@
+import { parse } from 'tldts'
+import { siteOf } from './known-sites.ts'
+
+/** What a line of a list of sites names: a host with everything below it, or the beginning of a path on one host. */
+export type SiteEntry = { ok: true; key: string } | { ok: false; why: string }
+
+/** Labels of a host before its registrable name that are looked at; no list has deeper names. */
+export const subdomainLabelsMax = 8
+
+/** Segments of a path that are looked at. */
+export const pathSegmentsMax = 8
+
+/**
+ * Reads a host or URL of a list that others keep. Refused, with the reason: what is no name of the public web, and what
+ * would block everybody on a suffix, on a host that many share, or on a site that is known to be honest.
+ */
+export const readListedSite = (text: string): SiteEntry => {
+  const read = readEntry(text)
+  if (!read.ok) return read
+  const { host, path, suffixListed, isIp, name, depth } = read
+  if (isIp) return entry(host, path)
+  if (!suffixListed) return refused('is no name of the public web')
+  if (name === undefined) return refused('is a public suffix, under which many hold names')
+  if (depth > subdomainLabelsMax) return refused('has too many labels')
+  if (path !== '') return entry(host, path)
+  if (sharedHosts.has(host)) return refused('is shared by many, and no path is given')
+  if (siteOf(host, host)) return refused(`belongs to ${siteOf(host, host)?.name ?? host}`)
+  return entry(host, path)
+}
+
+/**
+ * Reads a host or URL of the operator's own list, who may also name hosts of his own network and, for blocking,
+ * everything under a public suffix (`*.zip`).
+ */
+export const readOperatorSite = (text: string, use: 'allow' | 'block'): SiteEntry => {
+  const read = readEntry(text)
+  if (!read.ok) return read
+  const { host, path, suffixListed, isIp, name, depth, wildcard } = read
+  if (isIp || !suffixListed) return entry(host, path)
+  if (depth > subdomainLabelsMax) return refused('has too many labels')
+  if (name !== undefined) return entry(host, path)
+  if (use === 'block' && wildcard && path === '') return { ok: true, key: `*.${host}` }
+  const hint = use === 'block' ? `; *.${host} blocks all of them` : ''
+  return refused(`is a public suffix, under which many hold names${hint}`)
+}
+
+type ReadEntry = {
+  ok: true
+  host: string
+  path: string
+  name?: string
+  suffixListed: boolean
+  isIp: boolean
+  /** Labels before the registrable name. */
+  depth: number
+  wildcard: boolean
+}
+
+const readEntry = (text: string): ReadEntry | { ok: false; why: string } => {
+  const plain = text.trim()
+  const wildcard = plain.startsWith('*.')
+  const url = urlOf(wildcard ? plain.slice(2) : plain)
+  const written = url?.hostname.replace(/\.$/, '') ?? ''
+  if (!url || !isHost(written)) return refused('is no host')
+  const path = pathOf(url.pathname)
+  if (path.split('/').length - 1 > pathSegmentsMax || path.length > pathLengthMax)
+    return refused('has a path that is too long')
+  const found = parse(written, { allowPrivateDomains: true, extractHostname: false })
+  const isIp = found.isIp === true || written.startsWith('[')
+  const { domain } = found
+  // Lists name `www.` by habit; what they mean is the site.
+  const host = domain && written === `www.${domain}` ? domain : written
+  return {
+    ok: true,
+    host,
+    path,
+    ...(domain && { name: domain }),
+    suffixListed: found.isIcann === true || found.isPrivate === true,
+    isIp,
+    depth: domain ? labelsOf(host) - labelsOf(domain) : 0,
+    wildcard,
+  }
+}
+
+const urlOf = (text: string): URL | undefined => {
+  if (text === '' || /[\s*]/.test(text)) return undefined
+  const full = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  return URL.canParse(full) ? new URL(full) : undefined
+}
+
+const isHost = (host: string): boolean =>
+  host.startsWith('[') ||
+  (host.length <= 253 &&
+    host.split('.').every((label) => /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label)))
+
+/** Longest path that is kept; lists name some two segments. */
+const pathLengthMax = 512
+
+const pathOf = (pathname: string): string => pathname.replace(/\/+$/, '')
+
+const labelsOf = (host: string): number => host.split('.').length
+
+const entry = (host: string, path: string): SiteEntry => ({ ok: true, key: `${host}${path}` })
+
+const refused = (why: string): { ok: false; why: string } => ({ ok: false, why })
+
+/**
+ * Hosts on which anybody gets a page and which are no public suffix: blocked as a whole they would block the honest with
+ * the others, so only entries with a path count. General knowledge; a host that is missing costs an alarm too many.
+ */
+const sharedHosts: ReadonlySet<string> = new Set(
+  `google.com sites.google.com docs.google.com drive.google.com forms.gle storage.googleapis.com googleapis.com
+  github.com gist.github.com raw.githubusercontent.com githubusercontent.com gitlab.com bitbucket.org
+  ipfs.io gateway.ipfs.io dweb.link cf-ipfs.com cloudflare-ipfs.com gateway.pinata.cloud nftstorage.link w3s.link
+  arweave.net t.me telegram.me telegra.ph telegram.org x.com twitter.com t.co discord.com discord.gg medium.com
+  mirror.xyz substack.com linktr.ee bit.ly tinyurl.com cutt.ly rebrand.ly is.gd notion.so notion.site youtube.com
+  youtu.be facebook.com instagram.com tiktok.com reddit.com linkedin.com pinterest.com apple.com apps.apple.com
+  play.google.com chrome.google.com chromewebstore.google.com microsoft.com forms.office.com amazonaws.com
+  s3.amazonaws.com cloudfront.net dropbox.com wikipedia.org wordpress.com blogspot.com weebly.com wix.com
+  squarespace.com gitbook.io webflow.io carrd.co typeform.com airtable.com opensea.io etherscan.io`
+    .split(/\s+/)
+    .filter((host) => host !== ''),
+)
