@@ -4,6 +4,7 @@ import { mintsOf, readStates } from '../domain/effect/account-states.ts'
 import type { AccountStates } from '../domain/effect/account-states.ts'
 import { Fault, invalidField } from '../domain/fault.ts'
 import { wrappedSolMint } from '../domain/known-address.ts'
+import type { RememberedMint } from '../domain/risk/remembered-mint.ts'
 import { usesDurableNonce } from '../domain/risk/nonce.ts'
 import { isReservedAddress } from '../domain/state/reserved-address.ts'
 import { readState } from '../domain/state/read-state.ts'
@@ -14,6 +15,8 @@ import { encodeTransaction } from '../domain/transaction/wire.ts'
 import { findContradiction } from './find-contradiction.ts'
 import { makeScanDecimals } from './mint-decimals.ts'
 import type { MintMemory, ScanDecimals } from './mint-decimals.ts'
+import { makeNameReader, receivableMints, receivedMints } from './read-names.ts'
+import type { NameReader, TokenName } from './read-names.ts'
 
 /** What a node says of a transaction that has not been sent. */
 export type Observed = {
@@ -28,13 +31,18 @@ export type Observed = {
   accountsSlot: bigint
   /** Of every mint that could be read or was known. */
   decimals: ReadonlyMap<Address, number>
+  /** Mints that need not be read anew. */
+  recalled: ReadonlyMap<Address, RememberedMint>
+  /** Remembered names of tokens that come in. */
+  names: ReadonlyMap<Address, TokenName>
   simulated: { ok: true; answer: SimulationAnswer } | { ok: false; reason: string }
 }
 
 /**
  * Reads and simulates in at most two rounds, one after the other: lookup tables (and what can be read without them)
  * where they are not in memory, then accounts and simulation side by side. Where the tables cost nothing, the second
- * round is left for mints that stand not in the message and are not known to be harmless.
+ * round is left for mints that stand not in the message and are not known to be harmless, and for the names of tokens that
+ * come in.
  * Throws Fault INVALID_REQUEST for tables that do not hold what is asked, and passes on UPSTREAM_* where no account
  * could be read; a simulation that could not be had is an answer.
  */
@@ -46,13 +54,17 @@ export const observeTransaction = async (
   sysvarsFor: (resolved: ResolvedMessage) => Address[] = () => [],
 ): Promise<Observed> => {
   const decimals = makeScanDecimals(memory)
+  const names = makeNameReader(memory)
   const first = await readTables(chain, transaction)
   const resolution = resolveMessage(transaction.message, first.tables)
   if (!resolution.ok) throw missingTables(resolution.missing, field)
   const { resolved } = resolution
   const writable = writableOf(resolved)
   const [accounts, answered] = await Promise.all([
-    readRest(chain, decimals, resolved, { already: first.accounts, sysvars: sysvarsFor(resolved) }),
+    readRest(chain, { decimals, names }, resolved, {
+      already: first.accounts,
+      sysvars: sysvarsFor(resolved),
+    }),
     simulate(chain, transaction, resolved, writable),
   ])
   const simulated = believed(resolved, accounts, answered)
@@ -62,15 +74,26 @@ export const observeTransaction = async (
   )
   for (const map of [states.before, states.after])
     for (const [mint, state] of map) decimals.learn(mint, state)
-  const mints = first.accounts ? noAccounts : await readMints(chain, decimals, mintsOf(states))
+  const received = receivedMints(resolved, states)
+  const late = first.accounts
+    ? noAccounts
+    : await readLate(chain, decimals, [
+        ...unknownMints(mintsOf(states), decimals),
+        ...names.accountsOf(received, states),
+      ])
+  const before = new Map([...accounts.accounts, ...late])
+  const all = withLate(states, late)
+  names.learn(before, all)
   return {
     resolved,
     writable,
-    before: new Map([...accounts.accounts, ...mints]),
+    before,
     sysvars: accounts.sysvars,
-    states: withMints(states, mints),
+    states: all,
     accountsSlot: accounts.slot,
     decimals: decimals.known,
+    recalled: decimals.recalled,
+    names: names.known,
     simulated,
   }
 }
@@ -90,7 +113,7 @@ const readTables = async (chain: ChainReader, { message }: Transaction): Promise
 
 const readRest = async (
   chain: ChainReader,
-  decimals: ScanDecimals,
+  { decimals, names }: { decimals: ScanDecimals; names: NameReader },
   resolved: ResolvedMessage,
   { already, sysvars }: { already: AccountsAnswer | undefined; sysvars: readonly Address[] },
 ): Promise<AccountsAnswer & Pick<Observed, 'sysvars'>> => {
@@ -100,10 +123,11 @@ const readRest = async (
   }
   for (const { table } of resolved.message.lookups) wanted.add(table)
   if (!already) return withoutSysvars(await chain.readAccounts([...wanted, ...sysvars]), sysvars)
-  const mints = unknownMints(mintsOf(readStates(already.accounts)), decimals).filter(
-    (mint) => !already.accounts.has(mint),
-  )
-  const asked = [...new Set([...wanted, ...mints, ...sysvars])]
+  const states = readStates(already.accounts)
+  const mints = unknownMints(mintsOf(states), decimals)
+  const named = names.accountsOf(receivableMints(resolved, states), states)
+  const missing = [...mints, ...named].filter((address) => !already.accounts.has(address))
+  const asked = [...new Set([...wanted, ...missing, ...sysvars])]
   const rest = await readIfAny(chain, asked, already.slot)
   const read = withoutSysvars(rest, sysvars)
   const accounts = new Map([...already.accounts, ...read.accounts])
@@ -143,21 +167,20 @@ const unknownMints = (mints: Iterable<Address>, decimals: ScanDecimals): Address
 const noAccounts: ReadonlyMap<Address, Account> = new Map()
 
 /** A failure here costs the scan what it could say of those tokens, which is told, and nothing else. */
-const readMints = async (
+const readLate = async (
   chain: ChainReader,
   decimals: ScanDecimals,
-  mints: Iterable<Address>,
+  addresses: readonly Address[],
 ): Promise<ReadonlyMap<Address, Account>> => {
-  const unknown = unknownMints(mints, decimals)
-  if (unknown.length === 0) return noAccounts
-  const answer = await chain.readAccounts(unknown).catch(ignoreUpstreamFault)
+  if (addresses.length === 0) return noAccounts
+  const answer = await chain.readAccounts(addresses).catch(ignoreUpstreamFault)
   for (const [mint, account] of answer?.accounts ?? []) decimals.learn(mint, readState(account))
   return answer?.accounts ?? noAccounts
 }
 
-const withMints = (states: AccountStates, mints: ReadonlyMap<Address, Account>): AccountStates => {
-  if (mints.size === 0) return states
-  const read = [...mints].map(([mint, account]) => [mint, readState(account)] as const)
+const withLate = (states: AccountStates, late: ReadonlyMap<Address, Account>): AccountStates => {
+  if (late.size === 0) return states
+  const read = [...late].map(([address, account]) => [address, readState(account)] as const)
   return { before: new Map([...states.before, ...read]), after: states.after }
 }
 

@@ -165,7 +165,7 @@ const judgeable = (
   observed: Observed,
   asked: Pick<RiskContext, 'user' | 'origin' | 'knownPrograms' | 'signatures'>,
 ): RiskContext => {
-  const { resolved, writable, before, states, decimals, simulated } = observed
+  const { resolved, writable, before, states, decimals, recalled, names, simulated } = observed
   const answer = simulated.ok ? simulated.answer : undefined
   const simulation = simulationOf(observed)
   return makeRiskContext({
@@ -177,6 +177,8 @@ const judgeable = (
     writable,
     states,
     decimals,
+    recalled,
+    names,
     simulation,
     slot: observed.accountsSlot,
   })

@@ -49,7 +49,7 @@ test('a well-known token need not be read anew, whatever its issuer may do', () 
 
 test('what the scan reads itself goes before what is remembered', () => {
   const memory = makeMintMemory()
-  memory.set(mint, { decimals: 2, settled: true })
+  memory.set(mint, { decimals: 2, settled: true, growable: false })
   const scan = makeScanDecimals(memory)
   scan.learn(mint, state(6))
   expect(scan.recall(mint)).toBe(true)

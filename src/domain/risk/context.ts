@@ -12,7 +12,16 @@ import type { RiskContext } from './rule.ts'
 
 export type RiskInput = Pick<
   RiskContext,
-  'user' | 'states' | 'decimals' | 'knownPrograms' | 'simulation' | 'origin' | 'signatures' | 'slot'
+  | 'user'
+  | 'states'
+  | 'decimals'
+  | 'recalled'
+  | 'names'
+  | 'knownPrograms'
+  | 'simulation'
+  | 'origin'
+  | 'signatures'
+  | 'slot'
 > & {
   resolved: ResolvedMessage
   instructions: readonly DecodedInstruction[]

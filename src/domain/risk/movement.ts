@@ -1,6 +1,7 @@
 import type { Address } from '../address.ts'
 import { wrappedSolMint } from '../known-address.ts'
 import { programNames } from '../program/known-programs.ts'
+import { corePrograms } from '../state/reserved-address.ts'
 import type { Action } from '../transaction/action.ts'
 import type { DecodedInstruction } from '../transaction/decoder.ts'
 import type { InstructionPath } from '../transaction/message.ts'
@@ -63,6 +64,22 @@ export const calledByKnownProgram = (
   const caller = callerOf(instruction, context)
   return caller !== undefined && context.knownPrograms.has(caller)
 }
+
+/**
+ * Whether an established protocol made this call, at whatever depth: a router that nobody knows also trades in the pools
+ * of protocols that everybody knows.
+ */
+export const isWithinProtocol = (
+  { path }: Pick<DecodedInstruction, 'path'>,
+  { instructions, knownPrograms }: Pick<RiskContext, 'instructions' | 'knownPrograms'>,
+): boolean =>
+  instructions.some(
+    (caller) =>
+      caller.path.length < path.length &&
+      knownPrograms.has(caller.programId) &&
+      !corePrograms.has(caller.programId) &&
+      caller.path.every((place, depth) => place === path[depth]),
+  )
 
 /** The top-level program within which a call was made; undefined for what stands at the top level itself. */
 const callerOf = (

@@ -7,6 +7,7 @@ import type { AddressReputation } from '../lists/address-reputation.ts'
 import type { DecodedInstruction } from '../transaction/decoder.ts'
 import type { InstructionPath, ResolvedMessage } from '../transaction/message.ts'
 import type { Identity } from './identity.ts'
+import type { RememberedMint } from './remembered-mint.ts'
 import type { SignatureStatus } from './signature.ts'
 
 export type Severity = 'info' | 'low' | 'medium' | 'high' | 'critical'
@@ -31,6 +32,10 @@ export type RiskContext = {
   identity: Identity
   /** Decimals of the mints that could be read, for wording only. */
   decimals: ReadonlyMap<Address, number>
+  /** Mints that were not read because nothing of them can have changed since they were. */
+  recalled?: ReadonlyMap<Address, RememberedMint>
+  /** What tokens call themselves, where that does not stand in an account of `before`. */
+  names?: ReadonlyMap<Address, { name: string; symbol: string }>
   /** Programs of established protocols. Being one of them may lower a severity by a step, never to nothing on its own. */
   knownPrograms: ReadonlySet<Address>
   simulation:

@@ -5,6 +5,7 @@ import type { Account } from '../../../src/domain/chain.ts'
 import { tokenProgram } from '../../../src/domain/known-address.ts'
 import { runRules } from '../../../src/domain/risk/evaluate.ts'
 import { riskRules } from '../../../src/domain/risk/registry.ts'
+import { mintAccount } from '../../kit/mint-account.ts'
 import {
   mine,
   mint,
@@ -69,6 +70,7 @@ test('its balance counts as the user’s', () => {
     ],
     before: {
       [multisig]: multisigOf(user),
+      [mint]: mintAccount(),
       [mine]: tokenAccount({ mint, owner: multisig, amount: 9n }),
       [theirs]: tokenAccount({ mint, owner: stranger }),
     },

@@ -1,5 +1,9 @@
+import type { Address } from '../../address.ts'
+import { wrappedSolMint } from '../../known-address.ts'
+import { mintStateOf } from '../receipt.ts'
 import type { Observation, RiskContext, Rule } from '../rule.ts'
-import { shortAddress } from '../wording.ts'
+import { wellKnownMints } from '../well-known-mints.ts'
+import { shortAddress, tokenText } from '../wording.ts'
 
 /**
  * The effect of the transaction could not be seen, in whole or in part. That is often an honest failure (not enough
@@ -14,7 +18,7 @@ export const couldNotSimulate: Rule = {
     'Rainbow and Node drainer reports, ScamSniffer',
     'coinspect.com/blog/transaction-simulation-challenges',
   ],
-  evaluate: (context) => [...failure(context), ...blindSpots(context)],
+  evaluate: (context) => [...failure(context), ...blindSpots(context), ...unreadMints(context)],
 }
 
 const failure = ({ simulation }: RiskContext): Observation[] => {
@@ -45,6 +49,29 @@ const blindSpots = ({ effects }: RiskContext): Observation[] => {
     },
   ]
 }
+
+/** What a token does when it moves stands in its mint, which belongs to what is lost with it. */
+const unreadMints = (context: RiskContext): Observation[] => {
+  const lost = new Set(
+    context.effects.balances.flatMap(({ owner, mint, before, after }) =>
+      context.identity.isUsers(owner) && after < before ? [mint] : [],
+    ),
+  )
+  return [...lost]
+    .filter((mint) => !isRead(mint, context))
+    .map((mint) => ({
+      what: `The mint of ${tokenText(mint)}, of which you give some, could not be read.`,
+      why: 'Who can take the token, hold it back or run a program when it moves is not known.',
+      advice: 'Do not sign until it can be read.',
+      subject: mint,
+    }))
+}
+
+const isRead = (mint: Address, context: RiskContext): boolean =>
+  mint === wrappedSolMint ||
+  wellKnownMints.has(mint) ||
+  (context.recalled?.has(mint) ?? false) ||
+  mintStateOf(context, mint)?.kind === 'mint'
 
 /** The node's own words for the error, kept short: `InstructionError [0,{"Custom":1}]`. */
 const errorText = (error: Record<string, unknown>): string => {

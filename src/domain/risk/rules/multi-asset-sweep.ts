@@ -41,7 +41,7 @@ const isEmptied = ({ mint, before, lost }: Outflow): boolean =>
 const severityOf = (emptied: readonly Outflow[], context: RiskContext): Severity | undefined => {
   const known = emptied.every(({ movements }) => onlyByKnownPrograms(movements))
   if (known && isPaidByProtocol(context)) return undefined
-  if (known || receivesSomething(context)) return 'high'
+  if (known || receivesSomething(context, allOf(emptied))) return 'high'
   return collectorsOf(emptied).length <= mostCollectors ? 'critical' : 'high'
 }
 
@@ -56,10 +56,14 @@ const sharesTaken = (outflows: readonly Outflow[], context: RiskContext): Observ
   return taken.length >= fewestShares &&
     collectorsOf(taken).length <= mostCollectors &&
     plain &&
-    !receivesSomething(context)
+    !receivesSomething(context, allOf(taken))
     ? [observe(taken, 'high')]
     : []
 }
+
+const allOf = (outflows: readonly Outflow[]) => ({
+  movements: outflows.flatMap(({ movements }) => movements),
+})
 
 const fewestShares = 3
 

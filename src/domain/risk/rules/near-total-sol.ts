@@ -36,14 +36,15 @@ export const nearTotalSol: Rule = {
 /** A wallet that holds only fee money is emptied by the rent of one account; below this the share says nothing. */
 const smallestLossLamports = 10_000_000n
 
-const severityOf = ({ movements }: Outflow, context: RiskContext): Severity | undefined => {
+const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefined => {
+  const { movements } = outflow
   if (onlyByKnownPrograms(movements)) {
     if (isPaidByProtocol(context)) return undefined
     return paysAnotherWallet(context) ? 'high' : 'medium'
   }
   const bridged = goesOverBridge(movements) && !paysAnotherWallet(context)
   if (bridged && !saysApp(context)) return 'medium'
-  return comesFromApp(context) && !receivesSomething(context) ? 'critical' : 'high'
+  return comesFromApp(context) && !receivesSomething(context, outflow) ? 'critical' : 'high'
 }
 
 const observe = (

@@ -31,7 +31,7 @@ export const tokenEmptied: Rule = {
           !isKeptByProtocol(outflow, context) &&
           !isCollectible(outflow, context),
       )
-      .filter(() => !receivesSomething(context))
+      .filter((outflow) => !receivesSomething(context, outflow))
       .map((outflow) => observe(outflow, context)),
 }
 

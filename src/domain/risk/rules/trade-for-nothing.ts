@@ -1,15 +1,19 @@
-import { comesFromApp } from '../origin.ts'
+import { wrappedSolMint } from '../../known-address.ts'
+import { corePrograms } from '../../state/reserved-address.ts'
+import { comesFromApp, saysApp } from '../origin.ts'
 import { isMostOf, outflowsOf, paysAnotherWallet } from '../outflow.ts'
 import { isKeptByProtocol } from '../kept-by-protocol.ts'
-import { receivesSomething } from '../return-value.ts'
+import { receivesCollectible, receivesSomething } from '../return-value.ts'
 import type { Outflow } from '../outflow.ts'
-import type { Observation, RiskContext, Rule } from '../rule.ts'
+import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
 import { amountText, shortAddress } from '../wording.ts'
 
 /**
- * An app asks for more than half of what the user has of an asset, it goes to a wallet, and nothing comes back. Prices
- * are not known here, so only the case without any return is meant. Benign look-alikes: a payment (seldom half of what
- * one has), and deposits, which go to addresses of programs (only noted, and not at all with established protocols).
+ * An app asks for more than half of what the user has of an asset, it goes to a wallet, and nothing of worth comes back;
+ * or for a quarter, where an unknown program takes it from within, so that no amount stands in what is signed. Prices are
+ * not known here, so only the case without any return is meant. Benign look-alikes: a payment (seldom half of what one
+ * has), a collectible for a part of one's SOL, and deposits, which go to addresses of programs (only noted, and not at
+ * all with established protocols).
  */
 export const tradeForNothing: Rule = {
   id: 'trade-for-nothing',
@@ -18,27 +22,52 @@ export const tradeForNothing: Rule = {
   stage: 'scored',
   sources: ['Blowfish TRADE_FOR_NOTHING', 'Blockaid unfair_trade'],
   evaluate: (context) => {
-    if (!comesFromApp(context) || receivesSomething(context)) return []
-    return outflowsOf(context)
-      .filter((outflow) => isMostOf(outflow) && !isKeptByProtocol(outflow, context))
-      .map((outflow) => observe(outflow, context))
+    if (!comesFromApp(context)) return []
+    return outflowsOf(context).flatMap((outflow) => {
+      const severity = severityOf(outflow, context)
+      return severity ? [observe(outflow, severity, context)] : []
+    })
   },
 }
 
+const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefined => {
+  if (isKeptByProtocol(outflow, context) || receivesSomething(context, outflow)) return undefined
+  const shown = context.simulation.status === 'ok'
+  if (isMostOf(outflow)) return shown && !paysAnotherWallet(context) ? 'medium' : 'high'
+  if (!shown || !isMuchOf(outflow) || receivesCollectible(context)) return undefined
+  if (!isTakenByProgram(outflow, context) || !paysAnotherWallet(context)) return undefined
+  return saysApp(context) ? 'high' : 'medium'
+}
+
+/** A quarter: less of it may be a price, whatever stays unknown of what one gets for it. */
+const isMuchOf = ({ mint, before, lost }: Outflow): boolean =>
+  lost * 4n >= before && (mint !== wrappedSolMint || lost >= smallestShareLamports)
+
+/** A quarter of what somebody has who holds little is still a small price. */
+const smallestShareLamports = 100_000_000n
+
+/** Whether a program moves it that nobody vouches for, so that no amount stands in what is signed. */
+const isTakenByProgram = ({ movements }: Outflow, { resolved }: RiskContext): boolean =>
+  movements.some(({ by, at }) => {
+    const [top] = at
+    const caller = top === undefined ? undefined : resolved.instructions[top]?.programId
+    return by === 'other' && at.length > 1 && caller !== undefined && !corePrograms.has(caller)
+  })
+
 const observe = (
   { mint, before, lost, receivers, movements }: Outflow,
+  severity: Severity,
   context: RiskContext,
 ): Observation => {
   const receiver = receivers[0]
-  const shown = context.simulation.status === 'ok'
   return {
-    what: `Gives ${amountText(lost, mint, context.decimals)} to ${receiver ? shortAddress(receiver) : 'others'}, and you get nothing for it.`,
-    why: 'An app asks for most of what you have of this, and the transaction returns nothing.',
+    what: `Gives ${amountText(lost, mint, context.decimals)} to ${receiver ? shortAddress(receiver) : 'others'}, and you get nothing of worth for it.`,
+    why: `An app asks for ${lost * 2n > before ? 'most' : 'much'} of what you have of this, and the transaction returns nothing that is worth anything.`,
     advice: 'Sign only if this is a payment that you meant to make.',
     at: movements.map(({ at }) => at),
     ...(receiver && { subject: receiver }),
     before: before.toString(),
     after: (before - lost).toString(),
-    ...(shown && !paysAnotherWallet(context) && { severity: 'medium' as const }),
+    severity,
   }
 }

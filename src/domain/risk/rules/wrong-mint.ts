@@ -33,7 +33,7 @@ export const wrongMint: Rule = {
 
 type Called = { name: string; symbol: string }
 
-/** From the mint itself, or from Metaplex' account for it where the transaction names it. */
+/** From the mint itself, from Metaplex' account for it, or from an earlier scan where it can never change. */
 const nameOf = (mint: Address, context: RiskContext): Called | undefined => {
   const state = mintStateOf(context, mint)
   if (state?.kind === 'mint' && state.metadata) return state.metadata
@@ -42,7 +42,7 @@ const nameOf = (mint: Address, context: RiskContext): Called | undefined => {
     const metadata = readMetadataAccount(data)
     if (metadata?.mint === mint) return metadata
   }
-  return undefined
+  return context.names?.get(mint)
 }
 
 /** Shorter ones meet by chance. */

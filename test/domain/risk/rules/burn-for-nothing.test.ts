@@ -37,7 +37,7 @@ testRule(burnForNothing, {
       name: 'tokens redeemed for something',
       steps: [{ actions: [burn()] }],
       before,
-      after: { ...after, [user]: wallet(2_000_000n) },
+      after: { ...after, [user]: wallet(20_000_000n) },
       origin,
     },
     {

@@ -1,6 +1,7 @@
 import type { Address } from '../../../../src/domain/address.ts'
 import { multiAssetSweep } from '../../../../src/domain/risk/rules/multi-asset-sweep.ts'
 import type { Action } from '../../../../src/domain/transaction/action.ts'
+import { mintAccount } from '../../../kit/mint-account.ts'
 import {
   market,
   mine,
@@ -60,7 +61,7 @@ testRule(multiAssetSweep, {
     {
       name: 'more than half of three assets for something in return',
       steps: [{ path: [0, 0], actions: both }],
-      before: { ...before, [user]: wallet(100_000_000n) },
+      before: { ...before, [user]: wallet(100_000_000n), [pda]: mintAccount() },
       after: {
         ...left(20n, 20n),
         [user]: wallet(40_000_000n),

@@ -4,6 +4,7 @@ import { stakeProgram, wrappedSolMint } from '../../../../src/domain/known-addre
 import { nearTotalSol } from '../../../../src/domain/risk/rules/near-total-sol.ts'
 import type { Action } from '../../../../src/domain/transaction/action.ts'
 import { accountBytes } from '../../../kit/account-bytes.ts'
+import { mintAccount } from '../../../kit/mint-account.ts'
 import {
   market,
   mine,
@@ -134,7 +135,7 @@ testRule(nearTotalSol, {
     {
       name: 'a swap through a program that nobody vouches for',
       steps: [{ programId: unknownProgram }, { path: [0, 0], actions: [send(9n * sol, pda)] }],
-      before,
+      before: { ...before, [mint]: mintAccount() },
       after: { [user]: wallet(sol / 2n), [pda]: wallet(9n * sol), ...bought },
       origin: { dappDomain: 'new-dex.example' },
       severities: ['high'],

@@ -120,7 +120,7 @@ testRule(nftToStranger, {
       name: 'one that some program takes for something in return',
       steps: [{ programId: unknownProgram }, { path: [0, 0], actions: [give(core, stranger)] }],
       before: owned,
-      after: { [core.asset]: coreAsset(stranger), [user]: wallet(2_000_000n) },
+      after: { [core.asset]: coreAsset(stranger), [user]: wallet(20_000_000n) },
       origin,
       severities: ['medium'],
     },

@@ -67,7 +67,11 @@ testRule(tokenEmptied, {
     {
       name: 'a trade in which something comes back',
       ...whole,
-      before: { ...whole.before, [mineToo]: tokenAccount({ mint: otherMint, owner: user }) },
+      before: {
+        ...whole.before,
+        [otherMint]: mintAccount(),
+        [mineToo]: tokenAccount({ mint: otherMint, owner: user }),
+      },
       after: {
         ...whole.after,
         [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 7n }),

@@ -2,6 +2,8 @@ import type { Address } from '../../../../src/domain/address.ts'
 import { tradeForNothing } from '../../../../src/domain/risk/rules/trade-for-nothing.ts'
 import type { Action } from '../../../../src/domain/transaction/action.ts'
 import type { AccountRole } from '../../../../src/domain/transaction/message.ts'
+import { accountBytes } from '../../../kit/account-bytes.ts'
+import { mintAccount } from '../../../kit/mint-account.ts'
 import {
   market,
   mine,
@@ -59,13 +61,67 @@ const signed: AccountRole = { address: user, signer: true, writable: true, sourc
 const nameless: Step = { programId: unknownProgram, status: 'unknown-program', accounts: [signed] }
 const named: Step = { ...nameless, programName: 'Some Exchange' }
 
+const sol = 10n ** 9n
+const price: Action = {
+  type: 'transfer-sol',
+  from: user,
+  to: stranger,
+  lamports: sol,
+  authority: user,
+}
+const within = (action: Action): Step => ({ path: [0, 0], actions: [action] })
+const junkOf = (owner: Address, amount: bigint) => tokenAccount({ mint: otherMint, owner, amount })
+const junk = { [mineToo]: junkOf(user, 7n) }
+const mintWith = (mintAuthority: Address) => ({
+  ...mintAccount(),
+  data: accountBytes.mint({ decimals: 6, supply: 10n ** 12n, mintAuthority }),
+})
+
 testRule(tradeForNothing, {
   quiet: [
     {
-      name: 'as little SOL, paid by a program',
-      steps: [{ actions: [send] }, nameless, { path: [1, 0], actions: [pay(3_000_000n)] }],
+      name: 'a token through an unknown program from the pool of an established one',
+      steps: [
+        nameless,
+        within(send),
+        { path: [0, 1], programId: market },
+        { path: [0, 1, 0], actions: [{ ...crumb, amount: 7n, authority: pda }] },
+      ],
+      before: { ...before, [theirsToo]: junkOf(pda, 9n) },
+      after: { ...gone, ...junk },
+      origin,
+    },
+    {
+      name: 'a third of the SOL for a collectible',
+      steps: [nameless, within(price)],
+      before: { [user]: wallet(3n * sol) },
+      after: {
+        [user]: wallet(2n * sol),
+        [stranger]: wallet(sol),
+        [otherMint]: mintAccount([], { decimals: 0 }),
+        [mineToo]: junkOf(user, 1n),
+      },
+      origin,
+    },
+    {
+      name: 'a fifth of a token through an unknown program',
+      steps: [nameless, within({ ...send, amount: 20n })],
+      before,
+      after: { [mine]: holds(user, 80n), [theirs]: holds(stranger, 20n) },
+      origin,
+    },
+    {
+      name: 'just under half put into an unknown program itself',
+      steps: [nameless, within({ ...send, amount: 49n })],
+      before: { ...before, [theirs]: holds(pda, 0n) },
+      after: { [mine]: holds(user, 51n), [theirs]: holds(pda, 49n) },
+      origin,
+    },
+    {
+      name: 'as little SOL as things cost, paid by a program',
+      steps: [{ actions: [send] }, nameless, { path: [1, 0], actions: [pay(20_000_000n)] }],
       before: { ...before, [user]: wallet(9n) },
-      after: { ...gone, [user]: wallet(3_000_009n) },
+      after: { ...gone, [user]: wallet(20_000_009n) },
       origin,
     },
     { name: 'a transfer that the user made himself', steps, before, after: gone },
@@ -78,13 +134,6 @@ testRule(tradeForNothing, {
       origin,
     },
     {
-      name: 'a collectible that its issuer makes for it',
-      steps: [{ actions: [send, { ...issue, authority: stranger }] }],
-      before: { ...before, [mineToo]: tokenAccount({ mint: otherMint, owner: user }) },
-      after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
-      origin,
-    },
-    {
       name: 'a price in SOL',
       steps,
       before: { ...before, [user]: wallet(9n) },
@@ -92,9 +141,9 @@ testRule(tradeForNothing, {
       origin,
     },
     {
-      name: 'something in return',
+      name: 'a token in return that nobody can make more of',
       steps,
-      before,
+      before: { ...before, [otherMint]: mintAccount() },
       after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
       origin,
     },
@@ -125,6 +174,65 @@ testRule(tradeForNothing, {
     },
   ],
   firing: [
+    {
+      name: 'most of a token for a collectible that a stranger makes for it',
+      steps: [{ actions: [send, { ...issue, authority: stranger }] }],
+      before: { ...before, [mineToo]: tokenAccount({ mint: otherMint, owner: user }) },
+      after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'most of a token for a crumb of SOL that an unknown program pays',
+      steps: [{ actions: [send] }, nameless, { path: [1, 0], actions: [pay(3_000_000n)] }],
+      before: { ...before, [user]: wallet(9n) },
+      after: { ...gone, [user]: wallet(3_000_009n) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'most of a token for one that the thief can make more of',
+      steps: [nameless, within(send)],
+      before: { ...before, [otherMint]: mintWith(stranger) },
+      after: { ...gone, ...junk },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'most of a token for one made in the same transaction',
+      steps: [nameless, within(send)],
+      before,
+      after: { ...gone, ...junk, [otherMint]: mintAccount() },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'most of a token, beside a small trade with an established protocol',
+      steps: [
+        { actions: [send] },
+        { programId: market },
+        { path: [1, 0], actions: [{ ...crumb, amount: 7n, authority: pda }] },
+      ],
+      before: { ...before, [otherMint]: mintAccount(), [theirsToo]: junkOf(pda, 9n) },
+      after: { ...gone, ...junk },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'just under half of a token through an unknown program to a wallet',
+      steps: [nameless, within({ ...send, amount: 49n })],
+      before,
+      after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'the same where nobody says that an app asked, which is only noted',
+      steps: [nameless, within({ ...send, amount: 49n })],
+      before,
+      after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
+      severities: ['medium'],
+    },
     {
       name: 'most of a token that an established protocol exchanges for somebody else',
       steps: [{ programId: market }, { path: [0, 0], actions: [send] }],
