@@ -1,6 +1,10 @@
 import type { Address } from '../../address.ts'
+import { isOnCurve } from '../curve.ts'
 import { newDelegations } from '../delegation.ts'
-import { movementsOut } from '../movement.ts'
+import { calledByKnownProgram } from '../movement.ts'
+import { outflowsOf } from '../outflow.ts'
+import type { Identity } from '../identity.ts'
+import type { Action } from '../../transaction/action.ts'
 import type { Observation, RiskContext, Rule } from '../rule.ts'
 import { shortAddress } from '../wording.ts'
 
@@ -13,7 +17,7 @@ export const lookupTableHiding: Rule = {
   id: 'lookup-table-hiding',
   flag: 'HIDDEN_BY_LOOKUP_TABLE',
   severity: 'high',
-  stage: 'trial',
+  stage: 'scored',
   sources: [
     'Solana address lookup tables',
     'x402 specification 2.1.2 (unresolved tables fail closed)',
@@ -33,25 +37,42 @@ export const lookupTableHiding: Rule = {
 /** About an hour at 0.4 seconds a slot. */
 const youngSlots = 9_000n
 
-/** Accounts that decide where assets or rights go: receivers, their token accounts, delegates, new authorities. */
+/**
+ * Accounts that decide where assets or rights go: receivers of more than a fee, their token accounts, delegates, new
+ * authorities. What an established protocol moves from within is its own affair, and an address that nobody has the key
+ * of is a program's.
+ */
 const keyAccounts = (context: RiskContext): Address[] => {
   const { identity } = context
-  const destinations = context.instructions.flatMap(({ actions }) =>
-    actions.flatMap((action) => {
-      if (action.type === 'set-authority')
-        return action.next && identity.everMine(action.account) ? [action.next] : []
-      if ('to' in action && 'from' in action && action.from)
-        return identity.everMine(action.from) ? [action.to] : []
-      return 'destination' in action && 'account' in action && identity.everMine(action.account)
-        ? [action.destination]
-        : []
-    }),
+  const receivers = outflowsOf(context).flatMap(({ before, movements }) =>
+    movements.flatMap(({ by, amount, receiver }) =>
+      by === 'other' && amount * feeParts >= before ? [receiver] : [],
+    ),
   )
-  return [
-    ...movementsOut(context).map(({ receiver }) => receiver),
-    ...newDelegations(context).map(({ delegate }) => delegate),
-    ...destinations,
-  ].filter((account) => identity.isStranger(account))
+  const stated = context.instructions
+    .filter((instruction) => !calledByKnownProgram(instruction, context))
+    .flatMap(({ actions }) => actions.flatMap((action) => namedBy(action, identity)))
+  const delegates = newDelegations(context).map(({ delegate }) => delegate)
+  const found = new Set(receivers)
+  // A message names the token account of a receiver rather than his wallet.
+  for (const { actions } of context.instructions)
+    for (const action of actions)
+      if (action.type === 'transfer-token' && found.has(identity.ownerOf(action.to)))
+        found.add(action.to)
+  return [...found, ...delegates, ...stated].filter(
+    (account) => identity.isStranger(account) && isOnCurve(identity.ownerOf(account)),
+  )
+}
+
+/** Less than a tenth of what the user has of it is a fee or a tip, whose receivers often stand in tables. */
+const feeParts = 10n
+
+/** Who gets a right, or the lamports of an account, by this action on an account of the user's. */
+const namedBy = (action: Action, identity: Identity): Address[] => {
+  if (action.type === 'set-authority')
+    return action.next && identity.everMine(action.account) ? [action.next] : []
+  if (action.type !== 'close-account' && action.type !== 'withdraw-lamports') return []
+  return identity.everMine(action.account) ? [action.destination] : []
 }
 
 /** Which table each looked-up account comes from, in the order in which the message loads them. */
@@ -78,7 +99,8 @@ const observe = (
   const state = states.before.get(table)
   if (state?.kind !== 'lookup-table') return []
   const closing = state.deactivationSlot !== undefined
-  const young = slot - state.lastExtendedSlot < youngSlots
+  // Slot 0 stands in tables that no transaction filled, as those of a chain's beginning are.
+  const young = state.lastExtendedSlot > 0n && slot - state.lastExtendedSlot < youngSlots
   if (!closing && !young) return []
   return [
     {

@@ -13,8 +13,8 @@ import { shortAddress, tokenText } from '../wording.ts'
 export const transferHookDrainer: Rule = {
   id: 'transfer-hook-drainer',
   flag: 'TRANSFER_HOOK_REACHES_FOR_ACCOUNTS',
-  severity: 'high',
-  stage: 'trial',
+  severity: 'critical',
+  stage: 'scored',
   sources: ['Token-2022: TransferHook; SPL transfer hook interface (extra account metas)'],
   evaluate: (context) =>
     context.instructions.flatMap((instruction) => {

@@ -7,6 +7,8 @@ import {
   secondStranger,
   stranger,
   theirs,
+  theirsToo,
+  tokenMultisig,
   unknownProgram,
   user,
 } from '../../../kit/risk-context.ts'
@@ -49,10 +51,26 @@ const theirTransfer = by(stranger, {
   ],
 })
 
+const theirMultisig: Step = {
+  programId: tokenProgram,
+  actions: [
+    { type: 'transfer-token', from: theirs, to: mineToo, amount: 5n, authority: theirsToo },
+  ],
+}
+
 testRule(extraSigner, {
   quiet: [
     { name: 'the user alone', ...signers([]) },
     { name: 'the key of an account that is made', ...signers([made], mineToo) },
+    {
+      name: 'several signers of one multisig',
+      ...signers([by(stranger, theirMultisig)], stranger),
+      before: { [theirsToo]: tokenMultisig(2, [stranger, secondStranger]) },
+    },
+    {
+      name: 'whoever a program asks that is read here',
+      ...signers([by(stranger, { programId: unknownProgram })], stranger),
+    },
     { name: 'the other side of a trade', ...signers([theirTransfer], stranger) },
     {
       name: 'whoever an established protocol asks',
@@ -76,12 +94,12 @@ testRule(extraSigner, {
     {
       name: 'somebody whom nothing needs',
       ...signers([made], mineToo, stranger),
-      severities: ['medium'],
+      severities: ['high'],
     },
     {
       name: 'two of them',
       ...signers([], stranger, secondStranger),
-      severities: ['medium', 'medium'],
+      severities: ['high', 'high'],
     },
     {
       name: 'somebody who only stands in an instruction that is not his',
@@ -96,7 +114,7 @@ testRule(extraSigner, {
         ],
         stranger,
       ),
-      severities: ['medium'],
+      severities: ['high'],
     },
     {
       name: 'whoever an unknown program asks, which is only noted',

@@ -8,6 +8,7 @@ import {
   mine,
   mint,
   otherMint,
+  pda,
   secondStranger,
   stranger,
   theirs,
@@ -60,7 +61,7 @@ const pay: Action = {
   type: 'transfer-sol',
   from: user,
   to: stranger,
-  lamports: 5n,
+  lamports: 2n * 10n ** 9n,
   authority: user,
 }
 const send: Action = {
@@ -84,6 +85,11 @@ testRule(lookupTableHiding, {
     {
       name: 'an account that receives nothing',
       ...looked(theirs, young, [{ ...pay, to: secondStranger }]),
+    },
+    { name: 'a tip', ...looked(stranger, young, [{ ...pay, lamports: 9n * 10n ** 8n }]) },
+    {
+      name: 'an address of a program, as vaults are',
+      ...looked(pda, young, [{ ...pay, to: pda }]),
     },
     { name: 'the user’s own account', ...looked(mine, young, [{ ...pay, to: mine }]) },
     { name: 'no tables', steps: [{ actions: [pay] }], before: { [user]: wallet(9n) } },

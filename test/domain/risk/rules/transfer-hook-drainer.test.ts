@@ -59,7 +59,7 @@ testRule(transferHookDrainer, {
     {
       name: 'a hook that is handed another token account',
       ...sent(unknownProgram, role(pda), role(mineToo)),
-      severities: ['high'],
+      severities: ['critical'],
     },
   ],
 })
