@@ -103,11 +103,17 @@ const worldsCoverage = ({ worlds }: RiskContext): Pick<ScanEvidence['coverage'],
 }
 
 const boundOf = (context: RiskContext): ScanEvidence['bound'] => {
-  const { user, resolved, before, states, knownPrograms, effects } = context
+  const { user, resolved, instructions, before, states, knownPrograms, effects } = context
   const statesBefore = states.before
   const exposure = exposureOf({ user, resolved, statesBefore, knownPrograms })
   const { balances } = effects
-  return staticBound({ user, resolved, before, statesBefore, exposure, balances }).map(
-    ({ mint, most, by }) => ({ mint, most: most.toString(), by }),
-  )
+  return staticBound({
+    user,
+    resolved,
+    before,
+    statesBefore,
+    exposure,
+    balances,
+    instructions,
+  }).map(({ mint, most, by }) => ({ mint, most: most.toString(), by }))
 }

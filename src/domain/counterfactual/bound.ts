@@ -3,6 +3,8 @@ import type { Account } from '../chain.ts'
 import type { BalanceChange } from '../effect/change.ts'
 import { systemProgram, wrappedSolMint } from '../known-address.ts'
 import type { AccountState } from '../state/account-state.ts'
+import type { Action } from '../transaction/action.ts'
+import type { DecodedInstruction } from '../transaction/decoder.ts'
 import type { ResolvedMessage } from '../transaction/message.ts'
 import type { Exposure } from './exposure.ts'
 
@@ -15,20 +17,24 @@ export type AssetBound = {
   by: 'reach' | 'shown'
 }
 
-/**
- * The static bound: every asset within reach of an untrusted program counts in full, any other with its loss in the
- * simulation. A wallet's SOL moves by the System program alone and tokens by their own program, so that where these are
- * not among the accounts, nothing can be moved. Accounts that the transaction opens for the user count with what it
- * shows, since nothing lies in them yet.
- */
-export const staticBound = (input: {
+type BoundInput = {
   user: Address
   resolved: Pick<ResolvedMessage, 'accounts'>
   before: ReadonlyMap<Address, Account>
   statesBefore: ReadonlyMap<Address, AccountState>
   exposure: Exposure
   balances: readonly BalanceChange[]
-}): AssetBound[] => {
+  /** Top-level and inner instructions. */
+  instructions: readonly Pick<DecodedInstruction, 'actions'>[]
+}
+
+/**
+ * The static bound: every asset within reach of an untrusted program counts in full, any other with its loss in the
+ * simulation. A wallet's SOL moves by the System program alone and tokens by their own program, so that where these are
+ * not among the accounts, nothing can be moved. Accounts that the transaction makes hold nothing yet and count with what
+ * it moves into them from elsewhere.
+ */
+export const staticBound = (input: BoundInput): AssetBound[] => {
   const { user, before, statesBefore, exposure } = input
   const present = new Set(input.resolved.accounts.map(({ address }) => address))
   const reach = new Map<Address, bigint>()
@@ -44,7 +50,59 @@ export const staticBound = (input: {
     if (state?.kind === 'token-account' && !state.native) add(state.mint, state.amount)
     if (state?.kind !== 'token-account' || state.native) add(wrappedSolMint, account.lamports)
   }
+  for (const { mint, amount } of filledIn(input)) add(mint, amount)
   return withShown(reach, input.balances, user)
+}
+
+/** What goes into token accounts that are made for the user and lie within reach; what comes from within reach stands in the sum already. */
+const filledIn = ({
+  user,
+  before,
+  statesBefore,
+  exposure,
+  instructions,
+}: BoundInput): Filling[] => {
+  const actions = instructions.flatMap((instruction) => instruction.actions)
+  const made = new Set(
+    actions.flatMap((action) =>
+      action.type === 'create-token-account' && action.owner === user ? [action.account] : [],
+    ),
+  )
+  const reached = new Set([...exposure.accounts, ...(exposure.wallet ? [user] : [])])
+  return actions.flatMap((action) => {
+    const filled = filling(action, statesBefore)
+    if (!filled || before.has(filled.to) || !made.has(filled.to)) return []
+    return reached.has(filled.to) && !reached.has(filled.from) ? [filled] : []
+  })
+}
+
+type Filling = { mint: Address; from: Address; to: Address; amount: bigint }
+
+/** What an action moves from one account into another. */
+const filling = (
+  action: Action,
+  statesBefore: ReadonlyMap<Address, AccountState>,
+): Filling | undefined => {
+  switch (action.type) {
+    case 'transfer-sol':
+      return { ...action, mint: wrappedSolMint, amount: action.lamports }
+    case 'create-account':
+      return {
+        mint: wrappedSolMint,
+        from: action.payer,
+        to: action.account,
+        amount: action.lamports,
+      }
+    case 'mint-to':
+      return { mint: action.mint, from: action.mint, to: action.account, amount: action.amount }
+    case 'transfer-token': {
+      const source = statesBefore.get(action.from)
+      const mint = action.mint ?? (source?.kind === 'token-account' ? source.mint : undefined)
+      return mint && { mint, from: action.from, to: action.to, amount: action.amount }
+    }
+    default:
+      return undefined
+  }
 }
 
 const withShown = (

@@ -6,6 +6,7 @@ import type { Account } from '../../../src/domain/chain.ts'
 import { readStates } from '../../../src/domain/effect/account-states.ts'
 import type { BalanceChange } from '../../../src/domain/effect/change.ts'
 import { systemProgram, tokenProgram, wrappedSolMint } from '../../../src/domain/known-address.ts'
+import type { Action } from '../../../src/domain/transaction/action.ts'
 import type { AccountRole } from '../../../src/domain/transaction/message.ts'
 import {
   market,
@@ -37,7 +38,12 @@ const role = (key: Address, how: 'sign' | 'spend' | 'write' | 'read'): AccountRo
   source: 'static',
 })
 
-const look = (program: Address, accounts: AccountRole[], balances: BalanceChange[] = []) => {
+const look = (
+  program: Address,
+  accounts: AccountRole[],
+  balances: BalanceChange[] = [],
+  actions: Action[] = [],
+) => {
   const resolved = {
     instructions: [{ path: [0], programId: program, accounts, data: new Uint8Array(0) }],
     accounts,
@@ -50,7 +56,15 @@ const look = (program: Address, accounts: AccountRole[], balances: BalanceChange
   })
   return {
     exposure,
-    bound: staticBound({ user, resolved, before, statesBefore: states, exposure, balances }),
+    bound: staticBound({
+      user,
+      resolved,
+      before,
+      statesBefore: states,
+      exposure,
+      balances,
+      instructions: [{ actions }],
+    }),
   }
 }
 
@@ -141,5 +155,53 @@ describe('the most that can be lost', () => {
       ({ mint: asset, most, by }) => `${asset === wrappedSolMint ? 'SOL' : 'token'} ${most} ${by}`,
     )
     expect(said).toEqual(bounds)
+  })
+})
+
+describe('an account that the transaction makes and fills', () => {
+  const signed = { ...role(user, 'read'), signer: true }
+  const reach = [role(unmade, 'write'), signed, token]
+  const make = (owner: Address): Action => ({
+    type: 'create-token-account',
+    account: unmade,
+    owner,
+    mint,
+  })
+  const fill = (from: Address): Action => ({
+    type: 'transfer-token',
+    from,
+    to: unmade,
+    amount: 60n,
+    authority: user,
+  })
+
+  test('counts with what is moved into it from where nobody reaches', () => {
+    expect(look(unknownProgram, reach, [], [make(user), fill(mine)]).bound).toEqual([
+      { mint, most: 60n, by: 'reach' },
+    ])
+  })
+
+  test('does not count twice what lay within reach before', () => {
+    const all = [...reach, role(mine, 'write')]
+    expect(look(unknownProgram, all, [], [make(user), fill(mine)]).bound).toEqual([
+      { mint, most: 70n, by: 'reach' },
+    ])
+  })
+
+  test('counts with the SOL that is wrapped in it', () => {
+    const wrap: Action = {
+      type: 'transfer-sol',
+      from: user,
+      to: unmade,
+      lamports: 700n,
+      authority: user,
+    }
+    expect(look(unknownProgram, reach, [], [make(user), wrap]).bound).toEqual([
+      { mint: wrappedSolMint, most: 700n, by: 'reach' },
+    ])
+  })
+
+  test('is nothing of the user’s where it is made for somebody else', () => {
+    expect(look(unknownProgram, reach, [], [make(stranger), fill(theirs)]).bound).toEqual([])
   })
 })
