@@ -1,0 +1,75 @@
+import type { Address } from '../domain/address.ts'
+import type { Account, ChainReader } from '../domain/chain.ts'
+import { Fault, invalidField } from '../domain/fault.ts'
+import { examinePermissions, type PermissionCheck } from '../domain/permission/check.ts'
+import { notAWallet } from '../domain/permission/not-a-wallet.ts'
+import { rankPermissions } from '../domain/permission/rank.ts'
+import { permissionChecks, permissionChecksDate } from '../domain/permission/registry.ts'
+import { isOnCurve } from '../domain/risk/curve.ts'
+import type { AssessmentReport } from './assessment-evidence.ts'
+import { buildPermissionAnswer, type PermissionAnswer } from './check-permissions-answer.ts'
+import {
+  type PermissionReaders,
+  readPermissionFacts,
+  type WalletRead,
+} from './check-permissions-facts.ts'
+import { readWallet } from './read-scan-input.ts'
+
+export type PermissionDeps = PermissionReaders & { checks?: readonly PermissionCheck[] }
+
+/**
+ * Every standing permission over a wallet, ranked by what could be lost, each with the unsigned transaction that ends it.
+ * What a node refuses to list is said and no failure, as long as it tells the wallet's own account.
+ * Throws Fault INVALID_REQUEST naming `address`, also for an address that is something else than a wallet, and UPSTREAM_*
+ * where no account could be read.
+ */
+export const checkPermissions = async (
+  deps: PermissionDeps,
+  input: { address: string },
+): Promise<AssessmentReport<PermissionAnswer>> => {
+  const wallet = readWallet(input.address, 'address')
+  const walletRead = readWalletAccount(deps.chain, wallet)
+  const [report, blockhash] = await Promise.all([
+    readPermissionFacts(deps, wallet, walletRead),
+    isOnCurve(wallet) ? readBlockhash(deps) : undefined,
+  ])
+  const { facts, slot, priceSources } = report
+  const { permissions, assessment } = examinePermissions(deps.checks ?? permissionChecks, facts)
+  const ranked = rankPermissions(permissions)
+  return {
+    answer: buildPermissionAnswer({ report, assessment, ranked, blockhash }),
+    evidence: {
+      findings: assessment.findings,
+      controls: ranked.map(({ kind, holder, summary }) => ({
+        control: kind,
+        ...(holder && { holder: holder.address, holderKind: holder.kind }),
+        detail: summary,
+      })),
+      coverage: assessment.coverage,
+      provenance: {
+        slot: Number(slot),
+        checks: permissionChecksDate,
+        lists: { ...deps.reputation.lists() },
+        sources: priceSources,
+      },
+    },
+  }
+}
+
+const readWalletAccount = async (
+  chain: Pick<ChainReader, 'readAccounts'>,
+  wallet: Address,
+): Promise<WalletRead> => {
+  const { slot, accounts } = await chain.readAccounts([wallet])
+  const account: Account | undefined = accounts.get(wallet)
+  const what = account && notAWallet(account)
+  if (what) throw invalidField('address', `expected a wallet; this is ${what}.`)
+  return { slot, ...(account && { account }) }
+}
+
+/** Without one, the permissions are told all the same. */
+const readBlockhash = (deps: PermissionDeps) =>
+  deps.ledger.readLatestBlockhash().catch((error: unknown) => {
+    if (!(error instanceof Fault)) throw error
+    return undefined
+  })
