@@ -17,6 +17,7 @@ import { lookupTableHiding } from './rules/lookup-table-hiding.ts'
 import { massApprove } from './rules/mass-approve.ts'
 import { mintAuthorityHandover } from './rules/mint-authority-handover.ts'
 import { mintToStranger } from './rules/mint-to-stranger.ts'
+import { movedWithinReach } from './rules/moved-within-reach.ts'
 import { multiAssetSweep } from './rules/multi-asset-sweep.ts'
 import { multisigConfigChange } from './rules/multisig-config-change.ts'
 import { multisigProposal } from './rules/multisig-proposal.ts'
@@ -96,6 +97,7 @@ export const riskRules: readonly Rule[] = [
   massApprove,
   unlimitedDelegate,
   delegateToStranger,
+  movedWithinReach,
   nftDelegate,
   corePluginAuthority,
   pullPermission,
