@@ -4,6 +4,7 @@ import { bubblegumDecoder } from './decoders/bubblegum.ts'
 import { computeBudgetDecoder } from './decoders/compute-budget.ts'
 import { configDecoder } from './decoders/config.ts'
 import { coreAssetDecoder } from './decoders/core-asset.ts'
+import { humidifiDecoder } from './decoders/humidifi.ts'
 import { lighthouseDecoder } from './decoders/lighthouse.ts'
 import { loaderV3Decoder } from './decoders/loader-v3.ts'
 import { loaderV4Decoder } from './decoders/loader-v4.ts'
@@ -50,5 +51,6 @@ export const instructionDecoders: readonly InstructionDecoder[] = [
   bubblegumDecoder,
   squadsDecoder,
   stakePoolDecoder,
+  humidifiDecoder,
   ...namedProgramDecoders,
 ]
