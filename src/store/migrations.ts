@@ -92,4 +92,34 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (run_id, dimension, key)
   ) WITHOUT ROWID;
   `,
+  `
+  -- Secret by which the fingerprints of listed sites are made, so that nobody can make up a name that has another's.
+  CREATE TABLE list_key (id INTEGER PRIMARY KEY CHECK (id = 1), key BLOB NOT NULL);
+  INSERT INTO list_key (id, key) VALUES (1, randomblob(16));
+
+  -- Downloaded lists, each replaced as a whole. blocked and exceptions are sorted 64-bit fingerprints of sites, little
+  -- endian, or addresses as lines of text; format says which version of the product can read them.
+  CREATE TABLE lists (
+    id TEXT PRIMARY KEY,
+    format INTEGER NOT NULL,
+    source TEXT NOT NULL,
+    licence TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    etag TEXT,
+    last_modified TEXT,
+    changed_at_ms INTEGER NOT NULL,
+    checked_at_ms INTEGER NOT NULL,
+    entry_count INTEGER NOT NULL,
+    refused_count INTEGER NOT NULL,
+    blocked BLOB NOT NULL,
+    exceptions BLOB NOT NULL
+  );
+
+  CREATE TABLE list_attempts (
+    id TEXT PRIMARY KEY,
+    at_ms INTEGER NOT NULL,
+    outcome TEXT NOT NULL,
+    why TEXT
+  ) WITHOUT ROWID;
+  `,
 ]

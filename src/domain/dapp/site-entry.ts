@@ -18,7 +18,8 @@ export const readListedSite = (text: string): SiteEntry => {
   const read = readEntry(text)
   if (!read.ok) return read
   const { host, path, suffixListed, isIp, name, depth } = read
-  if (isIp) return entry(host, path)
+  // `0x7f` and `17` are hosts to a browser, and slips of the pen in a list.
+  if (isIp) return text.includes(host) ? entry(host, path) : refused('is a number')
   if (!suffixListed) return refused('is no name of the public web')
   if (name === undefined) return refused('is a public suffix, under which many hold names')
   if (depth > subdomainLabelsMax) return refused('has too many labels')

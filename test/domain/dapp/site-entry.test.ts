@@ -35,6 +35,8 @@ test.each([
   ['https://ipfs.io/', 'shared by many'],
   ['<!DOCTYPE html>', 'is no host'],
   ['-evil.com', 'is no host'],
+  ['0x7f', 'is a number'],
+  ['17', 'is a number'],
   ['evil..com', 'is no host'],
   ['javascript:alert(1)', 'is no host'],
   ['two words.com', 'is no host'],

@@ -1,0 +1,13 @@
+/** What a server named a text by, to ask later whether it has changed. */
+export type TextValidators = { etag?: string; lastModified?: string }
+
+export type Downloaded =
+  { changed: false } | { changed: true; text: string; version: TextValidators }
+
+/** Port to the publishers of lists. Throws Fault UPSTREAM_*; a text arrives whole or not at all. */
+export type ListDownload = (ask: {
+  id: string
+  title: string
+  url: string
+  held?: TextValidators
+}) => Promise<Downloaded>
