@@ -2,11 +2,19 @@ import { address } from '../address.ts'
 import type { Address } from '../address.ts'
 import rows from './known-programs.json'
 
-export type KnownProgram = { name: string; category: string }
+export type KnownProgram = {
+  name: string
+  category: string
+  /** Where name and address were taken from: a repository or a package, and the file in it. */
+  source: string
+}
 
 /** Names of deployed programs, each with the public source it was taken from (see the file beside this one). */
 export const programNames: ReadonlyMap<Address, KnownProgram> = new Map(
-  rows.map(({ address: text, name, category }) => [address(text), { name, category }]),
+  rows.map(({ address: text, name, category, source }) => [
+    address(text),
+    { name, category, source },
+  ]),
 )
 
 /**

@@ -28,6 +28,14 @@ test.each([
     'mmm3XBJg5gk8XJxEKBvdgptZz6SgK4tXvn36sodowMc',
   ],
   ['a smart wallet, which runs what it is told', 'swigypWHEksbC64pWKwah1WTeh9JXwx8H1rJHLdbQMB'],
+  [
+    'Serum, which its own makers left when nobody could say who holds the key to replace it',
+    '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin',
+  ],
+  [
+    'a market maker’s own exchange without a published source',
+    '9H6tua7jkLhdm3w8BvgpTn5LZNU7g4ZynDmCiNN3q6Rp',
+  ],
 ])('%s is not vouched for', (_, text) => {
   expect(programNames.has(address(text))).toBe(true)
   expect(vouchedPrograms.has(address(text))).toBe(false)
@@ -37,7 +45,29 @@ test('no core program is vouched for: everybody calls them', () => {
   for (const program of corePrograms) expect(vouchedPrograms.has(program)).toBe(false)
 })
 
-test('every name has a source, and no program two', () => {
-  expect(new Set(rows.map((row) => row.address)).size).toBe(rows.length)
-  for (const { source } of rows) expect(source).toMatch(/^(github|npm) /)
+test('every program has a name, a category and a source, and none is there twice', () => {
+  expect(programNames.size).toBe(rows.length)
+  for (const { name, category, source } of programNames.values()) {
+    expect(name).not.toBeEmpty()
+    expect(category).toMatch(/^[a-z-]+$/)
+    expect(source).toMatch(/^(github|npm) /)
+  }
+})
+
+test('no program is vouched for on the word of those who only watch it', () => {
+  const watchers = /duneanalytics|sevenlabs-hq|Topledger|solana-dex-parser-go/
+  const watched = rows.filter(({ source }) => watchers.test(source))
+  expect(watched.length).toBeGreaterThan(5)
+  expect(watched.filter(({ vouched }) => vouched)).toEqual([])
+})
+
+test.each([
+  [
+    'the OKX router’s authority, which owns token accounts',
+    'HV1KXxWFaSeriyFvXyx48FqG9BoFbfinB8njCJonqP7K',
+  ],
+  ['the sysvar of the clock', 'SysvarC1ock11111111111111111111111111111111'],
+  ['the incinerator', '1nc1nerator11111111111111111111111111111111'],
+])('%s is no program', (_, text) => {
+  expect(programNames.has(address(text))).toBe(false)
 })
