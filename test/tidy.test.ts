@@ -39,6 +39,12 @@ const fencedText: readonly {
   never?: readonly string[]
 }[] = [
   { what: 'fetch', match: /(?<![.\w])fetch\(/, only: ['upstream/http.ts'] },
+  {
+    // Connects to an address that was checked, which fetch cannot be told to.
+    what: 'connections of its own',
+    match: /\brequest\b[^\n]*from 'node:http'|from 'node:(?:https|http2|tls)'|\bBun\.connect\b/,
+    only: ['upstream/page/pinned-request.ts'],
+  },
   { what: 'the environment', match: /\b(?:Bun|process)\.env\b/, only: ['config.ts'] },
   {
     what: 'clock or chance',
@@ -119,6 +125,8 @@ describe('floors', () => {
       'domain/risk/rules',
       'domain/message/checks',
       'domain/dapp/checks',
+      'domain/dapp/page/checks',
+      'domain/token/checks',
       'http/routes',
     ]
     expect(
@@ -235,6 +243,7 @@ describe('registries', () => {
     'domain/transaction/decoders',
     'domain/message/checks',
     'domain/dapp/checks',
+    'domain/dapp/page/checks',
     'http/routes',
   ]
 
@@ -271,9 +280,12 @@ describe('registries', () => {
   test('a rule or check is called as its file', () => {
     const wrong = files
       .filter((file) =>
-        ['domain/risk/rules', 'domain/message/checks', 'domain/dapp/checks'].includes(
-          dirname(file),
-        ),
+        [
+          'domain/risk/rules',
+          'domain/message/checks',
+          'domain/dapp/checks',
+          'domain/dapp/page/checks',
+        ].includes(dirname(file)),
       )
       .filter((file) => !read(file).includes(`id: '${basename(file, '.ts')}'`))
     expect(wrong).toEqual([])
@@ -281,7 +293,7 @@ describe('registries', () => {
 })
 
 const exportsEntry = (file: string): boolean =>
-  /export const \w+(?::\s*(?:Rule|InstructionDecoder|Route|MessageCheck|DappCheck)\b|.*Decoder\()/.test(
+  /export const \w+(?::\s*(?:Rule|InstructionDecoder|Route|MessageCheck|DappCheck|PageCheck)\b|.*Decoder\()/.test(
     read(file),
   )
 

@@ -1,5 +1,6 @@
 import { assessDapp, type DappRisk } from '../domain/dapp/assess.ts'
 import type { NameModel } from '../domain/dapp/name-model.ts'
+import type { PageLook } from '../domain/dapp/page/page-facts.ts'
 import { dappChecksDate } from '../domain/dapp/registry.ts'
 import type { SiteReputation } from '../domain/lists/site-reputation.ts'
 import type { AssessmentReport } from './assessment-evidence.ts'
@@ -9,15 +10,24 @@ export type DappDeps = { nameModel: NameModel; sites?: SiteReputation }
 export type DappReport = AssessmentReport<DappRisk>
 
 /** Screens the URL or domain of an app before it is opened. Throws Fault INVALID_REQUEST that names `url`. */
-export const checkDapp = ({ nameModel, sites }: DappDeps, input: { url: string }): DappReport => {
-  const { findings, coverage, ...answer } = assessDapp(input.url, nameModel, sites)
+export const checkDapp = (deps: DappDeps, input: { url: string }): DappReport =>
+  reportDapp(deps, input)
+
+/** The same with what came of looking at the page, where somebody did. */
+export const reportDapp = (
+  { nameModel, sites }: DappDeps,
+  input: { url: string },
+  page?: PageLook,
+): DappReport => {
+  const { findings, coverage, ...answer } = assessDapp(input.url, nameModel, sites, page)
+  const sources = page?.status === 'seen' ? ['the site itself'] : []
   return {
     answer,
     evidence: {
       findings,
       controls: [],
       coverage,
-      provenance: { checks: dappChecksDate, lists: { ...sites?.lists() }, sources: [] },
+      provenance: { checks: dappChecksDate, lists: { ...sites?.lists() }, sources },
     },
   }
 }

@@ -15,6 +15,8 @@ export type AppAddress = {
   port: string
   /** As a browser sends it, with the slash in front; empty where the scheme is none of the web. */
   path: string
+  /** The whole as a browser asks for it, without what stands behind `#`. */
+  href: string
   /** What stands before `@`, empty where nothing does. */
   userinfo: string
   isIp: boolean
@@ -50,6 +52,7 @@ export const readAppAddress = (text: string): AppAddress => {
     writtenHost: writtenHostOf(given),
     port: url.port,
     path: isWeb(url) ? url.pathname : '',
+    href: url.href.replace(/#.*$/s, ''),
     userinfo: [url.username, url.password].filter((part) => part !== '').join(':'),
     ...nameParts(host),
   }

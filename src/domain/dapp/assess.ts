@@ -3,10 +3,13 @@ import { chanceOf, jointScore, levelOfScore, type RiskLevel } from '../assessmen
 import { noSiteLists, type SiteReputation } from '../lists/site-reputation.ts'
 import { gravestOf } from '../risk/severity.ts'
 import { type AppAddress, readAppAddress } from './app-address.ts'
-import type { DappCheck, DappContext } from './check.ts'
+import type { DappCheck, DappContext, DappObservation } from './check.ts'
 import { siteOf } from './known-sites.ts'
+import { lookedAt } from './looked-at.ts'
 import type { NameModel } from './name-model.ts'
-import { dappChecks } from './registry.ts'
+import { pageContextOf } from './page/page-context.ts'
+import type { PageLook } from './page/page-facts.ts'
+import { addressChecks, dappChecks } from './registry.ts'
 
 /** Contract 2.8; score 0 to 100, higher is riskier. */
 export type DappRisk = {
@@ -24,13 +27,16 @@ export type DappAssessment = DappRisk & {
   coverage: CheckRun[]
 }
 
-/** What the address of an app says about it, gravest reason first. Throws Fault INVALID_REQUEST that names `url`. */
+/** What the address of an app, and its page if it was looked at, say about it, gravest reason first. Throws Fault INVALID_REQUEST that names `url`. */
 export const assessDapp = (
   text: string,
   judge: NameModel,
   sites: SiteReputation = noSiteLists,
+  page?: PageLook,
 ): DappAssessment => {
-  const context = contextOf(readAppAddress(text), judge, sites)
+  const address = readAppAddress(text)
+  const plain = contextOf(address, judge, sites)
+  const context = page ? { ...plain, ...openPage(page, address, judge, sites) } : plain
   const runs = dappChecks.map((check) => runCheck(check, context))
   const findings = runs
     .flatMap(({ finding }) => (finding ? [finding] : []))
@@ -58,6 +64,41 @@ const contextOf = (address: AppAddress, judge: NameModel, sites: SiteReputation)
       count: Object.keys(sites.lists()).length,
       ...(trouble !== undefined && { trouble }),
     },
+  }
+}
+
+const openPage = (
+  page: PageLook,
+  asked: AppAddress,
+  judge: NameModel,
+  sites: SiteReputation,
+): Pick<DappContext, 'page' | 'opened'> => {
+  const opened = pageContextOf(page, (url) => judgeUrl(url, asked, judge, sites))
+  return { page, ...(opened && { opened }) }
+}
+
+/** What speaks most against an address that a page leads to; nothing where it is of the name that was asked about. */
+const judgeUrl = (
+  url: string,
+  asked: AppAddress,
+  judge: NameModel,
+  sites: SiteReputation,
+): DappObservation | undefined => {
+  const address = readableAddress(url)
+  if (!address || (address.host === asked.host && address.scheme === asked.scheme)) return undefined
+  const context = contextOf(address, judge, sites)
+  const seen = addressChecks.flatMap((check) => runCheck(check, context).finding ?? [])
+  const [gravest] = seen.sort((a, b) => chanceOf[b.severity] - chanceOf[a.severity])
+  return gravest && chanceOf[gravest.severity] >= chanceOf.medium
+    ? { severity: gravest.severity, message: gravest.message }
+    : undefined
+}
+
+const readableAddress = (url: string): AppAddress | undefined => {
+  try {
+    return readAppAddress(url)
+  } catch {
+    return undefined
   }
 }
 
@@ -119,6 +160,14 @@ const opening: Record<DappRisk['riskLevel'], string> = {
   unknown: 'This address alone does not say whether it can be trusted.',
 }
 
+/** The address is not alone where its page was seen. */
+const openingOf = (level: RiskLevel, against: boolean, { page }: DappContext): string => {
+  if (level === 'low' && against) return littleAgainst
+  return level === 'unknown' && page?.status === 'seen' ? neitherSays : opening[level]
+}
+
+const neitherSays = 'Neither this address nor its page says whether it can be trusted.'
+
 const littleAgainst = 'Little about this address speaks against it.'
 
 const summaryOf = (
@@ -129,17 +178,7 @@ const summaryOf = (
   const gravest = gravestOf(reasons.map(({ severity }) => severity))
   const [first] = reasons
   const against = gravest !== undefined && gravest !== 'info'
-  const opened = level === 'low' && against ? littleAgainst : opening[level]
+  const opened = openingOf(level, against, context)
   const because = first && (isVouched(context) || against) ? ` ${first.message}` : ''
   return `${opened}${because} ${lookedAt(context)}`
-}
-
-/** What the judgement stands on, and what was not looked at. */
-const lookedAt = ({ lists }: DappContext): string => {
-  const count = lists?.count ?? 0
-  if (count === 0)
-    return 'Judged by its address alone: the page and lists of reported sites were not looked at.'
-  const named = count === 1 ? 'one list of sites' : `${count} lists of sites`
-  const partly = lists?.trouble === undefined ? '' : ', not all of which are up to date'
-  return `Judged by its address and ${named}${partly}; the page was not looked at.`
 }

@@ -3,6 +3,7 @@ import type { SiteReport } from '../lists/site-reputation.ts'
 import type { AppAddress } from './app-address.ts'
 import type { KnownSite } from './known-sites.ts'
 import type { NameJudgement } from './name-model.ts'
+import type { PageContext } from './page/page-check.ts'
 import type { PageLook } from './page/page-facts.ts'
 
 export type DappContext = {
@@ -17,6 +18,8 @@ export type DappContext = {
   lists?: { count: number; trouble?: string }
   /** What came of opening the page; absent where nobody opens pages. */
   page?: PageLook
+  /** The same made ready for the checks of the page. */
+  opened?: PageContext
 }
 
 export type DappObservation = { severity: Severity; message: string }

@@ -14,15 +14,18 @@ import { localNameCheck } from './checks/local-name.ts'
 import { lureOnSharedHostCheck } from './checks/lure-on-shared-host.ts'
 import { mixedScriptsCheck } from './checks/mixed-scripts.ts'
 import { nearBrandCheck } from './checks/near-brand.ts'
+import { pageLookCheck } from './checks/page-look.ts'
 import { schemeCheck } from './checks/scheme.ts'
 import { unusualPortCheck } from './checks/unusual-port.ts'
 import { userinfoCheck } from './checks/userinfo.ts'
+import { pageAsDappCheck } from './page/page-as-dapp-check.ts'
+import { pageChecks } from './page/registry.ts'
 
 /** Day of the last change to what a check concludes; moved by hand with every such change. */
 export const dappChecksDate = '2026-11-20'
 
 /** Every check of an app's address. */
-export const dappChecks: readonly DappCheck[] = [
+export const addressChecks: readonly DappCheck[] = [
   blockedByOperatorCheck,
   listedCheck,
   schemeCheck,
@@ -41,4 +44,11 @@ export const dappChecks: readonly DappCheck[] = [
   learnedNameCheck,
   knownSiteCheck,
   allowedByOperatorCheck,
+]
+
+/** Every check of an app: of its address, and of its page where pages are looked at. */
+export const dappChecks: readonly DappCheck[] = [
+  ...addressChecks,
+  ...pageChecks.map(pageAsDappCheck),
+  pageLookCheck,
 ]

@@ -8,7 +8,7 @@ const dataTypes = /json|importmap|speculationrules|template|x-handlebars|shader/
 /** Attributes whose text is a program. */
 const handlerNames = ['onload', 'onclick', 'onerror', 'onkeydown', 'oncontextmenu', 'onsubmit']
 
-/** Programs of a page in their order; those in attributes count as written into it. */
+/** Programs of a page in their order; those in attributes count as written into it, with the name of the attribute in front. */
 export const collectScripts = (rewriter: HTMLRewriter) => {
   const scripts: PageScript[] = []
   let running = false
@@ -28,7 +28,7 @@ export const collectScripts = (rewriter: HTMLRewriter) => {
       element: (element) => {
         for (const name of handlerNames) {
           const text = element.getAttribute(name)
-          if (text) scripts.push({ text: decodeEntities(text) })
+          if (text) scripts.push({ text: `${name}=${decodeEntities(text)}` })
         }
       },
     })

@@ -1,22 +1,30 @@
+import type { Severity } from '../../risk/rule.ts'
 import type { AppAddress } from '../app-address.ts'
-import type { DappObservation } from '../check.ts'
 import type { KnownSite } from '../known-sites.ts'
 import type { PageFacts } from './page-facts.ts'
 
 export type PageContext = {
-  /** The address that was asked about. */
+  /** Where the page stands in the end, which is not always where somebody asked for it. */
   address: AppAddress
-  /** The site itself, where it is one that is known. */
+  /** The known site that it is a page of, if any. */
   site?: KnownSite
   facts: PageFacts
-  /** Gravest thing that an address elsewhere says about itself; undefined where it says nothing grave. */
-  judgeUrl: (url: string) => DappObservation | undefined
+  /** Every program that is written into the page, with simple disguises taken off (`readableCode`). */
+  code: string
+  /** Whether the page wants something of a wallet, as far as can be seen without running it. */
+  wantsWallet: boolean
+  /** What speaks against an address elsewhere; undefined where that is not much. */
+  judgeUrl: JudgeUrl
 }
+
+export type PageObservation = { severity: Severity; message: string }
+
+export type JudgeUrl = (url: string) => PageObservation | undefined
 
 /** One thing that a page can show: one file, one line in the registry, one test. */
 export type PageCheck = {
   id: string
   /** Permanent word in answers. */
   code: string
-  evaluate: (context: PageContext) => DappObservation | undefined
+  evaluate: (context: PageContext) => PageObservation | undefined
 }

@@ -1,0 +1,56 @@
+import type { PageFacts } from './page-facts.ts'
+
+/** Of texts that a program decodes for itself, so many are decoded here. */
+const decodedMax = 50
+
+/**
+ * The programs written into a page, with the disguises taken off that need no running: escaped letters, names put
+ * together from pieces, and texts in base64. What is decoded stands behind the rest.
+ */
+export const readableCode = ({ scripts }: Pick<PageFacts, 'scripts'>): string => {
+  const plain = scripts
+    .map(({ text }) => text)
+    .filter((text) => !isData(text))
+    .join('\n')
+    .replace(/\\x([0-9a-f]{2})|\\u([0-9a-f]{4})|\\u\{([0-9a-f]{1,6})\}/gi, unescaped)
+    .replace(/(["'`])\s{0,20}\+\s{0,20}\1/g, '')
+  const decoded = [...plain.matchAll(/\batob\(\s{0,20}["'`]([\w+/=-]{8,100000})["'`]/g)]
+    .slice(0, decodedMax)
+    .flatMap(([, base64]) => decodedText(base64 ?? ''))
+  return [plain, ...decoded].join('\n')
+}
+
+const unescaped = (whole: string, ...digits: unknown[]): string => {
+  const hex = digits.slice(0, 3).find((each) => typeof each === 'string')
+  const code = typeof hex === 'string' ? Number.parseInt(hex, 16) : Number.NaN
+  return code <= 0x10_ffff ? String.fromCodePoint(code) : whole
+}
+
+const decodedText = (base64: string): string[] => {
+  try {
+    return [atob(base64)]
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Frameworks put the text of a page into it once more, as data for their programs: a documentation would otherwise seem to
+ * call what it explains. Only what is data to its last sign is left out.
+ */
+const isData = (text: string): boolean => {
+  if (/^\s*(?:self|window)\.__next_f\.push\(\[\d+,\s*"(?:[^"\\]|\\.)*"\]\)\s*;?\s*$/s.test(text))
+    return true
+  const assigned =
+    /^\s*(?:var |let |const |window\.|self\.)[\w$]+\s*=\s*([[{].*[\]}])\s*;?\s*$/s.exec(text)
+  return assigned !== null && isJson(assigned[1] ?? '')
+}
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
