@@ -1,10 +1,12 @@
-import { systemProgram } from '../../known-address.ts'
+import type { Address } from '../../address.ts'
+import { solDecimals } from '../../effect/balances.ts'
+import { systemProgram, wrappedSolMint } from '../../known-address.ts'
+import { programNames } from '../../program/known-programs.ts'
 import { isOnCurve } from '../../risk/curve.ts'
 import { shortAddress, solText } from '../../risk/wording.ts'
 import { readState } from '../../state/read-state.ts'
 import type { PermissionCheck } from '../check.ts'
 import type { PermissionFacts } from '../facts.ts'
-import { holderText } from '../holder.ts'
 import type { Permission } from '../permission.ts'
 
 /**
@@ -24,31 +26,39 @@ export const walletControlCheck: PermissionCheck = {
       : 'This wallet was handed over to a program: only that program can move its SOL now. Do not send anything to it.',
 }
 
-const findOwner = ({ wallet, walletAccount, holders }: PermissionFacts): Permission[] => {
+const findOwner = (facts: PermissionFacts): Permission[] => {
+  const { wallet, walletAccount } = facts
   if (!walletAccount || walletAccount.owner === systemProgram) return []
   if (readState(walletAccount).kind === 'multisig') return []
-  const holder = holders.of(walletAccount.owner)
-  const own = isOnCurve(wallet) && walletAccount.data.length === 0
+  const { owner, lamports, data } = walletAccount
+  const handedOver = isOnCurve(wallet) && data.length === 0
+  const usd = facts.usdOf(wrappedSolMint, lamports)
   return [
     {
       kind: 'wallet-owner',
-      severity: own ? 'critical' : 'info',
+      severity: handedOver ? 'critical' : 'info',
       account: wallet,
-      program: walletAccount.owner,
-      holder,
-      amount: walletAccount.lamports,
+      program: owner,
+      mint: wrappedSolMint,
+      holder: facts.holders.of(owner),
+      amount: lamports,
+      decimals: solDecimals,
+      ...(usd !== undefined && { exposureUsd: usd }),
       share: 1,
-      takes: own,
-      summary: own
-        ? `The wallet itself belongs to ${holderText(holder)}, which alone can move its ${solText(walletAccount.lamports)}.`
-        : `The address is an account of ${holderText(holder)}, not a plain wallet; the program decides who acts for it.`,
-      remedy: own
+      takes: handedOver,
+      summary: handedOver
+        ? `The wallet itself belongs to ${programText(owner)}, which alone can move its ${solText(lamports)}.`
+        : `The address is an account of ${programText(owner)}, which decides who acts for it.`,
+      remedy: handedOver
         ? 'The wallet cannot take itself back. Move its tokens to another wallet, and do not use it again.'
         : 'Nothing to do if you use this program on purpose.',
       notes: [],
     },
   ]
 }
+
+const programText = (program: Address): string =>
+  programNames.get(program)?.name ?? `the program ${shortAddress(program)}`
 
 const findSigners = ({ wallet, walletAccount, holders }: PermissionFacts): Permission[] => {
   const state = walletAccount && readState(walletAccount)
