@@ -3,9 +3,10 @@ import type { Subject } from '../domain/address-risk/address-kind.ts'
 import { subjectOf } from '../domain/address-risk/address-kind.ts'
 import type { Holder, Learned, ProgramFacts } from '../domain/address-risk/check.ts'
 import { type Control, controlsOf, programDataOf } from '../domain/address-risk/control.ts'
+import { knownNames } from '../domain/address-risk/known-name.ts'
 import type { ChainReader } from '../domain/chain.ts'
 import type { AddressReputation } from '../domain/lists/address-reputation.ts'
-import { programNames, vouchedPrograms } from '../domain/program/known-programs.ts'
+import { vouchedPrograms } from '../domain/program/known-programs.ts'
 import { learn } from './learn.ts'
 import { accountHeadBytes } from './read-address.ts'
 
@@ -69,7 +70,7 @@ const programFacts = (
   first: Learned<Map<Address, Subject>>,
   holders: readonly Holder[],
 ): ProgramFacts => {
-  const name = programNames.get(subject.address)?.name
+  const name = knownNames.get(subject.address)
   return {
     ...(name !== undefined && { name }),
     vouched: vouchedPrograms.has(subject.address),

@@ -10,8 +10,12 @@ export const summaryOfAddress = (
   const [first] = reasons
   const against = first && (first.severity !== 'info' || !isWalletKind(kind)) ? [first.message] : []
   const missed = coverage.flatMap(({ status, why }) => (status === 'failed' && why ? [why] : []))
-  return [`${opening[riskLevel]} ${nameOfKind[kind]}`, ...against, ...missed].join(' ')
+  const notToPay = riskLevel === 'low' && reasons.some(({ code }) => code === 'NOT_FOR_PAYMENTS')
+  const opened = notToPay ? notForPayments : opening[riskLevel]
+  return [`${opened} ${nameOfKind[kind]}`, ...against, ...missed].join(' ')
 }
+
+const notForPayments = 'Nothing bad is known of this address, and it is not for payments.'
 
 export const opening: Record<Assessment['riskLevel'], string> = {
   critical: 'Keep away from this address.',

@@ -7,7 +7,7 @@ export type Poisoning = {
   address: Address
   /** The one it passes for: the wallet itself, or somebody it has dealt with. */
   resembles: Address
-  /** How often it sent trifles. */
+  /** How often it sent something unasked. */
   transfers: number
   /** Whether the wallet has paid it: the trick has worked. */
   paid: boolean
@@ -16,58 +16,73 @@ export type Poisoning = {
 }
 
 /**
- * Look-alikes of a wallet and of those it deals with that came to it unasked with next to nothing, or that it paid later
- * than the one they resemble. `passages` newest first.
+ * Look-alikes of a wallet and of those it deals with. Two such addresses are never chance, so that only which of them is
+ * the trap is a question: it is the one that came unasked with next to nothing; of one that was paid and one that was not,
+ * the latter; of two that were paid, the later. `passages` newest first.
  */
 export const poisoningOf = (wallet: Address, passages: readonly Passage[]): Poisoning[] => {
-  const byParty = Map.groupBy(passages.toReversed(), ({ counterparty }) => counterparty)
-  const parties = [...byParty].map(([address, theirs]) => partyOf(address, theirs))
-  const genuine = [
-    wallet,
-    ...parties.filter((party) => party.genuine).map(({ address }) => address),
-  ]
+  const inOrder = passages.toReversed()
+  const byParty = Map.groupBy(inOrder, ({ counterparty }) => counterparty)
+  const parties = [...byParty].map(([address, theirs], position) =>
+    partyOf(address, position, theirs),
+  )
+  const itself: Party = {
+    address: wallet,
+    position: -1,
+    unasked: 0,
+    trifles: 0,
+    paid: true,
+    genuine: true,
+  }
   return parties.flatMap((party) => {
-    if (!party.trifles && !party.paid) return []
-    const resembles = genuine.find(
-      (each) => haveSameEnds(each, party.address) && !wasFirst(party, parties, each),
+    const real = [itself, ...parties].find(
+      (other) => haveSameEnds(other.address, party.address) && isTrapOf(party, other),
     )
-    if (resembles === undefined) return []
-    const { address, trifles: transfers, paid, firstSeconds } = party
+    if (!real) return []
+    const { address, unasked: transfers, paid, firstSeconds } = party
     return [
-      { address, resembles, transfers, paid, ...(firstSeconds !== undefined && { firstSeconds }) },
+      {
+        address,
+        resembles: real.address,
+        transfers,
+        paid,
+        ...(firstSeconds !== undefined && { firstSeconds }),
+      },
     ]
   })
 }
 
 type Party = {
   address: Address
-  /** In the order of appearance among all. */
+  /** Place in the order of first appearance. */
+  position: number
+  unasked: number
+  /** Of the unasked: next to nothing. */
   trifles: number
   paid: boolean
-  /** Got or gave something of value, or was paid. */
+  /** Got or gave something of value. */
   genuine: boolean
   firstSeconds?: number
 }
 
-const partyOf = (address: Address, theirs: readonly Passage[]): Party => {
-  const trifles = theirs.filter((each) => isUnasked(each) && each.size !== 'value').length
+const partyOf = (address: Address, position: number, theirs: readonly Passage[]): Party => {
+  const unasked = theirs.filter(isUnasked)
   const paid = theirs.some(({ direction, size }) => direction === 'out' && size !== 'dust')
   const firstSeconds = theirs[0]?.atSeconds
   return {
     address,
-    trifles,
+    position,
+    unasked: unasked.length,
+    trifles: unasked.filter(({ size }) => size !== 'value').length,
     paid,
     genuine: paid || theirs.some(({ size }) => size === 'value'),
     ...(firstSeconds !== undefined && { firstSeconds }),
   }
 }
 
-/** Of two that were both paid, the one that was met first is the real one; one that only sent trifles never is. */
-const wasFirst = (party: Party, parties: readonly Party[], other: Address): boolean => {
-  if (!party.genuine || party.trifles > 0) return false
-  const positions = [party.address, other].map((wanted) =>
-    parties.findIndex(({ address }) => address === wanted),
-  )
-  const [mine = 0, theirs = 0] = positions
-  return theirs === -1 || mine < theirs
+const isTrapOf = (party: Party, real: Party): boolean => {
+  if (!real.genuine) return false
+  if (party.trifles > 0 !== real.trifles > 0) return party.trifles > 0
+  if (party.paid !== real.paid) return real.paid && party.unasked > 0
+  return party.paid && party.position > real.position
 }

@@ -1,14 +1,24 @@
 import { type Reason, ran } from '../../assessment/check.ts'
+import { chanceOf } from '../../assessment/score.ts'
 import type { Severity } from '../../risk/rule.ts'
 import { shortAddress } from '../../risk/wording.ts'
 import type { AddressCheck, Holder } from '../check.ts'
 import { saidByList, severityOfReport } from '../reported.ts'
 
-/** Whoever owns what is here, or has a power over it, is on a list. */
+/** Whoever owns what is here, or has a power over it, is on a list. Somebody with several powers counts once. */
 export const listedHolderCheck: AddressCheck = {
   id: 'listed-holder',
   critical: true,
-  evaluate: ({ holders }) => ran(...holders.flatMap(reasonsOf)),
+  evaluate: ({ holders }) => {
+    const gravest = new Map<string, Reason>()
+    for (const holder of holders)
+      for (const reason of reasonsOf(holder)) {
+        const known = gravest.get(holder.holder)
+        if (!known || chanceOf[reason.severity] > chanceOf[known.severity])
+          gravest.set(holder.holder, reason)
+      }
+    return ran(...gravest.values())
+  },
 }
 
 const reasonsOf = ({ control, holder, whole, reports }: Holder): Reason[] =>

@@ -13,7 +13,7 @@ export const lookAlikeAddressCheck: AddressCheck = {
     const known = knownNames.has(address) || kind === 'native-program' || kind === 'sysvar'
     const alike = known ? [] : [...knownNames].filter(([each]) => haveSameEnds(each, address))
     return ran(
-      ...alike.map(([each, name]) => ({
+      ...alike.slice(0, 1).map(([each, name]) => ({
         code: 'LOOKS_LIKE_KNOWN_ADDRESS',
         message: `It begins and ends like ${shortAddress(each)} (${name}) and is another address. Addresses like that are made so that people who compare only the ends take them for the real one.`,
         severity: 'high' as const,

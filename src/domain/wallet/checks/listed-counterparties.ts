@@ -1,13 +1,12 @@
 import { saidByList } from '../../address-risk/reported.ts'
 import { failed, notApplicable, ran, type Reason } from '../../assessment/check.ts'
-import type { Severity } from '../../risk/rule.ts'
 import { shortAddress } from '../../risk/wording.ts'
 import type { WalletCheck } from '../check.ts'
 import type { Flagged } from '../flagged.ts'
 
 /**
  * Value went straight between the wallet and somebody on a list. Victims pay thieves too, and anybody can be sent dust:
- * only what was received says something about the wallet.
+ * most is said by what was received. Several of one sort are one reason; the answer lists them.
  */
 export const listedCounterpartiesCheck: WalletCheck = {
   id: 'listed-counterparties',
@@ -15,36 +14,44 @@ export const listedCounterpartiesCheck: WalletCheck = {
   evaluate: ({ past }) => {
     if (!past) return notApplicable('It is no wallet.')
     if (!past.known) return failed(past.why)
-    return ran(...past.value.flagged.map(reasonOf))
+    const gravestFirst = past.value.flagged.toSorted((one, other) => rank(other) - rank(one))
+    const received = gravestFirst.filter((each) => each.received > 0)
+    const sent = gravestFirst.filter((each) => each.received === 0 && each.sent > 0)
+    const dusted = gravestFirst.filter((each) => each.received === 0 && each.sent === 0)
+    return ran(...receivedReasons(received), ...sentReasons(sent), ...dustedReasons(dusted))
   },
 }
 
-const reasonOf = (flagged: Flagged): Reason => {
-  const { address, reports, received, sent } = flagged
-  const [report] = reports
-  const listed = report ? saidByList(report) : ''
-  const whom = `${shortAddress(address)}, listed ${listed}`
-  const old = reports.every(({ expired }) => expired)
-  if (received > 0)
-    return {
-      code: 'RECEIVED_FROM_LISTED',
-      message: `It received value straight from ${whom}.`,
-      severity: old ? 'low' : 'high',
-    }
-  if (sent > 0)
-    return {
-      code: 'SENT_TO_LISTED',
-      message: `It sent value straight to ${whom}. Victims do that too: if this is your wallet, see with permission-risk what they can still take.`,
-      severity: sentSeverity(flagged, old),
-    }
-  return {
-    code: 'DUSTED_BY_LISTED',
-    message: `It was sent next to nothing, unasked, from ${whom}. That says nothing about the wallet.`,
-    severity: 'info',
-  }
-}
+const isOld = ({ reports }: Flagged): boolean => reports.every(({ expired }) => expired)
+const isSanctioned = ({ reports }: Flagged): boolean =>
+  reports.some(({ kind, expired }) => kind === 'sanctioned' && !expired)
 
-const sentSeverity = ({ reports }: Flagged, old: boolean): Severity => {
-  if (old) return 'low'
-  return reports.some(({ kind }) => kind === 'sanctioned') ? 'high' : 'medium'
+const rank = (flagged: Flagged): number => (isSanctioned(flagged) ? 2 : isOld(flagged) ? 0 : 1)
+
+const receivedReasons = (flagged: readonly Flagged[]): Reason[] =>
+  flagged.slice(0, 1).map((gravest) => ({
+    code: 'RECEIVED_FROM_LISTED',
+    message: `It received value straight from ${named(flagged, gravest)}.`,
+    severity: isOld(gravest) ? 'low' : 'high',
+  }))
+
+const sentReasons = (flagged: readonly Flagged[]): Reason[] =>
+  flagged.slice(0, 1).map((gravest) => ({
+    code: 'SENT_TO_LISTED',
+    message: `It sent value straight to ${named(flagged, gravest)}. Victims do that too: if this is your wallet, see with permission-risk what can still be taken.`,
+    severity: isSanctioned(gravest) ? 'high' : isOld(gravest) ? 'low' : 'medium',
+  }))
+
+const dustedReasons = (flagged: readonly Flagged[]): Reason[] =>
+  flagged.slice(0, 1).map((gravest) => ({
+    code: 'DUSTED_BY_LISTED',
+    message: `It was sent next to nothing, unasked, by ${named(flagged, gravest)}. That says nothing about the wallet.`,
+    severity: 'info',
+  }))
+
+const named = ({ length }: readonly Flagged[], { address, reports }: Flagged): string => {
+  const [report] = reports
+  const listed = report ? `, listed ${saidByList(report)}` : ''
+  const others = length > 1 ? `, and ${length - 1} more on a list` : ''
+  return `${shortAddress(address)}${listed}${others}`
 }

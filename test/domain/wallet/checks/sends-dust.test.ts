@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'bun:test'
+import { sendsDustCheck } from '../../../../src/domain/wallet/checks/sends-dust.ts'
+import type { Passage } from '../../../../src/domain/wallet/past.ts'
+import { passage, said, silent, walletContext } from '../../../kit/address-case.ts'
+import { plainAddress } from '../../../kit/address-world.ts'
+
+const judge = (passages: Passage[]) =>
+  said(
+    sendsDustCheck.evaluate(
+      walletContext({
+        past: {
+          known: true,
+          value: { examined: 1, missing: 0, passages, flagged: [], poisoning: [] },
+        },
+      }),
+    ),
+  )
+const to = (receivers: number, lamports = 1_000n) =>
+  Array.from({ length: receivers }, (_, index) =>
+    passage(plainAddress(index), { direction: 'out', lamports }),
+  )
+
+describe('sends-dust', () => {
+  test.each([
+    ['nothing', [], []],
+    ['four trifles', to(4), []],
+    ['one receiver, often', [...to(1), ...to(1), ...to(1), ...to(1), ...to(1)], []],
+    ['payments', to(20, 5_000_000n), []],
+    ['a few trifles among many payments', [...to(5), ...to(20, 5_000_000n)], []],
+    ['what it was sent', to(9).map((each) => ({ ...each, direction: 'in' as const })), []],
+    ['trifles to five strangers', to(5), ['SENDS_DUST medium']],
+  ])('%s', (_, passages, reasons) => {
+    expect(judge(passages)).toEqual(reasons)
+  })
+
+  test('nobody knows', () => {
+    expect(said(sendsDustCheck.evaluate(walletContext({ past: silent })))).toBe('failed')
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'bun:test'
+import { builtInAddresses } from '../../../src/domain/lists/built-in-addresses.ts'
+import { knownBadAddresses } from '../../../src/domain/risk/known-bad-addresses.ts'
+import { flaggedOf } from '../../../src/domain/wallet/flagged.ts'
+import { passage } from '../../kit/address-case.ts'
+import { someone } from '../../kit/address-world.ts'
+
+const [bad] = knownBadAddresses.keys()
+
+describe('flaggedOf', () => {
+  test('nobody on a list', () => {
+    expect(flaggedOf([passage(someone)], builtInAddresses)).toEqual([])
+  })
+
+  test('counts what came, what was only dust, and what went', () => {
+    if (!bad) throw new Error('the built-in list is empty')
+    const passages = [
+      passage(bad, { atSeconds: 9 }),
+      passage(bad, { lamports: 10n ** 9n }),
+      passage(bad, { signed: true }),
+      passage(bad, { direction: 'out' }),
+      passage(someone),
+    ]
+    expect(flaggedOf(passages, builtInAddresses)).toEqual([
+      {
+        address: bad,
+        reports: [...builtInAddresses.lookUp(bad)],
+        received: 2,
+        dusted: 1,
+        sent: 1,
+        lastSeconds: 9,
+      },
+    ])
+  })
+})
