@@ -5,6 +5,7 @@ import type { TransactionVm } from './domain/counterfactual/vm.ts'
 import { makeNameModel } from './domain/dapp/name-model.ts'
 import type { EventLog } from './domain/event/request-event.ts'
 import type { LedgerReader } from './domain/ledger.ts'
+import { builtInAddresses } from './domain/lists/built-in-addresses.ts'
 import { makeQuotaBuckets, type QuotaLimits } from './domain/quota/buckets.ts'
 import type { StatsReader } from './domain/stats/public-api-stats.ts'
 import { serviceName } from './domain/stats/public-api-stats.ts'
@@ -20,6 +21,7 @@ import { makeHandler } from './http/server.ts'
 import { scanTransactions } from './service/bulk-scan.ts'
 import { checkDapp } from './service/check-dapp.ts'
 import { checkMessage } from './service/check-message.ts'
+import { checkPermissions, type PermissionDeps } from './service/check-permissions.ts'
 import { makeMintMemory } from './service/mint-decimals.ts'
 import { previewTransaction } from './service/preview-transaction.ts'
 import { readHealth } from './service/read-health.ts'
@@ -67,6 +69,7 @@ export const makeApp = (parts: AppParts): App => {
     ...makeScanVerbs(parts, vm),
     checkDapp: (input) => checkDapp({ nameModel }, input),
     checkMessage: (input) => checkMessage({ nowMs: parts.nowMs }, input),
+    checkPermissions: (input) => checkPermissions(permissionDeps(parts), input),
     openApi: (scanOrigin) =>
       openApiText().then((text) => text.replaceAll(scanServerPlaceholder, scanOrigin)),
     scanPort: () => scanPort,
@@ -88,6 +91,13 @@ export const makeApp = (parts: AppParts): App => {
     },
   }
 }
+
+const permissionDeps = ({ chain, ledger, nowMs }: AppParts): PermissionDeps => ({
+  chain,
+  ledger,
+  reputation: builtInAddresses,
+  nowMs,
+})
 
 /** The verbs about a transaction, sharing this process's memory of mints. */
 const makeScanVerbs = (

@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts'
 import { checkDappRoute } from './check-dapp.ts'
 import { checkMessageRoute } from './check-message.ts'
+import { checkPermissionsRoute } from './check-permissions.ts'
 import { previewTransactionRoute } from './preview-transaction.ts'
 import { readDocsAssetRoute, readDocsRoute, readHomeRoute, readOpenApiRoute } from './read-docs.ts'
 import { readHealthRoute } from './read-health.ts'
@@ -16,6 +17,7 @@ export const routes: readonly Route[] = [
   previewTransactionRoute,
   checkDappRoute,
   checkMessageRoute,
+  checkPermissionsRoute,
   readStatsRoute,
   readMetricsRoute,
   readMetricsAliasRoute,
