@@ -1,7 +1,7 @@
 import type { Severity } from '../risk/rule.ts'
 import type { Check, CheckOutcome, CheckRun, Reason } from './check.ts'
 import { failed } from './check.ts'
-import { chanceOf, jointScore, levelOfScore, type RiskLevel } from './score.ts'
+import { chanceOf, familyChance, levelOfScore, type RiskLevel, scoreOfChances } from './score.ts'
 
 export type Assessment = {
   riskLevel: RiskLevel
@@ -32,9 +32,8 @@ export const assess = <Context>(
     )
     .sort((one, other) => chanceOf[other.severity] - chanceOf[one.severity])
   const coverage = outcomes.map(({ check, outcome }) => runOf(check, outcome))
-  const severities: Severity[] = findings.map(({ severity }) => severity)
   const blind = coverage.some(({ critical, status }) => critical && status === 'failed')
-  const score = jointScore(severities, blind ? unjudgedChance : 0)
+  const score = scoreOfChances(chancesOf(outcomes), blind ? unjudgedChance : 0)
   const level = levelOfScore(score)
   return {
     riskLevel: blind && level === 'low' ? 'unknown' : level,
@@ -43,6 +42,21 @@ export const assess = <Context>(
     coverage,
     findings,
   }
+}
+
+type Evaluated<Context> = { check: Check<Context>; outcome: CheckOutcome }
+
+/** One chance a family, and one a reason of the checks that have none. */
+const chancesOf = <Context>(outcomes: readonly Evaluated<Context>[]): number[] => {
+  const families = new Map<string, Severity[]>()
+  const single: number[] = []
+  for (const { check, outcome } of outcomes) {
+    if (outcome.status !== 'ran') continue
+    const severities = outcome.reasons.map(({ severity }) => severity)
+    if (check.family === undefined) single.push(...severities.map((each) => chanceOf[each]))
+    else families.set(check.family, [...(families.get(check.family) ?? []), ...severities])
+  }
+  return [...single, ...[...families.values()].map(familyChance)]
 }
 
 /** Nothing known of it is not the same as nothing wrong with it. */

@@ -24,6 +24,8 @@ export type Check<Context> = {
   id: string
   /** Whether nothing may be called low where this one failed. */
   critical: boolean
+  /** Checks of one family see sides of one thing: together they count little more than the gravest of them. */
+  family?: string
   evaluate: (context: Context) => CheckOutcome
 }
 

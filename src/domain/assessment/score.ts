@@ -13,9 +13,28 @@ export const chanceOf: Readonly<Record<Severity, number>> = {
 }
 
 /** Chances of independent reasons together, 0 to 100; never below `start` (0 to 1). */
-export const jointScore = (severities: readonly Severity[], start = 0): number => {
-  const spared = severities.reduce((left, severity) => left * (1 - chanceOf[severity]), 1)
+export const jointScore = (severities: readonly Severity[], start = 0): number =>
+  scoreOfChances(
+    severities.map((severity) => chanceOf[severity]),
+    start,
+  )
+
+/** The same of chances from 0 to 1. */
+export const scoreOfChances = (chances: readonly number[], start = 0): number => {
+  const spared = chances.reduce((left, chance) => left * (1 - chance), 1)
   return Math.round(100 * Math.max(start, 1 - spared))
+}
+
+/** Most that all other reasons of a family add to the gravest, as the chance of a further, independent reason. */
+const furtherChance = 0.2
+
+/** Chance of reasons that are sides of one thing, 0 to 1. */
+export const familyChance = (severities: readonly Severity[]): number => {
+  const [gravest = 0, ...others] = severities
+    .map((severity) => chanceOf[severity])
+    .sort((one, other) => other - one)
+  const further = 1 - others.reduce((left, chance) => left * (1 - chance), 1)
+  return 1 - (1 - gravest) * (1 - Math.min(further, furtherChance))
 }
 
 const criticalFrom = 90

@@ -10,6 +10,10 @@ export type WellKnownMint = {
   backed: boolean
 }
 
+/** How answers name the list below, and the day on which it was last compared with its sources. */
+export const knownAs = 'built-in well-known tokens'
+export const wellKnownMintsDate = '2026-11-20'
+
 /**
  * Tokens that people know by name and that others pretend to be. Facts: mint, symbol and name as the issuers give them,
  * each found alike in several independent sources (issuers' documents, protocol clients, recorded transactions), read

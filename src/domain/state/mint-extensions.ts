@@ -222,7 +222,8 @@ const readGroup = (value: Uint8Array): Partial<MintExtensions> => ({
 /** Far more than anybody writes into a mint; a count that lies ends at the data's end anyway. */
 const mostMetadataFields = 1_000
 
-const readMetadata = (value: Uint8Array): Partial<MintExtensions> | undefined => {
+/** Update authority, mint, name, symbol, URI and pairs; also what accounts of the metadata interface hold. */
+export const readMetadata = (value: Uint8Array): Partial<MintExtensions> | undefined => {
   if (value.length < 64) return undefined
   const name = readText(value, 64)
   const symbol = name && readText(value, name.next)

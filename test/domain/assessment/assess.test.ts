@@ -54,6 +54,30 @@ describe('assess', () => {
     expect(assess(checks, undefined)).toMatchObject(expected)
   })
 
+  test.each([
+    ['two mediums', ['medium', 'medium'], { riskLevel: 'medium', score: 52 }],
+    ['a high with much around it', ['low', 'high', 'high', 'medium'], { score: 76 }],
+    ['information', ['info', 'info'], { riskLevel: 'low', score: 0 }],
+  ] satisfies [string, Severity[], object][])(
+    '%s of one family count little more than the gravest',
+    (_, severities, expected) => {
+      const checks = severities.map((severity, at) => ({
+        ...check(`check-${at}`, ran(reason(severity))),
+        family: 'seizure',
+      }))
+      expect(assess(checks, undefined)).toMatchObject(expected)
+    },
+  )
+
+  test('families are independent of each other and of reasons without one', () => {
+    const checks = [
+      { ...check('a', ran(reason('medium'))), family: 'one' },
+      { ...check('b', ran(reason('medium'))), family: 'two' },
+      check('c', ran(reason('medium'))),
+    ]
+    expect(assess(checks, undefined).score).toBe(78)
+  })
+
   test('says the gravest first, and which check said it', () => {
     const { reasons, findings } = assess(
       [check('mild', ran(reason('low'))), check('grave', ran(reason('high')))],

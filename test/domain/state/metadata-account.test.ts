@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { addressToBytes } from '../../../src/domain/address.ts'
+import { addressFromBytes, addressToBytes } from '../../../src/domain/address.ts'
 import { readMetadataAccount } from '../../../src/domain/state/metadata-account.ts'
 import { mint } from '../../kit/risk-context.ts'
 
@@ -16,11 +16,34 @@ const account = Buffer.concat([
   field('USD Coin', 32),
   field('USDC', 10),
   field('https://example.org', 200),
+  Buffer.of(0, 0),
+  Buffer.of(1, 2, 0, 0, 0),
+  Buffer.alloc(2 * 34, 7),
+  Buffer.of(1, 1),
   Buffer.alloc(200),
 ])
 
-test('mint, name and symbol are read, without what fills them up', () => {
-  expect(readMetadataAccount(account)).toEqual({ mint, name: 'USD Coin', symbol: 'USDC' })
+const said = {
+  mint,
+  name: 'USD Coin',
+  symbol: 'USDC',
+  updateAuthority: addressFromBytes(Buffer.alloc(32, 1)),
+}
+const uri = 'https://example.org'
+const flagsAt = 1 + 32 + 32 + 36 + 14 + 204 + 2 + 1 + 4 + 68
+
+test('mint, name and symbol are read, without what fills them up, and whether they can change', () => {
+  expect(readMetadataAccount(account)).toEqual({ ...said, uri, mutable: true })
+  const settled = Buffer.from(account)
+  settled[flagsAt + 1] = 0
+  expect(readMetadataAccount(settled)).toEqual({ ...said, uri, mutable: false })
+})
+
+test.each([
+  ['before the flags', flagsAt, { ...said, uri }],
+  ['before the URI', 1 + 32 + 32 + 36 + 14, said],
+])('what is cut off %s is left out', (_, length, expected) => {
+  expect(readMetadataAccount(account.subarray(0, length))).toEqual(expected)
 })
 
 test.each([

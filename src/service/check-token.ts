@@ -1,0 +1,51 @@
+import { parseAddress } from '../domain/address.ts'
+import { assess } from '../domain/assessment/assess.ts'
+import { invalidField } from '../domain/fault.ts'
+import type { TokenFacts, TokenMarket } from '../domain/market/token-market.ts'
+import { makeNameIndex, type NameIndex } from '../domain/token/name-index.ts'
+import { tokenChecks } from '../domain/token/registry.ts'
+import { checksFor, type TokenCheck } from '../domain/token/token-check.ts'
+import { buildTokenContext, type TokenKnowledge } from './build-token-context.ts'
+import { reportToken, type TokenReport } from './report-token.ts'
+import { readToken, type TokenReaders } from './read-token.ts'
+
+export type TokenDeps = Omit<TokenReaders, 'market'> &
+  Omit<TokenKnowledge, 'names' | 'nowMs'> & {
+    /** Absent where every provider is switched off. */
+    market?: Pick<TokenMarket, 'readTokens' | 'readPools' | 'verifiedTokens'>
+    nowMs: () => number
+    checks?: readonly TokenCheck[]
+  }
+
+/**
+ * How risky a token is to have: who can do what with it, whether it is what it is called, and whether it can be sold. The
+ * chain is asked in at most `tokenRoundsMax` rounds. Rejects with Fault INVALID_REQUEST that names `mint`, NOT_FOUND where
+ * there is no mint at the address, UPSTREAM_* where the mint cannot be read.
+ */
+export const checkToken = async (
+  deps: TokenDeps,
+  input: { mint: string },
+): Promise<TokenReport> => {
+  const mint = parseAddress(input.mint)
+  if (!mint) throw invalidField('mint', 'expected a Solana address (base58 of 32 bytes).')
+  const read = await readToken(deps, mint)
+  const context = buildTokenContext(read, {
+    reputation: deps.reputation,
+    names: nameIndexOf(deps.market?.verifiedTokens() ?? none),
+    nowMs: deps.nowMs(),
+    ...(deps.sites && { sites: deps.sites }),
+  })
+  const assessment = assess(checksFor(deps.checks ?? tokenChecks, context), context)
+  return reportToken({ read, context, assessment, reputation: deps.reputation })
+}
+
+const none: readonly TokenFacts[] = []
+
+/** One index a list of verified tokens: it takes longer to make than all checks together. */
+const nameIndexOf = (verified: readonly TokenFacts[]): NameIndex => {
+  const known = indexes.get(verified) ?? makeNameIndex(verified)
+  indexes.set(verified, known)
+  return known
+}
+
+const indexes = new WeakMap<readonly TokenFacts[], NameIndex>()

@@ -1,0 +1,51 @@
+import { metadataChangeableCheck } from '../../../../src/domain/token/checks/metadata-changeable.ts'
+import type { TokenContext } from '../../../../src/domain/token/token-context.ts'
+import { power, testTokenCheck } from '../../../kit/token-case.ts'
+
+const two = (symbol: string, other: string): Partial<TokenContext> => ({
+  names: [
+    { symbol, name: symbol, source: 'mint' },
+    { symbol: other, name: other, source: 'metaplex' },
+  ],
+})
+
+testTokenCheck(metadataChangeableCheck, {
+  quiet: [
+    { name: 'a name for good', context: {} },
+    { name: 'the same name in two places', context: two('GRAPE', 'Grape') },
+    { name: 'no name', context: { names: [] } },
+    {
+      name: 'a provider that calls it otherwise',
+      context: {
+        names: [
+          { symbol: 'GRAPE', name: 'Grape', source: 'mint' },
+          { symbol: 'OLD', name: 'Old', source: 'provider' },
+        ],
+      },
+    },
+  ],
+  firing: [
+    {
+      name: 'one wallet that can change it',
+      context: { authorities: [power('metadata')] },
+      says: ['low METADATA_CHANGEABLE'],
+    },
+    {
+      name: 'one wallet that can point elsewhere',
+      context: { authorities: [power('metadata-pointer')] },
+      says: ['low METADATA_CHANGEABLE'],
+    },
+    {
+      name: 'a known issuer',
+      context: { authorities: [power('metadata')], trust: 'issuer' },
+      says: ['info METADATA_CHANGEABLE'],
+    },
+    { name: 'two names', context: two('GRAPE', 'USDC'), says: ['high TWO_NAMES'] },
+    {
+      name: 'a name in a foreign account',
+      context: { names: [{ symbol: 'GRAPE', name: 'Grape', source: 'foreign' }] },
+      says: ['medium FOREIGN_METADATA'],
+    },
+  ],
+  failing: [{ name: 'a name that could not be read', context: { namesUnread: 'No answer.' } }],
+})
