@@ -1,5 +1,5 @@
 import { canonicalInputs } from '../domain/bundle/canonical-inputs.ts'
-import { knownBadListDate, knownBadListName } from '../domain/risk/known-bad-addresses.ts'
+import { knownBadListName } from '../domain/risk/known-bad-addresses.ts'
 import type { RiskContext, Rule } from '../domain/risk/rule.ts'
 import { ruleSetDate, ruleSetFacts } from '../domain/risk/rule-set.ts'
 import { readState } from '../domain/state/read-state.ts'
@@ -26,12 +26,16 @@ export const buildVersions = async (
     context: RiskContext
     observed: Observed
     rules: readonly Rule[]
+    /** Lists of sites that the app was looked up in: version by name. */
+    siteLists?: Readonly<Record<string, string>>
   },
   nodeVersion: string | undefined,
 ): Promise<Versions> => {
   const { transaction, context, observed, rules } = examined
   const ruleSet = await ruleSetVersion(rules)
   const { simulated } = observed
+  const lists = { ...context.reputation.lists(), ...examined.siteLists }
+  const { [knownBadListName]: _builtIn, ...others } = lists
   const inputs = canonicalInputs({
     transactionBytes: encodeTransaction(transaction),
     wallet: context.user,
@@ -44,11 +48,12 @@ export const buildVersions = async (
     decimals: observed.decimals,
     simulation: simulated.ok ? simulated.answer : simulated.reason,
     ruleSet,
+    ...(Object.keys(others).length > 0 && { lists: others }),
   })
   return {
     ruleSet,
     ...(nodeVersion !== undefined && { nodeVersion }),
-    lists: { [knownBadListName]: knownBadListDate },
+    lists,
     inputsHash: await sha256(inputs),
   }
 }

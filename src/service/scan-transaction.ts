@@ -1,8 +1,9 @@
 import type { Address } from '../domain/address.ts'
 import type { ChainReader, InnerInstruction } from '../domain/chain.ts'
 import { invalidField } from '../domain/fault.ts'
+import type { AddressReputation } from '../domain/lists/address-reputation.ts'
 import { vouchedPrograms } from '../domain/program/known-programs.ts'
-import { makeRiskContext } from '../domain/risk/context.ts'
+import { makeRiskContext, type RiskInput } from '../domain/risk/context.ts'
 import { runRules } from '../domain/risk/evaluate.ts'
 import { riskRules } from '../domain/risk/registry.ts'
 import type { Finding, RiskContext, Rule } from '../domain/risk/rule.ts'
@@ -18,6 +19,7 @@ import { buildVersions } from './build-provenance.ts'
 import { buildScanEvidence } from './build-scan-evidence.ts'
 import type { EvidencePart, ScanEvidence } from './build-scan-evidence.ts'
 import { exploreWorlds, sysvarsFor } from './explore-worlds.ts'
+import { type AppJudge, judgeApp } from './judge-app.ts'
 import { makeMintMemory } from './mint-decimals.ts'
 import type { MintMemory } from './mint-decimals.ts'
 import { observeTransaction } from './observe-transaction.ts'
@@ -34,6 +36,10 @@ export type ScanDeps = {
   rules?: readonly Rule[]
   /** Tries transactions of unknown programs under changed circumstances; without it, nobody does. */
   vm?: TransactionVm
+  /** Lists of addresses; the built-in one where absent. */
+  reputation?: AddressReputation
+  /** Judges the app that a caller says asks; without it, nobody does. */
+  apps?: AppJudge
 }
 
 export type ScanInput = {
@@ -74,7 +80,7 @@ export const scanTransaction = async (deps: ScanDeps, input: ScanInput): Promise
   const { answer, evidence } = reportOf(examination)
   return {
     answer,
-    evidence: await addAskedEvidence(deps.chain, { transaction, input, examination, evidence }),
+    evidence: await addAskedEvidence(deps, { transaction, input, examination, evidence }),
   }
 }
 
@@ -91,7 +97,7 @@ export const reportOf = (examination: Examination): ScanReport => {
 
 /** What costs a hash over all inputs, or another question to the node. */
 const addAskedEvidence = async (
-  chain: ChainReader,
+  { chain, apps }: ScanDeps,
   made: {
     transaction: Transaction
     input: ScanInput
@@ -100,8 +106,9 @@ const addAskedEvidence = async (
   },
 ): Promise<ScanEvidence> => {
   const { transaction, input, examination, evidence } = made
+  const siteLists = (input.dappDomain ?? '') === '' ? {} : { ...apps?.sites?.lists() }
   const versions = input.include?.includes('provenance')
-    ? await buildVersions({ transaction, ...examination }, chain.nodeVersion?.())
+    ? await buildVersions({ transaction, ...examination, siteLists }, chain.nodeVersion?.())
     : undefined
   const guards = input.include?.includes('guards')
     ? await buildGuards(chain, transaction, examination)
@@ -155,15 +162,25 @@ export const judgeObserved = (
 ): Examination => {
   const rules = deps.rules ?? riskRules
   const knownPrograms = deps.knownPrograms ?? vouchedPrograms
-  const { worlds } = asked
-  const context = { ...judgeable(observed, { ...asked, knownPrograms }), ...(worlds && { worlds }) }
+  const { worlds, ...told } = asked
+  const app = askingApp(deps, asked.origin)
+  const input = {
+    ...told,
+    knownPrograms,
+    ...(app && { app }),
+    ...(deps.reputation && { reputation: deps.reputation }),
+  }
+  const context = { ...judgeable(observed, input), ...(worlds && { worlds }) }
   const findings = runRules(rules, context)
   return { context, findings, assessment: assess(findings), observed, rules }
 }
 
+const askingApp = ({ apps }: ScanDeps, { dappDomain = '' }: RiskContext['origin']) =>
+  apps && dappDomain !== '' ? judgeApp(apps, dappDomain) : undefined
+
 const judgeable = (
   observed: Observed,
-  asked: Pick<RiskContext, 'user' | 'origin' | 'knownPrograms' | 'signatures'>,
+  asked: Pick<RiskInput, 'user' | 'origin' | 'knownPrograms' | 'signatures' | 'app' | 'reputation'>,
 ): RiskContext => {
   const { resolved, writable, before, states, decimals, recalled, names, simulated } = observed
   const answer = simulated.ok ? simulated.answer : undefined

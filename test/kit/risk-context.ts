@@ -52,6 +52,7 @@ export type Scene = {
   signatures?: RiskContext['signatures']
   slot?: bigint
   reputation?: RiskContext['reputation']
+  app?: RiskContext['app']
   /** What the message holds otherwise than with one signer, no lookups and no settings. */
   message?: Partial<Message>
   /** Accounts of the message, where a rule looks at their order or roles. */
@@ -97,6 +98,7 @@ export const riskContext = (scene: Scene): RiskContext => {
     knownPrograms: new Set(scene.knownPrograms ?? [market]),
     simulation,
     origin: scene.origin ?? {},
+    ...(scene.app && { app: scene.app }),
     ...(scene.reputation && { reputation: scene.reputation }),
   })
   return { ...context, ...(scene.worlds && { worlds: scene.worlds }) }

@@ -20,6 +20,8 @@ export type VerdictInputs = {
   /** The answer, or the sentence why there is none. */
   simulation: SimulationAnswer | string
   ruleSet: string
+  /** Lists in use beside the built-in one, which goes with the rules: version by name; absent where there are none. */
+  lists?: Readonly<Record<string, string>>
 }
 
 /** Stands first in what is hashed, so that these bytes are never taken for another program's. */

@@ -7,6 +7,7 @@ import type { AddressReputation } from '../lists/address-reputation.ts'
 import { builtInAddresses } from '../lists/built-in-addresses.ts'
 import type { DecodedInstruction } from '../transaction/decoder.ts'
 import type { ResolvedMessage } from '../transaction/message.ts'
+import type { AskingApp } from './asking-app.ts'
 import { makeIdentity } from './identity.ts'
 import type { RiskContext } from './rule.ts'
 
@@ -29,6 +30,7 @@ export type RiskInput = Pick<
   /** What the simulation reported; undefined where there is nothing to compare with. */
   after: DiffInput['after']
   writable: readonly Address[]
+  app?: AskingApp
   /** The built-in list where absent. */
   reputation?: AddressReputation
 }

@@ -7,6 +7,7 @@ import { closeToStranger } from './rules/close-to-stranger.ts'
 import { computeBudgetGames } from './rules/compute-budget-games.ts'
 import { corePluginAuthority } from './rules/core-plugin-authority.ts'
 import { couldNotSimulate } from './rules/could-not-simulate.ts'
+import { dangerousApp } from './rules/dangerous-app.ts'
 import { delegateToStranger } from './rules/delegate-to-stranger.ts'
 import { durableNonce } from './rules/durable-nonce.ts'
 import { extraSigner } from './rules/extra-signer.ts'
@@ -77,6 +78,7 @@ const vaultRules: readonly Rule[] = [
 export const riskRules: readonly Rule[] = [
   unstableOutcome,
   siblingSwitch,
+  dangerousApp,
   knownBadCounterparty,
   walletReassigned,
   tokenAccountHandover,

@@ -6,6 +6,7 @@ import type { Effects } from '../effect/change.ts'
 import type { AddressReputation } from '../lists/address-reputation.ts'
 import type { DecodedInstruction } from '../transaction/decoder.ts'
 import type { InstructionPath, ResolvedMessage } from '../transaction/message.ts'
+import type { AskingApp } from './asking-app.ts'
 import type { Identity } from './identity.ts'
 import type { RememberedMint } from './remembered-mint.ts'
 import type { SignatureStatus } from './signature.ts'
@@ -43,6 +44,8 @@ export type RiskContext = {
     | { status: 'failed'; error: Record<string, unknown> }
     | { status: 'unavailable'; reason: string }
   origin: { source?: string; dappDomain?: string }
+  /** What speaks against the app that asks; absent where nothing does, or where the caller names none. */
+  app?: AskingApp
   /** What lists say of addresses. */
   reputation: AddressReputation
   /** How the transaction fares under changed circumstances; absent where nobody tries that. */
