@@ -19,11 +19,14 @@ import type { Route } from './http/route.ts'
 import { routes as allRoutes } from './http/routes/registry.ts'
 import { makeHandler } from './http/server.ts'
 import { scanTransactions } from './service/bulk-scan.ts'
+import { checkAddress } from './service/check-address.ts'
 import { checkDapp } from './service/check-dapp.ts'
 import { checkMessage } from './service/check-message.ts'
 import { checkPermissions, type PermissionDeps } from './service/check-permissions.ts'
+import { checkWallet } from './service/check-wallet.ts'
 import { makeMintMemory } from './service/mint-decimals.ts'
 import { previewTransaction } from './service/preview-transaction.ts'
+import type { AddressDeps } from './service/read-address.ts'
 import { readHealth } from './service/read-health.ts'
 import { scanTransaction } from './service/scan-transaction.ts'
 import type { ScanReport } from './service/scan-transaction.ts'
@@ -68,6 +71,8 @@ export const makeApp = (parts: AppParts): App => {
     readHealth: () => readHealth(healthDeps(parts, vm.health)),
     ...makeScanVerbs(parts, vm),
     checkDapp: (input) => checkDapp({ nameModel }, input),
+    checkAddress: (input) => checkAddress(addressDeps(parts), input),
+    checkWallet: (input) => checkWallet(addressDeps(parts), input),
     checkMessage: (input) => checkMessage({ nowMs: parts.nowMs }, input),
     checkPermissions: (input) => checkPermissions(permissionDeps(parts), input),
     openApi: (scanOrigin) =>
@@ -93,6 +98,13 @@ export const makeApp = (parts: AppParts): App => {
 }
 
 const permissionDeps = ({ chain, ledger, nowMs }: AppParts): PermissionDeps => ({
+  chain,
+  ledger,
+  reputation: builtInAddresses,
+  nowMs,
+})
+
+const addressDeps = ({ chain, ledger, nowMs }: AppParts): AddressDeps => ({
   chain,
   ledger,
   reputation: builtInAddresses,

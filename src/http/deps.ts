@@ -3,9 +3,11 @@ import type { MessageRisk } from '../domain/message/judge.ts'
 import type { StatsReader } from '../domain/stats/public-api-stats.ts'
 import type { AssessmentReport } from '../service/assessment-evidence.ts'
 import type { BulkScanInput, BulkScanReport } from '../service/bulk-scan.ts'
+import type { AddressAnswer } from '../service/check-address.ts'
 import type { DappReport } from '../service/check-dapp.ts'
 import type { MessageInput } from '../service/check-message.ts'
 import type { PermissionAnswer } from '../service/check-permissions-answer.ts'
+import type { WalletAnswer } from '../service/check-wallet.ts'
 import type { TransactionPreview } from '../service/preview-transaction.ts'
 import type { ScanInput, ScanReport } from '../service/scan-transaction.ts'
 
@@ -20,6 +22,8 @@ export type HttpDeps = {
   checkDapp: (input: { url: string }) => DappReport
   checkMessage: (input: MessageInput) => MessageRisk
   checkPermissions: (input: { address: string }) => Promise<AssessmentReport<PermissionAnswer>>
+  checkAddress: (input: { address: string }) => Promise<AssessmentReport<AddressAnswer>>
+  checkWallet: (input: { address: string }) => Promise<AssessmentReport<WalletAnswer>>
   /** The OpenAPI document as text, with the scan endpoints at this origin. */
   openApi: (scanOrigin: string) => Promise<string>
   /** Known once the scan listener is open. */

@@ -75,7 +75,7 @@ export const controlsAnswer = ({ holders }: AddressContext): ControlAnswer[] =>
 
 /** What the answer about an address or a wallet stands on. */
 export const evidenceOf = (
-  { addresses }: { addresses: AddressReputation },
+  { reputation }: { reputation: AddressReputation },
   context: AddressContext,
   { findings, coverage }: Assessment,
 ): AssessmentEvidence => ({
@@ -85,7 +85,7 @@ export const evidenceOf = (
   provenance: {
     slot: Number(context.slot),
     checks: addressChecksDate,
-    lists: { ...addresses.lists() },
+    lists: { ...reputation.lists() },
     sources: [],
   },
 })

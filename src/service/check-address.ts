@@ -62,7 +62,7 @@ export const checkAddress = async (
     slot,
     ...related,
     activity,
-    reports: deps.addresses.lookUp(address),
+    reports: deps.reputation.lookUp(address),
     nowSeconds: Math.floor(deps.nowMs() / 1000),
   }
   const assessment = assess(addressChecks, context)

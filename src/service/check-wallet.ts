@@ -72,7 +72,7 @@ export const checkWallet = async (
     subject,
     slot,
     holders: [],
-    reports: deps.addresses.lookUp(address),
+    reports: deps.reputation.lookUp(address),
     activity: activityFrom(address, history, records),
     nowSeconds: Math.floor(deps.nowMs() / 1000),
     ...(records && { past: pastFrom(deps, address, records) }),
@@ -135,7 +135,7 @@ const activityFrom = (
 }
 
 const pastFrom = (
-  { addresses }: AddressDeps,
+  { reputation }: AddressDeps,
   address: Address,
   records: Learned<Records>,
 ): Learned<WalletPast> => {
@@ -154,14 +154,14 @@ const pastFrom = (
     known: true,
     value: {
       ...past,
-      flagged: flaggedOf(passages, addresses),
+      flagged: flaggedOf(passages, reputation),
       poisoning: poisoningOf(address, passages),
     },
   }
 }
 
 const readTokens = async (
-  { ledger, addresses }: AddressDeps,
+  { ledger, reputation }: AddressDeps,
   address: Address,
 ): Promise<Learned<Tokens>> => {
   const parts = await Promise.all(
@@ -183,7 +183,7 @@ const readTokens = async (
     ([delegate, each]): Approval => ({
       delegate,
       accounts: each.length,
-      reports: addresses.lookUp(delegate),
+      reports: reputation.lookUp(delegate),
     }),
   )
   return { known: true, value: { accounts: accounts.length, approvals } }

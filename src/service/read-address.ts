@@ -10,7 +10,7 @@ import type { AddressReputation } from '../domain/lists/address-reputation.ts'
 export type AddressDeps = {
   chain: Pick<ChainReader, 'readAccounts'>
   ledger: Pick<LedgerReader, 'readSignatures' | 'readTransactions' | 'readTokenAccounts'>
-  addresses: AddressReputation
+  reputation: AddressReputation
   nowMs: () => number
 }
 

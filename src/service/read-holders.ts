@@ -12,7 +12,7 @@ import { accountHeadBytes } from './read-address.ts'
 
 export type Related = { holders: Holder[]; program?: ProgramFacts }
 
-type Deps = { chain: Pick<ChainReader, 'readAccounts'>; addresses: AddressReputation }
+type Deps = { chain: Pick<ChainReader, 'readAccounts'>; reputation: AddressReputation }
 
 /**
  * Who has power over what stands at an address, and over its program where it is one. Two rounds at most: the accounts
@@ -55,13 +55,13 @@ const readSubjects = async (
 }
 
 const holdersOf = (
-  { addresses }: Deps,
+  { reputation }: Deps,
   controls: readonly Control[],
   subjects: Learned<Map<Address, Subject>>,
 ): Holder[] =>
   controls.map((control) => {
     const kind = subjects.known ? subjects.value.get(control.holder)?.kind : undefined
-    return { ...control, reports: addresses.lookUp(control.holder), ...(kind && { kind }) }
+    return { ...control, reports: reputation.lookUp(control.holder), ...(kind && { kind }) }
   })
 
 const programFacts = (

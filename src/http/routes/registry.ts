@@ -1,7 +1,9 @@
 import type { Route } from '../route.ts'
+import { checkAddressRoute } from './check-address.ts'
 import { checkDappRoute } from './check-dapp.ts'
 import { checkMessageRoute } from './check-message.ts'
 import { checkPermissionsRoute } from './check-permissions.ts'
+import { checkWalletRoute } from './check-wallet.ts'
 import { previewTransactionRoute } from './preview-transaction.ts'
 import { readDocsAssetRoute, readDocsRoute, readHomeRoute, readOpenApiRoute } from './read-docs.ts'
 import { readHealthRoute } from './read-health.ts'
@@ -17,6 +19,8 @@ export const routes: readonly Route[] = [
   previewTransactionRoute,
   checkDappRoute,
   checkMessageRoute,
+  checkWalletRoute,
+  checkAddressRoute,
   checkPermissionsRoute,
   readStatsRoute,
   readMetricsRoute,

@@ -1,5 +1,4 @@
 import { failed, notApplicable, ran, type Reason } from '../../assessment/check.ts'
-import { shortAddress } from '../../risk/wording.ts'
 import type { WalletCheck } from '../check.ts'
 import type { Poisoning } from '../poisoning.ts'
 
@@ -37,7 +36,7 @@ const waitingReasons = ([first, ...others]: readonly Poisoning[]): Reason[] =>
     ? [
         {
           code: 'ADDRESS_POISONING',
-          message: `${first.address} came unasked and looks like ${shortAddress(first.resembles)}, but is another address${andMore(others)}. Copy no address from the history.`,
+          message: `${first.address} came unasked and looks like ${first.resembles}, but is another address${andMore(others)}. Copy no address from the history.`,
           severity: 'medium',
         },
       ]

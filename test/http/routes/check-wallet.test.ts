@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { Keypair } from '@solana/web3.js'
+import {
+  walletRiskAnswerSamples,
+  walletRiskBodySamples,
+} from '../../../src/http/schema/wallet-risk-samples.ts'
+import { knownBadAddresses } from '../../../src/domain/risk/known-bad-addresses.ts'
+import { accountsByKind, setAddressWorld } from '../../kit/address-world.ts'
+import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
+import { playPoisoning, poisonedWallet } from '../../kit/poisoned-wallet.ts'
+import { processTestMs, serverKinds, storedEvents } from '../../kit/server-process.ts'
+import { noTestChain, startTestChain, type TestChain } from '../../kit/surfnet.ts'
+import { startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
+
+const path = '/v1/security/wallet-risk'
+const { wallet, poisoner, friend } = poisonedWallet()
+const times = {
+  firstSeenAt: expect.any(String),
+  lastSeenAt: expect.any(String),
+}
+
+describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
+  let chain: TestChain
+  beforeAll(async () => {
+    chain = await startTestChain()
+    await setAddressWorld(chain)
+    await playPoisoning(chain)
+  })
+  afterAll(() => chain.stop())
+
+  describe.each(serverKinds)('%s', (kind) => {
+    let server: WatchedServer
+    beforeAll(async () => {
+      server = await startWatchedServer(kind, { env: { SOLANA_RPC_URL: chain.url } })
+    })
+    afterAll(() => server[Symbol.asyncDispose]())
+    const check = (body: unknown, query = '') =>
+      server.watch(() => ask(`${server.apiUrl}${path}${query}`, jsonPost(body)))
+    const checkAddress = async (address: string, query = ''): Promise<unknown> =>
+      JSON.parse((await check({ chain: 'solana', address }, query)).answer.text)
+
+    test('a wallet whose history was poisoned, as the documents show', async () => {
+      const { answer, event } = await check(walletRiskBodySamples.poisoned.value)
+      expect(answer.status).toBe(200)
+      expect(headerProblems(answer)).toEqual([])
+      const shown = walletRiskAnswerSamples.poisoned.value
+      expect(JSON.parse(answer.text)).toEqual({
+        ...shown,
+        ...times,
+        poisoning: shown.poisoning.map((each) => ({ ...each, firstSeenAt: expect.any(String) })),
+      })
+      expect(shown.poisoning).toMatchObject([
+        { address: poisoner.publicKey.toBase58(), resembles: friend.toBase58() },
+      ])
+      expect(member(event, 'api_route')).toBe(path)
+      expect(member(event, 'api_rate_bucket')).toBe('security')
+      expect(member(event, 'api_traffic_class')).toBe('product')
+    })
+
+    test('a listed wallet, as the documents show', async () => {
+      const { answer } = await check(walletRiskBodySamples.listed.value)
+      expect(JSON.parse(answer.text)).toEqual(walletRiskAnswerSamples.listed.value)
+    })
+
+    test('every address on the built-in list is critical', async () => {
+      for (const address of knownBadAddresses.keys())
+        expect(member(await checkAddress(address), 'riskLevel'), address).toBe('critical')
+    })
+
+    test('what is no wallet is said to be none', async () => {
+      for (const [what, where] of accountsByKind) {
+        const said = await checkAddress(where)
+        const codes = JSON.stringify(member(said, 'reasons'))
+        const isWallet = ['wallet', 'program-wallet', 'system-account', 'unreadable'].includes(what)
+        expect(codes.includes('NOT_A_WALLET'), what).toBe(!isWallet)
+        expect(member(said, 'kind')).toBe(what)
+        expect(member(said, 'riskLevel'), what).not.toBe('low')
+      }
+    })
+
+    test('nobody knows an address that was never used', async () => {
+      const said = await checkAddress(Keypair.generate().publicKey.toBase58())
+      expect(said).toMatchObject({ riskLevel: 'unknown', exists: false, balance: '0' })
+    })
+
+    test('evidence only where it is asked for', async () => {
+      const address = wallet.publicKey.toBase58()
+      expect(member(await checkAddress(address), 'evidence')).toBeUndefined()
+      const said = await checkAddress(address, '?include=findings,coverage,provenance')
+      expect(member(said, 'evidence', 'findings', 0)).toMatchObject({ check: 'address-poisoning' })
+      expect(member(said, 'evidence', 'coverage', 0)).toMatchObject({ check: 'listed-address' })
+      expect(member(said, 'evidence', 'provenance', 'lists')).toHaveProperty(['built-in addresses'])
+    })
+
+    test.each([
+      ['nothing', {}, 'chain: expected "solana"'],
+      [
+        'another chain',
+        { chain: 'ethereum', address: wallet.publicKey.toBase58() },
+        'chain: expected',
+      ],
+      ['no address', { chain: 'solana' }, 'address: expected'],
+      ['a number', { chain: 'solana', address: 5 }, 'address: expected'],
+      ['too short', { chain: 'solana', address: 'abc' }, 'address: expected'],
+      ['no base58', { chain: 'solana', address: `0${'1'.repeat(40)}` }, 'address: expected'],
+      ['33 bytes', { chain: 'solana', address: 'z'.repeat(44) }, 'address: expected'],
+    ])('%s is refused by name', async (_, body, message) => {
+      const { answer, event } = await check(body)
+      const envelope = envelopeOf(answer)
+      expect(envelope.code).toBe('INVALID_REQUEST')
+      expect(envelope.message).toStartWith(message)
+      expect(member(event, 'api_error_code')).toBe('INVALID_REQUEST')
+    })
+
+    test('nothing of the request is written down', async () => {
+      const address = wallet.publicKey.toBase58()
+      await check({ chain: 'solana', address })
+      while (storedEvents(server.dataDir).length < 2) await Bun.sleep(20)
+      expect(JSON.stringify(storedEvents(server.dataDir))).not.toContain(address)
+      expect(server.stdout()).not.toContain(address)
+    })
+  })
+})
