@@ -2,7 +2,8 @@ import { interfaceVersion, productVersion } from './build-info.ts'
 import type { Config } from './config.ts'
 import type { ChainReader, ComponentHealth } from './domain/chain.ts'
 import type { TransactionVm } from './domain/counterfactual/vm.ts'
-import { makeNameModel } from './domain/dapp/name-model.ts'
+import { makeNameModel, type NameModel } from './domain/dapp/name-model.ts'
+import type { PageReader } from './domain/dapp/page/page-facts.ts'
 import type { EventLog } from './domain/event/request-event.ts'
 import type { LedgerReader } from './domain/ledger.ts'
 import { builtInAddresses } from './domain/lists/built-in-addresses.ts'
@@ -24,6 +25,7 @@ import { checkDapp } from './service/check-dapp.ts'
 import { checkMessage } from './service/check-message.ts'
 import { checkPermissions, type PermissionDeps } from './service/check-permissions.ts'
 import { checkWallet } from './service/check-wallet.ts'
+import { checkDappWithPage } from './service/look-at-page.ts'
 import { makeMintMemory } from './service/mint-decimals.ts'
 import { previewTransaction } from './service/preview-transaction.ts'
 import type { AddressDeps } from './service/read-address.ts'
@@ -46,6 +48,8 @@ export type AppParts = {
   ledger: LedgerReader
   /** ISO country of an address, from the operator's own database. */
   countryOf: (clientIp: string) => string | undefined
+  /** Fetches the pages of apps; absent where the operator does not want it. */
+  pages?: PageReader
   /** More endpoints than the product's own: a test or bench adds one here. */
   routes?: readonly Route[]
 }
@@ -70,7 +74,7 @@ export const makeApp = (parts: AppParts): App => {
     exposeMetrics: metrics.expose,
     readHealth: () => readHealth(healthDeps(parts, vm.health)),
     ...makeScanVerbs(parts, vm),
-    checkDapp: (input) => checkDapp({ nameModel }, input),
+    checkDapp: makeDappVerb(parts, nameModel),
     checkAddress: (input) => checkAddress(addressDeps(parts), input),
     checkWallet: (input) => checkWallet(addressDeps(parts), input),
     checkMessage: (input) => checkMessage({ nowMs: parts.nowMs }, input),
@@ -110,6 +114,12 @@ const addressDeps = ({ chain, ledger, nowMs }: AppParts): AddressDeps => ({
   reputation: builtInAddresses,
   nowMs,
 })
+
+/** Nothing is waited for where no page is looked at. */
+const makeDappVerb = ({ pages }: AppParts, nameModel: NameModel): HttpDeps['checkDapp'] =>
+  pages
+    ? (input) => checkDappWithPage({ nameModel, pages }, input)
+    : (input) => checkDapp({ nameModel }, input)
 
 /** The verbs about a transaction, sharing this process's memory of mints. */
 const makeScanVerbs = (

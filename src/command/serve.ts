@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type AppParts, makeApp } from '../app.ts'
 import { eventThreadEntry } from '../build-info.ts'
 import type { Config } from '../config.ts'
+import type { PageReader } from '../domain/dapp/page/page-facts.ts'
 import type { LedgerReader } from '../domain/ledger.ts'
 import { listen, type Listening } from '../http/listen.ts'
 import { openCountryDatabase } from '../store/country-database.ts'
@@ -10,6 +11,7 @@ import { type EventThread, startEventThread } from '../store/event-thread-client
 import { makeLog, type OperationalLog } from '../telemetry/log.ts'
 import { makeMetrics, type Metrics } from '../telemetry/metrics.ts'
 import { scheduleTimer } from '../telemetry/schedule.ts'
+import { makePageReader } from '../upstream/page/page-reader.ts'
 import {
   makeRpcChainReader,
   type RpcChainReader,
@@ -68,6 +70,7 @@ const openParts = (config: Config) => {
     chain,
     ledger,
     countryOf,
+    ...(config.dappFetch && { pages: openPages(metrics) }),
   }
   return {
     parts,
@@ -78,6 +81,17 @@ const openParts = (config: Config) => {
     },
   }
 }
+
+const openPages = (metrics: Metrics): PageReader =>
+  makePageReader({
+    nowMs: Date.now,
+    random: Math.random,
+    onCall: ({ upstream, outcome, durationMs }) => {
+      metrics.upstreamRequests.labels(upstream, outcome).inc()
+      metrics.upstreamRequestDuration.labels(upstream).observe(durationMs / 1000)
+    },
+    onCacheAsk: ({ cache, outcome }) => metrics.cacheRequests.labels(cache, outcome).inc(),
+  })
 
 /** Scans and all other readers share one client, so that a node that fails is known to all of them. */
 const openNodes = (

@@ -19,7 +19,8 @@ export type HttpDeps = {
   preview: (input: { transactionBase64: string }) => Promise<TransactionPreview>
   scan: (input: ScanInput) => Promise<ScanReport>
   scanBulk: (input: BulkScanInput) => Promise<BulkScanReport>
-  checkDapp: (input: { url: string }) => DappReport
+  /** A promise only where the page is looked at too. */
+  checkDapp: (input: { url: string }) => DappReport | Promise<DappReport>
   checkMessage: (input: MessageInput) => MessageRisk
   checkPermissions: (input: { address: string }) => Promise<AssessmentReport<PermissionAnswer>>
   checkAddress: (input: { address: string }) => Promise<AssessmentReport<AddressAnswer>>

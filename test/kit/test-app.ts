@@ -2,6 +2,7 @@ import { type App, makeApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import type { ChainReader } from '../../src/domain/chain.ts'
 import { Fault } from '../../src/domain/fault.ts'
+import type { PageReader } from '../../src/domain/dapp/page/page-facts.ts'
 import type { LedgerReader } from '../../src/domain/ledger.ts'
 import type { Route } from '../../src/http/route.ts'
 import { openDatabase } from '../../src/store/database.ts'
@@ -45,11 +46,13 @@ export const makeTestApp = ({
   routes,
   chain = deadChain,
   ledger = deadLedger,
+  pages,
 }: {
   env?: Record<string, string>
   routes?: readonly Route[]
   chain?: ChainReader
   ledger?: LedgerReader
+  pages?: PageReader
 } = {}): TestApp => {
   const clock = makeHandClock()
   const metrics = makeMetrics()
@@ -89,6 +92,7 @@ export const makeTestApp = ({
     chain,
     ledger,
     countryOf: () => undefined,
+    ...(pages && { pages }),
     ...(routes && { routes }),
   })
   return {

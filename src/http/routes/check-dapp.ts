@@ -19,7 +19,10 @@ export const checkDappRoute: Route = {
       path,
       ({ body, request }) => {
         const { include } = readQuery(request.url)
-        return withAssessmentEvidence(checkDapp({ url: body.url }), include)
+        const report = checkDapp({ url: body.url })
+        return report instanceof Promise
+          ? report.then((made) => withAssessmentEvidence(made, include))
+          : withAssessmentEvidence(report, include)
       },
       {
         body: dappBody,
@@ -31,9 +34,9 @@ export const checkDappRoute: Route = {
           parameters: describeQuery(dappQuery),
           operationId: 'checkDappRisk',
           tags: ['Security Model'],
-          summary: 'Check the address of an app',
+          summary: 'Check an app before it is opened',
           description:
-            'Screens the URL or domain of an app before it is opened: tricks in the URL, names that pretend to be a known site, names that resemble phishing sites, and the lists of reported sites that the operator has chosen, held in memory. It is judged in this process; nothing is fetched, and the URL goes nowhere.',
+            'Screens the URL or domain of an app before it is opened: tricks in the URL, names that pretend to be a known site, names that resemble phishing sites, and the lists of reported sites that the operator has chosen, held in memory. It is judged in this process; nothing is fetched, and the URL goes nowhere, unless the operator has set `DAPP_FETCH=on`: then the page itself is fetched once from the public internet, without running it, and looked through for forms that ask for recovery phrases, known drainer code, copies of known sites and where it leads. `summary` says whether the page was looked at.',
         },
       },
     ),
