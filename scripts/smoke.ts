@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Addresses, addressesIn } from './addresses.ts'
 import { build } from './build.ts'
+import { noSources } from './no-sources.ts'
 
 /** @throws Error that says what the binary did not do */
 export const smokeStart = async (): Promise<void> => {
@@ -11,7 +12,13 @@ export const smokeStart = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'drawbridge-smoke-'))
   const child = Bun.spawn([binary], {
     cwd: folder,
-    env: { PORT: '0', SCAN_PORT: '0', SOLANA_RPC_URL: 'http://127.0.0.1:9', PATH: '' },
+    env: {
+      ...noSources,
+      PORT: '0',
+      SCAN_PORT: '0',
+      SOLANA_RPC_URL: 'http://127.0.0.1:9',
+      PATH: '',
+    },
     stdout: 'pipe',
     stderr: 'pipe',
   })

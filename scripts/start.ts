@@ -2,6 +2,7 @@
 // network. Prints requests to paste once the server listens.
 import { type Addresses, addressesIn } from './addresses.ts'
 import { build } from './build.ts'
+import { noSources } from './no-sources.ts'
 import { sampleRequests, type Sandbox, startSandbox } from './sandbox.ts'
 
 const say = (text: string): void => console.error(text)
@@ -10,7 +11,7 @@ const serve = async (): Promise<number> => {
   const binary = await build()
   const sandbox = process.env['SOLANA_RPC_URL'] ? undefined : await startSandbox()
   const server = Bun.spawn([binary], {
-    env: { ...process.env, ...(sandbox && { SOLANA_RPC_URL: sandbox.rpcUrl }) },
+    env: { ...process.env, ...(sandbox && { ...noSources, SOLANA_RPC_URL: sandbox.rpcUrl }) },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'inherit',

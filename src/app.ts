@@ -7,6 +7,7 @@ import type { PageReader } from './domain/dapp/page/page-facts.ts'
 import type { EventLog } from './domain/event/request-event.ts'
 import type { LedgerReader } from './domain/ledger.ts'
 import { builtInAddresses } from './domain/lists/built-in-addresses.ts'
+import type { TokenMarket } from './domain/market/token-market.ts'
 import { makeQuotaBuckets, type QuotaLimits } from './domain/quota/buckets.ts'
 import type { StatsReader } from './domain/stats/public-api-stats.ts'
 import { serviceName } from './domain/stats/public-api-stats.ts'
@@ -46,6 +47,7 @@ export type AppParts = {
   events: EventLog & StatsReader & { health: () => ComponentHealth }
   chain: ChainReader
   ledger: LedgerReader
+  market: TokenMarket
   /** ISO country of an address, from the operator's own database. */
   countryOf: (clientIp: string) => string | undefined
   /** Fetches the pages of apps; absent where the operator does not want it. */

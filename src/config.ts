@@ -1,5 +1,14 @@
 import { builtFromCommit } from './build-info.ts'
 import type { QuotaLimit } from './domain/quota/limit.ts'
+import {
+  integer,
+  quota,
+  quotaExpected,
+  sourceExpected,
+  sourceUrl,
+  urlList,
+  word,
+} from './domain/setting.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
@@ -9,6 +18,12 @@ export type Config = {
   scanPort: number
   dataDir: string
   solanaRpcUrls: string[]
+  /** Undefined: not asked. Without a slash at the end, as the next two. */
+  jupiterUrl: string | undefined
+  jupiterApiKey: string | undefined
+  dexscreenerUrl: string | undefined
+  geckoterminalUrl: string | undefined
+  geckoterminalApiKey: string | undefined
   trustedProxyHops: number
   quotaIp: QuotaLimit | undefined
   quotaEndpoint: QuotaLimit | undefined
@@ -17,7 +32,6 @@ export type Config = {
   edgeRegion: string | undefined
   geoipPath: string | undefined
   eventRetentionDays: number
-  dappFetch: boolean
   logLevel: LogLevel
 }
 
@@ -28,47 +42,17 @@ type Variable<T> = {
   expected: string
   /** What it does, for the README. */
   about: string
+  /** Never shown, not even where it is wrong. */
+  secret?: boolean
   /** Undefined means that the text is not what is expected. */
   read: (text: string) => T | undefined
 }
 
 const variable = <T>(entry: Variable<T>): Variable<T> => entry
 
-const integer = (least: number, most: number) => (text: string) => {
-  if (!/^\d{1,9}$/.test(text)) return undefined
-  const value = Number(text)
-  return value >= least && value <= most ? value : undefined
-}
-
-/** Longest window of a quota: a day, so that no client is shut out for longer. */
-const quotaWindowMaxSeconds = 86_400
-const quotaCountMax = 10_000_000
-
-type QuotaSetting = { limit: QuotaLimit | undefined }
-
-const quota = (text: string): QuotaSetting | undefined => {
-  if (text === 'off') return { limit: undefined }
-  const [countText, secondsText, rest] = text.split('/')
-  const count = integer(1, quotaCountMax)(countText ?? '')
-  const windowSeconds = integer(1, quotaWindowMaxSeconds)(secondsText ?? '')
-  if (count === undefined || windowSeconds === undefined || rest !== undefined) return undefined
-  return { limit: { count, windowSeconds } }
-}
-
-const quotaExpected = `count/seconds such as 600/60 (count 1 to ${quotaCountMax}, seconds 1 to ${quotaWindowMaxSeconds}), or off`
-
-const httpUrl = (text: string): string | undefined => {
-  const url = URL.parse(text)
-  return url && (url.protocol === 'http:' || url.protocol === 'https:') ? text : undefined
-}
-
-const urlList = (text: string): string[] | undefined => {
-  const urls = text.split(',').map((part) => httpUrl(part.trim()))
-  const valid = urls.filter((url) => url !== undefined)
-  return valid.length === urls.length && valid.length <= 8 ? valid : undefined
-}
-
-const word = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined)
+/** What a header can carry, and no space that a copy may have brought along. */
+const apiKey = word(/^[\x21-\x7e]{1,512}$/)
+const keyExpected = '1 to 512 visible ASCII characters'
 
 const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
 
@@ -103,6 +87,39 @@ export const variables = {
     expected: 'one to eight http(s) URLs, comma separated',
     about: 'Solana JSON-RPC nodes, tried in this order.',
     read: urlList,
+  }),
+  JUPITER_URL: variable({
+    fallback: 'https://api.jup.ag',
+    expected: sourceExpected,
+    about: 'Jupiter: tokens, prices, which are verified. `off` does not ask it.',
+    read: sourceUrl,
+  }),
+  JUPITER_API_KEY: variable({
+    fallback: undefined,
+    expected: keyExpected,
+    secret: true,
+    about: 'Key for Jupiter; without one it answers 30 questions a minute.',
+    read: apiKey,
+  }),
+  DEXSCREENER_URL: variable({
+    fallback: 'https://api.dexscreener.com',
+    expected: sourceExpected,
+    about: 'DexScreener: pools and liquidity. `off` does not ask it.',
+    read: sourceUrl,
+  }),
+  GECKOTERMINAL_URL: variable({
+    fallback: 'https://api.geckoterminal.com/api/v2',
+    expected: sourceExpected,
+    about: 'GeckoTerminal: candles and holders. `off` does not ask it.',
+    read: sourceUrl,
+  }),
+  GECKOTERMINAL_API_KEY: variable({
+    fallback: undefined,
+    expected: keyExpected,
+    secret: true,
+    about:
+      'CoinGecko Pro key, with `GECKOTERMINAL_URL` at `https://pro-api.coingecko.com/api/v3/onchain`.',
+    read: apiKey,
   }),
   TRUST_PROXY: variable({
     fallback: '0',
@@ -153,13 +170,6 @@ export const variables = {
     about: 'How long request events are kept in the database.',
     read: integer(1, 3650),
   }),
-  DAPP_FETCH: variable({
-    fallback: 'off',
-    expected: 'on or off',
-    about:
-      'Whether the dapp check fetches the page of the app that is asked about, from the public internet alone. The site then sees this server, and the URL as it was asked.',
-    read: (text: string) => (text === 'on' ? true : text === 'off' ? false : undefined),
-  }),
   LOG_LEVEL: variable({
     fallback: 'info',
     expected: `one of ${logLevels.join(', ')}`,
@@ -184,7 +194,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     if (text === undefined) return undefined
     const value = entry.read(text)
     if (value === undefined)
-      throw new ConfigError(`${name} must be ${entry.expected}; it is "${shown(text)}".`)
+      throw new ConfigError(`${name} must be ${entry.expected}; it is ${shown(text, entry)}.`)
     return value
   }
   const required = <T>(name: VariableName, entry: Variable<T>): T => {
@@ -199,6 +209,11 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     scanPort: required('SCAN_PORT', variables.SCAN_PORT),
     dataDir: required('DATA_DIR', variables.DATA_DIR),
     solanaRpcUrls: required('SOLANA_RPC_URL', variables.SOLANA_RPC_URL),
+    jupiterUrl: required('JUPITER_URL', variables.JUPITER_URL).url,
+    jupiterApiKey: read('JUPITER_API_KEY', variables.JUPITER_API_KEY),
+    dexscreenerUrl: required('DEXSCREENER_URL', variables.DEXSCREENER_URL).url,
+    geckoterminalUrl: required('GECKOTERMINAL_URL', variables.GECKOTERMINAL_URL).url,
+    geckoterminalApiKey: read('GECKOTERMINAL_API_KEY', variables.GECKOTERMINAL_API_KEY),
     trustedProxyHops: required('TRUST_PROXY', variables.TRUST_PROXY),
     quotaIp: required('QUOTA_IP', variables.QUOTA_IP).limit,
     quotaEndpoint: required('QUOTA_ENDPOINT', variables.QUOTA_ENDPOINT).limit,
@@ -207,7 +222,6 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     edgeRegion: read('EDGE_REGION', variables.EDGE_REGION),
     geoipPath: read('GEOIP_MMDB', variables.GEOIP_MMDB),
     eventRetentionDays: required('EVENT_RETENTION_DAYS', variables.EVENT_RETENTION_DAYS),
-    dappFetch: required('DAPP_FETCH', variables.DAPP_FETCH),
     logLevel: required('LOG_LEVEL', variables.LOG_LEVEL),
   }
 }
@@ -216,8 +230,10 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
 export const readProcessConfig = (): Config => readConfig(process.env)
 
 /** Keeps credentials inside a URL, and control characters, off the screen. */
-const shown = (text: string): string =>
-  text
-    .replace(/\/\/[^@/,]*@/g, '//…@')
-    .replace(/[^\x20-\x7e]/g, '?')
-    .slice(0, 80)
+const shown = (text: string, { secret }: { secret?: boolean }): string =>
+  secret
+    ? 'something else'
+    : `"${text
+        .replace(/\/\/[^@/,]*@/g, '//…@')
+        .replace(/[^\x20-\x7e]/g, '?')
+        .slice(0, 80)}"`

@@ -18,6 +18,11 @@ describe('readConfig', () => {
       scanPort: 3001,
       dataDir: './data',
       solanaRpcUrls: ['https://api.mainnet-beta.solana.com'],
+      jupiterUrl: 'https://api.jup.ag',
+      jupiterApiKey: undefined,
+      dexscreenerUrl: 'https://api.dexscreener.com',
+      geckoterminalUrl: 'https://api.geckoterminal.com/api/v2',
+      geckoterminalApiKey: undefined,
       trustedProxyHops: 0,
       quotaIp: { count: 600, windowSeconds: 60 },
       quotaEndpoint: { count: 120, windowSeconds: 60 },
@@ -26,7 +31,6 @@ describe('readConfig', () => {
       edgeRegion: undefined,
       geoipPath: undefined,
       eventRetentionDays: 30,
-      dappFetch: false,
       logLevel: 'info',
     })
   })
@@ -43,7 +47,6 @@ describe('readConfig', () => {
       QUOTA_ENDPOINT: '5/10',
       TRUST_PROXY: '2',
       EDGE_REGION: 'fra1',
-      DAPP_FETCH: 'on',
       LOG_LEVEL: 'silent',
     })
     expect(config).toMatchObject({
@@ -53,12 +56,35 @@ describe('readConfig', () => {
       quotaEndpoint: { count: 5, windowSeconds: 10 },
       trustedProxyHops: 2,
       edgeRegion: 'fra1',
-      dappFetch: true,
       logLevel: 'silent',
     })
   })
 
+  test('sources of data: a base URL, or off', () => {
+    expect(
+      readConfig({
+        JUPITER_URL: 'https://proxy.example/jup//',
+        JUPITER_API_KEY: 'k3y',
+        DEXSCREENER_URL: 'off',
+      }),
+    ).toMatchObject({
+      jupiterUrl: 'https://proxy.example/jup',
+      jupiterApiKey: 'k3y',
+      dexscreenerUrl: undefined,
+    })
+  })
+
+  test('a key is not shown, not even where it is wrong', () => {
+    const said = problem({ JUPITER_API_KEY: 's3cret key' })
+    expect(said).toBe(
+      'JUPITER_API_KEY must be 1 to 512 visible ASCII characters; it is something else.',
+    )
+  })
+
   const bad: [string, string][] = [
+    ['JUPITER_URL', 'https://api.jup.ag/?key=1'],
+    ['DEXSCREENER_URL', 'none'],
+    ['GECKOTERMINAL_URL', 'ftp://a.example'],
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '3e3'],
@@ -79,7 +105,6 @@ describe('readConfig', () => {
     ['DEPLOY_SHA', 'a b'],
     ['EDGE_REGION', 'x'.repeat(33)],
     ['EVENT_RETENTION_DAYS', '0'],
-    ['DAPP_FETCH', 'yes'],
     ['LOG_LEVEL', 'verbose'],
   ]
   test.each(bad)('%s=%s is refused in one sentence that names it', (name, value) => {

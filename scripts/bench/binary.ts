@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { build } from '../build.ts'
 import { listening } from '../smoke.ts'
 import { median } from './median.ts'
+import { noSources } from '../no-sources.ts'
 
 export type BinaryBench = {
   /** From starting the process to having read the answer of its first request; median. */
@@ -32,7 +33,7 @@ const startOnce = async (binary: string, idleSeconds: number) => {
   const startedAt = performance.now()
   const child = Bun.spawn([binary], {
     cwd: folder,
-    env: { PORT: '0', SCAN_PORT: '0', SOLANA_RPC_URL: 'http://127.0.0.1:9' },
+    env: { ...noSources, PORT: '0', SCAN_PORT: '0', SOLANA_RPC_URL: 'http://127.0.0.1:9' },
     stdout: 'pipe',
     stderr: 'inherit',
   })

@@ -13,6 +13,7 @@ import { startEventThread } from '../../src/store/event-thread-client.ts'
 import { makeLog } from '../../src/telemetry/log.ts'
 import { makeMetrics } from '../../src/telemetry/metrics.ts'
 import { scheduleTimer } from '../../src/telemetry/schedule.ts'
+import { makeTokenMarket } from '../../src/upstream/token/market.ts'
 
 const path = '/v1/data/tokens/trending'
 
@@ -105,6 +106,12 @@ const serveProduct = async (): Promise<number> => {
       readLatestBlockhash: refuseChain,
       readEpoch: refuseChain,
     },
+    market: makeTokenMarket({
+      providers: [],
+      verifiedTokens: () => [],
+      nowMs: Date.now,
+      random: Math.random,
+    }),
     countryOf: () => undefined,
     routes: [benchRoute],
   })

@@ -19,7 +19,9 @@ import {
 } from '../upstream/rpc/chain-reader.ts'
 import { makeRpcClient } from '../upstream/rpc/client.ts'
 import { makeRpcLedgerReader } from '../upstream/rpc/ledger-reader.ts'
+import { openMarket } from './open-market.ts'
 import { writeToStdout } from './stdout.ts'
+import { type UpstreamWatch, watchUpstreams } from './watch-upstreams.ts'
 
 /** Longest that a request under way may take before a stop cuts it off. */
 const drainDeadlineMs = 25_000
@@ -59,8 +61,11 @@ const openParts = (config: Config) => {
   const metrics = makeMetrics()
   const { events, log } = openEvents(config, metrics)
   const countryOf = config.geoipPath ? openCountryDatabase(config.geoipPath) : () => undefined
-  const { chain, ledger } = openNodes(config, metrics)
+  const watch = watchUpstreams(metrics)
+  const { chain, ledger } = openNodes(config, watch)
+  const { market, ...tokens } = openMarket(config, watch, log)
   chain.start()
+  tokens.start()
   const parts: AppParts = {
     config,
     nowMs: Date.now,
@@ -69,6 +74,7 @@ const openParts = (config: Config) => {
     events,
     chain,
     ledger,
+    market,
     countryOf,
     ...(config.dappFetch && { pages: openPages(metrics) }),
   }
@@ -77,6 +83,7 @@ const openParts = (config: Config) => {
     ready: events.ready,
     close: async () => {
       chain.stop()
+      tokens.stop()
       await events.close()
     },
   }
@@ -86,17 +93,14 @@ const openPages = (metrics: Metrics): PageReader =>
   makePageReader({
     nowMs: Date.now,
     random: Math.random,
-    onCall: ({ upstream, outcome, durationMs }) => {
-      metrics.upstreamRequests.labels(upstream, outcome).inc()
-      metrics.upstreamRequestDuration.labels(upstream).observe(durationMs / 1000)
-    },
-    onCacheAsk: ({ cache, outcome }) => metrics.cacheRequests.labels(cache, outcome).inc(),
+    onCall: watch.onCall,
+    onCacheAsk: watch.onCacheAsk,
   })
 
 /** Scans and all other readers share one client, so that a node that fails is known to all of them. */
 const openNodes = (
   config: Config,
-  metrics: Metrics,
+  watch: UpstreamWatch,
 ): { chain: RpcChainReader; ledger: LedgerReader } => {
   const options: RpcChainReaderOptions = {
     urls: config.solanaRpcUrls,

@@ -82,6 +82,26 @@ export const makeMetrics = ({ maxChildren = MAX_CHILDREN } = {}) => {
       ['upstream'],
       UPSTREAM_SECONDS,
     ),
+    upstreamRetries: counter(
+      'drawbridge_upstream_retries_total',
+      'Further tries of a question that a source of data had failed.',
+      ['upstream'],
+    ),
+    upstreamHeldBack: counter(
+      'drawbridge_upstream_held_back_total',
+      'Questions not put to a source of data: beyond our own limit, or while it rests after failures.',
+      ['upstream', 'reason'],
+    ),
+    upstreamResting: gauge(
+      'drawbridge_upstream_resting',
+      'Whether a source of data is left alone after failures (1) or asked (0).',
+      ['upstream'],
+    ),
+    upstreamRowsDropped: counter(
+      'drawbridge_upstream_rows_dropped_total',
+      'Rows of answers that had another form than known and were left out.',
+      ['upstream'],
+    ),
     cacheRequests: counter('drawbridge_cache_requests_total', 'Questions put to a cache.', [
       'cache',
       'outcome',

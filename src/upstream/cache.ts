@@ -17,6 +17,8 @@ export type CacheHit<V> = {
   /** `undefined`: it is known that there is none. */
   value: V | undefined
   fresh: boolean
+  /** How long ago it stopped being fresh; 0 while it is. */
+  expiredForMs: number
 }
 
 export type Cache<V> = {
@@ -53,7 +55,8 @@ export const makeCache = <V>(options: CacheOptions<V>): Cache<V> => {
       if (!entry) return undefined
       entries.delete(key)
       entries.set(key, entry)
-      return { value: entry.value, fresh: nowMs() < entry.expiresMs }
+      const expiredForMs = Math.max(0, nowMs() - entry.expiresMs)
+      return { value: entry.value, fresh: nowMs() < entry.expiresMs, expiredForMs }
     },
     set: (key, value) => {
       const lifeMs = value === undefined ? negativeTtlMs : ttlMs

@@ -30,6 +30,8 @@ export type Http = {
   /** Parsed JSON, with integers beyond 2^53 as bigint. Throws Fault UPSTREAM_*. */
   getJson: (url: string, ask?: HttpAsk) => Promise<unknown>
   postJson: (url: string, body: unknown, ask?: HttpAsk) => Promise<unknown>
+  /** JSON, parsed before it counts as an answer: another shape than expected is an `error` to the metrics too. */
+  read: <T>(question: HttpQuestion<T>) => Promise<T | undefined>
   /** The body as text, unless it is still the version that the caller holds. */
   getText: (url: string, ask?: HttpAsk & { held?: TextVersion }) => Promise<TextAnswer>
 }
@@ -39,6 +41,16 @@ export type HttpAsk = {
   timeoutMs?: number
   /** Lowers the size cap of this call. */
   maxBytes?: number
+}
+
+export type HttpQuestion<T> = HttpAsk & {
+  url: string
+  /** Where set, it is sent as JSON by POST. */
+  body?: unknown
+  /** Throws Fault UPSTREAM_ERROR to refuse. */
+  parse: (body: unknown) => T
+  /** Statuses by which this server says that there is none; they give `undefined`. */
+  absentStatuses?: readonly number[]
 }
 
 /** What a server named a body by (RFC 9110 validators), to ask later whether it has changed. */
@@ -55,9 +67,10 @@ export const makeHttp = (options: HttpOptions): Http => {
     url: string,
     init: RequestInit,
     ask: HttpAsk,
-    read: (response: Response, maxBytes: number) => Promise<T>,
+    { read, alsoStatuses = [] }: Reading<T>,
   ): Promise<T> => {
     const startedMs = options.nowMs()
+    const { timeoutMs = options.timeoutMs, maxBytes = options.maxBytes } = ask
     const report = (outcome: UpstreamOutcome): void =>
       options.onCall?.({
         upstream: options.upstream,
@@ -65,11 +78,12 @@ export const makeHttp = (options: HttpOptions): Http => {
         durationMs: options.nowMs() - startedMs,
       })
     try {
-      const response = await exchange(options, url, init, ask.timeoutMs ?? options.timeoutMs)
-      const answer = await read(
-        response,
-        Math.min(ask.maxBytes ?? options.maxBytes, options.maxBytes),
-      )
+      const response = await exchange(options, url, init, timeoutMs)
+      if (!isAnswer(response, options) && !alsoStatuses.includes(response.status)) {
+        await response.body?.cancel()
+        throw refusal(response, options)
+      }
+      const answer = await read(response, Math.min(maxBytes, options.maxBytes))
       report('ok')
       return answer
     } catch (thrown) {
@@ -78,31 +92,34 @@ export const makeHttp = (options: HttpOptions): Http => {
       throw fault
     }
   }
+  const get: RequestInit = { method: 'GET', headers: { ...options.headers } }
+  const post = (body: unknown): RequestInit => ({
+    method: 'POST',
+    headers: { ...options.headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   return {
-    getJson: (url, ask = {}) =>
-      send(url, { method: 'GET', headers: { ...options.headers } }, ask, readJson),
-    postJson: (url, body, ask = {}) =>
-      send(
-        url,
-        {
-          method: 'POST',
-          headers: { ...options.headers, 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        },
-        ask,
-        readJson,
-      ),
-    getText: (url, { held, ...ask } = {}) =>
-      send(
-        url,
-        { method: 'GET', headers: { ...options.headers, ...conditionsOf(held) } },
-        ask,
-        readText,
-      ),
+    getJson: (url, ask = {}) => send(url, get, ask, { read: readJson }),
+    postJson: (url, body, ask = {}) => send(url, post(body), ask, { read: readJson }),
+    read: ({ url, body, ...question }) =>
+      send(url, body === undefined ? get : post(body), question, parsedBy(question)),
+    getText: (url, { held, ...ask } = {}) => {
+      const conditions = conditionsOf(held)
+      const init = { ...get, headers: { ...options.headers, ...conditions } }
+      // "Not modified" is an answer only to those who said what they hold.
+      const alsoStatuses = Object.keys(conditions).length > 0 ? [notModified] : []
+      return send(url, init, ask, { read: readText, alsoStatuses })
+    },
   }
 }
 
-const exchange = async (
+type Reading<T> = {
+  read: (response: Response, maxBytes: number) => Promise<T>
+  /** Statuses besides those of success that `read` understands. */
+  alsoStatuses?: readonly number[]
+}
+
+const exchange = (
   options: HttpOptions,
   url: string,
   init: RequestInit,
@@ -113,19 +130,30 @@ const exchange = async (
     redirect: options.followRedirects ? 'follow' : 'manual',
     signal: AbortSignal.timeout(Math.min(timeoutMs, options.timeoutMs)),
   }
-  const response = await fetch(url, full).catch((cause: unknown) => {
+  return fetch(url, full).catch((cause: unknown) => {
     // Mostly a kept-alive connection that the other side had closed. Every call of ours only reads, so ask once more.
     if (errorCode(cause) === 'ECONNRESET') return fetch(url, full)
     throw cause
   })
-  if (response.ok || isStillHeld(response, init)) return response
-  if (options.acceptErrorBodies && holdsRpcError(response.status)) return response
-  await response.body?.cancel()
-  throw refusal(response, options)
 }
+
+const isAnswer = ({ ok, status }: Response, { acceptErrorBodies }: HttpOptions): boolean =>
+  ok || (acceptErrorBodies === true && holdsRpcError(status))
 
 const readJson = async (response: Response, maxBytes: number): Promise<unknown> =>
   parseJsonExactly(await readBody(response, maxBytes))
+
+const parsedBy = <T>({
+  parse,
+  absentStatuses = [],
+}: Pick<HttpQuestion<T>, 'parse' | 'absentStatuses'>): Reading<T | undefined> => ({
+  alsoStatuses: absentStatuses,
+  read: async (response, maxBytes) => {
+    if (!absentStatuses.includes(response.status)) return parse(await readJson(response, maxBytes))
+    await response.body?.cancel()
+    return undefined
+  },
+})
 
 const readText = async (response: Response, maxBytes: number): Promise<TextAnswer> => {
   if (response.status === notModified) return { changed: false }
@@ -141,14 +169,6 @@ const conditionsOf = (held: TextVersion = {}): Record<string, string> => ({
   ...(held.etag && { 'if-none-match': held.etag }),
   ...(held.lastModified && { 'if-modified-since': held.lastModified }),
 })
-
-/** "Not modified" is an answer only to those who said what they hold. */
-const isStillHeld = (response: Response, { headers }: RequestInit): boolean => {
-  const sent = new Headers(headers)
-  return (
-    response.status === notModified && (sent.has('if-none-match') || sent.has('if-modified-since'))
-  )
-}
 
 /** 4xx other than "who are you", "too slow" and "too many": those speak of the caller or the load, not of the question. */
 const holdsRpcError = (status: number): boolean =>

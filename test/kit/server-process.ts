@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../../scripts/build.ts'
+import { noSources } from '../../scripts/no-sources.ts'
 
 /** Minified and compiled, the framework may behave otherwise, so every scenario runs against both. */
 export const serverKinds = ['source', 'binary'] as const
@@ -153,7 +154,7 @@ const spawn = async (
 ): Promise<Child> => {
   const child = Bun.spawn([...(await commandOf(kind)), ...args], {
     cwd: tmpdir(),
-    env,
+    env: { ...noSources, ...env },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',

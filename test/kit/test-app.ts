@@ -4,11 +4,13 @@ import type { ChainReader } from '../../src/domain/chain.ts'
 import { Fault } from '../../src/domain/fault.ts'
 import type { PageReader } from '../../src/domain/dapp/page/page-facts.ts'
 import type { LedgerReader } from '../../src/domain/ledger.ts'
+import type { TokenMarket } from '../../src/domain/market/token-market.ts'
 import type { Route } from '../../src/http/route.ts'
 import { openDatabase } from '../../src/store/database.ts'
 import { makeEventStore } from '../../src/store/event-store.ts'
 import { makeLog } from '../../src/telemetry/log.ts'
 import { makeMetrics, type Metrics } from '../../src/telemetry/metrics.ts'
+import { makeTokenMarket } from '../../src/upstream/token/market.ts'
 import { makeHandClock } from './hand-clock.ts'
 
 export type TestApp = App & {
@@ -46,12 +48,19 @@ export const makeTestApp = ({
   routes,
   chain = deadChain,
   ledger = deadLedger,
+  market = makeTokenMarket({
+    providers: [],
+    verifiedTokens: () => [],
+    nowMs: Date.now,
+    random: Math.random,
+  }),
   pages,
 }: {
   env?: Record<string, string>
   routes?: readonly Route[]
   chain?: ChainReader
   ledger?: LedgerReader
+  market?: TokenMarket
   pages?: PageReader
 } = {}): TestApp => {
   const clock = makeHandClock()
@@ -91,6 +100,7 @@ export const makeTestApp = ({
     },
     chain,
     ledger,
+    market,
     countryOf: () => undefined,
     ...(pages && { pages }),
     ...(routes && { routes }),

@@ -1,0 +1,6 @@
+/** Settings of a server that asks nobody outside: what it runs on is its own, and unknown to any source of data. */
+export const noSources = {
+  JUPITER_URL: 'off',
+  DEXSCREENER_URL: 'off',
+  GECKOTERMINAL_URL: 'off',
+}

@@ -1,0 +1,51 @@
+import type { Config } from '../config.ts'
+import type { TokenMarket } from '../domain/market/token-market.ts'
+import type { OperationalLog } from '../telemetry/log.ts'
+import { scheduleTimer } from '../telemetry/schedule.ts'
+import type { DoorDeps } from '../upstream/door.ts'
+import { makeDexScreener } from '../upstream/token/dexscreener.ts'
+import { makeGeckoTerminal } from '../upstream/token/geckoterminal.ts'
+import { makeJupiter } from '../upstream/token/jupiter.ts'
+import { makeTokenMarket } from '../upstream/token/market.ts'
+import type { ProviderOptions, TokenProvider } from '../upstream/token/provider.ts'
+import { makeVerifiedTokens } from '../upstream/token/verified.ts'
+import type { UpstreamWatch } from './watch-upstreams.ts'
+
+export type OpenMarket = { market: TokenMarket; start: () => void; stop: () => void }
+
+/** The providers that the operator has switched on, in the order in which they are asked. */
+export const openMarket = (
+  config: Config,
+  watch: UpstreamWatch,
+  log: OperationalLog,
+): OpenMarket => {
+  const deps: DoorDeps = { ...watch, nowMs: Date.now, random: Math.random, sleep: Bun.sleep }
+  const make = (maker: MakeProvider, baseUrl: string | undefined, apiKey?: string) =>
+    baseUrl === undefined ? [] : [maker({ baseUrl, ...watch, ...(apiKey && { apiKey }) }, deps)]
+  const providers = [
+    ...make(makeJupiter, config.jupiterUrl, config.jupiterApiKey),
+    ...make(makeDexScreener, config.dexscreenerUrl),
+    ...make(makeGeckoTerminal, config.geckoterminalUrl, config.geckoterminalApiKey),
+  ]
+  const verified = makeVerifiedTokens({
+    providers,
+    held: [],
+    random: Math.random,
+    schedule: scheduleTimer,
+    onRefused: (count, held) =>
+      log.warn(`a list of ${count} verified tokens is not taken: ${held} were known before`),
+  })
+  return {
+    market: makeTokenMarket({
+      providers,
+      verifiedTokens: verified.tokens,
+      nowMs: Date.now,
+      random: Math.random,
+      onCacheAsk: watch.onCacheAsk,
+    }),
+    start: verified.start,
+    stop: verified.stop,
+  }
+}
+
+type MakeProvider = (options: ProviderOptions, deps: DoorDeps) => TokenProvider

@@ -1,0 +1,24 @@
+import type { Metrics } from '../telemetry/metrics.ts'
+import type { CacheAsk } from '../upstream/answer-cache.ts'
+import type { DoorDeps } from '../upstream/door.ts'
+
+export type UpstreamWatch = Required<
+  Pick<DoorDeps, 'onCall' | 'onRetry' | 'onHeldBack' | 'onDoor'>
+> & {
+  onCacheAsk: (ask: CacheAsk) => void
+  onRowsDropped: (upstream: string, count: number) => void
+}
+
+/** What happens on the way out and back, as metrics; none of it tells what was asked. */
+export const watchUpstreams = (metrics: Metrics): UpstreamWatch => ({
+  onCall: ({ upstream, outcome, durationMs }) => {
+    metrics.upstreamRequests.labels(upstream, outcome).inc()
+    metrics.upstreamRequestDuration.labels(upstream).observe(durationMs / 1000)
+  },
+  onRetry: (upstream) => metrics.upstreamRetries.labels(upstream).inc(),
+  onHeldBack: (upstream, reason) => metrics.upstreamHeldBack.labels(upstream, reason).inc(),
+  onDoor: (upstream, isResting) =>
+    metrics.upstreamResting.labels(upstream).readWith(() => (isResting() ? 1 : 0)),
+  onRowsDropped: (upstream, count) => metrics.upstreamRowsDropped.labels(upstream).inc(count),
+  onCacheAsk: ({ cache, outcome }) => metrics.cacheRequests.labels(cache, outcome).inc(),
+})

@@ -1,0 +1,157 @@
+import type { Address } from '../../domain/address.ts'
+import type {
+  Candle,
+  CandleInterval,
+  TokenFacts,
+  TokenPrice,
+} from '../../domain/market/token-market.ts'
+import { type DoorDeps, makeDoor } from '../door.ts'
+import { knownFields } from '../known-fields.ts'
+import { fieldsOf } from '../shape.ts'
+import {
+  ifSolana,
+  includedTokens,
+  readCandle,
+  readHolders,
+  readPool,
+  readToken,
+  source,
+  tokenOfPool,
+} from './geckoterminal-rows.ts'
+import { inParts, type ProviderOptions, type TokenProvider } from './provider.ts'
+import { readRows } from './rows.ts'
+
+const upstream = 'geckoterminal'
+
+/** 30 a minute are advertised, and more than 4 to 6 at once were refused. */
+const limitWithoutKey = { count: 24, windowSeconds: 60, burst: 4 }
+/** Of the dearer twin with a key (CoinGecko on-chain), the smallest plan: 30 a minute for demonstration. */
+const limitWithKey = { count: 28, windowSeconds: 60, burst: 8 }
+
+const solana = '/networks/solana'
+
+const mintsPerCall = 30
+
+const candlesPerCall = 1_000
+/** A chart may go back three answers; each costs one of few calls. */
+const pagesMax = 3
+
+const timeframes: Record<CandleInterval, { path: string; seconds: number }> = {
+  '1m': { path: 'minute?aggregate=1', seconds: 60 },
+  '5m': { path: 'minute?aggregate=5', seconds: 300 },
+  '15m': { path: 'minute?aggregate=15', seconds: 900 },
+  '1h': { path: 'hour?aggregate=1', seconds: 3_600 },
+  '4h': { path: 'hour?aggregate=4', seconds: 14_400 },
+  '12h': { path: 'hour?aggregate=12', seconds: 43_200 },
+  '1d': { path: 'day?aggregate=1', seconds: 86_400 },
+}
+
+/**
+ * GeckoTerminal: the only source of candles without a key; it likes to be named with a link. With a key, the same paths
+ * at CoinGecko (`https://pro-api.coingecko.com/api/v3/onchain`).
+ */
+export const makeGeckoTerminal = (options: ProviderOptions, deps: DoorDeps): TokenProvider => {
+  const { apiKey } = options
+  const door = makeDoor(
+    {
+      upstream,
+      role: 'the token source GeckoTerminal',
+      baseUrl: options.baseUrl,
+      limit: apiKey === undefined ? limitWithoutKey : limitWithKey,
+      ...(apiKey === undefined ? {} : { headers: { 'x-cg-pro-api-key': apiKey } }),
+    },
+    deps,
+  )
+  const onDropped = (count: number): void => options.onRowsDropped?.(upstream, count)
+  const dataOf = <T>(body: unknown, read: (row: unknown, where: string) => T): T[] =>
+    readRows(fieldsOf(body, 'answer')['data'], 'data', ifSolana(read), onDropped)
+  const readPart = async (part: readonly Address[]): Promise<TokenFacts[]> =>
+    (await door.read({
+      path: `${solana}/tokens/multi/${part.join(',')}`,
+      parse: (body) => dataOf(body, readToken),
+      absentStatuses: [404],
+    })) ?? []
+  /** The tokens that a list of pools trades. */
+  const readTraded = async (path: string, most: number): Promise<TokenFacts[]> => {
+    const tokens = await door.read({
+      path,
+      parse: (body) => {
+        const named = includedTokens(fieldsOf(body, 'answer'))
+        return dataOf(body, (row, where) => tokenOfPool(row, where, named))
+      },
+    })
+    return eachOnce(tokens ?? []).slice(0, most)
+  }
+  return {
+    name: source,
+    readTokens: async (mints) => {
+      const parts = await Promise.all(inParts(mints, mintsPerCall).map(readPart))
+      return new Map(parts.flat().map((facts) => [facts.mint, facts]))
+    },
+    readPrices: async (mints) => {
+      const parts = await Promise.all(inParts(mints, mintsPerCall).map(readPart))
+      const atMs = deps.nowMs()
+      return new Map(parts.flat().flatMap((facts) => priceOf(facts, atMs)))
+    },
+    search: (query, most) =>
+      readTraded(
+        `/search/pools?query=${encodeURIComponent(query)}&network=solana&include=base_token&page=1`,
+        most,
+      ),
+    trending: (window, most) =>
+      readTraded(`${solana}/trending_pools?include=base_token&duration=${window}&page=1`, most),
+    readPools: async (mint) =>
+      (await door.read({
+        path: `${solana}/tokens/${mint}/pools?page=1`,
+        parse: (body) => dataOf(body, readPool),
+        absentStatuses: [404],
+      })) ?? [],
+    readHolders: (mint) =>
+      door.read({
+        path: `${solana}/tokens/${mint}/info`,
+        parse: readHolders,
+        absentStatuses: [404],
+      }),
+    readCandles: async (pool, mint, interval, { fromSeconds, toSeconds }) => {
+      const { path, seconds } = timeframes[interval]
+      const byTime = new Map<number, Candle>()
+      let before = toSeconds + seconds
+      for (let page = 0; page < pagesMax && before > fromSeconds; page += 1) {
+        const wanted = Math.ceil((before - fromSeconds) / seconds) + 1
+        const most = Math.min(candlesPerCall, wanted)
+        const candles = await door.read({
+          path: `${solana}/pools/${pool}/ohlcv/${path}&limit=${most}&before_timestamp=${before}&currency=usd&token=${mint}`,
+          parse: (body) => candlesIn(body, onDropped),
+          // Without a key, 401 says that it goes further back than the public may see.
+          absentStatuses: apiKey === undefined ? [401, 404] : [404],
+        })
+        for (const candle of candles ?? []) byTime.set(candle.openSeconds, candle)
+        const oldest = Math.min(...(candles ?? []).map(({ openSeconds }) => openSeconds))
+        if (!candles || candles.length < most || !(oldest < before)) break
+        before = oldest
+      }
+      return [...byTime.values()]
+        .filter(({ openSeconds }) => openSeconds >= fromSeconds && openSeconds <= toSeconds)
+        .sort((a, b) => a.openSeconds - b.openSeconds)
+    },
+  }
+}
+
+const candlesIn = (body: unknown, onDropped: (count: number) => void): Candle[] => {
+  const data = fieldsOf(fieldsOf(body, 'answer')['data'], 'data')
+  const list = fieldsOf(data['attributes'], 'data.attributes')['ohlcv_list']
+  return readRows(list, 'ohlcv_list', readCandle, onDropped)
+}
+
+const priceOf = (facts: TokenFacts, atMs: number): [Address, TokenPrice][] => {
+  const { mint, priceUsd, liquidityUsd } = facts
+  if (priceUsd === undefined) return []
+  return [[mint, { mint, source, priceUsd, ...knownFields({ liquidityUsd }), atMs }]]
+}
+
+/** A token may trend in several pools: the first, which trends most, stands for it. */
+const eachOnce = (tokens: readonly TokenFacts[]): TokenFacts[] => {
+  const byMint = new Map<Address, TokenFacts>()
+  for (const facts of tokens) if (!byMint.has(facts.mint)) byMint.set(facts.mint, facts)
+  return [...byMint.values()]
+}

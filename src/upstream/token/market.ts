@@ -1,0 +1,152 @@
+import type { Address } from '../../domain/address.ts'
+import type {
+  Candle,
+  PoolFacts,
+  TokenFacts,
+  TokenMarket,
+  TokenPrice,
+} from '../../domain/market/token-market.ts'
+import { wellKnownMints } from '../../domain/risk/well-known-mints.ts'
+import { type CacheAsk, makeAnswerCache } from '../answer-cache.ts'
+import { inTurn } from './in-turn.ts'
+import { joinFacts, joinPrices } from './join-facts.ts'
+import { inParts, type TokenProvider } from './provider.ts'
+
+export type TokenMarketOptions = {
+  /** In the order in which they are asked. */
+  providers: readonly TokenProvider[]
+  /** What is held of the tokens that a provider vouches for. */
+  verifiedTokens: () => readonly TokenFacts[]
+  nowMs: () => number
+  /** 0 inclusive to 1 exclusive. */
+  random: () => number
+  onCacheAsk?: (ask: CacheAsk) => void
+}
+
+/** By the port, of one question. */
+const mintsMax = 100
+
+const minute = 60_000
+const hour = 60 * minute
+
+/**
+ * How long answers are kept, and how many. A token's facts are some 2 KiB, a list of them up to a hundred times that;
+ * a price is 200 bytes. What stands in while all providers fail is older than what is fresh, but never by so much that
+ * it would mislead: a price carries the time when it was learned.
+ */
+const keeping = {
+  tokens: { maxEntries: 5_000, ttlMs: 30_000, negativeTtlMs: minute, staleMs: hour },
+  prices: { maxEntries: 20_000, ttlMs: 10_000, negativeTtlMs: 30_000, staleMs: 10 * minute },
+  search: { maxEntries: 200, ttlMs: minute, negativeTtlMs: 0, staleMs: hour },
+  trending: { maxEntries: 50, ttlMs: minute, negativeTtlMs: 0, staleMs: hour },
+  pools: { maxEntries: 500, ttlMs: minute, negativeTtlMs: 0, staleMs: hour },
+  candles: { maxEntries: 500, ttlMs: minute, negativeTtlMs: 5 * minute, staleMs: hour },
+}
+
+const candlesMaxBytes = 16 * 1024 * 1024
+const bytesPerCandle = 120
+
+/** Joins providers to the port, behind a bounded memory of what they answered. */
+export const makeTokenMarket = (options: TokenMarketOptions): TokenMarket => {
+  const { providers, verifiedTokens } = options
+  const tokens = makeAnswerCache<Address, TokenFacts>({
+    name: 'token-facts',
+    ...keeping.tokens,
+    ...options,
+  })
+  const prices = makeAnswerCache<Address, TokenPrice>({
+    name: 'token-prices',
+    ...keeping.prices,
+    ...options,
+  })
+  const lists = {
+    search: makeAnswerCache<string, TokenFacts[]>({
+      name: 'token-search',
+      ...keeping.search,
+      ...options,
+    }),
+    trending: makeAnswerCache<string, TokenFacts[]>({
+      name: 'token-trending',
+      ...keeping.trending,
+      ...options,
+    }),
+  }
+  const readPools = makePoolReader(options)
+  return {
+    readTokens: (mints) =>
+      tokens.readMany(mints.slice(0, mintsMax), (missing) => joinFacts(providers, missing)),
+    readPrices: async (mints) => {
+      const parts = inParts(mints, mintsMax).map((part) =>
+        prices.readMany(part, (missing) => joinPrices(providers, missing)),
+      )
+      return new Map((await Promise.all(parts)).flatMap((part) => [...part]))
+    },
+    search: async (query, limit) => {
+      const key = `${limit} ${query.trim().toLowerCase()}`
+      const ask = () =>
+        inTurn(
+          providers.flatMap(({ search }) => (search ? [() => search(query.trim(), limit)] : [])),
+        )
+      return (await lists.search.read(key, ask)) ?? []
+    },
+    trending: async (window, limit) => {
+      const ask = () =>
+        inTurn(
+          providers.flatMap(({ trending }) => (trending ? [() => trending(window, limit)] : [])),
+        )
+      return (await lists.trending.read(`${window} ${limit}`, ask)) ?? []
+    },
+    readPools,
+    readCandles: makeCandleReader(options, readPools),
+    verifiedTokens,
+  }
+}
+
+const makePoolReader = (options: TokenMarketOptions): TokenMarket['readPools'] => {
+  const cache = makeAnswerCache<Address, PoolFacts[]>({
+    name: 'token-pools',
+    ...keeping.pools,
+    ...options,
+  })
+  const asks = (mint: Address) =>
+    options.providers.flatMap(({ readPools }) => (readPools ? [() => readPools(mint)] : []))
+  return async (mint) => (await cache.read(mint, () => inTurn(asks(mint)))) ?? []
+}
+
+const makeCandleReader = (
+  options: TokenMarketOptions,
+  readPools: TokenMarket['readPools'],
+): TokenMarket['readCandles'] => {
+  const cache = makeAnswerCache<string, Candle[]>({
+    name: 'token-candles',
+    ...keeping.candles,
+    ...options,
+    maxBytes: candlesMaxBytes,
+    bytesOf: (candles) => candles.length * bytesPerCandle,
+  })
+  return (mint, interval, { fromSeconds, toSeconds }) => {
+    const minuteOf = (seconds: number): number => Math.floor(seconds / 60) * 60
+    const range = { fromSeconds: minuteOf(fromSeconds), toSeconds: minuteOf(toSeconds) }
+    const key = `${mint} ${interval} ${range.fromSeconds} ${range.toSeconds}`
+    return cache.read(key, async () => {
+      const pool = deepest(mint, await readPools(mint))
+      if (!pool) return undefined
+      return inTurn(
+        options.providers.flatMap(({ readCandles }) =>
+          readCandles ? [() => readCandles(pool.pool, mint, interval, range)] : [],
+        ),
+      )
+    })
+  }
+}
+
+/** The pool whose prices mean most: against money or what stands for it, if there is one, and with most in it. */
+const deepest = (mint: Address, pools: readonly PoolFacts[]): PoolFacts | undefined => {
+  const isSound = ({ baseMint, quoteMint }: PoolFacts): boolean => {
+    const other = baseMint === mint ? quoteMint : baseMint
+    return other !== undefined && wellKnownMints.get(other)?.backed === true
+  }
+  const rank = (pool: PoolFacts): number => pool.liquidityUsd ?? 0
+  const byDepth = pools.toSorted((a, b) => rank(b) - rank(a))
+  return byDepth.find(isSound) ?? byDepth[0]
+}

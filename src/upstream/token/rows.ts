@@ -1,0 +1,38 @@
+import { Fault } from '../../domain/fault.ts'
+import { listOf, wrongShape } from '../shape.ts'
+
+type RowReader<Row, T> = (row: Row, where: string) => T | undefined
+
+/** `readableRows` of a foreign list. */
+export const readRows = <T>(
+  value: unknown,
+  where: string,
+  readRow: RowReader<unknown, T>,
+  onDropped?: (count: number) => void,
+): T[] => readableRows(listOf(value, where), where, readRow, onDropped)
+
+/**
+ * Reads rows one by one: odd ones are left out and counted, those that are `undefined` are well but not wanted. Rows of
+ * which not one can be read have changed their shape: they are refused whole.
+ */
+export const readableRows = <Row, T>(
+  rows: readonly Row[],
+  where: string,
+  readRow: RowReader<Row, T>,
+  onDropped?: (count: number) => void,
+): T[] => {
+  const read: T[] = []
+  let dropped = 0
+  rows.forEach((row, index) => {
+    try {
+      const one = readRow(row, `${where}[${index}]`)
+      if (one !== undefined) read.push(one)
+    } catch (thrown) {
+      if (!(thrown instanceof Fault)) throw thrown
+      dropped += 1
+    }
+  })
+  if (dropped > 0 && dropped === rows.length) throw wrongShape(where, 'rows of the known form')
+  if (dropped > 0) onDropped?.(dropped)
+  return read
+}

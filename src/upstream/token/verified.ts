@@ -1,0 +1,93 @@
+import { Fault } from '../../domain/fault.ts'
+import type { TokenFacts } from '../../domain/market/token-market.ts'
+import type { TokenProvider } from './provider.ts'
+
+export type VerifiedTokensOptions = {
+  providers: readonly TokenProvider[]
+  /** What was known when the process stopped last. */
+  held: readonly TokenFacts[]
+  /** 0 inclusive to 1 exclusive. */
+  random: () => number
+  schedule: (run: () => void, afterMs: number) => () => void
+  /** A new list; it is to be kept for the next start. */
+  onLearned?: (tokens: readonly TokenFacts[]) => void
+  /** A list that was not taken because too much was missing in it. */
+  onRefused?: (count: number, held: number) => void
+}
+
+export type VerifiedTokens = {
+  /** From memory; empty until first learned. */
+  tokens: () => readonly TokenFacts[]
+  /** Learns now, and again and again. */
+  start: () => void
+  stop: () => void
+  /** Whether a list was learned. Never rejects. */
+  refresh: () => Promise<boolean>
+}
+
+/** The list changes by a few tokens a day, and reading it is dear: some 10 MB. */
+const everyMs = 60 * 60_000
+/** After a failure; all the same rarer than any limit would mind. */
+const afterFailureMs = 5 * 60_000
+const jitter = 0.2
+
+/** Kept in memory; the list has some thousand. */
+const tokensMax = 20_000
+
+/** A list with fewer than this share of what is held is more likely broken than right, unless it says so again. */
+const leastShare = 0.5
+const refusalsMax = 3
+
+/** The tokens that a provider vouches for, which look-alikes are measured against and search falls back on. */
+export const makeVerifiedTokens = (options: VerifiedTokensOptions): VerifiedTokens => {
+  const asks = options.providers.flatMap(({ readVerified }) => (readVerified ? [readVerified] : []))
+  let tokens = options.held.slice(0, tokensMax)
+  let refusals = 0
+  let started = false
+  let cancel: (() => void) | undefined
+  const accepts = (count: number): boolean => {
+    if (count > 0 && count >= tokens.length * leastShare) return true
+    options.onRefused?.(count, tokens.length)
+    refusals += 1
+    return count > 0 && refusals >= refusalsMax
+  }
+  const refresh = async (): Promise<boolean> => {
+    for (const ask of asks) {
+      try {
+        const read = await ask()
+        if (!accepts(read.length)) continue
+        refusals = 0
+        tokens = read.slice(0, tokensMax).map(lasting)
+        options.onLearned?.(tokens)
+        return true
+      } catch (thrown) {
+        if (!(thrown instanceof Fault)) throw thrown
+      }
+    }
+    return false
+  }
+  const again = (learned: boolean): void => {
+    if (!started) return
+    const afterMs = learned ? everyMs : afterFailureMs
+    cancel = options.schedule(run, afterMs * (1 + jitter * options.random()))
+  }
+  const run = (): void => {
+    void refresh().then(again, () => again(false))
+  }
+  return {
+    tokens: () => tokens,
+    refresh,
+    start: () => {
+      if (asks.length === 0 || started) return
+      started = true
+      cancel = options.schedule(run, 0)
+    },
+    stop: () => {
+      started = false
+      cancel?.()
+    },
+  }
+}
+
+/** What stays true for a while: prices and flows of an hour ago are left out. */
+const lasting = ({ priceUsd: _price, flows: _flows, ...facts }: TokenFacts): TokenFacts => facts
