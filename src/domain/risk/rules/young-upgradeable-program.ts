@@ -7,7 +7,8 @@ import { shortAddress } from '../wording.ts'
 /**
  * An unknown program that gets something of the user's was deployed a short while ago, and one person's key may replace
  * it at any time, even between the preview and the execution. Every young honest project looks like this: it is never
- * more than a doubt, and a serious one only where the transaction is unstable too.
+ * more than a doubt, and a serious one only where the transaction is unstable too, or where the program was put there
+ * within a day, gets what it could take, and now does nothing with it at all.
  */
 export const youngUpgradeableProgram: Rule = {
   id: 'young-upgradeable-program',
@@ -43,12 +44,21 @@ const observe = (age: ProgramAge, slot: bigint, context: RiskContext): Observati
       why: 'The code that runs when your signature is used need not be the code that was tried out.',
       advice: 'Sign only if you trust the app that asks for it.',
       subject: programData,
-      severity: severityOf(context),
+      severity: severityOf(days, context),
     },
   ]
 }
 
-const severityOf = ({ worlds }: RiskContext): Severity => {
+const severityOf = (days: bigint, context: RiskContext): Severity => {
+  const { worlds } = context
   if ((worlds?.worse.length ?? 0) > 0) return 'high'
+  if (days === 0n && isIdle(context)) return 'high'
   return worlds?.status === 'ran' ? 'low' : 'medium'
 }
+
+/** Whether nothing comes of it but the fee: an app asks for a signature so that something is done. */
+const isIdle = ({ simulation, states, effects, resolved }: RiskContext): boolean =>
+  simulation.status === 'ok' &&
+  // A state that did not change is the very one from before.
+  [...states.after].every(([account, after]) => after === states.before.get(account)) &&
+  effects.balances.every(({ owner }) => owner === resolved.feePayer)

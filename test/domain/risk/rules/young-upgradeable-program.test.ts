@@ -4,6 +4,7 @@ import { wrappedSolMint } from '../../../../src/domain/known-address.ts'
 import { youngUpgradeableProgram } from '../../../../src/domain/risk/rules/young-upgradeable-program.ts'
 import type { AccountRole } from '../../../../src/domain/transaction/message.ts'
 import {
+  mine,
   mineToo,
   pda,
   stranger,
@@ -34,6 +35,11 @@ const worlds = (programs: ProgramAge[], more: Partial<WorldsReport> = {}): World
   ...more,
 })
 const { upgradeAuthority: _, ...final } = age()
+const kept = (byte: number) => ({
+  ...wallet(9n),
+  owner: unknownProgram,
+  data: Uint8Array.of(byte),
+})
 
 testRule(youngUpgradeableProgram, {
   quiet: [
@@ -54,6 +60,38 @@ testRule(youngUpgradeableProgram, {
     },
   ],
   firing: [
+    {
+      name: 'a program of today that gets the wallet and does nothing',
+      steps,
+      before,
+      after: { [user]: wallet(4n) },
+      worlds: worlds([age()]),
+      severities: ['high'],
+    },
+    {
+      name: 'a program of today that keeps books',
+      steps,
+      before: { ...before, [mine]: kept(0) },
+      after: { [user]: wallet(4n), [mine]: kept(1) },
+      worlds: worlds([age()]),
+      severities: ['low'],
+    },
+    {
+      name: 'a program of today that opens an account',
+      steps,
+      before,
+      after: { [user]: wallet(4n), [mine]: kept(0) },
+      worlds: worlds([age()]),
+      severities: ['low'],
+    },
+    {
+      name: 'a program of yesterday that does nothing',
+      steps,
+      before,
+      after: { [user]: wallet(4n) },
+      worlds: worlds([age({ deployedSlot: slot - 300_000n })]),
+      severities: ['low'],
+    },
     {
       name: 'a young program that is stable',
       steps,
