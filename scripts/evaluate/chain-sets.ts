@@ -14,8 +14,16 @@ export const chainOutcomes = async (): Promise<Outcome[]> => {
     for (const attack of attackCases) {
       const { pattern, severity, name } = attack
       const told = await toldBy(() => scanCase(deps, scene, attack))
-      const needs = neededVerdict(pattern, severity)
-      outcomes.push({ set: 'attack', name, kind: pattern, pattern, needs, ...told })
+      const needs = attack.verdict === 'noted' ? 'noted' : neededVerdict(pattern, severity)
+      outcomes.push({
+        set: 'attack',
+        name,
+        kind: pattern,
+        pattern,
+        needs,
+        noted: attack.flags,
+        ...told,
+      })
     }
     for (const honest of honestCases) {
       const told = await toldBy(() => scanCase(deps, scene, honest))

@@ -7,7 +7,15 @@ import { makeTransactionVm } from '../../src/upstream/svm/transaction-vm.ts'
 
 /** Which labelled set an outcome belongs to; each answers another question. */
 export type SetName =
-  'recorded' | 'codeless' | 'co-signer' | 'honest' | 'attack' | 'incident' | 'blind' | 'vector'
+  | 'recorded'
+  | 'codeless'
+  | 'asked'
+  | 'co-signer'
+  | 'honest'
+  | 'attack'
+  | 'incident'
+  | 'blind'
+  | 'vector'
 
 /** What the scan said of one labelled transaction. */
 export type Outcome = {
@@ -23,7 +31,9 @@ export type Outcome = {
   /** Number in the catalogue of attacks. */
   pattern?: string
   /** The least that has to be said of an attack. */
-  needs?: Exclude<Verdict, 'safe'>
+  needs?: Exclude<Verdict, 'safe'> | 'noted'
+  /** Flags that have to be there where a note is all that is needed. */
+  noted?: readonly string[]
 }
 
 type Told = Pick<Outcome, 'verdict' | 'flags' | 'said'>

@@ -66,6 +66,16 @@ export const patterns: readonly Pattern[] = [
   }),
 ].toSorted((one, other) => one.id.localeCompare(other.id))
 
+/** Patterns that no transaction by itself can show, and where they are looked at instead. */
+export const elsewhere: Readonly<Record<string, string>> = {
+  P26: 'lies in how the wallet is called: a scanned transaction is judged as if it were sent at any later time',
+  P27: 'is a message, not a transaction: the message check, with tests of its own',
+  P28: 'is a message, not a transaction: the message check, with tests of its own',
+  P42: 'needs the history of the wallet, which a scan does not read: the wallet and address checks',
+  P44: 'comes to the wallet without a signature of the user: the token check',
+  P50: 'needs what the app says it asks for: the scan tells what it does, the dapp check judges the app',
+}
+
 const severities = new Map(patterns.map(({ id, severity }) => [id, severity]))
 
 /** The least that has to be said of an attack of this pattern, or of a milder form of it. */

@@ -20,7 +20,8 @@ import { type Outcome, type SetName, depsFor, scanOutcome } from './outcome.ts'
  *
  * Records hold no program's code, so that nothing can be tried under other circumstances: sets `recorded` and
  * `co-signer` are scanned without the VM. Set `codeless` is with it, which shows what it costs honest people where the
- * code of a program cannot be had.
+ * code of a program cannot be had. Set `asked` is as if an app had asked for each of them, which is where losses to
+ * strangers weigh most; transfers that empty a wallet are then rightly no longer safe.
  */
 export const recordedOutcomes = async (): Promise<Outcome[]> => {
   const node = startReplayNode()
@@ -32,11 +33,18 @@ export const recordedOutcomes = async (): Promise<Outcome[]> => {
       const scan = async (wallet: Address, set: SetName): Promise<void> => {
         const { transactionBase64 } = recorded
         const withVm = set === 'codeless' ? deps : { chain: deps.chain }
-        const told = await scanOutcome(withVm, { transactionBase64, walletAddress: wallet })
+        const told = await scanOutcome(withVm, {
+          transactionBase64,
+          walletAddress: wallet,
+          ...(set === 'asked' && { dappDomain: 'app.example' }),
+        })
         outcomes.push({ set, name: recorded.signature, kind: kindOf(recorded, state), ...told })
       }
       await scan(state.feePayer, 'recorded')
-      if (recorded.error === undefined) await scan(state.feePayer, 'codeless')
+      if (recorded.error === undefined) {
+        await scan(state.feePayer, 'codeless')
+        await scan(state.feePayer, 'asked')
+      }
       for (const wallet of coSigners(state)) await scan(wallet, 'co-signer')
     }
     return outcomes

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../src/domain/risk/score.ts'
 import type { Outcome } from './outcome.ts'
-import { type Pattern, patterns } from './patterns.ts'
+import { type Pattern, elsewhere, patterns } from './patterns.ts'
 import { failedKind } from './recorded-set.ts'
 
 export type Tally = Record<Verdict | 'refused', number> & { all: number }
@@ -18,14 +18,16 @@ export type Bar = { what: string; figure: string; bar: string; met: boolean }
 
 export type EvaluationReport = {
   patterns: PatternRow[]
-  /** Patterns that no case tries. */
-  untried: string[]
+  /** Patterns that no case tries, and why. */
+  untried: { id: string; why: string }[]
   blind: Tally
   incidents: Tally
   kinds: { kind: string; tally: Tally }[]
   coSigners: Tally
   /** Those that landed, with a VM that has no code of any program. */
   codeless: Tally
+  /** The same as if an app had asked for them. */
+  asked: Tally
   honest: Tally
   vectors: { kind: string; tally: Tally }[]
   falseAlarms: FalseAlarm[]
@@ -41,12 +43,15 @@ export const makeReport = (outcomes: readonly Outcome[]): EvaluationReport => {
   const rows = patternRows(of('attack', 'incident'))
   return {
     patterns: rows.filter(({ cases }) => cases > 0),
-    untried: rows.filter(({ cases }) => cases === 0).map(({ id }) => id),
+    untried: rows
+      .filter(({ cases }) => cases === 0)
+      .map(({ id }) => ({ id, why: elsewhere[id] ?? 'no case yet' })),
     blind: tallyOf(of('blind')),
     incidents: tallyOf(of('incident')),
     kinds: byKind(recorded),
     coSigners: tallyOf(of('co-signer').filter(({ kind }) => kind !== failedKind)),
     codeless: tallyOf(of('codeless')),
+    asked: tallyOf(of('asked')),
     honest: tallyOf(of('honest')),
     vectors: byKind(of('vector')),
     falseAlarms: of('recorded', 'co-signer', 'honest')
@@ -102,8 +107,10 @@ const patternRows = (outcomes: readonly Outcome[]): PatternRow[] =>
     }
   })
 
-const isCaught = ({ verdict, needs }: Outcome): boolean =>
-  verdict === 'malicious' || (verdict === 'suspicious' && needs === 'suspicious')
+const isCaught = ({ verdict, needs, noted = [], flags }: Outcome): boolean => {
+  if (needs === 'noted') return noted.every((flag) => flags.includes(flag))
+  return verdict === 'malicious' || (verdict === 'suspicious' && needs === 'suspicious')
+}
 
 const barsOf = (
   recorded: readonly Outcome[],

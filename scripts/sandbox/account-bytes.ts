@@ -68,11 +68,12 @@ export const nonceBytes = (authority: PublicKey, nonce: PublicKey): Uint8Array =
 
 export const lookupTableBytes = (
   entries: readonly PublicKey[],
-  table: { authority?: PublicKey; deactivationSlot?: bigint } = {},
+  table: { authority?: PublicKey; deactivationSlot?: bigint; lastExtendedSlot?: bigint } = {},
 ): Uint8Array => {
   const bytes = Buffer.alloc(56 + 32 * entries.length)
   bytes.writeUInt32LE(1, 0)
   bytes.writeBigUInt64LE(table.deactivationSlot ?? 2n ** 64n - 1n, 4)
+  bytes.writeBigUInt64LE(table.lastExtendedSlot ?? 0n, 12)
   bytes[21] = table.authority ? 1 : 0
   if (table.authority) bytes.set(table.authority.toBytes(), 22)
   entries.forEach((entry, index) => bytes.set(entry.toBytes(), 56 + 32 * index))

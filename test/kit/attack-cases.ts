@@ -1,7 +1,9 @@
+import { assetAttacks } from './asset-attacks.ts'
 import type { AttackCase } from './attack-case.ts'
 import { controlAttacks } from './control-attacks.ts'
 import { coveredAttacks } from './covered-attacks.ts'
 import { ownAccountAttacks } from './own-account-attacks.ts'
+import { sharedAttacks } from './shared-attacks.ts'
 import { tokenAttacks } from './token-attacks.ts'
 import { valueAttacks } from './value-attacks.ts'
 
@@ -12,4 +14,6 @@ export const attackCases: readonly AttackCase[] = [
   ...tokenAttacks,
   ...coveredAttacks,
   ...ownAccountAttacks,
+  ...assetAttacks,
+  ...sharedAttacks,
 ]

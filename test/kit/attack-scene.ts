@@ -7,8 +7,10 @@ import {
   wrappedSolMintKey,
 } from '../../scripts/sandbox/account-bytes.ts'
 import { address } from '../../src/domain/address.ts'
+import { openAssets, openHookedTokens } from './asset-scene.ts'
 import { type Extension, extension, mintAccount } from './mint-account.ts'
 import { type TestChain, startTestChain } from './surfnet.ts'
+import { maxU64 } from './token-instructions.ts'
 
 /** A real chain with people, tokens and accounts on it, which attacks and honest transactions are tried on. */
 export type Scene = Awaited<ReturnType<typeof openScene>>
@@ -22,6 +24,9 @@ export const fresh = (): PublicKey => Keypair.generate().publicKey
 export const openScene = async () => {
   const chain = await startTestChain()
   const people = { user: fresh(), thief: fresh(), friend: fresh(), sponsor: fresh() }
+  /** Somebody who can sign. */
+  const partner = Keypair.generate()
+  await chain.fundSol(partner.publicKey, sol)
   const { user, thief, friend, sponsor } = people
   await chain.fundSol(user, 10n * sol)
   for (const other of [thief, friend, sponsor]) await chain.fundSol(other, sol)
@@ -58,6 +63,27 @@ export const openScene = async () => {
     programData: await openProgramData(chain, user),
     /** A multisig of the Token program: the user or the thief alone. */
     shared: await openMultisig(chain, [user, thief]),
+    /** Of the token, empty, and the thief may take what comes in. */
+    watched: await chain.createTokenAccount(
+      {
+        mint: mints.token,
+        owner: user,
+        amount: 0n,
+        delegate: { address: thief, amount: maxU64 },
+      },
+      { address: fresh() },
+    ),
+    /** Wrapped SOL, empty, which the thief may close. */
+    closable: await chain.createTokenAccount(
+      {
+        mint: wrappedSolMintKey,
+        owner: user,
+        amount: 0n,
+        nativeRentLamports: rentLamports(165),
+        closeAuthority: thief,
+      },
+      { address: fresh() },
+    ),
     /** Holds 5 SOL; the user signs for it. */
     derived: await PublicKey.createWithSeed(user, derivedSeed, SystemProgram.programId),
   }
@@ -75,7 +101,9 @@ export const openScene = async () => {
     sol: wrappedSolMintKey,
   }
   const traps = await openTraps(chain, people)
-  return { chain, people, mints, accounts, nonces, names, traps }
+  const assets = await openAssets(chain, people)
+  const hooked = await openHookedTokens(chain, people, accounts)
+  return { chain, people, partner, mints, accounts, nonces, names, traps, assets, hooked }
 }
 
 const openMints = async (chain: TestChain, user: PublicKey) => {

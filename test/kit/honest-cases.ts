@@ -1,5 +1,5 @@
 import { Authorized, StakeProgram, SystemProgram } from '@solana/web3.js'
-import type { PublicKey, TransactionInstruction } from '@solana/web3.js'
+import type { TransactionInstruction } from '@solana/web3.js'
 import {
   rentLamports,
   token2022ProgramId,
@@ -7,6 +7,9 @@ import {
   wrappedSolMintKey,
 } from '../../scripts/sandbox/account-bytes.ts'
 import { type Scene, derivedSeed, fresh, sol } from './attack-scene.ts'
+import { honestAssetCases } from './honest-asset-cases.ts'
+import type { HonestCase } from './honest-case.ts'
+import { honestSharedCases } from './honest-shared-cases.ts'
 import {
   approve,
   burn,
@@ -21,19 +24,6 @@ import {
   transferToken,
   transferTokenChecked,
 } from './token-instructions.ts'
-
-/** What people do every day, much of which looks like an attack at first sight: all of it is safe. */
-export type HonestCase = {
-  name: string
-  instructions: (scene: Scene) => TransactionInstruction[]
-  /** Balance changes of those who have a name in the scene. */
-  diffs: string[]
-  /** All flags; an honest transaction has none but what is worth a note. */
-  flags?: string[]
-  payer?: (scene: Scene) => PublicKey
-  /** Nonce value in place of a recent blockhash. */
-  blockhash?: (scene: Scene) => PublicKey
-}
 
 const feeOnly = 'user sol -0.000005'
 
@@ -50,7 +40,10 @@ export const wrapTwo = ({ people, accounts }: Scene): TransactionInstruction[] =
   syncNative(accounts.associatedWrapped),
 ]
 
+/** Every honest transaction that the tests and the evaluation try on a real chain. */
 export const honestCases: readonly HonestCase[] = [
+  ...honestAssetCases,
+  ...honestSharedCases,
   {
     name: 'some SOL to a friend',
     instructions: (scene) => [sendSol(scene, 1_500_000_000n)],

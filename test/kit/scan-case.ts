@@ -1,5 +1,5 @@
-import { AddressLookupTableAccount, type PublicKey } from '@solana/web3.js'
-import type { TransactionInstruction } from '@solana/web3.js'
+import { AddressLookupTableAccount, VersionedTransaction } from '@solana/web3.js'
+import type { Keypair, PublicKey, TransactionInstruction } from '@solana/web3.js'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import { scanTransaction } from '../../src/service/scan-transaction.ts'
 import type { ScanDeps, ScanReport } from '../../src/service/scan-transaction.ts'
@@ -12,33 +12,55 @@ export type ScannedCase = {
   blockhash?: (scene: Scene) => PublicKey
   lookedUp?: (scene: Scene) => PublicKey[]
   dappDomain?: string
+  /** Who asks, in the words of the caller: `sponsor`. */
+  source?: string
+  /** The table for `lookedUp` was filled just now. */
+  youngTable?: true
+  /** The scene's partner has signed already; or something stands there that is no signature of his. */
+  partnerSigns?: 'this' | 'something else'
 }
 
 /** Scans what the scene's user is asked to sign. */
 export const scanCase = async (
   deps: ScanDeps,
   scene: Scene,
-  { instructions, payer, blockhash, lookedUp, dappDomain }: ScannedCase,
+  scanned: ScannedCase,
 ): Promise<ScanReport> => {
-  const tables = lookedUp ? [await createTable(scene, lookedUp(scene))] : []
+  const { instructions, payer, blockhash, lookedUp, dappDomain, source } = scanned
+  const tables = lookedUp
+    ? [await createTable(scene, lookedUp(scene), scanned.youngTable ? 1n : 0n)]
+    : []
   const { user } = scene.people
   const value = blockhash?.(scene).toBase58()
+  const unsigned = unsignedBase64(payer?.(scene) ?? user, instructions(scene), {
+    ...(value && { blockhash: value }),
+    tables,
+  })
   return scanTransaction(deps, {
-    transactionBase64: unsignedBase64(payer?.(scene) ?? user, instructions(scene), {
-      ...(value && { blockhash: value }),
-      tables,
-    }),
+    transactionBase64: signed(unsigned, scene.partner, scanned.partnerSigns),
     walletAddress: user.toBase58(),
     ...(dappDomain && { dappDomain }),
+    ...(source && { source }),
   })
 }
+
+const signed = (base64: string, partner: Keypair, how: ScannedCase['partnerSigns']): string => {
+  if (how === undefined) return base64
+  const transaction = VersionedTransaction.deserialize(Buffer.from(base64, 'base64'))
+  if (how === 'this') transaction.sign([partner])
+  else transaction.addSignature(partner.publicKey, new Uint8Array(signatureBytes).fill(7))
+  return Buffer.from(transaction.serialize()).toString('base64')
+}
+
+const signatureBytes = 64
 
 const createTable = async (
   { chain }: Scene,
   addresses: PublicKey[],
+  lastExtendedSlot: bigint,
 ): Promise<AddressLookupTableAccount> => {
   const key = fresh()
-  await chain.createTable(key, addresses)
+  await chain.createTable(key, addresses, { lastExtendedSlot })
   const neverDeactivated = 2n ** 64n - 1n
   const state = {
     deactivationSlot: neverDeactivated,

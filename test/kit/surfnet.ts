@@ -29,7 +29,7 @@ export type TestChain = LocalChain & {
   createTable: (
     address: PublicKey,
     entries: readonly PublicKey[],
-    table?: { authority?: PublicKey; deactivationSlot?: bigint },
+    table?: Parameters<typeof lookupTableBytes>[1],
   ) => Promise<void>
 }
 

@@ -6,10 +6,10 @@ import {
 } from '../../scripts/sandbox/account-bytes.ts'
 
 /** Instructions of the token programs by their published layouts; `program` is Token unless told otherwise. */
-const build = (
+export const build = (
   programId: PublicKey,
   data: readonly number[] | Uint8Array,
-  keys: readonly [key: PublicKey, role: 'read' | 'write' | 'sign'][],
+  keys: readonly (readonly [key: PublicKey, role: 'read' | 'write' | 'sign'])[],
 ): TransactionInstruction =>
   new TransactionInstruction({
     programId,

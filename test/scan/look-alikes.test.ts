@@ -8,6 +8,7 @@ import {
 } from '../../scripts/sandbox/account-bytes.ts'
 import { makeRpcChainReader } from '../../src/upstream/rpc/chain-reader.ts'
 import type { RpcChainReader } from '../../src/upstream/rpc/chain-reader.ts'
+import { makeTransactionVm } from '../../src/upstream/svm/transaction-vm.ts'
 import { type Scene, fresh, openScene, sol } from '../kit/attack-scene.ts'
 import { honestCases, sendSol, wrapTwo } from '../kit/honest-cases.ts'
 import { scanCase } from '../kit/scan-case.ts'
@@ -32,11 +33,13 @@ describe.skipIf(noTestChain !== undefined)('honest transactions on a real chain'
   afterAll(() => scene.chain.stop())
 
   test.each([...honestCases])('$name', async (honest) => {
-    const report = await scanCase({ chain: reader }, scene, honest)
+    const vm = makeTransactionVm({ chain: reader, nowMs: Date.now })
+    const report = await scanCase({ chain: reader, vm }, scene, honest)
     expect(report.answer.details.simulation.err).toBeUndefined()
     expect(report.answer.details.flags).toEqual(honest.flags ?? [])
     expect(report.answer.verdict).toBe('safe')
-    expect(namedDiffs(report, scene.names).sort()).toEqual([...honest.diffs].sort())
+    if (honest.diffs)
+      expect(namedDiffs(report, scene.names).sort()).toEqual([...honest.diffs].sort())
   })
 
   test('the answer to a plain transfer, in full', async () => {

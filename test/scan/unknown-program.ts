@@ -1,4 +1,6 @@
 import { Keypair, PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
+import { Type as t } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
 import { tokenProgramId } from '../../scripts/sandbox/account-bytes.ts'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import { clockSysvar } from '../../src/domain/known-address.ts'
@@ -52,7 +54,7 @@ export type Stage = {
   otherTokens: PublicKey
   /** Puts program and state on the chain; the instruction calls it. */
   prepare: (call: Call) => Promise<TransactionInstruction>
-  scan: (instructions: TransactionInstruction[]) => Promise<ScanReport>
+  scan: (instructions: TransactionInstruction[], dappDomain?: string) => Promise<ScanReport>
 }
 
 export const tokenSlots = [
@@ -79,12 +81,13 @@ export const startStage = async (): Promise<Stage> => {
     userTokens: await chain.createTokenAccount({ mint, owner: user, amount: 9_000_000n }),
     otherTokens: await chain.createTokenAccount({ mint, owner: other, amount: 0n }),
     prepare: (call) => prepare(stage, call),
-    scan: (instructions) =>
+    scan: (instructions, dappDomain) =>
       scanTransaction(
         { chain: reader, vm },
         {
           transactionBase64: unsignedBase64(user, instructions),
           walletAddress: user.toBase58(),
+          ...(dappDomain !== undefined && { dappDomain }),
         },
       ),
   }
@@ -129,6 +132,29 @@ export const callTo = (
       isWritable: role !== 'read',
     })),
   })
+
+/** Makes a program as new as the chain, and lets somebody's key replace it. */
+export const makeYoung = async (
+  { chain }: Pick<Stage, 'chain'>,
+  program: PublicKey,
+  authority: PublicKey,
+): Promise<void> => {
+  const loader = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111')
+  const [at] = PublicKey.findProgramAddressSync([program.toBytes()], loader)
+  const answer = await chain.rpc('getAccountInfo', [at.toBase58(), { encoding: 'base64' }])
+  const { value } = Value.Parse(
+    t.Object({
+      value: t.Object({ data: t.Tuple([t.String(), t.String()]), lamports: t.Integer() }),
+    }),
+    answer,
+  )
+  const data = Buffer.from(value.data[0], 'base64')
+  // Kind 3: u64 slot, an option of whoever may replace it, and the code from byte 45 on.
+  data.writeBigUInt64LE(1n, 4)
+  data[12] = 1
+  data.set(authority.toBytes(), 13)
+  await chain.setAccount(at, { lamports: BigInt(value.lamports), owner: loader, data })
+}
 
 const unixTime = async (reader: RpcChainReader): Promise<bigint> => {
   const { accounts } = await reader.readAccounts([clockSysvar])

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import type { Outcome } from '../../scripts/evaluate/outcome.ts'
-import { neededVerdict, patterns } from '../../scripts/evaluate/patterns.ts'
+import { elsewhere, neededVerdict, patterns } from '../../scripts/evaluate/patterns.ts'
 import { renderMarkdown, renderText } from '../../scripts/evaluate/render.ts'
 import { makeReport } from '../../scripts/evaluate/report.ts'
 import { attackCases } from '../kit/attack-cases.ts'
+import { programCases } from '../kit/program-cases.ts'
 
 const outcome = (more: Partial<Outcome>): Outcome => ({
   set: 'recorded',
@@ -51,6 +52,31 @@ describe('the evaluation', () => {
     ])
     expect(report.untried).toHaveLength(patterns.length - 2)
     expect(renderText(report)).toContain('missed P05 one: suspicious')
+  })
+
+  test('where a note is needed, its flag is what counts', () => {
+    const noted = (flags: string[]) =>
+      outcome({
+        set: 'attack',
+        kind: 'P13',
+        pattern: 'P13',
+        needs: 'noted',
+        noted: ['PULL_PERMISSION'],
+        flags,
+      })
+    const report = makeReport([noted([]), noted(['PULL_PERMISSION'])])
+    expect(report.patterns.map(({ cases, caught }) => [cases, caught])).toEqual([[2, 1]])
+  })
+
+  test('every pattern without a case says where it is looked at instead', () => {
+    const known = new Set(patterns.map(({ id }) => id))
+    expect(Object.keys(elsewhere).filter((id) => !known.has(id))).toEqual([])
+    const tried = new Set([
+      ...attackCases.map(({ pattern }) => pattern),
+      ...programCases.map(({ pattern }) => pattern),
+    ])
+    const untried = patterns.filter(({ id }) => !tried.has(id)).map(({ id }) => id)
+    expect(untried).toEqual(Object.keys(elsewhere))
   })
 
   test('false alarms are listed with their rules, and the markdown tells every kind', () => {
