@@ -32,6 +32,7 @@ export type Config = {
   edgeRegion: string | undefined
   geoipPath: string | undefined
   eventRetentionDays: number
+  dappFetch: boolean
   logLevel: LogLevel
 }
 
@@ -170,6 +171,13 @@ export const variables = {
     about: 'How long request events are kept in the database.',
     read: integer(1, 3650),
   }),
+  DAPP_FETCH: variable({
+    fallback: 'off',
+    expected: 'on or off',
+    about:
+      'Whether the dapp check fetches the page of the app that is asked about, from the public internet alone. The site then sees this server, and the URL as it was asked.',
+    read: (text: string) => (text === 'on' ? true : text === 'off' ? false : undefined),
+  }),
   LOG_LEVEL: variable({
     fallback: 'info',
     expected: `one of ${logLevels.join(', ')}`,
@@ -222,6 +230,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     edgeRegion: read('EDGE_REGION', variables.EDGE_REGION),
     geoipPath: read('GEOIP_MMDB', variables.GEOIP_MMDB),
     eventRetentionDays: required('EVENT_RETENTION_DAYS', variables.EVENT_RETENTION_DAYS),
+    dappFetch: required('DAPP_FETCH', variables.DAPP_FETCH),
     logLevel: required('LOG_LEVEL', variables.LOG_LEVEL),
   }
 }

@@ -31,6 +31,7 @@ describe('readConfig', () => {
       edgeRegion: undefined,
       geoipPath: undefined,
       eventRetentionDays: 30,
+      dappFetch: false,
       logLevel: 'info',
     })
   })
@@ -47,6 +48,7 @@ describe('readConfig', () => {
       QUOTA_ENDPOINT: '5/10',
       TRUST_PROXY: '2',
       EDGE_REGION: 'fra1',
+      DAPP_FETCH: 'on',
       LOG_LEVEL: 'silent',
     })
     expect(config).toMatchObject({
@@ -56,6 +58,7 @@ describe('readConfig', () => {
       quotaEndpoint: { count: 5, windowSeconds: 10 },
       trustedProxyHops: 2,
       edgeRegion: 'fra1',
+      dappFetch: true,
       logLevel: 'silent',
     })
   })
@@ -105,6 +108,7 @@ describe('readConfig', () => {
     ['DEPLOY_SHA', 'a b'],
     ['EDGE_REGION', 'x'.repeat(33)],
     ['EVENT_RETENTION_DAYS', '0'],
+    ['DAPP_FETCH', 'yes'],
     ['LOG_LEVEL', 'verbose'],
   ]
   test.each(bad)('%s=%s is refused in one sentence that names it', (name, value) => {

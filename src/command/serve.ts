@@ -76,7 +76,7 @@ const openParts = (config: Config) => {
     ledger,
     market,
     countryOf,
-    ...(config.dappFetch && { pages: openPages(metrics) }),
+    ...(config.dappFetch && { pages: openPages(watch) }),
   }
   return {
     parts,
@@ -89,7 +89,7 @@ const openParts = (config: Config) => {
   }
 }
 
-const openPages = (metrics: Metrics): PageReader =>
+const openPages = (watch: UpstreamWatch): PageReader =>
   makePageReader({
     nowMs: Date.now,
     random: Math.random,
@@ -106,11 +106,8 @@ const openNodes = (
     urls: config.solanaRpcUrls,
     nowMs: Date.now,
     random: Math.random,
-    onCall: ({ upstream, outcome, durationMs }) => {
-      metrics.upstreamRequests.labels(upstream, outcome).inc()
-      metrics.upstreamRequestDuration.labels(upstream).observe(durationMs / 1000)
-    },
-    onCacheAsk: ({ cache, outcome }) => metrics.cacheRequests.labels(cache, outcome).inc(),
+    onCall: watch.onCall,
+    onCacheAsk: watch.onCacheAsk,
   }
   const client = makeRpcClient(options)
   return {
