@@ -15,7 +15,7 @@ import { assessmentAnswer } from './assessment-evidence.ts'
 import type { PermissionReport } from './check-permissions-facts.ts'
 
 /** Permissions that an answer lists, so that it stays of a size that a wallet can take; the others are counted. */
-const mostListed = 200
+export const mostListed = 200
 
 type Transaction = { transaction: string; instructions: number; feeLamports: number }
 

@@ -12,6 +12,7 @@ import type { LedgerReader } from '../domain/ledger.ts'
 import type { AddressReputation } from '../domain/lists/address-reputation.ts'
 import type { TokenMarket, TokenPrice } from '../domain/market/token-market.ts'
 import type { Held, PermissionArea, PermissionFacts } from '../domain/permission/facts.ts'
+import { looksLikeNft } from '../domain/permission/held-mints.ts'
 import { makeHolders } from '../domain/permission/holder.ts'
 import { makeUsdOf } from '../domain/permission/worth.ts'
 import type { MintState, StakeState, TokenAccountState } from '../domain/state/account-state.ts'
@@ -186,14 +187,23 @@ const holderAddresses = (
       pausable?.authority,
       transferHook?.authority,
     ]),
-    ...[...mints.values()].flatMap(({ freezeAuthority, transferFee }) => [
-      freezeAuthority,
-      transferFee?.configAuthority,
-    ]),
+    ...[...mints.values()].map(({ transferFee }) => transferFee?.configAuthority),
+    ...freezersOf(accounts, mints),
   ]
   const found = new Set(named.filter((address) => address !== undefined))
   return [...found].filter((address) => !isReservedAddress(address)).slice(0, mostHolders)
 }
+
+/** Those of frozen accounts first; each NFT has one of its own, which only matters where it did freeze. */
+const freezersOf = (
+  accounts: readonly Held<TokenAccountState>[],
+  mints: ReadonlyMap<Address, MintState>,
+): (Address | undefined)[] => [
+  ...accounts
+    .filter(({ state }) => state.frozen)
+    .map(({ state }) => mints.get(state.mint)?.freezeAuthority),
+  ...[...mints.values()].filter((mint) => !looksLikeNft(mint)).map((mint) => mint.freezeAuthority),
+]
 
 /** What a holder is adds to what its address says; where it cannot be read, it counts as a stranger's. */
 const readHolders = async (

@@ -20,6 +20,7 @@ type StateOf<Kind extends AccountState['kind']> = Extract<AccountState, { kind: 
 type Question<Kind extends AccountState['kind']> = {
   /** Begins a sentence. */
   what: string
+  program: Address
   kind: Kind
   isWallets: (state: StateOf<Kind>) => boolean
   ask: () => Promise<{ slot: bigint; accounts: OwnedTokenAccount[] } | Refused>
@@ -39,9 +40,10 @@ export const listAccounts = async <Kind extends AccountState['kind']>(
   const held: Held<StateOf<Kind>>[] = []
   for (const { address, account } of answer.accounts) {
     const state = readState(account)
-    if (isOfKind(state, question.kind) && question.isWallets(state))
-      held.push({ address, program: account.owner, lamports: account.lamports, state })
-    else if (state.kind !== 'other') unreadable += 1
+    const { owner: program, lamports } = account
+    if (program === question.program && isOfKind(state, question.kind) && question.isWallets(state))
+      held.push({ address, program, lamports, state })
+    else if (state.kind !== 'other' || program !== question.program) unreadable += 1
   }
   return {
     held,
@@ -77,6 +79,7 @@ export const listTokenAccounts = (
 ) =>
   listAccounts({
     what: `Token accounts of the ${programName} program`,
+    program,
     kind: 'token-account',
     isWallets: ({ owner }) => owner === wallet,
     ask: () => ledger.readTokenAccounts(wallet, program),
@@ -91,6 +94,7 @@ const withdrawerAt = 44
 export const listStakes = (ledger: LedgerReader, wallet: Address, as: 'staker' | 'withdrawer') =>
   listAccounts({
     what: `Stakes that this wallet is the ${as} of`,
+    program: stakeProgram,
     kind: 'stake',
     isWallets: (state) => state[as] === wallet,
     ask: () =>
@@ -110,6 +114,7 @@ const nonceAuthorityAt = 8
 export const listNonces = (ledger: LedgerReader, wallet: Address) =>
   listAccounts({
     what: 'Nonce accounts of this wallet',
+    program: systemProgram,
     kind: 'nonce',
     isWallets: ({ authority }) => authority === wallet,
     ask: () =>
@@ -138,6 +143,7 @@ export const listPrograms = (ledger: LedgerReader, wallet: Address) => {
   }
   return listAccounts({
     what: 'Programs that this wallet can replace',
+    program: loaderV3Program,
     kind: 'program-data',
     isWallets: ({ upgradeAuthority }) => upgradeAuthority === wallet,
     ask: () => ledger.readProgramAccounts(ask),

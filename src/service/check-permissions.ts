@@ -7,7 +7,11 @@ import { rankPermissions } from '../domain/permission/rank.ts'
 import { permissionChecks, permissionChecksDate } from '../domain/permission/registry.ts'
 import { isOnCurve } from '../domain/risk/curve.ts'
 import type { AssessmentReport } from './assessment-evidence.ts'
-import { buildPermissionAnswer, type PermissionAnswer } from './check-permissions-answer.ts'
+import {
+  buildPermissionAnswer,
+  mostListed,
+  type PermissionAnswer,
+} from './check-permissions-answer.ts'
 import {
   type PermissionReaders,
   readPermissionFacts,
@@ -40,7 +44,7 @@ export const checkPermissions = async (
     answer: buildPermissionAnswer({ report, assessment, ranked, blockhash }),
     evidence: {
       findings: assessment.findings,
-      controls: ranked.map(({ kind, holder, summary }) => ({
+      controls: ranked.slice(0, mostListed).map(({ kind, holder, summary }) => ({
         control: kind,
         ...(holder && { holder: holder.address, holderKind: holder.kind }),
         detail: summary,

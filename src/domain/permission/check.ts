@@ -35,6 +35,12 @@ export const examinePermissions = (
   return { permissions, assessment }
 }
 
+/**
+ * All are sides of one thing, how much of the wallet is in other hands. Several notes that anybody could bring about by
+ * sending tokens must not come to more than a note.
+ */
+const family = 'permissions'
+
 const severities: readonly Severity[] = ['critical', 'high', 'medium', 'low', 'info']
 
 /** Powers of one kind and severity are one reason: a hundred delegates are a long list, and no hundred dangers. */
@@ -44,6 +50,7 @@ const asCheck = (
 ): Check<PermissionFacts> => ({
   id,
   critical,
+  family,
   evaluate: (facts) => {
     const found = find(facts)
     const reasons = severities.flatMap((severity) => {

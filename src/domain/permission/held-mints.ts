@@ -19,6 +19,18 @@ export const heldMints = ({ tokenAccounts, mints }: PermissionFacts): HeldMint[]
   return [...held.values()]
 }
 
+/** One of a kind, with minting and freezing in one hand: so Metaplex makes NFTs, whose freezing serves listing and staking. */
+export const looksLikeNft = ({
+  supply,
+  decimals,
+  mintAuthority,
+  freezeAuthority,
+}: MintState): boolean =>
+  supply === 1n &&
+  decimals === 0 &&
+  mintAuthority !== undefined &&
+  mintAuthority === freezeAuthority
+
 /** Powers that come with a token everybody knows, or are in the hands of a regulated issuer: told, and no alarm. */
 export const isExpected = (mint: Address, holder: Holder | undefined): boolean =>
   wellKnownMints.has(mint) || holder?.kind === 'issuer' || holder?.kind === 'known-program'

@@ -12,7 +12,7 @@ export const permissionAnswerSamples = {
     summary: permissionBodySamples.wallet.summary,
     value: {
       riskLevel: 'critical',
-      score: 97,
+      score: 96,
       reasons: [
         {
           code: 'TOKEN_DELEGATE',

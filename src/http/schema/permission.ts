@@ -59,7 +59,11 @@ const permission = t.Object({
   ),
   unlimited: t.Optional(t.Boolean({ description: 'Whether that is without a limit.' })),
   exposureUsd: t.Optional(
-    t.Number({ minimum: 0, description: 'Worth of the amount; absent where no price is known.' }),
+    t.Number({
+      minimum: 0,
+      description:
+        'Worth of the amount, but no more than lies in the token’s pools; absent where no price is known.',
+    }),
   ),
   summary: text('What is so, for people.'),
   remedy: text('What to do about it, for people.'),
@@ -87,7 +91,7 @@ const revokeAll = t.Optional(
     },
     {
       description:
-        'Ends every listed permission that can be ended, in as few transactions as hold them. Each takes effect whole or not at all.',
+        'Ends every listed permission that can be ended, those of known protocols and nonce accounts in use among them, in as few transactions as hold them. Each takes effect whole or not at all.',
     },
   ),
 )

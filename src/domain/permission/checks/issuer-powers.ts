@@ -3,7 +3,7 @@ import type { Severity } from '../../risk/rule.ts'
 import { amountText } from '../../risk/wording.ts'
 import { byWhom, counted, type PermissionCheck } from '../check.ts'
 import type { PermissionFacts } from '../facts.ts'
-import { type HeldMint, heldMints, isExpected, issuerPower } from '../held-mints.ts'
+import { type HeldMint, heldMints, isExpected, issuerPower, looksLikeNft } from '../held-mints.ts'
 import { holderText } from '../holder.ts'
 import type { Permission, PermissionKind } from '../permission.ts'
 import { materialUsd } from '../worth.ts'
@@ -54,7 +54,7 @@ const freezing = ({ state }: HeldMint, facts: PermissionFacts): Power[] => {
       },
     ]
   }
-  if (!freezeAuthority || facts.freezesForNft(freezeAuthority)) return []
+  if (!freezeAuthority || looksLikeNft(state) || facts.freezesForNft(freezeAuthority)) return []
   return [
     { kind: 'freeze-authority', holder: freezeAuthority, what: 'can be frozen in your account' },
   ]
