@@ -27,6 +27,7 @@ import { checkMessage } from './service/check-message.ts'
 import { checkPermissions, type PermissionDeps } from './service/check-permissions.ts'
 import { checkWallet } from './service/check-wallet.ts'
 import { checkDappWithPage } from './service/look-at-page.ts'
+import { checkToken, type TokenDeps } from './service/check-token.ts'
 import { makeMintMemory } from './service/mint-decimals.ts'
 import { previewTransaction } from './service/preview-transaction.ts'
 import type { AddressDeps } from './service/read-address.ts'
@@ -81,6 +82,7 @@ export const makeApp = (parts: AppParts): App => {
     checkWallet: (input) => checkWallet(addressDeps(parts), input),
     checkMessage: (input) => checkMessage({ nowMs: parts.nowMs }, input),
     checkPermissions: (input) => checkPermissions(permissionDeps(parts), input),
+    checkToken: (input) => checkToken(tokenDeps(parts), input),
     openApi: (scanOrigin) =>
       openApiText().then((text) => text.replaceAll(scanServerPlaceholder, scanOrigin)),
     scanPort: () => scanPort,
@@ -122,6 +124,14 @@ const makeDappVerb = ({ pages }: AppParts, nameModel: NameModel): HttpDeps['chec
   pages
     ? (input) => checkDappWithPage({ nameModel, pages }, input)
     : (input) => checkDapp({ nameModel }, input)
+
+const tokenDeps = ({ chain, ledger, market, nowMs }: AppParts): TokenDeps => ({
+  chain,
+  ledger,
+  market,
+  reputation: builtInAddresses,
+  nowMs,
+})
 
 /** The verbs about a transaction, sharing this process's memory of mints. */
 const makeScanVerbs = (

@@ -244,6 +244,7 @@ describe('registries', () => {
     'domain/message/checks',
     'domain/dapp/checks',
     'domain/dapp/page/checks',
+    'domain/token/checks',
     'http/routes',
   ]
 
@@ -285,6 +286,7 @@ describe('registries', () => {
           'domain/message/checks',
           'domain/dapp/checks',
           'domain/dapp/page/checks',
+          'domain/token/checks',
         ].includes(dirname(file)),
       )
       .filter((file) => !read(file).includes(`id: '${basename(file, '.ts')}'`))
@@ -293,7 +295,7 @@ describe('registries', () => {
 })
 
 const exportsEntry = (file: string): boolean =>
-  /export const \w+(?::\s*(?:Rule|InstructionDecoder|Route|MessageCheck|DappCheck|PageCheck)\b|.*Decoder\()/.test(
+  /export const \w+(?::\s*(?:Rule|InstructionDecoder|Route|MessageCheck|DappCheck|PageCheck|TokenCheck)\b|.*Decoder\()/.test(
     read(file),
   )
 

@@ -8,6 +8,7 @@ import type { DappReport } from '../service/check-dapp.ts'
 import type { MessageInput } from '../service/check-message.ts'
 import type { PermissionAnswer } from '../service/check-permissions-answer.ts'
 import type { WalletAnswer } from '../service/check-wallet.ts'
+import type { TokenReport } from '../service/report-token.ts'
 import type { TransactionPreview } from '../service/preview-transaction.ts'
 import type { ScanInput, ScanReport } from '../service/scan-transaction.ts'
 
@@ -25,6 +26,7 @@ export type HttpDeps = {
   checkPermissions: (input: { address: string }) => Promise<AssessmentReport<PermissionAnswer>>
   checkAddress: (input: { address: string }) => Promise<AssessmentReport<AddressAnswer>>
   checkWallet: (input: { address: string }) => Promise<AssessmentReport<WalletAnswer>>
+  checkToken: (input: { mint: string }) => Promise<TokenReport>
   /** The OpenAPI document as text, with the scan endpoints at this origin. */
   openApi: (scanOrigin: string) => Promise<string>
   /** Known once the scan listener is open. */

@@ -4,6 +4,7 @@ import { checkDappRoute } from './check-dapp.ts'
 import { checkMessageRoute } from './check-message.ts'
 import { checkPermissionsRoute } from './check-permissions.ts'
 import { checkWalletRoute } from './check-wallet.ts'
+import { checkTokenRoute } from './check-token.ts'
 import { previewTransactionRoute } from './preview-transaction.ts'
 import { readDocsAssetRoute, readDocsRoute, readHomeRoute, readOpenApiRoute } from './read-docs.ts'
 import { readHealthRoute } from './read-health.ts'
@@ -22,6 +23,7 @@ export const routes: readonly Route[] = [
   checkWalletRoute,
   checkAddressRoute,
   checkPermissionsRoute,
+  checkTokenRoute,
   readStatsRoute,
   readMetricsRoute,
   readMetricsAliasRoute,
