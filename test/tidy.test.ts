@@ -127,6 +127,7 @@ describe('floors', () => {
       'domain/dapp/checks',
       'domain/dapp/page/checks',
       'domain/token/checks',
+      'domain/permission/checks',
       'http/routes',
     ]
     expect(
@@ -245,6 +246,7 @@ describe('registries', () => {
     'domain/dapp/checks',
     'domain/dapp/page/checks',
     'domain/token/checks',
+    'domain/permission/checks',
     'http/routes',
   ]
 
@@ -287,6 +289,7 @@ describe('registries', () => {
           'domain/dapp/checks',
           'domain/dapp/page/checks',
           'domain/token/checks',
+          'domain/permission/checks',
         ].includes(dirname(file)),
       )
       .filter((file) => !read(file).includes(`id: '${basename(file, '.ts')}'`))
@@ -295,7 +298,7 @@ describe('registries', () => {
 })
 
 const exportsEntry = (file: string): boolean =>
-  /export const \w+(?::\s*(?:Rule|InstructionDecoder|Route|MessageCheck|DappCheck|PageCheck|TokenCheck)\b|.*Decoder\()/.test(
+  /export const \w+(?::\s*(?:Rule|InstructionDecoder|Route|MessageCheck|DappCheck|PageCheck|PermissionCheck|TokenCheck)\b|.*Decoder\()/.test(
     read(file),
   )
 
