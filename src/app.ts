@@ -105,9 +105,10 @@ export const makeApp = (parts: AppParts): App => {
   }
 }
 
-const permissionDeps = ({ chain, ledger, nowMs }: AppParts): PermissionDeps => ({
+const permissionDeps = ({ chain, ledger, market, nowMs }: AppParts): PermissionDeps => ({
   chain,
   ledger,
+  prices: market,
   reputation: builtInAddresses,
   nowMs,
 })
