@@ -27,6 +27,7 @@ export const build = async (): Promise<string> => {
       // The first is the program; the others are threads, started by address.
       'src/main.ts',
       'src/event-thread.ts',
+      'src/list-thread.ts',
       '--outfile',
       outFile,
     ],

@@ -7,6 +7,7 @@ import type { PageReader } from './domain/dapp/page/page-facts.ts'
 import type { EventLog } from './domain/event/request-event.ts'
 import type { LedgerReader } from './domain/ledger.ts'
 import { builtInAddresses } from './domain/lists/built-in-addresses.ts'
+import { noSiteLists } from './domain/lists/site-reputation.ts'
 import type { TokenMarket } from './domain/market/token-market.ts'
 import { makeQuotaBuckets, type QuotaLimits } from './domain/quota/buckets.ts'
 import type { StatsReader } from './domain/stats/public-api-stats.ts'
@@ -26,14 +27,15 @@ import { checkDapp } from './service/check-dapp.ts'
 import { checkMessage } from './service/check-message.ts'
 import { checkPermissions, type PermissionDeps } from './service/check-permissions.ts'
 import { checkWallet } from './service/check-wallet.ts'
-import { checkDappWithPage } from './service/look-at-page.ts'
 import { checkToken, type TokenDeps } from './service/check-token.ts'
+import { checkDappWithPage } from './service/look-at-page.ts'
 import { makeMintMemory } from './service/mint-decimals.ts'
 import { previewTransaction } from './service/preview-transaction.ts'
 import type { AddressDeps } from './service/read-address.ts'
 import { readHealth } from './service/read-health.ts'
 import { scanTransaction } from './service/scan-transaction.ts'
 import type { ScanReport } from './service/scan-transaction.ts'
+import type { Lists } from './service/keep-lists.ts'
 import type { OperationalLog } from './telemetry/log.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 import { makeTransactionVm } from './upstream/svm/transaction-vm.ts'
@@ -51,6 +53,8 @@ export type AppParts = {
   market: TokenMarket
   /** ISO country of an address, from the operator's own database. */
   countryOf: (clientIp: string) => string | undefined
+  /** Lists of sites and addresses; the built-in one alone where absent. */
+  lists?: Lists
   /** Fetches the pages of apps; absent where the operator does not want it. */
   pages?: PageReader
   /** More endpoints than the product's own: a test or bench adds one here. */
@@ -76,11 +80,11 @@ export const makeApp = (parts: AppParts): App => {
     stats: events,
     exposeMetrics: metrics.expose,
     readHealth: () => readHealth(healthDeps(parts, vm.health)),
-    ...makeScanVerbs(parts, vm),
+    ...makeScanVerbs(parts, vm, nameModel),
     checkDapp: makeDappVerb(parts, nameModel),
+    checkMessage: (input) => checkMessage({ nowMs: parts.nowMs }, input),
     checkAddress: (input) => checkAddress(addressDeps(parts), input),
     checkWallet: (input) => checkWallet(addressDeps(parts), input),
-    checkMessage: (input) => checkMessage({ nowMs: parts.nowMs }, input),
     checkPermissions: (input) => checkPermissions(permissionDeps(parts), input),
     checkToken: (input) => checkToken(tokenDeps(parts), input),
     openApi: (scanOrigin) =>
@@ -105,41 +109,58 @@ export const makeApp = (parts: AppParts): App => {
   }
 }
 
-const permissionDeps = ({ chain, ledger, market, nowMs }: AppParts): PermissionDeps => ({
-  chain,
-  ledger,
-  prices: market,
-  reputation: builtInAddresses,
-  nowMs,
+const addressDeps = (parts: AppParts): AddressDeps => ({
+  chain: parts.chain,
+  ledger: parts.ledger,
+  reputation: listsOf(parts).addresses,
+  nowMs: parts.nowMs,
 })
 
-const addressDeps = ({ chain, ledger, nowMs }: AppParts): AddressDeps => ({
-  chain,
-  ledger,
-  reputation: builtInAddresses,
-  nowMs,
+const permissionDeps = (parts: AppParts): PermissionDeps => ({
+  chain: parts.chain,
+  ledger: parts.ledger,
+  prices: parts.market,
+  reputation: listsOf(parts).addresses,
+  nowMs: parts.nowMs,
 })
+
+const tokenDeps = (parts: AppParts): TokenDeps => ({
+  chain: parts.chain,
+  ledger: parts.ledger,
+  market: parts.market,
+  reputation: listsOf(parts).addresses,
+  sites: listsOf(parts).sites,
+  nowMs: parts.nowMs,
+})
+
+/** What there is without any file or download. */
+const builtInLists: Lists = {
+  sites: noSiteLists,
+  addresses: builtInAddresses,
+  health: () => ({ status: 'unknown', detail: 'No downloaded list is in use.' }),
+}
+
+const listsOf = ({ lists = builtInLists }: AppParts): Lists => lists
 
 /** Nothing is waited for where no page is looked at. */
-const makeDappVerb = ({ pages }: AppParts, nameModel: NameModel): HttpDeps['checkDapp'] =>
-  pages
-    ? (input) => checkDappWithPage({ nameModel, pages }, input)
-    : (input) => checkDapp({ nameModel }, input)
-
-const tokenDeps = ({ chain, ledger, market, nowMs }: AppParts): TokenDeps => ({
-  chain,
-  ledger,
-  market,
-  reputation: builtInAddresses,
-  nowMs,
-})
+const makeDappVerb = (parts: AppParts, nameModel: NameModel): HttpDeps['checkDapp'] => {
+  const { pages } = parts
+  const deps = { nameModel, sites: listsOf(parts).sites }
+  return pages
+    ? (input) => checkDappWithPage({ ...deps, pages }, input)
+    : (input) => checkDapp(deps, input)
+}
 
 /** The verbs about a transaction, sharing this process's memory of mints. */
 const makeScanVerbs = (
-  { chain, metrics }: AppParts,
+  parts: AppParts,
   vm: TransactionVm,
+  nameModel: NameModel,
 ): Pick<HttpDeps, 'scan' | 'scanBulk' | 'preview'> => {
-  const deps = { chain, mints: makeMintMemory(), vm }
+  const { chain, metrics } = parts
+  const { sites, addresses } = listsOf(parts)
+  const apps = { nameModel, sites }
+  const deps = { chain, mints: makeMintMemory(), vm, reputation: addresses, apps }
   const count = ({ answer, evidence }: ScanReport): void => {
     metrics.scans.labels(answer.verdict).inc()
     for (const { rule } of evidence.findings) metrics.findings.labels(rule).inc()
@@ -159,14 +180,14 @@ const makeScanVerbs = (
   }
 }
 
-const healthDeps = ({ chain, events }: AppParts, vm: () => ComponentHealth) => ({
+const healthDeps = (parts: AppParts, vm: () => ComponentHealth) => ({
   service: serviceName,
   version: productVersion,
   components: {
-    store: events.health,
-    rpc: chain.health,
+    store: parts.events.health,
+    rpc: parts.chain.health,
     vm,
-    lists: () => ({ status: 'unknown', detail: 'No downloaded list is in use.' }) as const,
+    lists: listsOf(parts).health,
   },
 })
 

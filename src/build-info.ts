@@ -11,6 +11,9 @@ export const builtFromCommit: string =
  */
 export const eventThreadEntry = new URL('./event-thread.ts', import.meta.url)
 
+/** Program of the thread that renews lists, likewise. */
+export const listThreadEntry = new URL('./list-thread.ts', import.meta.url)
+
 export const productVersion = '0.1.0'
 
 /** Version of the interface description, in date form (contract section 9). */

@@ -10,6 +10,9 @@ import {
   word,
 } from './domain/setting.ts'
 
+import { listNames, listUrls } from './domain/lists/list-setting.ts'
+import { listSources } from './upstream/lists/registry.ts'
+
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
 export type Config = {
@@ -32,6 +35,13 @@ export type Config = {
   edgeRegion: string | undefined
   geoipPath: string | undefined
   eventRetentionDays: number
+  /** Ids of the downloaded lists that are in use. */
+  lists: readonly string[]
+  listUrls: ReadonlyMap<string, string>
+  /** Undefined: `lists` below the data folder. */
+  listsDir: string | undefined
+  /** 0: only by the command. */
+  listsRefreshMinutes: number
   dappFetch: boolean
   logLevel: LogLevel
 }
@@ -56,6 +66,8 @@ const apiKey = word(/^[\x21-\x7e]{1,512}$/)
 const keyExpected = '1 to 512 visible ASCII characters'
 
 const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
+
+const listIds = listSources.map(({ id }) => id)
 
 /** Every environment variable of the product. The README's table is generated from this list. */
 export const variables = {
@@ -171,6 +183,32 @@ export const variables = {
     about: 'How long request events are kept in the database.',
     read: integer(1, 3650),
   }),
+  LISTS: variable({
+    fallback: undefined,
+    expected: `names of lists, comma separated, of ${listIds.join(', ')}`,
+    about: `Lists of phishing sites and addresses to download and use, each under its publisher's own terms, which \`drawbridge lists\` names: ${listIds.join(', ')}. None by default.`,
+    read: listNames(listIds),
+  }),
+  LIST_URLS: variable({
+    fallback: undefined,
+    expected: 'list=URL such as metamask=https://example.org/config.json, comma separated',
+    about: 'Other places to download lists from, such as a mirror: `list=URL`, comma separated.',
+    secret: true,
+    read: listUrls(listIds),
+  }),
+  LISTS_DIR: variable({
+    fallback: undefined,
+    expected: 'a path of at most 4096 characters',
+    about:
+      'Folder of your own lists, `lists` in the data folder by default: `block-domains.txt`, `allow-domains.txt`, `block-addresses.txt`, `allow-addresses.txt`; one entry a line, then its reason. Read again when they change.',
+    read: word(/^[^\0]{1,4096}$/),
+  }),
+  LISTS_REFRESH_MINUTES: variable({
+    fallback: '60',
+    expected: 'a whole number from 0 to 10080',
+    about: 'How often downloaded lists are renewed; 0 leaves it to `drawbridge lists update`.',
+    read: integer(0, 10_080),
+  }),
   DAPP_FETCH: variable({
     fallback: 'off',
     expected: 'on or off',
@@ -230,6 +268,10 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     edgeRegion: read('EDGE_REGION', variables.EDGE_REGION),
     geoipPath: read('GEOIP_MMDB', variables.GEOIP_MMDB),
     eventRetentionDays: required('EVENT_RETENTION_DAYS', variables.EVENT_RETENTION_DAYS),
+    lists: read('LISTS', variables.LISTS) ?? [],
+    listUrls: read('LIST_URLS', variables.LIST_URLS) ?? new Map(),
+    listsDir: read('LISTS_DIR', variables.LISTS_DIR),
+    listsRefreshMinutes: required('LISTS_REFRESH_MINUTES', variables.LISTS_REFRESH_MINUTES),
     dappFetch: required('DAPP_FETCH', variables.DAPP_FETCH),
     logLevel: required('LOG_LEVEL', variables.LOG_LEVEL),
   }

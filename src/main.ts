@@ -1,6 +1,7 @@
 import { builtFromCommit, productVersion } from './build-info.ts'
 import { helpText } from './command/help.ts'
 import { checkHealth } from './command/healthcheck.ts'
+import { lists } from './command/lists.ts'
 import { replay } from './command/replay.ts'
 import { scan } from './command/scan.ts'
 import { serve } from './command/serve.ts'
@@ -12,6 +13,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   serve: () => serve(readProcessConfig()),
   scan: (args) => scan(args, readProcessConfig),
   replay: (args) => replay(args),
+  lists: (args) => lists(args, readProcessConfig),
   healthcheck: () => checkHealth(readProcessConfig()),
   '--version': async () => {
     console.log(`drawbridge ${productVersion} (${builtFromCommit})`)

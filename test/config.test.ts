@@ -31,6 +31,10 @@ describe('readConfig', () => {
       edgeRegion: undefined,
       geoipPath: undefined,
       eventRetentionDays: 30,
+      lists: [],
+      listUrls: new Map(),
+      listsDir: undefined,
+      listsRefreshMinutes: 60,
       dappFetch: false,
       logLevel: 'info',
     })

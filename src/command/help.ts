@@ -1,4 +1,5 @@
 import { variables } from '../config.ts'
+import { listsUsage } from './lists.ts'
 import { replayUsage } from './replay.ts'
 import { scanUsage } from './scan.ts'
 
@@ -16,6 +17,9 @@ export const helpText = (): string =>
     '  replay          run a saved scan again, offline',
     `      ${replayUsage}`,
     '      exit code as scan, or 4 where it comes out otherwise than it was saved',
+    '  lists           show the lists of sites and addresses, or renew those that are downloaded',
+    `      ${listsUsage}`,
+    '      exit code 1 where one could not be renewed',
     '  healthcheck     ask a running server whether it works; exit code 0 if it does',
     '  --version       print the version',
     '  --help          print this',

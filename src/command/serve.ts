@@ -20,6 +20,7 @@ import {
 import { makeRpcClient } from '../upstream/rpc/client.ts'
 import { makeRpcLedgerReader } from '../upstream/rpc/ledger-reader.ts'
 import { openMarket } from './open-market.ts'
+import { openLists } from './open-lists.ts'
 import { writeToStdout } from './stdout.ts'
 import { type UpstreamWatch, watchUpstreams } from './watch-upstreams.ts'
 
@@ -33,10 +34,11 @@ const drainDeadlineMs = 25_000
  */
 export const serve = async (config: Config): Promise<number> => {
   const stopped = stopSignal()
-  const { parts, ready, close } = openParts(config)
+  const { parts, ready, lookAtLists, close } = openParts(config)
   const app = makeApp(parts)
   const { log, metrics } = parts
   const listeners: Listening[] = []
+  process.on('SIGHUP', lookAtLists)
   metrics.httpRequestsInFlight.readWith(() =>
     listeners.reduce((total, { inFlight }) => total + inFlight(), 0),
   )
@@ -64,6 +66,7 @@ const openParts = (config: Config) => {
   const watch = watchUpstreams(metrics)
   const { chain, ledger } = openNodes(config, watch)
   const { market, ...tokens } = openMarket(config, watch, log)
+  const { lists, ...kept } = openLists(config, metrics, log, watch.onCall)
   chain.start()
   tokens.start()
   const parts: AppParts = {
@@ -75,15 +78,19 @@ const openParts = (config: Config) => {
     chain,
     ledger,
     market,
+    lists,
     countryOf,
     ...(config.dappFetch && { pages: openPages(watch) }),
   }
   return {
     parts,
-    ready: events.ready,
+    // The lists stand in the same database, which the event thread brings up to date.
+    ready: events.ready.then(kept.open),
+    lookAtLists: kept.look,
     close: async () => {
       chain.stop()
       tokens.stop()
+      kept.close()
       await events.close()
     },
   }

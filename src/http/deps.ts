@@ -6,8 +6,8 @@ import type { BulkScanInput, BulkScanReport } from '../service/bulk-scan.ts'
 import type { AddressAnswer } from '../service/check-address.ts'
 import type { DappReport } from '../service/check-dapp.ts'
 import type { MessageInput } from '../service/check-message.ts'
-import type { PermissionAnswer } from '../service/check-permissions-answer.ts'
 import type { WalletAnswer } from '../service/check-wallet.ts'
+import type { PermissionAnswer } from '../service/check-permissions-answer.ts'
 import type { TokenReport } from '../service/report-token.ts'
 import type { TransactionPreview } from '../service/preview-transaction.ts'
 import type { ScanInput, ScanReport } from '../service/scan-transaction.ts'
@@ -23,9 +23,9 @@ export type HttpDeps = {
   /** A promise only where the page is looked at too. */
   checkDapp: (input: { url: string }) => DappReport | Promise<DappReport>
   checkMessage: (input: MessageInput) => MessageRisk
-  checkPermissions: (input: { address: string }) => Promise<AssessmentReport<PermissionAnswer>>
   checkAddress: (input: { address: string }) => Promise<AssessmentReport<AddressAnswer>>
   checkWallet: (input: { address: string }) => Promise<AssessmentReport<WalletAnswer>>
+  checkPermissions: (input: { address: string }) => Promise<AssessmentReport<PermissionAnswer>>
   checkToken: (input: { mint: string }) => Promise<TokenReport>
   /** The OpenAPI document as text, with the scan endpoints at this origin. */
   openApi: (scanOrigin: string) => Promise<string>

@@ -72,7 +72,8 @@ const renew = async (
   // What was kept of another place says nothing about the content of this one.
   const before = kept?.source === shown ? kept : undefined
   try {
-    const got = await download({ id, title, url, ...(before && { held: before.validators }) })
+    const held = before && isReadable(archive, ask.source) ? before.validators : undefined
+    const got = await download({ id, title, url, ...(held && { held }) })
     if (got.changed) return await take(deps, ask, { ...got, shown, before })
     archive.confirm(id, nowMs())
     return { ...nothingNew, outcome: 'unchanged' }
@@ -145,6 +146,14 @@ const difference = (
   const old = readFingerprints(before) ?? emptyFingerprints
   const now = readFingerprints(blocked) ?? emptyFingerprints
   return { added: countMissing(now, old), removed: countMissing(old, now) }
+}
+
+/** A list that cannot be read any more is not to be confirmed, but sent again. */
+const isReadable = (archive: ListArchive, { id, holds }: ListSource): boolean => {
+  const list = archive.read(id)
+  return (
+    list !== undefined && (holds.of === 'addresses' || readFingerprints(list.blocked) !== undefined)
+  )
 }
 
 /** Addresses as a list keeps them. */

@@ -27,94 +27,117 @@ export type Metrics = ReturnType<typeof makeMetrics>
  * each label, and may be resolved once ahead of time.
  */
 export const makeMetrics = ({ maxChildren = MAX_CHILDREN } = {}) => {
-  const { families, counter, gauge, histogram } = makeRegistry(maxChildren)
-  const metrics = {
-    httpRequests: counter(
-      'drawbridge_http_requests_total',
-      'Requests handled, by route template.',
-      ['route', 'method', 'status'],
-    ),
-    httpRequestDuration: histogram(
-      'drawbridge_http_request_duration_seconds',
-      'Time from the first byte of a request being read to its answer being ready.',
-      ['route', 'method'],
-      REQUEST_SECONDS,
-    ),
-    httpRequestsInFlight: gauge(
-      'drawbridge_http_requests_in_flight',
-      'Requests that are being handled.',
-      [],
-    ).labels(),
-    rateLimited: counter('drawbridge_rate_limited_total', 'Requests refused by a quota.', [
-      'quota',
-      'capability',
-    ]),
-    quotaBuckets: gauge('drawbridge_quota_buckets', 'Quota buckets held in memory.', []).labels(),
-    eventsWritten: counter(
-      'drawbridge_events_written_total',
-      'Request events stored.',
-      [],
-    ).labels(),
-    eventsDropped: counter(
-      'drawbridge_events_dropped_total',
-      'Request events that were lost because they could not be stored.',
-      [],
-    ).labels(),
-    eventBatchDuration: histogram(
-      'drawbridge_event_batch_duration_seconds',
-      'Time to store one batch of request events.',
-      [],
-      BATCH_SECONDS,
-    ).labels(),
-    logLinesDropped: counter(
-      'drawbridge_log_lines_dropped_total',
-      'Log lines that were lost because the log could not be written.',
-      [],
-    ).labels(),
-    upstreamRequests: counter(
-      'drawbridge_upstream_requests_total',
-      'Requests sent to sources of data.',
-      ['upstream', 'outcome'],
-    ),
-    upstreamRequestDuration: histogram(
-      'drawbridge_upstream_request_duration_seconds',
-      'Time a source of data took to answer or fail.',
-      ['upstream'],
-      UPSTREAM_SECONDS,
-    ),
-    upstreamRetries: counter(
-      'drawbridge_upstream_retries_total',
-      'Further tries of a question that a source of data had failed.',
-      ['upstream'],
-    ),
-    upstreamHeldBack: counter(
-      'drawbridge_upstream_held_back_total',
-      'Questions not put to a source of data: beyond our own limit, or while it rests after failures.',
-      ['upstream', 'reason'],
-    ),
-    upstreamResting: gauge(
-      'drawbridge_upstream_resting',
-      'Whether a source of data is left alone after failures (1) or asked (0).',
-      ['upstream'],
-    ),
-    upstreamRowsDropped: counter(
-      'drawbridge_upstream_rows_dropped_total',
-      'Rows of answers that had another form than known and were left out.',
-      ['upstream'],
-    ),
-    cacheRequests: counter('drawbridge_cache_requests_total', 'Questions put to a cache.', [
-      'cache',
-      'outcome',
-    ]),
-    scans: counter('drawbridge_scans_total', 'Transactions scanned, by verdict.', ['verdict']),
-    findings: counter('drawbridge_findings_total', 'Findings of scans, by rule.', ['rule']),
-    buildInfo: gauge('drawbridge_build_info', 'Always 1; the labels say what is running.', [
-      'version',
-      'sha',
-    ]),
+  const registry = makeRegistry(maxChildren)
+  return {
+    ...requestMetrics(registry),
+    ...upstreamMetrics(registry),
+    ...knowledgeMetrics(registry),
+    expose: () => expose(registry.families),
   }
-  return { ...metrics, expose: () => expose(families) }
 }
+
+type Registry = ReturnType<typeof makeRegistry>
+
+/** What comes in, and what is kept of it. */
+const requestMetrics = ({ counter, gauge, histogram }: Registry) => ({
+  httpRequests: counter('drawbridge_http_requests_total', 'Requests handled, by route template.', [
+    'route',
+    'method',
+    'status',
+  ]),
+  httpRequestDuration: histogram(
+    'drawbridge_http_request_duration_seconds',
+    'Time from the first byte of a request being read to its answer being ready.',
+    ['route', 'method'],
+    REQUEST_SECONDS,
+  ),
+  httpRequestsInFlight: gauge(
+    'drawbridge_http_requests_in_flight',
+    'Requests that are being handled.',
+    [],
+  ).labels(),
+  rateLimited: counter('drawbridge_rate_limited_total', 'Requests refused by a quota.', [
+    'quota',
+    'capability',
+  ]),
+  quotaBuckets: gauge('drawbridge_quota_buckets', 'Quota buckets held in memory.', []).labels(),
+  eventsWritten: counter('drawbridge_events_written_total', 'Request events stored.', []).labels(),
+  eventsDropped: counter(
+    'drawbridge_events_dropped_total',
+    'Request events that were lost because they could not be stored.',
+    [],
+  ).labels(),
+  eventBatchDuration: histogram(
+    'drawbridge_event_batch_duration_seconds',
+    'Time to store one batch of request events.',
+    [],
+    BATCH_SECONDS,
+  ).labels(),
+  logLinesDropped: counter(
+    'drawbridge_log_lines_dropped_total',
+    'Log lines that were lost because the log could not be written.',
+    [],
+  ).labels(),
+})
+
+/** What goes out for data. */
+const upstreamMetrics = ({ counter, gauge, histogram }: Registry) => ({
+  upstreamRequests: counter(
+    'drawbridge_upstream_requests_total',
+    'Requests sent to sources of data.',
+    ['upstream', 'outcome'],
+  ),
+  upstreamRequestDuration: histogram(
+    'drawbridge_upstream_request_duration_seconds',
+    'Time a source of data took to answer or fail.',
+    ['upstream'],
+    UPSTREAM_SECONDS,
+  ),
+  upstreamRetries: counter(
+    'drawbridge_upstream_retries_total',
+    'Further tries of a question that a source of data had failed.',
+    ['upstream'],
+  ),
+  upstreamHeldBack: counter(
+    'drawbridge_upstream_held_back_total',
+    'Questions not put to a source of data: beyond our own limit, or while it rests after failures.',
+    ['upstream', 'reason'],
+  ),
+  upstreamResting: gauge(
+    'drawbridge_upstream_resting',
+    'Whether a source of data is left alone after failures (1) or asked (0).',
+    ['upstream'],
+  ),
+  upstreamRowsDropped: counter(
+    'drawbridge_upstream_rows_dropped_total',
+    'Rows of answers that had another form than known and were left out.',
+    ['upstream'],
+  ),
+  cacheRequests: counter('drawbridge_cache_requests_total', 'Questions put to a cache.', [
+    'cache',
+    'outcome',
+  ]),
+})
+
+/** What is known, what was found, and what is running. */
+const knowledgeMetrics = ({ counter, gauge }: Registry) => ({
+  listEntries: gauge('drawbridge_list_entries', 'Entries in use, by list or file.', ['list']),
+  listAge: gauge(
+    'drawbridge_list_age_seconds',
+    'Time since a list was last confirmed by its publisher, or a file of the operator was changed.',
+    ['list'],
+  ),
+  listUpdates: counter('drawbridge_list_updates_total', 'Attempts to renew a list.', [
+    'list',
+    'outcome',
+  ]),
+  scans: counter('drawbridge_scans_total', 'Transactions scanned, by verdict.', ['verdict']),
+  findings: counter('drawbridge_findings_total', 'Findings of scans, by rule.', ['rule']),
+  buildInfo: gauge('drawbridge_build_info', 'Always 1; the labels say what is running.', [
+    'version',
+    'sha',
+  ]),
+})
 
 const makeRegistry = (maxChildren: number) => {
   const families: Family[] = processFamilies()
