@@ -67,14 +67,20 @@ const contextOf = (address: AppAddress, judge: NameModel, sites: SiteReputation)
   }
 }
 
+/** Whoever wrote the page may have meant to trip its reader; the address is judged all the same. */
 const openPage = (
   page: PageLook,
   asked: AppAddress,
   judge: NameModel,
   sites: SiteReputation,
 ): Pick<DappContext, 'page' | 'opened'> => {
-  const opened = pageContextOf(page, (url) => judgeUrl(url, asked, judge, sites))
-  return { page, ...(opened && { opened }) }
+  try {
+    const opened = pageContextOf(page, (url) => judgeUrl(url, asked, judge, sites))
+    return { page, ...(opened && { opened }) }
+  } catch {
+    const hops = page.status === 'seen' ? page.facts.hops : page.hops
+    return { page: { status: 'failed', why: 'the page could not be understood', hops } }
+  }
 }
 
 /** What speaks most against an address that a page leads to; nothing where it is of the name that was asked about. */

@@ -11,6 +11,9 @@ const ownWords = [
   'data-placeholder',
 ]
 
+/** Forms of people have dozens; hidden fields are not counted. */
+const fieldsMax = 1_000
+
 /** Fields of a page with the labels that belong to them. `textBefore` is what people have read so far. */
 export const collectFields = (rewriter: HTMLRewriter, textBefore: () => string) => {
   const fields: (PageField & { id: string; wrapper?: { text: string } })[] = []
@@ -18,6 +21,7 @@ export const collectFields = (rewriter: HTMLRewriter, textBefore: () => string) 
   const open: { text: string }[] = []
   const addField = (element: HTMLRewriterTypes.Element): void => {
     const type = attributeText(element, 'type').toLowerCase()
+    if (type === 'hidden' || fields.length >= fieldsMax) return
     const wrapper = open.at(-1)
     fields.push({
       tag: element.tagName === 'input' ? 'input' : 'textarea',

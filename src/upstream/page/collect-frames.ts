@@ -1,13 +1,16 @@
 import type { PageFrame } from '../../domain/dapp/page/page-facts.ts'
 import { attributeUrl } from './page-text.ts'
 
+/** Advertisements come in dozens. */
+const framesMax = 100
+
 /** Pages within the page that have an address of their own. */
 export const collectFrames = (rewriter: HTMLRewriter) => {
   const frames: PageFrame[] = []
   rewriter.on('iframe[src], frame[src], embed[src], object[data]', {
     element: (element) => {
       const url = attributeUrl(element, element.tagName === 'object' ? 'data' : 'src')
-      if (url !== '') frames.push({ url, ...looksOf(element) })
+      if (url !== '' && frames.length < framesMax) frames.push({ url, ...looksOf(element) })
     },
   })
   return (): PageFrame[] => frames

@@ -1,4 +1,4 @@
-import { attributeText, attributeUrl, readableText, readableTexts } from './page-text.ts'
+import { attributeText, attributeUrl, readableTexts } from './page-text.ts'
 
 /** Names under which pages tell machines what they are called. */
 const nameProperties = new Set([
@@ -15,6 +15,10 @@ const siteNameProperties = new Set([
   'application-name',
   'apple-mobile-web-app-title',
 ])
+
+/** Of each kind; a page that says more names is playing. */
+const namesMax = 10
+const urlsMax = 30
 
 /** Title, names, and the addresses that the head of a page gives. */
 export const collectHead = (rewriter: HTMLRewriter) => {
@@ -63,10 +67,10 @@ export const collectHead = (rewriter: HTMLRewriter) => {
     })
   return () => ({
     base,
-    title: readableText(title) || (readableTexts(titleNames)[0] ?? ''),
-    siteNames: readableTexts(siteNames),
-    canonicalUrls: canonicalUrls.filter((url) => url !== ''),
-    iconUrls: iconUrls.filter((url) => url !== ''),
+    title: readableTexts([title, ...titleNames], namesMax)[0] ?? '',
+    siteNames: readableTexts(siteNames, namesMax),
+    canonicalUrls: canonicalUrls.filter((url) => url !== '').slice(0, urlsMax),
+    iconUrls: iconUrls.filter((url) => url !== '').slice(0, urlsMax),
     refreshes,
   })
 }

@@ -1,4 +1,4 @@
-import { attributeText, readableText, readableTexts } from './page-text.ts'
+import { readableText, readableTexts } from './page-text.ts'
 
 /** Of the text that people see, so many characters are kept: what a page is about stands at its beginning. */
 const textLengthMax = 60_000
@@ -8,6 +8,11 @@ const tailLengthMax = 160
 
 /** A longer button is a paragraph. */
 const buttonLengthMax = 60
+
+/** Of each kind, so that no page costs more to judge than to read. */
+const headingsMax = 30
+const picturesMax = 200
+const buttonsMax = 2_000
 
 /** What people read: all of it, and headings, buttons and pictures apart. `tail` is the last of it while reading. */
 export const collectTexts = (rewriter: HTMLRewriter) => {
@@ -37,7 +42,7 @@ export const collectTexts = (rewriter: HTMLRewriter) => {
     })
     .on('img[alt]', {
       element: (element) => {
-        pictureTexts.push(attributeText(element, 'alt'))
+        pictureTexts.push(element.getAttribute('alt') ?? '')
       },
     })
     .onDocument({
@@ -50,9 +55,9 @@ export const collectTexts = (rewriter: HTMLRewriter) => {
   return {
     tail: () => readableText(tail),
     read: () => ({
-      headings: readableTexts(headings),
-      buttons: readableTexts(buttons).filter(({ length }) => length <= buttonLengthMax),
-      pictureTexts: readableTexts(pictureTexts),
+      headings: readableTexts(headings, headingsMax),
+      buttons: readableTexts(buttons, buttonsMax).filter(({ length }) => length <= buttonLengthMax),
+      pictureTexts: readableTexts(pictureTexts, picturesMax),
       text: readableText(text),
     }),
   }

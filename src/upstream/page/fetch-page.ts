@@ -17,8 +17,10 @@ export type PageFetchPorts = {
   deadlineMs: number
 }
 
-/** `answered`: the site is there, whatever came; only a site that is not counts against it. */
-export type PageFetch = { look: PageLook; answered: boolean }
+/** `refused`: nothing was asked in the end, because it may not be. */
+export type PageFetchOutcome = 'ok' | 'error' | 'timeout' | 'unavailable' | 'refused'
+
+export type PageFetch = { look: PageLook; outcome: PageFetchOutcome }
 
 /** Redirects that are followed; browsers follow twenty, honest sites need two. */
 const redirectsMax = 5
@@ -35,28 +37,31 @@ const headers = {
   connection: 'close',
 }
 
+const tooSlow = 'the site did not answer in time'
+
 /** Asks for one page and the redirects to it, each checked and pinned anew. Never rejects. */
 export const fetchPage = async (url: string, ports: PageFetchPorts): Promise<PageFetch> => {
   const signal = AbortSignal.timeout(ports.deadlineMs)
   const hops: string[] = []
-  const failed = (why: string, answered: boolean): PageFetch => ({
+  const failed = (why: string, outcome: PageFetchOutcome): PageFetch => ({
     look: { status: 'failed', why, hops },
-    answered,
+    outcome,
   })
   let next = url
   while (hops.length <= redirectsMax) {
     hops.push(next)
     const target = await settled(findHopTarget(next, ports), signal)
-    if (target === undefined) return failed('the site did not answer in time', false)
-    if (typeof target === 'string') return failed(target, true)
+    if (target === undefined) return failed(tooSlow, 'timeout')
+    if (typeof target === 'string') return failed(target, 'refused')
     const response = await ask(target, ports, signal)
-    if (typeof response === 'string') return failed(response, false)
+    if (typeof response === 'string')
+      return failed(response, response === tooSlow ? 'timeout' : 'unavailable')
     const redirect = redirectOf(response, target.url)
     if (redirect === undefined) return readPage(response, hops, failed)
     response.destroy()
     next = redirect
   }
-  return failed(`it redirects more than ${redirectsMax} times`, true)
+  return failed(`it redirects more than ${redirectsMax} times`, 'error')
 }
 
 /** The answer, or why there is none. */
@@ -66,12 +71,9 @@ const ask = async (
   signal: AbortSignal,
 ): Promise<IncomingMessage | string> => {
   try {
-    const response = await request({ ...target, headers, signal })
-    // Errors of the connection are met where the body is read; without a listener they would end the process.
-    response.on('error', () => undefined)
-    return response
+    return await request({ ...target, headers, signal })
   } catch (thrown) {
-    if (signal.aborted) return 'the site did not answer in time'
+    if (signal.aborted) return tooSlow
     return certificateProblem(thrown)
       ? 'the certificate of the site is not valid for its name'
       : 'the site cannot be reached'
@@ -81,22 +83,22 @@ const ask = async (
 const readPage = async (
   response: IncomingMessage,
   hops: readonly string[],
-  failed: (why: string, answered: boolean) => PageFetch,
+  failed: (why: string, outcome: PageFetchOutcome) => PageFetch,
 ): Promise<PageFetch> => {
   const { 'content-type': contentType, refresh } = response.headers
   const refreshHeader = typeof refresh === 'string' ? { refreshHeader: refresh } : {}
   if (!isPage(contentType)) {
     response.destroy()
-    return failed('what stands there is not a web page', true)
+    return failed('what stands there is not a web page', 'error')
   }
   try {
     const { bytes, cut } = await readPageBody(response, pageBytesMax)
     const html = decodeHtml(bytes, contentType)
     const status = response.statusCode ?? 0
     const facts = extractFacts({ hops, status, cut, html, ...refreshHeader })
-    return { look: { status: 'seen', facts }, answered: true }
+    return { look: { status: 'seen', facts }, outcome: 'ok' }
   } catch {
-    return failed('the page could not be read', true)
+    return failed('the page could not be read', 'error')
   }
 }
 

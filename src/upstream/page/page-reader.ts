@@ -53,13 +53,13 @@ export const makePageReader = (options: PageReaderOptions): PageReader => {
     if (breaker.enter() > 0) return failed('the site did not answer when it was last asked', url)
     underWay += 1
     const startedMs = nowMs()
-    const { look: seen, answered } = await fetchPage(url, ports).finally(() => {
+    const { look: seen, outcome } = await fetchPage(url, ports).finally(() => {
       underWay -= 1
     })
-    if (answered) breaker.succeeded()
-    else breaker.failed()
-    const outcome = answered ? 'ok' : 'unavailable'
-    options.onCall?.({ upstream: 'dapp-page', outcome, durationMs: nowMs() - startedMs })
+    if (outcome === 'timeout' || outcome === 'unavailable') breaker.failed()
+    else breaker.succeeded()
+    if (outcome !== 'refused')
+      options.onCall?.({ upstream: 'dapp-page', outcome, durationMs: nowMs() - startedMs })
     pages.set(url, seen)
     return seen
   }

@@ -10,9 +10,15 @@ export const readableText = (raw: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Those that say something. */
-export const readableTexts = (raws: readonly string[]): string[] =>
-  raws.map(readableText).filter((text) => text !== '')
+/** Longer than this is no name, heading or label. */
+const shortTextMax = 300
+
+/** Those of the first `most` that say something, each cut where no name goes on. */
+export const readableTexts = (raws: readonly string[], most: number): string[] =>
+  raws
+    .slice(0, most)
+    .map((raw) => readableText(raw.slice(0, shortTextMax * 4)).slice(0, shortTextMax))
+    .filter((text) => text !== '')
 
 /** An attribute as it reads; empty where there is none. */
 export const attributeText = (element: HTMLRewriterTypes.Element, name: string): string =>

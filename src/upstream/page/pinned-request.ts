@@ -45,7 +45,11 @@ export const requestPinned: RequestPinned = (ask) =>
       signal,
       ...(authorities === undefined ? {} : { ca: authorities }),
     })
-    outgoing.on('response', resolve)
+    outgoing.on('response', (response) => {
+      // Errors are met where the body is read; without a listener one before that would end the process.
+      response.on('error', () => undefined)
+      resolve(response)
+    })
     outgoing.on('error', reject)
     // Offers of another protocol: there is nothing to be seen in it.
     outgoing.on('upgrade', (_response, socket) => {

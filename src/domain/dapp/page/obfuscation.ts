@@ -2,6 +2,7 @@
 const namesMin = 30
 const escapesMin = 200
 const decodedLengthMin = 500
+const bracketsMin = 2_000
 
 /**
  * Whether a program was made unreadable on purpose. Minified programs are short-named and readable; these have names of
@@ -31,4 +32,5 @@ const runsDecodedText = (text: string): boolean =>
     /\b(?:eval|Function)\s?\(\s?(?:window\.)?(?:atob|unescape|decodeURIComponent)\s?\(/.test(text))
 
 /** Programs written with six characters alone. */
-const isOfBrackets = (text: string): boolean => /[[\]()!+]{2000}/.test(text)
+const isOfBrackets = (text: string): boolean =>
+  text.split(/[^[\]()!+]+/).some(({ length }) => length >= bracketsMin)

@@ -39,11 +39,11 @@ const decodedText = (base64: string): string[] => {
  * call what it explains. Only what is data to its last sign is left out.
  */
 const isData = (text: string): boolean => {
-  if (/^\s*(?:self|window)\.__next_f\.push\(\[\d+,\s*"(?:[^"\\]|\\.)*"\]\)\s*;?\s*$/s.test(text))
-    return true
-  const assigned =
-    /^\s*(?:var |let |const |window\.|self\.)[\w$]+\s*=\s*([[{].*[\]}])\s*;?\s*$/s.exec(text)
-  return assigned !== null && isJson(assigned[1] ?? '')
+  const program = text.trim().replace(/;$/, '')
+  const pushed = /^(?:self|window)\.__next_f\.push\(/.exec(program)?.[0]
+  if (pushed !== undefined && program.endsWith(')')) return isJson(program.slice(pushed.length, -1))
+  const assigned = /^(?:var |let |const |window\.|self\.)[\w$]{1,80} ?= ?(?=[[{])/.exec(program)
+  return assigned !== null && isJson(program.slice(assigned[0].length))
 }
 
 const isJson = (text: string): boolean => {
