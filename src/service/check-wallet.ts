@@ -142,9 +142,10 @@ const pastFrom = (
   if (!records.known) return records
   const past = pastOf(
     address,
-    records.value.newest.map(({ row: { blockTimeSeconds: atSeconds }, record }) => ({
+    records.value.newest.map(({ row: { blockTimeSeconds: atSeconds, memo }, record }) => ({
       record,
       ...(atSeconds !== undefined && { atSeconds }),
+      ...(memo !== undefined && { memo }),
     })),
   )
   if (past.examined === 0 && past.missing > 0)

@@ -40,9 +40,11 @@ const whatIs = (account: Account, state: AccountState): string => {
   if (state.kind === 'wallet') return 'a wallet'
   if (account.executable) return 'a program'
   if (account.owner === systemProgram) return 'an account of the system program'
+  if (state.kind === 'multisig') return 'a multisig of a token program'
+  if (account.owner === tokenProgram || account.owner === token2022Program)
+    return 'an account of a token program that is no mint'
   const name = programNames.get(account.owner)?.name
-  if (name !== undefined) return `an account of ${name}`
-  return account.owner === tokenProgram || account.owner === token2022Program
-    ? 'an account of the token program that is no mint'
-    : 'an account of a program that makes no tokens'
+  return name === undefined
+    ? 'an account of a program that makes no tokens'
+    : `an account of ${name}`
 }

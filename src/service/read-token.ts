@@ -16,7 +16,7 @@ import { stakePoolAsks, withdrawAuthorities } from '../domain/token/stake-pool.t
 import { type Fact, valueOf } from '../domain/token/token-context.ts'
 import { readTokenNames, type TokenName } from '../domain/token/token-name.ts'
 import { powersOf } from '../domain/token/token-powers.ts'
-import { factOf, notWired } from './fact.ts'
+import { factOf, theNode, theProviders } from './fact.ts'
 import { type MintRead, readMint } from './read-mint.ts'
 
 export type TokenReaders = {
@@ -95,14 +95,11 @@ const readFirst = async ({ chain, ledger, market }: TokenReaders, mint: Address)
   const asked = chain.readAccounts(addresses, { firstBytes: mintBytesMax })
   const [read, large, epoch, signatures, facts, marketPools] = await Promise.all([
     asked,
-    factOf(ledger && (() => ledger.readLargestAccounts(mint)), notWired.ledger),
-    factOf(ledger && (() => ledger.readEpoch()), notWired.ledger),
-    factOf(
-      ledger && (() => ledger.readSignatures(mint, { limit: signaturesMax })),
-      notWired.ledger,
-    ),
-    factOf(market && (() => market.readTokens([mint])), notWired.market),
-    factOf(market && (() => market.readPools(mint)), notWired.market),
+    factOf(ledger && (() => ledger.readLargestAccounts(mint)), theNode),
+    factOf(ledger && (() => ledger.readEpoch()), theNode),
+    factOf(ledger && (() => ledger.readSignatures(mint, { limit: signaturesMax })), theNode),
+    factOf(market && (() => market.readTokens([mint])), theProviders),
+    factOf(market && (() => market.readPools(mint)), theProviders),
   ])
   return {
     ...readMint(read.accounts.get(mint)),
@@ -144,9 +141,7 @@ const readSecond = async ({ chain, ledger }: TokenReaders, first: First) => {
     readMore(chain, wanted, accounts),
     mayBePool && ledger
       ? Promise.all(
-          stakePoolAsks(mint).map((ask) =>
-            factOf(() => ledger.readProgramAccounts(ask), notWired.ledger),
-          ),
+          stakePoolAsks(mint).map((ask) => factOf(() => ledger.readProgramAccounts(ask), theNode)),
         )
       : [],
   ])
@@ -208,10 +203,7 @@ const readMore = async (
 ): Promise<{ accounts: Accounts; missing?: string }> => {
   const missing = [...wanted].filter((each) => !accounts.has(each))
   if (missing.length === 0) return { accounts }
-  const read = await factOf(
-    () => chain.readAccounts(missing, { firstBytes: headBytes }),
-    notWired.ledger,
-  )
+  const read = await factOf(() => chain.readAccounts(missing, { firstBytes: headBytes }), theNode)
   return 'value' in read
     ? { accounts: new Map([...accounts, ...read.value.accounts]) }
     : { accounts, missing: read.missing }

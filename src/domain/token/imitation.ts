@@ -58,7 +58,8 @@ const gradeOf = (context: TokenContext, severity: Severity): Severity => {
   // A bridge gives its copies the words of the original, and answers for them.
   if (context.authorities.some(({ power, kind }) => power === 'mint' && kind === 'bridge'))
     return 'info'
-  return isEstablished(context)
+  // What passes for money stays that, however long it has been doing so.
+  return severity !== 'critical' && isEstablished(context)
     ? (order[Math.max(0, order.indexOf(severity) - 1)] ?? severity)
     : severity
 }
