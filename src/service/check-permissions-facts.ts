@@ -1,7 +1,6 @@
 import type { Address } from '../domain/address.ts'
 import type { Account, ChainReader } from '../domain/chain.ts'
 import { solDecimals } from '../domain/effect/balances.ts'
-import { Fault } from '../domain/fault.ts'
 import {
   token2022Program,
   tokenMetadataProgram,
@@ -12,12 +11,15 @@ import type { LedgerReader } from '../domain/ledger.ts'
 import type { AddressReputation } from '../domain/lists/address-reputation.ts'
 import type { TokenMarket, TokenPrice } from '../domain/market/token-market.ts'
 import type { Held, PermissionArea, PermissionFacts } from '../domain/permission/facts.ts'
-import { looksLikeNft } from '../domain/permission/held-mints.ts'
 import { makeHolders } from '../domain/permission/holder.ts'
 import { makeUsdOf } from '../domain/permission/worth.ts'
 import type { MintState, StakeState, TokenAccountState } from '../domain/state/account-state.ts'
-import { readState } from '../domain/state/read-state.ts'
-import { isReservedAddress } from '../domain/state/reserved-address.ts'
+import {
+  holderAddresses,
+  isTouched,
+  readMints,
+  undefinedForFault,
+} from './check-permissions-mints.ts'
 import {
   listNonces,
   listPrograms,
@@ -34,8 +36,6 @@ export type PermissionReaders = {
   nowMs: () => number
 }
 
-/** Mints that are read for what their issuers can do: five questions to the node. */
-const mostMints = 500
 /** Holders whose accounts are read; of more, the address alone tells. */
 const mostHolders = 500
 /** What the port takes at a time. */
@@ -134,77 +134,6 @@ const readLists = async (
   }
 }
 
-type Mints = { states: Map<Address, MintState>; slot?: bigint; trouble?: string }
-
-const readMints = async (
-  chain: Pick<ChainReader, 'readAccounts'>,
-  accounts: readonly Held<TokenAccountState>[],
-): Promise<Mints> => {
-  const wanted = [...new Set(accounts.toSorted(byInterest).map(({ state }) => state.mint))]
-  const asked = wanted.slice(0, mostMints)
-  const states = new Map<Address, MintState>()
-  if (asked.length === 0) return { states }
-  const read = await chain.readAccounts(asked).catch(undefinedForFault)
-  if (!read) {
-    const trouble =
-      'The tokens held could not be read, so that powers of their issuers are missing.'
-    return { states, trouble }
-  }
-  for (const [mint, account] of read.accounts) {
-    const state = readState(account)
-    if (state.kind === 'mint') states.set(mint, state)
-  }
-  const left = wanted.length - asked.length
-  return {
-    states,
-    slot: read.slot,
-    ...(left > 0 && {
-      trouble: `Powers of the issuers of ${left} of ${wanted.length} tokens were not looked at.`,
-    }),
-  }
-}
-
-/** Those first whose decimals and issuers matter most: with a permission, then with extensions, then with a balance. */
-const byInterest = (one: Held<TokenAccountState>, other: Held<TokenAccountState>): number =>
-  interest(other) - interest(one)
-
-const interest = ({ program, state }: Held<TokenAccountState>): number =>
-  (isTouched(state) ? 4 : 0) + (state.amount > 0n ? 2 : 0) + (program === token2022Program ? 1 : 0)
-
-const isTouched = ({ delegate, closeAuthority, frozen }: TokenAccountState): boolean =>
-  delegate !== undefined || closeAuthority !== undefined || frozen
-
-const holderAddresses = (
-  accounts: readonly Held<TokenAccountState>[],
-  stakes: readonly Held<StakeState>[],
-  mints: ReadonlyMap<Address, MintState>,
-): Address[] => {
-  const named = [
-    ...accounts.flatMap(({ state }) => [state.delegate, state.closeAuthority]),
-    ...stakes.flatMap(({ state }) => [state.withdrawer, state.staker, state.custodian]),
-    ...[...mints.values()].flatMap(({ permanentDelegate, pausable, transferHook }) => [
-      permanentDelegate,
-      pausable?.authority,
-      transferHook?.authority,
-    ]),
-    ...[...mints.values()].map(({ transferFee }) => transferFee?.configAuthority),
-    ...freezersOf(accounts, mints),
-  ]
-  const found = new Set(named.filter((address) => address !== undefined))
-  return [...found].filter((address) => !isReservedAddress(address)).slice(0, mostHolders)
-}
-
-/** Those of frozen accounts first; each NFT has one of its own, which only matters where it did freeze. */
-const freezersOf = (
-  accounts: readonly Held<TokenAccountState>[],
-  mints: ReadonlyMap<Address, MintState>,
-): (Address | undefined)[] => [
-  ...accounts
-    .filter(({ state }) => state.frozen)
-    .map(({ state }) => mints.get(state.mint)?.freezeAuthority),
-  ...[...mints.values()].filter((mint) => !looksLikeNft(mint)).map((mint) => mint.freezeAuthority),
-]
-
 /** What a holder is adds to what its address says; where it cannot be read, it counts as a stranger's. */
 const readHolders = async (
   chain: Pick<ChainReader, 'readAccounts'>,
@@ -212,7 +141,7 @@ const readHolders = async (
 ): Promise<ReadonlyMap<Address, Account>> => {
   if (addresses.length === 0) return new Map()
   const read = await chain
-    .readAccounts(addresses, { firstBytes: holderHeadBytes })
+    .readAccounts(addresses.slice(0, mostHolders), { firstBytes: holderHeadBytes })
     .catch(undefinedForFault)
   return read?.accounts ?? new Map()
 }
@@ -242,9 +171,4 @@ const readEpoch = async (
 ): Promise<bigint | undefined> => {
   if (!stakes.some(({ state }) => state.lockupEpoch > 0n)) return undefined
   return (await ledger.readEpoch().catch(undefinedForFault))?.epoch
-}
-
-const undefinedForFault = (error: unknown): undefined => {
-  if (!(error instanceof Fault)) throw error
-  return undefined
 }

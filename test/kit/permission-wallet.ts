@@ -205,7 +205,7 @@ export const signAndSend = async (
   throw new Error('not processed')
 }
 
-const usdcMint = new PublicKey('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+export const usdcMint = new PublicKey('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const circle = new PublicKey('7dGbd2QZcCKcTndnHcTL8q7SMVXAkp688NTQYwrRCrar')
 
 /** The wallet of the documents: USDC that a stranger may take without a limit, and a forgotten nonce. */

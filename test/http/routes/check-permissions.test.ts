@@ -10,7 +10,9 @@ import {
   makeBusyWallet,
   makeSampleWallet,
   signAndSend,
+  usdcMint,
 } from '../../kit/permission-wallet.ts'
+import { type RecordedAnswer, startRecordedServer } from '../../kit/recorded-server.ts'
 import { processTestMs, serverKinds, storedEvents } from '../../kit/server-process.ts'
 import { noTestChain, startTestChain, type TestChain } from '../../kit/surfnet.ts'
 import { startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
@@ -31,6 +33,9 @@ const timeless = (value: unknown): unknown =>
     return Buffer.from(transaction.serialize()).toString('base64')
   })
 
+/** Nothing is asked beyond this machine. */
+const noMarket = { JUPITER_URL: 'off', DEXSCREENER_URL: 'off', GECKOTERMINAL_URL: 'off' }
+
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
@@ -46,7 +51,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     let busy: BusyWallet
     beforeAll(async () => {
       busy = await makeBusyWallet(chain)
-      server = await startWatchedServer(kind, { env: { SOLANA_RPC_URL: chain.url } })
+      server = await startWatchedServer(kind, { env: { ...noMarket, SOLANA_RPC_URL: chain.url } })
     })
     afterAll(() => server[Symbol.asyncDispose]())
     const check = (body: unknown, query = '') =>
@@ -143,8 +148,129 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
   })
 })
 
+describe.skipIf(noTestChain !== undefined)('with prices', () => {
+  test('what could be lost is told in USD', async () => {
+    const chain = await startTestChain()
+    const usdPrice = 0.9998
+    const prices = startRecordedServer(({ path: asked }) => ({
+      body: asked.startsWith('/price/v3') ? { [usdcMint.toBase58()]: { usdPrice } } : [],
+    }))
+    try {
+      await makeSampleWallet(chain)
+      await using server = await startWatchedServer('source', {
+        env: { ...noMarket, SOLANA_RPC_URL: chain.url, JUPITER_URL: prices.url },
+      })
+      const { answer } = await server.watch(() =>
+        ask(`${server.apiUrl}${path}?include=provenance`, jsonPost(sample)),
+      )
+      const said: unknown = JSON.parse(answer.text)
+      expect(member(said, 'exposedUsd')).toBe(1250.25)
+      expect(member(said, 'permissions', 0, 'exposureUsd')).toBe(1250.25)
+      expect(member(said, 'evidence', 'provenance', 'sources')).toEqual(['Jupiter'])
+    } finally {
+      prices.stop()
+      chain.stop()
+    }
+  })
+})
+
+/** A node as it should be, for a wallet that has nothing. */
+const emptyNode: Record<string, unknown> = {
+  getHealth: 'ok',
+  getVersion: { 'solana-core': '4.1.0' },
+  getMultipleAccounts: { context: { slot: 5 }, value: [null] },
+  getTokenAccountsByOwner: { context: { slot: 5 }, value: [] },
+  getProgramAccounts: { context: { slot: 5 }, value: [] },
+  getLatestBlockhash: {
+    context: { slot: 5 },
+    value: { blockhash: nobodysBlockhash, lastValidBlockHeight: 7 },
+  },
+}
+
+const startNode = (answers: Record<string, RecordedAnswer>) =>
+  startRecordedServer(({ body }) => {
+    const method = String(member(body, 'method'))
+    return answers[method] ?? { body: { jsonrpc: '2.0', id: 1, result: emptyNode[method] } }
+  })
+
+const result = (value: unknown): RecordedAnswer => ({
+  body: { jsonrpc: '2.0', id: 1, result: value },
+})
+const refusal: RecordedAnswer = {
+  status: 429,
+  headers: { 'x-ratelimit-method-limit': '0', 'retry-after': '10' },
+  body: { jsonrpc: '2.0', id: 1, error: { code: 429, message: 'Too many requests for a method' } },
+}
+
+describe('a node that', () => {
+  const listed = (account: unknown): RecordedAnswer =>
+    result({ context: { slot: 5 }, value: [{ pubkey: sample.address, account }] })
+  const account = { lamports: 1, executable: false, rentEpoch: 0, space: 0 }
+  const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+  const cases: [string, Record<string, RecordedAnswer>, string, boolean][] = [
+    ['is as it should be', {}, 'low', true],
+    ['refuses program accounts', { getProgramAccounts: refusal }, 'low', false],
+    ['refuses token accounts', { getTokenAccountsByOwner: refusal }, 'unknown', false],
+    ['gives no list', { getTokenAccountsByOwner: result(null) }, 'unknown', false],
+    ['gives a broken list', { getTokenAccountsByOwner: result({ value: 5 }) }, 'unknown', false],
+    [
+      'lists an account with broken data',
+      { getTokenAccountsByOwner: listed({ ...account, owner: token, data: ['§', 'base64'] }) },
+      'unknown',
+      false,
+    ],
+    [
+      'lists an account that is too short',
+      { getTokenAccountsByOwner: listed({ ...account, owner: token, data: ['AAAA', 'base64'] }) },
+      'unknown',
+      false,
+    ],
+    [
+      'lists what is no token account',
+      {
+        getTokenAccountsByOwner: listed({
+          ...account,
+          owner: '11111111111111111111111111111111',
+          data: ['', 'base64'],
+        }),
+      },
+      'unknown',
+      false,
+    ],
+    ['breaks off', { getTokenAccountsByOwner: { drop: true } }, 'unknown', false],
+    ['answers in HTML', { getProgramAccounts: { body: '<html>' } }, 'low', false],
+    ['gives a broken blockhash', { getLatestBlockhash: result({ value: {} }) }, 'low', true],
+  ]
+  const answerOf = async (answers: Record<string, RecordedAnswer>) => {
+    const node = startNode(answers)
+    const server = await startWatchedServer('source', {
+      env: { ...noMarket, SOLANA_RPC_URL: node.url },
+    })
+    const { answer } = await server.watch(() => ask(`${server.apiUrl}${path}`, jsonPost(sample)))
+    await server[Symbol.asyncDispose]()
+    node.stop()
+    return answer
+  }
+
+  test.each(cases)('%s', async (_, answers, riskLevel, complete) => {
+    const answer = await answerOf(answers)
+    expect(answer.status).toBe(200)
+    const said: unknown = JSON.parse(answer.text)
+    expect([member(said, 'riskLevel'), member(said, 'complete')]).toEqual([riskLevel, complete])
+    expect(listOf(member(said, 'notExamined')).length > 0).toBe(!complete)
+    expect(member(said, 'permissions')).toEqual([])
+  })
+
+  test.each([
+    ['has no accounts to give', { status: 500, body: '' }, 'UPSTREAM_UNAVAILABLE'],
+    ['gives broken accounts', result({ value: 'x' }), 'UPSTREAM_ERROR'],
+  ])('%s', async (_, getMultipleAccounts, code) => {
+    expect(envelopeOf(await answerOf({ getMultipleAccounts })).code).toBe(code)
+  })
+})
+
 test('without a node there is no answer', async () => {
-  await using server = await startWatchedServer('source')
+  await using server = await startWatchedServer('source', { env: noMarket })
   const { answer } = await server.watch(() => ask(`${server.apiUrl}${path}`, jsonPost(sample)))
   expect(envelopeOf(answer).code).toBe('UPSTREAM_UNAVAILABLE')
 })
