@@ -128,6 +128,8 @@ describe('floors', () => {
       'domain/dapp/page/checks',
       'domain/token/checks',
       'domain/permission/checks',
+      'domain/address-risk/checks',
+      'domain/wallet/checks',
       'http/routes',
     ]
     expect(
@@ -247,6 +249,8 @@ describe('registries', () => {
     'domain/dapp/page/checks',
     'domain/token/checks',
     'domain/permission/checks',
+    'domain/address-risk/checks',
+    'domain/wallet/checks',
     'http/routes',
   ]
 
@@ -290,6 +294,8 @@ describe('registries', () => {
           'domain/dapp/page/checks',
           'domain/token/checks',
           'domain/permission/checks',
+          'domain/address-risk/checks',
+          'domain/wallet/checks',
         ].includes(dirname(file)),
       )
       .filter((file) => !read(file).includes(`id: '${basename(file, '.ts')}'`))
@@ -298,7 +304,7 @@ describe('registries', () => {
 })
 
 const exportsEntry = (file: string): boolean =>
-  /export const \w+(?::\s*(?:Rule|InstructionDecoder|Route|MessageCheck|DappCheck|PageCheck|PermissionCheck|TokenCheck)\b|.*Decoder\()/.test(
+  /export const \w+(?::\s*(?:Rule|InstructionDecoder|Route|MessageCheck|DappCheck|PageCheck|PermissionCheck|TokenCheck|AddressCheck|WalletCheck)\b|.*Decoder\()/.test(
     read(file),
   )
 

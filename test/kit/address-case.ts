@@ -78,6 +78,7 @@ export const passage = (
     direction,
     counterparty,
     signed: direction === 'out',
+    link: false,
     size: lamports < 100_000n ? 'dust' : lamports < 1_000_000n ? 'trifling' : 'value',
     transfer: {
       kind: 'transfer',

@@ -7,6 +7,7 @@ import { notForPaymentsCheck } from './checks/not-for-payments.ts'
 import { programControlCheck } from './checks/program-control.ts'
 import { readableAccountCheck } from './checks/readable-account.ts'
 import { tokenAccountStateCheck } from './checks/token-account-state.ts'
+import { unjudgedPurposeCheck } from './checks/unjudged-purpose.ts'
 import { unusedAddressCheck } from './checks/unused-address.ts'
 import { walletActivityCheck } from './checks/wallet-activity.ts'
 
@@ -18,6 +19,7 @@ export const addressChecks: readonly AddressCheck[] = [
   lookAlikeAddressCheck,
   readableAccountCheck,
   programControlCheck,
+  unjudgedPurposeCheck,
   tokenAccountStateCheck,
   unusedAddressCheck,
   notForPaymentsCheck,

@@ -12,6 +12,8 @@ export type Passage = {
   /** The wallet signed the transaction: whatever came with it was not sent to it unasked. */
   signed: boolean
   size: Size
+  /** The transaction carries a message with a link. */
+  link: boolean
   transfer: Transfer
 }
 
@@ -25,13 +27,17 @@ export type Past = {
   passages: Passage[]
 }
 
-/** One that was asked for: its time as the list of signatures has it, and its record where the node gave one. */
-export type Dealing = { atSeconds?: number; record: LedgerTransaction | undefined }
+/** One that was asked for: its time and memo as the list of signatures has them, and its record where the node gave one. */
+export type Dealing = {
+  atSeconds?: number
+  memo?: string
+  record: LedgerTransaction | undefined
+}
 
 /** Transfers of the wallet, newest first; rent that is laid down for an account is none. */
 export const pastOf = (wallet: Address, dealings: readonly Dealing[]): Past => {
   const past: Past = { examined: 0, missing: 0, passages: [] }
-  for (const { atSeconds, record } of dealings) {
+  for (const { atSeconds, memo, record } of dealings) {
     const movements = record && movementsOf(record)
     if (!record || !movements) {
       past.missing += 1
@@ -49,12 +55,17 @@ export const pastOf = (wallet: Address, dealings: readonly Dealing[]): Past => {
         counterparty,
         signed,
         size: sizeOf(transfer),
+        link: memo !== undefined && linkForm.test(memo),
         transfer,
       })
     }
   }
   return past
 }
+
+/** Addresses in the web, as far as a memo would be understood as one by who reads it. */
+const linkForm =
+  /https?:|www\.|[a-z0-9-]\.(?:com|net|org|io|xyz|app|fi|gg|fun|site|online|top|vip|live|info|me|co|dev|club|pro|link|click|lol|cc|us|sol)\b/i
 
 /** Rent and burning have nobody on the other side. */
 const counterpartyOf = ({ kind, from, to }: Transfer, wallet: Address): Address | undefined => {

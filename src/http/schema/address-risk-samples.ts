@@ -96,7 +96,7 @@ export const addressRiskAnswerSamples = {
         {
           code: 'YOUNG_UPGRADEABLE_PROGRAM',
           message:
-            'It is not known by name, and 9hSR…GWBu, one key, can replace its code at any time; it was last changed less than a day ago. What it does today says little about tomorrow.',
+            '9hSR…GWBu, one key, can replace its code at any time; it was last changed less than a day ago. What it does today says little about tomorrow.',
           severity: 'medium',
         },
         {
@@ -106,7 +106,7 @@ export const addressRiskAnswerSamples = {
         },
       ],
       summary:
-        'Make sure that this is the address you mean. It is a program. It is not known by name, and 9hSR…GWBu, one key, can replace its code at any time; it was last changed less than a day ago. What it does today says little about tomorrow.',
+        'Make sure that this is the address you mean. It is a program. 9hSR…GWBu, one key, can replace its code at any time; it was last changed less than a day ago. What it does today says little about tomorrow. It is not known by name, so that nobody can say what it does.',
       address: 'fCTczqfUnvsJJMCB9WaU4prUgJC4wWxAQvVGpJXQ3VG',
       kind: 'program',
       exists: true,

@@ -52,6 +52,17 @@ describe('pastOf', () => {
     expect(told(me, made).passages).toEqual([])
   })
 
+  test.each([
+    ['[3] gm', false],
+    ['[20] invoice 2026-11, v1.2', false],
+    ['[9] see https://a.b/claim', true],
+    ['[9] claim at solana-gift.xyz', true],
+    ['[9] www.gift', true],
+  ])('a memo of %s', (memo, link) => {
+    const record = ledgerTransactionOf(other, [pay(other, me, 5)])
+    expect(pastOf(wallet, [{ memo, record }]).passages).toMatchObject([{ link }])
+  })
+
   test('what the node does not have, or contradicts itself in, is counted', () => {
     const record = ledgerTransactionOf(other, [pay(other, me, 5)])
     const past = pastOf(wallet, [

@@ -8,6 +8,11 @@ import { knownBadAddresses } from '../../../src/domain/risk/known-bad-addresses.
 import { accountsByKind, setAddressWorld } from '../../kit/address-world.ts'
 import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
 import { playPoisoning, poisonedWallet } from '../../kit/poisoned-wallet.ts'
+import {
+  type RecordedAnswer,
+  type RecordedServer,
+  startRecordedServer,
+} from '../../kit/recorded-server.ts'
 import { processTestMs, serverKinds, storedEvents } from '../../kit/server-process.ts'
 import { noTestChain, startTestChain, type TestChain } from '../../kit/surfnet.ts'
 import { startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
@@ -16,6 +21,11 @@ setDefaultTimeout(processTestMs)
 
 const path = '/v1/security/wallet-risk'
 const { wallet, poisoner, friend } = poisonedWallet()
+const error = (code: number, message: string) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  error: { code, message },
+})
 const times = {
   firstSeenAt: expect.any(String),
   lastSeenAt: expect.any(String),
@@ -122,4 +132,61 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(server.stdout()).not.toContain(address)
     })
   })
+})
+
+/** A node that tells accounts and nothing else: each of these is how some node says no. */
+const refusals: [string, RecordedAnswer][] = [
+  ['says that there is no such method', { body: error(-32601, 'Method not found') }],
+  ['wants a token for it', { body: error(-32602, 'Indexed requests require a personal token') }],
+  ['forbids it', { status: 403, body: 'Forbidden' }],
+  ['answers with a page', { body: '<html>Welcome</html>' }],
+  ['answers with something else', { body: { jsonrpc: '2.0', id: 1, result: 'ok' } }],
+  ['breaks off', { body: { jsonrpc: '2.0', id: 1, result: [] }, truncateAtBytes: 9 }],
+  ['hangs up', { drop: true }],
+]
+
+const value = {
+  lamports: 5_000_000,
+  owner: '11111111111111111111111111111111',
+  data: ['', 'base64'],
+  executable: false,
+  rentEpoch: 0,
+  space: 0,
+}
+const answers = new Map<string, (id: unknown) => unknown>(
+  Object.entries({
+    getHealth: 'ok',
+    getVersion: { 'solana-core': '4.1.0', 'feature-set': 1 },
+    getMultipleAccounts: { context: { slot: 5 }, value: [value] },
+  }).map(([method, result]) => [method, (id) => ({ jsonrpc: '2.0', id, result })]),
+)
+
+describe.each(refusals)('a node that %s', (_, refusal) => {
+  let node: RecordedServer
+  let server: WatchedServer
+  beforeAll(async () => {
+    node = startRecordedServer(({ body }) => {
+      const answer = answers.get(String(member(body, 'method')))
+      return answer ? { body: answer(member(body, 'id')) } : refusal
+    })
+    server = await startWatchedServer('source', { env: { SOLANA_RPC_URL: node.url } })
+  })
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]()
+    node.stop()
+  })
+
+  test.each(['wallet', 'address'])(
+    'costs the %s answer its certainty and nothing else',
+    async (what) => {
+      const url = `${server.apiUrl}/v1/security/${what}-risk`
+      const address = wallet.publicKey.toBase58()
+      const answer = await ask(url, jsonPost({ chain: 'solana', address }))
+      expect([answer.status, member(JSON.parse(answer.text), 'riskLevel')]).toEqual([
+        200,
+        'unknown',
+      ])
+      expect(member(JSON.parse(answer.text), 'balance')).toBe('5000000')
+    },
+  )
 })

@@ -1,4 +1,4 @@
-import { notApplicable, ran } from '../../assessment/check.ts'
+import { notApplicable, ran, type Reason } from '../../assessment/check.ts'
 import { disguiseOf } from '../../risk/system-disguise.ts'
 import { isReservedAddress } from '../../state/reserved-address.ts'
 import type { AddressCheck } from '../check.ts'
@@ -12,6 +12,7 @@ export const fakeSystemAddressCheck: AddressCheck = {
     if (kind === 'native-program' || kind === 'sysvar' || isReservedAddress(address))
       return notApplicable('It is a part of Solana.')
     if (knownNames.has(address)) return notApplicable('It is an address that is known by name.')
+    if (markerForm.test(address)) return ran(markerReason)
     const disguise = disguiseOf(address)
     if (!disguise) return ran()
     return ran({
@@ -22,4 +23,14 @@ export const fakeSystemAddressCheck: AddressCheck = {
       severity: kind === 'program' ? 'low' : disguise,
     })
   },
+}
+
+/** Nobody can search for a key to so many ones: whoever writes such an address into a transaction marks it with a word. */
+const markerForm = /1{12}$/
+
+const markerReason: Reason = {
+  code: 'MARKER_ADDRESS',
+  message:
+    'The address is a word with ones behind it. Nobody can hold a key to it: it marks transactions, and what is sent to it is lost.',
+  severity: 'low',
 }

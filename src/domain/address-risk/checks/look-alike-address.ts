@@ -1,4 +1,5 @@
 import { ran } from '../../assessment/check.ts'
+import { isReservedAddress } from '../../state/reserved-address.ts'
 import { shortAddress } from '../../risk/wording.ts'
 import type { AddressCheck } from '../check.ts'
 import { knownNames } from '../known-name.ts'
@@ -10,7 +11,8 @@ export const lookAlikeAddressCheck: AddressCheck = {
   critical: false,
   evaluate: ({ subject: { address, kind } }) => {
     // Parts of the runtime resemble each other, and nobody can make one.
-    const known = knownNames.has(address) || kind === 'native-program' || kind === 'sysvar'
+    const runtime = kind === 'native-program' || kind === 'sysvar' || isReservedAddress(address)
+    const known = runtime || knownNames.has(address)
     const alike = known ? [] : [...knownNames].filter(([each]) => haveSameEnds(each, address))
     return ran(
       ...alike.slice(0, 1).map(([each, name]) => ({

@@ -1,3 +1,6 @@
+import { type Address, addressToBytes } from '../../address.ts'
+import { squadsV4Program } from '../../known-address.ts'
+import { findProgramAddress } from '../../program-address.ts'
 import { notApplicable, ran, type Reason } from '../../assessment/check.ts'
 import type { AddressKind, Subject } from '../address-kind.ts'
 import type { AddressCheck } from '../check.ts'
@@ -27,8 +30,14 @@ const reasonOf = ({ address, kind }: Subject): Reason | undefined => {
         'No private key belongs to this address: a program acts for it, as for the vault of a multisig. Send to it only if its owner gave it to you.',
       severity: 'info',
     }
-  const sentence = told[kind]
+  const sentence = kind === 'squads-multisig' ? vaultSentence(address) : told[kind]
   return sentence ? { code: 'NOT_FOR_PAYMENTS', message: sentence, severity: 'low' } : undefined
+}
+
+/** Seeds of a vault's address; source: @sqds/multisig, `getVaultPda`. */
+const vaultSentence = (multisig: Address): string => {
+  const seeds = ['multisig', addressToBytes(multisig), 'vault', Uint8Array.of(0)]
+  return `This is the multisig account itself, not its vault. What is sent here can be lost. Its first vault is ${findProgramAddress(squadsV4Program, seeds)}; ask whether that is the one they mean.`
 }
 
 const lost = 'SOL or tokens that are sent to it are lost.'
@@ -40,8 +49,6 @@ const told: Partial<Record<AddressKind, string>> = {
     'This is a token account, not a wallet: it takes tokens of one kind. SOL that is sent to it can only be got back by closing it. Ask for the address of the wallet.',
   mint: `This is the mint of a token, not a wallet. ${lost} Use token-risk for what the token is like.`,
   'token-multisig': `This is a multisig of the Token program, which can own token accounts but spend no SOL. SOL that is sent to it is lost.`,
-  'squads-multisig':
-    'This is the multisig account itself, not its vault. What is sent here can be lost; ask for the address of the vault.',
   nonce:
     'This is a nonce account, not a wallet. SOL that is sent to it belongs to whoever holds its authority.',
   stake:

@@ -61,7 +61,7 @@ const codeReasons = ({ name, code }: ProgramFacts, { slot }: AddressContext): Re
   return [
     {
       code: young ? 'YOUNG_UPGRADEABLE_PROGRAM' : 'PROGRAM_UPGRADEABLE',
-      message: `It is not known by name, and ${who}; ${young ? 'it was last changed' : 'the last change was'} ${agoText(days)}. What it does today says little about tomorrow.`,
+      message: `${who}; ${young ? 'it was last changed' : 'the last change was'} ${agoText(days)}. What it does today says little about tomorrow.`,
       severity: young ? 'medium' : 'low',
     },
   ]

@@ -19,7 +19,7 @@ export const unusedAddressCheck: AddressCheck = {
       seen
         ? {
             code: 'EMPTIED',
-            message: 'The address was used before and holds nothing now.',
+            message: 'The address was used before and holds no SOL now.',
             severity: 'info',
           }
         : {

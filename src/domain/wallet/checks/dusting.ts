@@ -1,4 +1,4 @@
-import { failed, notApplicable, ran } from '../../assessment/check.ts'
+import { failed, notApplicable, ran, type Reason } from '../../assessment/check.ts'
 import type { WalletCheck } from '../check.ts'
 import { isUnasked } from '../past.ts'
 
@@ -14,11 +14,29 @@ export const dustingCheck: WalletCheck = {
     if (!past.known) return failed(past.why)
     const unasked = past.value.passages.filter((each) => isUnasked(each) && each.size !== 'value')
     const senders = new Set(unasked.map(({ counterparty }) => counterparty))
-    if (senders.size < leastSenders) return ran()
-    return ran({
-      code: 'DUSTED',
-      message: `${senders.size} strangers sent it next to nothing, or tokens nobody asked for, ${unasked.length} times in what was looked at. Open no link in them, and do not try to sell them.`,
-      severity: 'low',
-    })
+    const links = unasked.filter(({ link }) => link).length
+    return ran(...lureReasons(links), ...dustReasons(senders.size, unasked.length))
   },
 }
+
+const lureReasons = (links: number): Reason[] =>
+  links === 0
+    ? []
+    : [
+        {
+          code: 'LURE_IN_MEMO',
+          message: `${links === 1 ? 'A worthless transfer carries' : `${links} worthless transfers carry`} a message with a link. Thieves lure that way: open none of them.`,
+          severity: 'low',
+        },
+      ]
+
+const dustReasons = (senders: number, transfers: number): Reason[] =>
+  senders < leastSenders
+    ? []
+    : [
+        {
+          code: 'DUSTED',
+          message: `${senders} strangers sent it next to nothing, or tokens nobody asked for, ${transfers} times in what was looked at. Open no link in them, and do not try to sell them.`,
+          severity: 'low',
+        },
+      ]

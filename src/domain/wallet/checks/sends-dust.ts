@@ -1,4 +1,5 @@
 import { failed, notApplicable, ran } from '../../assessment/check.ts'
+import { isOnCurve } from '../../risk/curve.ts'
 import type { WalletCheck } from '../check.ts'
 
 /** To so many people, and so much of all that it sends. */
@@ -16,11 +17,12 @@ export const sendsDustCheck: WalletCheck = {
       ({ direction, transfer }) => direction === 'out' && transfer.kind === 'transfer',
     )
     const dust = sent.filter(({ size }) => size === 'dust')
-    const receivers = new Set(dust.map(({ counterparty }) => counterparty))
-    if (receivers.size < leastReceivers || dust.length < leastShare * sent.length) return ran()
+    // Programs charge fees of a few lamports, to accounts that nobody has a key to.
+    const receivers = [...new Set(dust.map(({ counterparty }) => counterparty))].filter(isOnCurve)
+    if (receivers.length < leastReceivers || dust.length < leastShare * sent.length) return ran()
     return ran({
       code: 'SENDS_DUST',
-      message: `It sent next to nothing to ${receivers.size} addresses, and little else. Those who poison histories with look-alike addresses do that.`,
+      message: `It sent next to nothing to ${receivers.length} addresses, and little else. Those who poison histories with look-alike addresses do that.`,
       severity: 'medium',
     })
   },

@@ -46,6 +46,12 @@ describe('fake-system-address', () => {
       ['FAKE_SYSTEM_ADDRESS critical'],
     ],
     [
+      'a word that marks transactions',
+      'jitodontfront111111111111111111111111111111',
+      'unused',
+      ['MARKER_ADDRESS low'],
+    ],
+    [
       'a beginning that a project may like too',
       'Token4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRS',
       'wallet',

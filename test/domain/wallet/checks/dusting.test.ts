@@ -26,6 +26,8 @@ describe('dusting', () => {
     ['payments', from(9, { lamports: 5_000_000n }), []],
     ['what the wallet asked for itself', from(9, { signed: true }), []],
     ['what it sent', from(9, { direction: 'out' }), []],
+    ['one with a link', from(1, { link: true }), ['LURE_IN_MEMO low']],
+    ['a payment with a link', from(1, { link: true, lamports: 5_000_000n }), []],
     ['dust from three', from(3), ['DUSTED low']],
     ['tokens that nobody knows', from(3, { size: 'unknown-token' }), ['DUSTED low']],
   ])('%s', (_, passages, reasons) => {

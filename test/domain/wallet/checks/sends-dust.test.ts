@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { sendsDustCheck } from '../../../../src/domain/wallet/checks/sends-dust.ts'
+import { isOnCurve } from '../../../../src/domain/risk/curve.ts'
 import type { Passage } from '../../../../src/domain/wallet/past.ts'
 import { passage, said, silent, walletContext } from '../../../kit/address-case.ts'
 import { plainAddress } from '../../../kit/address-world.ts'
@@ -15,10 +16,12 @@ const judge = (passages: Passage[]) =>
       }),
     ),
   )
-const to = (receivers: number, lamports = 1_000n) =>
-  Array.from({ length: receivers }, (_, index) =>
-    passage(plainAddress(index), { direction: 'out', lamports }),
-  )
+const addresses = Array.from({ length: 200 }, (_, index) => plainAddress(index))
+const people = addresses.filter(isOnCurve)
+const vaults = addresses.filter((each) => !isOnCurve(each))
+
+const to = (receivers: number, lamports = 1_000n, whom = people) =>
+  whom.slice(0, receivers).map((each) => passage(each, { direction: 'out', lamports }))
 
 describe('sends-dust', () => {
   test.each([
@@ -28,6 +31,7 @@ describe('sends-dust', () => {
     ['payments', to(20, 5_000_000n), []],
     ['a few trifles among many payments', [...to(5), ...to(20, 5_000_000n)], []],
     ['what it was sent', to(9).map((each) => ({ ...each, direction: 'in' as const })), []],
+    ['fees of a few lamports to programs', to(9, 1n, vaults), []],
     ['trifles to five strangers', to(5), ['SENDS_DUST medium']],
   ])('%s', (_, passages, reasons) => {
     expect(judge(passages)).toEqual(reasons)

@@ -1,0 +1,181 @@
+// What the address check says of labelled addresses: `bun scripts/evaluate-addresses.ts [--markdown] [addresses.json]`.
+// No node is asked: malicious addresses are judged as ordinary old wallets, so that only lists and looks can tell, and
+// the others as what they are on mainnet. Addresses that may not ship are on no list here and are told apart.
+import { type Static, Type as t } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Address, address } from '../src/domain/address.ts'
+import type { AddressKind } from '../src/domain/address-risk/address-kind.ts'
+import type { AddressContext } from '../src/domain/address-risk/check.ts'
+import { knownNames } from '../src/domain/address-risk/known-name.ts'
+import { addressChecks } from '../src/domain/address-risk/registry.ts'
+import { assess, type Assessment } from '../src/domain/assessment/assess.ts'
+import { builtInAddresses } from '../src/domain/lists/built-in-addresses.ts'
+import { isOnCurve } from '../src/domain/risk/curve.ts'
+import { wellKnownMints } from '../src/domain/risk/well-known-mints.ts'
+import { tipAccounts } from '../src/domain/market/tip-accounts.ts'
+import { flaggedOf } from '../src/domain/wallet/flagged.ts'
+import { pastOf } from '../src/domain/wallet/past.ts'
+import { poisoningOf } from '../src/domain/wallet/poisoning.ts'
+import { walletChecks } from '../src/domain/wallet/registry.ts'
+import { ledgerTransaction } from '../test/kit/ledger-record.ts'
+import { allRecorded } from '../test/kit/recorded-transaction.ts'
+
+const labelled = t.Object({
+  malicious: t.Array(t.Object({ address: t.String(), kind: t.String(), licence: t.String() })),
+  benign_controls: t.Array(t.Object({ address: t.String(), label: t.String() })),
+})
+
+type Judged = { level: string; codes: string[] }
+
+const nowSeconds = 1_795_000_000
+const yearSeconds = 31_536_000
+
+/** What is known without a node: a kind, and an old past for wallets. */
+const contextOf = (where: Address, kind: AddressKind): AddressContext => ({
+  subject: { address: where, kind, onCurve: isOnCurve(where) },
+  reports: builtInAddresses.lookUp(where),
+  holders: [],
+  activity: {
+    known: true,
+    value: {
+      transactionsSeen: 500,
+      complete: true,
+      oldestSeconds: nowSeconds - yearSeconds,
+      newestSeconds: nowSeconds,
+      automated: false,
+    },
+  },
+  slot: 400_000_000n,
+  nowSeconds,
+})
+
+const judgedBy = ({ riskLevel, reasons }: Assessment): Judged => ({
+  level: riskLevel,
+  codes: reasons.map(({ code }) => code),
+})
+
+const judge = (text: string, kind: AddressKind): Judged =>
+  judgedBy(assess(addressChecks, contextOf(address(text), kind)))
+
+/** Licences under which an address may stand in a list that ships. */
+const mayShipForm = /^facts? from|public domain/
+
+const bad = ['high', 'critical']
+const isBad = ({ level }: Judged): boolean => bad.includes(level)
+
+type Row = [set: string, what: string, number: number, high: number, low: number]
+
+const rowOf = (set: string, what: string, all: readonly Judged[]): Row => [
+  set,
+  what,
+  all.length,
+  all.filter(isBad).length,
+  all.filter(({ level }) => level === 'low').length,
+]
+
+/** Mints and programs stand as what they are; anything else is a wallet. */
+const kindOf = (text: string): AddressKind => {
+  const where = address(text)
+  if (wellKnownMints.has(where)) return 'mint'
+  return knownNames.has(where) ? 'program' : 'wallet'
+}
+
+const evaluate = (data: Static<typeof labelled>): Row[] => {
+  const onList = (text: string): boolean => builtInAddresses.lookUp(text).length > 0
+  const malicious = data.malicious.map((row) => ({ ...row, judged: judge(row.address, 'wallet') }))
+  const listed = malicious.filter((row) => onList(row.address))
+  const others = malicious.filter((row) => !onList(row.address))
+  const mayShip = others.filter(({ licence }) => mayShipForm.test(licence))
+  const mayNot = others.filter(({ licence }) => !mayShipForm.test(licence))
+  const judgedOf = (rows: readonly { judged: Judged }[]): Judged[] =>
+    rows.map(({ judged }) => judged)
+  return [
+    rowOf('malicious', 'on the built-in list', judgedOf(listed)),
+    rowOf('malicious', 'may ship, not on the list (second hand)', judgedOf(mayShip)),
+    rowOf('malicious', 'may not ship: found by looks alone', judgedOf(mayNot)),
+    ...benignRows(data),
+    ...recordedRows(),
+  ]
+}
+
+const benignRows = ({ benign_controls: controls }: Static<typeof labelled>): Row[] => [
+  rowOf(
+    'benign',
+    'controls of the data set',
+    controls.map((row) => judge(row.address, kindOf(row.address))),
+  ),
+  rowOf(
+    'benign',
+    'known programs and mints',
+    [...knownNames.keys()].map((each) => judge(each, kindOf(each))),
+  ),
+  rowOf(
+    'benign',
+    'the same taken for wallets',
+    [...knownNames.keys()].map((each) => judge(each, 'wallet')),
+  ),
+  rowOf(
+    'benign',
+    'tip accounts',
+    [...tipAccounts].map((each) => judge(each, 'program-owned')),
+  ),
+]
+
+const table = (rows: readonly Row[]): string => {
+  const head = ['set', 'addresses', 'number', 'high or critical', 'low']
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+}
+
+/** Everybody who paid for a transaction that is on record, judged by all that the records show of him. */
+const recordedRows = (): Row[] => {
+  const records = allRecorded().map(ledgerTransaction)
+  const accounts = new Set(
+    records.flatMap(({ transaction, loadedAddresses: { writable, readonly } }) => [
+      ...transaction.message.staticAccounts,
+      ...writable,
+      ...readonly,
+    ]),
+  )
+  const byPayer = Map.groupBy(records, ({ transaction }) => transaction.message.staticAccounts[0])
+  const wallets = [...byPayer].flatMap(([payer, theirs]) => {
+    if (payer === undefined) return []
+    const past = pastOf(
+      payer,
+      theirs.map((record) => ({ record })),
+    )
+    const flagged = flaggedOf(past.passages, builtInAddresses)
+    const poisoning = poisoningOf(payer, past.passages)
+    const context = {
+      ...contextOf(payer, 'wallet'),
+      past: { known: true as const, value: { ...past, flagged, poisoning } },
+    }
+    return [judgedBy(assess(walletChecks, context))]
+  })
+  return [
+    rowOf(
+      'benign',
+      'accounts of recorded transactions',
+      [...accounts].map((each) => judge(each, 'wallet')),
+    ),
+    rowOf('benign', 'payers of recorded transactions, as wallets', wallets),
+  ]
+}
+
+const columns = (rows: readonly Row[]): string =>
+  rows
+    .map(
+      ([set, what, number, high, low]) =>
+        `${set.padEnd(10)}${what.padEnd(42)}${String(number).padStart(5)}  high or critical ${String(high).padStart(3)}  low ${String(low).padStart(3)}`,
+    )
+    .join('\n')
+
+const options = process.argv.slice(2)
+const file =
+  options.find((each) => !each.startsWith('--')) ??
+  join(import.meta.dir, '..', '..', 'shared', 'data', 'addresses.json')
+const rows = evaluate(Value.Parse(labelled, JSON.parse(readFileSync(file, 'utf8'))))
+console.log(options.includes('--markdown') ? table(rows) : columns(rows))
+const falseAlarms = rows.filter(([set]) => set === 'benign').reduce((sum, row) => sum + row[3], 0)
+process.exitCode = falseAlarms === 0 ? 0 : 1
