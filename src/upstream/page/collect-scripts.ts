@@ -17,11 +17,16 @@ export const collectScripts = (rewriter: HTMLRewriter) => {
       element: (element) => {
         running = !dataTypes.test(element.getAttribute('type') ?? '')
         const url = attributeUrl(element, 'src')
-        if (running) scripts.push({ text: '', ...(url === '' ? {} : { url }) })
+        if (running) scripts.push({ text: dataText(url), ...(url === '' ? {} : { url }) })
       },
       text: ({ text }) => {
         const last = scripts.at(-1)
         if (running && last) last.text += text
+      },
+    })
+    .on('iframe[srcdoc]', {
+      element: (element) => {
+        scripts.push({ text: decodeEntities(element.getAttribute('srcdoc') ?? '') })
       },
     })
     .on(handlerNames.map((name) => `[${name}]`).join(', '), {
@@ -34,4 +39,14 @@ export const collectScripts = (rewriter: HTMLRewriter) => {
     })
   return (): PageScript[] =>
     scripts.filter(({ url, text }) => url !== undefined || text.trim() !== '')
+}
+
+/** The program in a `data:` address, which nobody has to load. */
+const dataText = (url: string): string => {
+  const [, encoding, text = ''] = /^data:[^,]{0,200}?(;base64)?,(.*)$/is.exec(url) ?? []
+  try {
+    return encoding ? atob(text) : decodeURIComponent(text)
+  } catch {
+    return ''
+  }
 }

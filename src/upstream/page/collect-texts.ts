@@ -1,4 +1,4 @@
-import { readableText, readableTexts } from './page-text.ts'
+import { attributeUrl, readableText, readableTexts } from './page-text.ts'
 
 /** Of the text that people see, so many characters are kept: what a page is about stands at its beginning. */
 const textLengthMax = 60_000
@@ -13,11 +13,13 @@ const buttonLengthMax = 60
 const headingsMax = 30
 const picturesMax = 200
 const buttonsMax = 2_000
+const linksMax = 500
 
 /** What people read: all of it, and headings, buttons and pictures apart. `tail` is the last of it while reading. */
 export const collectTexts = (rewriter: HTMLRewriter) => {
   const headings: string[] = []
   const buttons: string[] = []
+  const linkUrls: string[] = []
   const pictureTexts: string[] = []
   let text = ''
   let tail = ''
@@ -35,6 +37,11 @@ export const collectTexts = (rewriter: HTMLRewriter) => {
     .on('button', intoNew(buttons))
     .on('a', intoNew(buttons))
     .on('[role="button"]', intoNew(buttons))
+    .on('a[href]', {
+      element: (element) => {
+        if (linkUrls.length < linksMax) linkUrls.push(attributeUrl(element, 'href'))
+      },
+    })
     .on('input[type="button" i], input[type="submit" i]', {
       element: (element) => {
         buttons.push(element.getAttribute('value') ?? '')
@@ -57,6 +64,7 @@ export const collectTexts = (rewriter: HTMLRewriter) => {
     read: () => ({
       headings: readableTexts(headings, headingsMax),
       buttons: readableTexts(buttons, buttonsMax).filter(({ length }) => length <= buttonLengthMax),
+      linkUrls,
       pictureTexts: readableTexts(pictureTexts, picturesMax),
       text: readableText(text),
     }),

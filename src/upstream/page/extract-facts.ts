@@ -24,6 +24,7 @@ export const extractFacts = ({ hops, status, cut, html, refreshHeader }: PageSou
   rewriter.transform(html)
 
   const { base, canonicalUrls, iconUrls, refreshes, ...head } = readHead()
+  const { linkUrls, ...read } = texts.read()
   const here = hops.at(-1) ?? ''
   const resolve = (url: string): string => absoluteUrl(url, absoluteUrl(base, here))
   const refreshUrl = [refreshHeader ?? '', ...refreshes]
@@ -34,13 +35,14 @@ export const extractFacts = ({ hops, status, cut, html, refreshHeader }: PageSou
     status,
     cut,
     ...head,
-    ...texts.read(),
+    ...read,
     canonicalUrls: canonicalUrls.map(resolve),
     iconUrls: iconUrls.map(resolve),
     scripts: readScripts().map(({ url, text }) => ({
       text,
       ...(url === undefined ? {} : { url: resolve(url) }),
     })),
+    linkUrls: linkUrls.map(resolve),
     fields: readFields(),
     frames: readFrames().map((frame) => ({ ...frame, url: resolve(frame.url) })),
     ...(refreshUrl === undefined ? {} : { refreshUrl: resolve(refreshUrl) }),

@@ -14,6 +14,8 @@ export type BrandClaim = {
   canonical: boolean
   /** Its icon is loaded from the site itself. */
   icon: boolean
+  /** It links to the site: a copy keeps what leads to the documents and the community of the original. */
+  linked: boolean
   /** The name alone can only mean this site: no ordinary word, or beside a word of the trade. */
   distinct: boolean
 }
@@ -43,6 +45,7 @@ export const brandClaimOf = (facts: PageFacts, ownLabel: string): BrandClaim | u
   const own = skeletonOf(ownLabel)
   const canonicalSites = facts.canonicalUrls.map(siteOfUrl)
   const iconSites = facts.iconUrls.map(siteOfUrl)
+  const linkedSites = facts.linkUrls.map(siteOfUrl)
   const parts = titleParts(facts.title)
   const logos = facts.pictureTexts.filter((text) => /\blogo\b|\bicon\b/i.test(text))
   for (const other of knownSites) {
@@ -61,6 +64,7 @@ export const brandClaimOf = (facts: PageFacts, ownLabel: string): BrandClaim | u
         logos.some((text) => isNamed(text.replace(/\b(?:logo|icon)\b/gi, ''))),
       canonical: canonicalSites.includes(other),
       icon: iconSites.includes(other),
+      linked: linkedSites.includes(other),
       distinct: [...parts, ...facts.siteNames].some((text) => naming(text, other) === 'distinct'),
     }
   }

@@ -44,6 +44,7 @@ const unseenPage = (hops: readonly string[]): PageFacts => ({
   scripts: [],
   fields: [],
   buttons: [],
+  linkUrls: [],
   frames: [],
   text: '',
 })

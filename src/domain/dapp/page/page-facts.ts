@@ -1,4 +1,4 @@
-/** A script of a page: loaded from elsewhere (`url`, absolute) or written into it (`text`). */
+/** A program of a page: loaded from elsewhere (`url`, absolute) or written into it (`text`), which pages within the page are too. */
 export type PageScript = { url?: string; text: string }
 
 /** A field that asks people for something. */
@@ -35,6 +35,8 @@ export type PageFacts = {
   fields: readonly PageField[]
   /** Buttons and links, as they read; only short ones. */
   buttons: readonly string[]
+  /** Where links lead. */
+  linkUrls: readonly string[]
   frames: readonly PageFrame[]
   /** Target of a `<meta http-equiv="refresh">` or a `Refresh` header that leads to another URL. */
   refreshUrl?: string

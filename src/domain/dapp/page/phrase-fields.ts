@@ -72,6 +72,14 @@ export const asksForPhrase = (facts: PageFacts): boolean => {
   )
 }
 
+/** Fields that a program puts into the page. */
+export const asksForPhraseInCode = (code: string): boolean =>
+  [...code.matchAll(/<(?:input|textarea)\b([^>]{1,300})/gi)]
+    .slice(0, codeFieldsMax)
+    .some(([, about = '']) => !otherWishes.test(about) && namesPhrase(about))
+
+const codeFieldsMax = 500
+
 const namesPhrase = (text: string): boolean => {
   const shown = skeletonOf(text)
   const lower = text.toLowerCase()

@@ -17,7 +17,12 @@ export const readableCode = ({ scripts }: Pick<PageFacts, 'scripts'>): string =>
   const decoded = [...plain.matchAll(/\batob\(\s{0,20}["'`]([\w+/=-]{8,100000})["'`]/g)]
     .slice(0, decodedMax)
     .flatMap(([, base64]) => decodedText(base64 ?? ''))
-  return [plain, ...decoded].join('\n')
+  const unquoted = [
+    ...plain.matchAll(/\b(?:unescape|decodeURIComponent)\(\s{0,20}["'`]([^"'`]{8,500000})["'`]/g),
+  ]
+    .slice(0, decodedMax)
+    .map(([, text]) => (text ?? '').replace(/%([0-9a-f]{2})/gi, unescaped))
+  return [plain, ...decoded, ...unquoted].join('\n')
 }
 
 const unescaped = (whole: string, ...digits: unknown[]): string => {

@@ -20,7 +20,22 @@ const buttonWords = [
   'claim tokens',
   'claim reward',
   'check eligibility',
+  'conectar wallet',
+  'conectar billetera',
+  'conectar carteira',
+  'connecter le portefeuille',
+  'wallet verbinden',
+  'cuzdan bagla',
 ].map(skeletonOf)
+
+/** The same where the alphabet is another. */
+const buttonWordsElsewhere = [
+  'подключить кош',
+  '连接钱包',
+  '連接錢包',
+  'ウォレットを接続',
+  '지갑 연결',
+]
 
 /** Calls to a wallet: the Solana Wallet Standard, what wallets put into the window, and their Ethereum counterparts. */
 const callWords =
@@ -39,5 +54,9 @@ export const seeksWallet = (facts: PageFacts, code: string): boolean =>
   facts.scripts.some(({ url }) => url !== undefined && libraryWords.test(url)) ||
   facts.buttons.some((button) => {
     const shown = skeletonOf(button)
-    return buttonWords.some((words) => shown.includes(words))
+    const lower = button.toLowerCase()
+    return (
+      buttonWords.some((words) => shown.includes(words)) ||
+      buttonWordsElsewhere.some((words) => lower.includes(words))
+    )
   })

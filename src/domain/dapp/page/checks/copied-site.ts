@@ -12,11 +12,10 @@ export const copiedSiteCheck: PageCheck = {
     if (site) return undefined
     const claim = brandClaimOf(facts, address.label)
     if (!claim) return undefined
-    const { other, title, siteName, shown, canonical, icon, distinct } = claim
+    const { other, title, siteName, shown, canonical, icon, linked, distinct } = claim
     const original = canonical || icon
     const sure = original || (distinct && [title, siteName, shown].filter(Boolean).length >= 2)
-    if (!sure && !(distinct && wantsWallet)) return undefined
-    if (!original && !distinct) return undefined
+    if (!sure && !(wantsWallet && (distinct || (linked && !other.community)))) return undefined
     return {
       severity: sure && wantsWallet ? 'high' : 'medium',
       message: `The page calls itself ${other.name}, whose site is ${other.hosts[0]}, and is not there.`,

@@ -1,4 +1,4 @@
-import { asksForPhrase } from '../phrase-fields.ts'
+import { asksForPhrase, asksForPhraseInCode } from '../phrase-fields.ts'
 import type { PageCheck } from '../page-check.ts'
 
 /**
@@ -8,8 +8,8 @@ import type { PageCheck } from '../page-check.ts'
 export const phraseFormCheck: PageCheck = {
   id: 'phrase-form',
   code: 'ASKS_FOR_RECOVERY_PHRASE',
-  evaluate: ({ site, facts }) =>
-    site === undefined && asksForPhrase(facts)
+  evaluate: ({ site, facts, code }) =>
+    site === undefined && (asksForPhrase(facts) || asksForPhraseInCode(code))
       ? {
           severity: 'critical',
           message:

@@ -84,6 +84,12 @@ const cases: readonly PageCase[] = [
     'medium',
   ],
   [
+    'an ordinary word with links to the original',
+    here,
+    `<title>Jupiter | Claim</title><a href="https://docs.jup.ag/">Docs</a>${connect}`,
+    'medium',
+  ],
+  [
     'letters that look alike',
     here,
     `<title>Rаydium</title><meta property="og:site_name" content="Raydіum">${connect}`,

@@ -79,6 +79,24 @@ const cases: readonly PageCase[] = [
   ['another alphabet', here, '<textarea placeholder="输入您的助记词"></textarea>', 'critical'],
   ['twelve fields', here, `<h2>Restore with your recovery phrase</h2>${words}`, 'critical'],
   [
+    'a program that puts it in',
+    here,
+    `<div id="a"></div><script>a.innerHTML = '<textarea class="x" placeholder="Enter your seed phrase">'</script>`,
+    'critical',
+  ],
+  [
+    'a page written by a program',
+    here,
+    `<script>document.write(unescape("${encodeURIComponent('<input name="mnemonic">')}"))</script>`,
+    'critical',
+  ],
+  [
+    'a page within the page',
+    here,
+    '<iframe srcdoc="&lt;input placeholder=&quot;Recovery phrase&quot;&gt;"></iframe>',
+    'critical',
+  ],
+  [
     'a private key',
     here,
     '<h1>Connect your wallet</h1><input placeholder="Private key">',

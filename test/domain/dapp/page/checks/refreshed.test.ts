@@ -5,9 +5,22 @@ import { expectOnPage, type PageCase } from '../../../../kit/page-case.ts'
 
 test('is registered', () => expect(pageChecks).toContain(refreshedCheck))
 
+const go = (code: string) => `<script>${code}</script>`
 const here = 'https://portal.example-dapp.com/'
 
 const cases: readonly PageCase[] = [
+  [
+    'a program that goes to an ordinary place',
+    here,
+    go('location.href = "https://www.example-dapp.com/"'),
+    undefined,
+  ],
+  [
+    'a program that goes to a listed place',
+    here,
+    go("window.location.replace('https://evil-listed.com/')"),
+    'critical',
+  ],
   ['a page that loads itself again', here, '<meta http-equiv="refresh" content="30">', undefined],
   [
     'one that goes on within the site',
