@@ -59,8 +59,8 @@ const defaultMaxBytes = 4 * 1024 * 1024
 
 const triesOfGet = 3
 
-/** Longer than a few calls of any provider's interval, shorter than people wait. */
-const longestQueueMs = 2_000
+/** Longer than the interval of the scarcest provider (2.5 s), shorter than people wait. */
+const longestQueueMs = 3_000
 
 const breakerFailures = 4
 const breakerOpenMs = 15_000

@@ -48,7 +48,10 @@ export const makeDexScreener = (options: ProviderOptions, deps: DoorDeps): Token
     search: async (query, most) => {
       const pairs = await door.read({
         path: `/latest/dex/search?q=${encodeURIComponent(query)}`,
-        parse: (body) => pairsIn(fieldsOf(body, 'answer')['pairs'] ?? []),
+        parse: (body) => {
+          const { pairs: rows } = fieldsOf(body, 'answer')
+          return rows === null ? [] : pairsIn(rows)
+        },
       })
       const mints = [...new Set((pairs ?? []).map(({ base }) => base.mint))].slice(0, most)
       return mints.flatMap((mint) => tokenFromPairs(mint, pairs ?? []) ?? [])

@@ -62,10 +62,10 @@ export const textIn = (value: unknown, mostChars: number): string | undefined =>
   if (typeof value !== 'string') return undefined
   const seen = value
     .slice(0, mostChars * 4)
-    .replace(/\s+/g, ' ')
     .replace(new RegExp(controlCharacters, 'g'), '')
     .replace(new RegExp(invisibleCharacters, 'gu'), '')
     .replace(directionAndJoiners, '')
+    .replace(/\s+/g, ' ')
     .trim()
   // By characters, and without the half of a pair that a cut may leave.
   const text = [...seen].slice(0, mostChars).join('').toWellFormed().trim()

@@ -1,4 +1,4 @@
-import type { Address } from '../../domain/address.ts'
+import { type Address, parseAddress } from '../../domain/address.ts'
 import type {
   MarketWindow,
   TokenFacts,
@@ -202,6 +202,9 @@ const readPrices = (
   onDropped: (count: number) => void,
 ): [Address, TokenPrice][] => {
   const byMint = fieldsOf(body, 'prices')
+  const keys = Object.keys(byMint)
+  if (keys.length > 0 && !keys.some((key) => parseAddress(key)))
+    throw wrongShape('prices', 'mints and their prices')
   const told = mints.flatMap((mint) => {
     const row = byMint[mint]
     return row === undefined || row === null ? [] : [{ mint, row }]

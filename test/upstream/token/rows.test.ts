@@ -1,0 +1,35 @@
+import { expect, test } from 'bun:test'
+import { textOf } from '../../../src/upstream/shape.ts'
+import { readRows } from '../../../src/upstream/token/rows.ts'
+
+const read = (value: unknown) => {
+  let dropped = 0
+  const rows = readRows(
+    value,
+    'rows',
+    (row, where) => (row === 'foreign' ? undefined : textOf(row, where)),
+    (count) => {
+      dropped += count
+    },
+  )
+  return { rows, dropped }
+}
+
+test('odd rows are left out and counted, foreign ones only left out', () => {
+  expect(read(['a', 5, 'foreign', 'b', null])).toEqual({ rows: ['a', 'b'], dropped: 2 })
+  expect(read([])).toEqual({ rows: [], dropped: 0 })
+  expect(read(['foreign'])).toEqual({ rows: [], dropped: 0 })
+  expect(read(['foreign', 5])).toEqual({ rows: [], dropped: 1 })
+})
+
+test('a list without one row of the known form is refused', () => {
+  expect(() => read([1, 2])).toThrow('rows: expected rows of the known form')
+  expect(() => read({})).toThrow('rows: expected a list')
+})
+
+test('a bug is no odd row', () => {
+  const bug = (): never => {
+    throw new TypeError('bug')
+  }
+  expect(() => readRows([1], 'rows', bug)).toThrow('bug')
+})
