@@ -46,5 +46,5 @@ export const makeRiskContext = ({ after, writable, ...input }: RiskInput): RiskC
     decimalsOf: (mint) => decimals.get(mint),
   })
   const { reputation = builtInAddresses } = input
-  return { ...input, effects, reputation, identity: makeIdentity(input) }
+  return { ...input, ...(after && { after }), effects, reputation, identity: makeIdentity(input) }
 }

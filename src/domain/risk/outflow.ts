@@ -49,12 +49,13 @@ export const isPaidByProtocol = (context: RiskContext): boolean => {
  * Whether somebody with a private key of his own gains anything: what a protocol takes in deposit lies with addresses of
  * programs, what it pays out for the user to another goes to a wallet.
  */
-export const paysAnotherWallet = ({ before, effects, identity }: RiskContext): boolean =>
+export const paysAnotherWallet = ({ before, after, effects, identity }: RiskContext): boolean =>
   effects.balances.some(
     (row) =>
       row.after > row.before &&
       !identity.endsMine(row.owner) &&
-      (before.get(row.owner)?.owner ?? systemProgram) === systemProgram &&
+      ((after?.get(row.owner) ?? before.get(row.owner))?.owner ?? systemProgram) ===
+        systemProgram &&
       isOnCurve(row.owner),
   )
 

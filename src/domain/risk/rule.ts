@@ -24,6 +24,8 @@ export type RiskContext = {
   signatures: readonly SignatureStatus[]
   /** Before-state of every account of the message that exists, and of its lookup tables and its tokens' mints. */
   before: ReadonlyMap<Address, Account>
+  /** What the simulation reported of the writable accounts, closed ones as undefined; absent where there was none. */
+  after?: ReadonlyMap<Address, Account | undefined>
   /** The same accounts read, before and after. */
   states: AccountStates
   effects: Effects

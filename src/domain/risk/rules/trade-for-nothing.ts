@@ -2,6 +2,7 @@ import { wrappedSolMint } from '../../known-address.ts'
 import { corePrograms } from '../../state/reserved-address.ts'
 import { comesFromApp, saysApp } from '../origin.ts'
 import { isMostOf, outflowsOf, paysAnotherWallet } from '../outflow.ts'
+import { isRecordedDeposit } from '../deposit-record.ts'
 import { isKeptByProtocol } from '../kept-by-protocol.ts'
 import { receivesCollectible, receivesSomething } from '../return-value.ts'
 import type { Outflow } from '../outflow.ts'
@@ -9,11 +10,10 @@ import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
 import { amountText, shortAddress } from '../wording.ts'
 
 /**
- * An app asks for more than half of what the user has of an asset, it goes to a wallet, and nothing of worth comes back;
- * or for a quarter, where an unknown program takes it from within, so that no amount stands in what is signed. Prices are
+ * An app asks for more than half of what the user has of an asset, and nothing of worth comes back; or for a quarter, where an unknown program takes it from within, so that no amount stands in what is signed. Prices are
  * not known here, so only the case without any return is meant. Benign look-alikes: a payment (seldom half of what one
- * has), a collectible for a part of one's SOL, and deposits, which go to addresses of programs (only noted, and not at
- * all with established protocols).
+ * has), a collectible for a part of one's SOL, and deposits, which a program keeps and writes down for whom (only noted,
+ * and not at all with established protocols).
  */
 export const tradeForNothing: Rule = {
   id: 'trade-for-nothing',
@@ -33,7 +33,7 @@ export const tradeForNothing: Rule = {
 const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefined => {
   if (isKeptByProtocol(outflow, context) || receivesSomething(context, outflow)) return undefined
   const shown = context.simulation.status === 'ok'
-  if (isMostOf(outflow)) return shown && !paysAnotherWallet(context) ? 'medium' : 'high'
+  if (isMostOf(outflow)) return isRecordedDeposit(outflow, context) ? 'medium' : 'high'
   if (!shown || !isMuchOf(outflow) || receivesCollectible(context)) return undefined
   if (!isTakenByProgram(outflow, context) || !paysAnotherWallet(context)) return undefined
   return saysApp(context) ? 'high' : 'medium'

@@ -1,4 +1,4 @@
-import type { Address } from '../../../../src/domain/address.ts'
+import { type Address, addressToBytes } from '../../../../src/domain/address.ts'
 import { tradeForNothing } from '../../../../src/domain/risk/rules/trade-for-nothing.ts'
 import type { Action } from '../../../../src/domain/transaction/action.ts'
 import type { AccountRole } from '../../../../src/domain/transaction/message.ts'
@@ -75,6 +75,13 @@ const junk = { [mineToo]: junkOf(user, 7n) }
 const mintWith = (mintAuthority: Address) => ({
   ...mintAccount(),
   data: accountBytes.mint({ decimals: 6, supply: 10n ** 12n, mintAuthority }),
+})
+
+/** An account of a program that names whose the deposit is. */
+const books = (owner: Address, whose: Address) => ({
+  ...wallet(2_000_000n),
+  owner,
+  data: Uint8Array.from([7, 7, ...addressToBytes(whose), 60]),
 })
 
 testRule(tradeForNothing, {
@@ -174,6 +181,38 @@ testRule(tradeForNothing, {
     },
   ],
   firing: [
+    {
+      name: 'most of a token put into a program that writes down for whom, which is only noted',
+      steps: [nameless, within(send)],
+      before: { ...before, [theirs]: holds(pda, 0n) },
+      after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
+      origin,
+      severities: ['medium'],
+    },
+    {
+      name: 'the same where the books stood there before, unchanged',
+      steps: [nameless, within(send)],
+      before: { ...before, [theirs]: holds(pda, 0n), [theirsToo]: books(unknownProgram, user) },
+      after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'the same where the books are for somebody else',
+      steps: [nameless, within(send)],
+      before: { ...before, [theirs]: holds(pda, 0n) },
+      after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, stranger) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'the same where a wallet gets it',
+      steps: [nameless, within(send)],
+      before,
+      after: { ...gone, [theirsToo]: books(unknownProgram, user) },
+      origin,
+      severities: ['high'],
+    },
     {
       name: 'most of a token for a collectible that a stranger makes for it',
       steps: [{ actions: [send, { ...issue, authority: stranger }] }],
@@ -317,12 +356,12 @@ testRule(tradeForNothing, {
       severities: ['high'],
     },
     {
-      name: 'most of a token to an address of a program',
+      name: 'most of a token to an address of a program, which writes down nothing',
       steps,
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { ...gone, [theirs]: holds(pda, 60n) },
       origin,
-      severities: ['medium'],
+      severities: ['high'],
     },
   ],
 })
