@@ -3,6 +3,7 @@ import type { AttackCase } from './attack-case.ts'
 import { controlAttacks } from './control-attacks.ts'
 import { coveredAttacks } from './covered-attacks.ts'
 import { ownAccountAttacks } from './own-account-attacks.ts'
+import { rarerAttacks } from './rarer-attacks.ts'
 import { sharedAttacks } from './shared-attacks.ts'
 import { tokenAttacks } from './token-attacks.ts'
 import { valueAttacks } from './value-attacks.ts'
@@ -16,4 +17,5 @@ export const attackCases: readonly AttackCase[] = [
   ...ownAccountAttacks,
   ...assetAttacks,
   ...sharedAttacks,
+  ...rarerAttacks,
 ]

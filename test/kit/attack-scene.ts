@@ -8,7 +8,9 @@ import {
 } from '../../scripts/sandbox/account-bytes.ts'
 import { address } from '../../src/domain/address.ts'
 import { openAssets, openHookedTokens } from './asset-scene.ts'
+import { metadataBytes } from './metadata-bytes.ts'
 import { type Extension, extension, mintAccount } from './mint-account.ts'
+import { standInPrograms } from './stand-in-programs.ts'
 import { type TestChain, startTestChain } from './surfnet.ts'
 import { maxU64 } from './token-instructions.ts'
 
@@ -61,6 +63,8 @@ export const openScene = async () => {
     stake: await openStake(chain, user),
     newStake: fresh(),
     programData: await openProgramData(chain, user),
+    /** Code that is to become a program, with 3 SOL in it. */
+    buffer: await openBuffer(chain, user),
     /** A multisig of the Token program: the user or the thief alone. */
     shared: await openMultisig(chain, [user, thief]),
     /** Of the token, empty, and the thief may take what comes in. */
@@ -150,7 +154,27 @@ const openTraps = async (
     fakeDollar: await offer((mint) => [
       extension.metadata(address(mint.toBase58()), 'USD Coin', 'UЅDС'),
     ]),
+    namesake: await openNamesake(chain, { user, thief }),
   }
+}
+
+/** A classic token, whose name stands in an account of Metaplex that nothing else names. */
+const openNamesake = async (
+  chain: TestChain,
+  { user, thief }: { user: PublicKey; thief: PublicKey },
+) => {
+  const mint = fresh()
+  await chain.createMint(mint, { decimals: 6, supply: 10n ** 12n })
+  const program = standInPrograms.tokenMetadata
+  const [at] = PublicKey.findProgramAddressSync(
+    [Buffer.from('metadata'), program.toBytes(), mint.toBytes()],
+    program,
+  )
+  const data = metadataBytes(thief, mint, { name: 'USD Coin', symbol: 'USDC' })
+  await chain.setAccount(at, { lamports: rentLamports(data.length), owner: program, data })
+  const open = (owner: PublicKey, amount: bigint) =>
+    chain.createTokenAccount({ mint, owner, amount })
+  return { mint, from: await open(thief, 5_000_000n), to: await open(user, 0n) }
 }
 
 /** Kind 3 of the upgradeable loader: deployed at slot 1, whoever may replace it, and code that nobody runs here. */
@@ -164,6 +188,17 @@ const openProgramData = async (chain: TestChain, authority: PublicKey): Promise<
   const lamports = rentLamports(data.length)
   await chain.setAccount(programData, { lamports, owner: loaderProgramId, data })
   return programData
+}
+
+/** Kind 1 of the upgradeable loader: who may fill and close it, then the code. */
+const openBuffer = async (chain: TestChain, authority: PublicKey): Promise<PublicKey> => {
+  const data = Buffer.alloc(200)
+  data.writeUInt32LE(1, 0)
+  data[4] = 1
+  data.set(authority.toBytes(), 5)
+  const buffer = fresh()
+  await chain.setAccount(buffer, { lamports: 3n * sol, owner: loaderProgramId, data })
+  return buffer
 }
 
 /** Each of them alone may act for it. */

@@ -1,6 +1,6 @@
 import { callSharing } from './hidden-attacks.ts'
 import { type ProgramCase, calling, scanOf, scanTogether } from './program-case.ts'
-import { addToByte, payOut, setByte, transferSol } from './sbpf/program.ts'
+import { addToByte, copyKey, payOut, setByte, transferSol } from './sbpf/program.ts'
 import { fresh, makeYoung, slot } from '../scan/unknown-program.ts'
 import { createTradedToken, giveTokens } from './traded-token.ts'
 
@@ -36,6 +36,17 @@ export const honestPrograms: readonly ProgramCase[] = [
       { parts: () => [transferSol(system, user, state, 2_400_000_000n)] },
       'app.example',
     ),
+  },
+  {
+    name: 'keeps most of the SOL itself, and writes down for whom',
+    scan: calling(
+      {
+        data: new Uint8Array(64),
+        parts: () => [transferSol(system, user, state, 3n * sol), copyKey(user, state, 8)],
+      },
+      'app.example',
+    ),
+    flags: ['TRADE_FOR_NOTHING'],
   },
   {
     name: 'sells a token that nobody can make more of',

@@ -27,6 +27,13 @@ export const returnAttacks: readonly ProgramCase[] = [
     ),
   },
   {
+    name: 'most of the SOL kept by the program itself, and written down nowhere',
+    pattern: 'P03',
+    severity: 'high',
+    flags: ['TRADE_FOR_NOTHING'],
+    scan: calling({ parts: () => [transferSol(system, user, state, 3n * sol)] }, app),
+  },
+  {
     name: 'all of a token for a crumb of SOL that the program pays',
     pattern: 'P03',
     severity: 'high',

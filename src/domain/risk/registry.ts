@@ -13,6 +13,7 @@ import { durableNonce } from './rules/durable-nonce.ts'
 import { extraSigner } from './rules/extra-signer.ts'
 import { fakeSystemAddress } from './rules/fake-system-address.ts'
 import { fixedRatioSplit } from './rules/fixed-ratio-split.ts'
+import { fundsAccountOfStranger } from './rules/funds-account-of-stranger.ts'
 import { knownBadCounterparty } from './rules/known-bad-counterparty.ts'
 import { lookupTableHiding } from './rules/lookup-table-hiding.ts'
 import { massApprove } from './rules/mass-approve.ts'
@@ -83,6 +84,7 @@ export const riskRules: readonly Rule[] = [
   walletReassigned,
   tokenAccountHandover,
   stakeAuthorityHandover,
+  fundsAccountOfStranger,
   upgradeAuthorityHandover,
   fakeSystemAddress,
   multiAssetSweep,

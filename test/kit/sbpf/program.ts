@@ -177,6 +177,15 @@ export const setByte =
     program.code.moveImmediate(3, value).store8(2, 0, 3)
   }
 
+/** Writes the address of one account into the data of another. */
+export const copyKey =
+  (of: number, into: number, offset: number): Part =>
+  (program) => {
+    program.pointTo(4, of, 'key')
+    program.pointTo(5, into, 'data', offset)
+    for (let at = 0; at < 32; at += 8) program.code.load64(3, 4, at).store64(5, at, 3)
+  }
+
 /** Moves lamports out of an account of the program's own, without a call. */
 export const payOut =
   (from: number, to: number, lamports: bigint): Part =>

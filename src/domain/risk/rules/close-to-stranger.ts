@@ -5,7 +5,8 @@ import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
 import { shortAddress, solText } from '../wording.ts'
 
 /**
- * A token account of the user's is closed and its lamports go to somebody else. For wrapped SOL that is the whole
+ * A token account of the user's, or a buffer or table that is his to close, is closed and its lamports go to somebody
+ * else. For wrapped SOL that is the whole
  * balance; otherwise it is the rent. Benign look-alikes: the rent goes back to whoever paid it, be it the fee payer who
  * sponsors the transaction or the creator of a temporary account.
  */
@@ -30,12 +31,14 @@ export const closeToStranger: Rule = {
 const tokenAccountRentLamports = 2_039_280n
 
 const observe = (
-  { account, destination }: Extract<Action, { type: 'close-account' }>,
+  { account, destination, authority }: Extract<Action, { type: 'close-account' }>,
   at: InstructionPath,
   context: RiskContext,
 ): Observation[] => {
   const { identity } = context
-  if (!identity.everMine(account)) return []
+  const token = isTokenAccount(account, context)
+  // Buffers of programs and lookup tables belong to whoever may close them.
+  if (!identity.everMine(account) && (token || !identity.isUsers(authority))) return []
   if (!identity.isStranger(destination)) return []
   const wrapped = wrappedSolIn(account, context)
   if (wrapped === 0n && isRefund(account, destination, context)) return []
@@ -44,8 +47,8 @@ const observe = (
     {
       what:
         lamports > 0n
-          ? `Closes your token account ${shortAddress(account)} and sends its ${solText(lamports)} to ${shortAddress(destination)}.`
-          : `Closes your new token account ${shortAddress(account)} and sends the SOL in it to ${shortAddress(destination)}.`,
+          ? `Closes your ${token ? 'token account' : 'account'} ${shortAddress(account)} and sends its ${solText(lamports)} to ${shortAddress(destination)}.`
+          : `Closes your new ${token ? 'token account' : 'account'} ${shortAddress(account)} and sends the SOL in it to ${shortAddress(destination)}.`,
       why:
         wrapped > 0n
           ? 'The wrapped SOL in it is yours.'
@@ -56,6 +59,12 @@ const observe = (
       severity: severityOf(wrapped),
     },
   ]
+}
+
+/** One that is made in the transaction has no state before it, and buffers and tables are seldom closed so soon. */
+const isTokenAccount = (account: Address, { states }: RiskContext): boolean => {
+  const kind = states.before.get(account)?.kind
+  return kind === undefined || kind === 'token-account' || kind === 'unreadable'
 }
 
 /** SOL beyond the rent, in accounts that hold wrapped SOL. */

@@ -1,5 +1,5 @@
 import type { Address } from '../../../../src/domain/address.ts'
-import { wrappedSolMint } from '../../../../src/domain/known-address.ts'
+import { loaderV3Program, wrappedSolMint } from '../../../../src/domain/known-address.ts'
 import { closeToStranger } from '../../../../src/domain/risk/rules/close-to-stranger.ts'
 import type { Action } from '../../../../src/domain/transaction/action.ts'
 import {
@@ -27,6 +27,8 @@ const create = (account: Address, payer: Address): Action => ({
   mint: wrappedSolMint,
   payer,
 })
+/** Kind 1: a buffer. */
+const buffer = Uint8Array.of(1, 0, 0, 0, 0)
 const empty = tokenAccount({ mint, owner: user })
 const wrapped = tokenAccount({
   mint: wrappedSolMint,
@@ -71,6 +73,13 @@ testRule(closeToStranger, {
     },
   ],
   firing: [
+    {
+      name: 'a buffer of a program, which is his to close',
+      steps: [{ actions: [close(mine, stranger)] }],
+      before: { [mine]: { ...wallet(3_000_000_000n), owner: loaderV3Program, data: buffer } },
+      after: { [mine]: undefined, [stranger]: wallet(3_000_000_000n) },
+      severities: ['high'],
+    },
     {
       name: 'the rent of an empty account',
       steps: [{ actions: [close(mine, stranger)] }],
