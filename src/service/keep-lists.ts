@@ -1,6 +1,6 @@
 import type { ComponentHealth } from '../domain/chain.ts'
 import type { AddressReputation } from '../domain/lists/address-reputation.ts'
-import { listsHealth, listTroubles, type ListsState } from '../domain/lists/list-health.ts'
+import { listGap, listsHealth, type ListsState } from '../domain/lists/list-health.ts'
 import { dueAtMs } from '../domain/lists/list-schedule.ts'
 import type { ListSource } from '../domain/lists/list-source.ts'
 import type { SiteReputation } from '../domain/lists/site-reputation.ts'
@@ -109,7 +109,7 @@ const holdLists = (deps: ListKeeperDeps) => {
   })
   const siteSources = sources.filter(({ holds }) => holds.of === 'sites')
   const noteTrouble = (): void => {
-    troubleOfSites = listTroubles({ ...state(), enabled: siteSources })[0]
+    troubleOfSites = listGap({ ...state(), enabled: siteSources })
   }
   const look = (urgent = false): void => {
     const [ownBefore, contentBefore] = [own, loaded.content]

@@ -7,7 +7,7 @@ import {
 } from '../domain/lists/fingerprint-set.ts'
 import { makeKeyedHash } from '../domain/lists/keyed-hash.ts'
 import type { ListDownload, TextValidators } from '../domain/lists/list-download.ts'
-import type { ListSource } from '../domain/lists/list-source.ts'
+import type { ListContent, ListSource } from '../domain/lists/list-source.ts'
 import type { ListArchive, ListAttempt, StoredListFacts } from '../domain/lists/stored-list.ts'
 import { Fault } from '../domain/fault.ts'
 import { sha256 } from './build-provenance.ts'
@@ -94,7 +94,9 @@ const take = async (
   },
 ): Promise<Renewal> => {
   const { text, version, shown, before } = got
-  const compiled = compileList(source, source.read(text), makeKeyedHash(archive.hashKey()))
+  const content = readContent(source, text)
+  if (typeof content === 'string') return { ...nothingNew, outcome: 'failed', why: content }
+  const compiled = compileList(source, content, makeKeyedHash(archive.hashKey()))
   const { blocked, exceptions, entryCount, refusedCount, refusedExamples } = compiled
   const why = reasonToRefuse(compiled, before, { acceptSmaller })
   if (why !== undefined)
@@ -121,6 +123,16 @@ const take = async (
     refusedExamples,
     entryCount,
     outcome: same ? 'unchanged' : 'updated',
+  }
+}
+
+/** Why it is none, where the text is not in the form of the list: a page that asks for a login, or half a file. */
+const readContent = (source: ListSource, text: string): ListContent | string => {
+  try {
+    return source.read(text)
+  } catch (thrown) {
+    if (!(thrown instanceof Fault)) throw thrown
+    return `What came is not in the form of this list (${thrown.message}).`
   }
 }
 
