@@ -2,9 +2,19 @@ import type { Reason } from '../assessment/check.ts'
 import type { AddressReport } from '../lists/address-reputation.ts'
 import type { Severity } from '../risk/rule.ts'
 
-/** `sanctioned by …`: what the list says, with its name and date, for people. */
-export const saidByList = ({ list, date, kind, reason, expired }: AddressReport): string =>
-  `as ${kind} (${reason}; list "${list}" of ${date}${expired ? ', an old report that may no longer hold' : ''})`
+/** `as drainer (…; list "…" of …)`: what the list says, with its name and date, for people. */
+export const saidByList = ({
+  list,
+  date,
+  kind,
+  reason,
+  expires,
+  expired,
+}: AddressReport): string => {
+  const until = expires === undefined ? '' : ` until ${expires}`
+  const old = expired ? `, an old report that held${until} and may no longer be true` : ''
+  return `as ${kind} (${reason}; list "${list}" of ${date}${old})`
+}
 
 /** How grave it is to be on a list: less where the report has run out, and where it only speaks of a nuisance. */
 export const severityOfReport = ({ kind, expired }: AddressReport): Severity => {

@@ -25,7 +25,7 @@ describe('listed-address', () => {
       addressContext({
         reports: [
           report({ list: 'one' }),
-          report({ list: 'two', date: '2026-01-02', expired: true }),
+          report({ list: 'two', date: '2026-01-02', expired: true, expires: '2026-03-01' }),
         ],
       }),
     )
