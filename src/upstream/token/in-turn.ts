@@ -1,10 +1,10 @@
 import { Fault } from '../../domain/fault.ts'
-import { unavailable } from '../http.ts'
 
-/** How people are told where no provider of any name is at fault alone. */
-export const marketRole = 'the source of token data'
-
-export const noProvider = (): Fault => unavailable(marketRole, 'no provider is switched on')
+const noProvider = (): Fault =>
+  new Fault('UPSTREAM_UNAVAILABLE', {
+    public: 'No source of this kind of token data is switched on.',
+    internal: 'no provider for the question',
+  })
 
 /** Whatever the first of them answers that answers at all; the Fault of the first one where none does. */
 export const inTurn = async <T>(asks: readonly (() => Promise<T>)[]): Promise<T> => {

@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { addressFromBytes } from '../../../src/domain/address.ts'
+import type { TokenFacts } from '../../../src/domain/market/token-market.ts'
+import { makeJupiter } from '../../../src/upstream/token/jupiter.ts'
+import { makeVerifiedTokens } from '../../../src/upstream/token/verified.ts'
+import { makeHandClock } from '../../kit/hand-clock.ts'
+import {
+  type RecordedAnswer,
+  type RecordedServer,
+  startRecordedServer,
+} from '../../kit/recorded-server.ts'
+
+const running: RecordedServer[] = []
+afterEach(() => {
+  for (const server of running.splice(0)) server.stop()
+})
+
+const mintOf = (index: number) =>
+  addressFromBytes(Uint8Array.from({ length: 32 }, (_, at) => (at < 2 ? 1 + index * (at + 1) : 7)))
+
+const list = (count: number): RecordedAnswer => ({
+  body: Array.from({ length: count }, (_, index) => ({
+    id: mintOf(index),
+    name: `Token ${index}`,
+    symbol: `T${index}`,
+    usdPrice: 1,
+    stats24h: { numBuys: 1 },
+    isVerified: true,
+    liquidity: 5,
+  })),
+})
+
+const held = (count: number): TokenFacts[] =>
+  Array.from({ length: count }, (_, index) => ({ mint: mintOf(index), source: 'kept' }))
+
+const start = (answers: RecordedAnswer[], kept: TokenFacts[] = []) => {
+  const server = startRecordedServer(answers)
+  running.push(server)
+  const clock = makeHandClock()
+  const learned: number[] = []
+  const refused: [number, number][] = []
+  const deps = { nowMs: clock.nowMs, random: () => 0, sleep: async () => undefined }
+  const verified = makeVerifiedTokens({
+    providers: [makeJupiter({ baseUrl: server.url }, deps)],
+    held: kept,
+    random: () => 0,
+    schedule: clock.schedule,
+    onLearned: (tokens) => learned.push(tokens.length),
+    onRefused: (count, before) => refused.push([count, before]),
+  })
+  return { server, clock, verified, learned, refused }
+}
+
+/** Lets answers over HTTP arrive that nobody waits for. */
+const until = async (isSo: () => boolean): Promise<void> => {
+  for (let count = 0; count < 1_000 && !isSo(); count += 1) await Bun.sleep(2)
+  expect(isSo()).toBe(true)
+}
+
+describe('verified tokens', () => {
+  test('what lasts is kept, prices and flows are not', async () => {
+    const { verified, learned } = start([list(3)])
+    expect(verified.tokens()).toEqual([])
+    expect(await verified.refresh()).toBe(true)
+    expect(verified.tokens()[0]).toEqual({
+      mint: mintOf(0),
+      source: 'Jupiter',
+      symbol: 'T0',
+      name: 'Token 0',
+      liquidityUsd: 5,
+      verified: true,
+    })
+    expect(learned).toEqual([3])
+  })
+
+  test('what was held stays while nobody answers', async () => {
+    const { verified, learned } = start([{ status: 500 }], held(2))
+    expect(await verified.refresh()).toBe(false)
+    expect(verified.tokens()).toHaveLength(2)
+    expect(learned).toEqual([])
+  })
+
+  test('a list that has lost too much is taken only when it says so again and again', async () => {
+    const { verified, refused } = start([list(4)], held(10))
+    expect(await verified.refresh()).toBe(false)
+    expect(await verified.refresh()).toBe(false)
+    expect(verified.tokens()).toHaveLength(10)
+    expect(await verified.refresh()).toBe(true)
+    expect(verified.tokens()).toHaveLength(4)
+    expect(refused).toEqual([
+      [4, 10],
+      [4, 10],
+      [4, 10],
+    ])
+  })
+
+  test('an empty list is never taken', async () => {
+    const { verified } = start([{ body: [] }], held(1))
+    for (let count = 0; count < 5; count += 1) expect(await verified.refresh()).toBe(false)
+    expect(verified.tokens()).toHaveLength(1)
+  })
+
+  test('learned at the start, after an hour, sooner after a failure, and not after the end', async () => {
+    const { verified, server, clock } = start([list(3), { status: 500 }, list(4)])
+    verified.start()
+    verified.start()
+    clock.advance(0)
+    await until(() => clock.timerCount() === 1)
+    expect(verified.tokens()).toHaveLength(3)
+    clock.advance(60 * 60_000)
+    await until(() => server.requests.length === 2 && clock.timerCount() === 1)
+    clock.advance(5 * 60_000)
+    await until(() => verified.tokens().length === 4 && clock.timerCount() === 1)
+    expect(server.requests).toHaveLength(3)
+    verified.stop()
+    expect(clock.timerCount()).toBe(0)
+  })
+
+  test('nobody vouches for tokens: nothing is scheduled', () => {
+    const clock = makeHandClock()
+    const verified = makeVerifiedTokens({
+      providers: [],
+      held: [],
+      random: () => 0,
+      schedule: clock.schedule,
+    })
+    verified.start()
+    expect(clock.timerCount()).toBe(0)
+  })
+})
