@@ -13,13 +13,19 @@ import type { TokenMarket, TokenPrice } from '../domain/market/token-market.ts'
 import type { Held, PermissionArea, PermissionFacts } from '../domain/permission/facts.ts'
 import { makeHolders } from '../domain/permission/holder.ts'
 import { makeUsdOf } from '../domain/permission/worth.ts'
-import type { MintState, StakeState, TokenAccountState } from '../domain/state/account-state.ts'
+import type {
+  MintState,
+  NonceState,
+  StakeState,
+  TokenAccountState,
+} from '../domain/state/account-state.ts'
 import {
   holderAddresses,
   isTouched,
   readMints,
   undefinedForFault,
 } from './check-permissions-mints.ts'
+import { readOrigins } from './check-permissions-origins.ts'
 import {
   listNonces,
   listPrograms,
@@ -40,6 +46,8 @@ export type PermissionReaders = {
 const mostHolders = 500
 /** What the port takes at a time. */
 const mostPrices = 100
+/** Nonces whose making is looked up; people have one or none. */
+const mostNonces = 5
 /** Enough for a multisig of the Token programs; nothing else of a holder is looked at but its owner. */
 const holderHeadBytes = 355
 
@@ -64,10 +72,11 @@ export const readPermissionFacts = async (
   const lists = await readLists(readers.ledger, wallet, walletRead)
   const { tokenAccounts, stakes } = lists
   const mints = await readMints(readers.chain, tokenAccounts)
-  const [holderAccounts, prices, epoch] = await Promise.all([
+  const [holderAccounts, prices, epoch, origins] = await Promise.all([
     readHolders(readers.chain, holderAddresses(tokenAccounts, stakes, mints.states)),
     readPrices(readers.prices, pricedMints(tokenAccounts, mints.states)),
     readEpoch(readers.ledger, stakes),
+    readOrigins(readers.ledger, wallet, doubtful(wallet, stakes, lists.nonces)),
   ])
   const decimals = new Map([...mints.states].map(([mint, state]) => [mint, state.decimals]))
   decimals.set(wrappedSolMint, solDecimals)
@@ -89,6 +98,7 @@ export const readPermissionFacts = async (
       holders: makeHolders(wallet, holderAccounts, readers.reputation),
       freezesForNft: (authority) =>
         authority !== undefined && holderAccounts.get(authority)?.owner === tokenMetadataProgram,
+      madeByWallet: (account) => origins.get(account),
       usdOf: makeUsdOf(prices, decimals),
       unseen: { ...lists.unseen, ...(mints.trouble && { mints: mints.trouble }) },
       nowSeconds: BigInt(Math.floor(readers.nowMs() / 1000)),
@@ -163,6 +173,19 @@ const readPrices = async (
   mints: readonly Address[],
 ): Promise<ReadonlyMap<Address, TokenPrice>> =>
   (await prices?.readPrices(mints).catch(undefinedForFault)) ?? new Map()
+
+/** What somebody else may have made in the wallet's name; the richest stakes first. */
+const doubtful = (
+  wallet: Address,
+  stakes: readonly Held<StakeState>[],
+  nonces: readonly Held<NonceState>[],
+): Address[] =>
+  [
+    ...nonces.slice(0, mostNonces),
+    ...stakes
+      .filter(({ state }) => state.withdrawer !== wallet)
+      .toSorted((one, other) => Number(other.lamports - one.lamports)),
+  ].map(({ address }) => address)
 
 /** Only locks by epoch need it. */
 const readEpoch = async (

@@ -54,6 +54,7 @@ export const permissionFacts = (parts: Parts = {}): PermissionFacts => {
     programs: [],
     unseen: {},
     nowSeconds: 1_795_000_000n,
+    madeByWallet: () => undefined,
     ...rest,
     mints: mintStates,
     decimals: new Map([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { Keypair, PublicKey } from '@solana/web3.js'
+import { Authorized, Keypair, PublicKey, StakeProgram, SystemProgram } from '@solana/web3.js'
 import { token2022ProgramId, tokenAccountBytes } from '../../scripts/sandbox/account-bytes.ts'
 import { Fault } from '../../src/domain/fault.ts'
 import type { LedgerReader } from '../../src/domain/ledger.ts'
@@ -409,6 +409,48 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     const { answer } = await check(owner)
     expect(answer.permissions.map(({ kind }) => kind)).toEqual(['stake-lockup', 'stake-lockup'])
     expect(answer.permissions[0]?.holder).toBe(custodian.toBase58())
+  })
+
+  test('nonces and stakes that strangers made in the wallet’s name weigh less than its own', async () => {
+    const [owner, other] = [Keypair.generate(), Keypair.generate()]
+    await chain.fundSol(owner.publicKey, 20_000_000_000n)
+    await chain.fundSol(other.publicKey, 20_000_000_000n)
+    const make = async (maker: Keypair) => {
+      const [nonce, stake] = [Keypair.generate(), Keypair.generate()]
+      const nonceInstructions = SystemProgram.createNonceAccount({
+        fromPubkey: maker.publicKey,
+        noncePubkey: nonce.publicKey,
+        authorizedPubkey: owner.publicKey,
+        lamports: 1_447_680,
+      }).instructions
+      const stakeInstructions = StakeProgram.createAccount({
+        fromPubkey: maker.publicKey,
+        stakePubkey: stake.publicKey,
+        authorized: new Authorized(owner.publicKey, other.publicKey),
+        lamports: 3_000_000_000,
+      }).instructions
+      await chain.send([...nonceInstructions, ...stakeInstructions], [maker, nonce, stake])
+      return [nonce.publicKey.toBase58(), stake.publicKey.toBase58()]
+    }
+    const [ownNonce = '', ownStake = ''] = await make(owner)
+    const [foreignNonce = '', foreignStake = ''] = await make(other)
+    const { answer } = await check(owner.publicKey)
+    expect(answer.permissions.map(({ account, severity }) => [account, severity])).toEqual([
+      [ownStake, 'high'],
+      [ownNonce, 'medium'],
+      [foreignNonce, 'low'],
+      [foreignStake, 'info'],
+    ])
+    const unseen = await check(
+      owner.publicKey,
+      withLedger({ readSignatures: failing, readTransactions: failing }),
+    )
+    expect(unseen.answer.permissions.map(({ severity }) => severity)).toEqual([
+      'high',
+      'high',
+      'medium',
+      'medium',
+    ])
   })
 
   test('a wallet that was handed over to a program is under its control', async () => {

@@ -35,6 +35,11 @@ export type PermissionFacts = {
   holders: Holders
   /** Whether Metaplex Token Metadata freezes for this authority: so it does with NFTs, and thaws them for their delegate. */
   freezesForNft: (authority: Address | undefined) => boolean
+  /**
+   * Of stakes and nonces, which anybody can make in the wallet's name: whether the wallet signed their first transaction.
+   * Undefined where that could not be seen.
+   */
+  madeByWallet: (account: Address) => boolean | undefined
   /** What an amount in base units is worth; undefined where no price is known. */
   usdOf: (mint: Address, amount: bigint) => number | undefined
   /** Why an area was not seen, or not all of it, in one sentence; areas that were seen whole are absent. */

@@ -7,8 +7,8 @@ import { closeNonce } from '../revocations.ts'
 
 /**
  * Nonces that the wallet is the authority of: a transaction signed with one stays good for months, until the nonce moves
- * on, so that something signed long ago and held back can still be sent. That it exists proves nothing. What waits on a
- * nonce of somebody else's cannot be seen from the wallet. Source: System program, durable nonces.
+ * on, so that something signed long ago and held back can still be sent. That it exists proves nothing, the less where
+ * somebody else made it. What waits on a nonce of somebody else's cannot be seen from the wallet. Source: System program, durable nonces.
  */
 export const nonceAccountsCheck: PermissionCheck = {
   id: 'nonce-accounts',
@@ -25,7 +25,7 @@ const describe = (
   facts: PermissionFacts,
 ): Permission => ({
   kind: 'nonce-authority',
-  severity: 'medium',
+  severity: facts.madeByWallet(address) === false ? 'low' : 'medium',
   account: address,
   program,
   holder: { address: facts.wallet, kind: 'own' },

@@ -11,7 +11,7 @@ import { atMostForTrifles } from '../worth.ts'
 /**
  * Stake that the wallet manages and somebody else withdraws. A stake whose withdrawer was taken over looks like this, and
  * so does one that is withdrawn to a wallet kept offline; and anybody can name anybody as the manager, so that trifles
- * are only noted. Source: Stake program, `Authorized`.
+ * and stakes that the wallet had no part in are only noted. Source: Stake program, `Authorized`.
  */
 export const stakeWithdrawersCheck: PermissionCheck = {
   id: 'stake-withdrawers',
@@ -40,19 +40,21 @@ const findWithdrawer = (held: Held<StakeState>, facts: PermissionFacts): Permiss
   const { withdrawer, staker } = held.state
   if (facts.holders.isOwn(withdrawer) || !facts.holders.isOwn(staker)) return []
   const holder = facts.holders.of(withdrawer)
+  const foreign = facts.madeByWallet(held.address) === false
   const power = stakePower(held, holder, facts)
   return [
     {
       ...power,
       kind: 'stake-withdrawer',
       severity:
-        held.lamports < trifleLamports
+        foreign || held.lamports < trifleLamports
           ? 'info'
           : atMostForTrifles(severities[holder.kind], power.exposureUsd, 'low'),
-      takes: holder.kind !== 'known-program',
+      takes: !foreign && holder.kind !== 'known-program',
       summary: `${holderText(holder)} alone can withdraw the ${solText(held.lamports)} in stake ${shortAddress(held.address)}; this wallet only chooses its validator.`,
       remedy:
         'Only the withdrawer can change this, so there is no revoking transaction. Make sure that it is a wallet of yours; if the stake was meant to be yours and it is not, the stake is lost.',
+      ...(foreign && { notes: ['The stake was made without a signature of this wallet.'] }),
     },
   ]
 }

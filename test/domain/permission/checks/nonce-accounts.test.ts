@@ -12,5 +12,16 @@ testPermissionCheck(nonceAccountsCheck, {
       revocable: [true],
       says: ['can still be sent', '0.00144768 SOL'],
     },
+    {
+      name: 'a nonce that somebody else made in its name',
+      facts: permissionFacts({ nonces: [nonceHeld()], madeByWallet: () => false }),
+      found: [['nonce-authority', 'low']],
+      revocable: [true],
+    },
+    {
+      name: 'a nonce that the wallet made',
+      facts: permissionFacts({ nonces: [nonceHeld()], madeByWallet: () => true }),
+      found: [['nonce-authority', 'medium']],
+    },
   ],
 })

@@ -20,6 +20,17 @@ testPermissionCheck(stakeWithdrawersCheck, {
       says: ['alone can withdraw the 5 SOL'],
     },
     {
+      name: 'the same, of what the wallet made',
+      facts: permissionFacts({ stakes: lost, madeByWallet: () => true }),
+      found: [['stake-withdrawer', 'high']],
+    },
+    {
+      name: 'the same, of what somebody else made in its name',
+      facts: permissionFacts({ stakes: lost, madeByWallet: () => false }),
+      found: [['stake-withdrawer', 'info']],
+      says: ['without a signature of this wallet'],
+    },
+    {
       name: 'a reported address does',
       facts: permissionFacts({ stakes: [stakeHeld({ withdrawer: bad })] }),
       found: [['stake-withdrawer', 'critical']],
