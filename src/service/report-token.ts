@@ -91,7 +91,8 @@ const describeMarket = (
   context: TokenContext,
 ): Pick<TokenRisk, 'holders' | 'liquidityUsd' | 'verified' | 'createdAt'> => {
   const facts = valueOf(context.market)
-  const shares = valueOf(context.holders)
+  const read = valueOf(context.holders)
+  const shares = read?.complete ? read : undefined
   const age = valueOf(context.age)
   const verified = context.trust === 'unverified' ? facts?.verified : true
   const top10Pct = shares?.top10Pct ?? facts?.topHoldersPct
@@ -102,7 +103,7 @@ const describeMarket = (
     ...(facts?.holderCount !== undefined && { count: facts.holderCount }),
     ...(shares && {
       top1Pct: shares.top1Pct,
-      excludedPct: hundredths(excluded.reduce((all, { pct }) => all + pct, 0)),
+      excludedPct: Math.min(100, hundredths(excluded.reduce((all, { pct }) => all + pct, 0))),
     }),
     ...(top10Pct !== undefined && { top10Pct }),
   }
@@ -133,7 +134,8 @@ const summaryOf = (
 ): string => {
   const worth: readonly Severity[] = ['low', 'medium', 'high', 'critical']
   const gravest = gravestOf(reasons.map(({ severity }) => severity))
-  const told = gravest !== undefined && worth.includes(gravest) ? reasons.slice(0, 1) : []
+  const grave = gravest !== undefined && worth.includes(gravest)
+  const told = grave ? reasons.slice(0, 1) : reasons.filter(({ code }) => vouching.has(code))
   const unexamined = coverage
     .flatMap(({ status, critical, why }) =>
       status === 'failed' && critical && why !== undefined ? [why] : [],
@@ -142,5 +144,8 @@ const summaryOf = (
   const opening = kind === 'nft' && riskLevel === 'unknown' ? nftOpening : openings[riskLevel]
   return [opening, ...told.map(({ message }) => message), ...new Set(unexamined)].join(' ')
 }
+
+/** Reasons that say who answers for a token. */
+const vouching: ReadonlySet<string> = new Set(['ISSUER_CONTROLLED', 'VERIFIED'])
 
 const nftOpening = 'Nothing grave speaks against this NFT, which does not make it genuine.'

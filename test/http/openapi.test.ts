@@ -144,6 +144,7 @@ describe('refusals', () => {
   test.each([
     ['post /v1/wallet/tx', asking],
     ['post /v1/security/transaction-preview', asking],
+    ['post /v1/security/token-risk', asking],
     ['post /v1/security/dapp-risk', asking.filter((status) => status < 502)],
     ['post /v1/security/message-risk', asking.filter((status) => status < 502)],
     ['get /v1/monitoring/public-api/stats', [200, 400, 404, 405, 429, 500]],

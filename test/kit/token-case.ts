@@ -62,7 +62,7 @@ export const tokenContext = (changed: Partial<TokenContext> = {}): TokenContext 
     names: [called],
     matches: [],
     authorities: [power('mint', 'nobody'), power('freeze', 'nobody')],
-    holders: { value: { largest: [], top1Pct: 3, top10Pct: 15 } },
+    holders: { value: { largest: [], top1Pct: 3, top10Pct: 15, complete: true } },
     market: { value: facts() },
     locked: { value: [{ pool: makerWallet, exchange: 'PumpSwap', burntPct: 100 }] },
     age: { value: { createdAtMs: nowMs - 200 * dayMs, exact: true } },

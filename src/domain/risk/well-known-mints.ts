@@ -31,6 +31,7 @@ export const wellKnownMints: ReadonlyMap<Address, WellKnownMint> = new Map([
  */
 export const knownIssuers: ReadonlyMap<Address, string> = new Map([
   [address('7dGbd2QZcCKcTndnHcTL8q7SMVXAkp688NTQYwrRCrar'), 'Circle'],
+  [address('BJE5MMbqXjVwjAF7oxwPYXnTXDyspzZyt4vwenNw5ruG'), 'Circle'],
   [address('Q6XprfkF8RQQKoQVG33xT88H7wi8Uk1B1CC7YAs69Gi'), 'Tether'],
   [address('2apBGMsS6ti9RyF5TwQTDswXBWskiJP2LD4cUEDqYJjk'), 'Paxos'],
   [address('5aMNNLQJwAEeoemTEMkv5NVjqKwvvefRYCQ5Z67HFvEq'), 'Backed'],

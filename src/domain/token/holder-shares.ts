@@ -17,7 +17,14 @@ export type HolderShares = {
   /** Of the largest holder and of the ten largest, pools, lockers and what is burnt left out. */
   top1Pct: number
   top10Pct: number
+  /** Whether no larger holder can be missing: otherwise both parts are at least that. */
+  complete: boolean
 }
+
+/** As many accounts as a node tells; fewer are all there are, and must then hold the whole supply. */
+const rowsMax = 20
+/** Fees withheld and amounts that are hidden do not show in accounts. */
+const wholePct = 99
 
 /** An account among the largest of the mint. */
 export type LargeAccount = { address: Address; amount: bigint }
@@ -67,6 +74,9 @@ export const shareHolders = (input: {
       .map(({ owner, kind, amount }) => ({ owner, kind, pct: pctOf(amount) })),
     top1Pct: pctOf(sellers[0] ?? 0n),
     top10Pct: pctOf(sum(sellers.slice(0, 10))),
+    complete:
+      large.length >= rowsMax ||
+      percent(sum(large.map(({ amount }) => amount)), supply) >= wholePct,
   }
 }
 

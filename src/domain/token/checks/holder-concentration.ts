@@ -29,7 +29,10 @@ export const holderConcentrationCheck: TokenCheck = {
       code: 'FEW_HOLDERS',
       message: `The ten largest holders have ${pct} % of it, pools and lockers left out.`,
     }))
-    return ran(...single, ...few)
+    const reasons = [...single, ...few]
+    return reasons.length > 0 || shares.complete
+      ? ran(...reasons)
+      : failed('The Solana node shows only a part of its holders.')
   },
 }
 

@@ -2,8 +2,8 @@ import { holderConcentrationCheck } from '../../../../src/domain/token/checks/ho
 import type { TokenContext } from '../../../../src/domain/token/token-context.ts'
 import { facts, testTokenCheck, withState } from '../../../kit/token-case.ts'
 
-const held = (top1Pct: number, top10Pct: number): Partial<TokenContext> => ({
-  holders: { value: { largest: [], top1Pct, top10Pct } },
+const held = (top1Pct: number, top10Pct: number, complete = true): Partial<TokenContext> => ({
+  holders: { value: { largest: [], top1Pct, top10Pct, complete } },
 })
 const byProvider = (topHoldersPct: number): Partial<TokenContext> => ({
   holders: { missing: 'Refused.' },
@@ -29,6 +29,11 @@ testTokenCheck(holderConcentrationCheck, {
     { name: 'a tenth in one hand', context: held(10, 20), says: ['low SINGLE_HOLDER'] },
     { name: 'more than half in ten', context: held(6, 55), says: ['medium FEW_HOLDERS'] },
     {
+      name: 'a part of the holders that is bad enough',
+      context: held(95, 95, false),
+      says: ['high SINGLE_HOLDER', 'high FEW_HOLDERS'],
+    },
+    {
       name: 'a verified token in few hands',
       context: { ...held(60, 90), trust: 'verified' },
       says: ['low SINGLE_HOLDER', 'low FEW_HOLDERS'],
@@ -50,6 +55,7 @@ testTokenCheck(holderConcentrationCheck, {
     },
   ],
   failing: [
+    { name: 'a part of the holders', context: held(1, 5, false) },
     { name: 'holders that nobody tells', context: { holders: { missing: 'Refused.' } } },
     {
       name: 'holders, where nobody answers',
