@@ -1,6 +1,6 @@
 import type { Assessment } from '../domain/assessment/assess.ts'
 import type { PermissionFacts } from '../domain/permission/facts.ts'
-import type { Permission } from '../domain/permission/permission.ts'
+import { type Permission, unlimitedAmount } from '../domain/permission/permission.ts'
 import { exposedUsd } from '../domain/permission/rank.ts'
 import {
   type RevokeTransaction,
@@ -109,9 +109,6 @@ const transactionOf = ({
   feeLamports: Number(feeLamports),
 })
 
-/** The Token programs' largest amount, which stands for "no limit". */
-const unlimited = 2n ** 64n - 1n
-
 const rowOf = (
   permission: Permission,
   { wallet }: PermissionFacts,
@@ -133,7 +130,7 @@ const rowOf = (
       decimals !== undefined && { uiAmount: decimalText(amount, decimals) }),
     ...(allowance !== undefined && {
       allowance: allowance.toString(),
-      unlimited: allowance === unlimited,
+      unlimited: allowance === unlimitedAmount,
     }),
     ...(exposureUsd !== undefined && { exposureUsd }),
     summary: permission.summary,

@@ -60,11 +60,14 @@ export const checkPermissions = async (
   }
 }
 
+/** Enough to tell what an account is; some are megabytes large. */
+const walletHeadBytes = 1_024
+
 const readWalletAccount = async (
   chain: Pick<ChainReader, 'readAccounts'>,
   wallet: Address,
 ): Promise<WalletRead> => {
-  const { slot, accounts } = await chain.readAccounts([wallet])
+  const { slot, accounts } = await chain.readAccounts([wallet], { firstBytes: walletHeadBytes })
   const account: Account | undefined = accounts.get(wallet)
   const what = account && notAWallet(account)
   if (what) throw invalidField('address', `expected a wallet; this is ${what}.`)

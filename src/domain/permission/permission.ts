@@ -53,6 +53,9 @@ export type Holder = {
   name?: string
 }
 
+/** The Token programs' largest amount, which wallets and apps write for "no limit". */
+export const unlimitedAmount = 2n ** 64n - 1n
+
 /** A standing power over something of the wallet's, or one that the wallet itself holds and could be robbed of. */
 export type Permission = {
   kind: PermissionKind

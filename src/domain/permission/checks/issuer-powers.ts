@@ -1,7 +1,7 @@
 import type { Address } from '../../address.ts'
 import type { Severity } from '../../risk/rule.ts'
 import { amountText } from '../../risk/wording.ts'
-import { byWhom, counted, type PermissionCheck } from '../check.ts'
+import { byWhom, counted, type PermissionCheck, worthText } from '../check.ts'
 import type { PermissionFacts } from '../facts.ts'
 import { type HeldMint, heldMints, isExpected, issuerPower, looksLikeNft } from '../held-mints.ts'
 import { holderText } from '../holder.ts'
@@ -22,8 +22,10 @@ export const issuerPowersCheck: PermissionCheck = {
     heldMints(facts).flatMap((held) =>
       powersOf(held, facts).map((power) => describe(held, power, facts)),
     ),
-  say: (found) => {
+  say: (found, severity) => {
     const tokens = new Set(found.map(({ mint }) => mint)).size
+    if (severity === 'medium')
+      return `All transfers of ${counted(tokens, 'token that you hold', 'tokens that you hold')} are stopped now${worthText(found)}: you cannot pass on what you have of it.`
     return `${counted(tokens, 'token that you hold', 'tokens that you hold')} can be frozen, stopped, charged for or held back${byWhom(found)}. This comes with the token and cannot be revoked.`
   },
 }

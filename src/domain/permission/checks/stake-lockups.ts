@@ -19,7 +19,7 @@ export const stakeLockupsCheck: PermissionCheck = {
   code: 'STAKE_LOCKUP',
   find: (facts) => facts.stakes.flatMap((held) => findLock(held, facts)),
   say: (found) =>
-    `${counted(found.length, 'locked stake')} of this wallet${worthText(found)}: the lock can be prolonged${byWhom(found)}.`,
+    `${counted(found.length, 'locked stake')} of this wallet${worthText(found)}: ${byWhom(found) === '' ? 'nobody can lift or prolong the lock' : `the lock can be prolonged${byWhom(found)}`}.`,
 }
 
 const findLock = (held: Held<StakeState>, facts: PermissionFacts): Permission[] => {

@@ -4,7 +4,7 @@ import type { TokenAccountState } from '../../state/account-state.ts'
 import { byWhom, counted, type PermissionCheck, worthText } from '../check.ts'
 import type { Held, PermissionFacts } from '../facts.ts'
 import { holderText } from '../holder.ts'
-import type { Holder, Permission } from '../permission.ts'
+import { type Holder, type Permission, unlimitedAmount } from '../permission.ts'
 import { revokeDelegate } from '../revocations.ts'
 import { shareOf } from '../share.ts'
 import { atMostForTrifles, milder } from '../worth.ts'
@@ -88,9 +88,6 @@ const severityOf = (holder: Holder, amount: bigint, state: TokenAccountState): S
   }
 }
 
-/** The program's largest amount, which wallets and apps write for "no limit". */
-const unlimited = 2n ** 64n - 1n
-
 const summaryOf = (
   { address, state }: Held<TokenAccountState>,
   holder: Holder,
@@ -106,7 +103,8 @@ const summaryOf = (
     amount === 0n
       ? `${who} can take nothing from ${account} now, because it is empty`
       : `${who} can take ${amountText(amount, mint, decimals)}${amount === balance ? ', which is everything,' : ''} from ${account}`
-  if (delegatedAmount === unlimited) return `${now}; what arrives there later too, without a limit.`
+  if (delegatedAmount === unlimitedAmount)
+    return `${now}; what arrives there later too, without a limit.`
   return delegatedAmount > balance
     ? `${now}; of what arrives there later up to ${amountText(delegatedAmount, mint, decimals)} in all.`
     : `${now}.`
