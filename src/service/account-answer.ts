@@ -56,15 +56,25 @@ const activityFacts = (activity: Activity): Partial<AccountFacts> => {
   return {
     transactionsSeen,
     historyComplete: complete,
-    ...(oldestSeconds !== undefined && {
-      [complete ? 'firstSeenAt' : 'seenSince']: isoTime(oldestSeconds),
-    }),
-    ...(newestSeconds !== undefined && { lastSeenAt: isoTime(newestSeconds) }),
+    ...timeField(complete ? 'firstSeenAt' : 'seenSince', oldestSeconds),
+    ...timeField('lastSeenAt', newestSeconds),
     ...(fundedBy && { fundedBy }),
   }
 }
 
-export const isoTime = (unixSeconds: number): string => new Date(unixSeconds * 1000).toISOString()
+/** The last second of the year 9999: what a node says beyond that is no time, and is left out. */
+const latestSeconds = 253_402_300_799
+
+/** `{ [name]: … }` as a date-time, or nothing where nobody knows it. */
+export const timeField = <Name extends string>(
+  name: Name,
+  unixSeconds: number | undefined,
+): Partial<Record<Name, string>> => {
+  const field: Partial<Record<Name, string>> = {}
+  if (unixSeconds !== undefined && unixSeconds <= latestSeconds)
+    field[name] = new Date(unixSeconds * 1000).toISOString()
+  return field
+}
 
 export const controlsAnswer = ({ holders }: AddressContext): ControlAnswer[] =>
   holders.map(({ control, holder, kind }) => ({

@@ -104,6 +104,9 @@ const programAnswer = ({ vouched, code }: ProgramFacts): ProgramAnswer => {
     upgradeable: value.upgradeable,
     ...(value.upgradeable && { upgradeAuthority: value.authority }),
     ...(value.upgradeable && value.authorityKind && { upgradeAuthorityKind: value.authorityKind }),
-    ...(value.deployedSlot !== undefined && { lastDeployedSlot: Number(value.deployedSlot) }),
+    ...(value.deployedSlot !== undefined &&
+      value.deployedSlot <= Number.MAX_SAFE_INTEGER && {
+        lastDeployedSlot: Number(value.deployedSlot),
+      }),
   }
 }

@@ -47,6 +47,13 @@ describe('checkWallet', () => {
     expect(answer.firstSeenAt).toBeUndefined()
   })
 
+  test('one that nobody can read is told, and the others count', async () => {
+    const transactions = (each: string) => (each === '0' ? undefined : payment(each))
+    const { answer } = await check({ rows: longHistory(9), transactions })
+    expect(answer).toMatchObject({ riskLevel: 'low', transactionsExamined: 8 })
+    expect(answer.summary).toContain('1 could not be read')
+  })
+
   test('failed transactions are counted and not read', async () => {
     const rows = longHistory(90).map((row, index) => ({ ...row, failed: index < 60 }))
     const { answer, asked } = await check({ rows, transactions: payment })
@@ -57,6 +64,14 @@ describe('checkWallet', () => {
   test.each<[string, Said, string[]]>([
     ['no history', { rows: down }, ['wallet-activity', 'listed-counterparties']],
     ['no transactions', { rows: longHistory(9), transactions: down }, ['listed-counterparties']],
+    [
+      'most transactions in a form that nobody can read',
+      {
+        rows: longHistory(9),
+        transactions: (each) => (Number(each) < 4 ? payment(each) : undefined),
+      },
+      ['listed-counterparties'],
+    ],
     [
       'transactions that the node threw away',
       { rows: longHistory(9), transactions: () => undefined },
@@ -91,13 +106,22 @@ describe('checkWallet', () => {
   test('a bug of our own is not passed off as a silent node', async () => {
     const { deps } = fakeLedger()
     const broken = { ...deps.ledger, readSignatures: () => Promise.reject(new TypeError('a bug')) }
-    await expect(checkWallet({ ...deps, ledger: broken }, { address: owner })).rejects.toThrow('a bug')
+    await expect(checkWallet({ ...deps, ledger: broken }, { address: owner })).rejects.toThrow(
+      'a bug',
+    )
   })
 
   test('of what is no wallet, nothing more is asked', async () => {
     const { answer, asked } = await check({ rows: longHistory(9) }, plainAddress(9))
     expect(answer).toMatchObject({ kind: 'program', riskLevel: 'medium' })
     expect(asked).toMatchObject({ accounts: 1, signatures: 1, transactions: [], tokens: 0 })
+  })
+
+  test('times that are none are left out', async () => {
+    const rows = longHistory(9).map((row) => ({ ...row, blockTimeSeconds: 9_007_199_254_740_991 }))
+    const { answer } = await check({ rows, transactions: payment })
+    expect(answer.lastSeenAt).toBeUndefined()
+    expect(answer.transactionsSeen).toBe(9)
   })
 
   test('memory: nothing of a thousand rows is in the answer', async () => {

@@ -16,6 +16,10 @@ export const haveSameEnds = (one: Address, other: Address): boolean => {
   return end >= leastAtAnEnd && start + end >= leastTogether
 }
 
+/** Only addresses with the same one of these can have the same ends. */
+export const endsOf = (address: Address): string =>
+  `${address.slice(0, leastAtAnEnd)}${address.slice(-leastAtAnEnd)}`
+
 const sharedLength = (
   one: string,
   other: string,

@@ -1,5 +1,5 @@
 import type { Address } from '../address.ts'
-import { haveSameEnds } from '../address-risk/same-ends.ts'
+import { endsOf, haveSameEnds } from '../address-risk/same-ends.ts'
 import { isUnasked, type Passage } from './past.ts'
 
 /** An address that was put into a wallet's history to be mistaken for another one. */
@@ -34,10 +34,11 @@ export const poisoningOf = (wallet: Address, passages: readonly Passage[]): Pois
     paid: true,
     genuine: true,
   }
+  const byEnds = Map.groupBy([itself, ...parties], ({ address }) => endsOf(address))
   return parties.flatMap((party) => {
-    const real = [itself, ...parties].find(
-      (other) => haveSameEnds(other.address, party.address) && isTrapOf(party, other),
-    )
+    const real = byEnds
+      .get(endsOf(party.address))
+      ?.find((other) => haveSameEnds(other.address, party.address) && isTrapOf(party, other))
     if (!real) return []
     const { address, unasked: transfers, paid, firstSeconds } = party
     return [

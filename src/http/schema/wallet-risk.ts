@@ -26,7 +26,7 @@ const flaggedCounterparties = t.Array(
   }),
   {
     description:
-      'Those on a list with whom value was exchanged directly; standing in the same transaction does not count.',
+      'Those on a list with whom value was exchanged directly; standing in the same transaction does not count. At most 100.',
   },
 )
 
@@ -38,7 +38,9 @@ const poisoning = t.Array(
     paid: t.Boolean({ description: 'Whether the wallet has paid it.' }),
     firstSeenAt: t.Optional(timeSchema('Its first appearance among what was looked at.')),
   }),
-  { description: 'Addresses that were put into its history to be mistaken for others.' },
+  {
+    description: 'Addresses that were put into its history to be mistaken for others; at most 100.',
+  },
 )
 
 export const walletRiskAnswer = t.Object(
