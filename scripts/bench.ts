@@ -1,6 +1,7 @@
 // `npm run bench`: every benchmark beside its bar, in one table. `-- --quick` runs short rounds and fewer events,
 // `-- --stats-events <n>` says how many events the stats are read over, `-- <name> …` runs only those named.
 import { benchBinary } from './bench/binary.ts'
+import { benchDapp } from './bench/dapp.ts'
 import { benchPipeline } from './bench/pipeline.ts'
 import { benchScan } from './bench/scan.ts'
 import { benchStats } from './bench/stats.ts'
@@ -54,6 +55,22 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
         bar: 15,
         better: 'less',
       },
+    ]
+  },
+  dapp: async ({ quick }) => {
+    const { checkMicroseconds, lookUpMicroseconds, modelMicroseconds, listMegabytes, listedNames } =
+      benchDapp(quick ? 3 : 15)
+    const parts = `lists ${lookUpMicroseconds.toFixed(1)}, model ${modelMicroseconds.toFixed(1)}`
+    const listed = `${listedNames.toLocaleString('en')} listed names`
+    return [
+      {
+        what: `dapp check with ${listed} (${parts})`,
+        measured: checkMicroseconds,
+        unit: 'µs',
+        bar: 50,
+        better: 'less',
+      },
+      { what: `memory of ${listed}`, measured: listMegabytes, unit: 'MB', bar: 16, better: 'less' },
     ]
   },
   stats: async ({ statsEvents }) => {

@@ -68,7 +68,7 @@ const readEntry = (text: string): ReadEntry | { ok: false; why: string } => {
     return refused('has a path that is too long')
   const found = parse(written, { allowPrivateDomains: true, extractHostname: false })
   const isIp = found.isIp === true || written.startsWith('[')
-  const { domain } = found
+  const domain = found.domain ?? (isUnderWildcard(written, found.isPrivate) ? written : undefined)
   // Lists name `www.` by habit; what they mean is the site.
   const host = domain && written === `www.${domain}` ? domain : written
   return {
@@ -81,6 +81,18 @@ const readEntry = (text: string): ReadEntry | { ok: false; why: string } => {
     depth: domain ? labelsOf(host) - labelsOf(domain) : 0,
     wildcard,
   }
+}
+
+/**
+ * Whether the list of public suffixes names it by a wildcard alone (`*.eth.limo`): a suffix to that list, and somebody's
+ * site all the same.
+ */
+const isUnderWildcard = (host: string, isPrivate: boolean | null): boolean => {
+  if (isPrivate !== true) return false
+  const sibling = `any-other-name${host.slice(host.indexOf('.'))}`
+  return (
+    parse(sibling, { allowPrivateDomains: true, extractHostname: false }).publicSuffix === sibling
+  )
 }
 
 const urlOf = (text: string): URL | undefined => {

@@ -17,6 +17,8 @@ test.each([
   ['github.com/evil/repo', 'github.com/evil/repo'],
   ['bücher.com', 'xn--bcher-kva.com'],
   ['203.0.113.7', '203.0.113.7'],
+  // The list of public suffixes has `*.eth.limo`, below which each name is one party's.
+  ['somebody.eth.limo', 'somebody.eth.limo'],
   ['raydium.gitbook.io.evil.com', 'raydium.gitbook.io.evil.com'],
 ])('%s is kept as %s', (text, key) => expect(readListedSite(text)).toEqual({ ok: true, key }))
 
@@ -27,6 +29,9 @@ test.each([
   ['co.uk', 'is a public suffix'],
   ['vercel.app', 'is a public suffix'],
   ['*.pages.dev', 'is a public suffix'],
+  ['eth.limo', 'is'],
+  ['github.io', 'is a public suffix'],
+  ['blogspot.com', 'is'],
   ['localhost', 'is no name of the public web'],
   ['evil', 'is no name of the public web'],
   ['server.internal', 'is no name of the public web'],
