@@ -8,6 +8,7 @@ import {
 } from '../../scripts/sandbox/account-bytes.ts'
 import { address } from '../../src/domain/address.ts'
 import { openAssets, openHookedTokens } from './asset-scene.ts'
+import { openFees } from './fee-token.ts'
 import { metadataBytes } from './metadata-bytes.ts'
 import { type Extension, extension, mintAccount } from './mint-account.ts'
 import { standInPrograms } from './stand-in-programs.ts'
@@ -107,7 +108,8 @@ export const openScene = async () => {
   const traps = await openTraps(chain, people)
   const assets = await openAssets(chain, people)
   const hooked = await openHookedTokens(chain, people, accounts)
-  return { chain, people, partner, mints, accounts, nonces, names, traps, assets, hooked }
+  const fees = await openFees(chain, people)
+  return { chain, people, partner, mints, accounts, nonces, names, traps, assets, hooked, fees }
 }
 
 const openMints = async (chain: TestChain, user: PublicKey) => {

@@ -6,7 +6,7 @@ import {
   SystemProgram,
   TransactionInstruction,
 } from '@solana/web3.js'
-import { tokenProgramId } from '../../scripts/sandbox/account-bytes.ts'
+import { token2022ProgramId, tokenProgramId } from '../../scripts/sandbox/account-bytes.ts'
 import type { AttackCase } from './attack-case.ts'
 import { fresh, loaderProgramId, sol } from './attack-scene.ts'
 import { build, transferToken } from './token-instructions.ts'
@@ -94,6 +94,23 @@ export const rarerAttacks: readonly AttackCase[] = [
         [
           [accounts.wrapped, 'write'],
           [people.thief, 'write'],
+          [people.user, 'sign'],
+        ],
+      ),
+    ],
+    verdict: 'suspicious',
+    flags: ['WITHDRAWAL_TO_STRANGER'],
+  },
+  {
+    name: 'fees on transfers of his token taken out to a thief',
+    pattern: 'P22',
+    instructions: ({ people, fees }) => [
+      build(
+        token2022ProgramId,
+        [26, 2],
+        [
+          [fees.mint, 'write'],
+          [fees.to, 'write'],
           [people.user, 'sign'],
         ],
       ),

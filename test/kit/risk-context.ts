@@ -32,6 +32,7 @@ export type Step = {
   path?: number[]
   programId?: Address
   programName?: string
+  name?: string
   status?: DecodeStatus
   accounts?: AccountRole[]
   data?: Uint8Array
@@ -117,6 +118,7 @@ const instructionOf = (step: Step, index: number): DecodedInstruction => ({
   status: step.status ?? 'decoded',
   actions: step.actions ?? [],
   ...(step.programName !== undefined && { programName: step.programName }),
+  ...(step.name !== undefined && { name: step.name }),
   ...(step.problem !== undefined && { problem: step.problem }),
   ...(step.proposed && { proposed: step.proposed }),
 })

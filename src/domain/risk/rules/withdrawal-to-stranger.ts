@@ -1,14 +1,14 @@
-import { stakeProgram } from '../../known-address.ts'
+import { stakeProgram, token2022Program } from '../../known-address.ts'
 import type { DecodedInstruction } from '../../transaction/decoder.ts'
 import type { Action } from '../../transaction/action.ts'
 import type { InstructionPath } from '../../transaction/message.ts'
 import type { Observation, RiskContext, Rule } from '../rule.ts'
-import { shortAddress, solText } from '../wording.ts'
+import { shortAddress, solText, tokenText } from '../wording.ts'
 
 /**
  * SOL leaves an account of the user's straight to somebody else: a stake or nonce withdrawal, or the ways out that the
- * Token programs have besides closing (WithdrawExcessLamports, UnwrapLamports). Older decoders pass these over. Benign
- * look-alike: the same withdrawal to oneself.
+ * Token programs have besides closing (WithdrawExcessLamports, UnwrapLamports). Older decoders pass these over. So do fees
+ * on transfers that the user is the one to take out. Benign look-alike: the same withdrawal to oneself.
  */
 export const withdrawalToStranger: Rule = {
   id: 'withdrawal-to-stranger',
@@ -17,13 +17,14 @@ export const withdrawalToStranger: Rule = {
   stage: 'scored',
   sources: ['kora#591, kora#435 (exits that were missed)', 'Solana Stake program: Withdraw'],
   evaluate: (context) =>
-    context.instructions.flatMap(({ actions, path, programId }) =>
-      actions.flatMap((action) =>
+    context.instructions.flatMap((instruction) => [
+      ...instruction.actions.flatMap((action) =>
         action.type === 'withdraw-lamports'
-          ? observe(action, { path, programId }, context)
-          : observeDerived(action, path, context),
+          ? observe(action, instruction, context)
+          : observeDerived(action, instruction.path, context),
       ),
-    ),
+      ...observeWithheld(instruction, context),
+    ]),
 }
 
 const observe = (
@@ -45,6 +46,26 @@ const observe = (
       at: [path],
       subject: destination,
       ...(stake && { severity: 'critical' as const }),
+    },
+  ]
+}
+
+/** Fees that Token-2022 keeps back on transfers belong to whoever may take them out: mint, destination, authority. */
+const observeWithheld = (
+  { programId, name, accounts, path }: DecodedInstruction,
+  { identity }: RiskContext,
+): Observation[] => {
+  if (programId !== token2022Program || !name?.startsWith('WithdrawWithheldTokens')) return []
+  const [mint, destination, authority] = accounts.map(({ address }) => address)
+  if (!destination || !identity.isUsers(authority) || !identity.isStranger(destination)) return []
+  const owner = identity.ownerOf(destination)
+  return [
+    {
+      what: `Pays the fees kept back on transfers of ${tokenText(mint)} to ${shortAddress(owner)}.`,
+      why: 'They are yours to take out, and they do not come to you.',
+      advice: 'Do not sign unless you meant to give these fees away.',
+      at: [path],
+      subject: owner,
     },
   ]
 }

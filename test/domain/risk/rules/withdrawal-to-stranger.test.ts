@@ -2,11 +2,20 @@ import type { Address } from '../../../../src/domain/address.ts'
 import {
   stakeProgram,
   systemProgram,
+  token2022Program,
   wrappedSolMint,
 } from '../../../../src/domain/known-address.ts'
 import { withdrawalToStranger } from '../../../../src/domain/risk/rules/withdrawal-to-stranger.ts'
 import { accountBytes } from '../../../kit/account-bytes.ts'
-import { mine, stranger, theirs, tokenAccount, user, wallet } from '../../../kit/risk-context.ts'
+import {
+  mine,
+  mint,
+  stranger,
+  theirs,
+  tokenAccount,
+  user,
+  wallet,
+} from '../../../kit/risk-context.ts'
 import { testRule } from '../../../kit/rule-table.ts'
 
 const stake = (withdrawer: Address) => ({
@@ -31,8 +40,31 @@ const fromDerived = (to: Address, authority = user) => ({
   actions: [{ type: 'transfer-sol' as const, from: mine, to, lamports: 9n, authority }],
 })
 
+const held = (owner: Address) => tokenAccount({ mint, owner })
+const withheld = (authority: Address, destination = mine) => ({
+  programId: token2022Program,
+  name: 'WithdrawWithheldTokensFromMint',
+  status: 'named' as const,
+  accounts: [mint, destination, authority].map((address) => ({
+    address,
+    signer: address === authority,
+    writable: address !== authority,
+    source: 'static' as const,
+  })),
+})
+
 testRule(withdrawalToStranger, {
   quiet: [
+    {
+      name: 'fees on transfers taken out to oneself',
+      steps: [withheld(user)],
+      before: { [mine]: held(user), [theirs]: held(stranger) },
+    },
+    {
+      name: 'fees that somebody else takes out',
+      steps: [withheld(stranger, theirs)],
+      before: { [theirs]: held(stranger) },
+    },
     {
       name: 'SOL from a derived account to oneself',
       steps: [fromDerived(user)],
@@ -65,6 +97,12 @@ testRule(withdrawalToStranger, {
     },
   ],
   firing: [
+    {
+      name: 'fees on transfers taken out to a stranger',
+      steps: [withheld(user, theirs)],
+      before: { [mine]: held(user), [theirs]: held(stranger) },
+      severities: ['high'],
+    },
     {
       name: 'a part of the stake that is split off first',
       steps: [
