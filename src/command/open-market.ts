@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { TokenMarket } from '../domain/market/token-market.ts'
 import type { OperationalLog } from '../telemetry/log.ts'
+import { makeVerifiedTokenStore } from '../store/verified-tokens.ts'
 import { scheduleTimer } from '../telemetry/schedule.ts'
 import type { DoorDeps } from '../upstream/door.ts'
 import { makeDexScreener } from '../upstream/token/dexscreener.ts'
@@ -29,7 +30,8 @@ export const openMarket = (
   ]
   const verified = makeVerifiedTokens({
     providers,
-    held: [],
+    ...makeVerifiedTokenStore(config.dataDir, Date.now),
+    onNotSaved: (error) => log.warn('the list of verified tokens could not be kept', {}, error),
     random: Math.random,
     schedule: scheduleTimer,
     onRefused: (count, held) =>
@@ -39,6 +41,7 @@ export const openMarket = (
     market: makeTokenMarket({
       providers,
       verifiedTokens: verified.tokens,
+      searchVerified: verified.search,
       nowMs: Date.now,
       random: Math.random,
       onCacheAsk: watch.onCacheAsk,

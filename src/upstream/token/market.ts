@@ -1,4 +1,5 @@
 import type { Address } from '../../domain/address.ts'
+import { Fault } from '../../domain/fault.ts'
 import type {
   Candle,
   PoolFacts,
@@ -17,6 +18,8 @@ export type TokenMarketOptions = {
   providers: readonly TokenProvider[]
   /** What is held of the tokens that a provider vouches for. */
   verifiedTokens: () => readonly TokenFacts[]
+  /** Among those, where no provider can be asked. */
+  searchVerified?: (query: string, limit: number) => TokenFacts[]
   nowMs: () => number
   /** 0 inclusive to 1 exclusive. */
   random: () => number
@@ -87,7 +90,13 @@ export const makeTokenMarket = (options: TokenMarketOptions): TokenMarket => {
         inTurn(
           providers.flatMap(({ search }) => (search ? [() => search(query.trim(), limit)] : [])),
         )
-      return (await lists.search.read(key, ask)) ?? []
+      try {
+        return (await lists.search.read(key, ask)) ?? []
+      } catch (thrown) {
+        const known = options.searchVerified?.(query, limit) ?? []
+        if (!(thrown instanceof Fault) || known.length === 0) throw thrown
+        return known
+      }
     },
     trending: async (window, limit) => {
       const ask = () =>

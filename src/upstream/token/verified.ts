@@ -1,16 +1,19 @@
 import { Fault } from '../../domain/fault.ts'
+import { indexTokens, type TokenIndex } from '../../domain/market/token-index.ts'
 import type { TokenFacts } from '../../domain/market/token-market.ts'
 import type { TokenProvider } from './provider.ts'
 
 export type VerifiedTokensOptions = {
   providers: readonly TokenProvider[]
-  /** What was known when the process stopped last. */
-  held: readonly TokenFacts[]
+  /** What was known when a process stopped last. */
+  load?: () => Promise<readonly TokenFacts[]>
+  /** Keeps a new list for the next start. */
+  save?: (tokens: readonly TokenFacts[]) => Promise<void>
+  /** The new list could not be kept. */
+  onNotSaved?: (error: unknown) => void
   /** 0 inclusive to 1 exclusive. */
   random: () => number
   schedule: (run: () => void, afterMs: number) => () => void
-  /** A new list; it is to be kept for the next start. */
-  onLearned?: (tokens: readonly TokenFacts[]) => void
   /** A list that was not taken because too much was missing in it. */
   onRefused?: (count: number, held: number) => void
 }
@@ -18,7 +21,9 @@ export type VerifiedTokensOptions = {
 export type VerifiedTokens = {
   /** From memory; empty until first learned. */
   tokens: () => readonly TokenFacts[]
-  /** Learns now, and again and again. */
+  /** Among those tokens, the best first. */
+  search: (query: string, limit: number) => TokenFacts[]
+  /** Takes what was kept, learns now, and again and again. */
   start: () => void
   stop: () => void
   /** Whether a list was learned. Never rejects. */
@@ -41,10 +46,15 @@ const refusalsMax = 3
 /** The tokens that a provider vouches for, which look-alikes are measured against and search falls back on. */
 export const makeVerifiedTokens = (options: VerifiedTokensOptions): VerifiedTokens => {
   const asks = options.providers.flatMap(({ readVerified }) => (readVerified ? [readVerified] : []))
-  let tokens = options.held.slice(0, tokensMax)
+  let tokens: readonly TokenFacts[] = []
+  let index: TokenIndex | undefined
   let refusals = 0
   let started = false
   let cancel: (() => void) | undefined
+  const take = (list: readonly TokenFacts[]): void => {
+    tokens = list.slice(0, tokensMax).map(lasting)
+    index = undefined
+  }
   const accepts = (count: number): boolean => {
     if (count > 0 && count >= tokens.length * leastShare) return true
     options.onRefused?.(count, tokens.length)
@@ -57,8 +67,8 @@ export const makeVerifiedTokens = (options: VerifiedTokensOptions): VerifiedToke
         const read = await ask()
         if (!accepts(read.length)) continue
         refusals = 0
-        tokens = read.slice(0, tokensMax).map(lasting)
-        options.onLearned?.(tokens)
+        take(read)
+        await options.save?.(tokens).catch((error: unknown) => options.onNotSaved?.(error))
         return true
       } catch (thrown) {
         if (!(thrown instanceof Fault)) throw thrown
@@ -74,13 +84,23 @@ export const makeVerifiedTokens = (options: VerifiedTokensOptions): VerifiedToke
   const run = (): void => {
     void refresh().then(again, () => again(false))
   }
+  const begin = (): void => {
+    const loaded = options.load?.() ?? Promise.resolve([])
+    void loaded
+      .catch(() => [])
+      .then((kept) => {
+        if (tokens.length === 0) take(kept)
+        if (started) run()
+      })
+  }
   return {
     tokens: () => tokens,
+    search: (query, limit) => (index ??= indexTokens(tokens)).search(query, limit),
     refresh,
     start: () => {
       if (asks.length === 0 || started) return
       started = true
-      cancel = options.schedule(run, 0)
+      cancel = options.schedule(begin, 0)
     },
     stop: () => {
       started = false

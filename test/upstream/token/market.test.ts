@@ -313,3 +313,18 @@ test('all switched off: said so, never empty', async () => {
     })
   expect(market.verifiedTokens()).toEqual([])
 })
+
+test('search falls back on the tokens that are known by heart', async () => {
+  const known = { mint, source: 'Jupiter', symbol: 'EXC' }
+  const server = serve(down)
+  const clock = makeHandClock()
+  const deps = { nowMs: clock.nowMs, random: () => 0, sleep: async () => undefined }
+  const market = makeTokenMarket({
+    ...deps,
+    providers: [makeJupiter({ baseUrl: server.url }, deps)],
+    verifiedTokens: () => [known],
+    searchVerified: (query) => (query === 'exc' ? [known] : []),
+  })
+  expect(await market.search('exc', 5)).toEqual([known])
+  await expect(market.search('other', 5)).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
+})

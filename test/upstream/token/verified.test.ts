@@ -42,10 +42,14 @@ const start = (answers: RecordedAnswer[], kept: TokenFacts[] = []) => {
   const deps = { nowMs: clock.nowMs, random: () => 0, sleep: async () => undefined }
   const verified = makeVerifiedTokens({
     providers: [makeJupiter({ baseUrl: server.url }, deps)],
-    held: kept,
+    load: async () => kept,
+    save: async (tokens) => {
+      learned.push(tokens.length)
+      if (learned.length > 5) throw new Error('disk full')
+    },
+    onNotSaved: () => learned.push(-1),
     random: () => 0,
     schedule: clock.schedule,
-    onLearned: (tokens) => learned.push(tokens.length),
     onRefused: (count, before) => refused.push([count, before]),
   })
   return { server, clock, verified, learned, refused }
@@ -73,15 +77,36 @@ describe('verified tokens', () => {
     expect(learned).toEqual([3])
   })
 
-  test('what was held stays while nobody answers', async () => {
-    const { verified, learned } = start([{ status: 500 }], held(2))
-    expect(await verified.refresh()).toBe(false)
+  test('what was kept is there at the start, and stays while nobody answers', async () => {
+    const { verified, learned, server, clock } = start([{ status: 500 }], held(2))
+    verified.start()
+    clock.advance(0)
+    await until(() => server.requests.length === 1 && clock.timerCount() === 1)
     expect(verified.tokens()).toHaveLength(2)
     expect(learned).toEqual([])
+    expect(await verified.refresh()).toBe(false)
+    expect(verified.tokens()).toHaveLength(2)
+    verified.stop()
+  })
+
+  test('searched as they are at the time', async () => {
+    const { verified } = start([list(3), list(4)])
+    expect(verified.search('t3', 5)).toEqual([])
+    await verified.refresh()
+    expect(verified.search('t3', 5)).toEqual([])
+    await verified.refresh()
+    expect(verified.search('t3', 5).map(({ name }) => name)).toEqual(['Token 3'])
+  })
+
+  test('what cannot be kept is said, and learned all the same', async () => {
+    const { verified, learned } = start([list(3)])
+    for (let count = 0; count < 6; count += 1) expect(await verified.refresh()).toBe(true)
+    expect(learned).toEqual([3, 3, 3, 3, 3, 3, -1])
   })
 
   test('a list that has lost too much is taken only when it says so again and again', async () => {
-    const { verified, refused } = start([list(4)], held(10))
+    const { verified, refused } = start([list(10), list(4)])
+    await verified.refresh()
     expect(await verified.refresh()).toBe(false)
     expect(await verified.refresh()).toBe(false)
     expect(verified.tokens()).toHaveLength(10)
@@ -95,7 +120,8 @@ describe('verified tokens', () => {
   })
 
   test('an empty list is never taken', async () => {
-    const { verified } = start([{ body: [] }], held(1))
+    const { verified } = start([list(1), { body: [] }])
+    await verified.refresh()
     for (let count = 0; count < 5; count += 1) expect(await verified.refresh()).toBe(false)
     expect(verified.tokens()).toHaveLength(1)
   })
@@ -120,7 +146,6 @@ describe('verified tokens', () => {
     const clock = makeHandClock()
     const verified = makeVerifiedTokens({
       providers: [],
-      held: [],
       random: () => 0,
       schedule: clock.schedule,
     })
