@@ -19,10 +19,12 @@ export const collectFields = (rewriter: HTMLRewriter, textBefore: () => string) 
   const fields: (PageField & { id: string; wrapper?: { text: string } })[] = []
   const labels = new Map<string, { text: string }>()
   const open: { text: string }[] = []
+  let loose: { text: string } | undefined
   const addField = (element: HTMLRewriterTypes.Element): void => {
     const type = attributeText(element, 'type').toLowerCase()
     if (type === 'hidden' || fields.length >= fieldsMax) return
-    const wrapper = open.at(-1)
+    const wrapper = open.at(-1) ?? loose
+    loose = undefined
     fields.push({
       tag: element.tagName === 'input' ? 'input' : 'textarea',
       type,
@@ -38,9 +40,12 @@ export const collectFields = (rewriter: HTMLRewriter, textBefore: () => string) 
         const label = { text: '' }
         const target = element.getAttribute('for') ?? ''
         if (target !== '' && !labels.has(target)) labels.set(target, label)
+        const fieldsBefore = fields.length
         open.push(label)
         element.onEndTag(() => {
           open.pop()
+          // One that is tied to no field is read as that of the next.
+          if (target === '' && fields.length === fieldsBefore) loose = label
         })
       },
       text: ({ text }) => {

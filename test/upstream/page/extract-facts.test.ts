@@ -54,11 +54,13 @@ describe('facts of a page', () => {
   test('fields with their labels and what stands before them', () => {
     const found =
       facts(`<p>Say who</p><label>Your <i>name</i> <input></label><label for="m">Mail</label><input id="m" type="EMAIL">
-      <input type="hidden" name="seed phrase"><textarea aria-label="Story"></textarea>`)
+      <input type="hidden" name="seed phrase"><textarea aria-label="Story"></textarea><label>Town</label><br><input><input>`)
     expect(found.fields).toEqual([
       { tag: 'input', type: '', about: 'Your name', before: 'Say whoYour name' },
       { tag: 'input', type: 'email', about: 'm Mail', before: 'Say whoYour name Mail' },
       { tag: 'textarea', type: '', about: 'Story', before: 'Say whoYour name Mail' },
+      { tag: 'input', type: '', about: 'Town', before: 'Say whoYour name Mail Town' },
+      { tag: 'input', type: '', about: '', before: 'Say whoYour name Mail Town' },
     ])
   })
 
