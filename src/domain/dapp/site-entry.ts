@@ -60,10 +60,9 @@ type ReadEntry = {
 const readEntry = (text: string): ReadEntry | { ok: false; why: string } => {
   const plain = text.trim()
   const wildcard = plain.startsWith('*.')
-  const url = urlOf(wildcard ? plain.slice(2) : plain)
-  const written = url?.hostname.replace(/\.$/, '') ?? ''
-  if (!url || !isHost(written)) return refused('is no host')
-  const path = pathOf(url.pathname)
+  const place = placeOf(wildcard ? plain.slice(2) : plain)
+  if (!place || !isHost(place.host)) return refused('is no host')
+  const { host: written, path } = place
   if (path.split('/').length - 1 > pathSegmentsMax || path.length > pathLengthMax)
     return refused('has a path that is too long')
   const found = parse(written, { allowPrivateDomains: true, extractHostname: false })
@@ -95,11 +94,17 @@ const isUnderWildcard = (host: string, isPrivate: boolean | null): boolean => {
   )
 }
 
-const urlOf = (text: string): URL | undefined => {
+/** Host and path as a browser reads them. Most entries are plain hosts, for which nothing needs to be made. */
+const placeOf = (text: string): { host: string; path: string } | undefined => {
+  if (plainHost.test(text) && !text.includes('xn--')) return { host: text, path: '' }
   if (text === '' || /[\s*]/.test(text)) return undefined
   const full = /^https?:\/\//i.test(text) ? text : `https://${text}`
-  return URL.canParse(full) ? new URL(full) : undefined
+  const url = URL.parse(full)
+  return url ? { host: url.hostname.replace(/\.$/, ''), path: pathOf(url.pathname) } : undefined
 }
+
+/** Labels in small letters, the last of which begins with one: neither a number nor anything to be decoded. */
+const plainHost = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 const isHost = (host: string): boolean =>
   host.startsWith('[') ||
@@ -107,13 +112,16 @@ const isHost = (host: string): boolean =>
     host.split('.').every((label) => /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label)))
 
 /** Longest path that is kept; lists name some two segments. */
-const pathLengthMax = 512
+export const pathLengthMax = 512
 
 const pathOf = (pathname: string): string => pathname.replace(/\/+$/, '')
 
 const labelsOf = (host: string): number => host.split('.').length
 
-const entry = (host: string, path: string): SiteEntry => ({ ok: true, key: `${host}${path}` })
+const entry = (host: string, path: string): SiteEntry => ({
+  ok: true,
+  key: path === '' ? host : `${host}${path}`,
+})
 
 const refused = (why: string): { ok: false; why: string } => ({ ok: false, why })
 

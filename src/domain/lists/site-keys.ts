@@ -1,4 +1,4 @@
-import { pathSegmentsMax, subdomainLabelsMax } from '../dapp/site-entry.ts'
+import { pathLengthMax, pathSegmentsMax, subdomainLabelsMax } from '../dapp/site-entry.ts'
 import type { SitePlace } from './site-reputation.ts'
 
 /**
@@ -6,9 +6,13 @@ import type { SitePlace } from './site-reputation.ts'
  * the registrable name, and what the operator can say of whole suffixes.
  */
 export const siteKeysOf = ({ host, path, name, suffix }: SitePlace): string[] => {
+  if (host.length > hostLengthMax) return []
   const hosts = hostsOf(host, name)
   return [...pathKeysOf(host, name, path), ...hosts, ...suffixKeysOf(host, suffix)]
 }
+
+/** Names of the web have at most so many characters; other schemes hold anything where a host stands. */
+const hostLengthMax = 253
 
 const hostsOf = (host: string, name: string | undefined): string[] => {
   if (name === undefined || host === name) return [host]
@@ -25,7 +29,10 @@ const pathKeysOf = (host: string, name: string | undefined, path: string): strin
   if (segments.length === 0) return []
   const plain = host === `www.${name}` ? host.slice('www.'.length) : host
   const kept = segments.slice(0, pathSegmentsMax)
-  return kept.map((_, at) => `${plain}/${kept.slice(0, kept.length - at).join('/')}`)
+  return kept
+    .map((_, at) => `/${kept.slice(0, kept.length - at).join('/')}`)
+    .filter(({ length }) => length <= pathLengthMax)
+    .map((beginning) => `${plain}${beginning}`)
 }
 
 /** `*.vercel.app`, `*.app`: also for the suffix itself, which is then blocked as well. */
