@@ -7,12 +7,11 @@ import {
   revokeInBatches,
   revokeTransaction,
 } from '../domain/permission/revoke-transactions.ts'
-import { counted } from '../domain/permission/check.ts'
-import { roundUsd, usdText } from '../domain/permission/worth.ts'
-import { isOnCurve } from '../domain/risk/curve.ts'
+import { roundUsd } from '../domain/permission/worth.ts'
 import { decimalText } from '../domain/risk/wording.ts'
 import { assessmentAnswer } from './assessment-evidence.ts'
 import type { PermissionReport } from './check-permissions-facts.ts'
+import { payingTrouble, summarizePermissions } from './check-permissions-summary.ts'
 
 /** Permissions that an answer lists, so that it stays of a size that a wallet can take; the others are counted. */
 export const mostListed = 200
@@ -64,14 +63,22 @@ export const buildPermissionAnswer = (made: {
   ranked: readonly Permission[]
   blockhash: Blockhash | undefined
 }): PermissionAnswer => {
-  const { report, assessment, ranked, blockhash } = made
+  const { report, assessment, ranked } = made
   const { facts, tokenAccountCount } = report
+  const blockhash = payingTrouble(facts) === undefined ? made.blockhash : undefined
   const listed = ranked.slice(0, mostListed)
   const notExamined = Object.values(facts.unseen)
   const usd = exposedUsd(ranked)
   const batches = blockhash && batchesOf(facts, blockhash, listed)
+  const summary = summarizePermissions({
+    facts,
+    assessment,
+    ranked,
+    listedCount: listed.length,
+    hasBlockhash: blockhash !== undefined,
+  })
   return {
-    ...assessmentAnswer(assessment, summaryOf(made, listed.length, batches !== undefined)),
+    ...assessmentAnswer(assessment, summary),
     complete: notExamined.length === 0,
     notExamined,
     ...(tokenAccountCount !== undefined && { tokenAccounts: tokenAccountCount }),
@@ -138,59 +145,4 @@ const rowOf = (
     ...(notes.length > 0 && { notes }),
     ...(revoke && { revoke: transactionOf(revoke) }),
   }
-}
-
-const leads: Record<Assessment['riskLevel'], string> = {
-  critical: 'Somebody can take assets of this wallet at any time, or has it under control.',
-  high: 'Others have powers over this wallet that it could lose much to.',
-  medium: 'Others have powers over this wallet, or it has old ones open; look through them.',
-  low: 'Nobody has a power over this wallet that speaks of a theft.',
-  unknown: 'Whether others have powers over this wallet could not be found out.',
-}
-
-const summaryOf = (
-  { report, assessment, ranked, blockhash }: Parameters<typeof buildPermissionAnswer>[0],
-  listedCount: number,
-  revocable: boolean,
-): string => {
-  const { facts } = report
-  const usd = exposedUsd(ranked)
-  const [gravest] = assessment.reasons
-  return [
-    leads[assessment.riskLevel],
-    ...(gravest && gravest.severity !== 'info' ? [gravest.message] : []),
-    ...(usd !== undefined ? [`In all ${usdText(roundUsd(usd))} could be taken.`] : []),
-    ...(listedCount < ranked.length
-      ? [`The ${listedCount} gravest of ${counted(ranked.length, 'permission')} are listed.`]
-      : []),
-    ...nothingThere(facts),
-    ...revokingTrouble(facts, ranked, blockhash !== undefined, revocable),
-    ...Object.values(facts.unseen).map((said) => `Not examined: ${said}`),
-  ].join(' ')
-}
-
-const nothingThere = ({ walletAccount, tokenAccounts, unseen }: PermissionFacts): string[] =>
-  walletAccount || tokenAccounts.length > 0 || unseen['token-accounts'] !== undefined
-    ? []
-    : ['There is no account at this address, and nothing in its name.']
-
-/** Of one signature. */
-const feeLamports = 5_000n
-
-const revokingTrouble = (
-  { wallet, walletAccount }: PermissionFacts,
-  ranked: readonly Permission[],
-  hasBlockhash: boolean,
-  revocable: boolean,
-): string[] => {
-  if (!ranked.some(({ revocation }) => revocation)) return []
-  if (!isOnCurve(wallet))
-    return ['The address has no private key, so that revoking takes the program that acts for it.']
-  if (!hasBlockhash)
-    return [
-      'Revoking transactions could not be made now, because the node gave no recent blockhash.',
-    ]
-  return revocable && (walletAccount?.lamports ?? 0n) < feeLamports
-    ? ['The wallet has not enough SOL to pay for revoking; send it a little first.']
-    : []
 }

@@ -5,7 +5,6 @@ import { examinePermissions, type PermissionCheck } from '../domain/permission/c
 import { notAWallet } from '../domain/permission/not-a-wallet.ts'
 import { rankPermissions } from '../domain/permission/rank.ts'
 import { permissionChecks, permissionChecksDate } from '../domain/permission/registry.ts'
-import { isOnCurve } from '../domain/risk/curve.ts'
 import type { AssessmentReport } from './assessment-evidence.ts'
 import {
   buildPermissionAnswer,
@@ -35,7 +34,7 @@ export const checkPermissions = async (
   const walletRead = readWalletAccount(deps.chain, wallet)
   const [report, blockhash] = await Promise.all([
     readPermissionFacts(deps, wallet, walletRead),
-    isOnCurve(wallet) ? readBlockhash(deps) : undefined,
+    readBlockhash(deps),
   ])
   const { facts, slot, priceSources } = report
   const { permissions, assessment } = examinePermissions(deps.checks ?? permissionChecks, facts)

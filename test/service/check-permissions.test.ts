@@ -467,6 +467,20 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
   })
 
+  test('a wallet that cannot pay fees any more gets no transaction that could not run', async () => {
+    const { owner } = await makeBusyWallet(chain)
+    await chain.setAccount(owner.publicKey, {
+      lamports: 5_000_000_000n,
+      owner: loaderProgramId,
+      data: new Uint8Array(0),
+    })
+    const { answer } = await check(owner.publicKey)
+    expect(answer.permissionCount).toBe(16)
+    expect(answer.permissions.filter(({ revoke }) => revoke)).toEqual([])
+    expect(answer).not.toHaveProperty('revokeAll')
+    expect(answer.summary).toContain('cannot pay fees')
+  })
+
   test('where no node gives any account, there is no answer', async () => {
     await expect(
       check(Keypair.generate().publicKey, { chain: { readAccounts: failing } }),
