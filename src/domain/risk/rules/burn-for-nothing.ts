@@ -1,4 +1,8 @@
 import type { Address } from '../../address.ts'
+import type { Action } from '../../transaction/action.ts'
+import type { InstructionPath } from '../../transaction/message.ts'
+import { isWithinProtocol } from '../movement.ts'
+import { isNearlyAll, paysAnotherWallet } from '../outflow.ts'
 import { comesFromApp } from '../origin.ts'
 import { receivesSomething } from '../return-value.ts'
 import type { Observation, RiskContext, Rule } from '../rule.ts'
@@ -6,7 +10,8 @@ import { amountText, shortAddress } from '../wording.ts'
 
 /**
  * Tokens of the user's are burnt and nothing comes in. Nobody gains, so that no balance of a thief shows it. Benign
- * look-alikes: redeeming (something comes in), clearing out spam (the account is closed and its rent comes in), and a
+ * look-alikes: redeeming (something comes in; what an established protocol pays to somebody else is a strong warning whoever
+ * asks), clearing out spam (the account is closed and its rent comes in), and a
  * burn that the user made in his own wallet, which is only noted.
  */
 export const burnForNothing: Rule = {
@@ -23,7 +28,7 @@ export const burnForNothing: Rule = {
         action.amount > 0n &&
         context.identity.everMine(action.account) &&
         !isClosedToUser(action.account, context)
-          ? [{ ...observe(action, context), at: [path] }]
+          ? [{ ...observe(action, isRedeemedForOther(action, path, context), context), at: [path] }]
           : [],
       ),
     )
@@ -40,12 +45,31 @@ const isClosedToUser = (account: Address, { instructions, identity }: RiskContex
     ),
   )
 
+/** Whether an established protocol burns nearly all of it and pays a wallet of somebody else. */
+const isRedeemedForOther = (
+  { account, amount }: Pick<Burn, 'account' | 'amount'>,
+  path: InstructionPath,
+  context: RiskContext,
+): boolean => {
+  const state = context.states.before.get(account)
+  const held = state?.kind === 'token-account' ? state.amount : 0n
+  const all = isNearlyAll(amount, held)
+  return all && isWithinProtocol({ path }, context) && paysAnotherWallet(context)
+}
+
+type Burn = Extract<Action, { type: 'burn' }>
+
 const observe = (
-  action: { account: string; mint: Parameters<typeof amountText>[1]; amount: bigint },
+  { account, mint, amount }: Burn,
+  redeemed: boolean,
   context: RiskContext,
 ): Observation => ({
-  what: `Burns ${amountText(action.amount, action.mint, context.decimals)} in your account ${shortAddress(action.account)}.`,
-  why: 'Burnt tokens are gone for good, and nothing comes in for them.',
-  advice: 'Sign only if you want to destroy these tokens.',
-  ...(!comesFromApp(context) && { severity: 'medium' as const }),
+  what: `Burns ${amountText(amount, mint, context.decimals)} in your account ${shortAddress(account)}.`,
+  why: redeemed
+    ? 'What is paid for them goes to somebody else.'
+    : 'Burnt tokens are gone for good, and nothing comes in for them.',
+  advice: redeemed
+    ? 'Sign only if you meant to give away what they are worth.'
+    : 'Sign only if you want to destroy these tokens.',
+  ...(!redeemed && !comesFromApp(context) && { severity: 'medium' as const }),
 })

@@ -2,6 +2,7 @@ import type { Address } from '../../../../src/domain/address.ts'
 import { burnForNothing } from '../../../../src/domain/risk/rules/burn-for-nothing.ts'
 import type { Action } from '../../../../src/domain/transaction/action.ts'
 import {
+  market,
   mine,
   mineToo,
   mint,
@@ -57,6 +58,20 @@ testRule(burnForNothing, {
     { name: 'nothing burnt', steps: [{ actions: [burn(mine, 0n)] }], before, after, origin },
   ],
   firing: [
+    {
+      name: 'nearly all of it redeemed with an established protocol for somebody else',
+      steps: [{ programId: market }, { path: [0, 0], actions: [burn()] }],
+      before: { ...before, [stranger]: wallet(1n) },
+      after: { ...after, [stranger]: wallet(900_000_000n) },
+      severities: ['high'],
+    },
+    {
+      name: 'a part of it redeemed so, in one’s own wallet',
+      steps: [{ programId: market }, { path: [0, 0], actions: [burn(mine, 4n)] }],
+      before: { ...before, [stranger]: wallet(1n) },
+      after: { ...after, [mine]: held(5n), [stranger]: wallet(900_000_000n) },
+      severities: ['medium'],
+    },
     {
       name: 'an app that burns and gives back the deposit of another account',
       steps: [{ actions: [burn(), close(mineToo)] }],
