@@ -106,7 +106,7 @@ const table = (head: string[], rows: string[][]): string[] => {
   )
 }
 
-const pairsInARow = 4
+const pairsInARow = 6
 
 /** A long table of two columns, folded so that a page holds it. */
 const sideBySide = (head: [string, string], pairs: [string, string][]): string[] => {
