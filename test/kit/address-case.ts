@@ -74,7 +74,6 @@ export const passage = (
   const direction = differences.direction ?? 'in'
   const [from, to] = direction === 'in' ? [counterparty, owner] : [owner, counterparty]
   return {
-    signature: 'a',
     direction,
     counterparty,
     signed: direction === 'out',

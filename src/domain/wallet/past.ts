@@ -5,7 +5,6 @@ import { movementsOf, type Transfer } from './transfers.ts'
 
 /** One transfer to or from a wallet, seen from there. */
 export type Passage = {
-  signature: string
   atSeconds?: number
   direction: 'in' | 'out'
   counterparty: Address
@@ -49,7 +48,6 @@ export const pastOf = (wallet: Address, dealings: readonly Dealing[]): Past => {
       const counterparty = counterpartyOf(transfer, wallet)
       if (counterparty === undefined) continue
       past.passages.push({
-        signature: record.signature,
         ...(atSeconds !== undefined && { atSeconds }),
         direction: transfer.to === wallet ? 'in' : 'out',
         counterparty,
