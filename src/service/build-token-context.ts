@@ -88,7 +88,7 @@ const authoritiesOf = (read: TokenRead, reputation: AddressReputation): TokenAut
       derived: read.derived,
       tokenProgram: read.program,
       read: account !== undefined || read.powersUnread === undefined,
-      reports: reputation.lookUp(holder),
+      reports: reputation.lookUp(holder).filter(({ expired }) => !expired),
       stakePools: read.stakePools,
       ...(account && { account }),
     })

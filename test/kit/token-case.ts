@@ -158,7 +158,11 @@ export const capabilityTable = (
       line('a known issuer', inHands('issuer'), 'info'),
       line('a protocol', inHands('protocol'), 'info'),
       line('a reported address', inHands('listed'), 'critical'),
-      line('one wallet, of a verified token', inHands('single', { trust: 'verified' }), 'low'),
+      line(
+        'one wallet, of a verified token',
+        inHands('single', { trust: 'verified' }),
+        { critical: 'medium', high: 'low', medium: 'low' }[grades.single] ?? 'info',
+      ),
       line('one wallet, of a known issuer', inHands('single', { trust: 'issuer' }), 'info'),
       line(
         'a reported address, of a known issuer',

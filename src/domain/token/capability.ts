@@ -48,7 +48,18 @@ const severityOf = ({ trust }: TokenContext, grip: Grip, grades: Grades): Severi
   if (grip === 'nobody') return undefined
   if (grip === 'listed') return 'critical'
   if (grip === 'issuer' || grip === 'protocol' || trust === 'issuer') return 'info'
-  return trust === 'verified' ? (grip === 'single' ? 'low' : 'info') : grades[grip]
+  const severity = grades[grip]
+  if (trust === 'unverified') return severity
+  return grip === 'single' ? vouchedSingle[severity] : milder[vouchedSingle[severity]]
+}
+
+/** One key over a token that somebody vouches for can still be stolen: what takes all weighs most. */
+const vouchedSingle: Readonly<Record<Severity, Severity>> = {
+  critical: 'medium',
+  high: 'low',
+  medium: 'low',
+  low: 'info',
+  info: 'info',
 }
 
 /** Facts, rather than possibilities, weigh one step less where somebody vouches for the token. */

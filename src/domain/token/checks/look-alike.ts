@@ -1,5 +1,5 @@
 import { notApplicable, ran } from '../../assessment/check.ts'
-import { imitationReasons } from '../imitation.ts'
+import { type ImitationGrades, imitationReasons } from '../imitation.ts'
 import type { TokenCheck } from '../token-check.ts'
 
 /** T14: to the eye its name is that of a known token, and it is spelled otherwise: other scripts, digits, added signs. */
@@ -7,14 +7,25 @@ export const lookAlikeCheck: TokenCheck = {
   id: 'look-alike',
   family: 'identity',
   critical: 'unless-verified',
-  evaluate: (context) =>
-    context.called
-      ? ran(
-          ...imitationReasons(context, 'disguised', {
-            backed: { both: 'critical', name: 'critical', symbol: 'critical' },
-            'well-known': { both: 'high', name: 'high', symbol: 'medium' },
-            verified: { both: 'high', name: 'medium', symbol: 'low' },
-          }),
-        )
-      : notApplicable('It has no name.'),
+  evaluate: (context) => {
+    if (!context.called) return notApplicable('It has no name.')
+    const words = context.names.map(({ symbol, name }) => symbol + name).join('')
+    return ran(...imitationReasons(context, 'disguised', isPlain(words) ? byChance : onPurpose))
+  },
 }
+
+/** Letters of other scripts within a Latin word are nobody's slip. */
+const onPurpose: ImitationGrades = {
+  backed: { both: 'critical', name: 'critical', symbol: 'critical' },
+  'well-known': { both: 'high', name: 'high', symbol: 'high' },
+  verified: { both: 'high', name: 'medium', symbol: 'medium' },
+}
+
+/** Digits, signs, and letters like I and l also meet without anybody's meaning to: SOI is not SOL. */
+const byChance: ImitationGrades = {
+  backed: { both: 'critical', name: 'critical', symbol: 'high' },
+  'well-known': { both: 'high', name: 'medium', symbol: 'low' },
+  verified: { both: 'high', name: 'low', symbol: 'low' },
+}
+
+const isPlain = (text: string): boolean => /^[ -~]*$/.test(text)

@@ -1,7 +1,15 @@
 import { lookAlikeCheck } from '../../../../src/domain/token/checks/look-alike.ts'
 import type { Likeness, NameMatch } from '../../../../src/domain/token/name-index.ts'
 import type { TokenContext } from '../../../../src/domain/token/token-context.ts'
-import { dayMs, freshAddress, nowMs, testTokenCheck } from '../../../kit/token-case.ts'
+import { expect, test } from 'bun:test'
+import {
+  dayMs,
+  freshAddress,
+  named,
+  nowMs,
+  testTokenCheck,
+  tokenContext,
+} from '../../../kit/token-case.ts'
 
 const match = (
   standing: NameMatch['reference']['standing'],
@@ -20,32 +28,61 @@ const young: Partial<TokenContext> = {
   age: { value: { createdAtMs: nowMs - 2 * dayMs, exact: true } },
 }
 
+const cyrillic = named('USDС', 'Coin')
+
 testTokenCheck(lookAlikeCheck, {
   quiet: [
     { name: 'a name of its own', context: {} },
     { name: 'the same words, which another check tells', context: match('backed', 'same', 'same') },
   ],
-  firing: [
-    {
-      name: 'the disguised symbol of money',
-      context: { ...match('backed', 'disguised', 'other'), ...young },
-      says: ['critical LOOK_ALIKE'],
-    },
-    {
-      name: 'the disguised name of money',
-      context: { ...match('backed', 'other', 'disguised'), ...young },
-      says: ['critical LOOK_ALIKE'],
-    },
-    {
-      name: 'the disguised symbol beside the plain name',
-      context: { ...match('well-known', 'disguised', 'same'), ...young },
-      says: ['high LOOK_ALIKE'],
-    },
-    {
-      name: 'the disguised symbol of a verified token',
-      context: { ...match('verified', 'disguised', 'other'), ...young },
-      says: ['low LOOK_ALIKE'],
-    },
-  ],
-  inapplicable: [],
+  firing: (
+    [
+      [
+        'the symbol of money in other letters',
+        cyrillic,
+        'backed',
+        'disguised',
+        'other',
+        'critical',
+      ],
+      ['the symbol of money in digits', {}, 'backed', 'disguised', 'other', 'high'],
+      ['the name of money in digits', {}, 'backed', 'other', 'disguised', 'critical'],
+      [
+        'a plain name beside a symbol in other letters',
+        cyrillic,
+        'well-known',
+        'disguised',
+        'same',
+        'high',
+      ],
+      [
+        'a well-known symbol in other letters',
+        cyrillic,
+        'well-known',
+        'disguised',
+        'other',
+        'high',
+      ],
+      ['a well-known symbol in digits', {}, 'well-known', 'disguised', 'other', 'low'],
+      ['a verified symbol in other letters', cyrillic, 'verified', 'disguised', 'other', 'medium'],
+      ['a verified symbol in digits', {}, 'verified', 'disguised', 'other', 'low'],
+      [
+        'symbol and name of a verified token in digits',
+        {},
+        'verified',
+        'disguised',
+        'disguised',
+        'high',
+      ],
+    ] as const
+  ).map(([name, called, standing, symbol, word, severity]) => ({
+    name,
+    context: { ...young, ...called, ...match(standing, symbol, word) },
+    says: [`${severity} LOOK_ALIKE`],
+  })),
+})
+
+test('a token without a name has nothing to check', () => {
+  const { called: _, ...nameless } = tokenContext()
+  expect(lookAlikeCheck.evaluate(nameless).status).toBe('not-applicable')
 })

@@ -1,0 +1,127 @@
+// What the names of labelled tokens alone give away: `bun scripts/evaluate-tokens.ts [--alarms] [tokens.csv.gz]`.
+// The list's verified rows stand for what a provider vouches for. Nothing of it is fitted or shipped.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { type Address, parseAddress } from '../src/domain/address.ts'
+import type { Severity } from '../src/domain/risk/rule.ts'
+import { gravestOf } from '../src/domain/risk/severity.ts'
+import { baitNameCheck } from '../src/domain/token/checks/bait-name.ts'
+import { lookAlikeCheck } from '../src/domain/token/checks/look-alike.ts'
+import { namedAddressCheck } from '../src/domain/token/checks/named-address.ts'
+import { sameNameCheck } from '../src/domain/token/checks/same-name.ts'
+import { makeNameIndex, type NameIndex } from '../src/domain/token/name-index.ts'
+import type { TokenContext } from '../src/domain/token/token-context.ts'
+
+type Row = { mint: Address; symbol: string; name: string; label: string; note: string }
+
+const nameChecks = [sameNameCheck, lookAlikeCheck, namedAddressCheck, baitNameCheck]
+
+/** Comma-separated, with quotes around fields that hold commas. */
+const fieldsOf = (line: string): string[] =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+    quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
+  )
+
+const readRows = (file: string): Row[] =>
+  gunzipSync(readFileSync(file))
+    .toString('utf8')
+    .split('\n')
+    .slice(1)
+    .flatMap((line): Row[] => {
+      const [text = '', symbol = '', name = '', , label = '', , note = ''] = fieldsOf(line)
+      const mint = parseAddress(text)
+      return mint ? [{ mint, symbol, name, label, note }] : []
+    })
+
+/** Banned tokens stand in the list without a name: `fake PYUSD` says what they were called. */
+const asCalled = (row: Row): Row => {
+  const pretended = /^fake (\S+)/.exec(row.note)?.[1]
+  return row.symbol === '' && row.name === '' && pretended !== undefined
+    ? { ...row, symbol: pretended, name: pretended }
+    : row
+}
+
+/** A token of which nothing but its name is known. */
+const contextOf = ({ mint, symbol, name }: Row, index: NameIndex): TokenContext => {
+  const called = { symbol, name, source: 'metaplex' as const }
+  const unknown = { missing: 'Not asked.' }
+  return {
+    mint,
+    state: { kind: 'mint', supply: 1n, decimals: 6 },
+    kind: 'fungible',
+    trust: 'unverified',
+    called,
+    names: [called],
+    matches: index.matchesOf(mint, called),
+    authorities: [],
+    holders: unknown,
+    market: unknown,
+    locked: unknown,
+    age: unknown,
+    reports: [],
+    siteReports: unknown,
+    epoch: unknown,
+    nowMs: 0,
+  }
+}
+
+type Judged = { row: Row; gravest: Severity | 'quiet' }
+
+const judge = (rows: readonly Row[], indexFor: (row: Row) => NameIndex): Judged[] =>
+  rows.map((row) => {
+    const context = contextOf(row, indexFor(row))
+    const severities = nameChecks.flatMap((check) => {
+      const outcome = check.evaluate(context)
+      return outcome.status === 'ran' ? outcome.reasons.map(({ severity }) => severity) : []
+    })
+    return { row, gravest: gravestOf(severities) ?? 'quiet' }
+  })
+
+const steps = ['quiet', 'low', 'medium', 'high', 'critical'] as const
+
+const line = (name: string, judged: readonly Judged[]): string => {
+  const counts = steps.map((step) => judged.filter(({ gravest }) => gravest === step).length)
+  const warned = counts.slice(2).reduce((all, count) => all + count, 0)
+  const percent = judged.length === 0 ? '0' : ((100 * warned) / judged.length).toFixed(1)
+  return `| ${[name, judged.length, ...counts, `${percent} %`].join(' | ')} |`
+}
+
+if (import.meta.main) {
+  const given = process.argv.slice(2).find((word) => !word.startsWith('--'))
+  const file = given ?? join(import.meta.dir, '../../shared/data/tokens.csv.gz')
+  const rows = readRows(file)
+    .map(asCalled)
+    .filter(({ symbol, name }) => symbol !== '' || name !== '')
+  const verified = rows
+    .filter(({ label }) => label === 'verified')
+    .map(({ mint, symbol, name }) => ({ mint, symbol, name, source: 'list' }))
+  const known = new Set(verified.map(({ mint }) => mint))
+  const index = makeNameIndex(verified)
+  const labels = [...new Set(rows.map(({ label }) => label))].filter((each) => each !== 'verified')
+  const judged = new Map(
+    labels.map((label) => [
+      label,
+      judge(
+        rows.filter((row) => row.label === label && !known.has(row.mint)),
+        () => index,
+      ),
+    ]),
+  )
+  // What honest tokens would meet with while nobody vouches for them: each against all others.
+  judged.set(
+    'verified, were they not',
+    judge(
+      rows.filter(({ label }) => label === 'verified'),
+      ({ mint }) => makeNameIndex(verified.filter((each) => each.mint !== mint)),
+    ),
+  )
+  console.log(`| names | number | ${steps.join(' | ')} | medium or worse |`)
+  console.log(`| ${['---', '---', ...steps.map(() => '---'), '---'].join(' | ')} |`)
+  for (const [label, each] of judged) console.log(line(label, each))
+  if (process.argv.includes('--alarms'))
+    for (const [label, each] of judged)
+      for (const { row, gravest } of each)
+        if (gravest !== 'quiet' && gravest !== 'low')
+          console.log(`${label}: ${gravest} ${row.symbol} | ${row.name} | ${row.mint}`)
+}
