@@ -7,7 +7,7 @@ export const borrowedIconCheck: PageCheck = {
   code: 'ICON_OF_KNOWN_SITE',
   evaluate: ({ site, facts }) => {
     if (site) return undefined
-    const other = facts.iconUrls.map(siteOfUrl).find((each) => each?.commonWord !== undefined)
+    const other = facts.iconUrls.map(siteOfUrl).find((each) => each !== undefined)
     return other
       ? {
           severity: 'medium',
