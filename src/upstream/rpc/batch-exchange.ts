@@ -2,6 +2,7 @@ import { Fault } from '../../domain/fault.ts'
 import { httpRefusalOf } from '../http.ts'
 import { type Envelope, readEnvelopes } from './envelope.ts'
 import { bodyOf, isTooLarge, type Post, type RpcCall } from './exchange.ts'
+import type { Refusals } from './refusals.ts'
 
 export type BatchExchange = {
   /**
@@ -21,7 +22,8 @@ const refusedMs = 10 * 60_000
 export const makeBatchExchange = (node: {
   post: Post
   succeed: () => void
-  fail: (thrown: unknown) => void
+  fail: (thrown: unknown, methods: readonly string[]) => void
+  refusals: Refusals
   nowMs: () => number
 }): BatchExchange => {
   let refusedUntilMs = 0
@@ -30,6 +32,8 @@ export const makeBatchExchange = (node: {
   }
   return {
     exchangeMany: async (calls, timeoutMs) => {
+      const methods = [...new Set(calls.map(({ method }) => method))]
+      methods.forEach((method) => node.refusals.recall(method))
       try {
         const body = await node.post(calls.map(bodyOf), { timeoutMs })
         const answers = readEnvelopes(body, calls.length)
@@ -39,7 +43,7 @@ export const makeBatchExchange = (node: {
       } catch (thrown) {
         if (isTooLarge(thrown)) return undefined
         if (!refusesBatch(thrown)) {
-          node.fail(thrown)
+          node.fail(thrown, methods)
           throw thrown
         }
         remember()

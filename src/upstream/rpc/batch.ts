@@ -32,19 +32,32 @@ export const askBatches = async <T>(
   )
 }
 
-type Asked<T> = { ask: RpcAsk<T>; got: { answer: T } | undefined }
+/** `got` undefined: to be asked alone. */
+type Asked<T> = { ask: RpcAsk<T>; got: { answer: T | Fault } | undefined }
 
 const askBatch = async <T>(asks: RpcAsk<T>[], deps: BatchDeps): Promise<Asked<T>[]> => {
-  const unasked = asks.map((ask): Asked<T> => ({ ask, got: undefined }))
-  if (asks.length < 2) return unasked
-  for (const endpoint of deps.endpoints()) {
-    if (endpoint.refusesBatches() || endpoint.enter() > 0) continue
-    const envelopes = await orFault(endpoint.exchangeMany(asks, deps.timeoutMs))
-    if (envelopes === undefined || envelopes instanceof Fault) continue
-    return asks.map((ask, index) => ({ ask, got: usable(deps, ask, envelopes[index]) }))
+  let failed: Fault | undefined
+  let mayAnswerAlone = asks.length < 2
+  for (const endpoint of mayAnswerAlone ? [] : deps.endpoints()) {
+    const envelopes = await exchangeWith(endpoint, asks, deps.timeoutMs)
+    if (envelopes instanceof Fault) failed = envelopes
+    else if (envelopes === undefined) mayAnswerAlone = true
+    else return asks.map((ask, index) => ({ ask, got: usable(deps, ask, envelopes[index]) }))
   }
-  return unasked
+  // Where no node could be reached, each question alone would only meet the same.
+  const got = failed && !mayAnswerAlone ? { answer: failed } : undefined
+  return asks.map((ask) => ({ ask, got }))
 }
+
+/** Undefined: this node is not asked for many at once. */
+const exchangeWith = async <T>(
+  endpoint: Endpoint,
+  asks: readonly RpcAsk<T>[],
+  timeoutMs: number,
+): Promise<(Envelope | undefined)[] | Fault | undefined> =>
+  endpoint.refusesBatches() || endpoint.enter() > 0
+    ? undefined
+    : orFault(endpoint.exchangeMany(asks, timeoutMs))
 
 const usable = <T>(
   { answerOf }: BatchDeps,

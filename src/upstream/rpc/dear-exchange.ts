@@ -3,7 +3,7 @@ import type { Refused } from '../../domain/ledger.ts'
 import type { HttpAsk } from '../http.ts'
 import { readEnvelope } from './envelope.ts'
 import { bodyOf, isTooLarge, type Post, refuseState, type RpcCall } from './exchange.ts'
-import { makeRefusals, refusalIn, refusalOfError } from './refusals.ts'
+import { refusalIn, refusalOfError, type Refusals } from './refusals.ts'
 
 /**
  * One exchange with one node by a method that nodes may refuse to everybody or for large accounts. A refusal is
@@ -15,9 +15,9 @@ export type DearExchange = (call: RpcCall, ask: HttpAsk) => Promise<{ result: un
 export const makeDearExchange = (node: {
   post: Post
   succeed: () => void
-  nowMs: () => number
+  refusals: Refusals
 }): DearExchange => {
-  const refusals = makeRefusals(node.nowMs)
+  const { refusals } = node
   return async (call, ask) => {
     const known = refusals.recall(call.method)
     if (known) return known

@@ -6,6 +6,7 @@ import { type BatchExchange, makeBatchExchange } from './batch-exchange.ts'
 import { type DearExchange, makeDearExchange } from './dear-exchange.ts'
 import { type Envelope, readEnvelope } from './envelope.ts'
 import { bodyOf, isTooLarge, type Post, refuseState, type RpcCall } from './exchange.ts'
+import { makeRefusals, methodPauseMs } from './refusals.ts'
 
 export type Endpoint = BatchExchange & {
   /**
@@ -53,7 +54,12 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
     failing = false
     breaker.succeeded()
   }
-  const fail = (thrown: unknown): void => {
+  const refusals = makeRefusals(nowMs)
+  /** A node that has had enough of one method answers the others as before. */
+  const fail = (thrown: unknown, methods: readonly string[]): void => {
+    const methodRestMs = thrown instanceof Fault ? methodPauseMs(thrown) : undefined
+    if (methodRestMs !== undefined)
+      return methods.forEach((method) => refusals.rest(method, methodRestMs))
     lastMs = nowMs()
     failing = true
     breaker.failed()
@@ -62,6 +68,7 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
   }
   const post: Post = (body, ask) => http.postJson(url, body, ask)
   const exchange: Endpoint['exchange'] = async (call, timeoutMs) => {
+    refusals.recall(call.method)
     try {
       const envelope = readEnvelope(await post(bodyOf(call), { timeoutMs }))
       refuseState(envelope)
@@ -69,14 +76,14 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
       return envelope
     } catch (thrown) {
       if (isTooLarge(thrown)) succeed()
-      else fail(thrown)
+      else fail(thrown, [call.method])
       throw thrown
     }
   }
   return {
     exchange,
-    exchangeDear: makeDearExchange({ post, succeed, nowMs }),
-    ...makeBatchExchange({ post, succeed, fail, nowMs }),
+    exchangeDear: makeDearExchange({ post, succeed, refusals }),
+    ...makeBatchExchange({ post, succeed, fail, refusals, nowMs }),
     enter: breaker.enter,
     waitMs: breaker.waitMs,
     resting: () => failing && nowMs() - lastMs < restMs,

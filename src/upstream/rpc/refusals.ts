@@ -11,9 +11,20 @@ const rememberMs = 10 * 60_000
 
 /** Quota of the one method in public nodes' answers: 0 means that it is not offered at all. */
 const methodLimitHeader = 'x-ratelimit-method-limit'
+/** What is left of it, which may be less than nothing. */
+const methodLeftHeader = 'x-ratelimit-method-remaining'
 
-/** What `refusalIn` wants to see of an HTTP answer. */
-export const refusalHeaders: readonly string[] = [methodLimitHeader]
+/** What is to be seen of an HTTP answer here. */
+export const refusalHeaders: readonly string[] = [methodLimitHeader, methodLeftHeader]
+
+/** For how long a node wants no more of one method, where it says so of that alone; undefined: it speaks of something else. */
+export const methodPauseMs = (fault: Fault): number | undefined => {
+  const refusal = httpRefusalOf(fault)
+  const left = refusal?.httpStatus === 429 ? refusal.headers[methodLeftHeader] : undefined
+  return left !== undefined && /^(?:0|-\d+)$/.test(left)
+    ? Number(fault.headers['retry-after']) * 1000
+    : undefined
+}
 
 /** `lasting`: whatever is asked of the method; otherwise for this question only. */
 export type MethodRefusal = Refused & { lasting: boolean }
@@ -51,6 +62,8 @@ export const refusalOfError = ({ code, message }: RpcError, method: string): Met
 export const tooLargeToRead = (method: string): Refused => ({
   refused: `the answer to ${method} is too large to be read`,
 })
+
+export type Refusals = ReturnType<typeof makeRefusals>
 
 /** What one node refuses, by method; as many entries as there are methods. */
 export const makeRefusals = (nowMs: () => number) => {

@@ -334,6 +334,28 @@ describe('what nodes refuse', () => {
     expect(server.requests).toHaveLength(3)
   })
 
+  test('a method of which there is no more rests alone, any other is answered', async () => {
+    const { ledger, server, clock } = start((request) =>
+      member(request.body, 'method') === 'getSignaturesForAddress'
+        ? {
+            status: 429,
+            headers: { 'retry-after': '10', 'x-ratelimit-method-remaining': '-3' },
+            body: { error: { code: 429, message: 'Too many requests for a specific RPC call' } },
+          }
+        : answer({ epoch: 3, absoluteSlot: 4 }),
+    )
+    for (let count = 0; count < 8; count += 1)
+      await expect(ledger.readSignatures(alice, { limit: 5 })).rejects.toMatchObject({
+        code: 'UPSTREAM_UNAVAILABLE',
+        headers: { 'retry-after': '10' },
+      })
+    expect(server.requests).toHaveLength(1)
+    expect(await ledger.readEpoch()).toEqual({ epoch: 3n, slot: 4n })
+    clock.advance(10_000)
+    await expect(ledger.readSignatures(alice, { limit: 5 })).rejects.toThrow()
+    expect(server.requests).toHaveLength(3)
+  })
+
   test('an answer too large to read is said so, and asked of no other node', async () => {
     const huge = serve([answer('x'.repeat(17 * 1024 * 1024))])
     const other = serve([empty])

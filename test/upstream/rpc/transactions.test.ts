@@ -252,8 +252,11 @@ describe('reading transactions', () => {
   })
 
   test('a node that is down is a fault, not a transaction that is not there', async () => {
-    const { read } = start(serve([{ status: 503 }]))
-    await expect(read(some.slice(0, 3))).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
+    const node = serve([{ status: 503 }])
+    const { read } = start(node)
+    await expect(read(some)).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
+    // One for each batch: each question alone would only meet the same.
+    expect(node.requests).toHaveLength(3)
   })
 
   test('the next node where the first fails', async () => {
