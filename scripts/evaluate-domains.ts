@@ -2,6 +2,7 @@
 // Nothing is fitted here. Names that share a registrable name with the training set are left out.
 import { join } from 'node:path'
 import { assessDapp } from '../src/domain/dapp/assess.ts'
+import { listRows } from './evaluate/domain-lists.ts'
 import { siteOf } from '../src/domain/dapp/known-sites.ts'
 import { makeNameModel } from '../src/domain/dapp/name-model.ts'
 import { type DomainRow, readDomainRows } from './train/domain-rows.ts'
@@ -93,14 +94,20 @@ const microsecondsPerCheck = (rows: readonly DomainRow[]): number => {
 if (import.meta.main) {
   const data = join(import.meta.dir, '../../shared/data')
   const given = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-  const trained = new Set(
-    readDomainRows(given[1] ?? join(data, 'domains-train.csv.gz')).map(({ name }) => name),
-  )
+  const training = readDomainRows(given[1] ?? join(data, 'domains-train.csv.gz'))
+  const trained = new Set(training.map(({ name }) => name))
   const rows = readDomainRows(given[0] ?? join(data, 'domains-eval.csv.gz')).filter(
     ({ name }) => !trained.has(name),
   )
   const judged = judge(rows)
   console.log(report(judged))
+  console.log('\nLists by themselves, of the training set; the figures above are without any:\n')
+  console.log(
+    table(
+      ['list', 'finds of its own names', 'of phishing names not on it', 'of honest names'],
+      listRows(training, rows),
+    ),
+  )
   console.log(`\n${microsecondsPerCheck(rows).toFixed(1)} µs a check`)
   if (process.argv.includes('--alarms'))
     for (const { row, level } of judged.filter(

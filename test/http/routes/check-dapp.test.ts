@@ -49,6 +49,29 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(member(event, 'api_error_code')).toBe('INVALID_REQUEST')
   })
 
+  test('include adds what the answer stands on, and nothing that was not asked for', async () => {
+    const askWith = (include: string) =>
+      ask(
+        `${server.apiUrl}${path}?include=${include}`,
+        jsonPost({ url: 'solflare-airdrop-claim.xyz' }),
+      )
+    const { text } = await askWith('findings,coverage,provenance')
+    const evidence = member(JSON.parse(text), 'evidence')
+    expect(Object.keys(Object(evidence))).toEqual(['findings', 'coverage', 'provenance'])
+    expect(member(evidence, 'findings', 0)).toMatchObject({ check: 'brand-in-name' })
+    expect(member(evidence, 'coverage', 1)).toEqual({
+      check: 'listed',
+      status: 'not-applicable',
+      critical: false,
+      why: 'No list of reported sites is in use.',
+    })
+    expect(member(evidence, 'provenance')).toMatchObject({ lists: {}, sources: [] })
+    const { text: one } = await askWith('coverage')
+    expect(Object.keys(Object(member(JSON.parse(one), 'evidence')))).toEqual(['coverage'])
+    const refused = envelopeOf(await askWith('controls'))
+    expect(refused.message).toStartWith('include: expected ')
+  })
+
   test('nothing of the request is written down', async () => {
     for (const url of [`https://${secret}/x`, `${secret} `, `https://${secret}:99999`])
       await check({ url })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Fault } from '../../../src/domain/fault.ts'
 import { listSources } from '../../../src/upstream/lists/registry.ts'
@@ -55,8 +55,8 @@ describe.each(listSources)('$id', ({ id, title, url, licence, read }) => {
 test('ids are unique, and each source has its file', () => {
   const ids = listSources.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
-  for (const id of ids) {
-    const file = join(import.meta.dir, '../../../src/upstream/lists/sources', `${id}.ts`)
-    expect(readFileSync(file, 'utf8')).toContain(`id: '${id}'`)
-  }
+  const folder = join(import.meta.dir, '../../../src/upstream/lists/sources')
+  expect(readdirSync(folder).sort()).toEqual(ids.map((id) => `${id}.ts`).sort())
+  for (const id of ids)
+    expect(readFileSync(join(folder, `${id}.ts`), 'utf8')).toContain(`id: '${id}'`)
 })

@@ -1,0 +1,73 @@
+import { assessDapp } from '../../src/domain/dapp/assess.ts'
+import { makeNameModel } from '../../src/domain/dapp/name-model.ts'
+import { readListedSite } from '../../src/domain/dapp/site-entry.ts'
+import { makeFingerprints } from '../../src/domain/lists/fingerprint-set.ts'
+import { makeKeyedHash } from '../../src/domain/lists/keyed-hash.ts'
+import { noOperatorList } from '../../src/domain/lists/operator-list.ts'
+import { makeSiteReputation } from '../../src/domain/lists/site-lists.ts'
+import type { SiteReputation } from '../../src/domain/lists/site-reputation.ts'
+import type { DomainRow } from '../train/domain-rows.ts'
+
+/** Lists smaller than this say nothing about lists. */
+const listedMin = 100
+
+/**
+ * What lists alone find, as rows of a table: of their own names, of phishing names that they do not hold, and
+ * among honest names. A list finds what it lists; how the check does on new names is the model's figure and stands apart.
+ */
+export const listRows = (held: readonly DomainRow[], later: readonly DomainRow[]): string[][] => {
+  const bySource = new Map<string, string[]>()
+  for (const { host, sources, phishing } of held)
+    if (phishing)
+      for (const source of sources) bySource.set(source, [...(bySource.get(source) ?? []), host])
+  const lists = [...bySource].filter(([, { length }]) => length >= listedMin)
+  const judge = makeNameModel()
+  const listedPart = (sites: SiteReputation, rows: readonly { host: string }[]): string => {
+    const hits = rows.filter(({ host }) =>
+      assessDapp(host, judge, sites).findings.some(({ check }) => check === 'listed'),
+    )
+    return `${hits.length} of ${rows.length}`
+  }
+  return lists.map(([source, hosts]) => {
+    const sites = reputationOf(source, hosts)
+    return [
+      source,
+      listedPart(
+        sites,
+        hosts.map((host) => ({ host })),
+      ),
+      listedPart(
+        sites,
+        later.filter(({ phishing }) => phishing),
+      ),
+      listedPart(
+        sites,
+        later.filter(({ phishing }) => !phishing),
+      ),
+    ]
+  })
+}
+
+const reputationOf = (title: string, hosts: readonly string[]): SiteReputation => {
+  const hash = makeKeyedHash(new Uint8Array(16))
+  const none = { ...noOperatorList, date: '' }
+  const keys = hosts.flatMap((host) => {
+    const entry = readListedSite(host)
+    return entry.ok ? [entry.key] : []
+  })
+  return makeSiteReputation({
+    operator: { blocked: none, allowed: none },
+    listed: [
+      {
+        title,
+        date: '',
+        version: '',
+        blocked: makeFingerprints(keys, hash),
+        exceptions: makeFingerprints([], hash),
+      },
+    ],
+    hash,
+    today: () => '',
+    trouble: () => undefined,
+  })
+}
