@@ -16,18 +16,18 @@ type TokenGain = {
   gained: bigint
   fromProtocol: bigint
   handedOut: bigint
-  decimals: number
+  decimals?: number
 }
 
 const tokenGains = (context: RiskContext): TokenGain[] => {
   const handedOut = handedOutAmounts(context)
   const fromProtocol = protocolAmounts(context)
-  return context.effects.balances.flatMap(({ owner, mint, before, after, decimals = 0 }) =>
+  return context.effects.balances.flatMap(({ owner, mint, before, after, decimals }) =>
     mint !== wrappedSolMint && context.identity.isUsers(owner) && after > before
       ? [
           {
             mint,
-            decimals,
+            ...(decimals !== undefined && { decimals }),
             gained: after - before,
             fromProtocol: fromProtocol.get(mint) ?? 0n,
             handedOut: handedOut.get(mint) ?? 0n,
@@ -42,8 +42,8 @@ const counts = (gain: TokenGain, context: RiskContext, beside: boolean): boolean
   const paid = beside ? gained - fromProtocol : gained
   const known = wellKnownMints.get(mint)
   if (known) {
-    const free = beside ? 0n : fromProtocol
-    return free > 0n || (known.backed && paid >= 10n ** BigInt(decimals))
+    if (!beside && fromProtocol > 0n) return true
+    return known.backed && decimals !== undefined && paid >= 10n ** BigInt(decimals)
   }
   if (!beside && fromProtocol > 0n) return true
   return paid > handedOut && !isMadeAtWill(mint, context)

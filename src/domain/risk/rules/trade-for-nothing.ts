@@ -10,10 +10,11 @@ import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
 import { amountText, shortAddress } from '../wording.ts'
 
 /**
- * An app asks for more than half of what the user has of an asset, and nothing of worth comes back; or for a quarter, where an unknown program takes it from within, so that no amount stands in what is signed. Prices are
- * not known here, so only the case without any return is meant. Benign look-alikes: a payment (seldom half of what one
- * has), a collectible for a part of one's SOL, and deposits, which a program keeps and writes down for whom (only noted,
- * and not at all with established protocols).
+ * An app asks for more than half of what the user has of an asset, and nothing of worth comes back; or for a quarter,
+ * where an unknown program takes it from within, so that no amount stands in what is signed. Prices are not known here, so
+ * only the case without any return is meant. Benign look-alikes: a payment (seldom half of what one has), a collectible
+ * for a part of one's SOL, and deposits, which a program keeps and writes down for whom (only noted, and not at all with
+ * established protocols).
  */
 export const tradeForNothing: Rule = {
   id: 'trade-for-nothing',

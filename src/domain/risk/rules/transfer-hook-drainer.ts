@@ -8,7 +8,7 @@ import { shortAddress, tokenText } from '../wording.ts'
 /**
  * A token whose transfers call an unknown program is moved, and that program is handed other accounts of the user's to
  * write to. It gets no signature of his, so this is bait or preparation rather than theft. Benign look-alikes: hooks for
- * royalties and admission, which ask for accounts of their own.
+ * royalties and admission, which ask for accounts of their own; one that charges in wrapped SOL is one step milder.
  */
 export const transferHookDrainer: Rule = {
   id: 'transfer-hook-drainer',
@@ -21,7 +21,7 @@ export const transferHookDrainer: Rule = {
       const program = hookOf(instruction, context)
       const reached = program ? reachedAccounts(instruction, context) : []
       const [first] = reached
-      return program && first ? [observe(instruction, { program, first, reached })] : []
+      return program && first ? [observe(instruction, { program, first, reached }, context)] : []
     }),
 }
 
@@ -57,7 +57,10 @@ const reachedAccounts = (
 const observe = (
   { actions, path }: DecodedInstruction,
   { program, first, reached }: { program: Address; first: Address; reached: readonly Address[] },
+  { states }: RiskContext,
 ): Observation => {
+  const state = states.before.get(first)
+  const feeOnly = reached.length === 1 && state?.kind === 'token-account' && state.native
   const transfer = actions.find((action) => action.type === 'transfer-token')
   const token = tokenText(transfer?.type === 'transfer-token' ? transfer.mint : undefined)
   return {
@@ -66,5 +69,6 @@ const observe = (
     advice: 'Do not sign. A token that comes with such a program is best left alone.',
     at: [path],
     subject: first,
+    ...(feeOnly && { severity: 'high' as const }),
   }
 }

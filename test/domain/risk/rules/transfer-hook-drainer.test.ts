@@ -1,5 +1,5 @@
 import type { Address } from '../../../../src/domain/address.ts'
-import { token2022Program } from '../../../../src/domain/known-address.ts'
+import { token2022Program, wrappedSolMint } from '../../../../src/domain/known-address.ts'
 import { transferHookDrainer } from '../../../../src/domain/risk/rules/transfer-hook-drainer.ts'
 import { extension, mintAccount } from '../../../kit/mint-account.ts'
 import {
@@ -47,6 +47,15 @@ const sent = (hook: Address | undefined, ...extra: ReturnType<typeof role>[]): S
   after: {},
 })
 
+const fee = sent(unknownProgram, role(pda), role(mineToo))
+const charging: Scene = {
+  ...fee,
+  before: {
+    ...fee.before,
+    [mineToo]: tokenAccount({ mint: wrappedSolMint, owner: user, amount: 9n, native: true }),
+  },
+}
+
 testRule(transferHookDrainer, {
   quiet: [
     { name: 'a token without a hook', ...sent(undefined, role(mineToo)) },
@@ -56,6 +65,11 @@ testRule(transferHookDrainer, {
     { name: 'the accounts of the transfer again', ...sent(unknownProgram, role(mine)) },
   ],
   firing: [
+    {
+      name: 'a hook that charges in wrapped SOL',
+      ...charging,
+      severities: ['high'],
+    },
     {
       name: 'a hook that is handed another token account',
       ...sent(unknownProgram, role(pda), role(mineToo)),
