@@ -44,7 +44,7 @@ export const buildTokenContext = (read: TokenRead, known: TokenKnowledge): Token
     holders: holdersOf(read),
     market: read.market,
     locked: lockedOf(read),
-    age: ageOf(read),
+    age: ageOf(read, known.nowMs),
     reports: reportsOf(read, known.reputation),
     siteReports: siteReportsOf(read, known.sites),
     epoch: read.epoch,
@@ -122,20 +122,32 @@ const lockedOf = ({ pools, accounts }: TokenRead): TokenContext['locked'] =>
 /** Most rows that a page of signatures has: of a shorter one the last is the first there ever was. */
 const fullPage = 1_000
 
+/** The network's first block: a token that is said to be older is one of which nobody knows. */
+const genesisMs = Date.UTC(2020, 2, 16)
+
+/** Clocks differ by less than this. */
+const clockSlackMs = 86_400_000
+
 /** The earliest moment that anybody knows of. */
-const ageOf = ({ market, signatures }: TokenRead): Fact<TokenAge> => {
+const ageOf = ({ market, signatures }: TokenRead, nowMs: number): Fact<TokenAge> => {
   const facts = valueOf(market)
   const rows = valueOf(signatures) ?? []
   const oldest = rows.findLast(({ blockTimeSeconds }) => blockTimeSeconds !== undefined)
-  const seen: TokenAge[] = [
-    ...[facts?.createdAtMs, facts?.firstPoolAtMs].flatMap((createdAtMs) =>
-      createdAtMs === undefined ? [] : [{ createdAtMs, exact: true }],
-    ),
-    ...(oldest?.blockTimeSeconds === undefined
-      ? []
-      : [{ createdAtMs: oldest.blockTimeSeconds * 1_000, exact: rows.length < fullPage }]),
+  const told = [
+    { createdAtMs: facts?.createdAtMs, exact: true },
+    { createdAtMs: facts?.firstPoolAtMs, exact: true },
+    {
+      createdAtMs: oldest?.blockTimeSeconds && oldest.blockTimeSeconds * 1_000,
+      exact: rows.length < fullPage,
+    },
   ]
-  const [first] = seen.sort((one, other) => one.createdAtMs - other.createdAtMs)
+  const [first] = told
+    .flatMap(({ createdAtMs, exact }): TokenAge[] =>
+      createdAtMs !== undefined && createdAtMs >= genesisMs && createdAtMs <= nowMs + clockSlackMs
+        ? [{ createdAtMs, exact }]
+        : [],
+    )
+    .sort((one, other) => one.createdAtMs - other.createdAtMs)
   if (first) return { value: first }
   return 'missing' in signatures
     ? { missing: signatures.missing }

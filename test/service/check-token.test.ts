@@ -27,6 +27,7 @@ import { shortAddress } from '../../src/domain/risk/wording.ts'
 import { tokenRoundsMax } from '../../src/service/read-token.ts'
 import { accountBytes } from '../kit/account-bytes.ts'
 import { tokenMultisig } from '../kit/risk-context.ts'
+import { seededRandom } from '../kit/seeded-random.ts'
 import { buildProgram } from '../kit/sbpf/program.ts'
 import { writeProgram } from '../kit/stand-in-programs.ts'
 import { member } from '../kit/http.ts'
@@ -538,6 +539,40 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     ])
   })
 
+  test('what lies in an order of an aggregator is still in one hand', async () => {
+    const order = walletOf(85)
+    const staged = await stage({
+      market: traded,
+      more: () => [
+        [
+          order,
+          accountOf(address('DCA265Vj8a9CEuX1eb1LWRnDT7uK6q1xMipnNyatn23M'), new Uint8Array(300)),
+        ],
+      ],
+      owners: [
+        [order, 9n * 10n ** 14n],
+        [raydium, 10n ** 14n],
+      ],
+    })
+    const { answer } = await checkToken(staged.deps, { mint: staged.mint })
+    expect(answer.holders).toMatchObject({ top1Pct: 90 })
+    expect(answer.riskLevel).toBe('high')
+  })
+
+  test('the earliest moment that anybody tells is taken, and none before the network was', async () => {
+    const ageOf = async (market: Partial<TokenFacts>) => {
+      const staged = await stage({ market: { ...traded, ...market } })
+      return (await checkToken(staged.deps, { mint: staged.mint })).answer.createdAt
+    }
+    const day = Date.UTC(2024, 0, 5)
+    expect(await ageOf({ createdAtMs: day, firstPoolAtMs: day - 5 * dayMs })).toBe(
+      '2023-12-31T00:00:00.000Z',
+    )
+    expect(await ageOf({ createdAtMs: 0, firstPoolAtMs: day })).toBe('2024-01-05T00:00:00.000Z')
+    expect(await ageOf({ createdAtMs: 0 })).toBeUndefined()
+    expect(await ageOf({ createdAtMs: 9e15 })).toBeUndefined()
+  })
+
   const elsewhere: [string, Address, Account | undefined, string][] = [
     ['nothing', walletOf(161), undefined, 'there is no account at this address'],
     ['a wallet', walletOf(162), accountOf(systemProgram, new Uint8Array(0)), 'there is a wallet'],
@@ -740,6 +775,52 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       },
     })
   })
+})
+
+test('no bytes at any of the addresses break it', async () => {
+  const random = seededRandom(20_261_120)
+  const bytes = (most: number): Uint8Array =>
+    Uint8Array.from({ length: Math.floor(random() * most) }, () => Math.floor(random() * 256))
+  const levels = new Set<string>()
+  for (let round = 0; round < 400; round++) {
+    const mint = walletOf(round % 200)
+    const settings = Array.from({ length: Math.floor(random() * 6) }, () => ({
+      type: Math.floor(random() * 30),
+      value: bytes(random() < 0.5 ? 200 : 70),
+    }))
+    const account = mintOf({ supply: BigInt(round), mintAuthority: one, extensions: settings })
+    const chain: TokenDeps['chain'] = {
+      readAccounts: (addresses) =>
+        Promise.resolve({
+          slot: 1n,
+          accounts: new Map(
+            addresses.flatMap((each): [Address, Account][] => {
+              if (each === mint) return [[mint, account]]
+              const owner = [
+                tokenProgram,
+                token2022Program,
+                loaderV3Program,
+                stakePoolProgram,
+                systemProgram,
+              ][Math.floor(random() * 5)]
+              return owner && random() < 0.8
+                ? [[each, accountOf(owner, bytes(400), random() < 0.2)]]
+                : []
+            }),
+          ),
+        }),
+    }
+    // Of 355 bytes it is a multisig to its program, and no mint.
+    const level = await checkToken(
+      { chain, reputation: builtInAddresses, nowMs: () => nowMs, market: marketOf() },
+      { mint },
+    ).then(
+      ({ answer }) => answer.riskLevel,
+      (cause: unknown) => (cause instanceof Fault ? cause.code : 'broken'),
+    )
+    levels.add(level)
+  }
+  expect([...levels].sort()).toEqual(['NOT_FOUND', 'critical', 'high', 'medium'])
 })
 
 test('a text that is no address is refused by name, without asking anybody', async () => {

@@ -87,17 +87,14 @@ const kindOf = (owner: Address, account: Account | undefined): HoldingKind => {
   return kindOfCategory.get(programNames.get(account.owner)?.category ?? '') ?? kindByState(account)
 }
 
-/** Programs in whose accounts tokens lie for many people, or until a day. */
+/**
+ * Programs in whose accounts tokens lie to be traded, or until a day. What lies in an order, a vault or a farm is still its
+ * owner's, who can take it out and sell it.
+ */
 const kindOfCategory: ReadonlyMap<string, HoldingKind> = new Map<string, HoldingKind>([
   ['dex', 'vault'],
   ['launchpad', 'vault'],
-  ['lending', 'vault'],
-  ['perps', 'vault'],
   ['bridge', 'vault'],
-  ['staking', 'vault'],
-  ['farm', 'vault'],
-  ['yield', 'vault'],
-  ['aggregator', 'vault'],
   ['locker', 'locker'],
 ])
 

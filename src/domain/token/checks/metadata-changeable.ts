@@ -1,6 +1,7 @@
 import { failed, ran, type Reason } from '../../assessment/check.ts'
 import { authorityOf, capabilityReasons, weighedFact } from '../capability.ts'
 import { skeletonOf } from '../../risk/look-alike.ts'
+import { metadataAccountOf } from '../derived-authority.ts'
 import { shownText } from '../token-name.ts'
 import type { TokenCheck } from '../token-check.ts'
 import type { TokenContext } from '../token-context.ts'
@@ -17,7 +18,7 @@ export const metadataChangeableCheck: TokenCheck = {
 }
 
 const foreignReasons = (context: TokenContext): Reason[] =>
-  context.names.some(({ source }) => source === 'foreign')
+  liesElsewhere(context)
     ? [
         {
           code: 'FOREIGN_METADATA',
@@ -27,6 +28,11 @@ const foreignReasons = (context: TokenContext): Reason[] =>
         },
       ]
     : []
+
+const liesElsewhere = ({ mint, state }: TokenContext): boolean => {
+  const pointed = state.metadataPointer?.metadata
+  return pointed !== undefined && pointed !== mint && pointed !== metadataAccountOf(mint)
+}
 
 /** Wallets differ in where they look, so that two names are two tokens to two people. */
 const differingReasons = (context: TokenContext): Reason[] => {

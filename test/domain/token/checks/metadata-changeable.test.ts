@@ -1,6 +1,13 @@
 import { metadataChangeableCheck } from '../../../../src/domain/token/checks/metadata-changeable.ts'
 import type { TokenContext } from '../../../../src/domain/token/token-context.ts'
-import { power, testTokenCheck } from '../../../kit/token-case.ts'
+import { metadataAccountOf } from '../../../../src/domain/token/derived-authority.ts'
+import {
+  makerWallet,
+  power,
+  testTokenCheck,
+  tokenMint,
+  withState,
+} from '../../../kit/token-case.ts'
 
 const two = (symbol: string, other: string): Partial<TokenContext> => ({
   names: [
@@ -14,6 +21,14 @@ testTokenCheck(metadataChangeableCheck, {
     { name: 'a name for good', context: {} },
     { name: 'the same name in two places', context: two('GRAPE', 'Grape') },
     { name: 'no name', context: { names: [] } },
+    {
+      name: 'a pointer to the mint itself',
+      context: withState({ metadataPointer: { metadata: tokenMint } }),
+    },
+    {
+      name: 'a pointer to the account that Metaplex keeps',
+      context: withState({ metadataPointer: { metadata: metadataAccountOf(tokenMint) } }),
+    },
     {
       name: 'a provider that calls it otherwise',
       context: {
@@ -43,7 +58,7 @@ testTokenCheck(metadataChangeableCheck, {
     { name: 'two names', context: two('GRAPE', 'USDC'), says: ['high TWO_NAMES'] },
     {
       name: 'a name in a foreign account',
-      context: { names: [{ symbol: 'GRAPE', name: 'Grape', source: 'foreign' }] },
+      context: withState({ metadataPointer: { metadata: makerWallet } }),
       says: ['medium FOREIGN_METADATA'],
     },
   ],
