@@ -131,6 +131,24 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
       expect(again.answer.details.balance_diffs).toEqual(report.answer.details.balance_diffs)
     })
 
+    test('never more than twice for the name of a token that comes in, and once when it is known', async () => {
+      const named = fresh()
+      await chain.createMint(named, { decimals: 6, supply: 10n ** 12n })
+      const mine = await chain.createTokenAccount({ mint: named, owner: user, amount: 0n })
+      const theirs = await chain.createTokenAccount({ mint: named, owner: friend, amount: 9n })
+      const receive = transferToken(theirs, mine, friend, 9n)
+      const reader = makeReader()
+      for (const options of [{}, lookup([theirs, friend])]) {
+        const mints = makeMintMemory()
+        const cold = countingRounds(reader)
+        await scan({ chain: cold.chain, mints }, [receive], options)
+        expect(cold.rounds()).toBe(2)
+        const warm = countingRounds(reader)
+        await scan({ chain: warm.chain, mints }, [receive], options)
+        expect(warm.rounds()).toBe(1)
+      }
+    })
+
     test('twice, every time, for a mint whose holders somebody has power over', async () => {
       const frozen = fresh()
       await chain.createMint(frozen, { decimals: 6, supply: 10n ** 12n, freezeAuthority: friend })
