@@ -35,7 +35,7 @@ export const imitationReasons = (
         {
           code: likeness === 'same' ? 'SAME_NAME' : 'LOOK_ALIKE',
           severity: gravest.severity,
-          message: sentence(context, gravest.match, likeness),
+          message: sentence(gravest.match, likeness),
         },
       ]
     : []
@@ -75,11 +75,10 @@ const isEstablished = (context: TokenContext): boolean => {
 }
 
 const sentence = (
-  { called }: TokenContext,
-  { reference }: NameMatch,
+  { called, reference }: NameMatch,
   likeness: Exclude<Likeness, 'other'>,
 ): string => {
-  const own = shownText(called?.symbol || called?.name || '')
+  const own = shownText(called)
   const known = `${reference.symbol || reference.name} (${shortAddress(reference.mint)})`
   const looks = likeness === 'same' ? 'has the name of' : 'is spelled to look like'
   return `It calls itself “${own}”, which ${looks} ${known}, and is another token.`

@@ -16,8 +16,13 @@ export type ReferenceToken = {
 /** Whether words are the same, differ only in what the eye does not tell apart, or are others. */
 export type Likeness = 'same' | 'disguised' | 'other'
 
-/** A reference whose symbol or name this token has, or seems to have. */
-export type NameMatch = { reference: ReferenceToken; symbol: Likeness; name: Likeness }
+/** A reference whose symbol or name this token has, or seems to have, and what the token calls itself there. */
+export type NameMatch = {
+  reference: ReferenceToken
+  symbol: Likeness
+  name: Likeness
+  called: string
+}
 
 /** Finds the references that a token may be mistaken for; empty where the mint is a reference itself. */
 export type NameIndex = {
@@ -97,6 +102,7 @@ const matchOf = (
   called: Pick<TokenName, 'symbol' | 'name'>,
 ): NameMatch => ({
   reference,
+  called: called.symbol || called.name,
   symbol: gravest(
     likeness(called.symbol, reference.symbol, shortestSymbol),
     likeness(called.name, reference.symbol, shortestSymbol),

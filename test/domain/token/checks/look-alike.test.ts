@@ -21,6 +21,7 @@ const match = (
       reference: { mint: freshAddress(9), symbol: 'USDC', name: 'USD Coin', standing },
       symbol,
       name,
+      called: 'USDC',
     },
   ],
 })
