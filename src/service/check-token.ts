@@ -36,7 +36,8 @@ export const checkToken = async (
     ...(deps.sites && { sites: deps.sites }),
   })
   const assessment = assess(checksFor(deps.checks ?? tokenChecks, context), context)
-  return reportToken({ read, context, assessment, reputation: deps.reputation })
+  const lists = { ...deps.reputation.lists(), ...deps.sites?.lists() }
+  return reportToken({ read, context, assessment, lists })
 }
 
 const none: readonly TokenFacts[] = []

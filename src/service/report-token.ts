@@ -1,6 +1,5 @@
 import type { Assessment } from '../domain/assessment/assess.ts'
 import type { RiskLevel } from '../domain/assessment/score.ts'
-import type { AddressReputation } from '../domain/lists/address-reputation.ts'
 import { knownAs, wellKnownMintsDate } from '../domain/risk/well-known-mints.ts'
 import type { Severity } from '../domain/risk/rule.ts'
 import { gravestOf } from '../domain/risk/severity.ts'
@@ -36,9 +35,10 @@ export const reportToken = (input: {
   read: TokenRead
   context: TokenContext
   assessment: Assessment
-  reputation: AddressReputation
+  /** Lists in use: day or version by name. */
+  lists: Readonly<Record<string, string>>
 }): TokenReport => {
-  const { read, context, assessment, reputation } = input
+  const { read, context, assessment, lists } = input
   const facts = valueOf(read.market)
   return {
     answer: {
@@ -60,7 +60,7 @@ export const reportToken = (input: {
       provenance: {
         slot: Number(read.slot),
         checks: tokenChecksDate,
-        lists: { ...reputation.lists(), [knownAs]: wellKnownMintsDate },
+        lists: { ...lists, [knownAs]: wellKnownMintsDate },
         sources: facts ? [facts.source] : [],
       },
     },
