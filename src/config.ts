@@ -200,7 +200,7 @@ export const variables = {
     fallback: undefined,
     expected: 'a path of at most 4096 characters',
     about:
-      'Folder of your own lists, `lists` in the data folder by default: `block-domains.txt`, `allow-domains.txt`, `block-addresses.txt`, `allow-addresses.txt`; one entry a line, then its reason. Read again when they change.',
+      'Folder of your own lists, `lists` in the data folder by default: `block-domains.txt`, `allow-domains.txt`, `block-addresses.txt`, `allow-addresses.txt`; one entry a line, then a reason, which answers repeat. Read again when they change, at once on SIGHUP.',
     read: word(/^[^\0]{1,4096}$/),
   }),
   LISTS_REFRESH_MINUTES: variable({

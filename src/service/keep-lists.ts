@@ -50,6 +50,9 @@ export type Lists = Pick<ListKeeper, 'sites' | 'addresses' | 'health'>
 /** How often files and archive are looked at: a changed file holds after at most so long. */
 export const lookEveryMs = 30_000
 
+/** Pause after a round that failed as a whole. */
+const roundRetryMs = 10 * 60 * 1000
+
 /** Jitter, so that not all services ask their publishers at the same minute. */
 const jitterPart = 0.1
 
@@ -61,7 +64,7 @@ const jitterPart = 0.1
 export const keepLists = (deps: ListKeeperDeps): ListKeeper => {
   const { schedule, random } = deps
   const held = holdLists(deps)
-  const renewal = makeRenewal(deps, held.look)
+  const renewal = makeRenewal(deps, () => held.look())
   let cancel: (() => void) | undefined
   const turn = (): void => {
     held.look()
@@ -78,7 +81,7 @@ export const keepLists = (deps: ListKeeperDeps): ListKeeper => {
       lookUp: (address) => held.joined().addresses.lookUp(address),
       lists: () => held.joined().addresses.lists(),
     },
-    health: () => listsHealth(held.state()),
+    health: () => listsHealth(held.state(renewal.failure())),
     figures: held.figures,
     look: () => held.look(true),
     start: turn,
@@ -98,12 +101,12 @@ const holdLists = (deps: ListKeeperDeps) => {
   const siteTrouble = (): string | undefined => troubleOfSites
   let joined = joinLists(own, loaded, { ...deps, trouble: siteTrouble })
 
-  const state = (): ListsState => ({
+  const state = (failure?: string): ListsState => ({
     enabled: sources,
     facts: loaded.facts,
     attempts: loaded.attempts,
     unreadable: loaded.unreadable,
-    problems: own.problems,
+    problems: [...(failure === undefined ? [] : [failure]), ...own.problems],
     ownEntries: own.entryCount,
     nowMs: nowMs(),
   })
@@ -140,17 +143,23 @@ const holdLists = (deps: ListKeeperDeps) => {
 const makeRenewal = (deps: ListKeeperDeps, look: () => void) => {
   const { sources, archive, refreshMs, nowMs, onUpdate, onTrouble } = deps
   let busy = false
+  let failure: string | undefined
+  let notBeforeMs = 0
   let stopped = false
   const due = (every: number): ListSource[] => {
     const [facts, attempts] = [archive.facts(), archive.attempts()]
-    return sources.filter(({ id }) => dueAtMs(facts.get(id), attempts.get(id), every) <= nowMs())
+    const now = nowMs()
+    return sources.filter(({ id }) => dueAtMs(facts.get(id), attempts.get(id), every, now) <= now)
   }
   const renew = async (which: readonly ListSource[]): Promise<void> => {
     busy = true
     try {
       for (const update of await deps.update(which)) onUpdate(update)
+      failure = undefined
     } catch (error) {
-      if (!stopped) onTrouble('The lists could not be renewed.', error)
+      failure = 'The lists could not be renewed.'
+      notBeforeMs = nowMs() + roundRetryMs
+      if (!stopped) onTrouble(failure, error)
     } finally {
       busy = false
       if (!stopped) look()
@@ -159,6 +168,7 @@ const makeRenewal = (deps: ListKeeperDeps, look: () => void) => {
   return {
     renewDue: (): void => {
       if (busy || refreshMs === undefined || sources.length === 0) return
+      if (nowMs() < notBeforeMs) return
       try {
         const which = due(refreshMs)
         if (which.length > 0) void renew(which)
@@ -166,6 +176,8 @@ const makeRenewal = (deps: ListKeeperDeps, look: () => void) => {
         onTrouble('When the lists were renewed last cannot be read.', error)
       }
     },
+    /** Why the last round brought nothing at all: no thread, no room on the disk. */
+    failure: (): string | undefined => failure,
     stop: (): void => {
       stopped = true
     },

@@ -1,3 +1,4 @@
+import { addressesIn } from '../domain/lists/compile-list.ts'
 import { type FingerprintSet, readFingerprints } from '../domain/lists/fingerprint-set.ts'
 import type { ListSource } from '../domain/lists/list-source.ts'
 import type {
@@ -6,7 +7,6 @@ import type {
   StoredList,
   StoredListFacts,
 } from '../domain/lists/stored-list.ts'
-import { addressesIn } from './update-lists.ts'
 
 /** One downloaded list in memory. */
 export type LoadedList = { source: ListSource; facts: StoredListFacts } & (

@@ -1,5 +1,5 @@
 import { reasonToRefuse } from '../domain/lists/accept-list.ts'
-import { compileList } from '../domain/lists/compile-list.ts'
+import { addressesIn, compileList } from '../domain/lists/compile-list.ts'
 import {
   countMissing,
   emptyFingerprints,
@@ -167,12 +167,3 @@ const isReadable = (archive: ListArchive, { id, holds }: ListSource): boolean =>
     list !== undefined && (holds.of === 'addresses' || readFingerprints(list.blocked) !== undefined)
   )
 }
-
-/** Addresses as a list keeps them. */
-export const addressesIn = (bytes: Uint8Array): Set<string> =>
-  new Set(
-    new TextDecoder()
-      .decode(bytes)
-      .split('\n')
-      .filter((line) => line !== ''),
-  )

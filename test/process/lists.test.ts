@@ -128,7 +128,7 @@ describe.each(serverKinds)('%s', (kind) => {
     await using server = await startServer(kind, { dataDir })
     expect(await levelOf(server, 'evil.org')).toBe('critical')
     expect(String(member(await listsHealth(server), 'detail'))).toStartWith(
-      'block-domains.txt, line 2: "com" is a public suffix',
+      'block-domains.txt, line 2: it is a public suffix',
     )
     writeFileSync(join(folder, 'block-domains.txt'), 'other.org\n')
     writeFileSync(join(folder, 'allow-domains.txt'), 'solflare-airdrop-claim.xyz  ours\n')

@@ -151,8 +151,14 @@ describe('renewals', () => {
     keeper.start()
     await failRound()
     expect(troubles).toEqual(['The lists could not be renewed.'])
-    clock.advance(2 * lookEveryMs)
-    expect(rounds.length).toBeGreaterThan(1)
+    expect(keeper.health()).toEqual({
+      status: 'degraded',
+      detail: 'The lists could not be renewed.',
+    })
+    clock.advance(5 * 60_000)
+    expect(rounds).toHaveLength(1)
+    clock.advance(6 * 60_000)
+    expect(rounds).toHaveLength(2)
   })
   test('end with the service', async () => {
     const { keeper, rounds, clock, failRound, troubles } = makeScene()

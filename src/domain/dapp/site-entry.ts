@@ -31,7 +31,7 @@ export const readListedSite = (text: string): SiteEntry => {
 
 /**
  * Reads a host or URL of the operator's own list, who may also name hosts of his own network and, for blocking,
- * everything under a public suffix (`*.zip`).
+ * everything under a public suffix (`*.zip`). Nobody can vouch for a host that many share.
  */
 export const readOperatorSite = (text: string, use: 'allow' | 'block'): SiteEntry => {
   const read = readEntry(text)
@@ -39,9 +39,11 @@ export const readOperatorSite = (text: string, use: 'allow' | 'block'): SiteEntr
   const { host, path, suffixListed, isIp, name, depth, wildcard } = read
   if (isIp || !suffixListed) return entry(host, path)
   if (depth > subdomainLabelsMax) return refused('has too many labels')
+  if (use === 'allow' && path === '' && sharedHosts.has(host))
+    return refused('is shared by many, and no path is given')
   if (name !== undefined) return entry(host, path)
   if (use === 'block' && wildcard && path === '') return { ok: true, key: `*.${host}` }
-  const hint = use === 'block' ? `; *.${host} blocks all of them` : ''
+  const hint = use === 'block' ? ' (with *. before it, all of them are blocked)' : ''
   return refused(`is a public suffix, under which many hold names${hint}`)
 }
 

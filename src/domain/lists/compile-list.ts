@@ -75,5 +75,14 @@ const packAddresses = (keys: readonly string[]) => {
   return { bytes: new TextEncoder().encode(unique.join('\n')), count: unique.length }
 }
 
+/** Addresses as a list keeps them. */
+export const addressesIn = (bytes: Uint8Array): Set<string> =>
+  new Set(
+    new TextDecoder()
+      .decode(bytes)
+      .split('\n')
+      .filter((line) => line !== ''),
+  )
+
 /** Foreign text, for a log: short, and nothing that turns text around. */
 const shownEntry = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 60)

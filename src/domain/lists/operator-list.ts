@@ -57,11 +57,12 @@ export const readOperatorList = (file: OperatorFile, text: string): OperatorList
   for (const [index, line] of lines.entries()) {
     const read = readLine(file, line.trim())
     if (read === undefined) continue
+    // What stands there is not repeated: health tells these sentences to anybody.
     const full = entries.size >= operatorEntriesMax && read.ok && !entries.has(read.key)
     if (read.ok && !full) entries.set(read.key, read.entry)
     else {
       bad += 1
-      const why = read.ok ? `is one more than the ${operatorEntriesMax} that are kept` : read.why
+      const why = read.ok ? `it is one more than the ${operatorEntriesMax} that are kept` : read.why
       if (bad <= problemsMax) problems.push(`${file}, line ${index + 1}: ${why}.`)
     }
   }
@@ -89,13 +90,12 @@ const readKey = (
   written: string,
 ): { ok: true; key: string } | { ok: false; why: string } => {
   const { of, use } = operatorFiles[file]
-  const said = `"${printable(written).slice(0, 80)}"`
   if (of === 'addresses') {
     const parsed = parseAddress(written)
-    return parsed ? { ok: true, key: parsed } : { ok: false, why: `${said} is no Solana address` }
+    return parsed ? { ok: true, key: parsed } : { ok: false, why: 'it is no Solana address' }
   }
   const site = readOperatorSite(written, use)
-  return site.ok ? site : { ok: false, why: `${said} ${site.why}` }
+  return site.ok ? site : { ok: false, why: `it ${site.why}` }
 }
 
 const withOptions = (

@@ -42,11 +42,12 @@ test('addresses with their kind', () => {
 
 describe('a bad line is told by its number and spoils no other', () => {
   test.each<[OperatorFile, string, string]>([
-    ['block-domains.txt', 'not a host/', '"not"'],
-    ['block-domains.txt', 'com', '"com" is a public suffix'],
-    ['block-domains.txt', 'vercel.app', '*.vercel.app blocks all of them'],
+    ['block-domains.txt', 'not a host/', ''],
+    ['block-domains.txt', 'com', 'it is a public suffix'],
+    ['block-domains.txt', 'vercel.app', 'with *. before it, all of them are blocked'],
     ['allow-domains.txt', '*.vercel.app', 'is a public suffix'],
     ['allow-domains.txt', 'co.uk', 'is a public suffix'],
+    ['allow-domains.txt', 'sites.google.com', 'it is shared by many'],
     ['block-domains.txt', '..', 'is no host'],
     ['block-domains.txt', 'evil.com expires=tomorrow', 'expires= needs a day'],
     ['block-domains.txt', 'evil.com expires=2026-02-31', 'expires= needs a day'],
