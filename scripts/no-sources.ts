@@ -3,4 +3,5 @@ export const noSources = {
   JUPITER_URL: 'off',
   DEXSCREENER_URL: 'off',
   GECKOTERMINAL_URL: 'off',
+  SOLANATRACKER_URL: 'off',
 }

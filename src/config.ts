@@ -1,32 +1,26 @@
 import { builtFromCommit } from './build-info.ts'
 import type { QuotaLimit } from './domain/quota/limit.ts'
+import { type SourceConfig, sourceVariables } from './config-sources.ts'
+import { listNames, listUrls } from './domain/lists/list-setting.ts'
 import {
   integer,
   quota,
   quotaExpected,
-  sourceExpected,
-  sourceUrl,
   urlList,
+  type Variable,
+  variable,
   word,
 } from './domain/setting.ts'
-
-import { listNames, listUrls } from './domain/lists/list-setting.ts'
 import { listSources } from './upstream/lists/registry.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
-export type Config = {
+export type Config = SourceConfig & {
   host: string
   port: number
   scanPort: number
   dataDir: string
   solanaRpcUrls: string[]
-  /** Undefined: not asked. Without a slash at the end, as the next two. */
-  jupiterUrl: string | undefined
-  jupiterApiKey: string | undefined
-  dexscreenerUrl: string | undefined
-  geckoterminalUrl: string | undefined
-  geckoterminalApiKey: string | undefined
   trustedProxyHops: number
   quotaIp: QuotaLimit | undefined
   quotaEndpoint: QuotaLimit | undefined
@@ -45,25 +39,6 @@ export type Config = {
   dappFetch: boolean
   logLevel: LogLevel
 }
-
-type Variable<T> = {
-  /** As written in the environment; undefined where the variable has no default. */
-  fallback: string | undefined
-  /** What a value must look like; ends the sentence `HOST must be …`. */
-  expected: string
-  /** What it does, for the README. */
-  about: string
-  /** Never shown, not even where it is wrong. */
-  secret?: boolean
-  /** Undefined means that the text is not what is expected. */
-  read: (text: string) => T | undefined
-}
-
-const variable = <T>(entry: Variable<T>): Variable<T> => entry
-
-/** What a header can carry, and no space that a copy may have brought along. */
-const apiKey = word(/^[\x21-\x7e]{1,512}$/)
-const keyExpected = '1 to 512 visible ASCII characters'
 
 const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
 
@@ -101,39 +76,7 @@ export const variables = {
     about: 'Solana JSON-RPC nodes, tried in this order.',
     read: urlList,
   }),
-  JUPITER_URL: variable({
-    fallback: 'https://api.jup.ag',
-    expected: sourceExpected,
-    about: 'Jupiter: tokens, prices, which are verified. `off` does not ask it.',
-    read: sourceUrl,
-  }),
-  JUPITER_API_KEY: variable({
-    fallback: undefined,
-    expected: keyExpected,
-    secret: true,
-    about: 'Key for Jupiter; without one it answers 30 questions a minute.',
-    read: apiKey,
-  }),
-  DEXSCREENER_URL: variable({
-    fallback: 'https://api.dexscreener.com',
-    expected: sourceExpected,
-    about: 'DexScreener: pools and liquidity. `off` does not ask it.',
-    read: sourceUrl,
-  }),
-  GECKOTERMINAL_URL: variable({
-    fallback: 'https://api.geckoterminal.com/api/v2',
-    expected: sourceExpected,
-    about: 'GeckoTerminal: candles and holders. `off` does not ask it.',
-    read: sourceUrl,
-  }),
-  GECKOTERMINAL_API_KEY: variable({
-    fallback: undefined,
-    expected: keyExpected,
-    secret: true,
-    about:
-      'CoinGecko Pro key, with `GECKOTERMINAL_URL` at `https://pro-api.coingecko.com/api/v3/onchain`.',
-    read: apiKey,
-  }),
+  ...sourceVariables,
   TRUST_PROXY: variable({
     fallback: '0',
     expected: 'a whole number from 0 to 10',
@@ -260,6 +203,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     dexscreenerUrl: required('DEXSCREENER_URL', variables.DEXSCREENER_URL).url,
     geckoterminalUrl: required('GECKOTERMINAL_URL', variables.GECKOTERMINAL_URL).url,
     geckoterminalApiKey: read('GECKOTERMINAL_API_KEY', variables.GECKOTERMINAL_API_KEY),
+    solanatrackerUrl: required('SOLANATRACKER_URL', variables.SOLANATRACKER_URL).url,
+    solanatrackerApiKey: read('SOLANATRACKER_API_KEY', variables.SOLANATRACKER_API_KEY),
     trustedProxyHops: required('TRUST_PROXY', variables.TRUST_PROXY),
     quotaIp: required('QUOTA_IP', variables.QUOTA_IP).limit,
     quotaEndpoint: required('QUOTA_ENDPOINT', variables.QUOTA_ENDPOINT).limit,

@@ -23,6 +23,8 @@ describe('readConfig', () => {
       dexscreenerUrl: 'https://api.dexscreener.com',
       geckoterminalUrl: 'https://api.geckoterminal.com/api/v2',
       geckoterminalApiKey: undefined,
+      solanatrackerUrl: 'https://data.solanatracker.io',
+      solanatrackerApiKey: undefined,
       trustedProxyHops: 0,
       quotaIp: { count: 600, windowSeconds: 60 },
       quotaEndpoint: { count: 120, windowSeconds: 60 },

@@ -9,6 +9,7 @@ import { makeGeckoTerminal } from '../upstream/token/geckoterminal.ts'
 import { makeJupiter } from '../upstream/token/jupiter.ts'
 import { makeTokenMarket } from '../upstream/token/market.ts'
 import type { ProviderOptions, TokenProvider } from '../upstream/token/provider.ts'
+import { makeSolanaTracker } from '../upstream/token/solanatracker.ts'
 import { makeVerifiedTokens } from '../upstream/token/verified.ts'
 import type { UpstreamWatch } from './watch-upstreams.ts'
 
@@ -26,6 +27,9 @@ export const openMarket = (
   const providers = [
     ...make(makeJupiter, config.jupiterUrl, config.jupiterApiKey),
     ...make(makeDexScreener, config.dexscreenerUrl),
+    ...(config.solanatrackerApiKey === undefined
+      ? []
+      : make(makeSolanaTracker, config.solanatrackerUrl, config.solanatrackerApiKey)),
     ...make(makeGeckoTerminal, config.geckoterminalUrl, config.geckoterminalApiKey),
   ]
   const verified = makeVerifiedTokens({

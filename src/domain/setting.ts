@@ -52,3 +52,20 @@ export const sourceExpected = 'an http(s) URL without a query, or off'
 
 /** Text of a form. */
 export const word = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined)
+
+/** An environment variable of the product. */
+export type Variable<T> = {
+  /** As written in the environment; undefined where the variable has no default. */
+  fallback: string | undefined
+  /** What a value must look like; ends the sentence `HOST must be …`. */
+  expected: string
+  /** What it does, for the README. */
+  about: string
+  /** Never shown, not even where it is wrong. */
+  secret?: boolean
+  /** Undefined means that the text is not what is expected. */
+  read: (text: string) => T | undefined
+}
+
+/** So that each keeps the type of its value. */
+export const variable = <T>(entry: Variable<T>): Variable<T> => entry

@@ -20,7 +20,7 @@ import {
   timeIn,
   websitesIn,
 } from './field.ts'
-import { nameMaxChars, symbolMaxChars } from './provider.ts'
+import { leastLiquidityUsd, nameMaxChars, symbolMaxChars } from './provider.ts'
 
 export const source = 'DexScreener'
 
@@ -40,9 +40,6 @@ export type Pair = {
   logoUrl?: string
   websites?: string[]
 }
-
-/** A price in a pool with less than this is anybody's to make. */
-const leastLiquidityUsd = 1_000
 
 /** A row of any list of pairs; undefined: of another chain. */
 export const readPair = (row: unknown, where: string): Pair | undefined => {

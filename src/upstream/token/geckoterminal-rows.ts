@@ -2,6 +2,7 @@ import { type Address, parseAddress } from '../../domain/address.ts'
 import type { Candle, PoolFacts, TokenFacts } from '../../domain/market/token-market.ts'
 import { knownFields } from '../known-fields.ts'
 import { addressOf, type Fields, fieldsOf, listOf, textOf, wrongShape } from '../shape.ts'
+import { candleOf } from './candle.ts'
 import {
   amountIn,
   countIn,
@@ -18,6 +19,9 @@ import {
 import { type HolderFacts, nameMaxChars, symbolMaxChars } from './provider.ts'
 
 export const source = 'GeckoTerminal'
+
+/** Where all paths about Solana begin. */
+export const solana = '/networks/solana'
 
 /** Of JSON:API objects about Solana: `solana_<address>`. */
 const idPrefix = 'solana_'
@@ -116,24 +120,8 @@ export const tokenOfPool = (
   }
 }
 
-/** `[unix seconds, open, high, low, close, volume]`. */
-export const readCandle = (value: unknown, where: string): Candle => {
-  const row = listOf(value, where)
-  const openSeconds = countIn(numberIn(row[0]))
-  const [open, high, low, close] = [1, 2, 3, 4].map((index) => positiveIn(row[index]))
-  const volumeUsd = amountIn(row[5])
-  if (
-    openSeconds === undefined ||
-    open === undefined ||
-    high === undefined ||
-    low === undefined ||
-    close === undefined ||
-    volumeUsd === undefined ||
-    low > high
-  )
-    throw wrongShape(where, 'a time, four prices and a volume')
-  return { openSeconds, open, high, low, close, volumeUsd }
-}
+export const readCandle = (value: unknown, where: string): Candle =>
+  candleOf(listOf(value, where), where)
 
 /** The attributes of a token's info page. */
 export const readHolders = (body: unknown): HolderFacts => {

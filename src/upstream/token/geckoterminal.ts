@@ -1,20 +1,16 @@
 import type { Address } from '../../domain/address.ts'
-import type {
-  Candle,
-  CandleInterval,
-  TokenFacts,
-  TokenPrice,
-} from '../../domain/market/token-market.ts'
+import type { TokenFacts, TokenPrice } from '../../domain/market/token-market.ts'
 import { type DoorDeps, makeDoor } from '../door.ts'
 import { knownFields } from '../known-fields.ts'
 import { fieldsOf } from '../shape.ts'
+import { makeCandleReader } from './geckoterminal-candles.ts'
 import {
   ifSolana,
   includedTokens,
-  readCandle,
   readHolders,
   readPool,
   readToken,
+  solana,
   source,
   tokenOfPool,
 } from './geckoterminal-rows.ts'
@@ -28,23 +24,7 @@ const limitWithoutKey = { count: 24, windowSeconds: 60, burst: 4 }
 /** Of the dearer twin with a key (CoinGecko on-chain), the smallest plan: 30 a minute for demonstration. */
 const limitWithKey = { count: 28, windowSeconds: 60, burst: 8 }
 
-const solana = '/networks/solana'
-
 const mintsPerCall = 30
-
-const candlesPerCall = 1_000
-/** A chart may go back three answers; each costs one of few calls. */
-const pagesMax = 3
-
-const timeframes: Record<CandleInterval, { path: string; seconds: number }> = {
-  '1m': { path: 'minute?aggregate=1', seconds: 60 },
-  '5m': { path: 'minute?aggregate=5', seconds: 300 },
-  '15m': { path: 'minute?aggregate=15', seconds: 900 },
-  '1h': { path: 'hour?aggregate=1', seconds: 3_600 },
-  '4h': { path: 'hour?aggregate=4', seconds: 14_400 },
-  '12h': { path: 'hour?aggregate=12', seconds: 43_200 },
-  '1d': { path: 'day?aggregate=1', seconds: 86_400 },
-}
 
 /**
  * GeckoTerminal: the only source of candles without a key; it likes to be named with a link. With a key, the same paths
@@ -112,35 +92,8 @@ export const makeGeckoTerminal = (options: ProviderOptions, deps: DoorDeps): Tok
         parse: readHolders,
         absentStatuses: [404],
       }),
-    readCandles: async (pool, mint, interval, { fromSeconds, toSeconds }) => {
-      const { path, seconds } = timeframes[interval]
-      const byTime = new Map<number, Candle>()
-      let before = toSeconds + seconds
-      for (let page = 0; page < pagesMax && before > fromSeconds; page += 1) {
-        const wanted = Math.ceil((before - fromSeconds) / seconds) + 1
-        const most = Math.min(candlesPerCall, wanted)
-        const candles = await door.read({
-          path: `${solana}/pools/${pool}/ohlcv/${path}&limit=${most}&before_timestamp=${before}&currency=usd&token=${mint}`,
-          parse: (body) => candlesIn(body, onDropped),
-          // Without a key, 401 says that it goes further back than the public may see.
-          absentStatuses: apiKey === undefined ? [401, 404] : [404],
-        })
-        for (const candle of candles ?? []) byTime.set(candle.openSeconds, candle)
-        const oldest = Math.min(...(candles ?? []).map(({ openSeconds }) => openSeconds))
-        if (!candles || candles.length < most || !(oldest < before)) break
-        before = oldest
-      }
-      return [...byTime.values()]
-        .filter(({ openSeconds }) => openSeconds >= fromSeconds && openSeconds <= toSeconds)
-        .sort((a, b) => a.openSeconds - b.openSeconds)
-    },
+    readCandles: makeCandleReader(door, apiKey !== undefined, onDropped),
   }
-}
-
-const candlesIn = (body: unknown, onDropped: (count: number) => void): Candle[] => {
-  const data = fieldsOf(fieldsOf(body, 'answer')['data'], 'data')
-  const list = fieldsOf(data['attributes'], 'data.attributes')['ohlcv_list']
-  return readRows(list, 'ohlcv_list', readCandle, onDropped)
 }
 
 const priceOf = (facts: TokenFacts, atMs: number): [Address, TokenPrice][] => {

@@ -1,4 +1,4 @@
-import { type Address, parseAddress } from '../../domain/address.ts'
+import type { Address } from '../../domain/address.ts'
 import type {
   MarketWindow,
   TokenFacts,
@@ -31,7 +31,7 @@ import {
   symbolMaxChars,
   type TokenProvider,
 } from './provider.ts'
-import { readableRows, readRows } from './rows.ts'
+import { readableRows, readRows, rowsByMint } from './rows.ts'
 
 const upstream = 'jupiter'
 const source = 'Jupiter'
@@ -201,16 +201,8 @@ const readPrices = (
   atMs: number,
   onDropped: (count: number) => void,
 ): [Address, TokenPrice][] => {
-  const byMint = fieldsOf(body, 'prices')
-  const keys = Object.keys(byMint)
-  if (keys.length > 0 && !keys.some((key) => parseAddress(key)))
-    throw wrongShape('prices', 'mints and their prices')
-  const told = mints.flatMap((mint) => {
-    const row = byMint[mint]
-    return row === undefined || row === null ? [] : [{ mint, row }]
-  })
   const prices = readableRows(
-    told,
+    rowsByMint(body, 'prices', mints),
     'prices',
     ({ mint, row }, where): TokenPrice => readPrice(mint, fieldsOf(row, where), where, atMs),
     onDropped,

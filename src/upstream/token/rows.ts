@@ -1,5 +1,6 @@
+import { type Address, parseAddress } from '../../domain/address.ts'
 import { Fault } from '../../domain/fault.ts'
-import { listOf, wrongShape } from '../shape.ts'
+import { fieldsOf, listOf, wrongShape } from '../shape.ts'
 
 type RowReader<Row, T> = (row: Row, where: string) => T | undefined
 
@@ -35,4 +36,20 @@ export const readableRows = <Row, T>(
   if (dropped > 0 && dropped === rows.length) throw wrongShape(where, 'rows of the known form')
   if (dropped > 0) onDropped?.(dropped)
   return read
+}
+
+/** The asked ones of an answer by mint, as rows that each know theirs. Refuses an object that holds no mints at all. */
+export const rowsByMint = (
+  value: unknown,
+  where: string,
+  mints: readonly Address[],
+): { mint: Address; row: unknown }[] => {
+  const byMint = fieldsOf(value, where)
+  const keys = Object.keys(byMint)
+  if (keys.length > 0 && !keys.some((key) => parseAddress(key)))
+    throw wrongShape(where, 'mints and what is known of them')
+  return mints.flatMap((mint) => {
+    const row = byMint[mint]
+    return row === undefined || row === null ? [] : [{ mint, row }]
+  })
 }
