@@ -1,20 +1,32 @@
 import type { Address } from '../address.ts'
 import { wrappedSolMint } from '../known-address.ts'
-import type { OwnerFlows } from './owner-flows.ts'
+import type { OwnerFlows } from './flows.ts'
+import { legsOf, type Leg } from './legs.ts'
 import type { NoTrade } from './trade.ts'
 import type { Calls } from './venues.ts'
 
 type Explanation = Omit<NoTrade, 'wallet'>
 
-/** Why what an owner gave and got was no trade. The first that fits tells. */
-export const explainNoTrade = (flows: OwnerFlows, calls: Calls): Explanation => {
-  const shape = shapeOf(flows)
-  return explanations.find(({ fits }) => fits(shape, flows, calls)) ?? leftOver
+/**
+ * Why what an owner gave and got was no trade. The first that fits tells. `somebodys`: something of one of the signers
+ * changed, so that where nothing of this one did, it only signed or paid.
+ */
+export const explainNoTrade = (
+  flows: OwnerFlows,
+  calls: Calls,
+  somebodys: boolean,
+): Explanation => {
+  const shape = shapeOf(flows, somebodys)
+  const { kind, why } = explanations.find(({ fits }) => fits(shape, flows, calls)) ?? leftOver
+  return { kind, why }
 }
 
 type Shape = {
   given: number
   got: number
+  /** Nothing changed, not even by a crumb. */
+  nothing: boolean
+  somebodys: boolean
   /** A token of which one changed hands: an NFT, or the receipt of a position. */
   single: boolean
   /** Got by minting or given by burning. */
@@ -23,19 +35,26 @@ type Shape = {
   round: boolean
 }
 
-const shapeOf = ({ net, decimals, minted, burned, grossIn, grossOut }: OwnerFlows): Shape => {
-  const legs = [...net]
-  const wentRound = ([mint]: [Address, bigint]): boolean =>
+const shapeOf = (flows: OwnerFlows, somebodys: boolean): Shape => {
+  const { net, decimals, minted, burned, grossIn, grossOut, exchanged } = flows
+  const { given, got } = legsOf(flows)
+  const cameBack = (mint: Address): boolean =>
     (grossIn.get(mint) ?? 0n) > 0n && (grossOut.get(mint) ?? 0n) > 0n
-  const oneWay = legs.every(([, amount]) => amount > 0n) || legs.every(([, amount]) => amount < 0n)
+  const legs = [...given, ...got]
+  // What was paid for being let in first, where exchanges had no part in it, is a cost of the round.
+  const isBribe = ([mint]: Leg): boolean => mint === wrappedSolMint && !exchanged.has(mint)
   return {
-    given: legs.filter(([, amount]) => amount < 0n).length,
-    got: legs.filter(([, amount]) => amount > 0n).length,
-    single: legs.some(
-      ([mint, amount]) => decimals.get(mint) === 0 && (amount === 1n || amount === -1n),
-    ),
-    issued: legs.some(([mint, amount]) => (amount > 0n ? minted : burned).has(mint)),
-    round: legs.length > 0 && oneWay && legs.every(wentRound),
+    given: given.length,
+    got: got.length,
+    nothing: net.size === 0,
+    somebodys,
+    single: legs.some(([mint, amount]) => decimals.get(mint) === 0 && amount === 1n),
+    issued: got.some(([mint]) => minted.has(mint)) || given.some(([mint]) => burned.has(mint)),
+    round:
+      net.size > 0 &&
+      (given.length === 0 || got.length === 0) &&
+      [...net.keys()].some(cameBack) &&
+      legs.every((leg) => cameBack(leg[0]) || isBribe(leg)),
   }
 }
 
@@ -45,32 +64,35 @@ type Candidate = Explanation & {
 
 const explanations: readonly Candidate[] = [
   {
+    kind: 'lending',
+    why: 'It was lent, borrowed, paid back or taken back.',
+    fits: ({ nothing }, { lent }) => nothing && lent,
+  },
+  {
     kind: 'transfer',
     why: 'What changed was sent or received by instructions of its own.',
-    fits: ({ given, got }, { sentAlong }) => given + got === 0 && sentAlong,
+    fits: ({ nothing }, { sentAlong }, { claiming }) => nothing && sentAlong && !claiming,
   },
   {
     kind: 'wrap',
     why: 'SOL was wrapped or unwrapped.',
-    fits: ({ given, got }, { grossIn, grossOut }, { foreign }) =>
-      given + got === 0 &&
-      !foreign &&
-      (grossIn.has(wrappedSolMint) || grossOut.has(wrappedSolMint)),
+    fits: ({ nothing }, { wrapped }, { foreign }) => nothing && wrapped && !foreign,
   },
   {
     kind: 'order',
-    why: 'An order was placed, changed or cancelled, or prices were told; nothing changed hands.',
-    fits: ({ given, got }, _, { exchangeCalls }) => given + got === 0 && exchangeCalls > 0,
+    why: 'Nothing of this wallet changed hands: an order was placed or cancelled, prices were told, or it was done for an account that a program holds.',
+    fits: ({ nothing, somebodys }, _, { exchangeCalls }) =>
+      nothing && !somebodys && exchangeCalls > 0,
   },
   {
     kind: 'no-change',
     why: 'Nothing of this wallet changed but costs.',
-    fits: ({ given, got }) => given + got === 0,
+    fits: ({ nothing }) => nothing,
   },
   {
     kind: 'arbitrage',
     why: 'The same token came back after a round through exchanges.',
-    fits: ({ round }, _, { exchangeCalls }) => round && exchangeCalls > 0,
+    fits: ({ round }, _, { exchangeCalls, pooling }) => round && exchangeCalls > 0 && !pooling,
   },
   {
     kind: 'stake',
@@ -80,7 +102,17 @@ const explanations: readonly Candidate[] = [
   {
     kind: 'order',
     why: 'An order was placed, changed, filled for somebody else, or withdrawn.',
-    fits: ({ given, got }, _, { order }) => order && (given === 0 || got === 0),
+    fits: ({ given, got }, _, { order, book }) => (order || book) && (given === 0 || got === 0),
+  },
+  {
+    kind: 'liquidity',
+    why: 'It went into a pool or came out of it.',
+    fits: (_, __, { pooling }) => pooling,
+  },
+  {
+    kind: 'claim',
+    why: 'What was earned was paid out.',
+    fits: ({ given }, _, { claiming }) => claiming && given === 0,
   },
   {
     kind: 'liquidity',
@@ -92,6 +124,17 @@ const explanations: readonly Candidate[] = [
     kind: 'nft',
     why: 'A token of which there is one changed hands.',
     fits: ({ single }) => single,
+  },
+  {
+    kind: 'nft',
+    why: 'A market for NFTs took SOL in or paid it out.',
+    fits: ({ given, got }, { net }, { nft, exchangeCalls }) =>
+      nft && exchangeCalls === 0 && given + got === 1 && net.has(wrappedSolMint),
+  },
+  {
+    kind: 'lending',
+    why: 'It was lent, borrowed, paid back or taken back, beside other changes.',
+    fits: (_, { lent }) => lent,
   },
   {
     kind: 'liquidity',
@@ -121,8 +164,13 @@ const explanations: readonly Candidate[] = [
     fits: ({ given, got }, _, { foreign }) => foreign && given === 0 && got > 0,
   },
   {
+    kind: 'claim',
+    why: 'A token came for no more than what its account costs.',
+    fits: ({ given, got }, _, { exchangeCalls }) => exchangeCalls === 0 && given === 1 && got === 1,
+  },
+  {
     kind: 'transfer',
-    why: 'A program moved it one way only.',
+    why: 'It went one way only.',
     fits: ({ given, got }) => given === 0 || got === 0,
   },
 ]

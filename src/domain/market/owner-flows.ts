@@ -1,12 +1,15 @@
 import type { Address } from '../address.ts'
+import { solDecimals } from '../effect/balances.ts'
 import { wrappedSolMint } from '../known-address.ts'
 import type { LedgerTokenBalance, LedgerTransaction } from '../ledger.ts'
-import type { Action } from '../transaction/action.ts'
 import { decodeAll } from '../transaction/decode.ts'
 import type { DecodedInstruction } from '../transaction/decoder.ts'
 import type { ResolvedMessage } from '../transaction/message.ts'
 import { resolveLoaded } from '../transaction/resolve.ts'
-import { tipAccounts } from './tip-accounts.ts'
+import { depositsOf, type Deposits } from './deposits.ts'
+import { addAmount, emptyFlows, type OwnerFlows } from './flows.ts'
+import { moversOf, type Mover } from './movers.ts'
+import { applyAction, type Setting } from './set-apart.ts'
 
 /** A recorded transaction, read once for all its owners. */
 export type ReadTransaction = {
@@ -17,6 +20,8 @@ export type ReadTransaction = {
   tokensByAccount: ReadonlyMap<Address, TokenAccountChange>
   /** Token accounts that were made and closed in it, which the record has no balances of. */
   passing: ReadonlyMap<Address, { owner: Address; mint: Address }>
+  deposits: Deposits
+  movers: ReadonlyMap<DecodedInstruction, Mover>
 }
 
 /** A token account before and after; where it was made or closed in the transaction, the other side is 0. */
@@ -29,23 +34,6 @@ export type TokenAccountChange = {
   ownerAfter?: Address
   before: bigint
   after: bigint
-}
-
-/** What one owner gave and got in a transaction, by mint; SOL and wrapped SOL are one. Costs stand apart. */
-export type OwnerFlows = {
-  owner: Address
-  /** After less before, without zeros: what is exchanged, not what it costs or what is sent along. */
-  net: Map<Address, bigint>
-  decimals: Map<Address, number>
-  /** Everything that came in or went out on the way, also where it left again. */
-  grossIn: Map<Address, bigint>
-  grossOut: Map<Address, bigint>
-  /** Received by minting, given by burning. */
-  minted: Set<Address>
-  burned: Set<Address>
-  /** Sent to strangers or received from them by instructions of their own, beside the programs. */
-  sentAlong: boolean
-  tipLamports: bigint
 }
 
 /** Undefined where the record contradicts itself: loaded addresses or balances do not fit the message. */
@@ -62,37 +50,37 @@ export const readTransaction = (record: LedgerTransaction): ReadTransaction | un
     tokens,
     tokensByAccount: new Map(tokens.map((token) => [token.account, token])),
     passing: passingAccounts(instructions),
+    deposits: depositsOf(record, resolved, instructions),
+    movers: moversOf(instructions),
   }
 }
+
+/** Wallets that signed: not the keys of accounts that are made, nor those of token accounts. */
+export const signersOf = ({
+  resolved,
+  tokensByAccount,
+  passing,
+  deposits,
+}: ReadTransaction): Address[] =>
+  resolved.accounts.flatMap(({ address, signer }) => {
+    const thing = tokensByAccount.has(address) || passing.has(address) || deposits.made.has(address)
+    return signer && (!thing || address === resolved.feePayer) ? [address] : []
+  })
 
 /** What an owner, signer or not, gave and got. */
 export const ownerFlows = (read: ReadTransaction, owner: Address): OwnerFlows => {
   const flows = emptyFlows(owner)
   for (const token of read.tokens) addTokenChange(flows, token)
-  add(flows.net, wrappedSolMint, lamportChange(read, owner))
-  flows.decimals.set(wrappedSolMint, 9)
-  const own = (account: Address): boolean => isOwn(read, owner, account)
-  const made = madeAccounts(read)
-  for (const { path, actions } of read.instructions)
-    for (const action of actions) {
-      noteGross(flows, action, read, own)
-      setApart(flows, action, { own, made, read, direct: path.length === 1 })
-    }
+  addAmount(flows.net, wrappedSolMint, lamportChange(read, owner))
+  flows.decimals.set(wrappedSolMint, solDecimals)
+  const setting = settingOf(read, owner)
+  for (const instruction of read.instructions) {
+    const mover = instruction.path.length === 1 ? 'wallet' : read.movers.get(instruction)
+    for (const action of instruction.actions) applyAction(flows, action, setting, mover)
+  }
   for (const [mint, amount] of flows.net) if (amount === 0n) flows.net.delete(mint)
   return flows
 }
-
-const emptyFlows = (owner: Address): OwnerFlows => ({
-  owner,
-  net: new Map(),
-  decimals: new Map(),
-  grossIn: new Map(),
-  grossOut: new Map(),
-  minted: new Set(),
-  burned: new Set(),
-  sentAlong: false,
-  tipLamports: 0n,
-})
 
 const tokenChanges = (
   { preTokenBalances, postTokenBalances }: LedgerTransaction,
@@ -104,16 +92,16 @@ const tokenChanges = (
     const account = accounts[index]?.address
     const pre = before.get(index)
     const post = after.get(index)
-    const any: LedgerTokenBalance | undefined = post ?? pre
-    if (!account || !any) return []
+    const latest: LedgerTokenBalance | undefined = post ?? pre
+    if (!account || !latest) return []
     // An account that was closed and made anew for another mint in one transaction counts as the later one.
-    const preHere = pre?.mint === any.mint ? pre : undefined
+    const preHere = pre?.mint === latest.mint ? pre : undefined
     return [
       {
         account,
         index,
-        mint: any.mint,
-        decimals: any.decimals,
+        mint: latest.mint,
+        decimals: latest.decimals,
         ...(preHere?.owner && { ownerBefore: preHere.owner }),
         ...(post?.owner && { ownerAfter: post.owner }),
         before: preHere?.amount ?? 0n,
@@ -134,18 +122,35 @@ const passingAccounts = (
   return passing
 }
 
-const isOwn = (read: ReadTransaction, owner: Address, account: Address): boolean => {
-  const token = read.tokensByAccount.get(account)
-  if (account === owner || token?.ownerBefore === owner || token?.ownerAfter === owner) return true
-  return token === undefined && read.passing.get(account)?.owner === owner
-}
-
-const mintOf = (read: ReadTransaction, ...accounts: readonly Address[]): Address | undefined => {
-  for (const account of accounts) {
-    const mint = read.tokensByAccount.get(account)?.mint ?? read.passing.get(account)?.mint
-    if (mint) return mint
+const settingOf = (read: ReadTransaction, owner: Address): Setting => {
+  const { record, resolved, tokensByAccount, passing, deposits } = read
+  const mintOf: Setting['mintOf'] = (...accounts) => {
+    for (const account of accounts) {
+      const mint = tokensByAccount.get(account)?.mint ?? passing.get(account)?.mint
+      if (mint) return mint
+    }
+    return undefined
   }
-  return undefined
+  return {
+    mintOf,
+    own: (account) => {
+      const token = tokensByAccount.get(account)
+      if (account === owner) return true
+      if (token) return token.ownerBefore === owner || token.ownerAfter === owner
+      return passing.get(account)?.owner === owner
+    },
+    arrived: (account, sent) => {
+      const token = tokensByAccount.get(account)
+      const gained = token ? token.after - token.before : sent
+      return gained > 0n && gained < sent ? gained : sent
+    },
+    isDeposit: (action) => deposits.paid.has(action),
+    depositOf: (account) => {
+      if (mintOf(account) === wrappedSolMint) return 0n
+      const index = resolved.accounts.findIndex(({ address }) => address === account)
+      return record.preLamports[index] || (deposits.laidDown.get(account) ?? 0n)
+    },
+  }
 }
 
 /** Wrapped SOL is counted with the lamports below, since that is what its account holds. */
@@ -154,7 +159,7 @@ const addTokenChange = (flows: OwnerFlows, token: TokenAccountChange): void => {
   const holds = token.ownerAfter === flows.owner ? token.after : 0n
   if (token.ownerBefore === flows.owner || token.ownerAfter === flows.owner)
     flows.decimals.set(token.mint, token.decimals)
-  if (token.mint !== wrappedSolMint) add(flows.net, token.mint, holds - held)
+  if (token.mint !== wrappedSolMint) addAmount(flows.net, token.mint, holds - held)
 }
 
 /**
@@ -178,78 +183,4 @@ const lamportChange = (read: ReadTransaction, owner: Address): bigint => {
     }
   }
   return resolved.feePayer === owner ? change + record.feeLamports : change
-}
-
-/** Accounts that did not exist before: lamports that go to them when they are made are deposits. */
-const madeAccounts = ({ instructions }: ReadTransaction): ReadonlySet<Address> => {
-  const made = new Set<Address>()
-  for (const { actions } of instructions)
-    for (const action of actions)
-      if (action.type === 'create-account' || action.type === 'allocate') made.add(action.account)
-  return made
-}
-
-type Setting = {
-  own: (account: Address) => boolean
-  made: ReadonlySet<Address>
-  read: ReadTransaction
-  /** An instruction of its own, called by no program. */
-  direct: boolean
-}
-
-/** Takes costs and what is sent along out of what is exchanged. */
-const setApart = (flows: OwnerFlows, action: Action, setting: Setting): void => {
-  const { own, made, direct } = setting
-  if (action.type === 'create-account') {
-    if (action.payer === flows.owner && !own(action.account))
-      add(flows.net, wrappedSolMint, action.lamports)
-  } else if (action.type === 'transfer-sol') {
-    const given = action.from === flows.owner && !own(action.to)
-    const got = action.to === flows.owner && !own(action.from)
-    const tip = given && tipAccounts.has(action.to)
-    if (tip) flows.tipLamports += action.lamports
-    if (given && (tip || direct || made.has(action.to)))
-      add(flows.net, wrappedSolMint, action.lamports)
-    if (got && direct) add(flows.net, wrappedSolMint, -action.lamports)
-    if ((given || got) && direct && !tip) flows.sentAlong = true
-  } else if (action.type === 'transfer-token' && direct) setTokenApart(flows, action, setting)
-}
-
-const setTokenApart = (
-  flows: OwnerFlows,
-  { from, to, amount }: Extract<Action, { type: 'transfer-token' }>,
-  { own, read }: Setting,
-): void => {
-  const mint = mintOf(read, from, to)
-  if (mint === undefined || own(from) === own(to)) return
-  // Of a token that takes a fee, less arrives than is sent: only what arrived is somebody's gift.
-  const arrived = own(to) ? arrivedAmount(read, to, amount) : amount
-  add(flows.net, mint, own(to) ? -arrived : amount)
-  flows.sentAlong = true
-}
-
-const arrivedAmount = (read: ReadTransaction, account: Address, sent: bigint): bigint => {
-  const token = read.tokensByAccount.get(account)
-  const gained = token ? token.after - token.before : sent
-  return gained > 0n && gained < sent ? gained : sent
-}
-
-const noteGross = (
-  flows: OwnerFlows,
-  action: Action,
-  read: ReadTransaction,
-  own: (account: Address) => boolean,
-): void => {
-  if (action.type === 'mint-to' && own(action.account)) flows.minted.add(action.mint)
-  else if (action.type === 'burn' && own(action.account)) flows.burned.add(action.mint)
-  else if (action.type === 'transfer-sol' && own(action.from) !== own(action.to))
-    add(own(action.to) ? flows.grossIn : flows.grossOut, wrappedSolMint, action.lamports)
-  else if (action.type === 'transfer-token' && own(action.from) !== own(action.to)) {
-    const mint = mintOf(read, action.from, action.to)
-    if (mint) add(own(action.to) ? flows.grossIn : flows.grossOut, mint, action.amount)
-  }
-}
-
-const add = (amounts: Map<Address, bigint>, mint: Address, amount: bigint): void => {
-  amounts.set(mint, (amounts.get(mint) ?? 0n) + amount)
 }

@@ -42,6 +42,7 @@ export type NoTradeKind =
   | 'order'
   | 'claim'
   | 'stake'
+  | 'lending'
   | 'nft'
   | 'wrap'
   | 'unexplained'

@@ -1,0 +1,32 @@
+import { programNames } from '../program/known-programs.ts'
+import type { DecodedInstruction } from '../transaction/decoder.ts'
+
+/** Categories of programs that exchange one token for another. */
+export const exchangeCategories: ReadonlySet<string> = new Set(['dex', 'aggregator', 'launchpad'])
+
+/** Whose doing an instruction within another is: money that a lender or a bridge moves is not exchanged. */
+export type Mover = 'exchange' | 'lender' | 'bridge'
+
+/** By instruction, for those that one of them had carried out; an exchange anywhere above counts before the others. */
+export const moversOf = (
+  instructions: readonly DecodedInstruction[],
+): ReadonlyMap<DecodedInstruction, Mover> => {
+  const movers = new Map<DecodedInstruction, Mover>()
+  const above: (Mover | undefined)[] = []
+  for (const instruction of instructions) {
+    const depth = instruction.path.length
+    above.length = depth - 1
+    const mover = moverOrder.find((each) => above.includes(each))
+    if (mover) movers.set(instruction, mover)
+    above[depth - 1] = moverByCategory.get(programNames.get(instruction.programId)?.category ?? '')
+  }
+  return movers
+}
+
+const moverOrder: readonly Mover[] = ['exchange', 'lender', 'bridge']
+
+const moverByCategory: ReadonlyMap<string, Mover> = new Map([
+  ...[...exchangeCategories].map((category): [string, Mover] => [category, 'exchange']),
+  ['lending', 'lender'],
+  ['bridge', 'bridge'],
+])
