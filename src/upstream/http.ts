@@ -149,11 +149,25 @@ const parsedBy = <T>({
 }: Pick<HttpQuestion<T>, 'parse' | 'absentStatuses'>): Reading<T | undefined> => ({
   alsoStatuses: absentStatuses,
   read: async (response, maxBytes) => {
-    if (!absentStatuses.includes(response.status)) return parse(await readJson(response, maxBytes))
+    if (!absentStatuses.includes(response.status))
+      return parseOrFault(parse, await readJson(response, maxBytes))
     await response.body?.cancel()
     return undefined
   },
 })
+
+/** What a parser throws that is no Fault is a bug of ours; it must not pass for a connection that failed. */
+const parseOrFault = <T>(parse: (body: unknown) => T, body: unknown): T => {
+  try {
+    return parse(body)
+  } catch (thrown) {
+    if (thrown instanceof Fault) throw thrown
+    throw new Fault('UPSTREAM_ERROR', {
+      internal: 'the parser of the answer failed',
+      cause: thrown,
+    })
+  }
+}
 
 const readText = async (response: Response, maxBytes: number): Promise<TextAnswer> => {
   if (response.status === notModified) return { changed: false }

@@ -3,8 +3,11 @@ import { Fault } from '../domain/fault.ts'
 /** The third argument of a reviver (ECMA-262 "JSON.parse source text access"), which TypeScript's library lacks. */
 type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown
 
-/** Sixteen digits are the fewest that a number beyond 2^53 can have; most answers hold none and skip the slow path. */
-const mayHoldBigInteger = /\d{16}/
+/**
+ * Sixteen digits are the fewest that an integer beyond 2^53 can have; most answers hold none and skip the slow path.
+ * Digits behind a point are of a fraction, and those within a word of a text.
+ */
+const mayHoldBigInteger = /(?<![.\w])\d{16}/
 
 const integer = /^-?\d+$/
 

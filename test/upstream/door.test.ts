@@ -158,6 +158,18 @@ describe('door', () => {
     expect(await read()).toBe('yes')
   })
 
+  test('a parser that fails is no connection that failed', async () => {
+    const { door, seen } = start([good])
+    const bug = (): never => {
+      throw new TypeError('bug')
+    }
+    await expect(door.read({ path: '/', parse: bug })).rejects.toMatchObject({
+      code: 'UPSTREAM_ERROR',
+      cause: { name: 'TypeError' },
+    })
+    expect(seen).toEqual(['error'])
+  })
+
   test('a question that it refuses says nothing about it', async () => {
     const { read, isResting } = start([{ status: 400, body: 'bad mint' }])
     for (let count = 0; count < 10; count += 1)

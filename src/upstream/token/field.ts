@@ -57,13 +57,16 @@ export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? val
 /** Marks that steer the direction of text and joiners: they have no place in a name, and make equals look unequal. */
 const directionAndJoiners = /[\u061c\u200c-\u200f]/g
 
+const everyControlCharacter = new RegExp(controlCharacters, 'g')
+const everyInvisibleCharacter = new RegExp(invisibleCharacters, 'gu')
+
 /** Text for people on one line, without anything that is not seen, of at most so many characters. */
 export const textIn = (value: unknown, mostChars: number): string | undefined => {
   if (typeof value !== 'string') return undefined
   const seen = value
     .slice(0, mostChars * 4)
-    .replace(new RegExp(controlCharacters, 'g'), '')
-    .replace(new RegExp(invisibleCharacters, 'gu'), '')
+    .replace(everyControlCharacter, '')
+    .replace(everyInvisibleCharacter, '')
     .replace(directionAndJoiners, '')
     .replace(/\s+/g, ' ')
     .trim()
