@@ -7,9 +7,9 @@ import { addressSchema, chainSchema } from './solana.ts'
 /** Body of the questions about an address or a wallet. */
 export const addressBody = <Name extends string>(named: Record<Name, Sample>) =>
   t.Object(
-    { chain: chainSchema, address: addressSchema('address') },
+    { chain: t.Optional(chainSchema), address: addressSchema('address') },
     {
-      ...explained('body', 'expected a JSON object with chain and address.', {}),
+      ...explained('body', 'expected a JSON object with address.', {}),
       ...samples(named),
     },
   )

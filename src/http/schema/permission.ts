@@ -8,14 +8,14 @@ import { addressSchema, chainSchema, severitySchema } from './solana.ts'
 
 export const permissionBody = t.Object(
   {
-    chain: chainSchema,
+    chain: t.Optional(chainSchema),
     address: {
       ...addressSchema('address'),
       description: 'The wallet. Token accounts, tokens and programs are refused by name.',
     },
   },
   {
-    ...explained('body', 'expected a JSON object with chain and address.', {}),
+    ...explained('body', 'expected a JSON object with address.', {}),
     ...samples(permissionBodySamples),
   },
 )

@@ -5,11 +5,11 @@ import { samples } from './samples.ts'
 import { addressSchema, chainSchema } from './solana.ts'
 import { tokenRiskAnswerSamples, tokenRiskBodySamples } from './token-risk-samples.ts'
 
-/** Design section 3. */
+/** Design section 3; `chain` may be left out, as in the preview. */
 export const tokenRiskBody = t.Object(
-  { chain: chainSchema, mint: addressSchema('mint') },
+  { chain: t.Optional(chainSchema), mint: addressSchema('mint') },
   {
-    ...explained('body', 'expected a JSON object with chain and mint.', {}),
+    ...explained('body', 'expected a JSON object with mint.', {}),
     ...samples(tokenRiskBodySamples),
   },
 )

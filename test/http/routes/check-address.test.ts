@@ -124,7 +124,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
 
     test.each([
-      ['nothing', {}, 'chain: expected "solana"'],
+      ['nothing', {}, 'address: expected'],
       ['no address', { chain: 'solana' }, 'address: expected'],
       ['null', { chain: 'solana', address: null }, 'address: expected'],
       ['an array', { chain: 'solana', address: [owner] }, 'address: expected'],

@@ -106,7 +106,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
 
     const refused: [string, unknown, string][] = [
-      ['nothing', {}, 'chain: expected'],
+      ['nothing', {}, 'address: expected'],
       ['no address', { chain: 'solana' }, 'address: expected'],
       ['no base58', { chain: 'solana', address: '0'.repeat(40) }, 'address: expected a Solana'],
       ['too short', { chain: 'solana', address: 'abc' }, 'address: expected'],

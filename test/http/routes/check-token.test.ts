@@ -73,7 +73,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
 
     const refused: [string, unknown, string, string][] = [
-      ['nothing', {}, 'INVALID_REQUEST', 'chain: expected'],
+      ['nothing', {}, 'INVALID_REQUEST', 'mint: expected'],
       ['no mint', { chain: 'solana' }, 'INVALID_REQUEST', 'mint: expected'],
       ['another chain', { ...usdc.value, chain: 'ethereum' }, 'INVALID_REQUEST', 'chain: expected'],
       [

@@ -105,7 +105,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
 
     test.each([
-      ['nothing', {}, 'chain: expected "solana"'],
+      ['nothing', {}, 'address: expected'],
       [
         'another chain',
         { chain: 'ethereum', address: wallet.publicKey.toBase58() },
