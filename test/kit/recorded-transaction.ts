@@ -89,6 +89,12 @@ export const fixtureTransactions = (): RecordedTransaction[] => {
   })
 }
 
+/** Further ones of the repository's own, whose trades were looked at by hand. */
+export const tradeTransactions = (): RecordedTransaction[] =>
+  fixtureRows('../trades/transactions.ndjson.gz').map((row) =>
+    recordedFrom(Value.Parse(tradeRow, row)),
+  )
+
 /** Those of the reference data whose bytes and owners are known; empty where it does not lie beside the repository. */
 export const sharedTransactions = (): RecordedTransaction[] =>
   sharedRows('transactions.ndjson.gz').flatMap((row) =>
@@ -120,7 +126,12 @@ export const sharedBlock = (): RecordedTransaction[] => {
 /** All that can be had on this machine, each signature once. */
 export const allRecorded = (): RecordedTransaction[] => {
   const bySignature = new Map<string, RecordedTransaction>()
-  for (const recorded of [...sharedTransactions(), ...sharedBlock(), ...fixtureTransactions()])
+  for (const recorded of [
+    ...sharedTransactions(),
+    ...sharedBlock(),
+    ...fixtureTransactions(),
+    ...tradeTransactions(),
+  ])
     if (!bySignature.has(recorded.signature)) bySignature.set(recorded.signature, recorded)
   return [...bySignature.values()]
 }
@@ -136,6 +147,13 @@ const fixtureRow = t.Object({
   slot: t.Integer(),
   base64: t.String(),
   meta: execution,
+})
+
+const tradeRow = t.Object({
+  source: t.String(),
+  slot: t.Integer(),
+  base64: t.String(),
+  meta: t.Composite([balances, execution]),
 })
 
 const sharedRow = t.Object({

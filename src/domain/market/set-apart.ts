@@ -78,7 +78,7 @@ const setLamportsApart = (
   doneBy: DoneBy,
 ): void => {
   const { from, to, lamports } = action
-  if (own(from) === own(to)) return
+  if (lamports === 0n || own(from) === own(to)) return
   const given = own(from)
   const tip = given && tipAccounts.has(to)
   if (tip) flows.tipLamports += lamports
@@ -96,7 +96,7 @@ const setTokenApart = (
   doneBy: DoneBy,
 ): void => {
   const mint = named ?? mintOf(from, to)
-  if (mint === undefined || own(from) === own(to)) return
+  if (mint === undefined || amount === 0n || own(from) === own(to)) return
   const given = own(from)
   if (isApart(doneBy)) addAmount(flows.net, mint, given ? amount : -arrived(to, amount))
   else noteMoved(flows, given, mint, amount, doneBy)
