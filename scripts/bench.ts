@@ -5,6 +5,7 @@ import { benchDapp } from './bench/dapp.ts'
 import { benchPipeline } from './bench/pipeline.ts'
 import { benchScan } from './bench/scan.ts'
 import { benchStats } from './bench/stats.ts'
+import { benchTrades } from './bench/trades.ts'
 import { benchWorlds } from './bench/worlds.ts'
 
 type Options = { quick: boolean; statsEvents: number }
@@ -81,6 +82,11 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
       { what: read, measured: largeReadMs, unit: 'ms', bar: 10, better: 'less' },
       { what: against, measured: ratio, unit: '', bar: 2, better: 'less' },
     ]
+  },
+  trades: async ({ quick }) => {
+    const { derivationsPerSecond, transactions } = benchTrades(quick ? 5 : 30)
+    const what = `derivations of trades a second, over ${transactions} recorded transactions`
+    return [{ what, measured: derivationsPerSecond, unit: '', bar: 5_000, better: 'more' }]
   },
   binary: async ({ quick }) => {
     const { firstAnswerMs, idleMegabytes, binaryMegabytes } = await benchBinary(quick ? 3 : 9)

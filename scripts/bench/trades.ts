@@ -1,0 +1,22 @@
+// How many recorded transactions a second are read and turned into trades.
+import { deriveTrades } from '../../src/domain/market/derive-trades.ts'
+import { ledgerTransaction } from '../../test/kit/ledger-record.ts'
+import { allRecorded } from '../../test/kit/recorded-transaction.ts'
+import { median } from './median.ts'
+
+export type TradesBench = { derivationsPerSecond: number; transactions: number }
+
+/** Only transactions that succeeded, since a failed one costs nothing. */
+export const benchTrades = (rounds = 30): TradesBench => {
+  const records = allRecorded()
+    .map(ledgerTransaction)
+    .filter(({ error }) => error === undefined)
+  const run = (): number => {
+    const startedNs = Bun.nanoseconds()
+    for (const record of records) deriveTrades(record)
+    return (records.length / (Bun.nanoseconds() - startedNs)) * 1e9
+  }
+  run()
+  const derivationsPerSecond = median(Array.from({ length: rounds }, run))
+  return { derivationsPerSecond, transactions: records.length }
+}

@@ -1,0 +1,104 @@
+// What is made of recorded transactions that called exchanges: `bun scripts/evaluate-trades.ts [--markdown]`.
+// How many gave a trade, what the others were and why, each exchange by itself, and how many nobody could explain.
+import { deriveTrades } from '../src/domain/market/derive-trades.ts'
+import { readTransaction } from '../src/domain/market/owner-flows.ts'
+import { callsOf } from '../src/domain/market/venues.ts'
+import { ledgerTransaction } from '../test/kit/ledger-record.ts'
+import { allRecorded } from '../test/kit/recorded-transaction.ts'
+
+type Judged = {
+  venues: string[]
+  trades: number
+  /** Of those that signed and did not trade; why, in words. */
+  kinds: { kind: string; why: string }[]
+}
+
+/** Each recorded transaction that succeeded; one without a trade counts by what it was to whoever it was most to. */
+const judgeAll = (): Judged[] =>
+  allRecorded().flatMap((recorded) => {
+    const record = ledgerTransaction(recorded)
+    const read = record.error ? undefined : readTransaction(record)
+    if (!read) return []
+    const { trades, others } = deriveTrades(record)
+    const { venues } = callsOf(read.instructions, read.movers)
+    return [{ venues, trades: trades.length, kinds: others }]
+  })
+
+/** The kind that says most: a wallet that only paid the fee says nothing of what happened. */
+const mainKind = ({ kinds }: Judged): { kind: string; why: string } =>
+  kinds.find(({ kind }) => kind !== 'no-change') ?? kinds[0] ?? { kind: 'none', why: '' }
+
+type Line = readonly string[]
+
+const countBy = <T>(from: readonly T[], keyOf: (each: T) => string): [string, T[]][] =>
+  [...Map.groupBy(from, keyOf)].toSorted(([, a], [, b]) => b.length - a.length)
+
+const report = (
+  judged: readonly Judged[],
+  table: (head: Line, lines: readonly Line[]) => string,
+): string => {
+  const exchanges = judged.filter(({ venues }) => venues.length > 0)
+  const traded = exchanges.filter(({ trades }) => trades > 0)
+  const rest = exchanges.filter(({ trades }) => trades === 0)
+  const unexplained = judged.filter(({ kinds }) => kinds.some(({ kind }) => kind === 'unexplained'))
+  const elsewhere = judged.filter(({ venues, trades }) => venues.length === 0 && trades > 0)
+  const names = [...new Set(exchanges.flatMap(({ venues }) => venues))]
+  const lineOf = (name: string): Line => {
+    const through = exchanges.filter(({ venues }) => venues.includes(name))
+    const without = through.filter(({ trades }) => trades === 0)
+    return [
+      name,
+      String(through.length),
+      String(through.length - without.length),
+      countBy(without, (each) => mainKind(each).kind)
+        .map(([kind, { length }]) => `${kind} ${length}`)
+        .join(', '),
+    ]
+  }
+  return [
+    table(
+      ['', 'transactions'],
+      [
+        ['succeeded', String(judged.length)],
+        ['called an exchange', String(exchanges.length)],
+        ['of those, a trade', String(traded.length)],
+        [
+          'something else, and known as what',
+          String(rest.length - rest.filter((each) => unexplained.includes(each)).length),
+        ],
+        ['not explained, of all', String(unexplained.length)],
+        ['trades through programs without a name', String(elsewhere.length)],
+      ],
+    ),
+    table(
+      ['no trade', 'why', 'transactions'],
+      countBy(rest, (each) => `${mainKind(each).kind}\n${mainKind(each).why}`).map(
+        ([key, { length }]) => [...key.split('\n'), String(length)],
+      ),
+    ),
+    table(
+      ['exchange', 'transactions', 'with a trade', 'others'],
+      names.map(lineOf).toSorted((a, b) => Number(b[1]) - Number(a[1])),
+    ),
+  ].join('\n\n')
+}
+
+const markdown = (head: Line, lines: readonly Line[]): string =>
+  [head, head.map(() => '---'), ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n')
+
+const plain = (head: Line, lines: readonly Line[]): string => {
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...lines].map((line) => line[column]?.length ?? 0)),
+  )
+  return [head, ...lines]
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+if (import.meta.main)
+  console.log(report(judgeAll(), process.argv.includes('--markdown') ? markdown : plain))
