@@ -1,7 +1,7 @@
 import type { Address } from '../../domain/address.ts'
 import type { TokenFacts, TokenPrice } from '../../domain/market/token-market.ts'
 import { type DoorDeps, makeDoor } from '../door.ts'
-import { knownFields } from '../known-fields.ts'
+import { knownFields } from '../../domain/known-fields.ts'
 import { fieldsOf } from '../shape.ts'
 import { type Pair, readPair, source, tokenFromPairs } from './dexscreener-pair.ts'
 import { inParts, type ProviderOptions, type TokenProvider } from './provider.ts'

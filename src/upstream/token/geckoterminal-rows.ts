@@ -1,6 +1,6 @@
 import { type Address, parseAddress } from '../../domain/address.ts'
 import type { Candle, PoolFacts, TokenFacts } from '../../domain/market/token-market.ts'
-import { knownFields } from '../known-fields.ts'
+import { knownFields } from '../../domain/known-fields.ts'
 import { addressOf, type Fields, fieldsOf, listOf, textOf, wrongShape } from '../shape.ts'
 import { candleOf } from './candle.ts'
 import {

@@ -2,7 +2,7 @@ import type { Address } from '../../domain/address.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { TokenFacts, TokenPrice } from '../../domain/market/token-market.ts'
 import type { ManyAnswers } from '../answer-cache.ts'
-import { knownFields } from '../known-fields.ts'
+import { knownFields } from '../../domain/known-fields.ts'
 import { inTurn } from './in-turn.ts'
 import type { TokenProvider } from './provider.ts'
 

@@ -6,7 +6,7 @@ import type {
   TradeFlow,
 } from '../../domain/market/token-market.ts'
 import { type DoorDeps, makeDoor } from '../door.ts'
-import { knownFields } from '../known-fields.ts'
+import { knownFields } from '../../domain/known-fields.ts'
 import { addressOf, type Fields, fieldsOf, isFields, wrongShape } from '../shape.ts'
 import {
   addressIn,

@@ -8,7 +8,7 @@ import type {
   TradeFlow,
 } from '../../domain/market/token-market.ts'
 import { wellKnownMints } from '../../domain/risk/well-known-mints.ts'
-import { knownFields } from '../known-fields.ts'
+import { knownFields } from '../../domain/known-fields.ts'
 import { addressOf, type Fields, fieldsOf, wrongShape } from '../shape.ts'
 import { candleOf } from './candle.ts'
 import {
