@@ -46,9 +46,12 @@ export const refusalIn = (fault: Fault, method: string): MethodRefusal | undefin
 /** Method not found (JSON-RPC 2.0). */
 const methodNotFound = -32601
 
-/** How providers say that a plan or a setting keeps a method from everybody, under codes that also mean other things. */
+/**
+ * How providers say that a plan or a setting keeps a method from everybody, under codes that also mean other things. Whole
+ * words: a sentence may repeat the address that was asked for, which is anybody's to choose.
+ */
 const lastingWords =
-  /personal token|not (?:available|supported|enabled|allowed)|disabled|upgrade|forbidden|blocked|unsupported method|\bplan\b/i
+  /\b(?:personal token|not (?:available|supported|enabled|allowed)|disabled|upgrade|forbidden|blocked|unsupported method|plan)\b/i
 
 /** -32010: the node's index leaves this key out (agave rpc-client-api custom_error.rs). Its sentence sounds lasting. */
 const keyNotIndexed = -32010

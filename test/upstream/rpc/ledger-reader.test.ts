@@ -287,6 +287,12 @@ describe('what nodes refuse', () => {
     expect(await ledger.readTokenAccounts(alice, tokenProgram)).toMatchObject({ accounts: [] })
   })
 
+  test('words within an address are not those of the node', async () => {
+    const { ledger } = start([refusal(-32602, 'Invalid param: 3UPgradeCuq7cdSby6waN2P7j9'), empty])
+    await ledger.readTokenAccounts(alice, tokenProgram)
+    expect(await ledger.readTokenAccounts(alice, tokenProgram)).toMatchObject({ accounts: [] })
+  })
+
   test('the next node is asked where one refuses', async () => {
     const first = serve([refusal(-32601)])
     const second = serve([empty])

@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import bs58 from 'bs58'
+import { address } from '../../../src/domain/address.ts'
+import { systemProgram } from '../../../src/domain/known-address.ts'
+import { encodeTransaction } from '../../../src/domain/transaction/wire.ts'
 import { makeRpcClient } from '../../../src/upstream/rpc/client.ts'
 import { makeTransactionReader } from '../../../src/upstream/rpc/transactions.ts'
 import { makeHandClock } from '../../kit/hand-clock.ts'
@@ -106,6 +109,42 @@ describe('reading transactions', () => {
         original.innerInstructions.flatMap(({ instructions }) => instructions).length,
       )
       expect(transaction.error === undefined).toBe(original.error === undefined)
+    })
+  })
+
+  test('of version 1', async () => {
+    const signature = new Uint8Array(64).fill(7)
+    const payer = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')
+    const wire = encodeTransaction({
+      bare: false,
+      signatures: [signature],
+      message: {
+        version: 1,
+        header: { requiredSignatures: 1, readonlySigned: 0, readonlyUnsigned: 1 },
+        staticAccounts: [payer, systemProgram],
+        blockhash: payer,
+        instructions: [
+          { programIndex: 1, accountIndexes: [0, 0], data: new Uint8Array(12).fill(2) },
+        ],
+        lookups: [],
+        config: { priorityFeeLamports: 5n },
+      },
+    })
+    const result = {
+      slot: 440_000_000,
+      blockTime: 1_600_000_000,
+      version: 1,
+      transaction: [Buffer.from(wire).toString('base64'), 'base64'],
+      meta: { err: null, fee: 5_005, preBalances: [9_000, 1], postBalances: [3_995, 1] },
+    }
+    const { read } = start(serve([{ body: nodeJson({ id: 1, result }) }]))
+    const [transaction] = await read([bs58.encode(signature)])
+    expect(transaction).toMatchObject({
+      feeLamports: 5_005n,
+      transaction: { message: { version: 1, config: { priorityFeeLamports: 5n } } },
+      loadedAddresses: { writable: [], readonly: [] },
+      preTokenBalances: [],
+      innerInstructions: [],
     })
   })
 
