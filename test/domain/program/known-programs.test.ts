@@ -33,6 +33,15 @@ test.each([
     '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin',
   ],
   [
+    'Flash’s composability, which carries trades through other programs',
+    'FSWAPViR8ny5K96hezav8jynVubP2dJ2L7SbKzds2hwm',
+  ],
+  [
+    'Pump’s Mayhem agent, whose code nobody outside has read',
+    'MAyhSmzXzV1pTf7LsNkrNwkWKTo4ougAJ1PPg47MD4e',
+  ],
+  ['a settlement that its makers have left', 'moosEjJg5mbGRPRU7Vg4AaHZLvbbgknevWR9J1bNgME'],
+  [
     'a market maker’s own exchange without a published source',
     '9H6tua7jkLhdm3w8BvgpTn5LZNU7g4ZynDmCiNN3q6Rp',
   ],
