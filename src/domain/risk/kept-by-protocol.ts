@@ -1,6 +1,8 @@
+import type { Address } from '../address.ts'
 import type { Account } from '../chain.ts'
 import { systemProgram, wrappedSolMint } from '../known-address.ts'
 import { isOnCurve } from './curve.ts'
+import { isWrittenDown } from './deposit-record.ts'
 import { onlyByKnownPrograms } from './outflow.ts'
 import type { Outflow } from './outflow.ts'
 import type { RiskContext } from './rule.ts'
@@ -10,7 +12,25 @@ import type { RiskContext } from './rule.ts'
  * out to whatever wallet the caller names, be it what they got or what they exchanged it for.
  */
 export const isKeptByProtocol = (outflow: Outflow, context: RiskContext): boolean =>
-  onlyByKnownPrograms(outflow.movements) && !isPaidOut(outflow, context)
+  onlyByKnownPrograms(outflow.movements) &&
+  !isPaidOut(outflow, context) &&
+  !isExchangedForOthers(outflow, context)
+
+/**
+ * Whether something else goes to others while the user gets nothing that names him: what he gave was exchanged, and the
+ * address that has the proceeds may be a vault of somebody else's, which no private key belongs to.
+ */
+export const isExchangedForOthers = (outflow: Outflow, context: RiskContext): boolean =>
+  othersGain(outflow.mint, context) && !isWrittenDown(outflow, context)
+
+/** Whether others have more of anything besides this asset afterwards, tips and deposits of accounts left aside. */
+export const othersGain = (beside: Address, { effects, identity }: RiskContext): boolean =>
+  effects.balances.some(
+    ({ owner, mint, before, after }) =>
+      mint !== beside &&
+      after - before > (mint === wrappedSolMint ? mostTipLamports : 0n) &&
+      !identity.endsMine(owner),
+  )
 
 /** Whether holders of private keys get at least half of it, or something else that is no tip. */
 const isPaidOut = ({ mint, lost }: Outflow, context: RiskContext): boolean =>

@@ -2,6 +2,7 @@ import type { Address } from '../../address.ts'
 import type { Action } from '../../transaction/action.ts'
 import type { InstructionPath } from '../../transaction/message.ts'
 import { isWithinProtocol } from '../movement.ts'
+import { othersGain } from '../kept-by-protocol.ts'
 import { isNearlyAll, paysAnotherWallet } from '../outflow.ts'
 import { comesFromApp } from '../origin.ts'
 import { receivesSomething } from '../return-value.ts'
@@ -45,16 +46,17 @@ const isClosedToUser = (account: Address, { instructions, identity }: RiskContex
     ),
   )
 
-/** Whether an established protocol burns nearly all of it and pays a wallet of somebody else. */
+/** Whether an established protocol burns nearly all of it and pays somebody else, be it at an address without a key. */
 const isRedeemedForOther = (
-  { account, amount }: Pick<Burn, 'account' | 'amount'>,
+  { account, mint, amount }: Burn,
   path: InstructionPath,
   context: RiskContext,
 ): boolean => {
   const state = context.states.before.get(account)
   const held = state?.kind === 'token-account' ? state.amount : 0n
   const all = isNearlyAll(amount, held)
-  return all && isWithinProtocol({ path }, context) && paysAnotherWallet(context)
+  const forOther = paysAnotherWallet(context) || othersGain(mint, context)
+  return all && isWithinProtocol({ path }, context) && forOther
 }
 
 type Burn = Extract<Action, { type: 'burn' }>

@@ -1,5 +1,5 @@
 import type { Address } from '../../address.ts'
-import { stakeProgram } from '../../known-address.ts'
+import { memoProgram, memoV1Program, stakeProgram, voteProgram } from '../../known-address.ts'
 import { corePrograms } from '../../state/reserved-address.ts'
 import type { Action } from '../../transaction/action.ts'
 import type { DecodedInstruction } from '../../transaction/decoder.ts'
@@ -9,7 +9,9 @@ import { shortAddress } from '../wording.ts'
 /**
  * Somebody besides the user and whoever pays has to sign, and no instruction says what for. Until he does the
  * transaction lies ready, and he decides when it takes effect. Benign look-alikes: the key of an account that is made
- * here, the other side of a trade, signers of one multisig, and the guards of mints and games, which an unknown program asks for (only noted).
+ * here, the other side of a trade, signers of one multisig, whoever signs a memo, and the guards of mints and games, which a
+ * program asks for that nobody vouches for (only noted, whether or not it has a name here: anybody can hand any program one
+ * account more than it asks for).
  */
 export const extraSigner: Rule = {
   id: 'extra-signer',
@@ -38,10 +40,10 @@ const observe = (signer: Address, signed: boolean, context: RiskContext): Observ
   )
   const explained = uses.some((use) => isNeededBy(signer, use, context))
   if (explained) return []
-  const forProgram = uses.some(({ status }) => status === 'unknown-program')
+  const forProgram = uses.some(({ programId }) => !corePrograms.has(programId))
   return [
     {
-      what: `${signed ? 'Carries' : 'Needs'} the signature of ${shortAddress(signer)} as well, ${forProgram ? 'for a program that is not known here' : 'and nothing in it says what for'}.`,
+      what: `${signed ? 'Carries' : 'Needs'} the signature of ${shortAddress(signer)} as well, ${forProgram ? 'for a program that nobody vouches for here' : 'and nothing in it says what for'}.`,
       why: signed
         ? 'What their signature allows cannot be told from the instructions.'
         : 'They decide when the transaction takes effect, and what it allows them cannot be told.',
@@ -54,19 +56,27 @@ const observe = (signer: Address, signed: boolean, context: RiskContext): Observ
 }
 
 /**
- * Whether an instruction tells what the signature is for. Programs other than the core ones ask for those that their
- * interface names, and a stake's custodian may have to agree to whatever is done with it.
+ * Whether an instruction tells what the signature is for. A protocol asks for those that its interface names, and so does a
+ * program whose call is read in full; a memo says itself who stands behind it; and a stake's custodian may have to agree to
+ * whatever is done with it. Other core programs take any account beyond those that they need and pay no heed to it.
  */
 const isNeededBy = (
   signer: Address,
   { programId, status, actions }: DecodedInstruction,
   context: RiskContext,
 ): boolean => {
-  if (context.knownPrograms.has(programId) || status === 'named') return true
+  if (context.knownPrograms.has(programId)) return true
   if (status !== 'decoded') return false
-  const names = actions.length === 0 || !corePrograms.has(programId) || programId === stakeProgram
-  return names || actions.some((action) => isActor(signer, action, context))
+  if (!corePrograms.has(programId) || asksForSigners.has(programId)) return true
+  return actions.some((action) => isActor(signer, action, context))
 }
+
+const asksForSigners: ReadonlySet<Address> = new Set([
+  memoProgram,
+  memoV1Program,
+  stakeProgram,
+  voteProgram,
+])
 
 /** Whether the action itself needs this signature, as one of several that act together too, or makes an account of this key. */
 const isActor = (signer: Address, action: Action, { states }: RiskContext): boolean => {

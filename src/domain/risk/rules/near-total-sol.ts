@@ -8,6 +8,7 @@ import {
   outflowsOf,
   paysAnotherWallet,
 } from '../outflow.ts'
+import { isExchangedForOthers } from '../kept-by-protocol.ts'
 import { receivesSomething } from '../return-value.ts'
 import type { Outflow } from '../outflow.ts'
 import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
@@ -40,7 +41,8 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
   const { movements } = outflow
   if (onlyByKnownPrograms(movements)) {
     if (isPaidByProtocol(context)) return undefined
-    return paysAnotherWallet(context) ? 'high' : 'medium'
+    const forOthers = paysAnotherWallet(context) || isExchangedForOthers(outflow, context)
+    return forOthers ? 'high' : 'medium'
   }
   const bridged = goesOverBridge(movements) && !paysAnotherWallet(context)
   if (bridged && !saysApp(context)) return 'medium'

@@ -1,5 +1,6 @@
 import { wrappedSolMint } from '../../known-address.ts'
 import { corePrograms } from '../../state/reserved-address.ts'
+import { isOnCurve } from '../curve.ts'
 import { comesFromApp, saysApp } from '../origin.ts'
 import { isMostOf, outflowsOf, paysAnotherWallet } from '../outflow.ts'
 import { isRecordedDeposit } from '../deposit-record.ts'
@@ -11,7 +12,9 @@ import { amountText, shortAddress } from '../wording.ts'
 
 /**
  * An app asks for more than half of what the user has of an asset, and nothing of worth comes back; or for a quarter,
- * where an unknown program takes it from within, so that no amount stands in what is signed. Prices are not known here, so
+ * where an unknown program takes it from within, so that no amount stands in what is signed. A quarter that goes to a wallet
+ * of which the chain knows nothing yet is noted: collectors are made anew for each theft, and so are the addresses of an
+ * invoice. Prices are not known here, so
  * only the case without any return is meant. Benign look-alikes: a payment (seldom half of what one has), a collectible
  * for a part of one's SOL, and deposits, which a program keeps and writes down for whom (only noted, and not at all with
  * established protocols).
@@ -36,6 +39,7 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
   const shown = context.simulation.status === 'ok'
   if (isMostOf(outflow)) return isRecordedDeposit(outflow, context) ? 'medium' : 'high'
   if (!shown || !isMuchOf(outflow) || receivesCollectible(context)) return undefined
+  if (saysApp(context) && goesToNewWallet(outflow, context)) return 'medium'
   if (!isTakenByProgram(outflow, context) || !paysAnotherWallet(context)) return undefined
   return saysApp(context) ? 'high' : 'medium'
 }
@@ -46,6 +50,15 @@ const isMuchOf = ({ mint, before, lost }: Outflow): boolean =>
 
 /** A quarter of what somebody has who holds little is still a small price. */
 const smallestShareLamports = 100_000_000n
+
+/** Whether the receiver, who has a private key, had nothing at all before. Of a token, his wallet is only told where it was read. */
+const goesToNewWallet = ({ receivers }: Outflow, { before, resolved }: RiskContext): boolean =>
+  receivers.some(
+    (receiver) =>
+      isOnCurve(receiver) &&
+      !before.has(receiver) &&
+      resolved.accounts.some(({ address }) => address === receiver),
+  )
 
 /** Whether a program moves it that nobody vouches for, so that no amount stands in what is signed. */
 const isTakenByProgram = ({ movements }: Outflow, { resolved }: RiskContext): boolean =>

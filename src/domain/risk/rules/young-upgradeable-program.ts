@@ -1,6 +1,6 @@
 import type { ProgramAge } from '../../counterfactual/report.ts'
 import { exposureOf } from '../../counterfactual/exposure.ts'
-import { isOnCurve } from '../curve.ts'
+import { youngProgramOf } from '../program-age.ts'
 import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
 import { shortAddress } from '../wording.ts'
 
@@ -27,16 +27,11 @@ export const youngUpgradeableProgram: Rule = {
   },
 }
 
-/** About two and a half slots a second. */
-const slotsPerDay = 216_000n
-const youngDays = 3n
-
 const observe = (age: ProgramAge, slot: bigint, context: RiskContext): Observation[] => {
-  const { program, deployedSlot, upgradeAuthority, programData } = age
-  const slots = slot - deployedSlot
-  if (!upgradeAuthority || !isOnCurve(upgradeAuthority)) return []
-  if (slots < 0n || slots > youngDays * slotsPerDay) return []
-  const days = slots / slotsPerDay
+  const young = youngProgramOf(age, slot)
+  if (!young) return []
+  const { program, programData } = age
+  const { days, upgradeAuthority } = young
   const since = days === 0n ? 'less than a day' : days === 1n ? 'one day' : `${days} days`
   return [
     {

@@ -3,6 +3,7 @@ import { burnForNothing } from '../../../../src/domain/risk/rules/burn-for-nothi
 import type { Action } from '../../../../src/domain/transaction/action.ts'
 import {
   market,
+  pda,
   mine,
   mineToo,
   mint,
@@ -63,6 +64,13 @@ testRule(burnForNothing, {
       steps: [{ programId: market }, { path: [0, 0], actions: [burn()] }],
       before: { ...before, [stranger]: wallet(1n) },
       after: { ...after, [stranger]: wallet(900_000_000n) },
+      severities: ['high'],
+    },
+    {
+      name: 'nearly all of it redeemed so for an address without a key',
+      steps: [{ programId: market }, { path: [0, 0], actions: [burn()] }],
+      before,
+      after: { ...after, [pda]: wallet(900_000_000n) },
       severities: ['high'],
     },
     {

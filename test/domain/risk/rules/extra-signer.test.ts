@@ -1,5 +1,10 @@
 import type { Address } from '../../../../src/domain/address.ts'
-import { memoProgram, systemProgram, tokenProgram } from '../../../../src/domain/known-address.ts'
+import {
+  computeBudgetProgram,
+  memoProgram,
+  systemProgram,
+  tokenProgram,
+} from '../../../../src/domain/known-address.ts'
 import { extraSigner } from '../../../../src/domain/risk/rules/extra-signer.ts'
 import {
   market,
@@ -68,7 +73,7 @@ testRule(extraSigner, {
       before: { [theirsToo]: tokenMultisig(2, [stranger, secondStranger]) },
     },
     {
-      name: 'whoever a program asks that is read here',
+      name: 'whoever a program asks for whose call is read in full',
       ...signers([by(stranger, { programId: unknownProgram })], stranger),
     },
     { name: 'the other side of a trade', ...signers([theirTransfer], stranger) },
@@ -115,6 +120,19 @@ testRule(extraSigner, {
         stranger,
       ),
       severities: ['high'],
+    },
+    {
+      name: 'somebody put among the accounts of a call that needs none',
+      ...signers([by(stranger, { programId: computeBudgetProgram })], stranger),
+      severities: ['high'],
+    },
+    {
+      name: 'whoever stands in a call that has no more than a name here, which is only noted',
+      ...signers(
+        [by(stranger, { programId: unknownProgram, programName: 'Dex', status: 'named' })],
+        stranger,
+      ),
+      severities: ['low'],
     },
     {
       name: 'whoever an unknown program asks, which is only noted',

@@ -152,6 +152,17 @@ testRule(nearTotalSol, {
       severities: ['high'],
     },
     {
+      name: 'a swap through an established protocol that pays an address without a key',
+      steps: [{ programId: market }, { path: [0, 0], actions: [send(9n * sol, pda)] }],
+      before,
+      after: {
+        [user]: wallet(sol / 2n),
+        [pda]: wallet(9n * sol),
+        [mine]: tokenAccount({ mint, owner: unknownProgram, amount: 50n }),
+      },
+      severities: ['high'],
+    },
+    {
       name: 'a deposit with an established protocol that gives nothing to hold',
       steps: [{ programId: market }, { path: [0, 0], actions: [send(9n * sol, pda)] }],
       before,

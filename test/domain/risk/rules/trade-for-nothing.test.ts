@@ -1,4 +1,5 @@
 import { type Address, addressToBytes } from '../../../../src/domain/address.ts'
+import { noWorlds } from '../../../../src/domain/counterfactual/report.ts'
 import { tradeForNothing } from '../../../../src/domain/risk/rules/trade-for-nothing.ts'
 import type { Action } from '../../../../src/domain/transaction/action.ts'
 import type { AccountRole } from '../../../../src/domain/transaction/message.ts'
@@ -11,6 +12,7 @@ import {
   mint,
   otherMint,
   pda,
+  secondStranger,
   stranger,
   theirs,
   theirsToo,
@@ -59,7 +61,8 @@ const steps = [{ actions: [send] }]
 
 const signed: AccountRole = { address: user, signer: true, writable: true, source: 'static' }
 const nameless: Step = { programId: unknownProgram, status: 'unknown-program', accounts: [signed] }
-const named: Step = { ...nameless, programName: 'Some Exchange' }
+const named: Step = { ...nameless, programName: 'Some Exchange', status: 'named' }
+const read: Step = { ...named, status: 'decoded' }
 
 const sol = 10n ** 9n
 const price: Action = {
@@ -82,6 +85,20 @@ const books = (owner: Address, whose: Address) => ({
   ...wallet(2_000_000n),
   owner,
   data: Uint8Array.from([7, 7, ...addressToBytes(whose), 60]),
+})
+
+/** The unknown program, which one key may replace, so many slots after it was put there. */
+const aged = (slots: bigint) => ({
+  ...noWorlds('ran'),
+  slot: 10_000_000n,
+  programs: [
+    {
+      program: unknownProgram,
+      programData: otherMint,
+      deployedSlot: 10_000_000n - slots,
+      upgradeAuthority: stranger,
+    },
+  ],
 })
 
 testRule(tradeForNothing, {
@@ -162,10 +179,37 @@ testRule(tradeForNothing, {
       origin,
     },
     {
-      name: 'a program that is known by name, as wallets call it themselves',
-      steps: [named, { path: [0, 0], actions: [send] }],
+      name: 'a program whose call is read in full, as wallets call it themselves',
+      steps: [read, { path: [0, 0], actions: [send] }],
       before: { ...before, [user]: wallet(5_000_000_000n) },
       after: gone,
+    },
+    {
+      name: 'a deposit with an established protocol that takes something of another asset from itself',
+      steps: [{ programId: market }, { path: [0, 0], actions: [send] }],
+      before: { ...before, [theirs]: holds(pda, 0n), [theirsToo]: junkOf(pda, 9n) },
+      after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: junkOf(pda, 2n) },
+      origin,
+    },
+    {
+      name: 'a deposit that an established protocol exchanges and writes down',
+      steps: [{ programId: market }, { path: [0, 0], actions: [send] }],
+      before: { ...before, [theirs]: holds(pda, 0n) },
+      after: {
+        ...gone,
+        [theirs]: holds(pda, 60n),
+        [theirsToo]: junkOf(pda, 7n),
+        [secondStranger]: books(market, user),
+      },
+      origin,
+    },
+    {
+      name: 'a third of a token to a wallet that has been there before',
+      steps: [{ actions: [{ ...send, amount: 33n }] }],
+      before: { ...before, [stranger]: wallet(1n) },
+      after: { [mine]: holds(user, 67n), [theirs]: holds(stranger, 33n) },
+      accounts: [{ address: stranger, signer: false, writable: true, source: 'static' }],
+      origin,
     },
     {
       name: 'a nameless program that gets nothing of the user’s beside the user’s own transfer',
@@ -181,6 +225,53 @@ testRule(tradeForNothing, {
     },
   ],
   firing: [
+    {
+      name: 'a program that has no more than a name here',
+      steps: [named, { path: [0, 0], actions: [send] }],
+      before: { ...before, [user]: wallet(5n * sol) },
+      after: gone,
+      severities: ['high'],
+    },
+    {
+      name: 'a third of a token to a wallet that was never there, which is only noted',
+      steps: [{ actions: [{ ...send, amount: 33n }] }],
+      before,
+      after: { [mine]: holds(user, 67n), [theirs]: holds(stranger, 33n) },
+      accounts: [{ address: stranger, signer: false, writable: false, source: 'static' }],
+      origin,
+      severities: ['medium'],
+    },
+    {
+      name: 'most of a token that an established protocol exchanges for an address without a key',
+      steps: [{ programId: market }, { path: [0, 0], actions: [send] }],
+      before: { ...before, [theirs]: holds(pda, 0n), [theirsToo]: junkOf(unknownProgram, 9n) },
+      after: {
+        ...gone,
+        [theirs]: holds(pda, 60n),
+        [theirsToo]: junkOf(unknownProgram, 2n),
+        [secondStranger]: junkOf(pda, 7n),
+      },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'most of a token put into a program of today that writes down for whom',
+      steps: [nameless, within(send)],
+      before: { ...before, [theirs]: holds(pda, 0n) },
+      after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
+      origin,
+      worlds: aged(100n),
+      severities: ['high'],
+    },
+    {
+      name: 'the same where the program is old, which is only noted',
+      steps: [nameless, within(send)],
+      before: { ...before, [theirs]: holds(pda, 0n) },
+      after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
+      origin,
+      worlds: aged(5_000_000n),
+      severities: ['medium'],
+    },
     {
       name: 'most of a token put into a program that writes down for whom, which is only noted',
       steps: [nameless, within(send)],
