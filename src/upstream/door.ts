@@ -42,8 +42,8 @@ export type DoorOptions = {
   maxBytes?: number
 }
 
-/** `path` begins with a slash and is encoded. */
-export type DoorQuestion<T> = Omit<HttpQuestion<T>, 'url' | 'timeoutMs'> & { path: string }
+/** `path` begins with a slash and is encoded; `timeoutMs` shortens the deadline for all tries together. */
+export type DoorQuestion<T> = Omit<HttpQuestion<T>, 'url'> & { path: string }
 
 export type Door = {
   /**
@@ -87,10 +87,10 @@ export const makeDoor = (options: DoorOptions, deps: DoorDeps): Door => {
     return unavailable(role, `not asked: ${reason}`, seconds, heldBack)
   }
   return {
-    read: async ({ path, ...question }) => {
+    read: async ({ path, timeoutMs: askedMs = deadlineMs, ...question }) => {
       const restMs = breaker.enter()
       if (restMs > 0) throw refuse('resting', restMs)
-      const endMs = nowMs() + deadlineMs
+      const endMs = nowMs() + Math.min(deadlineMs, askedMs)
       const attempt = async () => {
         const queueMs = limiter.take()
         if (queueMs === undefined) throw refuse('limit', limiter.waitMs())
@@ -122,5 +122,6 @@ export const makeDoor = (options: DoorOptions, deps: DoorDeps): Door => {
 /** A refusal of the question (400, 404, 422 …) and our own limit say nothing about the provider. */
 const speaksOfProvider = (thrown: unknown): thrown is Fault =>
   thrown instanceof Fault &&
+  thrown.code.startsWith('UPSTREAM_') &&
   thrown.cause !== heldBack &&
   !(thrown.code === 'UPSTREAM_ERROR' && httpRefusalOf(thrown) !== undefined)

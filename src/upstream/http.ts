@@ -51,6 +51,11 @@ export type HttpQuestion<T> = HttpAsk & {
   parse: (body: unknown) => T
   /** Statuses by which this server says that there is none; they give `undefined`. */
   absentStatuses?: readonly number[]
+  /**
+   * Reads what a refusal of the question (400, 404, 422 …) says: the fault to throw instead of UPSTREAM_ERROR, or
+   * undefined where it says nothing that can be told. Its text is foreign: never hand it on.
+   */
+  readRefusal?: (body: unknown, httpStatus: number) => Fault | undefined
 }
 
 /** What a server named a body by (RFC 9110 validators), to ask later whether it has changed. */
@@ -67,7 +72,7 @@ export const makeHttp = (options: HttpOptions): Http => {
     url: string,
     init: RequestInit,
     ask: HttpAsk,
-    { read, alsoStatuses = [] }: Reading<T>,
+    { read, alsoStatuses = [], readRefusal }: Reading<T>,
   ): Promise<T> => {
     const startedMs = options.nowMs()
     const { timeoutMs = options.timeoutMs, maxBytes = options.maxBytes } = ask
@@ -80,8 +85,7 @@ export const makeHttp = (options: HttpOptions): Http => {
     try {
       const response = await exchange(options, url, init, timeoutMs)
       if (!isAnswer(response, options) && !alsoStatuses.includes(response.status)) {
-        await response.body?.cancel()
-        throw refusal(response, options)
+        throw (await faultSaidBy(response, readRefusal)) ?? refusal(response, options)
       }
       const answer = await read(response, Math.min(maxBytes, options.maxBytes))
       report('ok')
@@ -117,6 +121,7 @@ type Reading<T> = {
   read: (response: Response, maxBytes: number) => Promise<T>
   /** Statuses besides those of success that `read` understands. */
   alsoStatuses?: readonly number[]
+  readRefusal?: HttpQuestion<T>['readRefusal']
 }
 
 const exchange = (
@@ -143,11 +148,33 @@ const isAnswer = ({ ok, status }: Response, { acceptErrorBodies }: HttpOptions):
 const readJson = async (response: Response, maxBytes: number): Promise<unknown> =>
   parseJsonExactly(await readBody(response, maxBytes))
 
+/** Refusals are sentences; one with more than this is not worth reading. */
+const refusalMaxBytes = 256 * 1024
+
+const faultSaidBy = async <T>(
+  response: Response,
+  readRefusal: HttpQuestion<T>['readRefusal'],
+): Promise<Fault | undefined> => {
+  if (!readRefusal || !holdsRpcError(response.status)) {
+    await response.body?.cancel()
+    return undefined
+  }
+  try {
+    return readRefusal(await readJson(response, refusalMaxBytes), response.status)
+  } catch (thrown) {
+    // A page, half a body: the status alone has to do.
+    if (thrown instanceof Fault) return undefined
+    throw thrown
+  }
+}
+
 const parsedBy = <T>({
   parse,
   absentStatuses = [],
-}: Pick<HttpQuestion<T>, 'parse' | 'absentStatuses'>): Reading<T | undefined> => ({
+  readRefusal,
+}: Pick<HttpQuestion<T>, 'parse' | 'absentStatuses' | 'readRefusal'>): Reading<T | undefined> => ({
   alsoStatuses: absentStatuses,
+  ...(readRefusal && { readRefusal }),
   read: async (response, maxBytes) => {
     if (!absentStatuses.includes(response.status))
       return parseOrFault(parse, await readJson(response, maxBytes))
@@ -249,6 +276,8 @@ const asFault = (thrown: unknown, role: string): Fault => {
 }
 
 const outcomeOf = (fault: Fault): UpstreamOutcome => {
+  // It answered, and what it said of the question could be read.
+  if (!fault.code.startsWith('UPSTREAM_')) return 'ok'
   if (fault.code === 'UPSTREAM_TIMEOUT') return 'timeout'
   if (fault.code !== 'UPSTREAM_UNAVAILABLE') return 'error'
   return fault.headers['retry-after'] === undefined ? 'unavailable' : 'rate_limited'

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
+import { Fault } from '../../src/domain/fault.ts'
 import { type DoorDeps, makeDoor } from '../../src/upstream/door.ts'
 import { fieldsOf, textOf } from '../../src/upstream/shape.ts'
 import { makeHandClock } from '../kit/hand-clock.ts'
@@ -175,6 +176,26 @@ describe('door', () => {
     for (let count = 0; count < 10; count += 1)
       await expect(read()).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
     expect(isResting()).toBe(false)
+  })
+
+  test('nor does a refusal that says what is wrong with it', async () => {
+    const { door, isResting } = start([{ status: 400, body: { said: 'no' } }])
+    const readRefusal = () => new Fault('INVALID_REQUEST')
+    for (let count = 0; count < 10; count += 1)
+      await expect(door.read({ path: '/', parse, readRefusal })).rejects.toMatchObject({
+        code: 'INVALID_REQUEST',
+      })
+    expect(isResting()).toBe(false)
+  })
+
+  test('a caller in a hurry is not kept longer, whatever the tries', async () => {
+    const { door, server, seen } = start([{ status: 503 }])
+    await expect(door.read({ path: '/', parse, timeoutMs: 250 })).rejects.toMatchObject({
+      code: 'UPSTREAM_UNAVAILABLE',
+    })
+    // The second pause would end after it.
+    expect(server.requests).toHaveLength(2)
+    expect(seen).toContain('slept 200')
   })
 
   test('waits for its limit a little, and beyond that does not ask', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { Fault } from '../../src/domain/fault.ts'
+import { Fault, invalidField } from '../../src/domain/fault.ts'
 import { httpRefusalOf, makeHttp, type UpstreamCall } from '../../src/upstream/http.ts'
+import { isFields } from '../../src/upstream/shape.ts'
 import {
   type RecordedAnswer,
   type RecordedServer,
@@ -157,6 +158,38 @@ describe('http', () => {
     const lenient = start([refusal, { status: 429, body: {} }], { acceptErrorBodies: true })
     expect(await lenient.http.getJson(lenient.url)).toEqual(refusal.body)
     expect((await faultOf(lenient.http.getJson(lenient.url))).code).toBe('UPSTREAM_UNAVAILABLE')
+  })
+
+  test('a refusal of the question is read where somebody can', async () => {
+    const tooLow = { status: 422, body: { why: 'low' } }
+    const ask = (answer: RecordedAnswer) => {
+      const started = start([answer])
+      const asked = started.http.read({
+        url: started.url,
+        parse: () => 'an answer',
+        readRefusal: (body, status) =>
+          isFields(body) && body['why'] === 'low'
+            ? invalidField('amount', `expected more (${status})`)
+            : undefined,
+      })
+      return faultOf(asked).then((fault) => ({ fault, calls: started.calls }))
+    }
+    const read = await ask(tooLow)
+    expect(read.fault).toMatchObject({
+      code: 'INVALID_REQUEST',
+      sentence: 'amount: expected more (422)',
+    })
+    // The source answered well.
+    expect(read.calls).toMatchObject([{ outcome: 'ok' }])
+    for (const silent of [
+      { ...tooLow, body: { why: 'other' } },
+      { ...tooLow, body: '<html>low</html>' },
+      { ...tooLow, body: `{"why":"low","pad":"${' '.repeat(300_000)}"}` },
+      { ...tooLow, truncateAtBytes: 3 },
+    ])
+      expect((await ask(silent)).fault.code).toBeOneOf(['UPSTREAM_ERROR', 'UPSTREAM_UNAVAILABLE'])
+    for (const status of [401, 403, 429, 500, 503])
+      expect((await ask({ ...tooLow, status })).fault.code).toBe('UPSTREAM_UNAVAILABLE')
   })
 
   test('text comes with its version, and only again where that has changed', async () => {
