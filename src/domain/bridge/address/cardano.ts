@@ -1,0 +1,25 @@
+import { type AddressForm, mistyped, notThisForm, ofTestNetwork } from './address-form.ts'
+import { bytesOfWords, decodeBech32 } from './bech32.ts'
+
+/** Longer than an address of two credentials, 103 characters. */
+const longest = 120
+
+/** Header, payment part and mostly a stake part, by type of address (CIP-19). */
+const lengthsByType: readonly (number | undefined)[] = [57, 57, 57, 57, undefined, undefined, 29, 29]
+
+export const cardanoForm: AddressForm = {
+  expected: 'a Cardano address (addr1…)',
+  read: (text) => {
+    if (text.startsWith('addr_test1')) return ofTestNetwork
+    if (/^(?:Ae2|DdzFF)/.test(text))
+      return { problem: 'it is of the old Byron form; use one that starts with addr1' }
+    if (!text.toLowerCase().startsWith('addr1')) return notThisForm
+    const decoded = decodeBech32(text, longest)
+    if (!decoded || decoded.prefix !== 'addr' || decoded.encoding !== 'bech32') return mistyped
+    const bytes = bytesOfWords(decoded.words)
+    const [header = 0] = bytes ?? []
+    if ((header & 15) !== 1) return ofTestNetwork
+    const length = lengthsByType[header >> 4]
+    return length !== undefined && bytes?.length === length ? { proof: 'checksum' } : notThisForm
+  },
+}

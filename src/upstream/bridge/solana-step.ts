@@ -1,0 +1,18 @@
+import type { BridgeStep } from '../../domain/bridge/provider.ts'
+import { decodeTransaction } from '../../domain/transaction/wire.ts'
+import { wrongShape } from '../shape.ts'
+
+/** A transaction that the wallet can sign: it decodes, and the wallet is among those who have to. */
+export const solanaStep = (
+  transaction: Uint8Array,
+  sender: string | undefined,
+  where: string,
+): BridgeStep => {
+  const decoded = decodeTransaction(transaction)
+  if (!decoded.ok) throw wrongShape(where, 'a Solana transaction')
+  const { header, staticAccounts } = decoded.transaction.message
+  const signers: readonly string[] = staticAccounts.slice(0, header.requiredSignatures)
+  if (sender === undefined || !signers.includes(sender))
+    throw wrongShape(where, 'a transaction for the sender to sign')
+  return { kind: 'solana-transaction', transaction }
+}
