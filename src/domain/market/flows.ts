@@ -16,8 +16,8 @@ export type OwnerFlows = {
   burned: Set<Address>
   /** Sent or received by instructions of their own or over a bridge, beside what programs exchanged. */
   sentAlong: boolean
-  /** Laid down with lenders or taken from them, beside what was exchanged. */
-  lent: boolean
+  /** Got from lenders less what was given to them, beside what was exchanged; their own shares are not in it. */
+  lent: Map<Address, bigint>
   /** SOL was wrapped or unwrapped in an account of the owner's. */
   wrapped: boolean
   tipLamports: bigint
@@ -33,7 +33,7 @@ export const emptyFlows = (owner: Address): OwnerFlows => ({
   minted: new Set(),
   burned: new Set(),
   sentAlong: false,
-  lent: false,
+  lent: new Map(),
   wrapped: false,
   tipLamports: 0n,
 })

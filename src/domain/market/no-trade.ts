@@ -66,7 +66,7 @@ const explanations: readonly Candidate[] = [
   {
     kind: 'lending',
     why: 'It was lent, borrowed, paid back or taken back.',
-    fits: ({ nothing }, { lent }) => nothing && lent,
+    fits: ({ nothing }, { lent }) => nothing && lent.size > 0,
   },
   {
     kind: 'transfer',
@@ -134,7 +134,7 @@ const explanations: readonly Candidate[] = [
   {
     kind: 'lending',
     why: 'It was lent, borrowed, paid back or taken back, beside other changes.',
-    fits: (_, { lent }) => lent,
+    fits: (_, { lent }) => lent.size > 0,
   },
   {
     kind: 'liquidity',

@@ -86,7 +86,8 @@ const setLamportsApart = (
   if (tip || deposit || isApart(doneBy))
     addAmount(flows.net, wrappedSolMint, given ? lamports : -lamports)
   else noteMoved(flows, given, wrappedSolMint, lamports, doneBy)
-  if (!tip && (!deposit || doneBy === 'wallet')) noteApart(flows, doneBy)
+  if (!tip && (!deposit || doneBy === 'wallet'))
+    noteApart(flows, wrappedSolMint, given ? -lamports : lamports, doneBy)
 }
 
 const setTokenApart = (
@@ -98,9 +99,10 @@ const setTokenApart = (
   const mint = named ?? mintOf(from, to)
   if (mint === undefined || amount === 0n || own(from) === own(to)) return
   const given = own(from)
-  if (isApart(doneBy)) addAmount(flows.net, mint, given ? amount : -arrived(to, amount))
+  const gained = given ? -amount : arrived(to, amount)
+  if (isApart(doneBy)) addAmount(flows.net, mint, -gained)
   else noteMoved(flows, given, mint, amount, doneBy)
-  noteApart(flows, doneBy)
+  noteApart(flows, mint, gained, doneBy)
 }
 
 /** What a lender mints for a deposit, or burns for it, is as much apart as the deposit. */
@@ -114,15 +116,15 @@ const noteIssue = (
   const got = type === 'mint-to'
   if (doneBy === 'lender') {
     addAmount(flows.net, mint, got ? -amount : amount)
-    flows.lent = true
+    noteApart(flows, mint, 0n, doneBy)
   } else (got ? flows.minted : flows.burned).add(mint)
 }
 
 const isApart = (doneBy: DoneBy): boolean => doneBy !== undefined && doneBy !== 'exchange'
 
-const noteApart = (flows: OwnerFlows, doneBy: DoneBy): void => {
+const noteApart = (flows: OwnerFlows, mint: Address, gained: bigint, doneBy: DoneBy): void => {
   if (doneBy === 'wallet' || doneBy === 'bridge') flows.sentAlong = true
-  else if (doneBy === 'lender') flows.lent = true
+  else if (doneBy === 'lender') addAmount(flows.lent, mint, gained)
 }
 
 const noteMoved = (

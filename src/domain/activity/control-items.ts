@@ -1,0 +1,173 @@
+import type { Address } from '../address.ts'
+import { powersText } from '../risk/asset-grant.ts'
+import { shortAddress } from '../risk/wording.ts'
+import type { Action } from '../transaction/action.ts'
+import type { ActivityDraft, ActivityType } from './activity-item.ts'
+import { type ActivityScene, addressWords, amountWords, mintWords } from './scene.ts'
+
+/** Who may do what with the wallet's tokens and accounts from now on; what is taken back at once is not told. */
+export const controlItems = (scene: ActivityScene): ActivityDraft[] => {
+  const actions = scene.read.instructions.flatMap((instruction) => instruction.actions)
+  return actions.flatMap((action) =>
+    isUndone(action, actions) ? [] : (itemOf(scene, action) ?? []),
+  )
+}
+
+/** What comes in pairs around something else: lent for the moment, or thawed for it. */
+const opposites: ReadonlyMap<Action['type'], Action['type']> = new Map([
+  ['approve', 'revoke'],
+  ['revoke', 'approve'],
+  ['freeze', 'thaw'],
+  ['thaw', 'freeze'],
+])
+
+const isUndone = (action: Action, all: readonly Action[]): boolean => {
+  const opposite = opposites.get(action.type)
+  return (
+    'account' in action &&
+    opposite !== undefined &&
+    all.some(
+      (other) => other.type === opposite && 'account' in other && other.account === action.account,
+    )
+  )
+}
+
+const itemOf = (scene: ActivityScene, action: Action): ActivityDraft | undefined => {
+  switch (action.type) {
+    case 'approve':
+      return approvalItem(scene, action)
+    case 'revoke':
+      return scene.isOwn(action.account)
+        ? item('revoke', `Took back the right to spend ${heldWords(scene, action.account)}`)
+        : undefined
+    case 'set-authority':
+      return authorityItem(scene, action)
+    case 'assign':
+      return action.account === scene.wallet
+        ? item(
+            'authority',
+            `Handed the wallet over to ${addressWords(action.programOwner)}`,
+            action.programOwner,
+          )
+        : undefined
+    case 'freeze':
+    case 'thaw': {
+      const word = action.type === 'freeze' ? 'is frozen' : 'can be moved again'
+      const held = `${mintWords(scene, action.mint)} account ${shortAddress(action.account)}`
+      return scene.isOwn(action.account)
+        ? item('freeze', `The ${held} ${word}`, action.authority)
+        : undefined
+    }
+    case 'upgrade-program':
+      return action.authority === scene.wallet
+        ? item('program', `Upgraded the program ${addressWords(action.program)}`, action.program)
+        : undefined
+    default:
+      return assetItem(scene, action) ?? multisigItem(scene, action)
+  }
+}
+
+const item = (type: ActivityType, summary: string, counterparty?: Address): ActivityDraft => ({
+  type,
+  summary,
+  amounts: [],
+  ...(counterparty && { counterparty }),
+})
+
+/** What programs take for "as much as you like": the greatest number that an amount can be. */
+const boundless = 2n ** 64n - 1n
+
+const approvalItem = (
+  scene: ActivityScene,
+  { account, delegate, amount, mint: named }: Extract<Action, { type: 'approve' }>,
+): ActivityDraft | undefined => {
+  if (!scene.isOwn(account)) return undefined
+  const mint = named ?? scene.mintOf(account)
+  const what =
+    amount === boundless
+      ? `any amount of ${heldWords(scene, account)}`
+      : mint === undefined
+        ? `${amount} token units`
+        : amountWords(scene, mint, amount)
+  return item('approval', `Approved ${addressWords(delegate)} to spend ${what}`, delegate)
+}
+
+const heldWords = (scene: ActivityScene, account: Address): string => {
+  const mint = scene.mintOf(account)
+  return mint === undefined ? `the tokens in ${shortAddress(account)}` : mintWords(scene, mint)
+}
+
+const authorityItem = (
+  scene: ActivityScene,
+  { account, kind, authority, next }: Extract<Action, { type: 'set-authority' }>,
+): ActivityDraft | undefined => {
+  const gets = next === scene.wallet
+  if (authority !== scene.wallet && !gets && !scene.isOwn(account)) return undefined
+  const what = `${shortAddress(account)} (${kind.replaceAll('-', ' ')})`
+  if (next === undefined) return item('authority', `Gave up control of ${what} for good`)
+  return gets && authority !== scene.wallet
+    ? item('authority', `Got control of ${what} from ${addressWords(authority)}`, authority)
+    : item('authority', `Gave control of ${what} to ${addressWords(next)}`, next)
+}
+
+const assetItem = (scene: ActivityScene, action: Action): ActivityDraft | undefined => {
+  switch (action.type) {
+    case 'delegate-asset': {
+      if (action.authority !== scene.wallet) return undefined
+      const who = action.delegate ? addressWords(action.delegate) : 'whoever may update it'
+      const may = `${powersText(action)} the NFT ${shortAddress(action.asset)}`
+      return item('approval', `Approved ${who} to ${may}`, action.delegate)
+    }
+    case 'revoke-asset':
+      return action.authority === scene.wallet
+        ? item('revoke', `Took back a right over the NFT ${shortAddress(action.asset)}`)
+        : undefined
+    case 'burn-asset':
+      return action.authority === scene.wallet && action.kind !== 'metaplex'
+        ? item('burn', `Burned the NFT ${shortAddress(action.asset)}`)
+        : undefined
+    case 'lock-asset':
+    case 'unlock-asset':
+      return action.authority === scene.wallet
+        ? item(
+            'nft',
+            `${action.type === 'lock-asset' ? 'Locked' : 'Unlocked'} the NFT ${shortAddress(action.asset)}`,
+          )
+        : undefined
+    default:
+      return undefined
+  }
+}
+
+const multisigItem = (scene: ActivityScene, action: Action): ActivityDraft | undefined => {
+  switch (action.type) {
+    case 'change-multisig':
+      return action.authority === scene.wallet
+        ? item(
+            'authority',
+            `${action.proposed ? 'Proposed a change of' : 'Changed'} the multisig ${shortAddress(action.multisig)}`,
+            action.multisig,
+          )
+        : undefined
+    case 'vote-multisig':
+      return action.authority === scene.wallet
+        ? item(
+            'program',
+            `Voted ${voteWords[action.vote]} in the multisig ${shortAddress(action.multisig)}`,
+            action.multisig,
+          )
+        : undefined
+    case 'execute-multisig':
+      return action.authority === scene.wallet
+        ? item(
+            'program',
+            `Carried out what the multisig ${shortAddress(action.multisig)} approved`,
+            action.multisig,
+          )
+        : undefined
+    default:
+      return undefined
+  }
+}
+
+const voteWords = { approve: 'yes', reject: 'no', cancel: 'to cancel' } as const

@@ -1,0 +1,195 @@
+import { wrappedSolMint } from '../known-address.ts'
+import type { Derivation } from '../market/derive-trades.ts'
+import { leftoverLamports, legsOf, type Leg } from '../market/legs.ts'
+import type { NoTradeKind, Trade } from '../market/trade.ts'
+import { programNames } from '../program/known-programs.ts'
+import type { ActivityAmount, ActivityDraft, ActivityType } from './activity-item.ts'
+import {
+  type ActivityScene,
+  allWords,
+  amountOf,
+  amountWords,
+  brandOf,
+  venueWords,
+} from './scene.ts'
+
+/** What an app exchanged, took or paid, as the balances tell it; undefined where nothing of the kind happened. */
+export const exchangeItem = (
+  scene: ActivityScene,
+  { trades, others }: Derivation,
+): ActivityDraft | undefined => {
+  const trade = trades.find(({ wallet }) => wallet === scene.wallet)
+  if (trade) return swapItem(scene, trade)
+  const kind = others.find(({ wallet }) => wallet === scene.wallet)?.kind
+  const teller = kind && tellers[kind]
+  return teller?.(scene, changesOf(scene))
+}
+
+type Changes = { out: ActivityAmount[]; in: ActivityAmount[] }
+type Teller = (scene: ActivityScene, changes: Changes) => ActivityDraft | undefined
+
+const swapItem = (scene: ActivityScene, trade: Trade): ActivityDraft => {
+  const buys = trade.side === 'buy'
+  const given: Leg = buys
+    ? [trade.quoteMint, trade.quoteAmount]
+    : [trade.baseMint, trade.baseAmount]
+  const got: Leg = buys ? [trade.baseMint, trade.baseAmount] : [trade.quoteMint, trade.quoteAmount]
+  const summary = `Swapped ${amountWords(scene, ...given)} for ${amountWords(scene, ...got)}${venueWords(trade.venues)}`
+  return {
+    type: 'swap',
+    summary,
+    amounts: [amountOf(scene, ...given, 'out'), amountOf(scene, ...got, 'in')],
+  }
+}
+
+/** Without the little SOL that accounts cost or give back beside what it is about. */
+const changesOf = (scene: ActivityScene): Changes => {
+  const { given, got } = legsOf(scene.flows)
+  const several = given.length + got.length > 1
+  const told = ([mint, amount]: Leg): boolean =>
+    !several || mint !== wrappedSolMint || amount > leftoverLamports
+  return {
+    out: given.filter(told).map((leg) => amountOf(scene, ...leg, 'out')),
+    in: got.filter(told).map((leg) => amountOf(scene, ...leg, 'in')),
+  }
+}
+
+/** Everything, to the last crumb. */
+const netOf = (scene: ActivityScene): Changes => {
+  const net = [...scene.flows.net]
+  return {
+    out: net.flatMap(([mint, amount]) =>
+      amount < 0n ? [amountOf(scene, mint, -amount, 'out')] : [],
+    ),
+    in: net.flatMap(([mint, amount]) => (amount > 0n ? [amountOf(scene, mint, amount, 'in')] : [])),
+  }
+}
+
+const draft = (type: ActivityType, summary: string, changes: Changes): ActivityDraft => ({
+  type,
+  summary,
+  amounts: [...changes.out, ...changes.in],
+})
+
+const tellLiquidity: Teller = (scene, changes) => {
+  const where = venueWords(scene.calls.venues)
+  const shares = (amounts: ActivityAmount[], set: ReadonlySet<string>): ActivityAmount[] =>
+    amounts.filter(({ mint }) => !set.has(mint))
+  const added = shares(changes.out, scene.flows.burned)
+  const removed = shares(changes.in, scene.flows.minted).filter(
+    ({ mint }) => !isReceipt(scene, mint),
+  )
+  const words =
+    added.length > 0 && removed.length > 0
+      ? `Moved liquidity${where}: put in ${allWords(scene, added)}, took out ${allWords(scene, removed)}`
+      : added.length > 0
+        ? `Added liquidity${where}: ${allWords(scene, added)}`
+        : `Removed liquidity${where}: ${allWords(scene, removed)}`
+  return draft('liquidity', words, changes)
+}
+
+const isReceipt = (scene: ActivityScene, mint: string): boolean =>
+  [...scene.flows.net].some(
+    ([each, amount]) => each === mint && amount === 1n && scene.decimalsOf(each) === 0,
+  )
+
+const tellOrder: Teller = (scene, changes) => {
+  const where = venueWords(scene.calls.venues)
+  if (changes.out.length > 0)
+    return draft('order', `Placed an order${where} with ${allWords(scene, changes.out)}`, changes)
+  if (changes.in.length > 0)
+    return draft('order', `Got ${allWords(scene, changes.in)} from an order${where}`, changes)
+  return scene.calls.book || scene.calls.order
+    ? draft('order', `Changed orders${where}`, changes)
+    : undefined
+}
+
+const tellArbitrage: Teller = (scene) => {
+  const changes = netOf(scene)
+  const parts = [
+    ...(changes.in.length > 0 ? [`gained ${allWords(scene, changes.in)}`] : []),
+    ...(changes.out.length > 0 ? [`paid ${allWords(scene, changes.out)}`] : []),
+  ]
+  return draft(
+    'arbitrage',
+    `Arbitrage${venueWords(scene.calls.venues)}: ${parts.join(', ')}`,
+    changes,
+  )
+}
+
+const tellClaim: Teller = (scene, changes) => {
+  if (changes.in.length === 0) return undefined
+  const where = venueWords(scene.calls.venues).replace(' on ', ' from ')
+  return draft('claim', `Claimed ${allWords(scene, changes.in)}${where}`, changes)
+}
+
+const tellStake: Teller = (scene, changes) => {
+  const issued = changes.in.some(({ mint }) => scene.flows.minted.has(mint))
+  if (issued) {
+    const paid = changes.out.length > 0 ? `${allWords(scene, changes.out)} ` : ''
+    return draft('stake', `Staked ${paid}for ${allWords(scene, changes.in)}`, changes)
+  }
+  if (changes.out.length === 0)
+    return draft('unstake', `Withdrew ${allWords(scene, changes.in)} from stake`, changes)
+  return changes.in.length > 0
+    ? draft(
+        'unstake',
+        `Unstaked ${allWords(scene, changes.out)} for ${allWords(scene, changes.in)}`,
+        changes,
+      )
+    : draft('stake', `Staked ${allWords(scene, changes.out)}`, changes)
+}
+
+const tellNft: Teller = (scene) => {
+  const changes = netOf(scene)
+  const single = ({ mint, amount }: ActivityAmount): boolean =>
+    amount === 1n && scene.decimalsOf(mint) === 0
+  const market = marketOf(scene)
+  const bought = changes.in.filter(single)
+  const sold = changes.out.filter(single)
+  const price = (amounts: ActivityAmount[]): string => {
+    const money = amounts.filter((amount) => !single(amount))
+    return money.length > 0 ? ` for ${allWords(scene, money)}` : ''
+  }
+  const on = market === undefined ? '' : ` on ${market}`
+  if (bought.length > 0)
+    return draft('nft', `Got ${nftWords(bought)}${price(changes.out)}${on}`, changes)
+  if (sold.length > 0)
+    return draft('nft', `Gave ${nftWords(sold)}${price(changes.in)}${on}`, changes)
+  const where = market ?? 'a market for NFTs'
+  return changes.in.length > 0
+    ? draft('nft', `Got ${allWords(scene, changes.in)} from ${where}`, changes)
+    : draft('nft', `Paid ${allWords(scene, changes.out)} to ${where}`, changes)
+}
+
+const marketOf = ({ read }: ActivityScene): string | undefined => {
+  const names = read.instructions.flatMap(({ programId }) => {
+    const program = programNames.get(programId)
+    return program?.category === 'nft' ? [program.name] : []
+  })
+  const [first] = names
+  return first === undefined ? undefined : brandOf(first)
+}
+
+const nftWords = ({ length }: readonly ActivityAmount[]): string =>
+  length === 1 ? 'an NFT' : `${length} NFTs`
+
+const tellUnexplained: Teller = (scene, changes) => {
+  const where = venueWords(scene.calls.venues)
+  return draft(
+    'program',
+    `Gave ${allWords(scene, changes.out)} and got ${allWords(scene, changes.in)}${where}`,
+    changes,
+  )
+}
+
+/** Kinds that are not here are told by the transfers themselves. */
+const tellers: Partial<Record<NoTradeKind, Teller>> = {
+  liquidity: tellLiquidity,
+  order: tellOrder,
+  arbitrage: tellArbitrage,
+  claim: tellClaim,
+  stake: tellStake,
+  nft: tellNft,
+  unexplained: tellUnexplained,
+}
