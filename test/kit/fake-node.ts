@@ -10,10 +10,21 @@ import {
 
 /**
  * A Solana node over real HTTP that answers every scan of a plain SOL transfer, after `delayMs`: what a scan meets when
- * the network is slow, which no local chain can be made to be. What it says is only ever enough for an answer.
+ * the network is slow, which no local chain can be made to be. What it says is only ever enough for an answer. `instead`
+ * answers what it is to answer otherwise.
  */
-export const startFakeNode = ({ delayMs = 0 } = {}): RecordedServer =>
-  startRecordedServer((request) => ({ ...answerTo(request), delayMs }))
+export const startFakeNode = ({
+  delayMs = 0,
+  instead = () => undefined,
+}: {
+  delayMs?: number
+  instead?: (method: unknown) => RecordedAnswer | undefined
+} = {}): RecordedServer =>
+  startRecordedServer((request) => ({
+    delayMs,
+    ...(instead(member(request.body, 'method') ?? member(request.body, 0, 'method')) ??
+      answerTo(request)),
+  }))
 
 /** A transfer that the fake node knows how to answer for, as the body of a scan. */
 export const transferScan = (

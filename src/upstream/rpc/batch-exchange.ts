@@ -39,6 +39,7 @@ export const makeBatchExchange = (node: {
         const answers = readEnvelopes(body, calls.length)
         if (!answers) remember()
         node.succeed()
+        if (answers) methods.forEach((method) => node.refusals.succeeded(method))
         return answers
       } catch (thrown) {
         if (isTooLarge(thrown)) return undefined

@@ -55,7 +55,7 @@ const exchangeWith = async <T>(
   asks: readonly RpcAsk<T>[],
   timeoutMs: number,
 ): Promise<(Envelope | undefined)[] | Fault | undefined> =>
-  endpoint.refusesBatches() || endpoint.enter() > 0
+  endpoint.refusesBatches() || endpoint.waitMs() > 0
     ? undefined
     : orFault(endpoint.exchangeMany(asks, timeoutMs))
 

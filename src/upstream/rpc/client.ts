@@ -7,7 +7,7 @@ import { askBatches } from './batch.ts'
 import { type Endpoint, makeEndpoint } from './endpoint.ts'
 import type { Envelope } from './envelope.ts'
 import { isTooLarge, type RpcCall } from './exchange.ts'
-import { refusalHeaders, rpcRole, tooLargeToRead } from './refusals.ts'
+import { isHistory, refusalHeaders, rpcRole, tooLargeToRead } from './refusals.ts'
 
 export type RpcClientOptions = {
   /** Asked in this order; one that failed goes to the end of the queue for a while. */
@@ -66,7 +66,8 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
   const endpoints = options.urls.map((url) => makeEndpoint(url, http, nowMs))
   const askInTurn = makeTurns(endpoints, { nowMs, timeoutMs, deadlineMs })
   const call: RpcClient['call'] = async (ask) => {
-    const got = await askInTurn(async (endpoint, limitMs) => ({
+    const mayAsk = isHistory(ask.method) ? isOpen : mayEnter
+    const got = await askInTurn(ask.method, mayAsk, async (endpoint, limitMs) => ({
       answer: answerOf(ask, await endpoint.exchange(ask, limitMs)),
     }))
     if (!got) throw allResting(endpoints)
@@ -75,7 +76,7 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
   const callDear: RpcClient['callDear'] = async (ask) => {
     let refused: Refused | undefined
     try {
-      const got = await askInTurn(async (endpoint, limitMs) => {
+      const got = await askInTurn(ask.method, isOpen, async (endpoint, limitMs) => {
         const limits = { timeoutMs: limitMs, maxBytes: dearMaxBytes }
         const told = await endpoint.exchangeDear(ask, limits)
         if ('result' in told) return { answer: parsed(ask, told.result) }
@@ -91,7 +92,12 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
     }
   }
   const callMany: RpcClient['callMany'] = (asks) =>
-    askBatches(asks, { endpoints: () => inOrder(endpoints), timeoutMs, answerOf, call })
+    askBatches(asks, {
+      endpoints: () => inOrder(endpoints, asks[0]?.method),
+      timeoutMs,
+      answerOf,
+      call,
+    })
   const probe = async (idleMs: number): Promise<void> => {
     const idle = endpoints.filter(
       (endpoint) => nowMs() - endpoint.lastMs() >= idleMs && endpoint.enter() === 0,
@@ -113,7 +119,13 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
   }
 }
 
+/** Takes the one trial of a node that has failed, so that its answer has to count for or against it. */
+const mayEnter = (endpoint: Endpoint): boolean => endpoint.enter() === 0
+const isOpen = (endpoint: Endpoint): boolean => endpoint.waitMs() === 0
+
 type Turns = <T>(
+  method: string,
+  mayAsk: (endpoint: Endpoint) => boolean,
   exchange: (endpoint: Endpoint, limitMs: number) => Promise<{ answer: T } | undefined>,
 ) => Promise<{ answer: T } | undefined>
 
@@ -126,14 +138,14 @@ const makeTurns =
     endpoints: readonly Endpoint[],
     limits: { nowMs: () => number; timeoutMs: number; deadlineMs: number },
   ): Turns =>
-  async (exchange) => {
+  async (method, mayAsk, exchange) => {
     const { nowMs, timeoutMs, deadlineMs } = limits
     const endMs = nowMs() + deadlineMs
     let last: Fault | undefined
-    for (const endpoint of inOrder(endpoints)) {
+    for (const endpoint of inOrder(endpoints, method)) {
       const leftMs = endMs - nowMs()
       if (leftMs <= 0) break
-      if (endpoint.enter() > 0) continue
+      if (!mayAsk(endpoint)) continue
       try {
         const answer = await exchange(endpoint, Math.min(timeoutMs, leftMs))
         if (answer) return answer
@@ -167,9 +179,9 @@ const parsed = <T>(ask: RpcAsk<T>, result: unknown): T => {
 }
 
 /** Nodes that failed lately come last, otherwise the operator's order. */
-const inOrder = (endpoints: readonly Endpoint[]): Endpoint[] => [
-  ...endpoints.filter((endpoint) => !endpoint.resting()),
-  ...endpoints.filter((endpoint) => endpoint.resting()),
+const inOrder = (endpoints: readonly Endpoint[], method?: string): Endpoint[] => [
+  ...endpoints.filter((endpoint) => !endpoint.resting(method)),
+  ...endpoints.filter((endpoint) => endpoint.resting(method)),
 ]
 
 const allResting = (endpoints: readonly Endpoint[]): Fault => {

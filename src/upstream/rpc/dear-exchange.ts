@@ -3,7 +3,7 @@ import type { Refused } from '../../domain/ledger.ts'
 import type { HttpAsk } from '../http.ts'
 import { readEnvelope } from './envelope.ts'
 import { bodyOf, isTooLarge, type Post, refuseState, type RpcCall } from './exchange.ts'
-import { refusalIn, refusalOfError, type Refusals } from './refusals.ts'
+import { pauseMsOf, refusalIn, refusalOfError, type Refusals } from './refusals.ts'
 
 /**
  * One exchange with one node by a method that nodes may refuse to everybody or for large accounts. A refusal is
@@ -31,8 +31,8 @@ export const makeDearExchange = (node: {
       if (!(thrown instanceof Fault) || isTooLarge(thrown)) throw thrown
       const refusal = refusalIn(thrown, call.method)
       if (refusal) return refusals.note(call.method, refusal)
-      const pauseSeconds = thrown.headers['retry-after']
-      if (pauseSeconds !== undefined) refusals.rest(call.method, Number(pauseSeconds) * 1000)
+      const pauseMs = pauseMsOf(thrown)
+      if (pauseMs !== undefined) refusals.rest(call.method, pauseMs)
       throw thrown
     }
   }

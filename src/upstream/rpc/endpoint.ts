@@ -6,7 +6,7 @@ import { type BatchExchange, makeBatchExchange } from './batch-exchange.ts'
 import { type DearExchange, makeDearExchange } from './dear-exchange.ts'
 import { type Envelope, readEnvelope } from './envelope.ts'
 import { bodyOf, isTooLarge, type Post, refuseState, type RpcCall } from './exchange.ts'
-import { makeRefusals, methodPauseMs } from './refusals.ts'
+import { isHistory, makeRefusals, pauseMsOf, saysMethodOnly } from './refusals.ts'
 
 export type Endpoint = BatchExchange & {
   /**
@@ -17,9 +17,10 @@ export type Endpoint = BatchExchange & {
   exchangeDear: DearExchange
   /** Takes the turn of the breaker: 0 where this node may be asked now, otherwise milliseconds to wait. */
   enter: () => number
+  /** The same without taking the turn, for questions that do not decide how the node fares. */
   waitMs: () => number
-  /** Whether it failed when last asked, and so lately that others go first. */
-  resting: () => boolean
+  /** Whether it failed when last asked, at all or for this method, and so lately that others go first. */
+  resting: (method?: string) => boolean
   /** Clock time of the last exchange; 0: never. */
   lastMs: () => number
   state: () => 'ok' | 'failing' | 'unknown'
@@ -55,16 +56,18 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
     breaker.succeeded()
   }
   const refusals = makeRefusals(nowMs)
-  /** A node that has had enough of one method answers the others as before. */
+  /** A node that has had enough of one method answers the others as before; of the past, whatever goes wrong with it. */
   const fail = (thrown: unknown, methods: readonly string[]): void => {
-    const methodRestMs = thrown instanceof Fault ? methodPauseMs(thrown) : undefined
-    if (methodRestMs !== undefined)
-      return methods.forEach((method) => refusals.rest(method, methodRestMs))
+    const fault = thrown instanceof Fault ? thrown : undefined
+    const pauseMs = fault && pauseMsOf(fault)
+    const past = methods.every(isHistory)
+    if (pauseMs !== undefined && (past || saysMethodOnly(fault)))
+      return methods.forEach((method) => refusals.rest(method, pauseMs))
+    if (past) return methods.forEach(refusals.failed)
     lastMs = nowMs()
     failing = true
     breaker.failed()
-    const pauseSeconds = thrown instanceof Fault ? thrown.headers['retry-after'] : undefined
-    if (pauseSeconds !== undefined) breaker.rest(Number(pauseSeconds) * 1000)
+    if (pauseMs !== undefined) breaker.rest(pauseMs)
   }
   const post: Post = (body, ask) => http.postJson(url, body, ask)
   const exchange: Endpoint['exchange'] = async (call, timeoutMs) => {
@@ -73,6 +76,7 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
       const envelope = readEnvelope(await post(bodyOf(call), { timeoutMs }))
       refuseState(envelope)
       succeed()
+      refusals.succeeded(call.method)
       return envelope
     } catch (thrown) {
       if (isTooLarge(thrown)) succeed()
@@ -86,7 +90,9 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
     ...makeBatchExchange({ post, succeed, fail, refusals, nowMs }),
     enter: breaker.enter,
     waitMs: breaker.waitMs,
-    resting: () => failing && nowMs() - lastMs < restMs,
+    resting: (method) =>
+      (failing && nowMs() - lastMs < restMs) ||
+      (method !== undefined && refusals.failedLately(method)),
     lastMs: () => lastMs,
     state: () => (lastMs === 0 ? 'unknown' : failing ? 'failing' : 'ok'),
     version: () => version,

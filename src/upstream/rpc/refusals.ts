@@ -17,14 +17,30 @@ const methodLeftHeader = 'x-ratelimit-method-remaining'
 /** What is to be seen of an HTTP answer here. */
 export const refusalHeaders: readonly string[] = [methodLimitHeader, methodLeftHeader]
 
-/** For how long a node wants no more of one method, where it says so of that alone; undefined: it speaks of something else. */
-export const methodPauseMs = (fault: Fault): number | undefined => {
-  const refusal = httpRefusalOf(fault)
-  const left = refusal?.httpStatus === 429 ? refusal.headers[methodLeftHeader] : undefined
-  return left !== undefined && /^(?:0|-\d+)$/.test(left)
-    ? Number(fault.headers['retry-after']) * 1000
-    : undefined
+/** For how long a node wants to be left alone, where it says so. */
+export const pauseMsOf = ({ headers }: Fault): number | undefined =>
+  headers['retry-after'] === undefined ? undefined : Number(headers['retry-after']) * 1000
+
+/** Whether it says so of the one method, of which nothing is left or there never was any. */
+export const saysMethodOnly = (fault: Fault | undefined): boolean => {
+  const refusal = fault && httpRefusalOf(fault)
+  if (refusal?.httpStatus !== 429) return false
+  const { [methodLimitHeader]: limit, [methodLeftHeader]: left } = refusal.headers
+  return limit === '0' || (left !== undefined && /^(?:0|-\d+)$/.test(left))
 }
+
+/**
+ * Methods that read the past. Public nodes have little of them to give, and how long one takes is up to whoever names the
+ * address: how they fare says nothing of what a scan asks.
+ */
+const historyMethods: ReadonlySet<string> = new Set(['getSignaturesForAddress', 'getTransaction'])
+
+export const isHistory = (method: string): boolean => historyMethods.has(method)
+
+/** So many failures of such a method in a row, and it is not asked for a while; other nodes go first after each. */
+const methodFailures = 5
+const methodRestMs = 5_000
+const behindMs = 10_000
 
 /** `lasting`: whatever is asked of the method; otherwise for this question only. */
 export type MethodRefusal = Refused & { lasting: boolean }
@@ -72,6 +88,10 @@ export type Refusals = ReturnType<typeof makeRefusals>
 export const makeRefusals = (nowMs: () => number) => {
   const refused = new Map<string, { what: Refused; untilMs: number }>()
   const resting = new Map<string, number>()
+  const failures = new Map<string, { count: number; lastMs: number }>()
+  const rest = (method: string, ms: number): void => {
+    resting.set(method, nowMs() + ms)
+  }
   return {
     note: (method: string, refusal: MethodRefusal): Refused => {
       const what: Refused = { refused: refusal.refused }
@@ -79,8 +99,19 @@ export const makeRefusals = (nowMs: () => number) => {
       return what
     },
     /** The node asked for a pause of this method. */
-    rest: (method: string, ms: number): void => {
-      resting.set(method, nowMs() + ms)
+    rest,
+    /** It failed without a word about a pause. */
+    failed: (method: string): void => {
+      const count = (failures.get(method)?.count ?? 0) + 1
+      failures.set(method, { count, lastMs: nowMs() })
+      if (count >= methodFailures) rest(method, methodRestMs)
+    },
+    succeeded: (method: string): void => {
+      failures.delete(method)
+    },
+    failedLately: (method: string): boolean => {
+      const failed = failures.get(method)
+      return failed !== undefined && nowMs() - failed.lastMs < behindMs
     },
     /** What is remembered of a method; throws UPSTREAM_UNAVAILABLE while it is to rest. */
     recall: (method: string): Refused | undefined => {
