@@ -11,6 +11,7 @@ export type ActivityType =
   | 'stake'
   | 'unstake'
   | 'lending'
+  | 'deposit'
   | 'liquidity'
   | 'order'
   | 'claim'

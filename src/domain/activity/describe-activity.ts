@@ -6,7 +6,7 @@ import type { ActivityDraft, ActivityItem, MintNames } from './activity-item.ts'
 import { controlItems } from './control-items.ts'
 import { failedItems } from './failed-items.ts'
 import { exchangeItem } from './exchange-item.ts'
-import { lendingItems } from './lending-items.ts'
+import { depositItems } from './deposit-items.ts'
 import { programItem, quietItems } from './quiet-items.ts'
 import { stakeItems } from './stake-items.ts'
 import { sceneOf, type ActivityScene } from './scene.ts'
@@ -38,7 +38,7 @@ const draftsOf = (
   const main = exchangeItem(scene, deriveTrades(record))
   const drafts = [
     ...(main ? [main] : []),
-    ...lendingItems(scene),
+    ...depositItems(scene),
     ...stakeItems(scene),
     ...transferItems(scene, main !== undefined),
     ...controlItems(scene),

@@ -18,7 +18,7 @@ export const transferItems = (scene: ActivityScene, exchanged: boolean): Activit
   const shown = scene.transfers.filter((transfer) => {
     const mover = movers.get(transfer.path.join('.'))
     if (transfer.kind === 'rent' || transfer.kind === 'close') return false
-    if (mover === 'lender' || tipAccounts.has(transfer.to)) return false
+    if (mover === 'depository' || tipAccounts.has(transfer.to)) return false
     return !exchanged || transfer.path.length === 1 || mover === 'bridge'
   })
   return [...Map.groupBy(shown, (each) => keyOf(scene, each)).values()].flatMap((group) =>

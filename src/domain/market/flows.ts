@@ -3,7 +3,7 @@ import type { Address } from '../address.ts'
 /** What one owner gave and got in a transaction, by mint; SOL and wrapped SOL are one. Costs stand apart. */
 export type OwnerFlows = {
   owner: Address
-  /** After less before, without zeros: what is exchanged, not what it costs, is sent along, or is lent. */
+  /** After less before, without zeros: what is exchanged, not what it costs, is sent along, or is laid down. */
   net: Map<Address, bigint>
   decimals: Map<Address, number>
   /** Everything that programs brought in or took out on the way, also where it left again. */
@@ -16,8 +16,8 @@ export type OwnerFlows = {
   burned: Set<Address>
   /** Sent or received by instructions of their own or over a bridge, beside what programs exchanged. */
   sentAlong: boolean
-  /** Got from lenders less what was given to them, beside what was exchanged; their own shares are not in it. */
-  lent: Map<Address, bigint>
+  /** Got from lenders, farms and the like less what was given to them; their own shares are not in it. */
+  deposited: Map<Address, bigint>
   /** SOL was wrapped or unwrapped in an account of the owner's. */
   wrapped: boolean
   tipLamports: bigint
@@ -33,7 +33,7 @@ export const emptyFlows = (owner: Address): OwnerFlows => ({
   minted: new Set(),
   burned: new Set(),
   sentAlong: false,
-  lent: new Map(),
+  deposited: new Map(),
   wrapped: false,
   tipLamports: 0n,
 })

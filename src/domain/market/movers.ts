@@ -4,8 +4,20 @@ import type { DecodedInstruction } from '../transaction/decoder.ts'
 /** Categories of programs that exchange one token for another. */
 export const exchangeCategories: ReadonlySet<string> = new Set(['dex', 'aggregator', 'launchpad'])
 
-/** Whose doing an instruction within another is: money that a lender or a bridge moves is not exchanged. */
-export type Mover = 'exchange' | 'lender' | 'bridge'
+/**
+ * Whose doing an instruction within another is: what is laid down with a lender, farm, lock or vault, or comes back with
+ * what it earned, is not exchanged, nor is what goes over a bridge.
+ */
+export type Mover = 'exchange' | 'depository' | 'bridge'
+
+/** Categories of programs that keep for their owners what is laid down with them. */
+export const depositoryCategories: ReadonlySet<string> = new Set([
+  'lending',
+  'farm',
+  'locker',
+  'yield',
+  'governance',
+])
 
 /** By instruction, for those that one of them had carried out; an exchange anywhere above counts before the others. */
 export const moversOf = (
@@ -23,10 +35,10 @@ export const moversOf = (
   return movers
 }
 
-const moverOrder: readonly Mover[] = ['exchange', 'lender', 'bridge']
+const moverOrder: readonly Mover[] = ['exchange', 'depository', 'bridge']
 
 const moverByCategory: ReadonlyMap<string, Mover> = new Map([
   ...[...exchangeCategories].map((category): [string, Mover] => [category, 'exchange']),
-  ['lending', 'lender'],
+  ...[...depositoryCategories].map((category): [string, Mover] => [category, 'depository']),
   ['bridge', 'bridge'],
 ])

@@ -66,7 +66,12 @@ const explanations: readonly Candidate[] = [
   {
     kind: 'lending',
     why: 'It was lent, borrowed, paid back or taken back.',
-    fits: ({ nothing }, { lent }) => nothing && lent.size > 0,
+    fits: ({ nothing }, { deposited }, { lending }) => nothing && deposited.size > 0 && lending,
+  },
+  {
+    kind: 'deposit',
+    why: 'It was put into a farm, lock or vault, or came out with what it earned.',
+    fits: ({ nothing }, { deposited }) => nothing && deposited.size > 0,
   },
   {
     kind: 'transfer',
@@ -134,7 +139,12 @@ const explanations: readonly Candidate[] = [
   {
     kind: 'lending',
     why: 'It was lent, borrowed, paid back or taken back, beside other changes.',
-    fits: (_, { lent }) => lent.size > 0,
+    fits: (_, { deposited }, { lending }) => deposited.size > 0 && lending,
+  },
+  {
+    kind: 'deposit',
+    why: 'It was put into a farm, lock or vault, or came out of it, beside other changes.',
+    fits: (_, { deposited }) => deposited.size > 0,
   },
   {
     kind: 'liquidity',

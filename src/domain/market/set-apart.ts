@@ -20,7 +20,7 @@ export type Setting = {
 /** Who had it done: the transaction itself, or a program that is known as an exchange, lender or bridge. */
 type DoneBy = 'wallet' | Mover | undefined
 
-/** Takes costs, what is sent along and what is lent out of what is exchanged, and notes what programs moved. */
+/** Takes costs, what is sent along and what is laid down out of what is exchanged, and notes what programs moved. */
 export const applyAction = (
   flows: OwnerFlows,
   action: Action,
@@ -105,7 +105,7 @@ const setTokenApart = (
   noteApart(flows, mint, gained, doneBy)
 }
 
-/** What a lender mints for a deposit, or burns for it, is as much apart as the deposit. */
+/** The share that is minted for a deposit, or burned for it, is as much apart as the deposit. */
 const noteIssue = (
   flows: OwnerFlows,
   { type, account, mint, amount }: Of<'mint-to' | 'burn'>,
@@ -114,7 +114,7 @@ const noteIssue = (
 ): void => {
   if (!own(account)) return
   const got = type === 'mint-to'
-  if (doneBy === 'lender') {
+  if (doneBy === 'depository') {
     addAmount(flows.net, mint, got ? -amount : amount)
     noteApart(flows, mint, 0n, doneBy)
   } else (got ? flows.minted : flows.burned).add(mint)
@@ -124,7 +124,7 @@ const isApart = (doneBy: DoneBy): boolean => doneBy !== undefined && doneBy !== 
 
 const noteApart = (flows: OwnerFlows, mint: Address, gained: bigint, doneBy: DoneBy): void => {
   if (doneBy === 'wallet' || doneBy === 'bridge') flows.sentAlong = true
-  else if (doneBy === 'lender') addAmount(flows.lent, mint, gained)
+  else if (doneBy === 'depository') addAmount(flows.deposited, mint, gained)
 }
 
 const noteMoved = (

@@ -43,6 +43,7 @@ export type NoTradeKind =
   | 'claim'
   | 'stake'
   | 'lending'
+  | 'deposit'
   | 'nft'
   | 'wrap'
   | 'unexplained'

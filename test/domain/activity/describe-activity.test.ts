@@ -187,6 +187,20 @@ const moved: Row[] = [
     expected: ['lending: Paid in 9 USDC and took out 4 GOOD on Jupiter Lend'],
   },
   {
+    name: 'put into a farm that pays out what it earned',
+    steps: (scene) => [
+      call(
+        programOf('Raydium farm v5'),
+        [
+          payToken(hers(scene, usdcMint), poolUsdc, alice, 9_000_000n),
+          payToken(poolGoods, hers(scene, goods), poolOwner, 4_000_000n),
+        ],
+        by,
+      ),
+    ],
+    expected: ['deposit: Paid in 9 USDC and took out 4 GOOD on Raydium farm'],
+  },
+  {
     name: 'put into a pool',
     steps: (scene) => {
       const shares = emptyFor(scene, keyOf(15), 9)

@@ -506,6 +506,17 @@ describe('deriveTrades tells', () => {
     ])
   })
 
+  test('the same in a version 1 transaction', () => {
+    const scene = makeMarketScene()
+    const record = scene.record(alice, [sellForUsdc(scene, 100n, 60n)])
+    const { transaction } = record
+    const config = { priorityFeeLamports: 5n, computeUnitLimit: 200_000 }
+    const message = { ...transaction.message, version: 1 as const, config }
+    expect(toldTrades({ ...record, transaction: { ...transaction, message } })).toEqual([
+      'alice sell 100 goods for 60 USDC',
+    ])
+  })
+
   test('a route through an account whose key signs for it', () => {
     const scene = makeMarketScene()
     const steps = [

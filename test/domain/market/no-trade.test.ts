@@ -234,6 +234,24 @@ const rows: Row[] = [
     expected: ['alice lending'],
   },
   {
+    name: 'a share put into a farm that pays out what it earned, which is no sale of it',
+    steps: (scene) => {
+      const shares = scene.hold(hers(scene, scene.mint(share, 9)), alice, share, 7n)
+      const farmed = scene.hold(keyOf(112), poolOwner, share, 0n)
+      return [
+        call(
+          programOf('Raydium farm v5'),
+          [
+            payToken(shares, farmed, alice, 7n),
+            payToken(poolGoods, hers(scene, goods), poolOwner, 40n),
+          ],
+          by,
+        ),
+      ]
+    },
+    expected: ['alice deposit'],
+  },
+  {
     name: 'an NFT bought',
     steps: (scene) => {
       const bought = emptyFor(scene, single, 0)
