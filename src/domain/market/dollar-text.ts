@@ -1,0 +1,5 @@
+/** `$0.42`, `$310`, `$12,400`: what people compare by. */
+export const dollarText = (usd: number): string =>
+  usd < 100
+    ? `$${usd.toFixed(2).replace(/\.00$/, '')}`
+    : `$${Number(usd.toPrecision(3)).toLocaleString('en', { maximumFractionDigits: 0 })}`
