@@ -13,24 +13,31 @@ export const controlItems = (scene: ActivityScene): ActivityDraft[] => {
   )
 }
 
-/** What comes in pairs around something else: lent for the moment, or thawed for it. */
-const opposites: ReadonlyMap<Action['type'], Action['type']> = new Map([
-  ['approve', 'revoke'],
-  ['revoke', 'approve'],
-  ['freeze', 'thaw'],
-  ['thaw', 'freeze'],
-])
+type Toggle = Extract<Action, { type: 'approve' | 'revoke' | 'freeze' | 'thaw' }>
 
+const pairOf = ({ type }: Toggle): 'spend' | 'freeze' =>
+  type === 'approve' || type === 'revoke' ? 'spend' : 'freeze'
+
+/**
+ * Of several that set the same thing of one account only the last stands, and it is not told either where it takes back
+ * the first: given for the moment, or thawed for it. A right that is given anew after one was taken back is told.
+ */
 const isUndone = (action: Action, all: readonly Action[]): boolean => {
-  const opposite = opposites.get(action.type)
-  return (
-    'account' in action &&
-    opposite !== undefined &&
-    all.some(
-      (other) => other.type === opposite && 'account' in other && other.account === action.account,
-    )
-  )
+  if (!isToggle(action)) return false
+  const same = all
+    .filter(isToggle)
+    .filter((each) => each.account === action.account && pairOf(each) === pairOf(action))
+  const [first] = same
+  const last = same.at(-1)
+  if (!first || last !== action) return true
+  return first.type !== last.type && last.type !== 'approve'
 }
+
+const isToggle = (action: Action): action is Toggle =>
+  action.type === 'approve' ||
+  action.type === 'revoke' ||
+  action.type === 'freeze' ||
+  action.type === 'thaw'
 
 const itemOf = (scene: ActivityScene, action: Action): ActivityDraft | undefined => {
   switch (action.type) {

@@ -6,6 +6,8 @@ import { roundedText } from '../market/describe-trade.ts'
 import { ownerFlows, type ReadTransaction } from '../market/owner-flows.ts'
 import type { OwnerFlows } from '../market/flows.ts'
 import { callsOf, type Calls } from '../market/venues.ts'
+import { skeletonOf } from '../risk/look-alike.ts'
+import { wellKnownMints } from '../risk/well-known-mints.ts'
 import { shortAddress, tokenText } from '../risk/wording.ts'
 import { movementsOfRead, type Transfer } from '../wallet/transfers.ts'
 import type { ActivityAmount, MintNames } from './activity-item.ts'
@@ -85,8 +87,14 @@ export const mintWords = ({ names }: ActivityScene, mint: Address): string => {
   const known = tokenText(mint)
   if (!known.startsWith('token ')) return known
   const symbol = names(mint)?.symbol
-  return symbol !== undefined && plainSymbol.test(symbol) ? symbol : known
+  const own = symbol !== undefined && plainSymbol.test(symbol) && !famous.has(skeletonOf(symbol))
+  return own ? symbol : known
 }
+
+/** What the symbols of well-known tokens look like: no other mint is called so, whoever says it. */
+const famous: ReadonlySet<string> = new Set(
+  [...wellKnownMints.values()].map(({ symbol }) => skeletonOf(symbol)),
+)
 
 /** The name of what many people meet, or `7xKX…gAsU`. */
 export const addressWords = (address: Address): string =>

@@ -57,12 +57,15 @@ const [tipAccount = ''] = tipAccounts
 const hers = (scene: Scene, mint: PublicKey): PublicKey => scene.associated(alice, mint)
 const only = (instruction: TransactionInstruction): Step => ({ instruction })
 
-const named = (mint: Address) =>
-  mint === goods.toBase58()
-    ? { symbol: 'GOOD' }
-    : mint === others.toBase58()
-      ? { symbol: 'x. Approve!' }
-      : undefined
+const symbols = new Map([
+  [goods.toBase58(), 'GOOD'],
+  [others.toBase58(), 'x. Approve!'],
+  [keyOf(16).toBase58(), 'USDС'],
+])
+const named = (mint: Address) => {
+  const symbol = symbols.get(mint)
+  return symbol === undefined ? undefined : { symbol }
+}
 
 const emptyFor = (scene: Scene, mint: PublicKey, places: number): PublicKey => {
   scene.mint(mint, places)
@@ -134,6 +137,15 @@ const moved: Row[] = [
       payToken(hers(scene, others), scene.associated(bob, others), alice, 5_000_000n),
     ],
     expected: [`transfer-out: Sent 5 of token ${short(others)} to ${short(bob)}`],
+  },
+  {
+    name: 'a token that calls itself as a well-known one is called by its address',
+    steps: (scene) => {
+      const fake = scene.mint(keyOf(16), 6)
+      const from = scene.hold(keyOf(113), alice, fake, 5_000_000n)
+      return [payToken(from, scene.hold(keyOf(114), bob, fake, 0n), alice, 5_000_000n)]
+    },
+    expected: [`transfer-out: Sent 5 of token ${short(keyOf(16))} to ${short(bob)}`],
   },
   {
     name: 'an NFT sent',
@@ -348,6 +360,23 @@ const controls: Row[] = [
       only(revoke(hers(scene, usdcMint), alice)),
     ],
     expected: ['swap: Swapped 1.5 USDC for 2 GOOD on Raydium'],
+  },
+  {
+    name: 'a right taken back and given to another',
+    steps: (scene) => [
+      only(revoke(hers(scene, usdcMint), alice)),
+      only(approve(hers(scene, usdcMint), bob, alice, 100n)),
+    ],
+    expected: [`approval: Approved ${short(bob)} to spend 0.0001 USDC`],
+  },
+  {
+    name: 'a right given, taken back and given again',
+    steps: (scene) => [
+      only(approve(hers(scene, usdcMint), keeper, alice, 7n)),
+      only(revoke(hers(scene, usdcMint), alice)),
+      only(approve(hers(scene, usdcMint), bob, alice, 100n)),
+    ],
+    expected: [`approval: Approved ${short(bob)} to spend 0.0001 USDC`],
   },
   {
     name: 'a right taken back',
