@@ -1,10 +1,7 @@
-import bs58 from 'bs58'
-import { base58Of32Bytes } from './base58.ts'
+import { base58Of32Bytes, bytesOfBase58 } from './base58.ts'
 
 /** A Solana address: base58 text of exactly 32 bytes. */
 export type Address = string & { readonly __address: true }
-
-const addressBytes = 32
 
 /** 32 bytes need at least 32 base58 characters (all zero) and at most 44. */
 const shortest = 32
@@ -15,8 +12,7 @@ const trusted = (text: string): Address => text as Address
 /** The address, or undefined where the text is not base58 or not 32 bytes long. */
 export const parseAddress = (text: string): Address | undefined => {
   if (text.length < shortest || text.length > longest) return undefined
-  const bytes = bs58.decodeUnsafe(text)
-  return bytes?.length === addressBytes ? trusted(text) : undefined
+  return bytesOfBase58(text) ? trusted(text) : undefined
 }
 
 /** An address known when the program was written; throws on a typing error, at start. */
@@ -30,4 +26,8 @@ export const address = (text: string): Address => {
 export const addressFromBytes = (bytes: Uint8Array, offset = 0): Address =>
   trusted(base58Of32Bytes(bytes, offset))
 
-export const addressToBytes = (value: Address): Uint8Array => bs58.decode(value)
+export const addressToBytes = (value: Address): Uint8Array => {
+  const bytes = bytesOfBase58(value)
+  if (!bytes) throw new Error('an address that is none')
+  return bytes
+}

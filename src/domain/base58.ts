@@ -8,6 +8,18 @@ export const base58Of32Bytes = (bytes: Uint8Array, offset = 0): string => {
   return textOfLimbs(countLeadingZeros(bytes, offset))
 }
 
+/**
+ * The 32 bytes that a base58 text stands for; undefined where it is no base58 or stands for fewer or more. Every scan writes
+ * its message again for the node, and a general decoder takes more than any rule.
+ */
+export const bytesOfBase58 = (text: string): Uint8Array | undefined => {
+  if (text.length > digitCount || !readDigits(text)) return undefined
+  gatherWords()
+  carryWords()
+  const bytes = bytesOfWords()
+  return bytes && countLeadingZeros(bytes, 0) === countLeadingOnes(text) ? bytes : undefined
+}
+
 const keyBytes = 32
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const digitsPerLimb = 5
@@ -71,6 +83,90 @@ const textOfLimbs = (leadingZeros: number): string => {
   let first = 0
   while (first < codes.length && codes[first] === zeroCode) first++
   return ascii.decode(codes.subarray(Math.max(0, first - leadingZeros)))
+}
+
+const digitCount = limbCount * digitsPerLimb
+const noDigit = 255
+/** What each ASCII character stands for. */
+const digitOfCode = new Uint8Array(128).fill(noDigit)
+alphabetCodes.forEach((code, digit) => (digitOfCode[code] = digit))
+
+/** A limb below 2^30 times a word of 20 bits, summed over 9 limbs, stays below 2^53; 14 words hold 58^45. */
+const outBits = 20
+const outBase = 2 ** outBits
+const outCount = 14
+/** Two words are five bytes. */
+const bytesPerPair = 5
+const spareBytes = (outCount / 2) * bytesPerPair - keyBytes
+
+/** What each limb weighs in each word, most significant first. */
+const outWeights = (() => {
+  const table = new Float64Array(limbCount * outCount)
+  for (let limb = 0; limb < limbCount; limb++) {
+    let value = BigInt(limbBase) ** BigInt(limbCount - 1 - limb)
+    for (let word = outCount - 1; word >= 0; word--) {
+      table[limb * outCount + word] = Number(value % BigInt(outBase))
+      value /= BigInt(outBase)
+    }
+  }
+  return table
+})()
+const words = new Float64Array(outCount)
+
+/** Reads the digits into limbs; false where a character is none. */
+const readDigits = (text: string): boolean => {
+  limbs.fill(0)
+  const missing = digitCount - text.length
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    const digit = code < digitOfCode.length ? (digitOfCode[code] ?? noDigit) : noDigit
+    if (digit === noDigit) return false
+    const limb = ((missing + index) / digitsPerLimb) | 0
+    limbs[limb] = (limbs[limb] ?? 0) * 58 + digit
+  }
+  return true
+}
+
+const gatherWords = (): void => {
+  words.fill(0)
+  for (let limb = 0; limb < limbCount; limb++) {
+    const value = limbs[limb] ?? 0
+    if (value === 0) continue
+    const row = limb * outCount
+    for (let word = 0; word < outCount; word++)
+      words[word] = (words[word] ?? 0) + value * (outWeights[row + word] ?? 0)
+  }
+}
+
+const carryWords = (): void => {
+  for (let word = outCount - 1; word > 0; word--) {
+    const value = words[word] ?? 0
+    const carry = Math.floor(value / outBase)
+    words[word] = value - carry * outBase
+    words[word - 1] = (words[word - 1] ?? 0) + carry
+  }
+}
+
+/** Undefined where the number does not fit into 32 bytes. */
+const bytesOfWords = (): Uint8Array | undefined => {
+  const bytes = new Uint8Array(keyBytes)
+  for (let pair = 0; pair < outCount / 2; pair++) {
+    let rest = (words[2 * pair] ?? 0) * outBase + (words[2 * pair + 1] ?? 0)
+    for (let place = bytesPerPair - 1; place >= 0; place--) {
+      const higher = Math.floor(rest / 256)
+      const at = pair * bytesPerPair + place - spareBytes
+      if (at >= 0) bytes[at] = rest - higher * 256
+      else if (rest !== higher * 256) return undefined
+      rest = higher
+    }
+  }
+  return bytes
+}
+
+const countLeadingOnes = (text: string): number => {
+  let count = 0
+  while (count < text.length && text.charCodeAt(count) === zeroCode) count++
+  return count
 }
 
 /** Base58 writes each leading zero byte as one digit of its own. */
