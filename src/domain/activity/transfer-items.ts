@@ -59,7 +59,8 @@ const arrived = ({ read, transfers }: ActivityScene, { toAccount, amount }: Tran
 type Words = {
   type: ActivityType
   summary: string
-  /** Whether what the wallet sent was its own. */ gone: boolean
+  /** Whether what the wallet sent was its own. */
+  gone: boolean
 }
 
 const words = (scene: ActivityScene, transfer: Transfer, amount: bigint): Words => {
