@@ -6,6 +6,7 @@ import type { DecodedInstruction } from '../transaction/decoder.ts'
 import type { InstructionPath } from '../transaction/message.ts'
 import { isOnCurve } from './curve.ts'
 import { calledByKnownProgram } from './movement.ts'
+import { oncePerContext } from './once-per-context.ts'
 import type { RiskContext } from './rule.ts'
 
 /** A right to move tokens of the user's that somebody holds when the transaction is over, and did not hold before. */
@@ -26,10 +27,11 @@ export type Delegation = {
 }
 
 /** Delegations to strangers that outlast the transaction; an approval that is used up or revoked within is not one. */
-export const newDelegations = (context: RiskContext): Delegation[] =>
+export const newDelegations = oncePerContext((context): readonly Delegation[] =>
   (context.simulation.status === 'ok' ? shownDelegations(context) : statedDelegations(context))
     .filter(({ delegate }) => context.identity.isStranger(delegate))
-    .map((grant) => withInstructions(grant, context))
+    .map((grant) => withInstructions(grant, context)),
+)
 
 type Grant = Pick<Delegation, 'account' | 'mint' | 'delegate' | 'amount' | 'balance'>
 

@@ -1,4 +1,5 @@
 import { exposureOf, isExposed } from '../counterfactual/exposure.ts'
+import { oncePerContext } from './once-per-context.ts'
 import type { RiskContext } from './rule.ts'
 
 /**
@@ -13,14 +14,14 @@ export const comesFromApp = (context: RiskContext): boolean =>
 export const saysApp = ({ origin }: Pick<RiskContext, 'origin'>): boolean =>
   (origin.dappDomain ?? '') !== '' || appSources.has(sourceOf(origin))
 
-const exposesToUnread = (context: RiskContext): boolean => {
+const exposesToUnread = oncePerContext((context): boolean => {
   const { user, resolved, states, knownPrograms, instructions } = context
   const exposure = exposureOf({ user, resolved, statesBefore: states.before, knownPrograms })
   if (!isExposed(exposure)) return false
   return instructions.some(
     ({ programId, status }) => status !== 'decoded' && exposure.programs.includes(programId),
   )
-}
+})
 
 /** Whether the caller says that the wallet pays the fee of other people's transactions. */
 export const isSponsor = ({ origin }: Pick<RiskContext, 'origin'>): boolean =>

@@ -3,6 +3,7 @@ import { systemProgram, wrappedSolMint } from '../known-address.ts'
 import { isOnCurve } from './curve.ts'
 import { movementsIn, movementsOut } from './movement.ts'
 import type { Movement } from './movement.ts'
+import { oncePerContext } from './once-per-context.ts'
 import { netLamports } from './return-value.ts'
 import type { RiskContext } from './rule.ts'
 
@@ -21,12 +22,12 @@ export type Outflow = {
  * The user's losses to others: from the balances where the simulation shows them, otherwise from what the instructions
  * say they would move.
  */
-export const outflowsOf = (context: RiskContext): Outflow[] => {
+export const outflowsOf = oncePerContext((context): readonly Outflow[] => {
   const movements = movementsOut(context)
   return context.simulation.status === 'ok'
     ? shownOutflows(context, movements)
     : statedOutflows(context, movements)
-}
+})
 
 /**
  * Whether something comes in that an established protocol gives. What somebody else puts beside it, to look like a

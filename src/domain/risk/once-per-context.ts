@@ -1,0 +1,15 @@
+import type { RiskContext } from './rule.ts'
+
+/** The same function, which works an answer out once for each context: several rules look at the same things. */
+export const oncePerContext = <Answer>(
+  work: (context: RiskContext) => Answer,
+): ((context: RiskContext) => Answer) => {
+  const known = new WeakMap<RiskContext, { answer: Answer }>()
+  return (context) => {
+    const found = known.get(context)
+    if (found) return found.answer
+    const answer = work(context)
+    known.set(context, { answer })
+    return answer
+  }
+}
