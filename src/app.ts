@@ -82,7 +82,11 @@ export const makeApp = (parts: AppParts): App => {
     readHealth: () => readHealth(healthDeps(parts, vm.health)),
     ...makeScanVerbs(parts, vm, nameModel),
     checkDapp: makeDappVerb(parts, nameModel),
-    checkMessage: (input) => checkMessage({ nowMs: parts.nowMs }, input),
+    checkMessage: (input) =>
+      checkMessage(
+        { nowMs: parts.nowMs, apps: { nameModel, sites: listsOf(parts).sites } },
+        input,
+      ),
     checkAddress: (input) => checkAddress(addressDeps(parts), input),
     checkWallet: (input) => checkWallet(addressDeps(parts), input),
     checkPermissions: (input) => checkPermissions(permissionDeps(parts), input),

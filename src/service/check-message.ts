@@ -5,6 +5,7 @@ import { type Host, readHost } from '../domain/message/host.ts'
 import { judgeMessage, type MessageRisk } from '../domain/message/judge.ts'
 import { messageChecks } from '../domain/message/registry.ts'
 import { describeUnseen } from './describe-unseen.ts'
+import { type AppJudge, judgeApp } from './judge-app.ts'
 import { readWallet } from './read-scan-input.ts'
 
 export type MessageInput = {
@@ -17,6 +18,8 @@ export type MessageInput = {
 export type MessageDeps = {
   nowMs: () => number
   checks?: readonly MessageCheck[]
+  /** What names and lists say of the app that asks; without it, it is not judged. */
+  apps?: AppJudge
 }
 
 /** Largest message: what the envelope of an off-chain message can hold, and far more than a person reads. */
@@ -27,19 +30,22 @@ export const messageMaxBytes = 64 * 1024
  * Nothing is asked of anybody. Throws Fault INVALID_REQUEST naming `message`, `wallet_address` or `context.dapp_domain`.
  */
 export const checkMessage = (
-  { nowMs, checks = messageChecks }: MessageDeps,
+  { nowMs, apps, checks = messageChecks }: MessageDeps,
   { messageBase64, walletAddress, dappDomain }: MessageInput,
 ): MessageRisk => {
   const bytes = readMessage(messageBase64)
   const wallet = readWallet(walletAddress, 'wallet_address')
   const app = readApp(dappDomain)
   const content = classifyMessage(bytes)
+  const site = app ? dappDomain : content.signIn?.domain
+  const asking = apps && site !== undefined ? judgeApp(apps, site) : undefined
   return judgeMessage(checks, {
     content,
     wallet,
     nowMs: nowMs(),
     actionSentences: content.transaction ? describeUnseen(content.transaction, wallet) : [],
     ...(app && { app }),
+    ...(asking && { asking }),
   })
 }
 

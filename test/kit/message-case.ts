@@ -3,6 +3,7 @@ import { address } from '../../src/domain/address.ts'
 import type { MessageCheck, MessageContext } from '../../src/domain/message/check.ts'
 import { classifyMessage } from '../../src/domain/message/content.ts'
 import { readHost } from '../../src/domain/message/host.ts'
+import type { AskingApp } from '../../src/domain/risk/asking-app.ts'
 
 /** Who signs in every case that names no other. */
 export const signer = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')
@@ -34,9 +35,15 @@ export type MessageCase = {
   message: string | Uint8Array
   /** Where it comes from; undefined for a caller who does not say. */
   app?: string | undefined
+  /** What is known against it. */
+  asking?: AskingApp
 }
 
-export const messageContext = ({ message, app }: Omit<MessageCase, 'name'>): MessageContext => {
+export const messageContext = ({
+  message,
+  app,
+  asking,
+}: Omit<MessageCase, 'name'>): MessageContext => {
   const host = app === undefined ? undefined : readHost(app)
   return {
     content: classifyMessage(
@@ -46,6 +53,7 @@ export const messageContext = ({ message, app }: Omit<MessageCase, 'name'>): Mes
     nowMs,
     actionSentences: [],
     ...(host && { app: host }),
+    ...(asking && { asking }),
   }
 }
 

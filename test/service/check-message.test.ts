@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
+import { makeNameModel } from '../../src/domain/dapp/name-model.ts'
 import { Fault } from '../../src/domain/fault.ts'
 import { checkMessage, messageMaxBytes } from '../../src/service/check-message.ts'
 import type { MessageInput } from '../../src/service/check-message.ts'
@@ -24,6 +25,36 @@ const transfer = SystemProgram.transfer({
   fromPubkey: user,
   toPubkey: new PublicKey(stranger),
   lamports: 1_500_000_000,
+})
+
+describe('the site that asks', () => {
+  const apps = { nameModel: makeNameModel() }
+  const risk = (message: string, dappDomain?: string) =>
+    checkMessage(
+      { ...deps, apps },
+      {
+        messageBase64: base64(message),
+        walletAddress: signer,
+        ...(dappDomain !== undefined && { dappDomain }),
+      },
+    )
+  const codes = (told: ReturnType<typeof risk>) => told.reasons.map(({ code }) => code)
+  const imitation = 'phantom.com.wallet-claim.example'
+
+  test('an ordinary one is no reason', () => {
+    expect(codes(risk(signInText(), 'app.example.com'))).not.toContain('DANGEROUS_APP')
+  })
+
+  test('one that imitates another is', () => {
+    expect(codes(risk('Hello', imitation))).toContain('DANGEROUS_APP')
+  })
+
+  test('so is the one a message signs in to, where nobody says who asks', () => {
+    const opening = `${imitation} wants you to sign in with your Solana account:`
+    expect(codes(risk(signInText({ opening, URI: `https://${imitation}` })))).toContain(
+      'DANGEROUS_APP',
+    )
+  })
 })
 
 describe('a transaction says what it would do', () => {

@@ -1,4 +1,5 @@
 import type { Address } from '../address.ts'
+import type { AskingApp } from '../risk/asking-app.ts'
 import type { Severity } from '../risk/rule.ts'
 import type { MessageContent } from './content.ts'
 import type { Host } from './host.ts'
@@ -10,6 +11,8 @@ export type MessageContext = {
   wallet: Address
   /** Where the message came from, as the caller says; undefined where he does not. */
   app?: Host
+  /** What speaks against that app, or the site that it signs in to; undefined where nothing does. */
+  asking?: AskingApp
   nowMs: number
   /** What the transaction would do, one sentence an action, as far as its bytes alone show it; empty for anything else. */
   actionSentences: readonly string[]

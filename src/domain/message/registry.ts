@@ -1,4 +1,5 @@
 import type { MessageCheck } from './check.ts'
+import { dangerousAppCheck } from './checks/dangerous-app.ts'
 import { envelopeFormCheck } from './checks/envelope-form.ts'
 import { envelopeSignersCheck } from './checks/envelope-signers.ts'
 import { hiddenTransactionCheck } from './checks/hidden-transaction.ts'
@@ -18,6 +19,7 @@ import { unreadableCheck } from './checks/unreadable.ts'
 /** Everything that is looked at in a message. To add one: write its file, add its line here, test it. */
 export const messageChecks: readonly MessageCheck[] = [
   hiddenTransactionCheck,
+  dangerousAppCheck,
   envelopeFormCheck,
   envelopeSignersCheck,
   signInDomainCheck,

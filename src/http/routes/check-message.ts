@@ -30,7 +30,7 @@ export const checkMessageRoute: Route = {
           tags: ['Security Model'],
           summary: 'Check a message before it is signed',
           description:
-            'Tells what bytes are that an app wants signed as a message: a transaction in disguise, an off-chain message in its envelope, a sign-in (held to the site that asks, the wallet, its times, chain and nonce), a plain text, or bytes that nobody can read. No node is asked, and nothing is written down.',
+            'Tells what bytes are that an app wants signed as a message: a transaction in disguise, an off-chain message in its envelope, a sign-in (held to the site that asks, the wallet, its times, chain and nonce), a plain text, or bytes that nobody can read. The site that asks, or that it signs in to, is judged as by the dapp check. No node is asked, and nothing is written down.',
         },
       },
     ),
