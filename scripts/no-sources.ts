@@ -4,4 +4,5 @@ export const noSources = {
   DEXSCREENER_URL: 'off',
   GECKOTERMINAL_URL: 'off',
   SOLANATRACKER_URL: 'off',
+  INDEX: 'off',
 }

@@ -9,6 +9,7 @@ import type { LedgerReader } from './domain/ledger.ts'
 import { builtInAddresses } from './domain/lists/built-in-addresses.ts'
 import { noSiteLists } from './domain/lists/site-reputation.ts'
 import type { TokenMarket } from './domain/market/token-market.ts'
+import type { TradeIndex } from './domain/market/trade-index.ts'
 import { makeQuotaBuckets, type QuotaLimits } from './domain/quota/buckets.ts'
 import type { StatsReader } from './domain/stats/public-api-stats.ts'
 import { serviceName } from './domain/stats/public-api-stats.ts'
@@ -51,6 +52,10 @@ export type AppParts = {
   chain: ChainReader
   ledger: LedgerReader
   market: TokenMarket
+  /** Trades that this server follows itself; absent where it follows none. */
+  trades?: TradeIndex
+  /** Of whoever follows them. */
+  indexHealth?: () => ComponentHealth
   /** ISO country of an address, from the operator's own database. */
   countryOf: (clientIp: string) => string | undefined
   /** Lists of sites and addresses; the built-in one alone where absent. */
@@ -192,6 +197,7 @@ const healthDeps = (parts: AppParts, vm: () => ComponentHealth) => ({
     rpc: parts.chain.health,
     vm,
     lists: listsOf(parts).health,
+    ...(parts.indexHealth && { index: parts.indexHealth }),
   },
 })
 

@@ -1,5 +1,6 @@
 import { builtFromCommit } from './build-info.ts'
 import type { QuotaLimit } from './domain/quota/limit.ts'
+import { type IndexConfig, indexVariables } from './config-index.ts'
 import { type SourceConfig, sourceVariables } from './config-sources.ts'
 import { listNames, listUrls } from './domain/lists/list-setting.ts'
 import {
@@ -15,7 +16,8 @@ import { listSources } from './upstream/lists/registry.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
-export type Config = SourceConfig & {
+export type Config = SourceConfig &
+  IndexConfig & {
   host: string
   port: number
   scanPort: number
@@ -126,6 +128,7 @@ export const variables = {
     about: 'How long request events are kept in the database.',
     read: integer(1, 3650),
   }),
+  ...indexVariables,
   LISTS: variable({
     fallback: undefined,
     expected: `names of lists, comma separated, of ${listIds.join(', ')}`,
@@ -213,6 +216,12 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     edgeRegion: read('EDGE_REGION', variables.EDGE_REGION),
     geoipPath: read('GEOIP_MMDB', variables.GEOIP_MMDB),
     eventRetentionDays: required('EVENT_RETENTION_DAYS', variables.EVENT_RETENTION_DAYS),
+    index: required('INDEX', variables.INDEX),
+    watchWallets: read('WATCH_WALLETS', variables.WATCH_WALLETS) ?? [],
+    indexHotPools: required('INDEX_HOT_POOLS', variables.INDEX_HOT_POOLS),
+    indexRpcPerMinute: required('INDEX_RPC_PER_MINUTE', variables.INDEX_RPC_PER_MINUTE),
+    tradeRetentionDays: required('TRADE_RETENTION_DAYS', variables.TRADE_RETENTION_DAYS),
+    tradeMaxRows: required('TRADE_MAX_ROWS', variables.TRADE_MAX_ROWS),
     lists: read('LISTS', variables.LISTS) ?? [],
     listUrls: read('LIST_URLS', variables.LIST_URLS) ?? new Map(),
     listsDir: read('LISTS_DIR', variables.LISTS_DIR),

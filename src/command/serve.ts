@@ -19,6 +19,7 @@ import {
 } from '../upstream/rpc/chain-reader.ts'
 import { makeRpcClient } from '../upstream/rpc/client.ts'
 import { makeRpcLedgerReader } from '../upstream/rpc/ledger-reader.ts'
+import { openIndex } from './open-index.ts'
 import { openMarket } from './open-market.ts'
 import { openLists } from './open-lists.ts'
 import { writeToStdout } from './stdout.ts'
@@ -66,6 +67,7 @@ const openParts = (config: Config) => {
   const watch = watchUpstreams(metrics)
   const { chain, ledger } = openNodes(config, watch)
   const { market, ...tokens } = openMarket(config, watch, log)
+  const index = openIndex({ config, trades: events.trades, market, watch, log, metrics })
   const { lists, ...kept } = openLists(config, metrics, log, watch.onCall)
   chain.start()
   tokens.start()
@@ -78,6 +80,8 @@ const openParts = (config: Config) => {
     chain,
     ledger,
     market,
+    trades: events.trades,
+    indexHealth: index.health,
     lists,
     countryOf,
     ...(config.dappFetch && { pages: openPages(watch) }),
@@ -85,12 +89,13 @@ const openParts = (config: Config) => {
   return {
     parts,
     // The lists stand in the same database, which the event thread brings up to date.
-    ready: events.ready.then(kept.open),
+    ready: events.ready.then(kept.open).then(index.start),
     lookAtLists: kept.look,
     close: async () => {
       chain.stop()
       tokens.stop()
       kept.close()
+      await index.stop()
       await events.close()
     },
   }
@@ -136,6 +141,11 @@ const openEvents = (
       deploySha: config.deploySha,
       retentionDays: config.eventRetentionDays,
       logLevel: config.logLevel,
+      trades: {
+        retentionDays: config.tradeRetentionDays,
+        maxRows: config.tradeMaxRows,
+        watched: config.watchWallets,
+      },
     },
     metrics,
     schedule: scheduleTimer,

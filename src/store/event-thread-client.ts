@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ComponentHealth } from '../domain/chain.ts'
 import type { EventLog, RequestEvent } from '../domain/event/request-event.ts'
+import type { TradeArchive, TradeIndex } from '../domain/market/trade-index.ts'
 import type { PublicApiStats, StatsQuestion } from '../domain/stats/public-api-stats.ts'
 import type { Schedule } from '../telemetry/schedule.ts'
 import { makeEventEncoder } from './event-encoding.ts'
@@ -12,6 +13,7 @@ import type {
   ToEventThread,
 } from './event-thread-messages.ts'
 import { makeThreadQuestions, threadEnded } from './event-thread-questions.ts'
+import { makeTradeClient } from './trade-client.ts'
 
 export type EventThreadOptions = {
   /** Module that calls `hostEventThread`. */
@@ -27,6 +29,8 @@ export type EventThreadOptions = {
 
 export type EventThread = EventLog & {
   readStats: (question: StatsQuestion) => Promise<PublicApiStats>
+  /** The index of trades, which lives in the same database. */
+  trades: TradeIndex & TradeArchive
   /** Resolves once events are stored; rejects with an Error of one sentence where the database cannot be used. */
   ready: Promise<void>
   /** From the thread's last report; asks nothing. */
@@ -81,10 +85,15 @@ export const startEventThread = (options: EventThreadOptions): EventThread => {
     },
     flush: async () => void (await ask({ kind: 'flush' })),
     readStats: async (asked) => {
-      const stats = await ask({ kind: 'stats', asked })
+      const { stats } = await ask({ kind: 'stats', asked })
       if (stats === undefined) throw new Error('the event thread answered without stats')
       return stats
     },
+    trades: makeTradeClient(async (asked) => {
+      const { trades } = await ask({ kind: 'trades', asked })
+      if (trades === undefined) throw new Error('the event thread answered without trades')
+      return trades
+    }),
     health: () =>
       life.isOver()
         ? { status: 'down', detail: 'Request events are not stored any more.' }

@@ -7,11 +7,13 @@ import { makeEventDecoder } from './event-encoding.ts'
 import { makeProgressReports } from './event-progress.ts'
 import { type EventStore, makeEventStore } from './event-store.ts'
 import type {
+  EventThreadAnswer,
   EventThreadQuestion,
   EventThreadSettings,
   FromEventThread,
   ToEventThread,
 } from './event-thread-messages.ts'
+import { makeTradeStore } from './trade-store.ts'
 
 /** Together with the time that the sending thread collects, what a killed process can lose at most. */
 const STORE_BATCH_MAX_MS = 200
@@ -40,9 +42,9 @@ export const hostEventThread = (writeLines: (lines: string) => void): void => {
   }
   const answer = async (id: number, question: EventThreadQuestion): Promise<void> => {
     try {
-      const stats = await answerOf(opened, question)
+      const answer = await answerOf(opened, question)
       reports.sendNow()
-      send({ kind: 'answer', id, ...(stats && { stats }) })
+      send({ kind: 'answer', id, ...answer })
     } catch (error) {
       reports.sendNow()
       send({ kind: 'failure', id, sentence: sentenceOf(error) })
@@ -104,18 +106,30 @@ const openStore = (
     schedule: scheduleTimer,
     batchMaxMs: STORE_BATCH_MAX_MS,
   })
-  return { store, log, reports }
+  const trades = makeTradeStore({
+    database,
+    nowMs: Date.now,
+    schedule: scheduleTimer,
+    report: (message, error) => log.warn(message, {}, error),
+    ...settings.trades,
+  })
+  return { store, trades, log, reports }
 }
 
-const answerOf = async ({ store, log, database }: Opened, question: EventThreadQuestion) => {
-  if (question.kind === 'stats') return store.readStats(question.asked)
+const answerOf = async (
+  { store, trades, log, database }: Opened,
+  question: EventThreadQuestion,
+): Promise<EventThreadAnswer> => {
+  if (question.kind === 'stats') return { stats: store.readStats(question.asked) }
+  if (question.kind === 'trades') return { trades: await trades.answer(question.asked) }
   try {
+    if (question.kind === 'close') trades.close()
     await (question.kind === 'flush' ? store.flush() : store.close())
   } finally {
     log.flush()
     if (question.kind === 'close') database.close()
   }
-  return undefined
+  return {}
 }
 
 const sentenceOf = (error: unknown): string =>

@@ -1,7 +1,9 @@
 import type { ComponentHealth } from '../domain/chain.ts'
+import type { Address } from '../domain/address.ts'
 import type { PublicApiStats, StatsQuestion } from '../domain/stats/public-api-stats.ts'
 import type { LogLevel } from '../telemetry/log.ts'
 import type { EncodedEvents } from './event-encoding.ts'
+import type { TradeAnswer, TradeQuestion } from './trade-questions.ts'
 
 /** What the thread is started with. */
 export type EventThreadSettings = {
@@ -11,6 +13,8 @@ export type EventThreadSettings = {
   deploySha: string
   retentionDays: number
   logLevel: LogLevel
+  /** How long trades of the index are kept, how many, and whose weigh more. */
+  trades: { retentionDays: number; maxRows: number; watched: readonly Address[] }
 }
 
 /** Handled in the order in which they were sent. */
@@ -22,6 +26,7 @@ export type ToEventThread =
 
 export type EventThreadQuestion =
   | { kind: 'stats'; asked: StatsQuestion }
+  | { kind: 'trades'; asked: TradeQuestion }
   | { kind: 'flush' }
   /** The last message. */
   | { kind: 'close' }
@@ -31,8 +36,11 @@ export type FromEventThread =
   /** The database cannot be used; nothing is stored and nothing more is said. */
   | { kind: 'refused'; sentence: string }
   | { kind: 'progress'; progress: EventProgress }
-  | { kind: 'answer'; id: number; stats?: PublicApiStats }
+  | ({ kind: 'answer'; id: number } & EventThreadAnswer)
   | { kind: 'failure'; id: number; sentence: string }
+
+/** Whichever was asked for. */
+export type EventThreadAnswer = { stats?: PublicApiStats; trades?: TradeAnswer }
 
 /** What has happened since the last report, and how things stand. */
 export type EventProgress = {

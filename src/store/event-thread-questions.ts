@@ -1,11 +1,14 @@
 import { Fault } from '../domain/fault.ts'
-import type { PublicApiStats } from '../domain/stats/public-api-stats.ts'
 import type { Schedule } from '../telemetry/schedule.ts'
-import type { EventThreadQuestion, FromEventThread } from './event-thread-messages.ts'
+import type {
+  EventThreadAnswer,
+  EventThreadQuestion,
+  FromEventThread,
+} from './event-thread-messages.ts'
 
 type Answer = Extract<FromEventThread, { kind: 'answer' | 'failure' }>
 type Waiting = {
-  resolve: (stats: PublicApiStats | undefined) => void
+  resolve: (answer: EventThreadAnswer) => void
   reject: (error: Error) => void
 }
 
@@ -27,10 +30,10 @@ export const makeThreadQuestions = (
   }
 
   return {
-    /** Resolves with stats where stats were asked for. */
-    ask: (question: EventThreadQuestion): Promise<PublicApiStats | undefined> => {
+    /** Resolves with what was asked for. */
+    ask: (question: EventThreadQuestion): Promise<EventThreadAnswer> => {
       const id = (asked += 1)
-      const { promise, resolve, reject } = Promise.withResolvers<PublicApiStats | undefined>()
+      const { promise, resolve, reject } = Promise.withResolvers<EventThreadAnswer>()
       const cancel = schedule(() => taken(id)?.reject(tooLate()), ANSWER_DEADLINE_MS)
       waiting.set(id, { resolve, reject })
       tell(id, question)
@@ -38,7 +41,7 @@ export const makeThreadQuestions = (
     },
     settle: (answer: Answer): void => {
       const asker = taken(answer.id)
-      if (answer.kind === 'answer') asker?.resolve(answer.stats)
+      if (answer.kind === 'answer') asker?.resolve(answer)
       else asker?.reject(noAnswer(answer.sentence))
     },
     /** Nobody will answer any more. */

@@ -122,4 +122,52 @@ export const migrations: readonly string[] = [
     why TEXT
   ) WITHOUT ROWID;
   `,
+  `
+  -- Public trades of watched wallets and hot pools; nothing here tells what anybody asked. A position is the second of
+  -- the trade times a million, and a number within it; a bucket is its side and the size of its worth. Amounts are text,
+  -- since they go to 2^64. The beginnings of addresses and signatures keep the indexes small.
+  CREATE TABLE trades (
+    position INTEGER PRIMARY KEY,
+    signature BLOB NOT NULL,
+    slot INTEGER NOT NULL,
+    wallet BLOB NOT NULL,
+    bucket INTEGER NOT NULL,
+    base_mint BLOB NOT NULL,
+    base_amount TEXT NOT NULL,
+    base_decimals INTEGER NOT NULL,
+    quote_mint BLOB NOT NULL,
+    quote_amount TEXT NOT NULL,
+    quote_decimals INTEGER NOT NULL,
+    amount_usd REAL,
+    price_usd REAL,
+    venues TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX trades_once ON trades (substr(signature, 1, 16), substr(wallet, 1, 8), substr(base_mint, 1, 8));
+  CREATE INDEX trades_bucket ON trades (bucket);
+  CREATE INDEX trades_wallet ON trades (substr(wallet, 1, 8), bucket);
+  CREATE INDEX trades_mint ON trades (substr(base_mint, 1, 8), bucket);
+  CREATE INDEX trades_both ON trades (substr(wallet, 1, 8), substr(base_mint, 1, 8), bucket);
+
+  CREATE TABLE trade_totals (id INTEGER PRIMARY KEY CHECK (id = 1), rows INTEGER NOT NULL);
+  INSERT INTO trade_totals (id, rows) VALUES (1, 0);
+
+  -- Everything of a source up to this signature is in trades, or in trade_gaps.
+  CREATE TABLE trade_progress (
+    address BLOB PRIMARY KEY,
+    kind TEXT NOT NULL,
+    signature TEXT NOT NULL,
+    slot INTEGER NOT NULL,
+    time_seconds INTEGER
+  ) WITHOUT ROWID;
+
+  CREATE TABLE trade_gaps (
+    id INTEGER PRIMARY KEY,
+    address BLOB NOT NULL,
+    kind TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    transactions INTEGER NOT NULL,
+    after_slot INTEGER,
+    before_slot INTEGER NOT NULL
+  );
+  `,
 ]

@@ -32,6 +32,7 @@ export const makeMetrics = ({ maxChildren = MAX_CHILDREN } = {}) => {
     ...requestMetrics(registry),
     ...upstreamMetrics(registry),
     ...knowledgeMetrics(registry),
+    ...indexMetrics(registry),
     expose: () => expose(registry.families),
   }
 }
@@ -137,6 +138,32 @@ const knowledgeMetrics = ({ counter, gauge }: Registry) => ({
     'version',
     'sha',
   ]),
+})
+
+/** Trades that are followed in the background. */
+const indexMetrics = ({ counter, gauge }: Registry) => ({
+  indexTrades: counter('drawbridge_index_trades_total', 'Trades stored.', []).labels(),
+  indexTransactions: counter(
+    'drawbridge_index_transactions_total',
+    'Transactions looked at for trades, by what they were; `missing` could not be had.',
+    ['outcome'],
+  ),
+  indexGaps: counter(
+    'drawbridge_index_gaps_total',
+    'Gaps in what was followed of watched wallets, by reason.',
+    ['reason'],
+  ),
+  indexCalls: counter(
+    'drawbridge_index_calls_total',
+    'Calls to the node that following trades has taken from its budget.',
+    [],
+  ).labels(),
+  indexLag: gauge(
+    'drawbridge_index_lag_seconds',
+    'Time since every watched wallet, or else every source, was last up to date.',
+    [],
+  ).labels(),
+  indexSources: gauge('drawbridge_index_sources', 'Wallets, pools and programs followed.', []).labels(),
 })
 
 const makeRegistry = (maxChildren: number) => {

@@ -29,6 +29,7 @@ const startSubject = (given: { databasePath?: string; logLevel?: LogLevel } = {}
       deploySha: 'abc1234',
       retentionDays: 30_000,
       logLevel: given.logLevel ?? 'info',
+      trades: { retentionDays: 30, maxRows: 1_000, watched: [] },
     },
     metrics,
     schedule: scheduleTimer,

@@ -9,10 +9,13 @@ import type { TableReaderOptions } from './tables.ts'
 import { readLargestAccounts, readProgramAccounts, readTokenAccounts } from './token-accounts.ts'
 import { makeTransactionReader } from './transactions.ts'
 
-/** What wallets and tokens are read from, over the same nodes as the scan. Equal questions at one time are one. */
+/**
+ * What wallets and tokens are read from, over the same nodes as the scan. Equal questions at one time are one.
+ * Transactions are kept in memory unless `keepTransactions` is false.
+ */
 export const makeRpcLedgerReader = (
   client: RpcClient,
-  options: TableReaderOptions,
+  options: TableReaderOptions & { keepTransactions?: boolean },
 ): LedgerReader => {
   const tokenAccounts = makeSingleFlight<Awaited<ReturnType<typeof readTokenAccounts>>>()
   const largest = makeSingleFlight<Awaited<ReturnType<typeof readLargestAccounts>>>()

@@ -34,11 +34,16 @@ export type TransactionReader = (
  */
 export const makeTransactionReader = (
   client: RpcClient,
-  { nowMs, random, onCacheAsk }: TableReaderOptions,
+  {
+    nowMs,
+    random,
+    onCacheAsk,
+    keepTransactions = true,
+  }: TableReaderOptions & { keepTransactions?: boolean },
 ): TransactionReader => {
   const cache = makeCache<LedgerTransaction>({
-    maxEntries: cacheMaxEntries,
-    maxBytes: cacheMaxBytes,
+    maxEntries: keepTransactions ? cacheMaxEntries : 0,
+    maxBytes: keepTransactions ? cacheMaxBytes : 0,
     bytesOf,
     ttlMs: cacheTtlMs,
     nowMs,

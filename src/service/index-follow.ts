@@ -1,0 +1,187 @@
+import type { LedgerReader, LedgerTransaction, SignatureRow } from '../domain/ledger.ts'
+import { wrappedSolMint } from '../domain/known-address.ts'
+import { deriveTrades } from '../domain/market/derive-trades.ts'
+import { priceTrades, type SolPrice, solPriceReachSeconds } from '../domain/market/price-trades.ts'
+import type { TokenMarket } from '../domain/market/token-market.ts'
+import type { IndexGap, SourceProgress, TradeArchive } from '../domain/market/trade-index.ts'
+import type { PricedTrade, Trade } from '../domain/market/trade.ts'
+import type { CallBudget } from './index-budget.ts'
+import { readNewRows } from './index-rows.ts'
+import type { IndexSource } from './index-source.ts'
+
+export type FollowDeps = {
+  ledger: Pick<LedgerReader, 'readSignatures' | 'readTransactions'>
+  market: Pick<TokenMarket, 'readPrices'>
+  archive: TradeArchive
+  budget: CallBudget
+  nowMs: () => number
+  onTransactions: (outcome: 'trade' | 'no-trade' | 'missing', count: number) => void
+  onStored: (trades: number) => void
+  onGap: (gap: IndexGap) => void
+}
+
+/** Read together and stored together: what a killed process has to read again. */
+const batchRows = 10
+
+/** A transaction that a node has just told of and does not have yet is waited for; an older one is not to be had. */
+const waitForSeconds = 120
+
+/** Today's price of SOL tells what a trade was worth only so long after it. */
+const freshSeconds = 300
+
+/** The clocks of chain and server differ by some seconds; a node that tells times to come is not believed. */
+const aheadSeconds = 300
+
+/**
+ * Takes a source one turn further, from the oldest that is not stored to the newest. Rejects with the node's or the
+ * store's Fault; what was stored until then is. @returns whether nothing was left
+ */
+export const followSource = async (source: IndexSource, deps: FollowDeps): Promise<boolean> => {
+  const progress = (await deps.archive.progress([source.address])).get(source.address)
+  const found = await readNewRows(source, progress, deps)
+  if (!found) return false
+  let gap = gapOf(source, progress, found)
+  const rows = found.rows.slice(0, source.turnRows)
+  for (let at = 0; at < rows.length; at += batchRows) {
+    const batch = rows.slice(at, at + batchRows)
+    const asked = batch.filter(({ failed }) => !failed)
+    if (!(await deps.budget.take(asked.length))) return false
+    const records = await readRecords(asked, deps)
+    if (deps.budget.stopped()) return false
+    const done = untilWaiting(batch, records, deps.nowMs())
+    await storeBatch(source, done, records, gap, deps)
+    gap = undefined
+    if (done.length < batch.length) return false
+  }
+  return rows.length === found.rows.length
+}
+
+type Records = ReadonlyMap<string, LedgerTransaction>
+
+const readRecords = async (
+  asked: readonly SignatureRow[],
+  { ledger }: FollowDeps,
+): Promise<Records> => {
+  if (asked.length === 0) return new Map()
+  const read = await ledger.readTransactions(asked.map(({ signature }) => signature))
+  return new Map(read.flatMap((record) => (record ? [[record.signature, record]] : [])))
+}
+
+/** Only wallets are followed without a gap; of the others a sample is what is wanted. */
+const gapOf = (
+  { address, kind, backlogRows }: IndexSource,
+  progress: SourceProgress | undefined,
+  { rows, complete }: { rows: readonly SignatureRow[]; complete: boolean },
+): IndexGap | undefined => {
+  const [oldest] = rows
+  if (complete || !progress || !oldest || kind !== 'wallet') return undefined
+  return {
+    address,
+    kind,
+    reason: rows.length < backlogRows ? 'missing' : 'too-many',
+    transactions: 0,
+    afterSlot: progress.slot,
+    beforeSlot: oldest.slot,
+  }
+}
+
+/** Up to the first transaction that the node will soon have. */
+const untilWaiting = (
+  batch: readonly SignatureRow[],
+  records: Records,
+  nowMs: number,
+): readonly SignatureRow[] => {
+  const waiting = batch.findIndex(
+    ({ signature, failed, blockTimeSeconds = 0 }) =>
+      !failed && !records.has(signature) && nowMs / 1_000 - blockTimeSeconds < waitForSeconds,
+  )
+  return waiting === -1 ? batch : batch.slice(0, waiting)
+}
+
+const storeBatch = async (
+  source: IndexSource,
+  rows: readonly SignatureRow[],
+  records: Records,
+  gap: IndexGap | undefined,
+  deps: FollowDeps,
+): Promise<void> => {
+  const last = rows.at(-1)
+  if (!last) return
+  const missing = rows.filter(({ signature, failed }) => !failed && !records.has(signature))
+  const trades = await priced(tradesOf(rows, records, deps), deps)
+  const lost =
+    missing.length > 0 && source.kind === 'wallet' ? missingGap(source, missing) : undefined
+  const noted = gap ?? lost
+  const { added } = await deps.archive.store({
+    trades,
+    progress: {
+      address: source.address,
+      kind: source.kind,
+      signature: last.signature,
+      slot: last.slot,
+      ...(last.blockTimeSeconds !== undefined && { timeSeconds: last.blockTimeSeconds }),
+    },
+    ...(noted && { gap: noted }),
+  })
+  deps.onStored(added)
+  deps.onTransactions('missing', missing.length)
+  for (const each of [gap, lost]) if (each) deps.onGap(each)
+}
+
+const missingGap = (
+  { address, kind }: IndexSource,
+  missing: readonly SignatureRow[],
+): IndexGap | undefined => {
+  const last = missing.at(-1)
+  return (
+    last && {
+      address,
+      kind,
+      reason: 'missing',
+      transactions: missing.length,
+      beforeSlot: last.slot + 1n,
+    }
+  )
+}
+
+const tradesOf = (
+  rows: readonly SignatureRow[],
+  records: Records,
+  { nowMs, onTransactions }: FollowDeps,
+): Trade[] =>
+  rows.flatMap(({ signature, blockTimeSeconds }) => {
+    const record = records.get(signature)
+    if (!record) return []
+    const { trades } = deriveTrades(record)
+    onTransactions(trades.length > 0 ? 'trade' : 'no-trade', 1)
+    return trades.flatMap((trade) => {
+      const timeSeconds = trade.timeSeconds ?? blockTimeSeconds
+      const known = timeSeconds !== undefined && timeSeconds <= nowMs() / 1_000 + aheadSeconds
+      return known ? [{ ...trade, timeSeconds }] : []
+    })
+  })
+
+const priced = async (trades: readonly Trade[], deps: FollowDeps): Promise<PricedTrade[]> => {
+  const times = trades.flatMap(({ quoteMint, timeSeconds }) =>
+    quoteMint === wrappedSolMint && timeSeconds !== undefined ? [timeSeconds] : [],
+  )
+  if (times.length === 0) return priceTrades(trades, [])
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  const own = await deps.archive.solPrices({
+    fromSeconds: first - solPriceReachSeconds,
+    toSeconds: last + solPriceReachSeconds,
+  })
+  const nowSeconds = deps.nowMs() / 1_000
+  const now = own.length === 0 && nowSeconds - last <= freshSeconds ? await solPriceNow(deps) : []
+  return priceTrades(trades, [...own, ...now])
+}
+
+/** Where no provider says one, trades stay without a price. */
+const solPriceNow = async ({ market }: FollowDeps): Promise<SolPrice[]> => {
+  try {
+    const price = (await market.readPrices([wrappedSolMint])).get(wrappedSolMint)
+    return price ? [{ timeSeconds: Math.floor(price.atMs / 1_000), priceUsd: price.priceUsd }] : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,112 @@
+import type { Database } from 'bun:sqlite'
+import { addressToBytes } from '../domain/address.ts'
+import type { IndexedTrade, TradeFilter } from '../domain/market/trade-index.ts'
+import { type BucketAsk, bucketsOf } from './trade-buckets.ts'
+import { tradeColumns, tradeOf, type TradeRow } from './trade-rows.ts'
+
+export type SelectAsk = {
+  filter: TradeFilter
+  /** Positions from `from` on and below `to`. */
+  from: number
+  to: number
+  order: 'newest-first' | 'oldest-first'
+  limit: number
+}
+
+export type Selected = {
+  trades: IndexedTrade[]
+  /** Where the next page goes on: `to` of the newest first, `from` of the oldest first. */
+  next?: number
+}
+
+/** Trades of one bucket that are looked at for one that is large enough, before the page ends short. */
+const boundaryScanRows = 2_000
+
+/** Whose indexes stand in the migrations; the first bytes of an address nearly always tell it, the whole one decides. */
+const scopes = {
+  all: '1',
+  wallet: 'substr(wallet, 1, 8) = substr($wallet, 1, 8) AND wallet = $wallet',
+  mint: 'substr(base_mint, 1, 8) = substr($mint, 1, 8) AND base_mint = $mint',
+  both: 'substr(wallet, 1, 8) = substr($wallet, 1, 8) AND wallet = $wallet AND substr(base_mint, 1, 8) = substr($mint, 1, 8) AND base_mint = $mint',
+} as const
+type Scope = keyof typeof scopes
+
+/** Finds trades by any filter, in the order of their positions, at about the same cost however many there are. */
+export const prepareTradeSelect = (database: Database): ((ask: SelectAsk) => Selected) => {
+  const whole = database.query<TradeRow, [number]>(
+    `SELECT ${tradeColumns} FROM trades WHERE position = ?`,
+  )
+  return (ask) => {
+    const { filter, order, limit } = ask
+    const simple = !filter.side && filter.minAmountUsd === undefined && scopeOf(filter) === 'all'
+    const buckets = simple ? [undefined] : bucketsOf(filter)
+    const found = buckets.map((bucket) => findIn(database, ask, bucket))
+    const isBefore =
+      order === 'newest-first' ? (a: number, b: number) => b - a : (a: number, b: number) => a - b
+    const ends = found.flatMap(({ end }) => (end === undefined ? [] : [end]))
+    // What stands behind the end of a bucket that was not looked at to its end may not be told yet.
+    const [horizon] = ends.sort(isBefore)
+    const positions = found
+      .flatMap((each) => each.positions)
+      .filter((position) => horizon === undefined || isBefore(position, horizon) <= 0)
+      .sort(isBefore)
+    const page = positions.slice(0, limit)
+    const last = page.at(-1)
+    const next = positions.length > limit ? last : horizon
+    return {
+      trades: page.flatMap((position) => whole.get(position) ?? []).map(tradeOf),
+      ...(next !== undefined && { next: order === 'newest-first' ? next : next + 1 }),
+    }
+  }
+}
+
+type Found = {
+  positions: number[]
+  /** The last position that was looked at, where not all were. */
+  end?: number
+}
+
+/** One more than the limit, so that it is known whether there are others. */
+const findIn = (database: Database, ask: SelectAsk, bucket: BucketAsk | undefined): Found => {
+  const { filter, from, to, limit } = ask
+  const leastUsd = bucket?.leastUsd
+  const statement = database.query<
+    { position: number; amount_usd: number | null },
+    Record<string, number | Uint8Array>
+  >(statementOf(scopeOf(filter), ask.order, bucket))
+  const rows = statement.iterate({
+    from,
+    to,
+    limit: leastUsd === undefined ? limit + 1 : boundaryScanRows,
+    ...(bucket && { bucket: bucket.bucket }),
+    ...(filter.wallet && { wallet: addressToBytes(filter.wallet) }),
+    ...(filter.mint && { mint: addressToBytes(filter.mint) }),
+  })
+  const positions: number[] = []
+  let seen = 0
+  let end: number | undefined
+  for (const { position, amount_usd } of rows) {
+    seen += 1
+    end = position
+    if (leastUsd !== undefined && (amount_usd ?? 0) < leastUsd) continue
+    positions.push(position)
+    if (positions.length > limit) return { positions }
+  }
+  return leastUsd !== undefined && seen === boundaryScanRows && end !== undefined
+    ? { positions, end }
+    : { positions }
+}
+
+const scopeOf = ({ wallet, mint }: TradeFilter): Scope =>
+  wallet ? (mint ? 'both' : 'wallet') : mint ? 'mint' : 'all'
+
+/** Only where sizes are compared are rows read; else the index alone answers. */
+const statementOf = (
+  scope: Scope,
+  order: SelectAsk['order'],
+  bucket: BucketAsk | undefined,
+): string =>
+  `SELECT position, ${bucket?.leastUsd === undefined ? 'NULL AS amount_usd' : 'amount_usd'} FROM trades
+   WHERE ${scopes[scope]} ${bucket ? 'AND bucket = $bucket' : ''}
+   AND position >= $from AND position < $to
+   ORDER BY position ${order === 'newest-first' ? 'DESC' : 'ASC'} LIMIT $limit`
