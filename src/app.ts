@@ -37,8 +37,10 @@ import { readHealth } from './service/read-health.ts'
 import { scanTransaction } from './service/scan-transaction.ts'
 import type { ScanReport } from './service/scan-transaction.ts'
 import type { Lists } from './service/keep-lists.ts'
+import { makeTokenData, type TokenData } from './service/token-data.ts'
 import type { OperationalLog } from './telemetry/log.ts'
 import type { Metrics } from './telemetry/metrics.ts'
+import { makeMemories } from './upstream/memory.ts'
 import { makeTransactionVm } from './upstream/svm/transaction-vm.ts'
 
 /** The adapters that a start makes, and a test may replace by others of the same kind. */
@@ -96,6 +98,8 @@ export const makeApp = (parts: AppParts): App => {
     checkWallet: (input) => checkWallet(addressDeps(parts), input),
     checkPermissions: (input) => checkPermissions(permissionDeps(parts), input),
     checkToken: (input) => checkToken(tokenDeps(parts), input),
+    tokenData: makeTokenVerbs(parts),
+    nowMs: parts.nowMs,
     openApi: (scanOrigin) =>
       openApiText().then((text) => text.replaceAll(scanServerPlaceholder, scanOrigin)),
     scanPort: () => scanPort,
@@ -141,6 +145,17 @@ const tokenDeps = (parts: AppParts): TokenDeps => ({
   sites: listsOf(parts).sites,
   nowMs: parts.nowMs,
 })
+
+const makeTokenVerbs = (parts: AppParts): TokenData => {
+  const { chain, market, trades, nowMs, metrics } = parts
+  const makeMemory = makeMemories({
+    nowMs,
+    random: Math.random,
+    onCacheAsk: ({ cache, outcome }) => metrics.cacheRequests.labels(cache, outcome).inc(),
+  })
+  const reputation = listsOf(parts).addresses
+  return makeTokenData({ chain, market, reputation, nowMs, ...(trades && { trades }) }, makeMemory)
+}
 
 /** What there is without any file or download. */
 const builtInLists: Lists = {

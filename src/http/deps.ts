@@ -10,6 +10,7 @@ import type { WalletAnswer } from '../service/check-wallet.ts'
 import type { PermissionAnswer } from '../service/check-permissions-answer.ts'
 import type { TokenReport } from '../service/report-token.ts'
 import type { TransactionPreview } from '../service/preview-transaction.ts'
+import type { TokenData } from '../service/token-data.ts'
 import type { ScanInput, ScanReport } from '../service/scan-transaction.ts'
 
 /** What the endpoints are handed by app.ts: ports and plain values, no adapters. */
@@ -27,6 +28,8 @@ export type HttpDeps = {
   checkWallet: (input: { address: string }) => Promise<AssessmentReport<WalletAnswer>>
   checkPermissions: (input: { address: string }) => Promise<AssessmentReport<PermissionAnswer>>
   checkToken: (input: { mint: string }) => Promise<TokenReport>
+  tokenData: TokenData
+  nowMs: () => number
   /** The OpenAPI document as text, with the scan endpoints at this origin. */
   openApi: (scanOrigin: string) => Promise<string>
   /** Known once the scan listener is open. */

@@ -4,6 +4,9 @@ import { asObject, type Json, makeSchemaReader, type SchemaReader } from './open
 /** Loosely typed on purpose: the plugin's output is walked, not believed. */
 export type OpenApiDocument = Json
 
+/** Where routes whose answers are checked elsewhere than by Elysia keep what is documented of them. */
+export const answersKey = 'x-answers'
+
 /** A mounted route with the schemas it was mounted with. */
 export type Mounted = { method: string; path: string; hooks: unknown }
 
@@ -47,7 +50,7 @@ const tidyOperation = (operation: Json, hooks: Json, reader: SchemaReader): Json
     description,
     ...(Array.isArray(parameters) && parameters.length > 0 && { parameters }),
     ...(hooks['body'] !== undefined && { requestBody: describeBody(hooks['body'], reader) }),
-    responses: describeAnswers(hooks['response'], reader),
+    responses: describeAnswers(hooks['response'] ?? asObject(hooks['detail'])[answersKey], reader),
   }
 }
 

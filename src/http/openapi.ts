@@ -18,6 +18,11 @@ const description = `Tells a wallet whether a Solana transaction is safe before 
 
 const tags = [
   { name: 'Security Model', description: 'Risk checks before something is signed or opened.' },
+  {
+    name: 'Token Data',
+    description:
+      'Search, profiles, prices, charts, trending tokens. Powered by [Jupiter](https://jup.ag), [DexScreener](https://dexscreener.com) and [GeckoTerminal](https://www.geckoterminal.com), as far as the operator has them switched on.',
+  },
   { name: 'Monitoring', description: 'How this API itself is doing.' },
 ]
 

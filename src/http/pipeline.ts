@@ -1,5 +1,5 @@
 import type { RequestEvent } from '../domain/event/request-event.ts'
-import { Fault } from '../domain/fault.ts'
+import { Fault, invalidField } from '../domain/fault.ts'
 import type { QuotaOutcome, QuotaStore } from '../domain/quota/limit.ts'
 import { clientAddress, quotaKey } from './client-address.ts'
 import { faultResponse } from './fault-response.ts'
@@ -138,10 +138,21 @@ const answer = (
   if (match.kind === 'wrong-method') {
     throw new Fault('METHOD_NOT_ALLOWED', { headers: { allow: match.allow } })
   }
+  if (match.route.path.includes(':')) checkPath(pathOf(request.url))
   if (match.route.method === 'POST') checkBodyHeaders(request.headers)
   return method === 'HEAD'
     ? then(inner(asGet(request), headers), withoutBody)
     : inner(withOrigin(request), headers)
+}
+
+/** Elysia hands on what it cannot decode as `null`, which no handler expects. */
+const checkPath = (path: string): void => {
+  if (!path.includes('%')) return
+  try {
+    decodeURIComponent(path)
+  } catch {
+    throw invalidField('path', 'expected percent-encoded UTF-8.')
+  }
 }
 
 /** Counts the request; one outside the quotas only learns how they stand. */

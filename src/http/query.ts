@@ -10,6 +10,8 @@ export type Parameter<T> = {
   expected: string
   /** What the parameter does, for the documents; they say what is expected where this is absent. */
   means?: string
+  /** Refused where it is absent; the fallback is then never seen. */
+  required?: true
   schema: Record<string, unknown>
 }
 
@@ -30,17 +32,23 @@ export const makeQueryReader = <Spec extends Parameters>(
     Object.entries(spec).map(([name, { fallback }]) => [name, fallback]),
   )
   const parameters = Object.entries(spec).map(([name, parameter]) => ({ name, ...parameter }))
+  const needed = parameters.filter(({ required }) => required)
+  const refuse = ({ name, expected }: (typeof parameters)[number]): Fault =>
+    invalidField(name, `expected ${expected}.`)
   return (url) => {
     const start = url.indexOf('?') + 1
-    if (start === 0) return checked<Spec>(fallbacks)
+    if (start === 0 && needed.length === 0) return checked<Spec>(fallbacks)
     const values = { ...fallbacks }
-    eachPair(url, start, (name, text) => {
+    const given = new Set<string>()
+    eachPair(url, start === 0 ? url.length : start, (name, text) => {
       const parameter = parameters.find((each) => each.name === name)
       if (!parameter) return
       const value = parameter.read(text)
-      if (value === undefined) throw invalidField(name, `expected ${parameter.expected}.`)
+      if (value === undefined) throw refuse(parameter)
       values[name] = value
+      if (parameter.required) given.add(name)
     })
+    for (const parameter of needed) if (!given.has(parameter.name)) throw refuse(parameter)
     return checked<Spec>(values)
   }
 }
@@ -69,6 +77,19 @@ export const booleanParameter = (fallback: boolean, means?: string): Parameter<b
   schema: { type: 'boolean', default: fallback },
 })
 
+/** One of these words. */
+export const wordParameter = <const Word extends string>(
+  words: readonly Word[],
+  fallback: Word,
+  means?: string,
+): Parameter<Word> => ({
+  fallback,
+  read: (text) => words.find((word) => word === text),
+  expected: `one of ${words.join(', ')}`,
+  ...(means && { means }),
+  schema: { type: 'string', enum: words, default: fallback },
+})
+
 /** A comma-separated list of some of these words; none by default. */
 export const wordsParameter = <const Word extends string>(
   words: readonly Word[],
@@ -87,10 +108,10 @@ export const wordsParameter = <const Word extends string>(
 
 /** The `parameters` of an operation in the documents. */
 export const describeQuery = (spec: Parameters) =>
-  Object.entries(spec).map(([name, { means, expected, schema }]) => ({
+  Object.entries(spec).map(([name, { means, expected, required = false, schema }]) => ({
     name,
     in: 'query' as const,
-    required: false,
+    required,
     description: means ?? `${expected.charAt(0).toUpperCase()}${expected.slice(1)}.`,
     ...(schema['type'] === 'array' && { style: 'form' as const, explode: false }),
     schema,

@@ -2,12 +2,12 @@ import { parseAddress } from '../domain/address.ts'
 import { assess } from '../domain/assessment/assess.ts'
 import { invalidField } from '../domain/fault.ts'
 import type { TokenFacts, TokenMarket } from '../domain/market/token-market.ts'
-import { makeNameIndex, type NameIndex } from '../domain/token/name-index.ts'
 import { tokenChecks } from '../domain/token/registry.ts'
 import { checksFor, type TokenCheck } from '../domain/token/token-check.ts'
 import { buildTokenContext, type TokenKnowledge } from './build-token-context.ts'
 import { reportToken, type TokenReport } from './report-token.ts'
 import { readToken, type TokenReaders } from './read-token.ts'
+import { nameIndexOf } from './verified-names.ts'
 
 export type TokenDeps = Omit<TokenReaders, 'market'> &
   Omit<TokenKnowledge, 'names' | 'nowMs'> & {
@@ -41,12 +41,3 @@ export const checkToken = async (
 }
 
 const none: readonly TokenFacts[] = []
-
-/** One index a list of verified tokens: it takes longer to make than all checks together. */
-const nameIndexOf = (verified: readonly TokenFacts[]): NameIndex => {
-  const known = indexes.get(verified) ?? makeNameIndex(verified)
-  indexes.set(verified, known)
-  return known
-}
-
-const indexes = new WeakMap<readonly TokenFacts[], NameIndex>()

@@ -1,5 +1,8 @@
 import type { Address } from '../address.ts'
 
+/** Mints of one question. */
+export const pricedMintsMax = 100
+
 /** How far back a figure looks. */
 export type MarketWindow = '5m' | '1h' | '6h' | '24h'
 
@@ -104,7 +107,11 @@ export type TokenMarket = {
     interval: CandleInterval,
     range: { fromSeconds: number; toSeconds: number },
   ) => Promise<Candle[] | undefined>
+  /** Name of the provider that gave this very list of candles, as attributed to people. */
+  candleSource?: (candles: readonly Candle[]) => string | undefined
   readPools: (mint: Address) => Promise<PoolFacts[]>
   /** Verified tokens, from memory, refreshed in the background; empty until first learned. Never asks. */
   verifiedTokens: () => readonly TokenFacts[]
+  /** Every provider is switched off: whatever is not known here is not known at all. */
+  isOff?: boolean
 }

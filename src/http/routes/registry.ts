@@ -5,13 +5,19 @@ import { checkMessageRoute } from './check-message.ts'
 import { checkPermissionsRoute } from './check-permissions.ts'
 import { checkWalletRoute } from './check-wallet.ts'
 import { checkTokenRoute } from './check-token.ts'
+import { listTrendingRoute } from './list-trending.ts'
 import { previewTransactionRoute } from './preview-transaction.ts'
 import { readDocsAssetRoute, readDocsRoute, readHomeRoute, readOpenApiRoute } from './read-docs.ts'
 import { readHealthRoute } from './read-health.ts'
 import { readMetricsAliasRoute, readMetricsRoute } from './read-metrics.ts'
 import { readStatsRoute } from './read-stats.ts'
+import { readTokenRoute } from './read-token.ts'
+import { readTokenChartRoute } from './read-token-chart.ts'
+import { readTokenPriceRoute } from './read-token-price.ts'
+import { readTokenPricesRoute } from './read-token-prices.ts'
 import { scanTransactionRoute } from './scan-transaction.ts'
 import { scanTransactionsRoute } from './scan-transactions.ts'
+import { searchTokensRoute } from './search-tokens.ts'
 
 /** Every endpoint of both listeners. */
 export const routes: readonly Route[] = [
@@ -24,6 +30,12 @@ export const routes: readonly Route[] = [
   checkAddressRoute,
   checkPermissionsRoute,
   checkTokenRoute,
+  listTrendingRoute,
+  searchTokensRoute,
+  readTokenPricesRoute,
+  readTokenRoute,
+  readTokenPriceRoute,
+  readTokenChartRoute,
   readStatsRoute,
   readMetricsRoute,
   readMetricsAliasRoute,

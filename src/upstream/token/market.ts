@@ -106,8 +106,9 @@ export const makeTokenMarket = (options: TokenMarketOptions): TokenMarket => {
       return (await lists.trending.read(`${window} ${limit}`, ask)) ?? []
     },
     readPools,
-    readCandles: makeCandleReader(options, readPools),
+    ...makeCandleReader(options, readPools),
     verifiedTokens,
+    isOff: providers.length === 0,
   }
 }
 
@@ -125,7 +126,8 @@ const makePoolReader = (options: TokenMarketOptions): TokenMarket['readPools'] =
 const makeCandleReader = (
   options: TokenMarketOptions,
   readPools: TokenMarket['readPools'],
-): TokenMarket['readCandles'] => {
+): Pick<TokenMarket, 'readCandles' | 'candleSource'> => {
+  const sources = new WeakMap<readonly Candle[], string>()
   const cache = makeAnswerCache<string, Candle[]>({
     name: 'token-candles',
     ...keeping.candles,
@@ -133,7 +135,7 @@ const makeCandleReader = (
     maxBytes: candlesMaxBytes,
     bytesOf: (candles) => candles.length * bytesPerCandle,
   })
-  return (mint, interval, { fromSeconds, toSeconds }) => {
+  const readCandles: TokenMarket['readCandles'] = (mint, interval, { fromSeconds, toSeconds }) => {
     const minuteOf = (seconds: number): number => Math.floor(seconds / 60) * 60
     const range = { fromSeconds: minuteOf(fromSeconds), toSeconds: minuteOf(toSeconds) }
     const key = `${mint} ${interval} ${range.fromSeconds} ${range.toSeconds}`
@@ -141,12 +143,21 @@ const makeCandleReader = (
       const pool = deepest(mint, await readPools(mint))
       if (!pool) return undefined
       return inTurn(
-        options.providers.flatMap(({ readCandles }) =>
-          readCandles ? [() => readCandles(pool.pool, mint, interval, range)] : [],
+        options.providers.flatMap(({ readCandles: read, name }) =>
+          read
+            ? [
+                async () => {
+                  const candles = await read(pool.pool, mint, interval, range)
+                  sources.set(candles, name)
+                  return candles
+                },
+              ]
+            : [],
         ),
       )
     })
   }
+  return { readCandles, candleSource: (candles) => sources.get(candles) }
 }
 
 /** The pool whose prices mean most: against money or what stands for it, if there is one, and with most in it. */

@@ -1,0 +1,41 @@
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+import type { TSchema } from 'elysia'
+import { answersKey } from './openapi-tidy.ts'
+import type { Soon } from './pipeline.ts'
+import { answers, type Refusals } from './schema/fault.ts'
+
+type Settings = { headers: Record<string, string | number | string[] | undefined> }
+
+export type AnswerText = {
+  /** The answer as JSON text, with its content type set. What is there at once stays there at once. */
+  send: (set: Settings, answer: Soon<object>) => Soon<string>
+  /** For the route's `detail`, since Elysia itself must not check a text against the schema of what it says. */
+  documented: Record<string, unknown>
+}
+
+/**
+ * Answers of verbs that remember them: checked against the schema and written as text once an object, so that a
+ * remembered one costs neither again.
+ */
+export const makeAnswerText = (schema: TSchema, can: Refusals): AnswerText => {
+  const compiled = TypeCompiler.Compile(schema)
+  const texts = new WeakMap<object, string>()
+  const textOf = (answer: object): string => {
+    const known = texts.get(answer)
+    if (known !== undefined) return known
+    if (!compiled.Check(answer)) throw misfit(compiled.Errors(answer).First()?.path)
+    const text = JSON.stringify(answer)
+    texts.set(answer, text)
+    return text
+  }
+  return {
+    send: (set, answer) => {
+      set.headers['content-type'] = 'application/json;charset=utf-8'
+      return answer instanceof Promise ? answer.then(textOf) : textOf(answer)
+    },
+    documented: { [answersKey]: answers(schema, can) },
+  }
+}
+
+/** The place alone: the value may hold what was asked. */
+const misfit = (path = ''): Error => new Error(`an answer does not fit its schema at "${path}"`)

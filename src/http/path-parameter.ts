@@ -1,0 +1,8 @@
+/** A parameter in the path as the documents describe it; the verb reads it and says what is wrong with it. */
+export const pathParameter = (name: string, description: string, example: string) => ({
+  name,
+  in: 'path' as const,
+  required: true,
+  description,
+  schema: { type: 'string' as const, minLength: 32, maxLength: 44, example },
+})

@@ -1,0 +1,38 @@
+import { attributionWords } from '../../domain/market/attribution.ts'
+import { askedMints } from '../../service/asked-mint.ts'
+import { makeAnswerText } from '../answer-text.ts'
+import { describeQuery, makeQueryReader } from '../query.ts'
+import type { Route } from '../route.ts'
+import { priceListAnswer, pricesQuery } from '../schema/token-price.ts'
+
+const readQuery = makeQueryReader(pricesQuery)
+
+const path = '/v1/data/tokens/prices'
+
+const { send, documented } = makeAnswerText(priceListAnswer, {
+  beInvalid: 'mints: expected 1 to 100 mint addresses, comma separated.',
+  askUpstream: true,
+})
+
+export const readTokenPricesRoute: Route = {
+  method: 'GET',
+  path,
+  listeners: ['api'],
+  capability: 'token-data',
+  traffic: 'product',
+  mount: (app, { tokenData }) =>
+    app.get(
+      path,
+      ({ request, set }) => send(set, tokenData.prices(askedMints(readQuery(request.url).mints))),
+      {
+        detail: {
+          ...documented,
+          parameters: describeQuery(pricesQuery),
+          operationId: 'listTokenPrices',
+          tags: ['Token Data'],
+          summary: 'Read the prices of many tokens',
+          description: `Prices of up to 100 tokens in USD, each with who says so and when it was learned. Mints whose price nobody knows are left out. ${attributionWords}`,
+        },
+      },
+    ),
+}
