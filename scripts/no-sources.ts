@@ -4,5 +4,8 @@ export const noSources = {
   DEXSCREENER_URL: 'off',
   GECKOTERMINAL_URL: 'off',
   SOLANATRACKER_URL: 'off',
+  ONECLICK_URL: 'off',
+  LIFI_URL: 'off',
+  DEBRIDGE_URL: 'off',
   INDEX: 'off',
 }

@@ -1,5 +1,6 @@
 import { builtFromCommit } from './build-info.ts'
 import type { QuotaLimit } from './domain/quota/limit.ts'
+import { type BridgeConfig, bridgeVariables } from './config-bridges.ts'
 import { type IndexConfig, indexVariables } from './config-index.ts'
 import { type SourceConfig, sourceVariables } from './config-sources.ts'
 import { listNames, listUrls } from './domain/lists/list-setting.ts'
@@ -17,6 +18,7 @@ import { listSources } from './upstream/lists/registry.ts'
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
 export type Config = SourceConfig &
+  BridgeConfig &
   IndexConfig & {
   host: string
   port: number
@@ -79,6 +81,7 @@ export const variables = {
     read: urlList,
   }),
   ...sourceVariables,
+  ...bridgeVariables,
   TRUST_PROXY: variable({
     fallback: '0',
     expected: 'a whole number from 0 to 10',
@@ -208,6 +211,12 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     geckoterminalApiKey: read('GECKOTERMINAL_API_KEY', variables.GECKOTERMINAL_API_KEY),
     solanatrackerUrl: required('SOLANATRACKER_URL', variables.SOLANATRACKER_URL).url,
     solanatrackerApiKey: read('SOLANATRACKER_API_KEY', variables.SOLANATRACKER_API_KEY),
+    oneclickUrl: required('ONECLICK_URL', variables.ONECLICK_URL).url,
+    oneclickApiKey: read('ONECLICK_API_KEY', variables.ONECLICK_API_KEY),
+    lifiUrl: required('LIFI_URL', variables.LIFI_URL).url,
+    lifiApiKey: read('LIFI_API_KEY', variables.LIFI_API_KEY),
+    debridgeUrl: required('DEBRIDGE_URL', variables.DEBRIDGE_URL).url,
+    debridgeApiKey: read('DEBRIDGE_API_KEY', variables.DEBRIDGE_API_KEY),
     trustedProxyHops: required('TRUST_PROXY', variables.TRUST_PROXY),
     quotaIp: required('QUOTA_IP', variables.QUOTA_IP).limit,
     quotaEndpoint: required('QUOTA_ENDPOINT', variables.QUOTA_ENDPOINT).limit,

@@ -1,0 +1,32 @@
+import type { Config } from '../config.ts'
+import type { BridgeProvider } from '../domain/bridge/provider.ts'
+import { makeDebridge } from '../upstream/bridge/debridge.ts'
+import { makeLifi } from '../upstream/bridge/lifi.ts'
+import { makeNearIntents } from '../upstream/bridge/near-intents.ts'
+import type { MakeBridge } from '../upstream/bridge/provider-options.ts'
+import type { DoorDeps } from '../upstream/door.ts'
+import type { UpstreamWatch } from './watch-upstreams.ts'
+
+/** The bridge providers that the operator has left on. */
+export const openBridges = (config: Config, watch: UpstreamWatch): BridgeProvider[] => {
+  const deps: DoorDeps = { ...watch, nowMs: Date.now, random: Math.random, sleep: Bun.sleep }
+  const make = (maker: MakeBridge, baseUrl: string | undefined, apiKey: string | undefined) =>
+    baseUrl === undefined
+      ? []
+      : [
+          maker(
+            {
+              baseUrl,
+              onRowsDropped: watch.onRowsDropped,
+              onCacheAsk: watch.onCacheAsk,
+              ...(apiKey !== undefined && { apiKey }),
+            },
+            deps,
+          ),
+        ]
+  return [
+    ...make(makeNearIntents, config.oneclickUrl, config.oneclickApiKey),
+    ...make(makeLifi, config.lifiUrl, config.lifiApiKey),
+    ...make(makeDebridge, config.debridgeUrl, config.debridgeApiKey),
+  ]
+}

@@ -1,0 +1,29 @@
+import { bridgeChains, chainOfProviderId } from '../../domain/bridge/chains.ts'
+import type { ProviderAsset } from '../../domain/bridge/provider.ts'
+import { fieldsOf, listOf, wrongShape } from '../shape.ts'
+import { readableRows } from '../token/rows.ts'
+import { assetsPerChain, tokenRowOf } from './asset-field.ts'
+
+export const lifiAssetsPath = `/tokens?chains=${bridgeChains.flatMap(({ ids }) => ids.lifi ?? []).join(',')}`
+
+/** `{ tokens: { <chain id>: [token, …] } }`. */
+export const parseLifiAssets = (
+  body: unknown,
+  onDropped: (count: number) => void,
+): ProviderAsset[] => {
+  const byChain = fieldsOf(fieldsOf(body, 'answer')['tokens'], 'tokens')
+  const rows = Object.entries(byChain).flatMap(([chainId, list]) => {
+    const chain = chainOfProviderId('lifi', chainId)
+    if (!chain) return []
+    const ofChain = listOf(list, `tokens.${chainId}`)
+    if (ofChain.length > assetsPerChain) onDropped(ofChain.length - assetsPerChain)
+    return ofChain.slice(0, assetsPerChain).map((row) => ({ chain, chainId, row }))
+  })
+  if (rows.length === 0) throw wrongShape('tokens', 'tokens of chains that are known')
+  return readableRows(
+    rows,
+    'tokens',
+    ({ chain, chainId, row }, where) => tokenRowOf(chain, chainId, row, where),
+    onDropped,
+  )
+}

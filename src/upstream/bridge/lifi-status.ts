@@ -1,0 +1,70 @@
+import { chainOfProviderId, findBridgeChain } from '../../domain/bridge/chains.ts'
+import type { BridgeProvider, BridgeState, BridgeStatus } from '../../domain/bridge/provider.ts'
+import { knownFields } from '../../domain/known-fields.ts'
+import { type Fields, fieldsOf, optional } from '../shape.ts'
+import { fieldsIn, timeIn } from '../token/field.ts'
+import { baseUnitsOf } from './base-units.ts'
+import { providerWordOf, transactionsIn } from './status-field.ts'
+
+type Hints = Parameters<BridgeProvider['status']>[1]
+
+/** `txHash` takes the hash on either chain, and the id of a quote. */
+export const lifiStatusPath = (id: string, { fromChain, toChain }: Hints): string => {
+  const lifiId = (chain?: string) =>
+    chain === undefined ? undefined : findBridgeChain(chain)?.ids.lifi
+  const query = new URLSearchParams({
+    txHash: id,
+    ...knownFields({ fromChain: lifiId(fromChain), toChain: lifiId(toChain) }),
+  })
+  return `/status?${query}`
+}
+
+const done: Readonly<Record<string, BridgeState>> = {
+  COMPLETED: 'completed',
+  // Delivered, though as another token than asked for.
+  PARTIAL: 'partial',
+  REFUNDED: 'refunded',
+}
+
+/** `known` is absent where LI.FI knows nothing of the transaction. */
+export const parseLifiStatus = (said: unknown): { known?: BridgeStatus } => {
+  const answer = fieldsOf(said, 'answer')
+  const status = providerWordOf(answer['status'], 'status')
+  if (status === 'NOT_FOUND' || status === 'INVALID') return {}
+  const substatus = optional(answer['substatus'], providerWordOf, 'substatus')
+  const state = stateOf(status, substatus)
+  const sending = fieldsIn(answer['sending'])
+  const receiving = fieldsIn(answer['receiving'])
+  const received = amountOf(receiving, 'receiving')
+  return {
+    known: {
+      state,
+      providerState: substatus === undefined ? status : `${status} ${substatus}`,
+      originTransactions: transactionOf(sending),
+      destinationTransactions: transactionOf(receiving),
+      ...knownFields({
+        amountIn: amountOf(sending, 'sending'),
+        // What else arrives is counted in units of another token.
+        amountOut: state === 'completed' ? received : undefined,
+        refundedAmount: state === 'refunded' ? received : undefined,
+        updatedAtMs: timeIn(receiving['timestamp']) ?? timeIn(sending['timestamp']),
+        reason: state === 'failed' || state === 'expired' ? substatus : undefined,
+      }),
+    },
+  }
+}
+
+const stateOf = (status: string, substatus: string | undefined): BridgeState => {
+  if (status === 'DONE') return done[substatus ?? 'COMPLETED'] ?? 'partial'
+  if (status === 'FAILED') return substatus === 'EXPIRED' ? 'expired' : 'failed'
+  return substatus === 'INTENT_AWAITING_FUNDS' ? 'awaiting_deposit' : 'pending'
+}
+
+const amountOf = (side: Fields, where: string): bigint | undefined =>
+  optional(side['amount'], baseUnitsOf, `${where}.amount`)
+
+const transactionOf = (side: Fields): BridgeStatus['originTransactions'] =>
+  transactionsIn(
+    [{ hash: side['txHash'], url: side['txLink'] }],
+    chainOfProviderId('lifi', String(side['chainId']))?.name,
+  )
