@@ -108,10 +108,7 @@ const isUsable = ({ decimals, symbol, chain }: ProviderAsset): boolean =>
   chain !== ''
 
 /** Undefined where the carriers contradict each other; of a native coin the chain itself is the judge. */
-const joinOne = (
-  id: string,
-  all: ReadonlyMap<string, ProviderAsset>,
-): BridgeAsset | undefined => {
+const joinOne = (id: string, all: ReadonlyMap<string, ProviderAsset>): BridgeAsset | undefined => {
   const chain = [...all.values()][0]?.chain ?? ''
   const isNative = id.endsWith(':native')
   const ruled = isNative ? findBridgeChain(chain)?.native.decimals : undefined
@@ -136,10 +133,13 @@ const joinOne = (
   }
 }
 
-const isHttps = (url: string | undefined): boolean => url !== undefined && /^https:\/\/\S+$/.test(url)
+const isHttps = (url: string | undefined): boolean =>
+  url !== undefined && /^https:\/\/\S+$/.test(url)
 
 const onePrice = (prices: readonly number[]): number | undefined => {
-  const real = prices.filter((price) => Number.isFinite(price) && price > 0).toSorted((a, b) => a - b)
+  const real = prices
+    .filter((price) => Number.isFinite(price) && price > 0)
+    .toSorted((a, b) => a - b)
   const low = real[0]
   const high = real.at(-1)
   if (low === undefined || high === undefined || high > low * mostPriceSpread) return undefined

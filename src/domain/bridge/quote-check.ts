@@ -15,23 +15,21 @@ const leastLifeMs = 20_000
 /** A difference of rounding, in parts of the amount, that is no broken promise. */
 const roundingParts = 10_000n
 
-const bpsInOne = 10_000n
-
 /** Beyond this much a transaction is likely to be sandwiched. */
 const wideSlippageBps = 300
 
 /** Whether what a provider answered is what was asked, can still be paid, and keeps the limits that were set. */
 export const checkQuote = (ask: QuoteAsk, quote: ProviderQuote, nowMs: number): QuoteCheck => {
   const refused =
-    amountProblem(ask, quote) ?? signatureProblem(quote) ?? lifeProblem(quote, nowMs) ?? stepsProblem(ask, quote)
+    amountProblem(ask, quote) ??
+    signatureProblem(quote) ??
+    lifeProblem(quote, nowMs) ??
+    stepsProblem(ask, quote)
   if (refused !== undefined) return { ok: false, refused }
-  return { ok: true,
+  return {
+    ok: true,
     warnings: [
-      ...new Set([
-        ...quote.warnings,
-        ...slippageWarnings(ask, quote),
-        ...excessWarnings(ask, quote),
-      ]),
+      ...new Set([...quote.warnings, ...slippageWarnings(ask), ...excessWarnings(ask, quote)]),
     ],
   }
 }
@@ -62,7 +60,10 @@ const lifeProblem = ({ expiresAtMs }: ProviderQuote, nowMs: number): string | un
     : undefined
 
 const stepsProblem = (ask: QuoteAsk, quote: ProviderQuote): string | undefined => {
-  if (ask.recipient === undefined) return quote.steps.length === 0 ? undefined : 'It gives something to pay where only a price was asked.'
+  if (ask.recipient === undefined)
+    return quote.steps.length === 0
+      ? undefined
+      : 'It gives something to pay where only a price was asked.'
   if (quote.steps.length === 0) return 'It gives nothing that could be paid or signed.'
   for (const step of quote.steps) {
     const problem = stepProblem(ask, quote, step)
@@ -71,11 +72,7 @@ const stepsProblem = (ask: QuoteAsk, quote: ProviderQuote): string | undefined =
   return undefined
 }
 
-const stepProblem = (
-  ask: QuoteAsk,
-  quote: ProviderQuote,
-  step: BridgeStep,
-): string | undefined => {
+const stepProblem = (ask: QuoteAsk, quote: ProviderQuote, step: BridgeStep): string | undefined => {
   const { from } = ask
   if (step.kind === 'deposit') return depositProblem(ask, quote, step)
   if (step.kind === 'solana-transaction')
@@ -133,19 +130,9 @@ const excessWarnings = (ask: QuoteAsk, quote: ProviderQuote): string[] =>
         ]
   })
 
-const slippageWarnings = (
-  { slippageBps }: QuoteAsk,
-  { amountOut, minAmountOut }: ProviderQuote,
-): string[] => {
-  const least = (amountOut * (bpsInOne - BigInt(slippageBps))) / bpsInOne
-  return [
-    ...(slippageBps > wideSlippageBps
-      ? [
-          `A slippage of ${slippageBps / 100} % lets others take that much of the trade. Less is enough for most assets.`,
-        ]
-      : []),
-    ...((least - minAmountOut) * roundingParts > amountOut
-      ? ['The least that the provider promises is below what the slippage asked for allows.']
-      : []),
-  ]
-}
+const slippageWarnings = ({ slippageBps }: QuoteAsk): string[] =>
+  slippageBps > wideSlippageBps
+    ? [
+        `A slippage of ${slippageBps / 100} % lets others take that much of the trade. Less is enough for most assets.`,
+      ]
+    : []

@@ -1,6 +1,12 @@
 import type { BridgeAsset } from './assets.ts'
 import type { BridgeFee, ProviderQuote, QuoteAsk } from './provider.ts'
 
+/** What of a quote decides its place. */
+export type RankableQuote = Pick<
+  ProviderQuote,
+  'amountIn' | 'amountOut' | 'fees' | 'timeEstimateSeconds'
+>
+
 /** What is quoted, in the terms of all providers. */
 export type QuotePair = {
   mode: QuoteAsk['mode']
@@ -29,7 +35,7 @@ export type RankedQuote<Quote> = {
 export const mostDisagreement = 1.5
 
 /** The best first by what arrives (or, for a fixed output, by what is paid), flagged ones behind all others. */
-export const rankQuotes = <Quote extends ProviderQuote>(
+export const rankQuotes = <Quote extends RankableQuote>(
   pair: QuotePair,
   quotes: readonly Quote[],
 ): RankedQuote<Quote>[] => {
@@ -50,24 +56,27 @@ const placeOf = (flag: QuoteFlag | undefined): number =>
 
 const compareGoods = (
   mode: QuoteAsk['mode'],
-  a: RankedQuote<ProviderQuote>,
-  b: RankedQuote<ProviderQuote>,
+  a: RankedQuote<RankableQuote>,
+  b: RankedQuote<RankableQuote>,
 ): number => {
   const byOut = compare(b.netAmountOut, a.netAmountOut)
   const byIn = compare(a.totalAmountIn, b.totalAmountIn)
-  const byTime = (a.quote.timeEstimateSeconds ?? Infinity) - (b.quote.timeEstimateSeconds ?? Infinity)
-  return (mode === 'exact-in' ? byOut || byIn : byIn || byOut) || (byTime < 0 ? -1 : byTime > 0 ? 1 : 0)
+  const byTime =
+    (a.quote.timeEstimateSeconds ?? Infinity) - (b.quote.timeEstimateSeconds ?? Infinity)
+  return (
+    (mode === 'exact-in' ? byOut || byIn : byIn || byOut) || (byTime < 0 ? -1 : byTime > 0 ? 1 : 0)
+  )
 }
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Output for each unit of input: the measure by which quotes of either mode can be compared. */
-const goodnessOf = ({ netAmountOut, totalAmountIn }: RankedQuote<ProviderQuote>): number =>
+const goodnessOf = ({ netAmountOut, totalAmountIn }: RankedQuote<RankableQuote>): number =>
   totalAmountIn <= 0n ? 0 : Number(netAmountOut) / Number(totalAmountIn)
 
 const flagOf = (
   pair: QuotePair,
-  quote: RankedQuote<ProviderQuote>,
+  quote: RankedQuote<RankableQuote>,
   goods: readonly number[],
   at: number,
 ): QuoteFlag | undefined => {
@@ -91,7 +100,7 @@ const flagOfRatio = (ratio: number): QuoteFlag | undefined => {
 /** What arrives by what goes in, both in USD at the prices of the assets; absent where one has none. */
 const worthRatio = (
   { input, output }: QuotePair,
-  { netAmountOut, totalAmountIn }: RankedQuote<ProviderQuote>,
+  { netAmountOut, totalAmountIn }: RankedQuote<RankableQuote>,
 ): number | undefined => {
   if (input.priceUsd === undefined || output.priceUsd === undefined) return undefined
   const worthIn = (Number(totalAmountIn) / 10 ** input.decimals) * input.priceUsd
@@ -100,7 +109,7 @@ const worthRatio = (
 }
 
 /** Fees that are not in the amounts are taken off the output, or put on the input where the output is fixed. */
-const countFees = <Quote extends ProviderQuote>(
+const countFees = <Quote extends RankableQuote>(
   pair: QuotePair,
   quote: Quote,
 ): RankedQuote<Quote> => {
@@ -140,6 +149,9 @@ const amountAs = (
       ? (Number(amount) / 10 ** own.decimals) * own.priceUsd
       : undefined)
   if (usd === undefined || as.priceUsd === undefined || as.priceUsd <= 0) return undefined
-  const units = Math.ceil((usd / as.priceUsd) * 10 ** as.decimals)
+  const units = Math.ceil((usd / as.priceUsd) * 10 ** as.decimals * withoutNoise)
   return Number.isFinite(units) && units >= 0 ? BigInt(units) : undefined
 }
+
+/** Takes off what floating-point arithmetic adds, so that a whole number is not rounded up to the next. */
+const withoutNoise = 1 - 1e-12

@@ -5,7 +5,16 @@ import { bytesOfWords, decodeBech32 } from './bech32.ts'
 const longest = 120
 
 /** Header, payment part and mostly a stake part, by type of address (CIP-19). */
-const lengthsByType: readonly (number | undefined)[] = [57, 57, 57, 57, undefined, undefined, 29, 29]
+const lengthsByType: readonly (number | undefined)[] = [
+  57,
+  57,
+  57,
+  57,
+  undefined,
+  undefined,
+  29,
+  29,
+]
 
 export const cardanoForm: AddressForm = {
   expected: 'a Cardano address (addr1…)',

@@ -12,7 +12,8 @@ export const solanaForm: AddressForm = {
     const address = parseAddress(text)
     if (!address) return notThisForm
     const mint = wellKnownMints.get(address)
-    if (mint) return { problem: `it is the mint of ${mint.symbol}, from which nobody gets anything back` }
+    if (mint)
+      return { problem: `it is the mint of ${mint.symbol}, from which nobody gets anything back` }
     if (isReservedAddress(address) || programNames.has(address))
       return { problem: 'it is a program or an account of the system, and no wallet' }
     const notes = isOnCurve(address)

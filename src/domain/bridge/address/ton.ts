@@ -10,9 +10,8 @@ export const tonForm: AddressForm = {
   read: (text) => {
     if (/^(?:0|-1):[0-9a-fA-F]{64}$/.test(text)) return { proof: 'form', notes: [tagNote] }
     if (!/^[A-Za-z0-9_-]{48}$/.test(text) && !/^[A-Za-z0-9+/]{48}$/.test(text)) return notThisForm
-    const bytes = Uint8Array.from(
-      atob(text.replaceAll('-', '+').replaceAll('_', '/')),
-      (letter) => letter.charCodeAt(0),
+    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
     )
     const [flags = 0, workchain] = bytes
     const payload = bytes.subarray(0, payloadBytes)

@@ -1,0 +1,56 @@
+import { type AssetIndex, joinAssets, type ProviderAssets } from '../domain/bridge/assets.ts'
+import type { BridgeProvider, ProviderAsset } from '../domain/bridge/provider.ts'
+import { Fault } from '../domain/fault.ts'
+import type { Schedule } from '../telemetry/schedule.ts'
+import { untilLate } from './until-late.ts'
+
+export type ReadIndex = {
+  index: AssetIndex
+  /** Ids of providers whose assets could not be had in time. */
+  missing: string[]
+}
+
+export type BridgeIndex = {
+  /** Asks what is not kept, all providers at once, and waits at most `waitMs`. Never rejects for a provider that fails. */
+  read: (waitMs: number) => Promise<ReadIndex>
+}
+
+/** What can be moved, joined over the providers; joined anew only where one of them gave another list. */
+export const makeBridgeIndex = (
+  providers: readonly BridgeProvider[],
+  schedule: Schedule,
+): BridgeIndex => {
+  let kept: { lists: readonly ProviderAssets[]; index: AssetIndex } = {
+    lists: [],
+    index: joinAssets([]),
+  }
+  const joined = (lists: readonly ProviderAssets[]): AssetIndex => {
+    const same =
+      lists.length === kept.lists.length &&
+      lists.every(({ assets }, at) => assets === kept.lists[at]?.assets)
+    if (!same) kept = { lists, index: joinAssets(lists) }
+    return kept.index
+  }
+  return {
+    read: async (waitMs) => {
+      const lists = await Promise.all(
+        providers.map((provider) => untilLate(schedule, waitMs, assetsOf(provider), undefined)),
+      )
+      const known = providers.flatMap((provider, at): ProviderAssets[] => {
+        const assets = lists[at]
+        return assets === undefined ? [] : [{ provider, assets }]
+      })
+      const missing = providers.filter((_, at) => lists[at] === undefined).map(({ id }) => id)
+      return { index: joined(known), missing }
+    },
+  }
+}
+
+const assetsOf = async (provider: BridgeProvider): Promise<ProviderAsset[] | undefined> => {
+  try {
+    return await provider.readAssets()
+  } catch (thrown) {
+    if (!(thrown instanceof Fault)) throw thrown
+    return undefined
+  }
+}

@@ -1,0 +1,141 @@
+import { home } from '../domain/bridge/asset-role.ts'
+import { type BridgeAsset, reachedChains } from '../domain/bridge/assets.ts'
+import { bridgeChains } from '../domain/bridge/chains.ts'
+import type { BridgeProvider } from '../domain/bridge/provider.ts'
+import { serviceName } from '../domain/stats/public-api-stats.ts'
+import type { BridgeIndex } from './bridge-index.ts'
+import type { AppFees } from './quote-bridge.ts'
+
+export type RoutesDeps = {
+  providers: readonly BridgeProvider[]
+  index: BridgeIndex
+  appFees: AppFees
+}
+
+/** Contract 2.9. */
+export type BridgeRouteListing = {
+  service: string
+  provider: string
+  network: string
+  routes: BridgeRoute[]
+  supportedChains: string[]
+  excludedChains: string[]
+  appFeePolicy: { applied: boolean; feeBps: number }
+}
+
+export type BridgeRoute = {
+  id: string
+  method: string
+  path: string
+  name: string
+  use: string
+  inputAsset: string
+  inputAssets: string[]
+  outputAsset: string
+  outputAssets: string[]
+  requestFields: string[]
+}
+
+/** Bridges move money of main networks alone. */
+const network = 'mainnet'
+
+/** A listing that is asked while the assets are being fetched does not wait for them: what is built in will do. */
+const listingWaitMs = 1_000
+
+/** Ids listed of each side; all of them are at the assets route. */
+const mostListed = 100
+
+/** What this service's bridge can be asked, and for what. Never rejects: without any provider it tells what is built in. */
+export const listBridgeRoutes = async (deps: RoutesDeps): Promise<BridgeRouteListing> => {
+  const { providers, appFees } = deps
+  const { index } = await deps.index.read(listingWaitMs)
+  const supportedChains = reachedChains(providers, index.assets)
+  const listed = sidesOf(index.assets, supportedChains)
+  const applied = appFees.bps > 0 && providers.some(({ id }) => appFees.recipients.has(id))
+  return {
+    service: serviceName,
+    provider: providers.map(({ name }) => name).join(', '),
+    network,
+    routes: routesOf(listed),
+    supportedChains,
+    excludedChains: bridgeChains
+      .map(({ name }) => name)
+      .filter((name) => !supportedChains.includes(name)),
+    appFeePolicy: { applied, feeBps: applied ? appFees.bps : 0 },
+  }
+}
+
+type Sides = { onSolana: string[]; elsewhere: string[] }
+
+/** Native coins of the reached chains first, then what most providers carry. */
+const sidesOf = (assets: readonly BridgeAsset[], chains: readonly string[]): Sides => {
+  const natives = chains.map((chain) => `${chain}:native`)
+  const byCarriers = assets.toSorted((a, b) => b.carriers.size - a.carriers.size)
+  const ids = [...new Set([...natives, ...byCarriers.map(({ id }) => id)])]
+  const isHome = (id: string): boolean => id.startsWith(`${home}:`)
+  return {
+    onSolana: ids.filter(isHome).slice(0, mostListed),
+    elsewhere: ids.filter((id) => !isHome(id)).slice(0, mostListed),
+  }
+}
+
+const quoteFields = [
+  'inputAsset',
+  'outputAsset',
+  'amount',
+  'mode',
+  'slippageBps',
+  'sender',
+  'recipient',
+  'refundTo',
+  'dry',
+]
+
+const routesOf = ({ onSolana, elsewhere }: Sides): BridgeRoute[] => {
+  const into = sides(elsewhere, onSolana)
+  const outOf = sides(onSolana, elsewhere)
+  const both = sides([...onSolana, ...elsewhere], [...onSolana, ...elsewhere])
+  const quote = { method: 'POST', path: '/v1/bridge/quote', requestFields: quoteFields }
+  return [
+    {
+      id: 'assets',
+      method: 'GET',
+      path: '/v1/bridge/assets',
+      name: 'Assets',
+      use: 'Find what can be moved, and the ids that a quote asks for.',
+      ...both,
+      requestFields: ['chain', 'symbol', 'direction', 'role', 'limit', 'cursor'],
+    },
+    {
+      id: 'quote-into-solana',
+      ...quote,
+      name: 'Quote into Solana',
+      use: 'Price a transfer from another chain into Solana, and get a deposit address or a transaction for it.',
+      ...into,
+    },
+    {
+      id: 'quote-out-of-solana',
+      ...quote,
+      name: 'Quote out of Solana',
+      use: 'Price a transfer from Solana to another chain, and get an unsigned, scanned transaction for it.',
+      ...outOf,
+    },
+    {
+      id: 'status',
+      method: 'GET',
+      path: '/v1/bridge/status',
+      name: 'Status',
+      use: 'See how far a transfer is, by the id of its quote or the hash of its payment.',
+      ...both,
+      requestFields: ['provider', 'id', 'fromChain', 'toChain', 'memo'],
+    },
+  ]
+}
+
+/** The first of each side stands for it where one is to be shown. */
+const sides = (inputs: string[], outputs: string[]) => ({
+  inputAsset: inputs[0] ?? '',
+  inputAssets: inputs.slice(0, mostListed),
+  outputAsset: outputs[0] ?? '',
+  outputAssets: outputs.slice(0, mostListed),
+})

@@ -1,0 +1,99 @@
+import type { Address } from '../domain/address.ts'
+import { takesMore } from '../domain/bridge/bridge-cost.ts'
+import type { BridgeFee } from '../domain/bridge/provider.ts'
+import {
+  signerProblem,
+  takesBlockhash,
+  withBlockhash,
+} from '../domain/bridge/unsigned-transaction.ts'
+import { Fault } from '../domain/fault.ts'
+import type { LedgerReader } from '../domain/ledger.ts'
+import type { Transaction } from '../domain/transaction/message.ts'
+import { encodeTransaction } from '../domain/transaction/wire.ts'
+import type { ScanAnswer } from './build-scan-answer.ts'
+import { examineTransaction, reportOf, type ScanDeps, type ScanReport } from './scan-transaction.ts'
+
+export type Blockhash = Awaited<ReturnType<LedgerReader['readLatestBlockhash']>>
+
+export type SolanaStepDeps = {
+  scan: ScanDeps
+  /** Counts what was scanned. */
+  onScanned?: (report: ScanReport) => void
+}
+
+export type SolanaStepAsk = {
+  transaction: Transaction
+  wallet: Address
+  blockhash: Blockhash
+  /** Who made it: the provider, or this service. */
+  builtBy: 'provider' | 'drawbridge'
+  quoted: { mint: Address; amountIn: bigint; fees: readonly BridgeFee[] }
+}
+
+/** Ready to be shown to the user, signed by his wallet and sent by it. */
+export type SolanaStep = {
+  kind: 'solana-transaction'
+  transactionBase64: string
+  builtBy: 'provider' | 'drawbridge'
+  /** Of the fresh blockhash; absent where somebody had signed already, and the blockhash is the provider's. */
+  lastValidBlockHeight?: number
+  scan: Pick<ScanAnswer, 'verdict' | 'score' | 'summary' | 'explanations'> & { flags: string[] }
+}
+
+export type PreparedStep = { step: SolanaStep; warnings: string[] } | { refused: string }
+
+/**
+ * A transaction with a fresh blockhash and the verdict of the scan on it. Refused: what is malicious, what takes more
+ * than was quoted, what could not be looked at, and what the wallet alone cannot sign. Never rejects for a node that fails.
+ */
+export const prepareSolanaStep = async (
+  { scan, onScanned }: SolanaStepDeps,
+  { transaction: given, wallet, blockhash, builtBy, quoted }: SolanaStepAsk,
+): Promise<PreparedStep> => {
+  const problem = signerProblem(given, wallet)
+  if (problem !== undefined) return { refused: problem }
+  const isFresh = takesBlockhash(given)
+  const transaction = isFresh ? withBlockhash(given, blockhash.blockhash) : given
+  const examination = await examineUnlessDown(scan, transaction, wallet)
+  if (!examination) return { refused: 'It could not be checked, because no Solana node answered.' }
+  const report = reportOf(examination)
+  onScanned?.(report)
+  const { verdict, score, summary, details, explanations } = report.answer
+  if (verdict === 'malicious')
+    return { refused: `The scan calls its transaction malicious: ${summary}` }
+  const more = takesMore(wallet, examination.context.effects.balances, quoted)
+  if (more !== undefined) return { refused: more }
+  return {
+    step: {
+      kind: 'solana-transaction',
+      transactionBase64: encodeTransaction(transaction).toBase64(),
+      builtBy,
+      ...(isFresh && { lastValidBlockHeight: Number(blockhash.lastValidBlockHeight) }),
+      scan: { verdict, score, summary, explanations, flags: details.flags },
+    },
+    warnings: [
+      ...(verdict === 'suspicious'
+        ? [`The scan calls the transaction suspicious: ${summary}`]
+        : []),
+      ...(isFresh
+        ? []
+        : [
+            'Somebody has signed the transaction already, so that it is valid for less than two minutes.',
+          ]),
+    ],
+  }
+}
+
+const examineUnlessDown = async (scan: ScanDeps, transaction: Transaction, wallet: Address) => {
+  try {
+    return await examineTransaction(scan, {
+      transaction,
+      user: wallet,
+      field: 'transaction',
+      origin: {},
+    })
+  } catch (thrown) {
+    if (thrown instanceof Fault) return undefined
+    throw thrown
+  }
+}
