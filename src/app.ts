@@ -1,3 +1,4 @@
+import { makeWalletVerbs } from './app-wallet.ts'
 import { interfaceVersion, productVersion } from './build-info.ts'
 import type { Config } from './config.ts'
 import type { ChainReader, ComponentHealth } from './domain/chain.ts'
@@ -100,6 +101,7 @@ export const makeApp = (parts: AppParts): App => {
     checkToken: (input) => checkToken(tokenDeps(parts), input),
     tokenData: makeTokenVerbs(parts),
     nowMs: parts.nowMs,
+    ...makeWalletVerbs({ ...parts, reputation: listsOf(parts).addresses }),
     openApi: (scanOrigin) =>
       openApiText().then((text) => text.replaceAll(scanServerPlaceholder, scanOrigin)),
     scanPort: () => scanPort,

@@ -7,6 +7,10 @@ import type { AddressAnswer } from '../service/check-address.ts'
 import type { DappReport } from '../service/check-dapp.ts'
 import type { MessageInput } from '../service/check-message.ts'
 import type { WalletAnswer } from '../service/check-wallet.ts'
+import type { WalletActivityAnswer } from '../service/list-wallet-activity.ts'
+import type { PageInput, TradesAnswer } from '../service/list-wallet-trades.ts'
+import type { HoldingsAnswer, HoldingsInput } from '../service/read-holdings.ts'
+import type { WalletOverview } from '../service/read-wallet.ts'
 import type { PermissionAnswer } from '../service/check-permissions-answer.ts'
 import type { TokenReport } from '../service/report-token.ts'
 import type { TransactionPreview } from '../service/preview-transaction.ts'
@@ -30,6 +34,10 @@ export type HttpDeps = {
   checkToken: (input: { mint: string }) => Promise<TokenReport>
   tokenData: TokenData
   nowMs: () => number
+  readWallet: (input: { address: string }) => Promise<WalletOverview>
+  listWalletTrades: (input: PageInput) => Promise<TradesAnswer>
+  listWalletActivity: (input: PageInput) => Promise<WalletActivityAnswer>
+  readHoldings: (input: HoldingsInput) => Promise<HoldingsAnswer>
   /** The OpenAPI document as text, with the scan endpoints at this origin. */
   openApi: (scanOrigin: string) => Promise<string>
   /** Known once the scan listener is open. */

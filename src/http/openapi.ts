@@ -23,6 +23,7 @@ const tags = [
     description:
       'Search, profiles, prices, charts, trending tokens. Powered by [Jupiter](https://jup.ag), [DexScreener](https://dexscreener.com) and [GeckoTerminal](https://www.geckoterminal.com), as far as the operator has them switched on.',
   },
+  { name: 'Wallet Data', description: 'Public facts about wallets: what they hold and did.' },
   { name: 'Monitoring', description: 'How this API itself is doing.' },
 ]
 

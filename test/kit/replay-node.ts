@@ -189,7 +189,7 @@ const uiTokenBalance = (balance: RecordedTokenBalance) => {
 }
 
 /** JSON with 64-bit integers written whole, as nodes write them. */
-const exactJson = (value: unknown): string => {
+export const exactJson = (value: unknown): string => {
   const large: string[] = []
   const mark = (_key: string, item: unknown): unknown =>
     typeof item === 'bigint' ? `\u0000${large.push(item.toString()) - 1}` : item

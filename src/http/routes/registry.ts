@@ -6,6 +6,9 @@ import { checkPermissionsRoute } from './check-permissions.ts'
 import { checkWalletRoute } from './check-wallet.ts'
 import { checkTokenRoute } from './check-token.ts'
 import { listTrendingRoute } from './list-trending.ts'
+import { listWalletActivityRoute } from './list-wallet-activity.ts'
+import { listWalletHoldingsRoute } from './list-wallet-holdings.ts'
+import { listWalletTradesRoute } from './list-wallet-trades.ts'
 import { previewTransactionRoute } from './preview-transaction.ts'
 import { readDocsAssetRoute, readDocsRoute, readHomeRoute, readOpenApiRoute } from './read-docs.ts'
 import { readHealthRoute } from './read-health.ts'
@@ -15,6 +18,7 @@ import { readTokenRoute } from './read-token.ts'
 import { readTokenChartRoute } from './read-token-chart.ts'
 import { readTokenPriceRoute } from './read-token-price.ts'
 import { readTokenPricesRoute } from './read-token-prices.ts'
+import { readWalletRoute } from './read-wallet.ts'
 import { scanTransactionRoute } from './scan-transaction.ts'
 import { scanTransactionsRoute } from './scan-transactions.ts'
 import { searchTokensRoute } from './search-tokens.ts'
@@ -36,6 +40,10 @@ export const routes: readonly Route[] = [
   readTokenRoute,
   readTokenPriceRoute,
   readTokenChartRoute,
+  readWalletRoute,
+  listWalletTradesRoute,
+  listWalletActivityRoute,
+  listWalletHoldingsRoute,
   readStatsRoute,
   readMetricsRoute,
   readMetricsAliasRoute,

@@ -1,0 +1,35 @@
+import type { HttpDeps } from './http/deps.ts'
+import { listWalletActivity } from './service/list-wallet-activity.ts'
+import { listWalletTrades } from './service/list-wallet-trades.ts'
+import { readHoldings } from './service/read-holdings.ts'
+import { readWallet, type WalletDeps } from './service/read-wallet.ts'
+import type { Valuation } from './service/read-wallet-portfolio.ts'
+import type { Metrics } from './telemetry/metrics.ts'
+import { makeMemories } from './upstream/memory.ts'
+
+/** The pages of one list share what its tokens were worth at the first; some 50 KB for a wallet with very many. */
+const valuationsKept = { name: 'wallet-valuations', maxEntries: 500, ttlMs: 30_000 }
+
+type WalletVerbs = Pick<
+  HttpDeps,
+  'readWallet' | 'listWalletTrades' | 'listWalletActivity' | 'readHoldings'
+>
+
+/** The verbs that tell what wallets hold and did, sharing one memory of prices. */
+export const makeWalletVerbs = (
+  parts: Omit<WalletDeps, 'valuations'> & { metrics: Metrics },
+): WalletVerbs => {
+  const { nowMs, metrics } = parts
+  const remember = makeMemories({
+    nowMs,
+    random: Math.random,
+    onCacheAsk: ({ cache, outcome }) => metrics.cacheRequests.labels(cache, outcome).inc(),
+  })
+  const deps: WalletDeps = { ...parts, valuations: remember<Valuation>(valuationsKept) }
+  return {
+    readWallet: (input) => readWallet(deps, input),
+    listWalletTrades: (input) => listWalletTrades(deps, input),
+    listWalletActivity: (input) => listWalletActivity(deps, input),
+    readHoldings: (input) => readHoldings(deps, input),
+  }
+}

@@ -1,0 +1,36 @@
+import { describeQuery, makeQueryReader } from '../query.ts'
+import type { Route } from '../route.ts'
+import { answers } from '../schema/fault.ts'
+import { walletActivity, walletPageQuery, walletParams } from '../schema/wallet-data.ts'
+
+const readQuery = makeQueryReader(walletPageQuery)
+
+const path = '/v1/data/wallets/:address/activity'
+
+export const listWalletActivityRoute: Route = {
+  method: 'GET',
+  path,
+  listeners: ['api'],
+  capability: 'wallet-data',
+  traffic: 'product',
+  mount: (app, { listWalletActivity }) =>
+    app.get(
+      path,
+      ({ params, request }) => listWalletActivity({ ...params, ...readQuery(request.url) }),
+      {
+        params: walletParams,
+        response: answers(walletActivity, {
+          beInvalid: 'address: expected a Solana address (base58 of 32 bytes).',
+          askUpstream: true,
+        }),
+        detail: {
+          parameters: describeQuery(walletPageQuery),
+          operationId: 'listWalletActivity',
+          tags: ['Wallet Data'],
+          summary: 'List the activity of a wallet',
+          description:
+            'What happened to a wallet in plain words, newest first: swaps, transfers both ways, staking, approvals and more, failed transactions too. Looked through are the transactions that name the wallet and, for what others send it, those of up to ten of its token accounts, the best known tokens first; where the node does not list its token accounts, those of the wallet alone. Cursors stay valid while new transactions arrive, and across restarts.',
+        },
+      },
+    ),
+}

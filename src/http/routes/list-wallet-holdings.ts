@@ -1,0 +1,32 @@
+import { describeQuery, makeQueryReader } from '../query.ts'
+import type { Route } from '../route.ts'
+import { answers } from '../schema/fault.ts'
+import { holdingsQuery, walletHoldings, walletParams } from '../schema/wallet-data.ts'
+
+const readQuery = makeQueryReader(holdingsQuery)
+
+const path = '/v1/data/wallets/:address/holdings'
+
+export const listWalletHoldingsRoute: Route = {
+  method: 'GET',
+  path,
+  listeners: ['api'],
+  capability: 'wallet-data',
+  traffic: 'product',
+  mount: (app, { readHoldings }) =>
+    app.get(path, ({ params, request }) => readHoldings({ ...params, ...readQuery(request.url) }), {
+      params: walletParams,
+      response: answers(walletHoldings, {
+        beInvalid: 'address: expected a Solana address (base58 of 32 bytes).',
+        askUpstream: true,
+      }),
+      detail: {
+        parameters: describeQuery(holdingsQuery),
+        operationId: 'listWalletHoldings',
+        tags: ['Wallet Data'],
+        summary: 'List what a wallet holds',
+        description:
+          'SOL and tokens of both token programs, added up by mint, the most valuable first and then by mint. Prices are those of now and only where a provider knows one, for at most 500 tokens, the best known first. Tokens without a balance are left out unless `includeEmpty` is set. Staked SOL and what lies in apps is not in it.',
+      },
+    }),
+}

@@ -1,0 +1,36 @@
+import { describeQuery, makeQueryReader } from '../query.ts'
+import type { Route } from '../route.ts'
+import { answers } from '../schema/fault.ts'
+import { walletPageQuery, walletParams, walletTrades } from '../schema/wallet-data.ts'
+
+const readQuery = makeQueryReader(walletPageQuery)
+
+const path = '/v1/data/wallets/:address/trades'
+
+export const listWalletTradesRoute: Route = {
+  method: 'GET',
+  path,
+  listeners: ['api'],
+  capability: 'wallet-data',
+  traffic: 'product',
+  mount: (app, { listWalletTrades }) =>
+    app.get(
+      path,
+      ({ params, request }) => listWalletTrades({ ...params, ...readQuery(request.url) }),
+      {
+        params: walletParams,
+        response: answers(walletTrades, {
+          beInvalid: 'address: expected a Solana address (base58 of 32 bytes).',
+          askUpstream: true,
+        }),
+        detail: {
+          parameters: describeQuery(walletPageQuery),
+          operationId: 'listWalletTrades',
+          tags: ['Wallet Data'],
+          summary: 'List the trades of a wallet',
+          description:
+            'Exchanges of one token for another, newest first, told from what the wallet had before and after: whatever the program or route. Looked through are the transactions that name the wallet and those of up to ten of its token accounts, the best known tokens first. Of one request at most 120 transactions are read in full: a busy wallet gives short pages, and `meta.nextCursor` says where to go on. Transactions whose content the node has forgotten are passed over.',
+        },
+      },
+    ),
+}

@@ -1,0 +1,58 @@
+import type { Address } from '../domain/address.ts'
+import { Fault } from '../domain/fault.ts'
+import type { SignatureRow } from '../domain/ledger.ts'
+import type { Bookmark } from '../domain/wallet-history/position.ts'
+import { tradesIn, type WalletHistoryDeps } from './list-wallet-trades.ts'
+import { readSources } from './read-wallet-sources.ts'
+
+const windowSeconds = 30 * 24 * 3_600
+
+/** Of one address; and transactions in full, two batches to the node. Who is busier is not counted. */
+const rowsMax = 200
+const recordsMax = 40
+
+/**
+ * How many trades a wallet made in the last thirty days, counted whole; undefined where it did too much to be counted, or
+ * where a part could not be read. Never rejects for what a node fails at.
+ */
+export const countRecentTrades = async (
+  deps: WalletHistoryDeps,
+  wallet: Address,
+): Promise<number | undefined> => {
+  try {
+    const rows = await recentRows(deps, wallet)
+    if (!rows || rows.length > recordsMax) return undefined
+    if (rows.length === 0) return 0
+    const records = await deps.ledger.readTransactions(rows.map(({ signature }) => signature))
+    if (records.some((record) => !record)) return undefined
+    return rows.flatMap((row, index) => tradesIn({ row, record: records[index] }, wallet)).length
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    return undefined
+  }
+}
+
+/** Those that did not fail, of the wallet and its token accounts; undefined where they are too many or without a time. */
+const recentRows = async (
+  { ledger, market, nowMs }: WalletHistoryDeps,
+  wallet: Address,
+): Promise<SignatureRow[] | undefined> => {
+  const since = Math.floor(nowMs() / 1000) - windowSeconds
+  const readRecent = async ({ address }: Bookmark): Promise<SignatureRow[] | undefined> => {
+    const rows = await ledger.readSignatures(address, { limit: rowsMax })
+    const recent = rows?.filter((row) => (row.blockTimeSeconds ?? since) >= since)
+    const countable = recent?.every((row) => row.blockTimeSeconds !== undefined)
+    return countable && recent && recent.length < rowsMax ? recent : undefined
+  }
+  const [own, ...others] = await readSources(ledger, market, wallet)
+  const first = own && (await readRecent(own))
+  if (!first || distinct(first).length > recordsMax) return undefined
+  const more = await Promise.all(others.map(readRecent))
+  return more.includes(undefined)
+    ? undefined
+    : distinct([first, ...more].flatMap((rows) => rows ?? []))
+}
+
+const distinct = (rows: readonly SignatureRow[]): SignatureRow[] => [
+  ...new Map(rows.filter(({ failed }) => !failed).map((row) => [row.signature, row])).values(),
+]

@@ -1,0 +1,99 @@
+import type { AddressKind } from '../domain/address-risk/address-kind.ts'
+import { knownNames } from '../domain/address-risk/known-name.ts'
+import { severityOfReport } from '../domain/address-risk/reported.ts'
+import type { Address } from '../domain/address.ts'
+import { Fault } from '../domain/fault.ts'
+import { wrappedSolMint } from '../domain/known-address.ts'
+import { knownFields } from '../domain/known-fields.ts'
+import type { AddressReputation } from '../domain/lists/address-reputation.ts'
+import { roundUsd } from '../domain/permission/worth.ts'
+import type { RiskLevel } from '../domain/assessment/score.ts'
+import { timeField } from './account-answer.ts'
+import type { WalletHistoryDeps } from './list-wallet-trades.ts'
+import { readAddressField, readSubject } from './read-address.ts'
+import { readNewest } from './read-history.ts'
+import { type Portfolio, type PortfolioDeps, readPortfolio } from './read-wallet-portfolio.ts'
+import { countRecentTrades } from './read-wallet-trade-count.ts'
+
+export type WalletDeps = WalletHistoryDeps & PortfolioDeps & { reputation: AddressReputation }
+
+/** Contract 2.3 and what else is known of the address; ready for JSON. */
+export type WalletOverview = {
+  address: string
+  label?: string
+  portfolioValueUsd?: number
+  tokenCount?: number
+  tradeCount30d?: number
+  riskLevel: RiskLevel
+  kind: AddressKind
+  /** Lamports, in decimal. */
+  solBalance: string
+  firstSeenAt?: string
+  lastActiveAt?: string
+}
+
+/**
+ * What a wallet is at a glance. Throws Fault INVALID_REQUEST naming `address`, UPSTREAM_* where the account cannot be read;
+ * all else that cannot be had is left out.
+ */
+export const readWallet = async (
+  deps: WalletDeps,
+  input: { address: string },
+): Promise<WalletOverview> => {
+  const address = readAddressField(input.address, 'address')
+  const subject = readSubject(deps, address).then((read) => read.subject)
+  const [{ kind, account }, history, portfolio, tradeCount30d] = await Promise.all([
+    subject,
+    readNewest(deps.ledger, address),
+    portfolioOf(
+      deps,
+      address,
+      subject.then((read) => read.account?.lamports ?? 0n),
+    ),
+    countRecentTrades(deps, address),
+  ])
+  const seen = history.known ? history.value : undefined
+  return {
+    address,
+    ...knownFields({ label: knownNames.get(address) }),
+    ...(portfolio && worthOf(portfolio)),
+    ...knownFields({ tradeCount30d }),
+    riskLevel: riskOf(deps.reputation, address),
+    kind,
+    solBalance: (account?.lamports ?? 0n).toString(),
+    ...(seen?.complete && timeField('firstSeenAt', seen.rows.at(-1)?.blockTimeSeconds)),
+    ...timeField('lastActiveAt', seen?.rows[0]?.blockTimeSeconds),
+  }
+}
+
+const portfolioOf = async (
+  deps: PortfolioDeps,
+  address: Address,
+  lamports: Promise<bigint>,
+): Promise<Portfolio | undefined> => {
+  try {
+    return await readPortfolio(deps, address, lamports)
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    return undefined
+  }
+}
+
+/** The sum of what has a price; nothing at all is worth nothing, whoever can be asked. */
+const worthOf = ({ held, priced }: Portfolio) => {
+  const some = held.filter(({ amount }) => amount > 0n)
+  const values = some.flatMap(({ valueUsd }) => valueUsd ?? [])
+  const known = some.length === 0 || (priced && values.length > 0)
+  return {
+    ...(known && { portfolioValueUsd: roundUsd(values.reduce((sum, each) => sum + each, 0)) }),
+    tokenCount: some.filter(({ mint }) => mint !== wrappedSolMint).length,
+  }
+}
+
+const order = ['medium', 'high', 'critical'] as const
+
+/** What lists say of the address itself; that none names it says nothing. */
+const riskOf = (reputation: AddressReputation, address: Address): RiskLevel => {
+  const severities = new Set(reputation.lookUp(address).map(severityOfReport))
+  return order.findLast((level) => severities.has(level)) ?? 'unknown'
+}
