@@ -1,7 +1,7 @@
 import { describeQuery, makeQueryReader } from '../query.ts'
 import type { Route } from '../route.ts'
 import { answers } from '../schema/fault.ts'
-import { walletActivity, walletPageQuery, walletParams } from '../schema/wallet-data.ts'
+import { walletActivity, walletPageQuery, walletParameter } from '../schema/wallet-data.ts'
 
 const readQuery = makeQueryReader(walletPageQuery)
 
@@ -18,13 +18,12 @@ export const listWalletActivityRoute: Route = {
       path,
       ({ params, request }) => listWalletActivity({ ...params, ...readQuery(request.url) }),
       {
-        params: walletParams,
         response: answers(walletActivity, {
           beInvalid: 'address: expected a Solana address (base58 of 32 bytes).',
           askUpstream: true,
         }),
         detail: {
-          parameters: describeQuery(walletPageQuery),
+          parameters: [walletParameter, ...describeQuery(walletPageQuery)],
           operationId: 'listWalletActivity',
           tags: ['Wallet Data'],
           summary: 'List the activity of a wallet',

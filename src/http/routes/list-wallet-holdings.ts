@@ -1,7 +1,7 @@
 import { describeQuery, makeQueryReader } from '../query.ts'
 import type { Route } from '../route.ts'
 import { answers } from '../schema/fault.ts'
-import { holdingsQuery, walletHoldings, walletParams } from '../schema/wallet-data.ts'
+import { holdingsQuery, walletHoldings, walletParameter } from '../schema/wallet-data.ts'
 
 const readQuery = makeQueryReader(holdingsQuery)
 
@@ -15,13 +15,12 @@ export const listWalletHoldingsRoute: Route = {
   traffic: 'product',
   mount: (app, { readHoldings }) =>
     app.get(path, ({ params, request }) => readHoldings({ ...params, ...readQuery(request.url) }), {
-      params: walletParams,
       response: answers(walletHoldings, {
         beInvalid: 'address: expected a Solana address (base58 of 32 bytes).',
         askUpstream: true,
       }),
       detail: {
-        parameters: describeQuery(holdingsQuery),
+        parameters: [walletParameter, ...describeQuery(holdingsQuery)],
         operationId: 'listWalletHoldings',
         tags: ['Wallet Data'],
         summary: 'List what a wallet holds',

@@ -1,7 +1,7 @@
 import { describeQuery, makeQueryReader } from '../query.ts'
 import type { Route } from '../route.ts'
 import { answers } from '../schema/fault.ts'
-import { walletPageQuery, walletParams, walletTrades } from '../schema/wallet-data.ts'
+import { walletPageQuery, walletParameter, walletTrades } from '../schema/wallet-data.ts'
 
 const readQuery = makeQueryReader(walletPageQuery)
 
@@ -18,13 +18,12 @@ export const listWalletTradesRoute: Route = {
       path,
       ({ params, request }) => listWalletTrades({ ...params, ...readQuery(request.url) }),
       {
-        params: walletParams,
         response: answers(walletTrades, {
           beInvalid: 'address: expected a Solana address (base58 of 32 bytes).',
           askUpstream: true,
         }),
         detail: {
-          parameters: describeQuery(walletPageQuery),
+          parameters: [walletParameter, ...describeQuery(walletPageQuery)],
           operationId: 'listWalletTrades',
           tags: ['Wallet Data'],
           summary: 'List the trades of a wallet',

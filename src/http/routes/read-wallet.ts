@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts'
 import { answers } from '../schema/fault.ts'
-import { walletOverview, walletParams } from '../schema/wallet-data.ts'
+import { walletOverview, walletParameter } from '../schema/wallet-data.ts'
 
 const path = '/v1/data/wallets/:address'
 
@@ -12,12 +12,12 @@ export const readWalletRoute: Route = {
   traffic: 'product',
   mount: (app, { readWallet }) =>
     app.get(path, ({ params }) => readWallet(params), {
-      params: walletParams,
       response: answers(walletOverview, {
         beInvalid: 'address: expected a Solana address (base58 of 32 bytes).',
         askUpstream: true,
       }),
       detail: {
+        parameters: [walletParameter],
         operationId: 'getWalletOverview',
         tags: ['Wallet Data'],
         summary: 'Get a wallet overview',

@@ -1,9 +1,9 @@
 import { t } from 'elysia'
+import { pathParameter } from '../path-parameter.ts'
 import { booleanParameter } from '../query.ts'
 import { countSchema, kindSchema, timeSchema } from './account-facts.ts'
 import { pageQuery } from './page-query.ts'
 import { samples } from './samples.ts'
-import { addressSchema } from './solana.ts'
 import { pageMeta, tradeSchema } from './trade.ts'
 import {
   holdingsSamples,
@@ -12,7 +12,12 @@ import {
   walletTradesSamples,
 } from './wallet-data-samples.ts'
 
-export const walletParams = t.Object({ address: addressSchema('address') })
+/** The verbs read it and say what is wrong with it. */
+export const walletParameter = pathParameter(
+  'address',
+  'Address of the wallet; every address is answered.',
+  walletOverviewSamples.saver.value.address,
+)
 
 export const walletPageQuery = pageQuery
 
