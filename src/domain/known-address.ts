@@ -32,3 +32,4 @@ export const squadsV4Program = address('SQDS4ep65T869zMMBKyuUq6aD6EgTu8psMjkvj52
 export const stakePoolProgram = address('SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy')
 export const noopProgram = address('noopb9bkMVfRPU8AsbpTUg8AQkHtKwMYZiFUjNRtMmV')
 export const mplNoopProgram = address('mnoopTCrg4p8ry25e4bcWA9XZjbNjMTfgYVGGEdRsf3')
+export const subscriptionsProgram = address('De1egAFMkMWZSN5rYXRj9CAdheBamobVNubTsi9avR44')

@@ -1,3 +1,4 @@
+import { forgedAttacks } from './forged-attacks.ts'
 import { hiddenAttacks } from './hidden-attacks.ts'
 import { honestPrograms } from './honest-programs.ts'
 import type { ProgramCase } from './program-case.ts'
@@ -7,5 +8,6 @@ import { returnAttacks } from './return-attacks.ts'
 export const programCases: readonly ProgramCase[] = [
   ...hiddenAttacks,
   ...returnAttacks,
+  ...forgedAttacks,
   ...honestPrograms,
 ]

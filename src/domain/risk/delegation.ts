@@ -1,6 +1,6 @@
 import type { Address } from '../address.ts'
 import { stateAfter } from '../effect/account-states.ts'
-import { corePrograms } from '../state/reserved-address.ts'
+import { subscriptionsProgram } from '../known-address.ts'
 import type { AccountState, TokenAccountState } from '../state/account-state.ts'
 import type { DecodedInstruction } from '../transaction/decoder.ts'
 import type { InstructionPath } from '../transaction/message.ts'
@@ -84,8 +84,9 @@ const withInstructions = (grant: Grant, context: RiskContext): Delegation => {
 }
 
 /**
- * A delegate with a private key is never vouched for, whoever asked: the protocol cannot bind what it does. Nor does a
- * core program that owns its account: anybody can make himself a token account.
+ * A delegate with a private key is never vouched for, whoever asked: the protocol cannot bind what it does. Nor does whose
+ * the delegate's account is, for anybody can give an account to any program and go on signing for its address; only of a
+ * program that takes rights by approval is it known that it makes such accounts at addresses of its own alone.
  */
 export const trustIn = (
   delegate: Address,
@@ -96,9 +97,20 @@ export const trustIn = (
   const inside =
     granting.length > 0 &&
     granting.every((instruction) => calledByKnownProgram(instruction, context))
-  const owner = context.before.get(delegate)?.owner
-  const owned = owner !== undefined && context.knownPrograms.has(owner) && !corePrograms.has(owner)
-  return inside || owned ? 'known-program' : 'program'
+  return inside || isOwnDelegate(delegate, context) ? 'known-program' : 'program'
+}
+
+/** Programs that act by a right given to them beforehand, at the top level of a transaction. */
+const delegatePrograms: ReadonlySet<Address> = new Set([subscriptionsProgram])
+
+/** An account with something in it: nobody but its owner can have written that. */
+const isOwnDelegate = (delegate: Address, { before }: RiskContext): boolean => {
+  const account = before.get(delegate)
+  return (
+    account !== undefined &&
+    delegatePrograms.has(account.owner) &&
+    account.data.some((byte) => byte !== 0)
+  )
 }
 
 const tokenAccount = (state: AccountState | undefined): TokenAccountState | undefined =>

@@ -1,9 +1,7 @@
 import type { Address } from '../address.ts'
-import type { Account } from '../chain.ts'
-import { systemProgram, wrappedSolMint } from '../known-address.ts'
-import { isOnCurve } from './curve.ts'
+import { wrappedSolMint } from '../known-address.ts'
 import { isWrittenDown } from './deposit-record.ts'
-import { onlyByKnownPrograms } from './outflow.ts'
+import { isKeyHolders, onlyByKnownPrograms } from './outflow.ts'
 import type { Outflow } from './outflow.ts'
 import type { RiskContext } from './rule.ts'
 
@@ -43,16 +41,13 @@ const isPaidOut = ({ mint, lost }: Outflow, context: RiskContext): boolean =>
 const mostTipLamports = 50_000_000n
 
 /** What others with private keys have more of afterwards, by asset. */
-const walletGains = ({ before, effects, identity }: RiskContext) =>
-  [...Map.groupBy(effects.balances, ({ mint }) => mint)]
+const walletGains = (context: RiskContext) =>
+  [...Map.groupBy(context.effects.balances, ({ mint }) => mint)]
     .map(([mint, rows]) => ({
       mint,
       amount: rows
-        .filter((row) => row.after > row.before && !identity.endsMine(row.owner))
-        .filter(({ owner }) => isWallet(before.get(owner)) && isOnCurve(owner))
+        .filter((row) => row.after > row.before && !context.identity.endsMine(row.owner))
+        .filter((row) => isKeyHolders(row, context))
         .reduce((sum, row) => sum + row.after - row.before, 0n),
     }))
     .filter(({ amount }) => amount > 0n)
-
-const isWallet = (account: Account | undefined): boolean =>
-  (account?.owner ?? systemProgram) === systemProgram

@@ -1,4 +1,5 @@
 import type { Address } from '../address.ts'
+import type { BalanceChange } from '../effect/change.ts'
 import { systemProgram, wrappedSolMint } from '../known-address.ts'
 import { isOnCurve } from './curve.ts'
 import { movementsIn, movementsOut } from './movement.ts'
@@ -50,15 +51,26 @@ export const isPaidByProtocol = (context: RiskContext): boolean => {
  * Whether somebody with a private key of his own gains anything: what a protocol takes in deposit lies with addresses of
  * programs, what it pays out for the user to another goes to a wallet.
  */
-export const paysAnotherWallet = ({ before, after, effects, identity }: RiskContext): boolean =>
-  effects.balances.some(
+export const paysAnotherWallet = (context: RiskContext): boolean =>
+  context.effects.balances.some(
     (row) =>
-      row.after > row.before &&
-      !identity.endsMine(row.owner) &&
-      ((after?.get(row.owner) ?? before.get(row.owner))?.owner ?? systemProgram) ===
-        systemProgram &&
-      isOnCurve(row.owner),
+      row.after > row.before && !context.identity.endsMine(row.owner) && isKeyHolders(row, context),
   )
+
+/**
+ * Whether what is gained obeys a private key. Tokens obey the key of the address that owns their account, whatever program
+ * that address has been given to; only the lamports of the address itself obey the program then.
+ */
+export const isKeyHolders = (
+  { owner, mint, before, after }: BalanceChange,
+  accounts: Pick<RiskContext, 'before' | 'after'>,
+): boolean => {
+  if (!isOnCurve(owner)) return false
+  const [earlier, later] = [accounts.before.get(owner), accounts.after?.get(owner)]
+  if (mint !== wrappedSolMint || ((later ?? earlier)?.owner ?? systemProgram) === systemProgram)
+    return true
+  return (later?.lamports ?? 0n) - (earlier?.lamports ?? 0n) < after - before
+}
 
 /** Whether an established protocol itself moved all of it. */
 export const onlyByKnownPrograms = (movements: readonly Movement[]): boolean =>

@@ -14,6 +14,7 @@ import { extraSigner } from './rules/extra-signer.ts'
 import { fakeSystemAddress } from './rules/fake-system-address.ts'
 import { fixedRatioSplit } from './rules/fixed-ratio-split.ts'
 import { fundsAccountOfStranger } from './rules/funds-account-of-stranger.ts'
+import { hiddenAmount } from './rules/hidden-amount.ts'
 import { knownBadCounterparty } from './rules/known-bad-counterparty.ts'
 import { lookupTableHiding } from './rules/lookup-table-hiding.ts'
 import { massApprove } from './rules/mass-approve.ts'
@@ -65,6 +66,7 @@ const vaultRules: readonly Rule[] = [
   delegateToStranger,
   nftDelegate,
   corePluginAuthority,
+  hiddenAmount,
   withdrawalToStranger,
   closeToStranger,
   closeAuthorityHandover,
@@ -93,6 +95,7 @@ export const riskRules: readonly Rule[] = [
   tokenEmptied,
   sponsorDrain,
   fixedRatioSplit,
+  hiddenAmount,
   tradeForNothing,
   burnForNothing,
   nftBurn,

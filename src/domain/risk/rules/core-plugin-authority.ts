@@ -25,7 +25,7 @@ export const corePluginAuthority: Rule = {
 
 const whereItTakes: Record<AssetGrant['trust'], Severity> = {
   wallet: 'high',
-  program: 'medium',
+  program: 'high',
   'known-program': 'low',
 }
 
@@ -33,6 +33,12 @@ const whereItHolds: Record<AssetGrant['trust'], Severity> = {
   wallet: 'medium',
   program: 'low',
   'known-program': 'low',
+}
+
+/** Whoever may update an asset has power over it anyway: a grant to him adds little. */
+const severityOf = (grant: AssetGrant): Severity => {
+  if (!takes(grant)) return whereItHolds[grant.trust]
+  return grant.delegate ? whereItTakes[grant.trust] : 'medium'
 }
 
 const observe = (grant: AssetGrant, kind: string | undefined): Observation => {
@@ -51,6 +57,6 @@ const observe = (grant: AssetGrant, kind: string | undefined): Observation => {
     at: [instruction.path],
     ...(delegate && { subject: delegate }),
     after: grant.powers.join(' '),
-    severity: (takes(grant) ? whereItTakes : whereItHolds)[trust],
+    severity: severityOf(grant),
   }
 }

@@ -1,5 +1,6 @@
-import { address, addressFromBytes } from '../../address.ts'
+import { addressFromBytes } from '../../address.ts'
 import type { Address } from '../../address.ts'
+import { subscriptionsProgram } from '../../known-address.ts'
 import { readI64, readU64 } from '../../state/layout.ts'
 import type { DecodedInstruction } from '../../transaction/decoder.ts'
 import type { Observation, RiskContext, Rule } from '../rule.ts'
@@ -26,8 +27,6 @@ export const pullPermission: Rule = {
       return terms ? [observe(terms, instruction)] : []
     }),
 }
-
-const subscriptionsProgram = address('De1egAFMkMWZSN5rYXRj9CAdheBamobVNubTsi9avR44')
 
 type Terms = {
   puller: Address

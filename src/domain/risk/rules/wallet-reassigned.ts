@@ -1,12 +1,14 @@
 import { systemProgram } from '../../known-address.ts'
 import type { Action } from '../../transaction/action.ts'
 import type { Address } from '../../address.ts'
+import { corePrograms } from '../../state/reserved-address.ts'
+import type { DecodedInstruction } from '../../transaction/decoder.ts'
 import type { Observation, RiskContext, Rule } from '../rule.ts'
 import { shortAddress } from '../wording.ts'
 
 /**
  * The user's wallet is handed to another program (System Assign, AssignWithSeed, or a create that does the same), or
- * given data that blocks it. Nothing moves at that moment, and from then on only that program decides over the wallet.
+ * given data that blocks it; or an account derived from it that holds SOL. Nothing moves at that moment, and from then on only that program decides over the wallet.
  * Benign look-alike: a fresh key pair that is turned into a program's account; it is not the user, so it is not meant.
  */
 export const walletReassigned: Rule = {
@@ -26,16 +28,38 @@ export const walletReassigned: Rule = {
   },
 }
 
-const statedReassignments = ({ instructions, user }: RiskContext): Observation[] =>
-  instructions.flatMap(({ actions, path }) =>
-    actions.flatMap((action) => {
+const statedReassignments = (context: RiskContext): Observation[] => {
+  const { instructions, user } = context
+  return instructions.flatMap((instruction) =>
+    instruction.actions.flatMap((action) => {
+      const { path } = instruction
       const next = newProgramOwner(action, user)
       if (next) return [{ ...reassigned(user, next), at: [path] }]
+      if (isDerivedAway(action, instruction, context))
+        return [{ ...derivedReassigned(action.account, action.programOwner), at: [path] }]
       return action.type === 'allocate' && action.account === user && action.sizeBytes > 0n
         ? [{ ...blocked(user), at: [path] }]
         : []
     }),
   )
+}
+
+/** More than the rent of any account that a wallet would derive for a program's use. */
+const smallestDerivedLamports = 50_000_000n
+
+/** Whether the user signs away an account derived from his wallet (AssignWithSeed) that holds SOL of his. */
+const isDerivedAway = (
+  action: Action,
+  { accounts }: Pick<DecodedInstruction, 'accounts'>,
+  { user, before }: RiskContext,
+): action is Assign =>
+  action.type === 'assign' &&
+  action.account !== user &&
+  action.programOwner !== systemProgram &&
+  accounts.some(({ address, signer }) => signer && address === user) &&
+  (before.get(action.account)?.lamports ?? 0n) >= smallestDerivedLamports
+
+type Assign = Extract<Action, { type: 'assign' }>
 
 const newProgramOwner = (action: Action, user: Address): Address | undefined => {
   if (action.type !== 'assign' && action.type !== 'create-account') return undefined
@@ -59,6 +83,16 @@ const reassigned = (user: Address, next: string): Observation => ({
   subject: user,
   before: systemProgram,
   after: next,
+})
+
+const derivedReassigned = (account: Address, next: Address): Observation => ({
+  what: `Hands ${shortAddress(account)}, an account derived from yours with SOL in it, over to the program ${shortAddress(next)}.`,
+  why: 'From then on that program decides over the SOL in it, and your own key can no longer move it.',
+  advice: 'Do not sign unless you filled that account for this program.',
+  subject: account,
+  before: systemProgram,
+  after: next,
+  severity: corePrograms.has(next) ? 'low' : 'high',
 })
 
 const blocked = (user: Address): Observation => ({

@@ -74,7 +74,7 @@ testRule(corePluginAuthority, {
       name: 'an address of a program that nobody vouches for',
       steps: [{ actions: [grant(core, pda, ['transfer']), grant(core, pda, ['freeze'])] }],
       ...shown,
-      severities: ['medium', 'low'],
+      severities: ['high', 'low'],
     },
     {
       name: 'a listing through an established market, which is only noted',

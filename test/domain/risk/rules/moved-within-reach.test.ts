@@ -1,5 +1,5 @@
 import type { Address } from '../../../../src/domain/address.ts'
-import { wrappedSolMint } from '../../../../src/domain/known-address.ts'
+import { subscriptionsProgram, wrappedSolMint } from '../../../../src/domain/known-address.ts'
 import { movedWithinReach } from '../../../../src/domain/risk/rules/moved-within-reach.ts'
 import {
   market,
@@ -26,6 +26,12 @@ const sol = 1_000_000_000n
 const carried = (by?: Address, limit?: bigint) => ({
   before: { [mine]: own(90n), [mineToo]: reached(0n, by, limit) },
   after: { [mine]: own(20n), [mineToo]: reached(70n, by, limit) },
+})
+
+const kept = (owner: Address, byte: number) => ({
+  ...wallet(1n),
+  owner,
+  data: Uint8Array.of(byte, 0),
 })
 
 testRule(movedWithinReach, {
@@ -70,10 +76,22 @@ testRule(movedWithinReach, {
     },
     { name: 'own tokens, within reach of a program', ...carried(pda), severities: ['medium'] },
     {
-      name: 'own tokens, within reach of an established protocol',
-      before: { ...carried(pda).before, [pda]: { ...wallet(1n), owner: market } },
+      name: 'own tokens, within reach of a program that takes rights by approval',
+      before: { ...carried(pda).before, [pda]: kept(subscriptionsProgram, 1) },
       after: carried(pda).after,
       severities: ['low'],
+    },
+    {
+      name: 'the same where the account was merely given to that program',
+      before: { ...carried(pda).before, [pda]: kept(subscriptionsProgram, 0) },
+      after: carried(pda).after,
+      severities: ['medium'],
+    },
+    {
+      name: 'the same where an established protocol has written the account, whose address may be another program’s',
+      before: { ...carried(pda).before, [pda]: kept(market, 1) },
+      after: carried(pda).after,
+      severities: ['medium'],
     },
     {
       name: 'SOL wrapped in an account that somebody else may close',

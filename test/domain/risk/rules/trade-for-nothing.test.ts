@@ -1,4 +1,5 @@
 import { type Address, addressToBytes } from '../../../../src/domain/address.ts'
+import { wrappedSolMint } from '../../../../src/domain/known-address.ts'
 import { noWorlds } from '../../../../src/domain/counterfactual/report.ts'
 import { tradeForNothing } from '../../../../src/domain/risk/rules/trade-for-nothing.ts'
 import type { Action } from '../../../../src/domain/transaction/action.ts'
@@ -101,6 +102,9 @@ const aged = (slots: bigint) => ({
   ],
 })
 
+const wrapped = (amount: bigint) =>
+  tokenAccount({ mint: wrappedSolMint, owner: stranger, amount, native: true })
+
 testRule(tradeForNothing, {
   quiet: [
     {
@@ -139,6 +143,16 @@ testRule(tradeForNothing, {
       steps: [nameless, within({ ...send, amount: 49n })],
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { [mine]: holds(user, 51n), [theirs]: holds(pda, 49n) },
+      origin,
+    },
+    {
+      name: 'a third of the SOL put into an account of an unknown program',
+      steps: [nameless, within(price)],
+      before: { [user]: wallet(3n * sol), [stranger]: { ...wallet(1n), owner: unknownProgram } },
+      after: {
+        [user]: wallet(2n * sol),
+        [stranger]: { ...wallet(sol + 1n), owner: unknownProgram },
+      },
       origin,
     },
     {
@@ -353,6 +367,26 @@ testRule(tradeForNothing, {
       steps: [nameless, within({ ...send, amount: 49n })],
       before,
       after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'the same to a key whose address has been given to a program',
+      steps: [nameless, within({ ...send, amount: 49n })],
+      before: { ...before, [stranger]: { ...wallet(1n), owner: unknownProgram } },
+      after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'just under half of the SOL to such a key, in an account of wrapped SOL',
+      steps: [nameless, within(price)],
+      before: {
+        [user]: wallet(3n * sol),
+        [stranger]: { ...wallet(1n), owner: unknownProgram },
+        [theirs]: wrapped(0n),
+      },
+      after: { [user]: wallet(2n * sol), [theirs]: wrapped(sol) },
       origin,
       severities: ['high'],
     },

@@ -1,13 +1,31 @@
-import { systemProgram } from '../../../../src/domain/known-address.ts'
+import type { Address } from '../../../../src/domain/address.ts'
+import { stakeProgram, systemProgram } from '../../../../src/domain/known-address.ts'
 import { walletReassigned } from '../../../../src/domain/risk/rules/wallet-reassigned.ts'
 import { mine, stranger, unknownProgram, user, wallet } from '../../../kit/risk-context.ts'
 import { testRule } from '../../../kit/rule-table.ts'
 
 const before = { [user]: wallet(9n) }
+const sol = 1_000_000_000n
 const reowned = { ...wallet(9n), owner: unknownProgram }
+
+/** AssignWithSeed: what is derived from the user's wallet, and his signature. */
+const derived = (programOwner: Address, held: bigint) => ({
+  steps: [
+    {
+      actions: [{ type: 'assign' as const, account: mine, programOwner }],
+      accounts: [
+        { address: mine, signer: false, writable: true, source: 'static' as const },
+        { address: user, signer: true, writable: true, source: 'static' as const },
+      ],
+    },
+  ],
+  before: { ...before, [mine]: wallet(held) },
+})
 
 testRule(walletReassigned, {
   quiet: [
+    { name: 'a derived account with rent in it', ...derived(unknownProgram, 2_000_000n) },
+    { name: 'a derived account that stays a wallet', ...derived(systemProgram, 5n * sol) },
     { name: 'a transaction that does nothing', before, after: before },
     {
       name: 'a fresh key pair made a program account',
@@ -75,6 +93,16 @@ testRule(walletReassigned, {
       ],
       before,
       severities: ['critical'],
+    },
+    {
+      name: 'a derived account with SOL in it',
+      ...derived(unknownProgram, 5n * sol),
+      severities: ['high'],
+    },
+    {
+      name: 'the same to a core program, which is only noted',
+      ...derived(stakeProgram, 5n * sol),
+      severities: ['low'],
     },
     {
       name: 'data put into the wallet',

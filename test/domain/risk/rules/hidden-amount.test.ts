@@ -1,0 +1,76 @@
+import type { Address } from '../../../../src/domain/address.ts'
+import { token2022Program, tokenProgram } from '../../../../src/domain/known-address.ts'
+import { hiddenAmount } from '../../../../src/domain/risk/rules/hidden-amount.ts'
+import {
+  mine,
+  mineToo,
+  mint,
+  type Scene,
+  stranger,
+  theirs,
+  tokenAccount,
+  user,
+} from '../../../kit/risk-context.ts'
+import { testRule } from '../../../kit/rule-table.ts'
+
+const before = {
+  [mine]: tokenAccount({ mint, owner: user }),
+  [mineToo]: tokenAccount({ mint, owner: user }),
+  [theirs]: tokenAccount({ mint, owner: stranger }),
+}
+const call = (
+  name: string,
+  accounts: readonly Address[],
+  programId: Address = token2022Program,
+): Scene => ({
+  steps: [
+    {
+      programId,
+      name,
+      accounts: accounts.map((address) => ({
+        address,
+        signer: address === user,
+        writable: true,
+        source: 'static' as const,
+      })),
+    },
+  ],
+  before,
+  after: {},
+})
+const given = [mine, mint, theirs, user]
+
+testRule(hiddenAmount, {
+  quiet: [
+    {
+      name: 'one between accounts of the user’s',
+      ...call('ConfidentialTransfer', [mine, mint, mineToo, user]),
+    },
+    {
+      name: 'one that somebody else makes',
+      ...call('ConfidentialTransfer', [theirs, mint, mine, stranger]),
+    },
+    { name: 'a deposit into the hidden balance', ...call('ConfidentialDeposit', [mine, mint]) },
+    { name: 'a call of another program', ...call('ConfidentialTransfer', given, tokenProgram) },
+    { name: 'too few accounts', ...call('ConfidentialTransfer', [mine]) },
+  ],
+  firing: [
+    {
+      name: 'one to somebody else, which is only noted',
+      ...call('ConfidentialTransfer', given),
+      severities: ['medium'],
+    },
+    {
+      name: 'one with a fee that an app asks for',
+      ...call('ConfidentialTransferWithFee', given),
+      origin: { dappDomain: 'claim.example' },
+      severities: ['high'],
+    },
+    {
+      name: 'one in a transaction that fails',
+      ...call('ConfidentialTransfer', given),
+      simulation: { status: 'failed', error: { type: 'x' } },
+      severities: ['medium'],
+    },
+  ],
+})
