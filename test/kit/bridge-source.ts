@@ -70,6 +70,11 @@ const asset = (
   ...(contractAddress !== undefined && { contractAddress }),
 })
 
+const usdcMint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const bonkMint = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
+const opToken = '0x4200000000000000000000000000000000000042'
+const ethUsdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+
 /** Assets as each provider calls them. */
 export const bridgeAssets = {
   near: {
@@ -90,6 +95,21 @@ export const bridgeAssets = {
       '0xaf88d065e77c8cc2239327c5edb3a432268e5831',
     ),
     wnear: asset('nep141:wrap.near', 'near', 'wNEAR', 24, 'wrap.near'),
+  },
+  lifi: {
+    sol: asset('1151111081099710:11111111111111111111111111111111', 'solana', 'SOL', 9),
+    solUsdc: asset(`1151111081099710:${usdcMint}`, 'solana', 'USDC', 6, usdcMint),
+    bonk: asset(`1151111081099710:${bonkMint}`, 'solana', 'Bonk', 5, bonkMint),
+    op: asset(`10:${opToken}`, 'optimism', 'OP', 18, opToken),
+    eth: asset('1:0x0000000000000000000000000000000000000000', 'ethereum', 'ETH', 18),
+    ethUsdc: asset(`1:${ethUsdc}`, 'ethereum', 'USDC', 6, ethUsdc),
+    btc: asset('20000000000001:bitcoin', 'bitcoin', 'BTC', 8),
+  },
+  debridge: {
+    sol: asset('7565164:11111111111111111111111111111111', 'solana', 'SOL', 9),
+    solUsdc: asset(`7565164:${usdcMint}`, 'solana', 'USDC', 6, usdcMint),
+    eth: asset('1:0x0000000000000000000000000000000000000000', 'ethereum', 'ETH', 18),
+    ethUsdc: asset(`1:${ethUsdc}`, 'ethereum', 'USDC', 6, ethUsdc),
   },
 }
 

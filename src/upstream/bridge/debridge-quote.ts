@@ -203,7 +203,6 @@ const fieldsNamed: readonly (readonly [RegExp, AskedField])[] = [
   [/dstChainTokenOutRecipient|dstChainOrderAuthority/, 'recipient'],
   [/srcChainRefundAddress/, 'refundTo'],
   [/senderAddress|srcChainOrderAuthority/, 'sender'],
-  [/affiliateFee/, 'appFee'],
   [/TokenInAmount|TokenOutAmount/, 'amount'],
   [/srcChainTokenIn|srcChainId/, 'from'],
   [/dstChainTokenOut|dstChainId/, 'to'],

@@ -214,7 +214,6 @@ const fieldsNamed: readonly (readonly [RegExp, AskedField])[] = [
   [/\btoAddress\b/, 'recipient'],
   [/\bfromAmount\b/, 'amount'],
   [/\bslippage\b/, 'slippageBps'],
-  [/\b(?:fee|integrator)\b/, 'appFee'],
   [/\b(?:fromToken|fromChain)/, 'from'],
   [/\b(?:toToken|toChain)/, 'to'],
 ]

@@ -8,13 +8,20 @@ import type {
   ProviderQuote,
   QuoteAsk,
 } from '../../domain/bridge/provider.ts'
-import { type Fault, invalidField } from '../../domain/fault.ts'
+import type { Fault } from '../../domain/fault.ts'
 import { knownFields } from '../../domain/known-fields.ts'
 import { type Fields, fieldsOf, isFields, optional, textOf, wrongShape } from '../shape.ts'
 import { amountIn, countIn } from '../token/field.ts'
 import { baseUnitsOf } from './base-units.ts'
 import { checkAmounts, checkEcho, checkEchoedAddress, slippageWarnings } from './quote-checks.ts'
-import { amountTooLarge, amountTooSmall, type AskedField, noRoute, notAccepted } from './refusal.ts'
+import {
+  addressNeeded,
+  amountTooLarge,
+  amountTooSmall,
+  type AskedField,
+  noRoute,
+  notAccepted,
+} from './refusal.ts'
 import { standInAddress } from './stand-in-address.ts'
 
 export type NearQuoteBody = {
@@ -45,7 +52,7 @@ const slowChains = ['bitcoin', 'litecoin', 'dogecoin', 'bitcoin-cash', 'zcash', 
 const memoChains = ['stellar']
 
 /** What is asked; dry unless it is known who gets the coins, and who gets them back. */
-export const nearQuoteBody = (ask: QuoteAsk, nowMs: number): NearQuoteBody => {
+export const nearQuoteBody = (ask: QuoteAsk, name: string, nowMs: number): NearQuoteBody => {
   const refundTo = ask.refundTo ?? ask.sender
   const deadlineMs =
     nowMs + (slowChains.includes(ask.from.chain) ? payWithinOnSlowChainsMs : payWithinMs)
@@ -58,20 +65,19 @@ export const nearQuoteBody = (ask: QuoteAsk, nowMs: number): NearQuoteBody => {
     depositType: 'ORIGIN_CHAIN',
     destinationAsset: ask.to.asset.providerAssetId,
     amount: ask.amount.toString(),
-    refundTo: refundTo ?? standIn(ask.from, 'refundTo'),
+    refundTo: refundTo ?? standIn(ask.from, 'refundTo', name),
     refundType: 'ORIGIN_CHAIN',
-    recipient: ask.recipient ?? standIn(ask.to, 'recipient'),
+    recipient: ask.recipient ?? standIn(ask.to, 'recipient', name),
     recipientType: 'DESTINATION_CHAIN',
     deadline: new Date(deadlineMs).toISOString(),
     ...(ask.appFee && { appFees: [{ recipient: ask.appFee.recipient, fee: ask.appFee.bps }] }),
   }
 }
 
-const standIn = ({ chain }: BridgeSide, field: AskedField): string => {
+const standIn = ({ chain }: BridgeSide, field: 'recipient' | 'refundTo', name: string): string => {
   const family = findBridgeChain(chain)?.addressFamily
   const address = family && standInAddress(family)
-  if (address === undefined)
-    throw invalidField(field, 'expected an address: without one this chain cannot be priced here.')
+  if (address === undefined) throw addressNeeded(field, name)
   return address
 }
 
@@ -221,7 +227,6 @@ const fieldsNamed: readonly (readonly [RegExp, AskedField])[] = [
   [/\b(?:originAsset|tokenIn)\b/i, 'from'],
   [/\b(?:destinationAsset|tokenOut)\b/i, 'to'],
   [/\bslippage/i, 'slippageBps'],
-  [/\bappFees?\b/i, 'appFee'],
   [/\bamount\b/i, 'amount'],
 ]
 
@@ -239,6 +244,6 @@ export const readNearRefusal = (said: unknown, ask: QuoteAsk, name: string): Fau
   const field = fieldsNamed.find(([pattern]) => pattern.test(message))?.[1]
   if (field === undefined) return undefined
   return ask[field] === undefined && (field === 'recipient' || field === 'refundTo')
-    ? invalidField(field, `expected an address: ${name} prices this chain only with one.`)
+    ? addressNeeded(field, name)
     : notAccepted(field, name)
 }

@@ -57,7 +57,7 @@ export const makeNearIntents = (options: NearIntentsOptions, deps: DoorDeps): Br
     supports: ({ from, to }) => from.asset.providerAssetId !== to.asset.providerAssetId,
     readAssets: keepAssets(id, askAssets, options, deps),
     quote: async (ask, timeoutMs) => {
-      const body = nearQuoteBody(ask, deps.nowMs())
+      const body = nearQuoteBody(ask, name, deps.nowMs())
       const answer = await door.read({
         path: '/v0/quote',
         body,

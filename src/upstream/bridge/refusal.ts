@@ -1,8 +1,19 @@
 import type { QuoteAsk } from '../../domain/bridge/provider.ts'
 import { Fault, invalidField } from '../../domain/fault.ts'
 
-/** Fields of a question that a provider may find fault with. */
-export type AskedField = keyof QuoteAsk
+/** What of a question a provider may find fault with. The fee is the operator's, and none of the caller's doing. */
+export type AskedField = Exclude<keyof QuoteAsk, 'mode' | 'appFee'>
+
+/** As callers write them. */
+const callersName: Readonly<Record<AskedField, string>> = {
+  from: 'inputAsset',
+  to: 'outputAsset',
+  amount: 'amount',
+  slippageBps: 'slippageBps',
+  sender: 'sender',
+  recipient: 'recipient',
+  refundTo: 'refundTo',
+}
 
 /** What providers say no for, in words of ours: theirs are foreign text. */
 export const amountTooSmall = (provider: string, least?: bigint): Fault =>
@@ -17,7 +28,13 @@ export const amountTooLarge = (provider: string): Fault =>
   invalidField('amount', `expected less: it is more than ${provider} can move at the moment.`)
 
 export const notAccepted = (field: AskedField, provider: string): Fault =>
-  invalidField(field, `expected a value that ${provider} accepts; it refused this one.`)
+  invalidField(callersName[field], `expected one that ${provider} accepts; it refused this one.`)
+
+export const addressNeeded = (field: 'recipient' | 'refundTo', provider: string): Fault =>
+  invalidField(
+    callersName[field],
+    `expected an address: ${provider} prices this chain only with one.`,
+  )
 
 export const noRoute = (provider: string): Fault =>
   new Fault('INVALID_REQUEST', {

@@ -1,18 +1,21 @@
 import type { BridgeStep } from '../../domain/bridge/provider.ts'
-import { decodeTransaction } from '../../domain/transaction/wire.ts'
+import { decodeTransaction, encodeTransaction } from '../../domain/transaction/wire.ts'
 import { wrongShape } from '../shape.ts'
 
-/** A transaction that the wallet can sign: it decodes, and the wallet is among those who have to. */
+/**
+ * A transaction that the wallet can sign: it decodes, and the wallet is among those who have to. LI.FI has sent the bare
+ * message before; what comes out has room for the signatures.
+ */
 export const solanaStep = (
-  transaction: Uint8Array,
+  bytes: Uint8Array,
   sender: string | undefined,
   where: string,
 ): BridgeStep => {
-  const decoded = decodeTransaction(transaction)
+  const decoded = decodeTransaction(bytes)
   if (!decoded.ok) throw wrongShape(where, 'a Solana transaction')
   const { header, staticAccounts } = decoded.transaction.message
   const signers: readonly string[] = staticAccounts.slice(0, header.requiredSignatures)
   if (sender === undefined || !signers.includes(sender))
     throw wrongShape(where, 'a transaction for the sender to sign')
-  return { kind: 'solana-transaction', transaction }
+  return { kind: 'solana-transaction', transaction: encodeTransaction(decoded.transaction) }
 }
