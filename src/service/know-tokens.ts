@@ -4,6 +4,7 @@ import { knownFields } from '../domain/known-fields.ts'
 import type { KnownToken } from '../domain/market/known-token.ts'
 import type { TokenFacts } from '../domain/market/token-market.ts'
 import { attempt, faultOf, valueOr } from './attempt.ts'
+import { lastPrices } from './own-trades.ts'
 import { readChainTokens } from './read-chain-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 import { tokensKnownHere } from './tokens-known-here.ts'
@@ -38,7 +39,7 @@ export const knowTokens = async (
   const priceless = mints.filter((mint) => facts.get(mint)?.priceUsd === undefined)
   const [read, prices] = await Promise.all([
     attempt(readChainTokens(deps.chain, nameless)),
-    deps.trades?.lastPrices(priceless, listPriceAgeSeconds),
+    attempt(lastPrices(deps, priceless, listPriceAgeSeconds)),
   ])
   const chain = valueOr(read, undefined)
   const tokens = mints.flatMap((mint): KnownToken[] => {
@@ -46,7 +47,7 @@ export const knowTokens = async (
     const known = knownFields({
       facts: facts.get(mint),
       chain: onChain instanceof Fault ? undefined : onChain,
-      lastTrade: prices?.get(mint),
+      lastTrade: valueOr(prices, undefined)?.get(mint),
     })
     return Object.keys(known).length > 0 ? [{ mint, ...known }] : []
   })

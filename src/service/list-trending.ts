@@ -1,20 +1,20 @@
-import type { MarketWindow } from '../domain/market/token-market.ts'
-import type { TokenFacts } from '../domain/market/token-market.ts'
-import {
-  joinTrending,
-  orderTrending,
-  secondsOfWindow,
-  type TrendingSort,
-} from '../domain/market/trending.ts'
+import type { MarketWindow, TokenFacts } from '../domain/market/token-market.ts'
+import { joinTrending, orderTrending, type TrendingSort } from '../domain/market/trending.ts'
 import { attempt, faultOf, valueOr } from './attempt.ts'
 import { judgeTokens } from './judge-tokens.ts'
 import { knowTokens } from './know-tokens.ts'
+import type { OwnFlows } from './own-trades.ts'
 import type { TokenList } from './search-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 
 export type TrendingQuestion = { window: MarketWindow; sort: TrendingSort; limit: number }
 
-/** Of each source, whatever the limit, so that all questions about a window are one. */
+export type TrendingDeps = TokenDataDeps & {
+  /** What `readOwnFlows` gave a few seconds ago at most. */
+  ownFlows: (window: MarketWindow) => OwnFlows | Promise<OwnFlows>
+}
+
+/** Of the provider, whatever the limit, so that all questions about a window are one. */
 const candidatesMax = 100
 
 /**
@@ -22,19 +22,18 @@ const candidatesMax = 100
  * Fault UPSTREAM_* where the provider fails and own trades show none.
  */
 export const listTrending = async (
-  deps: TokenDataDeps,
+  deps: TrendingDeps,
   { window, sort, limit }: TrendingQuestion,
 ): Promise<TokenList> => {
-  const { market, trades } = deps
-  const toSeconds = Math.floor(deps.nowMs() / 1000)
-  const span = { fromSeconds: toSeconds - secondsOfWindow[window], toSeconds }
-  const [flows, told] = await Promise.all([
-    trades?.flows(span, candidatesMax) ?? [],
+  const { market } = deps
+  const [own, told] = await Promise.all([
+    attempt(Promise.resolve(deps.ownFlows(window))),
     attempt(market.isOff ? none : market.trending(window, candidatesMax)),
   ])
-  const candidates = orderTrending(joinTrending(flows, valueOr(told, [])), { window, sort })
-  const unread = faultOf(told)
-  if (candidates.length === 0 && unread) throw unread
+  const found = joinTrending(valueOr(own, noFlows).flows, valueOr(told, []))
+  const unread = faultOf(told) ?? faultOf(own)
+  if (found.length === 0 && unread) throw unread
+  const candidates = orderTrending(found, { window, sort })
   const shown = candidates.slice(0, limit)
   const facts = new Map(shown.flatMap((each) => (each.facts ? [[each.mint, each.facts]] : [])))
   const { tokens } = await knowTokens(
@@ -45,4 +44,5 @@ export const listTrending = async (
   return { tokens: judgeTokens(deps, tokens) }
 }
 
+const noFlows: OwnFlows = { flows: [] }
 const none: Promise<TokenFacts[]> = Promise.resolve([])

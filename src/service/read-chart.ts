@@ -5,6 +5,7 @@ import type { CandleRange } from '../domain/market/candle-range.ts'
 import { intervalSeconds } from '../domain/market/candles-from-trades.ts'
 import type { Candle, CandleInterval } from '../domain/market/token-market.ts'
 import { attempt, faultOf, valueOr } from './attempt.ts'
+import { lastPrices } from './own-trades.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 
 export type ChartCandle = Omit<Candle, 'openSeconds'> & {
@@ -36,7 +37,8 @@ const knownSinceSeconds = 30 * 86_400
  */
 export const readChart = async (deps: ChartDeps, asked: ChartQuestion): Promise<Chart> => {
   const { mint, interval, range } = asked
-  const own = within(range, (await deps.trades?.candles(mint, interval, range)) ?? [])
+  const seen = await attempt(ownCandles(deps, asked))
+  const own = within(range, valueOr(seen, []))
   if (fills(own, interval, range)) return chartOf(asked, own, ownIndex)
   const told = await attempt(
     deps.market.isOff ? none : deps.market.readCandles(mint, interval, range),
@@ -45,12 +47,17 @@ export const readChart = async (deps: ChartDeps, asked: ChartQuestion): Promise<
   if (theirs && (theirs.length > 0 || own.length === 0))
     return chartOf(asked, within(range, theirs), deps.market.candleSource?.(theirs) ?? unnamed)
   if (own.length > 0) return chartOf(asked, own, ownIndex)
-  const unread = faultOf(told)
+  const known = await attempt(lastPrices(deps, [mint], knownSinceSeconds))
+  const unread = faultOf(told) ?? faultOf(seen) ?? faultOf(known)
   if (unread) throw unread
-  const known = await deps.trades?.lastPrices([mint], knownSinceSeconds)
-  if (known?.has(mint)) return chartOf(asked, [], ownIndex)
+  if (valueOr(known, undefined)?.has(mint)) return chartOf(asked, [], ownIndex)
   throw new Fault('NOT_FOUND', { public: 'mint: no market of this token is known.' })
 }
+
+const ownCandles = async (
+  { trades }: ChartDeps,
+  { mint, interval, range }: ChartQuestion,
+): Promise<readonly Candle[]> => (await trades?.candles(mint, interval, range)) ?? []
 
 const none: Promise<undefined> = Promise.resolve(undefined)
 

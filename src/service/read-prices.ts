@@ -4,6 +4,7 @@ import { knownFields } from '../domain/known-fields.ts'
 import { ownIndex } from '../domain/market/attribution.ts'
 import type { TokenPrice } from '../domain/market/token-market.ts'
 import { attempt, faultOf, valueOr } from './attempt.ts'
+import { lastPrices, type OwnPrice } from './own-trades.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 
 /** What is not known is left out. */
@@ -30,20 +31,21 @@ const ownPriceAgeSeconds = 86_400
  * UPSTREAM_* where providers fail and no price is known here.
  */
 export const readPrices = async (
-  { market, trades }: PriceDeps,
+  deps: PriceDeps,
   mints: readonly Address[],
 ): Promise<PriceList> => {
+  const { market } = deps
   const told = await attempt(market.isOff ? none : market.readPrices(mints))
   const known = valueOr(told, await none)
   const lacking = mints.filter((mint) => !known.has(mint))
-  const own = lacking.length > 0 ? await trades?.lastPrices(lacking, ownPriceAgeSeconds) : undefined
+  const own = await attempt(lastPrices(deps, lacking, ownPriceAgeSeconds))
   const prices = mints.flatMap((mint): PriceAnswer[] => {
     const price = known.get(mint)
     if (price) return [toldPrice(price)]
-    const last = own?.get(mint)
+    const last = valueOr(own, undefined)?.get(mint)
     return last ? [ownPrice(mint, last)] : []
   })
-  const unread = faultOf(told)
+  const unread = faultOf(told) ?? faultOf(own)
   if (prices.length === 0 && unread) throw unread
   return { prices }
 }
@@ -66,10 +68,7 @@ const toldPrice = (price: TokenPrice): PriceAnswer => ({
   source: price.source,
 })
 
-const ownPrice = (
-  mint: Address,
-  { priceUsd, timeSeconds }: { priceUsd: number; timeSeconds: number },
-): PriceAnswer => ({
+const ownPrice = (mint: Address, { priceUsd, timeSeconds }: OwnPrice): PriceAnswer => ({
   mint,
   priceUsd,
   observedAt: new Date(timeSeconds * 1000).toISOString(),

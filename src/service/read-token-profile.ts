@@ -12,6 +12,7 @@ import type { ChainToken, KnownToken, Token } from '../domain/market/known-token
 import type { PoolFacts, TokenFacts } from '../domain/market/token-market.ts'
 import { attempt, faultOf, valueOr } from './attempt.ts'
 import { judgeTokens } from './judge-tokens.ts'
+import { lastPrices } from './own-trades.ts'
 import { readChainTokens } from './read-chain-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 import { tokensKnownHere } from './tokens-known-here.ts'
@@ -60,12 +61,12 @@ export const readTokenProfile = async (
   deps: TokenDataDeps,
   mint: Address,
 ): Promise<TokenProfile> => {
-  const { market, trades } = deps
+  const { market } = deps
   const [told, pooled, read, last] = await Promise.all([
     attempt(market.isOff ? noFacts : market.readTokens([mint])),
     attempt(market.isOff ? noPools : market.readPools(mint)),
     attempt(readChainTokens(deps.chain, [mint])),
-    trades?.lastPrices([mint], ownPriceAgeSeconds),
+    attempt(lastPrices(deps, [mint], ownPriceAgeSeconds)),
   ])
   const onChain = valueOr(read, undefined)?.get(mint)
   const facts =
@@ -74,7 +75,7 @@ export const readTokenProfile = async (
   const chain = onChain instanceof Fault ? undefined : onChain
   const known: KnownToken = {
     mint,
-    ...knownFields({ facts, chain, lastTrade: last?.get(mint) }),
+    ...knownFields({ facts, chain, lastTrade: valueOr(last, undefined)?.get(mint) }),
   }
   return profileOf(deps, known, valueOr(pooled, []))
 }

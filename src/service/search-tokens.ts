@@ -6,6 +6,7 @@ import type { TokenFacts } from '../domain/market/token-market.ts'
 import { attempt, faultOf, valueOr } from './attempt.ts'
 import { judgeTokens } from './judge-tokens.ts'
 import { type KnownTokens, knowTokens } from './know-tokens.ts'
+import { readOwnFlows } from './own-trades.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 import { tokensKnownHere } from './tokens-known-here.ts'
 
@@ -18,9 +19,6 @@ export type SearchDeps = TokenDataDeps & {
 
 /** Asked of providers whatever the limit, so that equal words are one question. */
 const askedOfProviders = 100
-/** How many mints of this server's own trades are looked through while providers say nothing. */
-const ownMintsMax = 100
-const daySeconds = 86_400
 
 /**
  * Tokens by symbol, name or mint: what providers find, and always the verified tokens of that word, which are known
@@ -38,7 +36,9 @@ export const searchTokens = async (
 
 const findByWords = async (deps: SearchDeps, query: string): Promise<KnownTokens> => {
   const { market } = deps
-  const asked = market.isOff ? Promise.resolve([]) : market.search(query, askedOfProviders)
+  const asked = market.isOff
+    ? Promise.resolve([])
+    : market.search(withoutSign(query), askedOfProviders)
   const told = await attempt(asked)
   const unread = faultOf(told)
   const found = new Map(valueOr(told, []).map((facts) => [facts.mint, facts]))
@@ -53,6 +53,9 @@ const findByWords = async (deps: SearchDeps, query: string): Promise<KnownTokens
   }
 }
 
+/** People write a dollar sign before symbols; of a sign alone, the sign is meant. */
+const withoutSign = (query: string): string => query.replace(/^\$(?=.)/u, '')
+
 const findAmong = ({ tokens }: KnownTokens, query: string): KnownToken[] => {
   const byMint = new Map(tokens.map((token) => [token.mint, token]))
   const named = tokens.flatMap((token): TokenFacts[] => {
@@ -66,9 +69,8 @@ const findAmong = ({ tokens }: KnownTokens, query: string): KnownToken[] => {
 
 /** The tokens whose trades this server has seen in a day, by what the chain calls them. */
 export const readOwnTokens = async (deps: TokenDataDeps): Promise<KnownTokens> => {
-  const toSeconds = Math.floor(deps.nowMs() / 1000)
-  const window = { fromSeconds: toSeconds - daySeconds, toSeconds }
-  const flows = (await deps.trades?.flows(window, ownMintsMax)) ?? []
+  const own = await attempt(readOwnFlows(deps, '24h'))
+  const { flows } = valueOr(own, { flows: [] })
   return knowTokens(
     deps,
     flows.map(({ mint }) => mint),

@@ -2,10 +2,11 @@ import type { Address } from '../domain/address.ts'
 import { Fault } from '../domain/fault.ts'
 import type { MakeMemory } from '../domain/memory.ts'
 import { type Chart, type ChartQuestion, readChart } from './read-chart.ts'
-import { listTrending, type TrendingQuestion } from './list-trending.ts'
+import { listTrending, type TrendingDeps, type TrendingQuestion } from './list-trending.ts'
+import { type OwnFlows, readOwnFlows } from './own-trades.ts'
 import { type PriceAnswer, type PriceList, readPrice, readPrices } from './read-prices.ts'
 import { readTokenProfile, type TokenProfile } from './read-token-profile.ts'
-import { readOwnTokens, searchTokens, type TokenList } from './search-tokens.ts'
+import { readOwnTokens, type SearchDeps, searchTokens, type TokenList } from './search-tokens.ts'
 import type { KnownTokens } from './know-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 
@@ -32,7 +33,8 @@ const keeping = {
   price: { name: 'answer-price', maxEntries: 2_000, ttlMs: 3_000 },
   prices: { name: 'answer-prices', maxEntries: 200, ttlMs: 3_000 },
   chart: { name: 'answer-chart', maxEntries: 100, ttlMs: 15_000 },
-  own: { name: 'own-tokens', maxEntries: 1, ttlMs: 60_000 },
+  ownTokens: { name: 'own-tokens', maxEntries: 1, ttlMs: 60_000 },
+  ownFlows: { name: 'own-flows', maxEntries: 4, ttlMs: 15_000 },
 }
 
 /** All verbs about token data, behind a bounded memory of their answers. */
@@ -43,14 +45,19 @@ export const makeTokenData = (deps: TokenDataDeps, makeMemory: MakeMemory): Toke
   const price = makeMemory<Found<PriceAnswer>>(keeping.price)
   const prices = makeMemory<PriceList>(keeping.prices)
   const chart = makeMemory<Found<Chart>>(keeping.chart)
-  const own = makeMemory<KnownTokens>(keeping.own)
-  const searchDeps = { ...deps, ownTokens: () => own.read('', () => readOwnTokens(deps)) }
+  const ownTokens = makeMemory<KnownTokens>(keeping.ownTokens)
+  const ownFlows = makeMemory<OwnFlows>(keeping.ownFlows)
+  const sources: SearchDeps & TrendingDeps = {
+    ...deps,
+    ownTokens: () => ownTokens.read('', () => readOwnTokens(deps)),
+    ownFlows: (window) => ownFlows.read(window, () => readOwnFlows(deps, window)),
+  }
   return {
     search: ({ query, limit }) =>
-      search.read(`${limit} ${query}`, () => searchTokens(searchDeps, { query, limit })),
+      search.read(`${limit} ${query}`, () => searchTokens(sources, { query, limit })),
     trending: (asked) =>
       trending.read(`${asked.window} ${asked.sort} ${asked.limit}`, () =>
-        listTrending(deps, asked),
+        listTrending(sources, asked),
       ),
     profile: (mint) => unwrapped(profile.read(mint, () => found(readTokenProfile(deps, mint)))),
     price: (mint) => unwrapped(price.read(mint, () => found(readPrice(deps, mint)))),
