@@ -41,14 +41,14 @@ const laterRows = 1_000
 /** Questions for signatures of one request, beside the first one about each address. */
 const laterReadsMax = 6
 
-/** Transactions that one request reads in full, and in one go; a batch to the node is 20. */
+/**
+ * Transactions that one request reads in full, and in one go: as many as one batch to the node, so that what was had
+ * stays where the node wants no more of the next.
+ */
 const recordsMax = 120
-const recordsAtOnce = 40
+const recordsAtOnce = 20
 
-/** Addresses asked about side by side. */
-const readsAtOnce = 4
-
-/** After this no more is begun: what there is by then is answered, with a cursor. */
+/** After this no more is begun, once something was: what there is by then is answered, with a cursor. */
 const spendMs = 6_000
 
 /**
@@ -65,7 +65,7 @@ export const readPage = async <Item>(
   const items: Item[] = []
   let skip = asked.from?.skip ?? 0
   let read = 0
-  while (items.length < asked.limit && read < recordsMax && deps.nowMs() < endMs) {
+  do {
     const size = Math.max(asked.limit - items.length, asked.readAhead)
     const taken = await walk.take(Math.min(size, recordsAtOnce, recordsMax - read))
     if (taken.length === 0) break
@@ -80,7 +80,7 @@ export const readPage = async <Item>(
       skip = 0
     }
     read += taken.length
-  }
+  } while (items.length < asked.limit && read < recordsMax && deps.nowMs() < endMs)
   return { items, ...nextOf(walk.left()) }
 }
 
@@ -111,8 +111,11 @@ const startWalk = async <Item>(
   { ledger }: HistoryDeps,
   { bookmarks, from, wants }: Asked<Item>,
 ) => {
-  let slot = from?.slot ?? newestSlot
-  let streams: readonly Stream[] = await readFirst(ledger, bookmarks, slot)
+  const newest = from?.slot ?? newestSlot
+  let slot = newest
+  let streams: readonly Stream[] = await Promise.all(
+    streamsOf(bookmarks).map((stream) => readMore(ledger, stream, firstRows, newest)),
+  )
   let later = 0
   let cameSomewhere = false
   const readLater = async (index: number): Promise<boolean> => {
@@ -157,23 +160,6 @@ const startWalk = async <Item>(
     left: (): Position | undefined =>
       nextStep(streams, true).kind === 'end' ? undefined : positionOf(streams, slot, 0),
   }
-}
-
-const readFirst = async (
-  ledger: Ledger,
-  bookmarks: readonly Bookmark[],
-  slot: bigint,
-): Promise<Stream[]> => {
-  const streams: Stream[] = []
-  for (let at = 0; at < bookmarks.length; at += readsAtOnce)
-    streams.push(
-      ...(await Promise.all(
-        streamsOf(bookmarks.slice(at, at + readsAtOnce)).map((stream) =>
-          readMore(ledger, stream, firstRows, slot),
-        ),
-      )),
-    )
-  return streams
 }
 
 /** Throws Fault UPSTREAM_ERROR where the node does not know, or denies, what it told before. */

@@ -11,6 +11,9 @@ const windowSeconds = 30 * 24 * 3_600
 const rowsMax = 200
 const recordsMax = 40
 
+/** A node that takes longer for the lists is not asked for more: a count is worth no longer wait. */
+const spendMs = 4_000
+
 /**
  * How many trades a wallet made in the last thirty days, counted whole; undefined where it did too much to be counted, or
  * where a part could not be read. Never rejects for what a node fails at.
@@ -19,9 +22,10 @@ export const countRecentTrades = async (
   deps: WalletHistoryDeps,
   wallet: Address,
 ): Promise<number | undefined> => {
+  const endMs = deps.nowMs() + spendMs
   try {
-    const rows = await recentRows(deps, wallet)
-    if (!rows || rows.length > recordsMax) return undefined
+    const rows = await recentRows(deps, wallet, endMs)
+    if (!rows || rows.length > recordsMax || deps.nowMs() > endMs) return undefined
     if (rows.length === 0) return 0
     const records = await deps.ledger.readTransactions(rows.map(({ signature }) => signature))
     if (records.some((record) => !record)) return undefined
@@ -36,6 +40,7 @@ export const countRecentTrades = async (
 const recentRows = async (
   { ledger, market, nowMs }: WalletHistoryDeps,
   wallet: Address,
+  endMs: number,
 ): Promise<SignatureRow[] | undefined> => {
   const since = Math.floor(nowMs() / 1000) - windowSeconds
   const readRecent = async ({ address }: Bookmark): Promise<SignatureRow[] | undefined> => {
@@ -46,7 +51,7 @@ const recentRows = async (
   }
   const [own, ...others] = await readSources(ledger, market, wallet)
   const first = own && (await readRecent(own))
-  if (!first || distinct(first).length > recordsMax) return undefined
+  if (!first || distinct(first).length > recordsMax || nowMs() > endMs) return undefined
   const more = await Promise.all(others.map(readRecent))
   return more.includes(undefined)
     ? undefined

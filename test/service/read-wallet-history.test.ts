@@ -215,10 +215,10 @@ describe('a node that fails', () => {
         return calls < 2 ? Promise.resolve(signatures.map(() => undefined)) : Promise.reject(fault)
       },
     })
-    expect(first.items).toHaveLength(40)
+    expect(first.items).toHaveLength(20)
     const from = carried(first.next) ?? expect.unreachable()
     const second = await page(made.readSignatures, { from, limit: 100 })
-    expect(second.items[0]).toBe(signatureOf(250 - 41))
+    expect(second.items[0]).toBe(signatureOf(250 - 21))
   })
 
   test('with older signatures ends the page likewise', async () => {
