@@ -1,3 +1,4 @@
+import { type BridgeParts, makeBridgeVerbs } from './app-bridge.ts'
 import { makeWalletVerbs } from './app-wallet.ts'
 import { interfaceVersion, productVersion } from './build-info.ts'
 import type { Config } from './config.ts'
@@ -63,6 +64,8 @@ export type AppParts = {
   countryOf: (clientIp: string) => string | undefined
   /** Lists of sites and addresses; the built-in one alone where absent. */
   lists?: Lists
+  /** Who can be asked for a way to other chains, and the operator's fee; nobody and none where absent. */
+  bridge?: Pick<BridgeParts, 'providers' | 'appFees'>
   /** Fetches the pages of apps; absent where the operator does not want it. */
   pages?: PageReader
   /** More endpoints than the product's own: a test or bench adds one here. */
@@ -83,12 +86,13 @@ export const makeApp = (parts: AppParts): App => {
   const quotas = makeQuotas(parts)
   const vm = makeTransactionVm(parts)
   const nameModel = makeNameModel()
+  const scans = makeScanParts(parts, vm, nameModel)
   let scanPort = config.scanPort
   const httpDeps: HttpDeps = {
     stats: events,
     exposeMetrics: metrics.expose,
     readHealth: () => readHealth(healthDeps(parts, vm.health)),
-    ...makeScanVerbs(parts, vm, nameModel),
+    ...makeScanVerbs(scans),
     checkDapp: makeDappVerb(parts, nameModel),
     checkMessage: (input) =>
       checkMessage(
@@ -101,6 +105,7 @@ export const makeApp = (parts: AppParts): App => {
     checkToken: (input) => checkToken(tokenDeps(parts), input),
     tokenData: makeTokenVerbs(parts),
     nowMs: parts.nowMs,
+    bridge: makeBridgeVerbs(bridgeParts(parts, scans)),
     ...makeWalletVerbs({ ...parts, reputation: listsOf(parts).addresses }),
     openApi: (scanOrigin) =>
       openApiText().then((text) => text.replaceAll(scanServerPlaceholder, scanOrigin)),
@@ -177,12 +182,8 @@ const makeDappVerb = (parts: AppParts, nameModel: NameModel): HttpDeps['checkDap
     : (input) => checkDapp(deps, input)
 }
 
-/** The verbs about a transaction, sharing this process's memory of mints. */
-const makeScanVerbs = (
-  parts: AppParts,
-  vm: TransactionVm,
-  nameModel: NameModel,
-): Pick<HttpDeps, 'scan' | 'scanBulk' | 'preview'> => {
+/** What all scans of this process share, and who counts them. */
+const makeScanParts = (parts: AppParts, vm: TransactionVm, nameModel: NameModel) => {
   const { chain, metrics } = parts
   const { sites, addresses } = listsOf(parts)
   const apps = { nameModel, sites }
@@ -191,6 +192,24 @@ const makeScanVerbs = (
     metrics.scans.labels(answer.verdict).inc()
     for (const { rule } of evidence.findings) metrics.findings.labels(rule).inc()
   }
+  return { deps, count }
+}
+
+const nobody: Pick<BridgeParts, 'providers' | 'appFees'> = {
+  providers: [],
+  appFees: { bps: 0, recipientOf: () => undefined },
+}
+
+const bridgeParts = (
+  { bridge = nobody, ledger, nowMs, log }: AppParts,
+  { deps, count }: ReturnType<typeof makeScanParts>,
+): BridgeParts => ({ ...bridge, scan: deps, onScanned: count, ledger, nowMs, log })
+
+/** The verbs about a transaction, sharing this process's memory of mints. */
+const makeScanVerbs = ({
+  deps,
+  count,
+}: ReturnType<typeof makeScanParts>): Pick<HttpDeps, 'scan' | 'scanBulk' | 'preview'> => {
   return {
     scan: async (input) => {
       const report = await scanTransaction(deps, input)

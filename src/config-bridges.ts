@@ -1,4 +1,6 @@
-import { sourceExpected, sourceUrl, variable, word } from './domain/setting.ts'
+import { parseAddress } from './domain/address.ts'
+import { nearForm } from './domain/bridge/address/near.ts'
+import { integer, sourceExpected, sourceUrl, variable, word } from './domain/setting.ts'
 
 /** Who moves coins between chains. */
 export type BridgeConfig = {
@@ -9,11 +11,20 @@ export type BridgeConfig = {
   lifiApiKey: string | undefined
   debridgeUrl: string | undefined
   debridgeApiKey: string | undefined
+  /** 0: no fee of the operator's. */
+  bridgeFeeBps: number
+  /** Undefined: this provider is not asked for the fee. */
+  bridgeFeeRecipientNear: string | undefined
+  bridgeFeeRecipientLifi: string | undefined
+  bridgeFeeRecipientDebridge: string | undefined
 }
 
 /** What a header and a query can carry; a token of a partner has some hundred characters. */
 const apiKey = word(/^[\x21-\x7e]{1,2048}$/)
 const keyExpected = '1 to 2048 visible ASCII characters'
+
+/** Three percent: whoever takes more is not chosen. */
+const mostFeeBps = 300
 
 /** The part of the variables that is about bridges. */
 export const bridgeVariables = {
@@ -55,5 +66,30 @@ export const bridgeVariables = {
     secret: true,
     about: 'Access token for deBridge; without one it answers 50 questions a minute.',
     read: apiKey,
+  }),
+  BRIDGE_FEE_BPS: variable({
+    fallback: '0',
+    expected: `a whole number from 0 to ${mostFeeBps}`,
+    about:
+      'Your own fee on bridge transfers, in hundredths of a percent; asked for where a recipient below is set.',
+    read: integer(0, mostFeeBps),
+  }),
+  BRIDGE_FEE_RECIPIENT_NEAR: variable({
+    fallback: undefined,
+    expected: nearForm.expected,
+    about: 'NEAR account that NEAR Intents pays your fee to.',
+    read: (text: string) => ('proof' in nearForm.read(text) ? text : undefined),
+  }),
+  BRIDGE_FEE_RECIPIENT_LIFI: variable({
+    fallback: undefined,
+    expected: '1 to 32 letters, digits, dots, dashes or underscores',
+    about: 'Integrator name, as registered with LI.FI, that your fee is kept for.',
+    read: word(/^[A-Za-z0-9._-]{1,32}$/),
+  }),
+  BRIDGE_FEE_RECIPIENT_DEBRIDGE: variable({
+    fallback: undefined,
+    expected: 'a Solana address',
+    about: 'Solana wallet that deBridge pays your fee to, of transfers that start on Solana.',
+    read: (text: string) => parseAddress(text),
   }),
 }

@@ -217,6 +217,13 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     lifiApiKey: read('LIFI_API_KEY', variables.LIFI_API_KEY),
     debridgeUrl: required('DEBRIDGE_URL', variables.DEBRIDGE_URL).url,
     debridgeApiKey: read('DEBRIDGE_API_KEY', variables.DEBRIDGE_API_KEY),
+    bridgeFeeBps: required('BRIDGE_FEE_BPS', variables.BRIDGE_FEE_BPS),
+    bridgeFeeRecipientNear: read('BRIDGE_FEE_RECIPIENT_NEAR', variables.BRIDGE_FEE_RECIPIENT_NEAR),
+    bridgeFeeRecipientLifi: read('BRIDGE_FEE_RECIPIENT_LIFI', variables.BRIDGE_FEE_RECIPIENT_LIFI),
+    bridgeFeeRecipientDebridge: read(
+      'BRIDGE_FEE_RECIPIENT_DEBRIDGE',
+      variables.BRIDGE_FEE_RECIPIENT_DEBRIDGE,
+    ),
     trustedProxyHops: required('TRUST_PROXY', variables.TRUST_PROXY),
     quotaIp: required('QUOTA_IP', variables.QUOTA_IP).limit,
     quotaEndpoint: required('QUOTA_ENDPOINT', variables.QUOTA_ENDPOINT).limit,

@@ -1,5 +1,7 @@
 import type { Config } from '../config.ts'
+import { home } from '../domain/bridge/asset-role.ts'
 import type { BridgeProvider } from '../domain/bridge/provider.ts'
+import type { AppFees } from '../service/quote-bridge.ts'
 import { makeDebridge } from '../upstream/bridge/debridge.ts'
 import { makeLifi } from '../upstream/bridge/lifi.ts'
 import { makeNearIntents } from '../upstream/bridge/near-intents.ts'
@@ -30,3 +32,15 @@ export const openBridges = (config: Config, watch: UpstreamWatch): BridgeProvide
     ...make(makeDebridge, config.debridgeUrl, config.debridgeApiKey),
   ]
 }
+
+/** The operator's fee. deBridge pays it out on the chain that a transfer starts from. */
+export const appFeesOf = (config: Config): AppFees => ({
+  bps: config.bridgeFeeBps,
+  recipientOf: (providerId, fromChain) => {
+    if (providerId === 'near-intents') return config.bridgeFeeRecipientNear
+    if (providerId === 'lifi') return config.bridgeFeeRecipientLifi
+    return providerId === 'debridge' && fromChain === home
+      ? config.bridgeFeeRecipientDebridge
+      : undefined
+  },
+})

@@ -20,6 +20,7 @@ import {
 import { makeRpcClient } from '../upstream/rpc/client.ts'
 import { makeRpcLedgerReader } from '../upstream/rpc/ledger-reader.ts'
 import { openIndex } from './open-index.ts'
+import { appFeesOf, openBridges } from './open-bridges.ts'
 import { openMarket } from './open-market.ts'
 import { openLists } from './open-lists.ts'
 import { writeToStdout } from './stdout.ts'
@@ -83,6 +84,7 @@ const openParts = (config: Config) => {
     trades: events.trades,
     indexHealth: index.health,
     lists,
+    bridge: { providers: openBridges(config, watch), appFees: appFeesOf(config) },
     countryOf,
     ...(config.dappFetch && { pages: openPages(watch) }),
   }

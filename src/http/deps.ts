@@ -2,6 +2,7 @@ import type { HealthReport } from '../domain/health.ts'
 import type { MessageRisk } from '../domain/message/judge.ts'
 import type { StatsReader } from '../domain/stats/public-api-stats.ts'
 import type { AssessmentReport } from '../service/assessment-evidence.ts'
+import type { BridgeVerbs } from '../service/bridge-verbs.ts'
 import type { BulkScanInput, BulkScanReport } from '../service/bulk-scan.ts'
 import type { AddressAnswer } from '../service/check-address.ts'
 import type { DappReport } from '../service/check-dapp.ts'
@@ -33,6 +34,7 @@ export type HttpDeps = {
   checkPermissions: (input: { address: string }) => Promise<AssessmentReport<PermissionAnswer>>
   checkToken: (input: { mint: string }) => Promise<TokenReport>
   tokenData: TokenData
+  bridge: BridgeVerbs
   nowMs: () => number
   readWallet: (input: { address: string }) => Promise<WalletOverview>
   listWalletTrades: (input: PageInput) => Promise<TradesAnswer>

@@ -19,11 +19,20 @@ const description = `Tells a wallet whether a Solana transaction is safe before 
 const tags = [
   { name: 'Security Model', description: 'Risk checks before something is signed or opened.' },
   {
+    name: 'Bridge',
+    description:
+      'Ways into Solana and out of it: what can be moved, for how much, and how far it is. Nothing is signed or sent here.',
+  },
+  { name: 'Wallet Data', description: 'Public facts about wallets: what they hold and did.' },
+  {
     name: 'Token Data',
     description:
       'Search, profiles, prices, charts, trending tokens. Powered by [Jupiter](https://jup.ag), [DexScreener](https://dexscreener.com) and [GeckoTerminal](https://www.geckoterminal.com), as far as the operator has them switched on.',
   },
-  { name: 'Wallet Data', description: 'Public facts about wallets: what they hold and did.' },
+  {
+    name: 'Rewards',
+    description: 'Sums of an operator’s reward points; never a single participant.',
+  },
   { name: 'Monitoring', description: 'How this API itself is doing.' },
 ]
 

@@ -1,9 +1,9 @@
-import { home } from '../domain/bridge/asset-role.ts'
-import { type BridgeAsset, reachedChains } from '../domain/bridge/assets.ts'
+import { type AssetRole, home, rolesOf } from '../domain/bridge/asset-role.ts'
+import { reachedChains } from '../domain/bridge/assets.ts'
 import { bridgeChains } from '../domain/bridge/chains.ts'
 import type { BridgeProvider } from '../domain/bridge/provider.ts'
 import { serviceName } from '../domain/stats/public-api-stats.ts'
-import type { BridgeIndex } from './bridge-index.ts'
+import type { BridgeIndex, ReadIndex } from './bridge-index.ts'
 import type { AppFees } from './quote-bridge.ts'
 
 export type RoutesDeps = {
@@ -48,15 +48,15 @@ const mostListed = 100
 /** What this service's bridge can be asked, and for what. Never rejects: without any provider it tells what is built in. */
 export const listBridgeRoutes = async (deps: RoutesDeps): Promise<BridgeRouteListing> => {
   const { providers, appFees } = deps
-  const { index } = await deps.index.read(listingWaitMs)
-  const supportedChains = reachedChains(providers, index.assets)
-  const listed = sidesOf(index.assets, supportedChains)
-  const applied = appFees.bps > 0 && providers.some(({ id }) => appFees.recipients.has(id))
+  const read = await deps.index.read(listingWaitMs)
+  const supportedChains = reachedChains(providers, read.index.assets)
+  const applied =
+    appFees.bps > 0 && providers.some(({ id }) => appFees.recipientOf(id, home) !== undefined)
   return {
     service: serviceName,
     provider: providers.map(({ name }) => name).join(', '),
     network,
-    routes: routesOf(listed),
+    routes: routesOf(listedOf(deps, read, supportedChains)),
     supportedChains,
     excludedChains: bridgeChains
       .map(({ name }) => name)
@@ -65,18 +65,35 @@ export const listBridgeRoutes = async (deps: RoutesDeps): Promise<BridgeRouteLis
   }
 }
 
-type Sides = { onSolana: string[]; elsewhere: string[] }
+type Listed = Record<AssetRole, { onSolana: string[]; elsewhere: string[] }>
 
-/** Native coins of the reached chains first, then what most providers carry. */
-const sidesOf = (assets: readonly BridgeAsset[], chains: readonly string[]): Sides => {
-  const natives = chains.map((chain) => `${chain}:native`)
-  const byCarriers = assets.toSorted((a, b) => b.carriers.size - a.carriers.size)
-  const ids = [...new Set([...natives, ...byCarriers.map(({ id }) => id)])]
-  const isHome = (id: string): boolean => id.startsWith(`${home}:`)
-  return {
-    onSolana: ids.filter(isHome).slice(0, mostListed),
-    elsewhere: ids.filter((id) => !isHome(id)).slice(0, mostListed),
+/** What is carried, the coins of chains first and then what most carry; of providers that have not told, the coins of their chains. */
+const listedOf = (
+  { providers }: RoutesDeps,
+  { index, missing }: ReadIndex,
+  chains: readonly string[],
+): Listed => {
+  const ranked = index.assets.toSorted(
+    (a, b) =>
+      Number(b.contractAddress === undefined) - Number(a.contractAddress === undefined) ||
+      b.carriers.size - a.carriers.size,
+  )
+  const builtIn = missing.length > 0 ? chains.map((chain) => `${chain}:native`) : []
+  const listed = (role: AssetRole, onSolana: boolean): string[] => {
+    const ids = new Set<string>()
+    for (const asset of ranked) {
+      if (ids.size === mostListed) break
+      if ((asset.chain === home) === onSolana && rolesOf(asset, providers).includes(role))
+        ids.add(asset.id)
+    }
+    for (const id of builtIn) if ((id === `${home}:native`) === onSolana) ids.add(id)
+    return [...ids].slice(0, mostListed)
   }
+  const sides = (role: AssetRole) => ({
+    onSolana: listed(role, true),
+    elsewhere: listed(role, false),
+  })
+  return { origin: sides('origin'), destination: sides('destination') }
 }
 
 const quoteFields = [
@@ -91,10 +108,13 @@ const quoteFields = [
   'dry',
 ]
 
-const routesOf = ({ onSolana, elsewhere }: Sides): BridgeRoute[] => {
-  const into = sides(elsewhere, onSolana)
-  const outOf = sides(onSolana, elsewhere)
-  const both = sides([...onSolana, ...elsewhere], [...onSolana, ...elsewhere])
+const routesOf = ({ origin, destination }: Listed): BridgeRoute[] => {
+  const into = sidesOf(origin.elsewhere, destination.onSolana)
+  const outOf = sidesOf(origin.onSolana, destination.elsewhere)
+  const both = sidesOf(
+    [...origin.onSolana, ...origin.elsewhere],
+    [...destination.onSolana, ...destination.elsewhere],
+  )
   const quote = { method: 'POST', path: '/v1/bridge/quote', requestFields: quoteFields }
   return [
     {
@@ -133,7 +153,7 @@ const routesOf = ({ onSolana, elsewhere }: Sides): BridgeRoute[] => {
 }
 
 /** The first of each side stands for it where one is to be shown. */
-const sides = (inputs: string[], outputs: string[]) => ({
+const sidesOf = (inputs: string[], outputs: string[]) => ({
   inputAsset: inputs[0] ?? '',
   inputAssets: inputs.slice(0, mostListed),
   outputAsset: outputs[0] ?? '',

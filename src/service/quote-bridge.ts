@@ -12,8 +12,8 @@ import { untilLate } from './until-late.ts'
 export type AppFees = {
   /** 0: none. */
   bps: number
-  /** Where each provider is to pay it, by the provider's id. */
-  recipients: ReadonlyMap<string, string>
+  /** Where a provider is to pay it for transfers from this chain; undefined: it is not asked for any. */
+  recipientOf: (providerId: string, fromChain: string) => string | undefined
 }
 
 export type QuoteDeps = RunDeps & {
@@ -64,7 +64,7 @@ const asksOf = (
     const given = from.carriers.get(provider.id)
     const gotten = to.carriers.get(provider.id)
     if (!given || !gotten) return []
-    const recipient = appFees.recipients.get(provider.id)
+    const recipient = appFees.recipientOf(provider.id, from.chain)
     const ask: QuoteAsk = {
       from: { chain: from.chain, asset: given },
       to: { chain: to.chain, asset: gotten },

@@ -67,7 +67,7 @@ const depsOf = (providers: BridgeProvider[], more: Partial<QuoteDeps> = {}): Quo
     ...down,
     providers,
     index: makeBridgeIndex(providers, schedule),
-    appFees: { bps: 0, recipients: new Map() },
+    appFees: { bps: 0, recipientOf: () => undefined },
     schedule,
     nowMs: () => nowMs,
     onBug: (_, cause) => {
@@ -269,10 +269,10 @@ describe('a price alone', () => {
           return Promise.resolve(quoteOf({}))
         },
       })
-    const recipients = new Map([['a', 'fees.near']])
+    const recipientOf = (id: string) => (id === 'a' ? 'fees.near' : undefined)
     const providers = [noting('a'), noting('b')]
-    await quoteBridge(depsOf(providers, { appFees: { bps: 30, recipients } }), dry)
-    await quoteBridge(depsOf(providers, { appFees: { bps: 0, recipients } }), dry)
+    await quoteBridge(depsOf(providers, { appFees: { bps: 30, recipientOf } }), dry)
+    await quoteBridge(depsOf(providers, { appFees: { bps: 0, recipientOf } }), dry)
     expect(fees).toEqual([
       ['a', { bps: 30, recipient: 'fees.near' }],
       ['b', undefined],
@@ -315,7 +315,7 @@ describe('what is refused by name', () => {
     )
   })
 
-  const refusedParties: [string, Partial<QuoteInput>, string][] = [
+  const refusedParties: [string, { [Field in keyof QuoteInput]?: string | undefined }, string][] = [
     ['no recipient', { recipient: undefined }, 'recipient: expected the address on Bitcoin'],
     ['no sender', { sender: undefined }, 'sender: expected the Solana wallet'],
     [

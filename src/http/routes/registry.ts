@@ -6,11 +6,15 @@ import { checkPermissionsRoute } from './check-permissions.ts'
 import { checkWalletRoute } from './check-wallet.ts'
 import { checkTokenRoute } from './check-token.ts'
 import { listTrendingRoute } from './list-trending.ts'
+import { listBridgeAssetsRoute } from './list-bridge-assets.ts'
+import { listBridgeRoutesRoute } from './list-bridge-routes.ts'
 import { listWalletActivityRoute } from './list-wallet-activity.ts'
 import { listWalletHoldingsRoute } from './list-wallet-holdings.ts'
 import { listWalletTradesRoute } from './list-wallet-trades.ts'
 import { previewTransactionRoute } from './preview-transaction.ts'
 import { readDocsAssetRoute, readDocsRoute, readHomeRoute, readOpenApiRoute } from './read-docs.ts'
+import { quoteBridgeRoute } from './quote-bridge.ts'
+import { readBridgeStatusRoute } from './read-bridge-status.ts'
 import { readHealthRoute } from './read-health.ts'
 import { readMetricsAliasRoute, readMetricsRoute } from './read-metrics.ts'
 import { readStatsRoute } from './read-stats.ts'
@@ -34,6 +38,10 @@ export const routes: readonly Route[] = [
   checkAddressRoute,
   checkPermissionsRoute,
   checkTokenRoute,
+  listBridgeRoutesRoute,
+  listBridgeAssetsRoute,
+  quoteBridgeRoute,
+  readBridgeStatusRoute,
   listTrendingRoute,
   searchTokensRoute,
   readTokenPricesRoute,
