@@ -1,4 +1,4 @@
-import { SystemProgram, type TransactionInstruction } from '@solana/web3.js'
+import { ComputeBudgetProgram, SystemProgram, type TransactionInstruction } from '@solana/web3.js'
 import { token2022ProgramId, wrappedSolMintKey } from '../../scripts/sandbox/account-bytes.ts'
 import type { AttackCase } from './attack-case.ts'
 import type { Scene } from './attack-scene.ts'
@@ -77,6 +77,26 @@ export const coveredAttacks: readonly AttackCase[] = [
     severity: 'high',
     flags: ['TRADE_FOR_NOTHING'],
     dappDomain: app,
+  },
+  {
+    name: 'all of a token to whoever pays the fee, and nobody says that an app asks',
+    pattern: 'P03',
+    instructions: (scene) => [takeAll(scene)],
+    payer: ({ people }) => people.thief,
+    verdict: 'suspicious',
+    severity: 'high',
+    flags: ['TRADE_FOR_NOTHING'],
+  },
+  {
+    name: 'a signer put among the accounts of the compute budget',
+    pattern: 'P49',
+    instructions: ({ partner }) => {
+      const limit = ComputeBudgetProgram.setComputeUnitLimit({ units: 200_000 })
+      limit.keys.push({ pubkey: partner.publicKey, isSigner: true, isWritable: false })
+      return [limit]
+    },
+    verdict: 'suspicious',
+    flags: ['UNEXPLAINED_SIGNER'],
   },
   {
     name: 'all of a token for little SOL',

@@ -1,12 +1,14 @@
 import { goesToProgram, handoversOf } from '../authority-handover.ts'
 import type { Handover } from '../authority-handover.ts'
+import { saysApp } from '../origin.ts'
 import type { Observation, RiskContext, Rule } from '../rule.ts'
 import { shortAddress } from '../wording.ts'
 
 /**
  * A token that the user issues gets another authority: to mint, to freeze, to change fees, to close the mint, to move
  * holders' tokens, to run a hook or to pause. Benign look-alikes: giving it up for good, and handing it to a program's
- * address such as a multisig or a launchpad (one step milder).
+ * address such as a multisig or a launchpad (one step milder, unless an app has the user do it with a token that was there
+ * before).
  */
 export const mintAuthorityHandover: Rule = {
   id: 'mint-authority-handover',
@@ -41,8 +43,11 @@ export const mintAuthorityHandover: Rule = {
     }).map((handover) => observe(handover, context)),
 }
 
-const observe = (handover: Handover, { user }: RiskContext): Observation => {
+const observe = (handover: Handover, context: RiskContext): Observation => {
+  const { user, identity } = context
   const { account, next, instruction } = handover
+  // An address without a key may be anybody's vault: milder where the user does it himself, or with a token just made.
+  const milder = goesToProgram(handover) && (!saysApp(context) || identity.isFresh(account))
   return {
     what: `Gives ${shortAddress(next)} power over your token ${shortAddress(account)}.`,
     why: 'They could make new tokens, freeze holders or change its rules, depending on the authority.',
@@ -51,6 +56,6 @@ const observe = (handover: Handover, { user }: RiskContext): Observation => {
     subject: account,
     before: user,
     after: next,
-    ...(goesToProgram(handover) && { severity: 'medium' as const }),
+    ...(milder && { severity: 'medium' as const }),
   }
 }

@@ -11,7 +11,8 @@ import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
 import { amountText, shortAddress } from '../wording.ts'
 
 /**
- * An app asks for more than half of what the user has of an asset, and nothing of worth comes back; or for a quarter,
+ * An app, or whoever pays the fee and gets it, asks for more than half of what the user has of an asset, and nothing of
+ * worth comes back; or for a quarter,
  * where an unknown program takes it from within, so that no amount stands in what is signed. A quarter that goes to a wallet
  * of which the chain knows nothing yet is noted: collectors are made anew for each theft, and so are the addresses of an
  * invoice. Prices are not known here, so
@@ -26,13 +27,18 @@ export const tradeForNothing: Rule = {
   stage: 'scored',
   sources: ['Blowfish TRADE_FOR_NOTHING', 'Blockaid unfair_trade'],
   evaluate: (context) => {
-    if (!comesFromApp(context)) return []
+    const app = comesFromApp(context)
     return outflowsOf(context).flatMap((outflow) => {
+      if (!app && !goesToPayer(outflow, context)) return []
       const severity = severityOf(outflow, context)
       return severity ? [observe(outflow, severity, context)] : []
     })
   },
 }
+
+/** Whether whoever pays the fee gets it: then he made the transaction, and the user is only asked to sign it. */
+const goesToPayer = ({ receivers }: Outflow, { resolved, identity }: RiskContext): boolean =>
+  !identity.isUsers(resolved.feePayer) && receivers.includes(resolved.feePayer)
 
 const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefined => {
   if (isKeptByProtocol(outflow, context) || receivesSomething(context, outflow)) return undefined
@@ -76,7 +82,7 @@ const observe = (
   const receiver = receivers[0]
   return {
     what: `Gives ${amountText(lost, mint, context.decimals)} to ${receiver ? shortAddress(receiver) : 'others'}, and you get nothing of worth for it.`,
-    why: `An app asks for ${lost * 2n > before ? 'most' : 'much'} of what you have of this, and the transaction returns nothing that is worth anything.`,
+    why: `Whoever made this asks for ${lost * 2n > before ? 'most' : 'much'} of what you have of this, and the transaction returns nothing that is worth anything.`,
     advice: 'Sign only if this is a payment that you meant to make.',
     at: movements.map(({ at }) => at),
     ...(receiver && { subject: receiver }),

@@ -42,6 +42,21 @@ testRule(mintAuthorityHandover, {
   ],
   firing: [
     {
+      name: 'a vault without a key, where an app asks',
+      steps: [give('mint-tokens', pda)],
+      before,
+      origin: { dappDomain: 'launch.example' },
+      severities: ['high'],
+    },
+    {
+      name: 'the same with a token made in the same transaction',
+      steps: [give('mint-tokens', pda)],
+      before: { [theirs]: wallet(1n) },
+      after: { [theirs]: wallet(1n), [mint]: issued(pda) },
+      origin: { dappDomain: 'launch.example' },
+      severities: ['medium'],
+    },
+    {
       name: 'a stranger, once although it is stated and seen',
       steps: [give('mint-tokens', stranger)],
       before,

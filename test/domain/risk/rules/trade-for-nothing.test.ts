@@ -172,6 +172,20 @@ testRule(tradeForNothing, {
       origin,
     },
     {
+      name: 'a transfer to somebody else that a sponsor pays the fee of',
+      steps,
+      feePayer: secondStranger,
+      before,
+      after: gone,
+    },
+    {
+      name: 'a small part to whoever pays the fee',
+      steps: [{ actions: [{ ...send, amount: 5n }] }],
+      feePayer: stranger,
+      before,
+      after: { [mine]: holds(user, 95n), [theirs]: holds(stranger, 5n) },
+    },
+    {
       name: 'a price in SOL',
       steps,
       before: { ...before, [user]: wallet(9n) },
@@ -239,6 +253,14 @@ testRule(tradeForNothing, {
     },
   ],
   firing: [
+    {
+      name: 'most of a token to whoever pays the fee',
+      steps,
+      feePayer: stranger,
+      before,
+      after: gone,
+      severities: ['high'],
+    },
     {
       name: 'a program that has no more than a name here',
       steps: [named, { path: [0, 0], actions: [send] }],
