@@ -110,49 +110,56 @@ const fee = t.Object({
   included: t.Boolean({ description: 'Whether the amounts are net of it already.' }),
 })
 
-const solanaStep = t.Object(
+/** One shape for all kinds: each has its own fields, as they say. */
+const step = t.Object(
   {
-    kind: t.Literal('solana-transaction'),
-    transactionBase64: text('Unsigned, ready for the wallet, with a fresh blockhash.'),
-    builtBy: t.Union([t.Literal('provider'), t.Literal('drawbridge')], {
-      description: 'Who made it; both are scanned.',
-    }),
-    lastValidBlockHeight: t.Optional(
-      t.Integer({ description: 'It can be sent until the chain is this high.' }),
-    ),
-    scan: t.Object(
+    kind: t.Union(
+      [t.Literal('deposit'), t.Literal('solana-transaction'), t.Literal('evm-transaction')],
       {
-        verdict: t.Union([t.Literal('safe'), t.Literal('suspicious')]),
-        score: t.Number({ minimum: 0, maximum: 1 }),
-        summary: t.String(),
-        flags: t.Array(t.String()),
-        explanations: t.Array(t.String()),
+        description:
+          '`deposit`: pay an address. `solana-transaction`, `evm-transaction`: sign and send this.',
       },
-      { description: 'What the wallet scan says of it; a malicious one is never handed out.' },
     ),
+    address: t.Optional(text('Of a deposit: pay here.')),
+    memo: t.Optional(text('Of a deposit: to be sent along; without it the deposit is lost.')),
+    amount: t.Optional(
+      amount('Of a deposit: exactly this much, in base units of the input asset.'),
+    ),
+    transactionBase64: t.Optional(
+      text('On Solana: unsigned, ready for the wallet, with a fresh blockhash.'),
+    ),
+    builtBy: t.Optional(
+      t.Union([t.Literal('provider'), t.Literal('drawbridge')], {
+        description: 'On Solana: who made it; both are scanned.',
+      }),
+    ),
+    lastValidBlockHeight: t.Optional(
+      t.Integer({
+        description:
+          'On Solana: it can be sent until the chain is this high. Absent where somebody has signed already.',
+      }),
+    ),
+    scan: t.Optional(
+      t.Object(
+        {
+          verdict: t.Union([t.Literal('safe'), t.Literal('suspicious')]),
+          score: t.Number({ minimum: 0, maximum: 1 }),
+          summary: t.String(),
+          flags: t.Array(t.String()),
+          explanations: t.Array(t.String()),
+        },
+        {
+          description:
+            'On Solana: what the wallet scan says of it; a malicious one is never handed out.',
+        },
+      ),
+    ),
+    to: t.Optional(text('On EVM chains: where it goes.')),
+    data: t.Optional(text('On EVM chains: what it calls. It is not scanned.')),
+    valueWei: t.Optional(amount('On EVM chains: what it sends along.')),
+    chainId: t.Optional(t.Integer({ description: 'On EVM chains: which one.' })),
   },
-  { title: 'SolanaStep' },
-)
-
-const evmStep = t.Object(
-  {
-    kind: t.Literal('evm-transaction'),
-    to: t.String(),
-    data: t.String(),
-    valueWei: amount('What it sends along.'),
-    chainId: t.Integer(),
-  },
-  { title: 'EvmStep', description: 'To be signed on its chain; not scanned.' },
-)
-
-const depositStep = t.Object(
-  {
-    kind: t.Literal('deposit'),
-    address: text('Pay here.'),
-    memo: t.Optional(text('To be sent along; without it the deposit is lost.')),
-    amount: amount('Exactly this much, in base units of the input asset.'),
-  },
-  { title: 'DepositStep' },
+  { title: 'BridgeStep' },
 )
 
 const quoted = t.Object(
@@ -185,7 +192,7 @@ const quoted = t.Object(
         description: 'Far better or far worse than the others, or than what goes in is worth.',
       }),
     ),
-    steps: t.Array(t.Union([solanaStep, evmStep, depositStep]), {
+    steps: t.Array(step, {
       description:
         'What to do next. A deposit on Solana comes with a transaction that pays it: use one of the two. Empty where only the price was asked.',
     }),
