@@ -74,7 +74,7 @@ const coerced = (schema: Json): Json => {
     type === 'string' && typeof format === 'string' && textFormats.has(format)
   if (!options.some(isText)) return schema
   const { anyOf: _, ...rest } = schema
-  return { ...rest, ...options.find((option) => !isText(option)) }
+  return { ...rest, ...withoutWords(options.find((option) => !isText(option)) ?? {}) }
 }
 
 /** Formats that Elysia marks the text of another type with. */
