@@ -25,7 +25,7 @@ export type TestTokenData = {
   advance: (byMs: number) => void
 }
 
-const startSeconds = Date.parse('2026-11-01T12:30:00Z') / 1000
+const startSeconds = Date.parse('2024-11-01T12:30:00Z') / 1000
 
 /**
  * The verbs about token data as the product joins them: real providers at a server that replays answers, waiting takes

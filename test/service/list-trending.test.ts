@@ -16,7 +16,7 @@ const chain = chainHolding([
   metaplexOf(busy, { symbol: 'BUSY', name: 'Busy Bee' }),
   [ofOneWallet, mintOf()],
 ])
-const nowSeconds = Date.parse('2026-11-01T12:30:00Z') / 1000
+const nowSeconds = Date.parse('2024-11-01T12:30:00Z') / 1000
 const trade = (number: number, baseMint: typeof busy, wallet: number, secondsAgo: number) => ({
   ...makeTrade(number),
   baseMint,

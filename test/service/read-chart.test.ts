@@ -16,7 +16,7 @@ afterAll(() => {
   failing.stop()
 })
 
-const at = (text: string): number => Date.parse(`2026-11-01T${text}Z`) / 1000
+const at = (text: string): number => Date.parse(`2024-11-01T${text}Z`) / 1000
 const traded = walletOf(159)
 const tradesOf = (baseMint: Address, times: readonly string[]) =>
   times.map((time, number) => ({

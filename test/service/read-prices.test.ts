@@ -18,13 +18,13 @@ const nobodys = walletOf(158)
 const trades = [1, 2].map((number) => ({
   ...makeTrade(number),
   baseMint: traded,
-  timeSeconds: Date.parse('2026-11-01T12:00:00Z') / 1000 + number,
+  timeSeconds: Date.parse('2024-11-01T12:00:00Z') / 1000 + number,
   priceUsd: number,
 }))
 const ownPrice = {
   mint: traded,
   priceUsd: 2,
-  observedAt: '2026-11-01T12:00:02.000Z',
+  observedAt: '2024-11-01T12:00:02.000Z',
   source: 'Own index',
 }
 
@@ -38,7 +38,7 @@ test('in the order of the question; what nobody knows is left out', async () => 
       priceUsd: 0.9999,
       change24hPct: 0.01,
       liquidityUsd: 400_000_000,
-      observedAt: '2026-11-01T12:30:00.000Z',
+      observedAt: '2024-11-01T12:30:00.000Z',
       source: 'Jupiter',
     },
     expect.objectContaining({ mint: wrappedSolMint, priceUsd: 150.25 }),

@@ -48,7 +48,7 @@ test('the chain alone', async () => {
 
 test('own trades tell a price where nobody else does', async () => {
   const trades = [
-    { ...makeTrade(1), baseMint: newt, timeSeconds: Date.parse('2026-11-01T12:29:00Z') / 1000 },
+    { ...makeTrade(1), baseMint: newt, timeSeconds: Date.parse('2024-11-01T12:29:00Z') / 1000 },
   ]
   const { data } = await makeTestTokenData({ chain, trades })
   expect<unknown>(await data.profile(newt)).toMatchObject({

@@ -107,7 +107,7 @@ describe('with every provider off', () => {
     ...trade,
     baseMint: traded,
     wallet: walletOf(160 + at),
-    timeSeconds: Date.parse('2026-11-01T12:00:00Z') / 1000 + at,
+    timeSeconds: Date.parse('2024-11-01T12:00:00Z') / 1000 + at,
     priceUsd: 2 + at,
   }))
 

@@ -62,7 +62,7 @@ const timeParameter = (means: string): Parameter<number | undefined> => ({
   read: readTime,
   expected: timeExpected,
   means: `${means} Unix seconds or a date-time.`,
-  schema: { type: 'string', example: '2026-11-01T12:00:00Z' },
+  schema: { type: 'string', example: '2024-11-01T12:00:00Z' },
 })
 
 export const chartQuery = {

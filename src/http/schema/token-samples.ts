@@ -112,7 +112,7 @@ export const chartSamples = {
       mint: solMint,
       candles: [
         {
-          openAt: '2026-11-01T09:00:00.000Z',
+          openAt: '2024-11-01T09:00:00.000Z',
           open: 149.5,
           high: 151,
           low: 149,
@@ -120,7 +120,7 @@ export const chartSamples = {
           volumeUsd: 12_345.5,
         },
         {
-          openAt: '2026-11-01T11:00:00.000Z',
+          openAt: '2024-11-01T11:00:00.000Z',
           open: 150.25,
           high: 150.5,
           low: 148,
@@ -130,8 +130,8 @@ export const chartSamples = {
       ],
       meta: {
         interval: '1h',
-        from: '2026-11-01T09:00:00.000Z',
-        to: '2026-11-01T12:00:00.000Z',
+        from: '2024-11-01T09:00:00.000Z',
+        to: '2024-11-01T12:00:00.000Z',
         source: 'GeckoTerminal',
       },
     },
