@@ -17,6 +17,7 @@ import {
   wrappedSol,
 } from './sandbox/cast.ts'
 import { type LocalChain, startLocalChain } from './sandbox/local-chain.ts'
+import { marketAmount, type Market, openMarket } from './sandbox/market.ts'
 import { giveAwayAccount, transferChecked } from './sandbox/token-instructions.ts'
 import { unsignedBase64 } from './sandbox/unsigned.ts'
 
@@ -28,6 +29,8 @@ export type Sandbox = {
   mints: Record<MintName | 'wrappedSol', string>
   /** Signatures of the trades that were made at the start, oldest first. */
   trades: string[]
+  /** Wallets that trade on its exchange as long as it runs. */
+  traders: string[]
   stop: () => void
 }
 
@@ -39,10 +42,13 @@ export type SampleRequest = { label: string; curl: string }
  */
 export const startSandbox = async (): Promise<Sandbox> => {
   const chain = await startLocalChain()
+  let market: Market | undefined
   try {
     await fund(chain)
     const trades: string[] = []
     for (const trade of sampleTrades) trades.push(await makeTrade(chain, trade))
+    market = await openMarket(chain)
+    const { stop: stopTrading } = market
     return {
       rpcUrl: chain.url,
       wallets: {
@@ -59,13 +65,26 @@ export const startSandbox = async (): Promise<Sandbox> => {
         wrappedSol: wrappedSol.mint.toBase58(),
       },
       trades,
-      stop: chain.stop,
+      traders: market.traders,
+      stop: () => {
+        stopTrading()
+        chain.stop()
+      },
     }
   } catch (cause) {
+    market?.stop()
     chain.stop()
     throw cause
   }
 }
+
+/** Settings with which a server follows the sandbox's own trades, at once: nobody else waits for its node. */
+export const followTrades = ({ wallets: people, traders: others }: Sandbox) => ({
+  INDEX: 'on',
+  INDEX_HOT_POOLS: '0',
+  INDEX_RPC_PER_MINUTE: '6000',
+  WATCH_WALLETS: [people.alice, people.bob, people.carol, people.dave, ...others].join(),
+})
 
 /** Requests to try the API with; each `curl` is one line that works when pasted. URLs without a slash at the end. */
 export const sampleRequests = (
@@ -101,6 +120,10 @@ export const sampleRequests = (
       curl: scan(malicious),
     },
     {
+      label: 'The best traders of the sandbox’s own exchange',
+      curl: `curl -s '${apiUrl}/v1/data/traders/leaderboard?limit=3'`,
+    },
+    {
       label: 'How the API itself is doing',
       curl: `curl -s '${apiUrl}/v1/monitoring/public-api/stats?includeRecent=true'`,
     },
@@ -122,7 +145,7 @@ const fund = async (chain: LocalChain): Promise<void> => {
 /** The mint, and a token account with the starting amount for every trader. */
 const issue = async (chain: LocalChain, sample: SampleMint): Promise<void> => {
   const { mint, decimals, program, startAmount } = sample
-  const supply = startAmount * BigInt(traders.length)
+  const supply = startAmount * BigInt(traders.length) + marketAmount(sample)
   const data = mintBytes({ decimals, supply, mintAuthority: issuer.publicKey })
   await chain.setAccount(mint, { lamports: rentLamports(data.length), owner: program, data })
   for (const { publicKey: owner } of traders) {

@@ -3,7 +3,7 @@
 import { type Addresses, addressesIn } from './addresses.ts'
 import { build } from './build.ts'
 import { noSources } from './no-sources.ts'
-import { sampleRequests, type Sandbox, startSandbox } from './sandbox.ts'
+import { followTrades, sampleRequests, type Sandbox, startSandbox } from './sandbox.ts'
 
 const say = (text: string): void => console.error(text)
 
@@ -11,7 +11,7 @@ const serve = async (): Promise<number> => {
   const binary = await build()
   const sandbox = process.env['SOLANA_RPC_URL'] ? undefined : await startSandbox()
   const server = Bun.spawn([binary], {
-    env: { ...process.env, ...(sandbox && { ...noSources, SOLANA_RPC_URL: sandbox.rpcUrl }) },
+    env: { ...process.env, ...(sandbox && sandboxSettings(sandbox)) },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'inherit',
@@ -23,6 +23,12 @@ const serve = async (): Promise<number> => {
   sandbox?.stop()
   return exitCode
 }
+
+const sandboxSettings = (sandbox: Sandbox) => ({
+  ...noSources,
+  ...followTrades(sandbox),
+  SOLANA_RPC_URL: sandbox.rpcUrl,
+})
 
 /** Passes the server's log on, and tells once where it listens. */
 const follow = async (

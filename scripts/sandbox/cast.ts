@@ -5,7 +5,7 @@ import { token2022ProgramId, tokenProgramId, wrappedSolMintKey } from './account
 /** Who and what is on the sandbox chain. Every address is the same at every start. */
 
 /** A key pair from a phrase that everybody can read: worth nothing outside the sandbox. */
-const actor = (name: string): Keypair =>
+export const actor = (name: string): Keypair =>
   Keypair.fromSeed(createHash('sha256').update(`drawbridge sandbox: ${name}`).digest())
 
 export const wallets = {
@@ -15,6 +15,9 @@ export const wallets = {
   dave: actor('dave'),
   attacker: actor('attacker'),
 } as const
+
+/** They trade on the sandbox's exchange as long as it runs. */
+export const marketTraders = Array.from({ length: 8 }, (_, number) => actor(`trader ${number + 1}`))
 
 export type WalletName = keyof typeof wallets
 
@@ -54,7 +57,33 @@ export const mints = {
 export type MintName = keyof typeof mints
 
 /** On the chain from its start. */
-export const wrappedSol = { mint: wrappedSolMintKey, decimals: 9, program: tokenProgramId } as const
+export const wrappedSol = {
+  mint: wrappedSolMintKey,
+  decimals: 9,
+  program: tokenProgramId,
+  startAmount: 20_000_000_000n,
+} as const satisfies SampleMint
+
+/** What lies in the pools of the exchange: SOL at 150 USDC, and so little pebble that its price moves. */
+export const pools = {
+  sol: {
+    token: wrappedSol,
+    money: mints.usdc,
+    tokenAmount: 10_000_000_000_000n,
+    moneyAmount: 1_500_000_000_000n,
+  },
+  pebble: {
+    token: mints.pebble,
+    money: mints.usdc,
+    tokenAmount: 500_000_000_000n,
+    moneyAmount: 20_000_000_000n,
+  },
+} as const satisfies Record<
+  string,
+  { token: SampleMint; money: SampleMint; tokenAmount: bigint; moneyAmount: bigint }
+>
+
+export type PoolName = keyof typeof pools
 
 export const startLamports = 50_000_000_000n
 

@@ -44,7 +44,7 @@ describe.skipIf(noTestChain !== undefined)('the sandbox', () => {
       apiUrl: 'http://api.test',
       scanUrl: 'http://scan.test',
     })
-    expect(samples).toHaveLength(3)
+    expect(samples).toHaveLength(4)
     const scans = samples.filter(({ curl }) => curl.includes("'http://scan.test/v1/wallet/tx'"))
     expect(scans).toHaveLength(2)
     for (const { curl } of scans) {
@@ -57,7 +57,7 @@ describe.skipIf(noTestChain !== undefined)('the sandbox', () => {
       })
       expect(answer.error).toBeUndefined()
     }
-    expect(samples[2]?.curl).toBe(
+    expect(samples[3]?.curl).toBe(
       "curl -s 'http://api.test/v1/monitoring/public-api/stats?includeRecent=true'",
     )
   })

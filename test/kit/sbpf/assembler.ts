@@ -50,6 +50,28 @@ export class Assembler {
     return this.#emit(0x1f, to, from)
   }
 
+  multiply(to: Register, by: Register): this {
+    return this.#emit(0x2f, to, by)
+  }
+
+  multiplyImmediate(to: Register, value: number): this {
+    return this.#emit(0x27, to, 0, 0, value)
+  }
+
+  /** Unsigned, what is left over is dropped; by zero the program fails. */
+  divide(to: Register, by: Register): this {
+    return this.#emit(0x3f, to, by)
+  }
+
+  divideImmediate(to: Register, value: number): this {
+    return this.#emit(0x37, to, 0, 0, value)
+  }
+
+  /** Unsigned. */
+  shiftRight(to: Register, bits: number): this {
+    return this.#emit(0x77, to, 0, 0, bits)
+  }
+
   load8(to: Register, from: Register, offset: number): this {
     return this.#emit(0x71, to, from, offset)
   }

@@ -10,14 +10,21 @@ const growthBytes = 10_240
 
 const frame: Register = 10
 
+/** Walks over the accounts, and points behind them in the end. */
+const dataPlace: Register = 7
+
 /** What lies where below the frame pointer. */
 const frameAt = {
+  value: -56,
   clock: -48,
   data: -160,
   metas: -512,
   instruction: -560,
   infos: -1200,
   places: -1600,
+  seed: -1664,
+  seeds: -1680,
+  signers: -1696,
 } as const
 
 /** Something that a program of the tests does or looks at; writes its code. */
@@ -46,7 +53,7 @@ export class Program {
 
   /** Notes where each account starts; where one starts depends on how much data those before it have. */
   findAccounts(count: number): void {
-    const place: Register = 7
+    const place = dataPlace
     this.code.move(place, 1).addImmediate(place, 8)
     for (let account = 0; account < count; account++) {
       this.code.store64(frame, frameAt.places + 8 * account, place)
@@ -198,13 +205,29 @@ export const payOut =
     code.add(3, 4).store64(2, 0, 3)
   }
 
-/** Calls another program. `patch` writes a u64 that is only known at run time into the data: it leaves it in register 3. */
+/** Points register 3 to what came with the instruction, behind the accounts: a u64 at the offset, and loads it. */
+export const instructionU64 =
+  (offset: number) =>
+  ({ code }: Program): void =>
+    void code.load64(3, dataPlace, 8 + offset)
+
+/** A u64 that is kept between the parts of a program. */
+export const keptU64 = ({ code }: Program): void => void code.load64(3, frame, frameAt.value)
+
+/** Keeps what is in register 3. */
+export const keepU64 = ({ code }: Program): void => void code.store64(frame, frameAt.value, 3)
+
+/**
+ * Calls another program. `patch` writes a u64 that is only known at run time into the data: it leaves it in register 3.
+ * With a `seed`, the address that the program makes with it signs too.
+ */
 export const call =
   (
     callee: number,
     metas: readonly Meta[],
     data: Uint8Array,
     patch?: { offset: number; load: (program: Program) => void },
+    seed?: Uint8Array,
   ): Part =>
   (program) => {
     const { code } = program
@@ -229,10 +252,23 @@ export const call =
       .addImmediate(2, frameAt.data)
       .store64(frame, frameAt.instruction + 24, 2)
     code.moveImmediate(2, data.length).store64(frame, frameAt.instruction + 32, 2)
+    if (seed) writeSigner(program, seed)
+    else code.moveImmediate(4, 0).moveImmediate(5, 0)
     code.move(1, frame).addImmediate(1, frameAt.instruction)
     code.move(2, frame).addImmediate(2, frameAt.infos).moveImmediate(3, involved.length)
-    code.moveImmediate(4, 0).moveImmediate(5, 0).syscall('sol_invoke_signed_c')
+    code.syscall('sol_invoke_signed_c')
   }
+
+/** One seed, the bump at its end, that makes an address of the program's own sign. */
+const writeSigner = ({ code }: Program, seed: Uint8Array): void => {
+  for (let offset = 0; offset < seed.length; offset++)
+    code.moveImmediate(2, seed[offset] ?? 0).store8(frame, frameAt.seed + offset, 2)
+  code.move(2, frame).addImmediate(2, frameAt.seed).store64(frame, frameAt.seeds, 2)
+  code.moveImmediate(2, seed.length).store64(frame, frameAt.seeds + 8, 2)
+  code.move(2, frame).addImmediate(2, frameAt.seeds).store64(frame, frameAt.signers, 2)
+  code.moveImmediate(2, 1).store64(frame, frameAt.signers + 8, 2)
+  code.move(4, frame).addImmediate(4, frameAt.signers).moveImmediate(5, 1)
+}
 
 const writeMeta = (program: Program, place: number, meta: Meta): void => {
   const { code } = program

@@ -1,0 +1,112 @@
+import { PublicKey, TransactionInstruction } from '@solana/web3.js'
+import { Assembler } from '../../test/kit/sbpf/assembler.ts'
+import {
+  buildProgram,
+  call,
+  fail,
+  instructionU64,
+  keepU64,
+  keptU64,
+  type Part,
+} from '../../test/kit/sbpf/program.ts'
+import { associatedTokenAddress, tokenProgramId } from './account-bytes.ts'
+import { actor, type SampleMint } from './cast.ts'
+
+/** A small exchange of the sandbox's own: pools of two tokens at the price of their reserves, for a fee of 0.3 %. */
+export const exchangeProgram = actor('exchange program').publicKey
+
+const seedWord = Buffer.from('exchange')
+const [authority, bump] = PublicKey.findProgramAddressSync([seedWord], exchangeProgram)
+
+/** Owns all vaults; nobody has its key, and only the program signs for it. */
+export const exchangeAuthority = authority
+
+/** The vault of a pool for one of its tokens: one pool a pair, so that the pair makes its address. */
+export const vaultOf = (mint: PublicKey, other: PublicKey): PublicKey =>
+  PublicKey.findProgramAddressSync([mint.toBytes(), other.toBytes()], exchangeProgram)[0]
+
+/** Gives `amount` of one token for at least `least` of the other. */
+export const swapTokens = (swap: {
+  trader: PublicKey
+  give: SampleMint
+  get: SampleMint
+  amount: bigint
+  least: bigint
+}): TransactionInstruction => {
+  const { trader, give, get, amount, least } = swap
+  const data = Buffer.alloc(16)
+  data.writeBigUInt64LE(amount, 0)
+  data.writeBigUInt64LE(least, 8)
+  const written = (pubkey: PublicKey) => ({ pubkey, isSigner: false, isWritable: true })
+  return new TransactionInstruction({
+    programId: exchangeProgram,
+    keys: [
+      { pubkey: trader, isSigner: true, isWritable: true },
+      written(associatedTokenAddress(trader, give.mint)),
+      written(vaultOf(give.mint, get.mint)),
+      written(vaultOf(get.mint, give.mint)),
+      written(associatedTokenAddress(trader, get.mint)),
+      { pubkey: exchangeAuthority, isSigner: false, isWritable: false },
+      { pubkey: tokenProgramId, isSigner: false, isWritable: false },
+    ],
+    data,
+  })
+}
+
+const at = { trader: 0, source: 1, vaultIn: 2, vaultOut: 3, destination: 4, authority: 5, token: 6 }
+const accountCount = 7
+
+/** Of a token account. */
+const amountOffset = 64
+
+/** Reserves are compared without their last bits, so that products fit 64 bits: a price is right to a ten thousandth. */
+const droppedBits = 16
+
+/** What is paid out: amount × out / (in + amount), less the fee; kept for the transfer. Fails below the least. */
+const price: Part = (program) => {
+  const { code } = program
+  const loadReserve = (to: 4 | 5, account: number): Assembler =>
+    program.pointTo(to, account, 'data', amountOffset).load64(to, to, 0)
+  instructionU64(0)(program)
+  code.move(2, 3)
+  loadReserve(4, at.vaultIn).add(4, 2).shiftRight(4, droppedBits)
+  loadReserve(5, at.vaultOut).shiftRight(5, droppedBits)
+  code.multiply(2, 5).divide(2, 4).divideImmediate(2, 1_000).multiplyImmediate(2, 997)
+  instructionU64(8)(program)
+  const enough = program.newLabel()
+  const tooLittle = program.newLabel()
+  code.jumpIfLess(2, 3, tooLittle).jump(enough).label(tooLittle)
+  fail(program)
+  code.label(enough).move(3, 2)
+  keepU64(program)
+}
+
+const transferCode = 3
+const transferData = Uint8Array.from([transferCode, ...new Uint8Array(8)])
+
+export const exchangeElf = (): Uint8Array =>
+  buildProgram(
+    accountCount,
+    price,
+    call(
+      at.token,
+      [
+        { account: at.source, writable: true },
+        { account: at.vaultIn, writable: true },
+        { account: at.trader, signer: true },
+      ],
+      transferData,
+      { offset: 1, load: instructionU64(0) },
+    ),
+    call(
+      at.token,
+      [
+        { account: at.vaultOut, writable: true },
+        { account: at.destination, writable: true },
+        { account: at.authority, signer: true },
+      ],
+      transferData,
+      { offset: 1, load: keptU64 },
+      Uint8Array.from([...seedWord, bump]),
+    ),
+  )

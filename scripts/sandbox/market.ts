@@ -1,0 +1,150 @@
+import type { Keypair, PublicKey } from '@solana/web3.js'
+import {
+  associatedTokenAddress,
+  rentLamports,
+  type TokenAccountFields,
+  tokenAccountBytes,
+  tokenProgramId,
+} from './account-bytes.ts'
+import {
+  marketTraders,
+  mints,
+  type PoolName,
+  pools,
+  type SampleMint,
+  startLamports,
+  wrappedSol,
+} from './cast.ts'
+import { exchangeAuthority, exchangeElf, exchangeProgram, swapTokens, vaultOf } from './exchange.ts'
+import type { LocalChain } from './local-chain.ts'
+
+export type Market = {
+  /** Base58 addresses. */
+  traders: string[]
+  /** Ends the trading; may be called more than once. */
+  stop: () => void
+}
+
+/** Between two trades: first so many quickly, so that there is something to see, then on and on. */
+const quickTrades = 60
+const quickMs = 60
+const pauseMs = 4_000
+
+const tradedTokens: readonly SampleMint[] = [mints.usdc, mints.pebble, wrappedSol]
+
+/** Puts up the exchange with its pools and has the traders trade there until it is stopped. */
+export const openMarket = async (chain: LocalChain): Promise<Market> => {
+  const code = Buffer.from(exchangeElf()).toString('hex')
+  await chain.rpc('surfnet_writeProgram', [exchangeProgram.toBase58(), code, 0])
+  for (const { token, money, tokenAmount, moneyAmount } of Object.values(pools)) {
+    await putTokens(chain, vaultOf(token.mint, money.mint), {
+      mint: token.mint,
+      owner: exchangeAuthority,
+      amount: tokenAmount,
+    })
+    await putTokens(chain, vaultOf(money.mint, token.mint), {
+      mint: money.mint,
+      owner: exchangeAuthority,
+      amount: moneyAmount,
+    })
+  }
+  for (const { publicKey: owner } of marketTraders) {
+    await chain.fundSol(owner, startLamports)
+    for (const { mint, startAmount: amount } of tradedTokens)
+      await putTokens(chain, associatedTokenAddress(owner, mint), { mint, owner, amount })
+  }
+  return { traders: marketTraders.map(({ publicKey }) => publicKey.toBase58()), stop: trade(chain) }
+}
+
+/** What the pools and the traders have of a token, which is part of its supply. */
+export const marketAmount = ({ mint, startAmount }: SampleMint): bigint => {
+  const inPools = Object.values(pools).flatMap(({ token, money, tokenAmount, moneyAmount }) => [
+    ...(token.mint.equals(mint) ? [tokenAmount] : []),
+    ...(money.mint.equals(mint) ? [moneyAmount] : []),
+  ])
+  const traded = tradedTokens.some((each) => each.mint.equals(mint))
+  const withTraders = traded ? startAmount * BigInt(marketTraders.length) : 0n
+  return inPools.reduce((sum, each) => sum + each, withTraders)
+}
+
+/** Wrapped SOL holds its amount in lamports too. */
+const putTokens = async (
+  chain: LocalChain,
+  address: PublicKey,
+  account: TokenAccountFields,
+): Promise<void> => {
+  const native = account.mint.equals(wrappedSol.mint)
+  const rent = rentLamports(165)
+  const data = tokenAccountBytes({ ...account, ...(native && { nativeRentLamports: rent }) })
+  const lamports = rent + (native ? account.amount : 0n)
+  await chain.setAccount(address, { lamports, owner: tokenProgramId, data })
+}
+
+const trade = (chain: LocalChain): (() => void) => {
+  let made = 0
+  let timer: Timer | undefined
+  let stopped = false
+  const next = async (): Promise<void> => {
+    if (made % quickTrades === 0 || made > quickTrades) await setClock(chain)
+    const { trader, instruction } = makeSwap(made)
+    made += 1
+    // A trader who has run out of a token waits until another takes a turn.
+    await chain.send([instruction], [trader]).catch(() => undefined)
+    if (!stopped) timer = setTimeout(next, made < quickTrades ? quickMs : pauseMs)
+  }
+  timer = setTimeout(next, quickMs)
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}
+
+/** The chain's own clock stands still: blocks have the time to which it is told to go, which costs it some slots. */
+const setClock = async (chain: LocalChain): Promise<void> => {
+  await chain.rpc('surfnet_timeTravel', [{ absoluteTimestamp: Date.now() }]).catch(() => undefined)
+}
+
+/** For so many trades most of the traders gather pebble, for as many they give it up again, and so on. */
+const tideTrades = 400
+const withTide = 6
+
+const buysToken = (number: number, pool: PoolName, traderNumber: number): boolean => {
+  if (pool === 'sol') return chance(number, 2) < 0.5
+  const gathering = Math.floor(number / tideTrades) % 2 === 0
+  return traderNumber < withTide === gathering ? chance(number, 2) < 0.9 : chance(number, 2) < 0.1
+}
+
+/** In millionths of a USDC. */
+const leastMoney = 8_000_000
+const spreadMoney = 90_000_000
+
+/** The same swaps in the same order at every start. */
+const makeSwap = (number: number) => {
+  const traderNumber = Math.floor(chance(number, 0) * marketTraders.length)
+  const trader = traderOf(traderNumber)
+  const pool = chance(number, 3) < 0.4 ? 'sol' : 'pebble'
+  const { token, money, tokenAmount, moneyAmount } = pools[pool]
+  const worth = BigInt(leastMoney + Math.floor(chance(number, 1) * spreadMoney))
+  const buys = buysToken(number, pool, traderNumber)
+  const [give, get] = buys ? [money, token] : [token, money]
+  // At the price of the start, which is near enough for a size.
+  const amount = buys ? worth : (worth * tokenAmount) / moneyAmount
+  const instruction = swapTokens({ trader: trader.publicKey, give, get, amount, least: 1n })
+  return { trader, instruction }
+}
+
+const traderOf = (number: number): Keypair => {
+  const trader = marketTraders[number]
+  if (!trader) throw new Error('nobody trades')
+  return trader
+}
+
+/** From 0 to below 1, by the numbers alone. */
+const chance = (number: number, about: number): number => {
+  let mixed = (number + 1) * 8 + about
+  for (const by of [0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f]) {
+    mixed = Math.imul(mixed, by)
+    mixed ^= mixed >>> 15
+  }
+  return (mixed >>> 0) / 2 ** 32
+}
