@@ -5,6 +5,7 @@ import {
   describeQuery,
   integerParameter,
   makeQueryReader,
+  wordParameter,
   wordsParameter,
 } from '../../src/http/query.ts'
 
@@ -88,5 +89,24 @@ describe('makeQueryReader', () => {
         schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
       },
     ])
+  })
+
+  test('a parameter that must be there is refused where it is absent, and told so', () => {
+    const needed = { query: { ...wordParameter(['a', 'b'], 'a'), required: true as const } }
+    const readNeeded = makeQueryReader(needed)
+    expect(readNeeded(`${host}?query=b`)).toEqual({ query: 'b' })
+    for (const query of ['', '?', '?other=a', '?query', '?query=', '?query=c', '#?query=a'])
+      expect(() => readNeeded(host + query), query).toThrow('query: expected one of a, b.')
+    expect(describeQuery(needed)).toMatchObject([{ required: true, schema: { enum: ['a', 'b'] } }])
+  })
+
+  test('of one word, only that very word is taken', () => {
+    const readWord = makeQueryReader({ sort: wordParameter(['up', 'down'], 'up') })
+    expect(readWord(host)).toEqual({ sort: 'up' })
+    expect(readWord(`${host}?sort=down`)).toEqual({ sort: 'down' })
+    for (const word of ['UP', 'up,down', 'toString', '', 'up%20'])
+      expect(() => readWord(`${host}?sort=${word}`), word).toThrow(
+        'sort: expected one of up, down.',
+      )
   })
 })
