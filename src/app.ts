@@ -1,4 +1,5 @@
 import { type BridgeParts, makeBridgeVerbs } from './app-bridge.ts'
+import { makeTraderVerbs } from './app-traders.ts'
 import { makeWalletVerbs } from './app-wallet.ts'
 import { interfaceVersion, productVersion } from './build-info.ts'
 import type { Config } from './config.ts'
@@ -107,6 +108,7 @@ export const makeApp = (parts: AppParts): App => {
     nowMs: parts.nowMs,
     bridge: makeBridgeVerbs(bridgeParts(parts, scans)),
     ...makeWalletVerbs({ ...parts, reputation: listsOf(parts).addresses }),
+    ...makeTraderVerbs({ ...parts, reputation: listsOf(parts).addresses }),
     openApi: (scanOrigin) =>
       openApiText().then((text) => text.replaceAll(scanServerPlaceholder, scanOrigin)),
     scanPort: () => scanPort,

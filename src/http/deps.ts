@@ -12,6 +12,9 @@ import type { WalletActivityAnswer } from '../service/list-wallet-activity.ts'
 import type { PageInput, TradesAnswer } from '../service/list-wallet-trades.ts'
 import type { HoldingsAnswer, HoldingsInput } from '../service/read-holdings.ts'
 import type { WalletOverview } from '../service/read-wallet.ts'
+import type { LeaderboardAnswer, LeaderboardInput } from '../service/list-leaderboard.ts'
+import type { SignalInput, SignalsAnswer } from '../service/list-signals.ts'
+import type { FeedInput } from '../service/read-feed.ts'
 import type { PermissionAnswer } from '../service/check-permissions-answer.ts'
 import type { TokenReport } from '../service/report-token.ts'
 import type { TransactionPreview } from '../service/preview-transaction.ts'
@@ -40,6 +43,9 @@ export type HttpDeps = {
   listWalletTrades: (input: PageInput) => Promise<TradesAnswer>
   listWalletActivity: (input: PageInput) => Promise<WalletActivityAnswer>
   readHoldings: (input: HoldingsInput) => Promise<HoldingsAnswer>
+  listTradeFeed: (input: FeedInput) => Promise<TradesAnswer>
+  listSignals: (input: SignalInput) => Promise<SignalsAnswer>
+  listLeaderboard: (input: LeaderboardInput) => Promise<LeaderboardAnswer>
   /** The OpenAPI document as text, with the scan endpoints at this origin. */
   openApi: (scanOrigin: string) => Promise<string>
   /** Known once the scan listener is open. */

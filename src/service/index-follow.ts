@@ -155,7 +155,8 @@ const tradesOf = (
     const { trades } = deriveTrades(record)
     onTransactions(trades.length > 0 ? 'trade' : 'no-trade', 1)
     return trades.flatMap((trade) => {
-      const timeSeconds = trade.timeSeconds ?? blockTimeSeconds
+      // The list of signatures tells it right on every node, the transaction itself not on all.
+      const timeSeconds = blockTimeSeconds ?? trade.timeSeconds
       const known = timeSeconds !== undefined && timeSeconds <= nowMs() / 1_000 + aheadSeconds
       return known ? [{ ...trade, timeSeconds }] : []
     })

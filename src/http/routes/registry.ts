@@ -5,6 +5,9 @@ import { checkMessageRoute } from './check-message.ts'
 import { checkPermissionsRoute } from './check-permissions.ts'
 import { checkWalletRoute } from './check-wallet.ts'
 import { checkTokenRoute } from './check-token.ts'
+import { listTokenSignalsRoute } from './list-token-signals.ts'
+import { listTradeFeedRoute } from './list-trade-feed.ts'
+import { listTradersRoute } from './list-traders.ts'
 import { listTrendingRoute } from './list-trending.ts'
 import { listBridgeAssetsRoute } from './list-bridge-assets.ts'
 import { listBridgeRoutesRoute } from './list-bridge-routes.ts'
@@ -48,6 +51,9 @@ export const routes: readonly Route[] = [
   readTokenRoute,
   readTokenPriceRoute,
   readTokenChartRoute,
+  listTradeFeedRoute,
+  listTokenSignalsRoute,
+  listTradersRoute,
   readWalletRoute,
   listWalletTradesRoute,
   listWalletActivityRoute,

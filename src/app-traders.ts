@@ -1,0 +1,24 @@
+import type { AddressReputation } from './domain/lists/address-reputation.ts'
+import { noTradeIndex } from './domain/market/no-trade-index.ts'
+import type { TradeIndex } from './domain/market/trade-index.ts'
+import type { HttpDeps } from './http/deps.ts'
+import { listLeaderboard } from './service/list-leaderboard.ts'
+import { listSignals } from './service/list-signals.ts'
+import { readFeed } from './service/read-feed.ts'
+import type { TokenDataDeps } from './service/token-data-deps.ts'
+
+export type TraderParts = Pick<TokenDataDeps, 'chain' | 'market' | 'nowMs'> & {
+  reputation: Pick<AddressReputation, 'lookUp'>
+  /** Absent where no trades are followed. */
+  trades?: TradeIndex
+}
+
+/** The verbs that read the trades which this server follows itself. */
+export const makeTraderVerbs = ({
+  trades = noTradeIndex,
+  ...parts
+}: TraderParts): Pick<HttpDeps, 'listTradeFeed' | 'listSignals' | 'listLeaderboard'> => ({
+  listTradeFeed: (input) => readFeed({ trades, market: parts.market }, input),
+  listSignals: (input) => listSignals({ ...parts, trades, signals: trades }, input),
+  listLeaderboard: (input) => listLeaderboard({ trades }, input),
+})

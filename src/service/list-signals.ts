@@ -1,0 +1,49 @@
+import type { Address } from '../domain/address.ts'
+import type { KnownToken, Token } from '../domain/market/known-token.ts'
+import type { MintSignal, SignalWindow } from '../domain/market/signals.ts'
+import type { TradeIndex } from '../domain/market/trade-index.ts'
+import { judgeTokens } from './judge-tokens.ts'
+import { knowTokens } from './know-tokens.ts'
+import type { TokenDataDeps } from './token-data-deps.ts'
+
+export type SignalDeps = TokenDataDeps & { signals: Pick<TradeIndex, 'signals'> }
+
+export type SignalInput = { window: SignalWindow; limit: number }
+
+/** Contract 2.2; ready for JSON. */
+export type SignalAnswer = { token: Token; summary: string; score: number }
+
+export type SignalsAnswer = { signals: SignalAnswer[] }
+
+/** Tokens that are notable in the trades that this server follows. Throws Fault UPSTREAM_* where the store gives nothing. */
+export const listSignals = async (
+  deps: SignalDeps,
+  { window, limit }: SignalInput,
+): Promise<SignalsAnswer> => {
+  const found = await deps.signals.signals(window, limit)
+  const tokens = await tokensOf(deps, found)
+  return {
+    signals: found.flatMap(({ mint, summary, score }) => {
+      const token = tokens.get(mint)
+      return token ? [{ token, summary, score }] : []
+    }),
+  }
+}
+
+/** A token of which nobody knows anything but its trades is told by its mint. */
+const tokensOf = async (
+  deps: SignalDeps,
+  signals: readonly MintSignal[],
+): Promise<Map<Address, Token>> => {
+  const mints = signals.map(({ mint }) => mint)
+  const known = mints.length === 0 ? [] : (await knowTokens(deps, mints)).tokens
+  const byMint = new Map(known.map((token) => [token.mint, token]))
+  const whole = mints.map((mint): KnownToken => byMint.get(mint) ?? { mint })
+  const judged = judgeTokens(deps, whole)
+  return new Map(
+    whole.flatMap(({ mint }, at): [Address, Token][] => {
+      const token = judged[at]
+      return token ? [[mint, token]] : []
+    }),
+  )
+}
