@@ -12,7 +12,7 @@ type ListedChain = { chainId: string; chain: BridgeChain }
 /** Lists asked for at once. */
 const listsAtOnce = 6
 
-/** The tokens of every chain that is known here. Chains whose list does not come are left out; rejects where none comes. */
+/** The tokens of every chain that is known here. Chains whose list does not come are left out, but for Solana. */
 export const readDebridgeAssets = async (
   door: Door,
   onDropped: (count: number) => void,
@@ -33,10 +33,10 @@ export const readDebridgeAssets = async (
         throw thrown
       }),
   )
-  const failure = lists.find((list) => list instanceof Fault)
-  const assets = lists.flatMap((list) => (list instanceof Fault ? [] : (list ?? [])))
-  if (assets.length === 0 && failure) throw failure
-  return assets
+  // Every way begins or ends on Solana, so that the others are of no use without it.
+  const ofSolana = lists[chains.findIndex(({ chain }) => chain.name === 'solana')]
+  if (ofSolana instanceof Fault) throw ofSolana
+  return lists.flatMap((list) => (list instanceof Fault ? [] : (list ?? [])))
 }
 
 /** deBridge has numbers of its own for some chains, and tells the usual ones beside them. */

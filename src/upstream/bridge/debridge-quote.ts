@@ -13,20 +13,31 @@ import { amountIn as usdIn, countIn, fieldsIn, listIn, textIn } from '../token/f
 import { assetDecimalsOf, assetTextMaxChars, splitAssetId } from './asset-field.ts'
 import { baseUnitsOf } from './base-units.ts'
 import { evmSteps, evmWarnings } from './evm-steps.ts'
-import { checkAmounts, checkEcho, checkEchoedAddress } from './quote-checks.ts'
+import {
+  checkAmounts,
+  checkEcho,
+  checkEchoedAddress,
+  isLiveAsk,
+  type LiveAsk,
+} from './quote-checks.ts'
 import { amountTooSmall, type AskedField, noRoute, notAccepted } from './refusal.ts'
 import { solanaStep } from './solana-step.ts'
 
-type LiveAsk = QuoteAsk & { sender: string; recipient: string }
-
-const isLive = (ask: QuoteAsk): ask is LiveAsk =>
-  ask.sender !== undefined && ask.recipient !== undefined
+/** It is paid on the chain of the sender: an address of another chain would be refused, or nobody's. */
+const feeOf = ({ from, appFee }: QuoteAsk): QuoteAsk['appFee'] => {
+  const onSolana = findBridgeChain(from.chain)?.addressFamily === 'solana'
+  const form = onSolana
+    ? parseAddress(appFee?.recipient ?? '')
+    : /^0x[0-9a-fA-F]{40}$/.test(appFee?.recipient ?? '')
+  return form ? appFee : undefined
+}
 
 /** Without addresses it is a quote alone. Whoever pays may cancel the order here, whoever receives may do so there. */
 export const debridgeQuotePath = (ask: QuoteAsk, apiKey: string | undefined): string => {
   const [srcChainId, srcChainTokenIn] = splitAssetId(ask.from.asset.providerAssetId)
   const [dstChainId, dstChainTokenOut] = splitAssetId(ask.to.asset.providerAssetId)
   const amount = ask.amount.toString()
+  const fee = feeOf(ask)
   const query = new URLSearchParams({
     srcChainId,
     srcChainTokenIn,
@@ -40,16 +51,16 @@ export const debridgeQuotePath = (ask: QuoteAsk, apiKey: string | undefined): st
           prependOperatingExpenses: 'false',
         }
       : { srcChainTokenInAmount: 'auto', dstChainTokenOutAmount: amount }),
-    ...(isLive(ask) && {
+    ...(isLiveAsk(ask) && {
       senderAddress: ask.sender,
       srcChainOrderAuthorityAddress: ask.sender,
       srcChainRefundAddress: ask.refundTo ?? ask.sender,
       dstChainTokenOutRecipient: ask.recipient,
       dstChainOrderAuthorityAddress: ask.recipient,
     }),
-    ...(ask.appFee && {
-      affiliateFeePercent: String(ask.appFee.bps / 100),
-      affiliateFeeRecipient: ask.appFee.recipient,
+    ...(fee && {
+      affiliateFeePercent: String(fee.bps / 100),
+      affiliateFeeRecipient: fee.recipient,
     }),
     ...(apiKey !== undefined && { accesstoken: apiKey }),
   })
@@ -79,7 +90,7 @@ export const parseDebridgeQuote = (said: unknown, ask: QuoteAsk, name: string): 
       timeEstimateSeconds: countIn(fieldsIn(answer['order'])['approximateFulfillmentDelay']),
     }),
     fees: feesOf(answer, estimation, paid, ask),
-    ...(isLive(ask) ? payable(answer, ask, amounts.amountIn) : { steps: [], warnings: [] }),
+    ...(isLiveAsk(ask) ? payable(answer, ask, amounts.amountIn) : { steps: [], warnings: [] }),
   }
 }
 
@@ -139,12 +150,13 @@ const tokenOf = (side: Fields): { symbol?: string; decimals: number } => ({
 })
 
 /** Fees that are told as a share: ours, which must be what was asked for, and the solver's. */
-const sharesOf = (estimation: Fields, { appFee }: QuoteAsk): BridgeFee[] =>
+const sharesOf = (estimation: Fields, ask: QuoteAsk): BridgeFee[] =>
   listIn(estimation['costsDetails']).flatMap((row): BridgeFee[] => {
     const cost = fieldsIn(row)
     const bps = Number(fieldsIn(cost['payload'])['feeBps'])
     if (cost['type'] === 'AffiliateFee') {
-      if (bps !== appFee?.bps) throw wrongShape('costsDetails.AffiliateFee', 'the fee asked for')
+      if (bps !== feeOf(ask)?.bps)
+        throw wrongShape('costsDetails.AffiliateFee', 'the fee asked for')
       return [{ kind: 'app', name: 'Fee of this service', bps, included: true }]
     }
     return cost['type'] === 'TakerMargin' && bps > 0 && bps <= 10_000

@@ -2,7 +2,7 @@ import type { BridgeProvider, BridgeState, BridgeStatus } from '../../domain/bri
 import type { Door } from '../door.ts'
 import { fieldsOf, isFields, listOf } from '../shape.ts'
 import { checkEchoedAddress } from './quote-checks.ts'
-import { providerWordOf, transactionsIn } from './status-field.ts'
+import { isAskable, providerWordOf, transactionsIn } from './status-field.ts'
 
 type Hints = Parameters<BridgeProvider['status']>[1]
 
@@ -28,6 +28,7 @@ export const readDebridgeStatus = async (
   id: string,
   hints: Hints,
 ): Promise<BridgeStatus | undefined> => {
+  if (!isAskable(id)) return undefined
   const asOrder = orderForm.test(id) ? await readOrder(door, id) : undefined
   if (asOrder) return asOrder
   const order = await readOrderOf(door, id)

@@ -15,7 +15,7 @@ const limitWithoutKey = { count: 40, windowSeconds: 60, burst: 8 }
 const limitWithKey = { count: 240, windowSeconds: 60, burst: 40 }
 
 /** Each of the chains has a list of its own, and all are asked for at once, seldom. */
-const listsBurst = 30
+const listsBurst = 24
 
 /**
  * deBridge's liquidity network (DLN): an order on the chain where somebody pays, filled by whoever delivers on the

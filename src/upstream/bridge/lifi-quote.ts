@@ -12,14 +12,15 @@ import { assetDecimalsOf, assetTextMaxChars, splitAssetId } from './asset-field.
 import { baseUnitsOf } from './base-units.ts'
 import { evmSteps, evmWarnings } from './evm-steps.ts'
 
-import { checkAmounts, checkEcho, checkEchoedAddress, slippageWarnings } from './quote-checks.ts'
+import {
+  checkAmounts,
+  checkEcho,
+  checkEchoedAddress,
+  type LiveAsk,
+  slippageWarnings,
+} from './quote-checks.ts'
 import { amountTooSmall, type AskedField, noRoute, notAccepted } from './refusal.ts'
 import { solanaStep } from './solana-step.ts'
-
-type LiveAsk = QuoteAsk & { sender: string; recipient: string }
-
-export const isLiveAsk = (ask: QuoteAsk): ask is LiveAsk =>
-  ask.sender !== undefined && ask.recipient !== undefined
 
 const fractionOf = (bps: number): number => bps / 10_000
 

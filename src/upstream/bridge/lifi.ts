@@ -4,7 +4,6 @@ import { type Door, type DoorDeps, makeDoor } from '../door.ts'
 import { wrongShape } from '../shape.ts'
 import { lifiAssetsPath, parseLifiAssets } from './lifi-assets.ts'
 import {
-  isLiveAsk,
   lifiQuotePath,
   lifiRoutesBody,
   parseLifiQuote,
@@ -13,6 +12,8 @@ import {
 } from './lifi-quote.ts'
 import { lifiStatusPath, parseLifiStatus } from './lifi-status.ts'
 import { type BridgeOptions, keepAssets } from './provider-options.ts'
+import { isLiveAsk } from './quote-checks.ts'
+import { isAskable } from './status-field.ts'
 
 const id = 'lifi'
 const name = 'LI.FI'
@@ -56,15 +57,16 @@ export const makeLifi = (options: BridgeOptions, deps: DoorDeps): BridgeProvider
       from.asset.providerAssetId !== to.asset.providerAssetId,
     readAssets: keepAssets(id, askAssets, options, deps),
     quote: (ask, timeoutMs) => askQuote(doors, ask, timeoutMs),
-    status: (transaction, hints) =>
-      doors.others
-        .read({
-          path: lifiStatusPath(transaction, hints),
-          absentStatuses: [400, 404],
-          timeoutMs: statusTimeoutMs,
-          parse: parseLifiStatus,
-        })
-        .then((status) => status?.known),
+    status: async (transaction, hints) => {
+      if (!isAskable(transaction)) return undefined
+      const status = await doors.others.read({
+        path: lifiStatusPath(transaction, hints),
+        absentStatuses: [400, 404],
+        timeoutMs: statusTimeoutMs,
+        parse: parseLifiStatus,
+      })
+      return status?.known
+    },
   }
 }
 

@@ -10,7 +10,7 @@ import type {
 } from '../../domain/bridge/provider.ts'
 import type { Fault } from '../../domain/fault.ts'
 import { knownFields } from '../../domain/known-fields.ts'
-import { type Fields, fieldsOf, isFields, optional, textOf, wrongShape } from '../shape.ts'
+import { type Fields, fieldsOf, isFields, listOf, optional, textOf, wrongShape } from '../shape.ts'
 import { amountIn, countIn } from '../token/field.ts'
 import { baseUnitsOf } from './base-units.ts'
 import { checkAmounts, checkEcho, checkEchoedAddress, slippageWarnings } from './quote-checks.ts'
@@ -112,7 +112,7 @@ export const parseNearQuote = (
         amountOutUsd: amountIn(quote['amountOutUsd']),
         timeEstimateSeconds: countIn(quote['timeEstimate']),
       }),
-      fees: feesOf(quote, ask),
+      fees: [...sharesOf(quoteRequest, ask), ...feesOf(quote, ask)],
       warnings: [...slippageWarnings(ask, amounts), ...refundWarnings(quote, ask)],
       ...(asked.dry ? { steps: [] } : payable(quote, asked, ask, amounts.amountIn, nowMs)),
     },
@@ -120,7 +120,7 @@ export const parseNearQuote = (
 }
 
 const checkRequest = (told: Fields, asked: NearQuoteBody): void => {
-  const { appFees, deadline: _deadline, refundTo, recipient, ...plain } = asked
+  const { appFees: _fees, deadline: _deadline, refundTo, recipient, ...plain } = asked
   for (const [name, value] of Object.entries(plain))
     checkEcho(`quoteRequest.${name}`, told[name], value)
   checkEchoedAddress('quoteRequest.refundTo', told['refundTo'], refundTo)
@@ -128,18 +128,7 @@ const checkRequest = (told: Fields, asked: NearQuoteBody): void => {
   // Coins that a contract gets to act upon, or that go somewhere else on the way, were not asked for.
   for (const name of ['customRecipientMsg', 'virtualChainRecipient', 'virtualChainRefundRecipient'])
     if (told[name]) throw wrongShape(`quoteRequest.${name}`, 'nothing')
-  const feesTold = told['appFees'] ?? []
-  if (!sameFees(feesTold, appFees ?? []))
-    throw wrongShape('quoteRequest.appFees', 'those asked for')
 }
-
-const sameFees = (told: unknown, asked: readonly { recipient: string; fee: number }[]): boolean =>
-  Array.isArray(told) &&
-  told.length === asked.length &&
-  asked.every(({ recipient, fee }, at) => {
-    const one: unknown = told[at]
-    return isFields(one) && one['recipient'] === recipient && one['fee'] === fee
-  })
 
 /** How far the written amount may be rounded, as one part of so many. */
 const writtenPrecision = 1_000n
@@ -154,31 +143,31 @@ const amountOf = (quote: Fields, name: 'amountIn' | 'amountOut', side: BridgeSid
     `${whole}.${fraction.slice(0, side.asset.decimals)}0`,
     side.asset.decimals,
   )
-  const gap = read === undefined ? amount : read > amount ? read - amount : amount - read
+  // Written in some other way it tells nothing.
+  if (read === undefined) return amount
+  const gap = read > amount ? read - amount : amount - read
   if (gap * writtenPrecision > amount)
     throw wrongShape(`quote.${name}Formatted`, 'the same amount by our decimals')
   return amount
 }
 
-const feesOf = (quote: Fields, { to, appFee }: QuoteAsk): BridgeFee[] => {
-  const withdrawal = optional(quote['withdrawFee'], baseUnitsOf, 'quote.withdrawFee') ?? 0n
-  return [
-    ...(appFee
-      ? [{ kind: 'app', name: 'Fee of this service', bps: appFee.bps, included: true }]
-      : []),
-    ...(withdrawal > 0n
-      ? [
-          {
-            kind: 'network',
-            name: 'Paying out on the destination chain',
-            amount: withdrawal,
-            symbol: to.asset.symbol,
-            decimals: to.asset.decimals,
-            included: true,
-          },
-        ]
-      : []),
-  ]
+/** Shares that somebody gets, as told: ours, and what the service may add. The amounts are net of them. */
+const sharesOf = (told: Fields, { appFee }: QuoteAsk): BridgeFee[] =>
+  listOf(told['appFees'] ?? [], 'quoteRequest.appFees').map((row, at) => {
+    const where = `quoteRequest.appFees[${at}]`
+    const { fee: bps, recipient } = fieldsOf(row, where)
+    if (typeof bps !== 'number' || !(bps >= 0 && bps <= 10_000))
+      throw wrongShape(`${where}.fee`, 'a share')
+    return appFee !== undefined && recipient === appFee.recipient
+      ? { kind: 'app', name: 'Fee of this service', bps, included: true }
+      : { kind: 'provider', name: 'Fee added by the provider', bps, included: true }
+  })
+
+const feesOf = (quote: Fields, { to }: QuoteAsk): BridgeFee[] => {
+  const amount = optional(quote['withdrawFee'], baseUnitsOf, 'quote.withdrawFee') ?? 0n
+  const { symbol, decimals } = to.asset
+  const name = 'Paying out on the destination chain'
+  return amount > 0n ? [{ kind: 'network', name, amount, symbol, decimals, included: true }] : []
 }
 
 const refundWarnings = (quote: Fields, { from }: QuoteAsk): string[] => {

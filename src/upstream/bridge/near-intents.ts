@@ -10,12 +10,15 @@ import { assetDecimalsOf, assetTextMaxChars } from './asset-field.ts'
 import { nearQuoteBody, parseNearQuote, readNearRefusal } from './near-intents-quote.ts'
 import { parseNearStatus } from './near-intents-status.ts'
 import { type BridgeOptions, keepAssets } from './provider-options.ts'
+import { isAskable } from './status-field.ts'
 
 const id = 'near-intents'
 const name = 'NEAR Intents'
 
 /** Nothing is published; a wallet's worth of questions a minute. */
 const limit = { count: 60, windowSeconds: 60, burst: 20 }
+
+const statusTimeoutMs = 8_000
 
 /** Some 200 assets in 60 KB. */
 const maxBytes = 4 * 1024 * 1024
@@ -69,11 +72,13 @@ export const makeNearIntents = (options: NearIntentsOptions, deps: DoorDeps): Br
       const signatureVerified = await verifyNearQuote(answer.signed, signingKey)
       return withPlatformFee(onlyIfSigned(answer.quote, signatureVerified), apiKey !== undefined)
     },
-    status: (depositAddress, hints) => {
+    status: async (depositAddress, hints) => {
+      if (!isAskable(depositAddress) || !isAskable(hints.memo ?? '-')) return undefined
       const memo = hints.memo === undefined ? '' : `&depositMemo=${encodeURIComponent(hints.memo)}`
       return door.read({
         path: `/v0/status?depositAddress=${encodeURIComponent(depositAddress)}${memo}`,
         absentStatuses: [400, 404],
+        timeoutMs: statusTimeoutMs,
         parse: (said) => parseNearStatus(said, depositAddress, hints, deps.nowMs()),
       })
     },
@@ -121,7 +126,7 @@ const onlyIfSigned = (quote: ProviderQuote, signatureVerified: boolean): Provide
 const platformFeeBps = 20
 
 const withPlatformFee = (quote: ProviderQuote, asPartner: boolean): ProviderQuote =>
-  asPartner
+  asPartner || quote.fees.some(({ kind }) => kind === 'provider')
     ? quote
     : {
         ...quote,

@@ -1,6 +1,12 @@
 import type { ProviderQuote, QuoteAsk } from '../../domain/bridge/provider.ts'
 import { wrongShape } from '../shape.ts'
 
+/** Of those who pay and receive, without whom nothing can be signed. */
+export type LiveAsk = QuoteAsk & { sender: string; recipient: string }
+
+export const isLiveAsk = (ask: QuoteAsk): ask is LiveAsk =>
+  ask.sender !== undefined && ask.recipient !== undefined
+
 type Amounts = Pick<ProviderQuote, 'amountIn' | 'amountOut' | 'minAmountOut'>
 
 /** Refuses amounts that are not an answer to the question, or that contradict each other. */

@@ -3,6 +3,9 @@ import type { BridgeStatus } from '../../domain/bridge/provider.ts'
 import { textOf, wrongShape } from '../shape.ts'
 import { httpsUrlIn } from '../token/field.ts'
 
+/** Whether a provider can have given this: hashes, ids and addresses are one word of plain characters. */
+export const isAskable = (id: string): boolean => /^[\x21-\x7e]{1,256}$/.test(id)
+
 /** A state as a provider writes it: a word of its programs, never a sentence. */
 export const providerWordOf = (value: unknown, where: string): string => {
   const word = textOf(value, where)

@@ -274,7 +274,8 @@ describe('answers that are signed, and yet not believed', () => {
     ['paid out within the service', { request: { recipientType: 'INTENTS' } }],
     ['a dry one', { request: { dry: true } }],
     ['a message for a contract', { request: { customRecipientMsg: '{"x":1}' } }],
-    ['fees nobody asked for', { request: { appFees: [{ recipient: 'x.near', fee: 500 }] } }],
+    ['a fee that cannot be read', { request: { appFees: [{ recipient: 'x.near', fee: 'some' }] } }],
+    ['more fees than there is', { request: { appFees: [{ recipient: 'x.near', fee: 10_001 }] } }],
     ['another amount in', { quote: { amountIn: '2000000000' } }],
     ['a minimum above the amount', { quote: { minAmountOut: '114001' } }],
     ['nothing out', { quote: { amountOut: '0', amountOutFormatted: '0', minAmountOut: '0' } }],
@@ -293,6 +294,15 @@ describe('answers that are signed, and yet not believed', () => {
     await expect(provider.quote(liveAsk(), timeoutMs)).rejects.toMatchObject({
       code: 'UPSTREAM_ERROR',
     })
+  })
+
+  test('a share that the provider adds is told', async () => {
+    const appFees = [{ recipient: 'somebody.near', fee: 20 }]
+    const { provider } = start(service.quoting({ request: { appFees } }))
+    const { fees } = await provider.quote(liveAsk(), timeoutMs)
+    expect(fees.filter(({ bps }) => bps !== undefined)).toEqual([
+      { kind: 'provider', name: 'Fee added by the provider', bps: 20, included: true },
+    ])
   })
 
   test('a minimum far below the amount is told', async () => {
@@ -454,6 +464,13 @@ describe('how it goes on', () => {
       '/v0/status?depositAddress=..%2Fx%3Fy%3D1%26z&depositMemo=a%26b',
     )
   })
+})
+
+test.each(['', '\ud800', 'a b', 'x'.repeat(300)])('%p is nothing that was quoted', async (id) => {
+  const { provider, server } = start([{ body: recordedStatus }])
+  expect(await provider.status(id, {})).toBeUndefined()
+  expect(await provider.status('a', { memo: `${id} ` })).toBeUndefined()
+  expect(server.requests).toHaveLength(0)
 })
 
 test('a key goes in its header, costs no platform fee, and is in no fault', async () => {
