@@ -30,24 +30,21 @@ const told = [
 ]
 
 describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
-  let chain: TestChain
-  const source = startPriceSource(historyPrices)
-  beforeAll(async () => {
-    chain = await startTestChain()
-    await playHistory(chain)
-  })
-  afterAll(() => {
-    chain.stop()
-    source.stop()
-  })
-
   describe.each(serverKinds)('%s', (kind) => {
+    let chain: TestChain
     let server: WatchedServer
+    const source = startPriceSource(historyPrices)
     beforeAll(async () => {
+      chain = await startTestChain()
+      await playHistory(chain)
       const env = { SOLANA_RPC_URL: chain.url, ...source.settings }
       server = await startWatchedServer(kind, { env })
     })
-    afterAll(() => server[Symbol.asyncDispose]())
+    afterAll(async () => {
+      await server[Symbol.asyncDispose]()
+      chain.stop()
+      source.stop()
+    })
     const list = async (query = '', wallet = address): Promise<unknown> =>
       JSON.parse((await ask(`${server.apiUrl}${pathOf(wallet)}${query}`)).text)
 
