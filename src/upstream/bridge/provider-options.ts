@@ -1,4 +1,5 @@
 import type { BridgeProvider, ProviderAsset } from '../../domain/bridge/provider.ts'
+import { Fault } from '../../domain/fault.ts'
 import { type CacheAsk, makeAnswerCache } from '../answer-cache.ts'
 import type { DoorDeps } from '../door.ts'
 
@@ -19,6 +20,9 @@ const assetsTtlMs = 30 * 60_000
 /** An old list still tells what can be moved: a quote is asked anew in any case. */
 const assetsStaleMs = 7 * 24 * 60 * 60_000
 
+/** After a failure: every question of a caller would ask again otherwise. */
+const afterFailureMs = 30_000
+
 /** A provider's assets: asked for once in a while, the old ones where it does not answer. */
 export const keepAssets = (
   id: string,
@@ -36,5 +40,15 @@ export const keepAssets = (
     random,
     ...(onCacheAsk && { onCacheAsk }),
   })
-  return async () => (await cache.read('assets', read)) ?? []
+  let failed: { fault: Fault; untilMs: number } | undefined
+  const ask = async (): Promise<ProviderAsset[]> => {
+    if (failed && nowMs() < failed.untilMs) throw failed.fault
+    try {
+      return await read()
+    } catch (thrown) {
+      if (thrown instanceof Fault) failed = { fault: thrown, untilMs: nowMs() + afterFailureMs }
+      throw thrown
+    }
+  }
+  return async () => (await cache.read('assets', ask)) ?? []
 }

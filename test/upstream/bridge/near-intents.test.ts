@@ -77,6 +77,15 @@ describe('what can be moved', () => {
     expect(server.requests.length).toBeGreaterThan(1)
   })
 
+  test('after a failure it is left alone for a moment', async () => {
+    const { provider, server, advance } = start([{ status: 404 }, { body: recordedTokens }])
+    for (let round = 0; round < 3; round += 1)
+      await expect(provider.readAssets()).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    expect(server.requests).toHaveLength(1)
+    advance(30_000)
+    expect(await provider.readAssets()).toHaveLength(recordedTokens.length)
+  })
+
   test('odd rows are left out and counted, unknown chains left out', async () => {
     const [row] = recordedTokens
     const { provider, dropped } = start([
