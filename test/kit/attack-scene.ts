@@ -36,6 +36,7 @@ export const openScene = async () => {
   const mints = await openMints(chain, user)
   const open = (owner: PublicKey, mint: PublicKey, amount: bigint, program = tokenProgramId) =>
     chain.createTokenAccount({ mint, owner, amount }, { program })
+  const shared = await openMultisig(chain, [user, thief])
   const accounts = {
     token: await open(user, mints.token, 250_000_000n),
     other: await open(user, mints.other, 70_000_000n),
@@ -67,7 +68,8 @@ export const openScene = async () => {
     /** Code that is to become a program, with 3 SOL in it. */
     buffer: await openBuffer(chain, user),
     /** A multisig of the Token program: the user or the thief alone. */
-    shared: await openMultisig(chain, [user, thief]),
+    shared,
+    sharedToken: await open(shared, mints.token, 0n),
     /** Of the token, empty, and the thief may take what comes in. */
     watched: await chain.createTokenAccount(
       {

@@ -77,6 +77,22 @@ export const ownAccountAttacks: readonly AttackCase[] = [
     flags: ['TOKEN_ACCOUNT_OWNER_CHANGE'],
   },
   {
+    name: 'all of a token into an account of a multisig that the user is one signer of',
+    pattern: 'P03',
+    instructions: ({ people, accounts }) => [
+      transferToken(accounts.token, accounts.sharedToken, people.user, 250_000_000n),
+      SystemProgram.transfer({
+        fromPubkey: people.user,
+        toPubkey: accounts.shared,
+        lamports: 1,
+      }),
+    ],
+    verdict: 'suspicious',
+    severity: 'high',
+    flags: ['TRADE_FOR_NOTHING', 'TRANSFERS_WHOLE_TOKEN_BALANCE'],
+    dappDomain: 'claim.example',
+  },
+  {
     name: 'as much of a token issued to a thief as there is',
     pattern: 'P22',
     instructions: ({ people, mints, accounts }) => [

@@ -27,6 +27,19 @@ export const returnAttacks: readonly ProgramCase[] = [
     ),
   },
   {
+    name: 'just under half of two assets, and nobody says that an app asks',
+    pattern: 'P03',
+    severity: 'high',
+    flags: ['TRADE_FOR_NOTHING'],
+    scan: calling({
+      more: tokenSlots,
+      parts: () => [
+        transferSol(system, user, other, 2_450_000_000n),
+        transferTokens(first, second, third, user, 4_400_000n),
+      ],
+    }),
+  },
+  {
     name: 'most of the SOL kept by the program itself, and written down nowhere',
     pattern: 'P03',
     severity: 'high',

@@ -47,7 +47,7 @@ export const receivesAsset = (context: RiskContext): boolean =>
     actions.some(
       (action) =>
         action.type === 'transfer-asset' &&
-        context.identity.isUsers(action.to) &&
+        context.identity.endsMine(action.to) &&
         !isUsersAsset(action, context),
     ),
   )

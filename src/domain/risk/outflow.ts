@@ -40,7 +40,7 @@ export const isPaidByProtocol = (context: RiskContext): boolean => {
   )
   return context.effects.balances.some(
     ({ owner, mint, before, after }) =>
-      context.identity.isUsers(owner) &&
+      context.identity.endsMine(owner) &&
       after > before &&
       !givenByOthers.has(mint) &&
       (mint !== wrappedSolMint || netLamports(context) > 0n),

@@ -29,7 +29,7 @@ export const receivesCollectible = (context: RiskContext): boolean =>
   context.effects.balances.some(({ owner, mint, before, after }) => {
     const state = mintStateOf(context, mint)
     const decimals = state?.kind === 'mint' ? state.decimals : context.decimals.get(mint)
-    return context.identity.isUsers(owner) && after - before === 1n && decimals === 0
+    return context.identity.endsMine(owner) && after - before === 1n && decimals === 0
   })
 
 const isWrittenOutOnly = ({ movements }: Given, context: RiskContext): boolean =>
@@ -37,7 +37,7 @@ const isWrittenOutOnly = ({ movements }: Given, context: RiskContext): boolean =
 
 /** Whether the user has more of anything afterwards, be it his own deposits. */
 export const gainsAnything = ({ effects, identity }: RiskContext): boolean =>
-  effects.balances.some(({ owner, before, after }) => identity.isUsers(owner) && after > before)
+  effects.balances.some(({ owner, before, after }) => identity.endsMine(owner) && after > before)
 
 /** What protocols pay out, what unknown programs do, or enough of what people hand out. */
 const returnsLamports = (context: RiskContext, beside: boolean): boolean => {
@@ -62,11 +62,15 @@ const smallestUnknownReturnLamports = 10_000_000n
 /** Below this a thief gladly gives it for each of his victims. */
 const smallestPriceLamports = 50_000_000n
 
-/** What the user and all accounts of his have more of together: their deposits, paid or given back, cancel out. */
+/**
+ * What the user and all accounts of his have more of together: their deposits, paid or given back, cancel out. What comes
+ * to where others can take it without him is no gain.
+ */
 export const netLamports = ({ effects, identity }: RiskContext): bigint =>
   effects.balances
     .filter(
-      ({ owner, mint }) =>
-        mint === wrappedSolMint && (identity.everMine(owner) || identity.endsMine(owner)),
+      ({ owner, mint, before, after }) =>
+        mint === wrappedSolMint &&
+        (identity.endsMine(owner) || (after < before && identity.everMine(owner))),
     )
     .reduce((sum, { before, after }) => sum + after - before, 0n)

@@ -36,7 +36,7 @@ const mostRentLamports = 30_000_000n
 const receivesMoreThanRent = ({ effects, identity }: RiskContext): boolean =>
   effects.balances.some(
     ({ owner, mint, before, after }) =>
-      identity.isUsers(owner) &&
+      identity.endsMine(owner) &&
       after > before &&
       (mint !== wrappedSolMint || after - before > mostRentLamports),
   )

@@ -28,11 +28,16 @@ export const tradeForNothing: Rule = {
   sources: ['Blowfish TRADE_FOR_NOTHING', 'Blockaid unfair_trade'],
   evaluate: (context) => {
     const app = comesFromApp(context)
-    return outflowsOf(context).flatMap((outflow) => {
+    const judged = outflowsOf(context).flatMap((outflow) => {
       if (!app && !goesToPayer(outflow, context)) return []
       const severity = severityOf(outflow, context)
-      return severity ? [observe(outflow, severity, context)] : []
+      return severity ? [{ outflow, severity }] : []
     })
+    // Shares of several assets at once are no price for anything.
+    const several = judged.filter(({ outflow }) => isTaken(outflow, context)).length > 1
+    return judged.map(({ outflow, severity }) =>
+      observe(outflow, several ? 'high' : severity, context),
+    )
   },
 }
 
@@ -46,7 +51,7 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
   if (isMostOf(outflow)) return isRecordedDeposit(outflow, context) ? 'medium' : 'high'
   if (!shown || !isMuchOf(outflow) || receivesCollectible(context)) return undefined
   if (saysApp(context) && goesToNewWallet(outflow, context)) return 'medium'
-  if (!isTakenByProgram(outflow, context) || !paysAnotherWallet(context)) return undefined
+  if (!isTaken(outflow, context)) return undefined
   return saysApp(context) ? 'high' : 'medium'
 }
 
@@ -65,6 +70,10 @@ const goesToNewWallet = ({ receivers }: Outflow, { before, resolved }: RiskConte
       !before.has(receiver) &&
       resolved.accounts.some(({ address }) => address === receiver),
   )
+
+/** Whether a program that nobody vouches for takes it, and somebody gets it rather than the program itself. */
+const isTaken = (outflow: Outflow, context: RiskContext): boolean =>
+  isTakenByProgram(outflow, context) && paysAnotherWallet(context)
 
 /** Whether a program moves it that nobody vouches for, so that no amount stands in what is signed. */
 const isTakenByProgram = ({ movements }: Outflow, { resolved }: RiskContext): boolean =>

@@ -18,6 +18,7 @@ import {
   theirs,
   theirsToo,
   tokenAccount,
+  tokenMultisig,
   type Step,
   unknownProgram,
   user,
@@ -253,6 +254,30 @@ testRule(tradeForNothing, {
     },
   ],
   firing: [
+    {
+      name: 'shares of two assets through an unknown program to a wallet, whoever asks',
+      steps: [nameless, within(price), { path: [0, 1], actions: [{ ...send, amount: 49n }] }],
+      before: { ...before, [user]: wallet(3n * sol) },
+      after: {
+        [user]: wallet(2n * sol),
+        [stranger]: wallet(sol),
+        [mine]: holds(user, 51n),
+        [theirs]: holds(stranger, 49n),
+      },
+      severities: ['high', 'high'],
+    },
+    {
+      name: 'most of a token into an account that others can empty without the user',
+      steps,
+      before: {
+        ...before,
+        [theirsToo]: tokenMultisig(1, [user, stranger]),
+        [theirs]: holds(theirsToo, 0n),
+      },
+      after: { [mine]: holds(user, 40n), [theirs]: holds(theirsToo, 60n) },
+      origin,
+      severities: ['high'],
+    },
     {
       name: 'most of a token to whoever pays the fee',
       steps,
