@@ -1,3 +1,4 @@
+import type { LedgerReader } from './domain/ledger.ts'
 import type { HttpDeps } from './http/deps.ts'
 import { listWalletActivity } from './service/list-wallet-activity.ts'
 import { listWalletTrades } from './service/list-wallet-trades.ts'
@@ -6,6 +7,7 @@ import { readWallet, type WalletDeps } from './service/read-wallet.ts'
 import type { Valuation } from './service/read-wallet-portfolio.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 import { makeMemories } from './upstream/memory.ts'
+import { makeSingleFlight } from './upstream/single-flight.ts'
 
 /** The pages of one list share what its tokens were worth at the first; some 50 KB for a wallet with very many. */
 const valuationsKept = { name: 'wallet-valuations', maxEntries: 500, ttlMs: 30_000 }
@@ -25,11 +27,28 @@ export const makeWalletVerbs = (
     random: Math.random,
     onCacheAsk: ({ cache, outcome }) => metrics.cacheRequests.labels(cache, outcome).inc(),
   })
-  const deps: WalletDeps = { ...parts, valuations: remember<Valuation>(valuationsKept) }
+  const deps: WalletDeps = {
+    ...parts,
+    ledger: { ...parts.ledger, readSignatures: sharedSignatures(parts.ledger) },
+    valuations: remember<Valuation>(valuationsKept),
+  }
   return {
     readWallet: (input) => readWallet(deps, input),
     listWalletTrades: (input) => listWalletTrades(deps, input),
     listWalletActivity: (input) => listWalletActivity(deps, input),
     readHoldings: (input) => readHoldings(deps, input),
+  }
+}
+
+/** Overview, trades and activity of a wallet are often asked for at once, and look through the same lists. */
+const sharedSignatures = (
+  ledger: Pick<LedgerReader, 'readSignatures'>,
+): LedgerReader['readSignatures'] => {
+  const once = makeSingleFlight<Awaited<ReturnType<LedgerReader['readSignatures']>>>()
+  return (address, page) => {
+    const { limit, before = '', until = '' } = page
+    return once(`${address} ${limit} ${before} ${until}`, () =>
+      ledger.readSignatures(address, page),
+    )
   }
 }

@@ -35,7 +35,7 @@ type Asked<Item> = {
 export type ReadRow = { row: SignatureRow; record: LedgerTransaction | undefined }
 
 /** Rows of the first question about each address, and of all others. */
-const firstRows = 100
+export const firstRows = 100
 const laterRows = 1_000
 
 /** Questions for signatures of one request, beside the first one about each address. */

@@ -3,12 +3,12 @@ import { Fault } from '../domain/fault.ts'
 import type { SignatureRow } from '../domain/ledger.ts'
 import type { Bookmark } from '../domain/wallet-history/position.ts'
 import { tradesIn, type WalletHistoryDeps } from './list-wallet-trades.ts'
+import { firstRows } from './read-wallet-history.ts'
 import { readSources } from './read-wallet-sources.ts'
 
 const windowSeconds = 30 * 24 * 3_600
 
-/** Of one address; and transactions in full, two batches to the node. Who is busier is not counted. */
-const rowsMax = 200
+/** Transactions in full, two batches to the node. Who is busier is not counted. */
 const recordsMax = 40
 
 /** A node that takes longer for the lists is not asked for more: a count is worth no longer wait. */
@@ -44,10 +44,10 @@ const recentRows = async (
 ): Promise<SignatureRow[] | undefined> => {
   const since = Math.floor(nowMs() / 1000) - windowSeconds
   const readRecent = async ({ address }: Bookmark): Promise<SignatureRow[] | undefined> => {
-    const rows = await ledger.readSignatures(address, { limit: rowsMax })
+    const rows = await ledger.readSignatures(address, { limit: firstRows })
     const recent = rows?.filter((row) => (row.blockTimeSeconds ?? since) >= since)
     const countable = recent?.every((row) => row.blockTimeSeconds !== undefined)
-    return countable && recent && recent.length < rowsMax ? recent : undefined
+    return countable && recent && recent.length < firstRows ? recent : undefined
   }
   const [own, ...others] = await readSources(ledger, market, wallet)
   const first = own && (await readRecent(own))

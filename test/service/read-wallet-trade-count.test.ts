@@ -63,7 +63,7 @@ describe('not counted', () => {
   const fault = (): Promise<never> => Promise.reject(new Fault('UPSTREAM_TIMEOUT'))
   test.each([
     ['more than are read', told(others(41, 1))],
-    ['more than are listed', told(others(200, 1, { failed: true }))],
+    ['more than are listed', told(others(100, 1, { failed: true }))],
     ['one without a time', told([...rows, { signature: 'x', slot: 1n, failed: false }])],
     ['one that the node has forgotten', told([...rows, ...others(1, 1)])],
     ['what a node does not list', { readSignatures: fault }],
