@@ -1,4 +1,5 @@
 import { SystemProgram } from '@solana/web3.js'
+import type { Example } from '../src/dashboard/examples.ts'
 import {
   associatedTokenAddress,
   mintBytes,
@@ -35,6 +36,61 @@ export type Sandbox = {
 }
 
 export type SampleRequest = { label: string; curl: string }
+
+/** Unsigned transactions of alice's, in base64. */
+const sampleTransactions = (): { safe: string; malicious: string } => {
+  const { alice, bob, attacker } = wallets
+  return {
+    safe: unsignedBase64(alice.publicKey, [
+      SystemProgram.transfer({
+        fromPubkey: alice.publicKey,
+        toPubkey: bob.publicKey,
+        lamports: 100_000_000,
+      }),
+    ]),
+    malicious: unsignedBase64(alice.publicKey, [
+      giveAwayAccount(
+        associatedTokenAddress(alice.publicKey, mints.usdc.mint),
+        alice.publicKey,
+        attacker.publicKey,
+      ),
+    ]),
+  }
+}
+
+/** What the pages offer to try, for TRY_EXAMPLES: public sample data, and nothing that is worth anything. */
+export const sampleExamples = (sandbox: Sandbox): Example[] => {
+  const { safe, malicious } = sampleTransactions()
+  const { alice } = sandbox.wallets
+  return [
+    {
+      label: 'Safe: alice sends 0.1 SOL to bob',
+      page: 'scan',
+      fields: { transaction: safe, wallet: alice },
+    },
+    {
+      label: 'Malicious: alice’s USDC account is given to an attacker',
+      page: 'scan',
+      fields: { transaction: malicious, wallet: alice },
+    },
+    { label: 'USDC', page: 'token', fields: { mint: sandbox.mints.usdc } },
+    { label: 'Pebble', page: 'token', fields: { mint: sandbox.mints.pebble } },
+    { label: 'Lantern', page: 'token', fields: { mint: sandbox.mints.lantern } },
+    { label: 'alice', page: 'wallet', fields: { address: alice } },
+    { label: 'bob', page: 'wallet', fields: { address: sandbox.wallets.bob } },
+    { label: 'An ordinary app', page: 'check', fields: { url: 'https://jup.ag' } },
+    {
+      label: 'An imitation',
+      page: 'check',
+      fields: { url: 'https://phantom-wallet-airdrop-claim.xyz' },
+    },
+    {
+      label: 'A message that is a transaction',
+      page: 'check',
+      fields: { message: malicious, form: 'base64', wallet: alice },
+    },
+  ]
+}
 
 /**
  * Starts a Solana VM of its own with wallets, tokens, balances and a few real trades between them. Throws in plain
@@ -91,21 +147,7 @@ export const sampleRequests = (
   sandbox: Sandbox,
   { apiUrl, scanUrl }: { apiUrl: string; scanUrl: string },
 ): SampleRequest[] => {
-  const { alice, bob, attacker } = wallets
-  const safe = unsignedBase64(alice.publicKey, [
-    SystemProgram.transfer({
-      fromPubkey: alice.publicKey,
-      toPubkey: bob.publicKey,
-      lamports: 100_000_000,
-    }),
-  ])
-  const malicious = unsignedBase64(alice.publicKey, [
-    giveAwayAccount(
-      associatedTokenAddress(alice.publicKey, mints.usdc.mint),
-      alice.publicKey,
-      attacker.publicKey,
-    ),
-  ])
+  const { safe, malicious } = sampleTransactions()
   const scan = (transaction: string): string =>
     post(`${scanUrl}/v1/wallet/tx`, {
       chain: 'solana',

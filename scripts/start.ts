@@ -3,7 +3,13 @@
 import { type Addresses, addressesIn } from './addresses.ts'
 import { build } from './build.ts'
 import { noSources } from './no-sources.ts'
-import { followTrades, sampleRequests, type Sandbox, startSandbox } from './sandbox.ts'
+import {
+  followTrades,
+  sampleExamples,
+  sampleRequests,
+  type Sandbox,
+  startSandbox,
+} from './sandbox.ts'
 
 const say = (text: string): void => console.error(text)
 
@@ -28,6 +34,7 @@ const sandboxSettings = (sandbox: Sandbox) => ({
   ...noSources,
   ...followTrades(sandbox),
   SOLANA_RPC_URL: sandbox.rpcUrl,
+  TRY_EXAMPLES: JSON.stringify(sampleExamples(sandbox)),
 })
 
 /** Passes the server's log on, and tells once where it listens. */
@@ -52,6 +59,7 @@ const welcome = (urls: Addresses, sandbox: Sandbox | undefined): void => {
   say('')
   say(`  Drawbridge serves ${sandbox ? 'a sandbox' : 'the network of SOLANA_RPC_URL'}.`)
   say(`  API         ${urls.apiUrl}`)
+  say(`  pages       ${urls.apiUrl}/`)
   say(`  documents   ${urls.apiUrl}/docs`)
   say(`  scan        ${urls.scanUrl}`)
   if (sandbox) say(`  Solana RPC  ${sandbox.rpcUrl}`)

@@ -3,6 +3,7 @@ import { makeTraderVerbs } from './app-traders.ts'
 import { makeWalletVerbs } from './app-wallet.ts'
 import { interfaceVersion, productVersion } from './build-info.ts'
 import type { Config } from './config.ts'
+import { sourceNames } from './config-sources.ts'
 import type { ChainReader, ComponentHealth } from './domain/chain.ts'
 import type { TransactionVm } from './domain/counterfactual/vm.ts'
 import { makeNameModel, type NameModel } from './domain/dapp/name-model.ts'
@@ -11,6 +12,7 @@ import type { EventLog } from './domain/event/request-event.ts'
 import type { LedgerReader } from './domain/ledger.ts'
 import { builtInAddresses } from './domain/lists/built-in-addresses.ts'
 import { noSiteLists } from './domain/lists/site-reputation.ts'
+import { attributionsOf } from './domain/market/attribution.ts'
 import type { TokenMarket } from './domain/market/token-market.ts'
 import type { TradeIndex } from './domain/market/trade-index.ts'
 import { makeQuotaBuckets, type QuotaLimits } from './domain/quota/buckets.ts'
@@ -131,6 +133,11 @@ export const makeApp = (parts: AppParts): App => {
   }
 }
 
+    pages: {
+      version: productVersion,
+      examples: config.tryExamples,
+      credits: attributionsOf(sourceNames(config)),
+    },
 const addressDeps = (parts: AppParts): AddressDeps => ({
   chain: parts.chain,
   ledger: parts.ledger,

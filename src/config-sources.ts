@@ -67,3 +67,11 @@ export const sourceVariables = {
     read: apiKey,
   }),
 }
+
+/** The sources that are asked, by the names under which they are attributed. */
+export const sourceNames = (config: SourceConfig): string[] => [
+  ...(config.jupiterUrl ? ['Jupiter'] : []),
+  ...(config.dexscreenerUrl ? ['DexScreener'] : []),
+  ...(config.geckoterminalUrl ? ['GeckoTerminal'] : []),
+  ...(config.solanatrackerUrl && config.solanatrackerApiKey ? ['Solana Tracker'] : []),
+]

@@ -1,4 +1,5 @@
 import { builtFromCommit } from './build-info.ts'
+import { type Example, examplesExpected, readExamples } from './dashboard/examples.ts'
 import type { QuotaLimit } from './domain/quota/limit.ts'
 import { type BridgeConfig, bridgeVariables } from './config-bridges.ts'
 import { type IndexConfig, indexVariables } from './config-index.ts'
@@ -43,6 +44,8 @@ export type Config = SourceConfig &
   dappFetch: boolean
   logLevel: LogLevel
 }
+  /** What the pages offer to try. */
+  tryExamples: readonly Example[]
 
 const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
 
@@ -167,6 +170,14 @@ export const variables = {
   }),
   LOG_LEVEL: variable({
     fallback: 'info',
+  TRY_EXAMPLES: variable({
+    fallback: '[]',
+    expected: examplesExpected,
+    about:
+      'Examples that the pages offer to try, as JSON: `[{"label","page","fields"}]`. `npm start` sets those of its sandbox.',
+    read: readExamples,
+  }),
+  ...agentVariables,
     expected: `one of ${logLevels.join(', ')}`,
     about: 'Least level that is written to stdout; request lines are `info`.',
     read: (text: string) => logLevels.find((level) => level === text),
@@ -245,6 +256,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     dappFetch: required('DAPP_FETCH', variables.DAPP_FETCH),
     logLevel: required('LOG_LEVEL', variables.LOG_LEVEL),
   }
+    tryExamples: required('TRY_EXAMPLES', variables.TRY_EXAMPLES),
+    mcpOrigins: read('MCP_ORIGINS', variables.MCP_ORIGINS) ?? [],
 }
 
 /** The process's own environment; the one place that reads it. */

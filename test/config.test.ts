@@ -48,6 +48,7 @@ describe('readConfig', () => {
       listsDir: undefined,
       listsRefreshMinutes: 60,
       dappFetch: false,
+      tryExamples: [],
       logLevel: 'info',
     })
   })

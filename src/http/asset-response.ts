@@ -1,4 +1,5 @@
 import type { Asset } from '../dashboard/docs-assets.ts'
+import { encodedAsset } from './content-encoding.ts'
 
 /**
  * What a page of ours may do: run and load only what this host serves, and call this host's two addresses. Nothing in
@@ -14,26 +15,20 @@ const contentSecurityPolicy = (connect: string): string =>
     "base-uri 'none'",
   ].join('; ')
 
-const gzipped = new WeakMap<Asset, Uint8Array<ArrayBuffer>>()
-
-/** One file out of the binary, gzipped once and kept where the caller takes gzip. */
+/** One file out of the binary, compressed as the caller takes it. */
 export const assetResponse = async (
   asset: Asset,
   request: Request,
   connect = '',
 ): Promise<Response> => {
-  const headers: Record<string, string> = {
-    'content-type': asset.contentType,
-    'cache-control': 'public, max-age=300',
-    'content-security-policy': contentSecurityPolicy(connect),
-    vary: 'accept-encoding',
-  }
-  if (
-    !/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(request.headers.get('accept-encoding') ?? '')
-  ) {
-    return new Response(await asset.read(), { headers })
-  }
-  const body = gzipped.get(asset) ?? Bun.gzipSync(await asset.read())
-  gzipped.set(asset, body)
-  return new Response(body, { headers: { ...headers, 'content-encoding': 'gzip' } })
+  const { body, encoding } = await encodedAsset(asset, request)
+  return new Response(body, {
+    headers: {
+      'content-type': asset.contentType,
+      'cache-control': 'public, max-age=300',
+      'content-security-policy': contentSecurityPolicy(connect),
+      vary: 'accept-encoding',
+      ...(encoding && { 'content-encoding': encoding }),
+    },
+  })
 }

@@ -1,3 +1,5 @@
+import type { PageSetting } from '../dashboard/page-shell.ts'
+import type { RewardSummary } from '../domain/rewards/summary.ts'
 import type { HealthReport } from '../domain/health.ts'
 import type { MessageRisk } from '../domain/message/judge.ts'
 import type { StatsReader } from '../domain/stats/public-api-stats.ts'
@@ -51,3 +53,5 @@ export type HttpDeps = {
   /** Known once the scan listener is open. */
   scanPort: () => number
 }
+  /** What the pages show that is the same for everybody. */
+  pages: Omit<PageSetting, 'scanOrigin'>

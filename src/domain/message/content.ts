@@ -2,7 +2,7 @@ import type { Transaction } from '../transaction/message.ts'
 import { decodeTransaction } from '../transaction/wire.ts'
 import { decodeUtf8, type EnvelopeReading, hasEnvelopePrefix, readEnvelope } from './envelope.ts'
 import { readSignIn, type SignIn } from './sign-in.ts'
-import { controlCharacters } from './readable.ts'
+import { controlCharacters } from './unseen-characters.ts'
 
 export type MessageKind = 'transaction' | 'off-chain-message' | 'sign-in' | 'text' | 'binary'
 

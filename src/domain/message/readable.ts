@@ -1,14 +1,5 @@
 import { type Host, readHost } from './host.ts'
-
-/** Characters that no text for people has: tabs and line ends excepted. */
-export const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
-
-/**
- * Characters that are not seen but change what is: overrides of direction, zero-width spaces, fillers, tags. Joiners and
- * plain direction marks stay out, since emoji and several scripts need them.
- */
-export const invisibleCharacters =
-  /[\u00ad\u115f\u1160\u180e\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\u2800\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/u
+import { controlCharacters, invisibleCharacters } from './unseen-characters.ts'
 
 /** Text of the request within a sentence of ours: on one line, cut, nothing in it that is not seen. */
 export const quoteText = (text: string, mostChars = 160): string => {

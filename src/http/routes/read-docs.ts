@@ -48,11 +48,3 @@ export const readOpenApiRoute: Route = {
       return new Response(text, { headers: { 'content-type': 'application/json;charset=utf-8' } })
     }),
 }
-
-/** People who open the bare address want the documents. */
-export const readHomeRoute: Route = {
-  ...where,
-  path: '/',
-  mount: (app) =>
-    app.get('/', () => new Response(null, { status: 302, headers: { location: '/docs' } })),
-}

@@ -15,11 +15,21 @@ import { listWalletActivityRoute } from './list-wallet-activity.ts'
 import { listWalletHoldingsRoute } from './list-wallet-holdings.ts'
 import { listWalletTradesRoute } from './list-wallet-trades.ts'
 import { previewTransactionRoute } from './preview-transaction.ts'
-import { readDocsAssetRoute, readDocsRoute, readHomeRoute, readOpenApiRoute } from './read-docs.ts'
+import { readDocsAssetRoute, readDocsRoute, readOpenApiRoute } from './read-docs.ts'
 import { quoteBridgeRoute } from './quote-bridge.ts'
 import { readBridgeStatusRoute } from './read-bridge-status.ts'
 import { readHealthRoute } from './read-health.ts'
 import { readMetricsAliasRoute, readMetricsRoute } from './read-metrics.ts'
+import {
+  readCheckPageRoute,
+  readOverviewPageRoute,
+  readPageAssetRoute,
+  readScanPageRoute,
+  readTokenPageRoute,
+  readTokenSearchPageRoute,
+  readWalletPageRoute,
+  readWalletSearchPageRoute,
+} from './read-pages.ts'
 import { readStatsRoute } from './read-stats.ts'
 import { readTokenRoute } from './read-token.ts'
 import { readTokenChartRoute } from './read-token-chart.ts'
@@ -65,5 +75,12 @@ export const routes: readonly Route[] = [
   readDocsRoute,
   readDocsAssetRoute,
   readOpenApiRoute,
-  readHomeRoute,
+  readOverviewPageRoute,
+  readScanPageRoute,
+  readTokenSearchPageRoute,
+  readTokenPageRoute,
+  readWalletSearchPageRoute,
+  readWalletPageRoute,
+  readCheckPageRoute,
+  readPageAssetRoute,
 ]

@@ -1,5 +1,5 @@
 import { type Address, parseAddress } from '../../domain/address.ts'
-import { controlCharacters, invisibleCharacters } from '../../domain/message/readable.ts'
+import { controlCharacters, invisibleCharacters } from '../../domain/message/unseen-characters.ts'
 import { type Fields, isFields } from '../shape.ts'
 
 /**

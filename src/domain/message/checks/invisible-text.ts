@@ -1,5 +1,5 @@
 import type { MessageCheck, MessageObservation } from '../check.ts'
-import { controlCharacters, invisibleCharacters } from '../readable.ts'
+import { controlCharacters, invisibleCharacters } from '../unseen-characters.ts'
 
 /** As many push what follows out of the window in which a wallet shows a text. */
 const gapLines = 12

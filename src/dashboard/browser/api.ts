@@ -1,0 +1,56 @@
+import { textAt } from './read.ts'
+
+export type Failure = {
+  ok: false
+  /** 0 where nobody answered. */
+  status: number
+  code: string
+  message: string
+  requestId?: string | undefined
+  retryAfterSeconds?: number | undefined
+}
+export type Answer = { ok: true; body: unknown } | Failure
+
+/** Longer than the server itself waits for anybody. */
+const deadlineMs = 45_000
+
+export const get = (path: string): Promise<Answer> => ask(path, {})
+
+export const post = (path: string, body: unknown): Promise<Answer> =>
+  ask(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** A URL of the scan, which stands at an address of its own. */
+export const scanUrl = (path: string): string =>
+  (document.querySelector('meta[name="scan-origin"]')?.getAttribute('content') ?? '') + path
+
+const ask = async (url: string, init: RequestInit): Promise<Answer> => {
+  try {
+    const response = await window.fetch(url, {
+      ...init,
+      credentials: 'omit',
+      signal: AbortSignal.timeout(deadlineMs),
+    })
+    const body: unknown = await response.json()
+    return response.ok ? { ok: true, body } : refusal(response, body)
+  } catch (error) {
+    return error instanceof Error && error.name === 'TimeoutError'
+      ? { ok: false, status: 0, code: 'TIMEOUT', message: 'This server did not answer in time.' }
+      : { ok: false, status: 0, code: 'NETWORK', message: 'This server could not be reached.' }
+  }
+}
+
+const refusal = (response: Response, body: unknown): Failure => {
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return {
+    ok: false,
+    status: response.status,
+    code: textAt(body, 'error', 'code') ?? 'UNKNOWN',
+    message: textAt(body, 'error', 'message') ?? `The server answered ${response.status}.`,
+    requestId: textAt(body, 'error', 'requestId'),
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  }
+}

@@ -1,0 +1,155 @@
+import uPlot from 'uplot'
+import { get } from './api.ts'
+import { axis, type ChartColors, makeChart } from './chart.ts'
+import { fill, h } from './dom.ts'
+import { usd } from './format.ts'
+import { listAt, numberAt, textAt } from './read.ts'
+import { empty, failure, loading } from './states.ts'
+
+const intervals = ['1m', '5m', '15m', '1h', '4h', '12h', '1d'] as const
+
+/** What the words of the interface mean to people. */
+const intervalWords: Readonly<Record<string, string>> = {
+  '1m': '1 minute',
+  '5m': '5 minutes',
+  '15m': '15 minutes',
+  '1h': '1 hour',
+  '4h': '4 hours',
+  '12h': '12 hours',
+  '1d': '1 day',
+}
+
+type Candle = { at: number; open: number; high: number; low: number; close: number; volume: number }
+
+/** Candles of a token, with a choice of their length. */
+export const candles = (path: string): HTMLElement => {
+  const place = h('div', { class: 'chart tall' })
+  const told = h('p', { class: 'sub', role: 'status' })
+  const choice = h(
+    'select',
+    { id: 'interval' },
+    ...intervals.map((each) =>
+      h('option', { value: each, selected: each === '1h' }, intervalWords[each]),
+    ),
+  )
+  const load = async (): Promise<void> => {
+    const interval = choice.value
+    fill(place, loading('Asking for candles…'))
+    const answer = await get(`${path}/chart?interval=${interval}`)
+    if (choice.value !== interval) return
+    told.textContent = ''
+    if (!answer.ok)
+      return fill(
+        place,
+        failure(answer, () => void load()),
+      )
+    const rows = candlesOf(answer.body)
+    if (rows.length === 0) return fill(place, empty('No trade of it is known in this time.'))
+    fill(place)
+    draw(place, rows)
+    told.textContent = `${rows.length} candles, prices in USD, from ${textAt(answer.body, 'meta', 'source') ?? 'an unnamed source'}. Times without a trade have none.`
+  }
+  choice.addEventListener('change', () => void load())
+  void load()
+  return h(
+    'section',
+    { class: 'card', 'aria-labelledby': 'candles-title', id: 'candles' },
+    h(
+      'div',
+      { class: 'split' },
+      h('h2', { id: 'candles-title' }, 'Price'),
+      h('span', {}, h('label', { for: 'interval' }, 'One candle is '), choice),
+    ),
+    place,
+    told,
+  )
+}
+
+const candlesOf = (body: unknown): Candle[] =>
+  listAt(body, 'candles').flatMap((row) => {
+    const at = new Date(textAt(row, 'openAt') ?? '').getTime() / 1000
+    const [open, high, low, close] = ['open', 'high', 'low', 'close'].map((name) =>
+      numberAt(row, name),
+    )
+    return Number.isNaN(at) ||
+      open === undefined ||
+      high === undefined ||
+      low === undefined ||
+      close === undefined
+      ? []
+      : [{ at, open, high, low, close, volume: numberAt(row, 'volumeUsd') ?? 0 }]
+  })
+
+const draw = (place: HTMLElement, rows: readonly Candle[]): void => {
+  const step = stepOf(rows)
+  const chart = makeChart(place, (colors) => ({
+    cursor: { drag: { x: true, y: false } },
+    scales: {
+      x: { time: true, range: (_, from, to) => [from - step, to + step] },
+      y: {
+        range: (_, low, high) => [
+          low - (high - low || low) * 0.05,
+          high + (high - low || high) * 0.05,
+        ],
+      },
+    },
+    axes: [
+      axis(colors),
+      axis(colors, {
+        size: 84,
+        values: (_, ticks) => ticks.map((tick) => (tick < 0 ? '' : usd(tick))),
+      }),
+    ],
+    series: [
+      {},
+      { label: 'low', paths: () => null, points: { show: false } },
+      { label: 'high', paths: () => null, points: { show: false } },
+    ],
+    hooks: { draw: [(plot) => drawCandles(plot, rows, step, colors)] },
+  }))
+  const first = rows[0]
+  const last = rows.at(-1)
+  chart.setData(
+    [rows.map(({ at }) => at), rows.map(({ low }) => low), rows.map(({ high }) => high)],
+    first && last
+      ? `Price from ${usd(first.open)} to ${usd(last.close)}, lowest ${usd(Math.min(...rows.map(({ low }) => low)))}, highest ${usd(Math.max(...rows.map(({ high }) => high)))}.`
+      : '',
+  )
+}
+
+/** Seconds from one candle to the next, by the two that stand closest. */
+const stepOf = (rows: readonly Candle[]): number =>
+  rows.reduce((least, { at }, index) => {
+    const before = rows[index - 1]
+    return before ? Math.min(least, at - before.at) : least
+  }, 86_400)
+
+const drawCandles = (
+  plot: uPlot,
+  rows: readonly Candle[],
+  step: number,
+  colors: ChartColors,
+): void => {
+  const { ctx } = plot
+  const x = (seconds: number): number => plot.valToPos(seconds, 'x', true)
+  const y = (price: number): number => plot.valToPos(price, 'y', true)
+  const width = Math.max(
+    1,
+    Math.min(18 * devicePixelRatio, (x(rows[0]?.at ?? 0) - x((rows[0]?.at ?? 0) - step)) * 0.7),
+  )
+  ctx.save()
+  ctx.lineWidth = Math.max(1, devicePixelRatio)
+  for (const { at, open, high, low, close } of rows) {
+    const centre = Math.round(x(at))
+    const rises = close >= open
+    ctx.strokeStyle = rises ? colors.good : colors.bad
+    ctx.fillStyle = rises ? colors.good : colors.bad
+    ctx.beginPath()
+    ctx.moveTo(centre, y(high))
+    ctx.lineTo(centre, y(low))
+    ctx.stroke()
+    const top = Math.min(y(open), y(close))
+    ctx.fillRect(centre - width / 2, top, width, Math.max(1, Math.abs(y(open) - y(close))))
+  }
+  ctx.restore()
+}

@@ -1,0 +1,77 @@
+import { parseAddress } from '../../domain/address.ts'
+import { type Answer, post } from './api.ts'
+import { assessment } from './assessment.ts'
+import { type Child, byId, fill, h, setText } from './dom.ts'
+import { fillFields, isSound, offerExamples, onSubmit, setProblem, valueOf } from './form.ts'
+import { words } from './format.ts'
+import { textAt } from './read.ts'
+import { failure, loading } from './states.ts'
+
+export const showCheck = (): void => {
+  onSubmit(byId('app-form'), checkApp)
+  onSubmit(byId('message-form'), checkMessage)
+  offerExamples('check', (values) => {
+    const isApp = 'url' in values
+    fillFields(isApp ? ['url'] : ['message', 'wallet', 'domain'], values)
+    if (!isApp) chooseForm(values['form'] ?? 'text')
+    const form = byId(isApp ? 'app-form' : 'message-form')
+    if (form instanceof HTMLFormElement) form.requestSubmit()
+  })
+}
+
+const checkApp = async (): Promise<void> => {
+  const url = valueOf('url')
+  if (!isSound({ url: url === '' ? 'Expected the URL or domain of an app.' : undefined })) return
+  fill(byId('app-result'), loading('Checking…'))
+  const answer = await post('/v1/security/dapp-risk?include=findings,coverage,provenance', { url })
+  if (!answer.ok && answer.message.startsWith('url')) setProblem('url', answer.message)
+  show('app', answer)
+}
+
+const checkMessage = async (): Promise<void> => {
+  const [message, wallet, domain] = [valueOf('message'), valueOf('wallet'), valueOf('domain')]
+  const sound = isSound({
+    message: message === '' ? 'Paste the message that you are asked to sign.' : undefined,
+    wallet: parseAddress(wallet)
+      ? undefined
+      : 'Expected the address of a Solana wallet, 32 to 44 characters.',
+    domain: undefined,
+  })
+  if (!sound) return
+  fill(byId('message-result'), loading('Checking…'))
+  const answer = await post('/v1/security/message-risk', {
+    message: chosenForm() === 'base64' ? message.replaceAll(/\s+/g, '') : base64Of(message),
+    wallet_address: wallet,
+    ...(domain !== '' && { context: { dapp_domain: domain } }),
+  })
+  if (!answer.ok && answer.message.startsWith('message')) setProblem('message', answer.message)
+  show('message', answer, (body) =>
+    h('p', { class: 'fine' }, `It is ${words(textAt(body, 'kind') ?? 'something unknown')}.`),
+  )
+}
+
+const chooseForm = (form: string): void => {
+  for (const each of document.querySelectorAll('input[name="form"]')) {
+    if (each instanceof HTMLInputElement) each.checked = each.value === form
+  }
+}
+
+const chosenForm = (): string => {
+  const chosen = document.querySelector('input[name="form"]:checked')
+  return chosen instanceof HTMLInputElement ? chosen.value : 'text'
+}
+
+/** The bytes that a wallet would sign: the text in UTF-8. */
+const base64Of = (text: string): string =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
+
+const show = (name: 'app' | 'message', answer: Answer, more?: (body: unknown) => Child): void => {
+  const place = byId(`${name}-result`)
+  if (!answer.ok) return fill(place, failure(answer))
+  fill(
+    place,
+    h('div', { class: 'card' }, ...assessment(answer.body, `${name}-verdict`), more?.(answer.body)),
+  )
+  setText(byId(`${name}-announce`), textAt(answer.body, 'summary') ?? '')
+  document.getElementById(`${name}-verdict`)?.focus()
+}

@@ -1,0 +1,57 @@
+type Listener = (event: Event) => void
+type Attributes = Readonly<Record<string, string | number | boolean | Listener | undefined>>
+export type Child = Node | string | number | false | undefined
+
+/** An element. Text becomes a text node, whatever stands in it: markup is never made from text here. */
+export const h = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] => {
+  const element = document.createElement(tag)
+  dress(element, attributes)
+  element.append(...shown(children))
+  return element
+}
+
+const svgSpace = 'http://www.w3.org/2000/svg'
+
+/** The same within a picture. */
+export const svg = <Tag extends keyof SVGElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): SVGElementTagNameMap[Tag] => {
+  const element = document.createElementNS(svgSpace, tag)
+  dress(element, attributes)
+  element.append(...shown(children))
+  return element
+}
+
+/** The element of the page's own markup. Throws where the page has none, since the two are made together. */
+export const byId = (id: string): HTMLElement => {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`no element ${id}`)
+  return found
+}
+
+export const fill = (parent: Element, ...children: readonly Child[]): void =>
+  parent.replaceChildren(...shown(children))
+
+/** Sets text only where it differs, so that a screen reader and a selection are left alone. */
+export const setText = (element: Element, text: string): void => {
+  if (element.textContent !== text) element.textContent = text
+}
+
+const shown = (children: readonly Child[]): (Node | string)[] =>
+  children.flatMap((child) =>
+    child === undefined || child === false ? [] : [child instanceof Node ? child : String(child)],
+  )
+
+const dress = (element: Element, attributes: Attributes): void => {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false) continue
+    if (typeof value === 'function') element.addEventListener(name, value)
+    else element.setAttribute(name, value === true ? '' : String(value))
+  }
+}

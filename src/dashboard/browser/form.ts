@@ -1,0 +1,99 @@
+import type { Example, ExamplePage } from '../examples.ts'
+import { byId, fill, h, setText } from './dom.ts'
+import { at, listAt, textAt } from './read.ts'
+
+/** The form's element of that name. Throws where the page has none. */
+export const input = (name: string): HTMLInputElement | HTMLTextAreaElement => {
+  const found = document.querySelector(`input[name="${name}"], textarea[name="${name}"]`)
+  if (found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement) return found
+  throw new Error(`no field ${name}`)
+}
+
+export const valueOf = (name: string): string => input(name).value.trim()
+
+/** Says under a field what is wrong with it, or, with undefined, that nothing is. */
+export const setProblem = (name: string, problem: string | undefined): void => {
+  const field = input(name)
+  setText(byId(`${name}-problem`), problem ?? '')
+  if (problem === undefined) field.removeAttribute('aria-invalid')
+  else field.setAttribute('aria-invalid', 'true')
+}
+
+/** Shows each problem at its field and goes to the first; true where there is none. */
+export const isSound = (problems: Readonly<Record<string, string | undefined>>): boolean => {
+  const wrong = Object.entries(problems).flatMap(([name, problem]) => {
+    setProblem(name, problem)
+    return problem === undefined ? [] : [name]
+  })
+  const [first] = wrong
+  if (first !== undefined) input(first).focus()
+  return first === undefined
+}
+
+/** Runs the work when the form is sent, one at a time; the button tells that it is under way. */
+export const onSubmit = (form: HTMLElement, work: () => Promise<void>): void => {
+  const button = form.querySelector('button[type="submit"]')
+  let busy = false
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (busy) return
+    busy = true
+    button?.setAttribute('aria-disabled', 'true')
+    void work().finally(() => {
+      busy = false
+      button?.removeAttribute('aria-disabled')
+    })
+  })
+}
+
+/** Examples that the server was started with, as buttons; pressing one fills the fields and calls back. */
+export const offerExamples = (
+  page: ExamplePage,
+  onPick: (fields: Example['fields']) => void,
+): void => {
+  const examples = listAt(JSON.parse(byId('examples').textContent ?? '[]')).filter(
+    (each) => textAt(each, 'page') === page,
+  )
+  if (examples.length === 0) return
+  const place = byId('try')
+  fill(
+    place,
+    h('p', { id: 'try-title' }, 'Try one of the sandbox:'),
+    h(
+      'ul',
+      { 'aria-labelledby': 'try-title' },
+      ...examples.map((example) =>
+        h(
+          'li',
+          {},
+          h(
+            'button',
+            { type: 'button', class: 'quiet', click: () => onPick(fieldsOf(example)) },
+            textAt(example, 'label'),
+          ),
+        ),
+      ),
+    ),
+  )
+  place.removeAttribute('hidden')
+}
+
+const fieldsOf = (example: unknown): Record<string, string> => {
+  const fields = at(example, 'fields')
+  return Object.fromEntries(
+    Object.entries(typeof fields === 'object' && fields !== null ? fields : {}).flatMap(
+      ([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []),
+    ),
+  )
+}
+
+/** Puts each value into the field of its name; fields that are not named are emptied. */
+export const fillFields = (
+  names: readonly string[],
+  values: Readonly<Record<string, string>>,
+): void => {
+  for (const name of names) {
+    input(name).value = values[name] ?? ''
+    setProblem(name, undefined)
+  }
+}

@@ -1,0 +1,69 @@
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 })
+
+/** `1,234,567` */
+export const count = (value: number): string => whole.format(value)
+
+/** Of a second: `0`, `0.3`, `12`. */
+export const rate = (perSecond: number): string =>
+  perSecond === 0 ? '0' : perSecond < 10 ? perSecond.toFixed(1) : whole.format(perSecond)
+
+/** `0.4 ms` is told as below one by the stats, which count whole ones. */
+export const milliseconds = (ms: number): string =>
+  ms < 1 ? '< 1 ms' : ms < 10_000 ? `${whole.format(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+
+/** An amount of anything, with as many digits as say something. */
+export const amount = (value: number): string => {
+  const size = Math.abs(value)
+  if (size === 0) return '0'
+  if (size >= 1e15) return short.format(value)
+  const digits = size >= 1000 ? 2 : size >= 1 ? 6 : Math.min(20, 4 - Math.floor(Math.log10(size)))
+  return new Intl.NumberFormat('en', { maximumFractionDigits: digits }).format(value)
+}
+
+/** `+1.5` or `−1.5`, with the sign that screen readers say. */
+export const signedAmount = (value: number): string =>
+  value < 0 ? `−${amount(-value)}` : `+${amount(value)}`
+
+/** `$0.00001234`, `$1.23`, `$4.56M` */
+export const usd = (value: number): string => {
+  const size = Math.abs(value)
+  const sign = value < 0 ? '−' : ''
+  if (size >= 1e6) return `${sign}$${short.format(size)}`
+  if (size >= 1 || size === 0)
+    return `${sign}$${new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(size)}`
+  return `${sign}$${amount(size)}`
+}
+
+/** `+1.2 %` */
+export const change = (percent: number): string =>
+  `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(Math.abs(percent) < 100 ? 2 : 0)} %`
+
+export const percent = (value: number): string => `${amount(Number(value.toPrecision(3)))} %`
+
+/** First and last characters of an address; nobody should compare by these alone. */
+export const shortAddress = (address: string): string =>
+  address.length > 12 ? `${address.slice(0, 4)}…${address.slice(-4)}` : address
+
+/** `12 s ago`, `3 min ago`; a date where it is longer than a day. */
+export const ago = (then: Date, nowMs: number): string => {
+  const seconds = Math.max(0, Math.round((nowMs - then.getTime()) / 1000))
+  if (Number.isNaN(seconds)) return ''
+  if (seconds < 60) return `${seconds} s ago`
+  if (seconds < 3600) return `${Math.round(seconds / 60)} min ago`
+  if (seconds < 86_400) return `${Math.round(seconds / 3600)} h ago`
+  return then.toISOString().slice(0, 10)
+}
+
+/** Raw units with the point set, exactly: `1234567`, 6 → `1.234567`. */
+export const units = (raw: string, decimals: number): string => {
+  if (!/^\d+$/.test(raw)) return raw
+  const padded = raw.padStart(decimals + 1, '0')
+  const whole = padded.slice(0, padded.length - decimals)
+  const fraction = padded.slice(padded.length - decimals).replace(/0+$/, '')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction ? `${grouped}.${fraction}` : grouped
+}
+
+/** `mint-authority` → `mint authority` */
+export const words = (id: string): string => id.replaceAll(/[-_]+/g, ' ').toLowerCase()

@@ -1,0 +1,36 @@
+import { type Child, h } from './dom.ts'
+
+export type Column<Row> = {
+  title: string
+  cell: (row: Row) => Child
+  /** Numbers stand to the right, digit under digit. */
+  number?: boolean
+}
+
+/** A table that turns into cards on a phone; the caption is for those who do not see it. */
+export const table = <Row>(
+  caption: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): HTMLElement =>
+  h(
+    'table',
+    { class: 'cards' },
+    h('caption', { class: 'unseen' }, caption),
+    h('thead', {}, h('tr', {}, ...columns.map(heading))),
+    h(
+      'tbody',
+      {},
+      ...rows.map((row) => h('tr', {}, ...columns.map((column) => cell(column, row)))),
+    ),
+  )
+
+const heading = <Row>({ title, number }: Column<Row>): HTMLElement =>
+  h('th', { scope: 'col', class: number && 'number' }, title)
+
+const cell = <Row>(column: Column<Row>, row: Row): HTMLElement =>
+  h(
+    'td',
+    { 'data-label': column.title, class: column.number && 'number' },
+    column.cell(row) ?? h('span', { class: 'unknown' }, '–'),
+  )

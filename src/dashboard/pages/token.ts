@@ -1,0 +1,24 @@
+import type { Page } from '../page-shell.ts'
+
+/** A token: price, candles, who has power over it. */
+export const tokenPage: Page = {
+  id: 'token',
+  title: 'Token · Drawbridge',
+  description: 'Price, candles and risk of a Solana token.',
+  body: `
+      <div class="title">
+        <h1>Look at a token</h1>
+        <p class="sub">Its price, its candles, and who has power over it.</p>
+      </div>
+      <form class="card form inline" id="form" role="search" novalidate>
+        <div class="field">
+          <label for="mint">Symbol, name or mint address</label>
+          <input id="mint" name="mint" type="search" spellcheck="false" autocomplete="off" autocapitalize="off" maxlength="128" aria-describedby="mint-problem" />
+          <p class="problem" id="mint-problem"></p>
+        </div>
+        <button class="primary" type="submit">Look up</button>
+      </form>
+      <div class="examples" id="try" hidden></div>
+      <div id="announce" class="unseen" role="status"></div>
+      <div id="result"></div>`,
+}

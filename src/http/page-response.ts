@@ -1,0 +1,48 @@
+import type { Asset } from '../dashboard/docs-assets.ts'
+import { encodedAsset, takes } from './content-encoding.ts'
+
+/**
+ * What a page of ours may do: run and load the two files that this host serves, and call this host's two addresses.
+ * Markup made from text is refused by the browser, so that a token's name can never become any.
+ */
+const contentSecurityPolicy = (scanOrigin: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${scanOrigin}`,
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+
+/** The document of a page; asked for anew each time, so that a new version brings its new files at once. */
+export const pageResponse = (html: string, request: Request, scanOrigin: string): Response => {
+  const headers = {
+    'content-type': 'text/html;charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': contentSecurityPolicy(scanOrigin),
+    'referrer-policy': 'no-referrer',
+    vary: 'accept-encoding',
+  }
+  return takes(request.headers.get('accept-encoding') ?? '', 'gzip')
+    ? new Response(Bun.gzipSync(html), { headers: { ...headers, 'content-encoding': 'gzip' } })
+    : new Response(html, { headers })
+}
+
+/** One of the files that pages load; its name changes with its content. */
+export const pageAssetResponse = async (asset: Asset, request: Request): Promise<Response> => {
+  const { body, encoding } = await encodedAsset(asset, request)
+  return new Response(body, {
+    headers: {
+      'content-type': asset.contentType,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'",
+      vary: 'accept-encoding',
+      ...(encoding && { 'content-encoding': encoding }),
+    },
+  })
+}

@@ -1,0 +1,64 @@
+import { t } from 'elysia'
+import { pageAssets, pageFiles } from '../../dashboard/page-assets.ts'
+import { type Page, pageHtml } from '../../dashboard/page-shell.ts'
+import { checkPage } from '../../dashboard/pages/check.ts'
+import { overviewPage } from '../../dashboard/pages/overview.ts'
+import { scanPage } from '../../dashboard/pages/scan.ts'
+import { tokenPage } from '../../dashboard/pages/token.ts'
+import { walletPage } from '../../dashboard/pages/wallet.ts'
+import { Fault } from '../../domain/fault.ts'
+import { pageAssetResponse, pageResponse } from '../page-response.ts'
+import type { Route, RouteInfo } from '../route.ts'
+import { scanOrigin } from '../scan-origin.ts'
+
+const where = {
+  method: 'GET',
+  listeners: ['api'],
+  capability: 'documents',
+  traffic: 'docs',
+} as const satisfies Omit<RouteInfo, 'path'>
+
+/** What a page shows it asks for by itself, so that an address in its path is its script's business. */
+const pageRoute = (path: string, page: Page): Route => ({
+  ...where,
+  path,
+  mount: (app, { pages, scanPort }) =>
+    app.get(path, ({ request }) => {
+      const origin = scanOrigin(request.url, scanPort())
+      const html = pageHtml(page, pageFiles, { ...pages, scanOrigin: origin })
+      return pageResponse(html, request, origin)
+    }),
+})
+
+/** How the server is doing. */
+export const readOverviewPageRoute: Route = pageRoute('/', overviewPage)
+
+/** A transaction, before it is signed. */
+export const readScanPageRoute: Route = pageRoute('/scan', scanPage)
+
+/** A token to be named, and one that is. */
+export const readTokenSearchPageRoute: Route = pageRoute('/token', tokenPage)
+export const readTokenPageRoute: Route = pageRoute('/token/:mint', tokenPage)
+
+/** A wallet, likewise. */
+export const readWalletSearchPageRoute: Route = pageRoute('/wallet', walletPage)
+export const readWalletPageRoute: Route = pageRoute('/wallet/:address', walletPage)
+
+/** An app or a message. */
+export const readCheckPageRoute: Route = pageRoute('/check', checkPage)
+
+/** Script, styles and icon of the pages. */
+export const readPageAssetRoute: Route = {
+  ...where,
+  path: '/assets/:file',
+  mount: (app) =>
+    app.get(
+      '/assets/:file',
+      ({ params, request }) => {
+        const asset = pageAssets.get(params.file)
+        if (!asset) throw new Fault('NOT_FOUND')
+        return pageAssetResponse(asset, request)
+      },
+      { params: t.Object({ file: t.String() }) },
+    ),
+}
