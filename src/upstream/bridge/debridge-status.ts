@@ -6,17 +6,17 @@ import { isAskable, providerWordOf, transactionsIn } from './status-field.ts'
 
 type Hints = Parameters<BridgeProvider['status']>[1]
 
-const states: Readonly<Record<string, BridgeState>> = {
-  Created: 'pending',
+const states = new Map<string, BridgeState>([
+  ['Created', 'pending'],
   // Delivered; the rest is between the solver and the protocol.
-  Fulfilled: 'completed',
-  SentUnlock: 'completed',
-  ClaimedUnlock: 'completed',
+  ['Fulfilled', 'completed'],
+  ['SentUnlock', 'completed'],
+  ['ClaimedUnlock', 'completed'],
   // On its way back.
-  OrderCancelled: 'pending',
-  SentOrderCancel: 'pending',
-  ClaimedOrderCancel: 'refunded',
-}
+  ['OrderCancelled', 'pending'],
+  ['SentOrderCancel', 'pending'],
+  ['ClaimedOrderCancel', 'refunded'],
+])
 
 const orderForm = /^0x[0-9a-fA-F]{64}$/
 
@@ -55,7 +55,7 @@ const readOrder = async (door: Door, orderId: string): Promise<BridgeStatus | un
   })
   if (word === undefined || word === 'None') return undefined
   return {
-    state: states[word] ?? 'pending',
+    state: states.get(word) ?? 'pending',
     providerState: word,
     originTransactions: [],
     destinationTransactions: [],

@@ -19,12 +19,12 @@ export const lifiStatusPath = (id: string, { fromChain, toChain }: Hints): strin
   return `/status?${query}`
 }
 
-const done: Readonly<Record<string, BridgeState>> = {
-  COMPLETED: 'completed',
+const done = new Map<string, BridgeState>([
+  ['COMPLETED', 'completed'],
   // Delivered, though as another token than asked for.
-  PARTIAL: 'partial',
-  REFUNDED: 'refunded',
-}
+  ['PARTIAL', 'partial'],
+  ['REFUNDED', 'refunded'],
+])
 
 /** `known` is absent where LI.FI knows nothing of the transaction. */
 export const parseLifiStatus = (said: unknown): { known?: BridgeStatus } => {
@@ -55,7 +55,7 @@ export const parseLifiStatus = (said: unknown): { known?: BridgeStatus } => {
 }
 
 const stateOf = (status: string, substatus: string | undefined): BridgeState => {
-  if (status === 'DONE') return done[substatus ?? 'COMPLETED'] ?? 'partial'
+  if (status === 'DONE') return done.get(substatus ?? 'COMPLETED') ?? 'partial'
   if (status === 'FAILED') return substatus === 'EXPIRED' ? 'expired' : 'failed'
   return substatus === 'INTENT_AWAITING_FUNDS' ? 'awaiting_deposit' : 'pending'
 }

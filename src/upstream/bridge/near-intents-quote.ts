@@ -192,7 +192,7 @@ const payable = (
   if (!depositAddressForm(ask.from.chain).test(address))
     throw wrongShape('quote.depositAddress', `an address on ${ask.from.chain}`)
   const memo = optional(quote['depositMemo'], textOf, 'quote.depositMemo') || undefined
-  if (memo === undefined && asked.depositMode === 'MEMO')
+  if (memo === undefined ? asked.depositMode === 'MEMO' : !/^[\x21-\x7e]{1,128}$/.test(memo))
     throw wrongShape('quote.depositMemo', 'a memo')
   // The swap is given up at the deadline asked for; the address may die before it.
   const addressDies = optional(quote['deadline'], textOf, 'quote.deadline') ?? asked.deadline

@@ -8,16 +8,16 @@ import { providerWordOf, reasonIn, transactionsIn } from './status-field.ts'
 
 type Hints = Parameters<BridgeProvider['status']>[1]
 
-const states: Readonly<Record<string, BridgeState>> = {
-  PENDING_DEPOSIT: 'awaiting_deposit',
+const states = new Map<string, BridgeState>([
+  ['PENDING_DEPOSIT', 'awaiting_deposit'],
   // Less than the minimum has come: more may follow, or it goes back at the deadline.
-  INCOMPLETE_DEPOSIT: 'awaiting_deposit',
-  KNOWN_DEPOSIT_TX: 'pending',
-  PROCESSING: 'pending',
-  SUCCESS: 'completed',
-  REFUNDED: 'refunded',
-  FAILED: 'failed',
-}
+  ['INCOMPLETE_DEPOSIT', 'awaiting_deposit'],
+  ['KNOWN_DEPOSIT_TX', 'pending'],
+  ['PROCESSING', 'pending'],
+  ['SUCCESS', 'completed'],
+  ['REFUNDED', 'refunded'],
+  ['FAILED', 'failed'],
+])
 
 /** A word that is not known yet is a swap under way: nobody has said that it is over. */
 export const parseNearStatus = (
@@ -32,7 +32,7 @@ export const parseNearStatus = (
   if (quote['depositAddress'] !== undefined && quote['depositAddress'] !== null)
     checkEchoedAddress('quote.depositAddress', quote['depositAddress'], depositAddress)
   const providerState = providerWordOf(answer['status'], 'status')
-  const state = states[providerState] ?? 'pending'
+  const state = states.get(providerState) ?? 'pending'
   const refunded = amountOf(details, 'refundedAmount')
   return {
     state: state === 'awaiting_deposit' && isOver(quote, nowMs) ? 'expired' : state,

@@ -408,6 +408,7 @@ describe('how it goes on', () => {
     ['SentOrderCancel', 'pending'],
     ['ClaimedOrderCancel', 'refunded'],
     ['NewState', 'pending'],
+    ['constructor', 'pending'],
   ] as const)('%s is %s', async (word, state) => {
     const { provider, server } = start([{ body: { orderId, status: word } }])
     expect(await provider.status(orderId, {})).toEqual({

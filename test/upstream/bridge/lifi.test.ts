@@ -535,6 +535,7 @@ describe('how it goes on', () => {
     ['FAILED', 'EXPIRED', 'expired'],
     ['FAILED', undefined, 'failed'],
     ['SOMETHING_NEW', undefined, 'pending'],
+    ['DONE', 'toString', 'partial'],
   ] as const)('%s %s is %s', async (status, substatus, state) => {
     const { provider } = start([
       { body: answer(status, substatus, { receiving: { chainId: 10 } }) },

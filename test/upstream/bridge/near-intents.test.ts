@@ -296,6 +296,7 @@ describe('answers that are signed, and yet not believed', () => {
     ['no address', { quote: { depositAddress: undefined } }],
     ['an address of another chain', { quote: { depositAddress: evmWallet } }],
     ['a page for an address', { quote: { depositAddress: '<b>pay here</b>' } }],
+    ['a memo that says more', { quote: { depositMemo: '1 and <b>send twice</b>' } }],
     ['over already', { quote: { deadline: '2026-11-20T08:59:59.000Z' } }],
     ['over at no time', { quote: { deadline: 'soon' } }],
   ])('%s', async (_name, change) => {
@@ -402,6 +403,7 @@ describe('how it goes on', () => {
     ['REFUNDED', 'refunded'],
     ['FAILED', 'failed'],
     ['SOMETHING_NEW', 'pending'],
+    ['constructor', 'pending'],
   ] as const)('%s is %s', async (word, state) => {
     const { provider } = start([at(word)], soon)
     expect(await provider.status(depositAddress, {})).toMatchObject({
