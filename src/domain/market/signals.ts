@@ -125,19 +125,17 @@ const volumeShift = (activity: MintActivity, setting: SignalSetting): Reason | u
   if (trades < leastTrades || wallets.size < leastWallets || usd < leastVolumeUsd) return undefined
   if (setting.earlierSeen < leastEarlierWindows) return undefined
   const earlier = [...earlierUsd.subarray(0, setting.earlierSeen)]
+  // Of a token that was hardly seen before, nobody can say what is usual: its pool may be followed since today.
   const usual = median(earlier)
+  if (usual === 0) return undefined
   const spread = 1.4826 * median(earlier.map((each) => Math.abs(each - usual)))
   const deviation = Math.max(spread, leastDeviationShare * usual, leastDeviationUsd)
   const deviations = (usd - usual) / deviation
   if (deviations < leastDeviations || usd < leastTimesUsual * usual) return undefined
-  const against =
-    usual > 0
-      ? `${times(usd / usual)} times what is usual`
-      : 'where there was hardly any trade before'
   return {
     kind: 'volume-up',
     score: saturating(deviations / strongDeviations),
-    said: `${dollarText(usd)} were traded in the last ${words(setting)}, ${against}.`,
+    said: `${dollarText(usd)} were traded in the last ${words(setting)}, ${times(usd / usual)} times what is usual.`,
   }
 }
 
