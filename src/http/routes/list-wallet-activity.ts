@@ -28,7 +28,7 @@ export const listWalletActivityRoute: Route = {
           tags: ['Wallet Data'],
           summary: 'List the activity of a wallet',
           description:
-            'What happened to a wallet in plain words, newest first: swaps, transfers both ways, staking, approvals and more, failed transactions too. Looked through are the transactions that name the wallet and, for what others send it, those of up to ten of its token accounts, the best known tokens first; where the node does not list its token accounts, those of the wallet alone. Cursors stay valid while new transactions arrive, and across restarts.',
+            'What happened to a wallet in plain words, newest first: swaps, transfers both ways, staking, approvals and more, failed transactions too. Looked through are the transactions that name the wallet and, for what others send it, those of up to ten of the token accounts that it has now, the best known tokens first; where the node does not list its token accounts, those of the wallet alone. Cursors stay valid while new transactions arrive, and across restarts.',
         },
       },
     ),
