@@ -167,7 +167,10 @@ const makeTokenVerbs = (parts: AppParts): TokenData => {
   const makeMemory = makeMemories({
     nowMs,
     random: Math.random,
-    onCacheAsk: ({ cache, outcome }) => metrics.cacheRequests.labels(cache, outcome).inc(),
+    counterOf: (memory) => ({
+      hit: metrics.cacheRequests.labels(memory, 'hit').inc,
+      miss: metrics.cacheRequests.labels(memory, 'miss').inc,
+    }),
   })
   const reputation = listsOf(parts).addresses
   return makeTokenData({ chain, market, reputation, nowMs, ...(trades && { trades }) }, makeMemory)

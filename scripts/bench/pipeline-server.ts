@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
+import { addressFromBytes } from '../../src/domain/address.ts'
+import type { TokenFacts } from '../../src/domain/market/token-market.ts'
 import { listen } from '../../src/http/listen.ts'
-import type { Route } from '../../src/http/route.ts'
-import { integerParameter, makeQueryReader } from '../../src/http/query.ts'
 import { startEventThread } from '../../src/store/event-thread-client.ts'
 import { makeLog } from '../../src/telemetry/log.ts'
 import { makeMetrics } from '../../src/telemetry/metrics.ts'
@@ -18,39 +18,38 @@ import { makeTokenMarket } from '../../src/upstream/token/market.ts'
 const path = '/v1/data/tokens/trending'
 
 /** As long and as odd as what trending tokens really look like: distinct mints, hosted logos, prices of many digits. */
+const trending: readonly TokenFacts[] = Array.from({ length: 20 }, (_, index) => {
+  const mint = addressFromBytes(new Uint8Array(32).fill(200 + index))
+  return {
+    mint,
+    source: 'Bench',
+    symbol: `TOK${index}`,
+    name: `Token number ${index}`,
+    logoUrl: `https://raw.githubusercontent.com/example/token-list/main/assets/mainnet/${mint}/logo.png`,
+    verified: true,
+    priceUsd: 0.000_023_456_789_12 * (index + 1),
+    marketCapUsd: 1_234_567.891_234 * (index + 1),
+    flows: {
+      '24h': {
+        volumeUsd: 12_345.678_912 * (20 - index),
+        priceChangePct: (index - 10.5) * 1.234_567_89,
+      },
+    },
+  }
+})
+
+/** What the product makes of them. */
 const payload = {
-  tokens: Array.from({ length: 20 }, (_, index) => {
-    const mint = `EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt${String(index).padStart(2, '1')}`
-    return {
-      mint,
-      symbol: `TOK${index}`,
-      name: `Token number ${index}`,
-      logoUrl: `https://raw.githubusercontent.com/example/token-list/main/assets/mainnet/${mint}/logo.png`,
-      priceUsd: 0.000_023_456_789_12 * (index + 1),
-      marketCapUsd: 1_234_567.891_234 * (index + 1),
-      volume24hUsd: 12_345.678_912 * (index + 1),
-      change24hPct: (index - 10.5) * 1.234_567_89,
+  tokens: trending.map(
+    ({ source: _source, verified: _verified, flows, priceUsd, marketCapUsd, ...token }) => ({
+      ...token,
+      priceUsd,
+      marketCapUsd,
+      volume24hUsd: flows?.['24h']?.volumeUsd,
+      change24hPct: flows?.['24h']?.priceChangePct,
       riskLevel: 'low',
-    }
-  }),
-}
-
-const readQuery = makeQueryReader({ limit: integerParameter(1, 100, 20) })
-
-const cached = JSON.stringify(payload)
-
-const benchRoute: Route = {
-  method: 'GET',
-  path,
-  listeners: ['api'],
-  capability: 'token-data',
-  traffic: 'product',
-  mount: (app) =>
-    app.get(path, ({ request, set }) => {
-      readQuery(request.url)
-      set.headers['content-type'] = 'application/json;charset=utf-8'
-      return cached
     }),
+  ),
 }
 
 const refuseChain = () => Promise.reject(new Error('the bench asks no chain'))
@@ -108,13 +107,12 @@ const serveProduct = async (): Promise<number> => {
       readEpoch: refuseChain,
     },
     market: makeTokenMarket({
-      providers: [],
+      providers: [{ name: 'Bench', trending: () => Promise.resolve([...trending]) }],
       verifiedTokens: () => [],
       nowMs: Date.now,
       random: Math.random,
     }),
     countryOf: () => undefined,
-    routes: [benchRoute],
   })
   process.on('SIGTERM', () => {
     rmSync(folder, { recursive: true, force: true })

@@ -29,7 +29,10 @@ export const makeQueryReader = <Spec extends Parameters>(
   spec: Spec,
 ): ((url: string) => ValuesOf<Spec>) => {
   const fallbacks = Object.fromEntries(
-    Object.entries(spec).map(([name, { fallback }]) => [name, fallback]),
+    Object.entries(spec).map(([name, { fallback, required }]) => [
+      name,
+      required ? undefined : fallback,
+    ]),
   )
   const parameters = Object.entries(spec).map(([name, parameter]) => ({ name, ...parameter }))
   const needed = parameters.filter(({ required }) => required)
@@ -39,16 +42,15 @@ export const makeQueryReader = <Spec extends Parameters>(
     const start = url.indexOf('?') + 1
     if (start === 0 && needed.length === 0) return checked<Spec>(fallbacks)
     const values = { ...fallbacks }
-    const given = new Set<string>()
     eachPair(url, start === 0 ? url.length : start, (name, text) => {
       const parameter = parameters.find((each) => each.name === name)
       if (!parameter) return
       const value = parameter.read(text)
       if (value === undefined) throw refuse(parameter)
       values[name] = value
-      if (parameter.required) given.add(name)
     })
-    for (const parameter of needed) if (!given.has(parameter.name)) throw refuse(parameter)
+    for (const parameter of needed)
+      if (values[parameter.name] === undefined) throw refuse(parameter)
     return checked<Spec>(values)
   }
 }

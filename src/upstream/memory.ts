@@ -1,5 +1,4 @@
 import type { MakeMemory, Memory, MemoryOptions } from '../domain/memory.ts'
-import type { CacheAsk } from './answer-cache.ts'
 import { makeCache } from './cache.ts'
 import { makeSingleFlight } from './single-flight.ts'
 
@@ -7,8 +6,11 @@ export type MemoryDeps = {
   nowMs: () => number
   /** 0 inclusive to 1 exclusive. */
   random: () => number
-  onCacheAsk?: (ask: CacheAsk) => void
+  /** What counts the questions put to a memory, asked for once, since finding a counter costs more than the answer. */
+  counterOf?: (memory: string) => MemoryCounter
 }
+
+export type MemoryCounter = { hit: () => void; miss: () => void }
 
 /** Memories whose times to live count by this clock. */
 export const makeMemories =
@@ -22,14 +24,15 @@ const makeMemory = <Value extends object>(
 ): Memory<Value> => {
   const cache = makeCache<Value>({ ...bounds, ...deps })
   const flight = makeSingleFlight<Value>()
+  const count = deps.counterOf?.(name)
   return {
     read: (key, ask) => {
       const hit = cache.get(key)
       if (hit?.fresh && hit.value !== undefined) {
-        deps.onCacheAsk?.({ cache: name, outcome: 'hit' })
+        count?.hit()
         return hit.value
       }
-      deps.onCacheAsk?.({ cache: name, outcome: 'miss' })
+      count?.miss()
       return flight(key, () =>
         ask().then((value) => {
           cache.set(key, value)

@@ -8,7 +8,10 @@ const open = () => {
   const memory = makeMemories({
     nowMs: clock.nowMs,
     random: () => 0,
-    onCacheAsk: ({ cache, outcome }) => outcomes.push(`${cache} ${outcome}`),
+    counterOf: (name) => ({
+      hit: () => outcomes.push(`${name} hit`),
+      miss: () => outcomes.push(`${name} miss`),
+    }),
   })<{ text: string }>({ name: 'test', maxEntries: 2, ttlMs: 1_000 })
   let asked = 0
   const ask = async () => {

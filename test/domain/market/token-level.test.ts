@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import type { RiskLevel } from '../../../src/domain/assessment/score.ts'
 import { knownBadAddresses } from '../../../src/domain/risk/known-bad-addresses.ts'
 import { builtInAddresses } from '../../../src/domain/lists/built-in-addresses.ts'
 import { address } from '../../../src/domain/address.ts'
@@ -23,7 +24,7 @@ const levelOf = ({
     { index, reputation: builtInAddresses },
   )
 
-test.each<[string, Parameters<typeof levelOf>[0], string]>([
+test.each<[string, Parameters<typeof levelOf>[0], RiskLevel]>([
   ['a token that everybody knows', { mint: usdc, called: ['USDC', 'USD Coin'] }, 'low'],
   [
     'one that a provider vouches for',
