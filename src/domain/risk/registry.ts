@@ -47,6 +47,7 @@ import { unlimitedDelegate } from './rules/unlimited-delegate.ts'
 import { unsafeTokenReceived } from './rules/unsafe-token-received.ts'
 import { unstableOutcome } from './rules/unstable-outcome.ts'
 import { upgradeAuthorityHandover } from './rules/upgrade-authority-handover.ts'
+import { voteAuthorityHandover } from './rules/vote-authority-handover.ts'
 import { walletReassigned } from './rules/wallet-reassigned.ts'
 import { withdrawalToStranger } from './rules/withdrawal-to-stranger.ts'
 import { wrongMint } from './rules/wrong-mint.ts'
@@ -57,6 +58,7 @@ const vaultRules: readonly Rule[] = [
   walletReassigned,
   tokenAccountHandover,
   stakeAuthorityHandover,
+  voteAuthorityHandover,
   upgradeAuthorityHandover,
   fakeSystemAddress,
   multiAssetSweep,
@@ -86,6 +88,7 @@ export const riskRules: readonly Rule[] = [
   walletReassigned,
   tokenAccountHandover,
   stakeAuthorityHandover,
+  voteAuthorityHandover,
   fundsAccountOfStranger,
   upgradeAuthorityHandover,
   fakeSystemAddress,

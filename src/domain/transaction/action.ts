@@ -24,6 +24,8 @@ export type AuthorityKind =
   | 'stake-staker'
   | 'stake-withdrawer'
   | 'stake-custodian'
+  | 'vote-voter'
+  | 'vote-withdrawer'
   | 'upgrade'
   | 'lookup-table'
   | 'asset-update'

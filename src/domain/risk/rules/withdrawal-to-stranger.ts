@@ -1,4 +1,4 @@
-import { stakeProgram, token2022Program } from '../../known-address.ts'
+import { stakeProgram, token2022Program, voteProgram } from '../../known-address.ts'
 import type { DecodedInstruction } from '../../transaction/decoder.ts'
 import type { Action } from '../../transaction/action.ts'
 import type { InstructionPath } from '../../transaction/message.ts'
@@ -32,8 +32,11 @@ const observe = (
   { path, programId }: Pick<DecodedInstruction, 'path' | 'programId'>,
   { identity, states }: RiskContext,
 ): Observation[] => {
-  const { account, destination, lamports } = action
-  if (!identity.everMine(account) || !identity.isStranger(destination)) return []
+  const { account, destination, lamports, authority } = action
+  // Whose a vote account is stands nowhere but in who may withdraw from it.
+  const mine =
+    identity.everMine(account) || (programId === voteProgram && identity.isUsers(authority))
+  if (!mine || !identity.isStranger(destination)) return []
   const stake = programId === stakeProgram || states.before.get(account)?.kind === 'stake'
   const amount = lamports === undefined ? 'all SOL' : solText(lamports)
   return [

@@ -1,4 +1,6 @@
+import type { Address } from '../../address.ts'
 import { voteProgram } from '../../known-address.ts'
+import type { Action } from '../action.ts'
 import {
   accountAt,
   closedWorldDecoder,
@@ -7,22 +9,19 @@ import {
   type Operands,
   signerNear,
 } from '../closed-world.ts'
-import { readU64 } from '../cursor.ts'
+import { readAddress, readU32, readU64, skipString } from '../cursor.ts'
 
-/** The Vote program's instructions, as its interface (`VoteInstruction`) has them; codes are u32. Wallets have no part in most. */
+/** The Vote program's instructions, as its interface (`VoteInstruction`) has them; codes are u32. Wallets have no part in most. Of those
+ * that authorise, the clock stands behind the account, then whoever may; in the checked ones the next one signs as well. */
 const specs = new Map<number, InstructionSpec>([
   ...namedOnly({
     0: 'InitializeAccount',
-    1: 'Authorize',
     2: 'Vote',
     4: 'UpdateValidatorIdentity',
     5: 'UpdateCommission',
     6: 'VoteSwitch',
-    7: 'AuthorizeChecked',
     8: 'UpdateVoteState',
     9: 'UpdateVoteStateSwitch',
-    10: 'AuthorizeWithSeed',
-    11: 'AuthorizeCheckedWithSeed',
     12: 'CompactUpdateVoteState',
     13: 'CompactUpdateVoteStateSwitch',
     14: 'TowerSync',
@@ -32,6 +31,17 @@ const specs = new Map<number, InstructionSpec>([
     18: 'UpdateCommissionBps',
     19: 'DepositDelegatorRewards',
   }),
+  [1, { name: 'Authorize', minAccounts: 3, read: (on) => authorize(on) }],
+  [7, { name: 'AuthorizeChecked', minAccounts: 4, read: (on) => authorizeChecked(on) }],
+  [10, { name: 'AuthorizeWithSeed', minAccounts: 3, read: (on) => authorizeWithSeed(on) }],
+  [
+    11,
+    {
+      name: 'AuthorizeCheckedWithSeed',
+      minAccounts: 4,
+      read: (on) => authorizeCheckedWithSeed(on),
+    },
+  ],
   [3, { name: 'Withdraw', minAccounts: 2, read: (on) => withdraw(on) }],
 ])
 
@@ -48,4 +58,48 @@ const withdraw = (on: Operands) => {
   return [
     { type: 'withdraw-lamports', account, destination, lamports, authority: signerNear(on, 2) },
   ] as const
+}
+
+/** The next authority, then what for. */
+const authorize = (on: Operands) => {
+  const next = readAddress(on.data, 'the new authority')
+  return changed(on, readKind(on), signerNear(on, 2), next)
+}
+
+const authorizeChecked = (on: Operands) =>
+  changed(on, readKind(on), signerNear(on, 2), accountAt(on, 3))
+
+/** The authority's address is derived from a base account, which signs in its place. */
+const authorizeWithSeed = (on: Operands) => {
+  const kind = readKind(on)
+  if (kind === undefined) return []
+  skipOwnerAndSeed(on)
+  return changed(on, kind, accountAt(on, 2), readAddress(on.data, 'the new authority'))
+}
+
+const authorizeCheckedWithSeed = (on: Operands) => {
+  const kind = readKind(on)
+  if (kind === undefined) return []
+  skipOwnerAndSeed(on)
+  return changed(on, kind, accountAt(on, 2), accountAt(on, 3))
+}
+
+const changed = (
+  on: Operands,
+  kind: 'vote-voter' | 'vote-withdrawer' | undefined,
+  authority: Address,
+  next: Address,
+): readonly Action[] =>
+  kind ? [{ type: 'set-authority', account: accountAt(on, 0), kind, authority, next }] : []
+
+/** Undefined: a kind of voter that carries keys of its own; what wallets care for is who may withdraw. */
+const readKind = (on: Operands): 'vote-voter' | 'vote-withdrawer' | undefined => {
+  const kind = readU32(on.data, 'the kind of vote authority')
+  if (kind > 1) return undefined
+  return kind === 0 ? 'vote-voter' : 'vote-withdrawer'
+}
+
+const skipOwnerAndSeed = (on: Operands): void => {
+  readAddress(on.data, 'the owner of the seed')
+  skipString(on.data, 'the seed')
 }

@@ -3,6 +3,7 @@ import {
   stakeProgram,
   systemProgram,
   token2022Program,
+  voteProgram,
   wrappedSolMint,
 } from '../../../../src/domain/known-address.ts'
 import { withdrawalToStranger } from '../../../../src/domain/risk/rules/withdrawal-to-stranger.ts'
@@ -97,6 +98,12 @@ testRule(withdrawalToStranger, {
     },
   ],
   firing: [
+    {
+      name: 'rewards of a validator, which bear no mark of whose they are',
+      steps: [{ ...withdraw(theirs, 5n), programId: voteProgram }],
+      before: { [theirs]: held(stranger), [mine]: { ...wallet(9n), owner: voteProgram } },
+      severities: ['high'],
+    },
     {
       name: 'fees on transfers taken out to a stranger',
       steps: [withheld(user, theirs)],
