@@ -55,7 +55,7 @@ export const describeToken = (token: KnownToken, riskLevel: RiskLevel): Token =>
   const { mint, facts, lastTrade } = token
   const names = namesOf(token)
   const shown = (part: 'symbol' | 'name'): string | undefined =>
-    names.map((each) => shownText(each[part])).find((text) => text !== '')
+    names.map((each) => shownPart(each, part)).find((text) => text !== '')
   return {
     mint,
     ...knownFields({
@@ -70,3 +70,7 @@ export const describeToken = (token: KnownToken, riskLevel: RiskLevel): Token =>
     riskLevel,
   }
 }
+
+/** What providers tell was made fit to be shown when it was read; what stands on the chain was not. */
+const shownPart = (name: TokenName, part: 'symbol' | 'name'): string =>
+  name.source === 'provider' ? name[part] : shownText(name[part])
