@@ -1,3 +1,4 @@
+import type { ScanParts } from './app-scan.ts'
 import type { BridgeProvider } from './domain/bridge/provider.ts'
 import type { LedgerReader } from './domain/ledger.ts'
 import type { BridgeVerbs } from './service/bridge-verbs.ts'
@@ -6,29 +7,39 @@ import { listBridgeAssets } from './service/list-bridge-assets.ts'
 import { listBridgeRoutes } from './service/list-bridge-routes.ts'
 import { type AppFees, quoteBridge } from './service/quote-bridge.ts'
 import { readBridgeStatus } from './service/read-bridge-status.ts'
-import type { SolanaStepDeps } from './service/prepare-solana-step.ts'
 import type { OperationalLog } from './telemetry/log.ts'
-import { type Schedule, scheduleTimer } from './telemetry/schedule.ts'
+import { scheduleTimer } from './telemetry/schedule.ts'
+
+/** Who can be asked, in the order in which they are named, and what the operator takes. */
+export type BridgeSetting = { providers: readonly BridgeProvider[]; appFees: AppFees }
+
+export const noBridge: BridgeSetting = {
+  providers: [],
+  appFees: { bps: 0, recipientOf: () => undefined },
+}
 
 /** What of a start the bridge is made of. */
-export type BridgeParts = SolanaStepDeps & {
-  /** In the order in which they are named; none where all are switched off. */
-  providers: readonly BridgeProvider[]
-  appFees: AppFees
+export type BridgeParts = BridgeSetting & {
+  scans: ScanParts
   ledger: LedgerReader
   nowMs: () => number
   log: OperationalLog
-  schedule?: Schedule
 }
 
 /** The verbs of the bridge, sharing one list of what can be moved. */
 export const makeBridgeVerbs = (parts: BridgeParts): BridgeVerbs => {
-  const { log, schedule = scheduleTimer } = parts
-  const index = makeBridgeIndex(parts.providers, schedule)
+  const { providers, appFees, scans, ledger, nowMs, log } = parts
+  const schedule = scheduleTimer
+  const index = makeBridgeIndex(providers, schedule)
   const deps = {
-    ...parts,
-    schedule,
+    providers,
     index,
+    appFees,
+    scan: scans.deps,
+    onScanned: scans.count,
+    ledger,
+    nowMs,
+    schedule,
     onBug: (provider: string, cause: unknown) =>
       log.error(`a bug in the bridge provider ${provider} left out its quote`, {}, cause),
   }

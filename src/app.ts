@@ -1,11 +1,11 @@
-import { type BridgeParts, makeBridgeVerbs } from './app-bridge.ts'
+import { type BridgeSetting, makeBridgeVerbs, noBridge } from './app-bridge.ts'
+import { makeScanParts, makeScanVerbs } from './app-scan.ts'
 import { makeTraderVerbs } from './app-traders.ts'
 import { makeWalletVerbs } from './app-wallet.ts'
 import { interfaceVersion, productVersion } from './build-info.ts'
 import type { Config } from './config.ts'
 import { sourceNames } from './config-sources.ts'
 import type { ChainReader, ComponentHealth } from './domain/chain.ts'
-import type { TransactionVm } from './domain/counterfactual/vm.ts'
 import { makeNameModel, type NameModel } from './domain/dapp/name-model.ts'
 import type { PageReader } from './domain/dapp/page/page-facts.ts'
 import type { EventLog } from './domain/event/request-event.ts'
@@ -18,6 +18,7 @@ import type { TradeIndex } from './domain/market/trade-index.ts'
 import { makeQuotaBuckets, type QuotaLimits } from './domain/quota/buckets.ts'
 import type { StatsReader } from './domain/stats/public-api-stats.ts'
 import { serviceName } from './domain/stats/public-api-stats.ts'
+import type { RewardReader } from './domain/rewards/reward-archive.ts'
 import { makeClientTypes } from './http/client-type.ts'
 import type { HttpDeps } from './http/deps.ts'
 import { makeOpenApi, scanServerPlaceholder } from './http/openapi.ts'
@@ -27,7 +28,6 @@ import { rateLimitPolicy } from './http/rate-limit.ts'
 import type { Route } from './http/route.ts'
 import { routes as allRoutes } from './http/routes/registry.ts'
 import { makeHandler } from './http/server.ts'
-import { scanTransactions } from './service/bulk-scan.ts'
 import { checkAddress } from './service/check-address.ts'
 import { checkDapp } from './service/check-dapp.ts'
 import { checkMessage } from './service/check-message.ts'
@@ -35,12 +35,9 @@ import { checkPermissions, type PermissionDeps } from './service/check-permissio
 import { checkWallet } from './service/check-wallet.ts'
 import { checkToken, type TokenDeps } from './service/check-token.ts'
 import { checkDappWithPage } from './service/look-at-page.ts'
-import { makeMintMemory } from './service/mint-decimals.ts'
-import { previewTransaction } from './service/preview-transaction.ts'
 import type { AddressDeps } from './service/read-address.ts'
+import { readRewards } from './service/read-rewards.ts'
 import { readHealth } from './service/read-health.ts'
-import { scanTransaction } from './service/scan-transaction.ts'
-import type { ScanReport } from './service/scan-transaction.ts'
 import type { Lists } from './service/keep-lists.ts'
 import { makeTokenData, type TokenData } from './service/token-data.ts'
 import type { OperationalLog } from './telemetry/log.ts'
@@ -68,7 +65,9 @@ export type AppParts = {
   /** Lists of sites and addresses; the built-in one alone where absent. */
   lists?: Lists
   /** Who can be asked for a way to other chains, and the operator's fee; nobody and none where absent. */
-  bridge?: Pick<BridgeParts, 'providers' | 'appFees'>
+  bridge?: BridgeSetting
+  /** The operator's ledger of reward points; absent where there is none. */
+  rewards?: RewardReader
   /** Fetches the pages of apps; absent where the operator does not want it. */
   pages?: PageReader
   /** More endpoints than the product's own: a test or bench adds one here. */
@@ -89,7 +88,7 @@ export const makeApp = (parts: AppParts): App => {
   const quotas = makeQuotas(parts)
   const vm = makeTransactionVm(parts)
   const nameModel = makeNameModel()
-  const scans = makeScanParts(parts, vm, nameModel)
+  const scans = makeScanParts({ ...parts, lists: listsOf(parts), vm, nameModel })
   let scanPort = config.scanPort
   const httpDeps: HttpDeps = {
     stats: events,
@@ -108,7 +107,8 @@ export const makeApp = (parts: AppParts): App => {
     checkToken: (input) => checkToken(tokenDeps(parts), input),
     tokenData: makeTokenVerbs(parts),
     nowMs: parts.nowMs,
-    bridge: makeBridgeVerbs(bridgeParts(parts, scans)),
+    bridge: makeBridgeVerbs({ ...parts, ...(parts.bridge ?? noBridge), scans }),
+    readRewards: () => readRewards(parts.rewards),
     ...makeWalletVerbs({ ...parts, reputation: listsOf(parts).addresses }),
     ...makeTraderVerbs({ ...parts, reputation: listsOf(parts).addresses }),
     openApi: (scanOrigin) =>
@@ -192,49 +192,6 @@ const makeDappVerb = (parts: AppParts, nameModel: NameModel): HttpDeps['checkDap
   return pages
     ? (input) => checkDappWithPage({ ...deps, pages }, input)
     : (input) => checkDapp(deps, input)
-}
-
-/** What all scans of this process share, and who counts them. */
-const makeScanParts = (parts: AppParts, vm: TransactionVm, nameModel: NameModel) => {
-  const { chain, metrics } = parts
-  const { sites, addresses } = listsOf(parts)
-  const apps = { nameModel, sites }
-  const deps = { chain, mints: makeMintMemory(), vm, reputation: addresses, apps }
-  const count = ({ answer, evidence }: ScanReport): void => {
-    metrics.scans.labels(answer.verdict).inc()
-    for (const { rule } of evidence.findings) metrics.findings.labels(rule).inc()
-  }
-  return { deps, count }
-}
-
-const nobody: Pick<BridgeParts, 'providers' | 'appFees'> = {
-  providers: [],
-  appFees: { bps: 0, recipientOf: () => undefined },
-}
-
-const bridgeParts = (
-  { bridge = nobody, ledger, nowMs, log }: AppParts,
-  { deps, count }: ReturnType<typeof makeScanParts>,
-): BridgeParts => ({ ...bridge, scan: deps, onScanned: count, ledger, nowMs, log })
-
-/** The verbs about a transaction, sharing this process's memory of mints. */
-const makeScanVerbs = ({
-  deps,
-  count,
-}: ReturnType<typeof makeScanParts>): Pick<HttpDeps, 'scan' | 'scanBulk' | 'preview'> => {
-  return {
-    scan: async (input) => {
-      const report = await scanTransaction(deps, input)
-      count(report)
-      return report
-    },
-    scanBulk: async (input) => {
-      const report = await scanTransactions(deps, input)
-      report.results.forEach(count)
-      return report
-    },
-    preview: (input) => previewTransaction(deps, input),
-  }
 }
 
 const healthDeps = (parts: AppParts, vm: () => ComponentHealth) => ({

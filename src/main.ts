@@ -3,6 +3,7 @@ import { helpText } from './command/help.ts'
 import { checkHealth } from './command/healthcheck.ts'
 import { lists } from './command/lists.ts'
 import { replay } from './command/replay.ts'
+import { rewards } from './command/rewards.ts'
 import { scan } from './command/scan.ts'
 import { serve } from './command/serve.ts'
 import { readProcessConfig } from './config.ts'
@@ -14,6 +15,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   scan: (args) => scan(args, readProcessConfig),
   replay: (args) => replay(args),
   lists: (args) => lists(args, readProcessConfig),
+  rewards: (args) => rewards(args, readProcessConfig),
   healthcheck: () => checkHealth(readProcessConfig()),
   '--version': async () => {
     console.log(`drawbridge ${productVersion} (${builtFromCommit})`)

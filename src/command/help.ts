@@ -1,6 +1,7 @@
 import { variables } from '../config.ts'
 import { listsUsage } from './lists.ts'
 import { replayUsage } from './replay.ts'
+import { rewardsUsage } from './rewards.ts'
 import { scanUsage } from './scan.ts'
 
 /** What `drawbridge --help` prints. */
@@ -20,6 +21,9 @@ export const helpText = (): string =>
     '  lists           show the lists of sites and addresses, or renew those that are downloaded',
     `      ${listsUsage}`,
     '      exit code 1 where one could not be renewed',
+    '  rewards         add a ledger of reward points, of which answers hold sums alone',
+    `      ${rewardsUsage}`,
+    '      columns id, participant, campaign, points, earned_at; exit code 1 where a row is wrong',
     '  healthcheck     ask a running server whether it works; exit code 0 if it does',
     '  --version       print the version',
     '  --help          print this',

@@ -22,6 +22,7 @@ import { makeRpcLedgerReader } from '../upstream/rpc/ledger-reader.ts'
 import { openIndex } from './open-index.ts'
 import { appFeesOf, openBridges } from './open-bridges.ts'
 import { openMarket } from './open-market.ts'
+import { openRewards } from './open-rewards.ts'
 import { openLists } from './open-lists.ts'
 import { writeToStdout } from './stdout.ts'
 import { type UpstreamWatch, watchUpstreams } from './watch-upstreams.ts'
@@ -70,6 +71,7 @@ const openParts = (config: Config) => {
   const { market, ...tokens } = openMarket(config, watch, log)
   const index = openIndex({ config, trades: events.trades, market, watch, log, metrics })
   const { lists, ...kept } = openLists(config, metrics, log, watch.onCall)
+  const rewards = openRewards(config)
   chain.start()
   tokens.start()
   const parts: AppParts = {
@@ -85,18 +87,20 @@ const openParts = (config: Config) => {
     indexHealth: index.health,
     lists,
     bridge: { providers: openBridges(config, watch), appFees: appFeesOf(config) },
+    rewards: rewards.reader,
     countryOf,
     ...(config.dappFetch && { pages: openPages(watch) }),
   }
   return {
     parts,
     // The lists stand in the same database, which the event thread brings up to date.
-    ready: events.ready.then(kept.open).then(index.start),
+    ready: events.ready.then(kept.open).then(rewards.open).then(index.start),
     lookAtLists: kept.look,
     close: async () => {
       chain.stop()
       tokens.stop()
       kept.close()
+      rewards.close()
       await index.stop()
       await events.close()
     },

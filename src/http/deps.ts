@@ -1,5 +1,6 @@
 import type { PageSetting } from '../dashboard/page-shell.ts'
 import type { RewardSummary } from '../domain/rewards/summary.ts'
+import type { RewardSummary } from '../domain/rewards/summary.ts'
 import type { HealthReport } from '../domain/health.ts'
 import type { MessageRisk } from '../domain/message/judge.ts'
 import type { StatsReader } from '../domain/stats/public-api-stats.ts'
@@ -40,6 +41,7 @@ export type HttpDeps = {
   checkToken: (input: { mint: string }) => Promise<TokenReport>
   tokenData: TokenData
   bridge: BridgeVerbs
+  readRewards: () => RewardSummary
   nowMs: () => number
   readWallet: (input: { address: string }) => Promise<WalletOverview>
   listWalletTrades: (input: PageInput) => Promise<TradesAnswer>

@@ -170,4 +170,25 @@ export const migrations: readonly string[] = [
     before_slot INTEGER NOT NULL
   );
   `,
+  `
+  -- An operator's ledger of reward points. Rows and participants are keyed hashes, so that they can be told apart and
+  -- nothing else. What is shown of a row, and under which labels, is settled once; until then both are null.
+  CREATE TABLE reward_key (id INTEGER PRIMARY KEY CHECK (id = 1), key BLOB NOT NULL);
+  INSERT INTO reward_key (id, key) VALUES (1, randomblob(32));
+
+  CREATE TABLE reward_rows (
+    row_hash BLOB PRIMARY KEY,
+    participant BLOB NOT NULL,
+    campaign TEXT NOT NULL,
+    week TEXT NOT NULL,
+    points INTEGER NOT NULL,
+    earned_at_ms INTEGER NOT NULL,
+    shown_campaign TEXT,
+    shown_week TEXT
+  ) WITHOUT ROWID;
+  CREATE INDEX reward_rows_held ON reward_rows (campaign, week, participant) WHERE shown_campaign IS NULL;
+
+  -- The answer, made anew by the import that changes it.
+  CREATE TABLE reward_summary (id INTEGER PRIMARY KEY CHECK (id = 1), summary TEXT NOT NULL);
+  `,
 ]

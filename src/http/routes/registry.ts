@@ -30,6 +30,7 @@ import {
   readWalletPageRoute,
   readWalletSearchPageRoute,
 } from './read-pages.ts'
+import { readRewardsRoute } from './read-rewards.ts'
 import { readStatsRoute } from './read-stats.ts'
 import { readTokenRoute } from './read-token.ts'
 import { readTokenChartRoute } from './read-token-chart.ts'
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   listBridgeAssetsRoute,
   quoteBridgeRoute,
   readBridgeStatusRoute,
+  readRewardsRoute,
   listTrendingRoute,
   searchTokensRoute,
   readTokenPricesRoute,

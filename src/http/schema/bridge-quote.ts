@@ -10,25 +10,16 @@ import { samples } from './samples.ts'
 const text = (description: string) => t.String({ description })
 const amount = (description: string) => t.String({ pattern: '^\\d+$', description })
 
-const assetId = (field: string, description: string) =>
-  t.String(
-    explained(field, 'expected the id of an asset such as solana:native.', {
-      minLength: 3,
-      maxLength: 200,
-      description,
-    }),
-  )
+const assetId = (field: string, description: string) => {
+  const options = { minLength: 3, maxLength: 200, description }
+  return t.String(explained(field, 'expected the id of an asset such as solana:native.', options))
+}
 
-const party = (field: string, description: string) =>
-  t.Optional(
-    t.String(
-      explained(field, 'expected an address of 1 to 600 characters.', {
-        minLength: 1,
-        maxLength: 600,
-        description,
-      }),
-    ),
-  )
+const party = (field: string, description: string) => {
+  const options = { minLength: 1, maxLength: 600, description }
+  const schema = explained(field, 'expected an address of 1 to 600 characters.', options)
+  return t.Optional(t.String(schema))
+}
 
 /** Wider than this, somebody takes the difference. */
 const mostSlippageBps = 1_000

@@ -1,0 +1,56 @@
+import { createReadStream, existsSync } from 'node:fs'
+import type { Config } from '../config.ts'
+import { importRewards } from '../service/import-rewards.ts'
+import { openRewardArchive } from '../store/reward-store.ts'
+import { databasePathOf } from './list-places.ts'
+
+export const rewardsUsage = 'drawbridge rewards import <csv file, or - for stdin>'
+
+/** `drawbridge rewards import`: adds a ledger to the database, all of it or nothing. Exit code 1 where a row is wrong. */
+export const rewards = async (args: string[], readConfig: () => Config): Promise<number> => {
+  const [verb, file, more] = args
+  if (verb !== 'import' || file === undefined || more !== undefined)
+    throw new Error(`Usage: ${rewardsUsage}`)
+  if (file !== '-' && !existsSync(file)) throw new Error(`There is no file ${file}.`)
+  const archive = openRewardArchive(databasePathOf(readConfig()))
+  const shown = process.stderr.isTTY === true
+  try {
+    const result = await importRewards(
+      {
+        archive,
+        nowMs: Date.now,
+        ...(shown && {
+          onProgress: (rows) => void process.stderr.write(`\r\u001b[K${rows} rows read …`),
+        }),
+      },
+      textOf(file === '-' ? process.stdin : createReadStream(file)),
+    )
+    if (shown) process.stderr.write('\r\u001b[K')
+    if (!result.ok) {
+      console.error(`Line ${result.line}: ${result.problem}. Nothing was imported.`)
+      return 1
+    }
+    const { added, known, heldBack } = result
+    console.log(`${added} rows imported, ${known} were there already.`)
+    if (heldBack > 0)
+      console.log(`${heldBack} rows are in no answer yet: fewer than ten participants share them.`)
+    return 0
+  } finally {
+    archive.close()
+  }
+}
+
+/** Pieces of text; bytes that are no UTF-8 end it with an Error of one sentence. */
+const textOf = async function* (bytes: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const decode = (piece?: Uint8Array): string => {
+    try {
+      return piece ? decoder.decode(piece, { stream: true }) : decoder.decode()
+    } catch {
+      throw new Error('The file is not UTF-8 text. Nothing was imported.')
+    }
+  }
+  for await (const piece of bytes)
+    yield typeof piece === 'string' ? piece : decode(Uint8Array.from(piece))
+  yield decode()
+}

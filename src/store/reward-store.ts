@@ -1,0 +1,36 @@
+import { Database } from 'bun:sqlite'
+import type { RewardArchive, RewardReader } from '../domain/rewards/reward-archive.ts'
+import { emptySummary, type RewardSummary } from '../domain/rewards/summary.ts'
+import { openDatabase } from './database.ts'
+import { beginRewardImport } from './reward-rows.ts'
+
+/** The command may wait for the server's writes, which are short. */
+const busyTimeoutMs = 30_000
+
+/** Opens the ledger for an import, in the database of the service. Throws Error of one sentence. */
+export const openRewardArchive = (path: string): RewardArchive & { close: () => void } => {
+  const database = openDatabase(path, { busyTimeoutMs })
+  return {
+    beginImport: () => beginRewardImport(database),
+    close: () => database.close(),
+  }
+}
+
+/** What is shown of it, for the server: one row, read anew each time, since a command may have imported. */
+export const openRewardReader = (path: string): RewardReader & { close: () => void } => {
+  const database = new Database(path, { readonly: true, strict: true })
+  return { ...makeRewardReader(database), close: () => database.close() }
+}
+
+export const makeRewardReader = (database: Database): RewardReader => {
+  const query = database.query<{ summary: string }, []>('SELECT summary FROM reward_summary')
+  let kept: { text: string; summary: RewardSummary } | undefined
+  return {
+    summary: () => {
+      const text = query.get()?.summary
+      if (text === undefined) return emptySummary
+      if (kept?.text !== text) kept = { text, summary: JSON.parse(text) }
+      return kept.summary
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { rewardsSamples } from '../../src/http/schema/rewards-samples.ts'
+import { askJson } from '../kit/http.ts'
+import { rewardLedger } from '../kit/reward-ledger.ts'
+import {
+  makeFolder,
+  processTestMs,
+  runProduct,
+  serverKinds,
+  startServer,
+} from '../kit/server-process.ts'
+
+setDefaultTimeout(processTestMs)
+
+describe.each(serverKinds)('%s', (kind) => {
+  const withFolder = async (
+    run: (folder: string, load: (csv: string) => ReturnType<typeof runProduct>) => Promise<void>,
+  ): Promise<void> => {
+    const folder = makeFolder()
+    const file = join(folder, 'ledger.csv')
+    try {
+      await run(folder, async (csv) => {
+        await Bun.write(file, csv)
+        return runProduct(kind, ['rewards', 'import', file], { DATA_DIR: folder })
+      })
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+
+  test('a running server shows what the command imports', () =>
+    withFolder(async (dataDir, load) => {
+      await using server = await startServer(kind, { dataDir })
+      const read = () => askJson(`${server.apiUrl}/v1/rewards/summary`)
+      expect(await read()).toEqual({ campaigns: [], weeks: [], distribution: [], leastGroup: 10 })
+      const done = await load(rewardLedger())
+      expect(done).toMatchObject({
+        exitCode: 0,
+        stdout:
+          '42 rows imported, 0 were there already.\n4 rows are in no answer yet: fewer than ten participants share them.\n',
+      })
+      const { asOf: _, ...expected } = rewardsSamples.summary.value
+      expect(await read()).toMatchObject(expected)
+      expect(await load(rewardLedger())).toMatchObject({
+        exitCode: 0,
+        stdout: expect.stringContaining('0 rows imported, 42 were there already.'),
+      })
+    }))
+
+  test('a bad row is told with its line, and nothing is imported', () =>
+    withFolder(async (_, load) => {
+      const broken = await load(`${rewardLedger()}x,y,z,many,2026-11-20\n`)
+      expect(broken).toMatchObject({
+        exitCode: 1,
+        stderr: expect.stringMatching(/^Line 44: points: expected .* Nothing was imported\.\n$/),
+      })
+      expect(await load(rewardLedger())).toMatchObject({
+        stdout: expect.stringContaining('42 rows imported'),
+      })
+    }))
+
+  test.each([
+    [['rewards'], 'Usage: drawbridge rewards import'],
+    [['rewards', 'import'], 'Usage: drawbridge rewards import'],
+    [['rewards', 'export', 'x'], 'Usage: drawbridge rewards import'],
+    [['rewards', 'import', '/nowhere/ledger.csv'], 'There is no file /nowhere/ledger.csv.'],
+  ])('%p is refused', async (args, said) => {
+    const { exitCode, stderr } = await runProduct(kind, args)
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining(said)])
+  })
+})
