@@ -157,6 +157,15 @@ export const coveredAttacks: readonly AttackCase[] = [
     flags: ['MULTI_ASSET_SWEEP'],
   },
   {
+    name: 'less than half of two tokens, asked for by an app',
+    pattern: 'P01',
+    instructions: (scene) => takeParts(scene, [112_000_000n, 31_000_000n, 1n]),
+    verdict: 'suspicious',
+    severity: 'high',
+    flags: ['MULTI_ASSET_SWEEP'],
+    dappDomain: app,
+  },
+  {
     name: 'less than half of three tokens, asked for by an app',
     pattern: 'P01',
     instructions: (scene) => takeParts(scene, [112_000_000n, 31_000_000n, 2_250_000_000n]),

@@ -1,6 +1,8 @@
+import type { Address } from '../../address.ts'
 import { wrappedSolMint } from '../../known-address.ts'
+import { isOnCurve } from '../curve.ts'
 import { isNearlyAll, isPaidByProtocol, onlyByKnownPrograms, outflowsOf } from '../outflow.ts'
-import { comesFromApp } from '../origin.ts'
+import { comesFromApp, saysApp } from '../origin.ts'
 import { receivesSomething } from '../return-value.ts'
 import type { Outflow } from '../outflow.ts'
 import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
@@ -47,14 +49,15 @@ const severityOf = (emptied: readonly Outflow[], context: RiskContext): Severity
 
 /**
  * The same with something left of each, so as to stay below that bound: three or more assets at once, more than half of
- * each, or a quarter where an app asks for it.
+ * each; where an app asks for it a quarter of each, and two are enough if wallets get them.
  */
 const sharesTaken = (outflows: readonly Outflow[], context: RiskContext): Observation[] => {
   const parts = comesFromApp(context) ? 4n : 2n
   const taken = outflows.filter((outflow) => isShare(outflow, parts))
   const plain = !taken.every(({ movements }) => onlyByKnownPrograms(movements))
-  return taken.length >= fewestShares &&
-    collectorsOf(taken).length <= mostCollectors &&
+  const collectors = collectorsOf(taken)
+  return taken.length >= fewestSharesFor(collectors, context) &&
+    collectors.length <= mostCollectors &&
     plain &&
     !receivesSomething(context, allOf(taken))
     ? [observe(taken, 'high')]
@@ -65,12 +68,17 @@ const allOf = (outflows: readonly Outflow[]) => ({
   movements: outflows.flatMap(({ movements }) => movements),
 })
 
-const fewestShares = 3
+/**
+ * Somebody may well send two things to a friend, and two go into a pool together; where an app asks for two that go to
+ * holders of private keys, they are no payment.
+ */
+const fewestSharesFor = (collectors: readonly Address[], context: RiskContext): number =>
+  saysApp(context) && collectors.every(isOnCurve) ? 2 : 3
 
 const isShare = ({ mint, before, lost }: Outflow, parts: bigint): boolean =>
   lost * parts > before && (mint !== wrappedSolMint || lost >= smallestSolLamports)
 
-const collectorsOf = (emptied: readonly Outflow[]): string[] => [
+const collectorsOf = (emptied: readonly Outflow[]): Address[] => [
   ...new Set(emptied.flatMap(({ receivers }) => receivers)),
 ]
 

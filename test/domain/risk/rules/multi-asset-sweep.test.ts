@@ -15,6 +15,7 @@ import {
   theirsToo,
   thirdStranger,
   tokenAccount,
+  unknownProgram,
   user,
   wallet,
 } from '../../../kit/risk-context.ts'
@@ -51,6 +52,19 @@ testRule(multiAssetSweep, {
       steps: [{ actions: [send(mine, theirs, 100n)] }],
       before,
       after: left(0n, 100n),
+    },
+    {
+      name: 'shares of two assets that the user sends himself',
+      steps: [{ actions: both }],
+      before,
+      after: left(60n, 60n),
+    },
+    {
+      name: 'shares of two assets put into a pool of an unknown program',
+      steps: [{ programId: unknownProgram, status: 'unknown-program' }, within],
+      before: { ...before, [theirs]: holds(pda, 0n), [theirsToo]: holds(pda, 0n, otherMint) },
+      after: left(60n, 60n, pda),
+      origin: { dappDomain: 'dex.example' },
     },
     {
       name: 'less than half of three assets, which nobody else asked for',
@@ -94,6 +108,14 @@ testRule(multiAssetSweep, {
     },
   ],
   firing: [
+    {
+      name: 'shares of two assets to a wallet, which an app asks for',
+      steps: [{ actions: both }],
+      before,
+      after: left(60n, 60n),
+      origin: { dappDomain: 'claim.example' },
+      severities: ['high'],
+    },
     {
       name: 'two tokens put into an established protocol, and a deposit of the user’s own back',
       steps: [{ programId: market }, within],
