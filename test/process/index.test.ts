@@ -1,0 +1,91 @@
+// Trades followed on a real chain by a process that is killed again and again.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { rmSync } from 'node:fs'
+import { exchangeProgram } from '../../scripts/sandbox/exchange.ts'
+import { followTrades, type Sandbox, startSandbox } from '../../scripts/sandbox.ts'
+import { address } from '../../src/domain/address.ts'
+import { makeRpcClient } from '../../src/upstream/rpc/client.ts'
+import { makeRpcLedgerReader } from '../../src/upstream/rpc/ledger-reader.ts'
+import { askJson, member } from '../kit/http.ts'
+import { makeFolder, processTestMs, serverKinds, startServer } from '../kit/server-process.ts'
+import { noTestChain } from '../kit/surfnet.ts'
+import { metricValue, wideQuotas } from '../kit/watched-server.ts'
+
+setDefaultTimeout(2 * processTestMs)
+
+/** Long enough to be in the middle of it, too short to be done. */
+const killAfterMs = [1_050, 1_150, 1_400]
+
+describe.skipIf(noTestChain !== undefined)('the index of trades', () => {
+  let sandbox: Sandbox
+  beforeAll(async () => {
+    sandbox = await startSandbox()
+    // The exchange makes its first sixty trades at once.
+    while ((await tradedOn(sandbox)).length < 55) await Bun.sleep(100)
+  })
+  afterAll(() => sandbox.stop())
+
+  test.each(serverKinds)(
+    '%s: killed again and again, it has every trade, and each once',
+    async (kind) => {
+      const dataDir = makeFolder()
+      const env = { ...followTrades(sandbox), ...wideQuotas, SOLANA_RPC_URL: sandbox.rpcUrl }
+      // Slow enough that each of the first runs gets to a part of it.
+      const slow = { ...env, INDEX_RPC_PER_MINUTE: '1800' }
+      try {
+        const found: number[] = []
+        for (const afterMs of killAfterMs) {
+          await using server = await startServer(kind, { env: slow, dataDir })
+          await Bun.sleep(afterMs)
+          await server.stop('SIGKILL')
+          await using after = await startServer(kind, {
+            env: { INDEX: 'off', ...wideQuotas },
+            dataDir,
+          })
+          found.push((await feedOf(after.apiUrl)).length)
+        }
+        await using server = await startServer(kind, { env, dataDir })
+        const wanted = await tradedOn(sandbox)
+        let stored: string[] = []
+        for (let tries = 0; tries < 300; tries += 1) {
+          stored = await feedOf(server.apiUrl)
+          if (wanted.every((signature) => stored.includes(signature))) break
+          await Bun.sleep(100)
+        }
+        expect(wanted.filter((signature) => !stored.includes(signature))).toEqual([])
+        expect(new Set(stored).size).toBe(stored.length)
+        expect(found).toEqual(found.toSorted((a, b) => a - b))
+        expect(
+          await metricValue(server.apiUrl, 'drawbridge_index_gaps_total{reason="too-many"}'),
+        ).toBe(0)
+        const health = await askJson(`${server.apiUrl}/v1/monitoring/health`)
+        expect(member(health, 'components', 'index', 'status')).toMatch(/^(ok|unknown)$/)
+        expect(await server.stop()).toBe(0)
+      } finally {
+        rmSync(dataDir, { recursive: true, force: true })
+      }
+    },
+  )
+})
+
+/** What the chain itself says, the exchange's own list of transactions. */
+const tradedOn = async (sandbox: Sandbox): Promise<string[]> => {
+  const options = { urls: [sandbox.rpcUrl], nowMs: Date.now, random: Math.random }
+  const ledger = makeRpcLedgerReader(makeRpcClient(options), options)
+  const rows = await ledger.readSignatures(address(exchangeProgram.toBase58()), { limit: 1_000 })
+  return (rows ?? []).filter(({ failed }) => !failed).map(({ signature }) => signature)
+}
+
+/** Signatures of all trades, page by page. */
+const feedOf = async (apiUrl: string): Promise<string[]> => {
+  const found: string[] = []
+  for (let cursor = ''; ;) {
+    const page = await askJson(`${apiUrl}/v1/data/trades/feed?limit=7${cursor}`)
+    const trades = member(page, 'trades')
+    if (!Array.isArray(trades)) throw new Error('no trades in the answer')
+    found.push(...trades.map((trade) => String(member(trade, 'signature'))))
+    const next = member(page, 'meta', 'nextCursor')
+    if (typeof next !== 'string') return found
+    cursor = `&cursor=${next}`
+  }
+}
