@@ -96,11 +96,19 @@ const runSafely = async (
   try {
     return await runQuote(deps, provider, ask, providerTimeoutMs)
   } catch (thrown) {
-    if (thrown instanceof Fault) return { provider, failed: failureOf(thrown), fault: thrown }
+    if (thrown instanceof Fault)
+      return { provider, failed: failureOf(thrown), fault: inOurWords(thrown) }
     deps.onBug(provider.id, thrown)
     const fault = new Fault('INTERNAL_ERROR', { cause: thrown })
     return { provider, failed: 'failed', fault }
   }
+}
+
+/** Providers name the sides of the question as they are called behind the port. */
+const inOurWords = (fault: Fault): Fault => {
+  const [, side, said = ''] = /^(from|to): (.*)$/s.exec(fault.sentence) ?? []
+  if (fault.code !== 'INVALID_REQUEST' || side === undefined) return fault
+  return invalidField(side === 'from' ? 'inputAsset' : 'outputAsset', said)
 }
 
 const failureOf = ({ code }: Fault): 'declined' | 'late' | 'failed' => {

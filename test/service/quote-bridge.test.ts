@@ -388,6 +388,10 @@ describe('what is refused by name', () => {
       'INVALID_REQUEST amount: expected more.',
     )
     expect(await refusalOf(quoting([failing('a', late)]))).toStartWith('UPSTREAM_TIMEOUT')
+    const side = new Fault('INVALID_REQUEST', { public: 'from: expected another.' })
+    expect(await refusalOf(quoting([failing('a', side)]))).toBe(
+      'INVALID_REQUEST inputAsset: expected another.',
+    )
     const mixed = await quoting([failing('a', no), failing('b', late)])
     expect(mixed.quotes).toEqual([])
     expect(mixed.unavailable.map(({ reason }) => reason)).toEqual(['declined', 'late'])

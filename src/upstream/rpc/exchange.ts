@@ -2,6 +2,7 @@ import { Fault } from '../../domain/fault.ts'
 import { type HttpAsk, unavailable } from '../http.ts'
 import { answerTooLarge } from '../read-body.ts'
 import type { Envelope } from './envelope.ts'
+import { readMethods } from './read-methods.ts'
 import { rpcRole } from './refusals.ts'
 
 /** A POST to one node. */
@@ -9,12 +10,11 @@ export type Post = (body: unknown, ask: HttpAsk) => Promise<unknown>
 
 export type RpcCall = { method: string; params: readonly unknown[] }
 
-export const bodyOf = ({ method, params }: RpcCall, id = 1) => ({
-  jsonrpc: '2.0',
-  id,
-  method,
-  params,
-})
+/** The one place where a question to a node is put into words. @throws Error where it would do more than read: a bug */
+export const bodyOf = ({ method, params }: RpcCall, id = 1) => {
+  if (!readMethods.has(method)) throw new Error(`a node must never be asked ${method}`)
+  return { jsonrpc: '2.0', id, method, params }
+}
 
 /**
  * Codes that speak of the node's state: -32004, -32014 block not there yet, -32005 unhealthy, -32016 behind the asked
