@@ -15,8 +15,8 @@ export const isKeptByProtocol = (outflow: Outflow, context: RiskContext): boolea
   !isExchangedForOthers(outflow, context)
 
 /**
- * Whether something else goes to others while the user gets nothing that names him: what he gave was exchanged, and the
- * address that has the proceeds may be a vault of somebody else's, which no private key belongs to.
+ * Whether something else goes to others, and no account of the protocol that changes names the user: what he gave was
+ * exchanged, and whoever has the proceeds may be a vault of somebody else's, which no private key belongs to.
  */
 export const isExchangedForOthers = (outflow: Outflow, context: RiskContext): boolean =>
   othersGain(outflow.mint, context) && !isWrittenDown(outflow, context)

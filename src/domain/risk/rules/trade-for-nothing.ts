@@ -12,13 +12,11 @@ import { amountText, shortAddress } from '../wording.ts'
 
 /**
  * An app, or whoever pays the fee and gets it, asks for more than half of what the user has of an asset, and nothing of
- * worth comes back; or for a quarter,
- * where an unknown program takes it from within, so that no amount stands in what is signed. A quarter that goes to a wallet
- * of which the chain knows nothing yet is noted: collectors are made anew for each theft, and so are the addresses of an
- * invoice. Prices are not known here, so
- * only the case without any return is meant. Benign look-alikes: a payment (seldom half of what one has), a collectible
- * for a part of one's SOL, and deposits, which a program keeps and writes down for whom (only noted, and not at all with
- * established protocols).
+ * worth comes back; or for a quarter, where an unknown program takes it from within, so that no amount stands in what is
+ * signed. A quarter that goes to a wallet of which the chain knows nothing yet is noted: collectors are made anew for each
+ * theft, and so are the addresses of invoices. Prices are not known here, so that only the case without any return is
+ * meant. Benign look-alikes: a payment (seldom half of what one has), a collectible for a part of one's SOL, and deposits,
+ * which a program keeps and writes down for whom (only noted, and not at all with established protocols).
  */
 export const tradeForNothing: Rule = {
   id: 'trade-for-nothing',
@@ -50,9 +48,8 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
   const shown = context.simulation.status === 'ok'
   if (isMostOf(outflow)) return isRecordedDeposit(outflow, context) ? 'medium' : 'high'
   if (!shown || !isMuchOf(outflow) || receivesCollectible(context)) return undefined
-  if (saysApp(context) && goesToNewWallet(outflow, context)) return 'medium'
-  if (!isTaken(outflow, context)) return undefined
-  return saysApp(context) ? 'high' : 'medium'
+  if (isTaken(outflow, context)) return saysApp(context) ? 'high' : 'medium'
+  return saysApp(context) && goesToNewWallet(outflow, context) ? 'medium' : undefined
 }
 
 /** A quarter: less of it may be a price, whatever stays unknown of what one gets for it. */

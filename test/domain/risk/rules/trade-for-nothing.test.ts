@@ -418,6 +418,15 @@ testRule(tradeForNothing, {
       severities: ['high'],
     },
     {
+      name: 'the same to a wallet that was never there',
+      steps: [nameless, within({ ...send, amount: 49n })],
+      before,
+      after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
+      accounts: [{ address: stranger, signer: false, writable: false, source: 'static' }],
+      origin,
+      severities: ['high'],
+    },
+    {
       name: 'the same to a key whose address has been given to a program',
       steps: [nameless, within({ ...send, amount: 49n })],
       before: { ...before, [stranger]: { ...wallet(1n), owner: unknownProgram } },
