@@ -25,6 +25,10 @@ const tags = [
   },
   { name: 'Wallet Data', description: 'Public facts about wallets: what they hold and did.' },
   {
+    name: 'Trader Data',
+    description: 'Trades that this server follows: their feed, signals, and who made most.',
+  },
+  {
     name: 'Token Data',
     description:
       'Search, profiles, prices, charts, trending tokens. Powered by [Jupiter](https://jup.ag), [DexScreener](https://dexscreener.com) and [GeckoTerminal](https://www.geckoterminal.com), as far as the operator has them switched on.',

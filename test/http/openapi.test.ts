@@ -133,7 +133,7 @@ describe('every operation', () => {
           name: expect.any(String),
           in: expect.stringMatching(/^(?:query|path)$/),
           description: expect.stringMatching(/\.$/),
-          schema: { type: expect.stringMatching(/^(?:integer|boolean|string|array)$/) },
+          schema: { type: expect.stringMatching(/^(?:integer|number|boolean|string|array)$/) },
         })
   })
 })

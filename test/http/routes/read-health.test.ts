@@ -39,7 +39,13 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(member(report, 'status')).toBe('ok')
     expect(member(report, 'service')).toBe('drawbridge')
     const components = Object.entries(Object(member(report, 'components')))
-    expect(components.map(([name]) => name).toSorted()).toEqual(['lists', 'rpc', 'store', 'vm'])
+    expect(components.map(([name]) => name).toSorted()).toEqual([
+      'index',
+      'lists',
+      'rpc',
+      'store',
+      'vm',
+    ])
     for (const [, component] of components) {
       expect(states).toContain(String(member(component, 'status')))
       expect(['string', 'undefined']).toContain(typeof member(component, 'detail'))
