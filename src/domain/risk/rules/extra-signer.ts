@@ -1,5 +1,13 @@
 import type { Address } from '../../address.ts'
-import { memoProgram, memoV1Program, stakeProgram, voteProgram } from '../../known-address.ts'
+import {
+  loaderV3Program,
+  loaderV4Program,
+  lookupTableProgram,
+  memoProgram,
+  memoV1Program,
+  stakeProgram,
+  voteProgram,
+} from '../../known-address.ts'
 import { corePrograms } from '../../state/reserved-address.ts'
 import type { Action } from '../../transaction/action.ts'
 import type { DecodedInstruction } from '../../transaction/decoder.ts'
@@ -71,7 +79,11 @@ const isNeededBy = (
   return actions.some((action) => isActor(signer, action, context))
 }
 
+/** Whose calls need a signature even where they move nothing and change no control. */
 const asksForSigners: ReadonlySet<Address> = new Set([
+  loaderV3Program,
+  loaderV4Program,
+  lookupTableProgram,
   memoProgram,
   memoV1Program,
   stakeProgram,

@@ -8,8 +8,9 @@ import { shortAddress } from '../wording.ts'
 
 /**
  * The user's wallet is handed to another program (System Assign, AssignWithSeed, or a create that does the same), or
- * given data that blocks it; or an account derived from it that holds SOL. Nothing moves at that moment, and from then on only that program decides over the wallet.
- * Benign look-alike: a fresh key pair that is turned into a program's account; it is not the user, so it is not meant.
+ * given data that blocks it; or an account derived from it that holds SOL is handed over. Nothing moves at that moment,
+ * and from then on only that program decides over it. Benign look-alike: a fresh key pair that is turned into a program's
+ * account; it is not the user, so it is not meant.
  */
 export const walletReassigned: Rule = {
   id: 'wallet-reassigned',

@@ -86,6 +86,10 @@ testRule(extraSigner, {
       ...signers([by(stranger, { programId: memoProgram })], stranger),
     },
     {
+      name: 'whoever writes a program into a buffer of his',
+      ...signers([by(stranger, { programId: loaderV3Program })], stranger),
+    },
+    {
       name: 'a sponsor',
       ...signers([]),
       feePayer: stranger,
