@@ -20,14 +20,18 @@ import type { StatsReader } from './domain/stats/public-api-stats.ts'
 import { serviceName } from './domain/stats/public-api-stats.ts'
 import type { RewardReader } from './domain/rewards/reward-archive.ts'
 import { makeClientTypes } from './http/client-type.ts'
+import { makeAgents } from './http/agents/make-agents.ts'
+import type { AgentDoor } from './http/agents/door.ts'
 import type { HttpDeps } from './http/deps.ts'
+import { makeOriginCheck } from './http/known-origin.ts'
+import type { OpenVisits } from './http/open-visit.ts'
 import { makeOpenApi, scanServerPlaceholder } from './http/openapi.ts'
 import type { Pipeline, PipelineDeps } from './http/pipeline.ts'
 import { makePlaces } from './http/place.ts'
 import { rateLimitPolicy } from './http/rate-limit.ts'
 import type { Route } from './http/route.ts'
 import { routes as allRoutes } from './http/routes/registry.ts'
-import { makeHandler } from './http/server.ts'
+import { makeHandler, makeInner } from './http/server.ts'
 import { checkAddress } from './service/check-address.ts'
 import { checkDapp } from './service/check-dapp.ts'
 import { checkMessage } from './service/check-message.ts'
@@ -36,8 +40,8 @@ import { checkWallet } from './service/check-wallet.ts'
 import { checkToken, type TokenDeps } from './service/check-token.ts'
 import { checkDappWithPage } from './service/look-at-page.ts'
 import type { AddressDeps } from './service/read-address.ts'
-import { readRewards } from './service/read-rewards.ts'
 import { readHealth } from './service/read-health.ts'
+import { readRewards } from './service/read-rewards.ts'
 import type { Lists } from './service/keep-lists.ts'
 import { makeTokenData, type TokenData } from './service/token-data.ts'
 import type { OperationalLog } from './telemetry/log.ts'
@@ -79,6 +83,7 @@ export type App = {
   scan: Pipeline
   /** Told once the scan listener is open, since its port may have been picked by the system. */
   setScanPort: (port: number) => void
+  agents: AgentDoor
 }
 
 /** Joins the floors: hands adapters to verbs and verbs to endpoints. The only file that knows all of them. */
@@ -90,6 +95,15 @@ export const makeApp = (parts: AppParts): App => {
   const nameModel = makeNameModel()
   const scans = makeScanParts({ ...parts, lists: listsOf(parts), vm, nameModel })
   let scanPort = config.scanPort
+  const visits: OpenVisits = new WeakMap()
+  const agents = makeAgents({
+    routes,
+    readDocument: async () => JSON.parse(await openApiText()),
+    makeInner: (tools) => makeInner(tools, httpDeps),
+    visits,
+    version: productVersion,
+    onBug: (fault) => parts.log.error('a bug in a call of a tool', {}, fault.cause ?? fault),
+  })
   const httpDeps: HttpDeps = {
     stats: events,
     exposeMetrics: metrics.expose,
@@ -97,10 +111,7 @@ export const makeApp = (parts: AppParts): App => {
     ...makeScanVerbs(scans),
     checkDapp: makeDappVerb(parts, nameModel),
     checkMessage: (input) =>
-      checkMessage(
-        { nowMs: parts.nowMs, apps: { nameModel, sites: listsOf(parts).sites } },
-        input,
-      ),
+      checkMessage({ nowMs: parts.nowMs, apps: { nameModel, sites: listsOf(parts).sites } }, input),
     checkAddress: (input) => checkAddress(addressDeps(parts), input),
     checkWallet: (input) => checkWallet(addressDeps(parts), input),
     checkPermissions: (input) => checkPermissions(permissionDeps(parts), input),
@@ -111,17 +122,23 @@ export const makeApp = (parts: AppParts): App => {
     readRewards: () => readRewards(parts.rewards),
     ...makeWalletVerbs({ ...parts, reputation: listsOf(parts).addresses }),
     ...makeTraderVerbs({ ...parts, reputation: listsOf(parts).addresses }),
+    agents,
     openApi: (scanOrigin) =>
       openApiText().then((text) => text.replaceAll(scanServerPlaceholder, scanOrigin)),
+    pages: {
+      version: productVersion,
+      examples: config.tryExamples,
+      credits: attributionsOf(sourceNames(config)),
+    },
     scanPort: () => scanPort,
   }
   let document: Promise<string> | undefined
   const openApiText = () =>
-    (document ??= makeOpenApi(routes, httpDeps, interfaceVersion).then((made) =>
-      JSON.stringify(made),
+    (document ??= makeOpenApi(routes, httpDeps, { interfaceVersion, limits: quotas.limits }).then(
+      (made) => JSON.stringify(made),
     ))
 
-  const pipelineDeps = makePipelineDeps(parts, quotas)
+  const pipelineDeps = makePipelineDeps(parts, quotas, visits)
   metrics.quotaBuckets.readWith(() => quotas.buckets?.clientCount() ?? 0)
   metrics.buildInfo.labels(productVersion, config.deploySha).set(1)
   return {
@@ -130,14 +147,10 @@ export const makeApp = (parts: AppParts): App => {
     setScanPort: (port) => {
       scanPort = port
     },
+    agents,
   }
 }
 
-    pages: {
-      version: productVersion,
-      examples: config.tryExamples,
-      credits: attributionsOf(sourceNames(config)),
-    },
 const addressDeps = (parts: AppParts): AddressDeps => ({
   chain: parts.chain,
   ledger: parts.ledger,
@@ -219,6 +232,7 @@ const makeQuotas = ({ config, nowMs }: AppParts) => {
 const makePipelineDeps = (
   parts: AppParts,
   { limits, buckets }: ReturnType<typeof makeQuotas>,
+  openVisits: OpenVisits,
 ): PipelineDeps => {
   const { config, log, metrics, events, nowMs } = parts
   return {
@@ -230,6 +244,8 @@ const makePipelineDeps = (
     newRequestId: () => Bun.randomUUIDv7(),
     nowMs,
     nowNs: () => Bun.nanoseconds(),
+    checkOrigin: makeOriginCheck(config.mcpOrigins),
+    openVisits,
     clientType: makeClientTypes(),
     place: makePlaces(config, parts.countryOf),
     onEvent: (event) => {

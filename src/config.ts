@@ -1,6 +1,7 @@
 import { builtFromCommit } from './build-info.ts'
 import { type Example, examplesExpected, readExamples } from './dashboard/examples.ts'
 import type { QuotaLimit } from './domain/quota/limit.ts'
+import { type AgentConfig, agentVariables } from './config-agents.ts'
 import { type BridgeConfig, bridgeVariables } from './config-bridges.ts'
 import { type IndexConfig, indexVariables } from './config-index.ts'
 import { type SourceConfig, sourceVariables } from './config-sources.ts'
@@ -20,6 +21,7 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
 export type Config = SourceConfig &
   BridgeConfig &
+  AgentConfig &
   IndexConfig & {
   host: string
   port: number
@@ -42,10 +44,10 @@ export type Config = SourceConfig &
   /** 0: only by the command. */
   listsRefreshMinutes: number
   dappFetch: boolean
-  logLevel: LogLevel
-}
   /** What the pages offer to try. */
   tryExamples: readonly Example[]
+  logLevel: LogLevel
+}
 
 const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
 
@@ -168,8 +170,6 @@ export const variables = {
       'Whether the dapp check fetches the page of the app that is asked about, from the public internet alone. The site then sees this server, and the URL as it was asked.',
     read: (text: string) => (text === 'on' ? true : text === 'off' ? false : undefined),
   }),
-  LOG_LEVEL: variable({
-    fallback: 'info',
   TRY_EXAMPLES: variable({
     fallback: '[]',
     expected: examplesExpected,
@@ -178,6 +178,8 @@ export const variables = {
     read: readExamples,
   }),
   ...agentVariables,
+  LOG_LEVEL: variable({
+    fallback: 'info',
     expected: `one of ${logLevels.join(', ')}`,
     about: 'Least level that is written to stdout; request lines are `info`.',
     read: (text: string) => logLevels.find((level) => level === text),
@@ -254,10 +256,10 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     listsDir: read('LISTS_DIR', variables.LISTS_DIR),
     listsRefreshMinutes: required('LISTS_REFRESH_MINUTES', variables.LISTS_REFRESH_MINUTES),
     dappFetch: required('DAPP_FETCH', variables.DAPP_FETCH),
-    logLevel: required('LOG_LEVEL', variables.LOG_LEVEL),
-  }
     tryExamples: required('TRY_EXAMPLES', variables.TRY_EXAMPLES),
     mcpOrigins: read('MCP_ORIGINS', variables.MCP_ORIGINS) ?? [],
+    logLevel: required('LOG_LEVEL', variables.LOG_LEVEL),
+  }
 }
 
 /** The process's own environment; the one place that reads it. */

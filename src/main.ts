@@ -2,6 +2,7 @@ import { builtFromCommit, productVersion } from './build-info.ts'
 import { helpText } from './command/help.ts'
 import { checkHealth } from './command/healthcheck.ts'
 import { lists } from './command/lists.ts'
+import { mcp } from './command/mcp.ts'
 import { replay } from './command/replay.ts'
 import { rewards } from './command/rewards.ts'
 import { scan } from './command/scan.ts'
@@ -16,6 +17,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   replay: (args) => replay(args),
   lists: (args) => lists(args, readProcessConfig),
   rewards: (args) => rewards(args, readProcessConfig),
+  mcp: (args) => mcp(args, readProcessConfig),
   healthcheck: () => checkHealth(readProcessConfig()),
   '--version': async () => {
     console.log(`drawbridge ${productVersion} (${builtFromCommit})`)

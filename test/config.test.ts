@@ -48,7 +48,14 @@ describe('readConfig', () => {
       listsDir: undefined,
       listsRefreshMinutes: 60,
       dappFetch: false,
+      index: true,
+      watchWallets: [],
+      indexHotPools: 10,
+      indexRpcPerMinute: 60,
+      tradeRetentionDays: 30,
+      tradeMaxRows: 2_000_000,
       tryExamples: [],
+      mcpOrigins: [],
       logLevel: 'info',
     })
   })

@@ -26,6 +26,7 @@ const fencedPackages: readonly { match: RegExp; only: readonly string[] }[] = [
   { match: /^@solana\/web3\.js$/, only: [] },
   { match: /^tldts$/, only: ['domain/dapp'] },
   { match: /^litesvm$/, only: ['upstream/svm'] },
+  { match: /^@modelcontextprotocol\//, only: ['http/agents', 'command/stdio-transport.ts'] },
   {
     match: /^(?:node:.*|bun.*)$/,
     only: [
@@ -76,6 +77,7 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
 
 const importsOf = (text: string): string[] =>
   [
+    ...text.matchAll(/\bimport\('([^']+)'\)/g),
     ...text.matchAll(
       /(?:^|\n)\s*(?:import|export)\b[^'"\n;=(]*?(?:\{[^}]*\})?[^'"\n;=(]*?['"]([^'"]+)['"]/g,
     ),

@@ -24,6 +24,7 @@ export const helpText = (): string =>
     '  rewards         add a ledger of reward points, of which answers hold sums alone',
     `      ${rewardsUsage}`,
     '      columns id, participant, campaign, points, earned_at; exit code 1 where a row is wrong',
+    '  mcp             serve one AI agent on stdin and stdout (Model Context Protocol)',
     '  healthcheck     ask a running server whether it works; exit code 0 if it does',
     '  --version       print the version',
     '  --help          print this',

@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
 import { builtInAddresses } from '../domain/lists/built-in-addresses.ts'
 import { operatorFileNames } from '../domain/lists/operator-list.ts'
 import { noSiteLists } from '../domain/lists/site-reputation.ts'
 import { keepLists, type ListKeeper, type Lists } from '../service/keep-lists.ts'
 import type { ListUpdate } from '../service/update-lists.ts'
-import { openListReader } from '../store/list-store.ts'
+import { openListArchive, openListReader } from '../store/list-store.ts'
 import { lookAtOperatorFile } from '../store/operator-files.ts'
 import type { OperationalLog } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -64,7 +65,7 @@ const startKeeper = (
   onCall: (call: UpstreamCall) => void,
 ): { keeper: ListKeeper; close: () => void } => {
   const folder = listsFolderOf(config)
-  const archive = openListReader(databasePathOf(config))
+  const archive = openArchive(databasePathOf(config))
   const { asks, sources } = enabledLists(config)
   let stopRound = (): void => undefined
   const keeper = keepLists({
@@ -95,6 +96,10 @@ const startKeeper = (
     },
   }
 }
+
+/** A process beside no server has no database, and makes none: the operator's own files count all the same. */
+const openArchive = (path: string) =>
+  existsSync(path) ? openListReader(path) : openListArchive(':memory:')
 
 const noteUpdate = (update: ListUpdate, metrics: Metrics, log: OperationalLog): void => {
   const { id, outcome, entryCount, why, added, removed } = update

@@ -3,29 +3,20 @@ import { join } from 'node:path'
 import { type AppParts, makeApp } from '../app.ts'
 import { eventThreadEntry } from '../build-info.ts'
 import type { Config } from '../config.ts'
-import type { PageReader } from '../domain/dapp/page/page-facts.ts'
-import type { LedgerReader } from '../domain/ledger.ts'
 import { listen, type Listening } from '../http/listen.ts'
 import { openCountryDatabase } from '../store/country-database.ts'
 import { type EventThread, startEventThread } from '../store/event-thread-client.ts'
 import { makeLog, type OperationalLog } from '../telemetry/log.ts'
 import { makeMetrics, type Metrics } from '../telemetry/metrics.ts'
 import { scheduleTimer } from '../telemetry/schedule.ts'
-import { makePageReader } from '../upstream/page/page-reader.ts'
-import {
-  makeRpcChainReader,
-  type RpcChainReader,
-  type RpcChainReaderOptions,
-} from '../upstream/rpc/chain-reader.ts'
-import { makeRpcClient } from '../upstream/rpc/client.ts'
-import { makeRpcLedgerReader } from '../upstream/rpc/ledger-reader.ts'
 import { openIndex } from './open-index.ts'
 import { appFeesOf, openBridges } from './open-bridges.ts'
 import { openMarket } from './open-market.ts'
 import { openRewards } from './open-rewards.ts'
 import { openLists } from './open-lists.ts'
+import { openNodes, openPages } from './open-nodes.ts'
 import { writeToStdout } from './stdout.ts'
-import { type UpstreamWatch, watchUpstreams } from './watch-upstreams.ts'
+import { watchUpstreams } from './watch-upstreams.ts'
 
 /** Longest that a request under way may take before a stop cuts it off. */
 const drainDeadlineMs = 25_000
@@ -104,33 +95,6 @@ const openParts = (config: Config) => {
       await index.stop()
       await events.close()
     },
-  }
-}
-
-const openPages = (watch: UpstreamWatch): PageReader =>
-  makePageReader({
-    nowMs: Date.now,
-    random: Math.random,
-    onCall: watch.onCall,
-    onCacheAsk: watch.onCacheAsk,
-  })
-
-/** Scans and all other readers share one client, so that a node that fails is known to all of them. */
-const openNodes = (
-  config: Config,
-  watch: UpstreamWatch,
-): { chain: RpcChainReader; ledger: LedgerReader } => {
-  const options: RpcChainReaderOptions = {
-    urls: config.solanaRpcUrls,
-    nowMs: Date.now,
-    random: Math.random,
-    onCall: watch.onCall,
-    onCacheAsk: watch.onCacheAsk,
-  }
-  const client = makeRpcClient(options)
-  return {
-    chain: makeRpcChainReader(options, client),
-    ledger: makeRpcLedgerReader(client, options),
   }
 }
 

@@ -1,6 +1,7 @@
 /** Every error that a caller can meet; codes and statuses are fixed by the design, never renamed. */
 export const faultCatalogue = {
   INVALID_REQUEST: { status: 400, sentence: 'The request is not valid.' },
+  FORBIDDEN: { status: 403, sentence: 'This route does not answer pages of that origin.' },
   NOT_FOUND: { status: 404, sentence: 'There is nothing at this address.' },
   METHOD_NOT_ALLOWED: { status: 405, sentence: 'This route does not answer that method.' },
   PAYLOAD_TOO_LARGE: { status: 413, sentence: 'The request body is too large.' },

@@ -1,11 +1,11 @@
 import type { PageSetting } from '../dashboard/page-shell.ts'
 import type { RewardSummary } from '../domain/rewards/summary.ts'
-import type { RewardSummary } from '../domain/rewards/summary.ts'
 import type { HealthReport } from '../domain/health.ts'
 import type { MessageRisk } from '../domain/message/judge.ts'
 import type { StatsReader } from '../domain/stats/public-api-stats.ts'
 import type { AssessmentReport } from '../service/assessment-evidence.ts'
 import type { BridgeVerbs } from '../service/bridge-verbs.ts'
+import type { AgentDoor } from './agents/door.ts'
 import type { BulkScanInput, BulkScanReport } from '../service/bulk-scan.ts'
 import type { AddressAnswer } from '../service/check-address.ts'
 import type { DappReport } from '../service/check-dapp.ts'
@@ -50,10 +50,11 @@ export type HttpDeps = {
   listTradeFeed: (input: FeedInput) => Promise<TradesAnswer>
   listSignals: (input: SignalInput) => Promise<SignalsAnswer>
   listLeaderboard: (input: LeaderboardInput) => Promise<LeaderboardAnswer>
+  agents: AgentDoor
   /** The OpenAPI document as text, with the scan endpoints at this origin. */
   openApi: (scanOrigin: string) => Promise<string>
+  /** What the pages show that is the same for everybody. */
+  pages: Omit<PageSetting, 'scanOrigin'>
   /** Known once the scan listener is open. */
   scanPort: () => number
 }
-  /** What the pages show that is the same for everybody. */
-  pages: Omit<PageSetting, 'scanOrigin'>

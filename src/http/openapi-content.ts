@@ -50,16 +50,17 @@ export const describeBody = (body: unknown, reader: SchemaReader): Json => ({
   content: describeContent(asObject(body), reader),
 })
 
-/** The `responses` of an operation, from its schemas by status. */
-export const describeAnswers = (answers: unknown, reader: SchemaReader): Json => {
+/** The `responses` of an operation, from its schemas by status; `busy` says when its quotas refuse. */
+export const describeAnswers = (answers: unknown, reader: SchemaReader, busy: string): Json => {
   const described = Object.entries(asObject(answers)).map(([status, answer]): [string, Json] => {
     const schema = asObject(answer)
+    const empty = schema['type'] === 'null'
     return [
       status,
       {
-        description: schema['description'] ?? 'The answer.',
+        description: status === '429' ? busy : (schema['description'] ?? 'The answer.'),
         headers: { ...headersOfStatus[status], ...everyAnswer },
-        content: describeContent(schema, reader),
+        ...(!empty && { content: describeContent(schema, reader) }),
       },
     ]
   })

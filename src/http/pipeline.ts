@@ -4,11 +4,13 @@ import type { QuotaOutcome, QuotaStore } from '../domain/quota/limit.ts'
 import { clientAddress, quotaKey } from './client-address.ts'
 import { faultResponse } from './fault-response.ts'
 import { checkBodyHeaders } from './json-body.ts'
+import { countRefused, lateRouteOf, openVisit, weighClient } from './late-count.ts'
+import type { OpenVisits } from './open-visit.ts'
 import type { Place } from './place.ts'
 import { rateLimit, rateLimited } from './rate-limit.ts'
 import type { Match } from './route-table.ts'
 import { toFault } from './to-fault.ts'
-import { boundedMethod, capabilityOf, eventOf, routeOf, type Visit } from './visit.ts'
+import { boundedMethod, capabilityOf, clientTypeOf, eventOf, routeOf, type Visit } from './visit.ts'
 
 export type PipelineDeps = {
   service: string
@@ -27,6 +29,10 @@ export type PipelineDeps = {
   /** A refusal by quota, or a bug that somebody should look at. */
   onRefused: (scope: string, capability: string) => void
   onBug: (visit: Visit, cause: unknown) => void
+  /** Throws Fault FORBIDDEN for a page that may not call this route. */
+  checkOrigin: (match: Match, headers: Headers) => void
+  /** Where handlers that count for themselves find their visit. */
+  openVisits: OpenVisits
 }
 
 /** An answer that is there at once is passed on at once: a promise more costs as much as all else here together. */
@@ -48,10 +54,14 @@ export const makePipeline = (
   matchRoute: (method: string, path: string) => Match,
   inner: Inner,
 ): Pipeline => {
+  const noteBug = (visit: Visit, fault: Fault): void => {
+    if (fault.code === 'INTERNAL_ERROR') deps.onBug(visit, fault.cause ?? fault)
+  }
+
   const refuse = (visit: Visit, error: unknown): Response => {
     const fault = toFault(error)
     visit.faultCode = fault.code
-    if (fault.code === 'INTERNAL_ERROR') deps.onBug(visit, fault.cause ?? fault)
+    noteBug(visit, fault)
     return faultResponse(fault, visit.requestId, headersOf(visit, deps.rateLimitPolicy))
   }
 
@@ -65,8 +75,19 @@ export const makePipeline = (
       deps.onRefused(quota.tightest.scope, visit.rateBucket)
       throw rateLimited(quota.tightest)
     }
-    return answer(visit, request, headersOf(visit, deps.rateLimitPolicy), inner)
+    deps.checkOrigin(visit.match, request.headers)
+    const headers = headersOf(visit, deps.rateLimitPolicy)
+    return answer(visit, request, headers, lateRouteOf(visit) ? opened(visit) : inner)
   }
+
+  /** The way in for a handler that counts its visit by itself. */
+  const opened =
+    (visit: Visit): Inner =>
+    (request, headers) => {
+      const open = openVisit(deps, visit, headers, (fault) => noteBug(visit, fault))
+      deps.openVisits.set(request, open)
+      return inner(request, headers)
+    }
 
   const finish = (visit: Visit, request: Request, response: Response): Response => {
     const { headers } = request
@@ -74,7 +95,7 @@ export const makePipeline = (
       eventOf(visit, response.status, deps.nowNs(), {
         service: deps.service,
         deploySha: deps.deploySha,
-        clientType: deps.clientType(headers.get('user-agent')),
+        clientType: clientTypeOf(visit.match) ?? deps.clientType(headers.get('user-agent')),
         place: deps.place(headers, visit.clientIp),
       }),
     )
@@ -83,7 +104,12 @@ export const makePipeline = (
 
   return (request, socket) => {
     const visit = arrive(deps, request, socket, matchRoute)
-    const failed = (error: unknown): Response => finish(visit, request, refuse(visit, error))
+    const failed = (error: unknown): Soon<Response> =>
+      visit.counted
+        ? finish(visit, request, refuse(visit, error))
+        : countRefused(deps, visit, error).then((told) =>
+            finish(visit, request, refuse(visit, told)),
+          )
     try {
       const quota = weigh(deps.quotas, visit)
       const response =
@@ -121,6 +147,7 @@ const arrive = (
       deps.trustedProxyHops,
     ),
     rateBucket: 'none',
+    counted: false,
     quota: undefined,
     faultCode: undefined,
   }
@@ -155,9 +182,15 @@ const checkPath = (path: string): void => {
   }
 }
 
-/** Counts the request; one outside the quotas only learns how they stand. */
+/** Counts the request; one outside the quotas, or counted later, only learns how they stand. */
 const weigh = (quotas: QuotaStore | undefined, visit: Visit): Soon<QuotaOutcome | undefined> => {
+  const late = lateRouteOf(visit)
+  visit.counted = late === undefined
   if (!quotas) return undefined
+  if (late) {
+    visit.rateBucket = late.capability
+    return weighClient(quotas, visit)
+  }
   const { match } = visit
   const endpoint = routeOf(match)
   const capability = capabilityOf(match)
@@ -173,7 +206,8 @@ const weigh = (quotas: QuotaStore | undefined, visit: Visit): Soon<QuotaOutcome 
 /** A public API: any page may call it, no credential is ever sent. */
 const corsHeaders = {
   'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
-  'access-control-allow-headers': 'content-type',
+  // The latter two are those of agents that live in a page.
+  'access-control-allow-headers': 'content-type, mcp-protocol-version, mcp-session-id',
   'access-control-max-age': '86400',
 }
 

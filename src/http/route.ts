@@ -1,5 +1,5 @@
 import type { Elysia } from 'elysia'
-import type { TrafficClass } from '../domain/event/request-event.ts'
+import type { ClientType, TrafficClass } from '../domain/event/request-event.ts'
 import type { HttpDeps } from './deps.ts'
 
 export type Listener = 'api' | 'scan'
@@ -13,6 +13,7 @@ export type Capability =
   | 'wallet-data'
   | 'trader-data'
   | 'rewards'
+  | 'agents'
   | 'monitoring'
   | 'documents'
 
@@ -26,6 +27,12 @@ export type RouteInfo = {
   traffic: TrafficClass
   /** Health only: answered whatever the quotas say. */
   outsideQuotas?: true
+  /** Only the body tells what is asked: the handler counts each request where it belongs, by its `OpenVisit`. */
+  countsLate?: true
+  /** Not for every page: one that calls from the web must be among the origins that the operator lets in. */
+  knownOriginsOnly?: true
+  /** What calls here, whatever it calls itself. */
+  clientType?: ClientType
 }
 
 /** One endpoint, one file: where it stands, its schemas and words, and a handler of a few lines. */

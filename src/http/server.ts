@@ -30,10 +30,10 @@ export const makeHandler = (
   )
 
 /**
- * Two Elysia instances by method, since a parse hook makes all routes of its instance asynchronous, those without a
+ * Endpoints without the pipeline around them: two Elysia instances by method, since a parse hook makes all routes of its instance asynchronous, those without a
  * body too.
  */
-const makeInner = (routes: readonly Route[], httpDeps: HttpDeps): Inner => {
+export const makeInner = (routes: readonly Route[], httpDeps: HttpDeps): Inner => {
   const reading = makeInstance(
     httpDeps,
     routes.filter(({ method }) => method === 'GET'),

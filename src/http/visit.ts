@@ -1,4 +1,4 @@
-import type { EventParams, RequestEvent } from '../domain/event/request-event.ts'
+import type { ClientType, EventParams, RequestEvent } from '../domain/event/request-event.ts'
 import type { FaultCode } from '../domain/fault.ts'
 import type { QuotaState } from '../domain/quota/limit.ts'
 import type { Place } from './place.ts'
@@ -15,6 +15,8 @@ export type Visit = {
   clientIp: string
   /** Names the bucket, never the client. */
   rateBucket: string
+  /** Whether the quotas were asked, or need not be. */
+  counted: boolean
   /** The quota that will refuse first; undefined where none is set. */
   quota: QuotaState | undefined
   faultCode: FaultCode | undefined
@@ -41,7 +43,15 @@ export const capabilityOf = (match: Match): string => {
 
 const trafficOf = (match: Match): EventParams['api_traffic_class'] => {
   if (match.kind === 'route') return match.route.traffic
-  return match.kind === 'wrong-method' ? match.template.traffic : 'probe'
+  // Every agent asks for a stream first, to be told that there is none.
+  if (match.kind === 'unmatched' || match.template.countsLate) return 'probe'
+  return match.template.traffic
+}
+
+/** Where the route itself tells what kind of client calls it. */
+export const clientTypeOf = (match: Match): ClientType | undefined => {
+  if (match.kind === 'unmatched') return undefined
+  return match.kind === 'route' ? match.route.clientType : match.template.clientType
 }
 
 /** The sanitized event of a finished visit. */

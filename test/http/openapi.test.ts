@@ -160,7 +160,9 @@ describe('refusals', () => {
       Object.entries(faultCatalogue).map(([code, { status }]) => [code, String(status)]),
     )
     for (const each of operations)
-      for (const [status, response] of responsesOf(each).filter(([known]) => known !== '200')) {
+      for (const [status, response] of responsesOf(each).filter(
+        ([known]) => !known.startsWith('2'),
+      )) {
         const media = asObject(asObject(response['content'])['application/json'])
         expect(media['schema']).toEqual({ $ref: '#/components/schemas/Error' })
         const error = asObject(asObject(media['example'])['error'])

@@ -5,6 +5,7 @@ export const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[
 /** The status that the interface fixes for each error code. */
 const statusOfCode: Record<string, number> = {
   INVALID_REQUEST: 400,
+  FORBIDDEN: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   PAYLOAD_TOO_LARGE: 413,

@@ -133,7 +133,8 @@ const freePorts = { PORT: '0', SCAN_PORT: '0', SOLANA_RPC_URL: 'http://127.0.0.1
 const mainFile = join(import.meta.dir, '..', '..', 'src', 'main.ts')
 let built: Promise<string> | undefined
 
-const commandOf = async (kind: ServerKind): Promise<string[]> =>
+/** How the product is started, without its arguments. */
+export const commandOf = async (kind: ServerKind): Promise<string[]> =>
   kind === 'source' ? [process.execPath, mainFile] : [await (built ??= build())]
 
 type Child = {

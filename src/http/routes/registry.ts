@@ -5,19 +5,19 @@ import { checkMessageRoute } from './check-message.ts'
 import { checkPermissionsRoute } from './check-permissions.ts'
 import { checkWalletRoute } from './check-wallet.ts'
 import { checkTokenRoute } from './check-token.ts'
-import { listTokenSignalsRoute } from './list-token-signals.ts'
-import { listTradeFeedRoute } from './list-trade-feed.ts'
-import { listTradersRoute } from './list-traders.ts'
-import { listTrendingRoute } from './list-trending.ts'
 import { listBridgeAssetsRoute } from './list-bridge-assets.ts'
 import { listBridgeRoutesRoute } from './list-bridge-routes.ts'
 import { listWalletActivityRoute } from './list-wallet-activity.ts'
 import { listWalletHoldingsRoute } from './list-wallet-holdings.ts'
 import { listWalletTradesRoute } from './list-wallet-trades.ts'
+import { listTokenSignalsRoute } from './list-token-signals.ts'
+import { listTradeFeedRoute } from './list-trade-feed.ts'
+import { listTradersRoute } from './list-traders.ts'
+import { listTrendingRoute } from './list-trending.ts'
 import { previewTransactionRoute } from './preview-transaction.ts'
-import { readDocsAssetRoute, readDocsRoute, readOpenApiRoute } from './read-docs.ts'
 import { quoteBridgeRoute } from './quote-bridge.ts'
 import { readBridgeStatusRoute } from './read-bridge-status.ts'
+import { readDocsAssetRoute, readDocsRoute, readOpenApiRoute } from './read-docs.ts'
 import { readHealthRoute } from './read-health.ts'
 import { readMetricsAliasRoute, readMetricsRoute } from './read-metrics.ts'
 import {
@@ -39,6 +39,7 @@ import { readTokenPricesRoute } from './read-token-prices.ts'
 import { readWalletRoute } from './read-wallet.ts'
 import { scanTransactionRoute } from './scan-transaction.ts'
 import { scanTransactionsRoute } from './scan-transactions.ts'
+import { serveAgentsRoute } from './serve-agents.ts'
 import { searchTokensRoute } from './search-tokens.ts'
 
 /** Every endpoint of both listeners. */
@@ -48,15 +49,19 @@ export const routes: readonly Route[] = [
   previewTransactionRoute,
   checkDappRoute,
   checkMessageRoute,
+  checkPermissionsRoute,
   checkWalletRoute,
   checkAddressRoute,
-  checkPermissionsRoute,
   checkTokenRoute,
   listBridgeRoutesRoute,
   listBridgeAssetsRoute,
   quoteBridgeRoute,
   readBridgeStatusRoute,
   readRewardsRoute,
+  readWalletRoute,
+  listWalletTradesRoute,
+  listWalletActivityRoute,
+  listWalletHoldingsRoute,
   listTrendingRoute,
   searchTokensRoute,
   readTokenPricesRoute,
@@ -66,10 +71,7 @@ export const routes: readonly Route[] = [
   listTradeFeedRoute,
   listTokenSignalsRoute,
   listTradersRoute,
-  readWalletRoute,
-  listWalletTradesRoute,
-  listWalletActivityRoute,
-  listWalletHoldingsRoute,
+  serveAgentsRoute,
   readStatsRoute,
   readMetricsRoute,
   readMetricsAliasRoute,

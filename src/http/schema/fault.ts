@@ -7,6 +7,8 @@ export type Refusals = {
   beInvalid?: true | string
   haveBody?: true
   askUpstream?: true
+  /** `FORBIDDEN` for pages that were not let in. */
+  refuseOrigins?: true
   /** Served on both addresses and outside the quotas: never `NOT_FOUND` nor `RATE_LIMITED`. */
   alwaysAnswered?: true
 }
@@ -28,6 +30,7 @@ const codesOf = (can: Refusals): FaultCode[] => [
   'INTERNAL_ERROR',
   ...(can.alwaysAnswered ? [] : (['NOT_FOUND', 'RATE_LIMITED'] as const)),
   ...(can.beInvalid === undefined ? [] : (['INVALID_REQUEST'] as const)),
+  ...(can.refuseOrigins ? (['FORBIDDEN'] as const) : []),
   ...(can.haveBody ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
   ...(can.askUpstream
     ? (['UPSTREAM_ERROR', 'UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT'] as const)
@@ -42,6 +45,8 @@ const messageOf = (code: FaultCode, { beInvalid }: Refusals): string =>
 /** When each is answered, and what a caller can do about it. */
 const when: Record<FaultCode, string> = {
   INVALID_REQUEST: 'The request is not valid; the message names the field and what was expected.',
+  FORBIDDEN:
+    'A page of the web called, and its origin is not among those that the operator lets in (`MCP_ORIGINS`).',
   NOT_FOUND:
     'There is nothing at this address. The main and the scan address each serve their own paths.',
   METHOD_NOT_ALLOWED: 'This path does not answer that method; `Allow` lists those that it does.',
@@ -59,6 +64,7 @@ const when: Record<FaultCode, string> = {
 const said: Partial<Record<FaultCode, string>> = {
   PAYLOAD_TOO_LARGE: 'The request body is larger than 262144 bytes (256 KiB).',
   UNSUPPORTED_MEDIA_TYPE: 'content-type: expected application/json in UTF-8.',
+  FORBIDDEN: 'origin: expected a page that the operator lets in; programs send none.',
   RATE_LIMITED:
     'Too many requests: 120 in 60 seconds from one client to this endpoint. Retry in 12 seconds.',
 }

@@ -1,0 +1,40 @@
+import type { Config } from '../config.ts'
+import type { PageReader } from '../domain/dapp/page/page-facts.ts'
+import type { LedgerReader } from '../domain/ledger.ts'
+import { makePageReader } from '../upstream/page/page-reader.ts'
+import {
+  makeRpcChainReader,
+  type RpcChainReader,
+  type RpcChainReaderOptions,
+} from '../upstream/rpc/chain-reader.ts'
+import { makeRpcClient } from '../upstream/rpc/client.ts'
+import { makeRpcLedgerReader } from '../upstream/rpc/ledger-reader.ts'
+import type { UpstreamWatch } from './watch-upstreams.ts'
+
+/** Scans and all other readers share one client, so that a node that fails is known to all of them. */
+export const openNodes = (
+  config: Config,
+  watch: UpstreamWatch,
+): { chain: RpcChainReader; ledger: LedgerReader } => {
+  const options: RpcChainReaderOptions = {
+    urls: config.solanaRpcUrls,
+    nowMs: Date.now,
+    random: Math.random,
+    onCall: watch.onCall,
+    onCacheAsk: watch.onCacheAsk,
+  }
+  const client = makeRpcClient(options)
+  return {
+    chain: makeRpcChainReader(options, client),
+    ledger: makeRpcLedgerReader(client, options),
+  }
+}
+
+/** Looks at the pages of apps, where the operator wants it. */
+export const openPages = (watch: UpstreamWatch): PageReader =>
+  makePageReader({
+    nowMs: Date.now,
+    random: Math.random,
+    onCall: watch.onCall,
+    onCacheAsk: watch.onCacheAsk,
+  })

@@ -1,0 +1,60 @@
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js'
+
+/** Longest wait for answers that are still being made when nobody asks any more. */
+const lastAnswersMs = 30_000
+
+/** Longest message that is read; requests over HTTP have a quarter of it. */
+const messageMaxBytes = 1024 * 1024
+
+/**
+ * The SDK's transport on stdin and stdout, which by itself never notices that stdin has ended. Then the requests that
+ * came before are still answered, and the transport closes; where nobody reads the answers, it closes at once.
+ */
+export const openStdio = (): Transport => {
+  const stdio = new StdioServerTransport(process.stdin, process.stdout, {
+    maxBufferSize: messageMaxBytes,
+  })
+  const waiting = new Set<RequestId>()
+  const quiet = Promise.withResolvers<void>()
+  let ended = false
+  const done = (id: unknown): void => {
+    for (const each of waiting) if (each === id) waiting.delete(each)
+    if (ended && waiting.size === 0) quiet.resolve()
+  }
+  const transport: Transport = {
+    start: () => {
+      stdio.onmessage = (message) => {
+        note(message, waiting, done)
+        transport.onmessage?.(message)
+      }
+      stdio.onclose = () => transport.onclose?.()
+      stdio.onerror = (error) => transport.onerror?.(error)
+      return stdio.start()
+    },
+    send: async (message) => {
+      await stdio.send(message)
+      if ('id' in message) done(message.id)
+    },
+    close: () => stdio.close(),
+  }
+  process.stdout.once('error', () => void transport.close())
+  process.stdin.once('end', () => {
+    ended = true
+    done(undefined)
+    void Promise.race([quiet.promise, Bun.sleep(lastAnswersMs)]).then(() => transport.close())
+  })
+  return transport
+}
+
+/** A request waits for its answer; one that is called off gets none. */
+const note = (
+  message: JSONRPCMessage,
+  waiting: Set<RequestId>,
+  done: (id: unknown) => void,
+): void => {
+  if (!('method' in message)) return
+  if ('id' in message) waiting.add(message.id)
+  else if (message.method === 'notifications/cancelled') done(message.params?.['requestId'])
+}

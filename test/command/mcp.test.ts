@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { noSources } from '../../scripts/no-sources.ts'
+import { type Agent, callTool, joinOverHttp, joinOverStdio } from '../kit/agent.ts'
+import {
+  commandOf,
+  makeFolder,
+  processTestMs,
+  runProduct,
+  serverKinds,
+  startServer,
+} from '../kit/server-process.ts'
+
+setDefaultTimeout(processTestMs)
+
+const imitation = { url: 'https://solflare-airdrop-claim.xyz/connect' }
+const settings = { ...noSources, SOLANA_RPC_URL: 'http://127.0.0.1:9' }
+const line = (message: object): string => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`
+const call = (id: number, args: object) =>
+  line({ id, method: 'tools/call', params: { name: 'check_dapp_risk', arguments: args } })
+
+describe.each(serverKinds)('drawbridge mcp from %s', (kind) => {
+  let folder = ''
+  let agent: Agent
+  beforeAll(async () => {
+    folder = makeFolder()
+    agent = await joinOverStdio([...(await commandOf(kind)), 'mcp'], settings, folder)
+    await agent.client.listTools()
+  })
+  afterAll(async () => {
+    await agent?.[Symbol.asyncDispose]()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** Writes all of it, ends stdin and waits for the process to end. */
+  const pipe = async (input: string, env: Record<string, string> = {}, cwd = folder) => {
+    const child = Bun.spawn([...(await commandOf(kind)), 'mcp'], {
+      cwd,
+      env: { ...settings, ...env },
+      stdin: new Blob([input]),
+      stdout: 'pipe',
+      stderr: 'pipe',
+    })
+    const [exitCode, stdout, stderr] = await Promise.all([
+      child.exited,
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+    ])
+    return { exitCode, stderr, messages: stdout.split('\n').filter((each) => each !== '') }
+  }
+
+  test('offers and answers what the server does', async () => {
+    await using server = await startServer(kind)
+    await using over = await joinOverHttp(server.apiUrl)
+    expect(await agent.client.listTools()).toEqual(await over.client.listTools())
+    for (const args of [imitation, { url: 'jup.ag' }, { url: 7 }, { link: 1 }])
+      expect(await callTool(agent, 'check_dapp_risk', args)).toEqual(
+        await callTool(over, 'check_dapp_risk', args),
+      )
+  })
+
+  test('tells where the node cannot be reached', async () => {
+    const address = 'So11111111111111111111111111111111111111112'
+    const { failed, text } = await callTool(agent, 'check_address_risk', {
+      chain: 'solana',
+      address,
+    })
+    expect([failed, text]).toEqual([true, expect.stringMatching(/^UPSTREAM_UNAVAILABLE: /)])
+  })
+
+  test('leaves nothing behind in the folder it was started in', () => {
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('answers everything that came before stdin ended, and nothing else stands on stdout', async () => {
+    const ids = [1, 2, 3, 4, 5]
+    const input = ids.map((id) => call(id, imitation)).join('')
+    const { exitCode, messages, stderr } = await pipe(`garbage\n${input}{"half":`)
+    expect([exitCode, stderr]).toEqual([0, ''])
+    const answered = messages.map((text): unknown => JSON.parse(text))
+    expect(answered).toHaveLength(ids.length)
+    for (const id of ids)
+      expect(answered).toContainEqual(
+        expect.objectContaining({
+          id,
+          result: expect.objectContaining({ content: expect.any(Array) }),
+        }),
+      )
+  })
+
+  test('ends where nothing comes', async () => {
+    expect(await pipe('')).toEqual({ exitCode: 0, stderr: '', messages: [] })
+  })
+
+  test('is not held up by a request that was called off', async () => {
+    const off = line({ method: 'notifications/cancelled', params: { requestId: 1 } })
+    const { exitCode } = await pipe(call(1, imitation) + off)
+    expect(exitCode).toBe(0)
+  })
+
+  test("knows the operator's own lists, with and without a server's database", async () => {
+    const data = join(folder, 'data')
+    mkdirSync(join(data, 'lists'), { recursive: true })
+    try {
+      writeFileSync(join(data, 'lists', 'block-domains.txt'), 'listed-by-me.example bad people\n')
+      const env = { DATA_DIR: data }
+      const asked = () => pipe(call(1, { url: 'listed-by-me.example' }), env)
+      expect((await asked()).messages.join()).toContain('bad people')
+      expect(existsSync(join(data, 'drawbridge.db'))).toBe(false)
+      const server = await startServer(kind, { dataDir: data })
+      await server.stop()
+      expect((await asked()).messages.join()).toContain('bad people')
+      await server[Symbol.asyncDispose]()
+    } finally {
+      rmSync(data, { recursive: true, force: true })
+    }
+  })
+
+  test('says on stderr that chosen lists were never downloaded', async () => {
+    const { stderr, exitCode } = await pipe('', { LISTS: 'metamask' })
+    expect(exitCode).toBe(0)
+    expect(stderr).toContain('drawbridge lists update')
+  })
+
+  test('takes no arguments', async () => {
+    const { exitCode, stderr, stdout } = await runProduct(kind, ['mcp', '--port'], settings)
+    expect([exitCode, stdout, stderr]).toEqual([1, '', 'Usage: drawbridge mcp\n'])
+  })
+})
