@@ -6,6 +6,10 @@ import { answers, type Refusals } from './schema/fault.ts'
 
 type Settings = { headers: Record<string, string | number | string[] | undefined> }
 
+/** What of Elysia's context a handler reads. */
+export type Asked = { request: Request; set: Settings }
+export type AskedOfMint = Asked & { params: { mint: string } }
+
 export type AnswerText = {
   /** The answer as JSON text, with its content type set. What is there at once stays there at once. */
   send: (set: Settings, answer: Soon<object>) => Soon<string>
@@ -36,6 +40,17 @@ export const makeAnswerText = (schema: TSchema, can: Refusals): AnswerText => {
     documented: { [answersKey]: answers(schema, can) },
   }
 }
+
+/**
+ * A handler whose answer may be there at once. Elysia takes a handler for asynchronous by its source, in which a minified
+ * binary looks alike everywhere, and waits even for what is there; so the handler shows it no more than what of the
+ * context it reads. One that answers later is waited for all the same, and what it rejects with is told as ever.
+ */
+export const atOnce = <Context extends Asked>(
+  reads: readonly (keyof Context & string)[],
+  handler: (context: Context) => Soon<string>,
+): ((context: Context) => Soon<string>) =>
+  Object.defineProperty(handler, 'toString', { value: () => `({ ${reads.join(', ')} }) => {}` })
 
 /** The place alone: the value may hold what was asked. */
 const misfit = (path = ''): Error => new Error(`an answer does not fit its schema at "${path}"`)

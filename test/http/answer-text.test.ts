@@ -1,6 +1,6 @@
-import { expect, test } from 'bun:test'
-import { t } from 'elysia'
-import { makeAnswerText } from '../../src/http/answer-text.ts'
+import { describe, expect, test } from 'bun:test'
+import { Elysia, t } from 'elysia'
+import { type Asked, atOnce, makeAnswerText } from '../../src/http/answer-text.ts'
 
 const { send, documented } = makeAnswerText(
   t.Object({ name: t.String(), price: t.Optional(t.Number()) }, { title: 'Sample' }),
@@ -37,4 +37,29 @@ test.each([
 test('the documents get every status', () => {
   const [answers] = Object.values(documented)
   expect(Object.keys(Object(answers)).map(Number)).toEqual([200, 404, 405, 429, 500, 502, 503, 504])
+})
+
+describe('a handler whose answer may be there at once', () => {
+  const answered = (answer: string | Promise<string>) =>
+    new Elysia()
+      .get(
+        '/',
+        atOnce(['set'], ({ set }: Asked) => {
+          set.headers['content-type'] = 'application/json'
+          return answer
+        }),
+      )
+      .fetch(new Request('http://localhost/'))
+
+  test('is not waited for where it is', async () => {
+    const response: unknown = answered('{}')
+    expect(response).toBeInstanceOf(Response)
+    expect(response instanceof Response && response.headers.get('content-type')).toBe(
+      'application/json',
+    )
+  })
+
+  test('is waited for where it is not', async () => {
+    expect(await (await answered(Promise.resolve('{"late":1}'))).text()).toBe('{"late":1}')
+  })
 })

@@ -1,5 +1,5 @@
 import { attributionWords } from '../../domain/market/attribution.ts'
-import { makeAnswerText } from '../answer-text.ts'
+import { type Asked, atOnce, makeAnswerText } from '../answer-text.ts'
 import { describeQuery, makeQueryReader } from '../query.ts'
 import type { Route } from '../route.ts'
 import { tokenListAnswer } from '../schema/token.ts'
@@ -21,14 +21,20 @@ export const listTrendingRoute: Route = {
   capability: 'token-data',
   traffic: 'product',
   mount: (app, { tokenData }) =>
-    app.get(path, ({ request, set }) => send(set, tokenData.trending(readQuery(request.url))), {
-      detail: {
-        ...documented,
-        parameters: describeQuery(trendingQuery),
-        operationId: 'listTrendingTokens',
-        tags: ['Token Data'],
-        summary: 'List trending tokens',
-        description: `Tokens that gain attention by volume, wallets and movement of the price: those of the trades that this server follows itself, and those that a provider lists. That a token trends does not make it good: look at \`riskLevel\`. Tokens of which the sorted figure is not known come last. Answers are at most some 75 seconds old. ${attributionWords}`,
+    app.get(
+      path,
+      atOnce(['request', 'set'], ({ request, set }: Asked) =>
+        send(set, tokenData.trending(readQuery(request.url))),
+      ),
+      {
+        detail: {
+          ...documented,
+          parameters: describeQuery(trendingQuery),
+          operationId: 'listTrendingTokens',
+          tags: ['Token Data'],
+          summary: 'List trending tokens',
+          description: `Tokens that gain attention by volume, wallets and movement of the price: those of the trades that this server follows itself, and those that a provider lists. That a token trends does not make it good: look at \`riskLevel\`. Tokens of which the sorted figure is not known come last. Answers are at most some 75 seconds old. ${attributionWords}`,
+        },
       },
-    }),
+    ),
 }

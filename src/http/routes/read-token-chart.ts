@@ -1,7 +1,7 @@
 import { attributionWords } from '../../domain/market/attribution.ts'
 import { candleRange } from '../../domain/market/candle-range.ts'
 import { askedMint } from '../../service/asked-mint.ts'
-import { makeAnswerText } from '../answer-text.ts'
+import { type AskedOfMint, atOnce, makeAnswerText } from '../answer-text.ts'
 import { describeQuery, makeQueryReader } from '../query.ts'
 import type { Route } from '../route.ts'
 import { chartAnswer, chartQuery } from '../schema/token-chart.ts'
@@ -25,13 +25,13 @@ export const readTokenChartRoute: Route = {
   mount: (app, { tokenData, nowMs }) =>
     app.get(
       path,
-      ({ params, request, set }) => {
+      atOnce(['params', 'request', 'set'], ({ params, request, set }: AskedOfMint) => {
         const mint = askedMint(params.mint)
         const { interval, from, to } = readQuery(request.url)
         const nowSeconds = Math.floor(nowMs() / 1000)
         const range = candleRange(interval, { fromSeconds: from, toSeconds: to }, nowSeconds)
         return send(set, tokenData.chart({ mint, interval, range }))
-      },
+      }),
       {
         detail: {
           ...documented,

@@ -1,6 +1,6 @@
 import { attributionWords } from '../../domain/market/attribution.ts'
 import { askedMint } from '../../service/asked-mint.ts'
-import { makeAnswerText } from '../answer-text.ts'
+import { type AskedOfMint, atOnce, makeAnswerText } from '../answer-text.ts'
 import type { Route } from '../route.ts'
 import { priceAnswer } from '../schema/token-price.ts'
 import { mintParameter } from '../schema/token.ts'
@@ -19,14 +19,20 @@ export const readTokenPriceRoute: Route = {
   capability: 'token-data',
   traffic: 'product',
   mount: (app, { tokenData }) =>
-    app.get(path, ({ params, set }) => send(set, tokenData.price(askedMint(params.mint))), {
-      detail: {
-        ...documented,
-        parameters: [mintParameter],
-        operationId: 'getTokenPrice',
-        tags: ['Token Data'],
-        summary: 'Read the price of a token',
-        description: `The price of one token in USD, who says so and when it was learned; \`404\` where nobody knows one, for a price is never guessed. While all providers fail, the last one that was learned stands in for up to ten minutes. ${attributionWords}`,
+    app.get(
+      path,
+      atOnce(['params', 'set'], ({ params, set }: AskedOfMint) =>
+        send(set, tokenData.price(askedMint(params.mint))),
+      ),
+      {
+        detail: {
+          ...documented,
+          parameters: [mintParameter],
+          operationId: 'getTokenPrice',
+          tags: ['Token Data'],
+          summary: 'Read the price of a token',
+          description: `The price of one token in USD, who says so and when it was learned; \`404\` where nobody knows one, for a price is never guessed. While all providers fail, the last one that was learned stands in for up to ten minutes. ${attributionWords}`,
+        },
       },
-    }),
+    ),
 }

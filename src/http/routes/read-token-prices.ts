@@ -1,6 +1,6 @@
 import { attributionWords } from '../../domain/market/attribution.ts'
 import { askedMints } from '../../service/asked-mint.ts'
-import { makeAnswerText } from '../answer-text.ts'
+import { type Asked, atOnce, makeAnswerText } from '../answer-text.ts'
 import { describeQuery, makeQueryReader } from '../query.ts'
 import type { Route } from '../route.ts'
 import { priceListAnswer, pricesQuery } from '../schema/token-price.ts'
@@ -23,7 +23,9 @@ export const readTokenPricesRoute: Route = {
   mount: (app, { tokenData }) =>
     app.get(
       path,
-      ({ request, set }) => send(set, tokenData.prices(askedMints(readQuery(request.url).mints))),
+      atOnce(['request', 'set'], ({ request, set }: Asked) =>
+        send(set, tokenData.prices(askedMints(readQuery(request.url).mints))),
+      ),
       {
         detail: {
           ...documented,

@@ -1,6 +1,6 @@
 import { attributionWords } from '../../domain/market/attribution.ts'
 import { askedMint } from '../../service/asked-mint.ts'
-import { makeAnswerText } from '../answer-text.ts'
+import { type AskedOfMint, atOnce, makeAnswerText } from '../answer-text.ts'
 import type { Route } from '../route.ts'
 import { tokenProfileAnswer } from '../schema/token-profile.ts'
 import { mintParameter } from '../schema/token.ts'
@@ -19,14 +19,20 @@ export const readTokenRoute: Route = {
   capability: 'token-data',
   traffic: 'product',
   mount: (app, { tokenData }) =>
-    app.get(path, ({ params, set }) => send(set, tokenData.profile(askedMint(params.mint))), {
-      detail: {
-        ...documented,
-        parameters: [mintParameter],
-        operationId: 'getToken',
-        tags: ['Token Data'],
-        summary: 'Read what is known of a token',
-        description: `What providers and the chain know of a token, side by side: where one of them fails, the answer holds what the other knows. \`404\` says what stands at an address that is no mint. Answers are at most some 40 seconds old. ${attributionWords}`,
+    app.get(
+      path,
+      atOnce(['params', 'set'], ({ params, set }: AskedOfMint) =>
+        send(set, tokenData.profile(askedMint(params.mint))),
+      ),
+      {
+        detail: {
+          ...documented,
+          parameters: [mintParameter],
+          operationId: 'getToken',
+          tags: ['Token Data'],
+          summary: 'Read what is known of a token',
+          description: `What providers and the chain know of a token, side by side: where one of them fails, the answer holds what the other knows. \`404\` says what stands at an address that is no mint. Answers are at most some 40 seconds old. ${attributionWords}`,
+        },
       },
-    }),
+    ),
 }

@@ -1,5 +1,5 @@
 import { attributionWords } from '../../domain/market/attribution.ts'
-import { makeAnswerText } from '../answer-text.ts'
+import { type Asked, atOnce, makeAnswerText } from '../answer-text.ts'
 import { describeQuery, makeQueryReader } from '../query.ts'
 import type { Route } from '../route.ts'
 import { tokenListAnswer } from '../schema/token.ts'
@@ -21,14 +21,20 @@ export const searchTokensRoute: Route = {
   capability: 'token-data',
   traffic: 'product',
   mount: (app, { tokenData }) =>
-    app.get(path, ({ request, set }) => send(set, tokenData.search(readQuery(request.url))), {
-      detail: {
-        ...documented,
-        parameters: describeQuery(searchQuery),
-        operationId: 'searchTokens',
-        tags: ['Token Data'],
-        summary: 'Search tokens by symbol, name or mint',
-        description: `The token of that symbol that somebody vouches for comes first, then the mint itself, then what begins with the words, then the rest; imitations come after what they imitate, and \`riskLevel\` says so. Verified tokens are known here and are found also while no provider answers; a mint address is looked up on the chain where no provider knows it. Empty where there is nothing. Answers are at most some 30 seconds old. ${attributionWords}`,
+    app.get(
+      path,
+      atOnce(['request', 'set'], ({ request, set }: Asked) =>
+        send(set, tokenData.search(readQuery(request.url))),
+      ),
+      {
+        detail: {
+          ...documented,
+          parameters: describeQuery(searchQuery),
+          operationId: 'searchTokens',
+          tags: ['Token Data'],
+          summary: 'Search tokens by symbol, name or mint',
+          description: `The token of that symbol that somebody vouches for comes first, then the mint itself, then what begins with the words, then the rest; imitations come after what they imitate, and \`riskLevel\` says so. Verified tokens are known here and are found also while no provider answers; a mint address is looked up on the chain where no provider knows it. Empty where there is nothing. Answers are at most some 30 seconds old. ${attributionWords}`,
+        },
       },
-    }),
+    ),
 }
