@@ -1,6 +1,7 @@
 import type { Address } from '../../../../src/domain/address.ts'
 import {
   computeBudgetProgram,
+  loaderV3Program,
   memoProgram,
   systemProgram,
   tokenProgram,
