@@ -1,3 +1,4 @@
+import { makeCountedMemories } from './app-memory.ts'
 import type { LedgerReader } from './domain/ledger.ts'
 import type { HttpDeps } from './http/deps.ts'
 import { listWalletActivity } from './service/list-wallet-activity.ts'
@@ -6,7 +7,6 @@ import { readHoldings } from './service/read-holdings.ts'
 import { readWallet, type WalletDeps } from './service/read-wallet.ts'
 import type { Valuation } from './service/read-wallet-portfolio.ts'
 import type { Metrics } from './telemetry/metrics.ts'
-import { makeMemories } from './upstream/memory.ts'
 import { makeSingleFlight } from './upstream/single-flight.ts'
 
 /** The pages of one list share what its tokens were worth at the first; some 50 KB for a wallet with very many. */
@@ -22,11 +22,7 @@ export const makeWalletVerbs = (
   parts: Omit<WalletDeps, 'valuations'> & { metrics: Metrics },
 ): WalletVerbs => {
   const { nowMs, metrics } = parts
-  const remember = makeMemories({
-    nowMs,
-    random: Math.random,
-    onCacheAsk: ({ cache, outcome }) => metrics.cacheRequests.labels(cache, outcome).inc(),
-  })
+  const remember = makeCountedMemories(metrics, nowMs)
   const deps: WalletDeps = {
     ...parts,
     ledger: { ...parts.ledger, readSignatures: sharedSignatures(parts.ledger) },

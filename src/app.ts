@@ -2,6 +2,7 @@ import { type BridgeSetting, makeBridgeVerbs, noBridge } from './app-bridge.ts'
 import { makeScanParts, makeScanVerbs } from './app-scan.ts'
 import { makeTraderVerbs } from './app-traders.ts'
 import { makeWalletVerbs } from './app-wallet.ts'
+import { makeCountedMemories } from './app-memory.ts'
 import { interfaceVersion, productVersion } from './build-info.ts'
 import type { Config } from './config.ts'
 import { sourceNames } from './config-sources.ts'
@@ -46,7 +47,6 @@ import type { Lists } from './service/keep-lists.ts'
 import { makeTokenData, type TokenData } from './service/token-data.ts'
 import type { OperationalLog } from './telemetry/log.ts'
 import type { Metrics } from './telemetry/metrics.ts'
-import { makeMemories } from './upstream/memory.ts'
 import { makeTransactionVm } from './upstream/svm/transaction-vm.ts'
 
 /** The adapters that a start makes, and a test may replace by others of the same kind. */
@@ -177,14 +177,7 @@ const tokenDeps = (parts: AppParts): TokenDeps => ({
 
 const makeTokenVerbs = (parts: AppParts): TokenData => {
   const { chain, market, trades, nowMs, metrics } = parts
-  const makeMemory = makeMemories({
-    nowMs,
-    random: Math.random,
-    counterOf: (memory) => ({
-      hit: metrics.cacheRequests.labels(memory, 'hit').inc,
-      miss: metrics.cacheRequests.labels(memory, 'miss').inc,
-    }),
-  })
+  const makeMemory = makeCountedMemories(metrics, nowMs)
   const reputation = listsOf(parts).addresses
   return makeTokenData({ chain, market, reputation, nowMs, ...(trades && { trades }) }, makeMemory)
 }
