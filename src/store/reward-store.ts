@@ -7,9 +7,14 @@ import { beginRewardImport } from './reward-rows.ts'
 /** The command may wait for the server's writes, which are short. */
 const busyTimeoutMs = 30_000
 
+/** Hashes come in no order: with less in memory an import waits for the disk, and the server for it. */
+const cacheKilobytes = 32_768
+
 /** Opens the ledger for an import, in the database of the service. Throws Error of one sentence. */
 export const openRewardArchive = (path: string): RewardArchive & { close: () => void } => {
   const database = openDatabase(path, { busyTimeoutMs })
+  database.run(`PRAGMA cache_size = -${cacheKilobytes}`)
+  database.run(`PRAGMA temp.cache_size = -${cacheKilobytes}`)
   return {
     beginImport: () => beginRewardImport(database),
     close: () => database.close(),
