@@ -42,9 +42,11 @@ export const makeQueryReader = <Spec extends Parameters>(
     const start = url.indexOf('?') + 1
     if (start === 0 && needed.length === 0) return checked<Spec>(fallbacks)
     const values = { ...fallbacks }
-    eachPair(url, start === 0 ? url.length : start, (name, text) => {
+    const lists: Record<string, string> = {}
+    eachPair(url, start === 0 ? url.length : start, (name, given) => {
       const parameter = parameters.find((each) => each.name === name)
       if (!parameter) return
+      const text = parameter.schema['type'] === 'array' ? joined(lists, name, given) : given
       const value = parameter.read(text)
       if (value === undefined) throw refuse(parameter)
       values[name] = value
@@ -53,6 +55,12 @@ export const makeQueryReader = <Spec extends Parameters>(
       if (values[parameter.name] === undefined) throw refuse(parameter)
     return checked<Spec>(values)
   }
+}
+
+/** Many clients write a list as one pair for each entry: nothing of it may be lost. */
+const joined = (lists: Record<string, string>, name: string, given: string): string => {
+  const before = lists[name]
+  return (lists[name] = before === undefined ? given : `${before},${given}`)
 }
 
 export const integerParameter = (

@@ -37,6 +37,8 @@ describe('makeQueryReader', () => {
     ['?unknown=%41+b&&=x&limit=3', { limit: 3 }],
     ['?__proto__=1&constructor=2&toString=3', {}],
     ['?include=coverage,findings', { include: ['findings', 'coverage'] }],
+    ['?include=coverage&include=findings', { include: ['findings', 'coverage'] }],
+    ['?include=coverage&limit=1&limit=2&include=coverage', { include: ['coverage'], limit: 2 }],
     ['?limit=4#limit=5', { limit: 4 }],
   ]
   test.each(good)('%s', (query, values) => {
