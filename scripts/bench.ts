@@ -1,6 +1,7 @@
 // `npm run bench`: every benchmark beside its bar, in one table. `-- --quick` runs short rounds and fewer events,
 // `-- --stats-events <n>` says how many events the stats are read over, `-- <name> …` runs only those named.
 import { benchBinary } from './bench/binary.ts'
+import { benchBridge } from './bench/bridge.ts'
 import { benchDapp } from './bench/dapp.ts'
 import { benchPipeline } from './bench/pipeline.ts'
 import { benchScan } from './bench/scan.ts'
@@ -87,6 +88,11 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
     const { derivationsPerSecond, transactions } = benchTrades(quick ? 5 : 30)
     const what = `derivations of trades a second, over ${transactions} recorded transactions`
     return [{ what, measured: derivationsPerSecond, unit: '', bar: 5_000, better: 'more' }]
+  },
+  bridge: async ({ quick }) => {
+    const { ratio } = await benchBridge(quick ? 3 : 15)
+    const what = 'a quote over four slow providers, times the slowest of them'
+    return [{ what, measured: ratio, unit: '', bar: 1.1, better: 'less' }]
   },
   binary: async ({ quick }) => {
     const { firstAnswerMs, idleMegabytes, binaryMegabytes } = await benchBinary(quick ? 3 : 9)
