@@ -27,7 +27,7 @@ const ofMint = 'substr(base_mint, 1, 8) = substr($mint, 1, 8) AND base_mint = $m
 /** Candles, last prices and the price of SOL, from trades that are worth something. */
 export const prepareTradePrices = (database: Database) => {
   const points = database.query<PriceRow, { mint: Uint8Array; from: number; to: number }>(
-    `SELECT position, price_usd, amount_usd FROM trades
+    `SELECT position, price_usd, amount_usd FROM trades INDEXED BY trades_mint
      WHERE ${ofMint} AND bucket IN (${tellingBuckets.join()}) AND position >= $from AND position < $to
      ORDER BY position DESC LIMIT ${CANDLE_MAX_ROWS}`,
   )
@@ -35,7 +35,7 @@ export const prepareTradePrices = (database: Database) => {
     PriceRow & { quote_mint: Uint8Array },
     { mint: Uint8Array; from: number; to: number }
   >(
-    `SELECT position, price_usd, amount_usd, quote_mint FROM trades
+    `SELECT position, price_usd, amount_usd, quote_mint FROM trades INDEXED BY trades_mint
      WHERE ${ofMint} AND bucket IN (${tellingBuckets.join()}) AND position >= $from AND position < $to
      AND quote_mint IN (${[...dollarMints].map((mint) => `x'${Buffer.from(addressToBytes(mint)).toString('hex')}'`).join()})
      ORDER BY position DESC LIMIT ${SOL_PRICE_MAX_ROWS}`,
@@ -74,7 +74,7 @@ const prepareLastPrice = (database: Database) => {
     { position: number | null },
     { mint: Uint8Array; bucket: number; since: number }
   >(
-    `SELECT max(position) AS position FROM trades
+    `SELECT max(position) AS position FROM trades INDEXED BY trades_mint
      WHERE ${ofMint} AND bucket = $bucket AND position >= $since`,
   )
   const priceAt = database.query<{ price_usd: number }, [number]>(

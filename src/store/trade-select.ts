@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { addressToBytes } from '../domain/address.ts'
+import { type Address, addressToBytes } from '../domain/address.ts'
 import type { IndexedTrade, TradeFilter } from '../domain/market/trade-index.ts'
 import { type BucketAsk, bucketsOf } from './trade-buckets.ts'
 import { tradeColumns, tradeOf, type TradeRow } from './trade-rows.ts'
@@ -20,14 +20,20 @@ export type Selected = {
 }
 
 /** Trades of one bucket that are looked at for one that is large enough, before the page ends short. */
-const boundaryScanRows = 2_000
+const boundaryScanRows = 500
 
-/** Whose indexes stand in the migrations; the first bytes of an address nearly always tell it, the whole one decides. */
+/**
+ * The index that each is found in, which is told, since the planner would rather walk over all trades of a size. It holds
+ * the first bytes of an address, which nearly always tell it; the whole one decides once a row is read.
+ */
 const scopes = {
-  all: '1',
-  wallet: 'substr(wallet, 1, 8) = substr($wallet, 1, 8) AND wallet = $wallet',
-  mint: 'substr(base_mint, 1, 8) = substr($mint, 1, 8) AND base_mint = $mint',
-  both: 'substr(wallet, 1, 8) = substr($wallet, 1, 8) AND wallet = $wallet AND substr(base_mint, 1, 8) = substr($mint, 1, 8) AND base_mint = $mint',
+  all: { index: 'trades_bucket', where: '1' },
+  wallet: { index: 'trades_wallet', where: 'substr(wallet, 1, 8) = $wallet' },
+  mint: { index: 'trades_mint', where: 'substr(base_mint, 1, 8) = $mint' },
+  both: {
+    index: 'trades_both',
+    where: 'substr(wallet, 1, 8) = $wallet AND substr(base_mint, 1, 8) = $mint',
+  },
 } as const
 type Scope = keyof typeof scopes
 
@@ -54,11 +60,17 @@ export const prepareTradeSelect = (database: Database): ((ask: SelectAsk) => Sel
     const last = page.at(-1)
     const next = positions.length > limit ? last : horizon
     return {
-      trades: page.flatMap((position) => whole.get(position) ?? []).map(tradeOf),
+      trades: page
+        .flatMap((position) => whole.get(position) ?? [])
+        .map(tradeOf)
+        .filter(({ wallet, baseMint }) => isMeant(filter, wallet, baseMint)),
       ...(next !== undefined && { next: order === 'newest-first' ? next : next + 1 }),
     }
   }
 }
+
+const isMeant = ({ wallet, mint }: TradeFilter, trader: Address, baseMint: Address): boolean =>
+  (wallet === undefined || wallet === trader) && (mint === undefined || mint === baseMint)
 
 type Found = {
   positions: number[]
@@ -79,8 +91,8 @@ const findIn = (database: Database, ask: SelectAsk, bucket: BucketAsk | undefine
     to,
     limit: leastUsd === undefined ? limit + 1 : boundaryScanRows,
     ...(bucket && { bucket: bucket.bucket }),
-    ...(filter.wallet && { wallet: addressToBytes(filter.wallet) }),
-    ...(filter.mint && { mint: addressToBytes(filter.mint) }),
+    ...(filter.wallet && { wallet: prefixOf(filter.wallet) }),
+    ...(filter.mint && { mint: prefixOf(filter.mint) }),
   })
   const positions: number[] = []
   let seen = 0
@@ -97,6 +109,9 @@ const findIn = (database: Database, ask: SelectAsk, bucket: BucketAsk | undefine
     : { positions }
 }
 
+const prefixBytes = 8
+const prefixOf = (address: Address): Uint8Array => addressToBytes(address).subarray(0, prefixBytes)
+
 const scopeOf = ({ wallet, mint }: TradeFilter): Scope =>
   wallet ? (mint ? 'both' : 'wallet') : mint ? 'mint' : 'all'
 
@@ -107,6 +122,6 @@ const statementOf = (
   bucket: BucketAsk | undefined,
 ): string =>
   `SELECT position, ${bucket?.leastUsd === undefined ? 'NULL AS amount_usd' : 'amount_usd'} FROM trades
-   WHERE ${scopes[scope]} ${bucket ? 'AND bucket = $bucket' : ''}
-   AND position >= $from AND position < $to
+   ${bucket ? `INDEXED BY ${scopes[scope].index} WHERE ${scopes[scope].where} AND bucket = $bucket AND` : 'WHERE'}
+   position >= $from AND position < $to
    ORDER BY position ${order === 'newest-first' ? 'DESC' : 'ASC'} LIMIT $limit`

@@ -126,7 +126,7 @@ describe('the feed', () => {
       before = page.more
     } while (before !== undefined)
     expect(found.map(({ amountUsd }) => amountUsd)).toEqual([199])
-    expect(pages).toEqual([0, 0, 1])
+    expect(pages.filter((size) => size > 0)).toEqual([1])
   })
 })
 
