@@ -6,6 +6,7 @@ import { benchDapp } from './bench/dapp.ts'
 import { benchPipeline } from './bench/pipeline.ts'
 import { benchScan } from './bench/scan.ts'
 import { benchStats } from './bench/stats.ts'
+import { benchTradeIndex } from './bench/trade-index.ts'
 import { benchTrades } from './bench/trades.ts'
 import { benchWorlds } from './bench/worlds.ts'
 
@@ -16,6 +17,9 @@ type Figure = { what: string; measured: number; unit: string; bar: number; bette
 
 const EVENTS = 10_000_000
 const QUICK_EVENTS = 200_000
+
+const TRADES = 10_000_000
+const QUICK_TRADES = 100_000
 
 /** Name of each benchmark and the figures it gives. */
 const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
@@ -88,6 +92,28 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
     const { derivationsPerSecond, transactions } = benchTrades(quick ? 5 : 30)
     const what = `derivations of trades a second, over ${transactions} recorded transactions`
     return [{ what, measured: derivationsPerSecond, unit: '', bar: 5_000, better: 'more' }]
+  },
+  index: async ({ quick }) => {
+    const { trades, worstFeed, worstFeedMs, ingestPerSecond } = benchTradeIndex(
+      quick ? QUICK_TRADES : TRADES,
+    )
+    const over = `over ${trades.toLocaleString('en')} trades`
+    return [
+      {
+        what: `a page of the feed ${over}, the slowest filter (${worstFeed})`,
+        measured: worstFeedMs,
+        unit: 'ms',
+        bar: 10,
+        better: 'less',
+      },
+      {
+        what: `trades taken in a second, ${over}`,
+        measured: ingestPerSecond,
+        unit: '',
+        bar: 500,
+        better: 'more',
+      },
+    ]
   },
   bridge: async ({ quick }) => {
     const { ratio } = await benchBridge(quick ? 3 : 15)

@@ -13,7 +13,7 @@ import { prepareTradeWriter } from '../../src/store/trade-writer.ts'
 import bs58 from 'bs58'
 import { median } from './median.ts'
 
-export type TradesBench = {
+export type TradeIndexBench = {
   trades: number
   /** The slowest of all combinations of filters, by the median of its pages. */
   worstFeedMs: number
@@ -34,7 +34,7 @@ const startSeconds = 1_700_000_000
 const tradesPerSecond = 5
 
 /** Feed and ingest over so many trades: few wallets and tokens have most of them, as on the chain. */
-export const benchTrades = (trades = DEFAULT_TRADES): TradesBench => {
+export const benchTradeIndex = (trades = DEFAULT_TRADES): TradeIndexBench => {
   const directory = mkdtempSync(join(tmpdir(), 'drawbridge-bench-trades-'))
   const path = join(directory, 'bench.db')
   const database = openDatabase(path)
@@ -179,5 +179,5 @@ if (import.meta.main) {
   const asked = Number(process.argv[2] ?? DEFAULT_TRADES)
   if (!Number.isSafeInteger(asked) || asked < 1)
     throw new Error('say how many trades, a whole number')
-  console.log(JSON.stringify(benchTrades(asked), undefined, 2))
+  console.log(JSON.stringify(benchTradeIndex(asked), undefined, 2))
 }

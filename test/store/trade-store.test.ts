@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Database } from 'bun:sqlite'
+import { type Address, addressFromBytes, addressToBytes } from '../../src/domain/address.ts'
 import type { IndexedTrade, TradeFilter } from '../../src/domain/market/trade-index.ts'
 import type { PricedTrade } from '../../src/domain/market/trade.ts'
 import { openDatabase } from '../../src/store/database.ts'
@@ -108,6 +109,30 @@ describe('the feed', () => {
               found.map(({ signature }) => signature).reverse(),
             )
           }
+  })
+
+  test('two tokens or wallets that begin alike are told apart', async () => {
+    const index = openIndex()
+    const twin = (of: Address): Address => {
+      const bytes = addressToBytes(of)
+      bytes[31] = 200
+      return addressFromBytes(bytes)
+    }
+    const trade = makeTrade(1)
+    const trades = [
+      trade,
+      makeTrade(2, { wallet: twin(trade.wallet) }),
+      makeTrade(3, { baseMint: twin(trade.baseMint) }),
+    ]
+    await index.store({ trades })
+    const read = async (filter: TradeFilter) =>
+      (await readAll(index, filter, 1)).map(({ signature }) => signature)
+    expect(await read({ wallet: trade.wallet })).toEqual(
+      [trades[2], trades[0]].flatMap((each) => each?.signature ?? []),
+    )
+    expect(await read({ mint: trade.baseMint, minAmountUsd: 9 })).toEqual(
+      [trades[1], trades[0]].flatMap((each) => each?.signature ?? []),
+    )
   })
 
   test('a rare size among thousands is found in pages that may be short', async () => {
