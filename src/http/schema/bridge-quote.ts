@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import {
   bridgeQuoteBodySamples,
@@ -20,6 +21,8 @@ const party = (field: string, description: string) => {
   const schema = explained(field, 'expected an address of 1 to 600 characters.', options)
   return t.Optional(t.String(schema))
 }
+
+// `Type` in place of `t` below: a body has numbers and flags, not text that says them, which Elysia's own would take.
 
 /** Wider than this, somebody takes the difference. */
 const mostSlippageBps = 1_000
@@ -49,7 +52,7 @@ export const bridgeQuoteBody = t.Object(
       ),
     ),
     slippageBps: t.Optional(
-      t.Integer(
+      Type.Integer(
         explained('slippageBps', `expected an integer from 1 to ${mostSlippageBps}.`, {
           minimum: 1,
           maximum: mostSlippageBps,
@@ -68,7 +71,7 @@ export const bridgeQuoteBody = t.Object(
       'Address that gets the money back if the transfer fails, on the chain of the input asset; the sender where absent.',
     ),
     dry: t.Optional(
-      t.Boolean(
+      Type.Boolean(
         explained('dry', 'expected true or false.', {
           description: 'Only the price: needs no addresses, and gives nothing to pay.',
         }),

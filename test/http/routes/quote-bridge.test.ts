@@ -120,6 +120,8 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         { slippageBps: 5_000 },
         'slippageBps: expected an integer from 1 to 1000',
       ],
+      ['text as slippage', { slippageBps: '50' }, 'slippageBps: expected an integer'],
+      ['text as a flag', { dry: 'true' }, 'dry: expected true or false'],
       ['another mode', { mode: 'exact' }, 'mode: expected'],
       ['no asset', { inputAsset: undefined }, 'inputAsset: expected'],
       ['the same asset', { outputAsset: live.inputAsset }, 'outputAsset: expected another'],
