@@ -15,7 +15,7 @@ export type Indexer = {
   /** Resolves once nothing more is asked or stored. */
   stop: () => Promise<void>
   health: () => ComponentHealth
-  /** Seconds since every wallet that is followed, or else every source, was last up to date; undefined before. */
+  /** Seconds since every wallet that is followed, or else every source, was last up to date; undefined before the first round. */
   lagSeconds: () => number | undefined
   sources: () => readonly IndexSource[]
 }
@@ -110,9 +110,10 @@ const makeState = (nowMs: () => number) => {
     setSources: (found: IndexSource[]): void => {
       sources = found
       sourcesAtMs = nowMs()
-      const followed = new Set<string>(found.map(({ address }) => address))
-      for (const address of upToDateMs.keys())
-        if (!followed.has(address)) upToDateMs.delete(address)
+      const before = new Map(upToDateMs)
+      upToDateMs.clear()
+      // One that is new counts as up to date until now, so that it is missed if it never comes to its turn.
+      for (const { address } of found) upToDateMs.set(address, before.get(address) ?? nowMs())
     },
     upToDate: ({ address }: IndexSource): void => void upToDateMs.set(address, nowMs()),
     /** Whether it had failed before. */
@@ -140,10 +141,8 @@ const makeState = (nowMs: () => number) => {
     lagSeconds: (): number | undefined => {
       const wallets = sources.filter(({ kind }) => kind === 'wallet')
       const counted = wallets.length > 0 ? wallets : sources
-      const times = counted.map(({ address }) => upToDateMs.get(address))
-      const known = times.filter((time) => time !== undefined)
-      if (known.length === 0 || known.length < times.length) return undefined
-      return (nowMs() - Math.min(...known)) / 1_000
+      const times = counted.flatMap(({ address }) => upToDateMs.get(address) ?? [])
+      return times.length === 0 ? undefined : (nowMs() - Math.min(...times)) / 1_000
     },
     health: (): ComponentHealth => {
       if (failingSinceMs !== undefined && nowMs() - failingSinceMs >= troubleAfterMs)
