@@ -19,11 +19,10 @@ const contentSecurityPolicy = (scanOrigin: string): string =>
     "trusted-types 'none'",
   ].join('; ')
 
-/** The document of a page; asked for anew each time, so that a new version brings its new files at once. */
+/** The document of a page; kept by nobody, as other answers are not, so that a new version brings its new files. */
 export const pageResponse = (html: string, request: Request, scanOrigin: string): Response => {
   const headers = {
     'content-type': 'text/html;charset=utf-8',
-    'cache-control': 'no-cache',
     'content-security-policy': contentSecurityPolicy(scanOrigin),
     'referrer-policy': 'no-referrer',
     vary: 'accept-encoding',

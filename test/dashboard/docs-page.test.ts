@@ -16,7 +16,7 @@ let sandbox: Sandbox | undefined
 
 const open = async (options?: Parameters<typeof openPage>[1]): Promise<Watched> => {
   const watched = await openPage(browser, options)
-  await watched.page.goto(`${server.apiUrl}/`)
+  await watched.page.goto(`${server.apiUrl}/docs`)
   await watched.page.waitForSelector('.opblock')
   return watched
 }

@@ -142,7 +142,7 @@ describe('a quota', () => {
         '200 "endpoint";r=1',
         '200 "endpoint";r=2',
         '200 "endpoint";r=1',
-        '302 "ip";r=2',
+        '200 "ip";r=2',
       ])
     },
   )

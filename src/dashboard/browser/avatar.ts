@@ -1,12 +1,11 @@
 import { h } from './dom.ts'
-import { seen } from './foreign.ts'
 
 /**
  * Initials in place of a logo: a logo stands on a host that its maker chose, which would learn who looks at the token.
  * The hue comes from the address, so that two tokens of one name look different.
  */
 export const avatar = (name: string | undefined, address: string): HTMLElement => {
-  const letters = [...seen(name ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '')].slice(0, 2).join('')
+  const letters = [...(name ?? address).replaceAll(/[^\p{L}\p{N}]/gu, '')].slice(0, 2).join('')
   const hue = [...address].reduce((sum, each) => (sum * 31 + (each.codePointAt(0) ?? 0)) % 12, 7)
   return h(
     'span',

@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 import { get } from './api.ts'
-import { axis, type ChartColors, makeChart } from './chart.ts'
+import { axis, type ChartColors, makeChart, timeLabels } from './chart.ts'
 import { fill, h } from './dom.ts'
 import { usd } from './format.ts'
 import { listAt, numberAt, textAt } from './read.ts'
@@ -19,11 +19,21 @@ const intervalWords: Readonly<Record<string, string>> = {
   '1d': '1 day',
 }
 
+const none = 'No trade of it is known in this time.'
+
+const [minute, hour, dayLong] = [60, 3_600, 86_400] as const
+/** Seconds between two labels, the first that leaves room. */
+const timeSteps = [
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minute),
+  ...[1, 2, 4, 6, 12].map((hours) => hours * hour),
+  ...[1, 2, 5, 10, 30, 90, 365].map((days) => days * dayLong),
+]
+
 type Candle = { at: number; open: number; high: number; low: number; close: number; volume: number }
 
 /** Candles of a token, with a choice of their length. */
 export const candles = (path: string): HTMLElement => {
-  const place = h('div', { class: 'chart tall' })
+  const place = h('div', { class: 'stage' })
   const told = h('p', { class: 'sub', role: 'status' })
   const choice = h(
     'select',
@@ -38,15 +48,15 @@ export const candles = (path: string): HTMLElement => {
     const answer = await get(`${path}/chart?interval=${interval}`)
     if (choice.value !== interval) return
     told.textContent = ''
-    if (!answer.ok)
-      return fill(
-        place,
-        failure(answer, () => void load()),
-      )
+    if (!answer.ok) {
+      const isUnknown = answer.code === 'NOT_FOUND'
+      return fill(place, isUnknown ? empty(none) : failure(answer, () => void load()))
+    }
     const rows = candlesOf(answer.body)
-    if (rows.length === 0) return fill(place, empty('No trade of it is known in this time.'))
-    fill(place)
-    draw(place, rows)
+    if (rows.length === 0) return fill(place, empty(none))
+    const canvas = h('div', { class: 'chart tall' })
+    fill(place, canvas)
+    draw(canvas, rows)
     told.textContent = `${rows.length} candles, prices in USD, from ${textAt(answer.body, 'meta', 'source') ?? 'an unnamed source'}. Times without a trade have none.`
   }
   choice.addEventListener('change', () => void load())
@@ -94,7 +104,7 @@ const draw = (place: HTMLElement, rows: readonly Candle[]): void => {
       },
     },
     axes: [
-      axis(colors),
+      axis(colors, { values: timeLabels, space: 70, size: 30, incrs: [...timeSteps] }),
       axis(colors, {
         size: 84,
         values: (_, ticks) => ticks.map((tick) => (tick < 0 ? '' : usd(tick))),

@@ -67,3 +67,13 @@ export const axis = ({ faint, grid }: ChartColors, more: Partial<uPlot.Axis> = {
   ticks: { stroke: grid, width: 1, size: 4 },
   ...more,
 })
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+
+/** Times of an axis: the hour, and the day where it begins. */
+export const timeLabels: uPlot.Axis.DynamicValues = (_, splits) =>
+  splits.map((seconds) => {
+    const time = new Date(seconds * 1000)
+    return time.getHours() === 0 && time.getMinutes() === 0 ? day.format(time) : clock.format(time)
+  })

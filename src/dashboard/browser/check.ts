@@ -3,7 +3,6 @@ import { type Answer, post } from './api.ts'
 import { assessment } from './assessment.ts'
 import { type Child, byId, fill, h, setText } from './dom.ts'
 import { fillFields, isSound, offerExamples, onSubmit, setProblem, valueOf } from './form.ts'
-import { words } from './format.ts'
 import { textAt } from './read.ts'
 import { failure, loading } from './states.ts'
 
@@ -46,8 +45,16 @@ const checkMessage = async (): Promise<void> => {
   })
   if (!answer.ok && answer.message.startsWith('message')) setProblem('message', answer.message)
   show('message', answer, (body) =>
-    h('p', { class: 'fine' }, `It is ${words(textAt(body, 'kind') ?? 'something unknown')}.`),
+    h('p', { class: 'fine' }, `What it is: ${kinds[textAt(body, 'kind') ?? ''] ?? 'not known'}.`),
   )
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  transaction: 'a transaction',
+  'off-chain-message': 'a message in the envelope for off-chain messages',
+  'sign-in': 'a sign-in',
+  text: 'a text',
+  binary: 'bytes in no known form',
 }
 
 const chooseForm = (form: string): void => {

@@ -12,12 +12,16 @@ export const rate = (perSecond: number): string =>
 export const milliseconds = (ms: number): string =>
   ms < 1 ? '< 1 ms' : ms < 10_000 ? `${whole.format(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
 
-/** An amount of anything, with as many digits as say something. */
+/** Tokens mostly have up to nine decimals; what an amount has is shown, so that nobody is surprised by the rest. */
+const usualDecimals = 9
+
+/** An amount of anything; smaller ones with as many digits as say something, more than a million to the hundredth. */
 export const amount = (value: number): string => {
   const size = Math.abs(value)
   if (size === 0) return '0'
   if (size >= 1e15) return short.format(value)
-  const digits = size >= 1000 ? 2 : size >= 1 ? 6 : Math.min(20, 4 - Math.floor(Math.log10(size)))
+  const digits =
+    size >= 1e6 ? 2 : Math.min(20, Math.max(usualDecimals, 4 - Math.floor(Math.log10(size))))
   return new Intl.NumberFormat('en', { maximumFractionDigits: digits }).format(value)
 }
 
@@ -32,7 +36,7 @@ export const usd = (value: number): string => {
   if (size >= 1e6) return `${sign}$${short.format(size)}`
   if (size >= 1 || size === 0)
     return `${sign}$${new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(size)}`
-  return `${sign}$${amount(size)}`
+  return `${sign}$${amount(Number(size.toPrecision(5)))}`
 }
 
 /** `+1.2 %` */

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import { axis, type Chart, type ChartColors, makeChart } from './chart.ts'
+import { axis, type Chart, type ChartColors, makeChart, timeLabels } from './chart.ts'
 import { count, rate } from './format.ts'
 import type { Rates, RecentRequest } from './history.ts'
 
@@ -12,15 +12,8 @@ const timeScale = (): uPlot.Scale => ({
   range: () => [(Date.now() - shownMs) / 1000, Date.now() / 1000],
 })
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const clockLabels: uPlot.Axis.DynamicValues = (_, splits) =>
-  splits.map((seconds) => clock.format(seconds * 1000))
-
 const timeAxis = (colors: ChartColors): uPlot.Axis =>
-  axis(colors, { values: clockLabels, space: 60, size: 28, incrs: [60, 120, 300] })
+  axis(colors, { values: timeLabels, space: 60, size: 28, incrs: [60, 120, 300] })
 
 /** All requests, and those of the product among them. */
 export const makeRateChart = (place: HTMLElement): ((rates: readonly Rates[]) => void) => {
@@ -79,7 +72,7 @@ export const makeLatencyChart = (
       timeAxis(colors),
       axis(colors, {
         size: 52,
-        splits: () => [...powersOfTen],
+        splits: (_, __, low, high) => powersOfTen.filter((ms) => ms >= low && ms <= high),
         values: (_, ticks) => ticks.map(count),
       }),
     ],

@@ -6,7 +6,7 @@ import { table } from './table.ts'
 
 /** More routes than that are a matter for the stats themselves. */
 const mostRoutes = 10
-const mostEvents = 20
+const mostEvents = 12
 
 const statusTone = (statusClass: string): string =>
   statusClass.startsWith('5') ? 'bad' : statusClass.startsWith('4') ? 'warn' : 'good'
@@ -54,9 +54,9 @@ export const busiestRoutes = (stats: unknown, nowMs: number): HTMLElement => {
       { title: 'Route', cell: (row) => routeName(textAt(row, 'method'), textAt(row, 'route')) },
       { title: 'Requests', number: true, cell: (row) => count(numberAt(row, 'count') ?? 0) },
       { title: 'Errors', number: true, cell: (row) => count(numberAt(row, 'errorCount') ?? 0) },
-      { title: 'p50', number: true, cell: (row) => latency(row, 'p50LatencyMs') },
+      { title: 'p50', number: true, minor: true, cell: (row) => latency(row, 'p50LatencyMs') },
       { title: 'p95', number: true, cell: (row) => latency(row, 'p95LatencyMs') },
-      { title: 'p99', number: true, cell: (row) => latency(row, 'p99LatencyMs') },
+      { title: 'p99', number: true, minor: true, cell: (row) => latency(row, 'p99LatencyMs') },
       {
         title: 'Last',
         number: true,
@@ -76,7 +76,6 @@ export const recentRequests = (stats: unknown, nowMs: number): HTMLElement => {
   return table(
     'The most recent requests',
     [
-      { title: 'When', cell: (row) => ago(new Date(textAt(row, 'observedAt') ?? ''), nowMs) },
       {
         title: 'Route',
         cell: (row) => routeName(parameter(row, 'api_method'), parameter(row, 'api_route')),
@@ -88,9 +87,14 @@ export const recentRequests = (stats: unknown, nowMs: number): HTMLElement => {
         cell: (row) =>
           milliseconds(numberAt(row, 'analyticsEvent', 'params', 'api_latency_ms') ?? 0),
       },
-      { title: 'Client', cell: (row) => parameter(row, 'api_client_type') },
-      { title: 'Traffic', cell: (row) => parameter(row, 'api_traffic_class') },
-      { title: 'Country', cell: (row) => parameter(row, 'api_country') },
+      { title: 'Client', minor: true, cell: (row) => parameter(row, 'api_client_type') },
+      { title: 'Traffic', minor: true, cell: (row) => parameter(row, 'api_traffic_class') },
+      { title: 'Country', minor: true, cell: (row) => parameter(row, 'api_country') },
+      {
+        title: 'When',
+        number: true,
+        cell: (row) => ago(new Date(textAt(row, 'observedAt') ?? ''), nowMs),
+      },
     ],
     events,
   )

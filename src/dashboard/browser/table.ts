@@ -5,6 +5,8 @@ export type Column<Row> = {
   cell: (row: Row) => Child
   /** Numbers stand to the right, digit under digit. */
   number?: boolean
+  /** Left out on a phone, where each row is a card and this the least of it. */
+  minor?: boolean
 }
 
 /** A table that turns into cards on a phone; the caption is for those who do not see it. */
@@ -31,6 +33,9 @@ const heading = <Row>({ title, number }: Column<Row>): HTMLElement =>
 const cell = <Row>(column: Column<Row>, row: Row): HTMLElement =>
   h(
     'td',
-    { 'data-label': column.title, class: column.number && 'number' },
+    { 'data-label': column.title, class: classOf(column) },
     column.cell(row) ?? h('span', { class: 'unknown' }, '–'),
   )
+
+const classOf = <Row>({ number, minor }: Column<Row>): string | undefined =>
+  [number && 'number', minor && 'minor'].filter((each) => each).join(' ') || undefined

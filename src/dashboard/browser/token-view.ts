@@ -43,7 +43,6 @@ const profile = (body: unknown, mint: string): readonly Child[] => {
   const name = textAt(body, 'name')
   const price = numberAt(body, 'priceUsd')
   const moved = numberAt(body, 'change24hPct')
-  if (symbol !== undefined || name !== undefined) document.title = 'Token · Drawbridge'
   return [
     h(
       'div',
@@ -160,26 +159,29 @@ const sources = (body: unknown): HTMLElement => {
   return h('p', { class: 'fine' }, names.length === 0 ? '' : `According to ${names.join(', ')}.`)
 }
 
+/** The answer's evidence tells the authorities better, where it has them. */
 const risk = (body: unknown): readonly Child[] => {
   const authorities = listAt(body, 'authorities')
+  const isTold = listAt(body, 'evidence', 'controls').length > 0
   return [
     ...assessment(body, 'risk-verdict'),
-    authorities.length > 0 && h('h3', {}, 'Authorities'),
-    authorities.length > 0 &&
-      table(
-        'Authorities over the mint',
-        [
-          { title: 'Power', cell: (row) => words(textAt(row, 'power') ?? '') },
-          {
-            title: 'Held by',
-            cell: (row) => {
-              const holder = textAt(row, 'holder')
-              return holder === undefined ? 'nobody' : walletLink(holder)
-            },
-          },
-          { title: 'Which is', cell: (row) => words(textAt(row, 'holderKind') ?? '') },
-        ],
-        authorities,
-      ),
+    !isTold && authorities.length > 0 && powers(authorities),
   ]
 }
+
+const powers = (authorities: readonly unknown[]): HTMLElement =>
+  table(
+    'Authorities over the mint',
+    [
+      { title: 'Power', cell: (row) => words(textAt(row, 'power') ?? '') },
+      {
+        title: 'Held by',
+        cell: (row) => {
+          const holder = textAt(row, 'holder')
+          return holder === undefined ? 'nobody' : walletLink(holder)
+        },
+      },
+      { title: 'Which is', cell: (row) => words(textAt(row, 'holderKind') ?? '') },
+    ],
+    authorities,
+  )

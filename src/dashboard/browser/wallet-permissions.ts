@@ -107,7 +107,8 @@ const revocation = (revoke: unknown, wallet: string, title: string): Child => {
 
 const revokeAll = (body: unknown, wallet: string): Child => {
   const rows = listAt(body, 'revokeAll', 'transactions')
-  if (rows.length === 0) return undefined
+  // One permission has its transaction beside it already.
+  if (rows.length === 0 || (numberAt(body, 'permissionCount') ?? 0) < 2) return undefined
   return h(
     'div',
     { class: 'all' },
@@ -118,11 +119,12 @@ const revokeAll = (body: unknown, wallet: string): Child => {
       'Those of protocols that you use are among them; their positions may need them.',
     ),
     ...rows.map((row, index) =>
-      revocation(
-        row,
-        wallet,
-        `Transaction ${index + 1} of ${rows.length}, ${listAt(row, 'accounts').length} accounts`,
-      ),
+      revocation(row, wallet, `Transaction ${index + 1} of ${rows.length}, ${accounts(row)}`),
     ),
   )
+}
+
+const accounts = (row: unknown): string => {
+  const number = listAt(row, 'accounts').length
+  return number === 1 ? '1 account' : `${number} accounts`
 }

@@ -23,12 +23,12 @@ export const overviewPage: Page = {
       <div class="columns">
         <section class="card" aria-labelledby="rate-title">
           <h2 id="rate-title">Requests a second</h2>
-          <p class="sub">Since this page was opened. What this page asks itself counts as monitoring.</p>
+          <ul class="legend"><li data-mark="product">the product</li><li data-mark="all">everything, the polls of this page too</li></ul>
           <div class="chart" id="rate-chart"></div>
         </section>
         <section class="card" aria-labelledby="latency-title">
           <h2 id="latency-title">Latency of recent requests</h2>
-          <p class="sub">Milliseconds, each dot one request; errors are red rings.</p>
+          <ul class="legend"><li data-mark="dot">a request, in milliseconds</li><li data-mark="ring">one that failed</li></ul>
           <div class="chart" id="latency-chart"></div>
         </section>
       </div>

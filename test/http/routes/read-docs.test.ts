@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { routes } from '../../../src/http/routes/registry.ts'
-import { ask, askJson, envelopeOf, headerProblems, member } from '../../kit/http.ts'
+import { ask, askJson, envelopeOf, member } from '../../kit/http.ts'
 import {
   processTestMs,
   serverKinds,
@@ -18,12 +18,6 @@ describe.each(serverKinds)('%s', (kind) => {
     page = (await ask(`${server.apiUrl}/docs`)).text
   })
   afterAll(() => server[Symbol.asyncDispose]())
-
-  test('the bare address leads to the page', async () => {
-    const answer = await ask(`${server.apiUrl}/`)
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs'])
-    expect(headerProblems(answer)).toEqual([])
-  })
 
   test('the page may load from this host alone, and call the scan address', async () => {
     const answer = await ask(`${server.apiUrl}/docs`)
