@@ -15,7 +15,7 @@ export type FollowDeps = {
   archive: TradeArchive
   budget: CallBudget
   nowMs: () => number
-  onTransactions: (outcome: 'trade' | 'no-trade' | 'missing', count: number) => void
+  onTransactions: (outcome: 'trade' | 'no-trade' | 'missing' | 'unread', count: number) => void
   onStored: (trades: number) => void
   onGap: (gap: IndexGap) => void
 }
@@ -152,15 +152,28 @@ const tradesOf = (
   rows.flatMap(({ signature, blockTimeSeconds }) => {
     const record = records.get(signature)
     if (!record) return []
-    const { trades } = deriveTrades(record)
-    onTransactions(trades.length > 0 ? 'trade' : 'no-trade', 1)
+    const trades = derived(record)
+    onTransactions(trades === undefined ? 'unread' : trades.length > 0 ? 'trade' : 'no-trade', 1)
+    if (trades === undefined) return []
     return trades.flatMap((trade) => {
       // The list of signatures tells it right on every node, the transaction itself not on all.
       const timeSeconds = blockTimeSeconds ?? trade.timeSeconds
-      const known = timeSeconds !== undefined && timeSeconds <= nowMs() / 1_000 + aheadSeconds
+      const known =
+        timeSeconds !== undefined &&
+        timeSeconds > 0 &&
+        timeSeconds <= nowMs() / 1_000 + aheadSeconds
       return known ? [{ ...trade, timeSeconds }] : []
     })
   })
+
+/** Undefined where a bug or a record that makes no sense is in the way: one transaction must not hold up all others. */
+const derived = (record: LedgerTransaction): Trade[] | undefined => {
+  try {
+    return deriveTrades(record).trades
+  } catch {
+    return undefined
+  }
+}
 
 const priced = async (trades: readonly Trade[], deps: FollowDeps): Promise<PricedTrade[]> => {
   const times = trades.flatMap(({ quoteMint, timeSeconds }) =>

@@ -145,7 +145,7 @@ const indexMetrics = ({ counter, gauge }: Registry) => ({
   indexTrades: counter('drawbridge_index_trades_total', 'Trades stored.', []).labels(),
   indexTransactions: counter(
     'drawbridge_index_transactions_total',
-    'Transactions looked at for trades, by what they were; `missing` could not be had.',
+    'Transactions looked at for trades, by what they were; `missing` could not be had, `unread` made no sense.',
     ['outcome'],
   ),
   indexGaps: counter(
@@ -163,7 +163,11 @@ const indexMetrics = ({ counter, gauge }: Registry) => ({
     'Time since every watched wallet, or else every source, was last up to date.',
     [],
   ).labels(),
-  indexSources: gauge('drawbridge_index_sources', 'Wallets, pools and programs followed.', []).labels(),
+  indexSources: gauge(
+    'drawbridge_index_sources',
+    'Wallets, pools and programs followed.',
+    [],
+  ).labels(),
 })
 
 const makeRegistry = (maxChildren: number) => {

@@ -238,6 +238,20 @@ describe('following a wallet', () => {
     expect(await follower.stored()).toEqual([])
   })
 
+  test('a record that makes no sense holds up no other', async () => {
+    const chain = makeChain()
+    chain.trade(5)
+    const [, second] = chain.records
+    if (second) Object.assign(second, { preLamports: undefined })
+    const outcomes: [string, number][] = []
+    const follower = makeFollower(chain)
+    const onTransactions: FollowDeps['onTransactions'] = (outcome, count) =>
+      void outcomes.push([outcome, count])
+    expect(await follower.follow(undefined, { onTransactions })).toBe(true)
+    expect(await follower.stored()).toHaveLength(4)
+    expect(outcomes).toContainEqual(['unread', 1])
+  })
+
   test('once stopped, nothing more is stored', async () => {
     const chain = makeChain()
     chain.trade(30)
