@@ -162,8 +162,8 @@ export const sampleRequests = (
       curl: scan(malicious),
     },
     {
-      label: 'The best traders of the sandbox’s own exchange',
-      curl: `curl -s '${apiUrl}/v1/data/traders/leaderboard?limit=3'`,
+      label: 'Who trades most on the sandbox’s own exchange',
+      curl: `curl -s '${apiUrl}/v1/data/traders/leaderboard?sort=volume&limit=3'`,
     },
     {
       label: 'How the API itself is doing',

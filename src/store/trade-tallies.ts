@@ -19,8 +19,13 @@ import type { Schedule } from '../telemetry/schedule.ts'
 import type { preparePass } from './trade-pass.ts'
 import { firstPositionOf } from './trade-rows.ts'
 
-/** A pass is worth so long: whoever asks meanwhile gets its result. */
-const WORTH_MS = 30_000
+/**
+ * Whoever asks within so long gets the result of the last pass: thirty times as long as it took, within these bounds,
+ * so that passes take a thirtieth of the thread at most, and few trades are told as they come.
+ */
+const WORTH_TIMES = 30
+const WORTH_MIN_MS = 1_000
+const WORTH_MAX_MS = 30_000
 
 /** Questions about other times than "until now", kept for as long. */
 const FLOWS_KEPT = 16
@@ -119,19 +124,22 @@ const pageOf = (
 }
 
 /** One pass for all who ask the same at one time; its result is let go once it is worth nothing. */
-const makeShared = <Key extends string, Value>(kept: number, { schedule }: TallyDeps) => {
+const makeShared = <Key extends string, Value>(kept: number, { schedule, nowMs }: TallyDeps) => {
   const held = new Map<Key, Promise<Value>>()
   return (key: Key, make: () => Promise<Value>): Promise<Value> => {
     const found = held.get(key)
     if (found) return found
     const [oldest] = held.keys()
     if (held.size >= kept && oldest !== undefined) held.delete(oldest)
+    const startedMs = nowMs()
     const made = make()
+    const worthMs = (): number =>
+      Math.min(Math.max(WORTH_TIMES * (nowMs() - startedMs), WORTH_MIN_MS), WORTH_MAX_MS)
     const forget = (): void => {
       if (held.get(key) === made) held.delete(key)
     }
     held.set(key, made)
-    made.then(() => schedule(forget, WORTH_MS), forget)
+    made.then(() => schedule(forget, worthMs()), forget)
     return made
   }
 }
