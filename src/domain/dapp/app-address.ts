@@ -1,6 +1,7 @@
 import { parse } from 'tldts'
 import { invalidField } from '../fault.ts'
 import { unicodeLabel } from './punycode.ts'
+import { isUnderWildcard } from './shared-hosts.ts'
 
 /** Where an app is, taken apart as a browser does. */
 export type AppAddress = {
@@ -93,11 +94,13 @@ type NameParts = Pick<
 /** Registrable name by the public suffix list with its private section. */
 const nameParts = (host: string): NameParts => {
   const found = parse(host, { allowPrivateDomains: true, extractHostname: false })
-  const suffix = found.publicSuffix ?? ''
-  const ascii = found.domainWithoutSuffix ?? ''
+  const below = !found.domain && isUnderWildcard(host, found.isPrivate) ? host : undefined
+  const name = found.domain ?? below
+  const suffix = below ? below.slice(below.indexOf('.') + 1) : (found.publicSuffix ?? '')
+  const ascii = name === undefined ? '' : name.slice(0, -suffix.length - 1)
   return {
     isIp: found.isIp === true || host.startsWith('['),
-    ...(found.domain ? { name: found.domain } : {}),
+    ...(name !== undefined && { name }),
     suffix,
     suffixListed: found.isIcann === true || found.isPrivate === true,
     sharedHost: found.isPrivate === true,

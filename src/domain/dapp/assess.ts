@@ -5,6 +5,7 @@ import { gravestOf } from '../risk/severity.ts'
 import { type AppAddress, readAppAddress } from './app-address.ts'
 import type { DappCheck, DappContext, DappObservation } from './check.ts'
 import { siteOf } from './known-sites.ts'
+import { plainLatin } from './plain-latin.ts'
 import { lookedAt } from './looked-at.ts'
 import type { NameModel } from './name-model.ts'
 import { pageContextOf } from './page/page-context.ts'
@@ -44,8 +45,9 @@ export const assessDapp = (
   const coverage = runs.map(({ run }) => run)
   const reasons = findings.map(({ code, message, severity }) => ({ code, message, severity }))
   const blind = coverage.some(({ critical, status }) => critical && status === 'failed')
-  const score = scoreOf(context, blind, reasons)
-  const riskLevel = levelOf(context, blind, score)
+  const unsure = blind || runs.some(({ doubtful }) => doubtful)
+  const score = scoreOf(context, unsure, reasons)
+  const riskLevel = levelOf(context, unsure, score)
   const summary = summaryOf(riskLevel, context, reasons)
   return { riskLevel, score, reasons, summary, findings, coverage }
 }
@@ -58,13 +60,28 @@ const contextOf = (address: AppAddress, judge: NameModel, sites: SiteReputation)
   return {
     address,
     ...(site ? { site } : {}),
-    ...(name === undefined ? {} : { judgement: judge(name, address.suffix) }),
+    ...(name === undefined ? {} : judged(name, address, judge)),
     ...(reports.length > 0 && { reports }),
     lists: {
       count: Object.keys(sites.lists()).length,
       ...(trouble !== undefined && { trouble }),
     },
   }
+}
+
+/**
+ * The table knows Latin letters only. Marked ones are judged as the plain ones, so that nobody's alphabet is a fault;
+ * other scripts only where Latin letters stand among them, which is what disguised names are made of.
+ */
+const judged = (
+  name: string,
+  { label, suffix }: AppAddress,
+  judge: NameModel,
+): Pick<DappContext, 'judgement'> => {
+  const plain = plainLatin(label)
+  if (plain !== undefined)
+    return { judgement: judge(plain === label ? name : `${plain}.${suffix}`, suffix) }
+  return /[a-z]/.test(label) ? { judgement: judge(name, suffix) } : {}
 }
 
 /** Whoever wrote the page may have meant to trip its reader; the address is judged all the same. */
@@ -112,15 +129,15 @@ const readableAddress = (url: string): AppAddress | undefined => {
 const isAllowed = ({ reports = [] }: Pick<DappContext, 'reports'>): boolean =>
   reports.some(({ verdict }) => verdict === 'allowed')
 
-type RunOfCheck = { run: CheckRun; finding?: Reason & { check: string } }
+type RunOfCheck = { run: CheckRun; finding?: Reason & { check: string }; doubtful: boolean }
 
 /** A check that throws has failed and spoils nothing else. */
 const runCheck = (check: DappCheck, context: DappContext): RunOfCheck => {
-  const { id, code, ofName, optional } = check
+  const { id, code, ofName, optional, doubts } = check
   const critical = optional !== true
   if (ofName && isAllowed(context)) {
     const why = 'The operator of this service vouches for the name.'
-    return { run: { check: id, status: 'not-applicable', critical, why } }
+    return { run: { check: id, status: 'not-applicable', critical, why }, doubtful: false }
   }
   try {
     const seen = check.evaluate(context)
@@ -128,10 +145,11 @@ const runCheck = (check: DappCheck, context: DappContext): RunOfCheck => {
     return {
       run: { check: id, status: 'ran', critical, ...gap },
       ...(seen && { finding: { check: id, code, ...seen } }),
+      doubtful: doubts === true && seen !== undefined,
     }
   } catch {
     const why = 'The check could not be completed.'
-    return { run: { check: id, status: 'failed', critical, why } }
+    return { run: { check: id, status: 'failed', critical, why }, doubtful: false }
   }
 }
 
@@ -142,19 +160,19 @@ const unjudgedChance = 0.2
 const isVouched = (context: DappContext): boolean =>
   context.site !== undefined || isAllowed(context)
 
-const scoreOf = (context: DappContext, blind: boolean, reasons: DappRisk['reasons']): number => {
+const scoreOf = (context: DappContext, unsure: boolean, reasons: DappRisk['reasons']): number => {
   const ordinary = context.judgement?.level === 'ordinary' ? ordinaryChance : unjudgedChance
-  const start = blind ? unjudgedChance : isVouched(context) ? 0 : ordinary
+  const start = unsure ? unjudgedChance : isVouched(context) ? 0 : ordinary
   return jointScore(
     reasons.map(({ severity }) => severity),
     start,
   )
 }
 
-const levelOf = (context: DappContext, blind: boolean, score: number): RiskLevel => {
+const levelOf = (context: DappContext, unsure: boolean, score: number): RiskLevel => {
   const level = levelOfScore(score)
   if (level !== 'low') return level
-  if (blind) return 'unknown'
+  if (unsure) return 'unknown'
   return isVouched(context) || context.judgement?.level === 'ordinary' ? level : 'unknown'
 }
 

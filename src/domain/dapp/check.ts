@@ -36,6 +36,8 @@ export type DappCheck = {
   ofName?: true
   /** Its failing does not keep anything from being low, because it only ever adds to the others. */
   optional?: true
+  /** What it sees keeps an address from being low, however little it counts: somebody else may stand behind the name. */
+  doubts?: true
   evaluate: (context: DappContext) => DappObservation | undefined
   /** What it cannot say here, and why, for the coverage; it is evaluated all the same. */
   gap?: (context: DappContext) => DappGap | undefined

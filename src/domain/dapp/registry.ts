@@ -1,9 +1,11 @@
 import type { DappCheck } from './check.ts'
 import { allowedByOperatorCheck } from './checks/allowed-by-operator.ts'
+import { anyonesPageCheck } from './checks/anyones-page.ts'
 import { backslashCheck } from './checks/backslash.ts'
 import { blockedByOperatorCheck } from './checks/blocked-by-operator.ts'
 import { brandAsSubdomainCheck } from './checks/brand-as-subdomain.ts'
 import { brandInNameCheck } from './checks/brand-in-name.ts'
+import { brandInSubdomainCheck } from './checks/brand-in-subdomain.ts'
 import { confusableNameCheck } from './checks/confusable-name.ts'
 import { hiddenCharactersCheck } from './checks/hidden-characters.ts'
 import { ipLiteralCheck } from './checks/ip-literal.ts'
@@ -11,6 +13,7 @@ import { knownSiteCheck } from './checks/known-site.ts'
 import { learnedNameCheck } from './checks/learned-name.ts'
 import { listedCheck } from './checks/listed.ts'
 import { localNameCheck } from './checks/local-name.ts'
+import { lureInSubdomainCheck } from './checks/lure-in-subdomain.ts'
 import { lureOnSharedHostCheck } from './checks/lure-on-shared-host.ts'
 import { mixedScriptsCheck } from './checks/mixed-scripts.ts'
 import { nearBrandCheck } from './checks/near-brand.ts'
@@ -40,7 +43,10 @@ export const addressChecks: readonly DappCheck[] = [
   brandInNameCheck,
   nearBrandCheck,
   brandAsSubdomainCheck,
+  brandInSubdomainCheck,
+  lureInSubdomainCheck,
   lureOnSharedHostCheck,
+  anyonesPageCheck,
   learnedNameCheck,
   knownSiteCheck,
   allowedByOperatorCheck,

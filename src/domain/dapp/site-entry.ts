@@ -1,5 +1,6 @@
 import { parse } from 'tldts'
 import { siteOf } from './known-sites.ts'
+import { isUnderWildcard, sharedHosts } from './shared-hosts.ts'
 
 /** What a line of a list of sites names: a host with everything below it, or the beginning of a path on one host. */
 export type SiteEntry = { ok: true; key: string } | { ok: false; why: string }
@@ -84,18 +85,6 @@ const readEntry = (text: string): ReadEntry | { ok: false; why: string } => {
   }
 }
 
-/**
- * Whether the list of public suffixes names it by a wildcard alone (`*.eth.limo`): a suffix to that list, and somebody's
- * site all the same.
- */
-const isUnderWildcard = (host: string, isPrivate: boolean | null): boolean => {
-  if (isPrivate !== true) return false
-  const sibling = `any-other-name${host.slice(host.indexOf('.'))}`
-  return (
-    parse(sibling, { allowPrivateDomains: true, extractHostname: false }).publicSuffix === sibling
-  )
-}
-
 /** Host and path as a browser reads them. Most entries are plain hosts, for which nothing needs to be made. */
 const placeOf = (text: string): { host: string; path: string } | undefined => {
   if (plainHost.test(text) && !text.includes('xn--')) return { host: text, path: '' }
@@ -126,21 +115,3 @@ const entry = (host: string, path: string): SiteEntry => ({
 })
 
 const refused = (why: string): { ok: false; why: string } => ({ ok: false, why })
-
-/**
- * Hosts on which anybody gets a page and which are no public suffix: blocked as a whole they would block the honest with
- * the others, so only entries with a path count. General knowledge; a host that is missing costs an alarm too many.
- */
-const sharedHosts: ReadonlySet<string> = new Set(
-  `google.com sites.google.com docs.google.com drive.google.com forms.gle storage.googleapis.com googleapis.com
-  github.com gist.github.com raw.githubusercontent.com githubusercontent.com gitlab.com bitbucket.org
-  ipfs.io gateway.ipfs.io dweb.link cf-ipfs.com cloudflare-ipfs.com gateway.pinata.cloud nftstorage.link w3s.link
-  arweave.net t.me telegram.me telegra.ph telegram.org x.com twitter.com t.co discord.com discord.gg medium.com
-  mirror.xyz substack.com linktr.ee bit.ly tinyurl.com cutt.ly rebrand.ly is.gd notion.so notion.site youtube.com
-  youtu.be facebook.com instagram.com tiktok.com reddit.com linkedin.com pinterest.com apple.com apps.apple.com
-  play.google.com chrome.google.com chromewebstore.google.com microsoft.com forms.office.com amazonaws.com
-  s3.amazonaws.com cloudfront.net dropbox.com wikipedia.org wordpress.com blogspot.com weebly.com wix.com
-  squarespace.com gitbook.io webflow.io carrd.co typeform.com airtable.com opensea.io etherscan.io`
-    .split(/\s+/)
-    .filter((host) => host !== ''),
-)

@@ -1,6 +1,5 @@
-import type { AppAddress } from '../app-address.ts'
 import type { DappCheck } from '../check.ts'
-import { type KnownSite, searchedSites } from '../known-sites.ts'
+import { type BrandSite, searchedSites } from '../known-sites.ts'
 import { countWords } from '../lexicon.ts'
 
 /**
@@ -14,12 +13,14 @@ export const brandInNameCheck: DappCheck = {
   ofName: true,
   evaluate: ({ address, site }) => {
     if (site || address.label === '') return undefined
-    const other = searchedSites.find((each) => names(address, each))
+    const { label } = address
+    const joined = label.replaceAll('-', '')
+    const other = searchedSites.find((each) => names(label, joined, each))
     if (!other) return undefined
-    const rest = address.label.replace(other.brand, '-')
+    const rest = restOf(label, other)
     const lures = countWords(rest).lures > 0
     const used = other.commonWord || other.community
-    const alone = other.community && address.label === other.brand
+    const alone = other.community && label === other.brand
     if (used && !lures && !alone) return undefined
     return {
       severity: lures && !used ? 'high' : 'medium',
@@ -28,8 +29,11 @@ export const brandInNameCheck: DappCheck = {
   },
 }
 
-/** Ordinary words must stand by themselves, or at either end. */
-const names = ({ label }: AppAddress, { brand, commonWord }: KnownSite): boolean => {
-  if (!label.includes(brand)) return false
-  return !commonWord || label.startsWith(brand) || label.endsWith(brand)
-}
+/** Ordinary words must stand by themselves, or at either end; others are found across hyphens (`magic-eden`). */
+const names = (label: string, joined: string, { brand, commonWord }: BrandSite): boolean =>
+  commonWord ? label.startsWith(brand) || label.endsWith(brand) : joined.includes(brand)
+
+const restOf = (label: string, { brand }: BrandSite): string =>
+  label.includes(brand)
+    ? label.replace(brand, '-')
+    : label.replace(new RegExp([...brand].join('-?')), '-')

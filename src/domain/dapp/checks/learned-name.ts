@@ -9,7 +9,9 @@ export const learnedNameCheck: DappCheck = {
   code: 'NAME_LIKE_PHISHING',
   ofName: true,
   gap: ({ site, judgement }) =>
-    site || judgement ? undefined : { status: 'not-applicable', why: 'There is no name to judge.' },
+    site || judgement
+      ? undefined
+      : { status: 'not-applicable', why: 'There is no name in Latin letters to judge.' },
   evaluate: ({ judgement }) => {
     if (judgement?.level !== 'likely' && judgement?.level !== 'certain') return undefined
     const weighed = judgement.heaviest.map((piece) => `"${piece}"`).join(', ')

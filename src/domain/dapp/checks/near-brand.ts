@@ -1,7 +1,7 @@
 import type { AppAddress } from '../app-address.ts'
 import type { DappCheck } from '../check.ts'
 import { editDistance } from '../edit-distance.ts'
-import { type KnownSite, searchedSites } from '../known-sites.ts'
+import { type BrandSite, searchedSites } from '../known-sites.ts'
 
 /** From this length on two slips are looked for as well; they count less, since honest names stand there too. */
 const twoSlipsLengthMin = 9
@@ -22,11 +22,12 @@ export const nearBrandCheck: DappCheck = {
   },
 }
 
-const nearest = ({ label }: AppAddress): { other: KnownSite; slips: number } | undefined => {
+const nearest = (address: AppAddress): { other: BrandSite; slips: number } | undefined => {
+  const { label } = address
   const parts = new Set([...label.split('-'), label.replaceAll('-', '')])
-  let found: { other: KnownSite; slips: number } | undefined
+  let found: { other: BrandSite; slips: number } | undefined
   for (const other of searchedSites) {
-    if (other.commonWord || label.includes(other.brand)) continue
+    if (other.commonWord ? !isUnderOwnSuffix(address, other) : label.includes(other.brand)) continue
     const most = other.brand.length >= twoSlipsLengthMin ? 2 : 1
     for (const part of parts) {
       if (part[0] !== other.brand[0]) continue
@@ -36,3 +37,15 @@ const nearest = ({ label }: AppAddress): { other: KnownSite; slips: number } | u
   }
   return found
 }
+
+/** Under these stand so many names that a neighbour of an ordinary word says nothing. */
+const crowdedSuffixes: ReadonlySet<string> = new Set(['com', 'org', 'net', 'io', 'co'])
+
+/** Shorter ordinary words have honest neighbours under any suffix. */
+const ordinaryWordLengthMin = 7
+
+/** `phantomm.app` beside `phantom.app`: an ordinary word with the very suffix that the site has. */
+const isUnderOwnSuffix = ({ suffix }: AppAddress, { brand, hosts }: BrandSite): boolean =>
+  brand.length >= ordinaryWordLengthMin &&
+  !crowdedSuffixes.has(suffix) &&
+  hosts.includes(`${brand}.${suffix}`)

@@ -1,11 +1,11 @@
 import { skeletonOf } from '../../risk/look-alike.ts'
 import { readAppAddress } from '../app-address.ts'
-import { type KnownSite, knownSites, siteOf } from '../known-sites.ts'
+import { type BrandSite, brandSites, type KnownSite, siteOf } from '../known-sites.ts'
 import type { PageFacts } from './page-facts.ts'
 
 /** How a page says that it is a known site. */
 export type BrandClaim = {
-  other: KnownSite
+  other: BrandSite
   title: boolean
   siteName: boolean
   /** A heading or a logo. */
@@ -48,7 +48,7 @@ export const brandClaimOf = (facts: PageFacts, ownLabel: string): BrandClaim | u
   const linkedSites = facts.linkUrls.map(siteOfUrl)
   const parts = titleParts(facts.title)
   const logos = facts.pictureTexts.filter((text) => /\blogo\b|\bicon\b/i.test(text))
-  for (const other of knownSites) {
+  for (const other of brandSites) {
     const isNamed = (text: string): boolean => naming(text, other) !== undefined
     const siteName = facts.siteNames.some(isNamed)
     const title = parts.some(isNamed)
@@ -85,7 +85,7 @@ const titleParts = (title: string): string[] =>
   title.slice(0, 300).split(/\s*[|–—·•»]\s*|\s+[:-]+\s+|:\s+/)
 
 /** Whether a text is the name of a site and nothing else; `distinct` where it can mean nothing but the site. */
-const naming = (text: string, { name, brand, commonWord, community }: KnownSite) => {
+const naming = (text: string, { name, brand, commonWord, community }: BrandSite) => {
   const words = text
     .toLowerCase()
     .split(/\s+/)
@@ -100,7 +100,7 @@ const naming = (text: string, { name, brand, commonWord, community }: KnownSite)
 }
 
 /** A page of `cointimes.com` that says "Cointimes" somewhere is that; one of `phantom-claim.com` is not excused by it. */
-const namesItself = (texts: readonly string[], own: string, { brand }: KnownSite): boolean =>
+const namesItself = (texts: readonly string[], own: string, { brand }: BrandSite): boolean =>
   own.length >= 4 &&
   !own.includes(skeletonOf(brand)) &&
   texts.some((text) => {
