@@ -28,6 +28,7 @@ export const smokeStart = async (): Promise<void> => {
       `${apiUrl}/v1/monitoring/health`,
       `${scanUrl}/v1/monitoring/health`,
       `${apiUrl}/docs`,
+      `${apiUrl}/`,
     ]) {
       const answer = await fetch(url)
       if (!answer.ok) throw new Error(`${new URL(url).pathname} answered ${answer.status}`)

@@ -64,6 +64,8 @@ export type AppParts = {
   trades?: TradeIndex
   /** Of whoever follows them. */
   indexHealth?: () => ComponentHealth
+  /** Of each source of data, by its short name. */
+  upstreamHealth?: () => Readonly<Record<string, ComponentHealth>>
   /** ISO country of an address, from the operator's own database. */
   countryOf: (clientIp: string) => string | undefined
   /** Lists of sites and addresses; the built-in one alone where absent. */
@@ -209,6 +211,9 @@ const healthDeps = (parts: AppParts, vm: () => ComponentHealth) => ({
     vm,
     lists: listsOf(parts).health,
     ...(parts.indexHealth && { index: parts.indexHealth }),
+    ...Object.fromEntries(
+      Object.entries(parts.upstreamHealth?.() ?? {}).map(([name, seen]) => [name, () => seen]),
+    ),
   },
 })
 

@@ -76,6 +76,7 @@ const openParts = (config: Config) => {
     market,
     trades: events.trades,
     indexHealth: index.health,
+    upstreamHealth: watch.upstreamHealth,
     lists,
     bridge: { providers: openBridges(config, watch), appFees: appFeesOf(config) },
     rewards: rewards.reader,

@@ -56,7 +56,7 @@ ${links.map(([href, text, id]) => `          <li><a href="${href}"${id === page.
     </header>
     <main id="content" tabindex="-1">
       <noscript><p class="notice">These pages need JavaScript. Everything they show is in <a href="/docs/json">the API</a>.</p></noscript>
-${page.body}
+${withRoom(page, setting.examples)}
     </main>
     <footer class="foot">
       <p>Drawbridge ${escaped(setting.version)}. It signs nothing and sends nothing to the chain; what you ask here goes to this server alone.</p>
@@ -87,6 +87,10 @@ const credit = ({ name, url, notice }: PageCredit): string => {
     ? `<a href="${escaped(url)}" rel="noopener noreferrer">${words}</a>`
     : `<span>${words}</span>`
 }
+
+/** The script fills the place of the examples; where there are some, its room is kept, so that nothing moves then. */
+const withRoom = ({ id, body }: Page, examples: readonly Example[]): string =>
+  examples.some(({ page }) => page === id) ? body.replace('id="try" hidden', 'id="try"') : body
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)

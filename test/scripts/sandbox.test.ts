@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type Sandbox, sampleRequests, startSandbox } from '../../scripts/sandbox.ts'
+import {
+  sampleExamples,
+  type Sandbox,
+  sampleRequests,
+  startSandbox,
+} from '../../scripts/sandbox.ts'
+import { readExamples } from '../../src/dashboard/examples.ts'
 import { address } from '../../src/domain/address.ts'
 import { makeRpcChainReader, type RpcChainReader } from '../../src/upstream/rpc/chain-reader.ts'
 import { fieldsOf, textOf } from '../../src/upstream/shape.ts'
@@ -60,5 +66,11 @@ describe.skipIf(noTestChain !== undefined)('the sandbox', () => {
     expect(samples[3]?.curl).toBe(
       "curl -s 'http://api.test/v1/monitoring/public-api/stats?includeRecent=true'",
     )
+  })
+
+  test('the examples of the pages are those that the setting takes', () => {
+    const examples = sampleExamples(sandbox)
+    expect(readExamples(JSON.stringify(examples))).toEqual(examples)
+    expect(new Set(examples.map(({ page }) => page)).size).toBe(4)
   })
 })

@@ -68,12 +68,15 @@ export const axis = ({ faint, grid }: ChartColors, more: Partial<uPlot.Axis> = {
   ...more,
 })
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const hours = { hour: '2-digit', minute: '2-digit' } as const
+const clock = new Intl.DateTimeFormat('en-GB', hours)
+const clockToTheSecond = new Intl.DateTimeFormat('en-GB', { ...hours, second: '2-digit' })
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
-/** Times of an axis: the hour, and the day where it begins. */
-export const timeLabels: uPlot.Axis.DynamicValues = (_, splits) =>
+/** Times of an axis: the hour, with seconds where they differ, and the day where it begins. */
+export const timeLabels: uPlot.Axis.DynamicValues = (_, splits, __, ___, step) =>
   splits.map((seconds) => {
     const time = new Date(seconds * 1000)
+    if (step < 60) return clockToTheSecond.format(time)
     return time.getHours() === 0 && time.getMinutes() === 0 ? day.format(time) : clock.format(time)
   })

@@ -53,10 +53,13 @@ const moveLanes = (scan: unknown, wallet: string): Lane[] => {
   }
   return [...byMint]
     .map(([mint, diffs]) => moveLane(mint, diffs, wallet))
-    .sort((one, other) => Number(touches(other)) - Number(touches(one)))
+    .sort((one, other) => weight(other) - weight(one))
 }
 
-const touches = ({ left, right }: Lane): boolean => [...left, ...right].some(({ you }) => you)
+/** What concerns the user comes first, and a mere fee last. */
+const weight = ({ left, right }: Lane): number =>
+  Number([...left, ...right].some(({ you }) => you)) * 2 +
+  Number(right.some(({ address }) => address !== undefined))
 
 const moveLane = (
   mint: string,

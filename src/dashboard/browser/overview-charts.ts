@@ -6,20 +6,31 @@ import type { Rates, RecentRequest } from './history.ts'
 /** Width of the charts in time. */
 export const shownMs = 5 * 60_000
 
-/** What a chart spans: the last minutes, up to now. */
-const timeScale = (): uPlot.Scale => ({
+/** Less than that shows nothing of how things move. */
+const leastShownMs = 60_000
+
+/** What a chart spans: the time that somebody has been looking, up to now, the last minutes at most. */
+const timeScale = (openedMs: number): uPlot.Scale => ({
   time: true,
-  range: () => [(Date.now() - shownMs) / 1000, Date.now() / 1000],
+  range: () => {
+    const nowMs = Date.now()
+    const spanMs = Math.min(shownMs, Math.max(leastShownMs, nowMs - openedMs))
+    return [(nowMs - spanMs) / 1000, nowMs / 1000]
+  },
 })
 
 const timeAxis = (colors: ChartColors): uPlot.Axis =>
-  axis(colors, { values: timeLabels, space: 60, size: 28, incrs: [60, 120, 300] })
+  axis(colors, { values: timeLabels, space: 60, size: 28, incrs: [15, 30, 60, 120, 300] })
 
 /** All requests, and those of the product among them. */
 export const makeRateChart = (place: HTMLElement): ((rates: readonly Rates[]) => void) => {
+  const openedMs = Date.now()
   const chart: Chart = makeChart(place, (colors) => ({
     cursor: { show: false },
-    scales: { x: timeScale(), y: { range: (_, __, most) => [0, Math.max(1, most * 1.15)] } },
+    scales: {
+      x: timeScale(openedMs),
+      y: { range: (_, __, most) => [0, Math.max(1, most * 1.15)] },
+    },
     axes: [timeAxis(colors), axis(colors, { size: 44, values: (_, ticks) => ticks.map(rate) })],
     series: [
       {},
@@ -62,10 +73,11 @@ const powersOfTen = [1, 10, 100, 1_000, 10_000, 100_000] as const
 export const makeLatencyChart = (
   place: HTMLElement,
 ): ((requests: readonly RecentRequest[]) => void) => {
+  const openedMs = Date.now()
   const chart = makeChart(place, (colors) => ({
     cursor: { show: false },
     scales: {
-      x: timeScale(),
+      x: timeScale(openedMs),
       y: { distr: 3, range: (_, __, most) => [0.5, Math.max(100, (most ?? 1) * 1.5)] },
     },
     axes: [

@@ -9,6 +9,13 @@ const names: Readonly<Record<string, string>> = {
   vm: 'Local VM',
   lists: 'Lists',
   index: 'Trade index',
+  jupiter: 'Jupiter',
+  dexscreener: 'DexScreener',
+  geckoterminal: 'GeckoTerminal',
+  solanatracker: 'Solana Tracker',
+  'near-intents': 'NEAR Intents',
+  lifi: 'LI.FI',
+  debridge: 'deBridge',
 }
 
 const said: Readonly<Record<string, string>> = {

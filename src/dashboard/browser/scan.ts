@@ -57,5 +57,5 @@ const scan = async (): Promise<void> => {
   )
   const heading = document.getElementById('verdict')
   heading?.focus({ preventScroll: true })
-  heading?.scrollIntoView({ block: 'start' })
+  heading?.closest('.verdict')?.scrollIntoView({ block: 'start' })
 }

@@ -56,7 +56,7 @@ export const readHealthRoute: Route = {
         tags: ['Monitoring'],
         summary: 'See what works',
         description:
-          'Whether this process, its store, its Solana node and its lists work, from what was seen last; asks nobody, costs nothing and is outside the quotas.',
+          'Whether this process, its store, its Solana node, its lists and each source of data work, from what was seen last; asks nobody, costs nothing and is outside the quotas.',
       },
     }),
 }

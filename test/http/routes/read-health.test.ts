@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { startFakeNode } from '../../kit/fake-node.ts'
 import { ask, askJson, headerProblems, member } from '../../kit/http.ts'
-import type { RecordedServer } from '../../kit/recorded-server.ts'
+import { type RecordedServer, startRecordedServer } from '../../kit/recorded-server.ts'
 import {
   processTestMs,
   serverKinds,
@@ -52,6 +52,18 @@ describe.each(serverKinds)('%s', (kind) => {
     }
     expect(member(report, 'components', 'store', 'status')).toBe('ok')
     expect(await askJson(`${server.scanUrl}${healthPath}`)).toEqual(report)
+  })
+
+  test('each source of data is told of, and one that asks to be left alone is in difficulties', async () => {
+    const source = startRecordedServer([{ status: 429, headers: { 'retry-after': '600' } }])
+    await using asking = await startServer(kind, {
+      env: { SOLANA_RPC_URL: node.url, JUPITER_URL: source.url },
+    })
+    await ask(`${asking.apiUrl}/v1/data/tokens/search?query=nobody`)
+    source.stop()
+    const report = await askJson(`${asking.apiUrl}${healthPath}`)
+    expect(member(report, 'components', 'jupiter', 'status')).toBe('degraded')
+    expect(member(report, 'status')).toBe('degraded')
   })
 
   test('it asks no node', async () => {
