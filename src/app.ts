@@ -32,6 +32,7 @@ import { makePlaces } from './http/place.ts'
 import { rateLimitPolicy } from './http/rate-limit.ts'
 import type { Route } from './http/route.ts'
 import { routes as allRoutes } from './http/routes/registry.ts'
+import { scanOrigin } from './http/scan-origin.ts'
 import { makeHandler, makeInner } from './http/server.ts'
 import { checkAddress } from './service/check-address.ts'
 import { checkDapp } from './service/check-dapp.ts'
@@ -125,14 +126,14 @@ export const makeApp = (parts: AppParts): App => {
     ...makeWalletVerbs({ ...parts, reputation: listsOf(parts).addresses }),
     ...makeTraderVerbs({ ...parts, reputation: listsOf(parts).addresses }),
     agents,
-    openApi: (scanOrigin) =>
-      openApiText().then((text) => text.replaceAll(scanServerPlaceholder, scanOrigin)),
+    openApi: (origin) =>
+      openApiText().then((text) => text.replaceAll(scanServerPlaceholder, origin)),
     pages: {
       version: productVersion,
       examples: config.tryExamples,
       credits: attributionsOf(sourceNames(config)),
     },
-    scanPort: () => scanPort,
+    scanOrigin: (apiUrl) => config.scanUrl ?? scanOrigin(apiUrl, scanPort),
   }
   let document: Promise<string> | undefined
   const openApiText = () =>

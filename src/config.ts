@@ -8,6 +8,7 @@ import { type SourceConfig, sourceVariables } from './config-sources.ts'
 import { listNames, listUrls } from './domain/lists/list-setting.ts'
 import {
   integer,
+  origin,
   quota,
   quotaExpected,
   urlList,
@@ -23,31 +24,33 @@ export type Config = SourceConfig &
   BridgeConfig &
   AgentConfig &
   IndexConfig & {
-  host: string
-  port: number
-  scanPort: number
-  dataDir: string
-  solanaRpcUrls: string[]
-  trustedProxyHops: number
-  quotaIp: QuotaLimit | undefined
-  quotaEndpoint: QuotaLimit | undefined
-  quotaCapability: QuotaLimit | undefined
-  deploySha: string
-  edgeRegion: string | undefined
-  geoipPath: string | undefined
-  eventRetentionDays: number
-  /** Ids of the downloaded lists that are in use. */
-  lists: readonly string[]
-  listUrls: ReadonlyMap<string, string>
-  /** Undefined: `lists` below the data folder. */
-  listsDir: string | undefined
-  /** 0: only by the command. */
-  listsRefreshMinutes: number
-  dappFetch: boolean
-  /** What the pages offer to try. */
-  tryExamples: readonly Example[]
-  logLevel: LogLevel
-}
+    host: string
+    port: number
+    scanPort: number
+    /** Undefined: the host of the request with the port. */
+    scanUrl: string | undefined
+    dataDir: string
+    solanaRpcUrls: string[]
+    trustedProxyHops: number
+    quotaIp: QuotaLimit | undefined
+    quotaEndpoint: QuotaLimit | undefined
+    quotaCapability: QuotaLimit | undefined
+    deploySha: string
+    edgeRegion: string | undefined
+    geoipPath: string | undefined
+    eventRetentionDays: number
+    /** Ids of the downloaded lists that are in use. */
+    lists: readonly string[]
+    listUrls: ReadonlyMap<string, string>
+    /** Undefined: `lists` below the data folder. */
+    listsDir: string | undefined
+    /** 0: only by the command. */
+    listsRefreshMinutes: number
+    dappFetch: boolean
+    /** What the pages offer to try. */
+    tryExamples: readonly Example[]
+    logLevel: LogLevel
+  }
 
 const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
 
@@ -72,6 +75,13 @@ export const variables = {
     expected: 'a port from 0 to 65535',
     about: 'Port of the wallet transaction scan; 0 picks a free one.',
     read: integer(0, 65_535),
+  }),
+  SCAN_URL: variable({
+    fallback: undefined,
+    expected: 'an http(s) address without a path, such as https://scan.example.org',
+    about:
+      'Address of the scan as callers reach it, for the pages and the documents, where a proxy stands before it; by default the host of the request with `SCAN_PORT`.',
+    read: origin,
   }),
   DATA_DIR: variable({
     fallback: './data',
@@ -215,6 +225,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     host: required('HOST', variables.HOST),
     port: required('PORT', variables.PORT),
     scanPort: required('SCAN_PORT', variables.SCAN_PORT),
+    scanUrl: read('SCAN_URL', variables.SCAN_URL),
     dataDir: required('DATA_DIR', variables.DATA_DIR),
     solanaRpcUrls: required('SOLANA_RPC_URL', variables.SOLANA_RPC_URL),
     jupiterUrl: required('JUPITER_URL', variables.JUPITER_URL).url,

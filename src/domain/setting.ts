@@ -50,6 +50,12 @@ export const sourceUrl = (text: string): SourceSetting | undefined => {
 
 export const sourceExpected = 'an http(s) URL without a query, or off'
 
+/** Scheme, plain host and port of an address, with nothing behind them: it is repeated in headers. */
+export const origin = (text: string): string | undefined =>
+  /^https?:\/\/(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?\/?$/i.test(text)
+    ? (URL.parse(text)?.origin ?? undefined)
+    : undefined
+
 /** Text of a form. */
 export const word = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined)
 

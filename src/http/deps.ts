@@ -55,6 +55,6 @@ export type HttpDeps = {
   openApi: (scanOrigin: string) => Promise<string>
   /** What the pages show that is the same for everybody. */
   pages: Omit<PageSetting, 'scanOrigin'>
-  /** Known once the scan listener is open. */
-  scanPort: () => number
+  /** Address of the scan for a caller who reached the API by this URL; the port is known once that listener is open. */
+  scanOrigin: (apiUrl: string) => string
 }

@@ -3,7 +3,6 @@ import { docsAssets, docsPage } from '../../dashboard/docs-assets.ts'
 import { Fault } from '../../domain/fault.ts'
 import { assetResponse } from '../asset-response.ts'
 import type { Route, RouteInfo } from '../route.ts'
-import { scanOrigin } from '../scan-origin.ts'
 
 const where = {
   method: 'GET',
@@ -16,10 +15,8 @@ const where = {
 export const readDocsRoute: Route = {
   ...where,
   path: '/docs',
-  mount: (app, { scanPort }) =>
-    app.get('/docs', ({ request }) =>
-      assetResponse(docsPage, request, scanOrigin(request.url, scanPort())),
-    ),
+  mount: (app, { scanOrigin }) =>
+    app.get('/docs', ({ request }) => assetResponse(docsPage, request, scanOrigin(request.url))),
 }
 
 /** Scripts and styles of the page. */
@@ -42,9 +39,9 @@ export const readDocsAssetRoute: Route = {
 export const readOpenApiRoute: Route = {
   ...where,
   path: '/docs/json',
-  mount: (app, { openApi, scanPort }) =>
+  mount: (app, { openApi, scanOrigin }) =>
     app.get('/docs/json', async ({ request }) => {
-      const text = await openApi(scanOrigin(request.url, scanPort()))
+      const text = await openApi(scanOrigin(request.url))
       return new Response(text, { headers: { 'content-type': 'application/json;charset=utf-8' } })
     }),
 }

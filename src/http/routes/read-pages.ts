@@ -9,7 +9,6 @@ import { walletPage } from '../../dashboard/pages/wallet.ts'
 import { Fault } from '../../domain/fault.ts'
 import { pageAssetResponse, pageResponse } from '../page-response.ts'
 import type { Route, RouteInfo } from '../route.ts'
-import { scanOrigin } from '../scan-origin.ts'
 
 const where = {
   method: 'GET',
@@ -22,9 +21,9 @@ const where = {
 const pageRoute = (path: string, page: Page): Route => ({
   ...where,
   path,
-  mount: (app, { pages, scanPort }) =>
+  mount: (app, { pages, scanOrigin }) =>
     app.get(path, ({ request }) => {
-      const origin = scanOrigin(request.url, scanPort())
+      const origin = scanOrigin(request.url)
       const html = pageHtml(page, pageFiles, { ...pages, scanOrigin: origin })
       return pageResponse(html, request, origin)
     }),

@@ -104,6 +104,17 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(answer.headers.get('content-security-policy')).not.toContain(host)
   })
 
+  test('the scan is called where the operator says that it stands', async () => {
+    await using behind = await startServer(kind, { env: { SCAN_URL: 'https://scan.example.org/' } })
+    const page = await ask(`${behind.apiUrl}/scan`)
+    expect(page.text).toContain('name="scan-origin" content="https://scan.example.org"')
+    expect(page.headers.get('content-security-policy')).toContain(
+      "'self' https://scan.example.org;",
+    )
+    const { text } = await ask(`${behind.apiUrl}/docs/json`)
+    expect(text).toContain('"https://scan.example.org"')
+  })
+
   test('the scan address has no pages', async () => {
     const answer = await ask(`${server.scanUrl}/`)
     expect(envelopeOf(answer).code).toBe('NOT_FOUND')
