@@ -14,8 +14,8 @@ describe('settings of the index', () => {
     expect(WATCH_WALLETS.read(many(200))).toHaveLength(200)
   })
 
-  test.each([`${ann},`, 'alice', `${ann};${ben}`, many(201), `${ann}x`])(
-    'WATCH_WALLETS=%.60s is refused',
+  test.each([`${ann},`, 'alice', `${ann};${ben}`, many(201), `${ann}0`])(
+    'WATCH_WALLETS=%s is refused',
     (text) => expect(WATCH_WALLETS.read(text)).toBeUndefined(),
   )
 
