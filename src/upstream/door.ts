@@ -62,6 +62,9 @@ const triesOfGet = 3
 /** Longer than the interval of the scarcest provider (2.5 s), shorter than people wait. */
 const longestQueueMs = 3_000
 
+/** How often a question that waits for its place looks whether the provider still answers. */
+const lookEveryMs = 250
+
 const breakerFailures = 4
 const breakerOpenMs = 15_000
 
@@ -86,15 +89,25 @@ export const makeDoor = (options: DoorOptions, deps: DoorDeps): Door => {
     const seconds = Math.max(1, Math.ceil(waitMs / 1000))
     return unavailable(role, `not asked: ${reason}`, seconds, heldBack)
   }
+  /** Waits for a place. While others learn that the provider does not answer, nobody stands in line for that. */
+  const waitTurn = async (mostMs: number, isTrial: boolean): Promise<void> => {
+    const queueMs = limiter.take(mostMs)
+    if (queueMs === undefined) throw refuse('limit', limiter.waitMs())
+    for (let leftMs = queueMs; leftMs > 0; leftMs -= lookEveryMs) {
+      await sleep(Math.min(leftMs, lookEveryMs))
+      const restMs = isTrial ? 0 : breaker.waitMs()
+      if (restMs > 0) throw refuse('resting', restMs)
+    }
+  }
   return {
     read: async ({ path, timeoutMs: askedMs = deadlineMs, ...question }) => {
       const restMs = breaker.enter()
       if (restMs > 0) throw refuse('resting', restMs)
+      // The trial itself keeps all others out.
+      const isTrial = breaker.waitMs() > 0
       const endMs = nowMs() + Math.min(deadlineMs, askedMs)
       const attempt = async () => {
-        const queueMs = limiter.take()
-        if (queueMs === undefined) throw refuse('limit', limiter.waitMs())
-        if (queueMs > 0) await sleep(queueMs)
+        await waitTurn(endMs - nowMs(), isTrial)
         return http.read({
           ...question,
           url: `${baseUrl}${path}`,

@@ -16,10 +16,16 @@ afterEach(() => {
 
 const parse = (body: unknown): string => textOf(fieldsOf(body, 'answer')['said'], 'said')
 const good: RecordedAnswer = { body: { said: 'yes' } }
+const broken: RecordedAnswer = { status: 500 }
 
 const start = (
   answers: RecordedAnswer[],
-  options: { timeoutMs?: number; burst?: number; clockStands?: boolean } = {},
+  options: {
+    timeoutMs?: number
+    burst?: number
+    clockStands?: boolean
+    whileAsleep?: () => Promise<unknown>
+  } = {},
 ) => {
   const server = startRecordedServer(answers)
   running.push(server)
@@ -32,6 +38,7 @@ const start = (
     sleep: async (ms) => {
       seen.push(`slept ${ms}`)
       if (!options.clockStands) clock.advance(ms)
+      await options.whileAsleep?.()
     },
     onCall: ({ outcome }) => seen.push(outcome),
     onRetry: () => seen.push('retry'),
@@ -123,7 +130,6 @@ describe('door', () => {
   })
 
   test('rests after failures in a row, then one question decides', async () => {
-    const broken: RecordedAnswer = { status: 500 }
     const { read, server, seen, clock, isResting } = start([
       broken,
       broken,
@@ -212,12 +218,45 @@ describe('door', () => {
       reason: { code: 'UPSTREAM_UNAVAILABLE', headers: { 'retry-after': '1' } },
     })
     expect(server.requests).toHaveLength(4)
-    expect(seen.filter((each) => /slept|held/.test(each))).toEqual([
-      'slept 1000',
-      'slept 2000',
-      'slept 3000',
-      'held back: limit',
-    ])
+    const slept = seen.flatMap((each) => (each.startsWith('slept') ? Number(each.slice(6)) : []))
+    expect(slept.reduce((sum, ms) => sum + ms, 0)).toBe(1_000 + 2_000 + 3_000)
+    expect(seen).toContain('held back: limit')
     expect(isResting()).toBe(false)
+  })
+
+  test('nobody stands in line for a provider that meanwhile rests', async () => {
+    let first: Promise<unknown> | undefined
+    const { read, server, seen } = start([{ status: 429, headers: { 'retry-after': '30' } }], {
+      burst: 1,
+      clockStands: true,
+      whileAsleep: () => Promise.allSettled([first]),
+    })
+    first = read()
+    const asked = await Promise.allSettled([first, read(), read()])
+    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(server.requests).toHaveLength(1)
+    expect(seen.filter((each) => each === 'held back: resting')).toHaveLength(2)
+  })
+
+  test('the one question after a rest may wait for its place', async () => {
+    const { read, server, clock } = start([...Array.from({ length: 4 }, () => broken), good], {
+      burst: 1,
+    })
+    for (let count = 0; count < 4; count += 1) await expect(read()).rejects.toThrow()
+    clock.advance(15_000)
+    const [trial, other] = await Promise.allSettled([read(), read()])
+    expect(trial).toMatchObject({ status: 'fulfilled', value: 'yes' })
+    expect(other.status).toBe('rejected')
+    expect(server.requests).toHaveLength(5)
+  })
+
+  test('a place that comes too late for the caller is not taken', async () => {
+    const { door, read, server } = start([good], { burst: 1, clockStands: true })
+    await read()
+    await expect(door.read({ path: '/', parse, timeoutMs: 500 })).rejects.toMatchObject({
+      code: 'UPSTREAM_UNAVAILABLE',
+    })
+    expect(await read()).toBe('yes')
+    expect(server.requests).toHaveLength(2)
   })
 })

@@ -16,7 +16,7 @@ const start = (options: { burst?: number; maxWaitMs?: number } = {}) => {
 }
 
 const takeMany = (take: () => number | undefined, count: number): (number | undefined)[] =>
-  Array.from({ length: count }, take)
+  Array.from({ length: count }, () => take())
 
 describe('limiter', () => {
   test('a burst at once, then one after the other, then none', () => {
@@ -30,6 +30,15 @@ describe('limiter', () => {
     takeMany(limiter.take, 20)
     clock.advance(2_000)
     expect(takeMany(limiter.take, 2)).toEqual([4_000, undefined])
+  })
+
+  test('whoever has no time to wait takes no place', () => {
+    const { limiter } = start()
+    takeMany(limiter.take, 3)
+    expect(limiter.take(1_999)).toBeUndefined()
+    expect(limiter.take(2_000)).toBe(2_000)
+    expect(limiter.take(60_000)).toBe(4_000)
+    expect(limiter.take(60_000)).toBeUndefined()
   })
 
   test('a pause gives the burst back, and no more than that', () => {

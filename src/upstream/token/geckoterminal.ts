@@ -26,6 +26,9 @@ const limitWithKey = { count: 28, windowSeconds: 60, burst: 8 }
 
 const mintsPerCall = 30
 
+/** Holders are an addition to what others say of a token, and not worth a long wait. */
+const holdersWaitMs = 2_500
+
 /**
  * GeckoTerminal: the only source of candles without a key; it likes to be named with a link. With a key, the same paths
  * at CoinGecko (`https://pro-api.coingecko.com/api/v3/onchain`).
@@ -89,6 +92,7 @@ export const makeGeckoTerminal = (options: ProviderOptions, deps: DoorDeps): Tok
     readHolders: (mint) =>
       door.read({
         path: `${solana}/tokens/${mint}/info`,
+        timeoutMs: holdersWaitMs,
         parse: readHolders,
         absentStatuses: [404],
       }),

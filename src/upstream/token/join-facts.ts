@@ -1,15 +1,14 @@
 import type { Address } from '../../domain/address.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { TokenFacts, TokenPrice } from '../../domain/market/token-market.ts'
-import type { ManyAnswers } from '../answer-cache.ts'
+import type { AnswerCache, ManyAnswers } from '../answer-cache.ts'
 import { knownFields } from '../../domain/known-fields.ts'
 import { inTurn } from './in-turn.ts'
-import type { TokenProvider } from './provider.ts'
+import type { HolderFacts, TokenProvider } from './provider.ts'
 
 /**
  * Facts by the first provider that answers. The one after it is asked for the tokens that the first does not know, and
- * for price and liquidity where it lacks them; no other field is mixed. One token alone also gets its holders from
- * whoever counts them. Failures of a later one lose nothing but that.
+ * for price and liquidity where it lacks them; no other field is mixed. Failures of a later one lose nothing but that.
  */
 export const joinFacts = async (
   providers: readonly TokenProvider[],
@@ -28,8 +27,6 @@ export const joinFacts = async (
     complete &&= more !== undefined
     for (const [mint, second] of more ?? []) facts.set(mint, filled(facts.get(mint), second))
   }
-  const [only] = mints.length === 1 ? facts.values() : []
-  if (only) facts.set(only.mint, await withHolders(providers, only))
   return { answers: facts, complete }
 }
 
@@ -45,13 +42,16 @@ export const joinPrices = async (
   return { answers, complete: place === 0 }
 }
 
-const withHolders = async (
+/** One token's facts with its holders from whoever counts them, where they are lacking. */
+export const withHolders = async (
   providers: readonly TokenProvider[],
+  kept: Pick<AnswerCache<Address, HolderFacts>, 'read'>,
   facts: TokenFacts,
 ): Promise<TokenFacts> => {
   const counter = providers.find(({ readHolders }) => readHolders !== undefined)
-  if (facts.topHoldersPct !== undefined || !counter?.readHolders) return facts
-  const holders = await orNothing(counter.readHolders(facts.mint))
+  const { readHolders } = counter ?? {}
+  if (facts.topHoldersPct !== undefined || !counter || !readHolders) return facts
+  const holders = await orNothing(kept.read(facts.mint, () => readHolders(facts.mint)))
   if (!holders || Object.keys(holders).length === 0) return facts
   return { ...holders, ...facts, source: both(facts.source, counter.name) }
 }

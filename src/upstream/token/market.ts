@@ -9,9 +9,10 @@ import type {
 } from '../../domain/market/token-market.ts'
 import { wellKnownMints } from '../../domain/risk/well-known-mints.ts'
 import { type CacheAsk, makeAnswerCache } from '../answer-cache.ts'
+import { makeGather } from '../gather.ts'
 import { inTurn } from './in-turn.ts'
-import { joinFacts, joinPrices } from './join-facts.ts'
-import { inParts, type TokenProvider } from './provider.ts'
+import { joinFacts, joinPrices, withHolders } from './join-facts.ts'
+import { type HolderFacts, inParts, type TokenProvider } from './provider.ts'
 
 export type TokenMarketOptions = {
   /** In the order in which they are asked. */
@@ -40,10 +41,20 @@ const hour = 60 * minute
 const keeping = {
   tokens: { maxEntries: 5_000, ttlMs: 30_000, negativeTtlMs: minute, staleMs: hour },
   prices: { maxEntries: 20_000, ttlMs: 10_000, negativeTtlMs: 30_000, staleMs: 10 * minute },
+  holders: { maxEntries: 2_000, ttlMs: 5 * minute, negativeTtlMs: 5 * minute, staleMs: hour },
   search: { maxEntries: 200, ttlMs: minute, negativeTtlMs: 0, staleMs: hour },
   trending: { maxEntries: 50, ttlMs: minute, negativeTtlMs: 0, staleMs: hour },
   pools: { maxEntries: 500, ttlMs: minute, negativeTtlMs: 0, staleMs: hour },
   candles: { maxEntries: 500, ttlMs: minute, negativeTtlMs: 5 * minute, staleMs: hour },
+}
+
+/**
+ * Tokens that many people ask for at one moment are gathered to few questions, each of as many mints as Jupiter answers
+ * in one call: where its limit leaves no room for a second one, the first is not lost with it.
+ */
+const gathering = {
+  facts: { keysMax: 100, atOnce: 2 },
+  prices: { keysMax: 50, atOnce: 2 },
 }
 
 const candlesMaxBytes = 16 * 1024 * 1024
@@ -62,6 +73,19 @@ export const makeTokenMarket = (options: TokenMarketOptions): TokenMarket => {
     ...keeping.prices,
     ...options,
   })
+  const holders = makeAnswerCache<Address, HolderFacts>({
+    name: 'token-holders',
+    ...keeping.holders,
+    ...options,
+  })
+  const askFacts = makeGather<Address, TokenFacts>({
+    ...gathering.facts,
+    ask: (mints) => joinFacts(providers, mints),
+  })
+  const askPrices = makeGather<Address, TokenPrice>({
+    ...gathering.prices,
+    ask: (mints) => joinPrices(providers, mints),
+  })
   const lists = {
     search: makeAnswerCache<string, TokenFacts[]>({
       name: 'token-search',
@@ -76,12 +100,13 @@ export const makeTokenMarket = (options: TokenMarketOptions): TokenMarket => {
   }
   const readPools = makePoolReader(options)
   return {
-    readTokens: (mints) =>
-      tokens.readMany(mints.slice(0, mintsMax), (missing) => joinFacts(providers, missing)),
+    readTokens: async (mints) => {
+      const facts = await tokens.readMany(mints.slice(0, mintsMax), askFacts)
+      const [only] = mints.length === 1 ? facts.values() : []
+      return only ? new Map([[only.mint, await withHolders(providers, holders, only)]]) : facts
+    },
     readPrices: async (mints) => {
-      const parts = inParts(mints, mintsMax).map((part) =>
-        prices.readMany(part, (missing) => joinPrices(providers, missing)),
-      )
+      const parts = inParts(mints, mintsMax).map((part) => prices.readMany(part, askPrices))
       return new Map((await Promise.all(parts)).flatMap((part) => [...part]))
     },
     search: async (query, limit) => {

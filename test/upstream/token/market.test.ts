@@ -14,6 +14,7 @@ import {
   type RecordedServer,
   startRecordedServer,
 } from '../../kit/recorded-server.ts'
+import { walletOf } from '../../kit/token-world.ts'
 
 const mint = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')
 const other = address('3CKVuq7cdSby6waN2P7j9dWy8aZbo9HtMFrFyAB8NX5E')
@@ -327,4 +328,24 @@ test('search falls back on the tokens that are known by heart', async () => {
   })
   expect(await market.search('exc', 5)).toEqual([known])
   await expect(market.search('other', 5)).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
+})
+
+test('a hundred people with a token each at one moment come to few questions', async () => {
+  const mints = Array.from({ length: 100 }, (_, index) => walletOf(index))
+  const { market, jupiter } = start({
+    jupiter: ({ path }) => {
+      const url = new URL(path, 'http://provider.example')
+      const asked = (url.searchParams.get('ids') ?? url.searchParams.get('query') ?? '').split(',')
+      return path.startsWith('/price')
+        ? { body: Object.fromEntries(asked.map((id) => [id, { usdPrice: 2 }])) }
+        : { body: asked.map((id) => jupiterRow({ id })) }
+    },
+  })
+  const prices = await Promise.all(mints.map((each) => market.readPrices([each])))
+  expect(prices.every((each, index) => each.size === 1 && each.has(mints[index] ?? mint))).toBe(
+    true,
+  )
+  const facts = await Promise.all(mints.map((each) => market.readTokens([each])))
+  expect(facts.map((each) => [...each.keys()])).toEqual(mints.map((each) => [each]))
+  expect(jupiter?.requests.length).toBeLessThanOrEqual(7)
 })
