@@ -63,29 +63,6 @@ const bytesPerCandle = 120
 /** Joins providers to the port, behind a bounded memory of what they answered. */
 export const makeTokenMarket = (options: TokenMarketOptions): TokenMarket => {
   const { providers, verifiedTokens } = options
-  const tokens = makeAnswerCache<Address, TokenFacts>({
-    name: 'token-facts',
-    ...keeping.tokens,
-    ...options,
-  })
-  const prices = makeAnswerCache<Address, TokenPrice>({
-    name: 'token-prices',
-    ...keeping.prices,
-    ...options,
-  })
-  const holders = makeAnswerCache<Address, HolderFacts>({
-    name: 'token-holders',
-    ...keeping.holders,
-    ...options,
-  })
-  const askFacts = makeGather<Address, TokenFacts>({
-    ...gathering.facts,
-    ask: (mints) => joinFacts(providers, mints),
-  })
-  const askPrices = makeGather<Address, TokenPrice>({
-    ...gathering.prices,
-    ask: (mints) => joinPrices(providers, mints),
-  })
   const lists = {
     search: makeAnswerCache<string, TokenFacts[]>({
       name: 'token-search',
@@ -100,15 +77,7 @@ export const makeTokenMarket = (options: TokenMarketOptions): TokenMarket => {
   }
   const readPools = makePoolReader(options)
   return {
-    readTokens: async (mints) => {
-      const facts = await tokens.readMany(mints.slice(0, mintsMax), askFacts)
-      const [only] = mints.length === 1 ? facts.values() : []
-      return only ? new Map([[only.mint, await withHolders(providers, holders, only)]]) : facts
-    },
-    readPrices: async (mints) => {
-      const parts = inParts(mints, mintsMax).map((part) => prices.readMany(part, askPrices))
-      return new Map((await Promise.all(parts)).flatMap((part) => [...part]))
-    },
+    ...makeTokenReaders(options),
     search: async (query, limit) => {
       const key = `${limit} ${query.trim().toLowerCase()}`
       const ask = () =>
@@ -134,6 +103,46 @@ export const makeTokenMarket = (options: TokenMarketOptions): TokenMarket => {
     ...makeCandleReader(options, readPools),
     verifiedTokens,
     isOff: providers.length === 0,
+  }
+}
+
+const makeTokenReaders = (
+  options: TokenMarketOptions,
+): Pick<TokenMarket, 'readTokens' | 'readPrices'> => {
+  const { providers } = options
+  const tokens = makeAnswerCache<Address, TokenFacts>({
+    name: 'token-facts',
+    ...keeping.tokens,
+    ...options,
+  })
+  const prices = makeAnswerCache<Address, TokenPrice>({
+    name: 'token-prices',
+    ...keeping.prices,
+    ...options,
+  })
+  const holders = makeAnswerCache<Address, HolderFacts>({
+    name: 'token-holders',
+    ...keeping.holders,
+    ...options,
+  })
+  const askFacts = makeGather<Address, TokenFacts>({
+    ...gathering.facts,
+    ask: (mints) => joinFacts(providers, mints),
+  })
+  const askPrices = makeGather<Address, TokenPrice>({
+    ...gathering.prices,
+    ask: (mints) => joinPrices(providers, mints),
+  })
+  return {
+    readTokens: async (mints) => {
+      const facts = await tokens.readMany(mints.slice(0, mintsMax), askFacts)
+      const [only] = mints.length === 1 ? facts.values() : []
+      return only ? new Map([[only.mint, await withHolders(providers, holders, only)]]) : facts
+    },
+    readPrices: async (mints) => {
+      const parts = inParts(mints, mintsMax).map((part) => prices.readMany(part, askPrices))
+      return new Map((await Promise.all(parts)).flatMap((part) => [...part]))
+    },
   }
 }
 
