@@ -17,11 +17,18 @@ export const bundlePages = async (): Promise<{
     Bun.file(new URL('./icon.page.svg', import.meta.url)).text(),
   ])
   return {
-    script: hashed('app', 'js', 'text/javascript;charset=utf-8', script),
+    script: hashed('app', 'js', 'text/javascript;charset=utf-8', `${notices}\n${script}`),
     styles: hashed('app', 'css', 'text/css;charset=utf-8', styles),
     icon: hashed('icon', 'svg', 'image/svg+xml', icon),
   }
 }
+
+/** What the licences of the bundled packages ask to be kept with them; the bundler leaves plain comments out. */
+const notices = `/*!
+uPlot: Copyright (c) 2025 Leon Sorokin, MIT
+bs58: Copyright (c) 2018 cryptocoinjs, MIT
+base-x: Copyright (c) 2018 base-x contributors, Copyright (c) 2014-2018 The Bitcoin Core developers, MIT
+*/`
 
 const bundled = async (entry: URL): Promise<string> => {
   const path = Bun.fileURLToPath(entry)

@@ -1,17 +1,21 @@
 const key = 'drawbridge-scan'
 
-/** Hands a transaction to the scan page through this tab's own memory, so that it stands in no address. */
+/**
+ * Hands a transaction to the scan page through this tab's own memory, so that it stands in no address. A browser that
+ * keeps no memory shows the page with empty fields.
+ */
 export const handOver = (values: Readonly<Record<'transaction' | 'wallet', string>>): void => {
-  sessionStorage.setItem(key, JSON.stringify(values))
+  remembered(() => sessionStorage.setItem(key, JSON.stringify(values)))
   location.assign('/scan')
 }
 
 /** What was handed over, once. */
 export const takeHandedOver = (): Record<string, string> | undefined => {
-  const text = sessionStorage.getItem(key)
-  sessionStorage.removeItem(key)
-  if (text === null) return undefined
-  const values: unknown = JSON.parse(text)
+  const values = remembered((): unknown => {
+    const text = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
+    return text === null ? undefined : JSON.parse(text)
+  })
   return typeof values === 'object' && values !== null
     ? Object.fromEntries(
         Object.entries(values).flatMap(([name, value]): [string, string][] =>
@@ -19,4 +23,13 @@ export const takeHandedOver = (): Record<string, string> | undefined => {
         ),
       )
     : undefined
+}
+
+/** Undefined where the browser forbids pages to remember. */
+const remembered = <Value>(work: () => Value): Value | undefined => {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
 }

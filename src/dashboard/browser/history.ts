@@ -21,6 +21,10 @@ export const kept = <Item extends { atMs: number }>(
 
 export type RecentRequest = { id: string; atMs: number; latencyMs: number; failed: boolean }
 
+/** Told by another clock. */
+export const shifted = (requests: readonly RecentRequest[], byMs: number): RecentRequest[] =>
+  requests.map((request) => ({ ...request, atMs: request.atMs + byMs }))
+
 /** The known ones and those that are new, each once, oldest first. */
 export const joined = (
   known: readonly RecentRequest[],

@@ -38,6 +38,19 @@ export const shares = (
 export const statusShares = (stats: unknown): HTMLElement =>
   shares(countsAt(stats, 'statusClasses'), statusTone)
 
+/** Which errors were answered, where there were any. */
+export const errorShares = (stats: unknown): HTMLElement | undefined => {
+  const errors = countsAt(stats, 'errors').filter(([, each]) => each > 0)
+  return errors.length === 0
+    ? undefined
+    : h(
+        'div',
+        {},
+        h('h3', {}, 'Error codes'),
+        shares(errors, () => 'warn'),
+      )
+}
+
 /** The routes with the most requests, however many the stats have. */
 export const busiestRoutes = (stats: unknown, nowMs: number): HTMLElement => {
   const routes = [...listAt(stats, 'routes')]

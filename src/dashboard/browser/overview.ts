@@ -1,10 +1,24 @@
 import { type Failure, get } from './api.ts'
 import { byId, fill, setText } from './dom.ts'
 import { ago, count, milliseconds, rate } from './format.ts'
-import { joined, kept, type Look, type Rates, ratesBetween, type RecentRequest } from './history.ts'
+import {
+  joined,
+  kept,
+  type Look,
+  type Rates,
+  ratesBetween,
+  type RecentRequest,
+  shifted,
+} from './history.ts'
 import { makeLatencyChart, makeRateChart, shownMs } from './overview-charts.ts'
 import { healthView } from './overview-health.ts'
-import { busiestRoutes, recentRequests, shares, statusShares } from './overview-tables.ts'
+import {
+  busiestRoutes,
+  errorShares,
+  recentRequests,
+  shares,
+  statusShares,
+} from './overview-tables.ts'
 import { poll } from './poll.ts'
 import { countsAt, listAt, numberAt, textAt } from './read.ts'
 
@@ -22,28 +36,30 @@ const mostRequests = 1_000
 export const showOverview = (): void => {
   const drawRates = makeRateChart(byId('rate-chart'))
   const drawLatencies = makeLatencyChart(byId('latency-chart'))
-  let looks: Look[] = []
+  let lastLook: Look | undefined
   let rates: Rates[] = []
   let requests: RecentRequest[] = []
 
   const show = (stats: unknown): void => {
     const nowMs = Date.now()
     const look = lookAt(stats)
-    const last = looks.at(-1)
-    const between = last && ratesBetween(last, look)
-    looks = [look]
-    if (between) rates = kept([...rates, between], nowMs - shownMs, mostRequests)
-    requests = kept(joined(requests, requestsOf(stats)), nowMs - shownMs, mostRequests)
+    const between = lastLook && ratesBetween(lastLook, look)
+    lastLook = look
+    // The charts go by the clock of whoever looks, which may not be the server's.
+    const fresh = shifted(requestsOf(stats), nowMs - look.atMs)
+    if (between)
+      rates = kept([...rates, { ...between, atMs: nowMs }], nowMs - shownMs, mostRequests)
+    requests = kept(joined(requests, fresh), nowMs - shownMs, mostRequests)
     drawRates(rates)
     drawLatencies(requests)
     showTiles(stats, between)
-    showTables(stats, nowMs)
+    showTables(stats, look.atMs)
   }
 
   poll(async () => {
-    const answer = await get('/v1/monitoring/public-api/stats?includeRecent=true&limit=100')
+    const answer = await get('/v1/monitoring/public-api/stats?includeRecent=true&limit=50')
     if (!answer.ok) return complain(answer)
-    const isFirst = looks.length === 0
+    const isFirst = lastLook === undefined
     show(answer.body)
     return isFirst ? secondLookMs : statsEveryMs
   })
@@ -102,7 +118,7 @@ const showTables = (stats: unknown, nowMs: number): void => {
     byId('since'),
     `Figures since its start ${ago(started, nowMs)}; build ${textAt(stats, 'deployment', 'sha') ?? 'not known'}.`,
   )
-  fill(byId('statuses'), statusShares(stats))
+  fill(byId('statuses'), statusShares(stats), errorShares(stats))
   fill(byId('traffic'), shares(countsAt(stats, 'trafficClasses')))
   fill(byId('clients'), shares(countsAt(stats, 'clientTypes')))
   fill(byId('routes'), busiestRoutes(stats, nowMs))

@@ -39,6 +39,7 @@ const scan = async (): Promise<void> => {
   if (!sound) return
   const result = byId('result')
   fill(result, loading('Simulating, comparing, judging…'))
+  setText(byId('announce'), 'Scanning.')
   const answer = await post(scanUrl(`/v1/wallet/tx?include=${evidence}`), {
     chain: 'solana',
     tx_base64: transaction,

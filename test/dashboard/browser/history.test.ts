@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { joined, kept, ratesBetween } from '../../../src/dashboard/browser/history.ts'
+import { joined, kept, ratesBetween, shifted } from '../../../src/dashboard/browser/history.ts'
 
 describe('rates', () => {
   const earlier = { atMs: 1_000, total: 10, product: 4 }
@@ -27,6 +27,10 @@ describe('recent requests', () => {
   test('are joined by id, oldest first', () => {
     const all = joined([at('a', 1), at('c', 3)], [at('c', 3), at('b', 2)])
     expect(all.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  })
+
+  test('are told by the clock of whoever looks', () => {
+    expect(shifted([at('a', 1_000)], -400).map(({ atMs }) => atMs)).toEqual([600])
   })
 
   test('are bounded in time and number', () => {
