@@ -1,7 +1,8 @@
 import type { Bundle } from '../domain/bundle/bundle.ts'
+import { replayingLists } from '../domain/bundle/lists-record.ts'
 import { replayingChain } from '../domain/bundle/replaying-chain.ts'
 import { Fault } from '../domain/fault.ts'
-import { contentHashOf, type DepsOn } from './save-bundle.ts'
+import { contentHashOf, type DepsOn, withLists } from './save-bundle.ts'
 import { scanTransaction } from './scan-transaction.ts'
 import type { ScanReport } from './scan-transaction.ts'
 
@@ -19,7 +20,10 @@ export const replayScan = async (depsOn: DepsOn, bundle: Bundle): Promise<Replay
   const { chain, missing } = replayingChain(bundle.exchanges, bundle.versions.node)
   try {
     const include = ['provenance', ...(guards ? (['guards'] as const) : [])] as const
-    const report = await scanTransaction(depsOn(chain), { ...request, include })
+    const deps = bundle.lists
+      ? withLists(depsOn(chain), replayingLists(bundle.lists))
+      : depsOn(chain)
+    const report = await scanTransaction(deps, { ...request, include })
     const held = missing.map(notHeld)
     return { report, differences: [...changed, ...held, ...differencesOf(bundle, report)] }
   } catch (thrown) {

@@ -1,6 +1,9 @@
 import type { ChainReader } from '../domain/chain.ts'
 import { type Bundle, bundleText, contentText } from '../domain/bundle/bundle.ts'
+import { type AskedLists, recordingLists } from '../domain/bundle/lists-record.ts'
 import { recordingChain } from '../domain/bundle/recording-chain.ts'
+import { builtInAddresses } from '../domain/lists/built-in-addresses.ts'
+import { noSiteLists } from '../domain/lists/site-reputation.ts'
 import { sha256 } from './build-provenance.ts'
 import { scanTransaction } from './scan-transaction.ts'
 import type { ScanDeps, ScanInput, ScanReport } from './scan-transaction.ts'
@@ -20,7 +23,12 @@ export const scanIntoBundle = async (
 ): Promise<{ report: ScanReport; bundle: string }> => {
   const recording = recordingChain(chain)
   const { include = [], ...request } = input
-  const report = await scanTransaction(depsOn(recording.chain), {
+  const deps = depsOn(recording.chain)
+  const { lists, recorded } = recordingLists({
+    addresses: deps.reputation ?? builtInAddresses,
+    sites: deps.apps?.sites ?? noSiteLists,
+  })
+  const report = await scanTransaction(withLists(deps, lists), {
     ...request,
     include: [...include, 'provenance'],
   })
@@ -30,6 +38,7 @@ export const scanIntoBundle = async (
     request: { ...request, guards: include.includes('guards') },
     versions: { product, ruleSet, ...(nodeVersion !== undefined && { node: nodeVersion }) },
     exchanges: recording.exchanges,
+    lists: recorded(),
   }
   const { verdict, score } = report.answer
   const bundle: Bundle = {
@@ -39,6 +48,16 @@ export const scanIntoBundle = async (
   }
   return { report, bundle: bundleText(bundle) }
 }
+
+/** The same, asking these lists. */
+export const withLists = (
+  deps: ReturnType<DepsOn>,
+  { addresses, sites }: AskedLists,
+): ReturnType<DepsOn> => ({
+  ...deps,
+  reputation: addresses,
+  ...(deps.apps && { apps: { ...deps.apps, sites } }),
+})
 
 export const contentHashOf = (content: Parameters<typeof contentText>[0]): Promise<string> =>
   sha256(new TextEncoder().encode(contentText(content)))

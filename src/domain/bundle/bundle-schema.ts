@@ -86,11 +86,52 @@ const exchange = t.Union([
   ),
 ])
 
+const addressReport = t.Object(
+  {
+    list: text,
+    date: text,
+    kind: text,
+    reason: text,
+    expires: t.Optional(text),
+    expired: t.Optional(t.Literal(true)),
+  },
+  strict,
+)
+
+const siteReport = t.Object(
+  {
+    list: text,
+    date: text,
+    verdict: t.Union([t.Literal('blocked'), t.Literal('allowed')]),
+    entry: text,
+    byOperator: t.Boolean(),
+    reason: t.Optional(text),
+  },
+  strict,
+)
+
+const listVersions = record(text)
+
+const lists = t.Object(
+  {
+    addresses: t.Object({ versions: listVersions, reports: record(list(addressReport)) }, strict),
+    sites: t.Object(
+      {
+        versions: listVersions,
+        trouble: t.Optional(text),
+        reports: record(list(siteReport)),
+      },
+      strict,
+    ),
+  },
+  strict,
+)
+
 /** A bundle as it stands in a file, before addresses, bytes and numbers are read. */
 export const bundleSchema = t.Object(
   {
     format: t.Literal(bundleFormat),
-    version: t.Literal(bundleVersion),
+    version: t.Integer({ minimum: 1, maximum: bundleVersion }),
     request: t.Object(
       {
         transactionBase64: t.String(),
@@ -103,6 +144,7 @@ export const bundleSchema = t.Object(
     ),
     versions: t.Object({ product: text, ruleSet: text, node: t.Optional(text) }, strict),
     exchanges: t.Array(exchange, { maxItems: mostExchanges }),
+    lists: t.Optional(lists),
     outcome: t.Object(
       {
         verdict: t.Union([t.Literal('safe'), t.Literal('suspicious'), t.Literal('malicious')]),
@@ -119,5 +161,6 @@ export const bundleSchema = t.Object(
 export type BundleJson = Static<typeof bundleSchema>
 export type ExchangeJson = BundleJson['exchanges'][number]
 export type SimulationJson = Static<typeof simulation>
+export type ListsJson = Static<typeof lists>
 export type AccountJson = Static<typeof account>
 export type InnerInstructionJson = Static<typeof innerInstruction>

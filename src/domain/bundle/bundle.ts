@@ -3,10 +3,11 @@ import type { Account, InnerInstruction, SimulationAnswer } from '../chain.ts'
 import type { Verdict } from '../risk/score.ts'
 import { canonicalText } from './canonical.ts'
 import type { Exchange, Outcome } from './exchange.ts'
+import type { RecordedLists } from './lists-record.ts'
 
 export const bundleFormat = 'drawbridge-bundle'
-/** Raised whenever a reader of the version before could not read it right. */
-export const bundleVersion = 1
+/** Raised whenever a reader of the version before could not read it right; all of them are read. 2 brought lists. */
+export const bundleVersion = 2
 
 /** Largest bundle that is read: a hundred ordinary scans, or one of the largest accounts there are a few times over. */
 export const bundleMaxBytes = 64 * 1024 * 1024
@@ -35,24 +36,28 @@ export type Bundle = {
     node?: string
   }
   exchanges: readonly Exchange[]
+  /** What lists of sites and addresses said; absent where the built-in one alone was asked. */
+  lists?: RecordedLists
   outcome: { verdict: Verdict; score: number; inputsHash: string }
   /** SHA-256 in hex of `contentText`: what was saved is what is replayed, programs' code and all. */
   contentHash: string
 }
 
-/** Canonical JSON of what a bundle's own hash covers: request, versions and exchanges. */
+/** Canonical JSON of what a bundle's own hash covers: request, versions, exchanges and lists. */
 export const contentText = ({
   request,
   versions,
   exchanges,
-}: Pick<Bundle, 'request' | 'versions' | 'exchanges'>): string =>
-  canonicalText({ request, versions, exchanges: exchanges.map(exchangeJson) })
+  lists,
+}: Pick<Bundle, 'request' | 'versions' | 'exchanges' | 'lists'>): string =>
+  canonicalText({ request, versions, exchanges: exchanges.map(exchangeJson), lists })
 
 /** The bundle as a file. */
 export const bundleText = ({
   request,
   versions,
   exchanges,
+  lists,
   outcome,
   contentHash,
 }: Bundle): string =>
@@ -62,6 +67,7 @@ export const bundleText = ({
     request,
     versions,
     exchanges: exchanges.map(exchangeJson),
+    lists,
     outcome,
     contentHash,
   })}\n`

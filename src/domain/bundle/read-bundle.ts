@@ -7,9 +7,11 @@ import {
   bundleSchema,
   type ExchangeJson,
   type InnerInstructionJson,
+  type ListsJson,
   type SimulationJson,
 } from './bundle-schema.ts'
 import type { Exchange, Outcome } from './exchange.ts'
+import type { RecordedLists } from './lists-record.ts'
 
 export type BundleReading = { ok: true; bundle: Bundle } | { ok: false; problem: string }
 
@@ -19,7 +21,7 @@ export const readBundle = (json: unknown): BundleReading => {
   if (version === undefined) return refused('This is not a bundle that was saved by a scan.')
   if (version > bundleVersion) {
     return refused(
-      `The bundle has version ${version}; this program reads version ${bundleVersion}. A newer program is needed.`,
+      `The bundle has version ${version}; this program reads versions up to ${bundleVersion}. A newer program is needed.`,
     )
   }
   if (!Value.Check(bundleSchema, json)) {
@@ -36,6 +38,7 @@ export const readBundle = (json: unknown): BundleReading => {
         outcome,
         contentHash,
         exchanges: json.exchanges.map(exchangeOf),
+        ...(json.lists && { lists: listsOf(json.lists) }),
       },
     }
   } catch (thrown) {
@@ -85,6 +88,14 @@ const exchangeOf = (json: ExchangeJson): Exchange => {
       }
   }
 }
+
+const listsOf = ({ addresses, sites }: ListsJson): RecordedLists => ({
+  addresses: {
+    versions: addresses.versions,
+    reports: mapOf(addresses.reports, (reports) => reports),
+  },
+  sites: { ...sites, reports: new Map(Object.entries(sites.reports)) },
+})
 
 type Fault = Extract<Outcome<never>, { ok: false }>['fault']
 

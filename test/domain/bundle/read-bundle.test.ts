@@ -83,6 +83,45 @@ const bundle: Bundle = {
       },
     },
   ],
+  lists: {
+    addresses: {
+      versions: { 'addresses blocked by the operator': '2026-11-20' },
+      reports: new Map([
+        [
+          stranger,
+          [
+            {
+              list: 'addresses blocked by the operator',
+              date: '2026-11-20',
+              kind: 'reported',
+              reason: 'took all',
+              expires: '2026-11-21',
+              expired: true,
+            },
+          ],
+        ],
+      ]),
+    },
+    sites: {
+      versions: { Somebody: '2026-11-19+abcd' },
+      trouble: 'One list is old.',
+      reports: new Map([
+        [
+          'app.example/claim',
+          [
+            {
+              list: 'Somebody',
+              date: '2026-11-19',
+              verdict: 'blocked',
+              entry: 'app.example',
+              byOperator: false,
+              reason: 'drains',
+            },
+          ],
+        ],
+      ]),
+    },
+  },
   outcome: { verdict: 'suspicious', score: 0.5, inputsHash: 'ab'.repeat(32) },
   contentHash: 'cd'.repeat(32),
 }
@@ -96,6 +135,12 @@ test('what is written is read back, to the last bit', () => {
 test('writing it again gives the same bytes', () => {
   const reading = readBundle(parseJsonExactly(text))
   expect(reading.ok && bundleText(reading.bundle)).toBe(text)
+})
+
+test('one of the version before lists is read', () => {
+  const { lists: _lists, ...before } = bundle
+  const old = bundleText(before).replace('"version":2', '"version":1')
+  expect(readBundle(parseJsonExactly(old))).toEqual({ ok: true, bundle: before })
 })
 
 describe('a bundle that is damaged is refused, never believed in part', () => {
@@ -117,7 +162,10 @@ describe('a bundle that is damaged is refused, never believed in part', () => {
     ['a refusal with another code', 'UPSTREAM_TIMEOUT', 'NOT_A_CODE'],
     ['an exchange of another kind', '"kind":"tables"', '"kind":"rows"'],
     ['an index that is none', new RegExp(`"${mint}":3`), `"${mint}":-3`],
-    ['a version that is no number', '"version":1', '"version":"1"'],
+    ['a list that says something else', '"verdict":"blocked"', '"verdict":"fine"'],
+    ['a report that did not expire', '"expired":true', '"expired":false'],
+    ['a version that is none', '"version":2', '"version":0'],
+    ['a version that is no number', '"version":2', '"version":"2"'],
   ]
   test.each(rows)('%s', (_, find, put) => {
     const damaged = text.replace(find, put)
