@@ -1,0 +1,136 @@
+import { Database } from 'bun:sqlite'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  rmSync,
+  existsSync,
+  chmodSync,
+  statSync,
+} from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { dirname } from 'node:path'
+import { migrations } from './migrations.ts'
+
+/** What is known of a copy that has been looked through. */
+export type BackupFacts = { sizeBytes: number; schemaVersion: number; eventCount: number }
+
+/** A backup holds the keys of the ledger and the lists: nobody but its owner reads it. */
+const ownerOnly = 0o600
+
+/** Longest wait for a write of the server; reading waits for none once it has begun. */
+const busyTimeoutMs = 10_000
+
+/**
+ * Writes a copy of a database that may be in use, as it stands at one moment: whoever writes meanwhile goes on, and is
+ * not in the copy. The copy is looked through before it gets its name, which is never that of a file that was there.
+ * Throws Error of one sentence.
+ */
+export const backUpDatabase = (from: string, to: string): BackupFacts => {
+  if (!existsSync(from)) throw new Error(`There is no database at ${from}.`)
+  if (existsSync(to)) throw new Error(alreadyThere(to))
+  const partial = `${to}.${randomUUID()}.part`
+  try {
+    closeSync(openSync(partial, 'wx', ownerOnly))
+    copyInto(from, partial)
+    chmodSync(partial, ownerOnly)
+    const facts = inspectBackup(partial)
+    syncFile(partial)
+    // Unlike a renaming, a link never takes the place of a file.
+    linkSync(partial, to)
+    return facts
+  } catch (error) {
+    throw new Error(
+      codeOf(error) === 'EEXIST' ? alreadyThere(to) : `The backup failed: ${reasonOf(error)}.`,
+      { cause: error },
+    )
+  } finally {
+    rmSync(partial, { force: true })
+    syncFolder(dirname(to))
+  }
+}
+
+const alreadyThere = (path: string): string =>
+  `There is a file ${path} already; a backup never replaces one.`
+
+const copyInto = (from: string, to: string): void => {
+  const source = new Database(from, { readonly: true, strict: true })
+  try {
+    source.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
+    source.query('VACUUM INTO ?').run(to)
+  } finally {
+    source.close()
+  }
+}
+
+/**
+ * Looks through a copy from the first page to the last, without writing to it. Throws Error of one sentence where it is
+ * damaged, no database of this product, or of a newer version.
+ */
+export const inspectBackup = (path: string): BackupFacts => {
+  const database = openCopy(path)
+  try {
+    const problem = integrityOf(database)
+    if (problem !== 'ok') throw new Error(`it is damaged (${problem})`)
+    const schemaVersion = numberOf(database, 'PRAGMA user_version', 'user_version')
+    if (schemaVersion === 0 || !hasTable(database, 'event_runs'))
+      throw new Error('it is no database of Drawbridge')
+    if (schemaVersion > migrations.length)
+      throw new Error(
+        `it was written by a newer version (its schema is ${schemaVersion}, this version knows ${migrations.length})`,
+      )
+    const eventCount = numberOf(database, 'SELECT count(*) AS count FROM event_rows', 'count')
+    return { sizeBytes: statSync(path).size, schemaVersion, eventCount }
+  } finally {
+    database.close()
+  }
+}
+
+const openCopy = (path: string): Database => {
+  const database = new Database(path, { readonly: true, strict: true })
+  // A copy that names tables, functions or triggers of its own runs nothing while it is looked at.
+  database.run('PRAGMA trusted_schema = OFF')
+  return database
+}
+
+const integrityOf = (database: Database): string =>
+  database.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').get()
+    ?.integrity_check ?? 'nothing was said'
+
+const numberOf = (database: Database, sql: string, column: string): number =>
+  Number(Reflect.get(Object(database.query(sql).get()), column) ?? 0)
+
+const hasTable = (database: Database, name: string): boolean =>
+  database
+    .query<{ name: string }, [string]>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name = ?",
+    )
+    .get(name) !== null
+
+/** What is written survives a power cut from here on. */
+export const syncFile = (path: string): void => {
+  const file = openSync(path, 'r')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** The same for names in a folder; where a system has no such thing, it needs none. */
+export const syncFolder = (path: string): void => {
+  try {
+    syncFile(path)
+  } catch {
+    return
+  }
+}
+
+export const codeOf = (error: unknown): string | undefined => {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+  return typeof code === 'string' ? code : undefined
+}
+
+export const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)

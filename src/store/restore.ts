@@ -1,0 +1,184 @@
+import { Database } from 'bun:sqlite'
+import { randomUUID } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import {
+  type BackupFacts,
+  codeOf,
+  inspectBackup,
+  reasonOf,
+  syncFile,
+  syncFolder,
+} from './backup.ts'
+
+export type Restored = BackupFacts & {
+  /** Where the database that was there is kept now; absent where there was none. */
+  replaced?: string
+}
+
+/** How long a database that somebody holds is waited for: a command may just be done. */
+const busyTimeoutMs = 1_000
+
+/** Copied at once, so that progress can be told. */
+const pieceBytes = 4 * 1024 * 1024
+
+/**
+ * Puts a backup in the place of a database. What is put there has been looked through from the first page to the last;
+ * what was there is kept under another name, or stays untouched where anything goes wrong. Throws Error of one
+ * sentence: where the backup is none, somebody has the database open, or there is one and `replace` is not said.
+ */
+export const restoreDatabase = (
+  backup: string,
+  to: string,
+  {
+    replace,
+    stamp,
+    onProgress,
+  }: { replace: boolean; stamp: string; onProgress?: (done: number, of: number) => void },
+): Restored => {
+  refuseUnfinished(backup)
+  if (!replace && existsSync(to))
+    throw new Error(`There is a database at ${to} already. --replace keeps it under another name.`)
+  const partial = `${to}.${randomUUID()}.part`
+  try {
+    copyBackup(backup, partial, onProgress)
+    const facts = inspectCopy(partial, backup)
+    ownAsFolder(partial, dirname(to))
+    syncFile(partial)
+    const replaced = putInPlace(partial, to, stamp)
+    syncFolder(dirname(to))
+    return { ...facts, ...(replaced !== undefined && { replaced }) }
+  } finally {
+    rmSync(partial, { force: true })
+    for (const tail of sideFiles) rmSync(`${partial}${tail}`, { force: true })
+  }
+}
+
+/** What SQLite keeps beside a database in use. */
+const sideFiles = ['-wal', '-shm', '-journal']
+
+const refuseUnfinished = (backup: string): void => {
+  if (!existsSync(backup)) throw new Error(`There is no backup at ${backup}.`)
+  if (!statSync(backup).isFile()) throw new Error(`${backup} is no file.`)
+  const beside = sideFiles.find((tail) => existsSync(`${backup}${tail}`))
+  if (beside !== undefined)
+    throw new Error(
+      `${backup} is in use, or was copied while it was (${backup}${beside} belongs to it); drawbridge backup makes a whole one.`,
+    )
+}
+
+const inspectCopy = (path: string, name: string): BackupFacts => {
+  try {
+    return inspectBackup(path)
+  } catch (error) {
+    throw new Error(`The backup ${name} cannot be used: ${reasonOf(error)}.`, { cause: error })
+  }
+}
+
+const copyBackup: typeof copyFile = (from, to, onProgress) => {
+  try {
+    mkdirSync(dirname(to), { recursive: true })
+    copyFile(from, to, onProgress)
+  } catch (error) {
+    throw new Error(`The backup could not be copied: ${reasonOf(error)}.`, { cause: error })
+  }
+}
+
+const copyFile = (
+  from: string,
+  to: string,
+  onProgress: ((done: number, of: number) => void) | undefined,
+): void => {
+  const ownerOnly = 0o600
+  const source = openSync(from, 'r')
+  const target = openSync(to, 'wx', ownerOnly)
+  try {
+    const of = statSync(from).size
+    const piece = new Uint8Array(pieceBytes)
+    let done = 0
+    for (;;) {
+      const read = readSync(source, piece, 0, pieceBytes, done)
+      if (read === 0) return
+      for (let written = 0; written < read;)
+        written += writeSync(target, piece, written, read - written, done + written)
+      done += read
+      onProgress?.(done, of)
+    }
+  } finally {
+    closeSync(source)
+    closeSync(target)
+  }
+}
+
+/** Whoever restores as root does not take the database away from the service's own user. */
+const ownAsFolder = (path: string, folder: string): void => {
+  const { uid, gid } = statSync(folder)
+  if (process.getuid?.() === 0) chownSync(path, uid, gid)
+}
+
+/** Answers where the database that was there is now. */
+const putInPlace = (partial: string, to: string, stamp: string): string | undefined => {
+  if (!existsSync(to)) {
+    for (const tail of sideFiles) rmSync(`${to}${tail}`, { force: true })
+    linkSync(partial, to)
+    return undefined
+  }
+  const aside = `${to}.before-${stamp}`
+  if (existsSync(aside)) throw new Error(`There is a file ${aside} already.`)
+  const release = takeAlone(to)
+  try {
+    // From here on nobody can open the old one, and for a moment there is none.
+    renameSync(to, aside)
+    for (const tail of sideFiles)
+      if (existsSync(`${to}${tail}`)) renameSync(`${to}${tail}`, `${aside}${tail}`)
+    linkSync(partial, to)
+    return aside
+  } catch (error) {
+    if (!existsSync(to) && existsSync(aside)) renameSync(aside, to)
+    throw new Error(
+      `The backup could not be put in place (${reasonOf(error)}); what was there is at ${existsSync(aside) ? aside : to}.`,
+      { cause: error },
+    )
+  } finally {
+    release()
+  }
+}
+
+/**
+ * Takes a database for this process alone: a database in WAL mode leaves that mode only where nobody else has it open,
+ * idle or not. Everything in its side file is then in the database itself. One that is too damaged to be opened is held
+ * by nobody that could have started on it.
+ */
+const takeAlone = (path: string): (() => void) => {
+  const database = new Database(path, { readwrite: true, create: false, strict: true })
+  try {
+    database.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
+    database.run('PRAGMA locking_mode = EXCLUSIVE')
+    database.run('PRAGMA journal_mode = DELETE')
+    database.run('BEGIN EXCLUSIVE')
+    // What this lock itself left behind: all that a former process had begun is done or undone by now.
+    for (const tail of ['-journal', '-shm']) rmSync(`${path}${tail}`, { force: true })
+  } catch (error) {
+    const code = codeOf(error) ?? ''
+    database.close()
+    if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(code)) return () => undefined
+    if (/^SQLITE_(?:BUSY|LOCKED)/.test(code))
+      throw new Error(`Somebody has the database ${path} open; stop the server first.`, {
+        cause: error,
+      })
+    throw error
+  }
+  return () => database.close()
+}
