@@ -1,38 +1,40 @@
 import { builtFromCommit, productVersion } from './build-info.ts'
-import { helpText } from './command/help.ts'
-import { checkHealth } from './command/healthcheck.ts'
-import { lists } from './command/lists.ts'
-import { mcp } from './command/mcp.ts'
-import { replay } from './command/replay.ts'
-import { rewards } from './command/rewards.ts'
-import { scan } from './command/scan.ts'
-import { serve } from './command/serve.ts'
+import type { Command } from './command/command.ts'
+import { nearestWord } from './command/did-you-mean.ts'
+import { commandHelp, helpText } from './command/help.ts'
+import { commands } from './command/registry.ts'
+import { readTerminal } from './command/terminal.ts'
 import { readProcessConfig } from './config.ts'
 import { Fault } from './domain/fault.ts'
 
-/** Each answers the exit code; a thrown Error's message is the one sentence that the operator reads. */
-const commands: Record<string, (args: string[]) => Promise<number>> = {
-  serve: () => serve(readProcessConfig()),
-  scan: (args) => scan(args, readProcessConfig),
-  replay: (args) => replay(args),
-  lists: (args) => lists(args, readProcessConfig),
-  rewards: (args) => rewards(args, readProcessConfig),
-  mcp: (args) => mcp(args, readProcessConfig),
-  healthcheck: () => checkHealth(readProcessConfig()),
-  '--version': async () => {
-    console.log(`drawbridge ${productVersion} (${builtFromCommit})`)
-    return 0
-  },
-  '--help': async () => {
-    console.log(helpText())
-    return 0
-  },
+const main = async (given: readonly string[]): Promise<number> => {
+  const { args, colour } = readTerminal(given)
+  const [name = 'serve', ...rest] = args
+  if (name === '--version') return print(`drawbridge ${productVersion} (${builtFromCommit})`)
+  if (name === '--help' || name === '-h') return print(helpText(commands, colour))
+  if (name === 'help') {
+    const [about] = rest
+    if (about === undefined) return print(helpText(commands, colour))
+    return print(commandHelp(commandOf(about), colour))
+  }
+  const command = commandOf(name)
+  const end = rest.indexOf('--')
+  if ((end === -1 ? rest : rest.slice(0, end)).includes('--help'))
+    return print(commandHelp(command, colour))
+  return command.run(rest, { readConfig: readProcessConfig, colour })
 }
 
-const main = async ([name = 'serve', ...args]: string[]): Promise<number> => {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new Error(`There is no command "${name}"; drawbridge --help lists them.`)
-  return command(args)
+const print = (text: string): number => {
+  console.log(text)
+  return 0
+}
+
+const commandOf = (name: string): Command => {
+  const command = commands.find((each) => each.name === name)
+  if (command) return command
+  const near = nearestWord(name, [...commands.map((each) => each.name), 'help'])
+  const meant = near === undefined ? '' : ` did you mean ${near}?`
+  throw new Error(`There is no command "${name}";${meant} drawbridge --help lists them.`)
 }
 
 /** A fault's message is for the log, its sentence for people. */

@@ -1,37 +1,80 @@
 import { variables } from '../config.ts'
-import { listsUsage } from './lists.ts'
-import { replayUsage } from './replay.ts'
-import { rewardsUsage } from './rewards.ts'
-import { scanUsage } from './scan.ts'
+import type { Command } from './command.ts'
+import { noColourOption, paint } from './terminal.ts'
 
 /** What `drawbridge --help` prints. */
-export const helpText = (): string =>
+export const helpText = (commands: readonly Command[], colour: boolean): string =>
   [
     'Drawbridge: a self-hosted security and data API for Solana.',
     '',
     'Usage: drawbridge [command]',
     '',
-    '  (none), serve   serve the API and the scan',
-    '  scan            scan one transaction: base64, a file, or - for stdin',
-    `      ${scanUsage}`,
-    '      exit code 0 safe, 1 suspicious, 2 malicious, 3 no verdict',
-    '  replay          run a saved scan again, offline',
-    `      ${replayUsage}`,
-    '      exit code as scan, or 4 where it comes out otherwise than it was saved',
-    '  lists           show the lists of sites and addresses, or renew those that are downloaded',
-    `      ${listsUsage}`,
-    '      exit code 1 where one could not be renewed',
-    '  rewards         add a ledger of reward points, of which answers hold sums alone',
-    `      ${rewardsUsage}`,
-    '      columns id, participant, campaign, points, earned_at; exit code 1 where a row is wrong',
-    '  mcp             serve one AI agent on stdin and stdout (Model Context Protocol)',
-    '  healthcheck     ask a running server whether it works; exit code 0 if it does',
-    '  --version       print the version',
-    '  --help          print this',
+    heading('Commands', colour),
+    ...twoColumns([
+      ...commands.map(({ name, about }): [string, string] => [name, about]),
+      ['help', 'drawbridge help scan tells more of scan, with examples and exit codes'],
+      ['--version', 'print the version'],
+      ['--help', 'print this'],
+      [noColourOption, 'no colour, as NO_COLOR=1; there is none either where output is piped'],
+    ]),
     '',
-    'Environment:',
+    heading('Environment', colour),
     '',
     ...Object.entries(variables).map(
       ([name, { fallback, about }]) => `  ${name}=${fallback ?? ''}\n      ${about}`,
     ),
   ].join('\n')
+
+/** What `drawbridge help scan` prints. */
+export const commandHelp = (command: Command, colour: boolean): string => {
+  const {
+    name,
+    about,
+    usage,
+    details = [],
+    words = [],
+    options = [],
+    exitCodes,
+    examples,
+  } = command
+  return [
+    `drawbridge ${name}: ${about}`,
+    '',
+    ...usage.map((line) => `Usage: drawbridge ${name}${line === '' ? '' : ` ${line}`}`),
+    ...(details.length > 0 ? ['', ...details] : []),
+    ...table(
+      'What',
+      words.map((word) => [word.name, word.about]),
+      colour,
+    ),
+    ...table(
+      'Options',
+      options.map((option) => [
+        `${option.name}${option.takes === undefined ? '' : ` <${option.takes}>`}`,
+        option.about,
+      ]),
+      colour,
+    ),
+    ...table(
+      'Exit codes',
+      exitCodes.map(([code, meaning]) => [String(code), meaning]),
+      colour,
+    ),
+    '',
+    heading('Examples', colour),
+    ...examples.flatMap(([line, said]) => [
+      `  ${paint(`# ${said}`, 'grey', colour)}`,
+      `  drawbridge${line === '' ? '' : ` ${line}`}`,
+    ]),
+  ].join('\n')
+}
+
+const heading = (title: string, colour: boolean): string => paint(`${title}:`, 'bold', colour)
+
+const table = (title: string, rows: readonly [string, string][], colour: boolean): string[] =>
+  rows.length === 0 ? [] : ['', heading(title, colour), ...twoColumns(rows)]
+
+const twoColumns = (rows: readonly (readonly [string, string])[]): string[] => {
+  const width = Math.max(...rows.map(([left]) => left.length))
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)
+}

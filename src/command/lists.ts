@@ -2,47 +2,69 @@ import { existsSync } from 'node:fs'
 import { type Config, variables } from '../config.ts'
 import { dayOf } from '../domain/lists/list-health.ts'
 import type { ListSource } from '../domain/lists/list-source.ts'
-import { operatorFileNames, readOperatorList } from '../domain/lists/operator-list.ts'
+import {
+  type OperatorFile,
+  operatorFileNames,
+  readOperatorList,
+} from '../domain/lists/operator-list.ts'
 import type { ListAttempt, StoredListFacts } from '../domain/lists/stored-list.ts'
 import type { ListUpdate } from '../service/update-lists.ts'
 import { openListArchive } from '../store/list-store.ts'
 import { lookAtOperatorFile } from '../store/operator-files.ts'
 import { listSources } from '../upstream/lists/registry.ts'
+import { didYouMean } from './did-you-mean.ts'
 import { databasePathOf, enabledLists, listsFolderOf } from './list-places.ts'
+import { makeProgress } from './progress.ts'
 import { renewLists } from './renew-lists.ts'
 import { textTable } from './text-table.ts'
 
-export const listsUsage = 'drawbridge lists [status | update [--accept-smaller] [<list> …]]'
+const listsUsage = 'drawbridge lists [status | update [--accept-smaller] [<list> …]] [--json]'
 
 /** `drawbridge lists`: what is kept, or renews it. Exit code 1 where a list could not be renewed. */
 export const lists = async (args: string[], readConfig: () => Config): Promise<number> => {
-  const [verb = 'status', ...rest] = args
-  const config = readConfig()
-  if (verb === 'status' && rest.length === 0) return showStatus(config)
-  if (verb === 'update') return update(config, rest)
-  throw new Error(`Usage: ${listsUsage}`)
+  const json = args.includes('--json')
+  const [verb = 'status', ...rest] = args.filter((word) => word !== '--json')
+  if (verb === 'status' && rest.length === 0) {
+    const config = readConfig()
+    if (json) console.log(JSON.stringify(statusOf(config)))
+    else showStatus(config)
+    return 0
+  }
+  if (verb === 'update') return update(readConfig(), rest, json)
+  const word = verb === 'status' ? (rest[0] ?? '') : verb
+  throw new Error(
+    `There is no "drawbridge lists ${word}".${didYouMean(verb, ['status', 'update'])} Usage: ${listsUsage}`,
+  )
 }
 
-const update = async (config: Config, args: readonly string[]): Promise<number> => {
+const update = async (config: Config, args: readonly string[], json: boolean): Promise<number> => {
   const acceptSmaller = args.includes('--accept-smaller')
   const named = args.filter((word) => word !== '--accept-smaller')
+  const option = named.find((word) => word.startsWith('-'))
+  if (option !== undefined) throw new Error(`Unknown option '${option}'. Usage: ${listsUsage}`)
   const { asks, sources } = enabledLists(config)
   const stranger = named.find((name) => !asks.some(({ id }) => id === name))
   if (stranger !== undefined) throw new Error(notEnabled(stranger))
   const chosen = named.length === 0 ? asks : asks.filter(({ id }) => named.includes(id))
   if (chosen.length === 0) {
-    console.log(`No list is enabled. LISTS takes ${variables.LISTS.expected}.`)
+    console.log(
+      json ? '{"lists":[]}' : `No list is enabled. LISTS takes ${variables.LISTS.expected}.`,
+    )
     return 0
   }
   const updates: ListUpdate[] = []
-  const progress = makeProgress(chosen.length)
-  await renewLists(databasePathOf(config), chosen, {
-    acceptSmaller,
-    onStart: progress.start,
-    onUpdate: (each) => updates.push(each),
-  })
-  progress.end()
-  printUpdates(updates, sources, factsOf(config).facts)
+  const progress = makeProgress()
+  try {
+    await renewLists(databasePathOf(config), chosen, {
+      acceptSmaller,
+      onStart: (id) => progress.show(updates.length, chosen.length, `downloading ${id}`),
+      onUpdate: (each) => updates.push(each),
+    })
+  } finally {
+    progress.end()
+  }
+  if (json) console.log(JSON.stringify({ lists: updates }))
+  else printUpdates(updates, sources, factsOf(config).facts)
   return updates.some(({ why }) => why !== undefined) ? 1 : 0
 }
 
@@ -50,21 +72,6 @@ const notEnabled = (name: string): string =>
   listSources.some(({ id }) => id === name)
     ? `The list "${name}" is not enabled; LISTS enables it.`
     : `There is no list "${name}"; drawbridge lists shows those that there are.`
-
-/** One line that is written over, for people at a terminal; nothing where the output goes elsewhere. */
-const makeProgress = (count: number) => {
-  const shown = process.stderr.isTTY === true
-  let at = 0
-  return {
-    start: (id: string): void => {
-      at += 1
-      if (shown) process.stderr.write(`\r\u001b[Kdownloading ${id} (${at} of ${count}) …`)
-    },
-    end: (): void => {
-      if (shown) process.stderr.write('\r\u001b[K')
-    },
-  }
-}
 
 const printUpdates = (
   updates: readonly ListUpdate[],
@@ -101,7 +108,41 @@ const factsOf = (
   }
 }
 
-const showStatus = (config: Config): number => {
+/** The same for machines: what is not known of a list is left out. */
+const statusOf = (config: Config) => {
+  const { facts, attempts } = factsOf(config)
+  return {
+    lists: listSources.map(({ id, title, licence }) => {
+      const kept = facts.get(id)
+      const why = attempts.get(id)?.why
+      return {
+        id,
+        title,
+        licence,
+        enabled: config.lists.includes(id),
+        ...(kept && {
+          entries: kept.entryCount,
+          changedAt: new Date(kept.changedAtMs).toISOString(),
+          confirmedAt: new Date(kept.checkedAtMs).toISOString(),
+        }),
+        ...(why !== undefined && { why }),
+      }
+    }),
+    own: operatorFileNames.flatMap((file) => ownStatus(listsFolderOf(config), file)),
+  }
+}
+
+const ownStatus = (folder: string, file: OperatorFile) => {
+  const seen = lookAtOperatorFile(folder, file, ownAsk())
+  if (seen.state === 'failed') return { file, why: seen.why }
+  if (seen.state !== 'read') return []
+  const { entries, problems } = readOperatorList(file, seen.text)
+  return { file, entries: entries.size, problems }
+}
+
+const ownAsk = () => ({ stamp: undefined, nowMs: Date.now() })
+
+const showStatus = (config: Config): void => {
   const { facts, attempts } = factsOf(config)
   const rows = listSources.map(({ id, title, licence }) => {
     const kept = facts.get(id)
@@ -121,13 +162,12 @@ const showStatus = (config: Config): number => {
     if (why !== undefined) console.log(`${id}: ${why}`)
   }
   showOwnFiles(listsFolderOf(config))
-  return 0
 }
 
 const showOwnFiles = (folder: string): void => {
   console.log(`\nOwn lists in ${folder}:`)
   for (const file of operatorFileNames) {
-    const seen = lookAtOperatorFile(folder, file, { stamp: undefined, nowMs: Date.now() })
+    const seen = lookAtOperatorFile(folder, file, ownAsk())
     if (seen.state === 'failed') console.log(`  ${file}: ${seen.why}.`)
     else if (seen.state === 'read') {
       const { entries, problems } = readOperatorList(file, seen.text)

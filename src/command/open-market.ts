@@ -13,7 +13,13 @@ import { makeSolanaTracker } from '../upstream/token/solanatracker.ts'
 import { makeVerifiedTokens } from '../upstream/token/verified.ts'
 import type { UpstreamWatch } from './watch-upstreams.ts'
 
-export type OpenMarket = { market: TokenMarket; start: () => void; stop: () => void }
+export type OpenMarket = {
+  market: TokenMarket
+  start: () => void
+  stop: () => void
+  /** Instead of a start: takes the verified tokens that a server has kept, and asks nobody for them. */
+  recall: () => Promise<void>
+}
 
 /** The providers that the operator has switched on, in the order in which they are asked. */
 export const openMarket = (
@@ -52,6 +58,7 @@ export const openMarket = (
     }),
     start: verified.start,
     stop: verified.stop,
+    recall: verified.recall,
   }
 }
 

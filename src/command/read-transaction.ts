@@ -17,6 +17,19 @@ export const readTransactionArgument = async (argument: string): Promise<string>
   throw new Error('The transaction is neither a file that is there nor base64.')
 }
 
+/**
+ * A message in base64, from what stands on the command line: a path or `-` for stdin, which hold the very bytes, or
+ * their base64. A text may look like base64 itself, so that what is read is never taken for it. Throws an Error of one
+ * sentence.
+ */
+export const readMessageArgument = async (argument: string): Promise<string> => {
+  const bytes = argument === '-' ? await readStdin() : fileAt(argument)
+  if (bytes) return bytes.toBase64()
+  const pasted = withoutSpaces(argument)
+  if (base64Text.test(pasted)) return pasted
+  throw new Error('The message is neither a file that is there nor base64.')
+}
+
 /** Bytes that are base64 text throughout are text: raw transactions start with a byte that is no such letter. */
 const transactionText = (bytes: Uint8Array): string => {
   if (bytes.length === 0) throw new Error('There is no transaction in what was read: it is empty.')
@@ -60,4 +73,6 @@ const readStdin = async (): Promise<Uint8Array> => {
 }
 
 const tooLong = (): Error =>
-  new Error(`The transaction has more than ${longestInputBytes} bytes; no transaction is so long.`)
+  new Error(
+    `What was read has more than ${longestInputBytes} bytes; nothing that is signed is so long.`,
+  )

@@ -3,6 +3,7 @@ import { bundleMaxBytes } from '../domain/bundle/bundle.ts'
 import { readBundle } from '../domain/bundle/read-bundle.ts'
 import { replayScan } from '../service/replay-scan.ts'
 import { parseJsonExactly } from '../upstream/json.ts'
+import type { CommandContext } from './command.ts'
 import { exitCodes, orFailed } from './exit-code.ts'
 import { printReport } from './print-report.ts'
 import { readOptions } from './read-options.ts'
@@ -14,7 +15,7 @@ export const replayUsage = 'drawbridge replay <bundle> [--json]'
  * Runs a saved scan again without a node and prints what comes out, with its hash on stderr. Exit code of the verdict
  * where it is the one that was saved; 4, with what differs on stderr, where it is not.
  */
-export const replay = (args: string[]): Promise<number> =>
+export const replay = (args: string[], { colour }: CommandContext): Promise<number> =>
   orFailed(async () => {
     const { argument, values } = readOptions(
       args,
@@ -26,7 +27,7 @@ export const replay = (args: string[]): Promise<number> =>
     const { bundle } = reading
     const { report, differences } = await replayScan(scanDepsOn, bundle)
     if (report) {
-      await printReport(report, { wallet: bundle.request.walletAddress, json: values.json })
+      await printReport(report, { wallet: bundle.request.walletAddress, json: values.json, colour })
     }
     for (const difference of differences) console.error(difference)
     if (!report || differences.length > 0) return exitCodes.differs

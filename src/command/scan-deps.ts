@@ -1,23 +1,62 @@
 import type { Config } from '../config.ts'
 import type { ChainReader } from '../domain/chain.ts'
 import { makeNameModel } from '../domain/dapp/name-model.ts'
+import type { Lists } from '../service/keep-lists.ts'
 import type { ScanDeps } from '../service/scan-transaction.ts'
+import { makeLog } from '../telemetry/log.ts'
+import { makeMetrics, type Metrics } from '../telemetry/metrics.ts'
+import { scheduleTimer } from '../telemetry/schedule.ts'
 import { makeTransactionVm } from '../upstream/svm/transaction-vm.ts'
 import { makeRpcChainReader, type RpcChainReader } from '../upstream/rpc/chain-reader.ts'
+import { openLists } from './open-lists.ts'
 
 /** A reader of the configured nodes for one scan: nothing goes on in the background. */
 export const makeScanReader = (config: Config): RpcChainReader =>
   makeRpcChainReader({ urls: config.solanaRpcUrls, nowMs: Date.now, random: Math.random })
 
-/**
- * What a scan outside the server needs, all of it asking this reader: the network, or a bundle. Lists that change from
- * day to day are not among it, so that a saved scan comes out the same again.
- */
+/** What a scan outside the server needs, all of it asking this reader: the network, or a bundle that brings its lists. */
 export const scanDepsOn = (chain: ChainReader): Omit<ScanDeps, 'mints'> => ({
   chain,
   apps: { nameModel: makeNameModel() },
   vm: makeTransactionVm({ chain, nowMs: Date.now, runBudgetMs, openTimeoutMs }),
 })
+
+/**
+ * The operator's lists and those downloaded, as far as there are any. Nothing is made or renewed. What is the matter with
+ * them is told by `warn`: they only ever add to a verdict, so that one can be had without them.
+ */
+export const openScanLists = (
+  config: Config,
+  warn: (sentence: string) => void,
+): { lists: Pick<Lists, 'sites' | 'addresses'>; close: () => void } => {
+  const metrics = makeMetrics()
+  const opened = openLists(
+    { ...config, listsRefreshMinutes: 0 },
+    metrics,
+    silentLog(metrics),
+    () => undefined,
+  )
+  try {
+    opened.open()
+    const { status, detail } = opened.lists.health()
+    if (status === 'degraded' && detail !== undefined) warn(`Lists: ${detail}`)
+    else if (status === 'unknown' && config.lists.length > 0)
+      warn('A list that LISTS names was never downloaded; run drawbridge lists update.')
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    warn(`The lists in ${config.dataDir} cannot be read (${why}); this scan goes without them.`)
+  }
+  return { lists: opened.lists, close: opened.close }
+}
+
+const silentLog = (metrics: Metrics) =>
+  makeLog({
+    write: () => undefined,
+    level: 'silent',
+    nowMs: Date.now,
+    schedule: scheduleTimer,
+    linesDropped: metrics.logLinesDropped,
+  })
 
 /** Longest time for trying a transaction under changed circumstances: nobody else waits for this process. */
 const runBudgetMs = 3_000

@@ -5,6 +5,7 @@ import type { Verdict } from '../domain/risk/score.ts'
 import type { GuardEvidence } from '../service/build-guards.ts'
 import type { ScanEvidence } from '../service/build-scan-evidence.ts'
 import type { ScanReport } from '../service/scan-transaction.ts'
+import { type Colour, paint, plain } from './terminal.ts'
 
 /** What a scan found, for people: verdict, what moves, who controls what, findings, what was not seen. */
 export const scanText = (
@@ -24,16 +25,18 @@ export const scanText = (
     '',
   ].join('\n')
 
-const verdicts: Record<Verdict, { words: string; code: number }> = {
-  safe: { words: 'SAFE: nothing was found that speaks against signing.', code: 32 },
-  suspicious: { words: 'SUSPICIOUS: sign only if you know exactly what this does.', code: 33 },
-  malicious: { words: 'MALICIOUS: do not sign.', code: 31 },
+const verdicts: Record<Verdict, { words: string; colour: Colour }> = {
+  safe: { words: 'SAFE: nothing was found that speaks against signing.', colour: 'green' },
+  suspicious: {
+    words: 'SUSPICIOUS: sign only if you know exactly what this does.',
+    colour: 'yellow',
+  },
+  malicious: { words: 'MALICIOUS: do not sign.', colour: 'red' },
 }
 
-const verdictLine = (verdict: Verdict, score: number, colour: boolean): string => {
-  const { words, code } = verdicts[verdict]
-  const line = `${words} (score ${score} of 1)`
-  return colour ? `\x1b[1;${code}m${line}\x1b[0m` : line
+const verdictLine = (verdict: Verdict, score: number, wanted: boolean): string => {
+  const { words, colour } = verdicts[verdict]
+  return paint(`${words} (score ${score} of 1)`, colour, wanted)
 }
 
 const section = (title: string, lines: readonly string[]): string[] =>
@@ -101,6 +104,3 @@ const plainNumber = (value: number): string => {
   if (shift < 0) return `0.${'0'.repeat(-shift - 1)}${whole}${fraction}`
   return `${whole}${fraction.padEnd(shift, '0')}`
 }
-
-/** Names and errors come from the chain: nothing in them may steer the terminal or turn the direction of writing. */
-const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{fffd}')

@@ -2,22 +2,23 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { productVersion } from '../build-info.ts'
 import type { Config } from '../config.ts'
 import { evidenceParts } from '../service/build-scan-evidence.ts'
-import { scanIntoBundle } from '../service/save-bundle.ts'
+import { type DepsOn, scanIntoBundle, withLists } from '../service/save-bundle.ts'
 import { type ScanInput, type ScanReport, scanTransaction } from '../service/scan-transaction.ts'
+import type { CommandContext } from './command.ts'
 import { exitCodes, orFailed } from './exit-code.ts'
 import { printReport } from './print-report.ts'
 import { readOptions } from './read-options.ts'
 import { readTransactionArgument } from './read-transaction.ts'
-import { makeScanReader, scanDepsOn } from './scan-deps.ts'
+import { makeScanReader, openScanLists, scanDepsOn } from './scan-deps.ts'
 
 export const scanUsage =
   'drawbridge scan <base64, file or -> --wallet <address> [--json] [--guards] [--save <bundle>] [--source <text>] [--dapp <domain>]'
 
 /**
  * Scans one transaction against the configured node and prints what was found; writes nothing but the bundle that
- * `--save` asks for, and opens no database. Answers the exit code.
+ * `--save` asks for, and makes no database. Answers the exit code.
  */
-export const scan = (args: string[], readConfig: () => Config): Promise<number> =>
+export const scan = (args: string[], { readConfig, colour }: CommandContext): Promise<number> =>
   orFailed(async () => {
     const { transaction, wallet, json, guards, save, source, dapp } = readScanOptions(args)
     const config = readConfig()
@@ -29,7 +30,7 @@ export const scan = (args: string[], readConfig: () => Config): Promise<number> 
       include: evidenceParts.filter((part) => part !== 'guards' || guards),
     }
     const { report, bundle } = await runScan(config, input, save !== undefined)
-    await printReport(report, { wallet, json })
+    await printReport(report, { wallet, json, colour })
     if (save !== undefined && bundle !== undefined) saveBundle(save, bundle)
     return exitCodes[report.answer.verdict]
   })
@@ -54,10 +55,16 @@ const runScan = async (
   keep: boolean,
 ): Promise<{ report: ScanReport; bundle?: string }> => {
   const reader = makeScanReader(config)
-  await reader.learnVersions()
-  return keep
-    ? scanIntoBundle(reader, scanDepsOn, input, productVersion)
-    : { report: await scanTransaction(scanDepsOn(reader), input) }
+  const { lists, close } = openScanLists(config, (sentence) => console.error(sentence))
+  const depsOn: DepsOn = (chain) => withLists(scanDepsOn(chain), lists)
+  try {
+    await reader.learnVersions()
+    return keep
+      ? await scanIntoBundle(reader, depsOn, input, productVersion)
+      : { report: await scanTransaction(depsOn(reader), input) }
+  } finally {
+    close()
+  }
 }
 
 /** Only its owner may read what somebody was about to sign. */

@@ -1,6 +1,8 @@
 // The command line, from source and from the binary.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
+import { commandHelp } from '../../src/command/help.ts'
+import { commands } from '../../src/command/registry.ts'
 import { variables } from '../../src/config.ts'
 import { startRecordedServer } from '../kit/recorded-server.ts'
 import {
@@ -35,20 +37,52 @@ describe.each(serverKinds)('%s', (kind) => {
   test('--help names every command and every variable', async () => {
     const run = await runProduct(kind, ['--help'])
     expect([run.exitCode, run.stderr]).toEqual([0, ''])
-    for (const word of ['serve', 'healthcheck', '--version', ...Object.keys(variables)]) {
+    const names = commands.map(({ name }) => name)
+    for (const word of [...names, '--version', ...Object.keys(variables)]) {
       expect(run.stdout).toContain(`  ${word}`)
     }
   })
 
-  test.each(['nothing', '-h ', 'toString', '__proto__', '', 'SERVE'])(
-    'there is no command "%s"',
-    async (name) => {
-      const run = await runProduct(kind, [name])
-      expect(run.exitCode).toBe(1)
-      expect(run.stderr).toBe(`There is no command "${name}"; drawbridge --help lists them.\n`)
-      expect(run.stdout).toBe('')
-    },
-  )
+  test.each([
+    ['nothing', ''],
+    ['-h ', ''],
+    ['toString', ''],
+    ['__proto__', ''],
+    ['', ''],
+    ['SERVE', ' did you mean serve?'],
+    ['scna', ' did you mean scan?'],
+  ])('there is no command "%s"', async (name, hint) => {
+    expect(await runProduct(kind, [name])).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `There is no command "${name}";${hint} drawbridge --help lists them.\n`,
+    })
+  })
+
+  test('help of a command, asked for in two ways', async () => {
+    const run = await runProduct(kind, ['help', 'scan'])
+    const scan = commands.find(({ name }) => name === 'scan')
+    expect(run).toEqual({
+      exitCode: 0,
+      stderr: '',
+      stdout: `${scan && commandHelp(scan, false)}\n`,
+    })
+    expect(await runProduct(kind, ['scan', '--help'])).toEqual(run)
+  })
+
+  test('help of a command that there is not', async () => {
+    const run = await runProduct(kind, ['help', 'lits'])
+    expect(run.exitCode).toBe(1)
+    expect(run.stderr).toBe(
+      'There is no command "lits"; did you mean lists? drawbridge --help lists them.\n',
+    )
+  })
+
+  test('healthcheck --json is the answer itself', async () => {
+    const run = await runProduct(kind, ['healthcheck', '--json'], { PORT: portOf(server.apiUrl) })
+    expect(run.exitCode).toBe(0)
+    expect(JSON.parse(run.stdout)).toMatchObject({ service: 'drawbridge' })
+  })
 
   test('healthcheck: 0 where a server answers', async () => {
     for (const host of ['127.0.0.1', '0.0.0.0', 'localhost']) {
@@ -83,5 +117,17 @@ describe.each(serverKinds)('%s', (kind) => {
       1,
       'PORT must be a port from 0 to 65535; it is "x".\n',
     ])
+  })
+})
+
+describe('the help of a command names its options, words, exit codes and examples', () => {
+  test.each(commands.map((command) => [command.name, command] as const))('%s', (_, command) => {
+    const text = commandHelp(command, false)
+    const { examples, exitCodes, options = [], words = [] } = command
+    expect(examples.length).toBeGreaterThan(0)
+    for (const [line, about] of examples)
+      expect(text).toContain(`  # ${about}\n  drawbridge ${line}`.trimEnd())
+    for (const [code, meaning] of exitCodes) expect(text).toContain(`  ${code}  ${meaning}`)
+    for (const each of [...options, ...words]) expect(text).toContain(each.about)
   })
 })

@@ -1,5 +1,5 @@
 // The scan on the command line as a process of its own, against a real chain.
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
   Keypair,
   type PublicKey,
@@ -19,11 +19,19 @@ import { join } from 'node:path'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import { evidenceParts } from '../../src/service/build-scan-evidence.ts'
 import { askJson, jsonPost, member } from '../kit/http.ts'
-import { makeFolder, type Run, runProduct, startServer } from '../kit/server-process.ts'
+import {
+  makeFolder,
+  processTestMs,
+  type Run,
+  runProduct,
+  startServer,
+} from '../kit/server-process.ts'
 import { buildProgram, byteIs, transferSol, when } from '../kit/sbpf/program.ts'
 import { noTestChain, startTestChain, type TestChain } from '../kit/surfnet.ts'
 import { setAuthority, transferToken } from '../kit/token-instructions.ts'
 import { callTo, deploy } from '../scan/unknown-program.ts'
+
+setDefaultTimeout(processTestMs)
 
 const sol = 1_000_000_000n
 const fresh = (): PublicKey => Keypair.generate().publicKey
@@ -370,8 +378,8 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
       ['other JSON', '{"format":"else","version":1}', /^This is not a bundle /],
       [
         'a newer version',
-        '{"format":"drawbridge-bundle","version":2}',
-        /^The bundle has version 2; .* newer program/,
+        '{"format":"drawbridge-bundle","version":3}',
+        /^The bundle has version 3; .* newer program/,
       ],
       ['missing parts', '{"format":"drawbridge-bundle","version":1}', /^The bundle is damaged: /],
     ])('refuse %s in one sentence', async (_, content, said) => {

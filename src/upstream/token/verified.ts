@@ -26,6 +26,8 @@ export type VerifiedTokens = {
   /** Takes what was kept, learns now, and again and again. */
   start: () => void
   stop: () => void
+  /** Takes what was kept, and asks nobody: for a process that answers one question. Never rejects. */
+  recall: () => Promise<void>
   /** Whether a list was learned. Never rejects. */
   refresh: () => Promise<boolean>
 }
@@ -84,19 +86,20 @@ export const makeVerifiedTokens = (options: VerifiedTokensOptions): VerifiedToke
   const run = (): void => {
     void refresh().then(again, () => again(false))
   }
+  const recall = async (): Promise<void> => {
+    const kept = await (options.load?.() ?? Promise.resolve([])).catch(() => [])
+    if (tokens.length === 0) take(kept)
+  }
   const begin = (): void => {
-    const loaded = options.load?.() ?? Promise.resolve([])
-    void loaded
-      .catch(() => [])
-      .then((kept) => {
-        if (tokens.length === 0) take(kept)
-        if (started) run()
-      })
+    void recall().then(() => {
+      if (started) run()
+    })
   }
   return {
     tokens: () => tokens,
     search: (query, limit) => (index ??= indexTokens(tokens)).search(query, limit),
     refresh,
+    recall,
     start: () => {
       if (asks.length === 0 || started) return
       started = true

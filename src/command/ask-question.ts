@@ -1,0 +1,33 @@
+import type { Config } from '../config.ts'
+import { openLocalApp } from './open-local-app.ts'
+import { type Question, type QuestionValues, requestOf } from './question.ts'
+
+/** Asks this process's own service. Throws an Error of one sentence where there is no answer. */
+export const askQuestion = async (
+  config: Config,
+  question: Question,
+  subject: string,
+  values: QuestionValues,
+): Promise<{ text: string; value: unknown }> => {
+  const request = requestOf(question, subject, values)
+  const { app, close } = await openLocalApp(config)
+  try {
+    const response = await app.api(request, here)
+    const text = await response.text()
+    const value: unknown = JSON.parse(text)
+    if (!response.ok) throw new Error(sentenceOf(value, question))
+    return { text, value }
+  } finally {
+    close()
+  }
+}
+
+const here = { requestIP: () => ({ address: '127.0.0.1' }) }
+
+/** The API names its fields, the command line its options. */
+const sentenceOf = (envelope: unknown, { options = [] }: Question): string => {
+  const error: unknown = Object(envelope)['error']
+  const message = String(Object(error)['message'])
+  const option = options.find(({ field }) => message.startsWith(`${field}:`))
+  return option ? message.replace(`${option.field}:`, `${option.name}:`) : message
+}

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import { backUpDatabase } from '../store/backup.ts'
+import { restoreDatabase } from '../store/restore.ts'
+import type { CommandContext } from './command.ts'
+import { databasePathOf } from './list-places.ts'
+import { makeProgress } from './progress.ts'
+import { readOptions } from './read-options.ts'
+
+const flag = { type: 'boolean', default: false } as const
+
+/** `drawbridge backup <file>`: a copy of the database of DATA_DIR, also while a server writes to it. */
+export const backup = async (args: string[], { readConfig }: CommandContext): Promise<number> => {
+  const { argument, values } = readOptions(
+    args,
+    { json: flag },
+    { argument: 'one file to write', usage: 'drawbridge backup <file> [--json]' },
+  )
+  const file = resolve(argument)
+  const facts = backUpDatabase(resolve(databasePathOf(readConfig())), file)
+  console.log(
+    values.json
+      ? JSON.stringify({ file, ...facts })
+      : `${file}: ${facts.sizeBytes} bytes, ${facts.eventCount} events, looked through and whole.`,
+  )
+  return 0
+}
+
+/** `drawbridge restore <file>`: puts a backup into DATA_DIR, which no server may be using. */
+export const restore = async (args: string[], { readConfig }: CommandContext): Promise<number> => {
+  const { argument, values } = readOptions(
+    args,
+    { json: flag, replace: flag },
+    { argument: 'one backup', usage: 'drawbridge restore <file> [--replace] [--json]' },
+  )
+  const to = resolve(databasePathOf(readConfig()))
+  const progress = makeProgress()
+  try {
+    const done = restoreDatabase(resolve(argument), to, {
+      replace: values.replace,
+      stamp: new Date().toISOString().replace(/[:.]/g, '-'),
+      onProgress: (bytes, of) => progress.show(bytes, of, 'copying'),
+    })
+    progress.end()
+    const { replaced, ...facts } = done
+    if (values.json) console.log(JSON.stringify({ database: to, ...facts, replaced }))
+    else {
+      console.log(`${to}: ${facts.eventCount} events, looked through and whole.`)
+      if (replaced !== undefined) console.log(`What was there is at ${replaced}.`)
+    }
+    return 0
+  } catch (error) {
+    progress.end()
+    throw error
+  }
+}

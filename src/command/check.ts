@@ -1,0 +1,22 @@
+import { askQuestion } from './ask-question.ts'
+import { assessmentExitCode, assessmentText } from './assessment-text.ts'
+import { checkQuestions } from './check-questions.ts'
+import type { CommandContext } from './command.ts'
+import { orFailed } from './exit-code.ts'
+import { readQuestion } from './question.ts'
+import { readMessageArgument } from './read-transaction.ts'
+import { writeOut } from './terminal.ts'
+
+/** `drawbridge check`: one check of the API, made in this process. Exit code as of a scan. */
+export const check = (args: string[], { readConfig, colour }: CommandContext): Promise<number> =>
+  orFailed(async () => {
+    const asked = readQuestion(args, 'check', checkQuestions)
+    const isMessage = asked.question.name === 'message'
+    if (isMessage && asked.values['wallet'] === undefined)
+      throw new Error('--wallet is missing: who is asked to sign the message?')
+    const config = readConfig()
+    const subject = isMessage ? await readMessageArgument(asked.subject) : asked.subject
+    const { text, value } = await askQuestion(config, asked.question, subject, asked.values)
+    await writeOut(asked.json ? `${text}\n` : assessmentText(value, colour))
+    return assessmentExitCode(value)
+  })

@@ -1,0 +1,46 @@
+import type { Config } from '../config.ts'
+
+/** What every command is handed beside its arguments. */
+export type CommandContext = {
+  /** Reads the environment; throws ConfigError. */
+  readConfig: () => Config
+  /** Whether what goes to stdout may hold colour. */
+  colour: boolean
+}
+
+export type CommandOption = {
+  /** With its dashes. */
+  name: string
+  /** What follows it, in a word; absent where nothing does. */
+  takes?: string
+  about: string
+}
+
+/** What may stand as the first argument. */
+export type CommandWord = { name: string; about: string }
+
+/** One command: help, completion and the program itself read nothing else. */
+export type Command = {
+  name: string
+  /** A line of the list of commands. */
+  about: string
+  /** What comes after the command's name, one line for each way of calling it. */
+  usage: readonly string[]
+  /** Sentences, each a line of its own. */
+  details?: readonly string[]
+  words?: readonly CommandWord[]
+  options?: readonly CommandOption[]
+  /** An argument may be a file. */
+  takesFile?: true
+  exitCodes: readonly (readonly [code: number, meaning: string])[]
+  /** Lines to paste, without the program's name. */
+  examples: readonly (readonly [line: string, about: string])[]
+  /** Answers the exit code. A thrown Error's message is the one sentence that the operator reads, with exit code 1. */
+  run: (args: string[], context: CommandContext) => Promise<number>
+}
+
+/** The option that every command with an answer has. */
+export const jsonOption: CommandOption = {
+  name: '--json',
+  about: 'print one line of JSON, for machines',
+}

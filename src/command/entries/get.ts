@@ -1,0 +1,28 @@
+import { type Command, type CommandOption, jsonOption } from '../command.ts'
+import { dataQuestions } from '../data-questions.ts'
+import { get } from '../get.ts'
+
+const onceEach = (options: readonly CommandOption[]): CommandOption[] => [
+  ...new Map(options.map((option) => [option.name, option])).values(),
+]
+
+export const getCommand: Command = {
+  name: 'get',
+  about: 'read data: wallets, tokens, prices, bridges',
+  usage: ['<what> [subject] [options]'],
+  details: [
+    'The same answers as the API’s, made in this process. What a server follows over time (feed, signals, leaderboard) is asked of the server.',
+  ],
+  words: dataQuestions,
+  options: [...onceEach(dataQuestions.flatMap(({ options = [] }) => options)), jsonOption],
+  exitCodes: [
+    [0, 'there is an answer'],
+    [1, 'there is none; stderr says why'],
+  ],
+  examples: [
+    ['get price So11111111111111111111111111111111111111112', 'SOL in US dollars'],
+    ['get trades 7xPA…x1b8 --limit 5', 'the newest five'],
+    ['get search usdc --json | jq -r .data[0].mint', 'in a script'],
+  ],
+  run: get,
+}

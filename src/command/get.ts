@@ -1,0 +1,14 @@
+import { askQuestion } from './ask-question.ts'
+import type { CommandContext } from './command.ts'
+import { dataText } from './data-text.ts'
+import { dataQuestions } from './data-questions.ts'
+import { readQuestion } from './question.ts'
+import { writeOut } from './terminal.ts'
+
+/** `drawbridge get`: data of the API, read in this process. Exit code 0 where there is an answer. */
+export const get = async (args: string[], { readConfig }: CommandContext): Promise<number> => {
+  const { question, subject, values, json } = readQuestion(args, 'get', dataQuestions)
+  const { text, value } = await askQuestion(readConfig(), question, subject, values)
+  await writeOut(json ? `${text}\n` : dataText(value))
+  return 0
+}

@@ -1,0 +1,134 @@
+import { parseArgs } from 'node:util'
+import type { CommandOption } from './command.ts'
+import { didYouMean } from './did-you-mean.ts'
+
+/** Something that the API answers, as the command line asks it. */
+export type Question = {
+  name: string
+  about: string
+  /** What is asked about; `field` is its name in the path, the query or the body. Absent where there is nothing to name. */
+  subject?: { field: string; words: string }
+  method: 'GET' | 'POST'
+  /** Of the API, with `:name` parameters. */
+  path: string
+  /** Each becomes the field of the query (or, of a POST, the body) that has its name. */
+  options?: readonly QuestionOption[]
+  /** Sent along in a body. */
+  fixed?: Readonly<Record<string, string>>
+  /** Sent along in the query. */
+  query?: Readonly<Record<string, string>>
+}
+
+export type QuestionOption = CommandOption & {
+  /** Name in the API, with a dot where it stands within another object. */
+  field: string
+  type?: 'number' | 'flag'
+}
+
+export type QuestionValues = Readonly<Record<string, string | boolean | undefined>>
+
+/** What was asked, from the words after the command. Throws an Error of one sentence. */
+export const readQuestion = (
+  args: string[],
+  command: string,
+  questions: readonly Question[],
+): {
+  question: Question
+  subject: string
+  values: QuestionValues
+  json: boolean
+} => {
+  const [name, ...rest] = args
+  const names = questions.map((each) => each.name)
+  const hint = `drawbridge help ${command} lists them.`
+  if (name === undefined || name.startsWith('-'))
+    throw new Error(`What is to be asked is missing: ${names.join(', ')}.`)
+  const question = questions.find((each) => each.name === name)
+  if (!question)
+    throw new Error(
+      `There is no "drawbridge ${command} ${name}".${didYouMean(name, names)} ${hint}`,
+    )
+  const { values, positionals } = parsed(rest, question, command)
+  const [subject = '', second] = positionals
+  if (question.subject && subject === '')
+    throw new Error(`Expected ${question.subject.words}. Usage: ${usageOf(command, question)}`)
+  if (second !== undefined || (!question.subject && subject !== ''))
+    throw new Error(
+      `One word too many: "${second ?? subject}". Usage: ${usageOf(command, question)}`,
+    )
+  const { json, ...others } = values
+  return { question, subject, values: others, json: json === true }
+}
+
+const parsed = (args: string[], question: Question, command: string) => {
+  const options = Object.fromEntries([
+    ['json', { type: 'boolean' } as const],
+    ...(question.options ?? []).map(
+      ({ name, type }) =>
+        [name.slice(2), { type: type === 'flag' ? 'boolean' : 'string' } as const] as const,
+    ),
+  ])
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true })
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error)
+    throw new Error(`${said.split('. ', 1)[0]}. Usage: ${usageOf(command, question)}`, {
+      cause: error,
+    })
+  }
+}
+
+/** `drawbridge check token <mint> [--json]` */
+export const usageOf = (command: string, { name, subject, options = [] }: Question): string =>
+  [
+    `drawbridge ${command} ${name}`,
+    ...(subject ? [`<${subject.words}>`] : []),
+    ...options.map((each) => `[${each.name}${each.takes ? ` <${each.takes}>` : ''}]`),
+    '[--json]',
+  ].join(' ')
+
+/** The question as the API would get it. Throws an Error of one sentence where a number is none. */
+export const requestOf = (question: Question, subject: string, values: QuestionValues): Request => {
+  const given = (question.options ?? []).flatMap((option): [string, unknown][] => {
+    const value = values[option.name.slice(2)]
+    return value === undefined ? [] : [[option.field, valueOf(option, value)]]
+  })
+  const inPath =
+    question.subject !== undefined && question.path.includes(`:${question.subject.field}`)
+  // A dot or two would be taken for a step within the path.
+  if (inPath && /^\.{1,2}$/.test(subject))
+    throw new Error(`Expected ${question.subject?.words ?? 'a subject'}, not "${subject}".`)
+  const path = question.path.replace(/:\w+/, () => encodeURIComponent(subject))
+  const url = new URL(path, 'http://localhost')
+  const asked: [string, unknown][] =
+    question.subject && !inPath ? [[question.subject.field, subject], ...given] : given
+  for (const [name, value] of Object.entries(question.query ?? {}))
+    url.searchParams.set(name, value)
+  if (question.method === 'GET') {
+    for (const [name, value] of asked) url.searchParams.set(name, String(value))
+    return new Request(url)
+  }
+  return new Request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(nested([...Object.entries(question.fixed ?? {}), ...asked])),
+  })
+}
+
+const valueOf = ({ name, type }: QuestionOption, value: string | boolean): unknown => {
+  if (type !== 'number') return value
+  const number = Number(value)
+  if (value === '' || !Number.isFinite(number)) throw new Error(`${name}: expected a number.`)
+  return number
+}
+
+/** `context.dapp_domain` stands in an object of its own. */
+const nested = (fields: readonly (readonly [string, unknown])[]): Record<string, unknown> => {
+  const body: Record<string, unknown> = {}
+  for (const [field, value] of fields) {
+    const [outer = '', inner] = field.split('.')
+    if (inner === undefined) body[outer] = value
+    else body[outer] = { ...Object(body[outer]), [inner]: value }
+  }
+  return body
+}

@@ -1,0 +1,48 @@
+/** Turns colour off, wherever it stands; `NO_COLOR` in the environment does the same. */
+export const noColourOption = '--no-color'
+
+/** Words after `--` are never options. */
+const endOfOptions = '--'
+
+/** The arguments without those that are about the terminal alone, and whether stdout may be coloured. */
+export const readTerminal = (
+  given: readonly string[],
+  stdout: { isTTY?: boolean; hasColors?: () => boolean } = process.stdout,
+): { args: string[]; colour: boolean } => {
+  const end = given.indexOf(endOfOptions)
+  const options = end === -1 ? given : given.slice(0, end)
+  const refused = options.includes(noColourOption)
+  const rest = end === -1 ? [] : given.slice(end)
+  return {
+    args: [...options.filter((word) => word !== noColourOption), ...rest],
+    // The runtime looks at NO_COLOR, FORCE_COLOR and TERM.
+    colour: !refused && stdout.isTTY === true && stdout.hasColors?.() === true,
+  }
+}
+
+export type Colour = 'red' | 'yellow' | 'green' | 'grey' | 'bold'
+
+const codes: Record<Colour, string> = {
+  red: '1;31',
+  yellow: '1;33',
+  green: '1;32',
+  grey: '90',
+  bold: '1',
+}
+
+/** The text in a colour where colour is wanted. */
+export const paint = (text: string, colour: Colour, wanted: boolean): string =>
+  wanted ? `\u001b[${codes[colour]}m${text}\u001b[0m` : text
+
+/** Text of others on a terminal: nothing in it may steer it or turn the direction of writing. */
+export const plain = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{fffd}')
+
+/** Waits until all is written: an answer may be larger than a pipe holds. A reader that goes away has seen enough. */
+export const writeOut = async (text: string): Promise<void> => {
+  try {
+    await Bun.write(Bun.stdout, text)
+  } catch (error) {
+    if (!(error instanceof Error) || Reflect.get(error, 'code') !== 'EPIPE') throw error
+  }
+}

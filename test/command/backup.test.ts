@@ -1,0 +1,224 @@
+// A backup taken under load, and put in place again, from source and from the binary.
+import { Database } from 'bun:sqlite'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { migrations } from '../../src/store/migrations.ts'
+import {
+  makeFolder,
+  processTestMs,
+  type Run,
+  runProduct,
+  serverKinds,
+  startServer,
+  storedEvents,
+} from '../kit/server-process.ts'
+
+setDefaultTimeout(processTestMs)
+
+const databaseName = 'drawbridge.db'
+
+/** Asks without a pause until it is told to stop; answers how often. */
+const load = (url: string) => {
+  let going = true
+  const one = async (): Promise<number> => {
+    for (let count = 0; ; count += 1) {
+      if (!going) return count
+      await (await fetch(url)).arrayBuffer()
+    }
+  }
+  const all = Promise.all(Array.from({ length: 4 }, one))
+  return async (): Promise<number> => {
+    going = false
+    return (await all).reduce((total, count) => total + count, 0)
+  }
+}
+
+const integrity = (file: string): unknown => {
+  const database = new Database(file, { readonly: true })
+  try {
+    return database.query('PRAGMA integrity_check').all()
+  } finally {
+    database.close()
+  }
+}
+
+describe.each(serverKinds)('%s', (kind) => {
+  const withFolder = async (use: (folder: string) => Promise<void>): Promise<void> => {
+    const folder = makeFolder()
+    try {
+      await use(folder)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  const run = (dataDir: string, ...args: string[]): Promise<Run> =>
+    runProduct(kind, args, { DATA_DIR: dataDir })
+  const refused = (done: Run, sentence: RegExp): void => {
+    expect(done).toMatchObject({ exitCode: 1, stdout: '' })
+    expect(done.stderr).toMatch(sentence)
+    expect(done.stderr.trimEnd()).not.toContain('\n')
+  }
+  /** A whole backup, made without a server. */
+  const makeBackup = async (folder: string): Promise<string> => {
+    const file = join(folder, 'made.db')
+    const dataDir = join(folder, 'made')
+    const server = await startServer(kind, { dataDir })
+    await (await fetch(`${server.apiUrl}/v1/rewards/summary`)).arrayBuffer()
+    await server.stop()
+    expect(await run(dataDir, 'backup', file)).toMatchObject({ exitCode: 0, stderr: '' })
+    return file
+  }
+
+  test('under load: whole, of one moment, and a server starts on it elsewhere', () =>
+    withFolder(async (folder) => {
+      const file = join(folder, 'backup.db')
+      await using server = await startServer(kind, { env: { QUOTA_IP: 'off' } })
+      const stop = load(`${server.apiUrl}/v1/rewards/summary`)
+      while (storedEvents(server.dataDir).length < 100) await Bun.sleep(20)
+      const taken = await run(server.dataDir, 'backup', file, '--json')
+      const asked = await stop()
+      expect(taken).toMatchObject({ exitCode: 0, stderr: '' })
+      expect(await server.stop()).toBe(0)
+
+      const facts: unknown = JSON.parse(taken.stdout)
+      const eventCount = Number(Reflect.get(Object(facts), 'eventCount'))
+      expect(facts).toEqual({
+        file,
+        eventCount,
+        sizeBytes: statSync(file).size,
+        schemaVersion: migrations.length,
+      })
+      expect(eventCount).toBeGreaterThanOrEqual(100)
+      expect(eventCount).toBeLessThan(asked)
+      expect(integrity(file)).toEqual([{ integrity_check: 'ok' }])
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      expect(readdirSync(folder)).toEqual(['backup.db'])
+
+      const dataDir = join(folder, 'restored')
+      const restored = await run(dataDir, 'restore', file)
+      expect(restored).toMatchObject({ exitCode: 0, stderr: '' })
+      expect(restored.stdout).toContain(`${eventCount} events`)
+      const kept = storedEvents(dataDir)
+      const all = storedEvents(server.dataDir).map(({ request_id }) => request_id)
+      expect(kept.length).toBe(eventCount)
+      expect(new Set(all).isSupersetOf(new Set(kept.map(({ request_id }) => request_id)))).toBe(
+        true,
+      )
+
+      await using again = await startServer(kind, { dataDir })
+      const health = await fetch(`${again.apiUrl}/v1/monitoring/health`)
+      expect(await health.json()).toMatchObject({ components: { store: { status: 'ok' } } })
+      expect(await again.stop()).toBe(0)
+      expect(storedEvents(dataDir).length).toBeGreaterThan(eventCount)
+      expect(integrity(join(dataDir, databaseName))).toEqual([{ integrity_check: 'ok' }])
+    }))
+
+  test('a backup takes the place of no file', () =>
+    withFolder(async (folder) => {
+      const file = await makeBackup(folder)
+      const before = readFileSync(file)
+      refused(
+        await run(join(folder, 'made'), 'backup', file),
+        /already; a backup never replaces one/,
+      )
+      expect(readFileSync(file)).toEqual(before)
+      const database = join(folder, 'made', databaseName)
+      refused(await run(join(folder, 'made'), 'backup', database), /never replaces one/)
+    }))
+
+  test('a restore waits for no server, and replaces nothing unasked', () =>
+    withFolder(async (folder) => {
+      const file = await makeBackup(folder)
+      const dataDir = join(folder, 'served')
+      await using server = await startServer(kind, { dataDir })
+      refused(await run(dataDir, 'restore', file), /^There is a database at .*--replace/)
+      refused(
+        await run(dataDir, 'restore', file, '--replace'),
+        /^Somebody has the database .* open; /,
+      )
+      expect((await fetch(`${server.apiUrl}/v1/rewards/summary`)).status).toBe(200)
+      await server.stop()
+      const served = storedEvents(dataDir)
+      expect(served.length).toBeGreaterThan(0)
+
+      const done = await run(dataDir, 'restore', file, '--replace', '--json')
+      expect(done).toMatchObject({ exitCode: 0, stderr: '' })
+      const replaced = String(Reflect.get(Object(JSON.parse(done.stdout)), 'replaced'))
+      expect(
+        readdirSync(dataDir)
+          .filter((name) => name.startsWith(databaseName))
+          .sort(),
+      ).toEqual([databaseName, replaced.slice(dataDir.length + 1)].sort())
+      expect(storedEvents(dataDir).map(({ api_route }) => api_route)).toEqual([
+        '/v1/rewards/summary',
+      ])
+      expect(integrity(replaced)).toEqual([{ integrity_check: 'ok' }])
+    }))
+
+  test('a database that is damaged can be replaced', () =>
+    withFolder(async (folder) => {
+      const file = await makeBackup(folder)
+      const dataDir = join(folder, 'damaged')
+      mkdirSync(dataDir)
+      writeFileSync(join(dataDir, databaseName), 'no database '.repeat(1000))
+      expect(await run(dataDir, 'restore', file, '--replace')).toMatchObject({ exitCode: 0 })
+      expect(storedEvents(dataDir).length).toBe(1)
+    }))
+
+  test('what is no whole backup is refused, and nothing is changed', () =>
+    withFolder(async (folder) => {
+      const file = await makeBackup(folder)
+      const dataDir = join(folder, 'kept')
+      const spoilt = join(folder, 'spoilt.db')
+      const spoil = (how: (path: string) => void): void => {
+        rmSync(spoilt, { force: true })
+        copyFileSync(file, spoilt)
+        chmodSync(spoilt, 0o600)
+        how(spoilt)
+      }
+      const sql = (text: string) => (path: string) => {
+        const database = new Database(path)
+        database.run(text)
+        database.close()
+      }
+      const cases: [spoilt: (path: string) => void, said: RegExp][] = [
+        [(path) => truncateSync(path, 8192), /cannot be used: .*(?:damaged|malformed)/],
+        [(path) => writeFileSync(path, 'text'.repeat(4096)), /cannot be used: .*not a database/],
+        [(path) => writeFileSync(path, ''), /cannot be used: it is no database of Drawbridge/],
+        [sql('PRAGMA user_version = 999'), /cannot be used: it was written by a newer version/],
+        [sql('DROP VIEW events; DROP TABLE event_runs'), /it is no database of Drawbridge/],
+        [(path) => writeFileSync(`${path}-wal`, 'x'), /is in use, or was copied while it was/],
+      ]
+      for (const [how, said] of cases) {
+        spoil(how)
+        refused(await run(dataDir, 'restore', spoilt), said)
+        expect(existsSync(dataDir) ? readdirSync(dataDir) : []).toEqual([])
+      }
+      refused(await run(dataDir, 'restore', join(folder, 'none.db')), /^There is no backup at /)
+      refused(await run(dataDir, 'restore', folder), / is no file\.$/m)
+    }))
+
+  test('there is no backup of nothing, and none where nothing can be written', () =>
+    withFolder(async (folder) => {
+      refused(
+        await run(join(folder, 'none'), 'backup', join(folder, 'b')),
+        /^There is no database at /,
+      )
+      await makeBackup(folder)
+      const nowhere = join(folder, 'no', 'such', 'folder')
+      refused(await run(join(folder, 'made'), 'backup', nowhere), /^The backup failed: /)
+      refused(await run(folder, 'backup'), /^Expected one file to write\. Usage: /)
+    }))
+})
