@@ -52,7 +52,7 @@ const steps: [string, () => Promise<Outcome>][] = [
   ['format', command('fmt', '--check', 'src', 'test', 'scripts')],
   ['types', command('check')],
   ['layout', command('test', 'test/tidy.test.ts')],
-  ['configuration table of the README', async () => one(await configTableProblem())],
+  ['tables of settings', async () => one(await configTableProblem())],
   ['build', () => problemOf(build)],
   ['smoke start of the binary', () => problemOf(smokeStart)],
   ['tests', tests],

@@ -1,16 +1,38 @@
-// The configuration table of the README, made from src/config.ts. `--write` puts it there; the check compares.
+// The tables of settings, made from src/config.ts: every one in src/settings.md, those that a newcomer needs in the
+// README. `--write` puts both there; the check compares.
 import { join } from 'node:path'
 import { variables } from '../src/config.ts'
 
-const readmePath = join(import.meta.dir, '..', 'README.md')
+type Name = keyof typeof variables
+
+const root = join(import.meta.dir, '..')
+const readmePath = 'README.md'
+const settingsPath = 'src/settings.md'
 const begin = '<!-- configuration: made by scripts/config-table.ts -->'
 const end = '<!-- /configuration -->'
 
-const table = (): string =>
+/** What somebody sets in the first week; more would hide these. */
+const firstNeeded: readonly Name[] = [
+  'SOLANA_RPC_URL',
+  'HOST',
+  'PORT',
+  'SCAN_PORT',
+  'DATA_DIR',
+  'TRUST_PROXY',
+  'QUOTA_IP',
+  'LISTS',
+  'DAPP_FETCH',
+  'INDEX',
+  'WATCH_WALLETS',
+  'JUPITER_API_KEY',
+  'LOG_LEVEL',
+]
+
+const table = (entries: readonly (readonly [string, (typeof variables)[Name]])[]): string =>
   [
     '| variable | default | what it does |',
     '| --- | --- | --- |',
-    ...Object.entries(variables).map(
+    ...entries.map(
       ([name, { fallback, about }]) =>
         `| \`${name}\` | ${shownDefault(name, fallback)} | ${about} |`,
     ),
@@ -21,25 +43,44 @@ const shownDefault = (name: string, fallback: string | undefined): string => {
   return fallback === undefined ? '' : `\`${fallback}\``
 }
 
-const withTable = (readme: string): string | undefined => {
+const settings = (): string =>
+  [
+    '# Settings',
+    '',
+    `Made by \`scripts/config-table.ts\` from \`config.ts\`; \`drawbridge --help\` prints the same. Settings come from the environment, an empty one counts as absent, and a bad one stops the start with a sentence that names it.`,
+    '',
+    table(Object.entries(variables)),
+    '',
+  ].join('\n')
+
+const withTable = (readme: string): string => {
   const from = readme.indexOf(begin)
   const to = readme.indexOf(end)
-  if (from === -1 || to < from) return undefined
-  return `${readme.slice(0, from + begin.length)}\n\n${table()}\n\n${readme.slice(to)}`
+  if (from === -1 || to < from) throw new Error(`README.md needs the lines ${begin} and ${end}`)
+  const rows = table(firstNeeded.map((name) => [name, variables[name]]))
+  return `${readme.slice(0, from + begin.length)}\n\n${rows}\n\n${readme.slice(to)}`
 }
 
-/** A sentence where the README does not say what src/config.ts says. */
+/** Each file as it should be. */
+const made = async (): Promise<[path: string, right: string][]> => [
+  [readmePath, withTable(await Bun.file(join(root, readmePath)).text())],
+  [settingsPath, settings()],
+]
+
+/**
+ * A sentence where a file does not say what src/config.ts says.
+ * @throws Error where the README has no place for its table
+ */
 export const configTableProblem = async (): Promise<string | undefined> => {
-  const readme = await Bun.file(readmePath).text()
-  const right = withTable(readme)
-  if (right === undefined) return 'README.md has no configuration table'
-  return right === readme
+  const behind: string[] = []
+  for (const [path, right] of await made()) {
+    const file = Bun.file(join(root, path))
+    if (!(await file.exists()) || (await file.text()) !== right) behind.push(path)
+  }
+  return behind.length === 0
     ? undefined
-    : 'README.md is behind src/config.ts: run scripts/config-table.ts --write'
+    : `${behind.join(' and ')} behind src/config.ts: run bun scripts/config-table.ts --write`
 }
 
-if (import.meta.main && process.argv.includes('--write')) {
-  const right = withTable(await Bun.file(readmePath).text())
-  if (right === undefined) throw new Error(`README.md needs the lines ${begin} and ${end}`)
-  await Bun.write(readmePath, right)
-}
+if (import.meta.main && process.argv.includes('--write'))
+  for (const [path, right] of await made()) await Bun.write(join(root, path), right)

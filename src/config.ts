@@ -56,7 +56,7 @@ const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silen
 
 const listIds = listSources.map(({ id }) => id)
 
-/** Every environment variable of the product. The README's table is generated from this list. */
+/** Every environment variable of the product. The tables of the README and of settings.md are generated from this list. */
 export const variables = {
   HOST: variable({
     fallback: '127.0.0.1',
