@@ -38,8 +38,9 @@ export const build = async (): Promise<string> => {
   return outFile
 }
 
-/** Short commit of the checkout, `-dirty` where files differ from it, or `source` without git. */
+/** Short commit of the checkout, `-dirty` where files differ from it, or `source` without git or a repository. */
 const currentCommit = (): string => {
+  if (!Bun.which('git')) return 'source'
   const git = (...args: string[]) =>
     Bun.spawnSync(['git', ...args], { cwd: root, stderr: 'ignore' })
   const head = git('rev-parse', '--short=12', 'HEAD')
