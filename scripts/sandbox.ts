@@ -37,8 +37,11 @@ export type Sandbox = {
 
 export type SampleRequest = { label: string; curl: string }
 
+/** Made up, and on no list. */
+const imitation = 'https://phantom-wallet-airdrop-claim.xyz'
+
 /** Unsigned transactions of alice's, in base64. */
-const sampleTransactions = (): { safe: string; malicious: string } => {
+export const sampleTransactions = (): { safe: string; malicious: string } => {
   const { alice, bob, attacker } = wallets
   return {
     safe: unsignedBase64(alice.publicKey, [
@@ -82,7 +85,7 @@ export const sampleExamples = (sandbox: Sandbox): Example[] => {
     {
       label: 'An imitation',
       page: 'check',
-      fields: { url: 'https://phantom-wallet-airdrop-claim.xyz' },
+      fields: { url: imitation },
     },
     {
       label: 'A message that is a transaction',
@@ -160,6 +163,10 @@ export const sampleRequests = (
       label:
         'A malicious transaction: it hands the account with all of alice’s USDC to an attacker',
       curl: scan(malicious),
+    },
+    {
+      label: 'An app that calls itself a wallet',
+      curl: post(`${apiUrl}/v1/security/dapp-risk`, { url: imitation }),
     },
     {
       label: 'Who trades most on the sandbox’s own exchange',
