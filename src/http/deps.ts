@@ -1,7 +1,6 @@
 import type { PageSetting } from '../dashboard/page-shell.ts'
 import type { RewardSummary } from '../domain/rewards/summary.ts'
 import type { HealthReport } from '../domain/health.ts'
-import type { MessageRisk } from '../domain/message/judge.ts'
 import type { StatsReader } from '../domain/stats/public-api-stats.ts'
 import type { AssessmentReport } from '../service/assessment-evidence.ts'
 import type { BridgeVerbs } from '../service/bridge-verbs.ts'
@@ -9,7 +8,7 @@ import type { AgentDoor } from './agents/door.ts'
 import type { BulkScanInput, BulkScanReport } from '../service/bulk-scan.ts'
 import type { AddressAnswer } from '../service/check-address.ts'
 import type { DappReport } from '../service/check-dapp.ts'
-import type { MessageInput } from '../service/check-message.ts'
+import type { MessageInput, MessageReport } from '../service/check-message.ts'
 import type { WalletAnswer } from '../service/check-wallet.ts'
 import type { WalletActivityAnswer } from '../service/list-wallet-activity.ts'
 import type { PageInput, TradesAnswer } from '../service/list-wallet-trades.ts'
@@ -34,7 +33,7 @@ export type HttpDeps = {
   scanBulk: (input: BulkScanInput) => Promise<BulkScanReport>
   /** A promise only where the page is looked at too. */
   checkDapp: (input: { url: string }) => DappReport | Promise<DappReport>
-  checkMessage: (input: MessageInput) => MessageRisk
+  checkMessage: (input: MessageInput) => MessageReport
   checkAddress: (input: { address: string }) => Promise<AssessmentReport<AddressAnswer>>
   checkWallet: (input: { address: string }) => Promise<AssessmentReport<WalletAnswer>>
   checkPermissions: (input: { address: string }) => Promise<AssessmentReport<PermissionAnswer>>

@@ -3,7 +3,8 @@ import type { MessageCheck } from '../domain/message/check.ts'
 import { classifyMessage } from '../domain/message/content.ts'
 import { type Host, readHost } from '../domain/message/host.ts'
 import { judgeMessage, type MessageRisk } from '../domain/message/judge.ts'
-import { messageChecks } from '../domain/message/registry.ts'
+import { messageChecks, messageChecksDate } from '../domain/message/registry.ts'
+import type { AssessmentReport } from './assessment-evidence.ts'
 import { describeUnseen } from './describe-unseen.ts'
 import { type AppJudge, judgeApp } from './judge-app.ts'
 import { readWallet } from './read-scan-input.ts'
@@ -14,6 +15,8 @@ export type MessageInput = {
   /** Domain or URL of the app that asks for the signature. */
   dappDomain?: string
 }
+
+export type MessageReport = AssessmentReport<MessageRisk>
 
 export type MessageDeps = {
   nowMs: () => number
@@ -32,14 +35,14 @@ export const messageMaxBytes = 64 * 1024
 export const checkMessage = (
   { nowMs, apps, checks = messageChecks }: MessageDeps,
   { messageBase64, walletAddress, dappDomain }: MessageInput,
-): MessageRisk => {
+): MessageReport => {
   const bytes = readMessage(messageBase64)
   const wallet = readWallet(walletAddress, 'wallet_address')
   const app = readApp(dappDomain)
   const content = classifyMessage(bytes)
   const site = app ? dappDomain : content.signIn?.domain
   const asking = apps && site !== undefined ? judgeApp(apps, site) : undefined
-  return judgeMessage(checks, {
+  const { findings, coverage, ...answer } = judgeMessage(checks, {
     content,
     wallet,
     nowMs: nowMs(),
@@ -47,6 +50,12 @@ export const checkMessage = (
     ...(app && { app }),
     ...(asking && { asking }),
   })
+  const provenance = {
+    checks: messageChecksDate,
+    lists: { ...(site !== undefined && apps?.sites?.lists()) },
+    sources: [],
+  }
+  return { answer, evidence: { findings, controls: [], coverage, provenance } }
 }
 
 const longestBase64 = Math.ceil(messageMaxBytes / 3) * 4

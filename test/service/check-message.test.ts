@@ -15,7 +15,7 @@ const check = (message: string | Uint8Array, dappDomain?: string) =>
     messageBase64: base64(message),
     walletAddress: signer,
     ...(dappDomain !== undefined && { dappDomain }),
-  })
+  }).answer
 
 const user = new PublicKey(signer)
 const signaturesBytes = 65
@@ -37,7 +37,7 @@ describe('the site that asks', () => {
         walletAddress: signer,
         ...(dappDomain !== undefined && { dappDomain }),
       },
-    )
+    ).answer
   const codes = (told: ReturnType<typeof risk>) => told.reasons.map(({ code }) => code)
   const imitation = 'phantom.com.wallet-claim.example'
 
@@ -99,7 +99,7 @@ describe('a sign-in', () => {
       walletAddress: signer,
       dappDomain: 'app.example.com',
     }
-    expect(checkMessage(later, input).reasons[0]?.code).toBe('SIGN_IN_EXPIRED')
+    expect(checkMessage(later, input).answer.reasons[0]?.code).toBe('SIGN_IN_EXPIRED')
   })
 })
 
@@ -177,6 +177,6 @@ describe('refusals', () => {
       largest.replace(/=+$/, ''),
       largest.replaceAll('+', '-').replaceAll('/', '_'),
     ])
-      expect(checkMessage(deps, { ...good, messageBase64 }).kind).toBe('binary')
+      expect(checkMessage(deps, { ...good, messageBase64 }).answer.kind).toBe('binary')
   })
 })

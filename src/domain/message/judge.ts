@@ -1,3 +1,4 @@
+import type { CheckRun } from '../assessment/check.ts'
 import type { Severity } from '../risk/rule.ts'
 import { gravestOf } from '../risk/severity.ts'
 import type { MessageCheck, MessageContext, MessageObservation, Reason } from './check.ts'
@@ -15,13 +16,22 @@ export type MessageRisk = {
   summary: string
 }
 
+/** The same with what it stands on. */
+export type MessageAssessment = MessageRisk & {
+  /** Which check gave which reason, in the order of `reasons`. */
+  findings: (Reason & { check: string })[]
+  /** Every check in order, with what came of it. */
+  coverage: CheckRun[]
+}
+
 /** Runs every check and joins what they saw. A check that throws leaves a reason in its place, and the level unknown. */
 export const judgeMessage = (
   checks: readonly MessageCheck[],
   context: MessageContext,
-): MessageRisk => {
-  const observations = checks
-    .flatMap((check) => examine(check, context))
+): MessageAssessment => {
+  const runs = checks.map((check) => examine(check, context))
+  const observations = runs
+    .flatMap(({ run: { check }, seen }) => seen.map((each) => ({ check, ...each })))
     .sort((one, other) => ranks[other.severity] - ranks[one.severity])
   const riskLevel = levelOf(observations)
   const reasons = observations.map(({ code, message, severity }) => ({ code, message, severity }))
@@ -31,23 +41,25 @@ export const judgeMessage = (
     score: scoreOf(riskLevel, observations),
     reasons,
     summary: summaryOf(riskLevel, reasons[0], context),
+    findings: observations.map(({ unseen: _kept, ...finding }) => finding),
+    coverage: runs.map(({ run }) => run),
   }
 }
 
 const ranks: Record<Severity, number> = { info: 0, low: 1, medium: 2, high: 3, critical: 4 }
 
-const examine = (check: MessageCheck, context: MessageContext): MessageObservation[] => {
+type RunOfCheck = { run: CheckRun; seen: MessageObservation[] }
+
+const examine = (check: MessageCheck, context: MessageContext): RunOfCheck => {
   try {
-    return check.examine(context)
+    const seen = check.examine(context)
+    return { run: { check: check.id, status: 'ran', critical: true }, seen }
   } catch {
-    return [
-      {
-        code: 'CHECK_FAILED',
-        message: `The check “${check.id}” could not be completed; what it would have found is not known.`,
-        severity: 'medium',
-        unseen: true,
-      },
-    ]
+    const why = `The check “${check.id}” could not be completed; what it would have found is not known.`
+    return {
+      run: { check: check.id, status: 'failed', critical: true, why },
+      seen: [{ code: 'CHECK_FAILED', message: why, severity: 'medium', unseen: true }],
+    }
   }
 }
 

@@ -1,6 +1,10 @@
+import { withAssessmentEvidence } from '../../service/assessment-evidence.ts'
+import { describeQuery, makeQueryReader } from '../query.ts'
 import type { Route } from '../route.ts'
 import { answers } from '../schema/fault.ts'
-import { messageAnswer, messageBody } from '../schema/message.ts'
+import { messageAnswer, messageBody, messageQuery } from '../schema/message.ts'
+
+const readQuery = makeQueryReader(messageQuery)
 
 const path = '/v1/security/message-risk'
 
@@ -13,12 +17,15 @@ export const checkMessageRoute: Route = {
   mount: (app, { checkMessage }) =>
     app.post(
       path,
-      ({ body: { message, wallet_address, context } }) =>
-        checkMessage({
+      ({ body: { message, wallet_address, context }, request }) => {
+        const { include } = readQuery(request.url)
+        const report = checkMessage({
           messageBase64: message,
           walletAddress: wallet_address,
           ...(context?.dapp_domain !== undefined && { dappDomain: context.dapp_domain }),
-        }),
+        })
+        return withAssessmentEvidence(report, include)
+      },
       {
         body: messageBody,
         response: answers(messageAnswer, {
@@ -26,6 +33,7 @@ export const checkMessageRoute: Route = {
           haveBody: true,
         }),
         detail: {
+          parameters: describeQuery(messageQuery),
           operationId: 'checkMessageRisk',
           tags: ['Security Model'],
           summary: 'Check a message before it is signed',

@@ -12,6 +12,14 @@ export const assessmentQuery = {
   ),
 }
 
+/** The same where there are no powers to tell. */
+export const assessmentQueryWithoutControls = {
+  include: wordsParameter(
+    ['findings', 'coverage', 'provenance'],
+    'Parts of `evidence` to add to the answer, comma-separated.',
+  ),
+}
+
 const text = (description: string) => t.String({ description })
 
 const findings = t.Array(

@@ -1,6 +1,5 @@
 import { t } from 'elysia'
-import { wordsParameter } from '../query.ts'
-import { assessmentEvidence } from './assessment.ts'
+import { assessmentEvidence, assessmentQueryWithoutControls } from './assessment.ts'
 import { dappAnswerSamples, dappBodySamples } from './dapp-samples.ts'
 import { explained } from './explained.ts'
 import { reasonsSchema, riskLevelSchema } from './risk-answer.ts'
@@ -22,15 +21,8 @@ export const dappBody = t.Object(
   },
 )
 
-/** Nobody has power over an address in the web, so that there are no controls to tell. */
-const dappEvidenceParts = ['findings', 'coverage', 'provenance'] as const
-
-export const dappQuery = {
-  include: wordsParameter(
-    dappEvidenceParts,
-    'Parts of `evidence` to add to the answer, comma-separated.',
-  ),
-}
+/** Nobody has power over an address in the web. */
+export const dappQuery = assessmentQueryWithoutControls
 
 /** Contract 2.8. */
 export const dappAnswer = t.Object(

@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { assessmentEvidence, assessmentQueryWithoutControls } from './assessment.ts'
 import { explained } from './explained.ts'
 import { messageAnswerSamples, messageBodySamples } from './message-samples.ts'
 import { reasonsSchema, riskLevelSchema } from './risk-answer.ts'
@@ -47,6 +48,9 @@ export const messageBody = t.Object(
   },
 )
 
+/** Nobody has power over a message. */
+export const messageQuery = assessmentQueryWithoutControls
+
 /** The shape of contract 2.8, and `kind`. */
 export const messageAnswer = t.Object(
   {
@@ -72,6 +76,7 @@ export const messageAnswer = t.Object(
       'Sentences to show to the user; may quote the message, always in “ ”.',
     ),
     summary: t.String({ description: 'One or two sentences to show to the user.' }),
+    evidence: assessmentEvidence,
   },
   {
     title: 'MessageRisk',

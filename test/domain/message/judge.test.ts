@@ -55,6 +55,18 @@ test('a check that throws leaves the level unknown', () => {
   ])
 })
 
+test('every check is told, with what it found', () => {
+  const { findings, coverage } = judgeMessage(
+    [saying(reason('low', true)), { ...saying(), id: 'quiet' }],
+    messageContext({ message: 'Hello' }),
+  )
+  expect(findings).toEqual([{ check: 'says', ...reason('low') }])
+  expect(coverage).toEqual([
+    { check: 'says', status: 'ran', critical: true },
+    { check: 'quiet', status: 'ran', critical: true },
+  ])
+})
+
 test('nothing found is said in words for what it is', () => {
   expect(judge().summary).toBe('A text for people; a signature under it moves nothing by itself.')
   const signIn = judgeMessage([], messageContext({ message: signInText() }))

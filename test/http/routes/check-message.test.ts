@@ -44,6 +44,18 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(member(JSON.parse(answer.text), 'riskLevel')).toBe('unknown')
   })
 
+  test('evidence only where it is asked for, and no other word', async () => {
+    const asked = async (query: string) =>
+      ask(`${server.apiUrl}${path}${query}`, jsonPost(elsewhere.value))
+    expect(member(JSON.parse((await asked('')).text), 'evidence')).toBeUndefined()
+    const said = JSON.parse((await asked('?include=findings,coverage,provenance')).text)
+    expect(member(said, 'evidence', 'findings', 0, 'check')).toBe('sign-in-domain')
+    expect(member(said, 'evidence', 'coverage', 0)).toMatchObject({ status: 'ran' })
+    expect(member(said, 'evidence', 'provenance', 'sources')).toEqual([])
+    for (const word of ['controls', 'everything'])
+      expect(envelopeOf(await asked(`?include=${word}`)).message).toStartWith('include: expected')
+  })
+
   const refused: [string, unknown, string][] = [
     ['nothing', {}, 'message: expected'],
     ['no base64', { message: '§', wallet_address: wallet }, 'message: expected base64'],
