@@ -1,19 +1,27 @@
 // Broken input and broken nodes: `bun scripts/fuzz.ts <cases> [seed]` (a million takes about two minutes). Exits with 1
-// where something happened that never should; the same seed brings it again.
+// where something happened that never should; the same seed brings it again, of risk checks the same questions.
 import { encodings, mainnet } from '../test/domain/transaction/recorded.ts'
 import { fixtureTransactions } from '../test/kit/recorded-transaction.ts'
 import { noTestChain } from '../test/kit/surfnet.ts'
 import { type DecodeRun, runDecodeFuzz } from './fuzz/decode-run.ts'
 import { seededRandom } from './fuzz/mutate.ts'
+import { type RiskRun, runRiskFuzz } from './fuzz/risk-run.ts'
 import { type ScanRun, runScanFuzz } from './fuzz/scan-run.ts'
 import { type TamperRun, runTamperFuzz } from './fuzz/tamper-run.ts'
 import { type VmRun, runVmFuzz } from './fuzz/vm-run.ts'
 
-export type FuzzReport = { decode: DecodeRun; scan: ScanRun; tamper: TamperRun; vm?: VmRun }
+export type FuzzReport = {
+  decode: DecodeRun
+  scan: ScanRun
+  tamper: TamperRun
+  risk: RiskRun
+  vm?: VmRun
+}
 
-/** So many times fewer whole scans than decodings, scans over HTTP with a tampered answer, and scans with the VM. */
+/** So many times fewer whole scans than decodings, scans over HTTP with a tampered answer, risk checks, and scans with the VM. */
 const decodesPerScan = 50
 const decodesPerTamper = 500
+const decodesPerRisk = 50
 const decodesPerVm = 1_000
 
 export const fuzz = async (cases: number, seed: number): Promise<FuzzReport> => {
@@ -24,6 +32,7 @@ export const fuzz = async (cases: number, seed: number): Promise<FuzzReport> => 
     decode: runDecodeFuzz(seeds, cases, seededRandom(seed)),
     scan: await runScanFuzz(records, whole(decodesPerScan), seededRandom(seed + 1)),
     tamper: await runTamperFuzz(records, whole(decodesPerTamper), seededRandom(seed + 2)),
+    risk: await runRiskFuzz(whole(decodesPerRisk), seededRandom(seed + 4)),
     ...(noTestChain === undefined && {
       vm: await runVmFuzz(whole(decodesPerVm), seededRandom(seed + 3)),
     }),
@@ -34,15 +43,16 @@ if (import.meta.main) {
   const [cases = 1_000_000, seed = 1] = process.argv.slice(2).map(Number)
   if (!Number.isSafeInteger(cases) || cases < 1 || !Number.isSafeInteger(seed))
     throw new Error('say how many cases, and perhaps a seed: two whole numbers')
-  const { decode, scan, tamper, vm } = await fuzz(cases, seed)
+  const { decode, scan, tamper, risk, vm } = await fuzz(cases, seed)
   const { problems: decodeProblems, ...decoding } = decode
   console.log('decoding', decoding)
   console.log('scans with hostile nodes', scan.cases, scan.outcomes, `slowest ${scan.slowestMs} ms`)
   console.log('scans with tampered answers', tamper.cases, tamper.outcomes)
+  console.log('risk checks over HTTP', risk.cases, risk.outcomes)
   console.log('scans with the VM', vm?.cases ?? noTestChain, vm?.outcomes ?? '')
   const problems = [
     ...decodeProblems,
-    ...[...scan.problems, ...tamper.problems, ...(vm?.problems ?? [])].map(
+    ...[...scan.problems, ...tamper.problems, ...risk.problems, ...(vm?.problems ?? [])].map(
       ([what, where]) => `${what}: ${where}`,
     ),
   ]
