@@ -16,7 +16,12 @@ const transactionsRead = 40
 type Read = { row: SignatureRow; record: LedgerTransaction | undefined }
 
 /** Transactions in full: the newest ones, and the oldest where it is the first. */
-export type Records = { newest: Read[]; oldest?: LedgerTransaction }
+export type Records = {
+  newest: Read[]
+  oldest?: LedgerTransaction
+  /** There are transactions, and none that did anything. */
+  failedOnly: boolean
+}
 
 /** As many of the newest as did not fail, with the first one, in one round. */
 export const readRecords = async (
@@ -40,6 +45,7 @@ export const readRecords = async (
   return {
     known: true,
     value: {
+      failedOnly: rows.length > 0 && newest.length === 0,
       newest: newest.map((row) => ({ row, record: bySignature.get(row.signature) })),
       ...(oldest && { oldest }),
     },
@@ -67,6 +73,11 @@ export const pastFrom = (
   records: Learned<Records>,
 ): Learned<WalletPast> => {
   if (!records.known) return records
+  if (records.value.failedOnly)
+    return {
+      known: false,
+      why: 'All transactions that it was seen in failed, so that nothing shows what it does.',
+    }
   const past = pastOf(
     address,
     records.value.newest.map(({ row: { blockTimeSeconds: atSeconds, memo }, record }) => ({

@@ -54,6 +54,14 @@ describe('checkWallet', () => {
     expect(answer.summary).toContain('1 could not be read')
   })
 
+  test('one whose transactions all failed has shown nothing', async () => {
+    const rows = longHistory(9).map((row) => ({ ...row, failed: true }))
+    const { answer } = await check({ rows, transactions: payment })
+    expect(answer).toMatchObject({ riskLevel: 'unknown', transactionsSeen: 9 })
+    expect(answer.summary).toContain('All transactions that it was seen in failed')
+    expect(answer.transactionsExamined).toBeUndefined()
+  })
+
   test('failed transactions are counted and not read', async () => {
     const rows = longHistory(90).map((row, index) => ({ ...row, failed: index < 60 }))
     const { answer, asked } = await check({ rows, transactions: payment })
