@@ -233,3 +233,31 @@ test('each example of a request passes the checks of its route', async () => {
     }
   }
 })
+
+test('each example of an answer that asks nobody is the real one', async () => {
+  const alone = operations.filter(
+    ({ method, operation }) => method === 'post' && !('503' in asObject(operation['responses'])),
+  )
+  const compared: string[] = []
+  for (const { name, path, operation } of alone) {
+    const asked = asObject(asObject(operation['requestBody'])['content'])
+    const said = asObject(asObject(asObject(operation['responses'])['200'])['content'])
+    const answers = asObject(asObject(said['application/json'])['examples'])
+    const questions = Object.entries(asObject(asObject(asked['application/json'])['examples']))
+    for (const [sample, question] of questions.filter(([each]) => each in answers)) {
+      const answer = await app.api(
+        new Request(`http://api.example${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(asObject(question)['value']),
+        }),
+        socket,
+      )
+      expect(await answer.json(), `${name} ${sample}`).toEqual(asObject(answers[sample])['value'])
+      compared.push(path)
+    }
+  }
+  expect([...new Set(compared)]).toEqual(
+    expect.arrayContaining(['/v1/security/dapp-risk', '/v1/security/message-risk', '/mcp']),
+  )
+})
