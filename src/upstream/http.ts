@@ -1,5 +1,5 @@
 import { Fault } from '../domain/fault.ts'
-import { parseJsonExactly } from './json.ts'
+import { parseJsonInSlices } from './json-slices.ts'
 import { readBody } from './read-body.ts'
 import { retryAfterSeconds } from './retry-after.ts'
 import { isFields } from './shape.ts'
@@ -47,8 +47,8 @@ export type HttpQuestion<T> = HttpAsk & {
   url: string
   /** Where set, it is sent as JSON by POST. */
   body?: unknown
-  /** Throws Fault UPSTREAM_ERROR to refuse. */
-  parse: (body: unknown) => T
+  /** Throws Fault UPSTREAM_ERROR to refuse. What takes more than some milliseconds should be a promise, and pause. */
+  parse: (body: unknown) => T | Promise<T>
   /** Statuses by which this server says that there is none; they give `undefined`. */
   absentStatuses?: readonly number[]
   /**
@@ -146,7 +146,7 @@ const isAnswer = ({ ok, status }: Response, { acceptErrorBodies }: HttpOptions):
   ok || (acceptErrorBodies === true && holdsRpcError(status))
 
 const readJson = async (response: Response, maxBytes: number): Promise<unknown> =>
-  parseJsonExactly(await readBody(response, maxBytes))
+  parseJsonInSlices(await readBody(response, maxBytes))
 
 /** Refusals are sentences; one with more than this is not worth reading. */
 const refusalMaxBytes = 256 * 1024
@@ -184,9 +184,9 @@ const parsedBy = <T>({
 })
 
 /** What a parser throws that is no Fault is a bug of ours; it must not pass for a connection that failed. */
-const parseOrFault = <T>(parse: (body: unknown) => T, body: unknown): T => {
+const parseOrFault = async <T>(parse: HttpQuestion<T>['parse'], body: unknown): Promise<T> => {
   try {
-    return parse(body)
+    return await parse(body)
   } catch (thrown) {
     if (thrown instanceof Fault) throw thrown
     throw new Fault('UPSTREAM_ERROR', {

@@ -31,7 +31,7 @@ import {
   symbolMaxChars,
   type TokenProvider,
 } from './provider.ts'
-import { readableRows, readRows, rowsByMint } from './rows.ts'
+import { readableRows, readManyRows, readRows, rowsByMint } from './rows.ts'
 
 const upstream = 'jupiter'
 const source = 'Jupiter'
@@ -69,10 +69,10 @@ export const makeJupiter = (options: ProviderOptions, deps: DoorDeps): TokenProv
   )
   const { nowMs } = deps
   const onDropped = (count: number): void => options.onRowsDropped?.(upstream, count)
-  const readList = async (path: string, mostBytes = usualMaxBytes): Promise<TokenFacts[]> =>
+  const readList = async (path: string): Promise<TokenFacts[]> =>
     (await door.read({
       path,
-      maxBytes: mostBytes,
+      maxBytes: usualMaxBytes,
       parse: (body) => readRows(body, 'tokens', readToken, onDropped),
     })) ?? []
   return {
@@ -106,10 +106,13 @@ export const makeJupiter = (options: ProviderOptions, deps: DoorDeps): TokenProv
       )
       return new Map(parts.flatMap((part) => [...(part ?? [])]))
     },
-    readVerified: async () =>
-      (await readList('/tokens/v2/tag?query=verified', maxBytes)).filter(
-        ({ verified }) => verified === true,
-      ),
+    readVerified: async () => {
+      const tokens = await door.read({
+        path: '/tokens/v2/tag?query=verified',
+        parse: (body) => readManyRows(body, 'tokens', readToken, onDropped),
+      })
+      return (tokens ?? []).filter(({ verified }) => verified === true)
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { textOf } from '../../../src/upstream/shape.ts'
-import { readRows } from '../../../src/upstream/token/rows.ts'
+import { readManyRows, readRows } from '../../../src/upstream/token/rows.ts'
 
 const read = (value: unknown) => {
   let dropped = 0
@@ -32,4 +32,23 @@ test('a bug is no odd row', () => {
     throw new TypeError('bug')
   }
   expect(() => readRows([1], 'rows', bug)).toThrow('bug')
+})
+
+test('a list of thousands is read alike, and others run meanwhile', async () => {
+  let turns = 0
+  let done = false
+  const turn = (): void => {
+    turns += 1
+    if (!done) setImmediate(turn)
+  }
+  turn()
+  let dropped = 0
+  const list = Array.from({ length: 5_000 }, (_, index) => (index % 1_000 === 7 ? index : 'a'))
+  const rows = await readManyRows(list, 'rows', textOf, (count) => {
+    dropped += count
+  })
+  done = true
+  expect([rows.length, dropped]).toEqual([4_995, 5])
+  expect(turns).toBeGreaterThan(20)
+  await expect(readManyRows([1, 2], 'rows', textOf)).rejects.toThrow('rows of the known form')
 })
