@@ -6,8 +6,11 @@ import {
   takesBlockhash,
   withBlockhash,
 } from '../domain/bridge/unsigned-transaction.ts'
+import type { BalanceChange } from '../domain/effect/change.ts'
 import { Fault } from '../domain/fault.ts'
 import type { LedgerReader } from '../domain/ledger.ts'
+import { outflowsOf } from '../domain/risk/outflow.ts'
+import type { RiskContext } from '../domain/risk/rule.ts'
 import type { Transaction } from '../domain/transaction/message.ts'
 import { encodeTransaction } from '../domain/transaction/wire.ts'
 import type { ScanAnswer } from './build-scan-answer.ts'
@@ -56,12 +59,14 @@ export const prepareSolanaStep = async (
   const transaction = isFresh ? withBlockhash(given, blockhash.blockhash) : given
   const examination = await examineUnlessDown(scan, transaction, wallet)
   if (!examination) return { refused: 'It could not be checked, because no Solana node answered.' }
+  if (examination.context.signatures.includes('invalid'))
+    return { refused: 'It carries a signature that does not fit it, so that it could not be sent.' }
   const report = reportOf(examination)
   onScanned?.(report)
   const { verdict, score, summary, details, explanations } = report.answer
   if (verdict === 'malicious')
     return { refused: `The scan calls its transaction malicious: ${summary}` }
-  const more = takesMore(wallet, examination.context.effects.balances, quoted)
+  const more = takesMore(wallet, changesOf(examination.context, wallet), quoted)
   if (more !== undefined) return { refused: more }
   return {
     step: {
@@ -83,6 +88,21 @@ export const prepareSolanaStep = async (
     ],
   }
 }
+
+/** What the simulation shows; where it failed, what the instructions say that they would take. */
+const changesOf = (context: RiskContext, wallet: Address): readonly BalanceChange[] =>
+  context.simulation.status === 'ok'
+    ? context.effects.balances
+    : outflowsOf(context).map(({ mint, lost }) => {
+        const decimals = context.decimals.get(mint)
+        return {
+          owner: wallet,
+          mint,
+          before: lost,
+          after: 0n,
+          ...(decimals !== undefined && { decimals }),
+        }
+      })
 
 const examineUnlessDown = async (scan: ScanDeps, transaction: Transaction, wallet: Address) => {
   try {

@@ -4,9 +4,11 @@ import { Fault, invalidField } from '../domain/fault.ts'
 import type { Schedule } from '../telemetry/schedule.ts'
 import type { BridgeIndex } from './bridge-index.ts'
 import { buildQuoteAnswer, type QuoteAnswer } from './build-quote-answer.ts'
+import { checkMintDecimals } from './check-mint-decimals.ts'
 import { noAssets, assetsWaitMs } from './list-bridge-assets.ts'
 import { readAmount, readQuoteAsk } from './read-quote-ask.ts'
 import { runQuote, type QuoteOutcome, type RunDeps } from './run-quote.ts'
+import { reportedNote } from './reported-party.ts'
 import { untilLate } from './until-late.ts'
 
 export type AppFees = {
@@ -39,20 +41,31 @@ export const quoteBridge = async (deps: QuoteDeps, input: QuoteInput): Promise<Q
   readAmount(input.amount)
   const known = await deps.index.read(assetsWaitMs)
   if (known.missing.length === deps.providers.length) throw noAssets()
-  const asked = readQuoteAsk(input, known)
+  const asked = withReported(deps, readQuoteAsk(input, known))
   const able = asksOf(deps, input, asked)
   if (able.length === 0)
     throw invalidField(
       'outputAsset',
       'expected one that a provider can move the inputAsset to; none that is switched on can move this pair.',
     )
-  const outcomes = await Promise.all(
-    able.map(({ provider, ask }) =>
-      untilLate(deps.schedule, quoteDeadlineMs, runSafely(deps, provider, ask), late(provider)),
+  const [outcomes] = await Promise.all([
+    Promise.all(
+      able.map(({ provider, ask }) =>
+        untilLate(deps.schedule, quoteDeadlineMs, runSafely(deps, provider, ask), late(provider)),
+      ),
     ),
-  )
+    checkMintDecimals(deps.scan, asked),
+  ])
   throwWhereAllFailed(outcomes)
   return buildQuoteAnswer({ input, asked, outcomes, missing: known.missing, nowMs: deps.nowMs() })
+}
+
+/** Whom the caller names is his affair; that somebody has reported him is said. */
+const withReported = ({ scan }: QuoteDeps, asked: AskedQuote): AskedQuote => {
+  const notes = Object.entries(asked.parties).flatMap(
+    ([field, address]) => reportedNote(field, address, scan.reputation) ?? [],
+  )
+  return { ...asked, notes: [...notes, ...asked.notes] }
 }
 
 const asksOf = (

@@ -18,6 +18,7 @@ import {
   type SolanaStepAsk,
   type SolanaStepDeps,
 } from './prepare-solana-step.ts'
+import { reportedPayee } from './reported-party.ts'
 
 export type RunDeps = SolanaStepDeps & {
   ledger: Pick<LedgerReader, 'readLatestBlockhash'>
@@ -58,6 +59,8 @@ type Ready = { steps: ReadyStep[]; warnings: string[] } | { refused: string }
 const readySteps = async (deps: RunDeps, ask: QuoteAsk, quote: ProviderQuote): Promise<Ready> => {
   const made: { steps: ReadyStep[]; warnings: string[] } = { steps: [], warnings: [] }
   for (const step of quote.steps) {
+    const reported = reportedPayee(step, deps.scan.reputation)
+    if (reported !== undefined) return { refused: reported }
     const ready =
       ask.from.chain === home ? await readyOnSolana(deps, ask, quote, step) : readyElsewhere(step)
     if ('refused' in ready) return ready

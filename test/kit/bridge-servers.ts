@@ -1,7 +1,8 @@
 // Bridge providers over real HTTP, in the forms of LI.FI, deBridge and 1Click, that answer what a test wants.
-import { PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js'
+import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import { usdcMint } from './bridge-provider.ts'
+import { hexBytes, orderInstruction, type OrderTerms, orderTransaction } from './dln-orders.ts'
 import { type RecordedAnswer, type RecordedServer, startRecordedServer } from './recorded-server.ts'
 
 export const baseUsdc = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
@@ -17,10 +18,25 @@ export type BridgeBehaviour = {
   instructions?: ((wallet: PublicKey) => TransactionInstruction[]) | undefined
   /** In place of any answer to a question for a quote. */
   quote?: RecordedAnswer | undefined
+  /** Whom LI.FI's transaction pays, in place of who was asked for. */
+  recipient?: string | undefined
+  /** Of deBridge's order, in place of what was asked for. */
+  order?: Partial<OrderTerms> | undefined
   /** In place of every answer. */
   always?: RecordedAnswer
   delayMs?: number
 }
+
+/** Mayan's forwarder, which LI.FI's transactions call; nothing stands there on a test chain unless a test puts it there. */
+export const mayanProgram = new PublicKey('BLZRi6frs4X4DNLw56V4EXai1b6QVESN1BhHBTYM9VcY')
+
+/** Tells the bridge who is to be paid. */
+const nameRecipient = (recipient: string): TransactionInstruction =>
+  new TransactionInstruction({
+    programId: mayanProgram,
+    keys: [],
+    data: Buffer.from(hexBytes(recipient)),
+  })
 
 const payBridge = (wallet: PublicKey): TransactionInstruction[] => [
   SystemProgram.transfer({ fromPubkey: wallet, toPubkey: bridgeDeposit, lamports: 98_000_000 }),
@@ -108,7 +124,8 @@ export const startLifiServer = (behaviour: BridgeBehaviour = {}): RecordedServer
     }
     if (pathname === '/advanced/routes') return { delayMs, body: { routes: [{ steps: [step] }] } }
     const wallet = new PublicKey(asked['fromAddress'] ?? '')
-    const data = unsignedBase64(wallet, instructions(wallet))
+    const named = nameRecipient(behaviour.recipient ?? asked['toAddress'] ?? '')
+    const data = unsignedBase64(wallet, [...instructions(wallet), named])
     return { delayMs, body: { ...step, transactionRequest: { data } } }
   })
 }
@@ -136,7 +153,7 @@ const statusOf = (txHash: string) =>
       }
     : { status: 'NOT_FOUND', substatus: 'NOT_PROCESSABLE_REFUND_NEEDED' }
 
-/** deBridge: the order names the recipient in bytes, which here stand in the address of an account. */
+/** deBridge; its program must stand on the chain, since the transaction calls it. */
 export const startDebridgeServer = (behaviour: BridgeBehaviour = {}): RecordedServer => {
   const { sol, usdc, base } = tokens(solanaId.debridge)
   return startRecordedServer(({ path }) => {
@@ -175,20 +192,24 @@ export const startDebridgeServer = (behaviour: BridgeBehaviour = {}): RecordedSe
     }
     if (sender === null) return { delayMs, body: priced }
     const wallet = new PublicKey(sender)
-    const recipient = (searchParams.get('dstChainTokenOutRecipient') ?? '0x').slice(2)
-    const named = new PublicKey(Buffer.from(recipient.padEnd(64, '0'), 'hex'))
-    const naming = SystemProgram.transfer({
-      fromPubkey: wallet,
-      toPubkey: named,
-      lamports: 1_000_000,
+    const recipient = hexBytes(searchParams.get('dstChainTokenOutRecipient') ?? '0x')
+    const order = orderInstruction(wallet, {
+      giveAmount: 100_000_000n,
+      takeChainId: BigInt(baseId),
+      takeToken: hexBytes(baseUsdc),
+      takeAmount: BigInt(amountOut),
+      receiver: recipient,
+      patchAuthority: wallet.toBytes(),
+      cancelAuthority: recipient,
+      ...behaviour.order,
     })
-    const bytes = Buffer.from(unsignedBase64(wallet, [...instructions(wallet), naming]), 'base64')
+    const data = orderTransaction(wallet, [...instructions(wallet), order])
     return {
       delayMs,
       body: {
         ...priced,
         orderId: `0x${'ab'.repeat(32)}`,
-        tx: { data: `0x${bytes.toString('hex')}` },
+        tx: { data },
       },
     }
   })

@@ -143,9 +143,9 @@ describe('a price alone', () => {
 
   test('what promises far too much is not put first', async () => {
     const answer = await quoting([
-      answering('dream', { amountOut: 30_000n }),
+      answering('dream', { amountOut: 30_000n, minAmountOut: 29_900n }),
       answering('real', { amountOut: 14_900n }),
-      answering('theft', { amountOut: 7_000n, minAmountOut: 6_000n }),
+      answering('theft', { amountOut: 7_000n, minAmountOut: 6_900n }),
     ])
     expect(answer.quotes.map(({ provider, flag }) => [provider, flag])).toEqual([
       ['real', undefined],
@@ -227,6 +227,8 @@ describe('a price alone', () => {
     ['of nothing', { amountOut: 0n, minAmountOut: 0n }, 'nothing'],
     ['of less than nothing', { amountOut: -5n, minAmountOut: -6n }, 'nothing'],
     ['with a minimum above the amount', { minAmountOut: 15_000n }, 'least amount'],
+    ['with a minimum of nothing', { minAmountOut: 0n }, 'guarantees far less'],
+    ['with a minimum far below the slippage', { minAmountOut: 13_260n }, 'guarantees far less'],
     ['for more than was asked', { amountIn: 100_000_001n }, 'takes more'],
     ['for much less than was asked', { amountIn: 50_000_000n }, 'another amount'],
     ['with a signature that fails', { signatureVerified: false }, 'signature'],
@@ -242,6 +244,30 @@ describe('a price alone', () => {
     expect(answer.unavailable).toEqual([
       { provider: 'bad', reason: 'refused', message: expect.stringContaining(said) },
     ])
+  })
+
+  test('more than Solana can count does not arrive there', async () => {
+    const input = { ...dry, inputAsset: 'bitcoin:native', outputAsset: 'solana:native' }
+    const amountOut = 2n ** 64n
+    const answer = await quoting([answering('bad', { amountOut, minAmountOut: amountOut })], input)
+    expect(answer.unavailable[0]?.message).toContain('more than an amount on Solana')
+  })
+
+  test('a fee that tells itself cheap is counted by its amount', async () => {
+    const hidden = {
+      kind: 'network',
+      name: 'Network fee',
+      amount: 5_000_000n,
+      symbol: 'SOL',
+      decimals: 9,
+      amountUsd: 0,
+      included: false,
+    }
+    const answer = await quoting([
+      answering('cheat', { amountOut: 14_950n, fees: [hidden] }),
+      answering('honest', { amountOut: 14_900n }),
+    ])
+    expect(answer.quotes.map(({ provider }) => provider)).toEqual(['honest', 'cheat'])
   })
 
   test('a fixed output is ranked by what it costs', async () => {
@@ -537,6 +563,73 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     expect(answer.unavailable[0]?.message).toStartWith('The scan calls its transaction malicious')
   })
 
+  const nothing = { programId: SystemProgram.programId, keys: [], data: Buffer.from([2, 0, 0, 0]) }
+  test('one that fails when it is tried is judged by what it would take', async () => {
+    const failing = unsignedBase64(user, [
+      SystemProgram.transfer({ fromPubkey: user, toPubkey: thief, lamports: 3n * sol }),
+      nothing,
+    ])
+    const answer = await quoteLive({
+      steps: [{ kind: 'solana-transaction', transaction: Buffer.from(failing, 'base64') }],
+    })
+    expect(answer.quotes).toEqual([])
+    expect(answer.unavailable[0]?.message).toContain('3 SOL')
+  })
+
+  test('one that is put off by a durable nonce is refused', async () => {
+    const nonce = Keypair.generate().publicKey
+    await chain.createNonce(nonce, user, Keypair.generate().publicKey)
+    const later = unsignedBase64(user, [
+      SystemProgram.nonceAdvance({ noncePubkey: nonce, authorizedPubkey: user }),
+      SystemProgram.transfer({ fromPubkey: user, toPubkey: deposit, lamports: 100_000_000n }),
+    ])
+    const answer = await quoteLive({
+      steps: [{ kind: 'solana-transaction', transaction: Buffer.from(later, 'base64') }],
+    })
+    expect(answer.quotes).toEqual([])
+    expect(answer.unavailable[0]?.message).toContain('durable nonce')
+  })
+
+  test('one that somebody else has signed stands; with a signature that is none it does not', async () => {
+    const sponsor = Keypair.generate()
+    await chain.fundSol(sponsor.publicKey, sol)
+    const { blockhash } = await onChain.ledger.readLatestBlockhash()
+    const pay = SystemProgram.transfer({
+      fromPubkey: user,
+      toPubkey: deposit,
+      lamports: 100_000_000n,
+    })
+    const signed = VersionedTransaction.deserialize(
+      Buffer.from(unsignedBase64(sponsor.publicKey, [pay], { blockhash }), 'base64'),
+    )
+    signed.sign([sponsor])
+    const good = Uint8Array.from(signed.serialize())
+    const stands = await quoteLive({ steps: [{ kind: 'solana-transaction', transaction: good }] })
+    expect(stands.quotes[0]?.steps[0]).not.toHaveProperty('lastValidBlockHeight')
+    const forged = Uint8Array.from(good)
+    forged[1] = (good[1] ?? 0) ^ 1
+    const answer = await quoteLive({ steps: [{ kind: 'solana-transaction', transaction: forged }] })
+    expect(answer.unavailable[0]?.message).toContain('signature that does not fit')
+  })
+
+  test('a deposit to somebody whom a list names is not handed out', async () => {
+    const drainer = 'B8Y1dERnVNoUUXeXA4NaCHiB9htcukMSkfHrFsTMHA7h'
+    const answer = await quoteLive({ steps: [payTo(100_000_000n, { address: drainer })] })
+    expect(answer.quotes).toEqual([])
+    expect(answer.unavailable[0]?.message).toContain('built-in addresses')
+  })
+
+  test('decimals that the mint itself does not have are refused', async () => {
+    const lying = makeBridgeProvider('lying', {
+      assets: [{ ...feeToken, decimals: 6 }, bridgeAsset.btc],
+    })
+    const input = { ...dry, inputAsset: `solana:${newToken.toBase58()}` }
+    expect(await refusalOf(quoteBridge(depsOf([lying], onChain), input))).toStartWith(
+      'INVALID_REQUEST inputAsset: its mint has 9 decimals where the providers tell 6',
+    )
+    expect((await quoteBridge(depsOf([lying]), input)).quotes).toHaveLength(1)
+  })
+
   test('one for somebody else to sign is refused', async () => {
     const answer = await quoteLive({ steps: [transfer(100_000_000n, deposit, thief)] })
     expect(answer.unavailable[0]?.message).toBe('It is not for this wallet to sign.')
@@ -577,6 +670,18 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         message: expect.stringContaining('could not be checked'),
       },
     ])
+  })
+
+  test('a recipient whom a list names is told', async () => {
+    const input: QuoteInput = {
+      ...live,
+      inputAsset: 'bitcoin:native',
+      outputAsset: 'solana:native',
+      sender: bitcoinAddress,
+      recipient: 'B8Y1dERnVNoUUXeXA4NaCHiB9htcukMSkfHrFsTMHA7h',
+    }
+    const answer = await quoteLive({ steps: [] }, input)
+    expect(answer.warnings[0]).toStartWith('recipient: the list "built-in addresses"')
   })
 
   test('into Solana, a deposit elsewhere stands as it is', async () => {

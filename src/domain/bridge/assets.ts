@@ -107,16 +107,16 @@ const isUsable = ({ decimals, symbol, chain }: ProviderAsset): boolean =>
   symbol !== '' &&
   chain !== ''
 
-/** Undefined where the carriers contradict each other; of a native coin the chain itself is the judge. */
+/** Of the carriers that agree on its decimals; undefined where no most of them do. Of a native coin the chain is the judge. */
 const joinOne = (id: string, all: ReadonlyMap<string, ProviderAsset>): BridgeAsset | undefined => {
   const chain = [...all.values()][0]?.chain ?? ''
   const isNative = id.endsWith(':native')
   const ruled = isNative ? findBridgeChain(chain)?.native.decimals : undefined
-  const carriers =
-    ruled === undefined ? all : new Map([...all].filter(([, { decimals }]) => decimals === ruled))
+  const agreed = ruled ?? mostTold([...all.values()])
+  const carriers = new Map([...all].filter(([, { decimals }]) => decimals === agreed))
   const rows = [...carriers.values()]
   const [first] = rows
-  if (!first || rows.some(({ decimals }) => decimals !== first.decimals)) return undefined
+  if (!first) return undefined
   const name = rows.find((row) => row.name !== undefined)?.name
   const logoUrl = rows.find((row) => isHttps(row.logoUrl))?.logoUrl
   const priceUsd = onePrice(rows.flatMap((row) => row.priceUsd ?? []))
@@ -132,6 +132,12 @@ const joinOne = (id: string, all: ReadonlyMap<string, ProviderAsset>): BridgeAss
     carriers,
   }
 }
+
+/** What more than half of the carriers say: one that errs, or lies, does not take the asset from the others. */
+const mostTold = (rows: readonly ProviderAsset[]): number | undefined =>
+  rows.find(
+    ({ decimals }) => rows.filter((row) => row.decimals === decimals).length * 2 > rows.length,
+  )?.decimals
 
 const isHttps = (url: string | undefined): boolean =>
   url !== undefined && /^https:\/\/\S+$/.test(url)

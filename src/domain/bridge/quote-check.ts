@@ -15,6 +15,12 @@ const leastLifeMs = 20_000
 /** A difference of rounding, in parts of the amount, that is no broken promise. */
 const roundingParts = 10_000n
 
+/** A promise that is this much looser than the slippage asked for is none: somebody takes the difference. */
+const mostLooserBps = 1_000
+
+/** The most that an amount on Solana can be. */
+const solanaAmountMax = 2n ** 64n - 1n
+
 /** Beyond this much a transaction is likely to be sandwiched. */
 const wideSlippageBps = 300
 
@@ -35,12 +41,19 @@ export const checkQuote = (ask: QuoteAsk, quote: ProviderQuote, nowMs: number): 
 }
 
 const amountProblem = (
-  { mode, amount }: QuoteAsk,
+  { mode, amount, slippageBps, from, to }: QuoteAsk,
   { amountIn, amountOut, minAmountOut }: ProviderQuote,
 ): string | undefined => {
   if (amountIn <= 0n || amountOut <= 0n) return 'It quotes an amount of nothing.'
   if (minAmountOut < 0n || minAmountOut > amountOut)
     return 'Its least amount is more than the amount it quotes.'
+  if (minAmountOut * 10_000n < amountOut * BigInt(10_000 - slippageBps - mostLooserBps))
+    return 'It guarantees far less than it quotes, and than the slippage asked for allows.'
+  if (
+    (from.chain === home && amountIn > solanaAmountMax) ||
+    (to.chain === home && amountOut > solanaAmountMax)
+  )
+    return 'It quotes more than an amount on Solana can be.'
   if (mode === 'exact-in' && amountIn > amount) return 'It takes more than was asked.'
   if (mode === 'exact-in' && (amount - amountIn) * roundingParts > amount)
     return 'It quotes another amount than was asked.'

@@ -143,12 +143,13 @@ const amountAs = (
   if (amount === 0n) return 0n
   if (amount !== undefined && symbol === as.symbol && decimals === as.decimals) return amount
   const own = [input, output].find((side) => side.symbol === symbol && side.decimals === decimals)
-  const usd =
-    fee.amountUsd ??
-    (amount !== undefined && own?.priceUsd !== undefined
+  const counted =
+    amount !== undefined && own?.priceUsd !== undefined
       ? (Number(amount) / 10 ** own.decimals) * own.priceUsd
-      : undefined)
-  if (usd === undefined || as.priceUsd === undefined || as.priceUsd <= 0) return undefined
+      : undefined
+  // A provider that tells its fee too low would stand before the others.
+  const usd = Math.max(fee.amountUsd ?? -1, counted ?? -1)
+  if (usd < 0 || as.priceUsd === undefined || as.priceUsd <= 0) return undefined
   const units = Math.ceil((usd / as.priceUsd) * 10 ** as.decimals * withoutNoise)
   return Number.isFinite(units) && units >= 0 ? BigInt(units) : undefined
 }

@@ -19,25 +19,24 @@ export const unsignedTransaction = (
   return { message, signatures, bare: false }
 }
 
-/** Whether the wallet's is the only signature that is missing; or why the transaction is none for it. */
+/** Why the transaction is none for the wallet to sign alone and at once; undefined where it is one. */
 export const signerProblem = (
   { message, signatures }: Transaction,
   wallet: Address,
 ): string | undefined => {
   const signers = message.staticAccounts.slice(0, message.header.requiredSignatures)
   if (!signers.includes(wallet)) return 'It is not for this wallet to sign.'
+  if (advancesNonce(message))
+    return 'It holds a durable nonce: once signed, it could be sent at any later time.'
   const isMissing = (at: number): boolean => signatures[at]?.every((byte) => byte === 0) ?? true
   return signers.some((signer, at) => signer !== wallet && isMissing(at))
     ? 'It needs a signature of somebody else, which is not there.'
     : undefined
 }
 
-/**
- * Whether its blockhash can be replaced: what somebody has signed already would lose his signature, and a durable nonce
- * is no blockhash.
- */
-export const takesBlockhash = ({ message, signatures }: Transaction): boolean =>
-  signatures.every((signature) => signature.every((byte) => byte === 0)) && !advancesNonce(message)
+/** Whether its blockhash can be replaced: what somebody has signed already would lose his signature. */
+export const takesBlockhash = ({ signatures }: Pick<Transaction, 'signatures'>): boolean =>
+  signatures.every((signature) => signature.every((byte) => byte === 0))
 
 export const withBlockhash = (transaction: Transaction, blockhash: string): Transaction => ({
   ...transaction,

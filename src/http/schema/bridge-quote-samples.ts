@@ -136,7 +136,7 @@ export const bridgeQuoteSamples = {
                 verdict: 'safe',
                 score: 0,
                 summary:
-                  'Transfer 0.098 SOL from 9WzD…AWWM to 5Q54…e4j1. Transfer 0.001 SOL from 9WzD…AWWM to 76zD…763h.',
+                  'Transfer 0.098 SOL from 9WzD…AWWM to 5Q54…e4j1.',
                 explanations: [],
                 flags: [],
               },

@@ -2,7 +2,7 @@ import { decimalsMax } from '../../domain/bridge/amount.ts'
 import type { BridgeChain } from '../../domain/bridge/chains.ts'
 import type { ProviderAsset } from '../../domain/bridge/provider.ts'
 import { knownFields } from '../../domain/known-fields.ts'
-import { fieldsOf, textOf, wrongShape } from '../shape.ts'
+import { fieldsOf, listOf, textOf, wrongShape } from '../shape.ts'
 import { httpsUrlIn, positiveIn, textIn } from '../token/field.ts'
 
 /** Symbols and names are made by anybody. */
@@ -43,6 +43,21 @@ export const tokenRowOf = (
     }),
   }
 }
+
+/** Longer ones are sentences. */
+const toolNameMaxChars = 40
+
+/** What a tool or a fee calls itself. A sentence or an address in the web would be words of somebody else's: left out. */
+export const toolNameIn = (value: unknown): string | undefined => {
+  const name = textIn(value, assetTextMaxChars)
+  return name !== undefined && name.length <= toolNameMaxChars && !/:\/\/|\.\p{L}{2}|@/u.test(name)
+    ? name
+    : undefined
+}
+
+/** Rows that may be left out; a list in another form would be fees that are not told. */
+export const rowsOf = (value: unknown, where: string): unknown[] =>
+  value === undefined || value === null ? [] : listOf(value, where)
 
 /** Chain id and address as the provider writes them. */
 export const splitAssetId = (providerAssetId: string): [chainId: string, address: string] => {

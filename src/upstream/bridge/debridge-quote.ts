@@ -1,17 +1,14 @@
-import { parseAddress, addressToBytes } from '../../domain/address.ts'
+import { parseAddress } from '../../domain/address.ts'
 import { findBridgeChain } from '../../domain/bridge/chains.ts'
-import type {
-  BridgeFee,
-  BridgeStep,
-  ProviderQuote,
-  QuoteAsk,
-} from '../../domain/bridge/provider.ts'
+import { dlnForwarderContract, dlnSourceContract } from '../../domain/bridge/dln-order-evm.ts'
+import type { BridgeFee, ProviderQuote, QuoteAsk } from '../../domain/bridge/provider.ts'
 import type { Fault } from '../../domain/fault.ts'
 import { knownFields } from '../../domain/known-fields.ts'
 import { type Fields, fieldsOf, isFields, optional, textOf, wrongShape } from '../shape.ts'
-import { amountIn as usdIn, countIn, fieldsIn, listIn, textIn } from '../token/field.ts'
-import { assetDecimalsOf, assetTextMaxChars, splitAssetId } from './asset-field.ts'
+import { amountIn as usdIn, countIn, fieldsIn, textIn } from '../token/field.ts'
+import { assetDecimalsOf, assetTextMaxChars, rowsOf, splitAssetId } from './asset-field.ts'
 import { baseUnitsOf } from './base-units.ts'
+import { checkEvmOrder, checkSolanaOrder } from './debridge-order.ts'
 import { evmSteps, evmWarnings } from './evm-steps.ts'
 import {
   checkAmounts,
@@ -90,7 +87,7 @@ export const parseDebridgeQuote = (said: unknown, ask: QuoteAsk, name: string): 
       timeEstimateSeconds: countIn(fieldsIn(answer['order'])['approximateFulfillmentDelay']),
     }),
     fees: feesOf(answer, estimation, paid, ask),
-    ...(isLiveAsk(ask) ? payable(answer, ask, amounts.amountIn) : { steps: [], warnings: [] }),
+    ...(isLiveAsk(ask) ? payable(answer, estimation, ask, amounts) : { steps: [], warnings: [] }),
   }
 }
 
@@ -151,7 +148,7 @@ const tokenOf = (side: Fields): { symbol?: string; decimals: number } => ({
 
 /** Fees that are told as a share: ours, which must be what was asked for, and the solver's. */
 const sharesOf = (estimation: Fields, ask: QuoteAsk): BridgeFee[] =>
-  listIn(estimation['costsDetails']).flatMap((row): BridgeFee[] => {
+  rowsOf(estimation['costsDetails'], 'costsDetails').flatMap((row): BridgeFee[] => {
     const cost = fieldsIn(row)
     const bps = Number(fieldsIn(cost['payload'])['feeBps'])
     if (cost['type'] === 'AffiliateFee') {
@@ -170,43 +167,37 @@ const orderWarning =
 
 const payable = (
   answer: Fields,
+  estimation: Fields,
   ask: LiveAsk,
-  amountIn: bigint,
+  amounts: { amountIn: bigint; amountOut: bigint },
 ): Pick<ProviderQuote, 'quoteId' | 'steps' | 'warnings'> => {
   const orderId = textOf(answer['orderId'], 'orderId')
   if (!/^0x[0-9a-fA-F]{64}$/.test(orderId)) throw wrongShape('orderId', '32 bytes of hex')
   const tx = fieldsOf(answer['tx'], 'tx')
-  checkRecipient(tx, ask)
-  const onSolana = ask.from.chain === 'solana'
-  const steps: BridgeStep[] = onSolana
-    ? [solanaStep(Buffer.from(hexOf(tx), 'hex'), ask.sender, 'tx.data')]
-    : evmSteps(
-        { to: tx['to'], data: tx['data'], value: tx['value'], spender: tx['allowanceTarget'] },
-        ask,
-        amountIn,
-        fixedFeeOf(answer),
-      )
-  const warnings = [orderWarning, ...(onSolana ? [] : evmWarnings(steps, ask.from.chain))]
-  return { quoteId: orderId, steps, warnings }
+  const data = hexOf(tx)
+  const ordered = { ask, ...amounts, swapped: isFields(estimation['srcChainTokenOut']) }
+  if (ask.from.chain === 'solana') {
+    const bytes = Uint8Array.from(Buffer.from(data.slice(2), 'hex'))
+    const steps = [solanaStep(bytes, ask.sender, 'tx.data')]
+    return {
+      quoteId: orderId,
+      steps,
+      warnings: [orderWarning, ...checkSolanaOrder(bytes, ordered)],
+    }
+  }
+  const call = { to: tx['to'], data, value: tx['value'], spender: tx['allowanceTarget'] }
+  const steps = evmSteps(call, ask, amounts.amountIn, fixedFeeOf(answer))
+  const unread = checkEvmOrder(tx['to'], data, ordered)
+  const known = evmWarnings(steps, ask.from.chain, knownContracts)
+  return { quoteId: orderId, steps, warnings: [orderWarning, ...unread, ...known] }
 }
+
+const knownContracts = [dlnSourceContract, dlnForwarderContract]
 
 const hexOf = (tx: Fields): string => {
   const data = textOf(tx['data'], 'tx.data')
   if (!/^0x(?:[0-9a-fA-F]{2})+$/.test(data)) throw wrongShape('tx.data', 'hex')
-  return data.slice(2).toLowerCase()
-}
-
-/** An order names its recipient in plain bytes, so that one for somebody else shows. */
-const checkRecipient = (tx: Fields, { to, recipient }: LiveAsk): void => {
-  const bytes = recipientHex(findBridgeChain(to.chain)?.addressFamily, recipient)
-  if (bytes !== undefined && !hexOf(tx).includes(bytes))
-    throw wrongShape('tx.data', 'an order for the recipient')
-}
-
-const recipientHex = (family: string | undefined, recipient: string): string | undefined => {
-  if (family === 'evm') return recipient.slice(2).toLowerCase()
-  const address = family === 'solana' ? parseAddress(recipient) : undefined
-  return address && Buffer.from(addressToBytes(address)).toString('hex')
+  return data.toLowerCase()
 }
 
 const tooSmallIds = ['ERROR_LOW_GIVE_AMOUNT', 'INCLUDED_GAS_FEE_NOT_COVERED_BY_INPUT_AMOUNT']

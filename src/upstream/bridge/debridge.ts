@@ -6,6 +6,7 @@ import { readDebridgeAssets } from './debridge-assets.ts'
 import { debridgeQuotePath, parseDebridgeQuote, readDebridgeRefusal } from './debridge-quote.ts'
 import { readDebridgeStatus } from './debridge-status.ts'
 import { type BridgeOptions, keepAssets } from './provider-options.ts'
+import { checkSender } from './refusal.ts'
 
 const id = 'debridge'
 const name = 'deBridge'
@@ -49,6 +50,7 @@ export const makeDebridge = (options: BridgeOptions, deps: DoorDeps): BridgeProv
     supports: ({ from, to }) => canSignHere(from.chain) && from.chain !== to.chain,
     readAssets: keepAssets(id, () => readDebridgeAssets(lists, onDropped), options, deps),
     quote: async (ask, timeoutMs) => {
+      checkSender(ask, name)
       const quote = await quotes.read({
         path: debridgeQuotePath(ask, apiKey),
         maxBytes: quoteMaxBytes,

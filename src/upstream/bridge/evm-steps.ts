@@ -37,6 +37,8 @@ export const evmSteps = (
     checkEchoedAddress('tx.from', call.from, ask.sender)
   const valueWei = weiOf(call.value ?? '0', 'tx.value')
   const { contractAddress } = ask.from.asset
+  if (to.toLowerCase() === contractAddress?.toLowerCase() || handsOver(call.data))
+    throw wrongShape('tx', 'a call of a bridge, not of the token')
   const paidInCoins = contractAddress === undefined ? amountIn : 0n
   checkValue(valueWei, paidInCoins, nativeFees)
   const step: BridgeStep = { kind: 'evm-transaction', to, data: call.data, valueWei, chainId }
@@ -47,16 +49,56 @@ export const evmSteps = (
   return [{ kind: 'evm-transaction', to: token, data, valueWei: 0n, chainId }, step]
 }
 
-/** What is not looked into must be said: only Solana transactions are scanned. */
-export const evmWarnings = (steps: readonly BridgeStep[], chain: string): string[] => {
+/**
+ * Calls by which somebody gets tokens, or power over them, at once: `approve`, `increaseAllowance`, `transfer`,
+ * `transferFrom`, `setApprovalForAll`, `permit`, and `approve` of Permit2. No bridge is called by one of these.
+ */
+const handOverSelectors = [
+  '095ea7b3',
+  '39509351',
+  'a9059cbb',
+  '23b872dd',
+  'a22cb465',
+  'd505accf',
+  '87517c45',
+]
+
+const handsOver = (data: string): boolean =>
+  handOverSelectors.includes(data.slice(2, 10).toLowerCase())
+
+/**
+ * What is not looked into must be said: only Solana transactions are scanned. `known` are the provider's own contracts,
+ * in lower case.
+ */
+export const evmWarnings = (
+  steps: readonly BridgeStep[],
+  chain: string,
+  known: readonly string[],
+): string[] => {
   const name = findBridgeChain(chain)?.displayName ?? chain
   return [
     `The transactions are for ${name}, where Drawbridge scans nothing: compare what your wallet shows with this quote before signing.`,
     ...(steps.length > 1
       ? ['The first transaction allows the bridge to take exactly the amount of this quote.']
       : []),
+    ...strangersOf(steps, known).map(
+      (contract) =>
+        `${contract} is no contract that the provider is known by here. Look it up on ${name} before you sign.`,
+    ),
   ]
 }
+
+/** Who is called last, and who may take the tokens, where these are not known. */
+const strangersOf = (steps: readonly BridgeStep[], known: readonly string[]): string[] => {
+  const parties = steps.flatMap((step, at) => {
+    if (step.kind !== 'evm-transaction') return []
+    return at < steps.length - 1 ? [spenderIn(step.data)] : [step.to.toLowerCase()]
+  })
+  return [...new Set(parties)].filter((party) => !known.includes(party))
+}
+
+/** Of a permission as `approval` writes it. */
+const spenderIn = (data: string): string => `0x${data.slice(34, 74)}`
 
 /** One part in so many may be a price that moved while the answer was made. */
 const valueSlack = 100n

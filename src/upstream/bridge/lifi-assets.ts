@@ -1,16 +1,16 @@
 import { bridgeChains, chainOfProviderId } from '../../domain/bridge/chains.ts'
 import type { ProviderAsset } from '../../domain/bridge/provider.ts'
 import { fieldsOf, listOf, wrongShape } from '../shape.ts'
-import { readableRows } from '../token/rows.ts'
+import { readManyRows } from '../token/rows.ts'
 import { assetsPerChain, tokenRowOf } from './asset-field.ts'
 
 export const lifiAssetsPath = `/tokens?chains=${bridgeChains.flatMap(({ ids }) => ids.lifi ?? []).join(',')}`
 
 /** `{ tokens: { <chain id>: [token, …] } }`. */
-export const parseLifiAssets = (
+export const parseLifiAssets = async (
   body: unknown,
   onDropped: (count: number) => void,
-): ProviderAsset[] => {
+): Promise<ProviderAsset[]> => {
   const byChain = fieldsOf(fieldsOf(body, 'answer')['tokens'], 'tokens')
   const rows = Object.entries(byChain).flatMap(([chainId, list]) => {
     const chain = chainOfProviderId('lifi', chainId)
@@ -20,7 +20,7 @@ export const parseLifiAssets = (
     return ofChain.slice(0, assetsPerChain).map((row) => ({ chain, chainId, row }))
   })
   if (rows.length === 0) throw wrongShape('tokens', 'tokens of chains that are known')
-  return readableRows(
+  return readManyRows(
     rows,
     'tokens',
     ({ chain, chainId, row }, where) => tokenRowOf(chain, chainId, row, where),

@@ -4,11 +4,19 @@ import type {
   ProviderQuote,
   QuoteAsk,
 } from '../../domain/bridge/provider.ts'
+import { namesBridgeAddress } from '../../domain/bridge/address-bytes.ts'
 import type { Fault } from '../../domain/fault.ts'
 import { knownFields } from '../../domain/known-fields.ts'
+import { decodeTransaction } from '../../domain/transaction/wire.ts'
 import { base64Of, type Fields, fieldsOf, isFields, listOf, textOf, wrongShape } from '../shape.ts'
-import { amountIn as usdIn, countIn, fieldsIn, listIn, numberIn, textIn } from '../token/field.ts'
-import { assetDecimalsOf, assetTextMaxChars, splitAssetId } from './asset-field.ts'
+import { amountIn as usdIn, countIn, fieldsIn, numberIn, textIn } from '../token/field.ts'
+import {
+  assetDecimalsOf,
+  assetTextMaxChars,
+  rowsOf,
+  splitAssetId,
+  toolNameIn,
+} from './asset-field.ts'
 import { baseUnitsOf } from './base-units.ts'
 import { evmSteps, evmWarnings } from './evm-steps.ts'
 
@@ -81,9 +89,34 @@ export const parseLifiQuote = (said: unknown, ask: LiveAsk): ProviderQuote => {
     steps,
     warnings: [
       ...quote.warnings,
-      ...(ask.from.chain === 'solana' ? [] : evmWarnings(steps, ask.from.chain)),
+      ...recipientWarnings(steps, ask),
+      ...(ask.from.chain === 'solana' ? [] : evmWarnings(steps, ask.from.chain, knownContracts)),
     ],
   }
+}
+
+/** LI.FI's own contract on most chains, and the one that takes permits for it. Source: lifinance/contracts, deployments. */
+const knownContracts = [
+  '0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae',
+  '0x6307119078556fc8ad77781dfc67df20d75fb4f9',
+]
+
+/** Bridges that go by an address of their own do not name the recipient; all others do, in plain. */
+const recipientWarnings = (steps: readonly BridgeStep[], { from, to, recipient }: LiveAsk) => {
+  // On one chain the scan sees who gets what.
+  if (from.chain === to.chain || namesBridgeAddress(to.chain, recipient, steps.flatMap(dataOf)))
+    return []
+  return [
+    'The transaction does not name the recipient, so that the provider alone decides who is paid. Prefer a quote without this warning.',
+  ]
+}
+
+const dataOf = (step: BridgeStep): Uint8Array[] => {
+  if (step.kind === 'evm-transaction')
+    return [Uint8Array.from(Buffer.from(step.data.slice(2), 'hex'))]
+  const decoded =
+    step.kind === 'solana-transaction' ? decodeTransaction(step.transaction) : undefined
+  return decoded?.ok ? decoded.transaction.message.instructions.map(({ data }) => data) : []
 }
 
 /** The first route of one step: more would have to be signed one after the other, here and there. */
@@ -115,7 +148,7 @@ const readStep = (step: Fields, ask: QuoteAsk): ProviderQuote => {
       amountInUsd: usdIn(estimate['fromAmountUSD']),
       amountOutUsd: usdIn(estimate['toAmountUSD']),
       timeEstimateSeconds: countIn(Math.round(numberIn(estimate['executionDuration']) ?? -1)),
-      via: textIn(fieldsIn(step['toolDetails'])['name'] ?? step['tool'], assetTextMaxChars),
+      via: toolNameIn(fieldsIn(step['toolDetails'])['name'] ?? step['tool']),
     }),
     fees: feesOf(estimate),
     steps: [],
@@ -134,8 +167,8 @@ const checkSide = (action: Fields, side: 'from' | 'to', ask: QuoteAsk): void => 
 }
 
 const feesOf = (estimate: Fields): BridgeFee[] => [
-  ...listIn(estimate['feeCosts']).map((row, at) => feeOf(row, `feeCosts[${at}]`)),
-  ...listIn(estimate['gasCosts']).map((row, at) => ({
+  ...rowsOf(estimate['feeCosts'], 'feeCosts').map((row, at) => feeOf(row, `feeCosts[${at}]`)),
+  ...rowsOf(estimate['gasCosts'], 'gasCosts').map((row, at) => ({
     ...feeOf(row, `gasCosts[${at}]`),
     kind: 'network',
     name: 'Network fee',
@@ -147,7 +180,7 @@ const feesOf = (estimate: Fields): BridgeFee[] => [
 const feeOf = (row: unknown, where: string): BridgeFee => {
   const fields = fieldsOf(row, where)
   const token = fieldsOf(fields['token'], `${where}.token`)
-  const name = textIn(fields['name'], assetTextMaxChars) ?? 'Fee'
+  const name = toolNameIn(fields['name']) ?? 'Fee'
   const share = numberIn(fields['percentage'])
   const bps = share === undefined ? undefined : Math.round(share * 10_000)
   return {
@@ -194,7 +227,7 @@ const stepsOf = (request: Fields, step: Fields, ask: LiveAsk): BridgeStep[] => {
 
 /** Fees in the chain's coin that are sent along with the call. */
 const feesOnTop = (estimate: Fields, chainId: string): bigint =>
-  listIn(estimate['feeCosts']).reduce<bigint>((sum, row, at) => {
+  rowsOf(estimate['feeCosts'], 'feeCosts').reduce<bigint>((sum, row, at) => {
     const fields = fieldsIn(row)
     const token = fieldsIn(fields['token'])
     const inCoins =

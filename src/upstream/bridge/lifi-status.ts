@@ -1,7 +1,7 @@
 import { chainOfProviderId, findBridgeChain } from '../../domain/bridge/chains.ts'
 import type { BridgeProvider, BridgeState, BridgeStatus } from '../../domain/bridge/provider.ts'
 import { knownFields } from '../../domain/known-fields.ts'
-import { type Fields, fieldsOf, optional } from '../shape.ts'
+import { type Fields, fieldsOf, optional, wrongShape } from '../shape.ts'
 import { fieldsIn, timeIn } from '../token/field.ts'
 import { baseUnitsOf } from './base-units.ts'
 import { providerWordOf, transactionsIn } from './status-field.ts'
@@ -27,7 +27,7 @@ const done = new Map<string, BridgeState>([
 ])
 
 /** `known` is absent where LI.FI knows nothing of the transaction. */
-export const parseLifiStatus = (said: unknown): { known?: BridgeStatus } => {
+export const parseLifiStatus = (said: unknown, id: string): { known?: BridgeStatus } => {
   const answer = fieldsOf(said, 'answer')
   const status = providerWordOf(answer['status'], 'status')
   if (status === 'NOT_FOUND' || status === 'INVALID') return {}
@@ -35,6 +35,7 @@ export const parseLifiStatus = (said: unknown): { known?: BridgeStatus } => {
   const state = stateOf(status, substatus)
   const sending = fieldsIn(answer['sending'])
   const receiving = fieldsIn(answer['receiving'])
+  checkIsOf(id, [sending['txHash'], receiving['txHash']])
   const received = amountOf(receiving, 'receiving')
   return {
     known: {
@@ -53,6 +54,17 @@ export const parseLifiStatus = (said: unknown): { known?: BridgeStatus } => {
     },
   }
 }
+
+/** By a hash it must be of a transfer with that hash; by the id of a quote nothing can be compared. */
+const checkIsOf = (id: string, hashes: readonly unknown[]): void => {
+  const told = hashes.filter((hash) => typeof hash === 'string' && hash !== '')
+  if (quoteIdForm.test(id) || told.length === 0) return
+  const plain = (text: unknown): string => String(text).replace(/^0x.*/, (hex) => hex.toLowerCase())
+  if (!told.some((hash) => plain(hash) === plain(id)))
+    throw wrongShape('sending.txHash', 'the transaction that was asked for')
+}
+
+const quoteIdForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?::\d+)?$/i
 
 const stateOf = (status: string, substatus: string | undefined): BridgeState => {
   if (status === 'DONE') return done.get(substatus ?? 'COMPLETED') ?? 'partial'

@@ -13,6 +13,7 @@ import {
 import { lifiStatusPath, parseLifiStatus } from './lifi-status.ts'
 import { type BridgeOptions, keepAssets } from './provider-options.ts'
 import { isLiveAsk } from './quote-checks.ts'
+import { checkSender } from './refusal.ts'
 import { isAskable } from './status-field.ts'
 
 const id = 'lifi'
@@ -63,7 +64,7 @@ export const makeLifi = (options: BridgeOptions, deps: DoorDeps): BridgeProvider
         path: lifiStatusPath(transaction, hints),
         absentStatuses: [400, 404],
         timeoutMs: statusTimeoutMs,
-        parse: parseLifiStatus,
+        parse: (said) => parseLifiStatus(said, transaction),
       })
       return status?.known
     },
@@ -112,6 +113,7 @@ const askQuote = async (
   ask: QuoteAsk,
   timeoutMs: number,
 ): Promise<ProviderQuote> => {
+  checkSender(ask, name)
   const readRefusal = (said: unknown) => readLifiRefusal(said, ask, name)
   const quote = isLiveAsk(ask)
     ? await quotes.read({

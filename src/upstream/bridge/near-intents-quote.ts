@@ -158,7 +158,7 @@ const sharesOf = (told: Fields, { appFee }: QuoteAsk): BridgeFee[] =>
     const { fee: bps, recipient } = fieldsOf(row, where)
     if (typeof bps !== 'number' || !(bps >= 0 && bps <= 10_000))
       throw wrongShape(`${where}.fee`, 'a share')
-    return appFee !== undefined && recipient === appFee.recipient
+    return appFee !== undefined && recipient === appFee.recipient && bps === appFee.bps
       ? { kind: 'app', name: 'Fee of this service', bps, included: true }
       : { kind: 'provider', name: 'Fee added by the provider', bps, included: true }
   })

@@ -36,6 +36,15 @@ export const addressNeeded = (field: 'recipient' | 'refundTo', provider: string)
     `expected an address: ${provider} prices this chain only with one.`,
   )
 
+/** Refuses a question for something to sign that does not say who signs. */
+export const checkSender = ({ sender, recipient }: QuoteAsk, provider: string): void => {
+  if (recipient !== undefined && sender === undefined)
+    throw invalidField(
+      callersName.sender,
+      `expected the address that pays: ${provider} makes a transaction for it to sign.`,
+    )
+}
+
 export const noRoute = (provider: string): Fault =>
   new Fault('INVALID_REQUEST', {
     public: `${provider} has no way for this pair and amount at the moment. Another amount or asset may have one.`,

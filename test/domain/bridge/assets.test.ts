@@ -38,6 +38,14 @@ describe('decimals', () => {
     expect([...index.contradictory]).toEqual(['base:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'])
   })
 
+  test('that most agree on hold, and who says otherwise does not carry it', () => {
+    const index = join([{ ...baseUsdc, decimals: 18 }], [baseUsdc], [baseUsdc])
+    expect(index.assets[0]).toMatchObject({ decimals: 6 })
+    expect([...(index.assets[0]?.carriers.keys() ?? [])]).toEqual(['p1', 'p2'])
+    const even = join([{ ...baseUsdc, decimals: 18 }], [baseUsdc], [{ ...baseUsdc, decimals: 8 }])
+    expect(even.assets).toEqual([])
+  })
+
   test('of a coin are those of its chain; who says otherwise does not carry it', () => {
     const index = join([{ ...sol, decimals: 18 }], [sol])
     expect(index.assets[0]).toMatchObject({ id: 'solana:native', decimals: 9 })

@@ -6,13 +6,17 @@ import {
 } from '../../../src/http/schema/bridge-quote-samples.ts'
 import {
   type BridgeBehaviour,
+  mayanProgram,
   startDebridgeServer,
   startLifiServer,
   startNearServer,
 } from '../../kit/bridge-servers.ts'
+import { dlnProgram } from '../../kit/dln-orders.ts'
 import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
 import type { RecordedServer } from '../../kit/recorded-server.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
+import { buildProgram } from '../../kit/sbpf/program.ts'
+import { writeProgram } from '../../kit/stand-in-programs.ts'
 import { noTestChain, startTestChain, type TestChain } from '../../kit/surfnet.ts'
 import { startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
 
@@ -37,6 +41,8 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
   beforeAll(async () => {
     chain = await startTestChain()
     await chain.fundSol(wallet, 10_000_000_000n)
+    for (const program of [dlnProgram, mayanProgram])
+      await writeProgram(chain, program, buildProgram(0))
     const lifi = startLifiServer(lifiTold)
     const debridge = startDebridgeServer()
     const near = startNearServer()

@@ -1,6 +1,5 @@
-import { Keypair, PublicKey, TransactionInstruction } from '@solana/web3.js'
+import { Keypair, PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
 import { afterEach, describe, expect, test } from 'bun:test'
-import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
 import type { QuoteAsk } from '../../../src/domain/bridge/provider.ts'
 import { makeDebridge } from '../../../src/upstream/bridge/debridge.ts'
 import {
@@ -11,6 +10,13 @@ import {
   solanaWallet,
   startBridgeSource,
 } from '../../kit/bridge-source.ts'
+import {
+  hexBytes,
+  orderCall,
+  orderInstruction,
+  type OrderTerms,
+  orderTransaction,
+} from '../../kit/dln-orders.ts'
 import type { RecordedAnswer, RecordedRequest } from '../../kit/recorded-server.ts'
 import { brokenAnswers } from '../../kit/token-source.ts'
 
@@ -38,16 +44,33 @@ const feeWallet = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
 const orderId = `0x${'6d'.repeat(32)}`
 const dlnSource = '0xeF4fB24aD0916217251F553c0596F8Edc630EB66'
 
-/** A transaction on Solana that carries the recipient as an order does: in plain bytes. */
-const orderTransaction = (sender: string, recipient: string): string => {
-  const data = Buffer.concat([Buffer.from([128, 4, 69]), Buffer.from(recipient.slice(2), 'hex')])
-  const instruction = new TransactionInstruction({
-    programId: new PublicKey('src5qyZHqTqecJV4aY6Cb6zDZLMDzrDKKezs22MPHr4'),
-    keys: [{ pubkey: new PublicKey(sender), isSigner: true, isWritable: true }],
-    data,
-  })
-  const base64 = unsignedBase64(new PublicKey(sender), [instruction])
-  return `0x${Buffer.from(base64, 'base64').toString('hex')}`
+const bytesOf = (address: string): Uint8Array =>
+  address.startsWith('0x') ? hexBytes(address) : new PublicKey(address).toBytes()
+
+/** The order that the question asks for. */
+const termsOf = (ask: QuoteAsk, changed: Partial<OrderTerms> = {}): OrderTerms => {
+  const isExactIn = ask.mode === 'exact-in'
+  const [takeChainId = '', takeToken = ''] = ask.to.asset.providerAssetId.split(':')
+  const recipient = bytesOf(ask.recipient ?? '')
+  return {
+    giveAmount: isExactIn ? ask.amount : 1_010_000_000n,
+    takeChainId: BigInt(takeChainId),
+    takeToken: bytesOf(takeToken),
+    takeAmount: isExactIn ? 9_456_000n : ask.amount,
+    receiver: recipient,
+    patchAuthority: bytesOf(ask.sender ?? ''),
+    cancelAuthority: recipient,
+    ...changed,
+  }
+}
+
+const transactionFor = (
+  ask: QuoteAsk,
+  changed: Partial<OrderTerms> = {},
+  sender = ask.sender ?? '',
+): string => {
+  const maker = new PublicKey(sender)
+  return orderTransaction(maker, [orderInstruction(maker, termsOf(ask, changed))])
 }
 
 const fromSolana = (more: Partial<QuoteAsk> = {}): QuoteAsk =>
@@ -90,7 +113,7 @@ const answerTo = (ask: QuoteAsk, { give, take, estimation, tx, more }: Change = 
     ...estimation,
   },
   tx: {
-    data: ask.from.chain === 'solana' ? orderTransaction(solanaWallet, evmWallet) : undefined,
+    data: ask.from.chain === 'solana' && ask.sender !== undefined ? transactionFor(ask) : undefined,
     ...tx,
   },
   order: { approximateFulfillmentDelay: 12, salt: 1_788_957_303_860, metadata: '0x01' },
@@ -101,8 +124,18 @@ const answerTo = (ask: QuoteAsk, { give, take, estimation, tx, more }: Change = 
   ...more,
 })
 
-const recipientBytes = Buffer.from(new PublicKey(solanaWallet).toBytes()).toString('hex')
-const evmTx = { to: dlnSource, data: `0xb9303701${recipientBytes}`, value: '15000000' }
+const evmTx = (ask: QuoteAsk, changed: Partial<OrderTerms> & { permit?: Uint8Array } = {}) => ({
+  to: dlnSource,
+  data: orderCall({
+    ...termsOf(ask, changed),
+    ...changed,
+    giveToken: ask.from.asset.providerAssetId.split(':')[1] ?? '',
+  }),
+  value: '15000000',
+})
+
+const stranger = Keypair.generate().publicKey.toBase58()
+const evmStranger = `0x${'ab'.repeat(20)}`
 
 describe('what can be moved', () => {
   const lists: Record<string, unknown> = {
@@ -196,7 +229,7 @@ describe('a quote from Solana', () => {
       affiliateFeePercent: '0.29',
       affiliateFeeRecipient: feeWallet,
     })
-    const hex = orderTransaction(solanaWallet, evmWallet).slice(2)
+    const hex = transactionFor(ask).slice(2)
     expect(quote).toEqual({
       quoteId: orderId,
       amountIn: 1_000_000_000n,
@@ -287,15 +320,11 @@ describe('a quote from Solana', () => {
     ['an order that is a word', { more: { orderId: 'order' } }],
     ['no transaction', { more: { tx: undefined } }],
     ['base64', { tx: { data: 'AQAAAA==' } }],
-    ['an order for somebody else', { tx: { data: orderTransaction(solanaWallet, dlnSource) } }],
     [
       'a transaction of somebody else',
-      { tx: { data: orderTransaction(Keypair.generate().publicKey.toBase58(), evmWallet) } },
+      { tx: { data: transactionFor(fromSolana(), {}, stranger) } },
     ],
-    [
-      'half a transaction',
-      { tx: { data: `0x${orderTransaction(solanaWallet, evmWallet).slice(-120)}` } },
-    ],
+    ['half a transaction', { tx: { data: `0x${transactionFor(fromSolana()).slice(-120)}` } }],
     [
       'a share for somebody',
       {
@@ -313,9 +342,105 @@ describe('a quote from Solana', () => {
   })
 })
 
+describe('an order that is not the one asked for', () => {
+  const beneficiary = new PublicKey(stranger).toBytes()
+  const wrong: [string, Partial<OrderTerms>][] = [
+    ['for somebody else', { receiver: hexBytes(evmStranger) }],
+    ['for somebody longer', { receiver: Buffer.concat([hexBytes(evmWallet), Buffer.of(0)]) }],
+    ['for less', { takeAmount: 9_455_999n }],
+    ['for another asset', { takeToken: hexBytes(evmStranger) }],
+    ['for the coin', { takeToken: new Uint8Array(20) }],
+    ['on another chain', { takeChainId: 56n }],
+    ['that a stranger may change', { patchAuthority: beneficiary }],
+    ['that a stranger may cancel', { cancelAuthority: hexBytes(evmStranger) }],
+    ['that goes back to a stranger', { cancelBeneficiary: beneficiary }],
+    ['that calls a contract', { call: Buffer.of(1, 2, 3) }],
+    ['with a fee for a stranger', { affiliate: { beneficiary, amount: 1n } }],
+    ['of more than was quoted', { giveAmount: 1_000_000_001n }],
+  ]
+  test.each(wrong)('%s, on Solana', async (_name, changed) => {
+    const ask = fromSolana()
+    const { provider } = start([
+      { body: answerTo(ask, { tx: { data: transactionFor(ask, changed) } }) },
+    ])
+    await expect(provider.quote(ask, timeoutMs)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+  })
+
+  const asEvm: Partial<Record<keyof OrderTerms, Uint8Array>> = {
+    receiver: beneficiary,
+    takeToken: beneficiary,
+    patchAuthority: hexBytes(evmStranger),
+    cancelAuthority: beneficiary,
+    cancelBeneficiary: hexBytes(evmStranger),
+  }
+  test.each(wrong)('%s, on an EVM chain', async (_name, changed) => {
+    const ask = fromEthereum()
+    const put = Object.fromEntries(
+      Object.entries(changed).map(([name, value]) => [
+        name,
+        Object.entries(asEvm).find(([known]) => known === name)?.[1] ?? value,
+      ]),
+    )
+    const { provider } = start([{ body: answerTo(ask, { tx: evmTx(ask, put) }) }])
+    await expect(provider.quote(ask, timeoutMs)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+  })
+
+  test('beside a permit', async () => {
+    const ask = fromEthereum()
+    const { provider } = start([
+      { body: answerTo(ask, { tx: evmTx(ask, { permit: Buffer.alloc(65, 1) }) }) },
+    ])
+    await expect(provider.quote(ask, timeoutMs)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+  })
+
+  const named = (maker: PublicKey): TransactionInstruction =>
+    new TransactionInstruction({
+      programId: new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'),
+      keys: [{ pubkey: maker, isSigner: true, isWritable: false }],
+      data: Buffer.from(hexBytes(evmWallet)),
+    })
+
+  test('in which the recipient stands beside, without an order', async () => {
+    const ask = fromSolana()
+    const maker = new PublicKey(solanaWallet)
+    const pay = SystemProgram.transfer({
+      fromPubkey: maker,
+      toPubkey: new PublicKey(stranger),
+      lamports: 1,
+    })
+    const data = orderTransaction(maker, [pay, named(maker)])
+    const { provider } = start([{ body: answerTo(ask, { tx: { data } }) }])
+    await expect(provider.quote(ask, timeoutMs)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+  })
+
+  test('with a second one beside it', async () => {
+    const ask = fromSolana()
+    const maker = new PublicKey(solanaWallet)
+    const data = orderTransaction(maker, [
+      orderInstruction(maker, termsOf(ask)),
+      orderInstruction(maker, termsOf(ask, { receiver: hexBytes(evmStranger) })),
+    ])
+    const { provider } = start([{ body: answerTo(ask, { tx: { data } }) }])
+    await expect(provider.quote(ask, timeoutMs)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+  })
+
+  test('within a swap it cannot be read: the recipient must stand in it, and that is said', async () => {
+    const ask = fromSolana()
+    const maker = new PublicKey(solanaWallet)
+    const estimation = { srcChainTokenOut: sideOf(solUsdc, '9500000') }
+    const { provider } = start([
+      {
+        body: answerTo(ask, { estimation, tx: { data: orderTransaction(maker, [named(maker)]) } }),
+      },
+    ])
+    const { warnings } = await provider.quote(ask, timeoutMs)
+    expect(warnings.join(' ')).toContain('could not be read')
+  })
+})
+
 describe('a quote from an EVM chain', () => {
   test('of a token: permission, then the order with its fixed fee sent along', async () => {
-    const { provider } = start([{ body: answerTo(fromEthereum(), { tx: evmTx }) }])
+    const { provider } = start([{ body: answerTo(fromEthereum(), { tx: evmTx(fromEthereum()) }) }])
     const { steps, fees } = await provider.quote(fromEthereum(), timeoutMs)
     expect(steps).toMatchObject([
       { kind: 'evm-transaction', to: ethUsdc.contractAddress ?? '', valueWei: 0n, chainId: 1 },
@@ -327,7 +452,7 @@ describe('a quote from an EVM chain', () => {
   test('of the coin: one transaction', async () => {
     const ask = askOf(eth, sol, { amount: 10n ** 16n, sender: evmWallet, recipient: solanaWallet })
     const { provider } = start([
-      { body: answerTo(ask, { tx: { ...evmTx, value: '10000000015000000' } }) },
+      { body: answerTo(ask, { tx: { ...evmTx(ask), value: '10000000015000000' } }) },
     ])
     expect((await provider.quote(ask, timeoutMs)).steps).toMatchObject([
       { to: dlnSource, valueWei: 10_000_000_015_000_000n },
@@ -336,11 +461,14 @@ describe('a quote from an EVM chain', () => {
 
   test.each<[string, Fields]>([
     ['more sent along than fees explain', { value: '16000000000' }],
-    ['an order for somebody else', { data: `0xb9303701${'ab'.repeat(32)}` }],
+    ['an order that ends early', { data: evmTx(fromEthereum()).data.slice(0, 600) }],
+    ['a call of something else', { data: `0x12345678${'ab'.repeat(64)}` }],
     ['a call of nobody', { to: undefined }],
+    ['a call of the token', { to: ethUsdc.contractAddress }],
+    ['a permission for a stranger', { data: `0x095ea7b3${'f'.repeat(128)}`, to: evmStranger }],
   ])('%s is not believed', async (_name, change) => {
     const { provider } = start([
-      { body: answerTo(fromEthereum(), { tx: { ...evmTx, ...change } }) },
+      { body: answerTo(fromEthereum(), { tx: { ...evmTx(fromEthereum()), ...change } }) },
     ])
     await expect(provider.quote(fromEthereum(), timeoutMs)).rejects.toMatchObject({
       code: 'UPSTREAM_ERROR',

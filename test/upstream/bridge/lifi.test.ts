@@ -1,3 +1,4 @@
+import { PublicKey } from '@solana/web3.js'
 import { afterEach, describe, expect, test } from 'bun:test'
 import type { QuoteAsk } from '../../../src/domain/bridge/provider.ts'
 import { decodeTransaction } from '../../../src/domain/transaction/wire.ts'
@@ -279,6 +280,8 @@ describe('a live quote from Solana', () => {
     ['10^40', { estimate: { toAmount: `1${'0'.repeat(40)}` } }],
     ['an amount that was rounded', { estimate: { toAmount: 1e30 } }],
     ['a fee that cannot be read', { estimate: { feeCosts: [{ amount: 'many', token: {} }] } }],
+    ['fees that are no list', { estimate: { feeCosts: { hidden: 1 } } }],
+    ['costs that are no list', { estimate: { gasCosts: 'none' } }],
     ['no transaction', { more: { transactionRequest: undefined } }],
     ['hex', { request: { data: '0x00' } }],
     ['half a transaction', { request: { data: mayanTransaction.slice(0, 400) } }],
@@ -289,6 +292,13 @@ describe('a live quote from Solana', () => {
     const ask = toOptimism()
     const { provider } = start([{ body: stepOf(ask, change) }])
     await expect(provider.quote(ask, timeoutMs)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+  })
+
+  test('words of a tool that are a message are not handed on', async () => {
+    const ask = toOptimism()
+    const toolDetails = { name: 'Claim your refund at evil.example' }
+    const { provider } = start([{ body: stepOf(ask, { more: { toolDetails } }) }])
+    expect(await provider.quote(ask, timeoutMs)).not.toHaveProperty('via')
   })
 
   test('slippage beyond what was asked is told', async () => {
@@ -318,6 +328,26 @@ describe('a live quote from an EVM chain', () => {
     amount: 10n ** 16n,
     sender: evmWallet,
     recipient: solanaWallet,
+  })
+
+  test('who is paid, and which contracts are strange, is said', async () => {
+    const spender = `0x${'ab'.repeat(20)}`
+    const recipientHex = Buffer.from(new PublicKey(solanaWallet).toBytes()).toString('hex')
+    const { provider } = start([
+      { body: stepOf(fromUsdc, { estimate: { ...out, approvalAddress: spender }, request }) },
+      {
+        body: stepOf(fromUsdc, {
+          estimate: out,
+          request: { ...request, data: `0x30c48952${recipientHex}` },
+        }),
+      },
+    ])
+    const odd = (await provider.quote(fromUsdc, timeoutMs)).warnings.join(' ')
+    expect(odd).toContain(`${spender} is no contract that the provider is known by`)
+    expect(odd).toContain('does not name the recipient')
+    const usual = (await provider.quote(fromUsdc, timeoutMs)).warnings.join(' ')
+    expect(usual).not.toContain('is no contract')
+    expect(usual).not.toContain('does not name')
   })
 
   test('of a token: the permission for exactly the amount, then the call', async () => {
@@ -367,6 +397,13 @@ describe('a live quote from an EVM chain', () => {
     ['a call of nobody', fromUsdc, { to: '0x0000000000000000000000000000000000000000' }],
     ['no call', fromUsdc, { data: '0x' }],
     ['half a byte', fromUsdc, { data: '0xabc' }],
+    ['a call of the token', fromUsdc, { to: ethUsdc.contractAddress }],
+    ['a permission without end', fromUsdc, { data: `0x095ea7b3${'f'.repeat(128)}` }],
+    [
+      'a payment',
+      fromEther,
+      { data: `0xa9059cbb${'0'.repeat(128)}`, value: `0x${(10n ** 16n).toString(16)}` },
+    ],
   ])('%s is not believed', async (_name, ask, change) => {
     const { provider } = start([
       {
@@ -562,6 +599,16 @@ describe('how it goes on', () => {
   ])('nobody knows of it: %p', async (said) => {
     const { provider } = start([said])
     expect(await provider.status('x', {})).toBeUndefined()
+  })
+
+  test('of another transfer is not believed; the id of a quote says nothing of hashes', async () => {
+    const { provider } = start([{ body: answer('DONE', 'COMPLETED') }])
+    await expect(provider.status('4'.repeat(87), {})).rejects.toMatchObject({
+      code: 'UPSTREAM_ERROR',
+    })
+    const quoteId = 'b1a2c3d4-0000-4000-8000-000000000001'
+    expect((await provider.status(quoteId, {}))?.state).toBe('completed')
+    expect((await provider.status(`0x${'A'.repeat(64)}`, {}))?.state).toBe('completed')
   })
 
   test('a state that is a sentence is none', async () => {
