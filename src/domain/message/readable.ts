@@ -1,3 +1,4 @@
+import { siteOf } from '../dapp/known-sites.ts'
 import { type Host, readHost } from './host.ts'
 import { controlCharacters, invisibleCharacters } from './unseen-characters.ts'
 
@@ -27,3 +28,15 @@ export const linkedHosts = (text: string): Host[] => {
   }
   return [...hosts.values()]
 }
+
+/** Hosts of known sites that a text names without making a link of them. */
+export const namedHosts = (text: string): Host[] =>
+  (text.match(bareHost) ?? []).slice(0, mostLinks).flatMap((each) => {
+    const host = readHost(each)
+    return host && siteOf(host.name, registrable(host.name)) ? [host] : []
+  })
+
+const bareHost = /(?<![\w.@/-])(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}(?![\w@-])/gi
+
+/** Known sites have names of two labels but for a few, which are known as they are. */
+const registrable = (host: string): string => host.split('.').slice(-2).join('.')

@@ -6,6 +6,10 @@ import type { MessageCheck, MessageContext, MessageObservation } from '../check.
 const leastCodeChars = 43
 const code = /^[A-Za-z0-9+/_=.-]+$/
 
+/** Codes within a text that are long enough for the shortest transaction, in base58; more of them are not looked at. */
+const longCode = /[A-Za-z0-9+/_=-]{100,}/g
+const mostCodes = 8
+
 /** Nobody can tell what he agrees to in bytes, or in text that is only a code for bytes. */
 export const unreadableCheck: MessageCheck = {
   id: 'unreadable',
@@ -21,37 +25,39 @@ export const unreadableCheck: MessageCheck = {
         },
       ]
     }
-    const text = content.text?.trim() ?? ''
-    return code.test(text) ? coded(text, context) : []
+    const text = content.text ?? ''
+    const joined = text.replace(/\s+/g, '')
+    const hidden = [joined, ...(text.match(longCode) ?? []).slice(0, mostCodes)].flatMap((each) =>
+      code.test(each) ? transactionIn(each, context) : [],
+    )
+    if (hidden.length > 0) return hidden.slice(0, 1)
+    return code.test(text.trim()) && joined.length >= leastCodeChars ? [unreadableText] : []
   },
 }
 
-const coded = (text: string, { wallet }: MessageContext): MessageObservation[] => {
+const transactionIn = (text: string, { wallet }: MessageContext): MessageObservation[] => {
   const transaction = codings
     .map((decode) => decode(text))
     .map((bytes) => bytes && decodeTransaction(bytes))
     .find((decoded) => decoded?.ok)
-  if (transaction?.ok) {
-    const { staticAccounts, header } = transaction.transaction.message
-    const mine = staticAccounts.slice(0, header.requiredSignatures).includes(wallet)
-    return [
-      {
-        code: 'ENCODED_TRANSACTION',
-        message: `This text is a transaction written out in letters${mine ? ', and yours to sign' : ''}. A wallet that reads it back before signing would sign the transaction.`,
-        severity: 'high',
-      },
-    ]
-  }
-  if (text.length < leastCodeChars) return []
+  if (!transaction?.ok) return []
+  const { staticAccounts, header } = transaction.transaction.message
+  const mine = staticAccounts.slice(0, header.requiredSignatures).includes(wallet)
   return [
     {
-      code: 'UNREADABLE_TEXT',
-      message:
-        'This text is a code for programs. Some programs act on such codes once they are signed; what this one means could not be found out.',
-      severity: 'medium',
-      unseen: true,
+      code: 'ENCODED_TRANSACTION',
+      message: `This text holds a transaction written out in letters${mine ? ', and yours to sign' : ''}. A wallet that reads it back before signing would sign the transaction.`,
+      severity: 'high',
     },
   ]
+}
+
+const unreadableText: MessageObservation = {
+  code: 'UNREADABLE_TEXT',
+  message:
+    'This text is a code for programs. Some programs act on such codes once they are signed; what this one means could not be found out.',
+  severity: 'medium',
+  unseen: true,
 }
 
 /** More letters than the longest transaction takes in any of the codings hold none. */

@@ -11,6 +11,7 @@ testMessageCheck(unreadableCheck, {
     { name: 'a text', message: 'Hello' },
     { name: 'a sign-in', message: signInText() },
     { name: 'a short code, as sites use once', message: '0f8e7a3e-7c1c-4c0f-9a58-8d9fdf3a2b10' },
+    { name: 'a long code in a sentence', message: `Your session: ${bytes.toBase64()}` },
     { name: 'a long sentence', message: 'Hello there. '.repeat(50) },
   ],
   firing: [
@@ -40,6 +41,16 @@ testMessageCheck(unreadableCheck, {
     {
       name: 'a transaction in base64',
       message: `${transaction.toBase64()}\n`,
+      says: ['high ENCODED_TRANSACTION'],
+    },
+    {
+      name: 'a transaction in base64 after a sentence',
+      message: `Please sign to log in:\n${transaction.toBase64()}.`,
+      says: ['high ENCODED_TRANSACTION'],
+    },
+    {
+      name: 'a transaction in base64 on several lines',
+      message: transaction.toBase64().replace(/.{60}/g, '$&\n'),
       says: ['high ENCODED_TRANSACTION'],
     },
     {
