@@ -376,6 +376,12 @@ describe.skipIf(skipped !== undefined)(
       await page.locator('#overview .failure').waitFor()
       expect(await page.locator('#overview').innerText()).toContain('could not be reached')
       await page.unroute('**/v1/**')
+      await page.route('**/v1/**', (route) =>
+        route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+      )
+      await page.locator('#overview').getByRole('button', { name: 'Try again' }).click()
+      await page.locator('#overview', { hasText: 'status 502' }).waitFor()
+      await page.unroute('**/v1/**')
       await page.locator('#overview').getByRole('button', { name: 'Try again' }).click()
       await page.locator('#overview .tiles').waitFor()
       await page.context().close()

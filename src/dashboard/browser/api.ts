@@ -34,12 +34,22 @@ const ask = async (url: string, init: RequestInit): Promise<Answer> => {
       credentials: 'omit',
       signal: AbortSignal.timeout(deadlineMs),
     })
-    const body: unknown = await response.json()
-    return response.ok ? { ok: true, body } : refusal(response, body)
+    const body = readJson(await response.text())
+    if (response.ok && body !== undefined) return { ok: true, body }
+    return refusal(response, body)
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError'
       ? { ok: false, status: 0, code: 'TIMEOUT', message: 'This server did not answer in time.' }
       : { ok: false, status: 0, code: 'NETWORK', message: 'This server could not be reached.' }
+  }
+}
+
+/** Undefined where it is none: something between here and the server answered with a page of its own. */
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 
@@ -49,7 +59,9 @@ const refusal = (response: Response, body: unknown): Failure => {
     ok: false,
     status: response.status,
     code: textAt(body, 'error', 'code') ?? 'UNKNOWN',
-    message: textAt(body, 'error', 'message') ?? `The server answered ${response.status}.`,
+    message:
+      textAt(body, 'error', 'message') ??
+      `The answer (status ${response.status}) cannot be read; it may come from something between here and the server.`,
     requestId: textAt(body, 'error', 'requestId'),
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
   }

@@ -60,6 +60,7 @@ const picture = (lanes: readonly Lane[], layout: Layout): SVGElement => {
     'svg',
     {
       role: 'img',
+      class: layout.isNarrow ? 'narrow' : 'wide',
       'aria-label': flowWords(lanes),
       width: layout.width,
       height: y,
@@ -108,8 +109,8 @@ const laneGroup = (lane: Lane, layout: Layout, top: number): SVGElement => {
     ...right.map(({ y }) =>
       arrow(lane.kind, layout.middleX + layout.middle, centre, layout.rightX, y + boxHeight / 2),
     ),
-    ...left.map(({ party, y }) => partyBox(party, 0, y, layout.box)),
-    ...right.map(({ party, y }) => partyBox(party, layout.rightX, y, layout.box)),
+    ...left.map(({ party, y }) => partyBox(party, 0, y, layout)),
+    ...right.map(({ party, y }) => partyBox(party, layout.rightX, y, layout)),
     middleBox(lane, layout, centre),
   )
 }
@@ -133,44 +134,46 @@ const partyBox = (
   { who, address, you, what, tone }: Party,
   x: number,
   y: number,
-  width: number,
+  layout: Layout,
 ): SVGElement =>
   svg(
     'g',
     { class: `party ${tone}${you ? ' you' : ''}` },
     address !== undefined && svg('title', {}, address),
-    svg('rect', { x, y, width, height: boxHeight, rx: 8 }),
-    svg('text', { x: x + 10, y: y + (what ? 19 : 28), class: 'who' }, fitted(who, width - 12)),
+    svg('rect', { x, y, width: layout.box, height: boxHeight, rx: 8 }),
+    svg(
+      'text',
+      { x: x + 8, y: y + (what ? 19 : 28), class: 'who' },
+      fitted(who, layout.box - 12, layout),
+    ),
     what !== undefined &&
-      svg('text', { x: x + 10, y: y + 36, class: 'what' }, fitted(what, width - 20)),
+      svg('text', { x: x + 8, y: y + 36, class: 'what' }, fitted(what, layout.box - 12, layout)),
   )
 
-const middleBox = (
-  { title, note }: Lane,
-  { middleX, middle, isNarrow }: Layout,
-  centre: number,
-): SVGElement =>
-  svg(
+const middleBox = ({ title, note }: Lane, layout: Layout, centre: number): SVGElement => {
+  const { middleX, middle, isNarrow } = layout
+  return svg(
     'g',
     { class: 'asset' },
     svg('rect', { x: middleX, y: centre - 20, width: middle, height: 40, rx: 20 }),
     svg(
       'text',
       { x: middleX + middle / 2, y: centre + (note ? -2 : 5), class: 'who' },
-      fitted(title, middle - 8),
+      fitted(title, middle - 6, layout),
     ),
     note !== undefined &&
       svg(
         'text',
         { x: middleX + middle / 2, y: centre + 13, class: 'note' },
-        fitted(isNarrow ? (note.at(-1) ?? '') : note.join(' '), middle - 8),
+        fitted(isNarrow ? (note.at(-1) ?? '') : note.join(' '), middle - 6, layout),
       ),
   )
+}
 
-/** Roughly what a character of the picture's text takes. */
-const characterWidth = 7.2
+/** Roughly what a character of the picture's text takes, by the widest of the usual fonts. */
+const characterWidth = { narrow: 7.4, wide: 8.4 } as const
 
-const fitted = (text: string, width: number): string => {
-  const room = Math.max(3, Math.floor(width / characterWidth))
+const fitted = (text: string, width: number, { isNarrow }: Layout): string => {
+  const room = Math.max(3, Math.floor(width / characterWidth[isNarrow ? 'narrow' : 'wide']))
   return text.length <= room ? text : `${text.slice(0, room - 1)}…`
 }

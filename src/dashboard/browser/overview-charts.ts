@@ -20,7 +20,7 @@ const timeScale = (openedMs: number): uPlot.Scale => ({
 })
 
 const timeAxis = (colors: ChartColors): uPlot.Axis =>
-  axis(colors, { values: timeLabels, space: 60, size: 28, incrs: [15, 30, 60, 120, 300] })
+  axis(colors, { values: timeLabels, space: 80, size: 28, incrs: [15, 30, 60, 120, 300] })
 
 /** All requests, and those of the product among them. */
 export const makeRateChart = (place: HTMLElement): ((rates: readonly Rates[]) => void) => {
