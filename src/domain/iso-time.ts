@@ -1,6 +1,6 @@
-/** What a Date can hold, in milliseconds either side of 1970. */
-const dateMaxMs = 8.64e15
+/** The first moment of the year 10000, which no date-time of RFC 3339 can say. */
+const endMs = Date.UTC(10_000, 0, 1)
 
-/** Date-time of the interface; undefined for a time that no calendar has, which only others can tell us. */
+/** Date-time of the interface; undefined before 1970, and for a time that no date-time can say: only others tell those. */
 export const isoTime = (unixMs: number): string | undefined =>
-  Math.abs(unixMs) <= dateMaxMs ? new Date(unixMs).toISOString() : undefined
+  unixMs >= 0 && unixMs < endMs ? new Date(unixMs).toISOString() : undefined

@@ -7,11 +7,16 @@ import { type Fields, isFields } from '../shape.ts'
  * unknown, and never a reason to lose the whole row.
  */
 
-/** A finite number, also one in text. */
+/** Nothing that is counted or paid is more; sums and products of a few of these are still numbers. */
+const largest = 1e60
+
+/** A number, also one in text; what is too large to be meant is none. */
 export const numberIn = (value: unknown): number | undefined => {
-  if (typeof value === 'bigint') return Number(value)
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+  const number =
+    typeof value === 'bigint' || (typeof value === 'string' && value.trim() !== '')
+      ? Number(value)
+      : value
+  return typeof number === 'number' && Math.abs(number) <= largest ? number : undefined
 }
 
 /** A price, or a rate: a number above 0. */

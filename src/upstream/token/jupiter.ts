@@ -7,7 +7,7 @@ import type {
 } from '../../domain/market/token-market.ts'
 import { type DoorDeps, makeDoor } from '../door.ts'
 import { knownFields } from '../../domain/known-fields.ts'
-import { addressOf, type Fields, fieldsOf, isFields, wrongShape } from '../shape.ts'
+import { addressOf, type Fields, fieldsOf, isFields, listOf, wrongShape } from '../shape.ts'
 import {
   addressIn,
   amountIn,
@@ -109,7 +109,7 @@ export const makeJupiter = (options: ProviderOptions, deps: DoorDeps): TokenProv
     readVerified: async () => {
       const tokens = await door.read({
         path: '/tokens/v2/tag?query=verified',
-        parse: (body) => readManyRows(body, 'tokens', readToken, onDropped),
+        parse: (body) => readManyRows(listOf(body, 'tokens'), 'tokens', readToken, onDropped),
       })
       return (tokens ?? []).filter(({ verified }) => verified === true)
     },

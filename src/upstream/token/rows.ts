@@ -31,15 +31,15 @@ export const readableRows = <Row, T>(
 /** Rows of some microseconds each, so that nobody waits long. */
 const rowsAtOnce = 50
 
-/** `readRows` for lists of thousands: lets others run between some dozen rows. */
-export const readManyRows = async <T>(
-  value: unknown,
+/** `readableRows` of thousands: lets others run between some dozen rows. */
+export const readManyRows = async <Row, T>(
+  rows: readonly Row[],
   where: string,
-  readRow: RowReader<unknown, T>,
+  readRow: RowReader<Row, T>,
   onDropped?: (count: number) => void,
 ): Promise<T[]> => {
   const taker = takeRows(where, readRow, onDropped)
-  for (const [index, row] of listOf(value, where).entries()) {
+  for (const [index, row] of rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) await letOthersRun()
     taker.take(row)
   }
