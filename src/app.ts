@@ -121,6 +121,7 @@ export const makeApp = (parts: AppParts): App => {
     checkToken: (input) => checkToken(tokenDeps(parts), input),
     tokenData: makeTokenVerbs(parts),
     nowMs: parts.nowMs,
+    securityContacts: config.securityContacts,
     bridge: makeBridgeVerbs({ ...parts, ...(parts.bridge ?? noBridge), scans }),
     readRewards: () => readRewards(parts.rewards),
     ...makeWalletVerbs({ ...parts, reputation: listsOf(parts).addresses }),

@@ -3,6 +3,7 @@ import { type Example, examplesExpected, readExamples } from './dashboard/exampl
 import type { QuotaLimit } from './domain/quota/limit.ts'
 import { type AgentConfig, agentVariables } from './config-agents.ts'
 import { type BridgeConfig, bridgeVariables } from './config-bridges.ts'
+import { type ContactConfig, contactVariables } from './config-contact.ts'
 import { type IndexConfig, indexVariables } from './config-index.ts'
 import { type SourceConfig, sourceVariables } from './config-sources.ts'
 import { listNames, listUrls } from './domain/lists/list-setting.ts'
@@ -23,6 +24,7 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 export type Config = SourceConfig &
   BridgeConfig &
   AgentConfig &
+  ContactConfig &
   IndexConfig & {
     host: string
     port: number
@@ -188,6 +190,7 @@ export const variables = {
     read: readExamples,
   }),
   ...agentVariables,
+  ...contactVariables,
   LOG_LEVEL: variable({
     fallback: 'info',
     expected: `one of ${logLevels.join(', ')}`,
@@ -269,6 +272,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     dappFetch: required('DAPP_FETCH', variables.DAPP_FETCH),
     tryExamples: required('TRY_EXAMPLES', variables.TRY_EXAMPLES),
     mcpOrigins: read('MCP_ORIGINS', variables.MCP_ORIGINS) ?? [],
+    securityContacts: read('SECURITY_CONTACT', variables.SECURITY_CONTACT),
     logLevel: required('LOG_LEVEL', variables.LOG_LEVEL),
   }
 }

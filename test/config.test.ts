@@ -57,6 +57,7 @@ describe('readConfig', () => {
       tradeMaxRows: 2_000_000,
       tryExamples: [],
       mcpOrigins: [],
+      securityContacts: undefined,
       logLevel: 'info',
     })
   })
@@ -139,6 +140,9 @@ describe('readConfig', () => {
     ['EDGE_REGION', 'x'.repeat(33)],
     ['EVENT_RETENTION_DAYS', '0'],
     ['DAPP_FETCH', 'yes'],
+    ['SECURITY_CONTACT', 'security@example.org'],
+    ['SECURITY_CONTACT', 'http://example.org/report'],
+    ['SECURITY_CONTACT', 'mailto:a@example.org,'],
     ['LOG_LEVEL', 'verbose'],
   ]
   test.each(bad)('%s=%s is refused in one sentence that names it', (name, value) => {

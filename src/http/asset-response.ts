@@ -1,5 +1,6 @@
 import type { Asset } from '../dashboard/docs-assets.ts'
 import { encodedAsset } from './content-encoding.ts'
+import { permissionsPolicy } from './page-policy.ts'
 
 /**
  * What a page of ours may do: run and load only what this host serves, and call this host's two addresses. Nothing in
@@ -27,6 +28,7 @@ export const assetResponse = async (
       'content-type': asset.contentType,
       'cache-control': 'public, max-age=300',
       'content-security-policy': contentSecurityPolicy(connect),
+      'permissions-policy': permissionsPolicy,
       vary: 'accept-encoding',
       ...(encoding && { 'content-encoding': encoding }),
     },

@@ -42,6 +42,8 @@ export type HttpDeps = {
   bridge: BridgeVerbs
   readRewards: () => RewardSummary
   nowMs: () => number
+  /** Whom to tell of a hole; undefined where the operator names nobody. */
+  securityContacts: readonly string[] | undefined
   readWallet: (input: { address: string }) => Promise<WalletOverview>
   listWalletTrades: (input: PageInput) => Promise<TradesAnswer>
   listWalletActivity: (input: PageInput) => Promise<WalletActivityAnswer>

@@ -1,5 +1,6 @@
 import type { Asset } from '../dashboard/docs-assets.ts'
 import { encodedAsset, takes } from './content-encoding.ts'
+import { permissionsPolicy } from './page-policy.ts'
 
 /**
  * What a page of ours may do: run and load the two files that this host serves, and call this host's two addresses.
@@ -24,7 +25,7 @@ export const pageResponse = (html: string, request: Request, scanOrigin: string)
   const headers = {
     'content-type': 'text/html;charset=utf-8',
     'content-security-policy': contentSecurityPolicy(scanOrigin),
-    'referrer-policy': 'no-referrer',
+    'permissions-policy': permissionsPolicy,
     vary: 'accept-encoding',
   }
   return takes(request.headers.get('accept-encoding') ?? '', 'gzip')

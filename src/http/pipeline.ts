@@ -146,6 +146,9 @@ const arrive = (
       deps.trustedProxyHops === 0 ? null : request.headers.get('x-forwarded-for'),
       deps.trustedProxyHops,
     ),
+    secure:
+      deps.trustedProxyHops > 0 &&
+      request.headers.get('x-forwarded-proto')?.startsWith('https') === true,
     rateBucket: 'none',
     counted: false,
     quota: undefined,
@@ -224,20 +227,25 @@ const preflight = (
     },
   })
 
+/** Of this host alone: what else there is below its name is not ours to say. */
+const oneYearByTls = 'max-age=31536000'
+
 const exposedHeaders = 'x-request-id, retry-after, ratelimit, ratelimit-policy'
 
 /**
  * What every answer carries. Known before anything is answered, so that each answer is made with it at once: setting
  * headers on a finished response one by one costs more than the quota, the event and the metrics together.
  */
-const headersOf = ({ requestId, quota }: Visit, policy: string): Record<string, string> => {
+const headersOf = ({ requestId, quota, secure }: Visit, policy: string): Record<string, string> => {
   const headers: Record<string, string> = {
     'x-request-id': requestId,
     'access-control-allow-origin': '*',
     'access-control-expose-headers': exposedHeaders,
     'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
   }
+  if (secure) headers['strict-transport-security'] = oneYearByTls
   if (quota) {
     headers['ratelimit-policy'] = policy
     headers['ratelimit'] = rateLimit(quota)

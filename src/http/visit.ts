@@ -13,6 +13,8 @@ export type Visit = {
   match: Match
   /** For the quotas and the country only; leaves no trace. */
   clientIp: string
+  /** A proxy of ours says that the caller came by TLS. */
+  secure: boolean
   /** Names the bucket, never the client. */
   rateBucket: string
   /** Whether the quotas were asked, or need not be. */

@@ -21,6 +21,7 @@ const visitOf = (part: Partial<Visit> = {}): Visit => ({
   method: 'POST',
   match: { kind: 'route', route },
   clientIp: '192.0.2.1',
+  secure: false,
   rateBucket: 'agents',
   counted: false,
   quota: undefined,

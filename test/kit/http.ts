@@ -41,6 +41,7 @@ export const headerProblems = ({ headers }: Answer): string[] => {
     ['access-control-allow-origin', /^\*$/],
     ['access-control-expose-headers', /x-request-id.*retry-after.*ratelimit.*ratelimit-policy/],
     ['x-content-type-options', /^nosniff$/],
+    ['referrer-policy', /^no-referrer$/],
     ['cache-control', /^(?:no-store|public, max-age=\d+)$/],
   ]
   return expected.flatMap(([name, value]) => {

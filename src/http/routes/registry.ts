@@ -31,6 +31,7 @@ import {
   readWalletSearchPageRoute,
 } from './read-pages.ts'
 import { readRewardsRoute } from './read-rewards.ts'
+import { readSecurityContactRoute } from './read-security-contact.ts'
 import { readStatsRoute } from './read-stats.ts'
 import { readTokenRoute } from './read-token.ts'
 import { readTokenChartRoute } from './read-token-chart.ts'
@@ -79,6 +80,7 @@ export const routes: readonly Route[] = [
   readDocsRoute,
   readDocsAssetRoute,
   readOpenApiRoute,
+  readSecurityContactRoute,
   readOverviewPageRoute,
   readScanPageRoute,
   readTokenSearchPageRoute,
