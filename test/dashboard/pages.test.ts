@@ -217,6 +217,37 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
+    test('no verdict outlives the transaction that it is about', async () => {
+      const { page } = await open('/scan')
+      await example(page, 'Safe').click()
+      await page.locator('#verdict', { hasText: 'Safe' }).waitFor()
+      await page.locator('#transaction').press('End')
+      await page.locator('#transaction').pressSequentially('A')
+      expect(await page.locator('#verdict').count()).toBe(0)
+      // The answer to the first comes after that to the second.
+      const asked = Promise.withResolvers<void>()
+      const let1st = Promise.withResolvers<void>()
+      let count = 0
+      await page.route('**/v1/wallet/tx?*', async (route) => {
+        count += 1
+        if (count === 1) {
+          asked.resolve()
+          await let1st.promise
+        }
+        await route.continue()
+      })
+      await example(page, 'Safe').click()
+      await asked.promise
+      await example(page, 'Malicious').click()
+      await page.locator('#verdict', { hasText: 'Malicious' }).waitFor()
+      const late = page.waitForResponse('**/v1/wallet/tx?*')
+      let1st.resolve()
+      await (await late).finished()
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      expect(await page.locator('#verdict').innerText()).toBe('Malicious')
+      await page.context().close()
+    })
+
     test('a scan by the keyboard alone', async () => {
       const watched = await open('/scan')
       const { page } = watched

@@ -48,7 +48,11 @@ export const copyButton = (text: string, label: string, words?: string): HTMLBut
   button.addEventListener('click', () => {
     const done = (said: string) => (): void => {
       say(words ? said : icon(said === copied ? checkLines : crossLines))
-      setTimeout(() => say(idle), copiedForMs)
+      button.setAttribute('aria-label', said)
+      setTimeout(() => {
+        say(idle)
+        button.setAttribute('aria-label', label)
+      }, copiedForMs)
     }
     const failed = done('Cannot copy here')
     if (!navigator.clipboard) return failed()

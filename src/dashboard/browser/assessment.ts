@@ -32,7 +32,13 @@ export const riskBanner = (answer: unknown, id: string): HTMLElement => {
 /** Reasons, gravest first as they come. */
 export const reasons = (answer: unknown): HTMLElement => {
   const rows = listAt(answer, 'reasons')
-  if (rows.length === 0) return empty('Nothing speaks against it.')
+  if (rows.length === 0) {
+    return empty(
+      textAt(answer, 'riskLevel') === 'low'
+        ? 'Nothing speaks against it.'
+        : 'Nothing was found that speaks against it, which does not make it safe.',
+    )
+  }
   return h(
     'ul',
     { class: 'findings' },

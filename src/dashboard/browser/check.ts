@@ -2,13 +2,21 @@ import { parseAddress } from '../../domain/address.ts'
 import { type Answer, post } from './api.ts'
 import { assessment } from './assessment.ts'
 import { type Child, byId, fill, h, setText } from './dom.ts'
-import { fillFields, isSound, offerExamples, onSubmit, setProblem, valueOf } from './form.ts'
+import {
+  fillFields,
+  type FormWork,
+  isSound,
+  offerExamples,
+  onSubmit,
+  setProblem,
+  valueOf,
+} from './form.ts'
 import { textAt } from './read.ts'
 import { failure, loading } from './states.ts'
 
 export const showCheck = (): void => {
-  onSubmit(byId('app-form'), checkApp)
-  onSubmit(byId('message-form'), checkMessage)
+  onSubmit(byId('app-form'), checkApp, byId('app-result'))
+  onSubmit(byId('message-form'), checkMessage, byId('message-result'))
   offerExamples('check', (values) => {
     const isApp = 'url' in values
     fillFields(isApp ? ['url'] : ['message', 'wallet', 'domain'], values)
@@ -18,16 +26,17 @@ export const showCheck = (): void => {
   })
 }
 
-const checkApp = async (): Promise<void> => {
+const checkApp: FormWork = async (isLatest) => {
   const url = valueOf('url')
   if (!isSound({ url: url === '' ? 'Expected the URL or domain of an app.' : undefined })) return
   fill(byId('app-result'), loading('Checking…'))
   const answer = await post('/v1/security/dapp-risk?include=findings,coverage,provenance', { url })
+  if (!isLatest()) return
   if (!answer.ok && answer.message.startsWith('url')) setProblem('url', answer.message)
   show('app', answer)
 }
 
-const checkMessage = async (): Promise<void> => {
+const checkMessage: FormWork = async (isLatest) => {
   const [message, wallet, domain] = [valueOf('message'), valueOf('wallet'), valueOf('domain')]
   const sound = isSound({
     message: message === '' ? 'Paste the message that you are asked to sign.' : undefined,
@@ -43,6 +52,7 @@ const checkMessage = async (): Promise<void> => {
     wallet_address: wallet,
     ...(domain !== '' && { context: { dapp_domain: domain } }),
   })
+  if (!isLatest()) return
   if (!answer.ok && answer.message.startsWith('message')) setProblem('message', answer.message)
   show('message', answer, (body) =>
     h('p', { class: 'fine' }, `What it is: ${kinds[textAt(body, 'kind') ?? ''] ?? 'not known'}.`),

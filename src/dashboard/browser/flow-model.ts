@@ -18,8 +18,7 @@ export type Lane = {
 
 /** Rounding of the answer's numbers must not look like somebody's money. */
 const smallestShare = 1e-9
-/** More lanes or parties than that are told in the tables below the picture. */
-const mostLanes = 12
+/** More than that are told in the tables below the picture. */
 const mostParties = 6
 
 /**
@@ -28,10 +27,7 @@ const mostParties = 6
  */
 export const flowLanes = (scan: unknown, wallet: string): Lane[] => {
   const moves = moveLanes(scan, wallet)
-  return [
-    ...controlLanes(scan, wallet),
-    ...(moves.length > 0 ? moves : askedLanes(scan, wallet)),
-  ].slice(0, mostLanes)
+  return [...controlLanes(scan, wallet), ...(moves.length > 0 ? moves : askedLanes(scan, wallet))]
 }
 
 const party = (address: string, wallet: string, tone: Tone, what?: string): Party => ({
@@ -69,7 +65,11 @@ const moveLane = (
   const side = (sign: 1 | -1): Party[] =>
     diffs
       .filter(({ delta }) => delta * sign > 0)
-      .sort((one, other) => Math.abs(other.delta) - Math.abs(one.delta))
+      .sort(
+        (one, other) =>
+          Number(other.address === wallet) - Number(one.address === wallet) ||
+          Math.abs(other.delta) - Math.abs(one.delta),
+      )
       .map(({ address, delta }) =>
         party(address, wallet, sign > 0 ? 'gain' : 'loss', `${signedAmount(delta)}`),
       )

@@ -30,19 +30,32 @@ export const isSound = (problems: Readonly<Record<string, string | undefined>>):
   return first === undefined
 }
 
-/** Runs the work when the form is sent, one at a time; the button tells that it is under way. */
-export const onSubmit = (form: HTMLElement, work: () => Promise<void>): void => {
+/** Work of a form; once it is not the latest any more, what it brings must not be shown. */
+export type FormWork = (isLatest: () => boolean) => Promise<void>
+
+/**
+ * Runs the work when the form is sent; the button tells that it is under way. What was sent last counts, and what stands
+ * in `result` is taken away as soon as the fields say something else: nobody may read a verdict on another transaction.
+ */
+export const onSubmit = (form: HTMLElement, work: FormWork, result?: HTMLElement): void => {
   const button = form.querySelector('button[type="submit"]')
-  let busy = false
+  let latest = 0
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    if (busy) return
-    busy = true
-    button?.setAttribute('aria-disabled', 'true')
-    void work().finally(() => {
-      busy = false
-      button?.removeAttribute('aria-disabled')
+    latest += 1
+    const mine = latest
+    const isLatest = (): boolean => mine === latest
+    if (result) fill(result)
+    button?.setAttribute('aria-busy', 'true')
+    void work(isLatest).finally(() => {
+      if (isLatest()) button?.removeAttribute('aria-busy')
     })
+  })
+  form.addEventListener('input', () => {
+    if (!result) return
+    latest += 1
+    fill(result)
+    button?.removeAttribute('aria-busy')
   })
 }
 

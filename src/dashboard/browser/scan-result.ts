@@ -66,6 +66,9 @@ const card = (id: string, title: string, ...children: readonly Child[]): HTMLEle
     ...children,
   )
 
+/** A picture of more than that shows nothing. */
+const mostLanes = 12
+
 const flow = (scan: unknown, wallet: string): HTMLElement => {
   const lanes = flowLanes(scan, wallet)
   if (lanes.length === 0)
@@ -81,12 +84,22 @@ const flow = (scan: unknown, wallet: string): HTMLElement => {
         ? 'It could not be simulated: this is what its instructions ask for.'
         : 'As simulated, from who gives on the left to who gets on the right. Red: who controls something afterwards.',
     ),
-    flowPicture(lanes),
+    flowPicture(lanes.slice(0, mostLanes)),
+    lanes.length > mostLanes &&
+      h('p', { class: 'notice' }, `${lanes.length - mostLanes} more stand in the tables below.`),
   )
 }
 
 const findings = (scan: unknown): HTMLElement => {
   const rows = listAt(scan, 'evidence', 'findings')
+  const told = textsAt(scan, 'explanations')
+  if (rows.length === 0 && told.length > 0) {
+    return h(
+      'ul',
+      { class: 'findings' },
+      ...told.map((each) => h('li', { dir: 'auto' }, seen(each))),
+    )
+  }
   if (rows.length === 0) return empty('No rule found anything to say.')
   return h('ul', { class: 'findings' }, ...rows.map(finding))
 }

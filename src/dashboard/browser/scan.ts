@@ -1,7 +1,15 @@
 import { parseAddress } from '../../domain/address.ts'
 import { post, scanUrl } from './api.ts'
 import { byId, fill, setText } from './dom.ts'
-import { fillFields, isSound, offerExamples, onSubmit, setProblem, valueOf } from './form.ts'
+import {
+  fillFields,
+  type FormWork,
+  isSound,
+  offerExamples,
+  onSubmit,
+  setProblem,
+  valueOf,
+} from './form.ts'
 import { textAt } from './read.ts'
 import { scanResult } from './scan-result.ts'
 import { takeHandedOver } from './hand-over.ts'
@@ -12,7 +20,7 @@ const evidence = 'findings,controls,coverage,bound'
 
 export const showScan = (): void => {
   const form = byId('form')
-  onSubmit(form, scan)
+  onSubmit(form, scan, byId('result'))
   const start = (values: Readonly<Record<string, string>>): void => {
     fillFields(fields, values)
     if (form instanceof HTMLFormElement) form.requestSubmit()
@@ -22,7 +30,7 @@ export const showScan = (): void => {
   if (handedOver) start(handedOver)
 }
 
-const scan = async (): Promise<void> => {
+const scan: FormWork = async (isLatest) => {
   const [transaction, wallet, domain] = [
     valueOf('transaction').replaceAll(/\s+/g, ''),
     valueOf('wallet'),
@@ -46,6 +54,7 @@ const scan = async (): Promise<void> => {
     wallet_address: wallet,
     ...(domain !== '' && { context: { dapp_domain: domain } }),
   })
+  if (!isLatest()) return
   if (!answer.ok) {
     if (answer.message.startsWith('tx_base64')) setProblem('transaction', answer.message)
     fill(result, failure(answer))

@@ -5,7 +5,7 @@ import { avatar } from './avatar.ts'
 import { mintLink } from './account.ts'
 import { type Child, byId, fill, h, setText } from './dom.ts'
 import { foreign } from './foreign.ts'
-import { input, isSound, offerExamples, onSubmit, valueOf } from './form.ts'
+import { type FormWork, input, isSound, offerExamples, onSubmit, valueOf } from './form.ts'
 import { change, usd } from './format.ts'
 import { addressInPath, open } from './path.ts'
 import { listAt, numberAt, textAt } from './read.ts'
@@ -25,7 +25,7 @@ export const showToken = (): void => {
   showMint(byId('result'), mint)
 }
 
-const search = async (): Promise<void> => {
+const search: FormWork = async (isLatest) => {
   const query = valueOf('mint')
   if (!isSound({ mint: query === '' ? 'Expected a symbol, a name or a mint address.' : undefined }))
     return
@@ -33,6 +33,7 @@ const search = async (): Promise<void> => {
   const place = byId('result')
   fill(place, loading('Searching…'))
   const answer = await get(`/v1/data/tokens/search?query=${encodeURIComponent(query)}`)
+  if (!isLatest()) return
   if (!answer.ok) return fill(place, failure(answer))
   const tokens = listAt(answer.body, 'tokens')
   fill(

@@ -7,7 +7,7 @@ import { type Child, h } from './dom.ts'
 import { count, units, usd, words } from './format.ts'
 import { seen } from './foreign.ts'
 import { handOver } from './hand-over.ts'
-import { at, listAt, numberAt, textAt, textsAt } from './read.ts'
+import { at, flagAt, listAt, numberAt, textAt, textsAt } from './read.ts'
 import { empty, section } from './states.ts'
 
 /** Who else has power over the wallet, with the transactions that end it. */
@@ -31,7 +31,11 @@ const show = (body: unknown, wallet: string): readonly Child[] => {
       h('p', { class: 'notice' }, `Not looked at: ${seen(said)}`),
     ),
     rows.length === 0
-      ? empty('Nobody else has power over it.')
+      ? empty(
+          flagAt(body, 'complete') === true
+            ? 'Nobody else has power over it.'
+            : 'None was found, but not everything could be looked at.',
+        )
       : h('ul', { class: 'findings' }, ...rows.map((row) => permission(row, wallet))),
     revokeAll(body, wallet),
   ]

@@ -138,7 +138,9 @@ const holdings = (rows: readonly unknown[]): HTMLElement =>
           h(
             'span',
             { class: 'tags' },
-            flagAt(row, 'verified') === true && tag('verified'),
+            flagAt(row, 'verified') === true
+              ? tag('verified')
+              : isNamed(row) && tag('not verified'),
             textAt(row, 'kind') === 'nft' && tag('NFT'),
             flagAt(row, 'frozen') === true && tag('frozen'),
             flagAt(row, 'delegated') === true && tag('others may take it'),
@@ -147,6 +149,10 @@ const holdings = (rows: readonly unknown[]): HTMLElement =>
     ],
     rows,
   )
+
+/** Anybody can call a token anything. */
+const isNamed = (row: unknown): boolean =>
+  (textAt(row, 'symbol') ?? textAt(row, 'name')) !== undefined && textAt(row, 'kind') !== 'nft'
 
 const dollars = (row: unknown, name: string): Child => {
   const value = numberAt(row, name)

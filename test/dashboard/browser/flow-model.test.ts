@@ -90,6 +90,16 @@ describe('the picture of a scan', () => {
     expect(lane?.right.at(-1)?.who).toBe('35 others')
   })
 
+  test('the user is never among the others', () => {
+    const givers = Array.from({ length: 20 }, (_, index): [string, string, number] => [
+      `${bob.slice(0, -2)}${index + 10}`,
+      usdc,
+      -100,
+    ])
+    const [lane] = flowLanes(diffs(...givers, [you, usdc, -1], [thief, usdc, 2001]), you)
+    expect(lane?.left[0]).toMatchObject({ who: 'You', what: '−1' })
+  })
+
   test.each([[undefined], [{}], [{ details: { balance_diffs: [{}, 3, { mint: 4 }] } }], ['text']])(
     'an answer of another shape is an empty picture: %p',
     (scan) => expect(flowLanes(scan, you)).toEqual([]),
