@@ -1,4 +1,4 @@
-import { type AssetIndex, joinAssets, type ProviderAssets } from '../domain/bridge/assets.ts'
+import { type AssetIndex, joiningSteps, type ProviderAssets } from '../domain/bridge/assets.ts'
 import type { BridgeProvider, ProviderAsset } from '../domain/bridge/provider.ts'
 import { Fault } from '../domain/fault.ts'
 import type { Schedule } from '../telemetry/schedule.ts'
@@ -20,15 +20,15 @@ export const makeBridgeIndex = (
   providers: readonly BridgeProvider[],
   schedule: Schedule,
 ): BridgeIndex => {
-  let kept: { lists: readonly ProviderAssets[]; index: AssetIndex } = {
-    lists: [],
-    index: joinAssets([]),
-  }
-  const joined = (lists: readonly ProviderAssets[]): AssetIndex => {
+  let kept: { lists: readonly ProviderAssets[]; index: Promise<AssetIndex> } | undefined
+  const joined = (lists: readonly ProviderAssets[]): Promise<AssetIndex> => {
     const same =
-      lists.length === kept.lists.length &&
-      lists.every(({ assets }, at) => assets === kept.lists[at]?.assets)
-    if (!same) kept = { lists, index: joinAssets(lists) }
+      kept?.lists.length === lists.length &&
+      lists.every(
+        ({ provider, assets }, at) =>
+          assets === kept?.lists[at]?.assets && provider === kept.lists[at].provider,
+      )
+    if (!kept || !same) kept = { lists, index: joinInTurns(lists, schedule) }
     return kept.index
   }
   return {
@@ -41,8 +41,21 @@ export const makeBridgeIndex = (
         return assets === undefined ? [] : [{ provider, assets }]
       })
       const missing = providers.filter((_, at) => lists[at] === undefined).map(({ id }) => id)
-      return { index: joined(known), missing }
+      return { index: await joined(known), missing }
     },
+  }
+}
+
+/** Tens of thousands of assets take a third of a second: requests get their turn in between. */
+const joinInTurns = async (
+  lists: readonly ProviderAssets[],
+  schedule: Schedule,
+): Promise<AssetIndex> => {
+  const steps = joiningSteps(lists)
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+    await new Promise<void>((resolve) => void schedule(resolve, 0))
   }
 }
 

@@ -52,8 +52,8 @@ export const listBridgeAssets = async (
   const found: ListedAsset[] = []
   let nextCursor: string | undefined
   let lastKey = ''
-  for (const asset of known.assets) {
-    if (!isNamed(asset, ask)) continue
+  for (const asset of candidates(known, ask)) {
+    if (ask.chain !== undefined && asset.chain !== ask.chain) continue
     const key = sortKeyOf(asset)
     if (after !== undefined && key <= after) continue
     const roles = askedRoles(asset, ask, known, providers)
@@ -80,9 +80,16 @@ export const noAssets = (): Fault =>
     internal: 'no provider gave its assets',
   })
 
-const isNamed = ({ chain, symbol }: BridgeAsset, ask: AssetsAsk): boolean =>
-  (ask.chain === undefined || chain === ask.chain) &&
-  (ask.symbol === undefined || symbol.toLowerCase() === ask.symbol.toLowerCase())
+/** In the order of the index; by symbol they are looked up, since looking through all takes milliseconds. */
+const candidates = (index: AssetIndex, { symbol }: AssetsAsk): readonly BridgeAsset[] => {
+  if (symbol === undefined) return index.assets
+  const bySymbol =
+    symbols.get(index) ?? Map.groupBy(index.assets, (asset) => asset.symbol.toLowerCase())
+  symbols.set(index, bySymbol)
+  return bySymbol.get(symbol.toLowerCase()) ?? []
+}
+
+const symbols = new WeakMap<AssetIndex, ReadonlyMap<string, readonly BridgeAsset[]>>()
 
 const askedRoles = (
   asset: BridgeAsset,

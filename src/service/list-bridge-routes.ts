@@ -1,5 +1,5 @@
 import { type AssetRole, home, rolesOf } from '../domain/bridge/asset-role.ts'
-import { reachedChains } from '../domain/bridge/assets.ts'
+import { type AssetIndex, reachedChains } from '../domain/bridge/assets.ts'
 import { bridgeChains } from '../domain/bridge/chains.ts'
 import type { BridgeProvider } from '../domain/bridge/provider.ts'
 import { serviceName } from '../domain/stats/public-api-stats.ts'
@@ -49,20 +49,39 @@ const mostListed = 100
 export const listBridgeRoutes = async (deps: RoutesDeps): Promise<BridgeRouteListing> => {
   const { providers, appFees } = deps
   const read = await deps.index.read(listingWaitMs)
-  const supportedChains = reachedChains(providers, read.index.assets)
+  const { supportedChains, routes } = keptListing(deps, read)
   const applied =
     appFees.bps > 0 && providers.some(({ id }) => appFees.recipientOf(id, home) !== undefined)
   return {
     service: serviceName,
     provider: providers.map(({ name }) => name).join(', '),
     network,
-    routes: routesOf(listedOf(deps, read, supportedChains)),
+    routes,
     supportedChains,
     excludedChains: bridgeChains
       .map(({ name }) => name)
       .filter((name) => !supportedChains.includes(name)),
     appFeePolicy: { applied, feeBps: applied ? appFees.bps : 0 },
   }
+}
+
+/** Of one index, and of the providers that are missing beside it, the routes never change. */
+const keptListing = (deps: RoutesDeps, read: ReadIndex): Listing => {
+  const key = read.missing.join(' ')
+  const known = memory.get(read.index) ?? new Map<string, Listing>()
+  memory.set(read.index, known)
+  const listing = known.get(key) ?? makeListing(deps, read)
+  known.set(key, listing)
+  return listing
+}
+
+type Listing = Pick<BridgeRouteListing, 'supportedChains' | 'routes'>
+
+const memory = new WeakMap<AssetIndex, Map<string, Listing>>()
+
+const makeListing = (deps: RoutesDeps, read: ReadIndex): Listing => {
+  const supportedChains = reachedChains(deps.providers, read.index.assets)
+  return { supportedChains, routes: routesOf(listedOf(deps, read, supportedChains)) }
 }
 
 type Listed = Record<AssetRole, { onSolana: string[]; elsewhere: string[] }>
