@@ -1,6 +1,7 @@
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js'
+import { plainError } from '../http/agents/plain-error.ts'
 
 /** Longest wait for answers that are still being made when nobody asks any more. */
 const lastAnswersMs = 30_000
@@ -34,7 +35,9 @@ export const openStdio = (): Transport => {
       return stdio.start()
     },
     send: async (message) => {
-      await stdio.send(message)
+      await stdio.send(
+        'error' in message ? { ...message, error: plainError(message.error) } : message,
+      )
       if ('id' in message) done(message.id)
     },
     close: () => stdio.close(),

@@ -89,6 +89,17 @@ describe.each(serverKinds)('drawbridge mcp from %s', (kind) => {
       )
   })
 
+  test('says in words what is wrong with a message', async () => {
+    const { messages } = await pipe(line({ id: 1, method: 'tools/call', params: {} }))
+    expect(messages.map((text): unknown => JSON.parse(text))).toEqual([
+      {
+        jsonrpc: '2.0',
+        id: 1,
+        error: { code: -32602, message: 'params.name: expected a value of type string.' },
+      },
+    ])
+  })
+
   test('ends where nothing comes', async () => {
     expect(await pipe('')).toEqual({ exitCode: 0, stderr: '', messages: [] })
   })

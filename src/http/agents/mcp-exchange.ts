@@ -2,6 +2,7 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import { Fault } from '../../domain/fault.ts'
 import { asObject } from '../openapi-schema.ts'
 import { makeMcpServer, type McpServerOptions } from './mcp-server.ts'
+import { plainError } from './plain-error.ts'
 
 /**
  * One message over HTTP, with a server of its own: nothing is kept between requests, so that any machine can answer
@@ -19,10 +20,15 @@ export const exchange = async (
   try {
     const response = await transport.handleRequest(asSdkWants(request), { parsedBody: message })
     const text = await response.text()
-    const { error } = asObject(text === '' ? undefined : JSON.parse(text))
-    if (response.status >= 400) throw invalid(error)
-    if (error !== undefined) options.onFault(invalid(error))
-    return text === '' ? undefined : text
+    if (text === '') return undefined
+    const answer = asObject(JSON.parse(text))
+    const { code, message: said } = asObject(answer['error'])
+    if (typeof code !== 'number') return text
+    const error = plainError({ code, message: String(said) })
+    const fault = invalid(error.message)
+    if (response.status >= 400) throw fault
+    options.onFault(fault)
+    return JSON.stringify({ ...answer, error })
   } finally {
     await server.close()
   }
@@ -35,10 +41,8 @@ const asSdkWants = ({ url, headers }: Request): Request => {
   return new Request(url, { method: 'POST', headers: wanted })
 }
 
-const invalid = (error: unknown): Fault => {
-  const { message } = asObject(error)
-  return new Fault('INVALID_REQUEST', {
-    public: `body: expected a message of the Model Context Protocol (${String(message)}).`,
+const invalid = (said: string): Fault =>
+  new Fault('INVALID_REQUEST', {
+    public: `body: expected a message of the Model Context Protocol (${said}).`,
     internal: 'not a message of the protocol',
   })
-}

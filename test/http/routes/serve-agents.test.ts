@@ -199,6 +199,15 @@ describe.each(serverKinds)('%s', (kind) => {
     })
   })
 
+  test.each<[method: string, params: object, code: number, said: string]>([
+    ['tools/call', {}, -32602, 'params.name: expected a value of type string.'],
+    ['initialize', {}, -32602, 'params.protocolVersion: expected a value of type string.'],
+    ['prompts/list', {}, -32601, 'Method not found'],
+  ])('%s with %p is an error of the protocol', async (method, params, code, said) => {
+    const answer: unknown = JSON.parse((await post(rpc(method, params))).text)
+    expect(answer).toEqual({ jsonrpc: '2.0', id: 1, error: { code, message: said } })
+  })
+
   describe('a page of the web', () => {
     test.each<[origin: string, status: number]>([
       ['https://evil.example', 403],
