@@ -41,7 +41,7 @@ export type SampleRequest = { label: string; curl: string }
 const imitation = 'https://phantom-wallet-airdrop-claim.xyz'
 
 /** Unsigned transactions of alice's, in base64. */
-export const sampleTransactions = (): { safe: string; malicious: string } => {
+const sampleTransactions = (): { safe: string; malicious: string } => {
   const { alice, bob, attacker } = wallets
   return {
     safe: unsignedBase64(alice.publicKey, [
@@ -178,6 +178,10 @@ export const sampleRequests = (
     },
   ]
 }
+
+/** One line that scans with the executable itself, from the folder of the checkout. */
+export const sampleScan = ({ rpcUrl, wallets: people }: Sandbox): string =>
+  `SOLANA_RPC_URL=${rpcUrl} ./dist/drawbridge scan ${sampleTransactions().malicious} --wallet ${people.alice}`
 
 /** JSON of ours never holds a single quote, so single quotes are enough for the shell. */
 const post = (url: string, body: Record<string, string>): string =>

@@ -7,6 +7,7 @@ import {
   followTrades,
   sampleExamples,
   sampleRequests,
+  sampleScan,
   type Sandbox,
   startSandbox,
 } from './sandbox.ts'
@@ -67,6 +68,11 @@ const welcome = (urls: Addresses, sandbox: Sandbox | undefined): void => {
     say('')
     say(`  # ${label}`)
     say(`  ${curl}`)
+  }
+  if (sandbox) {
+    say('')
+    say('  # The malicious one again, in words, from a terminal')
+    say(`  ${sampleScan(sandbox)}`)
   }
   say('')
 }
