@@ -40,9 +40,10 @@ export const renderText = (report: EvaluationReport): string => {
   ].join('\n')
 }
 
-/** The table for the README. */
-export const renderMarkdown = ({ bars, patterns, kinds }: EvaluationReport): string =>
-  [
+/** The tables for scripts/README.md. */
+export const renderMarkdown = (report: EvaluationReport): string => {
+  const { bars, patterns, kinds } = report
+  return [
     ...markdown(
       ['', 'measured', 'bar'],
       bars.map((bar) => barCells(bar).slice(0, 3)),
@@ -58,8 +59,25 @@ export const renderMarkdown = ({ bars, patterns, kinds }: EvaluationReport): str
       kinds.map(({ kind, tally }) => [kind, `${tally.safe} of ${tally.all}`]),
     ),
     '',
+    ...markdown(
+      ['the same otherwise', 'number', 'safe', 'suspicious', 'malicious'],
+      otherwise(report).map(([what, { all, safe, suspicious, malicious }]) =>
+        [what, all, safe, suspicious, malicious].map(String),
+      ),
+    ),
+    '',
     ...limits,
   ].join('\n')
+}
+
+const otherwise = (report: EvaluationReport): [what: string, tally: Tally][] => [
+  ['rebuilt incidents, with the accounts of the victim', report.incidents],
+  ['the same bytes, no account known, simulation fails', report.blind],
+  ['recorded and landed, the code of unknown programs not to be had', report.codeless],
+  ['recorded and landed, as if an app had asked for them', report.asked],
+  ['recorded and landed, for other wallets that signed', report.coSigners],
+  ['honest look-alikes and unknown programs on a real VM', report.honest],
+]
 
 /** What the figures do not show. */
 const limits = [
