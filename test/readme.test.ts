@@ -1,0 +1,81 @@
+// What the README says, held against what is there. Its commands are run by process/newcomer.test.ts.
+import { describe, expect, test } from 'bun:test'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { configTableProblem } from '../scripts/config-table.ts'
+import { commands } from '../src/command/registry.ts'
+import { variables } from '../src/config.ts'
+import { routes } from '../src/http/routes/registry.ts'
+import packageFile from '../package.json'
+
+const root = join(import.meta.dir, '..')
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+
+/** More than a newcomer reads. */
+const linesMax = 150
+
+/** Every capture of the pattern, once, in alphabetical order. */
+const namedIn = (text: string, pattern: RegExp): string[] =>
+  [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort()
+
+/** Names out of a list of the README that are not among those that there are. */
+const unknownOf = (named: readonly string[], known: readonly string[]): string[] => {
+  expect(named.length).toBeGreaterThan(0)
+  return named.filter((name) => !known.includes(name))
+}
+
+describe('the README', () => {
+  test(`has at most ${linesMax} lines`, () => {
+    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(linesMax)
+  })
+
+  test('and the list of settings are as config.ts says', async () => {
+    expect(await configTableProblem()).toBeUndefined()
+  })
+
+  test('lists every route that the documents describe, and no other', () => {
+    const written = namedIn(readme, /`((?:GET|POST) [^`]+)`/g)
+    // Files of the pages, and pages about one thing, are found from those that are listed.
+    const described = routes.filter(
+      ({ path, capability }) => capability !== 'documents' || !path.includes(':'),
+    )
+    const there = described.map(({ method, path, listeners }) => {
+      const place = listeners.join() === 'scan' ? '{scan}' : ''
+      return `${method} ${place}${path.replaceAll(/:(\w+)/g, '{$1}')}`
+    })
+    expect(written).toEqual(there.sort())
+  })
+
+  test.each(['README.md', 'src/README.md', 'scripts/README.md'])(
+    '%s links to files that are there',
+    (file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      const links = namedIn(text, /\]\((?!https?:)([^)#]+)\)/g)
+      expect(links.filter((link) => !existsSync(join(root, file, '..', link)))).toEqual([])
+    },
+  )
+
+  test.each(['README.md', 'scripts/README.md'])('%s names files that are there', (file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    const named = namedIn(text, /`(?:bun )?((?:src|scripts|test|\.ci)\/[\w./-]+)[^`]*`/g)
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+    expect(named.length).toBeGreaterThan(0)
+  })
+
+  test('names settings, commands and scripts that there are', () => {
+    const settings = namedIn(readme, /(?:^|[^\w"…_-])([A-Z]{2,}_?[A-Z_]{2,})=/gm)
+    expect(unknownOf(settings, Object.keys(variables))).toEqual([])
+    const verbs = namedIn(readme, /drawbridge ([a-z]+)/g)
+    expect(unknownOf(verbs, [...commands.map(({ name }) => name), 'help'])).toEqual([])
+    const scripts = namedIn(readme, /\bnpm (?:run )?([a-z]+)/g).filter((each) => each !== 'and')
+    expect(unknownOf(scripts, Object.keys(packageFile.scripts))).toEqual([])
+  })
+
+  test('names lists and the files of the operator as the product does', () => {
+    const [example] = namedIn(readme, /`LISTS=([^`]+)`/g)
+    expect(variables.LISTS.read(example ?? '')).toBeDefined()
+    const files = namedIn(readme, /`((?:block|allow)-\w+\.txt)`/g)
+    expect(namedIn(variables.LISTS_DIR.about, /`((?:block|allow)-\w+\.txt)`/g)).toEqual(files)
+    expect(files).toHaveLength(4)
+  })
+})
