@@ -1,0 +1,287 @@
+// The path of somebody who has Node, npm and a copy of this repository, and nothing else: what the README says to type,
+// and what `npm start` prints to paste, typed and pasted. Only the download of the packages is left out.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { noSources } from '../../scripts/no-sources.ts'
+import { makeFolder } from '../kit/server-process.ts'
+import { noTestChain } from '../kit/surfnet.ts'
+
+/** It builds the executable on the way. */
+const newcomerMs = 180_000
+setDefaultTimeout(newcomerMs)
+
+const root = join(import.meta.dir, '..', '..')
+const folder = makeFolder()
+const clone = join(folder, 'drawbridge')
+const home = join(folder, 'home')
+const bin = join(folder, 'bin')
+
+/** What the machine has; `sh` is npm's own need, curl that of the lines to paste. */
+const machine = ['node', 'npm', 'sh', 'curl']
+const missing = machine.filter((tool) => Bun.which(tool) === null)
+const impossible =
+  noTestChain ?? (missing.length > 0 ? `this machine has no ${missing.join(', no ')}` : undefined)
+
+const environment = { PATH: bin, HOME: home }
+
+const makeMachine = (): void => {
+  mkdirSync(home)
+  mkdirSync(bin)
+  for (const tool of machine) symlinkSync(realpathSync(Bun.which(tool) ?? ''), join(bin, tool))
+}
+
+/** What a clone holds, with the packages as the first start would have left them. */
+const makeClone = (): void => {
+  const leftOut = ['.git', 'node_modules', 'dist', 'data']
+  cpSync(root, clone, {
+    recursive: true,
+    filter: (path) => !leftOut.some((name) => path === join(root, name)),
+  })
+  const packages = join(root, 'node_modules')
+  mkdirSync(join(clone, 'node_modules'))
+  for (const name of readdirSync(packages))
+    if (name !== '.drawbridge-lock')
+      symlinkSync(join(packages, name), join(clone, 'node_modules', name))
+  const lock = readFileSync(join(clone, 'package-lock.json'))
+  writeFileSync(
+    join(clone, 'node_modules', '.drawbridge-lock'),
+    createHash('sha256').update(lock).digest('hex'),
+  )
+}
+
+type Started = {
+  process: ChildProcess
+  /** All that was written to stderr: what people read. */
+  said: () => string
+  ended: Promise<number | null>
+}
+
+const running = new Set<ChildProcess>()
+
+const npmStart = (settings: Record<string, string>): Started => {
+  const child = spawn('npm', ['start'], {
+    cwd: clone,
+    env: { ...environment, PORT: '0', SCAN_PORT: '0', ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // A group of its own, as a terminal gives it, so that Ctrl-C can be sent to all of it.
+    detached: true,
+  })
+  running.add(child)
+  let text = ''
+  child.stderr?.on('data', (piece) => (text += String(piece)))
+  const ended = new Promise<number | null>((resolve) =>
+    child.on('close', (code) => {
+      running.delete(child)
+      resolve(code)
+    }),
+  )
+  return { process: child, said: () => text, ended }
+}
+
+const untilSaid = async ({ said, process: child }: Started, what: RegExp): Promise<string> => {
+  while (!what.test(said())) {
+    if (child.exitCode !== null) throw new Error(`it ended before it listened: ${said()}`)
+    await Bun.sleep(50)
+  }
+  return said()
+}
+
+const signalGroup = ({ pid }: ChildProcess, signal: NodeJS.Signals): void => {
+  if (pid !== undefined) process.kill(-pid, signal)
+}
+
+const fieldIn = (text: string, name: string): string => {
+  const found = new RegExp(`^ *${name} +(http\\S+)$`, 'm').exec(text)?.[1]
+  if (found === undefined) throw new Error(`nothing is said of ${name}: ${text}`)
+  return found
+}
+
+type Typed = { exitCode: number; stdout: string; stderr: string }
+
+/** A line as somebody types it into a shell in the folder of the clone. */
+const type = async (line: string, more: Record<string, string> = {}): Promise<Typed> => {
+  const shell = Bun.spawn([join(bin, 'sh'), '-c', line], {
+    cwd: clone,
+    env: { ...environment, ...noSources, ...more },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [stdout, stderr, exitCode] = await Promise.all([
+    new Response(shell.stdout).text(),
+    new Response(shell.stderr).text(),
+    shell.exited,
+  ])
+  return { exitCode, stdout, stderr }
+}
+
+/** Every line of the README that is to be typed. */
+const toType = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^```sh\n(.*?)^```$/gms)]
+  .flatMap(([, lines = '']) => lines.trim().split('\n'))
+  .filter((line) => line !== '')
+
+const who = `somebody with Node, npm and a clone${impossible ? ` (not here: ${impossible})` : ''}`
+
+describe.skipIf(impossible !== undefined)(who, () => {
+  let started: Started
+  let welcome = ''
+  let apiUrl = ''
+  let scanUrl = ''
+  let rpcUrl = ''
+  let scanLine = ''
+
+  beforeAll(async () => {
+    makeMachine()
+    makeClone()
+    started = npmStart({})
+    welcome = await untilSaid(started, /dist\/drawbridge scan \S+ --wallet \S+\n/)
+    apiUrl = fieldIn(welcome, 'API')
+    scanUrl = fieldIn(welcome, 'scan')
+    rpcUrl = fieldIn(welcome, 'Solana RPC')
+    scanLine = /^ *(SOLANA_RPC_URL=\S+ \.\/dist\/drawbridge scan .*)$/m.exec(welcome)?.[1] ?? ''
+  }, newcomerMs)
+
+  afterAll(() => {
+    for (const child of running) signalGroup(child, 'SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const curlLines = (): string[] =>
+    [...welcome.matchAll(/^ *(curl .*)$/gm)].map(([, line = '']) => line)
+
+  const pasted = async (line: string | undefined): Promise<unknown> => {
+    const { exitCode, stdout, stderr } = await type(line ?? 'false')
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+    return JSON.parse(stdout)
+  }
+
+  test('has no Bun, no git and nothing at home, and got a server all the same', async () => {
+    expect([...readdirSync(bin)].sort()).toEqual([...machine].sort())
+    expect((await type('bun --version')).exitCode).toBe(127)
+    expect((await fetch(`${apiUrl}/v1/monitoring/health`)).status).toBe(200)
+    expect(welcome).toContain('Drawbridge serves a sandbox.')
+    expect(existsSync(join(clone, 'data', 'drawbridge.db'))).toBe(true)
+  })
+
+  test('pastes what is printed: two scans, an app, traders, stats', async () => {
+    const [safe, malicious, app, traders, stats, ...rest] = curlLines()
+    expect(rest).toEqual([])
+    expect(await pasted(safe)).toMatchObject({ verdict: 'safe' })
+    expect(await pasted(malicious)).toMatchObject({
+      verdict: 'malicious',
+      details: { flags: expect.arrayContaining(['TOKEN_ACCOUNT_OWNER_CHANGE']) },
+    })
+    expect(['medium', 'high', 'critical']).toContain(
+      Reflect.get(Object(await pasted(app)), 'riskLevel'),
+    )
+    expect(await pasted(traders)).toHaveProperty('traders')
+    expect(await pasted(stats)).toMatchObject({
+      service: expect.any(String),
+      recentEvents: expect.any(Array),
+    })
+  })
+
+  test('pastes the scan for the terminal', async () => {
+    const { exitCode, stdout } = await type(scanLine)
+    expect({ exitCode, stdout }).toEqual({
+      exitCode: 2,
+      stdout: expect.stringContaining('Do not sign.'),
+    })
+  })
+
+  test.each(['/', '/scan', '/token', '/wallet', '/check', '/docs', '/docs/json'])(
+    'opens %s, whose parts are all there',
+    async (path) => {
+      const page = await fetch(`${apiUrl}${path}`)
+      expect(page.status).toBe(200)
+      const text = await page.text()
+      const parts = path.endsWith('json')
+        ? []
+        : [...text.matchAll(/(?:src|href)="(\/[^"#]+\.(?:js|css|svg))"/g)].map(
+            ([, part = '']) => part,
+          )
+      if (!path.endsWith('json')) expect(parts.length).toBeGreaterThan(1)
+      for (const part of parts) {
+        const answer = await fetch(`${apiUrl}${part}`)
+        expect([part, answer.status]).toEqual([part, 200])
+      }
+    },
+  )
+
+  test('finds in the README the very request that is printed', () => {
+    const [, malicious = ''] = curlLines()
+    expect(toType).toContain(malicious.replace(scanUrl, 'http://127.0.0.1:3001'))
+  })
+
+  test('types every line of the README, in its order', async () => {
+    const transaction = / scan (\S+) /.exec(scanLine)?.[1] ?? ''
+    writeFileSync(join(clone, 'tx.b64'), transaction)
+    writeFileSync(
+      join(clone, 'points.csv'),
+      'id,participant,campaign,points,earned_at\n1,alice,launch,10,2026-11-02T10:00:00Z\n',
+    )
+    const outcomes: Record<string, number> = {}
+    for (const line of toType) {
+      if (line === 'npm start') continue
+      const here = line.replace('http://127.0.0.1:3001', scanUrl)
+      const { exitCode } = await type(here, {
+        SOLANA_RPC_URL: rpcUrl,
+        PORT: new URL(apiUrl).port,
+      })
+      outcomes[line.split(' ').slice(0, 3).join(' ')] = exitCode
+    }
+    expect(outcomes).toEqual({
+      './dist/drawbridge scan tx.b64': 2,
+      './dist/drawbridge replay tx.bundle': 2,
+      // Nobody knows that site: neither low nor risky.
+      './dist/drawbridge check dapp': 1,
+      './dist/drawbridge lists': 0,
+      './dist/drawbridge rewards import': 0,
+      './dist/drawbridge backup copy.db': 0,
+      './dist/drawbridge healthcheck': 0,
+      './dist/drawbridge help scan': 0,
+      'curl -s -X': 0,
+    })
+    expect(toType[0]).toBe('npm start')
+  })
+
+  test('starts it on another network by one variable', async () => {
+    const second = npmStart({
+      ...noSources,
+      SOLANA_RPC_URL: rpcUrl,
+      DATA_DIR: join(folder, 'second'),
+    })
+    const said = await untilSaid(second, / scan +http\S+\n/)
+    expect(said).toContain('Drawbridge serves the network of SOLANA_RPC_URL.')
+    expect(said).not.toContain('Solana RPC')
+    const [safe = ''] = curlLines()
+    const answer = await pasted(safe.replace(scanUrl, fieldIn(said, 'scan')))
+    expect(answer).toMatchObject({ verdict: 'safe' })
+    signalGroup(second.process, 'SIGINT')
+    await second.ended
+  })
+
+  test('ends it with Ctrl-C, and leaves nothing but what is ignored', async () => {
+    signalGroup(started.process, 'SIGINT')
+    await started.ended
+    expect(await fetch(`${apiUrl}/`).catch(() => 'nobody answers')).toBe('nobody answers')
+    const own = ['tx.b64', 'tx.bundle', 'points.csv', 'copy.db', 'node_modules', 'dist', 'data']
+    const known = readdirSync(root)
+    expect(readdirSync(clone).filter((name) => ![...known, ...own].includes(name))).toEqual([])
+    // Caches of npm and of Bun.
+    expect(readdirSync(home).filter((name) => !['.npm', '.bun'].includes(name))).toEqual([])
+  })
+})
