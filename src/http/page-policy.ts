@@ -1,7 +1,6 @@
 /** What no page of ours needs, and a script that got into one would like to have. */
 const refusedFeatures = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',
