@@ -13,6 +13,10 @@ const levels: readonly [url: string, level: string][] = [
   ['1.1.1.1', 'medium'],
   ['localhost:3000', 'unknown'],
   ['vercel.app', 'unknown'],
+  ['sites.google.com', 'low'],
+  ['https://sites.google.com/view/wallet', 'unknown'],
+  ['phantom.sol.io', 'unknown'],
+  ['jup.ag.com', 'high'],
   ['https://phantom.com@evil.com', 'high'],
   ['raydiurn.io', 'high'],
   ['phantom.app.secure-login.com', 'high'],
@@ -43,6 +47,11 @@ test.each([
   'shapeshift.com',
   'blockchain.com',
   'changelly.com',
+  'bitcoin.cz',
+  'bitcoin.tax',
+  'lookintobitcoin.com',
+  'bull-run.finance',
+  'kepler-labs.com',
 ])('%s is neither high nor critical by its name', (host) =>
   expect(['low', 'unknown', 'medium']).toContain(assess(host).riskLevel),
 )

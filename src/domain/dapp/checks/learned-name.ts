@@ -1,8 +1,11 @@
+import type { AppAddress } from '../app-address.ts'
 import type { DappCheck } from '../check.ts'
+import { countWords } from '../lexicon.ts'
 
 /**
  * The name resembles those of phishing sites that nobody has listed yet. By itself it is never critical, and high only
- * above every honest name that the model was tried on.
+ * above every honest name that the model was tried on, where the name also promises or asks for something, disguises a word
+ or costs nothing: names of nothing but `bitcoin` and a country's suffix are as old as honest sites get.
  */
 export const learnedNameCheck: DappCheck = {
   id: 'learned-name',
@@ -12,11 +15,11 @@ export const learnedNameCheck: DappCheck = {
     site || judgement
       ? undefined
       : { status: 'not-applicable', why: 'There is no name in Latin letters to judge.' },
-  evaluate: ({ judgement }) => {
+  evaluate: ({ address, judgement }) => {
     if (judgement?.level !== 'likely' && judgement?.level !== 'certain') return undefined
     const weighed = judgement.heaviest.map((piece) => `"${piece}"`).join(', ')
     const because = weighed === '' ? '' : ` What weighed most: ${weighed}.`
-    return judgement.level === 'certain'
+    return judgement.level === 'certain' && isBait(address)
       ? {
           severity: 'high',
           message: `The name resembles phishing sites more than any honest one it was compared with.${because}`,
@@ -26,4 +29,9 @@ export const learnedNameCheck: DappCheck = {
           message: `The name resembles phishing sites more than 99 of 100 ordinary names do.${because}`,
         }
   },
+}
+
+const isBait = ({ label, suffix, sharedHost }: AppAddress): boolean => {
+  const { lures, disguised } = countWords(`${label}.${suffix}`)
+  return sharedHost || lures + disguised > 0
 }

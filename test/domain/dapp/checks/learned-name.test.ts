@@ -20,5 +20,16 @@ test.each(cases)('%s: %s', (level, severity) => {
   if (seen) expect(seen.message).toEndWith('What weighed most: "claim".')
 })
 
+test.each([
+  ['bitcoin.hu', 'medium'],
+  ['blockchain-welt.de', 'medium'],
+  ['bitcoin.gift', 'high'],
+  ['bitcoin.vercel.app', 'high'],
+])('a certain judgement of %s alone is %s', (host, severity) => {
+  const judgement = { level: 'certain' as const, logit: 9, heaviest: [] }
+  const seen = learnedNameCheck.evaluate({ address: readAppAddress(host), judgement })
+  expect<string | undefined>(seen?.severity).toBe(severity)
+})
+
 test('says nothing without a judgement', () =>
   expect(learnedNameCheck.evaluate({ address })).toBeUndefined())
