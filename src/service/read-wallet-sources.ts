@@ -7,6 +7,7 @@ import { wellKnownMints } from '../domain/risk/well-known-mints.ts'
 import type { TokenAccountState } from '../domain/state/account-state.ts'
 import { readState } from '../domain/state/read-state.ts'
 import type { Bookmark } from '../domain/wallet-history/position.ts'
+import { letOthersRun } from '../telemetry/let-others-run.ts'
 
 /**
  * Token accounts whose transactions are looked through beside the wallet's own: each is one more question to the node for
@@ -27,10 +28,16 @@ export const readHeldAccounts = async (
   const held: HeldAccount[] = []
   for (const part of parts) {
     if ('refused' in part) return part
-    for (const each of part.accounts) held.push(...heldBy(owner, each))
+    for (const [index, each] of part.accounts.entries()) {
+      if (index % accountsAtOnce === accountsAtOnce - 1) await letOthersRun()
+      held.push(...heldBy(owner, each))
+    }
   }
   return held
 }
+
+/** A wallet may have tens of thousands of accounts, and each takes some microseconds. */
+const accountsAtOnce = 500
 
 const heldBy = (owner: Address, { address, account }: OwnedTokenAccount): HeldAccount[] => {
   const state = tokenAccountOf(account)

@@ -1,6 +1,6 @@
 import { Fault } from '../domain/fault.ts'
 import { parseJsonExactly } from './json.ts'
-import { letOthersRun } from './let-others-run.ts'
+import { letOthersRun } from '../telemetry/let-others-run.ts'
 
 /**
  * Characters that are parsed or looked through at a time, a millisecond of work. A list of verified tokens has
@@ -81,8 +81,8 @@ const entriesOf = async (
 }
 
 /**
- * Walks through the list or object that begins at `start` and has to end at `to`, and hands on its members in groups of
- * about a slice.
+ * Walks through the list or object that begins at `start` and has to end at `to`, and hands on its members: short ones in
+ * groups of about a slice, long ones alone.
  */
 const eachGroup = async (
   text: string,
@@ -91,42 +91,49 @@ const eachGroup = async (
   closing: number,
   take: (group: Group) => Promise<void>,
 ): Promise<void> => {
-  let depth = 0
-  let from = start + 1
-  let commas = 0
-  let lookedFrom = start
-  for (let at = from; at < to; at += 1) {
+  let groupFrom = start + 1
+  for (let memberFrom = groupFrom; ;) {
+    const scan: Scan = { at: memberFrom, depth: 0 }
+    while (!scanMember(text, scan, to)) await letOthersRun()
+    const end = scan.at
+    const isLast = text.charCodeAt(end) !== comma
+    if (isLast && (text.charCodeAt(end) !== closing || skipSpace(text, end + 1) < to)) fail()
+    if (isLast && memberFrom === start + 1 && skipSpace(text, memberFrom) === end) return
+    if (end - memberFrom > sliceChars) {
+      if (memberFrom > groupFrom) await take({ from: groupFrom, to: memberFrom - 1, alone: false })
+      await take({ from: memberFrom, to: end, alone: true })
+      groupFrom = end + 1
+    } else if (isLast || end - groupFrom > sliceChars) {
+      await take({ from: groupFrom, to: end, alone: false })
+      groupFrom = end + 1
+      await letOthersRun()
+    }
+    if (isLast) return
+    memberFrom = end + 1
+  }
+}
+
+/** How far a member was looked through. */
+type Scan = { at: number; depth: number }
+
+/** Moves on to the comma or bracket behind the member; false: it is long, and this was enough for one turn. */
+const scanMember = (text: string, scan: Scan, to: number): boolean => {
+  const enough = Math.min(to, scan.at + lookChars)
+  let { at, depth } = scan
+  for (; at < enough; at += 1) {
     const code = text.charCodeAt(at)
     if (code === quote) at = endOfText(text, at)
     else if (code === openBracket || code === openBrace) depth += 1
-    else if (depth > 0 && (code === closeBracket || code === closeBrace)) depth -= 1
-    else if (depth === 0 && code === closing) {
-      if (skipSpace(text, at + 1) < to) fail()
-      const isEmpty = from === start + 1 && skipSpace(text, from) === at
-      if (!isEmpty) await take(groupOf(from, at, commas))
-      return
-    } else if (depth === 0 && code === comma) {
-      commas += 1
-      if (at - from <= sliceChars) continue
-      await take(groupOf(from, at, commas - 1))
-      from = at + 1
-      commas = 0
-      await letOthersRun()
-      lookedFrom = at
-    }
-    if (at - lookedFrom >= lookChars) {
-      await letOthersRun()
-      lookedFrom = at
+    else if (code === closeBracket || code === closeBrace || code === comma) {
+      if (depth === 0) break
+      if (code !== comma) depth -= 1
     }
   }
-  fail()
+  if (at >= to) fail()
+  scan.at = at
+  scan.depth = depth
+  return at < enough
 }
-
-const groupOf = (from: number, to: number, commas: number): Group => ({
-  from,
-  to,
-  alone: commas === 0 && to - from > sliceChars,
-})
 
 /** Where the text literal that begins at `start` has its closing quote. */
 const endOfText = (text: string, start: number): number => {

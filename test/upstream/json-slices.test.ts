@@ -82,7 +82,11 @@ describe('JSON in slices', () => {
     }
   })
 
-  test('others run meanwhile', async () => {
+  test.each<[string, string]>([
+    ['a list', `[${rows(20_000)}]`],
+    ['a list behind something short', `{"id":1,"result":{"slot":1,"value":[${rows(20_000)}]}}`],
+    ['lists of a list', `[[1],[${rows(10_000)}],[${rows(10_000)}]]`],
+  ])('others run meanwhile: %s', async (_name, text) => {
     let turns = 0
     let done = false
     const turn = (): void => {
@@ -90,7 +94,7 @@ describe('JSON in slices', () => {
       if (!done) setImmediate(turn)
     }
     turn()
-    await parseJsonInSlices(`[${rows(20_000)}]`)
+    await parseJsonInSlices(text)
     done = true
     expect(turns).toBeGreaterThan(15)
   })

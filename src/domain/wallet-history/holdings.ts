@@ -33,16 +33,14 @@ export const sumHeld = (
   for (const { program, state } of accounts) {
     const { mint, amount, frozen, delegate, delegatedAmount } = state
     const sum = sums.get(mint) ?? nothingOf(mint)
+    sums.set(mint, sum)
     const taken = delegate && delegate !== wallet ? delegatedAmount : 0n
-    sums.set(mint, {
-      ...sum,
-      program,
-      amount: sum.amount + amount,
-      wrapped: sum.wrapped + (mint === wrappedSolMint ? amount : 0n),
-      accounts: sum.accounts + 1,
-      frozen: sum.frozen + (frozen ? amount : 0n),
-      delegated: sum.delegated + (taken < amount ? taken : amount),
-    })
+    sum.program = program
+    sum.amount += amount
+    if (mint === wrappedSolMint) sum.wrapped += amount
+    sum.accounts += 1
+    if (frozen) sum.frozen += amount
+    sum.delegated += taken < amount ? taken : amount
   }
   return [...sums.values()]
 }

@@ -7,3 +7,9 @@ export type RpcAsk<T> = RpcCall & {
   /** An error that is an answer to the question; undefined: it is none, the next node is asked. */
   onError?: (error: RpcError) => T | undefined
 }
+
+/** A question whose answer may be a list of tens of thousands: reading it lets others run. */
+export type DearAsk<T> = RpcCall & {
+  /** Rejects with Fault UPSTREAM_* to refuse. */
+  parse: (result: unknown) => T | Promise<T>
+}

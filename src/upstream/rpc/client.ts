@@ -2,7 +2,7 @@ import type { ComponentHealth } from '../../domain/chain.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { Refused } from '../../domain/ledger.ts'
 import { makeHttp, type UpstreamCall, unavailable, unusable } from '../http.ts'
-import type { RpcAsk } from './ask.ts'
+import type { DearAsk, RpcAsk } from './ask.ts'
 import { askBatches } from './batch.ts'
 import { type Endpoint, makeEndpoint } from './endpoint.ts'
 import type { Envelope } from './envelope.ts'
@@ -29,7 +29,7 @@ export type RpcClient = {
    * The same for methods that nodes refuse to everybody or for large accounts: where every node refuses, or the answer is
    * too large to be read, that is the answer.
    */
-  callDear: <T>(ask: RpcAsk<T>) => Promise<T | Refused>
+  callDear: <T>(ask: DearAsk<T>) => Promise<T | Refused>
   /** Many calls in few requests, or one by one where nodes take no batches; what failed is told in its place. */
   callMany: <T>(asks: readonly RpcAsk<T>[]) => Promise<(T | Fault)[]>
   /** Asks every node that nobody has asked for `idleMs`, so that `health` does not go stale. Never throws. */
@@ -79,7 +79,7 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
       const got = await askInTurn(ask.method, isOpen, async (endpoint, limitMs) => {
         const limits = { timeoutMs: limitMs, maxBytes: dearMaxBytes }
         const told = await endpoint.exchangeDear(ask, limits)
-        if ('result' in told) return { answer: parsed(ask, told.result) }
+        if ('result' in told) return { answer: await parsedDear(ask, told.result) }
         refused = told
         return undefined
       })
@@ -173,10 +173,20 @@ const parsed = <T>(ask: RpcAsk<T>, result: unknown): T => {
   try {
     return ask.parse(result)
   } catch (thrown) {
-    if (!(thrown instanceof Fault)) throw thrown
-    throw unusable(rpcRole, `${ask.method}: ${thrown.message}`, thrown)
+    throw misread(ask, thrown)
   }
 }
+
+const parsedDear = async <T>(ask: DearAsk<T>, result: unknown): Promise<T> => {
+  try {
+    return await ask.parse(result)
+  } catch (thrown) {
+    throw misread(ask, thrown)
+  }
+}
+
+const misread = ({ method }: RpcCall, thrown: unknown): unknown =>
+  thrown instanceof Fault ? unusable(rpcRole, `${method}: ${thrown.message}`, thrown) : thrown
 
 /** Nodes that failed lately come last, otherwise the operator's order. */
 const inOrder = (endpoints: readonly Endpoint[], method?: string): Endpoint[] => [

@@ -1,6 +1,7 @@
 import bs58 from 'bs58'
 import type { Address } from '../../domain/address.ts'
 import type { OwnedTokenAccount, ProgramAccountsAsk, Refused } from '../../domain/ledger.ts'
+import { letOthersRun } from '../../telemetry/let-others-run.ts'
 import { addressOf, amountOf, fieldsOf, listOf } from '../shape.ts'
 import { readAccount, readContext } from './account.ts'
 import { commitment } from './accounts.ts'
@@ -62,14 +63,19 @@ export const readProgramAccounts = (
     parse: readListed,
   })
 
-const readListed = (result: unknown): ListedAccounts => {
+/** Accounts of some microseconds each. */
+const accountsAtOnce = 500
+
+const readListed = async (result: unknown): Promise<ListedAccounts> => {
   const { slot, value } = readContext(result)
-  const accounts = listOf(value, 'value').map((item, index): OwnedTokenAccount => {
+  const accounts: OwnedTokenAccount[] = []
+  for (const [index, item] of listOf(value, 'value').entries()) {
+    if (index % accountsAtOnce === accountsAtOnce - 1) await letOthersRun()
     const { pubkey, account } = fieldsOf(item, `value[${index}]`)
-    return {
+    accounts.push({
       address: addressOf(pubkey, `value[${index}].pubkey`),
       account: readAccount(account, `value[${index}].account`),
-    }
-  })
+    })
+  }
   return { slot, accounts }
 }

@@ -1,6 +1,6 @@
 import { type Address, parseAddress } from '../../domain/address.ts'
 import { Fault } from '../../domain/fault.ts'
-import { letOthersRun } from '../let-others-run.ts'
+import { letOthersRun } from '../../telemetry/let-others-run.ts'
 import { fieldsOf, listOf, wrongShape } from '../shape.ts'
 
 type RowReader<Row, T> = (row: Row, where: string) => T | undefined
