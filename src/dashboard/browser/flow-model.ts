@@ -39,7 +39,7 @@ const party = (address: string, wallet: string, tone: Tone, what?: string): Part
 })
 
 const moveLanes = (scan: unknown, wallet: string): Lane[] => {
-  const byMint = new Map<string, { address: string; delta: number }[]>()
+  const byMint = new Map<string, Diff[]>()
   for (const diff of listAt(scan, 'details', 'balance_diffs')) {
     const mint = textAt(diff, 'mint')
     const address = textAt(diff, 'address')
@@ -57,27 +57,25 @@ const weight = ({ left, right }: Lane): number =>
   Number([...left, ...right].some(({ you }) => you)) * 2 +
   Number(right.some(({ address }) => address !== undefined))
 
-const moveLane = (
-  mint: string,
-  diffs: readonly { address: string; delta: number }[],
-  wallet: string,
-): Lane => {
-  const side = (sign: 1 | -1): Party[] =>
-    diffs
-      .filter(({ delta }) => delta * sign > 0)
-      .sort(
-        (one, other) =>
-          Number(other.address === wallet) - Number(one.address === wallet) ||
-          Math.abs(other.delta) - Math.abs(one.delta),
-      )
-      .map(({ address, delta }) =>
-        party(address, wallet, sign > 0 ? 'gain' : 'loss', `${signedAmount(delta)}`),
-      )
+type Diff = { address: string; delta: number }
+
+/** Those who gain, or lose: the user first, then the largest. */
+const partiesOf = (diffs: readonly Diff[], sign: 1 | -1, wallet: string): Party[] => {
+  const rank = ({ address }: Diff): number => (address === wallet ? 1 : 0)
+  return diffs
+    .filter(({ delta }) => delta * sign > 0)
+    .sort((one, other) => rank(other) - rank(one) || Math.abs(other.delta) - Math.abs(one.delta))
+    .map(({ address, delta }) =>
+      party(address, wallet, sign > 0 ? 'gain' : 'loss', signedAmount(delta)),
+    )
+}
+
+const moveLane = (mint: string, diffs: readonly Diff[], wallet: string): Lane => {
   const sum = diffs.reduce((total, { delta }) => total + delta, 0)
   const largest = Math.max(...diffs.map(({ delta }) => Math.abs(delta)))
   const rest = Math.abs(sum) > largest * smallestShare ? sum : 0
-  const left = side(-1)
-  const right = side(1)
+  const left = partiesOf(diffs, -1, wallet)
+  const right = partiesOf(diffs, 1, wallet)
   if (rest < 0) right.push(nobody(mint, -rest))
   if (rest > 0) left.push(nowhere(rest))
   return { kind: 'move', title: assetName(mint), left: bounded(left), right: bounded(right) }
