@@ -6,7 +6,7 @@ import type { BridgeIndex } from './bridge-index.ts'
 import { buildQuoteAnswer, type QuoteAnswer } from './build-quote-answer.ts'
 import { checkMintDecimals } from './check-mint-decimals.ts'
 import { noAssets, assetsWaitMs } from './list-bridge-assets.ts'
-import { readAmount, readQuoteAsk } from './read-quote-ask.ts'
+import { readQuoteAsk, readQuoteForm } from './read-quote-ask.ts'
 import { runQuote, type QuoteOutcome, type RunDeps } from './run-quote.ts'
 import { reportedNote } from './reported-party.ts'
 import { untilLate } from './until-late.ts'
@@ -38,10 +38,10 @@ export const quoteDeadlineMs = 14_000
  * be asked at all UPSTREAM_*; a provider that failed among others is told beside them.
  */
 export const quoteBridge = async (deps: QuoteDeps, input: QuoteInput): Promise<QuoteAnswer> => {
-  readAmount(input.amount)
+  const form = readQuoteForm(input)
   const known = await deps.index.read(assetsWaitMs)
   if (known.missing.length === deps.providers.length) throw noAssets()
-  const asked = withReported(deps, readQuoteAsk(input, known))
+  const asked = withReported(deps, readQuoteAsk(form, known))
   const able = asksOf(deps, input, asked)
   if (able.length === 0)
     throw invalidField(

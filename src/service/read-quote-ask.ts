@@ -1,6 +1,8 @@
+import { parseAddress } from '../domain/address.ts'
 import { checkBridgeAddress } from '../domain/bridge/address-check.ts'
 import { chainTitle, home, touchesHome } from '../domain/bridge/asset-role.ts'
 import { type BridgeAsset, normalAssetId } from '../domain/bridge/assets.ts'
+import { type AddressFamily, findBridgeChain } from '../domain/bridge/chains.ts'
 import type { QuoteAsk } from '../domain/bridge/provider.ts'
 import { Fault, invalidField } from '../domain/fault.ts'
 import type { ReadIndex } from './bridge-index.ts'
@@ -34,8 +36,7 @@ const solanaAmountMax = 2n ** 64n - 1n
 
 const amountForm = /^[1-9]\d{0,38}$/
 
-/** What can be said without knowing any asset. Throws Fault INVALID_REQUEST naming the field. */
-export const readAmount = (text: string): bigint => {
+const readAmount = (text: string): bigint => {
   const amount = amountForm.test(text) ? BigInt(text) : undefined
   if (amount === undefined || amount > amountMax)
     throw invalidField(
@@ -45,11 +46,20 @@ export const readAmount = (text: string): bigint => {
   return amount
 }
 
-/** The question in terms of what is carried. Throws Fault INVALID_REQUEST naming the field, or UPSTREAM_UNAVAILABLE. */
-export const readQuoteAsk = (input: QuoteInput, known: ReadIndex): AskedQuote => {
+/** An asset as its id alone tells it. */
+type AskedSide = { id: string; chain: string; contractAddress?: string }
+
+/** What is right about a question whatever providers carry. */
+export type QuoteForm = Pick<AskedQuote, 'amount' | 'parties' | 'notes'> & {
+  from: AskedSide
+  to: AskedSide
+}
+
+/** What can be said without asking any provider. Throws Fault INVALID_REQUEST naming the field. */
+export const readQuoteForm = (input: QuoteInput): QuoteForm => {
   const amount = readAmount(input.amount)
-  const from = findAsset('inputAsset', input.inputAsset, known)
-  const to = findAsset('outputAsset', input.outputAsset, known)
+  const from = readSide('inputAsset', input.inputAsset)
+  const to = readSide('outputAsset', input.outputAsset)
   if (from.id === to.id)
     throw invalidField('outputAsset', 'expected another asset than the inputAsset.')
   if (!touchesHome(from.chain, to.chain))
@@ -60,15 +70,44 @@ export const readQuoteAsk = (input: QuoteInput, known: ReadIndex): AskedQuote =>
       'amount',
       `expected at most 2^64-1, the most that an ${field} on Solana can be.`,
     )
-  return { input: from, output: to, amount, ...readParties(input, from, to) }
+  return { amount, from, to, ...readParties(input, from, to) }
 }
+
+/** The question in terms of what is carried. Throws Fault INVALID_REQUEST naming the field, or UPSTREAM_UNAVAILABLE. */
+export const readQuoteAsk = (
+  { from, to, amount, parties, notes }: QuoteForm,
+  known: ReadIndex,
+): AskedQuote => ({
+  input: findAsset('inputAsset', from, known),
+  output: findAsset('outputAsset', to, known),
+  amount,
+  parties,
+  notes,
+})
+
+const readSide = (field: 'inputAsset' | 'outputAsset', text: string): AskedSide => {
+  const id = normalAssetId(text)
+  const [, chain = '', contract = ''] = assetIdForm.exec(id) ?? []
+  const family = findBridgeChain(chain)?.addressFamily
+  const isWritten = contract === 'native' || contractForms[family ?? 'other']?.(contract) !== false
+  if (!family || !isWritten)
+    throw invalidField(field, 'expected the id of an asset that GET /v1/bridge/assets lists.')
+  return { id, chain, ...(contract !== 'native' && { contractAddress: contract }) }
+}
+
+/** Where the form of a contract is beyond doubt. */
+const contractForms: Partial<Record<AddressFamily, (text: string) => boolean>> = {
+  solana: (text) => parseAddress(text) !== undefined,
+  evm: (text) => /^0x[0-9a-f]{40}$/.test(text),
+}
+
+const assetIdForm = /^([a-z0-9-]+):([\x21-\x7e]{1,200})$/
 
 const findAsset = (
   field: 'inputAsset' | 'outputAsset',
-  text: string,
+  { id }: AskedSide,
   { index, missing }: ReadIndex,
 ): BridgeAsset => {
-  const id = normalAssetId(text)
   const asset = index.byId.get(id)
   if (asset) return asset
   if (index.contradictory.has(id))
@@ -86,8 +125,8 @@ const findAsset = (
 
 const readParties = (
   input: QuoteInput,
-  from: BridgeAsset,
-  to: BridgeAsset,
+  from: AskedSide,
+  to: AskedSide,
 ): Pick<AskedQuote, 'parties' | 'notes'> => {
   const sender = party('sender', input.sender, from)
   const refund = party('refundTo', input.refundTo, from)
@@ -125,7 +164,7 @@ const readParties = (
 const party = (
   field: 'sender' | 'recipient' | 'refundTo',
   address: string | undefined,
-  { chain, contractAddress }: BridgeAsset,
+  { chain, contractAddress }: AskedSide,
 ): { address: string; notes: string[] } | undefined => {
   if (address === undefined) return undefined
   const check = checkBridgeAddress(chain, address)

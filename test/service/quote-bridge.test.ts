@@ -341,6 +341,13 @@ describe('what is refused by name', () => {
     )
   })
 
+  const silent = makeBridgeProvider('silent', { readAssets: noNode })
+  test.each(refused)('%s, while no provider answers', async (_, fields, said) => {
+    expect(await refusalOf(quoting([silent], { ...dry, ...fields }))).toStartWith(
+      `INVALID_REQUEST ${said}`,
+    )
+  })
+
   const refusedParties: [string, { [Field in keyof QuoteInput]?: string | undefined }, string][] = [
     ['no recipient', { recipient: undefined }, 'recipient: expected the address on Bitcoin'],
     ['no sender', { sender: undefined }, 'sender: expected the Solana wallet'],
