@@ -1,0 +1,163 @@
+// The proxies of scripts/deploy, really run in front of the binary: who the caller is, and what he cannot make up.
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { askFrom, freePort, startBeside } from '../../kit/beside.ts'
+import {
+  makeFolder,
+  processTestMs,
+  type ServerProcess,
+  startServer,
+  storedEvents,
+} from '../../kit/server-process.ts'
+
+setDefaultTimeout(2 * processTestMs)
+
+const deploy = join(import.meta.dir, '..', '..', '..', 'scripts', 'deploy', 'proxy')
+const certificates = join(import.meta.dir, '..', '..', 'fixtures', 'tls-page')
+const [asks, pays] = ['/v1/rewards/summary', '/v1/monitoring/health']
+const [one, other] = ['127.0.0.1', '127.0.0.2']
+
+const spoofed = {
+  'X-Forwarded-For': '203.0.113.7, 198.51.100.9',
+  'X-Forwarded-Proto': 'https',
+  'CF-IPCountry': 'KP',
+  'CloudFront-Viewer-Country': 'KP',
+  'X-Vercel-IP-Country': 'KP',
+  'X-Country-Code': 'KP',
+  'X-Edge-Region': 'nowhere',
+  'Fly-Region': 'nowhere',
+  'X-Vercel-Id': 'nowhere::1',
+  'CF-Ray': '1-nowhere',
+}
+
+type Proxy = AsyncDisposable & {
+  api: string
+  scan: string
+  hosts: { api: string; scan: string }
+  tls: boolean
+}
+
+/** The file as it stands, but for addresses, ports and certificates of this test. */
+const startNginx = async (server: ServerProcess, folder: string): Promise<Proxy> => {
+  const [port, plainPort] = [freePort(), freePort()]
+  const servers = readFileSync(join(deploy, 'nginx.conf'), 'utf8')
+    .replaceAll('127.0.0.1:3000', new URL(server.apiUrl).host)
+    .replaceAll('127.0.0.1:3001', new URL(server.scanUrl).host)
+    .replace(/^ *listen \[::\].*\n/gm, '')
+    .replaceAll('listen 443', `listen 127.0.0.1:${port}`)
+    .replaceAll('listen 80', `listen 127.0.0.1:${plainPort}`)
+    .replace(/\/etc\/letsencrypt\/\S+fullchain\.pem/g, join(folder, 'site.pem'))
+    .replace(/\/etc\/letsencrypt\/\S+privkey\.pem/g, join(folder, 'site.key'))
+    .replaceAll('/etc/nginx/drawbridge-proxy.conf', join(deploy, 'drawbridge-proxy.conf'))
+  copyFileSync(join(certificates, 'app.example-dapp.com.pem'), join(folder, 'site.pem'))
+  copyFileSync(join(certificates, 'app.example-dapp.com.key'), join(folder, 'site.key'))
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(folder, name)};`)
+    .join('\n')
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(
+    file,
+    `${process.getuid?.() === 0 ? 'user root;' : ''}\ndaemon off;\npid ${join(folder, 'pid')};\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${servers}}\n`,
+  )
+  const running = await startBeside(['nginx', '-c', file, '-p', folder, '-e', 'stderr'], { port })
+  return {
+    api: `https://127.0.0.1:${port}`,
+    scan: `https://127.0.0.1:${port}`,
+    hosts: { api: 'api.example.com', scan: 'scan.example.com' },
+    tls: true,
+    ...running,
+    [Symbol.asyncDispose]: running[Symbol.asyncDispose],
+  }
+}
+
+const startCaddy = async (server: ServerProcess, folder: string): Promise<Proxy> => {
+  const [port, scanPort] = [freePort(), freePort()]
+  const sites = readFileSync(join(deploy, 'Caddyfile'), 'utf8')
+    .replace(':3000', `:${new URL(server.apiUrl).port}`)
+    .replace(':3001', `:${new URL(server.scanUrl).port}`)
+  const file = join(folder, 'Caddyfile')
+  writeFileSync(file, `{\n\tadmin off\n}\n${sites}`)
+  const hosts = { API_HOST: `http://127.0.0.1:${port}`, SCAN_HOST: `http://127.0.0.1:${scanPort}` }
+  const env = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ...hosts }
+  const running = await startBeside(['caddy', 'run', '--config', file, '--adapter', 'caddyfile'], {
+    port: scanPort,
+    env,
+  })
+  return {
+    api: hosts.API_HOST,
+    scan: hosts.SCAN_HOST,
+    hosts: { api: `127.0.0.1:${port}`, scan: `127.0.0.1:${scanPort}` },
+    tls: false,
+    [Symbol.asyncDispose]: running[Symbol.asyncDispose],
+  }
+}
+
+const proxies = [
+  { program: 'nginx', start: startNginx },
+  { program: 'caddy', start: startCaddy },
+]
+
+describe.each(proxies)('$program', ({ program, start }) => {
+  const absent = Bun.which(program, { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' }) === null
+  const why = absent ? ` (skipped: ${program} is not installed)` : ''
+
+  test.skipIf(absent)(`tells who calls, whatever he says himself${why}`, async () => {
+    const folder = makeFolder()
+    const env = { TRUST_PROXY: '1', QUOTA_IP: '2/3600', QUOTA_ENDPOINT: 'off' }
+    try {
+      await using server = await startServer('binary', { env })
+      await using proxy = await start(server, folder)
+      const ask = (from: string, headers: Record<string, string> = {}) =>
+        askFrom(from, proxy.api + asks, { Host: proxy.hosts.api, ...headers })
+      const first = await ask(one)
+      expect(first.status).toBe(200)
+      expect(first.headers['strict-transport-security']).toBe(
+        proxy.tls ? 'max-age=31536000' : undefined,
+      )
+      expect((await ask(one)).status).toBe(200)
+      expect((await ask(one)).status).toBe(429)
+      // Another name for oneself is no other client, and costs nobody else his quota.
+      for (const last of [11, 12, 13])
+        expect(
+          (await ask(one, { ...spoofed, 'X-Forwarded-For': `203.0.113.${last}` })).status,
+        ).toBe(429)
+      expect((await ask(one, { ...spoofed, 'X-Forwarded-For': other })).status).toBe(429)
+      expect((await ask(other, { ...spoofed, 'X-Forwarded-For': one })).status).toBe(200)
+      expect((await ask(other)).status).toBe(200)
+      expect((await ask(other)).status).toBe(429)
+      // The scan has a name of its own, and the same clients.
+      const scan = await askFrom(one, proxy.scan + pays, { Host: proxy.hosts.scan })
+      expect([scan.status, JSON.parse(scan.text).service]).toEqual([200, 'drawbridge'])
+      const refused = await askFrom(one, `${proxy.scan}/v1/wallet/tx`, { Host: proxy.hosts.scan })
+      expect(refused.status).toBe(429)
+      await server.stop()
+      const places = storedEvents(server.dataDir).map((event) => [
+        event.api_country,
+        event.api_edge_region,
+      ])
+      expect(places.length).toBeGreaterThan(10)
+      expect([...new Set(places.map((place) => place.join()))]).toEqual(['unknown,unknown'])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  test.skipIf(absent)(`passes refusals of the service on in its own words${why}`, async () => {
+    const folder = makeFolder()
+    try {
+      await using server = await startServer('binary', { env: { TRUST_PROXY: '1' } })
+      await using proxy = await start(server, folder)
+      const answer = await fetch(`${proxy.api}/v1/security/dapp-risk`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', host: proxy.hosts.api },
+        body: JSON.stringify({ url: 'x'.repeat(300 * 1024) }),
+        tls: { rejectUnauthorized: false },
+      })
+      expect(answer.status).toBe(413)
+      expect(await answer.json()).toMatchObject({ error: { code: 'PAYLOAD_TOO_LARGE' } })
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
