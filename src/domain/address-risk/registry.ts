@@ -10,6 +10,7 @@ import { tokenAccountStateCheck } from './checks/token-account-state.ts'
 import { unjudgedPurposeCheck } from './checks/unjudged-purpose.ts'
 import { unusedAddressCheck } from './checks/unused-address.ts'
 import { walletActivityCheck } from './checks/wallet-activity.ts'
+import { walletAgeCheck } from './checks/wallet-age.ts'
 
 /** Every check of an address, in the order in which they are told. */
 export const addressChecks: readonly AddressCheck[] = [
@@ -24,6 +25,7 @@ export const addressChecks: readonly AddressCheck[] = [
   unusedAddressCheck,
   notForPaymentsCheck,
   walletActivityCheck,
+  walletAgeCheck,
 ]
 
 /** Day on which the checks of addresses and wallets were last changed in what they find. */

@@ -39,6 +39,12 @@ export const activityOf = (
   }
 }
 
+const freshSeconds = 24 * 3600
+
+/** Whether its first transaction is known, and less than a day old. */
+export const isFresh = ({ complete, oldestSeconds }: Activity, nowSeconds: number): boolean =>
+  complete && oldestSeconds !== undefined && nowSeconds - oldestSeconds <= freshSeconds
+
 const spanOf = (times: readonly number[]): Pick<Activity, 'oldestSeconds' | 'newestSeconds'> => {
   const [newest] = times
   const oldest = times.at(-1)

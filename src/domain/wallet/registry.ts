@@ -3,6 +3,7 @@ import { listedAddressCheck } from '../address-risk/checks/listed-address.ts'
 import { lookAlikeAddressCheck } from '../address-risk/checks/look-alike-address.ts'
 import { unusedAddressCheck } from '../address-risk/checks/unused-address.ts'
 import { walletActivityCheck } from '../address-risk/checks/wallet-activity.ts'
+import { walletAgeCheck } from '../address-risk/checks/wallet-age.ts'
 import type { WalletCheck } from './check.ts'
 import { addressPoisoningCheck } from './checks/address-poisoning.ts'
 import { dustingCheck } from './checks/dusting.ts'
@@ -19,6 +20,7 @@ export const walletChecks: readonly WalletCheck[] = [
   walletKindCheck,
   unusedAddressCheck,
   walletActivityCheck,
+  walletAgeCheck,
   listedCounterpartiesCheck,
   addressPoisoningCheck,
   outstandingApprovalsCheck,

@@ -32,7 +32,7 @@ export const walletRiskAnswerSamples = {
         },
       ],
       summary:
-        'Make sure that this is the address you mean. 8bcRzB3v6PxbbtkVCiX9ceW2whwakA6gX7qvSYbeMHLq came unasked and looks like 8bcRzB3v6Pxbbtk2CiX9ceW2whwakA6gX7qvSYbeMHLq, but is another address. Copy no address from the history. The wallet is less than a day old, as far as the node remembers: it has no reputation to lose. Its first SOL came from 5F8w…TLaD. Only its newest transactions were looked at, one step far.',
+        'Make sure that this is the address you mean. 8bcRzB3v6PxbbtkVCiX9ceW2whwakA6gX7qvSYbeMHLq came unasked and looks like 8bcRzB3v6Pxbbtk2CiX9ceW2whwakA6gX7qvSYbeMHLq, but is another address. Copy no address from the history. The wallet is less than a day old, as far as the node remembers: it has no reputation to lose. Its first SOL came from 5F8w…TLaD. It is too new for its past to speak for it. Only its newest transactions were looked at, one step far.',
       address: 'HnQFUEqUAkeAqU1PZZCbd4UfFAQhJDSYy7Qkd8DkfBJC',
       kind: 'wallet',
       exists: true,

@@ -1,6 +1,6 @@
 import { failed, notApplicable, ran, type Reason } from '../../assessment/check.ts'
 import { shortAddress } from '../../risk/wording.ts'
-import type { Activity } from '../../wallet/activity.ts'
+import { type Activity, isFresh } from '../../wallet/activity.ts'
 import { isWalletKind } from '../address-kind.ts'
 import type { AddressCheck } from '../check.ts'
 
@@ -17,12 +17,9 @@ export const walletActivityCheck: AddressCheck = {
   },
 }
 
-const freshSeconds = 24 * 3600
-
 const ageReasons = (activity: Activity, nowSeconds: number): Reason[] => {
-  const { complete, oldestSeconds, fundedBy } = activity
-  if (!complete || oldestSeconds === undefined || nowSeconds - oldestSeconds > freshSeconds)
-    return []
+  const { fundedBy } = activity
+  if (!isFresh(activity, nowSeconds)) return []
   const by = fundedBy ? ` Its first SOL came from ${shortAddress(fundedBy)}.` : ''
   return [
     {
