@@ -43,7 +43,7 @@ export const readAppAddress = (text: string): AppAddress => {
   if (given.length > urlLengthMax)
     throw invalidField('url', `expected at most ${urlLengthMax} characters`)
   const url = parseUrl(given)
-  if (!url) throw invalidField('url', 'expected a URL or a domain')
+  if (!url) throw invalidField('url', expectedInstead(given))
   const host = url.hostname.toLowerCase().replace(/\.$/, '')
   if (isWeb(url) && !isHostOfLegalLength(host)) throw invalidField('url', 'expected a host in it')
   return {
@@ -57,6 +57,15 @@ export const readAppAddress = (text: string): AppAddress => {
     userinfo: [url.username, url.password].filter((part) => part !== '').join(':'),
     ...nameParts(host),
   }
+}
+
+/** What a browser refuses looks like a name to a person where one of these is in it. */
+const expectedInstead = (given: string): string => {
+  if (/\p{Cf}/u.test(given))
+    return 'expected a URL or a domain; this holds characters that are not seen or turn the direction of text'
+  return /(?:^|[/.@])xn--/i.test(given)
+    ? 'expected a URL or a domain; the xn-- part of this one cannot be decoded'
+    : 'expected a URL or a domain'
 }
 
 const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:'

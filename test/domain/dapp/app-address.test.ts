@@ -50,6 +50,13 @@ describe('refused', () => {
     expect(() => readAppAddress(text)).toThrow(/^url: expected /)
   })
 
+  test.each([
+    ['xn--a.com', 'cannot be decoded'],
+    ['https://app.xn--raydum-q4a.io/', 'cannot be decoded'],
+    ['\u202ephantom.com', 'turn the direction of text'],
+    ['not a url', 'expected a URL or a domain'],
+  ])('%j, and why', (text, why) => expect(() => readAppAddress(text)).toThrow(why))
+
   test('what is longer than any URL, and not one of full length', () => {
     const start = 'https://solana.com/'
     const full = start + 'a'.repeat(urlLengthMax - start.length)

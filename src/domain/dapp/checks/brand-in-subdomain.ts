@@ -28,10 +28,14 @@ export const brandInSubdomainCheck: DappCheck = {
 }
 
 const brandIn = (label: string): { other: BrandSite; lures: boolean } | undefined => {
-  const other = searchedSites.find((each) => stands(label, each))
+  const parts = label.split('-')
+  const other = searchedSites.find((each) => stands(label, parts, each))
   return other && { other, lures: countWords(label.replace(other.brand, '-')).lures > 0 }
 }
 
 /** Ordinary words must be a whole part between hyphens. */
-const stands = (label: string, { brand, commonWord }: BrandSite): boolean =>
-  commonWord ? label.split('-').includes(brand) : label.includes(brand)
+const stands = (
+  label: string,
+  parts: readonly string[],
+  { brand, commonWord }: BrandSite,
+): boolean => (commonWord ? parts.includes(brand) : label.includes(brand))

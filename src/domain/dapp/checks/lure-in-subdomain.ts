@@ -19,9 +19,10 @@ export const lureInSubdomainCheck: DappCheck = {
 /** One word alone (`swap.`, `claim.`) is how a service names its parts. */
 const lures = (label: string): boolean => {
   const parts = label.split('-')
-  const promising = parts.filter((part) => promises.has(part))
-  const others = parts.filter((part) => !promises.has(part)).map(countWords)
-  return promising.length > 0 && others.some(isOfTheTrade)
+  return (
+    parts.some((part) => promises.has(part)) &&
+    parts.some((part) => !promises.has(part) && isOfTheTrade(countWords(part)))
+  )
 }
 
 const isOfTheTrade = ({ trades, projects, restLength }: WordCount): boolean =>
