@@ -1,4 +1,5 @@
-// Builds dist/drawbridge, the one executable; does nothing where nothing it is made of has changed.
+// Builds dist/drawbridge, the one executable; does nothing where nothing it is made of has changed. With --release,
+// makes dist/release: an executable for every kind of machine that one can be made for, checksums, bills of materials.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,11 +15,19 @@ export const build = async (): Promise<string> => {
   if (existsSync(outFile) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp)
     return outFile
   mkdirSync(join(root, 'dist'), { recursive: true })
+  compileTo(outFile)
+  writeFileSync(stampFile, stamp)
+  return outFile
+}
+
+/** Compiles the program into a file. @throws Error with what the compiler said */
+export const compileTo = (file: string, more: readonly string[] = []): void => {
   const result = Bun.spawnSync(
     [
       process.execPath,
       'build',
       '--compile',
+      ...more,
       // Where somebody runs it is nobody's business: a folder could otherwise set which node is believed, or run code.
       '--no-compile-autoload-dotenv',
       '--no-compile-autoload-bunfig',
@@ -28,24 +37,22 @@ export const build = async (): Promise<string> => {
       // Modules are compiled here, not at each start, which halves it.
       '--bytecode',
       '--format=esm',
-      `--define=DRAWBRIDGE_COMMIT=${JSON.stringify(commit)}`,
+      `--define=DRAWBRIDGE_COMMIT=${JSON.stringify(currentCommit())}`,
       '--define=process.env.NODE_ENV="production"',
       // The first is the program; the others are threads, started by address.
       'src/main.ts',
       'src/event-thread.ts',
       'src/list-thread.ts',
       '--outfile',
-      outFile,
+      file,
     ],
     { cwd: root, stdout: 'pipe', stderr: 'pipe' },
   )
   if (result.exitCode !== 0) throw new Error(`the build failed:\n${result.stderr.toString()}`)
-  writeFileSync(stampFile, stamp)
-  return outFile
 }
 
 /** Short commit of the checkout, `-dirty` where files differ from it, or `source` without git or a repository. */
-const currentCommit = (): string => {
+export const currentCommit = (): string => {
   if (!Bun.which('git')) return 'source'
   const git = (...args: string[]) =>
     Bun.spawnSync(['git', ...args], { cwd: root, stderr: 'ignore' })
@@ -68,4 +75,22 @@ const fingerprint = (commit: string): string => {
   return hash.digest('hex')
 }
 
-if (import.meta.main) console.log(await build())
+/** Executables for every kind of machine, as far as they can be made here; exit code 1 where none could. */
+const releaseAll = async (): Promise<number> => {
+  const { release } = await import('./release/release.ts')
+  const outcomes = await release(root, join(root, 'dist', 'release'))
+  for (const outcome of outcomes) {
+    const { name } = outcome.target
+    if ('why' in outcome) console.log(`${name}: NOT made: ${outcome.why}.`)
+    else
+      console.log(
+        `${name}: ${outcome.file}${outcome.tried ? '' : ' (not tried: another kind of machine)'}`,
+      )
+  }
+  return outcomes.some((outcome) => 'file' in outcome) ? 0 : 1
+}
+
+if (import.meta.main) {
+  if (process.argv.includes('--release')) process.exit(await releaseAll())
+  console.log(await build())
+}

@@ -7,8 +7,8 @@ import { build } from './build.ts'
 import { noSources } from './no-sources.ts'
 
 /** @throws Error that says what the binary did not do */
-export const smokeStart = async (): Promise<void> => {
-  const binary = await build()
+export const smokeStart = async (executable?: string): Promise<void> => {
+  const binary = executable ?? (await build())
   const folder = mkdtempSync(join(tmpdir(), 'drawbridge-smoke-'))
   const child = Bun.spawn([binary], {
     cwd: folder,
