@@ -11,6 +11,8 @@ export type BridgeConfig = {
   lifiApiKey: string | undefined
   debridgeUrl: string | undefined
   debridgeApiKey: string | undefined
+  relayUrl: string | undefined
+  relayApiKey: string | undefined
   /** 0: no fee of the operator's. */
   bridgeFeeBps: number
   /** Undefined: this provider is not asked for the fee. */
@@ -65,6 +67,20 @@ export const bridgeVariables = {
     expected: keyExpected,
     secret: true,
     about: 'Access token for deBridge; without one it answers 50 questions a minute.',
+    read: apiKey,
+  }),
+  RELAY_URL: variable({
+    fallback: 'off',
+    expected: sourceExpected,
+    about:
+      'Relay: bridge by transaction, such as https://api.relay.link. Nothing in its transactions names the recipient, so that it is asked only where you say so.',
+    read: sourceUrl,
+  }),
+  RELAY_API_KEY: variable({
+    fallback: undefined,
+    expected: keyExpected,
+    secret: true,
+    about: 'Key for Relay; with one it gives 50 quotes a minute.',
     read: apiKey,
   }),
   BRIDGE_FEE_BPS: variable({

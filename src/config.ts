@@ -244,6 +244,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     lifiApiKey: read('LIFI_API_KEY', variables.LIFI_API_KEY),
     debridgeUrl: required('DEBRIDGE_URL', variables.DEBRIDGE_URL).url,
     debridgeApiKey: read('DEBRIDGE_API_KEY', variables.DEBRIDGE_API_KEY),
+    relayUrl: required('RELAY_URL', variables.RELAY_URL).url,
+    relayApiKey: read('RELAY_API_KEY', variables.RELAY_API_KEY),
     bridgeFeeBps: required('BRIDGE_FEE_BPS', variables.BRIDGE_FEE_BPS),
     bridgeFeeRecipientNear: read('BRIDGE_FEE_RECIPIENT_NEAR', variables.BRIDGE_FEE_RECIPIENT_NEAR),
     bridgeFeeRecipientLifi: read('BRIDGE_FEE_RECIPIENT_LIFI', variables.BRIDGE_FEE_RECIPIENT_LIFI),

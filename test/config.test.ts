@@ -32,6 +32,8 @@ describe('readConfig', () => {
       lifiApiKey: undefined,
       debridgeUrl: 'https://dln.debridge.finance/v1.0',
       debridgeApiKey: undefined,
+      relayUrl: undefined,
+      relayApiKey: undefined,
       bridgeFeeBps: 0,
       bridgeFeeRecipientNear: undefined,
       bridgeFeeRecipientLifi: undefined,

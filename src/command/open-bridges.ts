@@ -6,6 +6,7 @@ import { makeDebridge } from '../upstream/bridge/debridge.ts'
 import { makeLifi } from '../upstream/bridge/lifi.ts'
 import { makeNearIntents } from '../upstream/bridge/near-intents.ts'
 import type { MakeBridge } from '../upstream/bridge/provider-options.ts'
+import { makeRelay } from '../upstream/bridge/relay.ts'
 import type { DoorDeps } from '../upstream/door.ts'
 import type { UpstreamWatch } from './watch-upstreams.ts'
 
@@ -30,6 +31,7 @@ export const openBridges = (config: Config, watch: UpstreamWatch): BridgeProvide
     ...make(makeNearIntents, config.oneclickUrl, config.oneclickApiKey),
     ...make(makeLifi, config.lifiUrl, config.lifiApiKey),
     ...make(makeDebridge, config.debridgeUrl, config.debridgeApiKey),
+    ...make(makeRelay, config.relayUrl, config.relayApiKey),
   ]
 }
 

@@ -12,6 +12,7 @@ import { wrappedSolMint } from '../domain/known-address.ts'
 import type { LedgerReader } from '../domain/ledger.ts'
 import { decodeTransaction } from '../domain/transaction/wire.ts'
 import { buildDeposit } from './build-deposit.ts'
+import { compileSolanaStep } from './compile-solana-step.ts'
 import {
   prepareSolanaStep,
   type SolanaStep,
@@ -71,7 +72,7 @@ const readySteps = async (deps: RunDeps, ask: QuoteAsk, quote: ProviderQuote): P
 }
 
 const readyElsewhere = (step: BridgeStep): Ready => {
-  if (step.kind === 'solana-transaction')
+  if (step.kind === 'solana-transaction' || step.kind === 'solana-instructions')
     return { refused: 'It gives a Solana transaction for another chain.' }
   return {
     steps: [step],
@@ -106,6 +107,12 @@ const readyOnSolana = async (
       transaction: decoded.transaction,
       builtBy: 'provider',
     })
+  }
+  if (step.kind === 'solana-instructions') {
+    const compiled = await compileSolanaStep(deps.scan.chain, wallet, blockhash.blockhash, step)
+    return 'refused' in compiled
+      ? compiled
+      : readyTransaction(deps, { ...scanned, ...compiled, builtBy: 'provider' })
   }
   const built = await buildDeposit(deps.scan.chain, {
     wallet,

@@ -7,7 +7,7 @@ import { type RecordedAnswer, type RecordedServer, startRecordedServer } from '.
 
 export const baseUsdc = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 export const bridgeDeposit = new PublicKey('5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1')
-const solanaId = { lifi: 1151111081099710, debridge: 7565164 }
+const solanaId = { lifi: 1151111081099710, debridge: 7565164, relay: 792703809 }
 const baseId = 8453
 const nativeSol = '11111111111111111111111111111111'
 
@@ -210,6 +210,70 @@ export const startDebridgeServer = (behaviour: BridgeBehaviour = {}): RecordedSe
         ...priced,
         orderId: `0x${'ab'.repeat(32)}`,
         tx: { data },
+      },
+    }
+  })
+}
+
+/** Relay, which tells instructions and the table that some of their accounts stand in. */
+export const startRelayServer = (
+  behaviour: BridgeBehaviour & { tables?: PublicKey[] } = {},
+): RecordedServer => {
+  const { sol, base } = tokens(solanaId.relay)
+  const side = (currency: typeof sol, amount: string) => ({
+    currency,
+    amount,
+    minimumAmount: amount,
+    amountUsd: '15',
+  })
+  return startRecordedServer(({ path, body }) => {
+    if (path === '/chains')
+      return {
+        body: {
+          chains: [
+            { id: solanaId.relay, currency: sol },
+            { id: baseId, solverCurrencies: [base] },
+          ],
+        },
+      }
+    if (path !== '/quote/v2') return { status: 404 }
+    const asked: Record<string, unknown> =
+      typeof body === 'object' && body !== null ? { ...body } : {}
+    const {
+      instructions = payBridge,
+      amountOut = '14700000',
+      tables: addressLookupTableAddresses = [],
+    } = behaviour
+    const rows = instructions(new PublicKey(String(asked['user'])))
+    return {
+      body: {
+        steps: [
+          {
+            id: 'deposit',
+            kind: 'transaction',
+            requestId: `0x${'4c'.repeat(32)}`,
+            items: [
+              {
+                data: {
+                  instructions: rows.map(({ programId, keys, data }) => ({
+                    programId,
+                    keys,
+                    data: data.toString('hex'),
+                  })),
+                  addressLookupTableAddresses,
+                },
+              },
+            ],
+          },
+        ],
+        fees: { gas: { currency: sol, amount: '5000', amountUsd: '0.00075' } },
+        details: {
+          sender: asked['user'],
+          recipient: asked['recipient'],
+          currencyIn: side(sol, '100000000'),
+          currencyOut: side(base, amountOut),
+          timeEstimate: 2,
+        },
       },
     }
   })

@@ -105,6 +105,13 @@ export const bridgeAssets = {
     ethUsdc: asset(`1:${ethUsdc}`, 'ethereum', 'USDC', 6, ethUsdc),
     btc: asset('20000000000001:bitcoin', 'bitcoin', 'BTC', 8),
   },
+  relay: {
+    sol: asset('792703809:11111111111111111111111111111111', 'solana', 'SOL', 9),
+    solUsdc: asset(`792703809:${usdcMint}`, 'solana', 'USDC', 6, usdcMint),
+    eth: asset('1:0x0000000000000000000000000000000000000000', 'ethereum', 'ETH', 18),
+    ethUsdc: asset(`1:${ethUsdc}`, 'ethereum', 'USDC', 6, ethUsdc),
+    btc: asset('8253038:bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqmql8k8', 'bitcoin', 'BTC', 8),
+  },
   debridge: {
     sol: asset('7565164:11111111111111111111111111111111', 'solana', 'SOL', 9),
     solUsdc: asset(`7565164:${usdcMint}`, 'solana', 'USDC', 6, usdcMint),

@@ -16,6 +16,7 @@ const names: Readonly<Record<string, string>> = {
   'near-intents': 'NEAR Intents',
   lifi: 'LI.FI',
   debridge: 'deBridge',
+  relay: 'Relay',
 }
 
 const said: Readonly<Record<string, string>> = {

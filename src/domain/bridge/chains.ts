@@ -29,6 +29,7 @@ export type ChainIds = {
   /** Decimal digits: some are beyond 2^53. */
   lifi?: string
   debridge?: string
+  relay?: string
 }
 
 export type BridgeChain = {
@@ -93,6 +94,7 @@ const evm = (
     ...(oneClick !== undefined && { oneClick }),
     ...(lifi && { lifi: String(evmChainId) }),
     ...(debridge && { debridge: String(evmChainId) }),
+    relay: String(evmChainId),
   },
 })
 
@@ -114,13 +116,14 @@ const other = (
 
 /**
  * Every chain that a bridge of ours reaches. Ids: 1Click's SDK 0.1.25 and recorded answers, @lifi/types 18.4.0,
- * deBridge's supported-chains-info of September 2026.
+ * deBridge's supported-chains-info of September 2026; Relay's documents, which call EVM chains by their numbers.
  */
 export const bridgeChains: readonly BridgeChain[] = [
   other('solana', 'Solana', 'solana', ['SOL', 9], 'https://explorer.solana.com/tx/{hash}', {
     oneClick: 'sol',
     lifi: '1151111081099710',
     debridge: '7565164',
+    relay: '792703809',
   }),
   evm('ethereum', 'Ethereum', 1, { explorer: 'etherscan.io', oneClick: 'eth', debridge: true }),
   evm('base', 'Base', 8453, { explorer: 'basescan.org', oneClick: 'base', debridge: true }),
@@ -151,6 +154,7 @@ export const bridgeChains: readonly BridgeChain[] = [
   other('bitcoin', 'Bitcoin', 'bitcoin', ['BTC', 8], 'https://mempool.space/tx/{hash}', {
     oneClick: 'btc',
     lifi: '20000000000001',
+    relay: '8253038',
   }),
   other('zcash', 'Zcash', 'zcash', ['ZEC', 8], 'https://blockchair.com/zcash/transaction/{hash}', {
     oneClick: 'zec',

@@ -1,3 +1,6 @@
+import type { Address } from '../address.ts'
+import type { PlannedInstruction } from '../permission/compile-message.ts'
+
 /** A chain as the interface names it: lower case, such as `solana`, `ethereum`, `base`, `bitcoin`, `zcash`. */
 export type ChainName = string
 
@@ -49,6 +52,12 @@ export type BridgeFee = {
 /** What the user does next. */
 export type BridgeStep =
   | { kind: 'solana-transaction'; transaction: Uint8Array }
+  /** Of which the transaction is made here, with the wallet as the one who pays. */
+  | {
+      kind: 'solana-instructions'
+      instructions: readonly PlannedInstruction[]
+      tables: readonly Address[]
+    }
   | { kind: 'evm-transaction'; to: string; data: string; valueWei: bigint; chainId: number }
   | { kind: 'deposit'; address: string; memo?: string; amount: bigint }
 

@@ -88,7 +88,7 @@ const stepsProblem = (ask: QuoteAsk, quote: ProviderQuote): string | undefined =
 const stepProblem = (ask: QuoteAsk, quote: ProviderQuote, step: BridgeStep): string | undefined => {
   const { from } = ask
   if (step.kind === 'deposit') return depositProblem(ask, quote, step)
-  if (step.kind === 'solana-transaction')
+  if (step.kind === 'solana-transaction' || step.kind === 'solana-instructions')
     return from.chain === home ? undefined : 'It gives a Solana transaction for another chain.'
   if (findBridgeChain(from.chain)?.evmChainId !== step.chainId)
     return 'It gives a transaction for another chain.'

@@ -10,8 +10,10 @@ export const unsignedTransaction = (
   wallet: Address,
   blockhash: string,
   instructions: readonly PlannedInstruction[],
-): Transaction => {
-  const message = compileMessage(wallet, blockhash, instructions)
+): Transaction => unsigned(compileMessage(wallet, blockhash, instructions))
+
+/** The message with room for its signatures. */
+export const unsigned = (message: Message): Transaction => {
   const signatures = Array.from(
     { length: message.header.requiredSignatures },
     () => new Uint8Array(signatureBytes),

@@ -135,8 +135,7 @@ export const bridgeQuoteSamples = {
               scan: {
                 verdict: 'safe',
                 score: 0,
-                summary:
-                  'Transfer 0.098 SOL from 9WzD…AWWM to 5Q54…e4j1.',
+                summary: 'Transfer 0.098 SOL from 9WzD…AWWM to 5Q54…e4j1.',
                 explanations: [],
                 flags: [],
               },

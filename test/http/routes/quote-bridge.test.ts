@@ -1,4 +1,4 @@
-import { PublicKey, SystemProgram } from '@solana/web3.js'
+import { PublicKey, SystemProgram, VersionedTransaction } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
   bridgeQuoteBodySamples,
@@ -6,10 +6,12 @@ import {
 } from '../../../src/http/schema/bridge-quote-samples.ts'
 import {
   type BridgeBehaviour,
+  bridgeDeposit,
   mayanProgram,
   startDebridgeServer,
   startLifiServer,
   startNearServer,
+  startRelayServer,
 } from '../../kit/bridge-servers.ts'
 import { dlnProgram } from '../../kit/dln-orders.ts'
 import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
@@ -157,6 +159,102 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       while (!server.stdout().includes(path)) await Bun.sleep(20)
       const written = server.stdout() + server.stderr()
       for (const word of [live.sender, live.recipient]) expect(written).not.toContain(word)
+    })
+  })
+
+  describe('instructions that Relay tells', () => {
+    const told: Parameters<typeof startRelayServer>[0] = {}
+    const table = PublicKey.unique()
+    let relay: RecordedServer
+    let server: WatchedServer
+    beforeAll(async () => {
+      await chain.createTable(table, [PublicKey.unique(), bridgeDeposit])
+      relay = startRelayServer(told)
+      server = await startWatchedServer('source', {
+        env: {
+          SOLANA_RPC_URL: chain.url,
+          ONECLICK_URL: 'off',
+          LIFI_URL: 'off',
+          DEBRIDGE_URL: 'off',
+          RELAY_URL: relay.url,
+        },
+      })
+    })
+    afterAll(async () => {
+      relay.stop()
+      await server[Symbol.asyncDispose]()
+    })
+    const quoted = async (): Promise<unknown> =>
+      JSON.parse((await ask(`${server.apiUrl}${path}`, jsonPost(live))).text)
+
+    test('become a transaction with a fresh blockhash that looks its accounts up, and is scanned', async () => {
+      told.tables = [table]
+      const step = member(await quoted(), 'quotes', 0, 'steps', 0)
+      expect(step).toMatchObject({
+        kind: 'solana-transaction',
+        builtBy: 'provider',
+        scan: { verdict: 'safe' },
+      })
+      const bytes = Buffer.from(String(member(step, 'transactionBase64')), 'base64')
+      const { message } = VersionedTransaction.deserialize(bytes)
+      expect(message.addressTableLookups).toMatchObject([
+        { accountKey: table, writableIndexes: [1] },
+      ])
+      const ran = await chain.rpc('simulateTransaction', [
+        bytes.toString('base64'),
+        { encoding: 'base64', sigVerify: false },
+      ])
+      expect(ran).toMatchObject({ value: { err: null } })
+    })
+
+    const refusedOnes: [string, Parameters<typeof startRelayServer>[0], string][] = [
+      [
+        'that take more',
+        {
+          instructions: (from) => [
+            SystemProgram.transfer({
+              fromPubkey: from,
+              toPubkey: PublicKey.unique(),
+              lamports: 300_000_000,
+            }),
+          ],
+        },
+        '0.3',
+      ],
+      ['whose table is not there', { tables: [PublicKey.unique()] }, 'lookup table'],
+      [
+        'for somebody else to sign too',
+        {
+          instructions: (from) => [
+            SystemProgram.transfer({ fromPubkey: PublicKey.unique(), toPubkey: from, lamports: 1 }),
+          ],
+        },
+        'somebody else',
+      ],
+      [
+        'that do not fit',
+        {
+          instructions: (from) =>
+            Array.from({ length: 40 }, () =>
+              SystemProgram.transfer({
+                fromPubkey: from,
+                toPubkey: PublicKey.unique(),
+                lamports: 1,
+              }),
+            ),
+        },
+        'do not fit',
+      ],
+    ]
+    test.each(refusedOnes)('%s are not handed out', async (_, behaviour, said) => {
+      Object.assign(told, { tables: [], instructions: undefined }, behaviour)
+      const answer = await quoted()
+      expect(member(answer, 'quotes')).toEqual([])
+      expect(member(answer, 'unavailable', 0)).toMatchObject({
+        provider: 'relay',
+        reason: 'refused',
+        message: expect.stringContaining(said),
+      })
     })
   })
 
