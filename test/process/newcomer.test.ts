@@ -270,8 +270,11 @@ describe.skipIf(impossible !== undefined)(who, () => {
     const [safe = ''] = curlLines()
     const answer = await pasted(safe.replace(scanUrl, fieldIn(said, 'scan')))
     expect(answer).toMatchObject({ verdict: 'safe' })
-    signalGroup(second.process, 'SIGINT')
+    // To npm alone, as whatever watches over processes does it; nothing below it may live on.
+    second.process.kill('SIGTERM')
     await second.ended
+    const gone = await fetch(`${fieldIn(said, 'API')}/`).catch(() => 'nobody answers')
+    expect(gone).toBe('nobody answers')
   })
 
   test('ends it with Ctrl-C, and leaves nothing but what is ignored', async () => {
