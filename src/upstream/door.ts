@@ -62,6 +62,9 @@ const triesOfGet = 3
 /** Longer than the interval of the scarcest provider (2.5 s), shorter than people wait. */
 const longestQueueMs = 3_000
 
+/** A second try is worth no place in line that others could have: the next provider answers sooner. */
+const longestRetryQueueMs = 250
+
 /** How often a question that waits for its place looks whether the provider still answers. */
 const lookEveryMs = 250
 
@@ -106,8 +109,11 @@ export const makeDoor = (options: DoorOptions, deps: DoorDeps): Door => {
       // The trial itself keeps all others out.
       const isTrial = breaker.waitMs() > 0
       const endMs = nowMs() + Math.min(deadlineMs, askedMs)
+      let tried = 0
       const attempt = async () => {
-        await waitTurn(endMs - nowMs(), isTrial)
+        const leftMs = endMs - nowMs()
+        await waitTurn(tried > 0 ? Math.min(leftMs, longestRetryQueueMs) : leftMs, isTrial)
+        tried += 1
         return http.read({
           ...question,
           url: `${baseUrl}${path}`,

@@ -250,6 +250,15 @@ describe('door', () => {
     expect(server.requests).toHaveLength(5)
   })
 
+  test('a second try that would have to wait in line is none', async () => {
+    const { read, server, seen, isResting } = start([{ status: 503 }], { burst: 1 })
+    await expect(read()).rejects.toMatchObject({ cause: { httpStatus: 503 } })
+    expect(server.requests).toHaveLength(1)
+    expect(seen.at(-1)).toBe('held back: limit')
+    for (let count = 1; count < 4; count += 1) await expect(read()).rejects.toThrow()
+    expect(isResting()).toBe(true)
+  })
+
   test('a place that comes too late for the caller is not taken', async () => {
     const { door, read, server } = start([good], { burst: 1, clockStands: true })
     await read()
