@@ -1,5 +1,5 @@
 import type { Address } from '../domain/address.ts'
-import { takesMore } from '../domain/bridge/bridge-cost.ts'
+import { givesLess, takesMore } from '../domain/bridge/bridge-cost.ts'
 import type { BridgeFee } from '../domain/bridge/provider.ts'
 import {
   signerProblem,
@@ -31,6 +31,8 @@ export type SolanaStepAsk = {
   /** Who made it: the provider, or this service. */
   builtBy: 'provider' | 'drawbridge'
   quoted: { mint: Address; amountIn: bigint; fees: readonly BridgeFee[] }
+  /** What is to arrive at least, where it arrives by this very transaction. */
+  promised?: { owner: Address; mint: Address; least: bigint }
 }
 
 /** Ready to be shown to the user, signed by his wallet and sent by it. */
@@ -51,14 +53,14 @@ export type PreparedStep = { step: SolanaStep; warnings: string[] } | { refused:
  */
 export const prepareSolanaStep = async (
   { scan, onScanned }: SolanaStepDeps,
-  { transaction: given, wallet, blockhash, builtBy, quoted }: SolanaStepAsk,
+  { transaction: given, wallet, blockhash, builtBy, quoted, promised }: SolanaStepAsk,
 ): Promise<PreparedStep> => {
   const problem = signerProblem(given, wallet)
   if (problem !== undefined) return { refused: problem }
   const isFresh = takesBlockhash(given)
   const transaction = isFresh ? withBlockhash(given, blockhash.blockhash) : given
   const examination = await examineUnlessDown(scan, transaction, wallet)
-  if (!examination) return { refused: 'It could not be checked, because no Solana node answered.' }
+  if ('refused' in examination) return examination
   if (examination.context.signatures.includes('invalid'))
     return { refused: 'It carries a signature that does not fit it, so that it could not be sent.' }
   const report = reportOf(examination)
@@ -68,6 +70,8 @@ export const prepareSolanaStep = async (
     return { refused: `The scan calls its transaction malicious: ${summary}` }
   const more = takesMore(wallet, changesOf(examination.context, wallet), quoted)
   if (more !== undefined) return { refused: more }
+  const less = promised && lessOf(examination.context, promised)
+  if (less !== undefined) return { refused: less }
   return {
     step: {
       kind: 'solana-transaction',
@@ -104,6 +108,13 @@ const changesOf = (context: RiskContext, wallet: Address): readonly BalanceChang
         }
       })
 
+/** Only what was seen to arrive can be too little. */
+const lessOf = (
+  { simulation, effects }: RiskContext,
+  promised: { owner: Address; mint: Address; least: bigint },
+): string | undefined =>
+  simulation.status === 'ok' ? givesLess(effects.balances, promised) : undefined
+
 const examineUnlessDown = async (scan: ScanDeps, transaction: Transaction, wallet: Address) => {
   try {
     return await examineTransaction(scan, {
@@ -113,7 +124,12 @@ const examineUnlessDown = async (scan: ScanDeps, transaction: Transaction, walle
       origin: {},
     })
   } catch (thrown) {
-    if (thrown instanceof Fault) return undefined
-    throw thrown
+    if (!(thrown instanceof Fault)) throw thrown
+    return {
+      refused:
+        thrown.code === 'INVALID_REQUEST'
+          ? 'It cannot be read in full: a lookup table that it needs is not on this chain.'
+          : 'It could not be checked, because no Solana node answered.',
+    }
   }
 }

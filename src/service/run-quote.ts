@@ -97,7 +97,13 @@ const readyOnSolana = async (
   if (!wallet || step.kind === 'evm-transaction' || (contractAddress !== undefined && !mint))
     return { refused: 'It gives something that is not of Solana.' }
   const blockhash = await deps.ledger.readLatestBlockhash()
-  const scanned = { wallet, blockhash, quoted: { ...quote, mint: mint ?? wrappedSolMint } }
+  const promised = promisedHere(ask, quote)
+  const scanned = {
+    wallet,
+    blockhash,
+    quoted: { ...quote, mint: mint ?? wrappedSolMint },
+    ...(promised && { promised }),
+  }
   if (step.kind === 'solana-transaction') {
     const decoded = decodeTransaction(step.transaction)
     if (!decoded.ok)
@@ -133,6 +139,18 @@ const readyOnSolana = async (
     builtBy: 'drawbridge',
   })
   return 'refused' in ready ? ready : { ...ready, steps: [step, ...ready.steps] }
+}
+
+/** What arrives by the transaction itself, where both ends are on Solana and no deposit is paid first. */
+const promisedHere = (
+  { to, recipient }: QuoteAsk,
+  { minAmountOut, steps }: ProviderQuote,
+): SolanaStepAsk['promised'] => {
+  const owner = parseAddress(recipient ?? '')
+  const mint = parseAddress(to.asset.contractAddress ?? wrappedSolMint)
+  return to.chain === home && owner && mint && steps.every(({ kind }) => kind !== 'deposit')
+    ? { owner, mint, least: minAmountOut }
+    : undefined
 }
 
 const readyTransaction = async (deps: RunDeps, ask: SolanaStepAsk): Promise<Ready> => {

@@ -1,4 +1,10 @@
-import { Keypair, PublicKey, SystemProgram, VersionedTransaction } from '@solana/web3.js'
+import {
+  AddressLookupTableAccount,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  VersionedTransaction,
+} from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { token2022ProgramId } from '../../scripts/sandbox/account-bytes.ts'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
@@ -635,6 +641,34 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       'INVALID_REQUEST inputAsset: its mint has 9 decimals where the providers tell 6',
     )
     expect((await quoteBridge(depsOf([lying]), input)).quotes).toHaveLength(1)
+  })
+
+  test('a swap on Solana must give what it promises', async () => {
+    const input = {
+      ...live,
+      outputAsset: `solana:${newToken.toBase58()}`,
+      recipient: user.toBase58(),
+    }
+    const promised = { amountOut: 1_000_000n, minAmountOut: 990_000n }
+    const answer = await quoteLive({ ...promised, steps: [transfer(100_000_000n)] }, input)
+    expect(answer.quotes).toEqual([])
+    expect(answer.unavailable[0]?.message).toContain('less arrives')
+  })
+
+  test('one whose lookup table is not there is refused as that', async () => {
+    const table = new AddressLookupTableAccount({
+      key: Keypair.generate().publicKey,
+      state: {
+        deactivationSlot: 2n ** 64n - 1n,
+        lastExtendedSlot: 0,
+        lastExtendedSlotStartIndex: 0,
+        addresses: [deposit],
+      },
+    })
+    const pay = SystemProgram.transfer({ fromPubkey: user, toPubkey: deposit, lamports: 1n })
+    const bytes = Buffer.from(unsignedBase64(user, [pay], { tables: [table] }), 'base64')
+    const answer = await quoteLive({ steps: [{ kind: 'solana-transaction', transaction: bytes }] })
+    expect(answer.unavailable[0]?.message).toContain('a lookup table that it needs')
   })
 
   test('one for somebody else to sign is refused', async () => {

@@ -32,6 +32,23 @@ export const takesMore = (
   return undefined
 }
 
+/**
+ * Why a transaction gives less than a quote promises at least, where it pays out on the chain that it runs on; undefined
+ * where it does not. Rent and fees may come out of SOL that arrives.
+ */
+export const givesLess = (
+  balances: readonly BalanceChange[],
+  promised: { owner: Address; mint: Address; least: bigint },
+): string | undefined => {
+  const { owner, mint, least } = promised
+  const row = balances.find((each) => each.owner === owner && each.mint === mint)
+  const gained = row ? row.after - row.before : 0n
+  const slack = mint === wrappedSolMint ? besidesLamports : 0n
+  return gained + slack < least
+    ? 'It was tried out, and less arrives than the quote promises at least.'
+    : undefined
+}
+
 /** What may leave besides the amount: of SOL rent and network fees, and the fees that were told in it. */
 const besides = (mint: Address, fees: readonly BridgeFee[]): bigint => {
   if (mint !== wrappedSolMint) return 0n
