@@ -1,4 +1,5 @@
 // What the scan says of labelled transactions: `bun scripts/evaluate.ts [--json | --markdown]`. The same in every run.
+import { makeProgress } from '../src/command/progress.ts'
 import { noTestChain } from '../test/kit/surfnet.ts'
 import { chainOutcomes } from './evaluate/chain-sets.ts'
 import { evasionOutcomes } from './evaluate/evasion-set.ts'
@@ -9,13 +10,24 @@ import { renderMarkdown, renderText } from './evaluate/render.ts'
 import { type EvaluationReport, makeReport } from './evaluate/report.ts'
 import { vectorOutcomes } from './evaluate/vector-set.ts'
 
+const recorded = recordedOutcomes
+const onChain = {
+  attack: chainOutcomes,
+  evasion: evasionOutcomes,
+  incident: incidentOutcomes,
+  vector: vectorOutcomes,
+}
+
 /** Scans every labelled transaction that can be had on this machine. */
 export const evaluate = async (): Promise<{ report: EvaluationReport; outcomes: Outcome[] }> => {
-  const outcomes = await recordedOutcomes()
-  if (noTestChain === undefined) {
-    for (const set of [chainOutcomes, evasionOutcomes, incidentOutcomes, vectorOutcomes])
-      outcomes.push(...(await set()))
+  const outcomes: Outcome[] = []
+  const progress = makeProgress()
+  const sets = Object.entries(noTestChain === undefined ? { recorded, ...onChain } : { recorded })
+  for (const [at, [name, set]] of sets.entries()) {
+    progress.show(at, sets.length, `${name} transactions`)
+    outcomes.push(...(await set()))
   }
+  progress.end()
   return { report: makeReport(outcomes), outcomes }
 }
 

@@ -10,7 +10,7 @@ export const askQuestion = async (
   values: QuestionValues,
 ): Promise<{ text: string; value: unknown }> => {
   const request = requestOf(question, subject, values)
-  const { app, close } = await openLocalApp(config)
+  const { app, close } = await openLocalApp(config, { logLevel: 'error', stays: false })
   try {
     const response = await app.api(request, here)
     const text = await response.text()

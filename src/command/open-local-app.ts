@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { type App, makeApp } from '../app.ts'
-import type { Config } from '../config.ts'
+import type { Config, LogLevel } from '../config.ts'
 import type { EventLog } from '../domain/event/request-event.ts'
 import { Fault } from '../domain/fault.ts'
+import type { RewardReader } from '../domain/rewards/reward-archive.ts'
 import type { StatsReader } from '../domain/stats/public-api-stats.ts'
-import { makeLog } from '../telemetry/log.ts'
+import { makeLog, type OperationalLog } from '../telemetry/log.ts'
 import { makeMetrics } from '../telemetry/metrics.ts'
 import { scheduleTimer } from '../telemetry/schedule.ts'
 import { databasePathOf } from './list-places.ts'
@@ -19,14 +20,18 @@ import { watchUpstreams } from './watch-upstreams.ts'
 const writeToStderr = makeLineWriter(2)
 
 /**
- * The service for one question of this process: no port, no quotas, nothing counted or written, no database made. What
- * there is of the server's lists is used; they are renewed by the server or by `drawbridge lists update`.
+ * The service for this process alone: no port, no quotas, nothing counted, no database made, and log lines on stderr.
+ * What there is of the server's lists is used; they are renewed by the server or by `drawbridge lists update`.
+ * @param stays whether more than one question is coming, so that what is worth knowing is learned in the background
  */
-export const openLocalApp = async (config: Config): Promise<{ app: App; close: () => void }> => {
+export const openLocalApp = async (
+  config: Config,
+  { logLevel, stays }: { logLevel: LogLevel; stays: boolean },
+): Promise<{ app: App; log: OperationalLog; close: () => void }> => {
   const metrics = makeMetrics()
   const log = makeLog({
     write: writeToStderr,
-    level: 'error',
+    level: logLevel,
     nowMs: Date.now,
     schedule: scheduleTimer,
     linesDropped: metrics.logLinesDropped,
@@ -40,10 +45,12 @@ export const openLocalApp = async (config: Config): Promise<{ app: App; close: (
     log,
     watch.onCall,
   )
-  const rewards = existsSync(databasePathOf(config)) ? openRewards(config) : undefined
-  kept.open()
-  rewards?.open()
-  await tokens.recall()
+  const rewards = existsSync(databasePathOf(config)) ? openWhenAsked(config) : undefined
+  openOrSay(kept.open, config)
+  if (stays) {
+    chain.start()
+    tokens.start()
+  } else await tokens.recall()
   const app = makeApp({
     config: { ...config, quotaIp: undefined, quotaEndpoint: undefined, quotaCapability: undefined },
     nowMs: Date.now,
@@ -61,7 +68,10 @@ export const openLocalApp = async (config: Config): Promise<{ app: App; close: (
   })
   return {
     app,
+    log,
     close: () => {
+      chain.stop()
+      tokens.stop()
       kept.close()
       rewards?.close()
       log.flush()
@@ -69,7 +79,33 @@ export const openLocalApp = async (config: Config): Promise<{ app: App; close: (
   }
 }
 
-/** A question on the command line is no request to the service. */
+/** @throws Error of one sentence */
+const openOrSay = (open: () => void, { dataDir }: Config): void => {
+  try {
+    open()
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`The database in ${dataDir} cannot be read (${why}).`, { cause })
+  }
+}
+
+/** Few questions are about rewards. */
+const openWhenAsked = (config: Config): { reader: RewardReader; close: () => void } => {
+  const { reader, open, close } = openRewards(config)
+  let isOpen = false
+  return {
+    reader: {
+      summary: () => {
+        if (!isOpen) openOrSay(open, config)
+        isOpen = true
+        return reader.summary()
+      },
+    },
+    close,
+  }
+}
+
+/** There are no requests here, and so neither events nor stats. */
 const noEvents: EventLog & StatsReader & { health: () => { status: 'unknown' } } = {
   append: () => undefined,
   flush: () => Promise.resolve(),

@@ -3,39 +3,42 @@ import type { Config } from '../config.ts'
 import { importRewards } from '../service/import-rewards.ts'
 import { openRewardArchive } from '../store/reward-store.ts'
 import { databasePathOf } from './list-places.ts'
+import { makeProgress } from './progress.ts'
 
-export const rewardsUsage = 'drawbridge rewards import <csv file, or - for stdin>'
+const rewardsUsage = 'drawbridge rewards import <csv file, or - for stdin> [--json]'
 
 /** `drawbridge rewards import`: adds a ledger to the database, all of it or nothing. Exit code 1 where a row is wrong. */
 export const rewards = async (args: string[], readConfig: () => Config): Promise<number> => {
-  const [verb, file, more] = args
+  const json = args.includes('--json')
+  const [verb, file, more] = args.filter((word) => word !== '--json')
   if (verb !== 'import' || file === undefined || more !== undefined)
     throw new Error(`Usage: ${rewardsUsage}`)
   if (file !== '-' && !existsSync(file)) throw new Error(`There is no file ${file}.`)
   const archive = openRewardArchive(databasePathOf(readConfig()))
-  const shown = process.stderr.isTTY === true
+  const progress = makeProgress()
   try {
     const result = await importRewards(
       {
         archive,
         nowMs: Date.now,
-        ...(shown && {
-          onProgress: (rows) => void process.stderr.write(`\r\u001b[K${rows} rows read …`),
-        }),
+        onProgress: (rows) => progress.show(rows, undefined, 'rows read'),
       },
       textOf(file === '-' ? process.stdin : createReadStream(file)),
     )
-    if (shown) process.stderr.write('\r\u001b[K')
+    progress.end()
+    if (json) console.log(JSON.stringify(result))
     if (!result.ok) {
       console.error(`Line ${result.line}: ${result.problem}. Nothing was imported.`)
       return 1
     }
+    if (json) return 0
     const { added, known, heldBack } = result
     console.log(`${added} rows imported, ${known} were there already.`)
     if (heldBack > 0)
       console.log(`${heldBack} rows are in no answer yet: fewer than ten participants share them.`)
     return 0
   } finally {
+    progress.end()
     archive.close()
   }
 }

@@ -1,7 +1,7 @@
 // drawbridge check and drawbridge get: what the API answers, on the command line.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair } from '@solana/web3.js'
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkQuestions } from '../../src/command/check-questions.ts'
 import { dataQuestions } from '../../src/command/data-questions.ts'
@@ -148,6 +148,15 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(run).toMatchObject({ exitCode, stdout: '' })
     expect(run.stderr).toMatch(sentence)
     expect(run.stderr.trimEnd()).not.toContain('\n')
+  })
+
+  test('a database that is none is said in one sentence', async () => {
+    const damaged = join(folder, 'damaged')
+    mkdirSync(damaged)
+    writeFileSync(join(damaged, 'drawbridge.db'), 'no database '.repeat(1000))
+    const run = await ask(['check', 'dapp', 'jup.ag'], { DATA_DIR: damaged })
+    expect(run).toMatchObject({ exitCode: 3, stdout: '' })
+    expect(run.stderr).toMatch(/^The database in \S+ cannot be read \([^\n]+\)\.\n$/)
   })
 
   test('nothing is written', () => expect(existsSync(dataDir)).toBe(false))

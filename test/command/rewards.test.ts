@@ -49,6 +49,24 @@ describe.each(serverKinds)('%s', (kind) => {
       })
     }))
 
+  test('--json tells programs what became of it', () =>
+    withFolder(async (folder) => {
+      const file = join(folder, 'ledger.csv')
+      const run = async (csv: string) => {
+        await Bun.write(file, csv)
+        const args = ['rewards', 'import', file, '--json']
+        return runProduct(kind, args, { DATA_DIR: folder })
+      }
+      const done = await run(rewardLedger())
+      expect([done.exitCode, done.stderr]).toEqual([0, ''])
+      expect(JSON.parse(done.stdout)).toMatchObject({ ok: true, known: 0 })
+      const refused = await run('nothing\n')
+      expect(refused.exitCode).toBe(1)
+      expect(JSON.parse(refused.stdout)).toMatchObject({ ok: false, line: 1 })
+      const shown = await runProduct(kind, ['get', 'rewards', '--json'], { DATA_DIR: folder })
+      expect(JSON.parse(shown.stdout).campaigns.length).toBeGreaterThan(0)
+    }))
+
   test('a bad row is told with its line, and nothing is imported', () =>
     withFolder(async (_, load) => {
       const broken = await load(`${rewardLedger()}x,y,z,many,2026-11-20\n`)
