@@ -52,6 +52,9 @@ test.each([
   'lookintobitcoin.com',
   'bull-run.finance',
   'kepler-labs.com',
+  'bitget.site',
+  'bitfinex.dev',
+  'binance.info',
 ])('%s is neither high nor critical by its name', (host) =>
   expect(['low', 'unknown', 'medium']).toContain(assess(host).riskLevel),
 )

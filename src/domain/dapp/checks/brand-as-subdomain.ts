@@ -72,12 +72,11 @@ const hostsByFirst: ReadonlyMap<string, readonly Known[]> = Map.groupBy(
 /** Shorter ones stand for anything. */
 const joinedLengthMin = 5
 
-/** Without those that are a brand, or an ordinary word and a word of the trade (`curve.finance`). */
+/** Without those that begin with the brand, which `brand-in-name` finds. */
 const sitesByJoinedHost: ReadonlyMap<string, BrandSite> = new Map(
   brandSites.flatMap((site) =>
     site.hosts
-      .filter((host) => !(site.commonWord && host.startsWith(`${site.brand}.`)))
       .map((host) => [host.replace(/[-.]/g, ''), site] as const)
-      .filter(([joined]) => joined.length >= joinedLengthMin && joined !== site.brand),
+      .filter(([joined]) => joined.length >= joinedLengthMin && !joined.startsWith(site.brand)),
   ),
 )

@@ -1,5 +1,6 @@
 import type { AppAddress } from '../app-address.ts'
 import type { DappCheck } from '../check.ts'
+import { searchedSites } from '../known-sites.ts'
 import { countWords } from '../lexicon.ts'
 
 /**
@@ -19,17 +20,21 @@ export const learnedNameCheck: DappCheck = {
     if (judgement?.level !== 'likely' && judgement?.level !== 'certain') return undefined
     const weighed = judgement.heaviest.map((piece) => `"${piece}"`).join(', ')
     const because = weighed === '' ? '' : ` What weighed most: ${weighed}.`
-    return judgement.level === 'certain' && isBait(address)
-      ? {
-          severity: 'high',
-          message: `The name resembles phishing sites more than any honest one it was compared with.${because}`,
-        }
-      : {
-          severity: 'medium',
-          message: `The name resembles phishing sites more than 99 of 100 ordinary names do.${because}`,
-        }
+    if (judgement.level === 'certain' && isBait(address))
+      return {
+        severity: 'high',
+        message: `The name resembles phishing sites more than any honest one it was compared with.${because}`,
+      }
+    return {
+      severity: isBrandAlone(address) ? 'low' : 'medium',
+      message: `The name resembles phishing sites more than 99 of 100 ordinary names do.${because}`,
+    }
   },
 }
+
+/** It resembles them for the brand, which `brand-in-name` has told already: large ones hold their name under many suffixes. */
+const isBrandAlone = ({ label }: AppAddress): boolean =>
+  searchedSites.some(({ brand }) => brand === label)
 
 const isBait = ({ label, suffix, sharedHost }: AppAddress): boolean => {
   const { lures, disguised } = countWords(`${label}.${suffix}`)

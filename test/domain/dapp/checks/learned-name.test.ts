@@ -24,6 +24,8 @@ test.each([
   ['bitcoin.hu', 'medium'],
   ['blockchain-welt.de', 'medium'],
   ['bitcoin.gift', 'high'],
+  ['bitget.site', 'low'],
+  ['bitget-wallet.site', 'medium'],
   ['bitcoin.vercel.app', 'high'],
 ])('a certain judgement of %s alone is %s', (host, severity) => {
   const judgement = { level: 'certain' as const, logit: 9, heaviest: [] }
