@@ -198,7 +198,10 @@ describe.each(serverKinds)('%s', (kind) => {
     const unknown = await runProduct(kind, ['lists', 'update', 'x'])
     expect(unknown.stderr).toStartWith('There is no list "x"')
     const usage = await runProduct(kind, ['lists', 'nonsense'])
-    expect([usage.exitCode, usage.stderr.slice(0, 6)]).toEqual([1, 'Usage:'])
+    expect(usage.exitCode).toBe(1)
+    expect(usage.stderr).toMatch(
+      /^There is no "drawbridge lists nonsense"\..* Usage: drawbridge lists/,
+    )
     const bad = await runProduct(kind, ['lists'], { LIST_URLS: 'metamask=https://user:word@x' })
     expect(bad.exitCode).toBe(0)
     const url = await runProduct(kind, ['lists'], { LIST_URLS: 'x=https://secret-key@host' })
