@@ -6,7 +6,7 @@ import { countWords } from '../lexicon.ts'
 /**
  * The name resembles those of phishing sites that nobody has listed yet. By itself it is never critical, and high only
  * above every honest name that the model was tried on, where the name also promises or asks for something, disguises a word
- or costs nothing: names of nothing but `bitcoin` and a country's suffix are as old as honest sites get.
+ * or costs nothing: names of nothing but `bitcoin` and a country's suffix are as old as honest sites get.
  */
 export const learnedNameCheck: DappCheck = {
   id: 'learned-name',
@@ -34,7 +34,7 @@ export const learnedNameCheck: DappCheck = {
 
 /** It resembles them for the brand, which `brand-in-name` has told already: large ones hold their name under many suffixes. */
 const isBrandAlone = ({ label }: AppAddress): boolean =>
-  searchedSites.some(({ brand }) => brand === label)
+  searchedSites.some(({ brand, commonWord }) => !commonWord && brand === label)
 
 const isBait = ({ label, suffix, sharedHost }: AppAddress): boolean => {
   const { lures, disguised } = countWords(`${label}.${suffix}`)

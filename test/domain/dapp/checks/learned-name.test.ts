@@ -26,6 +26,7 @@ test.each([
   ['bitcoin.gift', 'high'],
   ['bitget.site', 'low'],
   ['bitget-wallet.site', 'medium'],
+  ['phantom.live', 'medium'],
   ['bitcoin.vercel.app', 'high'],
 ])('a certain judgement of %s alone is %s', (host, severity) => {
   const judgement = { level: 'certain' as const, logit: 9, heaviest: [] }
