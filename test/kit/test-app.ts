@@ -1,4 +1,5 @@
 import { type App, makeApp } from '../../src/app.ts'
+import type { BridgeSetting } from '../../src/app-bridge.ts'
 import { readConfig } from '../../src/config.ts'
 import type { ChainReader } from '../../src/domain/chain.ts'
 import { Fault } from '../../src/domain/fault.ts'
@@ -55,6 +56,7 @@ export const makeTestApp = ({
     random: Math.random,
   }),
   pages,
+  bridge,
 }: {
   env?: Record<string, string>
   routes?: readonly Route[]
@@ -62,6 +64,7 @@ export const makeTestApp = ({
   ledger?: LedgerReader
   market?: TokenMarket
   pages?: PageReader
+  bridge?: BridgeSetting
 } = {}): TestApp => {
   const clock = makeHandClock()
   const metrics = makeMetrics()
@@ -103,6 +106,7 @@ export const makeTestApp = ({
     market,
     countryOf: () => undefined,
     ...(pages && { pages }),
+    ...(bridge && { bridge }),
     ...(routes && { routes }),
   })
   return {
