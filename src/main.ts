@@ -14,7 +14,7 @@ const main = async (given: readonly string[]): Promise<number> => {
   if (name === '--help' || name === '-h') return print(helpText(commands, colour))
   if (name === 'help') {
     const [about] = rest
-    if (about === undefined) return print(helpText(commands, colour))
+    if (about === undefined || about === name) return print(helpText(commands, colour))
     return print(commandHelp(commandOf(about), colour))
   }
   const command = commandOf(name)

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { maxVersion1Bytes } from '../domain/transaction/wire.ts'
 
 /** Base64 of the largest transaction with line breaks, several times over; more is not read. */
@@ -26,7 +26,8 @@ export const readMessageArgument = async (argument: string): Promise<string> => 
   const bytes = argument === '-' ? await readStdin() : fileAt(argument)
   if (bytes) return bytes.toBase64()
   const pasted = withoutSpaces(argument)
-  if (base64Text.test(pasted)) return pasted
+  // Strictly, and no folder: most paths are made of the same letters, and a slip in one must not be judged.
+  if (wholeBase64.test(pasted) && !existsSync(argument)) return pasted
   throw new Error('The message is neither a file that is there nor base64.')
 }
 
@@ -42,6 +43,7 @@ const transactionText = (bytes: Uint8Array): string => {
 
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, '')
 
+const wholeBase64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 const base64Text = /^[A-Za-z0-9+/_-]+={0,2}$/
 
 const fileAt = (path: string): Uint8Array | undefined => {

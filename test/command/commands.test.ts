@@ -68,6 +68,7 @@ describe.each(serverKinds)('%s', (kind) => {
       stdout: `${scan && commandHelp(scan, false)}\n`,
     })
     expect(await runProduct(kind, ['scan', '--help'])).toEqual(run)
+    expect(await runProduct(kind, ['help', 'help'])).toEqual(await runProduct(kind, ['help']))
   })
 
   test('help of a command that there is not', async () => {

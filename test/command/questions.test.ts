@@ -122,6 +122,18 @@ describe.each(serverKinds)('%s', (kind) => {
       3,
       /^The message is /,
     ],
+    [
+      'a folder for a message',
+      ['check', 'message', '/etc', '--wallet', wallet],
+      3,
+      /^The message is /,
+    ],
+    [
+      'a file that is not there',
+      ['check', 'message', '/tmp/my/notes', '--wallet', wallet],
+      3,
+      /^The message is /,
+    ],
     ['a node that is none', ['check', 'wallet', wallet], 3, /^The Solana node /],
     ['what there is not to get', ['get', 'prise', 'x'], 1, /Did you mean price\?/],
     [
