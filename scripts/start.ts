@@ -1,8 +1,11 @@
 // `npm start`: builds the executable where need be and serves a sandbox with it, or, with SOLANA_RPC_URL set, that
 // network. Prints requests to paste once the server listens.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Addresses, addressesIn } from './addresses.ts'
 import { build } from './build.ts'
 import { noSources } from './no-sources.ts'
+import { noLocalChain } from './sandbox/local-chain.ts'
 import {
   followTrades,
   sampleExamples,
@@ -12,11 +15,23 @@ import {
   startSandbox,
 } from './sandbox.ts'
 
+/**
+ * A new chain at each start has nothing to do with what an earlier one, or a real network, left behind: trades of both
+ * would stand side by side, and the new ones would be taken for known.
+ */
+const sandboxData = join(import.meta.dir, '..', 'dist', 'sandbox-data')
+
 const say = (text: string): void => console.error(text)
 
 const serve = async (): Promise<number> => {
+  const network = process.env['SOLANA_RPC_URL']
+  const impossible = network ? undefined : noLocalChain()
+  if (impossible !== undefined)
+    throw new Error(
+      `There can be no sandbox: ${impossible}. To serve a real network instead: SOLANA_RPC_URL=https://api.mainnet-beta.solana.com npm start`,
+    )
   const binary = await build()
-  const sandbox = process.env['SOLANA_RPC_URL'] ? undefined : await startSandbox()
+  const sandbox = network ? undefined : await startSandbox()
   const server = Bun.spawn([binary], {
     env: { ...process.env, ...(sandbox && sandboxSettings(sandbox)) },
     stdin: 'ignore',
@@ -31,12 +46,17 @@ const serve = async (): Promise<number> => {
   return exitCode
 }
 
-const sandboxSettings = (sandbox: Sandbox) => ({
-  ...noSources,
-  ...followTrades(sandbox),
-  SOLANA_RPC_URL: sandbox.rpcUrl,
-  TRY_EXAMPLES: JSON.stringify(sampleExamples(sandbox)),
-})
+const sandboxSettings = (sandbox: Sandbox) => {
+  const dataDir = process.env['DATA_DIR']
+  if (!dataDir) rmSync(sandboxData, { recursive: true, force: true })
+  return {
+    ...noSources,
+    ...followTrades(sandbox),
+    DATA_DIR: dataDir || sandboxData,
+    SOLANA_RPC_URL: sandbox.rpcUrl,
+    TRY_EXAMPLES: JSON.stringify(sampleExamples(sandbox)),
+  }
+}
 
 /** Passes the server's log on, and tells once where it listens. */
 const follow = async (

@@ -14,7 +14,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { noSources } from '../../scripts/no-sources.ts'
 import { makeFolder } from '../kit/server-process.ts'
 import { noTestChain } from '../kit/surfnet.ts'
@@ -52,9 +52,13 @@ const makeClone = (): void => {
   })
   const packages = join(root, 'node_modules')
   mkdirSync(join(clone, 'node_modules'))
-  for (const name of readdirSync(packages))
+  for (const name of readdirSync(packages).flatMap((each) =>
+    each.startsWith('@') ? readdirSync(join(packages, each)).map((one) => join(each, one)) : [each],
+  )) {
+    mkdirSync(dirname(join(clone, 'node_modules', name)), { recursive: true })
     if (name !== '.drawbridge-lock')
       symlinkSync(join(packages, name), join(clone, 'node_modules', name))
+  }
   const lock = readFileSync(join(clone, 'package-lock.json'))
   writeFileSync(
     join(clone, 'node_modules', '.drawbridge-lock'),
@@ -107,6 +111,16 @@ const fieldIn = (text: string, name: string): string => {
   const found = new RegExp(`^ *${name} +(http\\S+)$`, 'm').exec(text)?.[1]
   if (found === undefined) throw new Error(`nothing is said of ${name}: ${text}`)
   return found
+}
+
+/** Times of the newest trades, in milliseconds, once there are any. */
+const untilTrades = async (apiUrl: string): Promise<number[]> => {
+  for (;;) {
+    const { trades } = await (await fetch(`${apiUrl}/v1/data/trades/feed?limit=100`)).json()
+    if (trades.length > 0)
+      return trades.map(({ timestamp }: { timestamp: string }) => Date.parse(timestamp))
+    await Bun.sleep(200)
+  }
 }
 
 type Typed = { exitCode: number; stdout: string; stderr: string }
@@ -173,7 +187,8 @@ describe.skipIf(impossible !== undefined)(who, () => {
     expect((await type('bun --version')).exitCode).toBe(127)
     expect((await fetch(`${apiUrl}/v1/monitoring/health`)).status).toBe(200)
     expect(welcome).toContain('Drawbridge serves a sandbox.')
-    expect(existsSync(join(clone, 'data', 'drawbridge.db'))).toBe(true)
+    expect(existsSync(join(clone, 'dist', 'sandbox-data', 'drawbridge.db'))).toBe(true)
+    expect(existsSync(join(clone, 'data'))).toBe(false)
   })
 
   test('pastes what is printed: two scans, an app, traders, stats', async () => {
@@ -278,6 +293,7 @@ describe.skipIf(impossible !== undefined)(who, () => {
   })
 
   test('ends it with Ctrl-C, and leaves nothing but what is ignored', async () => {
+    expect(Math.max(...(await untilTrades(apiUrl)))).toBeLessThan(Date.now())
     signalGroup(started.process, 'SIGINT')
     await started.ended
     expect(await fetch(`${apiUrl}/`).catch(() => 'nobody answers')).toBe('nobody answers')
@@ -286,5 +302,24 @@ describe.skipIf(impossible !== undefined)(who, () => {
     expect(readdirSync(clone).filter((name) => ![...known, ...own].includes(name))).toEqual([])
     // Caches of npm and of Bun.
     expect(readdirSync(home).filter((name) => !['.npm', '.bun'].includes(name))).toEqual([])
+  })
+
+  test('starts it again, on a chain that is new, and nothing of the old one is told', async () => {
+    // Trades are told to the second.
+    const startedMs = Math.floor(Date.now() / 1000) * 1000
+    const again = npmStart({})
+    const said = await untilSaid(again, /Solana RPC +http\S+\n/)
+    const timesMs = await untilTrades(fieldIn(said, 'API'))
+    expect(Math.min(...timesMs)).toBeGreaterThanOrEqual(startedMs)
+    signalGroup(again.process, 'SIGINT')
+    await again.ended
+  })
+
+  test('is told what to do where there is no chain for this machine', async () => {
+    rmSync(join(clone, 'node_modules', '@solana', 'surfpool-linux-x64-gnu'))
+    const refused = npmStart({})
+    expect(await refused.ended).toBe(1)
+    expect(refused.said()).toMatch(/^There can be no sandbox: .*SOLANA_RPC_URL=\S+ npm start$/m)
+    expect(refused.said()).not.toMatch(/^ +at /m)
   })
 })
