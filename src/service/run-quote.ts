@@ -9,6 +9,7 @@ import type {
 import { checkQuote } from '../domain/bridge/quote-check.ts'
 import type { Fault } from '../domain/fault.ts'
 import { wrappedSolMint } from '../domain/known-address.ts'
+import { knownFields } from '../domain/known-fields.ts'
 import type { LedgerReader } from '../domain/ledger.ts'
 import { decodeTransaction } from '../domain/transaction/wire.ts'
 import { buildDeposit } from './build-deposit.ts'
@@ -49,11 +50,34 @@ export const runQuote = async (
   const quote = await provider.quote(ask, timeoutMs)
   const check = checkQuote(ask, quote, deps.nowMs())
   if (!check.ok) return { provider, refused: check.refused }
+  const askedAtMs = deps.nowMs()
   const ready = await readySteps(deps, ask, quote)
   if ('refused' in ready) return { provider, refused: ready.refused }
   const warnings = [...new Set([...check.warnings, ...ready.warnings])]
-  return { provider, quote: { ...quote, steps: ready.steps, warnings } }
+  return {
+    provider,
+    quote: {
+      ...quote,
+      ...knownFields({ expiresAtMs: quote.expiresAtMs ?? lastMomentOf(ready.steps, askedAtMs) }),
+      steps: ready.steps,
+      warnings,
+    },
+  }
 }
+
+/** A blockhash counts for 150 blocks (MAX_PROCESSING_AGE of Agave), which take 400 ms each where none is missed. */
+const blockhashLifeMs = 150 * 400
+
+/** Where nobody says how long a quote holds, the transaction to be signed does. */
+const lastMomentOf = (
+  steps: readonly ReadyStep[],
+  blockhashAskedAtMs: number,
+): number | undefined =>
+  steps.some(
+    (step) => step.kind === 'solana-transaction' && step.lastValidBlockHeight !== undefined,
+  )
+    ? blockhashAskedAtMs + blockhashLifeMs
+    : undefined
 
 type Ready = { steps: ReadyStep[]; warnings: string[] } | { refused: string }
 

@@ -549,6 +549,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     if (step?.kind !== 'solana-transaction') throw new Error(JSON.stringify(answer))
     expect(step).toMatchObject({ builtBy: 'provider', scan: { verdict: 'safe' } })
     expect(step.lastValidBlockHeight).toBeGreaterThan(0)
+    expect(answer.quotes[0]?.expiresAt).toBe(new Date(nowMs + 60_000).toISOString())
     const read = VersionedTransaction.deserialize(Buffer.from(step.transactionBase64, 'base64'))
     expect(read.message.recentBlockhash).not.toBe(PublicKey.default.toBase58())
   })

@@ -76,6 +76,7 @@ export const bridgeQuoteSamples = {
           amountInUsd: 15,
           amountOutUsd: 14.9,
           timeEstimateSeconds: 40,
+          expiresAt: '2026-11-20T12:01:00.000Z',
           via: 'Mayan',
           steps: [
             {
@@ -125,6 +126,7 @@ export const bridgeQuoteSamples = {
           amountInUsd: 15,
           amountOutUsd: 14.8,
           timeEstimateSeconds: 10,
+          expiresAt: '2026-11-20T12:01:00.000Z',
           steps: [
             {
               kind: 'solana-transaction',

@@ -175,7 +175,11 @@ const quoted = t.Object(
     fees: t.Array(fee),
     timeEstimateSeconds: t.Optional(t.Number({ minimum: 0 })),
     expiresAt: t.Optional(
-      t.String({ format: 'date-time', description: 'Do not pay after this time.' }),
+      t.String({
+        format: 'date-time',
+        description:
+          'Do not pay after this time. Where the provider names none, a Solana transaction holds for about a minute.',
+      }),
     ),
     via: t.Optional(text('Bridge or solver that carries it.')),
     signatureVerified: t.Optional(

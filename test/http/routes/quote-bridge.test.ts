@@ -32,6 +32,7 @@ const wallet = new PublicKey(live.sender)
 const settled = (text: string): unknown =>
   JSON.parse(text, (key, value: unknown) => {
     if (key === 'transactionBase64') return 'AQ=='
+    if (key === 'expiresAt') return '2026-11-20T12:01:00.000Z'
     return key === 'lastValidBlockHeight' ? 1 : value
   })
 
