@@ -91,8 +91,9 @@ const readTradesPage = async (
 export const tradesIn = ({ row, record }: ReadRow, wallet: Address): Trade[] => {
   if (!record) return []
   const timeSeconds = row.blockTimeSeconds ?? record.blockTimeSeconds
-  return deriveTrades(record)
-    .trades.filter((trade) => trade.wallet === wallet)
+  const { trades, agreed } = deriveTrades(record)
+  return [...trades, ...agreed]
+    .filter((trade) => trade.wallet === wallet)
     .map((trade) => ({ ...trade, ...(timeSeconds !== undefined && { timeSeconds }) }))
 }
 

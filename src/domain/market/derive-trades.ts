@@ -1,4 +1,5 @@
 import type { LedgerTransaction } from '../ledger.ts'
+import { agreedTrades } from './agreed-trades.ts'
 import { exchangeOf, tradeOf } from './exchange.ts'
 import { keptOrder } from './kept-order.ts'
 import { explainNoTrade } from './no-trade.ts'
@@ -8,6 +9,8 @@ import { callsOf } from './venues.ts'
 
 export type Derivation = {
   trades: Trade[]
+  /** What two signers exchanged among themselves, without a program: at any price, which says nothing of a market. */
+  agreed: Trade[]
   /** What the transaction was to the other wallets that signed it. */
   others: NoTrade[]
 }
@@ -19,9 +22,10 @@ export type Derivation = {
  */
 export const deriveTrades = (record: LedgerTransaction): Derivation => {
   const feePayer = record.transaction.message.staticAccounts[0]
-  if (!feePayer) return { trades: [], others: [] }
+  if (!feePayer) return { trades: [], agreed: [], others: [] }
   const nothing = (kind: NoTrade['kind'], why: string): Derivation => ({
     trades: [],
+    agreed: [],
     others: [{ wallet: feePayer, kind, why }],
   })
   if (record.error) return nothing('failed', 'It failed on chain and changed nothing but the fee.')
@@ -30,8 +34,8 @@ export const deriveTrades = (record: LedgerTransaction): Derivation => {
   if (read.tokens.some(({ ownerBefore, ownerAfter }) => !ownerBefore && !ownerAfter))
     return nothing('unexplained', 'It is from before nodes told whose token accounts are.')
   const calls = callsOf(read.instructions, read.movers)
-  const derived: Derivation = { trades: [], others: [] }
   const all = signersOf(read).map((signer) => ownerFlows(read, signer))
+  const derived: Derivation = { trades: [], agreed: agreedTrades(read, all, calls), others: [] }
   const somebodys = all.some(({ net, sentAlong }) => net.size > 0 || sentAlong)
   for (const flows of all) {
     const exchanged = exchangeOf(flows, calls)

@@ -28,7 +28,7 @@ export const listWalletTradesRoute: Route = {
           tags: ['Wallet Data'],
           summary: 'List the trades of a wallet',
           description:
-            'Exchanges of one token for another, newest first, told from what the wallet had before and after: whatever the program or route. Looked through are the transactions that name the wallet and those of up to ten of the token accounts that it has now, the best known tokens first. Of one request at most 120 transactions are read in full: a busy wallet gives short pages, and `meta.nextCursor` says where to go on. Transactions whose content the node has forgotten are passed over.',
+            'Exchanges of one token for another, newest first, told from what the wallet had before and after: whatever the program or route, also what two who both signed sent each other without any. Looked through are the transactions that name the wallet and those of up to ten of the token accounts that it has now, the best known tokens first. Of one request at most 120 transactions are read in full: a busy wallet gives short pages, and `meta.nextCursor` says where to go on. Transactions whose content the node has forgotten are passed over.',
         },
       },
     ),
