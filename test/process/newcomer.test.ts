@@ -107,6 +107,10 @@ const signalGroup = ({ pid }: ChildProcess, signal: NodeJS.Signals): void => {
   if (pid !== undefined) process.kill(-pid, signal)
 }
 
+/** Nothing may outlive a test run that is broken off. */
+const endAll = (): void => running.forEach((child) => signalGroup(child, 'SIGKILL'))
+process.on('exit', endAll)
+
 const fieldIn = (text: string, name: string): string => {
   const found = new RegExp(`^ *${name} +(http\\S+)$`, 'm').exec(text)?.[1]
   if (found === undefined) throw new Error(`nothing is said of ${name}: ${text}`)
@@ -169,7 +173,7 @@ describe.skipIf(impossible !== undefined)(who, () => {
   }, newcomerMs)
 
   afterAll(() => {
-    for (const child of running) signalGroup(child, 'SIGKILL')
+    endAll()
     rmSync(folder, { recursive: true, force: true })
   })
 
