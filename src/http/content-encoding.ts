@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
+import { brotliCompress, constants } from 'node:zlib'
 import type { Asset } from '../dashboard/docs-assets.ts'
 
 export type Encoded = { body: Uint8Array<ArrayBuffer>; encoding: 'br' | 'gzip' | undefined }
@@ -32,6 +32,9 @@ export const takes = (accepted: string, coding: string): boolean =>
   })
 
 const brotli = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await packBrotli(bytes))
+  new Uint8Array(await packBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
+
+/** Of 11. The best takes the first who opens the documents two and a half seconds, and saves a tenth on this. */
+const quality = 9
 
 const packBrotli = promisify(brotliCompress)
