@@ -62,6 +62,16 @@ const until = async (isSo: () => boolean): Promise<void> => {
 }
 
 describe('verified tokens', () => {
+  test('what was kept can be had without asking anybody, and does not replace what is newer', async () => {
+    const { verified, server, learned } = start([list(3)], held(2))
+    await verified.recall()
+    expect(verified.tokens().length).toBe(2)
+    expect([server.requests.length, learned]).toEqual([0, []])
+    await verified.refresh()
+    await verified.recall()
+    expect(verified.tokens().length).toBe(3)
+  })
+
   test('what lasts is kept, prices and flows are not', async () => {
     const { verified, learned } = start([list(3)])
     expect(verified.tokens()).toEqual([])
