@@ -13,7 +13,7 @@ import type { WalletAnswer } from '../service/check-wallet.ts'
 import type { WalletActivityAnswer } from '../service/list-wallet-activity.ts'
 import type { PageInput, TradesAnswer } from '../service/list-wallet-trades.ts'
 import type { HoldingsAnswer, HoldingsInput } from '../service/read-holdings.ts'
-import type { WalletOverview } from '../service/read-wallet.ts'
+import type { WalletOverview, WalletPart } from '../service/read-wallet.ts'
 import type { LeaderboardAnswer, LeaderboardInput } from '../service/list-leaderboard.ts'
 import type { SignalInput, SignalsAnswer } from '../service/list-signals.ts'
 import type { FeedInput } from '../service/read-feed.ts'
@@ -44,7 +44,10 @@ export type HttpDeps = {
   nowMs: () => number
   /** Whom to tell of a hole; undefined where the operator names nobody. */
   securityContacts: readonly string[] | undefined
-  readWallet: (input: { address: string }) => Promise<WalletOverview>
+  readWallet: (input: {
+    address: string
+    include: readonly WalletPart[]
+  }) => Promise<WalletOverview>
   listWalletTrades: (input: PageInput) => Promise<TradesAnswer>
   listWalletActivity: (input: PageInput) => Promise<WalletActivityAnswer>
   readHoldings: (input: HoldingsInput) => Promise<HoldingsAnswer>

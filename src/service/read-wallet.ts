@@ -1,4 +1,4 @@
-import type { AddressKind } from '../domain/address-risk/address-kind.ts'
+import type { AddressKind, Subject } from '../domain/address-risk/address-kind.ts'
 import { knownNames } from '../domain/address-risk/known-name.ts'
 import { severityOfReport } from '../domain/address-risk/reported.ts'
 import type { Address } from '../domain/address.ts'
@@ -17,7 +17,7 @@ import { countRecentTrades } from './read-wallet-trade-count.ts'
 
 export type WalletDeps = WalletHistoryDeps & PortfolioDeps & { reputation: AddressReputation }
 
-/** Contract 2.3 and what else is known of the address; ready for JSON. */
+/** Contract 2.3; ready for JSON. */
 export type WalletOverview = {
   address: string
   label?: string
@@ -25,6 +25,12 @@ export type WalletOverview = {
   tokenCount?: number
   tradeCount30d?: number
   riskLevel: RiskLevel
+  /** Only where asked for. */
+  account?: WalletAccount
+}
+
+/** The account itself, and when it was used. */
+export type WalletAccount = {
   kind: AddressKind
   /** Lamports, in decimal. */
   solBalance: string
@@ -32,19 +38,23 @@ export type WalletOverview = {
   lastActiveAt?: string
 }
 
+/** The parts that `?include=` adds. */
+export const walletParts = ['account'] as const
+
+export type WalletPart = (typeof walletParts)[number]
+
 /**
  * What a wallet is at a glance. Throws Fault INVALID_REQUEST naming `address`, UPSTREAM_* where the account cannot be read;
  * all else that cannot be had is left out.
  */
 export const readWallet = async (
   deps: WalletDeps,
-  input: { address: string },
+  input: { address: string; include?: readonly WalletPart[] },
 ): Promise<WalletOverview> => {
   const address = readAddressField(input.address, 'address')
   const subject = readSubject(deps, address).then((read) => read.subject)
-  const [{ kind, account }, history, portfolio, tradeCount30d] = await Promise.all([
-    subject,
-    readNewest(deps.ledger, address),
+  const [account, portfolio, tradeCount30d] = await Promise.all([
+    input.include?.includes('account') ? readWalletAccount(deps, address, subject) : undefined,
     portfolioOf(
       deps,
       address,
@@ -52,13 +62,27 @@ export const readWallet = async (
     ),
     countRecentTrades(deps, address),
   ])
-  const seen = history.known ? history.value : undefined
   return {
     address,
     ...knownFields({ label: knownNames.get(address) }),
     ...(portfolio && worthOf(portfolio)),
     ...knownFields({ tradeCount30d }),
     riskLevel: riskOf(deps.reputation, address),
+    ...knownFields({ account }),
+  }
+}
+
+const readWalletAccount = async (
+  deps: WalletDeps,
+  address: Address,
+  subject: Promise<Subject>,
+): Promise<WalletAccount> => {
+  const [{ kind, account }, history] = await Promise.all([
+    subject,
+    readNewest(deps.ledger, address),
+  ])
+  const seen = history.known ? history.value : undefined
+  return {
     kind,
     solBalance: (account?.lamports ?? 0n).toString(),
     ...(seen?.complete && timeField('firstSeenAt', seen.rows.at(-1)?.blockTimeSeconds)),

@@ -7,7 +7,7 @@ import { type Child, fill, h } from './dom.ts'
 import { foreign, seen } from './foreign.ts'
 import { count, units, usd, words } from './format.ts'
 import { pagedSection } from './pages.ts'
-import { flagAt, numberAt, textAt } from './read.ts'
+import { at, flagAt, numberAt, textAt } from './read.ts'
 import { section } from './states.ts'
 import { table } from './table.ts'
 import { permissionsSection } from './wallet-permissions.ts'
@@ -20,7 +20,7 @@ export const showAddress = (place: HTMLElement, address: string): void => {
     section({
       id: 'overview',
       title: 'Overview',
-      ask: () => get(path),
+      ask: () => get(`${path}?include=account`),
       show: (body) => overview(body, address),
     }),
     permissionsSection(address),
@@ -56,7 +56,8 @@ const lamportDecimals = 9
 
 const overview = (body: unknown, address: string): readonly Child[] => {
   const value = numberAt(body, 'portfolioValueUsd')
-  const sol = textAt(body, 'solBalance')
+  const held = at(body, 'account')
+  const sol = textAt(held, 'solBalance')
   const tokens = numberAt(body, 'tokenCount')
   const tradeCount = numberAt(body, 'tradeCount30d')
   const label = textAt(body, 'label')
@@ -65,8 +66,8 @@ const overview = (body: unknown, address: string): readonly Child[] => {
     ['SOL', sol && units(sol, lamportDecimals)],
     ['Tokens', tokens === undefined ? undefined : count(tokens)],
     ['Trades in 30 days', tradeCount === undefined ? undefined : count(tradeCount)],
-    ['First seen', textAt(body, 'firstSeenAt')?.slice(0, 10)],
-    ['Last active', textAt(body, 'lastActiveAt')?.slice(0, 10)],
+    ['First seen', textAt(held, 'firstSeenAt')?.slice(0, 10)],
+    ['Last active', textAt(held, 'lastActiveAt')?.slice(0, 10)],
   ]
   return [
     h(
@@ -84,7 +85,7 @@ const overview = (body: unknown, address: string): readonly Child[] => {
       'p',
       { class: 'tags' },
       riskBadge(textAt(body, 'riskLevel') ?? 'unknown'),
-      textAt(body, 'kind') !== undefined && tag(words(textAt(body, 'kind') ?? '')),
+      textAt(held, 'kind') !== undefined && tag(words(textAt(held, 'kind') ?? '')),
     ),
     h(
       'dl',

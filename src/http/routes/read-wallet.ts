@@ -1,6 +1,9 @@
+import { describeQuery, makeQueryReader } from '../query.ts'
 import type { Route } from '../route.ts'
 import { answers } from '../schema/fault.ts'
-import { walletOverview, walletParameter } from '../schema/wallet-data.ts'
+import { walletOverview, walletOverviewQuery, walletParameter } from '../schema/wallet-data.ts'
+
+const readQuery = makeQueryReader(walletOverviewQuery)
 
 const path = '/v1/data/wallets/:address'
 
@@ -11,13 +14,13 @@ export const readWalletRoute: Route = {
   capability: 'wallet-data',
   traffic: 'product',
   mount: (app, { readWallet }) =>
-    app.get(path, ({ params }) => readWallet(params), {
+    app.get(path, ({ params, request }) => readWallet({ ...params, ...readQuery(request.url) }), {
       response: answers(walletOverview, {
         beInvalid: 'address: expected a Solana address (base58 of 32 bytes).',
         askUpstream: true,
       }),
       detail: {
-        parameters: [walletParameter],
+        parameters: [walletParameter, ...describeQuery(walletOverviewQuery)],
         operationId: 'getWalletOverview',
         tags: ['Wallet Data'],
         summary: 'Get a wallet overview',

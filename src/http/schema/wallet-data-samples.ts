@@ -15,10 +15,22 @@ export const walletOverviewSamples = {
       tokenCount: 4,
       tradeCount30d: 0,
       riskLevel: 'unknown',
-      kind: 'wallet',
-      solBalance: '4939985000',
-      firstSeenAt: '2026-11-20T09:20:40.000Z',
-      lastActiveAt: '2026-11-20T09:20:42.000Z',
+    },
+  },
+  account: {
+    summary: 'With include=account',
+    value: {
+      address: saver,
+      portfolioValueUsd: 784.5,
+      tokenCount: 4,
+      tradeCount30d: 0,
+      riskLevel: 'unknown',
+      account: {
+        kind: 'wallet',
+        solBalance: '4939985000',
+        firstSeenAt: '2026-11-20T09:20:40.000Z',
+        lastActiveAt: '2026-11-20T09:20:42.000Z',
+      },
     },
   },
   unused: {
@@ -29,8 +41,6 @@ export const walletOverviewSamples = {
       tokenCount: 0,
       tradeCount30d: 0,
       riskLevel: 'unknown',
-      kind: 'unused',
-      solBalance: '0',
     },
   },
 } satisfies Record<string, Sample>

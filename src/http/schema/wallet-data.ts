@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import { pathParameter } from '../path-parameter.ts'
-import { booleanParameter } from '../query.ts'
+import { walletParts } from '../../service/read-wallet.ts'
+import { booleanParameter, wordsParameter } from '../query.ts'
 import { countSchema, kindSchema, timeSchema } from './account-facts.ts'
 import { pageQuery } from './page-query.ts'
 import { samples } from './samples.ts'
@@ -30,7 +31,27 @@ const text = (description: string) => t.String({ description })
 const digits = (description: string) => t.String({ pattern: '^\\d+$', description })
 const usd = (description: string) => t.Number({ minimum: 0, description })
 
-/** Contract 2.3, and what else is known of the address. */
+/** What `include=account` adds. */
+const walletAccount = t.Object(
+  {
+    kind: kindSchema('What stands at the address.'),
+    solBalance: digits('Lamports that it holds itself, in decimal; wrapped SOL is not in it.'),
+    firstSeenAt: t.Optional(
+      timeSchema('Its first transaction; absent where there were more than a thousand since.'),
+    ),
+    lastActiveAt: t.Optional(timeSchema('The newest transaction that names it.')),
+  },
+  { description: 'The account itself; only where `include` asks for it.' },
+)
+
+export const walletOverviewQuery = {
+  include: wordsParameter(
+    walletParts,
+    '`account` adds what stands at the address, and since when.',
+  ),
+}
+
+/** Contract 2.3. */
 export const walletOverview = t.Object(
   {
     address: text('As asked.'),
@@ -56,12 +77,7 @@ export const walletOverview = t.Object(
       description:
         'What lists of addresses say. `unknown` where none names it, which does not make it safe; `POST /v1/security/wallet-risk` looks closer.',
     }),
-    kind: kindSchema('What stands at the address.'),
-    solBalance: digits('Lamports that it holds itself, in decimal; wrapped SOL is not in it.'),
-    firstSeenAt: t.Optional(
-      timeSchema('Its first transaction; absent where there were more than a thousand since.'),
-    ),
-    lastActiveAt: t.Optional(timeSchema('The newest transaction that names it.')),
+    account: t.Optional(walletAccount),
   },
   {
     title: 'WalletOverview',

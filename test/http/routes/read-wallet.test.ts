@@ -41,13 +41,21 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     test('as the documents show', async () => {
       const { answer, event } = await server.watch(() => ask(`${server.apiUrl}${pathOf(address)}`))
       expect(headerProblems(answer)).toEqual([])
-      expect(JSON.parse(answer.text)).toEqual({
-        ...walletOverviewSamples.saver.value,
-        firstSeenAt: expect.any(String),
-        lastActiveAt: expect.any(String),
-      })
+      expect(JSON.parse(answer.text)).toEqual(walletOverviewSamples.saver.value)
       expect(member(event, 'api_route')).toBe('/v1/data/wallets/:address')
       expect(member(event, 'api_rate_bucket')).toBe('wallet-data')
+    })
+
+    test('with the account, as the documents show', async () => {
+      const shown = walletOverviewSamples.account.value
+      expect(await read(`${address}?include=account`)).toEqual({
+        ...shown,
+        account: {
+          ...shown.account,
+          firstSeenAt: expect.any(String),
+          lastActiveAt: expect.any(String),
+        },
+      })
     })
 
     test('an address that was never used', async () => {
@@ -62,7 +70,10 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
 
     test('a program has its name', async () => {
-      expect(await read(tokenProgram)).toMatchObject({ label: 'Token program', kind: 'program' })
+      expect(await read(`${tokenProgram}?include=account`)).toMatchObject({
+        label: 'Token program',
+        account: { kind: 'program' },
+      })
     })
 
     test.each([
@@ -90,7 +101,7 @@ describe('a node', () => {
     node.stop()
   })
   afterEach(() => node.interrupt.clear())
-  const read = () => ask(`${server.apiUrl}${pathOf(busierTrader)}`)
+  const read = () => ask(`${server.apiUrl}${pathOf(busierTrader)}?include=account`)
 
   test('with the whole past has its trades counted', async () => {
     expect(member(JSON.parse((await read()).text), 'tradeCount30d')).toBe(5)
@@ -114,8 +125,11 @@ describe('a node', () => {
       const answer = await read()
       expect(answer.status).toBe(200)
       const told = JSON.parse(answer.text)
-      for (const field of lost) expect(told).not.toHaveProperty(field)
-      expect(told).toMatchObject({ riskLevel: 'unknown', solBalance: '0' })
+      for (const field of lost) {
+        expect(told).not.toHaveProperty(field)
+        expect(told.account).not.toHaveProperty(field)
+      }
+      expect(told).toMatchObject({ riskLevel: 'unknown', account: { solBalance: '0' } })
     },
   )
 
