@@ -312,6 +312,18 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
+    test('a path that holds no address is one problem, and asks nobody about it', async () => {
+      const watched = await open('/wallet/nonsense')
+      const { page, requests } = watched
+      await page.locator('#address-problem', { hasText: 'Expected the address' }).waitFor()
+      expect(requests.filter((url) => url.includes('/v1/'))).toEqual([])
+      await page.goto(`${server.apiUrl}/token/no-such-token`)
+      await page.locator('#result', { hasText: 'No token of that symbol or name' }).waitFor()
+      expect(await page.locator('.failure').count()).toBe(0)
+      expectQuiet(watched)
+      await page.context().close()
+    })
+
     test('what a server let through is made visible by the page', async () => {
       const watched = await open('/token')
       const { page } = watched

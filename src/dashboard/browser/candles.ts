@@ -6,22 +6,28 @@ import { usd } from './format.ts'
 import { listAt, numberAt, textAt } from './read.ts'
 import { empty, failure, loading } from './states.ts'
 
-const intervals = ['1m', '5m', '15m', '1h', '4h', '12h', '1d'] as const
+const [minute, hour, dayLong] = [60, 3_600, 86_400] as const
 
-/** What the words of the interface mean to people. */
-const intervalWords: Readonly<Record<string, string>> = {
-  '1m': '1 minute',
-  '5m': '5 minutes',
-  '15m': '15 minutes',
-  '1h': '1 hour',
-  '4h': '4 hours',
-  '12h': '12 hours',
-  '1d': '1 day',
-}
+type Interval = { id: string; words: string; seconds: number }
+
+const oneHour: Interval = { id: '1h', words: '1 hour', seconds: hour }
+
+/** How long a candle may be: for the interface, for people, and in seconds. */
+const intervals: readonly Interval[] = [
+  { id: '1m', words: '1 minute', seconds: minute },
+  { id: '5m', words: '5 minutes', seconds: 5 * minute },
+  { id: '15m', words: '15 minutes', seconds: 15 * minute },
+  oneHour,
+  { id: '4h', words: '4 hours', seconds: 4 * hour },
+  { id: '12h', words: '12 hours', seconds: 12 * hour },
+  { id: '1d', words: '1 day', seconds: dayLong },
+]
+
+/** Room for that many at least, so that the first candles of a new token stand in hours and not in years. */
+const leastShownCandles = 12
 
 const none = 'No trade of it is known in this time.'
 
-const [minute, hour, dayLong] = [60, 3_600, 86_400] as const
 /** Seconds between two labels, the first that leaves room. */
 const timeSteps = [
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minute),
@@ -39,14 +45,14 @@ export const candles = (path: string): HTMLElement => {
     'select',
     { id: 'interval' },
     ...intervals.map((each) =>
-      h('option', { value: each, selected: each === '1h' }, intervalWords[each]),
+      h('option', { value: each.id, selected: each === oneHour }, each.words),
     ),
   )
   const load = async (): Promise<void> => {
-    const interval = choice.value
+    const interval = intervals.find(({ id }) => id === choice.value) ?? oneHour
     fill(place, loading('Asking for candles…'))
-    const answer = await get(`${path}/chart?interval=${interval}`)
-    if (choice.value !== interval) return
+    const answer = await get(`${path}/chart?interval=${interval.id}`)
+    if (choice.value !== interval.id) return
     told.textContent = ''
     if (!answer.ok) {
       const isUnknown = answer.code === 'NOT_FOUND'
@@ -56,8 +62,8 @@ export const candles = (path: string): HTMLElement => {
     if (rows.length === 0) return fill(place, empty(none))
     const canvas = h('div', { class: 'chart tall' })
     fill(place, canvas)
-    draw(canvas, rows)
-    told.textContent = `${rows.length} candles, prices in USD, from ${textAt(answer.body, 'meta', 'source') ?? 'an unnamed source'}. Times without a trade have none.`
+    draw(canvas, rows, interval.seconds)
+    told.textContent = `${rows.length === 1 ? '1 candle' : `${rows.length} candles`}, prices in USD, from ${textAt(answer.body, 'meta', 'source') ?? 'an unnamed source'}. Times without a trade have none.`
   }
   choice.addEventListener('change', () => void load())
   void load()
@@ -90,12 +96,20 @@ const candlesOf = (body: unknown): Candle[] =>
       : [{ at, open, high, low, close, volume: numberAt(row, 'volumeUsd') ?? 0 }]
   })
 
-const draw = (place: HTMLElement, rows: readonly Candle[]): void => {
-  const step = stepOf(rows)
+const draw = (place: HTMLElement, rows: readonly Candle[], step: number): void => {
+  const first = rows[0]
+  const last = rows.at(-1)
+  if (!first || !last) return
+  const until = last.at + step
+  const from = Math.min(first.at - step, until - leastShownCandles * step)
   const chart = makeChart(place, (colors) => ({
     cursor: { drag: { x: true, y: false } },
     scales: {
-      x: { time: true, range: (_, from, to) => [from - step, to + step] },
+      // Where the data begin or end there is room; between them it is whatever part somebody chose.
+      x: {
+        time: true,
+        range: (_, low, high) => [low <= first.at ? from : low, high >= last.at ? until : high],
+      },
       y: {
         range: (_, low, high) => [
           low - (high - low || low) * 0.05,
@@ -117,22 +131,11 @@ const draw = (place: HTMLElement, rows: readonly Candle[]): void => {
     ],
     hooks: { draw: [(plot) => drawCandles(plot, rows, step, colors)] },
   }))
-  const first = rows[0]
-  const last = rows.at(-1)
   chart.setData(
     [rows.map(({ at }) => at), rows.map(({ low }) => low), rows.map(({ high }) => high)],
-    first && last
-      ? `Price from ${usd(first.open)} to ${usd(last.close)}, lowest ${usd(Math.min(...rows.map(({ low }) => low)))}, highest ${usd(Math.max(...rows.map(({ high }) => high)))}.`
-      : '',
+    `Price from ${usd(first.open)} to ${usd(last.close)}, lowest ${usd(Math.min(...rows.map(({ low }) => low)))}, highest ${usd(Math.max(...rows.map(({ high }) => high)))}.`,
   )
 }
-
-/** Seconds from one candle to the next, by the two that stand closest. */
-const stepOf = (rows: readonly Candle[]): number =>
-  rows.reduce((least, { at }, index) => {
-    const before = rows[index - 1]
-    return before ? Math.min(least, at - before.at) : least
-  }, 86_400)
 
 const drawCandles = (
   plot: uPlot,

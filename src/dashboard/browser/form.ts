@@ -59,6 +59,11 @@ export const onSubmit = (form: HTMLElement, work: FormWork, result?: HTMLElement
   })
 }
 
+/** Sends the form with what stands in it, as its button would. */
+export const submit = (form: HTMLElement): void => {
+  if (form instanceof HTMLFormElement) form.requestSubmit()
+}
+
 /** Examples that the server was started with, as buttons; pressing one fills the fields and calls back. */
 export const offerExamples = (
   page: ExamplePage,

@@ -17,7 +17,10 @@ export const failure = (answer: Failure, retry?: () => void): HTMLElement =>
       h('p', {}, `Try again in ${answer.retryAfterSeconds} seconds.`),
     answer.requestId !== undefined &&
       h('p', { class: 'fine' }, 'Request ', h('code', {}, answer.requestId)),
-    retry && h('button', { type: 'button', class: 'quiet', click: retry }, 'Try again'),
+    // The same bad request is refused again; everything else may be otherwise in a moment.
+    retry &&
+      answer.code !== 'INVALID_REQUEST' &&
+      h('button', { type: 'button', class: 'quiet', click: retry }, 'Try again'),
   )
 
 const headings: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import { avatar } from './avatar.ts'
 import { mintLink } from './account.ts'
 import { type Child, byId, fill, h, setText } from './dom.ts'
 import { foreign } from './foreign.ts'
-import { type FormWork, input, isSound, offerExamples, onSubmit, valueOf } from './form.ts'
+import { type FormWork, input, isSound, offerExamples, onSubmit, submit, valueOf } from './form.ts'
 import { change, usd } from './format.ts'
 import { addressInPath, open } from './path.ts'
 import { listAt, numberAt, textAt } from './read.ts'
@@ -22,7 +22,9 @@ export const showToken = (): void => {
     return
   }
   input('mint').value = mint
-  showMint(byId('result'), mint)
+  // What is no address may still be a name: it is searched, as if it had been typed.
+  if (parseAddress(mint)) showMint(byId('result'), mint)
+  else submit(byId('form'))
 }
 
 const search: FormWork = async (isLatest) => {

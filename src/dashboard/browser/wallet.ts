@@ -1,6 +1,6 @@
 import { parseAddress } from '../../domain/address.ts'
 import { byId } from './dom.ts'
-import { input, isSound, offerExamples, onSubmit, valueOf } from './form.ts'
+import { input, isSound, offerExamples, onSubmit, submit, valueOf } from './form.ts'
 import { addressInPath, open } from './path.ts'
 import { showAddress } from './wallet-view.ts'
 
@@ -18,5 +18,7 @@ export const showWallet = (): void => {
   const address = addressInPath('wallet')
   if (address === undefined) return
   input('address').value = address
-  showAddress(byId('result'), address)
+  // What is no address is said once, at its field, instead of by everything that would be asked about it.
+  if (parseAddress(address)) showAddress(byId('result'), address)
+  else submit(byId('form'))
 }
