@@ -1,22 +1,11 @@
 // The stats of the interface, checked without anything of the product's own schemas.
+import { isMembers, type Shape, shapeProblems } from './strict-shape.ts'
 
 /** What is wrong with an answer of the stats, in words; empty where it is what the interface says. */
 export const statsProblems = (stats: unknown): string[] => {
-  const problems: string[] = []
-  checkShape(stats, statsShape, 'stats', problems)
+  const problems = shapeProblems(stats, statsShape, 'stats')
   return problems.length > 0 ? problems : sumProblems(stats)
 }
-
-type Shape =
-  | 'text'
-  | 'time'
-  | 'integer'
-  | 'count'
-  | 'counts'
-  | 'bit'
-  | { is: unknown }
-  | { listOf: Shape }
-  | { fields: Record<string, Shape>; optional?: readonly string[] }
 
 const latencies: Record<string, Shape> = {
   avgLatencyMs: 'count',
@@ -101,46 +90,6 @@ const statsShape: Shape = {
       listOf: { fields: { observedAt: 'time', requestId: 'text', analyticsEvent: event } },
     },
   },
-}
-
-type Members = Record<string, unknown>
-
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
-
-const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/
-
-const plain: Record<string, (value: unknown) => boolean> = {
-  text: (value) => typeof value === 'string' && value !== '',
-  time: (value) =>
-    typeof value === 'string' && dateTime.test(value) && !Number.isNaN(Date.parse(value)),
-  integer: (value) => Number.isSafeInteger(value),
-  count: isCount,
-  counts: (value) => isMembers(value) && Object.values(value).every(isCount),
-  bit: (value) => value === 0 || value === 1,
-}
-
-const checkShape = (value: unknown, shape: Shape, where: string, problems: string[]): void => {
-  const say = (problem: string): void => void problems.push(`${where} ${problem}`)
-  if (typeof shape === 'string') {
-    if (!plain[shape]?.(value)) say(`is no ${shape}: ${JSON.stringify(value)}`)
-  } else if ('is' in shape) {
-    if (value !== shape.is) say(`is not ${String(shape.is)}`)
-  } else if ('listOf' in shape) {
-    if (!Array.isArray(value)) return say('is no list')
-    value.forEach((item, index) => checkShape(item, shape.listOf, `${where}[${index}]`, problems))
-  } else {
-    if (!isMembers(value)) return say('is no object')
-    for (const name of Object.keys(value)) {
-      if (!Object.hasOwn(shape.fields, name)) say(`has ${name}, which is not allowed`)
-    }
-    for (const [name, inner] of Object.entries(shape.fields)) {
-      if (Object.hasOwn(value, name)) checkShape(value[name], inner, `${where}.${name}`, problems)
-      else if (!shape.optional?.includes(name)) say(`lacks ${name}`)
-    }
-  }
 }
 
 /** The shape holds already; what is asked here is whether the numbers agree with each other. */

@@ -1,0 +1,88 @@
+// Shapes of answers, written by hand from the description of the interface: nothing of the product's own schemas.
+
+export type Shape =
+  | 'text'
+  | 'time'
+  | 'number'
+  | 'integer'
+  | 'count'
+  | 'counts'
+  | 'boolean'
+  | 'bit'
+  /** Any object, of which nothing is said but that it holds no null. */
+  | 'members'
+  | { is: unknown }
+  | { oneOf: readonly unknown[] }
+  | { from: number; to: number }
+  | { listOf: Shape }
+  | Fields
+
+/** `optional` may be absent; what is not among the fields may be there only where it is `open`. */
+export type Fields = { fields: Record<string, Shape>; optional?: readonly string[]; open?: true }
+
+/** What is wrong with a value, in words; empty where it has that shape and holds no null. */
+export const shapeProblems = (value: unknown, shape: Shape, where: string): string[] => {
+  const problems = nulls(value, where)
+  checkShape(value, shape, where, problems)
+  return problems
+}
+
+type Members = Record<string, unknown>
+
+export const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
+
+const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/
+
+const plain: Record<string, (value: unknown) => boolean> = {
+  text: (value) => typeof value === 'string' && value !== '',
+  time: (value) =>
+    typeof value === 'string' && dateTime.test(value) && !Number.isNaN(Date.parse(value)),
+  number: (value) => typeof value === 'number' && Number.isFinite(value),
+  boolean: (value) => typeof value === 'boolean',
+  members: isMembers,
+  integer: (value) => Number.isSafeInteger(value),
+  count: isCount,
+  counts: (value) => isMembers(value) && Object.values(value).every(isCount),
+  bit: (value) => value === 0 || value === 1,
+}
+
+const checkShape = (value: unknown, shape: Shape, where: string, problems: string[]): void => {
+  const say = (problem: string): void => void problems.push(`${where} ${problem}`)
+  if (typeof shape === 'string') {
+    if (!plain[shape]?.(value)) say(`is no ${shape}: ${JSON.stringify(value)}`)
+  } else if ('is' in shape) {
+    if (value !== shape.is) say(`is not ${String(shape.is)}`)
+  } else if ('oneOf' in shape) {
+    if (!shape.oneOf.includes(value)) say(`is none of ${shape.oneOf.join()}`)
+  } else if ('from' in shape) {
+    if (typeof value !== 'number' || !(value >= shape.from && value <= shape.to))
+      say(`is not from ${shape.from} to ${shape.to}: ${String(value)}`)
+  } else if ('listOf' in shape) {
+    if (!Array.isArray(value)) return say('is no list')
+    value.forEach((item, index) => checkShape(item, shape.listOf, `${where}[${index}]`, problems))
+  } else {
+    checkFields(value, shape, where, problems)
+  }
+}
+
+const checkFields = (value: unknown, shape: Fields, where: string, problems: string[]): void => {
+  if (!isMembers(value)) return void problems.push(`${where} is no object`)
+  for (const name of Object.keys(value)) {
+    if (!shape.open && !Object.hasOwn(shape.fields, name))
+      problems.push(`${where} has ${name}, which is not allowed`)
+  }
+  for (const [name, inner] of Object.entries(shape.fields)) {
+    if (Object.hasOwn(value, name)) checkShape(value[name], inner, `${where}.${name}`, problems)
+    else if (!shape.optional?.includes(name)) problems.push(`${where} lacks ${name}`)
+  }
+}
+
+/** Nowhere in an answer is a null, whatever is said of the place. */
+const nulls = (value: unknown, where: string): string[] => {
+  if (value === null) return [`${where} is null`]
+  if (typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([name, inner]) => nulls(inner, `${where}.${name}`))
+}
