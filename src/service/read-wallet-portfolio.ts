@@ -6,6 +6,7 @@ import { wrappedSolMint } from '../domain/known-address.ts'
 import type { LedgerReader } from '../domain/ledger.ts'
 import { wholeUnits } from '../domain/market/price-trades.ts'
 import type { TokenMarket } from '../domain/market/token-market.ts'
+import type { TradeIndex } from '../domain/market/trade-index.ts'
 import type { Memory } from '../domain/memory.ts'
 import { roundUsd } from '../domain/permission/worth.ts'
 import { wellKnownMints } from '../domain/risk/well-known-mints.ts'
@@ -22,7 +23,9 @@ import { readHeldAccounts } from './read-wallet-sources.ts'
 export type PortfolioDeps = {
   chain: Pick<ChainReader, 'readAccounts'>
   ledger: Pick<LedgerReader, 'readTokenAccounts'>
-  market: Pick<TokenMarket, 'readPrices' | 'readTokens' | 'verifiedTokens'>
+  market: Pick<TokenMarket, 'readPrices' | 'readTokens' | 'verifiedTokens' | 'isOff'>
+  /** This server's own trades, which price what is vouched for where no provider is asked at all. */
+  trades?: Pick<TradeIndex, 'lastPrices'>
   /** What a wallet's tokens were worth lately, so that the pages of one list agree. */
   valuations: Memory<Valuation>
 }
@@ -113,7 +116,9 @@ const readValuation = async (deps: PortfolioDeps, held: readonly Held[]): Promis
     .slice(0, pricedMax)
     .map(({ mint }) => mint)
   if (wanted.length === 0) return { units: new Map() }
-  const prices = await deps.market.readPrices(wanted)
+  const prices = deps.market.isOff
+    ? await readOwnPrices(deps, wanted.filter(isVouched))
+    : await deps.market.readPrices(wanted)
   const states = await readMints(deps.chain, [...prices.keys()])
   const units = [...prices].flatMap(([mint, { priceUsd, liquidityUsd }]): [Address, Unit][] => {
     const state = states.get(mint)
@@ -125,6 +130,16 @@ const readValuation = async (deps: PortfolioDeps, held: readonly Held[]): Promis
   })
   return { units: new Map(units) }
 }
+
+/** A trade that this server saw longer ago than this prices nothing that somebody holds. */
+const ownPriceAgeSeconds = 3_600
+
+/** Of strangers' tokens two people can agree on any price, so that only tokens that are vouched for are asked about. */
+const readOwnPrices = async (
+  { trades }: PortfolioDeps,
+  mints: readonly Address[],
+): Promise<ReadonlyMap<Address, { priceUsd: number; liquidityUsd?: number }>> =>
+  trades && mints.length > 0 ? trades.lastPrices(mints, ownPriceAgeSeconds) : new Map()
 
 const isRescaled = ({ scaledUiAmount: scale, interest }: MintState): boolean =>
   (scale !== undefined && (scale.multiplier !== 1 || scale.newMultiplier !== 1)) ||

@@ -45,6 +45,32 @@ describe('what it is worth', () => {
     ])
   })
 
+  test('by own trades where every provider is off, and only what is vouched for', async () => {
+    const { deps, asked } = holdingDeps(holding(usdc, spam))
+    const priced: string[] = []
+    const { holdings } = await readHoldings(
+      {
+        ...deps,
+        market: { ...deps.market, isOff: true },
+        trades: {
+          lastPrices: (mints) => {
+            priced.push(...mints)
+            return Promise.resolve(
+              new Map(mints.map((mint) => [mint, { priceUsd: 3, timeSeconds: 1 }])),
+            )
+          },
+        },
+      },
+      input,
+    )
+    expect(holdings.map(({ mint, valueUsd }) => [mint, valueUsd])).toEqual([
+      [usdc, 3_000_000],
+      [spam, undefined],
+    ])
+    expect(priced).toEqual([usdc])
+    expect(asked.prices).toBe(0)
+  })
+
   test('nothing where the price makes no sense or the decimals are not known', async () => {
     const { deps } = holdingDeps({
       tokens: holding(spam, quiet).tokens,
