@@ -61,6 +61,8 @@ export const readWallet = async (
       subject.then((read) => read.account?.lamports ?? 0n),
     ),
     countRecentTrades(deps, address),
+    // An answer without anything would look like a wallet without anything.
+    subject,
   ])
   return {
     address,

@@ -107,6 +107,17 @@ describe('a node', () => {
     expect(member(JSON.parse((await read()).text), 'tradeCount30d')).toBe(5)
   })
 
+  test('that cannot be asked at all gives no empty wallet', async () => {
+    for (const method of [
+      'getMultipleAccounts',
+      'getTokenAccountsByOwner',
+      'getSignaturesForAddress',
+    ])
+      node.interrupt.set(method, () => ({ status: 500 }))
+    const answer = await ask(`${server.apiUrl}${pathOf(busierTrader)}`)
+    expect([answer.status, envelopeOf(answer).code]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
+  })
+
   /** Of this question only; that a method is not offered at all would be remembered. */
   const refused: Reply = { error: { code: -32602, message: 'too many accounts' } }
   test.each([
