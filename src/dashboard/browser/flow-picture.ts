@@ -1,4 +1,5 @@
 import { fill, h, svg } from './dom.ts'
+import { fitText } from './fit-text.ts'
 import { flowWords, type Lane, type Party } from './flow-model.ts'
 
 /** All in CSS pixels: the picture is made anew for each width, so that its text stays as large as the page's. */
@@ -6,6 +7,10 @@ const boxHeight = 46
 const boxGap = 10
 const lanePadding = 16
 const narrowWidth = 520
+/** Room between boxes of a narrow picture, for the head of an arrow. */
+const narrowGap = 16
+/** Between a text and the edges of its box, both together. */
+const boxPadding = 14
 
 type Layout = {
   isNarrow: boolean
@@ -18,8 +23,8 @@ type Layout = {
 
 const layoutOf = (width: number): Layout => {
   const isNarrow = width < narrowWidth
-  const box = Math.floor(width * (isNarrow ? 0.31 : 0.27))
-  const middle = isNarrow ? Math.floor(width * 0.27) : Math.min(220, Math.floor(width * 0.2))
+  const box = Math.floor(width * (isNarrow ? 0.29 : 0.27))
+  const middle = isNarrow ? width - 2 * (box + narrowGap) : Math.min(220, Math.floor(width * 0.2))
   return {
     isNarrow,
     width,
@@ -141,39 +146,56 @@ const partyBox = (
     { class: `party ${tone}${you ? ' you' : ''}` },
     address !== undefined && svg('title', {}, address),
     svg('rect', { x, y, width: layout.box, height: boxHeight, rx: 8 }),
-    svg(
-      'text',
-      { x: x + 8, y: y + (what ? 19 : 28), class: 'who' },
-      fitted(who, layout.box - 12, layout),
-    ),
-    what !== undefined &&
-      svg('text', { x: x + 8, y: y + 36, class: 'what' }, fitted(what, layout.box - 12, layout)),
+    line('who', who, x + 8, y + (what ? 19 : 28), layout.box - boxPadding, layout),
+    what !== undefined && line('what', what, x + 8, y + 36, layout.box - boxPadding, layout),
   )
 
 const middleBox = ({ title, note }: Lane, layout: Layout, centre: number): SVGElement => {
   const { middleX, middle, isNarrow } = layout
+  const x = middleX + middle / 2
+  const room = middle - boxPadding
+  const noted = isNarrow ? note?.at(-1) : note?.join(' ')
   return svg(
     'g',
     { class: 'asset' },
     svg('rect', { x: middleX, y: centre - 20, width: middle, height: 40, rx: 20 }),
-    svg(
-      'text',
-      { x: middleX + middle / 2, y: centre + (note ? -2 : 5), class: 'who' },
-      fitted(title, middle - 6, layout),
-    ),
-    note !== undefined &&
-      svg(
-        'text',
-        { x: middleX + middle / 2, y: centre + 13, class: 'note' },
-        fitted(isNarrow ? (note.at(-1) ?? '') : note.join(' '), middle - 6, layout),
-      ),
+    line('who', title, x, centre + (note ? -2 : 5), room, layout),
+    noted !== undefined && line('note', noted, x, centre + 13, room, layout),
   )
 }
 
-/** Roughly what a character of the picture's text takes, by the widest of the usual fonts. */
-const characterWidth = { narrow: 7.4, wide: 8.4 } as const
+/** As the style sheet has them. */
+const fontOf = (kind: LineKind, { isNarrow }: Layout): string => {
+  const size = isNarrow ? 12 : 14
+  return kind === 'who'
+    ? `600 ${size}px system-ui, sans-serif`
+    : `${size * 0.9}px system-ui, sans-serif`
+}
+type LineKind = 'who' | 'what' | 'note'
 
-const fitted = (text: string, width: number, { isNarrow }: Layout): string => {
-  const room = Math.max(3, Math.floor(width / characterWidth[isNarrow ? 'narrow' : 'wide']))
-  return text.length <= room ? text : `${text.slice(0, room - 1)}…`
+/** A line of text, measured, since fonts differ between systems by a quarter. */
+const line = (
+  kind: LineKind,
+  text: string,
+  x: number,
+  y: number,
+  room: number,
+  layout: Layout,
+): SVGElement => {
+  const ruler = document.createElement('canvas').getContext('2d')
+  if (ruler) ruler.font = fontOf(kind, layout)
+  const fitted = fitText(text, room, (part) => ruler?.measureText(part).width ?? 0)
+  return svg(
+    'text',
+    {
+      x,
+      y,
+      class: kind,
+      ...(fitted.squeezedTo !== undefined && {
+        textLength: fitted.squeezedTo,
+        lengthAdjust: 'spacingAndGlyphs',
+      }),
+    },
+    fitted.text,
+  )
 }

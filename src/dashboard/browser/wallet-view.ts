@@ -62,7 +62,7 @@ const overview = (body: unknown, address: string): readonly Child[] => {
   const tradeCount = numberAt(body, 'tradeCount30d')
   const label = textAt(body, 'label')
   const rows: (readonly [string, Child])[] = [
-    ['Worth', value === undefined ? 'not known' : usd(value)],
+    ['Worth at known prices', value === undefined ? 'not known' : usd(value)],
     ['SOL', sol && units(sol, lamportDecimals)],
     ['Tokens', tokens === undefined ? undefined : count(tokens)],
     ['Trades in 30 days', tradeCount === undefined ? undefined : count(tradeCount)],
