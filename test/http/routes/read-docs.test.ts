@@ -44,8 +44,11 @@ describe.each(serverKinds)('%s', (kind) => {
     }
   })
 
-  test('compressed and plain are the same', async () => {
-    const [, asset] = /(?:src|href)="(\/docs\/assets\/[^"]+)"/.exec(page) ?? []
+  test.each([
+    ['a file', /(?:src|href)="(\/docs\/assets\/[^"]+)"/],
+    ['the document', undefined],
+  ])('compressed and plain are the same: %s', async (_, pattern) => {
+    const asset = pattern ? pattern.exec(page)?.[1] : '/docs/json'
     expect(asset).toBeDefined()
     const send = (encoding: string) =>
       fetch(`${server.apiUrl}${asset}`, {
@@ -56,6 +59,7 @@ describe.each(serverKinds)('%s', (kind) => {
     const packed = await send('gzip')
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(packed.headers.get('content-encoding')).toBe('gzip')
+    expect(packed.headers.get('vary')).toContain('accept-encoding')
     const unpacked = Bun.gunzipSync(await packed.bytes())
     expect(Buffer.from(unpacked).equals(await plain.bytes())).toBe(true)
   })
