@@ -91,6 +91,23 @@ export type PoolFacts = {
 }
 
 /**
+ * A swap in a pool, as far as a provider says: enough to find its transaction. What was exchanged for what is for the
+ * transaction itself to tell.
+ */
+export type PoolTrade = {
+  signature: string
+  slot: bigint
+  source: string
+  timeSeconds: number
+  wallet: Address
+  /** Of the pool's base token. */
+  side: 'buy' | 'sell'
+  fromMint?: Address
+  toMint?: Address
+  amountUsd?: number
+}
+
+/**
  * Tokens as the markets know them, over all providers in the operator's order: the first that answers wins, the next is
  * tried on failure, stale answers stand in while all fail. Rejects with Fault UPSTREAM_* where nothing can be said, and
  * where every provider is switched off.
@@ -110,6 +127,11 @@ export type TokenMarket = {
   /** Name of the provider that gave this very list of candles, as attributed to people. */
   candleSource?: (candles: readonly Candle[]) => string | undefined
   readPools: (mint: Address) => Promise<PoolFacts[]>
+  /**
+   * The last swaps in a pool, at most 300 of a day and minutes old, in no order that is vouched for; empty where no
+   * provider knows the pool. Absent where none offers it.
+   */
+  readPoolTrades?: (pool: Address) => Promise<PoolTrade[]>
   /** Verified tokens, from memory, refreshed in the background; empty until first learned. Never asks. */
   verifiedTokens: () => readonly TokenFacts[]
   /** Every provider is switched off: whatever is not known here is not known at all. */

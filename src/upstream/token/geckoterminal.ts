@@ -14,6 +14,7 @@ import {
   source,
   tokenOfPool,
 } from './geckoterminal-rows.ts'
+import { makePoolTradeReader } from './geckoterminal-trades.ts'
 import { inParts, type ProviderOptions, type TokenProvider } from './provider.ts'
 import { readRows } from './rows.ts'
 
@@ -89,6 +90,7 @@ export const makeGeckoTerminal = (options: ProviderOptions, deps: DoorDeps): Tok
         parse: (body) => dataOf(body, readPool),
         absentStatuses: [404],
       })) ?? [],
+    readPoolTrades: makePoolTradeReader(door, onDropped),
     readHolders: (mint) =>
       door.read({
         path: `${solana}/tokens/${mint}/info`,

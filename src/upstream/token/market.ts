@@ -3,6 +3,7 @@ import { Fault } from '../../domain/fault.ts'
 import type {
   Candle,
   PoolFacts,
+  PoolTrade,
   TokenFacts,
   TokenMarket,
   TokenPrice,
@@ -46,6 +47,8 @@ const keeping = {
   trending: { maxEntries: 50, ttlMs: minute, negativeTtlMs: 0, staleMs: hour },
   pools: { maxEntries: 500, ttlMs: minute, negativeTtlMs: 0, staleMs: hour },
   candles: { maxEntries: 500, ttlMs: minute, negativeTtlMs: 5 * minute, staleMs: hour },
+  // Of all pools that are followed (50 at most), so seldom that people's charts keep more than half of the calls.
+  poolTrades: { maxEntries: 60, ttlMs: 5 * minute, negativeTtlMs: 0, staleMs: 0 },
 }
 
 /**
@@ -100,6 +103,7 @@ export const makeTokenMarket = (options: TokenMarketOptions): TokenMarket => {
       return (await lists.trending.read(`${window} ${limit}`, ask)) ?? []
     },
     readPools,
+    ...makePoolTradeReader(options),
     ...makeCandleReader(options, readPools),
     verifiedTokens,
     isOff: providers.length === 0,
@@ -155,6 +159,19 @@ const makePoolReader = (options: TokenMarketOptions): TokenMarket['readPools'] =
   const asks = (mint: Address) =>
     options.providers.flatMap(({ readPools }) => (readPools ? [() => readPools(mint)] : []))
   return async (mint) => (await cache.read(mint, () => inTurn(asks(mint)))) ?? []
+}
+
+const makePoolTradeReader = (options: TokenMarketOptions): Pick<TokenMarket, 'readPoolTrades'> => {
+  const offers = options.providers.flatMap(({ readPoolTrades }) => readPoolTrades ?? [])
+  if (offers.length === 0) return {}
+  const cache = makeAnswerCache<Address, PoolTrade[]>({
+    name: 'pool-trades',
+    ...keeping.poolTrades,
+    ...options,
+  })
+  const readPoolTrades: TokenMarket['readPoolTrades'] = async (pool) =>
+    (await cache.read(pool, () => inTurn(offers.map((read) => () => read(pool))))) ?? []
+  return { readPoolTrades }
 }
 
 const makeCandleReader = (

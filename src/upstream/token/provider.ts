@@ -4,6 +4,7 @@ import type {
   CandleInterval,
   MarketWindow,
   PoolFacts,
+  PoolTrade,
   TokenFacts,
   TokenPrice,
 } from '../../domain/market/token-market.ts'
@@ -28,6 +29,7 @@ export type TokenProvider = {
     range: { fromSeconds: number; toSeconds: number },
   ) => Promise<Candle[]>
   readPools?: (mint: Address) => Promise<PoolFacts[]>
+  readPoolTrades?: (pool: Address) => Promise<PoolTrade[]>
   readHolders?: (mint: Address) => Promise<HolderFacts | undefined>
   /** All tokens that the source vouches for. */
   readVerified?: () => Promise<TokenFacts[]>

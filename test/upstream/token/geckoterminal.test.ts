@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { address } from '../../../src/domain/address.ts'
 import { wrappedSolMint } from '../../../src/domain/known-address.ts'
 import { makeGeckoTerminal } from '../../../src/upstream/token/geckoterminal.ts'
+import { signatureNumber } from '../../kit/index-trades.ts'
 import type { RecordedAnswer, RecordedRequest } from '../../kit/recorded-server.ts'
 import { brokenAnswers, startTokenSource, type TokenSource } from '../../kit/token-source.ts'
 
@@ -163,6 +164,92 @@ test('pools; one without a base token is odd', async () => {
   expect(await source.provider.readPools?.(mint)).toEqual([])
 })
 
+describe('trades of a pool', () => {
+  const trader = address('3CKVuq7cdSby6waN2P7j9dWy8aZbo9HtMFrFyAB8NX5E')
+  const row = (attributes: Record<string, unknown> = {}) => ({
+    id: `solana_400000001_${signatureNumber(1)}_0_1`,
+    type: 'trade',
+    attributes: {
+      block_number: 400_000_001,
+      block_timestamp: '2026-08-27T14:29:02Z',
+      tx_hash: signatureNumber(1),
+      tx_from_address: trader,
+      from_token_amount: '0.5',
+      to_token_amount: '20000.0',
+      price_from_in_currency_token: '1.0',
+      price_to_in_currency_token: '0.000025',
+      price_from_in_usd: '100.0',
+      price_to_in_usd: '0.0025',
+      kind: 'buy',
+      volume_in_usd: '50.0',
+      from_token_address: wrappedSolMint,
+      to_token_address: mint,
+      ...attributes,
+    },
+  })
+  const trade = {
+    signature: signatureNumber(1),
+    slot: 400_000_001n,
+    source: 'GeckoTerminal',
+    timeSeconds: Date.UTC(2026, 7, 27, 14, 29, 2) / 1_000,
+    wallet: trader,
+    side: 'buy' as const,
+  }
+
+  test('where each is on the chain', async () => {
+    const source = start([{ body: { data: [row(), row({ kind: 'sell', block_number: '7' })] } }])
+    const told = { fromMint: wrappedSolMint, toMint: mint, amountUsd: 50 }
+    expect(await source.provider.readPoolTrades?.(pool)).toEqual([
+      { ...trade, ...told },
+      { ...trade, ...told, side: 'sell', slot: 7n },
+    ])
+    expect(source.server.requests[0]?.path).toBe(`/networks/solana/pools/${pool}/trades`)
+    expect(source.dropped()).toBe(0)
+  })
+
+  test('what is not known is left out', async () => {
+    const unknown = { volume_in_usd: 'NaN', from_token_address: null, to_token_address: '0xabc' }
+    const source = start([{ body: { data: [row(unknown)] } }])
+    expect(await source.provider.readPoolTrades?.(pool)).toEqual([trade])
+  })
+
+  test.each<[string, unknown]>([
+    ['no signature', row({ tx_hash: `0x${'ab'.repeat(32)}` })],
+    ['a signature of another length', row({ tx_hash: pool })],
+    ['no slot', row({ block_number: null })],
+    ['slot 0', row({ block_number: 0 })],
+    ['a slot before the first', row({ block_number: -5 })],
+    ['a slot with a fraction', row({ block_number: 1.5 })],
+    ['no time', row({ block_timestamp: 'yesterday' })],
+    ['no trader', row({ tx_from_address: '' })],
+    ['neither bought nor sold', row({ kind: 'add' })],
+    ['no id', { ...row(), id: undefined }],
+    ['no attributes', { ...row(), attributes: null }],
+    ['no row', null],
+  ])('one with %s is left out and counted', async (_what, odd) => {
+    const source = start([{ body: { data: [odd, row()] } }])
+    expect(await source.provider.readPoolTrades?.(pool)).toHaveLength(1)
+    expect(source.dropped()).toBe(1)
+  })
+
+  test('those of another chain are not ours, those beyond what it says it tells not looked at', async () => {
+    const many = Array.from({ length: 1_000 }, () => row())
+    const source = start([
+      { body: { data: [{ ...row(), id: 'eth_1_0xabc' }] } },
+      { body: { data: many } },
+    ])
+    expect(await source.provider.readPoolTrades?.(pool)).toEqual([])
+    expect(source.dropped()).toBe(0)
+    expect(await source.provider.readPoolTrades?.(pool)).toHaveLength(300)
+  })
+
+  test('none: an empty list, or no such pool', async () => {
+    const source = start([{ body: { data: [] } }, { status: 404, body: {} }])
+    expect(await source.provider.readPoolTrades?.(pool)).toEqual([])
+    expect(await source.provider.readPoolTrades?.(pool)).toEqual([])
+  })
+})
+
 test('holders', async () => {
   const holders = { count: 1_500, distribution_percentage: { top_10: '23.5', '11_20': '5' } }
   const source = start([
@@ -275,6 +362,7 @@ describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
     ['tokens', (source: TokenSource) => source.provider.readTokens?.([mint])],
     ['prices', (source: TokenSource) => source.provider.readPrices?.([mint])],
     ['pools', (source: TokenSource) => source.provider.readPools?.(mint)],
+    ['trades of a pool', (source: TokenSource) => source.provider.readPoolTrades?.(pool)],
     ['search', (source: TokenSource) => source.provider.search?.('a', 5)],
     ['trending', (source: TokenSource) => source.provider.trending?.('1h', 5)],
     ['holders', (source: TokenSource) => source.provider.readHolders?.(mint)],

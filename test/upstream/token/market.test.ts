@@ -298,6 +298,45 @@ describe('candles', () => {
   })
 })
 
+describe('trades of a pool', () => {
+  const trades: Answers = () => ({
+    body: {
+      data: [
+        {
+          id: 'solana_7_x',
+          attributes: {
+            block_number: 7,
+            block_timestamp: '2026-08-27T14:29:02Z',
+            tx_hash: '1'.repeat(64),
+            tx_from_address: other,
+            kind: 'sell',
+          },
+        },
+      ],
+    },
+  })
+
+  test('kept for minutes, and never old ones instead of a failure', async () => {
+    let broken = false
+    const { market, gecko, clock } = start({
+      jupiter: down,
+      gecko: (request) => (broken ? { status: 500 } : trades(request)),
+    })
+    expect(await market.readPoolTrades?.(pool)).toMatchObject([{ slot: 7n, side: 'sell' }])
+    clock.advance(200_000)
+    await market.readPoolTrades?.(pool)
+    expect(gecko?.requests).toHaveLength(1)
+    broken = true
+    clock.advance(200_000)
+    await expect(market.readPoolTrades?.(pool)).rejects.toMatchObject({ name: 'Fault' })
+  })
+
+  test('where no provider offers them, nobody can ask', () => {
+    const { market } = start({ jupiter: goodJupiter(), dexscreener: goodDexScreener })
+    expect(market.readPoolTrades).toBeUndefined()
+  })
+})
+
 test('all switched off: said so, never empty', async () => {
   const { market } = start({})
   for (const ask of [

@@ -72,6 +72,19 @@ const geckoToken = {
   type: 'token',
   attributes: { address: mint, name: 'E', symbol: 'E', decimals: 6, price_usd: '1' },
 }
+const geckoTrade = {
+  id: 'solana_400_x',
+  attributes: {
+    block_number: 400,
+    block_timestamp: '2024-01-01T00:00:00Z',
+    tx_hash: '1'.repeat(64),
+    tx_from_address: pool,
+    kind: 'buy',
+    volume_in_usd: '5',
+    from_token_address: wrappedSolMint,
+    to_token_address: mint,
+  },
+}
 const trackerToken = {
   token: { name: 'E', symbol: 'E', decimals: 6, image: 'https://img.example/a.png' },
   pools: [
@@ -111,6 +124,12 @@ const cases: [string, Make, unknown, (provider: TokenProvider) => Promise<unknow
         },
       },
       (it) => it.readCandles?.(pool, mint, '1h', range),
+    ],
+    [
+      'GeckoTerminal pool trades',
+      makeGeckoTerminal,
+      { data: [geckoTrade, geckoTrade] },
+      (it) => it.readPoolTrades?.(pool),
     ],
     [
       'Solana Tracker tokens',
@@ -166,7 +185,7 @@ const problemsIn = (value: unknown, path = ''): string[] => {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, item]) => problemsIn(item, `${path}.${key}`))
   if (typeof value === 'number') return Number.isFinite(value) ? [] : [`${path}: ${value}`]
-  if (typeof value === 'boolean') return []
+  if (typeof value === 'boolean' || typeof value === 'bigint') return []
   if (typeof value !== 'string') return [`${path}: ${String(value)}`]
   return value.length <= 2_048 && !/[\u0000-\u001f\u202a-\u202e]/.test(value) ? [] : [path]
 }
