@@ -1,3 +1,4 @@
+import { Fault } from '../domain/fault.ts'
 import type { LedgerReader, LedgerTransaction, SignatureRow } from '../domain/ledger.ts'
 import { wrappedSolMint } from '../domain/known-address.ts'
 import { deriveTrades } from '../domain/market/derive-trades.ts'
@@ -6,12 +7,13 @@ import type { TokenMarket } from '../domain/market/token-market.ts'
 import type { IndexGap, SourceProgress, TradeArchive } from '../domain/market/trade-index.ts'
 import type { PricedTrade, Trade } from '../domain/market/trade.ts'
 import type { CallBudget } from './index-budget.ts'
-import { readNewRows } from './index-rows.ts'
+import { type NewRows, readNewRows } from './index-rows.ts'
 import type { IndexSource } from './index-source.ts'
+import { confirmRows, readToldRows } from './index-told-rows.ts'
 
 export type FollowDeps = {
   ledger: Pick<LedgerReader, 'readSignatures' | 'readTransactions'>
-  market: Pick<TokenMarket, 'readPrices'>
+  market: Pick<TokenMarket, 'readPrices' | 'readPoolTrades'>
   archive: TradeArchive
   budget: CallBudget
   nowMs: () => number
@@ -38,22 +40,45 @@ const aheadSeconds = 300
  */
 export const followSource = async (source: IndexSource, deps: FollowDeps): Promise<boolean> => {
   const progress = (await deps.archive.progress([source.address])).get(source.address)
-  const found = await readNewRows(source, progress, deps)
+  const found = await findRows(source, progress, deps)
   if (!found) return false
   let gap = gapOf(source, progress, found)
   const rows = found.rows.slice(0, source.turnRows)
+  let sureRows = 0
   for (let at = 0; at < rows.length; at += batchRows) {
     const batch = rows.slice(at, at + batchRows)
     const asked = batch.filter(({ failed }) => !failed)
     if (!(await deps.budget.take(asked.length))) return false
     const records = await readRecords(asked, deps)
     if (deps.budget.stopped()) return false
-    const done = untilWaiting(batch, records, deps.nowMs())
+    const sure = found.told ? confirmRows(batch, records, source.address) : batch
+    sureRows += sure.length
+    if (sure.length < batch.length) deps.onTransactions('missing', batch.length - sure.length)
+    const done = untilWaiting(sure, records, deps.nowMs())
     await storeBatch(source, done, records, gap, deps)
     gap = undefined
-    if (done.length < batch.length) return false
+    if (done.length < sure.length) return false
   }
-  return rows.length === found.rows.length
+  return sureRows === found.rows.length
+}
+
+/**
+ * As the node tells, or else as a provider does; the node's Fault where neither says. That nothing is new is believed of
+ * a provider for as long as its answer is kept: with the next one, the node has to give transactions again.
+ */
+const findRows = async (
+  source: IndexSource,
+  progress: SourceProgress | undefined,
+  deps: FollowDeps,
+): Promise<(NewRows & { told?: true }) | undefined> => {
+  try {
+    return await readNewRows(source, progress, deps)
+  } catch (thrown) {
+    if (!(thrown instanceof Fault)) throw thrown
+    const rows = await readToldRows(source, progress, deps.market)
+    if (!rows) throw thrown
+    return { rows, complete: false, told: true }
+  }
 }
 
 type Records = ReadonlyMap<string, LedgerTransaction>
