@@ -192,6 +192,16 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
+    test('the dashboard of a server that is gone does not say that it works', async () => {
+      const { page } = await open('/')
+      await page.locator('#status', { hasText: 'works' }).waitFor()
+      await page.route('**/v1/**', (route) => route.abort())
+      await page.locator('#status[data-level=down]', { hasText: 'could not be reached' }).waitFor()
+      await page.unroute('**/v1/**')
+      await page.locator('#status[data-level=ok]', { hasText: 'works' }).waitFor()
+      await page.context().close()
+    })
+
     test('a safe and a malicious transaction by a click', async () => {
       const watched = await open('/scan')
       const { page } = watched

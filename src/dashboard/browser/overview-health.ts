@@ -15,7 +15,11 @@ const names: Readonly<Record<string, string>> = {
   solanatracker: 'Solana Tracker',
   'near-intents': 'NEAR Intents',
   lifi: 'LI.FI',
+  'lifi-quote': 'LI.FI, quotes',
+  'lifi-routes': 'LI.FI, routes',
   debridge: 'deBridge',
+  'debridge-quote': 'deBridge, quotes',
+  'debridge-status': 'deBridge, status',
   relay: 'Relay',
 }
 

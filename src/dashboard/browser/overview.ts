@@ -71,9 +71,13 @@ export const showOverview = (): void => {
   })
 }
 
-/** Said where the age of the figures stands, so that nobody takes old ones for new. */
-const complain = ({ message, retryAfterSeconds }: Failure): number => {
+/**
+ * Said where the age of the figures stands, so that nobody takes old ones for new. Where nobody answers at all, what the
+ * last health report said does not hold any more.
+ */
+const complain = ({ status, message, retryAfterSeconds }: Failure): number => {
   const waitMs = Math.max(retryMs, (retryAfterSeconds ?? 0) * 1000)
+  if (status === 0) showStatus('down', message)
   setText(
     byId('since'),
     `${message} Figures are of the last answer; asking again in ${Math.round(waitMs / 1000)} s.`,
