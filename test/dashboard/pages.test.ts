@@ -300,6 +300,7 @@ describe.skipIf(skipped !== undefined)(
       await page.getByRole('button', { name: 'Scan', exact: true }).click()
       await page.locator('.failure').waitFor()
       expect(await page.locator('#transaction-problem').innerText()).toContain('tx_base64')
+      expect(await page.locator('#result').innerText()).toContain('There is no verdict.')
       await page.context().close()
     })
 

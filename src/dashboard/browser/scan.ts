@@ -1,6 +1,6 @@
 import { parseAddress } from '../../domain/address.ts'
 import { post, scanUrl } from './api.ts'
-import { byId, fill, setText } from './dom.ts'
+import { byId, fill, h, setText } from './dom.ts'
 import {
   fillFields,
   type FormWork,
@@ -57,7 +57,8 @@ const scan: FormWork = async (isLatest) => {
   if (!isLatest()) return
   if (!answer.ok) {
     if (answer.message.startsWith('tx_base64')) setProblem('transaction', answer.message)
-    fill(result, failure(answer))
+    fill(result, failure(answer), h('p', { class: 'sub' }, noVerdict))
+    setText(byId('announce'), noVerdict)
     return
   }
   fill(result, ...scanResult(answer.body, wallet))
@@ -69,3 +70,5 @@ const scan: FormWork = async (isLatest) => {
   heading?.focus({ preventScroll: true })
   heading?.closest('.verdict')?.scrollIntoView({ block: 'start' })
 }
+
+const noVerdict = 'There is no verdict. Do not sign what could not be looked at.'
