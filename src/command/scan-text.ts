@@ -1,5 +1,7 @@
+import { parseAddress } from '../domain/address.ts'
 import { wrappedSolMint } from '../domain/known-address.ts'
 import type { Finding } from '../domain/risk/rule.ts'
+import { wellKnownMints } from '../domain/risk/well-known-mints.ts'
 import { solText } from '../domain/risk/wording.ts'
 import type { Verdict } from '../domain/risk/score.ts'
 import type { GuardEvidence } from '../service/build-guards.ts'
@@ -46,10 +48,17 @@ const movements = ({ details }: ScanReport['answer'], wallet: string): string[] 
   const mine = details.balance_diffs.filter(({ address }) => address === wallet)
   if (mine.length === 0) return ['Nothing of yours, as far as it could be seen.']
   return mine.map(({ mint, deltaUi }) => {
-    const asset = mint === wrappedSolMint ? 'SOL' : `of token ${mint}`
     const amount = plainNumber(Math.abs(deltaUi))
-    return deltaUi < 0 ? `out  ${amount} ${asset}` : `in   ${amount} ${asset}`
+    return `${deltaUi < 0 ? 'out ' : 'in  '} ${amount} ${assetOf(mint)}`
   })
+}
+
+/** By the symbol where everybody knows the mint; of other tokens by the address, since names can be made up. */
+const assetOf = (mint: string): string => {
+  if (mint === wrappedSolMint) return 'SOL'
+  const address = parseAddress(mint)
+  const known = address && wellKnownMints.get(address)
+  return known ? `${known.symbol} (${mint})` : `of token ${mint}`
 }
 
 const controlLine = ({ account, field, before, after }: ScanEvidence['controls'][number]): string =>

@@ -84,6 +84,12 @@ describe('amounts are plain numbers', () => {
     expect(said).toContain(`  out  3 of token ${mint}\n`)
     expect(said).not.toContain('in   3')
   })
+
+  test('a token that everybody knows goes by its symbol as well', () => {
+    const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+    const said = text({ diffs: [{ address: user, mint: usdc, deltaUi: -3 }] })
+    expect(said).toContain(`  out  3 USDC (${usdc})\n`)
+  })
 })
 
 test('what was not examined is told, all of it', () => {
