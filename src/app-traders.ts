@@ -3,7 +3,7 @@ import { noTradeIndex } from './domain/market/no-trade-index.ts'
 import type { TradeIndex } from './domain/market/trade-index.ts'
 import type { HttpDeps } from './http/deps.ts'
 import { listLeaderboard } from './service/list-leaderboard.ts'
-import { listSignals } from './service/list-signals.ts'
+import { listSignals, type RiskShifts } from './service/list-signals.ts'
 import { readFeed } from './service/read-feed.ts'
 import type { TokenDataDeps } from './service/token-data-deps.ts'
 
@@ -11,6 +11,8 @@ export type TraderParts = Pick<TokenDataDeps, 'chain' | 'market' | 'nowMs'> & {
   reputation: Pick<AddressReputation, 'lookUp'>
   /** Absent where no trades are followed. */
   trades?: TradeIndex
+  /** Absent where no mints are watched. */
+  riskShifts?: RiskShifts
 }
 
 /** The verbs that read the trades which this server follows itself. */

@@ -45,6 +45,7 @@ import type { AddressDeps } from './service/read-address.ts'
 import { readHealth } from './service/read-health.ts'
 import { readRewards } from './service/read-rewards.ts'
 import type { Lists } from './service/keep-lists.ts'
+import type { RiskShifts } from './service/list-signals.ts'
 import { makeTokenData, type TokenData } from './service/token-data.ts'
 import type { OperationalLog } from './telemetry/log.ts'
 import type { Metrics } from './telemetry/metrics.ts'
@@ -63,6 +64,8 @@ export type AppParts = {
   market: TokenMarket
   /** Trades that this server follows itself; absent where it follows none. */
   trades?: TradeIndex
+  /** What changed about the mints of busy tokens; absent where none are watched. */
+  riskShifts?: RiskShifts
   /** Of whoever follows them. */
   indexHealth?: () => ComponentHealth
   /** Of each source of data, by its short name. */

@@ -7,6 +7,7 @@ export type IndexConfig = {
   watchWallets: readonly Address[]
   indexHotPools: number
   indexRpcPerMinute: number
+  indexMintsSeconds: number
   tradeRetentionDays: number
   tradeMaxRows: number
 }
@@ -48,6 +49,13 @@ export const indexVariables = {
     about:
       'Calls to the node that following trades may take; each transaction is one. Raise it on a node of your own.',
     read: integer(1, 60_000),
+  }),
+  INDEX_MINTS_SECONDS: variable({
+    fallback: '300',
+    expected: 'a whole number from 1 to 3600',
+    about:
+      'How often the mints of the 100 busiest tokens are looked at, so that signals tell when one has changed: one call to the node, and one question to the sources of token data where there are any.',
+    read: integer(1, 3_600),
   }),
   TRADE_RETENTION_DAYS: variable({
     fallback: '30',

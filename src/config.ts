@@ -209,21 +209,7 @@ export class ConfigError extends Error {}
  * @throws ConfigError with one sentence that names the variable, what it must be and what it was.
  */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
-  const read = <T>(name: VariableName, entry: Variable<T>): T | undefined => {
-    const given = environment[name]
-    const text = given === undefined || given === '' ? entry.fallback : given
-    if (text === undefined) return undefined
-    const value = entry.read(text)
-    if (value === undefined)
-      throw new ConfigError(`${name} must be ${entry.expected}; it is ${shown(text, entry)}.`)
-    return value
-  }
-  const required = <T>(name: VariableName, entry: Variable<T>): T => {
-    const value = read(name, entry)
-    if (value === undefined)
-      throw new ConfigError(`${name} must be ${entry.expected}; it is not set.`)
-    return value
-  }
+  const { read, required } = makeReaders(environment)
   return {
     host: required('HOST', variables.HOST),
     port: required('PORT', variables.PORT),
@@ -265,6 +251,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     watchWallets: read('WATCH_WALLETS', variables.WATCH_WALLETS) ?? [],
     indexHotPools: required('INDEX_HOT_POOLS', variables.INDEX_HOT_POOLS),
     indexRpcPerMinute: required('INDEX_RPC_PER_MINUTE', variables.INDEX_RPC_PER_MINUTE),
+    indexMintsSeconds: required('INDEX_MINTS_SECONDS', variables.INDEX_MINTS_SECONDS),
     tradeRetentionDays: required('TRADE_RETENTION_DAYS', variables.TRADE_RETENTION_DAYS),
     tradeMaxRows: required('TRADE_MAX_ROWS', variables.TRADE_MAX_ROWS),
     lists: read('LISTS', variables.LISTS) ?? [],
@@ -281,6 +268,26 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
 
 /** The process's own environment; the one place that reads it. */
 export const readProcessConfig = (): Config => readConfig(process.env)
+
+/** Reads one variable: `required` where it has to be there. */
+const makeReaders = (environment: Record<string, string | undefined>) => {
+  const read = <T>(name: VariableName, entry: Variable<T>): T | undefined => {
+    const given = environment[name]
+    const text = given === undefined || given === '' ? entry.fallback : given
+    if (text === undefined) return undefined
+    const value = entry.read(text)
+    if (value === undefined)
+      throw new ConfigError(`${name} must be ${entry.expected}; it is ${shown(text, entry)}.`)
+    return value
+  }
+  const required = <T>(name: VariableName, entry: Variable<T>): T => {
+    const value = read(name, entry)
+    if (value === undefined)
+      throw new ConfigError(`${name} must be ${entry.expected}; it is not set.`)
+    return value
+  }
+  return { read, required }
+}
 
 /** Keeps credentials inside a URL, and control characters, off the screen. */
 const shown = (text: string, { secret }: { secret?: boolean }): string =>

@@ -55,6 +55,7 @@ describe('readConfig', () => {
       watchWallets: [],
       indexHotPools: 10,
       indexRpcPerMinute: 60,
+      indexMintsSeconds: 300,
       tradeRetentionDays: 30,
       tradeMaxRows: 2_000_000,
       tryExamples: [],

@@ -3,16 +3,21 @@ import type { ComponentHealth } from '../domain/chain.ts'
 import type { TokenMarket } from '../domain/market/token-market.ts'
 import type { TradeArchive, TradeIndex } from '../domain/market/trade-index.ts'
 import { makeCallBudget } from '../service/index-budget.ts'
+import { makeMintWatch } from '../service/index-mints.ts'
 import { makeIndexer } from '../service/index-trades.ts'
+import type { RiskShifts } from '../service/list-signals.ts'
 import type { OperationalLog } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { scheduleTimer } from '../telemetry/schedule.ts'
+import { makeRpcChainReader } from '../upstream/rpc/chain-reader.ts'
 import { makeRpcClient } from '../upstream/rpc/client.ts'
 import { makeRpcLedgerReader } from '../upstream/rpc/ledger-reader.ts'
 import type { UpstreamWatch } from './watch-upstreams.ts'
 
 export type OpenIndex = {
   health: () => ComponentHealth
+  /** What changed about the mints of the busiest tokens. */
+  riskShifts: RiskShifts
   start: () => void
   stop: () => Promise<void>
 }
@@ -32,38 +37,59 @@ export const openIndex = (parts: IndexParts): OpenIndex => {
   if (!config.index)
     return {
       health: () => ({ status: 'unknown', detail: 'Following trades is switched off.' }),
+      riskShifts: () => [],
       start: () => undefined,
       stop: () => Promise.resolve(),
     }
+  const { chain, ledger } = openReaders(parts)
+  const budget = makeCallBudget(config.indexRpcPerMinute, {
+    nowMs: Date.now,
+    schedule: scheduleTimer,
+    onTaken: metrics.indexCalls.inc,
+  })
+  const onTrouble = (sentence: string, error?: unknown): void => log.warn(sentence, {}, error)
   const indexer = makeIndexer({
-    ledger: openLedger(parts),
+    ledger,
     market,
     archive: trades,
     index: trades,
     wallets: config.watchWallets,
     hotPools: config.indexHotPools,
-    budget: makeCallBudget(config.indexRpcPerMinute, {
-      nowMs: Date.now,
-      schedule: scheduleTimer,
-      onTaken: metrics.indexCalls.inc,
-    }),
+    budget,
     nowMs: Date.now,
     random: Math.random,
     onTransactions: (outcome, count) => metrics.indexTransactions.labels(outcome).inc(count),
     onStored: metrics.indexTrades.inc,
     onGap: ({ reason }) => metrics.indexGaps.labels(reason).inc(),
-    onTrouble: (sentence, error) => log.warn(sentence, {}, error),
+    onTrouble,
+  })
+  const mints = makeMintWatch({
+    chain,
+    market,
+    index: trades,
+    budget,
+    nowMs: Date.now,
+    everyMs: config.indexMintsSeconds * 1_000,
+    onTrouble,
   })
   metrics.indexLag.readWith(indexer.lagSeconds)
   metrics.indexSources.readWith(() => indexer.sources().length)
-  return indexer
+  return {
+    health: indexer.health,
+    riskShifts: mints.shifts,
+    start: () => {
+      indexer.start()
+      mints.start()
+    },
+    stop: indexer.stop,
+  }
 }
 
 /**
- * A client and a reader of its own: what a node refuses to the index must not rest it for scans, and what the index reads
+ * A client and readers of its own: what a node refuses to the index must not rest it for scans, and what the index reads
  * once must not drive out of memory what people ask for.
  */
-const openLedger = ({ config, watch }: IndexParts) => {
+const openReaders = ({ config, watch }: IndexParts) => {
   const options = {
     urls: config.solanaRpcUrls,
     nowMs: Date.now,
@@ -71,5 +97,9 @@ const openLedger = ({ config, watch }: IndexParts) => {
     onCall: watch.onCall,
     onCacheAsk: watch.onCacheAsk,
   }
-  return makeRpcLedgerReader(makeRpcClient(options), { ...options, keepTransactions: false })
+  const client = makeRpcClient(options)
+  return {
+    chain: makeRpcChainReader(options, client),
+    ledger: makeRpcLedgerReader(client, { ...options, keepTransactions: false }),
+  }
 }

@@ -75,6 +75,7 @@ const openParts = (config: Config) => {
     ledger,
     market,
     trades: events.trades,
+    riskShifts: index.riskShifts,
     indexHealth: index.health,
     upstreamHealth: watch.upstreamHealth,
     lists,

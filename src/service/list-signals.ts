@@ -1,4 +1,5 @@
 import type { Address } from '../domain/address.ts'
+import { joinSignals } from '../domain/market/join-signals.ts'
 import type { KnownToken, Token } from '../domain/market/known-token.ts'
 import type { MintSignal, SignalWindow } from '../domain/market/signals.ts'
 import type { TradeIndex } from '../domain/market/trade-index.ts'
@@ -6,7 +7,14 @@ import { judgeTokens } from './judge-tokens.ts'
 import { knowTokens } from './know-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 
-export type SignalDeps = TokenDataDeps & { signals: Pick<TradeIndex, 'signals'> }
+/** What changed about the mints that are watched; from memory. */
+export type RiskShifts = (window: SignalWindow) => MintSignal[]
+
+export type SignalDeps = TokenDataDeps & {
+  signals: Pick<TradeIndex, 'signals'>
+  /** Absent where no mints are watched. */
+  riskShifts?: RiskShifts
+}
 
 export type SignalInput = { window: SignalWindow; limit: number }
 
@@ -15,12 +23,16 @@ export type SignalAnswer = { token: Token; summary: string; score: number }
 
 export type SignalsAnswer = { signals: SignalAnswer[] }
 
-/** Tokens that are notable in the trades that this server follows. Throws Fault UPSTREAM_* where the store gives nothing. */
+/** Of the trades, whatever the limit, so that what is said of one token stands together. */
+const tradeSignalsMax = 100
+
+/** Tokens that are notable in the trades that this server follows, or whose mints have changed. Throws Fault UPSTREAM_* where the store gives nothing. */
 export const listSignals = async (
   deps: SignalDeps,
   { window, limit }: SignalInput,
 ): Promise<SignalsAnswer> => {
-  const found = await deps.signals.signals(window, limit)
+  const traded = await deps.signals.signals(window, tradeSignalsMax)
+  const found = joinSignals(traded, deps.riskShifts?.(window) ?? []).slice(0, limit)
   const tokens = await tokensOf(deps, found)
   return {
     signals: found.flatMap(({ mint, summary, score }) => {

@@ -2,6 +2,14 @@ import type { Address } from '../address.ts'
 import { dollarText } from './dollar-text.ts'
 import type { MintActivity, WalletPart } from './mint-activity.ts'
 import { moneyRank } from './quote-mints.ts'
+import {
+  joinScores,
+  leastScore,
+  saturating,
+  type SignalKind,
+  type SignalReason,
+  strongestFirst,
+} from './signal-reason.ts'
 
 export const signalWindows = ['1h', '6h', '24h'] as const
 export type SignalWindow = (typeof signalWindows)[number]
@@ -14,8 +22,6 @@ export const signalSpans: Readonly<
   '6h': { seconds: 21_600, earlier: 12, words: '6 hours' },
   '24h': { seconds: 86_400, earlier: 7, words: '24 hours' },
 }
-
-export type SignalKind = 'wallets-buying' | 'volume-up' | 'sell-off' | 'nobody-sells'
 
 export type MintSignal = {
   mint: Address
@@ -64,31 +70,25 @@ const nobodySellsScore = 50
 const showShare = 0.5
 const showFactor = 0.4
 
-/** What further reasons add to the strongest. */
-const furtherShare = 0.2
-const leastScore = 15
-
-type Reason = { kind: SignalKind; score: number; said: string }
-
 /** What is notable about each token, the strongest first. Money is no token here: everybody trades it always. */
 export const findSignals = (
   activities: Iterable<MintActivity>,
   setting: SignalSetting,
 ): MintSignal[] =>
-  [...activities]
-    .filter(({ mint, trades }) => moneyRank(mint) === 0 && trades > 0)
-    .flatMap((activity) => signalOf(activity, setting))
-    .sort((a, b) => b.score - a.score || (a.mint < b.mint ? -1 : 1))
+  strongestFirst(
+    [...activities]
+      .filter(({ mint, trades }) => moneyRank(mint) === 0 && trades > 0)
+      .flatMap((activity) => signalOf(activity, setting)),
+  )
 
 const signalOf = (activity: MintActivity, setting: SignalSetting): MintSignal[] => {
   const reasons = [cluster, volumeShift, sellOff, nobodySells]
     .flatMap((look) => look(activity, setting) ?? [])
     .sort((a, b) => b.score - a.score)
-  const [strongest, ...further] = reasons
-  if (!strongest) return []
+  if (reasons.length === 0) return []
   const show = showWords(activity)
-  const sum = strongest.score + furtherShare * further.reduce((all, { score }) => all + score, 0)
-  const score = Math.round(Math.min(100, sum) * (show ? showFactor : 1))
+  const joined = joinScores(reasons.map((reason) => reason.score))
+  const score = Math.round(joined * (show ? showFactor : 1))
   if (score < leastScore) return []
   return [
     {
@@ -101,7 +101,7 @@ const signalOf = (activity: MintActivity, setting: SignalSetting): MintSignal[] 
 }
 
 /** Wallets that gather the token, each by its record. */
-const cluster = (activity: MintActivity, setting: SignalSetting): Reason | undefined => {
+const cluster = (activity: MintActivity, setting: SignalSetting): SignalReason | undefined => {
   const { wallets } = activity
   const gathering = [...wallets].filter(([, { bought, sold }]) => bought > 2n * sold)
   if (gathering.length < leastClusterWallets) return undefined
@@ -119,7 +119,7 @@ const cluster = (activity: MintActivity, setting: SignalSetting): Reason | undef
   }
 }
 
-const volumeShift = (activity: MintActivity, setting: SignalSetting): Reason | undefined => {
+const volumeShift = (activity: MintActivity, setting: SignalSetting): SignalReason | undefined => {
   const { trades, wallets, buyUsd, sellUsd, earlierUsd } = activity
   const usd = buyUsd + sellUsd
   if (trades < leastTrades || wallets.size < leastWallets || usd < leastVolumeUsd) return undefined
@@ -139,7 +139,7 @@ const volumeShift = (activity: MintActivity, setting: SignalSetting): Reason | u
   }
 }
 
-const sellOff = (activity: MintActivity, setting: SignalSetting): Reason | undefined => {
+const sellOff = (activity: MintActivity, setting: SignalSetting): SignalReason | undefined => {
   const { trades, wallets, buyUsd, sellUsd, firstPrices, lastPrices } = activity
   const leaving = [...wallets.values()].filter(({ bought, sold }) => sold > 2n * bought).length
   if (trades < leastTrades || leaving < leastWallets) return undefined
@@ -154,7 +154,7 @@ const sellOff = (activity: MintActivity, setting: SignalSetting): Reason | undef
   }
 }
 
-const nobodySells = ({ trades, wallets, sellsEver }: MintActivity): Reason | undefined =>
+const nobodySells = ({ trades, wallets, sellsEver }: MintActivity): SignalReason | undefined =>
   sellsEver === 0 && trades >= leastBuysWithoutSale && wallets.size >= leastBuyersWithoutSale
     ? {
         kind: 'nobody-sells',
@@ -182,9 +182,6 @@ const showWords = ({ wallets, buyUsd, sellUsd, trades }: MintActivity): string |
 }
 
 const words = ({ window }: SignalSetting): string => signalSpans[window].words
-
-/** 0 to below 100: 63 at 1. */
-const saturating = (strength: number): number => 100 * (1 - Math.exp(-strength))
 
 const times = (ratio: number): string =>
   ratio < 10 ? ratio.toFixed(1) : Math.round(ratio).toLocaleString('en')
