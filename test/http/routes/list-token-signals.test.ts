@@ -3,9 +3,11 @@ import { rmSync } from 'node:fs'
 import { signalsSamples } from '../../../src/http/schema/trader-data-samples.ts'
 import { ask, askJson, headerProblems, member } from '../../kit/http.ts'
 import { makeFolder, processTestMs, serverKinds } from '../../kit/server-process.ts'
-import { sampleTrades, storeTrades } from '../../kit/trade-sample.ts'
+import { noTestChain, startTestChain } from '../../kit/surfnet.ts'
+import { bonk, sampleTrades, storeTrades } from '../../kit/trade-sample.ts'
 import { testRefusals } from '../../kit/trader-route.ts'
-import { startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
+import { placeWatchedMint, watchedSupply } from '../../kit/watched-mint.ts'
+import { metricValue, startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)
 
@@ -40,6 +42,48 @@ describe.each(serverKinds)('%s', (kind) => {
   test('a server without trades has none', async () => {
     await using empty = await startWatchedServer(kind)
     expect(await askJson(`${empty.apiUrl}${path}`)).toEqual(signalsSamples.none.value)
+  })
+
+  test.skipIf(noTestChain !== undefined)('tokens that are minted stand beside it', async () => {
+    const chain = await startTestChain()
+    const ownDir = makeFolder()
+    try {
+      await storeTrades(ownDir, sampleTrades())
+      const placed = await placeWatchedMint(chain, bonk)
+      await using watching = await startWatchedServer(kind, {
+        dataDir: ownDir,
+        env: {
+          SOLANA_RPC_URL: chain.url,
+          INDEX: 'on',
+          INDEX_HOT_POOLS: '0',
+          INDEX_MINTS_SECONDS: '1',
+          JUPITER_URL: 'off',
+          DEXSCREENER_URL: 'off',
+          GECKOTERMINAL_URL: 'off',
+        },
+      })
+      const read = (): Promise<unknown> => askJson(`${watching.apiUrl}${path}`)
+      const looks = (): Promise<number> =>
+        metricValue(watching.apiUrl, 'drawbridge_index_calls_total')
+      // A look is over where the next one has begun.
+      while ((await looks()) < 2) await Bun.sleep(50)
+      expect(member(await read(), 'signals', 0, 'score')).toBe(45)
+      await placed.mintMore((12n * watchedSupply) / 100n)
+      const minted = await looks()
+      while ((await looks()) < minted + 2) await Bun.sleep(50)
+      const answer = await read()
+      expect(member(answer, 'signals')).toEqual([
+        {
+          token: expect.objectContaining({ mint: bonk, riskLevel: expect.any(String) }),
+          summary:
+            '4 wallets bought and kept it in the last hour for $1,860. Risk: its supply grew by 12 % in the last hour: 1.2M new tokens were minted.',
+          score: 53,
+        },
+      ])
+    } finally {
+      chain.stop()
+      rmSync(ownDir, { recursive: true, force: true })
+    }
   })
 
   testRefusals(() => server, path, [
