@@ -58,10 +58,12 @@ export const mintPowersOf = (state: MintState, settingsKnown: boolean): MintPowe
 })
 
 const settingsOf = (state: MintState): MintSettings => {
-  const { permanentDelegate, transferFee, transferHook, pausable } = state
+  const { decimals, permanentDelegate, transferFee, transferHook, pausable } = state
   return {
     ...(permanentDelegate && { permanentDelegate }),
-    feeBasisPoints: transferFee ? Math.max(rate(transferFee.older), rate(transferFee.newer)) : 0,
+    feeBasisPoints: transferFee
+      ? Math.max(rate(transferFee.older, decimals), rate(transferFee.newer, decimals))
+      : 0,
     ...(transferFee?.configAuthority && { feeAuthority: transferFee.configAuthority }),
     ...(transferHook?.program && { hookProgram: transferHook.program }),
     paused: pausable?.paused ?? false,
@@ -70,8 +72,11 @@ const settingsOf = (state: MintState): MintSettings => {
   }
 }
 
-const rate = ({ basisPoints, maximumFee }: TransferFee): number =>
-  maximumFee === 0n ? 0 : basisPoints
+/** Of one whole token: the ceiling of a fee may be so low that its rate says nothing. The supply must not matter here. */
+const rate = ({ basisPoints, maximumFee }: TransferFee, decimals: number): number => {
+  const ceiling = (maximumFee * 10_000n) / 10n ** BigInt(decimals)
+  return ceiling < BigInt(basisPoints) ? Number(ceiling) : basisPoints
+}
 
 /** Readings of another source say nothing about each other. */
 export const readLiquidity = (

@@ -116,5 +116,5 @@ const gripOf = (holder: Address): 'single' | 'shared' => (isOnCurve(holder) ? 's
 
 const holderWords = (holder: Address): string =>
   isOnCurve(holder)
-    ? `the wallet ${shortAddress(holder)}`
+    ? `the address ${shortAddress(holder)}`
     : `a program or multisig (${shortAddress(holder)})`

@@ -36,6 +36,7 @@ const quiet: QuietRow[] = [
   ['an authority comes and goes', [{}, { freezeAuthority: alice }, {}]],
   ['a fee sinks', [fee(500), fee(100)]],
   ['a fee is raised that is capped at nothing', [fee(0), fee(900, { ceiling: 0n })]],
+  ['a fee is raised that is next to nothing', [fee(0), fee(9_000, { ceiling: 99n })]],
   ['an issuer raises a fee', [fee(0, { by: issuer }), fee(900, { by: issuer })]],
   [
     'transfers go on again',
@@ -72,7 +73,7 @@ const loud: LoudRow[] = [
     [{ mintAuthority: alice }, { mintAuthority: bob }],
     ['power-changed'],
     [45, 45],
-    /^Risk: the power to mint new tokens passed to the wallet \w{4}…\w{4} in the last hour\.$/,
+    /^Risk: the power to mint new tokens passed to the address \w{4}…\w{4} in the last hour\.$/,
   ],
   [
     'it passes from an issuer to a program',
