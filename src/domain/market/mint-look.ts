@@ -28,6 +28,8 @@ export type MintSettings = {
   paused: boolean
   pauseAuthority?: Address
   startsFrozen: boolean
+  /** Who decides about that; the freeze authority. */
+  freezeAuthority?: Address
 }
 
 export type LiquidityReading = {
@@ -69,6 +71,7 @@ const settingsOf = (state: MintState): MintSettings => {
     paused: pausable?.paused ?? false,
     ...(pausable?.authority && { pauseAuthority: pausable.authority }),
     startsFrozen: state.defaultAccountState === 'frozen',
+    ...(state.freezeAuthority && { freezeAuthority: state.freezeAuthority }),
   }
 }
 

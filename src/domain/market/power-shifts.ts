@@ -8,7 +8,7 @@ import { nobodyAddresses } from '../token/nobody.ts'
 import type { MintChange, MintSettings } from './mint-look.ts'
 import type { SignalReason } from './signal-reason.ts'
 
-/** Authorities on the curve are one key; others are of a program or a multisig, which may act by rules. */
+/** An authority on the curve is most likely one key; others are of a program or a multisig, which may act by rules. */
 const scores = {
   authorityAppears: { single: 80, shared: 50 },
   authorityPasses: { single: 45, shared: 20 },
@@ -97,7 +97,7 @@ const hookSet: SettingShift = (from, { hookProgram: to }, when) =>
     : undefined
 
 const frozenSet: SettingShift = (from, to, when) =>
-  to.startsFrozen && !from.startsFrozen
+  to.startsFrozen && !from.startsFrozen && !isIssuer(to.freezeAuthority)
     ? {
         kind: 'power-changed',
         score: scores.startsFrozen,

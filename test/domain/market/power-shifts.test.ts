@@ -53,6 +53,10 @@ const quiet: QuietRow[] = [
     ],
   ],
   [
+    'an issuer freezes new accounts',
+    [{ freezeAuthority: issuer }, { freezeAuthority: issuer, defaultAccountState: 'frozen' }],
+  ],
+  [
     'a known program becomes its hook',
     [{ transferHook: { authority: alice } }, { transferHook: { program: vouched } }],
   ],
