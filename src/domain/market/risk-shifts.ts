@@ -44,7 +44,7 @@ const shiftOf = (
   { window, nowMs }: Setting,
 ): MintSignal[] => {
   const { seconds, words } = signalSpans[window]
-  const looks = all.filter(({ atMs }) => atMs >= nowMs - seconds * 1_000)
+  const looks = all.slice(all.findLastIndex(({ atMs }) => atMs < nowMs - seconds * 1_000) + 1)
   const [before, after] = [looks[0], looks.at(-1)]
   if (!before || !after || before === after) return []
   const change: MintChange = { mint, before, after, looks, when: `in the last ${words}` }
