@@ -85,6 +85,22 @@ describe('the document', () => {
     expect(words).toBeNull()
   })
 
+  test('is the same whether or not routes have been asked before', async () => {
+    const asked = makeTestApp()
+    for (const { path, method } of operations) {
+      const url = `http://api.example:3000${path.replaceAll(/\{\w+\}/g, 'x')}`
+      const body =
+        method === 'post' ? { body: '{}', headers: { 'content-type': 'application/json' } } : {}
+      const serve = scanPaths.includes(path) ? asked.scan : asked.api
+      await serve(new Request(url, { method: method.toUpperCase(), ...body }), socket)
+    }
+    const later = await asked.api(new Request('http://api.example:3000/docs/json'), socket)
+    const { servers: _, ...told } = asObject(await later.json())
+    const { servers: __, ...before } = document
+    expect(Object.keys(told)).toEqual(Object.keys(before))
+    expect(told['components']).toEqual(before['components'])
+  })
+
   test('is the one that was agreed on; a changed surface is a changed file and a new version', () => {
     expect(document).toMatchSnapshot()
   })

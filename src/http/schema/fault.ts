@@ -22,7 +22,8 @@ export const answers = <Answer extends TSchema>(
   for (const code of codesOf(can)) {
     faults[faultCatalogue[code].status] = envelope(code, messageOf(code, can))
   }
-  return { ...faults, 200: answer }
+  // The framework writes into the schema that it is given once the route is asked; the documents read the original.
+  return { ...faults, 200: { ...answer } }
 }
 
 const codesOf = (can: Refusals): FaultCode[] => [
