@@ -4,7 +4,7 @@ import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeMetrics } from '../../../src/telemetry/metrics.ts'
 import { freePort, startBeside } from '../../kit/beside.ts'
-import { askJson, jsonPost, member } from '../../kit/http.ts'
+import { ask, askJson, jsonPost, member } from '../../kit/http.ts'
 import { makeFolder, processTestMs, startServer } from '../../kit/server-process.ts'
 
 setDefaultTimeout(2 * processTestMs)
@@ -161,6 +161,8 @@ test.skipIf(absent)(
       const until = async (holds: () => Promise<boolean>): Promise<void> => {
         while (!(await holds())) await Bun.sleep(100)
       }
+      // It listens before it can answer questions.
+      await until(async () => (await ask(`http://127.0.0.1:${port}/-/ready`)).status === 200)
       const body = jsonPost({ url: 'https://app.example' })
       // Counters have to move between two scrapes for their rate to be told.
       await until(async () => {
