@@ -7,7 +7,14 @@ import { median } from './median.ts'
 const path = '/v1/data/tokens/trending?limit=20'
 const connections = 16
 
-export type PipelineBench = { bareRps: number; productRps: number; ratio: number; ratios: number[] }
+export type PipelineBench = {
+  bareRps: number
+  productRps: number
+  ratio: number
+  ratios: number[]
+  /** Mean latency of an answer of the product, while every connection is busy. */
+  answerMs: number
+}
 
 /**
  * Median of the ratios of paired rounds. Many short rounds, and each server first in every other one: what else the
@@ -27,11 +34,13 @@ export const benchPipeline = async (rounds = 31, secondsPerRound = 0.4): Promise
       pairs.push(round % 2 === 0 ? [firstRps, secondRps] : [secondRps, firstRps])
     }
     const ratios = pairs.map(([bareRps, productRps]) => productRps / bareRps)
+    const productRps = median(pairs.map(([, rps]) => rps))
     return {
       bareRps: median(pairs.map(([bareRps]) => bareRps)),
-      productRps: median(pairs.map(([, productRps]) => productRps)),
+      productRps,
       ratio: median(ratios),
       ratios,
+      answerMs: (connections / productRps) * 1000,
     }
   } finally {
     bare.stop()
