@@ -48,8 +48,21 @@ const problemOf = async (work: () => Promise<unknown>): Promise<Outcome> => {
   }
 }
 
+/** Recorded answers stay as they were recorded, and a generated table as its generator writes it. */
+const unformatted = ['test/fixtures/**/*.json', 'src/settings.md']
+
 const steps: [string, () => Promise<Outcome>][] = [
-  ['format', command('fmt', '--check', 'src', 'test', 'scripts')],
+  [
+    'format',
+    command(
+      'fmt',
+      '--check',
+      ...unformatted.map((pattern) => `--ignore-pattern=${pattern}`),
+      'src',
+      'test',
+      'scripts',
+    ),
+  ],
   ['types', command('check')],
   ['layout', command('test', 'test/tidy.test.ts')],
   ['tables of settings', async () => one(await configTableProblem())],
