@@ -1,5 +1,4 @@
-import type { AskingApp } from '../../risk/asking-app.ts'
-import type { Severity } from '../../risk/rule.ts'
+import { severityOfApp } from '../../risk/app-severity.ts'
 import type { MessageCheck } from '../check.ts'
 
 /**
@@ -14,14 +13,8 @@ export const dangerousAppCheck: MessageCheck = {
           {
             code: 'DANGEROUS_APP',
             message: `It is for the app at ${asking.host}. ${asking.message}`,
-            severity: severityOf[asking.level],
+            severity: severityOfApp[asking.level],
           },
         ]
       : [],
-}
-
-const severityOf: Readonly<Record<AskingApp['level'], Severity>> = {
-  listed: 'critical',
-  critical: 'high',
-  high: 'medium',
 }

@@ -1,5 +1,5 @@
-import type { AskingApp } from '../asking-app.ts'
-import type { Rule, Severity } from '../rule.ts'
+import { severityOfApp } from '../app-severity.ts'
+import type { Rule } from '../rule.ts'
 
 /**
  * The app that asks is on a list of phishing sites, or its address pretends to be somebody else's. Whatever the
@@ -25,14 +25,8 @@ export const dangerousApp: Rule = {
                 ? 'Sites are listed after people have lost money there.'
                 : 'Its address is made to be taken for another one.',
             advice: 'Do not sign, and close that page.',
-            severity: severityOf[app.level],
+            severity: severityOfApp[app.level],
           },
         ]
       : [],
-}
-
-const severityOf: Readonly<Record<AskingApp['level'], Severity>> = {
-  listed: 'critical',
-  critical: 'high',
-  high: 'medium',
 }
