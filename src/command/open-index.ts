@@ -9,9 +9,7 @@ import type { RiskShifts } from '../service/list-signals.ts'
 import type { OperationalLog } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { scheduleTimer } from '../telemetry/schedule.ts'
-import { makeRpcChainReader } from '../upstream/rpc/chain-reader.ts'
-import { makeRpcClient } from '../upstream/rpc/client.ts'
-import { makeRpcLedgerReader } from '../upstream/rpc/ledger-reader.ts'
+import { openNodes } from './open-nodes.ts'
 import type { UpstreamWatch } from './watch-upstreams.ts'
 
 export type OpenIndex = {
@@ -41,7 +39,9 @@ export const openIndex = (parts: IndexParts): OpenIndex => {
       start: () => undefined,
       stop: () => Promise.resolve(),
     }
-  const { chain, ledger } = openReaders(parts)
+  // A client of its own: what a node refuses to the index must not rest it for scans, and what the index reads once must
+  // not drive out of memory what people ask for.
+  const { chain, ledger } = openNodes(config, parts.watch, { keepTransactions: false })
   const budget = makeCallBudget(config.indexRpcPerMinute, {
     nowMs: Date.now,
     schedule: scheduleTimer,
@@ -82,24 +82,5 @@ export const openIndex = (parts: IndexParts): OpenIndex => {
       mints.start()
     },
     stop: indexer.stop,
-  }
-}
-
-/**
- * A client and readers of its own: what a node refuses to the index must not rest it for scans, and what the index reads
- * once must not drive out of memory what people ask for.
- */
-const openReaders = ({ config, watch }: IndexParts) => {
-  const options = {
-    urls: config.solanaRpcUrls,
-    nowMs: Date.now,
-    random: Math.random,
-    onCall: watch.onCall,
-    onCacheAsk: watch.onCacheAsk,
-  }
-  const client = makeRpcClient(options)
-  return {
-    chain: makeRpcChainReader(options, client),
-    ledger: makeRpcLedgerReader(client, { ...options, keepTransactions: false }),
   }
 }

@@ -11,10 +11,11 @@ import { makeRpcClient } from '../upstream/rpc/client.ts'
 import { makeRpcLedgerReader } from '../upstream/rpc/ledger-reader.ts'
 import type { UpstreamWatch } from './watch-upstreams.ts'
 
-/** Scans and all other readers share one client, so that a node that fails is known to all of them. */
+/** One client and its readers, so that a node that fails is known to all who read through them. */
 export const openNodes = (
   config: Config,
   watch: UpstreamWatch,
+  { keepTransactions = true }: { keepTransactions?: boolean } = {},
 ): { chain: RpcChainReader; ledger: LedgerReader } => {
   const options: RpcChainReaderOptions = {
     urls: config.solanaRpcUrls,
@@ -26,7 +27,7 @@ export const openNodes = (
   const client = makeRpcClient(options)
   return {
     chain: makeRpcChainReader(options, client),
-    ledger: makeRpcLedgerReader(client, options),
+    ledger: makeRpcLedgerReader(client, { ...options, keepTransactions }),
   }
 }
 
