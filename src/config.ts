@@ -1,11 +1,11 @@
 import { builtFromCommit } from './build-info.ts'
 import { type Example, examplesExpected, readExamples } from './dashboard/examples.ts'
 import type { QuotaLimit } from './domain/quota/limit.ts'
-import { type AgentConfig, agentVariables } from './config-agents.ts'
-import { type BridgeConfig, bridgeVariables } from './config-bridges.ts'
-import { type ContactConfig, contactVariables } from './config-contact.ts'
-import { type IndexConfig, indexVariables } from './config-index.ts'
-import { type SourceConfig, sourceVariables } from './config-sources.ts'
+import { type AgentConfig, agentVariables } from './config/agents.ts'
+import { type BridgeConfig, bridgeVariables } from './config/bridges.ts'
+import { type ContactConfig, contactVariables } from './config/contact.ts'
+import { type IndexConfig, indexVariables } from './config/market-index.ts'
+import { type SourceConfig, sourceVariables } from './config/sources.ts'
 import { listNames, listUrls } from './domain/lists/list-setting.ts'
 import {
   integer,

@@ -18,7 +18,7 @@ const floors: Record<string, readonly string[]> = {
 }
 
 /** Nobody imports these: they join, start and command. */
-const top = ['app.ts', 'main.ts', 'config.ts', 'command']
+const top = ['app.ts', 'app', 'main.ts', 'config.ts', 'config', 'command']
 
 const fencedPackages: readonly { match: RegExp; only: readonly string[] }[] = [
   { match: /^(?:elysia|@elysiajs\/.*)$/, only: ['http'] },
@@ -122,7 +122,7 @@ describe('floors', () => {
         (graph.get(file) ?? [])
           .filter(
             (target) =>
-              inside(target, ['app.ts', 'main.ts', 'event-thread.ts']) && !inside(file, top),
+              inside(target, ['app.ts', 'app', 'main.ts', 'event-thread.ts']) && !inside(file, top),
           )
           .map((target) => `imports ${target}`),
       ),

@@ -1,5 +1,5 @@
 import { type App, makeApp } from '../../src/app.ts'
-import type { BridgeSetting } from '../../src/app-bridge.ts'
+import type { BridgeSetting } from '../../src/app/bridge.ts'
 import { readConfig } from '../../src/config.ts'
 import type { ChainReader } from '../../src/domain/chain.ts'
 import { Fault } from '../../src/domain/fault.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { indexVariables } from '../src/config-index.ts'
-import { addressNumber } from './kit/index-trades.ts'
+import { indexVariables } from '../../src/config/market-index.ts'
+import { addressNumber } from '../kit/index-trades.ts'
 
 const {
   INDEX,
