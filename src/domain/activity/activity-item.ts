@@ -42,7 +42,7 @@ export type ActivityItem = {
   /** The same at every reading: signature and number within the transaction. */
   id: string
   type: ActivityType
-  /** One sentence without a full stop: `Swapped 1.5 SOL for 230 USDC on Raydium`. */
+  /** One sentence without a full stop: `Sold 1.5 SOL for 230 USDC on Raydium`. */
   summary: string
   amounts: ActivityAmount[]
   /** Who was on the other side, where it was one. */

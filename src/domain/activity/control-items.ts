@@ -45,7 +45,10 @@ const itemOf = (scene: ActivityScene, action: Action): ActivityDraft | undefined
       return approvalItem(scene, action)
     case 'revoke':
       return scene.isOwn(action.account)
-        ? item('revoke', `Took back the right to spend ${heldWords(scene, action.account)}`)
+        ? item(
+            'revoke',
+            `${scene.verb('Took back')} the right to spend ${heldWords(scene, action.account)}`,
+          )
         : undefined
     case 'set-authority':
       return authorityItem(scene, action)
@@ -53,13 +56,13 @@ const itemOf = (scene: ActivityScene, action: Action): ActivityDraft | undefined
       return action.account === scene.wallet
         ? item(
             'authority',
-            `Handed the wallet over to ${addressWords(action.programOwner)}`,
+            `${scene.verb('Handed')} the wallet over to ${addressWords(action.programOwner)}`,
             action.programOwner,
           )
         : undefined
     case 'freeze':
     case 'thaw': {
-      const word = action.type === 'freeze' ? 'is frozen' : 'can be moved again'
+      const word = scene.verb(action.type === 'freeze' ? 'is frozen' : 'can be moved again')
       const held = `${mintWords(scene, action.mint)} account ${shortAddress(action.account)}`
       return scene.isOwn(action.account)
         ? item('freeze', `The ${held} ${word}`, action.authority)
@@ -67,7 +70,11 @@ const itemOf = (scene: ActivityScene, action: Action): ActivityDraft | undefined
     }
     case 'upgrade-program':
       return action.authority === scene.wallet
-        ? item('program', `Upgraded the program ${addressWords(action.program)}`, action.program)
+        ? item(
+            'program',
+            `${scene.verb('Upgraded')} the program ${addressWords(action.program)}`,
+            action.program,
+          )
         : undefined
     default:
       return assetItem(scene, action) ?? multisigItem(scene, action)
@@ -96,7 +103,11 @@ const approvalItem = (
       : mint === undefined
         ? `${amount} token units`
         : amountWords(scene, mint, amount)
-  return item('approval', `Approved ${addressWords(delegate)} to spend ${what}`, delegate)
+  return item(
+    'approval',
+    `${scene.verb('Approved')} ${addressWords(delegate)} to spend ${what}`,
+    delegate,
+  )
 }
 
 const heldWords = (scene: ActivityScene, account: Address): string => {
@@ -111,10 +122,15 @@ const authorityItem = (
   const gets = next === scene.wallet
   if (authority !== scene.wallet && !gets && !scene.isOwn(account)) return undefined
   const what = `${shortAddress(account)} (${kind.replaceAll('-', ' ')})`
-  if (next === undefined) return item('authority', `Gave up control of ${what} for good`)
+  if (next === undefined)
+    return item('authority', `${scene.verb('Gave up control of')} ${what} for good`)
   return gets && authority !== scene.wallet
-    ? item('authority', `Got control of ${what} from ${addressWords(authority)}`, authority)
-    : item('authority', `Gave control of ${what} to ${addressWords(next)}`, next)
+    ? item(
+        'authority',
+        `${scene.verb('Got control of')} ${what} from ${addressWords(authority)}`,
+        authority,
+      )
+    : item('authority', `${scene.verb('Gave control of')} ${what} to ${addressWords(next)}`, next)
 }
 
 const assetItem = (scene: ActivityScene, action: Action): ActivityDraft | undefined => {
@@ -123,22 +139,25 @@ const assetItem = (scene: ActivityScene, action: Action): ActivityDraft | undefi
       if (action.authority !== scene.wallet) return undefined
       const who = action.delegate ? addressWords(action.delegate) : 'whoever may update it'
       const may = `${powersText(action)} the NFT ${shortAddress(action.asset)}`
-      return item('approval', `Approved ${who} to ${may}`, action.delegate)
+      return item('approval', `${scene.verb('Approved')} ${who} to ${may}`, action.delegate)
     }
     case 'revoke-asset':
       return action.authority === scene.wallet
-        ? item('revoke', `Took back a right over the NFT ${shortAddress(action.asset)}`)
+        ? item(
+            'revoke',
+            `${scene.verb('Took back')} a right over the NFT ${shortAddress(action.asset)}`,
+          )
         : undefined
     case 'burn-asset':
       return action.authority === scene.wallet && action.kind !== 'metaplex'
-        ? item('burn', `Burned the NFT ${shortAddress(action.asset)}`)
+        ? item('burn', `${scene.verb('Burned')} the NFT ${shortAddress(action.asset)}`)
         : undefined
     case 'lock-asset':
     case 'unlock-asset':
       return action.authority === scene.wallet
         ? item(
             'nft',
-            `${action.type === 'lock-asset' ? 'Locked' : 'Unlocked'} the NFT ${shortAddress(action.asset)}`,
+            `${scene.verb(action.type === 'lock-asset' ? 'Locked' : 'Unlocked')} the NFT ${shortAddress(action.asset)}`,
           )
         : undefined
     default:
@@ -152,7 +171,7 @@ const multisigItem = (scene: ActivityScene, action: Action): ActivityDraft | und
       return action.authority === scene.wallet
         ? item(
             'authority',
-            `${action.proposed ? 'Proposed a change of' : 'Changed'} the multisig ${shortAddress(action.multisig)}`,
+            `${action.proposed ? `${scene.verb('Proposed')} a change of` : scene.verb('Changed')} the multisig ${shortAddress(action.multisig)}`,
             action.multisig,
           )
         : undefined
@@ -160,7 +179,7 @@ const multisigItem = (scene: ActivityScene, action: Action): ActivityDraft | und
       return action.authority === scene.wallet
         ? item(
             'program',
-            `Voted ${voteWords[action.vote]} in the multisig ${shortAddress(action.multisig)}`,
+            `${scene.verb('Voted')} ${voteWords[action.vote]} in the multisig ${shortAddress(action.multisig)}`,
             action.multisig,
           )
         : undefined
@@ -168,7 +187,7 @@ const multisigItem = (scene: ActivityScene, action: Action): ActivityDraft | und
       return action.authority === scene.wallet
         ? item(
             'program',
-            `Carried out what the multisig ${shortAddress(action.multisig)} approved`,
+            `${scene.verb('Carried out')} what the multisig ${shortAddress(action.multisig)} approved`,
             action.multisig,
           )
         : undefined

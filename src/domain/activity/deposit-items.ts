@@ -2,6 +2,7 @@ import { depositoryCategories } from '../market/movers.ts'
 import { programNames } from '../program/known-programs.ts'
 import type { ActivityDraft } from './activity-item.ts'
 import { type ActivityScene, allWords, amountOf, brandOf } from './scene.ts'
+import type { Verb } from './tense.ts'
 
 /** What went to lenders, farms and locks and what came from them, beside whatever else was done with it. */
 export const depositItems = (scene: ActivityScene): ActivityDraft[] => {
@@ -15,8 +16,10 @@ export const depositItems = (scene: ActivityScene): ActivityDraft[] => {
   )
   const { names, where } = depositoryOf(scene)
   const parts = [
-    ...(paid.length > 0 ? [`${verbOf(paidVerbs, names)} ${allWords(scene, paid)}`] : []),
-    ...(got.length > 0 ? [`${verbOf(gotVerbs, names)} ${allWords(scene, got)}`] : []),
+    ...(paid.length > 0
+      ? [`${scene.verb(verbOf(paidVerbs, names))} ${allWords(scene, paid)}`]
+      : []),
+    ...(got.length > 0 ? [`${scene.verb(verbOf(gotVerbs, names))} ${allWords(scene, got)}`] : []),
   ]
   const words = parts.join(' and ')
   return [
@@ -40,7 +43,7 @@ const depositoryOf = ({ read }: ActivityScene): { names: string[]; where: string
   }
 }
 
-type Verbs = { byName: readonly (readonly [name: RegExp, verb: string])[]; otherwise: string }
+type Verbs = { byName: readonly (readonly [name: RegExp, verb: Verb])[]; otherwise: Verb }
 
 /** By what the program calls its instructions. */
 const paidVerbs: Verbs = {
@@ -59,5 +62,5 @@ const gotVerbs: Verbs = {
   otherwise: 'took out',
 }
 
-const verbOf = ({ byName, otherwise }: Verbs, names: readonly string[]): string =>
+const verbOf = ({ byName, otherwise }: Verbs, names: readonly string[]): Verb =>
   byName.find(([pattern]) => names.some((name) => pattern.test(name)))?.[1] ?? otherwise

@@ -1,7 +1,7 @@
 import type { Address } from '../address.ts'
 import type { LedgerTransaction } from '../ledger.ts'
-import { deriveTrades } from '../market/derive-trades.ts'
-import { readTransaction } from '../market/owner-flows.ts'
+import { deriveTradesOf } from '../market/derive-trades.ts'
+import { type ReadTransaction, readTransaction } from '../market/owner-flows.ts'
 import type { ActivityDraft, ActivityItem, MintNames } from './activity-item.ts'
 import { controlItems } from './control-items.ts'
 import { failedItems } from './failed-items.ts'
@@ -9,6 +9,7 @@ import { exchangeItem } from './exchange-item.ts'
 import { depositItems } from './deposit-items.ts'
 import { programItem, quietItems } from './quiet-items.ts'
 import { stakeItems } from './stake-items.ts'
+import type { Tense } from './tense.ts'
 import { sceneOf, type ActivityScene } from './scene.ts'
 import { transferItems } from './transfer-items.ts'
 
@@ -34,13 +35,25 @@ const draftsOf = (
   if (record.error) return failedItems(record, wallet)
   const read = readTransaction(record)
   if (!read) return unreadItems(record, wallet)
-  const scene = sceneOf(read, wallet, names)
-  const main = exchangeItem(scene, deriveTrades(record))
+  return draftsOfRead(read, wallet, names, 'past')
+}
+
+/** The same of a transaction that was read already and did not fail, or is not sent yet: then in the words of a plan. */
+export const draftsOfRead = (
+  read: ReadTransaction,
+  wallet: Address,
+  names: MintNames,
+  tense: Tense,
+): ActivityDraft[] => {
+  const scene = sceneOf(read, wallet, names, tense)
+  const derived = deriveTradesOf(read)
+  const main = exchangeItem(scene, derived)
+  const agreed = derived.agreed.find((trade) => trade.wallet === wallet)
   const drafts = [
     ...(main ? [main] : []),
     ...depositItems(scene),
     ...stakeItems(scene),
-    ...transferItems(scene, main !== undefined),
+    ...transferItems(scene, main !== undefined, agreed),
     ...controlItems(scene),
   ]
   if (drafts.length > 0) return drafts

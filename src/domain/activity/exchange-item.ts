@@ -1,11 +1,14 @@
+import type { Address } from '../address.ts'
 import { wrappedSolMint } from '../known-address.ts'
 import type { Derivation } from '../market/derive-trades.ts'
 import { leftoverLamports, legsOf, type Leg } from '../market/legs.ts'
 import type { NoTradeKind, Trade } from '../market/trade.ts'
 import { programNames } from '../program/known-programs.ts'
+import { shortAddress } from '../risk/wording.ts'
 import type { ActivityAmount, ActivityDraft, ActivityType } from './activity-item.ts'
 import {
   type ActivityScene,
+  addressWords,
   allWords,
   amountOf,
   amountWords,
@@ -16,10 +19,12 @@ import {
 /** What an app exchanged, took or paid, as the balances tell it; undefined where nothing of the kind happened. */
 export const exchangeItem = (
   scene: ActivityScene,
-  { trades, others }: Derivation,
+  { trades, agreed, others }: Derivation,
 ): ActivityDraft | undefined => {
   const trade = trades.find(({ wallet }) => wallet === scene.wallet)
   if (trade) return swapItem(scene, trade)
+  const own = agreed.find(({ wallet }) => wallet === scene.wallet)
+  if (own) return swapItem(scene, own, agreed.find((each) => each !== own)?.wallet)
   const kind = others.find(({ wallet }) => wallet === scene.wallet)?.kind
   const teller = kind && tellers[kind]
   return teller?.(scene, changesOf(scene))
@@ -28,18 +33,33 @@ export const exchangeItem = (
 type Changes = { out: ActivityAmount[]; in: ActivityAmount[] }
 type Teller = (scene: ActivityScene, changes: Changes) => ActivityDraft | undefined
 
-const swapItem = (scene: ActivityScene, trade: Trade): ActivityDraft => {
-  const buys = trade.side === 'buy'
-  const given: Leg = buys
-    ? [trade.quoteMint, trade.quoteAmount]
-    : [trade.baseMint, trade.baseAmount]
-  const got: Leg = buys ? [trade.baseMint, trade.baseAmount] : [trade.quoteMint, trade.quoteAmount]
-  const summary = `Swapped ${amountWords(scene, ...given)} for ${amountWords(scene, ...got)}${venueWords(trade.venues)}`
+const swapItem = (scene: ActivityScene, trade: Trade, other?: Address): ActivityDraft => {
+  const { side, baseMint, baseAmount, quoteMint, quoteAmount, venues } = trade
+  const base: Leg = [baseMint, baseAmount]
+  const quote: Leg = [quoteMint, quoteAmount]
+  const [given, got] = side === 'buy' ? [quote, base] : [base, quote]
   return {
     type: 'swap',
-    summary,
+    summary: `${swapWords(scene, trade, other)}${venueWords(venues)}`,
     amounts: [amountOf(scene, ...given, 'out'), amountOf(scene, ...got, 'in')],
+    ...(other !== undefined && { counterparty: other }),
   }
+}
+
+/** What is past, in the words of the list of trades, so that one thing is not called two; a plan by what is given. */
+const swapWords = (scene: ActivityScene, trade: Trade, other?: Address): string => {
+  const { side, baseMint, baseAmount, quoteMint, quoteAmount } = trade
+  const buys = side === 'buy'
+  const base = amountWords(scene, baseMint, baseAmount)
+  const quote = amountWords(scene, quoteMint, quoteAmount)
+  const who = other === undefined ? '' : addressWords(other)
+  if (scene.tense === 'plan') {
+    const [given, got] = buys ? [quote, base] : [base, quote]
+    return `${scene.verb('Swapped')} ${given} for ${got}${who && ` with ${who}`}`
+  }
+  return buys
+    ? `Bought ${base}${who && ` from ${who}`} for ${quote}`
+    : `Sold ${base}${who && ` to ${who}`} for ${quote}`
 }
 
 /** Without the little SOL that accounts cost or give back beside what it is about. */
@@ -72,6 +92,7 @@ const draft = (type: ActivityType, summary: string, changes: Changes): ActivityD
 })
 
 const tellLiquidity: Teller = (scene, changes) => {
+  const { verb } = scene
   const where = venueWords(scene.calls.venues)
   const shares = (amounts: ActivityAmount[], set: ReadonlySet<string>): ActivityAmount[] =>
     amounts.filter(({ mint }) => !set.has(mint))
@@ -81,10 +102,10 @@ const tellLiquidity: Teller = (scene, changes) => {
   )
   const words =
     added.length > 0 && removed.length > 0
-      ? `Moved liquidity${where}: put in ${allWords(scene, added)}, took out ${allWords(scene, removed)}`
+      ? `${verb('Moved')} liquidity${where}: ${verb('put in')} ${allWords(scene, added)}, ${verb('took out')} ${allWords(scene, removed)}`
       : added.length > 0
-        ? `Added liquidity${where}: ${allWords(scene, added)}`
-        : `Removed liquidity${where}: ${allWords(scene, removed)}`
+        ? `${verb('Added')} liquidity${where}: ${allWords(scene, added)}`
+        : `${verb('Removed')} liquidity${where}: ${allWords(scene, removed)}`
   return draft('liquidity', words, changes)
 }
 
@@ -94,21 +115,30 @@ const isReceipt = (scene: ActivityScene, mint: string): boolean =>
   )
 
 const tellOrder: Teller = (scene, changes) => {
+  const { verb } = scene
   const where = venueWords(scene.calls.venues)
   if (changes.out.length > 0)
-    return draft('order', `Placed an order${where} with ${allWords(scene, changes.out)}`, changes)
+    return draft(
+      'order',
+      `${verb('Placed')} an order${where} with ${allWords(scene, changes.out)}`,
+      changes,
+    )
   if (changes.in.length > 0)
-    return draft('order', `Got ${allWords(scene, changes.in)} from an order${where}`, changes)
+    return draft(
+      'order',
+      `${verb('Got')} ${allWords(scene, changes.in)} from an order${where}`,
+      changes,
+    )
   return scene.calls.book || scene.calls.order
-    ? draft('order', `Changed orders${where}`, changes)
+    ? draft('order', `${verb('Changed')} orders${where}`, changes)
     : undefined
 }
 
 const tellArbitrage: Teller = (scene) => {
   const changes = netOf(scene)
   const parts = [
-    ...(changes.in.length > 0 ? [`gained ${allWords(scene, changes.in)}`] : []),
-    ...(changes.out.length > 0 ? [`paid ${allWords(scene, changes.out)}`] : []),
+    ...(changes.in.length > 0 ? [`${scene.verb('gained')} ${allWords(scene, changes.in)}`] : []),
+    ...(changes.out.length > 0 ? [`${scene.verb('paid')} ${allWords(scene, changes.out)}`] : []),
   ]
   return draft(
     'arbitrage',
@@ -120,27 +150,33 @@ const tellArbitrage: Teller = (scene) => {
 const tellClaim: Teller = (scene, changes) => {
   if (changes.in.length === 0) return undefined
   const where = venueWords(scene.calls.venues).replace(' on ', ' from ')
-  return draft('claim', `Claimed ${allWords(scene, changes.in)}${where}`, changes)
+  return draft('claim', `${scene.verb('Claimed')} ${allWords(scene, changes.in)}${where}`, changes)
 }
 
 const tellStake: Teller = (scene, changes) => {
+  const { verb } = scene
   const issued = changes.in.some(({ mint }) => scene.flows.minted.has(mint))
   if (issued) {
     const paid = changes.out.length > 0 ? `${allWords(scene, changes.out)} ` : ''
-    return draft('stake', `Staked ${paid}for ${allWords(scene, changes.in)}`, changes)
+    return draft('stake', `${verb('Staked')} ${paid}for ${allWords(scene, changes.in)}`, changes)
   }
   if (changes.out.length === 0)
-    return draft('unstake', `Withdrew ${allWords(scene, changes.in)} from stake`, changes)
+    return draft(
+      'unstake',
+      `${verb('Withdrew')} ${allWords(scene, changes.in)} from stake`,
+      changes,
+    )
   return changes.in.length > 0
     ? draft(
         'unstake',
-        `Unstaked ${allWords(scene, changes.out)} for ${allWords(scene, changes.in)}`,
+        `${verb('Unstaked')} ${allWords(scene, changes.out)} for ${allWords(scene, changes.in)}`,
         changes,
       )
-    : draft('stake', `Staked ${allWords(scene, changes.out)}`, changes)
+    : draft('stake', `${verb('Staked')} ${allWords(scene, changes.out)}`, changes)
 }
 
 const tellNft: Teller = (scene) => {
+  const { verb } = scene
   const changes = netOf(scene)
   const single = ({ mint, amount }: ActivityAmount): boolean =>
     amount === 1n && scene.decimalsOf(mint) === 0
@@ -152,14 +188,20 @@ const tellNft: Teller = (scene) => {
     return money.length > 0 ? ` for ${allWords(scene, money)}` : ''
   }
   const on = market === undefined ? '' : ` on ${market}`
-  if (bought.length > 0)
-    return draft('nft', `Got ${nftWords(bought)}${price(changes.out)}${on}`, changes)
-  if (sold.length > 0)
-    return draft('nft', `Gave ${nftWords(sold)}${price(changes.in)}${on}`, changes)
+  if (bought.length > 0) {
+    const paid = price(changes.out)
+    const got = verb(paid === '' ? 'Got' : 'Bought')
+    return draft('nft', `${got} ${nftWords(scene, bought)}${paid}${on}`, changes)
+  }
+  if (sold.length > 0) {
+    const got = price(changes.in)
+    const gave = verb(got === '' ? 'Gave' : 'Sold')
+    return draft('nft', `${gave} ${nftWords(scene, sold)}${got}${on}`, changes)
+  }
   const where = market ?? 'a market for NFTs'
   return changes.in.length > 0
-    ? draft('nft', `Got ${allWords(scene, changes.in)} from ${where}`, changes)
-    : draft('nft', `Paid ${allWords(scene, changes.out)} to ${where}`, changes)
+    ? draft('nft', `${verb('Got')} ${allWords(scene, changes.in)} from ${where}`, changes)
+    : draft('nft', `${verb('Paid')} ${allWords(scene, changes.out)} to ${where}`, changes)
 }
 
 const marketOf = ({ read }: ActivityScene): string | undefined => {
@@ -171,14 +213,20 @@ const marketOf = ({ read }: ActivityScene): string | undefined => {
   return first === undefined ? undefined : brandOf(first)
 }
 
-const nftWords = ({ length }: readonly ActivityAmount[]): string =>
-  length === 1 ? 'an NFT' : `${length} NFTs`
+/** Whoever is about to sign has to know which one it is. */
+const nftWords = (
+  { tense }: ActivityScene,
+  [first, ...more]: readonly ActivityAmount[],
+): string => {
+  if (more.length > 0) return `${more.length + 1} NFTs`
+  return tense === 'plan' && first ? `the NFT ${shortAddress(first.mint)}` : 'an NFT'
+}
 
 const tellUnexplained: Teller = (scene, changes) => {
   const where = venueWords(scene.calls.venues)
   return draft(
     'program',
-    `Gave ${allWords(scene, changes.out)} and got ${allWords(scene, changes.in)}${where}`,
+    `${scene.verb('Gave')} ${allWords(scene, changes.out)} and ${scene.verb('got')} ${allWords(scene, changes.in)}${where}`,
     changes,
   )
 }

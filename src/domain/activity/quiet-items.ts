@@ -20,7 +20,7 @@ const wrapItem = (scene: ActivityScene): ActivityDraft | undefined => {
     .reduce((sum, { before, after }) => sum + after - before, 0n)
   if (change === 0n) return undefined
   const size = change < 0n ? -change : change
-  const word = change > 0n ? 'Wrapped' : 'Unwrapped'
+  const word = scene.verb(change > 0n ? 'Wrapped' : 'Unwrapped')
   return {
     type: 'wrap',
     summary: `${word} ${amountWords(scene, wrappedSolMint, size)}`,
@@ -42,7 +42,7 @@ const closedItems = (scene: ActivityScene): ActivityDraft[] => {
   return [
     {
       type: 'account',
-      summary: `Closed ${closed.length === 1 ? 'an account' : `${closed.length} accounts`}${back ? ' and got the deposit back' : ''}`,
+      summary: `${scene.verb('Closed')} ${closed.length === 1 ? 'an account' : `${closed.length} accounts`}${back ? ` and ${scene.verb('got')} the deposit back` : ''}`,
       amounts: [],
     },
   ]
@@ -56,7 +56,7 @@ const openedItems = (scene: ActivityScene): ActivityDraft[] =>
         ? [
             {
               type: 'account',
-              summary: `Opened an account for ${mintWords(scene, action.mint)}`,
+              summary: `${scene.verb('Opened')} an account for ${mintWords(scene, action.mint)}`,
               amounts: [],
             },
           ]
@@ -77,21 +77,21 @@ export const programItem = (scene: ActivityScene): ActivityDraft => {
   if (into.length > 0 && out.length === 0)
     return {
       type: 'transfer-in',
-      summary: `Received ${allWords(scene, into)}${name ? ` from ${name}` : ''}`,
+      summary: `${scene.verb('Received')} ${allWords(scene, into)}${name ? ` from ${name}` : ''}`,
       amounts: into,
       ...party,
     }
   if (out.length > 0 && into.length === 0)
     return {
       type: 'transfer-out',
-      summary: `Paid ${allWords(scene, out)}${name ? ` to ${name}` : ''}`,
+      summary: `${scene.verb('Paid')} ${allWords(scene, out)}${name ? ` to ${name}` : ''}`,
       amounts: out,
       ...party,
     }
   if (out.length > 0)
     return {
       type: 'program',
-      summary: `Gave ${allWords(scene, out)} and got ${allWords(scene, into)}${name ? ` from ${name}` : ''}`,
+      summary: `${scene.verb('Gave')} ${allWords(scene, out)} and ${scene.verb('got')} ${allWords(scene, into)}${name ? ` from ${name}` : ''}`,
       amounts: [...out, ...into],
       ...party,
     }
@@ -99,13 +99,14 @@ export const programItem = (scene: ActivityScene): ActivityDraft => {
 }
 
 const summaryOf = (scene: ActivityScene, name: string | undefined): string => {
-  if (name !== undefined) return `Used ${name}`
+  if (name !== undefined) return `${scene.verb('Used')} ${name}`
   const { tipLamports } = scene.flows
-  if (tipLamports > 0n) return `Paid a tip of ${solText(tipLamports)} for inclusion`
+  if (tipLamports > 0n)
+    return `${scene.verb('Paid')} a tip of ${solText(tipLamports)} for inclusion`
   const named = scene.read.instructions.find(
     ({ programName, path }) => path.length === 1 && programName !== 'Compute Budget',
   )
   return named?.programName
-    ? `Called the ${named.programName} program`
+    ? `${scene.verb('Called')} the ${named.programName} program`
     : 'Signed a transaction that changed nothing'
 }

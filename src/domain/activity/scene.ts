@@ -8,9 +8,10 @@ import type { OwnerFlows } from '../market/flows.ts'
 import { callsOf, type Calls } from '../market/venues.ts'
 import { skeletonOf } from '../risk/look-alike.ts'
 import { wellKnownMints } from '../risk/well-known-mints.ts'
-import { shortAddress, tokenText } from '../risk/wording.ts'
+import { decimalText, shortAddress, tokenText } from '../risk/wording.ts'
 import { movementsOfRead, type Transfer } from '../wallet/transfers.ts'
 import type { ActivityAmount, MintNames } from './activity-item.ts'
+import { inTense, type Tense, type Verb } from './tense.ts'
 
 /** A transaction as one wallet sees it. */
 export type ActivityScene = {
@@ -26,12 +27,16 @@ export type ActivityScene = {
   mintOf: (account: Address) => Address | undefined
   decimalsOf: (mint: Address) => number | undefined
   names: MintNames
+  tense: Tense
+  /** `Swapped`, or `Swap` where it is a plan. */
+  verb: (verb: Verb) => string
 }
 
 export const sceneOf = (
   read: ReadTransaction,
   wallet: Address,
   names: MintNames,
+  tense: Tense,
 ): ActivityScene => {
   const { tokensByAccount, passing, resolved } = read
   const decimals = new Map(read.tokens.map((token) => [token.mint, token.decimals]))
@@ -54,6 +59,8 @@ export const sceneOf = (
     decimalsOf: (mint) =>
       mint === wrappedSolMint ? solDecimals : (decimals.get(mint) ?? names(mint)?.decimals),
     names,
+    tense,
+    verb: (verb) => inTense(tense, verb),
   }
 }
 
@@ -67,12 +74,16 @@ export const amountOf = (
   return { mint, amount, direction, ...(decimals !== undefined && { decimals }) }
 }
 
-/** `1.5 SOL`, `20 USDC`, `20 of token 7vfC…oxs1`, or raw units where the decimals are not known. */
+/**
+ * `1.5 SOL`, `20 USDC`, `20 of token 7vfC…oxs1`, or raw units where the decimals are not known. To the last digit in a
+ * plan, which somebody is about to sign; what is past is told in round numbers.
+ */
 export const amountWords = (scene: ActivityScene, mint: Address, amount: bigint): string => {
   const decimals = scene.decimalsOf(mint)
   const name = mintWords(scene, mint)
   if (decimals === undefined) return `${amount} units of ${name}`
-  const number = roundedText(amount, decimals)
+  const number =
+    scene.tense === 'plan' ? decimalText(amount, decimals) : roundedText(amount, decimals)
   return name.startsWith('token ') ? `${number} of ${name}` : `${number} ${name}`
 }
 

@@ -1,14 +1,19 @@
 import type { Address } from '../address.ts'
 import { tipAccounts } from '../market/tip-accounts.ts'
+import type { Trade } from '../market/trade.ts'
 import type { Transfer } from '../wallet/transfers.ts'
 import type { ActivityDraft, ActivityType } from './activity-item.ts'
 import { type ActivityScene, addressWords, amountOf, amountWords } from './scene.ts'
 
 /**
  * What was sent and received, each counterparty and token once. Beside an exchange only what went by instructions of its
- * own or over a bridge: the rest is part of the exchange.
+ * own or over a bridge: the rest is part of the exchange. What two agreed to is made of instructions of its own as well.
  */
-export const transferItems = (scene: ActivityScene, exchanged: boolean): ActivityDraft[] => {
+export const transferItems = (
+  scene: ActivityScene,
+  exchanged: boolean,
+  agreed?: Trade,
+): ActivityDraft[] => {
   const movers = new Map(
     scene.read.instructions.map((instruction) => [
       instruction.path.join('.'),
@@ -19,12 +24,16 @@ export const transferItems = (scene: ActivityScene, exchanged: boolean): Activit
     const mover = movers.get(transfer.path.join('.'))
     if (transfer.kind === 'rent' || transfer.kind === 'close') return false
     if (mover === 'depository' || tipAccounts.has(transfer.to)) return false
+    if (agreed && isLegOf(agreed, transfer)) return false
     return !exchanged || transfer.path.length === 1 || mover === 'bridge'
   })
   return [...Map.groupBy(shown, (each) => keyOf(scene, each)).values()].flatMap((group) =>
     itemOf(scene, group),
   )
 }
+
+const isLegOf = ({ baseMint, quoteMint }: Trade, { kind, mint }: Transfer): boolean =>
+  kind === 'transfer' && (mint === baseMint || mint === quoteMint)
 
 const keyOf = ({ wallet }: ActivityScene, { kind, from, to, mint }: Transfer): string =>
   [kind, from === wallet ? to : from, from === wallet, mint].join(' ')
@@ -69,13 +78,18 @@ const words = (scene: ActivityScene, transfer: Transfer, amount: bigint): Words 
   const single = kind === 'asset' || (amount === 1n && scene.decimalsOf(mint) === 0)
   const what = single ? nftWords(mint) : amountWords(scene, mint, amount)
   const other: Address = sent ? to : from
-  if (kind === 'burn') return { type: 'burn', summary: `Burned ${what}`, gone: true }
+  if (kind === 'burn')
+    return { type: 'burn', summary: `${scene.verb('Burned')} ${what}`, gone: true }
   if (kind === 'mint')
     return sent
-      ? { type: 'mint', summary: `Minted ${what} for ${addressWords(to)}`, gone: false }
-      : { type: 'mint', summary: `Received ${what}, newly minted`, gone: true }
+      ? {
+          type: 'mint',
+          summary: `${scene.verb('Minted')} ${what} for ${addressWords(to)}`,
+          gone: false,
+        }
+      : { type: 'mint', summary: `${scene.verb('Received')} ${what}, newly minted`, gone: true }
   const type = single ? 'nft' : sent ? 'transfer-out' : 'transfer-in'
-  const way = sent ? `Sent ${what} to` : `Received ${what} from`
+  const way = sent ? `${scene.verb('Sent')} ${what} to` : `${scene.verb('Received')} ${what} from`
   return { type, summary: `${way} ${addressWords(other)}`, gone: true }
 }
 

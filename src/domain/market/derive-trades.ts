@@ -3,7 +3,7 @@ import { agreedTrades } from './agreed-trades.ts'
 import { exchangeOf, tradeOf } from './exchange.ts'
 import { keptOrder } from './kept-order.ts'
 import { explainNoTrade } from './no-trade.ts'
-import { ownerFlows, readTransaction, signersOf } from './owner-flows.ts'
+import { ownerFlows, type ReadTransaction, readTransaction, signersOf } from './owner-flows.ts'
 import type { NoTrade, Trade } from './trade.ts'
 import { callsOf } from './venues.ts'
 
@@ -21,18 +21,20 @@ export type Derivation = {
  * carried out an order, the wallet that it was for.
  */
 export const deriveTrades = (record: LedgerTransaction): Derivation => {
-  const feePayer = record.transaction.message.staticAccounts[0]
-  if (!feePayer) return { trades: [], agreed: [], others: [] }
-  const nothing = (kind: NoTrade['kind'], why: string): Derivation => ({
-    trades: [],
-    agreed: [],
-    others: [{ wallet: feePayer, kind, why }],
-  })
-  if (record.error) return nothing('failed', 'It failed on chain and changed nothing but the fee.')
+  if (record.error)
+    return nothing(record, 'failed', 'It failed on chain and changed nothing but the fee.')
   const read = readTransaction(record)
-  if (!read || !isConserved(record)) return nothing('unexplained', 'The record contradicts itself.')
+  return read
+    ? deriveTradesOf(read)
+    : nothing(record, 'unexplained', 'The record contradicts itself.')
+}
+
+/** The same of a transaction that was read already, and did not fail. */
+export const deriveTradesOf = (read: ReadTransaction): Derivation => {
+  const { record } = read
+  if (!isConserved(record)) return nothing(record, 'unexplained', 'The record contradicts itself.')
   if (read.tokens.some(({ ownerBefore, ownerAfter }) => !ownerBefore && !ownerAfter))
-    return nothing('unexplained', 'It is from before nodes told whose token accounts are.')
+    return nothing(record, 'unexplained', 'It is from before nodes told whose token accounts are.')
   const calls = callsOf(read.instructions, read.movers)
   const all = signersOf(read).map((signer) => ownerFlows(read, signer))
   const derived: Derivation = { trades: [], agreed: agreedTrades(read, all, calls), others: [] }
@@ -44,6 +46,15 @@ export const deriveTrades = (record: LedgerTransaction): Derivation => {
   }
   if (calls.order) derived.trades.push(...keptOrder(read, calls))
   return derived
+}
+
+const nothing = (
+  { transaction }: LedgerTransaction,
+  kind: NoTrade['kind'],
+  why: string,
+): Derivation => {
+  const [feePayer] = transaction.message.staticAccounts
+  return { trades: [], agreed: [], others: feePayer ? [{ wallet: feePayer, kind, why }] : [] }
 }
 
 /** No transaction makes or destroys lamports but those of its fee: a record that says so is not to be believed. */

@@ -41,8 +41,16 @@ export const readTransaction = (record: LedgerTransaction): ReadTransaction | un
   const resolved = resolveLoaded(record.transaction.message, record.loadedAddresses)
   if (!resolved || record.preLamports.length !== resolved.accounts.length) return undefined
   if (record.postLamports.length !== resolved.accounts.length) return undefined
+  return readingOf(record, resolved, decodeAll(resolved.instructions, record.innerInstructions))
+}
+
+/** The same of what is resolved and decoded already; lamports stand for each of its accounts. */
+export const readingOf = (
+  record: LedgerTransaction,
+  resolved: ResolvedMessage,
+  instructions: DecodedInstruction[],
+): ReadTransaction => {
   const tokens = tokenChanges(record, resolved)
-  const instructions = decodeAll(resolved.instructions, record.innerInstructions)
   return {
     record,
     resolved,

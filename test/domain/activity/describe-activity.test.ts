@@ -1,7 +1,8 @@
 import { PublicKey, StakeProgram, SystemProgram, TransactionInstruction } from '@solana/web3.js'
 import { describe, expect, test } from 'bun:test'
-import { describeActivity } from '../../../src/domain/activity/describe-activity.ts'
+import { describeActivity, draftsOfRead } from '../../../src/domain/activity/describe-activity.ts'
 import { type Address, address } from '../../../src/domain/address.ts'
+import { readTransaction } from '../../../src/domain/market/owner-flows.ts'
 import { tipAccounts } from '../../../src/domain/market/tip-accounts.ts'
 import { shortAddress } from '../../../src/domain/risk/wording.ts'
 import { ledgerTransaction } from '../../kit/ledger-record.ts'
@@ -79,19 +80,24 @@ const buy = (scene: Scene): Step =>
     { from: poolGoods, to: hers(scene, goods), amount: 2_000_000n },
   )
 
+const agreedSteps = (scene: Scene): Step[] => [
+  paySol(alice, bob, 2n * sol),
+  payToken(scene.associated(bob, goods), hers(scene, goods), bob, 3_000_000n),
+]
+
 const moved: Row[] = [
   {
     name: 'an exchange, and what is sent on',
     steps: (scene) => [buy(scene), paySol(alice, bob, sol)],
     expected: [
-      'swap: Swapped 1.5 USDC for 2 GOOD on Raydium',
+      'swap: Bought 2 GOOD for 1.5 USDC on Raydium',
       `transfer-out: Sent 1 SOL to ${short(bob)}`,
     ],
   },
   {
     name: 'an exchange through an aggregator is named by it',
     steps: (scene) => [call(['Jupiter Aggregator v6', 'Route'], [buy(scene)], by)],
-    expected: ['swap: Swapped 1.5 USDC for 2 GOOD on Jupiter'],
+    expected: ['swap: Bought 2 GOOD for 1.5 USDC on Jupiter'],
   },
   {
     name: 'a program without a name',
@@ -105,7 +111,30 @@ const moved: Row[] = [
         by,
       ),
     ],
-    expected: ['swap: Swapped 3 USDC for 1 GOOD'],
+    expected: ['swap: Bought 1 GOOD for 3 USDC'],
+  },
+  {
+    name: 'what two agree on without a program, to the one who buys',
+    steps: agreedSteps,
+    signers: [bob],
+    expected: ['swap: Bought 3 GOOD from BOB for 2 SOL'],
+  },
+  {
+    name: 'the same to the one who sells',
+    of: bob,
+    steps: agreedSteps,
+    signers: [bob],
+    expected: [`swap: Sold 3 GOOD to ${short(alice)} for 2 SOL`],
+  },
+  {
+    name: 'the same with a gift to somebody else is what was sent, one by one',
+    steps: (scene) => [...agreedSteps(scene), paySol(alice, stranger, sol)],
+    signers: [bob],
+    expected: [
+      'transfer-out: Sent 2 SOL to BOB',
+      'transfer-in: Received 3 GOOD from BOB',
+      `transfer-out: Sent 1 SOL to ${short(stranger)}`,
+    ],
   },
   {
     name: 'tokens come to an account of a wallet that the message does not name',
@@ -171,7 +200,7 @@ const moved: Row[] = [
         ),
       ]
     },
-    expected: ['nft: Got an NFT for 2 SOL on Magic Eden'],
+    expected: ['nft: Bought an NFT for 2 SOL on Magic Eden'],
   },
   {
     name: 'paid back to a lender',
@@ -336,6 +365,12 @@ const [delegation = SystemProgram.transfer({ fromPubkey: alice, toPubkey: bob, l
     authorizedPubkey: alice,
     votePubkey: validator,
   }).instructions
+const otherStake = keyOf(104)
+const [merging = delegation] = StakeProgram.merge({
+  stakePubkey: stakeAccount,
+  sourceStakePubKey: otherStake,
+  authorizedPubkey: alice,
+}).instructions
 const [deactivation = delegation] = StakeProgram.deactivate({
   stakePubkey: stakeAccount,
   authorizedPubkey: alice,
@@ -359,7 +394,7 @@ const controls: Row[] = [
       buy(scene),
       only(revoke(hers(scene, usdcMint), alice)),
     ],
-    expected: ['swap: Swapped 1.5 USDC for 2 GOOD on Raydium'],
+    expected: ['swap: Bought 2 GOOD for 1.5 USDC on Raydium'],
   },
   {
     name: 'a right taken back and given to another',
@@ -410,9 +445,29 @@ const controls: Row[] = [
       only(deactivation),
     ],
     expected: [
-      'stake: Put 1 SOL into a stake account',
-      `stake: Delegated the stake ${short(stakeAccount)} to the validator ${short(validator)}`,
+      `stake: Staked 1 SOL with the validator ${short(validator)}`,
       `unstake: Began to unstake ${short(stakeAccount)}`,
+    ],
+  },
+  {
+    name: 'a stake that is there already delegated, split and joined',
+    steps: () => [
+      only(delegation),
+      ...StakeProgram.split(
+        {
+          stakePubkey: stakeAccount,
+          authorizedPubkey: alice,
+          splitStakePubkey: otherStake,
+          lamports: Number(sol / 2n),
+        },
+        0,
+      ).instructions.map(only),
+      only(merging),
+    ],
+    expected: [
+      `stake: Delegated the stake ${short(stakeAccount)} to the validator ${short(validator)}`,
+      `stake: Split 0.5 SOL off the stake ${short(stakeAccount)} into the stake ${short(otherStake)}`,
+      `stake: Merged the stake ${short(otherStake)} into the stake ${short(stakeAccount)}`,
     ],
   },
   {
@@ -474,6 +529,20 @@ const recordOf = ({ steps, payer = alice, signers = [] }: Row) => {
 const itemsOf = (row: Row, record = recordOf(row)) =>
   describeActivity(record, address((row.of ?? alice).toBase58()), named)
 
+const planOf = (row: Row) => {
+  const read = readTransaction(recordOf(row))
+  const wallet = address((row.of ?? alice).toBase58())
+  return read ? draftsOfRead(read, wallet, named, 'plan') : []
+}
+
+/** What is said in the same words of what was and of what will be. */
+const timeless = /^(Put|Split|The|Arbitrage)\b/
+
+const firstWords = (row: Row): string[] =>
+  itemsOf(row).flatMap(({ summary }) =>
+    timeless.test(summary) ? [] : (summary.split(' ')[0] ?? ''),
+  )
+
 describe('describeActivity tells', () => {
   for (const row of [...moved, ...controls])
     test(row.name, () => {
@@ -507,6 +576,18 @@ describe('describeActivity tells', () => {
       'Transaction failed on Raydium, the fee of 0.000005 SOL was still paid',
     ])
     expect(told(bob)).toEqual([])
+  })
+
+  test('what is not sent yet in the words of a plan, to the last digit', () => {
+    const past = new Set([...moved, ...controls].flatMap(firstWords))
+    for (const row of [...moved, ...controls]) {
+      const planned = planOf(row).map(({ summary }) => summary.split(' ')[0] ?? '')
+      expect(planned.filter((word) => past.has(word))).toEqual([])
+    }
+    expect(exchange && planOf(exchange).map(({ summary }) => summary)).toEqual([
+      'Swap 1.5 USDC for 2 GOOD on Raydium',
+      `Send 1 SOL to ${short(bob)}`,
+    ])
   })
 
   test('that a record cannot be read', () => {
