@@ -3,7 +3,7 @@ import type { Command } from './command/command.ts'
 import { nearestWord } from './command/did-you-mean.ts'
 import { commandHelp, helpText } from './command/help.ts'
 import { commands } from './command/registry.ts'
-import { readTerminal } from './command/terminal.ts'
+import { readTerminal, writeLines } from './command/terminal.ts'
 import { readProcessConfig } from './config.ts'
 import { Fault } from './domain/fault.ts'
 
@@ -24,8 +24,8 @@ const main = async (given: readonly string[]): Promise<number> => {
   return command.run(rest, { readConfig: readProcessConfig, colour })
 }
 
-const print = (text: string): number => {
-  console.log(text)
+const print = async (text: string): Promise<number> => {
+  await writeLines(text)
   return 0
 }
 

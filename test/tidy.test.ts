@@ -59,7 +59,9 @@ const fencedText: readonly {
     match: /\bDate\.now\b|new Date\(\)|Math\.random\b|performance\.now|Bun\./,
     never: ['domain', 'service'],
   },
-  { what: 'the console', match: /\bconsole\./, only: ['main.ts', 'command'] },
+  // Of stdout nobody would learn that what was written there was lost.
+  { what: 'the console', match: /\bconsole\.error\b/, only: ['main.ts', 'command'] },
+  { what: 'stdout by the console', match: /\bconsole\.(?!error\b)/, only: [] },
 ]
 
 const linesMax = 300

@@ -5,6 +5,7 @@ import type { CommandContext } from './command.ts'
 import { databasePathOf } from './list-places.ts'
 import { makeProgress } from './progress.ts'
 import { readOptions } from './read-options.ts'
+import { writeLines } from './terminal.ts'
 
 const flag = { type: 'boolean', default: false } as const
 
@@ -17,7 +18,7 @@ export const backup = async (args: string[], { readConfig }: CommandContext): Pr
   )
   const file = resolve(argument)
   const facts = backUpDatabase(resolve(databasePathOf(readConfig())), file)
-  console.log(
+  await writeLines(
     values.json
       ? JSON.stringify({ file, ...facts })
       : `${file}: ${facts.sizeBytes} bytes, ${facts.eventCount} events, looked through and whole.`,
@@ -42,11 +43,13 @@ export const restore = async (args: string[], { readConfig }: CommandContext): P
     })
     progress.end()
     const { replaced, ...facts } = done
-    if (values.json) console.log(JSON.stringify({ database: to, ...facts, replaced }))
-    else {
-      console.log(`${to}: ${facts.eventCount} events, looked through and whole.`)
-      if (replaced !== undefined) console.log(`What was there is at ${replaced}.`)
-    }
+    const told = [
+      `${to}: ${facts.eventCount} events, looked through and whole.`,
+      ...(replaced === undefined ? [] : [`What was there is at ${replaced}.`]),
+    ]
+    await writeLines(
+      ...(values.json ? [JSON.stringify({ database: to, ...facts, replaced })] : told),
+    )
     return 0
   } catch (error) {
     progress.end()

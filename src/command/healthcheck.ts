@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { makeHttp } from '../upstream/http.ts'
+import { writeLines } from './terminal.ts'
 
 const timeoutMs = 3000
 const maxBytes = 64 * 1024
@@ -26,7 +27,7 @@ export const checkHealth = async (
   const report = await http.getJson(url)
   const status: unknown =
     typeof report === 'object' && report !== null ? Reflect.get(report, 'status') : undefined
-  console.log(json ? JSON.stringify(report) : `The server says: ${String(status)}.`)
+  await writeLines(json ? JSON.stringify(report) : `The server says: ${String(status)}.`)
   return status === 'ok' || status === 'degraded' ? 0 : 1
 }
 

@@ -16,6 +16,7 @@ import { didYouMean } from './did-you-mean.ts'
 import { databasePathOf, enabledLists, listsFolderOf } from './list-places.ts'
 import { makeProgress } from './progress.ts'
 import { renewLists } from './renew-lists.ts'
+import { writeLines } from './terminal.ts'
 import { textTable } from './text-table.ts'
 
 const listsUsage = 'drawbridge lists [status | update [--accept-smaller] [<list> …]] [--json]'
@@ -26,8 +27,7 @@ export const lists = async (args: string[], readConfig: () => Config): Promise<n
   const [verb = 'status', ...rest] = args.filter((word) => word !== '--json')
   if (verb === 'status' && rest.length === 0) {
     const config = readConfig()
-    if (json) console.log(JSON.stringify(statusOf(config)))
-    else showStatus(config)
+    await writeLines(...(json ? [JSON.stringify(statusOf(config))] : statusLines(config)))
     return 0
   }
   if (verb === 'update') return update(readConfig(), rest, json)
@@ -47,7 +47,7 @@ const update = async (config: Config, args: readonly string[], json: boolean): P
   if (stranger !== undefined) throw new Error(notEnabled(stranger))
   const chosen = named.length === 0 ? asks : asks.filter(({ id }) => named.includes(id))
   if (chosen.length === 0) {
-    console.log(
+    await writeLines(
       json ? '{"lists":[]}' : `No list is enabled. LISTS takes ${variables.LISTS.expected}.`,
     )
     return 0
@@ -63,8 +63,11 @@ const update = async (config: Config, args: readonly string[], json: boolean): P
   } finally {
     progress.end()
   }
-  if (json) console.log(JSON.stringify({ lists: updates }))
-  else printUpdates(updates, sources, factsOf(config).facts)
+  await writeLines(
+    ...(json
+      ? [JSON.stringify({ lists: updates })]
+      : updateLines(updates, sources, factsOf(config).facts)),
+  )
   return updates.some(({ why }) => why !== undefined) ? 1 : 0
 }
 
@@ -73,23 +76,26 @@ const notEnabled = (name: string): string =>
     ? `The list "${name}" is not enabled; LISTS enables it.`
     : `There is no list "${name}"; drawbridge lists shows those that there are.`
 
-const printUpdates = (
+const updateLines = (
   updates: readonly ListUpdate[],
   sources: readonly ListSource[],
   facts: ReadonlyMap<string, StoredListFacts>,
-): void => {
+): string[] => {
   const rows = updates.map(({ id, outcome, entryCount, added, removed }) => {
     const kept = facts.get(id)
     const licence = sources.find((source) => source.id === id)?.licence ?? ''
     const day = kept ? dayOf(kept.changedAtMs) : '-'
     return [id, outcome, String(entryCount ?? '-'), `+${added}`, `-${removed}`, day, licence]
   })
-  console.log(textTable([['list', '', 'entries', 'added', 'removed', 'of', 'licence'], ...rows]))
-  for (const { id, why, refusedCount, refusedExamples } of updates) {
-    if (why !== undefined) console.log(`${id}: ${why}`)
-    if (refusedCount > 0)
-      console.log(`${id}: ${refusedCount} entries left out, such as ${refusedExamples.join(', ')}.`)
-  }
+  return [
+    textTable([['list', '', 'entries', 'added', 'removed', 'of', 'licence'], ...rows]),
+    ...updates.flatMap(({ id, why, refusedCount, refusedExamples }) => [
+      ...(why === undefined ? [] : [`${id}: ${why}`]),
+      ...(refusedCount > 0
+        ? [`${id}: ${refusedCount} entries left out, such as ${refusedExamples.join(', ')}.`]
+        : []),
+    ]),
+  ]
 }
 
 const factsOf = (
@@ -142,7 +148,7 @@ const ownStatus = (folder: string, file: OperatorFile) => {
 
 const ownAsk = () => ({ stamp: undefined, nowMs: Date.now() })
 
-const showStatus = (config: Config): void => {
+const statusLines = (config: Config): string[] => {
   const { facts, attempts } = factsOf(config)
   const rows = listSources.map(({ id, title, licence }) => {
     const kept = facts.get(id)
@@ -156,23 +162,26 @@ const showStatus = (config: Config): void => {
       licence,
     ]
   })
-  console.log(textTable([['list', '', 'entries', 'of', 'confirmed', 'title', 'licence'], ...rows]))
-  for (const id of config.lists) {
-    const why = attempts.get(id)?.why
-    if (why !== undefined) console.log(`${id}: ${why}`)
-  }
-  showOwnFiles(listsFolderOf(config))
+  return [
+    textTable([['list', '', 'entries', 'of', 'confirmed', 'title', 'licence'], ...rows]),
+    ...config.lists.flatMap((id) => {
+      const why = attempts.get(id)?.why
+      return why === undefined ? [] : [`${id}: ${why}`]
+    }),
+    ...ownFileLines(listsFolderOf(config)),
+  ]
 }
 
-const showOwnFiles = (folder: string): void => {
-  console.log(`\nOwn lists in ${folder}:`)
-  for (const file of operatorFileNames) {
+const ownFileLines = (folder: string): string[] => [
+  `\nOwn lists in ${folder}:`,
+  ...operatorFileNames.flatMap((file) => {
     const seen = lookAtOperatorFile(folder, file, ownAsk())
-    if (seen.state === 'failed') console.log(`  ${file}: ${seen.why}.`)
-    else if (seen.state === 'read') {
-      const { entries, problems } = readOperatorList(file, seen.text)
-      console.log(`  ${file}: ${entries.size} entries, of ${dayOf(seen.changedAtMs)}`)
-      for (const problem of problems) console.log(`    ${problem}`)
-    } else console.log(`  ${file}: absent`)
-  }
-}
+    if (seen.state === 'failed') return [`  ${file}: ${seen.why}.`]
+    if (seen.state !== 'read') return [`  ${file}: absent`]
+    const { entries, problems } = readOperatorList(file, seen.text)
+    return [
+      `  ${file}: ${entries.size} entries, of ${dayOf(seen.changedAtMs)}`,
+      ...problems.map((problem) => `    ${problem}`),
+    ]
+  }),
+]

@@ -4,6 +4,7 @@ import { importRewards } from '../service/import-rewards.ts'
 import { openRewardArchive } from '../store/reward-store.ts'
 import { databasePathOf } from './list-places.ts'
 import { makeProgress } from './progress.ts'
+import { writeLines } from './terminal.ts'
 
 const rewardsUsage = 'drawbridge rewards import <csv file, or - for stdin> [--json]'
 
@@ -26,16 +27,19 @@ export const rewards = async (args: string[], readConfig: () => Config): Promise
       textOf(file === '-' ? process.stdin : createReadStream(file)),
     )
     progress.end()
-    if (json) console.log(JSON.stringify(result))
+    if (json) await writeLines(JSON.stringify(result))
     if (!result.ok) {
       console.error(`Line ${result.line}: ${result.problem}. Nothing was imported.`)
       return 1
     }
     if (json) return 0
     const { added, known, heldBack } = result
-    console.log(`${added} rows imported, ${known} were there already.`)
-    if (heldBack > 0)
-      console.log(`${heldBack} rows are in no answer yet: fewer than ten participants share them.`)
+    await writeLines(
+      `${added} rows imported, ${known} were there already.`,
+      ...(heldBack > 0
+        ? [`${heldBack} rows are in no answer yet: fewer than ten participants share them.`]
+        : []),
+    )
     return 0
   } finally {
     progress.end()

@@ -38,11 +38,23 @@ export const paint = (text: string, colour: Colour, wanted: boolean): string =>
 export const plain = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{fffd}')
 
-/** Waits until all is written: an answer may be larger than a pipe holds. A reader that goes away has seen enough. */
+/**
+ * Waits until all is written: an answer may be larger than a pipe holds. A reader that goes away has seen enough.
+ * @throws Error in one sentence where it cannot be written: whoever called must not take half of it for all of it
+ */
 export const writeOut = async (text: string): Promise<void> => {
   try {
     await Bun.write(Bun.stdout, text)
   } catch (error) {
-    if (!(error instanceof Error) || Reflect.get(error, 'code') !== 'EPIPE') throw error
+    const code = error instanceof Error ? Reflect.get(error, 'code') : undefined
+    if (code === 'EPIPE') return
+    const why = code === 'ENOSPC' ? 'there is no space left' : String(code ?? error)
+    throw new Error(`The answer could not be written to where it was to go: ${why}.`, {
+      cause: error,
+    })
   }
 }
+
+/** Whole lines, likewise. */
+export const writeLines = (...lines: readonly string[]): Promise<void> =>
+  writeOut(lines.map((line) => `${line}\n`).join(''))

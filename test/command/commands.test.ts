@@ -1,11 +1,13 @@
 // The command line, from source and from the binary.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { commandHelp } from '../../src/command/help.ts'
 import { commands } from '../../src/command/registry.ts'
 import { variables } from '../../src/config.ts'
 import { startRecordedServer } from '../kit/recorded-server.ts'
 import {
+  commandOf,
   processTestMs,
   runProduct,
   type ServerProcess,
@@ -119,6 +121,53 @@ describe.each(serverKinds)('%s', (kind) => {
       'PORT must be a port from 0 to 65535; it is "x".\n',
     ])
   })
+})
+
+/** What a shell makes of it, which alone can say where stdout goes. */
+const inShell = async (line: string): Promise<{ exitCode: number; stderr: string }> => {
+  const command = (await commandOf('source')).map((word) => `'${word}'`).join(' ')
+  const child = Bun.spawn(['bash', '-c', line.replace('drawbridge', command)], {
+    cwd: tmpdir(),
+    stdin: 'ignore',
+    stdout: 'ignore',
+    stderr: 'pipe',
+  })
+  const [exitCode, stderr] = await Promise.all([child.exited, new Response(child.stderr).text()])
+  return { exitCode, stderr }
+}
+
+const noFullDisk = existsSync('/dev/full') ? '' : ' (skipped: this system has no /dev/full)'
+
+describe('stdout that takes nothing', () => {
+  test
+    .skipIf(noFullDisk !== '')
+    .each(
+      [
+        '--version',
+        '--help',
+        'help scan',
+        'completion bash',
+        'lists',
+        'lists --json',
+        'lists update',
+      ].map((words) => [words]),
+    )(`a full disk under %s is an error in one sentence${noFullDisk}`, async (words) => {
+    expect(await inShell(`drawbridge ${words} > /dev/full`)).toEqual({
+      exitCode: 1,
+      stderr: 'The answer could not be written to where it was to go: there is no space left.\n',
+    })
+  })
+
+  test.each([['--help'], ['completion bash'], ['lists']])(
+    'whoever stops reading %s has seen enough',
+    async (words) => {
+      // The reader is gone before anything is written.
+      const run = await inShell(
+        `(sleep 0.5; exec drawbridge ${words}) | true; exit \${PIPESTATUS[0]}`,
+      )
+      expect(run).toEqual({ exitCode: 0, stderr: '' })
+    },
+  )
 })
 
 describe('the help of a command names its options, words, exit codes and examples', () => {
