@@ -31,8 +31,8 @@ const bunWorks = () => spawnSync(bun, ['--version'], { stdio: 'ignore' }).status
 
 if (!installed()) {
   console.error('Installing dependencies …')
-  // Not `npm ci`: it demands every platform's optional package, and litesvm names some that were never published.
-  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
+  // What the lock file names and nothing else, each package held against its hash; never a lock file changed by the way.
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 if (!installed() || !bunWorks()) {
   if (!bunWorks()) run(process.execPath, [join(root, 'node_modules', 'bun', 'install.js')])
