@@ -20,6 +20,7 @@ import {
 import { type LocalChain, startLocalChain } from './sandbox/local-chain.ts'
 import { marketAmount, type Market, openMarket } from './sandbox/market.ts'
 import { giveAwayAccount, transferChecked } from './sandbox/token-instructions.ts'
+import { namedMint } from './sandbox/token-metadata.ts'
 import { unsignedBase64 } from './sandbox/unsigned.ts'
 
 export type Sandbox = {
@@ -199,8 +200,8 @@ const fund = async (chain: LocalChain): Promise<void> => {
 const issue = async (chain: LocalChain, sample: SampleMint): Promise<void> => {
   const { mint, decimals, program, startAmount } = sample
   const supply = startAmount * BigInt(traders.length) + marketAmount(sample)
-  const data = mintBytes({ decimals, supply, mintAuthority: issuer.publicKey })
-  await chain.setAccount(mint, { lamports: rentLamports(data.length), owner: program, data })
+  const base = mintBytes({ decimals, supply, mintAuthority: issuer.publicKey })
+  for (const [address, account] of namedMint(sample, base)) await chain.setAccount(address, account)
   for (const { publicKey: owner } of traders) {
     const held = tokenAccountBytes({ mint, owner, amount: startAmount })
     await chain.setAccount(associatedTokenAddress(owner, mint, program), {

@@ -30,6 +30,8 @@ export type SampleMint = {
   program: PublicKey
   /** Raw units that every trader starts with. */
   startAmount: bigint
+  /** What the chain itself calls it; absent where everybody knows the mint. */
+  called?: { name: string; symbol: string }
 }
 
 export const mints = {
@@ -45,12 +47,14 @@ export const mints = {
     decimals: 5,
     program: tokenProgramId,
     startAmount: 250_000_000_000n,
+    called: { name: 'Pebble', symbol: 'PEBBLE' },
   },
   lantern: {
     mint: actor('lantern mint').publicKey,
     decimals: 9,
     program: token2022ProgramId,
     startAmount: 800_000_000_000n,
+    called: { name: 'Lantern', symbol: 'LANTERN' },
   },
 } as const satisfies Record<string, SampleMint>
 

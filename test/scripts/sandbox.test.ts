@@ -1,3 +1,4 @@
+import { PublicKey } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import {
   sampleExamples,
@@ -7,6 +8,9 @@ import {
 } from '../../scripts/sandbox.ts'
 import { readExamples } from '../../src/dashboard/examples.ts'
 import { address } from '../../src/domain/address.ts'
+import { tokenMetadataProgram } from '../../src/domain/known-address.ts'
+import { readMetadataAccount } from '../../src/domain/state/metadata-account.ts'
+import { readState } from '../../src/domain/state/read-state.ts'
 import { makeRpcChainReader, type RpcChainReader } from '../../src/upstream/rpc/chain-reader.ts'
 import { fieldsOf, textOf } from '../../src/upstream/shape.ts'
 import { noTestChain } from '../kit/surfnet.ts'
@@ -43,6 +47,35 @@ describe.skipIf(noTestChain !== undefined)('the sandbox', () => {
     const alice = people.get(address(sandbox.wallets.alice))
     expect(alice?.lamports).toBeLessThan(50_000_000_000n - 1_300_000_000n)
     expect(alice?.lamports).toBeGreaterThan(48_000_000_000n)
+  })
+
+  test('names its tokens on the chain itself, in both ways in which a chain does', async () => {
+    const { pebble, lantern } = sandbox.mints
+    const beside = PublicKey.findProgramAddressSync(
+      [
+        Buffer.from('metadata'),
+        new PublicKey(tokenMetadataProgram).toBytes(),
+        new PublicKey(pebble).toBytes(),
+      ],
+      new PublicKey(tokenMetadataProgram),
+    )[0].toBase58()
+    const { accounts } = await reader.readAccounts([address(lantern), address(beside)])
+    const mint = accounts.get(address(lantern))
+    expect(mint && readState(mint)).toMatchObject({
+      kind: 'mint',
+      decimals: 9,
+      metadata: { mint: lantern, name: 'Lantern', symbol: 'LANTERN' },
+    })
+    const named = accounts.get(address(beside))
+    expect(named?.owner).toBe(tokenMetadataProgram)
+    expect(named && readMetadataAccount(named.data)).toEqual({
+      mint: address(pebble),
+      name: 'Pebble',
+      symbol: 'PEBBLE',
+      uri: '',
+      updateAuthority: address(PublicKey.default.toBase58()),
+      mutable: false,
+    })
   })
 
   test('gives sample requests whose transactions succeed on its chain', async () => {

@@ -1,0 +1,79 @@
+import { PublicKey } from '@solana/web3.js'
+import { rentLamports, token2022ProgramId } from './account-bytes.ts'
+import type { SampleMint } from './cast.ts'
+import type { ChainAccount } from './local-chain.ts'
+
+/** The two ways in which a chain keeps a token's name; sources: mpl-token-metadata `Metadata`, token-metadata interface. */
+
+const metadataProgramId = new PublicKey('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
+
+/** A mint and, where it has a name, what says so: inside the mint of Token-2022, in an account beside that of Token. */
+export const namedMint = (
+  { mint, program, called }: SampleMint,
+  base: Uint8Array,
+): (readonly [address: PublicKey, account: ChainAccount])[] => {
+  const inside = called && program.equals(token2022ProgramId)
+  const data = inside ? withName(mint, base, called) : base
+  const own = [mint, { lamports: rentLamports(data.length), owner: program, data }] as const
+  if (!called || inside) return [own]
+  const beside = metadataBytes(mint, called)
+  const owner = metadataProgramId
+  const lamports = rentLamports(beside.length)
+  return [own, [metadataAddress(mint), { lamports, owner, data: beside }]]
+}
+
+type Called = NonNullable<SampleMint['called']>
+
+const nobody = new Uint8Array(32)
+const metadataKey = 4
+const [pointerExtension, nameExtension] = [18, 19] as const
+/** Extensions stand behind the room of a token account and the byte that says what the account is. */
+const extensionsAt = 166
+const [kindAt, kindMint] = [165, 1] as const
+
+const metadataAddress = (mint: PublicKey): PublicKey =>
+  PublicKey.findProgramAddressSync(
+    [Buffer.from('metadata'), metadataProgramId.toBytes(), mint.toBytes()],
+    metadataProgramId,
+  )[0]
+
+/** Nobody may change it: no fee, no creators, sold once, final. */
+const metadataBytes = (mint: PublicKey, { name, symbol }: Called): Uint8Array =>
+  Buffer.concat([
+    Buffer.from([metadataKey]),
+    nobody,
+    mint.toBytes(),
+    text(name),
+    text(symbol),
+    text(''),
+    Buffer.from([0, 0, 0, 1, 0]),
+  ])
+
+/** The mint points at itself for its name. */
+const withName = (mint: PublicKey, base: Uint8Array, { name, symbol }: Called): Uint8Array => {
+  const head = Buffer.alloc(extensionsAt)
+  head.set(base)
+  head[kindAt] = kindMint
+  const pointer = Buffer.concat([nobody, mint.toBytes()])
+  const noMore = Buffer.alloc(4)
+  const named = [nobody, mint.toBytes(), text(name), text(symbol), text(''), noMore]
+  return Buffer.concat([
+    head,
+    extension(pointerExtension, pointer),
+    extension(nameExtension, Buffer.concat(named)),
+  ])
+}
+
+const extension = (type: number, value: Uint8Array): Uint8Array => {
+  const head = Buffer.alloc(4)
+  head.writeUInt16LE(type, 0)
+  head.writeUInt16LE(value.length, 2)
+  return Buffer.concat([head, value])
+}
+
+const text = (value: string): Uint8Array => {
+  const bytes = Buffer.from(value)
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(bytes.length)
+  return Buffer.concat([length, bytes])
+}
