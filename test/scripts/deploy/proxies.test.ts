@@ -49,7 +49,7 @@ const startNginx = async (server: ServerProcess, folder: string): Promise<Proxy>
     .replaceAll('listen 80', `listen 127.0.0.1:${plainPort}`)
     .replace(/\/etc\/letsencrypt\/\S+fullchain\.pem/g, join(folder, 'site.pem'))
     .replace(/\/etc\/letsencrypt\/\S+privkey\.pem/g, join(folder, 'site.key'))
-    .replaceAll('/etc/nginx/drawbridge-proxy.conf', join(deploy, 'drawbridge-proxy.conf'))
+    .replaceAll('/etc/nginx/drawbridge-', join(deploy, 'drawbridge-'))
   copyFileSync(join(certificates, 'app.example-dapp.com.pem'), join(folder, 'site.pem'))
   copyFileSync(join(certificates, 'app.example-dapp.com.key'), join(folder, 'site.key'))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -160,4 +160,58 @@ describe.each(proxies)('$program', ({ program, start }) => {
       rmSync(folder, { recursive: true, force: true })
     }
   })
+
+  test.skipIf(absent)(
+    `refuses in the form of the service what it has to refuse itself${why}`,
+    async () => {
+      const folder = makeFolder()
+      try {
+        await using server = await startServer('binary', { env: { TRUST_PROXY: '1' } })
+        await using proxy = await start(server, folder)
+        const call = (
+          path: string,
+          init: { headers?: Record<string, string>; method?: string; body?: string } = {},
+        ): Promise<Response> =>
+          fetch(proxy.api + path, {
+            ...init,
+            headers: {
+              'content-type': 'application/json',
+              host: proxy.hosts.api,
+              ...init.headers,
+            },
+            tls: { rejectUnauthorized: false },
+          })
+        const read = async (answer: Response) => ({
+          status: answer.status,
+          type: answer.headers.get('content-type')?.split(';')[0],
+          open: answer.headers.get('access-control-allow-origin'),
+          body: await answer.json(),
+        })
+        const refusal = (status: number, code: string) => ({
+          status,
+          type: 'application/json',
+          open: '*',
+          body: { error: expect.objectContaining({ code, message: expect.any(String) }) },
+        })
+        const dapp = '/v1/security/dapp-risk'
+        const body = JSON.stringify({ url: 'x'.repeat(3 * 1024 * 1024) })
+        expect(await read(await call(dapp, { method: 'POST', body }))).toEqual(
+          refusal(413, 'PAYLOAD_TOO_LARGE'),
+        )
+        // The service's own refusals are still its own.
+        expect(await read(await call('/v1/nothing'))).toMatchObject(refusal(404, 'NOT_FOUND'))
+        // nginx holds headers back that Caddy passes on.
+        if (program === 'nginx')
+          expect(
+            await read(await call(pays, { headers: { 'x-long': 'x'.repeat(12_000) } })),
+          ).toEqual(refusal(400, 'INVALID_REQUEST'))
+        await server.stop()
+        const gone = await call(pays)
+        expect(gone.headers.get('retry-after')).toBe('5')
+        expect(await read(gone)).toEqual(refusal(503, 'UPSTREAM_UNAVAILABLE'))
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  )
 })
