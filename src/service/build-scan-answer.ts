@@ -10,6 +10,7 @@ import { decimalText } from '../domain/risk/wording.ts'
 import type { Action } from '../domain/transaction/action.ts'
 import type { DecodedInstruction } from '../domain/transaction/decoder.ts'
 import { describeAction } from './describe-action.ts'
+import { describeOutcome } from './describe-outcome.ts'
 
 export type ScanAction = {
   type: string
@@ -46,14 +47,15 @@ export const buildScanAnswer = (input: {
   const described = context.instructions.flatMap((instruction) =>
     describeInstruction(instruction, context),
   )
-  const sentences = described.flatMap(({ sentence }) => sentence ?? [])
-  const { summary, explanations } = explain(assessment.verdict, findings, context, sentences)
+  const { summary, explanations } = explain(assessment.verdict, findings, () =>
+    describeOutcome(context),
+  )
   const { simulation } = context
   return {
     ...assessment,
     summary,
     details: {
-      actions: described.map(({ action }) => action),
+      actions: described,
       balance_diffs: balanceDiffs(context),
       flags: [
         ...new Set(findings.filter(({ stage }) => stage === 'scored').map(({ flag }) => flag)),
@@ -67,29 +69,27 @@ export const buildScanAnswer = (input: {
   }
 }
 
-type Described = { action: ScanAction; sentence?: string }
-
 /** Top-level instructions all show, but for the compute budget; of those that programs call, what concerns the user. */
 const describeInstruction = (
   instruction: DecodedInstruction,
   context: RiskContext,
-): Described[] => {
+): ScanAction[] => {
   const { programId, path, actions } = instruction
   if (programId === computeBudgetProgram) return []
   const top = path.length === 1
   const shown = actions.filter((action) => top || concernsUser(action, context))
   const proposed = describeProposed(instruction, context)
   if (shown.length === 0 && top)
-    return [{ action: { type: callType(instruction), ...programOf(instruction) } }, ...proposed]
+    return [{ type: callType(instruction), ...programOf(instruction) }, ...proposed]
   return [...shown.map((action) => describe(action, instruction, context)), ...proposed]
 }
 
 /** What is put to a multisig's vote is shown like the rest, as `PROPOSED_…`. */
-const describeProposed = ({ proposed }: DecodedInstruction, context: RiskContext): Described[] =>
+const describeProposed = ({ proposed }: DecodedInstruction, context: RiskContext): ScanAction[] =>
   (proposed?.instructions ?? []).flatMap((instruction) =>
-    describeInstruction(instruction, context).map(({ action, sentence }) => ({
-      action: { ...action, type: `PROPOSED_${action.type}` },
-      ...(sentence && { sentence: `Propose to the multisig: ${sentence}` }),
+    describeInstruction(instruction, context).map((action) => ({
+      ...action,
+      type: `PROPOSED_${action.type}`,
     })),
   )
 
@@ -97,19 +97,16 @@ const describe = (
   action: Action,
   instruction: DecodedInstruction,
   context: RiskContext,
-): Described => {
-  const { type, from, to, mint, amount, sentence } = describeAction(action, context)
+): ScanAction => {
+  const { type, from, to, mint, amount } = describeAction(action, context)
   const amountUi = amount === undefined ? undefined : uiAmount(amount, mint, context)
   return {
-    action: {
-      type,
-      ...programOf(instruction),
-      ...(from && { from }),
-      ...(to && { to }),
-      ...(mint && { mint }),
-      ...(amountUi !== undefined && { amountUi }),
-    },
-    ...(sentence && { sentence }),
+    type,
+    ...programOf(instruction),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(mint && { mint }),
+    ...(amountUi !== undefined && { amountUi }),
   }
 }
 

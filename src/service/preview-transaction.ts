@@ -5,7 +5,8 @@ import { wrappedSolMint } from '../domain/known-address.ts'
 import { explain } from '../domain/risk/explain.ts'
 import type { Finding, RiskContext, Severity } from '../domain/risk/rule.ts'
 import { decimalText } from '../domain/risk/wording.ts'
-import { actionSentences } from './describe-action.ts'
+import { isFee } from './describe-balances.ts'
+import { describeOutcome } from './describe-outcome.ts'
 import { readTransaction } from './read-scan-input.ts'
 import { examineTransaction } from './scan-transaction.ts'
 import type { Examination, ScanDeps } from './scan-transaction.ts'
@@ -39,7 +40,7 @@ export const previewTransaction = async (
   const scored = findings.filter(({ stage }) => stage === 'scored')
   return {
     riskLevel: riskLevelOf(examination, scored),
-    summary: explain(assessment.verdict, findings, context, actionSentences(context)).summary,
+    summary: explain(assessment.verdict, findings, () => describeOutcome(context)).summary,
     actions: [...balanceActions(examination), ...approvalActions(context)],
     warnings: scored.map(({ flag, what, why, severity }) => ({
       code: flag,
@@ -63,28 +64,20 @@ const riskLevelOf = (
 }
 
 /** One asset against another is a swap; SOL that only pays for the transaction is its fee. */
-const balanceActions = ({ context, observed }: Examination): TransactionPreview['actions'] => {
-  const answer = observed.simulated.ok ? observed.simulated.answer : undefined
-  const fee = answer?.feeLamports ?? baseFee(context)
+const balanceActions = ({ context }: Examination): TransactionPreview['actions'] => {
   const mine = context.effects.balances.filter(({ owner }) => owner === context.user)
-  const isFee = (mint: Address, delta: bigint): boolean => mint === wrappedSolMint && delta === -fee
-  const moved = mine.filter(({ mint, before, after }) => !isFee(mint, after - before))
+  const moved = mine.filter((change) => !isFee(change, context))
   const given = moved.some(({ before, after }) => after < before)
   const received = moved.some(({ before, after }) => after > before)
-  return mine.flatMap(({ mint, before, after }) => {
+  return mine.flatMap((change) => {
+    const { mint, before, after } = change
     const delta = after - before
     const text = uiText(delta < 0n ? -delta : delta, mint, context)
     if (text === undefined) return []
-    const type = isFee(mint, delta) ? 'fee' : given && received ? 'swap' : 'transfer'
+    const type = isFee(change, context) ? 'fee' : given && received ? 'swap' : 'transfer'
     return [{ type, asset: mint, amount: text, direction: delta < 0n ? 'out' : 'in' }]
   })
 }
-
-const baseFeeLamports = 5_000n
-
-/** Fee of a transaction without priority, for nodes that do not tell it. */
-const baseFee = ({ resolved }: RiskContext): bigint =>
-  baseFeeLamports * BigInt(resolved.message.header.requiredSignatures)
 
 const approvalActions = (context: RiskContext): TransactionPreview['actions'] =>
   context.instructions.flatMap(({ actions }) =>

@@ -1,4 +1,5 @@
 import type { Address } from '../address.ts'
+import { assetText } from '../risk/asset.ts'
 import { powersText } from '../risk/asset-grant.ts'
 import { shortAddress } from '../risk/wording.ts'
 import type { Action } from '../transaction/action.ts'
@@ -138,26 +139,23 @@ const assetItem = (scene: ActivityScene, action: Action): ActivityDraft | undefi
     case 'delegate-asset': {
       if (action.authority !== scene.wallet) return undefined
       const who = action.delegate ? addressWords(action.delegate) : 'whoever may update it'
-      const may = `${powersText(action)} the NFT ${shortAddress(action.asset)}`
+      const may = `${powersText(action)} the ${assetText(action)}`
       return item('approval', `${scene.verb('Approved')} ${who} to ${may}`, action.delegate)
     }
     case 'revoke-asset':
       return action.authority === scene.wallet
-        ? item(
-            'revoke',
-            `${scene.verb('Took back')} a right over the NFT ${shortAddress(action.asset)}`,
-          )
+        ? item('revoke', `${scene.verb('Took back')} a right over the ${assetText(action)}`)
         : undefined
     case 'burn-asset':
       return action.authority === scene.wallet && action.kind !== 'metaplex'
-        ? item('burn', `${scene.verb('Burned')} the NFT ${shortAddress(action.asset)}`)
+        ? item('burn', `${scene.verb('Burned')} the ${assetText(action)}`)
         : undefined
     case 'lock-asset':
     case 'unlock-asset':
       return action.authority === scene.wallet
         ? item(
             'nft',
-            `${scene.verb(action.type === 'lock-asset' ? 'Locked' : 'Unlocked')} the NFT ${shortAddress(action.asset)}`,
+            `${scene.verb(action.type === 'lock-asset' ? 'Locked' : 'Unlocked')} the ${assetText(action)}`,
           )
         : undefined
     default:

@@ -48,11 +48,14 @@ const closedItems = (scene: ActivityScene): ActivityDraft[] => {
   ]
 }
 
+/** One that is closed again was only in passing. */
 const openedItems = (scene: ActivityScene): ActivityDraft[] =>
   scene.read.instructions
     .flatMap(({ path, actions }) => (path.length === 1 ? actions : []))
     .flatMap((action): ActivityDraft[] =>
-      action.type === 'create-token-account' && action.owner === scene.wallet
+      action.type === 'create-token-account' &&
+      action.owner === scene.wallet &&
+      scene.read.tokensByAccount.has(action.account)
         ? [
             {
               type: 'account',

@@ -15,7 +15,7 @@ import { applyAction, type Setting } from './set-apart.ts'
 export type ReadTransaction = {
   record: LedgerTransaction
   resolved: ResolvedMessage
-  instructions: DecodedInstruction[]
+  instructions: readonly DecodedInstruction[]
   tokens: TokenAccountChange[]
   tokensByAccount: ReadonlyMap<Address, TokenAccountChange>
   /** Token accounts that were made and closed in it, which the record has no balances of. */
@@ -48,7 +48,7 @@ export const readTransaction = (record: LedgerTransaction): ReadTransaction | un
 export const readingOf = (
   record: LedgerTransaction,
   resolved: ResolvedMessage,
-  instructions: DecodedInstruction[],
+  instructions: readonly DecodedInstruction[],
 ): ReadTransaction => {
   const tokens = tokenChanges(record, resolved)
   return {
