@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Released } from './release/release.ts'
 
 const root = join(import.meta.dir, '..')
 const outFile = join(root, 'dist', 'drawbridge')
@@ -20,8 +21,12 @@ export const build = async (): Promise<string> => {
   return outFile
 }
 
-/** Compiles the program into a file. @throws Error with what the compiler said */
-export const compileTo = (file: string, more: readonly string[] = []): void => {
+/** Compiles the program into a file; `more` are options, `env` variables. @throws Error with what the compiler said */
+export const compileTo = (
+  file: string,
+  more: readonly string[] = [],
+  env: Record<string, string> = {},
+): void => {
   const result = Bun.spawnSync(
     [
       process.execPath,
@@ -46,7 +51,7 @@ export const compileTo = (file: string, more: readonly string[] = []): void => {
       '--outfile',
       file,
     ],
-    { cwd: root, stdout: 'pipe', stderr: 'pipe' },
+    { cwd: root, env: { ...process.env, ...env }, stdout: 'pipe', stderr: 'pipe' },
   )
   if (result.exitCode !== 0) throw new Error(`the build failed:\n${result.stderr.toString()}`)
 }
@@ -83,11 +88,17 @@ const releaseAll = async (): Promise<number> => {
     const { name } = outcome.target
     if ('why' in outcome) console.log(`${name}: NOT made: ${outcome.why}.`)
     else
-      console.log(
-        `${name}: ${outcome.file}${outcome.tried ? '' : ' (not tried: another kind of machine)'}`,
-      )
+      console.log(`${name}: ${outcome.file} (needs ${outcome.needs}; ${tellTrial(outcome.tried)})`)
   }
   return outcomes.some((outcome) => 'file' in outcome) ? 0 : 1
+}
+
+const tellTrial = (tried: Released['tried']): string => {
+  if (!tried) return 'NOT tried: another kind of machine, and no emulator of it here'
+  const how = tried.emulated ? 'tried under emulation' : 'tried here'
+  return tried.circumstances === undefined
+    ? `${how}, but not its virtual machine: no chain to scan on`
+    : `${how}, a call of an unknown program in ${tried.circumstances} circumstances`
 }
 
 if (import.meta.main) {

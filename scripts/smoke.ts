@@ -6,11 +6,11 @@ import { type Addresses, addressesIn } from './addresses.ts'
 import { build } from './build.ts'
 import { noSources } from './no-sources.ts'
 
-/** @throws Error that says what the binary did not do */
-export const smokeStart = async (executable?: string): Promise<void> => {
-  const binary = executable ?? (await build())
+/** `command` is another executable, with what has to stand before it. @throws Error that says what it did not do */
+export const smokeStart = async (command?: readonly string[]): Promise<void> => {
+  const started = command ?? [await build()]
   const folder = mkdtempSync(join(tmpdir(), 'drawbridge-smoke-'))
-  const child = Bun.spawn([binary], {
+  const child = Bun.spawn([...started], {
     cwd: folder,
     env: {
       ...noSources,
