@@ -130,14 +130,23 @@ const mintOf = (account: Address, { states }: RiskContext): Address | undefined 
   return state?.kind === 'token-account' ? state.mint : undefined
 }
 
+/** The one unit there is of a token that has no smaller one is an NFT. */
+const whatText = (amount: bigint, mint: Address | undefined, context: RiskContext): string => {
+  const state = mint && context.states.before.get(mint)
+  const single = state?.kind === 'mint' && state.supply === 1n && state.decimals === 0
+  return mint && single && amount === 1n
+    ? `the NFT ${shortAddress(mint)}`
+    : amountText(amount, mint, context.decimals)
+}
+
 const sentenceOf = (
   action: Action,
   { from, to, mint, amount }: Parts,
-  { decimals }: RiskContext,
+  context: RiskContext,
 ): string | undefined => {
   const a = from ? shortAddress(from) : 'an account'
   const b = to ? shortAddress(to) : 'nobody'
-  const what = amount === undefined ? 'everything' : amountText(amount, mint, decimals)
+  const what = amount === undefined ? 'everything' : whatText(amount, mint, context)
   switch (action.type) {
     case 'transfer-sol':
     case 'transfer-token':

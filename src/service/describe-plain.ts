@@ -106,6 +106,9 @@ const lineOf = (action: Action, context: RiskContext): Line => {
   if (!sentence) return { unsaid: true }
   const about = 'account' in action ? action.account : undefined
   const line = { sentence, about, amounts: amountsOf(parts, context) }
+  // What a wrapped account holds is SOL, and is told as that.
+  if (action.type === 'close-account' && parts.mint === wrappedSolMint)
+    return { ...line, unsaid: true }
   if (action.type === 'create-account') return { ...line, made: action.account }
   if (action.type === 'create-token-account') return { ...line, opens: true }
   return type === 'TRANSFER' && from === to ? { ...line, unsaid: true } : line
@@ -116,9 +119,10 @@ const amountsOf = (
   { type, from, to, mint, amount }: ActionParts,
   { user }: RiskContext,
 ): ToldAmount[] => {
-  if (type === 'APPROVE' || !mint || amount === undefined || from === to) return []
-  if (from === user && type !== 'MINT_TO') return [{ mint, amount, direction: 'out' }]
-  return to === user ? [{ mint, amount, direction: 'in' }] : []
+  if (type === 'APPROVE' || !mint || amount === undefined) return []
+  if (type === 'TRANSFER' && from === to) return []
+  if (to === user) return [{ mint, amount, direction: 'in' }]
+  return from === user && type !== 'MINT_TO' ? [{ mint, amount, direction: 'out' }] : []
 }
 
 /** That an account is made says nothing beside what it is made for. */

@@ -5,6 +5,8 @@ export type HonestCase = ScannedCase & {
   name: string
   /** Balance changes of those who have a name in the scene; left out where other tests hold them. */
   diffs?: string[]
+  /** The summary, with the names of the scene for its addresses and `ANY` for others; left out where it is nothing new. */
+  said?: string
   /** All flags; an honest transaction has none but what is worth a note. */
   flags?: string[]
 }

@@ -9,6 +9,7 @@ import {
 import { type Scene, derivedSeed, fresh, sol } from './attack-scene.ts'
 import { honestAssetCases } from './honest-asset-cases.ts'
 import type { HonestCase } from './honest-case.ts'
+import { honestDailyCases } from './honest-daily-cases.ts'
 import { honestSharedCases } from './honest-shared-cases.ts'
 import {
   approve,
@@ -44,6 +45,7 @@ export const wrapTwo = ({ people, accounts }: Scene): TransactionInstruction[] =
 export const honestCases: readonly HonestCase[] = [
   ...honestAssetCases,
   ...honestSharedCases,
+  ...honestDailyCases,
   {
     name: 'some SOL to a friend',
     instructions: (scene) => [sendSol(scene, 1_500_000_000n)],

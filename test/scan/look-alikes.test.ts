@@ -6,6 +6,7 @@ import {
   tokenProgramId,
   wrappedSolMintKey,
 } from '../../scripts/sandbox/account-bytes.ts'
+import { shortAddress } from '../../src/domain/risk/wording.ts'
 import { makeRpcChainReader } from '../../src/upstream/rpc/chain-reader.ts'
 import type { RpcChainReader } from '../../src/upstream/rpc/chain-reader.ts'
 import { makeTransactionVm } from '../../src/upstream/svm/transaction-vm.ts'
@@ -20,6 +21,17 @@ import {
   transferToken,
 } from '../kit/token-instructions.ts'
 import { namedDiffs } from './scan-on-chain.ts'
+
+const inNames = (summary: string, { people, mints, accounts }: Scene): string => {
+  const named = { ...people, token: mints.token, new: mints.new, buffer: accounts.buffer }
+  const names = new Map(
+    Object.entries({ ...named, staked: accounts.stake }).map(([name, key]) => [
+      shortAddress(key.toBase58()),
+      name.toUpperCase(),
+    ]),
+  )
+  return summary.replace(/\w{4}…\w{4}/g, (short) => names.get(short) ?? 'ANY')
+}
 
 describe.skipIf(noTestChain !== undefined)('honest transactions on a real chain', () => {
   let scene: Scene
@@ -38,6 +50,7 @@ describe.skipIf(noTestChain !== undefined)('honest transactions on a real chain'
     expect(report.answer.details.simulation.err).toBeUndefined()
     expect(report.answer.details.flags).toEqual(honest.flags ?? [])
     expect(report.answer.verdict).toBe('safe')
+    if (honest.said) expect(inNames(report.answer.summary, scene)).toBe(honest.said)
     if (honest.diffs)
       expect(namedDiffs(report, scene.names).sort()).toEqual([...honest.diffs].sort())
   })
