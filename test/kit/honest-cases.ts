@@ -10,6 +10,7 @@ import { type Scene, derivedSeed, fresh, sol } from './attack-scene.ts'
 import { honestAssetCases } from './honest-asset-cases.ts'
 import type { HonestCase } from './honest-case.ts'
 import { honestDailyCases } from './honest-daily-cases.ts'
+import { honestOwnCases } from './honest-own-cases.ts'
 import { honestSharedCases } from './honest-shared-cases.ts'
 import {
   approve,
@@ -46,6 +47,7 @@ export const honestCases: readonly HonestCase[] = [
   ...honestAssetCases,
   ...honestSharedCases,
   ...honestDailyCases,
+  ...honestOwnCases,
   {
     name: 'some SOL to a friend',
     instructions: (scene) => [sendSol(scene, 1_500_000_000n)],
