@@ -64,7 +64,7 @@ test('every program has a name, a category and a source, and none is there twice
 })
 
 test('no program is vouched for on the word of those who only watch it', () => {
-  const watchers = /duneanalytics|sevenlabs-hq|Topledger|solana-dex-parser-go/
+  const watchers = /duneanalytics|sevenlabs-hq|Topledger|solana-dex-parser-go|cpkt9762|boz1/
   const watched = rows.filter(({ source }) => watchers.test(source))
   expect(watched.length).toBeGreaterThan(5)
   expect(watched.filter(({ vouched }) => vouched)).toEqual([])
