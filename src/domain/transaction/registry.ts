@@ -4,6 +4,7 @@ import { bubblegumDecoder } from './decoders/bubblegum.ts'
 import { computeBudgetDecoder } from './decoders/compute-budget.ts'
 import { configDecoder } from './decoders/config.ts'
 import { coreAssetDecoder } from './decoders/core-asset.ts'
+import { gatorswapDecoder } from './decoders/gatorswap.ts'
 import { humidifiDecoder } from './decoders/humidifi.ts'
 import { lighthouseDecoder } from './decoders/lighthouse.ts'
 import { loaderV3Decoder } from './decoders/loader-v3.ts'
@@ -19,6 +20,7 @@ import { stakePoolDecoder } from './decoders/stake-pool.ts'
 import { stakeDecoder } from './decoders/stake.ts'
 import { systemDecoder } from './decoders/system.ts'
 import { token2022Decoder } from './decoders/token-2022.ts'
+import { titanDecoder } from './decoders/titan.ts'
 import { tokenMetadataDecoder } from './decoders/token-metadata.ts'
 import { tokenDecoder } from './decoders/token.ts'
 import { voteDecoder } from './decoders/vote.ts'
@@ -52,5 +54,7 @@ export const instructionDecoders: readonly InstructionDecoder[] = [
   squadsDecoder,
   stakePoolDecoder,
   humidifiDecoder,
+  titanDecoder,
+  gatorswapDecoder,
   ...namedProgramDecoders,
 ]

@@ -1,0 +1,26 @@
+import { address } from '../../address.ts'
+import type { InstructionDecoder } from '../decoder.ts'
+
+const programName = 'GatorSwap'
+
+/** A swap alone, and one that carries a quote its market maker signed. */
+const swapLengths = [41, 113]
+
+const swapTag = 0x01
+
+/**
+ * An exchange without a public interface. Its swap is told by length and last byte, on the word of one third party (github
+ * boz1/does-my-mev-protection-work@1031e73c python/solana_registry_protocols.py).
+ */
+export const gatorswapDecoder: InstructionDecoder = {
+  programId: address('gatorLx9aC1e5ZWAXscv5QRKiLXnLPLXjftVc81h1Hr'),
+  programName,
+  decode: ({ data }) =>
+    swapLengths.includes(data.length) && data.at(-1) === swapTag
+      ? { status: 'named', name: 'Swap', actions: [] }
+      : {
+          status: 'unknown-program',
+          actions: [],
+          problem: `no instruction of ${programName} is known that looks like this`,
+        },
+}

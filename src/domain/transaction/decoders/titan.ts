@@ -1,0 +1,37 @@
+import { address } from '../../address.ts'
+import type { InstructionDecoder } from '../decoder.ts'
+import { namedByCode, openWorldDecoder } from '../open-world.ts'
+
+const titan = {
+  programId: address('T1TANpTeScyeqVzzgNViGDNrkQ6qHz9KrSBS4aNXvGT'),
+  programName: 'Titan aggregator',
+}
+
+/** github Titan-Pathfinder/titan-v2-cpi-example@d4327181 titan_swap.json: codes as Anchor makes them. */
+const longCodes = openWorldDecoder({
+  ...titan,
+  codeBytes: 8,
+  specs: new Map(
+    namedByCode({
+      afaf6d1f0d989bed: 'Initialize',
+      '56b7a3900032ad1c': 'SwapRoute',
+      f95b542145160087: 'SwapRouteV2',
+    }),
+  ),
+})
+
+/** github Titan-Pathfinder/integration-template@c0bb5c9b src/swap_route/mod.rs: the newest route has one byte. */
+const shortCodes = openWorldDecoder({
+  ...titan,
+  codeBytes: 1,
+  specs: new Map(namedByCode({ '2a': 'SwapRouteV3' })),
+})
+
+/** An aggregator that went from codes of eight bytes to one of a single byte, which none of the longer ones begins with. */
+export const titanDecoder: InstructionDecoder = {
+  ...titan,
+  decode: (instruction) => {
+    const short = shortCodes.decode(instruction)
+    return short.status === 'named' ? short : longCodes.decode(instruction)
+  },
+}
