@@ -79,8 +79,7 @@ const describeInstruction = (
   const top = path.length === 1
   const shown = actions.filter((action) => top || concernsUser(action, context))
   const proposed = describeProposed(instruction, context)
-  if (shown.length === 0 && top)
-    return [{ type: callType(instruction), ...programOf(instruction) }, ...proposed]
+  if (shown.length === 0 && top) return [callOf(instruction), ...proposed]
   return [...shown.map((action) => describe(action, instruction, context)), ...proposed]
 }
 
@@ -118,10 +117,15 @@ const programOf = ({
   return { programId, ...(name && { programName: name }) }
 }
 
-/** `SWAP_EXACT_IN` for an instruction known by name only. */
-const callType = ({ status, name }: DecodedInstruction): string => {
+const callOf = (instruction: DecodedInstruction): ScanAction => {
+  const program = programOf(instruction)
+  return { type: callType(instruction, program.programName !== undefined), ...program }
+}
+
+/** `SWAP_EXACT_IN` for an instruction known by name only. That a program is known does not say what it is asked to do. */
+const callType = ({ status, name }: DecodedInstruction, programKnown: boolean): string => {
   if (status === 'unknown-instruction' || status === 'malformed') return 'UNKNOWN_INSTRUCTION'
-  if (!name) return 'UNKNOWN_PROGRAM_CALL'
+  if (!name) return programKnown ? 'UNKNOWN_INSTRUCTION' : 'UNKNOWN_PROGRAM_CALL'
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/[^A-Za-z0-9]+/g, '_')

@@ -4,6 +4,7 @@ import { expectedReading } from '../domain/activity/expected-reading.ts'
 import type { Address } from '../domain/address.ts'
 import { wrappedSolMint } from '../domain/known-address.ts'
 import { leftoverLamports } from '../domain/market/legs.ts'
+import { programNames } from '../domain/program/known-programs.ts'
 import type { RiskContext } from '../domain/risk/rule.ts'
 import { amountText } from '../domain/risk/wording.ts'
 import { corePrograms } from '../domain/state/reserved-address.ts'
@@ -78,16 +79,17 @@ const listSentence = (
   return `Send ${amountText(sum, mint, decimals)} to ${group.length} addresses.`
 }
 
-/** Of an app that moves nothing, what it is asked to do, where its instruction has a name: ` (place perp order)`. */
+/** Of an app that moves nothing, what it is asked to do: ` (place perp order)`, or that only the app's name is known. */
 const callWords = (
   { type, amounts, counterparty }: ActivityDraft,
   context: RiskContext,
 ): string => {
   if (type !== 'program' || amounts.length > 0) return ''
-  const name = context.instructions.find(
+  const call = context.instructions.find(
     ({ programId, path }) => path.length === 1 && programId === counterparty,
-  )?.name
-  return name ? ` (${wordsOf(name)})` : ''
+  )
+  if (call?.name) return ` (${wordsOf(call.name)})`
+  return call && programNames.has(call.programId) ? ' (an instruction with no known name)' : ''
 }
 
 /** `place perp order` of `PlacePerpOrder` or `place_perp_order`. */

@@ -47,7 +47,10 @@ const recorded: readonly (readonly [signature: string, summary: string])[] = [
     '3eEvZ7aA',
     'Use Drift (place perp order). Changes none of your balances but for the network fee of 0.000035 SOL.',
   ],
-  ['2Ufr5q6o', 'Use SolFi. Changes none of your balances but for fee and tip of 0.000010558 SOL.'],
+  [
+    '2Ufr5q6o',
+    'Use SolFi (an instruction with no known name). Changes none of your balances but for fee and tip of 0.000010558 SOL.',
+  ],
   [
     '5LDEtFBn',
     'Upgrade the program whir…tyCc. In all you get 7.5368746 SOL (network fee included).',
