@@ -43,6 +43,14 @@ export type SimulationAnswer = {
   feeLamports?: bigint
   /** What the node loaded from lookup tables: the writable ones, then the read-only ones. Absent on nodes that do not tell. */
   loadedAddresses?: Address[]
+  /** What the simulation started from. Absent on nodes that do not tell. */
+  balancesBefore?: BalancesBefore
+}
+
+/** By account in the order of a message: static ones, then loaded writable, then loaded read-only. */
+export type BalancesBefore = {
+  lamports: bigint[]
+  tokens: { accountIndex: number; mint: Address; owner?: Address; amount: bigint }[]
 }
 
 /** A lookup table's entries; deactivated or missing tables are not in the map. */

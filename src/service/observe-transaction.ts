@@ -2,6 +2,7 @@ import type { Address } from '../domain/address.ts'
 import type { Account, AccountsAnswer, ChainReader, SimulationAnswer } from '../domain/chain.ts'
 import { mintsOf, readStates } from '../domain/effect/account-states.ts'
 import type { AccountStates } from '../domain/effect/account-states.ts'
+import { alignBefore } from '../domain/effect/align-before.ts'
 import { Fault, invalidField } from '../domain/fault.ts'
 import { wrappedSolMint } from '../domain/known-address.ts'
 import type { RememberedMint } from '../domain/risk/remembered-mint.ts'
@@ -60,14 +61,14 @@ export const observeTransaction = async (
   if (!resolution.ok) throw missingTables(resolution.missing, field)
   const { resolved } = resolution
   const writable = writableOf(resolved)
-  const [accounts, answered] = await Promise.all([
+  const [read, answered] = await Promise.all([
     readRest(chain, { decimals, names }, resolved, {
       already: first.accounts,
       sysvars: sysvarsFor(resolved),
     }),
     simulate(chain, transaction, resolved, writable),
   ])
-  const simulated = believed(resolved, accounts, answered)
+  const { accounts, simulated } = believed(resolved, read, answered)
   const states = readStates(
     accounts.accounts,
     simulated.ok ? simulated.answer.accountsAfter : undefined,
@@ -209,14 +210,19 @@ const simulate = async (
   }
 }
 
-/** A simulation that contradicts the accounts that were read is as good as none. */
-const believed = (
+/** Both as of the moment of the simulation. One that contradicts the accounts that were read is as good as none. */
+const believed = <Read extends AccountsAnswer>(
   resolved: ResolvedMessage,
-  accounts: AccountsAnswer,
+  read: Read,
   simulated: Observed['simulated'],
-): Observed['simulated'] => {
-  const reason = simulated.ok && findContradiction(resolved, accounts, simulated.answer)
-  return reason ? { ok: false, reason } : simulated
+): { accounts: Read; simulated: Observed['simulated'] } => {
+  if (!simulated.ok) return { accounts: read, simulated }
+  const contradiction = findContradiction(resolved, read, simulated.answer)
+  if (contradiction) return { accounts: read, simulated: { ok: false, reason: contradiction } }
+  const aligned = alignBefore(resolved, read.accounts, simulated.answer)
+  return aligned.ok
+    ? { accounts: { ...read, accounts: aligned.accounts }, simulated }
+    : { accounts: read, simulated: aligned }
 }
 
 const isUpstreamFault = (reason: unknown): reason is Fault =>

@@ -37,6 +37,19 @@ const innerInstruction = t.Object(
   strict,
 )
 
+const balancesBefore = t.Object(
+  {
+    lamports: list(unsigned64),
+    tokens: list(
+      t.Object(
+        { accountIndex: integer, mint: address, owner: t.Optional(address), amount: unsigned64 },
+        strict,
+      ),
+    ),
+  },
+  strict,
+)
+
 const simulation = t.Object(
   {
     slot: unsigned64,
@@ -47,6 +60,7 @@ const simulation = t.Object(
     unitsConsumed: t.Optional(unsigned64),
     feeLamports: t.Optional(unsigned64),
     loadedAddresses: t.Optional(list(address)),
+    balancesBefore: t.Optional(balancesBefore),
   },
   strict,
 )

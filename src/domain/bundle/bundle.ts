@@ -1,5 +1,5 @@
 import type { Address } from '../address.ts'
-import type { Account, InnerInstruction, SimulationAnswer } from '../chain.ts'
+import type { Account, BalancesBefore, InnerInstruction, SimulationAnswer } from '../chain.ts'
 import type { Verdict } from '../risk/score.ts'
 import { canonicalText } from './canonical.ts'
 import type { Exchange, Outcome } from './exchange.ts'
@@ -97,19 +97,32 @@ const outcomeJson = <T>(
 
 const simulationJson = (answer: SimulationAnswer): Record<string, unknown> => {
   const { slot, accountsAfter, innerInstructions, unitsConsumed, feeLamports, ...rest } = answer
-  const { error, logs, loadedAddresses, ...unknown } = rest
+  const { error, logs, loadedAddresses, balancesBefore, ...unknown } = rest
   return {
     ...nothingElse(unknown),
     slot: slot.toString(),
     error,
     logs,
     loadedAddresses,
+    balancesBefore: balancesBefore && balancesJson(balancesBefore),
     accountsAfter: accountsAfter && mapValues(accountsAfter, accountJson),
     innerInstructions: innerInstructions?.map(innerJson),
     unitsConsumed: unitsConsumed?.toString(),
     feeLamports: feeLamports?.toString(),
   }
 }
+
+const balancesJson = ({ lamports, tokens, ...unknown }: BalancesBefore) => ({
+  ...nothingElse(unknown),
+  lamports: lamports.map(String),
+  tokens: tokens.map(({ accountIndex, mint, owner, amount, ...more }) => ({
+    ...nothingElse(more),
+    accountIndex,
+    mint,
+    owner,
+    amount: amount.toString(),
+  })),
+})
 
 /** Does not compile where a type has got a field that is not written here: a bundle that left it out would not replay. */
 const nothingElse = (rest: Record<string, never>): Record<string, never> => rest

@@ -118,6 +118,17 @@ const simulationOf = (json: SimulationJson): SimulationAnswer => ({
   ...(json.unitsConsumed !== undefined && { unitsConsumed: u64Of(json.unitsConsumed) }),
   ...(json.feeLamports !== undefined && { feeLamports: u64Of(json.feeLamports) }),
   ...(json.loadedAddresses && { loadedAddresses: addressesOf(json.loadedAddresses) }),
+  ...(json.balancesBefore && {
+    balancesBefore: {
+      lamports: json.balancesBefore.lamports.map(u64Of),
+      tokens: json.balancesBefore.tokens.map(({ accountIndex, mint, owner, amount }) => ({
+        accountIndex,
+        mint: addressOf(mint),
+        ...(owner !== undefined && { owner: addressOf(owner) }),
+        amount: u64Of(amount),
+      })),
+    },
+  }),
 })
 
 const innerOf = (json: InnerInstructionJson): InnerInstruction => ({

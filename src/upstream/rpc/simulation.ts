@@ -1,9 +1,19 @@
 import type { Address } from '../../domain/address.ts'
-import type { Account, SimulationAnswer } from '../../domain/chain.ts'
-import { addressOf, fieldsOf, listOf, optional, textOf, u64Of, wrongShape } from '../shape.ts'
+import type { Account, BalancesBefore, SimulationAnswer } from '../../domain/chain.ts'
+import {
+  addressOf,
+  type Fields,
+  fieldsOf,
+  listOf,
+  optional,
+  textOf,
+  u64Of,
+  wrongShape,
+} from '../shape.ts'
 import { readAccount, readContext } from './account.ts'
 import { commitment } from './accounts.ts'
 import type { RpcAsk } from './ask.ts'
+import { lamportsOf, tokenBalancesOf } from './balances.ts'
 import type { RpcError } from './envelope.ts'
 import { readInnerInstructions } from './inner-instructions.ts'
 import { readTransactionError } from './transaction-error.ts'
@@ -47,6 +57,7 @@ const readSimulation = (result: unknown, watch: readonly Address[]): SimulationA
   const units = optional(fields['unitsConsumed'], u64Of, 'unitsConsumed')
   const fee = optional(fields['fee'], u64Of, 'fee')
   const loaded = optional(fields['loadedAddresses'], readLoaded, 'loadedAddresses')
+  const start = optional(fields['preBalances'], balancesReader(fields), 'preBalances')
   const logs = optional(fields['logs'], listOf, 'logs') ?? []
   return {
     slot,
@@ -57,8 +68,26 @@ const readSimulation = (result: unknown, watch: readonly Address[]): SimulationA
     ...(units === undefined ? {} : { unitsConsumed: units }),
     ...(fee === undefined ? {} : { feeLamports: fee }),
     ...(loaded ? { loadedAddresses: loaded } : {}),
+    ...(start ? { balancesBefore: start } : {}),
   }
 }
+
+/** Nodes before Agave 3.1 tell no balances. */
+const balancesReader =
+  (fields: Fields) =>
+  (value: unknown, where: string): BalancesBefore => {
+    const lamports = lamportsOf(value, where)
+    const tokens = tokenBalancesOf(fields['preTokenBalances'], lamports.length, 'preTokenBalances')
+    return {
+      lamports,
+      tokens: tokens.map(({ accountIndex, mint, owner, amount }) => ({
+        accountIndex,
+        mint,
+        amount,
+        ...(owner && { owner }),
+      })),
+    }
+  }
 
 /** `{ writable, readonly }`, in the order in which a message counts them. */
 const readLoaded = (value: unknown, where: string): Address[] => {

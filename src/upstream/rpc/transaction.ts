@@ -1,12 +1,11 @@
 import bs58 from 'bs58'
 import type { Address } from '../../domain/address.ts'
 import type { InnerInstruction } from '../../domain/chain.ts'
-import type { LedgerTokenBalance, LedgerTransaction } from '../../domain/ledger.ts'
+import type { LedgerTransaction } from '../../domain/ledger.ts'
 import { decodeTransaction } from '../../domain/transaction/wire.ts'
 import type { Transaction } from '../../domain/transaction/message.ts'
 import {
   addressOf,
-  amountOf,
   base58Of,
   base64Of,
   type Fields,
@@ -19,6 +18,7 @@ import {
   u64Of,
   wrongShape,
 } from '../shape.ts'
+import { lamportsOf, tokenBalancesOf } from './balances.ts'
 import { readTransactionError } from './transaction-error.ts'
 
 /**
@@ -51,8 +51,8 @@ export const readTransaction = (
     feeLamports: u64Of(meta['fee'], 'fee'),
     transaction,
     loadedAddresses,
-    preLamports: lamportsOf(meta['preBalances'], keys.length, 'preBalances'),
-    postLamports: lamportsOf(meta['postBalances'], keys.length, 'postBalances'),
+    preLamports: lamportsOf(meta['preBalances'], 'preBalances', keys.length),
+    postLamports: lamportsOf(meta['postBalances'], 'postBalances', keys.length),
     preTokenBalances: tokenBalancesOf(meta['preTokenBalances'], keys.length, 'preTokenBalances'),
     postTokenBalances: tokenBalancesOf(meta['postTokenBalances'], keys.length, 'postTokenBalances'),
     innerInstructions: innerOf(meta['innerInstructions'], keys),
@@ -76,30 +76,6 @@ const readLoaded = (value: unknown, where: string): LedgerTransaction['loadedAdd
     listOf(list, where).map((key) => addressOf(key, where))
   return { writable: addresses(writable), readonly: addresses(readonly) }
 }
-
-const lamportsOf = (value: unknown, count: number, where: string): bigint[] => {
-  const list = listOf(value, where)
-  if (list.length !== count) throw wrongShape(where, `${count} balances`)
-  return list.map((lamports) => u64Of(lamports, where))
-}
-
-const tokenBalancesOf = (value: unknown, count: number, where: string): LedgerTokenBalance[] =>
-  (optional(value, listOf, where) ?? []).map((item) => {
-    const fields = fieldsOf(item, where)
-    const accountIndex = u32Of(fields['accountIndex'], `${where}.accountIndex`)
-    if (accountIndex >= count) throw wrongShape(`${where}.accountIndex`, `less than ${count}`)
-    const amount = fieldsOf(fields['uiTokenAmount'], `${where}.uiTokenAmount`)
-    const owner = optional(fields['owner'], addressOf, `${where}.owner`)
-    const programId = optional(fields['programId'], addressOf, `${where}.programId`)
-    return {
-      accountIndex,
-      mint: addressOf(fields['mint'], `${where}.mint`),
-      ...(owner && { owner }),
-      ...(programId && { programId }),
-      amount: amountOf(amount['amount'], `${where}.amount`),
-      decimals: u32Of(amount['decimals'], `${where}.decimals`),
-    }
-  })
 
 const innerOf = (value: unknown, keys: readonly Address[]): InnerInstruction[] =>
   (optional(value, listOf, 'innerInstructions') ?? []).flatMap((group) => {

@@ -33,6 +33,13 @@ const simulation: Required<SimulationAnswer> = {
   ],
   unitsConsumed: 123n,
   feeLamports: 5000n,
+  balancesBefore: {
+    lamports: [2n ** 64n - 1n, 0n],
+    tokens: [
+      { accountIndex: 1, mint, owner: stranger, amount: 2n ** 64n - 1n },
+      { accountIndex: 0, mint, amount: 0n },
+    ],
+  },
   loadedAddresses: [theirs, mint],
 }
 

@@ -172,6 +172,7 @@ describe('simulating', () => {
       unitsConsumed: 150n,
       feeLamports: 5_000n,
       loadedAddresses: [],
+      balancesBefore: { lamports: [670_405_303_219n, 1n], tokens: [] },
     })
     expect(logs).toHaveLength(2)
   })

@@ -1,0 +1,100 @@
+import type { Address } from '../address.ts'
+import type { Account, BalancesBefore, SimulationAnswer } from '../chain.ts'
+import { readState } from '../state/read-state.ts'
+import { isReservedAddress } from '../state/reserved-address.ts'
+import type { AccountRole, ResolvedMessage } from '../transaction/message.ts'
+
+export type Aligned =
+  | { ok: true; accounts: Map<Address, Account> }
+  /** Why before and after are not of the same world, for people. */
+  | { ok: false; reason: string }
+
+/**
+ * Accounts are read and the transaction simulated at two moments, between which others trade in the same pools and pay
+ * the same wallets. Where the node tells what its simulation started from, balances are taken from there, so that
+ * nobody else's doing passes for this transaction's. What it tells has to add up with what it says is there afterwards;
+ * where it does not, and what was read does, the node's word is left alone.
+ */
+export const alignBefore = (
+  { accounts: roles }: ResolvedMessage,
+  accounts: Map<Address, Account>,
+  { balancesBefore: start, accountsAfter: after, feeLamports }: SimulationAnswer,
+): Aligned => {
+  const asRead: Aligned = { ok: true, accounts }
+  if (!start || !after) return asRead
+  if (roles.some(({ address, writable }) => writable && !after.has(address))) return asRead
+  const adds = (before: readonly bigint[]): boolean => {
+    const fee = before.reduce((sum, each) => sum + each, 0n) - lamportsAfter(roles, before, after)
+    return feeLamports === undefined ? fee >= 0n : fee === feeLamports
+  }
+  const read = roles.map(({ address }) => accounts.get(address)?.lamports ?? 0n)
+  if (start.lamports.length !== roles.length || !adds(start.lamports))
+    return adds(read) ? asRead : { ok: false, reason: addsUpToNothing }
+  return startedFrom(roles, accounts, start)
+}
+
+const addsUpToNothing = 'The balances that the node tells do not add up with what it simulated.'
+
+/** Of accounts that are only read, what they had before. */
+const lamportsAfter = (
+  roles: readonly AccountRole[],
+  before: readonly bigint[],
+  after: ReadonlyMap<Address, Account | undefined>,
+): bigint =>
+  roles.reduce(
+    (sum, { address, writable }, index) =>
+      sum + (writable ? (after.get(address)?.lamports ?? 0n) : (before[index] ?? 0n)),
+    0n,
+  )
+
+const startedFrom = (
+  roles: readonly AccountRole[],
+  accounts: ReadonlyMap<Address, Account>,
+  start: BalancesBefore,
+): Aligned => {
+  const aligned = new Map(accounts)
+  const tokens = new Map(start.tokens.map((token) => [token.accountIndex, token]))
+  for (const [index, { address, writable }] of roles.entries()) {
+    if (!writable || isReservedAddress(address)) continue
+    const lamports = start.lamports[index] ?? 0n
+    if (lamports === 0n) {
+      aligned.delete(address)
+      continue
+    }
+    const account = accounts.get(address)
+    if (!account) return { ok: false, reason: madeMeanwhile }
+    const then = withBalances(account, lamports, tokens.get(index))
+    if (!then) return { ok: false, reason: changedMeanwhile }
+    aligned.set(address, then)
+  }
+  return { ok: true, accounts: aligned }
+}
+
+const madeMeanwhile =
+  'An account came to be between the moment it was read and the moment the node simulated.'
+const changedMeanwhile =
+  'A token account became another between the moment it was read and the moment the node simulated.'
+
+const amountOffset = 64
+
+/** The account with what it held then; undefined where it is no account of that owner and token. */
+const withBalances = (
+  account: Account,
+  lamports: bigint,
+  token: BalancesBefore['tokens'][number] | undefined,
+): Account | undefined => {
+  const then = account.lamports === lamports ? account : { ...account, lamports }
+  if (!token) return then
+  const { mint, owner, amount } = token
+  const state = readState(account)
+  if (state.kind !== 'token-account' || state.mint !== mint) return undefined
+  if (owner !== undefined && state.owner !== owner) return undefined
+  return state.amount === amount ? then : { ...then, data: withAmount(account.data, amount) }
+}
+
+const withAmount = (data: Uint8Array, amount: bigint): Uint8Array => {
+  // Not `slice`: of a Buffer that would be the same bytes.
+  const copy = new Uint8Array(data)
+  new DataView(copy.buffer).setBigUint64(amountOffset, amount, true)
+  return copy
+}
