@@ -14,33 +14,47 @@ export type Answer = { ok: true; body: unknown } | Failure
 /** Longer than the server itself waits for anybody. */
 const deadlineMs = 45_000
 
-export const get = (path: string): Promise<Answer> => ask(path, {})
+/** `signal` ends a question whose answer nobody waits for any more; it comes back as a failure then. */
+export const get = (path: string, signal?: AbortSignal): Promise<Answer> => ask(path, {}, signal)
 
-export const post = (path: string, body: unknown): Promise<Answer> =>
-  ask(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+export const post = (path: string, body: unknown, signal?: AbortSignal): Promise<Answer> =>
+  ask(
+    path,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    },
+    signal,
+  )
 
 /** A URL of the scan, which stands at an address of its own. */
 export const scanUrl = (path: string): string =>
   (document.querySelector('meta[name="scan-origin"]')?.getAttribute('content') ?? '') + path
 
-const ask = async (url: string, init: RequestInit): Promise<Answer> => {
+const ask = async (url: string, init: RequestInit, signal?: AbortSignal): Promise<Answer> => {
+  const deadline = AbortSignal.timeout(deadlineMs)
   try {
     const response = await window.fetch(url, {
       ...init,
       credentials: 'omit',
-      signal: AbortSignal.timeout(deadlineMs),
+      signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
     })
     const body = readJson(await response.text())
     if (response.ok && body !== undefined) return { ok: true, body }
     return refusal(response, body)
   } catch (error) {
-    return error instanceof Error && error.name === 'TimeoutError'
-      ? { ok: false, status: 0, code: 'TIMEOUT', message: 'This server did not answer in time.' }
-      : { ok: false, status: 0, code: 'NETWORK', message: 'This server could not be reached.' }
+    if (error instanceof Error && error.name === 'TimeoutError')
+      return {
+        ok: false,
+        status: 0,
+        code: 'TIMEOUT',
+        message: 'This server did not answer in time.',
+      }
+    const message = navigator.onLine
+      ? 'This server could not be reached.'
+      : 'This server could not be reached: your device is offline.'
+    return { ok: false, status: 0, code: 'NETWORK', message }
   }
 }
 

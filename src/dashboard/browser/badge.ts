@@ -19,6 +19,10 @@ export const riskBadge = (level: string): HTMLElement =>
     level === 'unknown' ? 'risk not known' : `${words(level)} risk`,
   )
 
+/** The same, where it is told at all: beside a risk that is told in full, what is not known would contradict it. */
+export const knownRisk = (level: string | undefined): HTMLElement | undefined =>
+  level === undefined || level === 'unknown' ? undefined : riskBadge(level)
+
 /** How grave one reason is. */
 export const severityBadge = (level: string): HTMLElement =>
   h(

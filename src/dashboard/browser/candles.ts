@@ -1,7 +1,8 @@
 import uPlot from 'uplot'
 import { get } from './api.ts'
+import { type Candle, candleTable, candleText } from './candle-table.ts'
 import { axis, type ChartColors, makeChart, timeLabels } from './chart.ts'
-import { fill, h } from './dom.ts'
+import { fill, h, setText } from './dom.ts'
 import { usd } from './format.ts'
 import { listAt, numberAt, textAt } from './read.ts'
 import { empty, failure, loading } from './states.ts'
@@ -10,11 +11,14 @@ const [minute, hour, dayLong] = [60, 3_600, 86_400] as const
 
 type Interval = { id: string; words: string; seconds: number }
 
+const oneMinute: Interval = { id: '1m', words: '1 minute', seconds: minute }
 const oneHour: Interval = { id: '1h', words: '1 hour', seconds: hour }
+/** Fewer than that of an hour show nothing: a token so new is shown by the minute, unless somebody chooses. */
+const fewCandles = 4
 
 /** How long a candle may be: for the interface, for people, and in seconds. */
 const intervals: readonly Interval[] = [
-  { id: '1m', words: '1 minute', seconds: minute },
+  oneMinute,
   { id: '5m', words: '5 minutes', seconds: 5 * minute },
   { id: '15m', words: '15 minutes', seconds: 15 * minute },
   oneHour,
@@ -35,12 +39,13 @@ const timeSteps = [
   ...[1, 2, 5, 10, 30, 90, 365].map((days) => days * dayLong),
 ]
 
-type Candle = { at: number; open: number; high: number; low: number; close: number; volume: number }
+const hint = 'Point at a candle for its prices; drag to look closer, click twice to see all.'
 
 /** Candles of a token, with a choice of their length. */
 export const candles = (path: string): HTMLElement => {
   const place = h('div', { class: 'stage' })
   const told = h('p', { class: 'sub', role: 'status' })
+  const asTable = h('div')
   const choice = h(
     'select',
     { id: 'interval' },
@@ -48,24 +53,36 @@ export const candles = (path: string): HTMLElement => {
       h('option', { value: each.id, selected: each === oneHour }, each.words),
     ),
   )
+  let isChosen = false
   const load = async (): Promise<void> => {
     const interval = intervals.find(({ id }) => id === choice.value) ?? oneHour
     fill(place, loading('Asking for candles…'))
     const answer = await get(`${path}/chart?interval=${interval.id}`)
     if (choice.value !== interval.id) return
     told.textContent = ''
+    fill(asTable)
     if (!answer.ok) {
       const isUnknown = answer.code === 'NOT_FOUND'
       return fill(place, isUnknown ? empty(none) : failure(answer, () => void load()))
     }
     const rows = candlesOf(answer.body)
     if (rows.length === 0) return fill(place, empty(none))
+    if (!isChosen && rows.length < fewCandles && interval !== oneMinute) {
+      choice.value = oneMinute.id
+      isChosen = true
+      return load()
+    }
     const canvas = h('div', { class: 'chart tall' })
-    fill(place, canvas)
-    draw(canvas, rows, interval.seconds)
+    const pointed = h('p', { class: 'fine pointed', 'aria-hidden': 'true' })
+    fill(place, pointed, canvas)
+    draw(canvas, rows, interval.seconds, (row) => setText(pointed, row ? candleText(row) : hint))
+    fill(asTable, candleTable(rows))
     told.textContent = `${rows.length === 1 ? '1 candle' : `${rows.length} candles`}, prices in USD, from ${textAt(answer.body, 'meta', 'source') ?? 'an unnamed source'}. Times without a trade have none.`
   }
-  choice.addEventListener('change', () => void load())
+  choice.addEventListener('change', () => {
+    isChosen = true
+    void load()
+  })
   void load()
   return h(
     'section',
@@ -78,6 +95,7 @@ export const candles = (path: string): HTMLElement => {
     ),
     place,
     told,
+    asTable,
   )
 }
 
@@ -96,14 +114,19 @@ const candlesOf = (body: unknown): Candle[] =>
       : [{ at, open, high, low, close, volume: numberAt(row, 'volumeUsd') ?? 0 }]
   })
 
-const draw = (place: HTMLElement, rows: readonly Candle[], step: number): void => {
+const draw = (
+  place: HTMLElement,
+  rows: readonly Candle[],
+  step: number,
+  onPoint: (row: Candle | undefined) => void,
+): void => {
   const first = rows[0]
   const last = rows.at(-1)
   if (!first || !last) return
   const until = last.at + step
   const from = Math.min(first.at - step, until - leastShownCandles * step)
   const chart = makeChart(place, (colors) => ({
-    cursor: { drag: { x: true, y: false } },
+    cursor: { drag: { x: true, y: false }, points: { show: false } },
     scales: {
       // Where the data begin or end there is room; between them it is whatever part somebody chose.
       x: {
@@ -129,7 +152,10 @@ const draw = (place: HTMLElement, rows: readonly Candle[], step: number): void =
       { label: 'low', paths: () => null, points: { show: false } },
       { label: 'high', paths: () => null, points: { show: false } },
     ],
-    hooks: { draw: [(plot) => drawCandles(plot, rows, step, colors)] },
+    hooks: {
+      draw: [(plot) => drawCandles(plot, rows, step, colors)],
+      setCursor: [({ cursor: { idx } }) => onPoint(rows[idx ?? -1])],
+    },
   }))
   chart.setData(
     [rows.map(({ at }) => at), rows.map(({ low }) => low), rows.map(({ high }) => high)],

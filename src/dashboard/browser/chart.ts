@@ -73,6 +73,11 @@ const clock = new Intl.DateTimeFormat('en-GB', hours)
 const clockToTheSecond = new Intl.DateTimeFormat('en-GB', { ...hours, second: '2-digit' })
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
+const dayAndClock = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...hours })
+
+/** `20 Nov, 14:05`, by the clock of whoever looks. */
+export const timeText = (seconds: number): string => dayAndClock.format(new Date(seconds * 1000))
+
 /** Times of an axis: the hour, with seconds where they differ, and the day where it begins. */
 export const timeLabels: uPlot.Axis.DynamicValues = (_, splits, __, ___, step) =>
   splits.map((seconds) => {

@@ -26,17 +26,18 @@ export const showCheck = (): void => {
   })
 }
 
-const checkApp: FormWork = async (isLatest) => {
+const checkApp: FormWork = async (isLatest, signal) => {
   const url = valueOf('url')
   if (!isSound({ url: url === '' ? 'Expected the URL or domain of an app.' : undefined })) return
   fill(byId('app-result'), loading('Checking…'))
-  const answer = await post('/v1/security/dapp-risk?include=findings,coverage,provenance', { url })
+  const path = '/v1/security/dapp-risk?include=findings,coverage,provenance'
+  const answer = await post(path, { url }, signal)
   if (!isLatest()) return
   if (!answer.ok && answer.message.startsWith('url')) setProblem('url', answer.message)
   show('app', answer)
 }
 
-const checkMessage: FormWork = async (isLatest) => {
+const checkMessage: FormWork = async (isLatest, signal) => {
   const [message, wallet, domain] = [valueOf('message'), valueOf('wallet'), valueOf('domain')]
   const sound = isSound({
     message: message === '' ? 'Paste the message that you are asked to sign.' : undefined,
@@ -47,11 +48,12 @@ const checkMessage: FormWork = async (isLatest) => {
   })
   if (!sound) return
   fill(byId('message-result'), loading('Checking…'))
-  const answer = await post('/v1/security/message-risk', {
+  const question = {
     message: chosenForm() === 'base64' ? message.replaceAll(/\s+/g, '') : base64Of(message),
     wallet_address: wallet,
     ...(domain !== '' && { context: { dapp_domain: domain } }),
-  })
+  }
+  const answer = await post('/v1/security/message-risk', question, signal)
   if (!isLatest()) return
   if (!answer.ok && answer.message.startsWith('message')) setProblem('message', answer.message)
   show('message', answer, (body) =>
@@ -82,9 +84,14 @@ const chosenForm = (): string => {
 const base64Of = (text: string): string =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
 
+const noVerdict = 'There is no verdict: take it for not checked.'
+
 const show = (name: 'app' | 'message', answer: Answer, more?: (body: unknown) => Child): void => {
   const place = byId(`${name}-result`)
-  if (!answer.ok) return fill(place, failure(answer))
+  if (!answer.ok) {
+    fill(place, failure(answer), h('p', { class: 'sub' }, noVerdict))
+    return setText(byId(`${name}-announce`), noVerdict)
+  }
   fill(
     place,
     h('div', { class: 'card' }, ...assessment(answer.body, `${name}-verdict`), more?.(answer.body)),

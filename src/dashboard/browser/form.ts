@@ -30,8 +30,8 @@ export const isSound = (problems: Readonly<Record<string, string | undefined>>):
   return first === undefined
 }
 
-/** Work of a form; once it is not the latest any more, what it brings must not be shown. */
-export type FormWork = (isLatest: () => boolean) => Promise<void>
+/** Work of a form; once it is not the latest any more, it is ended, and what it brings must not be shown. */
+export type FormWork = (isLatest: () => boolean, signal: AbortSignal) => Promise<void>
 
 /**
  * Runs the work when the form is sent; the button tells that it is under way. What was sent last counts, and what stands
@@ -40,20 +40,26 @@ export type FormWork = (isLatest: () => boolean) => Promise<void>
 export const onSubmit = (form: HTMLElement, work: FormWork, result?: HTMLElement): void => {
   const button = form.querySelector('button[type="submit"]')
   let latest = 0
+  let question = new AbortController()
+  const next = (): number => {
+    question.abort()
+    question = new AbortController()
+    latest += 1
+    return latest
+  }
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    latest += 1
-    const mine = latest
+    const mine = next()
     const isLatest = (): boolean => mine === latest
     if (result) fill(result)
     button?.setAttribute('aria-busy', 'true')
-    void work(isLatest).finally(() => {
+    void work(isLatest, question.signal).finally(() => {
       if (isLatest()) button?.removeAttribute('aria-busy')
     })
   })
   form.addEventListener('input', () => {
     if (!result) return
-    latest += 1
+    next()
     fill(result)
     button?.removeAttribute('aria-busy')
   })

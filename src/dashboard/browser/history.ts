@@ -19,7 +19,32 @@ export const kept = <Item extends { atMs: number }>(
   most: number,
 ): Item[] => items.filter(({ atMs }) => atMs >= sinceMs).slice(-most)
 
-export type RecentRequest = { id: string; atMs: number; latencyMs: number; failed: boolean }
+export type RecentRequest = {
+  id: string
+  atMs: number
+  latencyMs: number
+  failed: boolean
+  /** One of the product, rather than a poll, a page or noise. */
+  product: boolean
+}
+
+/**
+ * Requests a second before the first look, told by the events: so many each `stepMs`, up to now. An event of each
+ * request is known only back to the oldest that is listed, or to the start where all are.
+ */
+export const ratesOfEvents = (
+  requests: readonly RecentRequest[],
+  { sinceMs, nowMs, stepMs }: { sinceMs: number; nowMs: number; stepMs: number },
+): Rates[] => {
+  const steps = Math.floor((nowMs - sinceMs) / stepMs)
+  return Array.from({ length: Math.max(0, steps) }, (_, index) => {
+    const atMs = nowMs - (steps - 1 - index) * stepMs
+    const within = requests.filter((each) => each.atMs > atMs - stepMs && each.atMs <= atMs)
+    const seconds = stepMs / 1000
+    const product = within.filter((each) => each.product).length
+    return { atMs, all: within.length / seconds, product: product / seconds }
+  })
+}
 
 /** Told by another clock. */
 export const shifted = (requests: readonly RecentRequest[], byMs: number): RecentRequest[] =>

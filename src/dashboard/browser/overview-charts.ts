@@ -9,26 +9,25 @@ export const shownMs = 5 * 60_000
 /** Less than that shows nothing of how things move. */
 const leastShownMs = 60_000
 
-/** What a chart spans: the time that somebody has been looking, up to now, the last minutes at most. */
-const timeScale = (openedMs: number): uPlot.Scale => ({
+/** What a chart spans: from the first that it knows up to now, the last minutes at most. */
+const timeScale: uPlot.Scale = {
   time: true,
-  range: () => {
-    const nowMs = Date.now()
-    const spanMs = Math.min(shownMs, Math.max(leastShownMs, nowMs - openedMs))
-    return [(nowMs - spanMs) / 1000, nowMs / 1000]
+  range: (_, first) => {
+    const now = Date.now() / 1000
+    const span = Math.min(shownMs / 1000, Math.max(leastShownMs / 1000, now - (first ?? now)))
+    return [now - span, now]
   },
-})
+}
 
 const timeAxis = (colors: ChartColors): uPlot.Axis =>
   axis(colors, { values: timeLabels, space: 80, size: 28, incrs: [15, 30, 60, 120, 300] })
 
 /** All requests, and those of the product among them. */
 export const makeRateChart = (place: HTMLElement): ((rates: readonly Rates[]) => void) => {
-  const openedMs = Date.now()
   const chart: Chart = makeChart(place, (colors) => ({
     cursor: { show: false },
     scales: {
-      x: timeScale(openedMs),
+      x: timeScale,
       y: { range: (_, __, most) => [0, Math.max(1, most * 1.15)] },
     },
     axes: [timeAxis(colors), axis(colors, { size: 44, values: (_, ticks) => ticks.map(rate) })],
@@ -73,11 +72,10 @@ const powersOfTen = [1, 10, 100, 1_000, 10_000, 100_000] as const
 export const makeLatencyChart = (
   place: HTMLElement,
 ): ((requests: readonly RecentRequest[]) => void) => {
-  const openedMs = Date.now()
   const chart = makeChart(place, (colors) => ({
     cursor: { show: false },
     scales: {
-      x: timeScale(openedMs),
+      x: timeScale,
       y: { distr: 3, range: (_, __, most) => [0.5, Math.max(100, (most ?? 1) * 1.5)] },
     },
     axes: [

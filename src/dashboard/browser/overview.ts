@@ -7,6 +7,7 @@ import {
   type Look,
   type Rates,
   ratesBetween,
+  ratesOfEvents,
   type RecentRequest,
   shifted,
 } from './history.ts'
@@ -30,6 +31,9 @@ const healthEveryMs = 10_000
 /** After a failure; a refusal says itself how long to wait. */
 const retryMs = 10_000
 
+/** As many as the stats tell. */
+const askedEvents = 100
+
 /** More dots than that hide each other. */
 const mostRequests = 1_000
 
@@ -44,20 +48,23 @@ export const showOverview = (): void => {
     const nowMs = Date.now()
     const look = lookAt(stats)
     const between = lastLook && ratesBetween(lastLook, look)
-    lastLook = look
     // The charts go by the clock of whoever looks, which may not be the server's.
     const fresh = shifted(requestsOf(stats), nowMs - look.atMs)
+    if (!lastLook) rates = ratesBefore(stats, fresh, nowMs)
+    lastLook = look
     if (between)
       rates = kept([...rates, { ...between, atMs: nowMs }], nowMs - shownMs, mostRequests)
     requests = kept(joined(requests, fresh), nowMs - shownMs, mostRequests)
     drawRates(rates)
     drawLatencies(requests)
-    showTiles(stats, between)
+    showTiles(stats, rates.at(-1))
     showTables(stats, look.atMs)
   }
 
   poll(async () => {
-    const answer = await get('/v1/monitoring/public-api/stats?includeRecent=true&limit=50')
+    const answer = await get(
+      `/v1/monitoring/public-api/stats?includeRecent=true&limit=${askedEvents}`,
+    )
     if (!answer.ok) return complain(answer)
     const isFirst = lastLook === undefined
     show(answer.body)
@@ -91,12 +98,22 @@ const lookAt = (stats: unknown): Look => ({
   product: numberAt(stats, 'summary', 'actionableRequestCount') ?? 0,
 })
 
+/** What happened before anybody looked, so that the chart has something to show at once. */
+const ratesBefore = (stats: unknown, fresh: readonly RecentRequest[], nowMs: number): Rates[] => {
+  const upMs = lookAt(stats).atMs - new Date(textAt(stats, 'windowStartedAt') ?? '').getTime()
+  const oldestMs = Math.min(...fresh.map(({ atMs }) => atMs))
+  const knownMs = fresh.length < askedEvents ? nowMs - upMs : oldestMs
+  const sinceMs = Math.max(nowMs - shownMs, Number.isFinite(knownMs) ? knownMs : nowMs)
+  return ratesOfEvents(fresh, { sinceMs, nowMs, stepMs: statsEveryMs })
+}
+
 const requestsOf = (stats: unknown): RecentRequest[] =>
   listAt(stats, 'recentEvents').map((event) => ({
     id: textAt(event, 'requestId') ?? '',
     atMs: new Date(textAt(event, 'observedAt') ?? '').getTime(),
     latencyMs: numberAt(event, 'analyticsEvent', 'params', 'api_latency_ms') ?? 0,
     failed: numberAt(event, 'analyticsEvent', 'params', 'api_success') === 0,
+    product: textAt(event, 'analyticsEvent', 'params', 'api_traffic_class') === 'product',
   }))
 
 const showTiles = (stats: unknown, between: Rates | undefined): void => {

@@ -4,7 +4,7 @@ import { severityBadge } from './badge.ts'
 import { type Child, h } from './dom.ts'
 import { flowLanes } from './flow-model.ts'
 import { flowPicture } from './flow-picture.ts'
-import { amount, signedAmount, words } from './format.ts'
+import { amount, signedAmount, units, words } from './format.ts'
 import { seen } from './foreign.ts'
 import { coverageNotes } from './scan-coverage.ts'
 import { at, listAt, numberAt, textAt, textsAt } from './read.ts'
@@ -160,7 +160,14 @@ const places = (row: unknown): HTMLElement[] => {
 }
 
 const isAddress = (text: string): boolean => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
-const value = (text: string): Child => (isAddress(text) ? account(text) : seen(text))
+
+/** Numbers are raw units: the answer has no decimals for them. */
+const value = (text: string): Child =>
+  isAddress(text)
+    ? account(text)
+    : /^\d{5,}$/.test(text)
+      ? `${units(text, 0)} base units`
+      : seen(text)
 
 const who = (address: string | undefined, wallet: string): Child =>
   address === undefined ? undefined : address === wallet ? h('strong', {}, 'You') : account(address)

@@ -30,7 +30,7 @@ export const showScan = (): void => {
   if (handedOver) start(handedOver)
 }
 
-const scan: FormWork = async (isLatest) => {
+const scan: FormWork = async (isLatest, signal) => {
   const [transaction, wallet, domain] = [
     valueOf('transaction').replaceAll(/\s+/g, ''),
     valueOf('wallet'),
@@ -48,12 +48,13 @@ const scan: FormWork = async (isLatest) => {
   const result = byId('result')
   fill(result, loading('Simulating, comparing, judging…'))
   setText(byId('announce'), 'Scanning.')
-  const answer = await post(scanUrl(`/v1/wallet/tx?include=${evidence}`), {
+  const question = {
     chain: 'solana',
     tx_base64: transaction,
     wallet_address: wallet,
     ...(domain !== '' && { context: { dapp_domain: domain } }),
-  })
+  }
+  const answer = await post(scanUrl(`/v1/wallet/tx?include=${evidence}`), question, signal)
   if (!isLatest()) return
   if (!answer.ok) {
     if (answer.message.startsWith('tx_base64')) setProblem('transaction', answer.message)

@@ -1,9 +1,18 @@
 import type { Answer, Failure } from './api.ts'
-import { type Child, fill, h } from './dom.ts'
+import { type Child, fill, h, setText } from './dom.ts'
+
+/** When somebody begins to wonder. */
+const patienceMs = 6_000
 
 /** Something is being asked for. Takes the room that the answer will need, more or less. */
-export const loading = (what: string): HTMLElement =>
-  h('p', { class: 'loading' }, h('span', { class: 'spinner', 'aria-hidden': 'true' }), what)
+export const loading = (what: string): HTMLElement => {
+  const words = h('span', {}, what)
+  setTimeout(() => {
+    if (words.isConnected)
+      setText(words, `${what} It takes longer than usual; half a minute at most.`)
+  }, patienceMs)
+  return h('p', { class: 'loading' }, h('span', { class: 'spinner', 'aria-hidden': 'true' }), words)
+}
 
 export const empty = (text: string): HTMLElement => h('p', { class: 'empty' }, text)
 

@@ -2,7 +2,7 @@ import { account, mintLink, walletLink } from './account.ts'
 import { assessment } from './assessment.ts'
 import { get, post } from './api.ts'
 import { avatar } from './avatar.ts'
-import { riskBadge, tag } from './badge.ts'
+import { knownRisk, tag } from './badge.ts'
 import { candles } from './candles.ts'
 import { change, count, percent, units, usd, words } from './format.ts'
 import { type Child, fill, h } from './dom.ts'
@@ -10,10 +10,12 @@ import { foreign } from './foreign.ts'
 import { flagAt, listAt, numberAt, textAt, textsAt } from './read.ts'
 import { section } from './states.ts'
 import { table } from './table.ts'
+import { setTitle } from './title.ts'
 
 /** Everything about one mint; each part asks for itself, so that one that fails leaves the others. */
 export const showMint = (place: HTMLElement, mint: string): void => {
   const path = `/v1/data/tokens/${encodeURIComponent(mint)}`
+  setTitle('Token', undefined, mint)
   fill(
     place,
     section({
@@ -43,6 +45,7 @@ const profile = (body: unknown, mint: string): readonly Child[] => {
   const name = textAt(body, 'name')
   const price = numberAt(body, 'priceUsd')
   const moved = numberAt(body, 'change24hPct')
+  setTitle('Token', symbol ?? name, mint)
   return [
     h(
       'div',
@@ -70,7 +73,7 @@ const profile = (body: unknown, mint: string): readonly Child[] => {
     h(
       'p',
       { class: 'tags' },
-      riskBadge(textAt(body, 'riskLevel') ?? 'unknown'),
+      knownRisk(textAt(body, 'riskLevel')),
       flagAt(body, 'verified') === true && tag('verified'),
       ...textsAt(body, 'extensions').map((each) => tag(words(each))),
     ),

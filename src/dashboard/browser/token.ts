@@ -16,25 +16,29 @@ import { showMint } from './token-view.ts'
 export const showToken = (): void => {
   const mint = addressInPath('token')
   onSubmit(byId('form'), search)
+  // Another search, or none, was before this one.
+  window.addEventListener('popstate', () => location.reload())
   offerExamples('token', (fields) => open('token', fields['mint'] ?? ''))
-  if (mint === undefined) {
+  const query = mint ?? new URLSearchParams(location.search).get('query') ?? undefined
+  if (query === undefined) {
     fill(byId('result'), trending())
     return
   }
-  input('mint').value = mint
+  input('mint').value = query
   // What is no address may still be a name: it is searched, as if it had been typed.
-  if (parseAddress(mint)) showMint(byId('result'), mint)
+  if (mint !== undefined && parseAddress(mint)) showMint(byId('result'), mint)
   else submit(byId('form'))
 }
 
-const search: FormWork = async (isLatest) => {
+const search: FormWork = async (isLatest, signal) => {
   const query = valueOf('mint')
   if (!isSound({ mint: query === '' ? 'Expected a symbol, a name or a mint address.' : undefined }))
     return
   if (parseAddress(query)) return open('token', query)
   const place = byId('result')
   fill(place, loading('Searching…'))
-  const answer = await get(`/v1/data/tokens/search?query=${encodeURIComponent(query)}`)
+  keepInAddress(query)
+  const answer = await get(`/v1/data/tokens/search?query=${encodeURIComponent(query)}`, signal)
   if (!isLatest()) return
   if (!answer.ok) return fill(place, failure(answer))
   const tokens = listAt(answer.body, 'tokens')
@@ -50,6 +54,15 @@ const search: FormWork = async (isLatest) => {
     ),
   )
   setText(byId('announce'), `${tokens.length} tokens found.`)
+}
+
+/** So that the way back from a token leads to what was found, and a search can be kept. */
+const keepInAddress = (query: string): void => {
+  const next = `/token?query=${encodeURIComponent(query)}`
+  if (location.pathname + location.search === next) return
+  const isTyped = addressInPath('token') === undefined
+  if (isTyped) history.pushState(undefined, '', next)
+  else history.replaceState(undefined, '', next)
 }
 
 const trending = (): HTMLElement =>

@@ -2,7 +2,7 @@ import { account, mintLink } from './account.ts'
 import { get } from './api.ts'
 import { assetName } from './asset-name.ts'
 import { avatar } from './avatar.ts'
-import { riskBadge, tag } from './badge.ts'
+import { knownRisk, tag } from './badge.ts'
 import { type Child, fill, h } from './dom.ts'
 import { foreign, seen } from './foreign.ts'
 import { count, units, usd, words } from './format.ts'
@@ -10,11 +10,13 @@ import { pagedSection } from './pages.ts'
 import { at, flagAt, numberAt, textAt } from './read.ts'
 import { section } from './states.ts'
 import { table } from './table.ts'
+import { setTitle } from './title.ts'
 import { permissionsSection } from './wallet-permissions.ts'
 
 /** Everything about one wallet; each part asks for itself. */
 export const showAddress = (place: HTMLElement, address: string): void => {
   const path = `/v1/data/wallets/${encodeURIComponent(address)}`
+  setTitle('Wallet', undefined, address)
   fill(
     place,
     section({
@@ -61,6 +63,7 @@ const overview = (body: unknown, address: string): readonly Child[] => {
   const tokens = numberAt(body, 'tokenCount')
   const tradeCount = numberAt(body, 'tradeCount30d')
   const label = textAt(body, 'label')
+  setTitle('Wallet', label, address)
   const rows: (readonly [string, Child])[] = [
     ['Worth at known prices', value === undefined ? 'not known' : usd(value)],
     ['SOL', sol && units(sol, lamportDecimals)],
@@ -84,7 +87,7 @@ const overview = (body: unknown, address: string): readonly Child[] => {
     h(
       'p',
       { class: 'tags' },
-      riskBadge(textAt(body, 'riskLevel') ?? 'unknown'),
+      knownRisk(textAt(body, 'riskLevel')),
       textAt(held, 'kind') !== undefined && tag(words(textAt(held, 'kind') ?? '')),
     ),
     h(

@@ -10,7 +10,7 @@ export const tokenPage: Page = {
         <h1>Look at a token</h1>
         <p class="sub">Its price, its candles, and who has power over it.</p>
       </div>
-      <form class="card form inline" id="form" role="search" novalidate>
+      <form class="card form inline" id="form" role="search" aria-label="Tokens" novalidate>
         <div class="field">
           <label for="mint">Symbol, name or mint address</label>
           <input id="mint" name="mint" type="search" spellcheck="false" autocomplete="off" autocapitalize="off" maxlength="128" aria-describedby="mint-problem" />

@@ -10,7 +10,7 @@ export const walletPage: Page = {
         <h1>Look at a wallet</h1>
         <p class="sub">What it holds, what it did, and who else may take from it.</p>
       </div>
-      <form class="card form inline" id="form" role="search" novalidate>
+      <form class="card form inline" id="form" role="search" aria-label="Wallets" novalidate>
         <div class="field">
           <label for="address">Wallet address</label>
           <input id="address" name="address" spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="address-problem" />

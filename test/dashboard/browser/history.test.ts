@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { joined, kept, ratesBetween, shifted } from '../../../src/dashboard/browser/history.ts'
+import {
+  joined,
+  kept,
+  ratesBetween,
+  ratesOfEvents,
+  shifted,
+} from '../../../src/dashboard/browser/history.ts'
 
 describe('rates', () => {
   const earlier = { atMs: 1_000, total: 10, product: 4 }
@@ -21,8 +27,45 @@ describe('rates', () => {
   })
 })
 
+describe('rates before anybody looked', () => {
+  const event = (atMs: number, product: boolean) => ({
+    id: String(atMs),
+    atMs,
+    latencyMs: 1,
+    failed: false,
+    product,
+  })
+  const events = [
+    event(10_000, true),
+    event(11_000, false),
+    event(14_000, true),
+    event(20_000, true),
+  ]
+
+  test('are counted in steps up to now, quiet ones too', () => {
+    expect(ratesOfEvents(events, { sinceMs: 8_000, nowMs: 20_000, stepMs: 4_000 })).toEqual([
+      { atMs: 12_000, all: 0.5, product: 0.25 },
+      { atMs: 16_000, all: 0.25, product: 0.25 },
+      { atMs: 20_000, all: 0.25, product: 0.25 },
+    ])
+  })
+
+  test('are not told of a time of which not all is known', () => {
+    const told = ratesOfEvents(events, { sinceMs: 13_000, nowMs: 20_000, stepMs: 4_000 })
+    expect(told).toEqual([{ atMs: 20_000, all: 0.25, product: 0.25 }])
+    expect(ratesOfEvents(events, { sinceMs: 19_000, nowMs: 20_000, stepMs: 4_000 })).toEqual([])
+    expect(ratesOfEvents([], { sinceMs: 30_000, nowMs: 20_000, stepMs: 4_000 })).toEqual([])
+  })
+})
+
 describe('recent requests', () => {
-  const at = (id: string, atMs: number) => ({ id, atMs, latencyMs: 1, failed: false })
+  const at = (id: string, atMs: number) => ({
+    id,
+    atMs,
+    latencyMs: 1,
+    failed: false,
+    product: false,
+  })
 
   test('are joined by id, oldest first', () => {
     const all = joined([at('a', 1), at('c', 3)], [at('c', 3), at('b', 2)])

@@ -1,0 +1,149 @@
+// What makes a page usable for those who hear it, use its keys, see little of it or hold it in one hand, measured in the
+// browser itself. Figures are those of WCAG 2.2, level AA.
+import type { Page } from 'playwright-core'
+
+/** Each is one sentence of what is wrong and where; none where all is well. */
+export type Problems = string[]
+
+/** Everything that a finger has to hit is 24 pixels at least each way; links within sentences may be as high as these. */
+export const auditTargets = (page: Page): Promise<Problems> =>
+  page.evaluate(() => {
+    const least = 24
+    const problems = new Set<string>()
+    for (const target of document.querySelectorAll(
+      'a[href], button, input, select, textarea, summary',
+    )) {
+      if (!target.checkVisibility({ visibilityProperty: true })) continue
+      if (target.closest('.unseen, .skip') !== null) continue
+      const label = target instanceof HTMLInputElement ? target.closest('label') : null
+      const { width, height } = (label ?? target).getBoundingClientRect()
+      const isInSentence =
+        target.tagName === 'A' &&
+        getComputedStyle(target).display === 'inline' &&
+        (target.parentElement?.textContent ?? '').trim() !== target.textContent.trim()
+      if (width < least || (height < least && !isInSentence))
+        problems.add(
+          `${target.tagName.toLowerCase()}.${target.className} "${target.textContent.trim().slice(0, 30)}": ${Math.round(width)} × ${Math.round(height)}`,
+        )
+    }
+    return [...problems]
+  })
+
+/** More stops than that on one page would be a trap, or as good as one. */
+const mostStops = 400
+
+/**
+ * Goes through the page by Tab: everything that can be reached is, in the order of the page, each visible and marked by
+ * a ring, and the way leads out at the end.
+ */
+export const auditKeyboard = async (page: Page): Promise<Problems> => {
+  await page.evaluate(() => {
+    const { activeElement } = document
+    if (activeElement instanceof HTMLElement) activeElement.blur()
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    document.body.tabIndex = -1
+    document.body.focus()
+    document.body.removeAttribute('tabindex')
+  })
+  const problems: Problems = []
+  let last = -1
+  let reached = 0
+  for (; reached < mostStops; reached += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(stopAt)
+    if (!stop) break
+    if (stop.index <= last) {
+      if (stop.index === 0) break
+      problems.push(`${stop.name} comes after what stands behind it`)
+    }
+    last = stop.index
+    if (stop.problem !== undefined) problems.push(`${stop.name}: ${stop.problem}`)
+  }
+  const all = await page.evaluate(tabbableCount)
+  if (reached !== all) problems.push(`${reached} stops for ${all} elements that can be reached`)
+  return problems
+}
+
+/** Runs in the page. The element with the focus, by its place among those that can have it; undefined outside of all. */
+const stopAt = (): { index: number; name: string; problem?: string } | undefined => {
+  const element = document.activeElement
+  if (!element || element === document.body || element === document.documentElement)
+    return undefined
+  const all = [
+    ...document.querySelectorAll(
+      'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+    ),
+  ]
+  const name = `${element.tagName.toLowerCase()}#${element.id}.${element.className} "${(element.textContent ?? '').trim().slice(0, 30)}"`
+  const { outlineStyle, outlineWidth } = getComputedStyle(element)
+  const box = element.getBoundingClientRect()
+  const isSeen =
+    box.bottom > 0 &&
+    box.top < innerHeight &&
+    box.right > 0 &&
+    box.left < innerWidth &&
+    box.width > 0
+  const problem =
+    outlineStyle === 'none' || (outlineStyle !== 'auto' && Number.parseFloat(outlineWidth) < 2)
+      ? 'no ring shows that it has the focus'
+      : isSeen
+        ? undefined
+        : 'has the focus and is out of sight'
+  return { index: all.indexOf(element), name, ...(problem !== undefined && { problem }) }
+}
+
+/** Runs in the page. Of radio buttons with one name only one is a stop. */
+const tabbableCount = (): number => {
+  const groups = new Set<string>()
+  return [
+    ...document.querySelectorAll(
+      'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+    ),
+  ].filter((element) => {
+    if (!element.checkVisibility({ visibilityProperty: true })) return false
+    if (element instanceof HTMLInputElement && element.type === 'radio') {
+      if (groups.has(element.name)) return false
+      groups.add(element.name)
+    }
+    return !element.matches(':disabled')
+  }).length
+}
+
+/** Nothing moves by itself. */
+export const auditMotion = (page: Page): Promise<Problems> =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('body *')].flatMap((element) => {
+      const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(element)
+      const moves =
+        animationName !== 'none' ||
+        transitionDuration.split(', ').some((each) => Number.parseFloat(each) > 0) ||
+        scrollBehavior === 'smooth'
+      return moves
+        ? [`${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} moves`]
+        : []
+    }),
+  )
+
+/** The page fits its window sideways, and no text is cut off in a box of fixed size. */
+export const auditFit = (page: Page): Promise<Problems> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const wide = [...document.querySelectorAll('main *, header *, footer *')].flatMap((element) => {
+      if (
+        !element.checkVisibility() ||
+        element.closest('.unseen, .skip, .bar nav, svg, .chart, table.cards > thead')
+      )
+        return []
+      const { right } = element.getBoundingClientRect()
+      const cut =
+        getComputedStyle(element).overflowX === 'hidden' &&
+        element.scrollWidth > element.clientWidth + 1
+      return right > clientWidth + 1 || cut
+        ? [`${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} is too wide`]
+        : []
+    })
+    return [
+      ...(scrollWidth > clientWidth ? [`${scrollWidth} pixels in ${clientWidth}`] : []),
+      ...new Set(wide),
+    ]
+  })
