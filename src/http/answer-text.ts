@@ -1,5 +1,6 @@
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import type { TSchema } from 'elysia'
+import { makeKeptHeaders } from './kept-headers.ts'
 import { answersKey } from './openapi-tidy.ts'
 import type { Soon } from './pipeline.ts'
 import { answers, type Refusals } from './schema/fault.ts'
@@ -11,8 +12,8 @@ export type Asked = { request: Request; set: Settings }
 export type AskedOfMint = Asked & { params: { mint: string } }
 
 export type AnswerText = {
-  /** The answer as JSON text, with its content type set. What is there at once stays there at once. */
-  send: (set: Settings, answer: Soon<object>) => Soon<string>
+  /** The answer as JSON text, with the headers set so far. What is there at once stays there at once. */
+  send: (set: Settings, answer: Soon<object>) => Soon<Response>
   /** For the route's `detail`, since Elysia itself must not check a text against the schema of what it says. */
   documented: Record<string, unknown>
 }
@@ -32,11 +33,19 @@ export const makeAnswerText = (schema: TSchema, can: Refusals): AnswerText => {
     texts.set(answer, text)
     return text
   }
+  const keep = makeKeptHeaders()
+  const responseOf = (set: Settings, text: string): Response => {
+    set.headers['content-type'] = 'application/json;charset=utf-8'
+    const headers = keep(set.headers)
+    // Elysia hands on an answer as it is where there is nothing to add.
+    set.headers = {}
+    return new Response(text, { headers })
+  }
   return {
-    send: (set, answer) => {
-      set.headers['content-type'] = 'application/json;charset=utf-8'
-      return answer instanceof Promise ? answer.then(textOf) : textOf(answer)
-    },
+    send: (set, answer) =>
+      answer instanceof Promise
+        ? answer.then((late) => responseOf(set, textOf(late)))
+        : responseOf(set, textOf(answer)),
     documented: { [answersKey]: answers(schema, can) },
   }
 }
@@ -48,8 +57,8 @@ export const makeAnswerText = (schema: TSchema, can: Refusals): AnswerText => {
  */
 export const atOnce = <Context extends Asked>(
   reads: readonly (keyof Context & string)[],
-  handler: (context: Context) => Soon<string>,
-): ((context: Context) => Soon<string>) =>
+  handler: (context: Context) => Soon<Response>,
+): ((context: Context) => Soon<Response>) =>
   Object.defineProperty(handler, 'toString', { value: () => `({ ${reads.join(', ')} }) => {}` })
 
 /** The place alone: the value may hold what was asked. */

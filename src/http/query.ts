@@ -34,19 +34,22 @@ export const makeQueryReader = <Spec extends Parameters>(
       required ? undefined : fallback,
     ]),
   )
-  const parameters = Object.entries(spec).map(([name, parameter]) => ({ name, ...parameter }))
-  const needed = parameters.filter(({ required }) => required)
-  const refuse = ({ name, expected }: (typeof parameters)[number]): Fault =>
-    invalidField(name, `expected ${expected}.`)
+  const parameters = new Map(
+    Object.entries(spec).map(([name, parameter]) => [
+      name,
+      { name, isList: parameter.schema['type'] === 'array', ...parameter },
+    ]),
+  )
+  const needed = [...parameters.values()].filter(({ required }) => required)
   return (url) => {
     const start = url.indexOf('?') + 1
     if (start === 0 && needed.length === 0) return checked<Spec>(fallbacks)
     const values = { ...fallbacks }
     const lists: Record<string, string> = {}
     eachPair(url, start === 0 ? url.length : start, (name, given) => {
-      const parameter = parameters.find((each) => each.name === name)
+      const parameter = parameters.get(name)
       if (!parameter) return
-      const text = parameter.schema['type'] === 'array' ? joined(lists, name, given) : given
+      const text = parameter.isList ? joined(lists, name, given) : given
       const value = parameter.read(text)
       if (value === undefined) throw refuse(parameter)
       values[name] = value
@@ -56,6 +59,9 @@ export const makeQueryReader = <Spec extends Parameters>(
     return checked<Spec>(values)
   }
 }
+
+const refuse = ({ name, expected }: { name: string; expected: string }): Fault =>
+  invalidField(name, `expected ${expected}.`)
 
 /** Many clients write a list as one pair for each entry: nothing of it may be lost. */
 const joined = (lists: Record<string, string>, name: string, given: string): string => {

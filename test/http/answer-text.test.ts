@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Elysia, t } from 'elysia'
 import { type Asked, atOnce, makeAnswerText } from '../../src/http/answer-text.ts'
+import type { Soon } from '../../src/http/pipeline.ts'
 
 const { send, documented } = makeAnswerText(
   t.Object({ name: t.String(), price: t.Optional(t.Number()) }, { title: 'Sample' }),
@@ -16,13 +17,23 @@ test('an answer becomes text once, and what is there at once stays so', async ()
       return 1
     },
   }
-  const set = { headers: {} }
-  expect(send(set, answer)).toBe('{"name":"a","price":1}')
+  const textOf = async (given: object): Promise<string> =>
+    (await send({ headers: {} }, given)).text()
+  expect(send({ headers: {} }, answer)).toBeInstanceOf(Response)
   const readsOnce = reads
-  expect(send(set, answer)).toBe('{"name":"a","price":1}')
+  expect(await textOf(answer)).toBe('{"name":"a","price":1}')
   expect(reads).toBe(readsOnce)
-  expect(set.headers).toEqual({ 'content-type': 'application/json;charset=utf-8' })
-  expect(await send(set, Promise.resolve(answer))).toBe('{"name":"a","price":1}')
+  expect(await textOf(Promise.resolve(answer))).toBe('{"name":"a","price":1}')
+})
+
+test('it carries the headers that were set, which nobody needs to add any more', async () => {
+  const set = { headers: { 'x-request-id': 'one' } }
+  const { headers } = await send(set, { name: 'a' })
+  expect(Object.fromEntries(headers)).toEqual({
+    'content-type': 'application/json;charset=utf-8',
+    'x-request-id': 'one',
+  })
+  expect(Object.keys(set.headers)).toEqual([])
 })
 
 test.each([
@@ -40,26 +51,26 @@ test('the documents get every status', () => {
 })
 
 describe('a handler whose answer may be there at once', () => {
-  const answered = (answer: string | Promise<string>) =>
+  const answered = (answer: Soon<object>) =>
     new Elysia()
       .get(
         '/',
         atOnce(['set'], ({ set }: Asked) => {
-          set.headers['content-type'] = 'application/json'
-          return answer
+          set.headers['x-first'] = 'yes'
+          return send(set, answer)
         }),
       )
       .fetch(new Request('http://localhost/'))
 
   test('is not waited for where it is', async () => {
-    const response: unknown = answered('{}')
+    const response: unknown = answered({ name: 'a' })
     expect(response).toBeInstanceOf(Response)
-    expect(response instanceof Response && response.headers.get('content-type')).toBe(
-      'application/json',
-    )
+    expect(response instanceof Response && response.headers.get('x-first')).toBe('yes')
   })
 
   test('is waited for where it is not', async () => {
-    expect(await (await answered(Promise.resolve('{"late":1}'))).text()).toBe('{"late":1}')
+    const response = await answered(Promise.resolve({ name: 'late' }))
+    expect(await response.text()).toBe('{"name":"late"}')
+    expect(response.headers.get('x-first')).toBe('yes')
   })
 })
