@@ -1,5 +1,5 @@
 import { bundlePages } from './bundle.ts' with { type: 'macro' }
-import type { Asset } from './docs-assets.ts'
+import type { Asset } from './asset.ts'
 import type { PageFiles } from './page-shell.ts'
 
 const files = await bundlePages()

@@ -1,13 +1,16 @@
+import { escaped } from './escaped.ts'
 import type { Example } from './examples.ts'
 
 /** One page of the binary: what is the same for everybody who opens it. */
 export type Page = {
   /** Picks the part of the script that runs. */
-  id: 'overview' | 'scan' | 'token' | 'wallet' | 'check'
+  id: 'overview' | 'scan' | 'token' | 'wallet' | 'check' | 'docs'
   title: string
   description: string
   /** Inside `main`: headings, forms and empty places, so that little moves when the answers come. */
   body: string
+  /** All of it can be read without a script. */
+  needsNoScript?: true
 }
 
 /** Paths of what every page loads. */
@@ -55,7 +58,7 @@ ${links.map(([href, text, id]) => `          <li><a href="${href}"${id === page.
       </nav>
     </header>
     <main id="content" tabindex="-1">
-      <noscript><p class="notice">These pages need JavaScript. Everything they show is in <a href="/docs/json">the API</a>.</p></noscript>
+${page.needsNoScript ? '' : withoutScript}
 ${withRoom(page, setting.examples)}
     </main>
     <footer class="foot">
@@ -67,13 +70,16 @@ ${withRoom(page, setting.examples)}
 </html>
 `
 
-const links: readonly (readonly [href: string, text: string, id: Page['id'] | undefined])[] = [
+const withoutScript =
+  '      <noscript><p class="notice">These pages need JavaScript. Everything they show is in <a href="/docs">the API</a>.</p></noscript>'
+
+const links: readonly (readonly [href: string, text: string, id: Page['id']])[] = [
   ['/', 'Dashboard', 'overview'],
   ['/scan', 'Scan', 'scan'],
   ['/token', 'Token', 'token'],
   ['/wallet', 'Wallet', 'wallet'],
   ['/check', 'Check', 'check'],
-  ['/docs', 'API', undefined],
+  ['/docs', 'API', 'docs'],
 ]
 
 const credits = (sources: readonly PageCredit[]): string =>
@@ -91,9 +97,6 @@ const credit = ({ name, url, notice }: PageCredit): string => {
 /** The script fills the place of the examples; where there are some, its room is kept, so that nothing moves then. */
 const withRoom = ({ id, body }: Page, examples: readonly Example[]): string =>
   examples.some(({ page }) => page === id) ? body.replace('id="try" hidden', 'id="try"') : body
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
 /** JSON that cannot end the element it stands in. */
 const jsonText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import type { Asset } from '../dashboard/docs-assets.ts'
+import type { Asset } from '../dashboard/asset.ts'
 
 export type Encoded = { body: Uint8Array<ArrayBuffer>; encoding: 'br' | 'gzip' | undefined }
 

@@ -1,30 +1,112 @@
+import { exampleOrigin } from '../dashboard/docs/example-origin.ts'
+import { type FaultCode, faultCatalogue } from '../domain/fault.ts'
 import type { Attribution } from '../domain/market/attribution.ts'
 import type { QuotaLimit } from '../domain/quota/limit.ts'
 import type { QuotaLimits } from '../domain/quota/buckets.ts'
+import { dappBodySamples } from './schema/dapp-samples.ts'
+import { faultWords } from './schema/fault.ts'
 
-/** What stands before all routes: what holds for every one of them. */
-export const openingWords = (
-  limits: QuotaLimits,
-  credits: readonly Attribution[],
-): string => `Tells a wallet whether a Solana transaction, app, message, token or address is safe before something is signed, moves value between chains, and shows what tokens, wallets and traders do. Nothing is ever signed or sent.
+/** What stands before all routes: what holds for every one of them, in chapters. */
+export const openingWords = (limits: QuotaLimits, credits: readonly Attribution[]): string =>
+  [
+    'Tells a wallet whether a Solana transaction, app, message, token or address is safe before something is signed, moves value between chains, and shows what tokens, wallets and traders do. Nothing is ever signed or sent.',
+    startWords,
+    addressWords,
+    readingWords,
+    errorWords,
+    `## Quotas\n\n${quotaWords(limits)}`,
+    clientWords,
+    agentWords,
+    privacyWords,
+    ...creditWords(credits),
+  ].join('\n\n')
 
-**Two addresses.** \`POST /v1/wallet/tx\` and \`/v1/wallet/txs\` are served from the scan address, everything else from the main one. No credential is asked for: call it from a page, an app or a shell.
+const startWords = `## Start
 
-**Reading an answer.**
+No key and no account. Ask whether an app is what it says it is:
+
+\`\`\`sh
+curl -s ${exampleOrigin}/v1/security/dapp-risk \\
+  -H 'content-type: application/json' \\
+  -d '${JSON.stringify(dappBodySamples.imitation.value)}'
+\`\`\`
+
+Show \`riskLevel\` and \`summary\`; the rest of the answer says why. Every route below has such a request, and the answer to it.`
+
+const addressWords = `## Two addresses
+
+The scan, \`POST /v1/wallet/tx\` and \`/v1/wallet/txs\`, is served from the scan address, everything else from the main one. No credential is asked for: call both from a page, an app or a shell.`
+
+const readingWords = `## Reading an answer
 
 - What is not known is left out, never \`null\` and never a made-up 0.
 - \`riskLevel\` is \`low\`, \`medium\`, \`high\`, \`critical\` or \`unknown\`; scores run from 0 to 100, that of a scan from 0 to 1, and higher is riskier. \`unknown\` means that nobody here could tell: never show it as safe.
+- The \`verdict\` of a scan is \`safe\`, \`suspicious\` or \`malicious\`. A scan that fails has none: never take an error for \`safe\`.
 - \`include\` adds what an answer stands on, where a route has it: findings, controls, coverage, provenance.
 - Native SOL stands under the mint of wrapped SOL.
 - Lists take \`limit\`; where there is more, \`meta.nextCursor\` leads on as \`cursor\`.
 - Times are ISO 8601 in UTC.
-- Names, symbols and messages were written by strangers. Show them as text, and believe none of them.
+- Names, symbols and messages were written by strangers. Show them as text, and believe none of them.`
 
-**Errors** all have one envelope: \`{"error":{"code","message","requestId"}}\`. Match on \`code\`, show \`message\`, quote \`requestId\`, which every answer also has as \`x-request-id\`. With \`400\` the message names the field and what was expected of it; \`429\` and the codes from \`502\` to \`504\` are worth another try, the others are not.
+/** Whether the same request, sent again, may be answered. */
+const again: Record<FaultCode, string> = {
+  INVALID_REQUEST: 'No: mend the field that the message names.',
+  FORBIDDEN: 'No.',
+  NOT_FOUND: 'No: mend the path, the address it is sent to, or what it asks about.',
+  METHOD_NOT_ALLOWED: 'No: use a method that `Allow` lists.',
+  PAYLOAD_TOO_LARGE: 'No: send less.',
+  UNSUPPORTED_MEDIA_TYPE: 'No: send `content-type: application/json`.',
+  RATE_LIMITED: 'Yes, after `Retry-After`.',
+  INTERNAL_ERROR: 'Once. If it stays, tell the operator the `requestId`.',
+  UPSTREAM_ERROR: 'Yes, in some seconds.',
+  UPSTREAM_UNAVAILABLE: 'Yes, in some seconds.',
+  UPSTREAM_TIMEOUT: 'Yes, in some seconds.',
+}
 
-**Quotas** count each client by itself. ${quotaWords(limits)}
+const codes = Object.keys(again).filter((code): code is FaultCode => code in faultCatalogue)
 
-**Nothing that was asked is written down**: no address, transaction, URL or client address, in no log, metric or database.${creditWords(credits)}`
+const errorWords = `## Errors
+
+All have one envelope: \`{"error":{"code","message","requestId"}}\`. Match on \`code\`, show \`message\`, quote \`requestId\`, which every answer also has as \`x-request-id\`.
+
+| Status | Code | What it means | Ask again? |
+| --- | --- | --- | --- |
+${codes.map((code) => `| ${faultCatalogue[code].status} | \`${code}\` | ${faultWords[code]} | ${again[code]} |`).join('\n')}`
+
+const clientWords = `## Clients
+
+The types of every request and answer come from the document, so that a client is a command away. In TypeScript:
+
+\`\`\`sh
+npx openapi-typescript ${exampleOrigin}/docs/json -o drawbridge.ts
+npm install openapi-fetch
+\`\`\`
+
+\`\`\`ts
+import createClient from 'openapi-fetch'
+import type { paths } from './drawbridge'
+
+const drawbridge = createClient<paths>({ baseUrl: '${exampleOrigin}' })
+const { data, error } = await drawbridge.POST('/v1/security/token-risk', {
+  body: { mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' },
+})
+\`\`\`
+
+The scan takes a second client, with the scan address for its \`baseUrl\`.`
+
+const agentWords = `## AI agents
+
+Every route about Solana is a tool of the [Model Context Protocol](#serveAgents) at \`/mcp\` too. In the settings of an agent:
+
+\`\`\`json
+{ "mcpServers": { "drawbridge": { "type": "http", "url": "${exampleOrigin}/mcp" } } }
+\`\`\`
+
+One that starts its tools itself takes the executable: \`{ "command": "drawbridge", "args": ["mcp"] }\`.`
+
+const privacyWords = `## Privacy
+
+Nothing that was asked is written down: no address, transaction, URL or client address, in no log, metric or database.`
 
 /** Groups of routes, in the order in which they are shown; a group without a route is not. */
 export const tagWords: readonly { name: string; description: string }[] = [
@@ -81,21 +163,30 @@ export const refusalWords = (limits: QuotaLimits, capability: string): string =>
 }
 
 const quotaWords = (limits: QuotaLimits): string => {
-  const parts = [
-    ...limitWords(limits.ip, 'to everything'),
-    ...limitWords(limits.endpoint, 'to one route'),
-    ...limitWords(limits.capability, 'to one group of routes'),
+  const rows = [
+    ...quotaRow(limits.endpoint, 'route', 'by method and path'),
+    ...quotaRow(limits.capability, 'group of routes', 'as the `429` of each route names it'),
+    ...quotaRow(limits.ip, 'client', 'all that it asks for'),
   ]
-  if (parts.length === 0) return 'This server sets none.'
-  return `Here they are ${parts.join(', ')}; health is outside them. \`RateLimit-Policy\` says the same, \`RateLimit\` what is left, and a refusal is \`429\` with \`Retry-After\` in seconds.`
+  if (rows.length === 0) return 'This server sets none.'
+  return `Each client is counted by itself. The quota that is used up first refuses, with \`429\` and \`Retry-After\` in seconds; health is outside all of them.
+
+| For each | Requests | Seconds | |
+| --- | --- | --- | --- |
+${rows.join('\n')}
+
+\`RateLimit-Policy\` of every answer says the same, and \`RateLimit\` what is left.`
 }
+
+const quotaRow = (limit: QuotaLimit | undefined, what: string, which: string): string[] =>
+  limit ? [`| ${what} | ${limit.count} | ${limit.windowSeconds} | ${which} |`] : []
 
 const limitWords = (limit: QuotaLimit | undefined, what: string): string[] =>
   limit ? [`${limit.count} requests in ${limit.windowSeconds} seconds ${what}`] : []
 
-const creditWords = (credits: readonly Attribution[]): string => {
+const creditWords = (credits: readonly Attribution[]): string[] => {
   const named = credits.map(({ name, url, notice = name }) =>
     url ? `[${notice}](${url})` : notice,
   )
-  return named.length > 0 ? `\n\n**Token data**: ${named.join(' · ')}.` : ''
+  return named.length > 0 ? [`## Sources of token data\n\n${named.join(' · ')}`] : []
 }

@@ -1,4 +1,4 @@
-import type { Asset } from '../dashboard/docs-assets.ts'
+import type { Asset } from '../dashboard/asset.ts'
 import { encodedAsset, takes } from './content-encoding.ts'
 import { permissionsPolicy } from './page-policy.ts'
 
@@ -22,16 +22,30 @@ const contentSecurityPolicy = (scanOrigin: string): string =>
 
 /** The document of a page; kept by nobody, as other answers are not, so that a new version brings its new files. */
 export const pageResponse = (html: string, request: Request, scanOrigin: string): Response => {
-  const headers = {
-    'content-type': 'text/html;charset=utf-8',
-    'content-security-policy': contentSecurityPolicy(scanOrigin),
-    'permissions-policy': permissionsPolicy,
-    vary: 'accept-encoding',
-  }
+  const headers = pageHeaders(scanOrigin)
   return takes(request.headers.get('accept-encoding') ?? '', 'gzip')
     ? new Response(Bun.gzipSync(html), { headers: { ...headers, 'content-encoding': 'gzip' } })
     : new Response(html, { headers })
 }
+
+/** The same of a long page, which is packed once and kept. */
+export const longPageResponse = async (
+  page: Asset,
+  request: Request,
+  scanOrigin: string,
+): Promise<Response> => {
+  const { body, encoding } = await encodedAsset(page, request)
+  return new Response(body, {
+    headers: { ...pageHeaders(scanOrigin), ...(encoding && { 'content-encoding': encoding }) },
+  })
+}
+
+const pageHeaders = (scanOrigin: string) => ({
+  'content-type': 'text/html;charset=utf-8',
+  'content-security-policy': contentSecurityPolicy(scanOrigin),
+  'permissions-policy': permissionsPolicy,
+  vary: 'accept-encoding',
+})
 
 /** One of the files that pages load; its name changes with its content. */
 export const pageAssetResponse = async (asset: Asset, request: Request): Promise<Response> => {

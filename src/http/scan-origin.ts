@@ -3,9 +3,24 @@
  * the caller's own claim and goes into a header and a document, so one that is no plain host name is not repeated.
  */
 export const scanOrigin = (apiUrl: string, scanPort: number): string => {
+  const { protocol, host } = placeOf(apiUrl)
+  return `${protocol}//${host}:${scanPort}`
+}
+
+/** Where the API itself stands for that caller, with the same caution. */
+export const apiOrigin = (apiUrl: string): string => {
+  const { protocol, host, port } = placeOf(apiUrl)
+  return `${protocol}//${host}${port && `:${port}`}`
+}
+
+const placeOf = (apiUrl: string): { protocol: string; host: string; port: string } => {
   const url = URL.parse(apiUrl)
-  const host = url && plainHost.test(url.hostname) ? url.hostname : '127.0.0.1'
-  return `${url?.protocol ?? 'http:'}//${host}:${scanPort}`
+  const isPlain = url !== null && plainHost.test(url.hostname)
+  return {
+    protocol: url?.protocol ?? 'http:',
+    host: isPlain ? url.hostname : '127.0.0.1',
+    port: isPlain ? url.port : '',
+  }
 }
 
 const plainHost = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])$/

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { scanOrigin } from '../../src/http/scan-origin.ts'
+import { apiOrigin, scanOrigin } from '../../src/http/scan-origin.ts'
 
 describe('scanOrigin', () => {
   const cases: [apiUrl: string, origin: string][] = [
@@ -24,4 +24,16 @@ describe('scanOrigin', () => {
   test.each(hostile)('a host that is none is not repeated: %s', (apiUrl) =>
     expect(scanOrigin(apiUrl, 3001)).toBe('http://127.0.0.1:3001'),
   )
+})
+
+describe('apiOrigin', () => {
+  test.each([
+    ['http://127.0.0.1:3000/docs', 'http://127.0.0.1:3000'],
+    ['https://API.Example.com/docs?x=1', 'https://api.example.com'],
+    ['http://[::1]:3000/docs', 'http://[::1]:3000'],
+    ['http://user:secret@api.example:81/docs', 'http://api.example:81'],
+    ['http://a"b:3000/docs', 'http://127.0.0.1'],
+    ['http://$&/docs', 'http://127.0.0.1'],
+    ['', 'http://127.0.0.1'],
+  ])('%s', (apiUrl, origin) => expect(apiOrigin(apiUrl)).toBe(origin))
 })

@@ -45,7 +45,7 @@ const paths = [
   scanPath,
   previewPath,
   '/v1/security/dapp-risk',
-  '/docs/assets/docs.js',
+  '/assets/app.js',
 ]
 const oddPaths = [
   '',
@@ -74,8 +74,8 @@ const oddPaths = [
   `${statsPath}?includeRecent=true&limit=${'9'.repeat(500)}`,
   `${statsPath}?__proto__=1&constructor=1&limit=1`,
   `${statsPath}?limit[]=1`,
-  '/docs/assets/%2e%2e%2f',
-  '/docs/assets/constructor',
+  '/assets/%2e%2e%2f',
+  '/assets/constructor',
 ]
 const methods = [
   'GET',

@@ -101,9 +101,9 @@ describe.each(serverKinds)('%s', (kind) => {
     {
       on: 'api',
       method: 'GET',
-      path: '/docs/assets/docs.js',
-      status: 200,
-      route: '/docs/assets/:file',
+      path: '/assets/none.js',
+      status: 404,
+      route: '/assets/:file',
       traffic: 'docs',
       bucket: 'documents',
     },

@@ -35,8 +35,12 @@ const icon = (lines: string): SVGElement =>
     svg('path', { d: lines }),
   )
 
-/** Copies the text; says so on itself for a moment. */
-export const copyButton = (text: string, label: string, words?: string): HTMLButtonElement => {
+/** Copies the text, or what it is when the button is pressed; says so on itself for a moment. */
+export const copyButton = (
+  text: string | (() => string),
+  label: string,
+  words?: string,
+): HTMLButtonElement => {
   const button = h('button', {
     type: 'button',
     class: words ? 'quiet' : 'copy',
@@ -56,7 +60,9 @@ export const copyButton = (text: string, label: string, words?: string): HTMLBut
     }
     const failed = done('Cannot copy here')
     if (!navigator.clipboard) return failed()
-    void navigator.clipboard.writeText(text).then(done(copied), failed)
+    void navigator.clipboard
+      .writeText(typeof text === 'string' ? text : text())
+      .then(done(copied), failed)
   })
   return button
 }

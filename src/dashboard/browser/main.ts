@@ -1,4 +1,5 @@
 import { showCheck } from './check.ts'
+import { showDocs } from './docs.ts'
 import { showOverview } from './overview.ts'
 import { showScan } from './scan.ts'
 import { showToken } from './token.ts'
@@ -10,6 +11,7 @@ const shows: Readonly<Record<string, () => void>> = {
   token: showToken,
   wallet: showWallet,
   check: showCheck,
+  docs: showDocs,
 }
 
 shows[document.body.dataset['page'] ?? '']?.()

@@ -1,9 +1,11 @@
-import { t } from 'elysia'
-import { type Asset, docsAssets, docsPage } from '../../dashboard/docs-assets.ts'
-import { Fault } from '../../domain/fault.ts'
-import { assetResponse } from '../asset-response.ts'
+import type { Asset } from '../../dashboard/asset.ts'
+import { pageFiles } from '../../dashboard/page-assets.ts'
+import { type Page, pageHtml } from '../../dashboard/page-shell.ts'
+import { docsPage } from '../../dashboard/pages/docs.ts'
 import { encodedAsset } from '../content-encoding.ts'
+import { longPageResponse } from '../page-response.ts'
 import type { Route, RouteInfo } from '../route.ts'
+import { apiOrigin } from '../scan-origin.ts'
 
 const where = {
   method: 'GET',
@@ -12,39 +14,44 @@ const where = {
   traffic: 'docs',
 } as const satisfies Omit<RouteInfo, 'path'>
 
-/** The page that a developer browses; it tries the routes out as well. */
+/**
+ * The page that a developer browses, made from the document below; it tries the routes out as well. It is made once,
+ * with addresses in it that are then those of whoever asks.
+ */
 export const readDocsRoute: Route = {
   ...where,
   path: '/docs',
-  mount: (app, { scanOrigin }) =>
-    app.get('/docs', ({ request }) => assetResponse(docsPage, request, scanOrigin(request.url))),
+  mount: (app, { openApi, pages, scanOrigin }) => {
+    const kept = keepLast()
+    let made: Promise<Page> | undefined
+    return app.get('/docs', async ({ request }) => {
+      made ??= openApi(anyScan).then((text) => docsPage(JSON.parse(text), anyMain))
+      const page = await made
+      const [main, scan] = [apiOrigin(request.url), scanOrigin(request.url)]
+      const asset = kept([main, scan], () => {
+        const body = page.body.replaceAll(anyMain, () => main).replaceAll(anyScan, () => scan)
+        const html = pageHtml({ ...page, body }, pageFiles, { ...pages, scanOrigin: scan })
+        return textAsset(html, 'text/html;charset=utf-8')
+      })
+      return longPageResponse(asset, request, scan)
+    })
+  },
 }
 
-/** Scripts and styles of the page. */
-export const readDocsAssetRoute: Route = {
-  ...where,
-  path: '/docs/assets/:file',
-  mount: (app) =>
-    app.get(
-      '/docs/assets/:file',
-      ({ params, request }) => {
-        const asset = docsAssets.get(params.file)
-        if (!asset) throw new Fault('NOT_FOUND')
-        return assetResponse(asset, request)
-      },
-      { params: t.Object({ file: t.String() }) },
-    ),
-}
+/** Origins, in which no character means anything in markup; nobody has these. */
+const anyMain = 'http://main.invalid'
+const anyScan = 'http://scan.invalid'
 
 /** The OpenAPI document, with the scan address as this caller reaches it; a tenth of its size where he takes it so. */
 export const readOpenApiRoute: Route = {
   ...where,
   path: '/docs/json',
   mount: (app, { openApi, scanOrigin }) => {
-    const packed = makeDocument()
+    const kept = keepLast()
     return app.get('/docs/json', async ({ request }) => {
       const text = await openApi(scanOrigin(request.url))
-      const { body, encoding } = await encodedAsset(packed(text), request)
+      const asset = kept([text], () => textAsset(text, contentType))
+      const { body, encoding } = await encodedAsset(asset, request)
       return new Response(body, {
         headers: {
           'content-type': contentType,
@@ -58,14 +65,17 @@ export const readOpenApiRoute: Route = {
 
 const contentType = 'application/json;charset=utf-8'
 
-/** Keeps what was packed for the last text alone: the address in it is the caller's to choose. */
-const makeDocument = (): ((text: string) => Asset) => {
-  let kept: { text: string; asset: Asset } | undefined
-  return (text) => {
-    if (kept?.text === text) return kept.asset
-    const bytes = new TextEncoder().encode(text)
-    const asset: Asset = { contentType, read: async () => bytes }
-    kept = { text, asset }
-    return asset
+const textAsset = (text: string, type: string): Asset => {
+  const bytes = new TextEncoder().encode(text)
+  return { contentType: type, read: async () => bytes }
+}
+
+/** Keeps what was made for the last key alone: the address in it is the caller's to choose. */
+const keepLast = (): ((key: readonly string[], make: () => Asset) => Asset) => {
+  let kept: { key: readonly string[]; asset: Asset } | undefined
+  return (key, make) => {
+    if (kept?.key.every((each, index) => each === key[index])) return kept.asset
+    kept = { key, asset: make() }
+    return kept.asset
   }
 }

@@ -17,7 +17,7 @@ import { listTrendingRoute } from './list-trending.ts'
 import { previewTransactionRoute } from './preview-transaction.ts'
 import { quoteBridgeRoute } from './quote-bridge.ts'
 import { readBridgeStatusRoute } from './read-bridge-status.ts'
-import { readDocsAssetRoute, readDocsRoute, readOpenApiRoute } from './read-docs.ts'
+import { readDocsRoute, readOpenApiRoute } from './read-docs.ts'
 import { readHealthRoute } from './read-health.ts'
 import { readMetricsAliasRoute, readMetricsRoute } from './read-metrics.ts'
 import {
@@ -78,7 +78,6 @@ export const routes: readonly Route[] = [
   readMetricsAliasRoute,
   readHealthRoute,
   readDocsRoute,
-  readDocsAssetRoute,
   readOpenApiRoute,
   readSecurityContactRoute,
   readOverviewPageRoute,

@@ -44,7 +44,7 @@ const messageOf = (code: FaultCode, { beInvalid }: Refusals): string =>
     : (said[code] ?? faultCatalogue[code].sentence)
 
 /** When each is answered, and what a caller can do about it. */
-const when: Record<FaultCode, string> = {
+export const faultWords: Record<FaultCode, string> = {
   INVALID_REQUEST: 'The request is not valid; the message names the field and what was expected.',
   FORBIDDEN:
     'A page of the web called, and its origin is not among those that the operator lets in (`MCP_ORIGINS`).',
@@ -88,7 +88,7 @@ const envelope = (code: FaultCode, message: string) =>
     {
       title: 'Error',
       additionalProperties: false,
-      description: when[code],
+      description: faultWords[code],
       examples: [
         {
           error: {

@@ -1,0 +1,116 @@
+import { at, listAt, numberAt, textAt, textsAt } from '../browser/read.ts'
+
+/** A schema as a reader wants it: named schemas filled in, limits in words. */
+export type Schema = {
+  /** `string`, `array of objects`, `date-time` … */
+  kind: string
+  /** Markdown. */
+  words: string
+  /** Limits in words: `32 to 44 characters`, `at most 100 items`. */
+  limits: readonly string[]
+  /** What it may be, where that is a list. */
+  choices: readonly string[]
+  /** One of several may be given. */
+  many: boolean
+  pattern?: string
+  initial?: string
+  example?: string
+  /** Of the object, or of each of many. */
+  fields: readonly Field[]
+}
+
+export type Field = { name: string; isRequired: boolean; schema: Schema }
+
+/** Deeper than that is a schema that contains itself. */
+const mostDeep = 12
+
+/** Reads a schema of an OpenAPI 3.0 document; references lead into that document. */
+export const readSchema = (document: unknown, schema: unknown, depth = 0): Schema => {
+  const whole = resolved(document, schema)
+  const inner = innerOf(document, whole)
+  const one = inner ?? whole
+  const pattern = textAt(one, 'pattern')
+  const initial = literal(at(whole, 'default'))
+  const example = literal(at(whole, 'example') ?? at(inner, 'example'))
+  return {
+    kind: kindOf(document, whole),
+    words: textAt(whole, 'description') ?? textAt(inner, 'description') ?? '',
+    limits: limitsOf(whole, inner),
+    choices: listAt(one, 'enum').map(String),
+    many: inner !== undefined,
+    ...(pattern !== undefined && { pattern }),
+    ...(initial !== undefined && { initial }),
+    ...(example !== undefined && { example }),
+    fields: depth < mostDeep ? fieldsOf(document, one, depth) : [],
+  }
+}
+
+const refOf = (schema: unknown): string | undefined => textAt(schema, '$ref')
+
+const resolved = (document: unknown, schema: unknown): unknown => {
+  const path = refOf(schema)?.match(/^#\/(.+)$/)?.[1]
+  return path === undefined ? schema : at(document, ...path.split('/'))
+}
+
+/** Of a list or a map, what each of its values is. */
+const eachOf = (document: unknown, schema: unknown): unknown => {
+  const each = at(schema, 'items') ?? at(schema, 'additionalProperties')
+  return typeof each === 'object' && each !== null ? resolved(document, each) : undefined
+}
+
+/** The innermost, where lists stand in lists. */
+const innerOf = (document: unknown, schema: unknown): unknown => {
+  const each = eachOf(document, schema)
+  return each === undefined ? undefined : (innerOf(document, each) ?? each)
+}
+
+const fieldsOf = (document: unknown, schema: unknown, depth: number): Field[] => {
+  const properties = at(schema, 'properties')
+  if (typeof properties !== 'object' || properties === null) return []
+  const required = new Set(textsAt(schema, 'required'))
+  return Object.entries(properties).map(([name, each]) => ({
+    name,
+    isRequired: required.has(name),
+    schema: readSchema(document, each, depth + 1),
+  }))
+}
+
+const kindOf = (document: unknown, schema: unknown): string => {
+  const each = eachOf(document, schema)
+  if (each === undefined) return plainKind(schema)
+  const [first = '', ...rest] = kindOf(document, each).split(' ')
+  const many = [`${first}s`, ...rest].join(' ')
+  return textAt(schema, 'type') === 'array' ? `array of ${many}` : `map of ${many}`
+}
+
+const plainKind = (schema: unknown): string =>
+  textAt(schema, 'format') ?? textAt(schema, 'type') ?? 'value'
+
+const limitsOf = (schema: unknown, inner: unknown): string[] => {
+  const one = inner ?? schema
+  return [
+    span(numberAt(one, 'minLength'), numberAt(one, 'maxLength'), 'character'),
+    span(numberAt(one, 'minimum'), numberAt(one, 'maximum'), ''),
+    span(numberAt(schema, 'minItems'), numberAt(schema, 'maxItems'), 'item'),
+  ].filter((each) => each !== undefined)
+}
+
+const span = (
+  least: number | undefined,
+  most: number | undefined,
+  unit: '' | 'character' | 'item',
+): string | undefined => {
+  const last = most ?? least
+  const unitOf = last === 1 ? unit : { '': '', character: 'characters', item: 'items' }[unit]
+  const said = (words: string): string => (unitOf === '' ? words : `${words} ${unitOf}`)
+  if (least !== undefined && most !== undefined)
+    return said(least === most ? `exactly ${most}` : `${least} to ${most}`)
+  if (most !== undefined) return said(`at most ${most}`)
+  if (least === 1 && unit !== '') return 'not empty'
+  return least === undefined ? undefined : said(`at least ${least}`)
+}
+
+const literal = (value: unknown): string | undefined => {
+  if (value === undefined) return undefined
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

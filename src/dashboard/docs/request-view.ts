@@ -1,0 +1,76 @@
+import { escaped } from '../escaped.ts'
+import { type CallValue, languages, makeCall } from './call.ts'
+import type { Operation, Parameter, Sample } from './read-document.ts'
+
+/** The request in code, and the form that sends it; the form is of use only to a script, and hidden without one. */
+export const requestView = (operation: Operation, origin: string): string => {
+  const { id, method, path } = operation
+  const samples = operation.body?.samples ?? []
+  const [first] = samples
+  const call = makeCall({
+    method,
+    origin,
+    path,
+    values: operation.parameters.flatMap(valueShown),
+    body: first && bodyText(first),
+  })
+  const [language] = languages
+  return `<form class="card request" data-method="${method}" data-path="${escaped(path)}" data-origin="${escaped(origin)}" novalidate aria-labelledby="${id}-request">
+<div class="cap"><h4 id="${id}-request">Request</h4>${sampleChoice(id, samples)}<div class="languages" role="group" aria-label="Language">${languages
+    .map(
+      (each) =>
+        `<button type="button" data-language="${each.id}" aria-pressed="${each === language}">${each.label}</button>`,
+    )
+    .join('')}</div></div>
+<pre class="code" tabindex="0" aria-label="Request as code"><code data-as="code">${escaped(language?.write(call) ?? '')}</code></pre>
+<details class="try"><summary>Try it</summary><div class="tries">
+${operation.parameters.map((each) => parameterInput(id, each)).join('\n')}${bodyInput(id, first)}
+<p class="problem" role="alert"></p>
+<div class="buttons"><button class="primary" type="submit">Send</button><button class="quiet" type="reset">Reset</button></div>
+</div></details>
+</form>`
+}
+
+/** A body as it is shown and sent. */
+export const bodyText = ({ value }: Sample): string => JSON.stringify(value, undefined, 2)
+
+/** Only what has to be there: whatever else is an example of a value, not of a request. */
+const valueShown = ({ name, place, isRequired, schema }: Parameter): CallValue[] =>
+  isRequired && schema.example !== undefined ? [{ name, place, value: schema.example }] : []
+
+const sampleChoice = (id: string, samples: readonly Sample[]): string => {
+  if (samples.length < 2) return ''
+  const options = samples.map(
+    (sample) =>
+      `<option value="${escaped(sample.name)}" data-body="${escaped(JSON.stringify(sample.value))}">${escaped(sample.summary)}</option>`,
+  )
+  return `<select class="samples" id="${id}-sample" aria-label="Example" autocomplete="off">${options.join('')}</select>`
+}
+
+const parameterInput = (id: string, parameter: Parameter): string => {
+  const { name, place, isRequired, schema } = parameter
+  const field = `${id}-${name}`
+  const label = `<code>${escaped(name)}</code>${isRequired ? ' <span class="must">required</span>' : ''}`
+  const at = `name="${escaped(name)}" data-place="${place}"`
+  if (schema.many && schema.choices.length > 0) {
+    const boxes = schema.choices.map(
+      (choice) =>
+        `<label><input type="checkbox" ${at} value="${escaped(choice)}" autocomplete="off" />${escaped(choice)}</label>`,
+    )
+    return `<fieldset class="field boxes"><legend>${label}</legend>${boxes.join('')}</fieldset>`
+  }
+  const choices = schema.kind === 'boolean' ? ['true', 'false'] : schema.choices
+  const input =
+    choices.length > 0
+      ? `<select id="${field}" ${at} autocomplete="off"><option value="">${schema.initial === undefined ? '' : `${escaped(schema.initial)} (default)`}</option>${choices
+          .filter((choice) => choice !== schema.initial)
+          .map((choice) => `<option>${escaped(choice)}</option>`)
+          .join('')}</select>`
+      : `<input id="${field}" ${at} ${isRequired ? `required value="${escaped(schema.example ?? '')}"` : `placeholder="${escaped(schema.initial ?? schema.example ?? '')}"`} spellcheck="false" autocomplete="off" autocapitalize="off" />`
+  return `<div class="field"><label for="${field}">${label}</label>${input}</div>`
+}
+
+const bodyInput = (id: string, first: Sample | undefined): string =>
+  first
+    ? `<div class="field"><label for="${id}-body">Body</label><textarea id="${id}-body" name="body" rows="8" spellcheck="false" autocomplete="off" autocapitalize="off">${escaped(bodyText(first))}</textarea></div>`
+    : ''
