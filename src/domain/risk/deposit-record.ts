@@ -17,18 +17,30 @@ export const isRecordedDeposit = (outflow: Outflow, context: RiskContext): boole
   isWrittenDown(outflow, context)
 
 /** Whether a program that takes it makes or changes an account of its own that names the user. */
-export const isWrittenDown = (outflow: Outflow, context: RiskContext): boolean => {
+export const isWrittenDown = (outflow: Outflow, context: RiskContext): boolean =>
+  writtenBy(outflow, context).some((data) => names(data, context.user))
+
+/** Whether it is written down somewhere, and nowhere for the user. Nothing where no data was seen. */
+export const isWrittenDownForOthers = (outflow: Outflow, context: RiskContext): boolean => {
+  const written = writtenBy(outflow, context)
+  return written.length > 0 && !written.some((data) => names(data, context.user))
+}
+
+const names = (data: Uint8Array, user: Address): boolean =>
+  Buffer.from(data).includes(addressToBytes(user))
+
+/** What the programs that take it have in those accounts of theirs that they make or change. */
+const writtenBy = (outflow: Outflow, context: RiskContext): Uint8Array[] => {
   const takers = takersOf(outflow, context)
-  if (takers.size === 0) return false
-  const name = addressToBytes(context.user)
-  return [...(context.after ?? [])].some(([address, account]) => {
-    if (!account || !takers.has(account.owner)) return false
-    const before = context.before.get(address)?.data
-    return Buffer.from(account.data).includes(name) && !sameBytes(before, account.data)
+  if (takers.size === 0) return []
+  return [...(context.after ?? [])].flatMap(([address, account]) => {
+    if (!account || account.data.length === 0 || !takers.has(account.owner)) return []
+    return sameBytes(context.before.get(address)?.data, account.data) ? [] : [account.data]
   })
 }
 
-const isTakenByYoung = (outflow: Outflow, context: RiskContext): boolean => {
+/** Whether a program takes it that was put there days ago and that one key can replace. */
+export const isTakenByYoung = (outflow: Outflow, context: RiskContext): boolean => {
   const { programs = [], slot } = context.worlds ?? {}
   if (slot === undefined) return false
   const takers = takersOf(outflow, context)
@@ -36,7 +48,7 @@ const isTakenByYoung = (outflow: Outflow, context: RiskContext): boolean => {
 }
 
 /** Programs at the top level within which the movements stand. */
-const takersOf = ({ movements }: Outflow, { resolved }: RiskContext): ReadonlySet<Address> =>
+export const takersOf = ({ movements }: Outflow, { resolved }: RiskContext): ReadonlySet<Address> =>
   new Set(
     movements.flatMap(({ at }) => {
       const program = at[0] === undefined ? undefined : resolved.instructions[at[0]]?.programId

@@ -11,7 +11,8 @@ import type { RiskContext } from './rule.ts'
 export type Movement = {
   mint: Address | undefined
   amount: bigint
-  /** The wallet behind the destination. */
+  /** The wallet behind the source, and the one behind the destination. */
+  giver: Address
   receiver: Address
   at: InstructionPath
   /** Who moves it: an established protocol from within, a bridge that is known by name, or anybody else. */
@@ -32,6 +33,13 @@ export const movementsIn = (context: RiskContext): Movement[] =>
     ({ from, to }) => !context.identity.everMine(from) && context.identity.endsMine(to),
   )
 
+/** Everything that instructions move from others to others. */
+export const movementsBetweenOthers = (context: RiskContext): Movement[] =>
+  movementsWhere(
+    context,
+    ({ from, to }) => !context.identity.everMine(from) && !context.identity.endsMine(to),
+  )
+
 const movementsWhere = (context: RiskContext, wanted: (move: Move) => boolean): Movement[] =>
   context.instructions.flatMap((instruction) =>
     instruction.actions.flatMap((action) => {
@@ -41,6 +49,7 @@ const movementsWhere = (context: RiskContext, wanted: (move: Move) => boolean): 
         {
           mint: move.mint,
           amount: move.amount,
+          giver: context.identity.ownerOf(move.from),
           receiver: context.identity.ownerOf(move.to),
           at: instruction.path,
           by: moverOf(instruction, context),

@@ -1,10 +1,12 @@
 import { wrappedSolMint } from '../../known-address.ts'
+import { tipAccounts } from '../../market/tip-accounts.ts'
 import { computeBudgetOf } from '../compute-budget.ts'
+import { movementsOut } from '../movement.ts'
 import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
 import { solText } from '../wording.ts'
 
 /**
- * The fee itself is the theft, or the limit on computing is none, so that no preview can run. Benign look-alikes:
+ * The fee itself, or a tip to whoever builds the block, is the theft, or the limit on computing is none, so that no preview can run. Benign look-alikes:
  * priority in congested times, which costs up to some hundredths of a SOL, and limits set close to what a simulation
  * took, which a quarter of ordinary transactions have (not meant).
  */
@@ -17,7 +19,7 @@ export const computeBudgetGames: Rule = {
     'x402#3120 (priority fee griefing)',
     'Solana ComputeBudget program; SIMD-0385 for version 1 messages',
   ],
-  evaluate: (context) => [...absurdFee(context), ...noLimit(context)],
+  evaluate: (context) => [...absurdFee(context), ...absurdTip(context), ...noLimit(context)],
 }
 
 /** Ten times what traders in a hurry pay. */
@@ -41,12 +43,30 @@ const absurdFee = (context: RiskContext): Observation[] => {
   ]
 }
 
-const feeSeverity = (fee: bigint, { before, effects, identity }: RiskContext): Severity => {
+/** What goes to whoever builds the block is a fee by another name; traders in a hurry give up to some tenths of a SOL. */
+const absurdTip = (context: RiskContext): Observation[] => {
+  const tips = movementsOut(context).filter(({ receiver }) => tipAccounts.has(receiver))
+  const tip = tips.reduce((sum, { amount }) => sum + amount, 0n)
+  if (tip < ruinousLamports) return []
+  return [
+    {
+      what: `Pays ${solText(tip)} as a tip for being handled first.`,
+      why: 'That is far more than anybody needs to pay, and it does not come back.',
+      advice: 'Do not sign unless you set this tip yourself.',
+      at: tips.map(({ at }) => at),
+      severity: tip * 4n >= heldBy(context) ? 'high' : 'medium',
+    },
+  ]
+}
+
+const feeSeverity = (fee: bigint, context: RiskContext): Severity =>
+  fee >= ruinousLamports || fee * 2n >= heldBy(context) ? 'high' : 'medium'
+
+const heldBy = ({ before, effects, identity }: RiskContext): bigint => {
   const row = effects.balances.find(
     ({ owner, mint }) => owner === identity.user && mint === wrappedSolMint,
   )
-  const held = row?.before ?? before.get(identity.user)?.lamports ?? 0n
-  return fee >= ruinousLamports || fee * 2n >= held ? 'high' : 'medium'
+  return row?.before ?? before.get(identity.user)?.lamports ?? 0n
 }
 
 const noLimit = ({ simulation, resolved }: RiskContext): Observation[] =>

@@ -1,4 +1,6 @@
 import type { Address } from '../../address.ts'
+import { associatedTokenProgram, stakePoolProgram, wrappedSolMint } from '../../known-address.ts'
+import type { Action } from '../../transaction/action.ts'
 import type { InstructionPath } from '../../transaction/message.ts'
 import { isOnCurve } from '../curve.ts'
 import { calledByKnownProgram } from '../movement.ts'
@@ -6,8 +8,8 @@ import type { Observation, RiskContext, Rule } from '../rule.ts'
 import { shortAddress, solText } from '../wording.ts'
 
 /**
- * The user's SOL goes into a stake or nonce account that is made in the transaction and that somebody else may empty.
- * It looks like staking, and is a gift. Benign look-alikes: an account of the user's own, the rent of an account that is
+ * The user's SOL goes into a stake, nonce or wrapped SOL account that is made in the transaction and that somebody else may
+ * empty, or stake comes out of a pool for somebody else. It looks like staking, and is a gift. Benign look-alikes: an account of the user's own, the rent of an account that is
  * made for somebody, and stake that an established protocol takes from within.
  */
 export const fundsAccountOfStranger: Rule = {
@@ -23,39 +25,81 @@ export const fundsAccountOfStranger: Rule = {
     context.instructions.flatMap((instruction) => {
       if (calledByKnownProgram(instruction, context)) return []
       return instruction.actions.flatMap((action) => {
-        if (action.type !== 'initialize-stake' && action.type !== 'initialize-nonce') return []
-        const stake = action.type === 'initialize-stake'
-        const holder = stake ? action.withdrawer : action.authority
-        return context.identity.isStranger(holder)
-          ? observe({ account: action.account, holder, stake, at: instruction.path }, context)
-          : []
+        const account = accountMade(action, instruction.programId)
+        if (!account || !context.identity.isStranger(account.holder)) return []
+        const made = { ...account, at: instruction.path }
+        return instruction.programId === stakePoolProgram
+          ? observeUnstaked(made, context)
+          : observe(made, context)
       })
     }),
+}
+
+type Kind = 'stake' | 'nonce' | 'wrapped SOL'
+
+type Made = { account: Address; holder: Address; kind: Kind }
+
+/**
+ * An account that SOL lies in, and who may take it. One of wrapped SOL that stands where everybody looks for the holder's
+ * tokens is how he is paid in it, and told by the balances.
+ */
+const accountMade = (action: Action, program: Address): Made | undefined => {
+  if (action.type === 'initialize-stake')
+    return { account: action.account, holder: action.withdrawer, kind: 'stake' }
+  if (action.type === 'initialize-nonce')
+    return { account: action.account, holder: action.authority, kind: 'nonce' }
+  return action.type === 'create-token-account' &&
+    action.mint === wrappedSolMint &&
+    program !== associatedTokenProgram
+    ? { account: action.account, holder: action.owner, kind: 'wrapped SOL' }
+    : undefined
 }
 
 /** Far above the rent of either account, and below what anybody would stake. */
 const smallestGiftLamports = 50_000_000n
 
 const observe = (
-  {
-    account,
-    holder,
-    stake,
-    at,
-  }: { account: Address; holder: Address; stake: boolean; at: InstructionPath },
+  { account, holder, kind, at }: Made & { at: InstructionPath },
   context: RiskContext,
 ): Observation[] => {
   const lamports = paidInto(account, context)
   if (lamports < smallestGiftLamports) return []
   return [
     {
-      what: `Puts ${solText(lamports)} of yours into a ${stake ? 'stake' : 'nonce'} account out of which only ${shortAddress(holder)} can take it.`,
-      why: stake
-        ? 'It looks like staking, but the stake is not yours: whoever may withdraw it owns it.'
-        : 'Whoever holds such an account can take out all that is in it.',
+      what: `Puts ${solText(lamports)} of yours into a ${kind} account out of which only ${shortAddress(holder)} can take it.`,
+      why: whyOf[kind],
       advice: 'Do not sign unless you meant to give this SOL away.',
       at: [at],
       subject: holder,
+      ...(!isOnCurve(holder) && { severity: 'medium' as const }),
+    },
+  ]
+}
+
+const whyOf: Readonly<Record<Kind, string>> = {
+  stake: 'It looks like staking, but the stake is not yours: whoever may withdraw it owns it.',
+  nonce: 'Whoever holds such an account can take out all that is in it.',
+  'wrapped SOL': 'It looks like wrapping your SOL, but the account is not yours.',
+}
+
+/** What comes out of a stake pool for the user's pool tokens belongs to whoever is named for it. */
+const observeUnstaked = (
+  { account, holder, at }: Made & { at: InstructionPath },
+  { instructions, identity }: RiskContext,
+): Observation[] => {
+  const paid = instructions.some(
+    ({ path, actions }) =>
+      path[0] === at[0] &&
+      actions.some((action) => action.type === 'burn' && identity.everMine(action.account)),
+  )
+  if (!paid) return []
+  return [
+    {
+      what: `Takes stake out of a pool for your pool tokens, and makes ${shortAddress(holder)} the owner of it.`,
+      why: 'It looks like unstaking, but what comes out is not yours.',
+      advice: 'Do not sign unless you meant to give this stake away.',
+      at: [at],
+      subject: account,
       ...(!isOnCurve(holder) && { severity: 'medium' as const }),
     },
   ]

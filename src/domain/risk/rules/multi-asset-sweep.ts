@@ -49,31 +49,44 @@ const severityOf = (emptied: readonly Outflow[], context: RiskContext): Severity
 
 /**
  * The same with something left of each, so as to stay below that bound: three or more assets at once, more than half of
- * each; where an app asks for it a quarter of each, and two are enough if wallets get them.
+ * each, or shares that add up to all of one, to wallets; where an app asks for it a quarter of
+ * each, and two are enough if wallets get them.
  */
 const sharesTaken = (outflows: readonly Outflow[], context: RiskContext): Observation[] => {
-  const parts = comesFromApp(context) ? 4n : 2n
-  const taken = outflows.filter((outflow) => isShare(outflow, parts))
+  const taken = sharesOf(outflows, context)
   const plain = !taken.every(({ movements }) => onlyByKnownPrograms(movements))
-  const collectors = collectorsOf(taken)
-  return taken.length >= fewestSharesFor(collectors, context) &&
-    collectors.length <= mostCollectors &&
+  return taken.length >= 2 &&
+    collectorsOf(taken).length <= mostCollectors &&
     plain &&
     !receivesSomething(context, allOf(taken))
     ? [observe(taken, 'high')]
     : []
 }
 
+/** The shares that count together; none where they are too few or too small. */
+const sharesOf = (outflows: readonly Outflow[], context: RiskContext): Outflow[] => {
+  const quarters = outflows.filter((outflow) => isShare(outflow, 4n))
+  if (collectorsOf(quarters).every(isOnCurve) && (saysApp(context) || addUpToAWhole(quarters)))
+    return quarters
+  const shares = comesFromApp(context) ? quarters : outflows.filter((each) => isShare(each, 2n))
+  return shares.length >= fewestShares ? shares : []
+}
+
+/** Two go into a pool together, and a person may well send two things to a friend. */
+const fewestShares = 3
+
+const thousandths = 1_000n
+
+/** Whether the shares add up to a whole: no payment, which takes a part of one thing. */
+const addUpToAWhole = (shares: readonly Outflow[]): boolean =>
+  shares.reduce(
+    (sum, { lost, before }) => sum + (before > 0n ? (lost * thousandths) / before : thousandths),
+    0n,
+  ) >= thousandths
+
 const allOf = (outflows: readonly Outflow[]) => ({
   movements: outflows.flatMap(({ movements }) => movements),
 })
-
-/**
- * Somebody may well send two things to a friend, and two go into a pool together; where an app asks for two that go to
- * holders of private keys, they are no payment.
- */
-const fewestSharesFor = (collectors: readonly Address[], context: RiskContext): number =>
-  saysApp(context) && collectors.every(isOnCurve) ? 2 : 3
 
 const isShare = ({ mint, before, lost }: Outflow, parts: bigint): boolean =>
   lost * parts > before && (mint !== wrappedSolMint || lost >= smallestSolLamports)

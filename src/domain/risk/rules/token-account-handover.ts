@@ -1,6 +1,7 @@
 import { calledByKnownProgram } from '../movement.ts'
 import { parseAddress } from '../../address.ts'
 import type { Address } from '../../address.ts'
+import { associatedTokenProgram } from '../../known-address.ts'
 import { isOnCurve } from '../curve.ts'
 import type { Observation, RiskContext, Rule } from '../rule.ts'
 import { shortAddress, tokenText } from '../wording.ts'
@@ -32,7 +33,7 @@ const statedHandovers = (context: RiskContext): Observation[] =>
     instruction.actions.flatMap((action) => {
       if (action.type !== 'set-authority' || action.kind !== 'token-owner' || !action.next)
         return []
-      if (!context.identity.wasMine(action.account) || context.identity.isOnlyUsers(action.next))
+      if (!isUsersAccount(action.account, context) || context.identity.isOnlyUsers(action.next))
         return []
       const custody = calledByKnownProgram(instruction, context) && !isOnCurve(action.next)
       return [
@@ -43,6 +44,23 @@ const statedHandovers = (context: RiskContext): Observation[] =>
         },
       ]
     }),
+  )
+
+/**
+ * One that the user has, or that is made for him at the address where everybody looks for his tokens: whatever is sent to
+ * him from then on arrives there.
+ */
+const isUsersAccount = (account: Address, { identity, instructions }: RiskContext): boolean =>
+  identity.wasMine(account) ||
+  instructions.some(
+    ({ programId, actions }) =>
+      programId === associatedTokenProgram &&
+      actions.some(
+        (action) =>
+          action.type === 'create-token-account' &&
+          action.account === account &&
+          identity.isUsers(action.owner),
+      ),
   )
 
 const shownHandovers = (context: RiskContext): Observation[] =>

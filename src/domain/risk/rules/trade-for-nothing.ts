@@ -3,7 +3,7 @@ import { corePrograms } from '../../state/reserved-address.ts'
 import { isOnCurve } from '../curve.ts'
 import { comesFromApp, saysApp } from '../origin.ts'
 import { isMostOf, outflowsOf, paysAnotherWallet } from '../outflow.ts'
-import { isRecordedDeposit } from '../deposit-record.ts'
+import { isRecordedDeposit, isTakenByYoung } from '../deposit-record.ts'
 import { isKeptByProtocol } from '../kept-by-protocol.ts'
 import { receivesCollectible, receivesSomething } from '../return-value.ts'
 import type { Outflow } from '../outflow.ts'
@@ -48,8 +48,12 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
   const shown = context.simulation.status === 'ok'
   if (isMostOf(outflow)) return isRecordedDeposit(outflow, context) ? 'medium' : 'high'
   if (!shown || !isMuchOf(outflow) || receivesCollectible(context)) return undefined
-  if (isTaken(outflow, context)) return saysApp(context) ? 'high' : 'medium'
-  return saysApp(context) && goesToNewWallet(outflow, context) ? 'medium' : undefined
+  const toNewWallet = goesToNewWallet(outflow, context)
+  if (isTaken(outflow, context)) {
+    const grave = saysApp(context) || toNewWallet || isTakenByYoung(outflow, context)
+    return grave ? 'high' : 'medium'
+  }
+  return saysApp(context) && toNewWallet ? 'medium' : undefined
 }
 
 /** A quarter: less of it may be a price, whatever stays unknown of what one gets for it. */

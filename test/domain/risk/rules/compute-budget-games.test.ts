@@ -1,7 +1,8 @@
+import { address } from '../../../../src/domain/address.ts'
 import { computeBudgetProgram, memoProgram } from '../../../../src/domain/known-address.ts'
 import { computeBudgetGames } from '../../../../src/domain/risk/rules/compute-budget-games.ts'
 import { stranger, user, wallet } from '../../../kit/risk-context.ts'
-import type { Step } from '../../../kit/risk-context.ts'
+import type { Scene, Step } from '../../../kit/risk-context.ts'
 import { testRule } from '../../../kit/rule-table.ts'
 
 const limit = (units: number): Step => ({
@@ -18,8 +19,17 @@ const version1 = (config: { priorityFeeLamports?: bigint; computeUnitLimit?: num
   message: { version: 1 as const, config },
 })
 
+const tipAccount = address('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5')
+const tipped = (lamports: bigint, to = tipAccount): Scene => ({
+  steps: [{ actions: [{ type: 'transfer-sol', from: user, to, lamports, authority: user }] }],
+  before: { [user]: wallet(10_000_000_000n) },
+  after: { [user]: wallet(10_000_000_000n - lamports), [to]: wallet(lamports) },
+})
+
 testRule(computeBudgetGames, {
   quiet: [
+    { name: 'a tip of a trader in a hurry', ...tipped(300_000_000n) },
+    { name: 'as much to somebody else', ...tipped(3_000_000_000n, stranger) },
     { name: 'no settings', steps: [memo], after: held, before: held },
     {
       name: 'priority in a hurry: 0.0105 SOL',
@@ -52,6 +62,8 @@ testRule(computeBudgetGames, {
     },
   ],
   firing: [
+    { name: 'a tip of a third of the SOL', ...tipped(3_000_000_000n), severities: ['high'] },
+    { name: 'a tip of a tenth of the SOL', ...tipped(1_000_000_000n), severities: ['medium'] },
     {
       name: 'a fee of 0.14 SOL',
       steps: [limit(1_400_000), price(100_000_000n)],

@@ -1,8 +1,26 @@
 import type { Address } from '../../../../src/domain/address.ts'
-import { stakeProgram, systemProgram } from '../../../../src/domain/known-address.ts'
+import {
+  associatedTokenProgram,
+  stakePoolProgram,
+  stakeProgram,
+  systemProgram,
+  tokenProgram,
+  wrappedSolMint,
+} from '../../../../src/domain/known-address.ts'
 import { fundsAccountOfStranger } from '../../../../src/domain/risk/rules/funds-account-of-stranger.ts'
 import type { Action } from '../../../../src/domain/transaction/action.ts'
-import { market, mine, pda, stranger, theirs, user, wallet } from '../../../kit/risk-context.ts'
+import {
+  market,
+  mine,
+  mint,
+  pda,
+  type Scene,
+  stranger,
+  theirs,
+  tokenAccount,
+  user,
+  wallet,
+} from '../../../kit/risk-context.ts'
 import { testRule } from '../../../kit/rule-table.ts'
 
 const sol = 1_000_000_000n
@@ -30,6 +48,26 @@ const scene = (...actions: Action[]) => ({
   before: { [user]: wallet(9n * sol) },
 })
 
+const wrapped = (owner: Address): Action => ({
+  type: 'create-token-account',
+  account: mine,
+  owner,
+  mint: wrappedSolMint,
+})
+
+/** A withdrawal from a stake pool: its owner gives pool tokens, and somebody gets the stake. */
+const unstaked = (withdrawer: Address, owner = user): Scene => ({
+  steps: [
+    { programId: stakePoolProgram, path: [0], actions: [stake(withdrawer)] },
+    {
+      programId: tokenProgram,
+      path: [0, 0],
+      actions: [{ type: 'burn', account: theirs, mint, amount: 5n, authority: owner }],
+    },
+  ],
+  before: { [theirs]: tokenAccount({ mint, owner, amount: 9n }) },
+})
+
 testRule(fundsAccountOfStranger, {
   quiet: [
     { name: 'stake of the user’s own', ...scene(create(5n * sol), stake(user)) },
@@ -47,8 +85,37 @@ testRule(fundsAccountOfStranger, {
       ],
       before: { [user]: wallet(9n * sol) },
     },
+    {
+      name: 'wrapped SOL for a friend where everybody looks for it',
+      steps: [
+        { programId: associatedTokenProgram, actions: [wrapped(stranger)] },
+        {
+          actions: [{ type: 'transfer-sol', from: user, to: mine, lamports: sol, authority: user }],
+        },
+      ],
+      before: { [user]: wallet(9n * sol) },
+    },
+    {
+      name: 'wrapped SOL of the user’s own',
+      ...scene(create(sol, user, tokenProgram), wrapped(user)),
+    },
+    { name: 'stake that comes out of a pool for the user', ...unstaked(user) },
+    {
+      name: 'stake that comes out for somebody else’s pool tokens',
+      ...unstaked(stranger, stranger),
+    },
   ],
   firing: [
+    {
+      name: 'wrapped SOL in an account of a stranger',
+      ...scene(create(sol, user, tokenProgram), wrapped(stranger)),
+      severities: ['high'],
+    },
+    {
+      name: 'stake that comes out of a pool for a stranger',
+      ...unstaked(stranger),
+      severities: ['high'],
+    },
     {
       name: 'stake that a stranger may withdraw',
       ...scene(create(5n * sol), stake(stranger)),

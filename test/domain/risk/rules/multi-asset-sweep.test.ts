@@ -67,10 +67,16 @@ testRule(multiAssetSweep, {
       origin: { dappDomain: 'dex.example' },
     },
     {
-      name: 'less than half of three assets, which nobody else asked for',
+      name: 'less than a third of three assets, which nobody else asked for',
       steps: [{ actions: both }],
       before: { ...before, [user]: wallet(100_000_000n) },
-      after: { ...left(60n, 60n), [user]: wallet(60_000_000n), [stranger]: wallet(40_000_000n) },
+      after: { ...left(70n, 70n), [user]: wallet(70_000_000n), [stranger]: wallet(30_000_000n) },
+    },
+    {
+      name: 'all of one asset and a little of another',
+      steps: [{ actions: both }],
+      before,
+      after: left(0n, 80n),
     },
     {
       name: 'more than half of three assets for something in return',
@@ -83,7 +89,7 @@ testRule(multiAssetSweep, {
         [secondStranger]: holds(user, 5n, pda),
       },
     },
-    { name: 'parts of two assets', steps: [{ actions: both }], before, after: left(20n, 20n) },
+    { name: 'parts of two assets', steps: [{ actions: both }], before, after: left(55n, 55n) },
     {
       name: 'two tokens sold at once through an established protocol',
       steps: [{ programId: market }, within],
@@ -121,6 +127,27 @@ testRule(multiAssetSweep, {
       steps: [{ programId: market }, within],
       before: { ...before, [user]: wallet(1n), [secondStranger]: holds(user, 0n) },
       after: { ...left(0n, 0n, pda), [user]: wallet(2_039_281n), [secondStranger]: undefined },
+      severities: ['high'],
+    },
+    {
+      name: 'most of two assets, whoever asks',
+      steps: [{ actions: both }],
+      before,
+      after: left(20n, 20n),
+      severities: ['high'],
+    },
+    {
+      name: 'all of one asset and much of another, whoever asks',
+      steps: [{ actions: both }],
+      before,
+      after: left(0n, 70n),
+      severities: ['high'],
+    },
+    {
+      name: 'more than a third of three assets, whoever asks',
+      steps: [{ actions: both }],
+      before: { ...before, [user]: wallet(100_000_000n) },
+      after: { ...left(60n, 60n), [user]: wallet(60_000_000n), [stranger]: wallet(40_000_000n) },
       severities: ['high'],
     },
     {

@@ -1,3 +1,4 @@
+import { associatedTokenProgram } from '../../../../src/domain/known-address.ts'
 import { tokenAccountHandover } from '../../../../src/domain/risk/rules/token-account-handover.ts'
 import type { Action } from '../../../../src/domain/transaction/action.ts'
 import type { Address } from '../../../../src/domain/address.ts'
@@ -80,6 +81,19 @@ testRule(tokenAccountHandover, {
       steps: [{ actions: [handOver(mine, stranger)] }],
       before,
       after: { [mine]: owned(stranger) },
+      severities: ['critical'],
+    },
+    {
+      name: 'an account made where everybody looks for the user’s tokens',
+      steps: [
+        {
+          programId: associatedTokenProgram,
+          actions: [{ type: 'create-token-account', account: theirs, owner: user, mint }],
+        },
+        { actions: [handOver(theirs, stranger)] },
+      ],
+      before,
+      after: { ...before, [theirs]: owned(stranger) },
       severities: ['critical'],
     },
     {

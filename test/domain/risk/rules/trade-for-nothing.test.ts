@@ -454,6 +454,14 @@ testRule(tradeForNothing, {
       severities: ['medium'],
     },
     {
+      name: 'just under half of the SOL to a wallet that the chain has never seen, whoever asks',
+      steps: [nameless, within(price)],
+      accounts: [{ address: stranger, signer: false, writable: true, source: 'static' }],
+      before: { [user]: wallet(3n * sol) },
+      after: { [user]: wallet(2n * sol), [stranger]: wallet(sol) },
+      severities: ['high'],
+    },
+    {
       name: 'most of a token that an established protocol exchanges for somebody else',
       steps: [{ programId: market }, { path: [0, 0], actions: [send] }],
       before: { ...before, [theirs]: holds(pda, 0n) },

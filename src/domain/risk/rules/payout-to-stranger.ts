@@ -1,0 +1,203 @@
+import type { Address } from '../../address.ts'
+import { wrappedSolMint } from '../../known-address.ts'
+import { programNames } from '../../program/known-programs.ts'
+import { recordsOf, showsPosition, signedCalls } from '../call.ts'
+import type { SignedCall } from '../call.ts'
+import { isOnCurve } from '../curve.ts'
+import { isWrittenDown } from '../deposit-record.ts'
+import { movementsBetweenOthers, movementsIn } from '../movement.ts'
+import type { Movement } from '../movement.ts'
+import { saysApp } from '../origin.ts'
+import { outflowsOf } from '../outflow.ts'
+import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
+import { amountText, shortAddress } from '../wording.ts'
+
+/**
+ * With the user's signature a program pays somebody else what it holds for the user (a deposit, a position, an order that
+ * was filled), or what it gives for the user's own assets. No balance of the user's tells of the first, and the second looks
+ * like a swap. Benign look-alikes: a swap of which a share goes to whoever brought the customer, sales with royalties, tips,
+ * whoever carries out the orders of others (nothing there names him), payments out of a multisig (judged by their content),
+ * and wallets that are programs, whose payments look the same (only noted unless an app asks).
+ */
+export const payoutToStranger: Rule = {
+  id: 'payout-to-stranger',
+  flag: 'PAID_OUT_TO_STRANGER',
+  severity: 'high',
+  stage: 'scored',
+  sources: [
+    'Lending, perps and order books: Withdraw and Settle pay to whatever token account the signer names',
+    'Jupiter Swap: destinationTokenAccount',
+  ],
+  evaluate: (context) => {
+    if (context.simulation.status !== 'ok') return []
+    return signedCalls(context).flatMap((call) => observeCall(call, context))
+  },
+}
+
+/** Ten times what traders in a hurry give to be handled first, and more than the deposits of a few accounts. */
+const mostTipLamports = 50_000_000n
+
+const observeCall = (call: SignedCall, context: RiskContext): Observation[] => {
+  if (carriesOutVote(call, context)) return []
+  const payouts = payoutsOf(call, context)
+  const [first] = payouts
+  if (!first) return []
+  const given = outflowsOf(context).filter(
+    ({ mint, lost, movements }) =>
+      movements.some((movement) => isWithin(movement, call)) && isMaterial(mint, lost),
+  )
+  const severity =
+    given.length > 0
+      ? severityOfExchange(call, { given, payouts }, context)
+      : severityOfPayout(call, payouts, context)
+  return severity ? [observe(payouts, given.length > 0, severity, context)] : []
+}
+
+/** What a multisig's members have agreed on is judged by itself. */
+const carriesOutVote = ({ index }: SignedCall, { instructions }: RiskContext): boolean =>
+  instructions.some(
+    ({ path, actions }) =>
+      path[0] === index && actions.some(({ type }) => type === 'execute-multisig'),
+  )
+
+/** What moves within a call: tokens that are made count as given by their mint. */
+type Payment = Pick<Movement, 'mint' | 'amount' | 'giver' | 'receiver' | 'at'>
+
+const paymentsIn = (call: SignedCall, context: RiskContext): Payment[] =>
+  movementsIn(context)
+    .concat(mintedOf(context, context.identity.endsMine))
+    .filter((payment) => isWithin(payment, call))
+
+const paymentsToOthers = (call: SignedCall, context: RiskContext): Payment[] =>
+  movementsBetweenOthers(context)
+    .concat(mintedOf(context, (account) => !context.identity.endsMine(account)))
+    .filter((payment) => isWithin(payment, call))
+
+const mintedOf = (
+  { instructions, identity }: RiskContext,
+  wanted: (account: Address) => boolean,
+): Movement[] =>
+  instructions.flatMap(({ path, actions }) =>
+    actions.flatMap((action) =>
+      action.type === 'mint-to' && wanted(action.account)
+        ? [
+            {
+              mint: action.mint,
+              amount: action.amount,
+              giver: action.authority,
+              receiver: identity.ownerOf(action.account),
+              at: path,
+              by: 'other' as const,
+            },
+          ]
+        : [],
+    ),
+  )
+
+/** What addresses of programs pay to strangers within the call, less where the user gets as much of it. */
+const payoutsOf = (call: SignedCall, context: RiskContext): Payment[] => {
+  const paid = paymentsToOthers(call, context).filter(
+    ({ giver, receiver }) => !isOnCurve(giver) && isOutsider(receiver, giver, context),
+  )
+  const own = paymentsIn(call, context)
+  return paid.filter(({ mint }) => {
+    const amount = sumOf(paid, mint)
+    return mint !== undefined && isMaterial(mint, amount) && sumOf(own, mint) * 2n < amount
+  })
+}
+
+/**
+ * Somebody with a private key, or an address of programs that has no part in the call: those of the protocol itself, which
+ * it moves things between, are among its accounts.
+ */
+const isOutsider = (
+  receiver: Address,
+  giver: Address,
+  { identity, resolved }: RiskContext,
+): boolean =>
+  identity.isStranger(receiver) &&
+  receiver !== giver &&
+  (isOnCurve(receiver) || !resolved.accounts.some(({ address }) => address === receiver))
+
+const isWithin = ({ at }: Pick<Movement, 'at'>, { index }: SignedCall): boolean =>
+  at.length > 1 && at[0] === index
+
+const sumOf = (payments: readonly Payment[], mint: Address | undefined): bigint =>
+  payments.reduce((sum, each) => (each.mint === mint ? sum + each.amount : sum), 0n)
+
+const isMaterial = (mint: Address, amount: bigint): boolean =>
+  amount > (mint === wrappedSolMint ? mostTipLamports : 0n)
+
+/** Whether anything but crumbs comes to the user within the call. */
+const getsAnything = (call: SignedCall, context: RiskContext): boolean =>
+  paymentsIn(call, context).some(
+    ({ mint, amount }) => mint !== undefined && isMaterial(mint, amount),
+  )
+
+type Given = ReturnType<typeof outflowsOf>
+
+/** A quarter of what one has of it is no small matter. */
+const largeShare = 4n
+
+const severityOfExchange = (
+  call: SignedCall,
+  { given, payouts }: { given: Given; payouts: readonly Payment[] },
+  context: RiskContext,
+): Severity | undefined => {
+  const kept = payouts.every(({ receiver }) => !isOnCurve(receiver))
+  if (getsAnything(call, context)) return undefined
+  // What stays with programs may be what the user has there from now on.
+  if (kept && given.some((each) => isWrittenDown(each, context))) return undefined
+  const large = given.some(({ lost, before }) => lost * largeShare >= before)
+  return large ? 'high' : 'medium'
+}
+
+/** More receivers than these look like shares of something that belongs to many. */
+const mostReceivers = 2
+
+const severityOfPayout = (
+  call: SignedCall,
+  payouts: readonly Payment[],
+  context: RiskContext,
+): Severity | undefined => {
+  if (recordsOf(call, context).length === 0 && !showsPosition(call, context)) return undefined
+  const receivers = new Set(payouts.map(({ receiver }) => receiver))
+  const grave =
+    context.knownPrograms.has(call.programId) ||
+    (saysApp(context) && (!isWallet(call) || payouts.some((each) => isMostOfIt(each, context))))
+  return grave && receivers.size <= mostReceivers && !getsAnything(call, context)
+    ? 'high'
+    : 'medium'
+}
+
+/** Programs that are wallets themselves pay whomever their user wants to pay. */
+const isWallet = ({ programId }: SignedCall): boolean =>
+  walletCategories.has(programNames.get(programId)?.category ?? '')
+
+const walletCategories: ReadonlySet<string> = new Set(['wallet', 'multisig'])
+
+const isMostOfIt = ({ giver, mint }: Payment, { effects }: RiskContext): boolean =>
+  effects.balances.some(
+    (row) => row.owner === giver && row.mint === mint && row.after * 2n < row.before,
+  )
+
+const observe = (
+  payouts: readonly Payment[],
+  exchanged: boolean,
+  severity: Severity,
+  context: RiskContext,
+): Observation => {
+  const [first] = payouts
+  const amount = sumOf(payouts, first?.mint)
+  const receiver = first?.receiver
+  return {
+    what: `Pays ${amountText(amount, first?.mint, context.decimals)} out to ${receiver ? shortAddress(receiver) : 'others'}, ${exchanged ? 'for what you give' : 'out of what is kept in your name'}.`,
+    why: exchanged
+      ? 'It looks like a swap, but somebody else gets what is paid for it, and you get nothing.'
+      : 'Your signature opens it, and none of it comes to you. No balance of yours shows that it is gone.',
+    advice: 'Sign only if you meant to pay that very address.',
+    at: payouts.map(({ at }) => at),
+    ...(receiver && { subject: receiver }),
+    severity,
+  }
+}

@@ -1,0 +1,214 @@
+import type { Address } from '../../../../src/domain/address.ts'
+import { tokenProgram } from '../../../../src/domain/known-address.ts'
+import { payoutToStranger } from '../../../../src/domain/risk/rules/payout-to-stranger.ts'
+import { keptRecord } from '../../../kit/kept-record.ts'
+import { mintAccount } from '../../../kit/mint-account.ts'
+import {
+  market,
+  mine,
+  mineToo,
+  mint,
+  otherMint,
+  pda,
+  secondStranger,
+  type Step,
+  stranger,
+  theirs,
+  theirsToo,
+  tokenAccount,
+  unknownProgram,
+  user,
+} from '../../../kit/risk-context.ts'
+import { testRule } from '../../../kit/rule-table.ts'
+
+const record = theirsToo
+
+const signer = { address: user, signer: true, writable: false, source: 'static' as const }
+
+const call = (programId: Address): Step => ({
+  programId,
+  path: [0],
+  accounts: [signer, { address: record, signer: false, writable: true, source: 'static' as const }],
+})
+
+const vault = secondStranger
+
+const pays = (to: Address, amount: bigint, more: Partial<Step> = {}): Step => ({
+  programId: tokenProgram,
+  path: [0, 0],
+  actions: [{ type: 'transfer-token', from: vault, to, mint, amount, authority: pda }],
+  ...more,
+})
+
+const held = (amount: bigint) => tokenAccount({ mint, owner: pda, amount })
+const of = (owner: Address, amount: bigint, of = mint) => tokenAccount({ mint: of, owner, amount })
+const before = {
+  [vault]: held(900n),
+  [theirs]: of(stranger, 0n),
+  [mine]: of(user, 0n),
+  [record]: keptRecord(market, [user]),
+}
+const after = { [vault]: held(400n), [theirs]: of(stranger, 500n) }
+
+const swapped = {
+  steps: [
+    call(market),
+    {
+      programId: tokenProgram,
+      path: [0, 1],
+      actions: [
+        {
+          type: 'transfer-token' as const,
+          from: mineToo,
+          to: record,
+          mint: otherMint,
+          amount: 40n,
+          authority: user,
+        },
+      ],
+    },
+    pays(theirs, 500n),
+  ],
+  before: {
+    ...before,
+    [mineToo]: of(user, 100n, otherMint),
+    [record]: of(pda, 0n, otherMint),
+  },
+  after: { ...after, [mineToo]: of(user, 60n, otherMint), [record]: of(pda, 40n, otherMint) },
+}
+
+testRule(payoutToStranger, {
+  quiet: [
+    {
+      name: 'a deposit that comes back to the user',
+      steps: [call(market), pays(mine, 500n)],
+      before,
+      after: { [vault]: held(400n), [mine]: of(user, 500n) },
+    },
+    {
+      name: 'a fee for whoever brought the user, beside what he gets',
+      steps: [call(market), pays(mine, 490n), pays(theirs, 10n, { path: [0, 1] })],
+      before,
+      after: { [vault]: held(400n), [mine]: of(user, 490n), [theirs]: of(stranger, 10n) },
+    },
+    {
+      name: 'somebody who carries out the orders of others',
+      steps: [call(market), pays(theirs, 500n)],
+      before: { ...before, [record]: keptRecord(market, [stranger]) },
+      after,
+    },
+    {
+      name: 'a call without a signature of the user',
+      steps: [{ ...call(market), accounts: [] }, pays(theirs, 500n)],
+      before,
+      after,
+    },
+    {
+      name: 'what is written out and moved by nobody’s program',
+      steps: [pays(theirs, 500n, { path: [0] })],
+      before,
+      after,
+    },
+    {
+      name: 'a payment that a multisig has agreed on',
+      steps: [
+        {
+          ...call(market),
+          actions: [
+            {
+              type: 'execute-multisig',
+              multisig: record,
+              transaction: record,
+              config: false,
+              authority: user,
+            },
+          ],
+        },
+        pays(theirs, 500n),
+      ],
+      before,
+      after,
+    },
+    {
+      name: 'a swap that pays the user, of which a part goes to somebody else',
+      ...swapped,
+      steps: [...swapped.steps.slice(0, 2), pays(mine, 450n), pays(theirs, 50n)],
+      after: { ...swapped.after, [mine]: of(user, 450n), [theirs]: of(stranger, 50n) },
+    },
+    { name: 'a transaction that fails', steps: [call(market), pays(theirs, 500n)], before },
+  ],
+  firing: [
+    {
+      name: 'a deposit with a protocol that goes to somebody else',
+      steps: [call(market), pays(theirs, 500n)],
+      before,
+      after,
+      severities: ['high'],
+    },
+    {
+      name: 'a deposit of which the user gets a crumb',
+      steps: [call(market), pays(theirs, 480n), pays(mine, 20n, { path: [0, 1] })],
+      before,
+      after: { [vault]: held(400n), [theirs]: of(stranger, 480n), [mine]: of(user, 20n) },
+      severities: ['medium'],
+    },
+    {
+      name: 'a position that a token of the user’s proves',
+      steps: [
+        {
+          ...call(market),
+          accounts: [
+            signer,
+            { address: mineToo, signer: false, writable: false, source: 'static' as const },
+          ],
+        },
+        pays(theirs, 500n),
+      ],
+      before: {
+        ...before,
+        [record]: keptRecord(market, []),
+        [mineToo]: of(user, 1n, otherMint),
+        [otherMint]: mintAccount([], { decimals: 0 }),
+      },
+      after,
+      severities: ['high'],
+    },
+    {
+      name: 'the same from a program that nobody vouches for, which is only noted',
+      steps: [call(unknownProgram), pays(theirs, 500n)],
+      before: { ...before, [record]: keptRecord(unknownProgram, [user]) },
+      after,
+      severities: ['medium'],
+    },
+    {
+      name: 'the same where an app asks for it',
+      steps: [call(unknownProgram), pays(theirs, 500n)],
+      before: { ...before, [record]: keptRecord(unknownProgram, [user]) },
+      after,
+      origin: { dappDomain: 'claim.example' },
+      severities: ['high'],
+    },
+    {
+      name: 'tokens that are made for somebody else',
+      steps: [
+        call(market),
+        {
+          programId: tokenProgram,
+          path: [0, 0],
+          actions: [{ type: 'mint-to', mint, account: theirs, amount: 500n, authority: pda }],
+        },
+      ],
+      before,
+      after: { [theirs]: of(stranger, 500n) },
+      severities: ['high'],
+    },
+    { name: 'a swap for somebody else', ...swapped, severities: ['high'] },
+    {
+      name: 'a swap of little for somebody else',
+      ...swapped,
+      before: { ...swapped.before, [mineToo]: of(user, 1_000n, otherMint) },
+      after: { ...swapped.after, [mineToo]: of(user, 960n, otherMint) },
+      severities: ['medium'],
+    },
+  ],
+})

@@ -1,0 +1,109 @@
+import { address } from '../../../../src/domain/address.ts'
+import type { Address } from '../../../../src/domain/address.ts'
+import { tokenProgram, wrappedSolMint } from '../../../../src/domain/known-address.ts'
+import { thinPool } from '../../../../src/domain/risk/rules/thin-pool.ts'
+import {
+  type Scene,
+  market,
+  mine,
+  mineToo,
+  mint,
+  otherMint,
+  pda,
+  stranger,
+  theirs,
+  theirsToo,
+  tokenAccount,
+  user,
+} from '../../../kit/risk-context.ts'
+import { testRule } from '../../../kit/rule-table.ts'
+
+const sol = 1_000_000_000n
+const pool = address('CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C')
+
+type Swap = { input: bigint; held: bigint; of?: Address; has?: bigint; program?: Address }
+
+const account = (kind: Address, owner: Address, amount: bigint) =>
+  tokenAccount({ mint: kind, owner, amount, ...(kind === wrappedSolMint && { native: true }) })
+
+/** The user gives some of what he has, and the pool gives 500 of another token. */
+const swapped = ({
+  input,
+  held,
+  of = wrappedSolMint,
+  has = 10n * sol,
+  program = pool,
+}: Swap): Scene => ({
+  knownPrograms: [market, pool],
+  steps: [
+    { programId: program, path: [0] },
+    {
+      programId: tokenProgram,
+      path: [0, 0],
+      actions: [{ type: 'transfer-token', from: mine, to: theirs, amount: input, authority: user }],
+    },
+    {
+      programId: tokenProgram,
+      path: [0, 1],
+      actions: [
+        { type: 'transfer-token', from: theirsToo, to: mineToo, amount: 500n, authority: pda },
+      ],
+    },
+  ],
+  before: {
+    [mine]: account(of, user, has),
+    [theirs]: account(of, pda, held),
+    [mineToo]: account(mint, user, 0n),
+    [theirsToo]: account(mint, pda, 1_000n),
+  },
+  after: {
+    [mine]: account(of, user, has - input),
+    [theirs]: account(of, pda, held + input),
+    [mineToo]: account(mint, user, 500n),
+    [theirsToo]: account(mint, pda, 500n),
+  },
+})
+
+const paidIn = swapped({ input: 5n * sol, held: sol })
+
+testRule(thinPool, {
+  quiet: [
+    { name: 'a pool that holds far more', ...swapped({ input: 5n * sol, held: 500n * sol }) },
+    { name: 'a third of what the pool holds', ...swapped({ input: 3n * sol, held: 9n * sol }) },
+    { name: 'a small sum', ...swapped({ input: 40_000_000n, held: 10_000_000n }) },
+    {
+      name: 'a token sold that hardly anybody wants',
+      ...swapped({ input: 900n, held: 10n, of: otherMint, has: 1_000n }),
+    },
+    {
+      name: 'an exchange with concentrated liquidity',
+      ...swapped({ input: 5n * sol, held: sol, program: market }),
+    },
+    { name: 'a pool that is paid into', ...paidIn, steps: paidIn.steps?.slice(0, 2) ?? [] },
+    {
+      name: 'a swap of somebody else’s',
+      ...paidIn,
+      before: { ...paidIn.before, [mine]: account(wrappedSolMint, stranger, 10n * sol) },
+      after: { ...paidIn.after, [mine]: account(wrappedSolMint, stranger, 5n * sol) },
+    },
+    { name: 'a transaction that fails', steps: paidIn.steps ?? [], before: paidIn.before ?? {} },
+  ],
+  firing: [
+    { name: 'half of the SOL, five times what the pool holds', ...paidIn, severities: ['high'] },
+    {
+      name: 'a tenth of the SOL, which is only noted',
+      ...swapped({ input: sol, held: sol }),
+      severities: ['medium'],
+    },
+    {
+      name: 'the same within the call of a router',
+      ...paidIn,
+      steps: [
+        { programId: market, path: [0] },
+        { programId: pool, path: [0, 0] },
+        ...(paidIn.steps?.slice(1) ?? []).map((step, index) => ({ ...step, path: [0, 0, index] })),
+      ],
+      severities: ['high'],
+    },
+  ],
+})
