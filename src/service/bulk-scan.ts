@@ -8,6 +8,7 @@ import { vouchedPrograms } from '../domain/program/known-programs.ts'
 import { worstVerdict } from '../domain/risk/score.ts'
 import type { Verdict } from '../domain/risk/score.ts'
 import type { ResolvedMessage, Transaction } from '../domain/transaction/message.ts'
+import { judgeTogether } from './bulk-joint.ts'
 import { changedBy, siblingWorlds } from './bulk-siblings.ts'
 import { runAfter } from './bulk-run-after.ts'
 import type { ScanAnswer } from './build-scan-answer.ts'
@@ -18,7 +19,7 @@ import { observeTransaction } from './observe-transaction.ts'
 import type { Observed } from './observe-transaction.ts'
 import { readTransaction, readWallet } from './read-scan-input.ts'
 import { judgeObserved, reportOf } from './scan-transaction.ts'
-import type { ScanDeps } from './scan-transaction.ts'
+import type { Examination, ScanDeps } from './scan-transaction.ts'
 import { verifySignatures } from './verify-signatures.ts'
 
 export type BulkScanInput = {
@@ -52,7 +53,8 @@ const observedAtOnce = 4
 /**
  * Whether transactions that are to be signed together are safe, in their order and in others. Each is tried by itself on
  * the node; then again in this process on what those before it leave behind, which is what its answer tells; and where
- * an unknown program has a hand in it, also after each of the others, whatever the order.
+ * an unknown program has a hand in it, also after each of the others, whatever the order. What they take together is judged
+ * as if they were one.
  * Throws Fault INVALID_REQUEST naming `txs_base64[…]` or `wallet_address`, and UPSTREAM_* as the single scan does.
  */
 export const scanTransactions = async (
@@ -70,21 +72,18 @@ export const scanTransactions = async (
     ...(input.dappDomain !== undefined && { dappDomain: input.dappDomain }),
   }
   const left = new Map<Address, Account | undefined>()
-  const results: BulkScanReport['results'] = []
+  const examinations: Examination[] = []
   for (const [index, transaction] of transactions.entries()) {
     const own = alone[index]
     if (!own) continue
     const inOrder = await runAfter(deps.vm, user, own, left)
     const worlds = await exploreMember(deps, user, { index, alone, inOrder })
-    const examination = judgeObserved(deps, inOrder, {
-      user,
-      origin,
-      signatures: await verifySignatures(transaction),
-      ...(worlds && { worlds }),
-    })
-    results.push(reportOf(examination))
+    const signatures = await verifySignatures(transaction)
+    const asked = { user, origin, signatures, ...(worlds && { worlds }) }
+    examinations.push(judgeObserved(deps, inOrder, asked))
     for (const [address, account] of changedBy(inOrder)) left.set(address, account)
   }
+  const results = judgeTogether(examinations).map(reportOf)
   return { answer: overallOf(results), results }
 }
 

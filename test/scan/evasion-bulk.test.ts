@@ -58,14 +58,19 @@ describe.skipIf(noTestChain !== undefined)('transactions that are signed togethe
   const scan = (
     batch: readonly TransactionInstruction[][],
     wallet = stage.user,
+    dappDomain?: string,
   ): Promise<BulkScanReport> =>
     scanTransactions(
       { chain: stage.reader, vm: stage.vm },
       {
         transactionsBase64: batch.map((instructions) => unsignedBase64(stage.user, instructions)),
         walletAddress: wallet.toBase58(),
+        ...(dappDomain !== undefined && { dappDomain }),
       },
     )
+
+  const pays = (lamports: bigint): TransactionInstruction =>
+    SystemProgram.transfer({ fromPubkey: stage.user, toPubkey: stage.other, lamports })
 
   const setsSwitch = [setByte(state, 5, 200), addToByte(state, 6, 77)]
   const drains = [
@@ -139,8 +144,37 @@ describe.skipIf(noTestChain !== undefined)('transactions that are signed togethe
       SystemProgram.transfer({ fromPubkey: stage.user, toPubkey: stage.other, lamports }),
     ]
     const report = await scan([half(2_500_000_000n), half(2_450_000_000n)])
-    expect(flagsOf(report)).toEqual([[], ['TRANSFERS_MAJORITY_OF_SOL']])
+    expect(flagsOf(report)).toEqual([['TRANSFERS_MAJORITY_OF_SOL'], ['TRANSFERS_MAJORITY_OF_SOL']])
     expect(report.answer.verdict).toBe('suspicious')
+  })
+
+  test('two assets that go one by one are swept', async () => {
+    const report = await scan([
+      [pays(2_300_000_000n)],
+      [pays(2_400_000_000n)],
+      [transferToken(stage.userTokens, stage.otherTokens, stage.user, 9_000_000n)],
+    ])
+    expect(report.answer.verdict).toBe('malicious')
+    for (const flags of flagsOf(report)) expect(flags).toContain('MULTI_ASSET_SWEEP')
+    const [first] = report.results[0]?.evidence.findings ?? []
+    expect(first?.what).toStartWith('Has a share in what these transactions do together: ')
+    expect(first?.at).toEqual([[0]])
+  })
+
+  test('parts of two assets that go one by one, and something small beside them, are left alone', async () => {
+    const report = await scan([
+      [pays(1_000_000_000n)],
+      [transferToken(stage.userTokens, stage.otherTokens, stage.user, 2_000_000n)],
+      [pays(1_000n)],
+    ])
+    expect(flagsOf(report)).toEqual([[], [], []])
+    expect(report.answer.verdict).toBe('safe')
+  })
+
+  test('two parts of one asset that an app asks for are one', async () => {
+    const half = [transferToken(stage.userTokens, stage.otherTokens, stage.user, 4_000_000n)]
+    const report = await scan([half, half], stage.user, 'claim.example')
+    expect(flagsOf(report)).toEqual([['TRADE_FOR_NOTHING'], ['TRADE_FOR_NOTHING']])
   })
 
   test('the worst of them speaks for all', async () => {
