@@ -94,10 +94,8 @@ const compileForeign = async (
   mkdirSync(packages, { recursive: true })
   // A check of a transaction without the machine would call hardly any app safe: better none than that.
   const vmFolder = join(packages, target.vmPackage)
-  renameSync(
-    await fetchPackage(lock, target.vmPackage, versionOf(lock, 'litesvm'), scratch),
-    vmFolder,
-  )
+  const vm = await fetchPackage(lock, target.vmPackage, versionOf(lock, 'litesvm'), scratch)
+  renameSync(vm, vmFolder)
   const runtime = await fetchPackage(lock, target.runtimePackage, Bun.version, scratch)
   compileTo(
     file,

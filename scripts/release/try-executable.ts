@@ -45,27 +45,33 @@ const scanUnknownProgram = async (command: readonly string[]): Promise<number> =
   })
   try {
     const { scanUrl } = await listening(server.stdout)
-    const answer = await fetch(`${scanUrl}/v1/wallet/tx?include=coverage`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        chain: 'solana',
-        tx_base64: swapOnUnknownExchange(),
-        wallet_address: sandbox.wallets.alice,
-      }),
-    })
-    const said: unknown = await answer.json()
-    if (!Value.Check(scanAnswer, said))
-      throw new Error(
-        `its scan of an unknown program answered ${answer.status}: ${tellWorlds(said)}`,
-      )
-    return said.evidence.coverage.worlds.ran
+    return await unknownProgramScan(scanUrl, sandbox.wallets.alice)
   } finally {
     server.kill('SIGKILL')
     await server.exited
     sandbox.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * Asks a server on the sandbox's chain about a swap of alice's on the exchange there, which nobody knows: in how many
+ * circumstances it was tried. Throws Error with what it answered instead.
+ */
+export const unknownProgramScan = async (scanUrl: string, alice: string): Promise<number> => {
+  const answer = await fetch(`${scanUrl}/v1/wallet/tx?include=coverage`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      chain: 'solana',
+      tx_base64: swapOnUnknownExchange(),
+      wallet_address: alice,
+    }),
+  })
+  const said: unknown = await answer.json()
+  if (!Value.Check(scanAnswer, said))
+    throw new Error(`its scan of an unknown program answered ${answer.status}: ${tellWorlds(said)}`)
+  return said.evidence.coverage.worlds.ran
 }
 
 const swapOnUnknownExchange = (): string =>

@@ -37,11 +37,12 @@ const impossible = ((): string | undefined => {
 const title = `executables for other machines${impossible ? ` (skipped: ${impossible})` : ''}`
 
 describe.skipIf(impossible !== undefined)(title, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'drawbridge-release-'))
+  let folder = ''
   const made = new Map<string, Released>()
   const installed = readdirSync(join(root, 'node_modules'))
 
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'drawbridge-release-'))
     for (const outcome of await release(root, folder, foreign)) {
       if ('why' in outcome) throw new Error(`${outcome.target.name} was not made: ${outcome.why}`)
       made.set(outcome.target.name, outcome)
@@ -99,19 +100,19 @@ describe.skipIf(impossible !== undefined)(title, () => {
   )
 
   test('another machine’s executable, or one without the virtual machine, does not pass', async () => {
-    for (const target of foreign) {
-      const file = readFileSync(madeFor(target).file)
-      const version = lock.get('node_modules/litesvm')?.version ?? ''
-      const fetched = await fetchPackage(lock, target.vmPackage, version, join(folder, 'again'))
-      const [name = ''] = readdirSync(fetched).filter((each) => each.endsWith('.node'))
-      const library = readFileSync(join(fetched, name))
-      expect(checkExecutable(target, file, library)).toBe(madeFor(target).needs)
-      const other = { ...target, arch: target.arch === 'x64' ? 'arm64' : 'x64' } as const
-      expect(() => checkExecutable(other, file, library)).toThrow('the executable is for')
-      const changed = Buffer.from(library)
-      changed.writeUInt8(changed.readUInt8(100_000) ^ 1, 100_000)
-      expect(() => checkExecutable(target, file, changed)).toThrow('is not in the executable')
-    }
+    const [target] = foreign
+    if (!target) throw new Error('there is no other machine')
+    const file = readFileSync(madeFor(target).file)
+    const version = lock.get('node_modules/litesvm')?.version ?? ''
+    const fetched = await fetchPackage(lock, target.vmPackage, version, join(folder, 'again'))
+    const [name = ''] = readdirSync(fetched).filter((each) => each.endsWith('.node'))
+    const library = readFileSync(join(fetched, name))
+    expect(checkExecutable(target, file, library)).toBe(madeFor(target).needs)
+    const other = { ...target, arch: target.arch === 'x64' ? 'arm64' : 'x64' } as const
+    expect(() => checkExecutable(other, file, library)).toThrow('the executable is for')
+    const changed = Buffer.from(library)
+    changed.writeUInt8(changed.readUInt8(100_000) ^ 1, 100_000)
+    expect(() => checkExecutable(target, file, changed)).toThrow('is not in the executable')
   })
 
   const arm = foreign.find(({ name }) => name === 'linux-arm64')
