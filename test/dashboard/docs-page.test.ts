@@ -3,10 +3,13 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { startSandbox, type Sandbox } from '../../scripts/sandbox.ts'
+import { sampleExamples, startSandbox, type Sandbox } from '../../scripts/sandbox.ts'
 import { faultCatalogue } from '../../src/domain/fault.ts'
 import { asObject } from '../../src/http/openapi-schema.ts'
 import { noBrowser, openBrowser, openPage, type Watched } from '../kit/browser.ts'
+import { auditFit, auditMotion, auditTargets } from '../kit/page-audit.ts'
+import { auditContrast } from '../kit/page-contrast.ts'
+import { auditTree } from '../kit/page-tree.ts'
 import { type ServerProcess, startServer } from '../kit/server-process.ts'
 import { noTestChain } from '../kit/surfnet.ts'
 
@@ -17,7 +20,7 @@ setDefaultTimeout(120_000)
 const pictures = join(import.meta.dir, '..', '..', 'dist', 'screenshots')
 
 /** Everything that the page loads, as it comes over the wire. The promise to readers is 300 kB. */
-const mostBytes = 150_000
+const mostBytes = 200_000
 
 let browser: Browser
 let server: ServerProcess
@@ -105,7 +108,14 @@ describe.skipIf(noBrowser !== undefined)(
       sandbox = noTestChain ? undefined : await startSandbox()
       ;[browser, server] = await Promise.all([
         openBrowser(),
-        startServer('binary', { env: sandbox ? { SOLANA_RPC_URL: sandbox.rpcUrl } : {} }),
+        startServer('binary', {
+          env: sandbox
+            ? {
+                SOLANA_RPC_URL: sandbox.rpcUrl,
+                TRY_EXAMPLES: JSON.stringify(sampleExamples(sandbox)),
+              }
+            : {},
+        }),
       ])
     })
 
@@ -261,6 +271,29 @@ describe.skipIf(noBrowser !== undefined)(
       await page.context().close()
     })
 
+    test.skipIf(noTestChain !== undefined)(
+      'a request is about what this server has, where it was told of something',
+      async () => {
+        const { page } = await open('/docs#checkTokenRisk')
+        const mint = sandbox?.mints.usdc ?? ''
+        expect(await page.locator('#getTokenPrice .request pre').innerText()).toContain(mint)
+        expect(await tryOut(page, 'checkTokenRisk')).toMatchObject({
+          status: '200',
+          body: { mint },
+        })
+        const carol = sandbox?.wallets.carol ?? ''
+        const choice = page.locator('#checkPermissionRisk-sample')
+        await choice.selectOption({
+          label: 'On this server: carol, who let somebody else spend her USDC',
+        })
+        expect(await page.locator('#checkPermissionRisk .request pre').innerText()).toContain(carol)
+        expect(await tryOut(page, 'checkPermissionRisk')).toMatchObject({
+          body: { riskLevel: 'high', permissionCount: 1 },
+        })
+        await page.context().close()
+      },
+    )
+
     test('an agent’s message is tried out too', async () => {
       const { page } = await open('/docs#serveAgents')
       expect(await tryOut(page, 'serveAgents')).toMatchObject({
@@ -375,6 +408,15 @@ describe.skipIf(noBrowser !== undefined)(
       if (color !== '') expect(background).toBe(color)
       mkdirSync(pictures, { recursive: true })
       await page.screenshot({ path: join(pictures, `docs-${look}.png`) })
+      const problems = [
+        ...(await auditContrast(page)),
+        ...(await auditTree(page)),
+        ...(await auditTargets(page)),
+        ...(await auditFit(page)),
+        ...(await auditMotion(page)),
+      ]
+      // The contents are a second way through, with a name of its own.
+      expect(problems.filter((each) => each !== '2 landmarks navigation')).toEqual([])
       expectQuiet(watched)
       await page.context().close()
     })

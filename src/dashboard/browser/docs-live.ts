@@ -22,7 +22,8 @@ export const showLive = async (
   latest.set(place, turn)
   button?.setAttribute('aria-busy', 'true')
   fill(place, loading('Asking…'))
-  const shown = await answerTo(call)
+  const name = place.closest('.operation')?.querySelector('h3')?.textContent ?? ''
+  const shown = await answerTo(call, name)
   if (latest.get(place) !== turn) return
   button?.removeAttribute('aria-busy')
   fill(place, shown)
@@ -30,7 +31,7 @@ export const showLive = async (
   for (const code of place.querySelectorAll('code[data-as]')) colorCode(code)
 }
 
-const answerTo = async ({ method, url, body }: Call): Promise<HTMLElement> => {
+const answerTo = async ({ method, url, body }: Call, name: string): Promise<HTMLElement> => {
   const startMs = performance.now()
   try {
     const response = await window.fetch(url, {
@@ -40,7 +41,7 @@ const answerTo = async ({ method, url, body }: Call): Promise<HTMLElement> => {
       signal: AbortSignal.timeout(deadlineMs),
     })
     const text = await response.text()
-    return liveView(response, text, performance.now() - startMs)
+    return liveView(response, { text, name, tookMs: performance.now() - startMs })
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     return h(
@@ -51,7 +52,10 @@ const answerTo = async ({ method, url, body }: Call): Promise<HTMLElement> => {
   }
 }
 
-const liveView = (response: Response, text: string, tookMs: number): HTMLElement => {
+const liveView = (
+  response: Response,
+  { text, name, tookMs }: { text: string; name: string; tookMs: number },
+): HTMLElement => {
   const shown = pretty(text)
   const headers = shownHeaders.flatMap((name) => {
     const value = response.headers.get(name)
@@ -59,7 +63,7 @@ const liveView = (response: Response, text: string, tookMs: number): HTMLElement
   })
   return h(
     'section',
-    { class: 'card', 'aria-label': 'Live answer' },
+    { class: 'card', 'aria-label': `Live answer: ${name}` },
     h(
       'div',
       { class: 'cap' },

@@ -17,10 +17,10 @@ export const sampleAnswersView = (id: string, answers: readonly DocsAnswer[]): s
       `<pre class="code" tabindex="0" data-status="${status}" aria-label="Answer ${status}"${index === 0 ? '' : ' hidden'}><code data-as="json">${escaped(answerText(sample))}</code></pre>`,
   )
   return `<div class="live" id="${id}-live" aria-live="polite"></div>
-<section class="card sample" aria-labelledby="${id}-example">
-<div class="cap"><h4 id="${id}-example">Answer</h4><select id="${id}-answer" aria-label="Example of an answer" autocomplete="off">${options.join('')}</select></div>
+<div class="card sample">
+<div class="cap"><h4>Answer</h4><select id="${id}-answer" aria-label="Example of an answer" autocomplete="off">${options.join('')}</select></div>
 ${bodies.join('\n')}
-</section>`
+</div>`
 }
 
 const titleOf = ({ value, summary }: Sample): string =>

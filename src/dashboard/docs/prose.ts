@@ -1,16 +1,20 @@
 /** Markdown of the document as markup. Markup that stands in it is shown as the text it is. */
-export const prose = (markdown: string): string =>
-  markdown === ''
-    ? ''
-    : Bun.markdown
-        .html(markdown, {
-          noHtmlBlocks: true,
-          noHtmlSpans: true,
-          strikethrough: false,
-          tasklists: false,
-          headings: { ids: true },
-        })
-        .replaceAll(/<table>.*?<\/table>/gs, labelledTable)
+export const prose = (markdown: string): string => {
+  if (markdown === '') return ''
+  const markup = Bun.markdown.html(markdown, {
+    noHtmlBlocks: true,
+    noHtmlSpans: true,
+    strikethrough: false,
+    tasklists: false,
+    headings: { ids: true },
+  })
+  let chapter = ''
+  return markup.replaceAll(/<h2 id="([^"]+)">|<table>.*?<\/table>/gs, (found, id?: string) => {
+    if (id === undefined) return labelledTable(found, chapter)
+    chapter = id
+    return found
+  })
+}
 
 /** A line of it, without the paragraph around. */
 export const line = (markdown: string): string =>
@@ -18,12 +22,14 @@ export const line = (markdown: string): string =>
     .trim()
     .replace(/^<p>((?:(?!<p>)[\s\S])*)<\/p>$/, '$1')
 
-/** Each cell with its column's name, for screens too narrow for columns. */
-const labelledTable = (table: string): string => {
+/** A table called as its chapter, each cell with its column's name, for screens too narrow for columns. */
+const labelledTable = (table: string, chapter: string): string => {
   const labels = [...table.matchAll(/<th[^>]*>(.*?)<\/th>/g)].map(([, label = '']) => label)
   let column = 0
-  return table.replace('<table>', '<table class="cards">').replaceAll(/<tr>|<td/g, (tag) => {
-    if (tag === '<tr>') column = 0
-    return tag === '<tr>' ? tag : `<td data-label="${labels[column++] ?? ''}"`
-  })
+  return table
+    .replace('<table>', `<table class="cards" aria-labelledby="${chapter}">`)
+    .replaceAll(/<tr>|<td/g, (tag) => {
+      if (tag === '<tr>') column = 0
+      return tag === '<tr>' ? tag : `<td data-label="${labels[column++] ?? ''}"`
+    })
 }

@@ -31,7 +31,11 @@ export type Parameter = {
   place: 'path' | 'query'
   isRequired: boolean
   schema: Schema
+  /** Values that this server knows something of. */
+  offers?: readonly Offer[]
 }
+
+export type Offer = { value: string; label: string }
 
 export type Content = { type: string; schema: Schema; samples: readonly Sample[] }
 export type Sample = { name: string; summary: string; value: unknown }

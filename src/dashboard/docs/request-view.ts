@@ -1,6 +1,6 @@
 import { escaped } from '../escaped.ts'
 import { type CallValue, languages, makeCall } from './call.ts'
-import type { Operation, Parameter, Sample } from './read-document.ts'
+import type { Offer, Operation, Parameter, Sample } from './read-document.ts'
 
 /** The request in code, and the form that sends it; the form is of use only to a script, and hidden without one. */
 export const requestView = (operation: Operation, origin: string): string => {
@@ -15,8 +15,8 @@ export const requestView = (operation: Operation, origin: string): string => {
     body: first && bodyText(first),
   })
   const [language] = languages
-  return `<form class="card request" data-method="${method}" data-path="${escaped(path)}" data-origin="${escaped(origin)}" novalidate aria-labelledby="${id}-request">
-<div class="cap"><h4 id="${id}-request">Request</h4>${sampleChoice(id, samples)}<div class="languages" role="group" aria-label="Language">${languages
+  return `<form class="card request" data-method="${method}" data-path="${escaped(path)}" data-origin="${escaped(origin)}" novalidate>
+<div class="cap"><h4>Request</h4>${sampleChoice(id, samples)}<div class="languages" role="group" aria-label="Language">${languages
     .map(
       (each) =>
         `<button type="button" data-language="${each.id}" aria-pressed="${each === language}">${each.label}</button>`,
@@ -48,7 +48,7 @@ const sampleChoice = (id: string, samples: readonly Sample[]): string => {
 }
 
 const parameterInput = (id: string, parameter: Parameter): string => {
-  const { name, place, isRequired, schema } = parameter
+  const { name, place, isRequired, schema, offers = [] } = parameter
   const field = `${id}-${name}`
   const label = `<code>${escaped(name)}</code>${isRequired ? ' <span class="must">required</span>' : ''}`
   const at = `name="${escaped(name)}" data-place="${place}"`
@@ -66,9 +66,16 @@ const parameterInput = (id: string, parameter: Parameter): string => {
           .filter((choice) => choice !== schema.initial)
           .map((choice) => `<option>${escaped(choice)}</option>`)
           .join('')}</select>`
-      : `<input id="${field}" ${at} ${isRequired ? `required value="${escaped(schema.example ?? '')}"` : `placeholder="${escaped(schema.initial ?? schema.example ?? '')}"`} spellcheck="false" autocomplete="off" autocapitalize="off" />`
-  return `<div class="field"><label for="${field}">${label}</label>${input}</div>`
+      : `<input id="${field}" ${at} ${isRequired ? `required value="${escaped(schema.example ?? '')}"` : `placeholder="${escaped(schema.initial ?? schema.example ?? '')}"`}${offers.length > 0 ? ` list="${field}-offers"` : ''} spellcheck="false" autocomplete="off" autocapitalize="off" />`
+  return `<div class="field"><label for="${field}">${label}</label>${input}${offerList(field, offers)}</div>`
 }
+
+const offerList = (field: string, offers: readonly Offer[]): string =>
+  offers.length === 0
+    ? ''
+    : `<datalist id="${field}-offers">${offers
+        .map(({ value, label }) => `<option value="${escaped(value)}">${escaped(label)}</option>`)
+        .join('')}</datalist>`
 
 const bodyInput = (id: string, first: Sample | undefined): string =>
   first

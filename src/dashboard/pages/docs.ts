@@ -1,13 +1,19 @@
 import { contentsView, groupId } from '../docs/contents-view.ts'
+import { withLocalSamples } from '../docs/local-samples.ts'
 import { operationView } from '../docs/operation-view.ts'
 import { prose } from '../docs/prose.ts'
 import { type DocsDocument, type Group, readDocument } from '../docs/read-document.ts'
 import { exampleOrigin } from '../docs/example-origin.ts'
 import { escaped } from '../escaped.ts'
+import type { Example } from '../examples.ts'
 import type { Page } from '../page-shell.ts'
 
 /** Every route to read and to try out, made from the OpenAPI document; `mainOrigin` is where this caller reached us. */
-export const docsPage = (document: unknown, mainOrigin: string): Page => {
+export const docsPage = (
+  document: unknown,
+  mainOrigin: string,
+  examples: readonly Example[],
+): Page => {
   const read = readDocument(document)
   const opening = prose(read.words.replaceAll(exampleOrigin, () => mainOrigin))
   return {
@@ -19,7 +25,7 @@ export const docsPage = (document: unknown, mainOrigin: string): Page => {
 ${contentsView(opening, read.groups)}
 <div class="docs">
 ${openingView(read, opening, mainOrigin)}
-${read.groups.map((group) => groupView(group, mainOrigin)).join('\n')}
+${read.groups.map((group) => groupView(group, mainOrigin, examples)).join('\n')}
 </div>`,
   }
 }
@@ -42,11 +48,15 @@ ${[...servers].map((server) => `<div><dt>Scan address</dt><dd><code>${escaped(se
 </section>`
 }
 
-const groupView = ({ name, words, operations }: Group, mainOrigin: string): string => {
+const groupView = (
+  { name, words, operations }: Group,
+  mainOrigin: string,
+  examples: readonly Example[],
+): string => {
   const id = groupId(name)
   return `<section class="group" aria-labelledby="${id}">
 <h2 id="${id}"><a href="#${id}">${escaped(name)}</a></h2>
 <div class="prose">${prose(words)}</div>
-${operations.map((operation) => operationView(operation, mainOrigin)).join('\n')}
+${operations.map((operation) => operationView(withLocalSamples(operation, examples), mainOrigin)).join('\n')}
 </section>`
 }

@@ -25,7 +25,7 @@ export const readDocsRoute: Route = {
     const kept = keepLast()
     let made: Promise<Page> | undefined
     return app.get('/docs', async ({ request }) => {
-      made ??= openApi(anyScan).then((text) => docsPage(JSON.parse(text), anyMain))
+      made ??= openApi(anyScan).then((text) => docsPage(JSON.parse(text), anyMain, pages.examples))
       const page = await made
       const [main, scan] = [apiOrigin(request.url), scanOrigin(request.url)]
       const asset = kept([main, scan], () => {
