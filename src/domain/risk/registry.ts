@@ -19,6 +19,7 @@ import { fundsAccountOfStranger } from './rules/funds-account-of-stranger.ts'
 import { fundsForeignAccount } from './rules/funds-foreign-account.ts'
 import { hiddenAmount } from './rules/hidden-amount.ts'
 import { knownBadCounterparty } from './rules/known-bad-counterparty.ts'
+import { listedForNothing } from './rules/listed-for-nothing.ts'
 import { lookupTableHiding } from './rules/lookup-table-hiding.ts'
 import { massApprove } from './rules/mass-approve.ts'
 import { mintAuthorityHandover } from './rules/mint-authority-handover.ts'
@@ -130,6 +131,7 @@ export const riskRules: readonly Rule[] = [
   delegateToStranger,
   movedWithinReach,
   nftDelegate,
+  listedForNothing,
   corePluginAuthority,
   pullPermission,
   withdrawalToStranger,

@@ -163,18 +163,31 @@ const severityOfPayout = (
   if (recordsOf(call, context).length === 0 && !showsPosition(call, context)) return undefined
   const receivers = new Set(payouts.map(({ receiver }) => receiver))
   const grave =
-    context.knownPrograms.has(call.programId) ||
-    (saysApp(context) && (!isWallet(call) || payouts.some((each) => isMostOfIt(each, context))))
+    paysOnlyItsUsers(call, context) ||
+    (saysApp(context) && (!paysAnybody(call) || payouts.some((each) => isMostOfIt(each, context))))
   return grave && receivers.size <= mostReceivers && !getsAnything(call, context)
     ? 'high'
     : 'medium'
 }
 
-/** Programs that are wallets themselves pay whomever their user wants to pay. */
-const isWallet = ({ programId }: SignedCall): boolean =>
-  walletCategories.has(programNames.get(programId)?.category ?? '')
+/** Established protocols, and others that are known by name and not for paying whomever a user names. */
+const paysOnlyItsUsers = (call: SignedCall, { knownPrograms }: RiskContext): boolean =>
+  knownPrograms.has(call.programId) || (programNames.has(call.programId) && !paysAnybody(call))
 
-const walletCategories: ReadonlySet<string> = new Set(['wallet', 'multisig'])
+/** Wallets that are programs, and what carries something for others. */
+const paysAnybody = ({ programId }: SignedCall): boolean =>
+  carriers.has(programNames.get(programId)?.category ?? '')
+
+const carriers: ReadonlySet<string> = new Set([
+  'wallet',
+  'multisig',
+  'bridge',
+  'automation',
+  'airdrop',
+  'mev',
+  'locker',
+  'trading-bot',
+])
 
 const isMostOfIt = ({ giver, mint }: Payment, { effects }: RiskContext): boolean =>
   effects.balances.some(

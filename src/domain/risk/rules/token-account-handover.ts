@@ -9,8 +9,8 @@ import { shortAddress, tokenText } from '../wording.ts'
 /**
  * A token account of the user's gets another owner (SetAuthority AccountOwner, directly, inside a batch or by a
  * program). No balance moves in it, and everything in it now and later is the other's.
- * Benign look-alikes: an account made in the same transaction to carry tokens into an escrow (that is a transfer, and
- * the balances show it), and escrow protocols that take custody from within (one step milder).
+ * Benign look-alikes: an account made in the same transaction to carry tokens to somebody (that is a transfer, and
+ * the balances show it), unless it stands where everybody looks for the user's tokens, and escrow protocols that take custody from within (one step milder).
  */
 export const tokenAccountHandover: Rule = {
   id: 'token-account-handover',
@@ -33,12 +33,12 @@ const statedHandovers = (context: RiskContext): Observation[] =>
     instruction.actions.flatMap((action) => {
       if (action.type !== 'set-authority' || action.kind !== 'token-owner' || !action.next)
         return []
-      if (!isUsersAccount(action.account, context) || context.identity.isOnlyUsers(action.next))
-        return []
-      const custody = calledByKnownProgram(instruction, context) && !isOnCurve(action.next)
+      const { account, next } = action
+      if (!isUsersAccount(account, context) || context.identity.isOnlyUsers(next)) return []
+      const custody = calledByKnownProgram(instruction, context) && !isOnCurve(next)
       return [
         {
-          ...handover(context, action.account, action.next),
+          ...handover(context, account, next),
           at: [instruction.path],
           ...(custody && { severity: 'high' as const }),
         },
