@@ -9,6 +9,9 @@ const discriminatorBytes = 8
 
 /** Single bytes that hold 0 or 1 and are tried one by one; the others are tried in groups. */
 const mostSingleToggles = 40
+
+/** What a byte may hold that tells more than two stages apart; those that are 0 or 1 now are tried with each at once. */
+const stageValues = [2, 3, 4, 5, 6, 7, 8, 9, 10, 0xff]
 const groups = 12
 
 /**
@@ -49,6 +52,11 @@ export const dataWorlds = (address: Address, account: Account): World[] => {
     ...switches.slice(0, mostSingleToggles).flatMap((at) => setByte(at, data[at] === 1 ? 0 : 1)),
     ...groupToggles(data).map(({ from, to }) =>
       world(`toggle@${from}-${to}`, (bytes) => toggle(bytes, from, to)),
+    ),
+    ...stageValues.flatMap((value) =>
+      [discriminatorBytes, 0].map((from) =>
+        world(`stage@${from}=${value}`, (bytes) => setSwitches(bytes, from, value)),
+      ),
     ),
     world('ones', (bytes) => bytes.fill(1)),
     world('zeros', (bytes) => bytes.fill(0)),
@@ -131,6 +139,10 @@ const toggle = (bytes: Uint8Array, from: number, to: number): void => {
     if (bytes[at] === 0) bytes[at] = 1
     else if (bytes[at] === 1) bytes[at] = 0
   }
+}
+
+const setSwitches = (bytes: Uint8Array, from: number, value: number): void => {
+  for (let at = from; at < bytes.length; at++) if ((bytes[at] ?? 0) <= 1) bytes[at] = value
 }
 
 const invertFrom = (bytes: Uint8Array, from: number): void => {
