@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { findPackage, type LockFile } from './lock-file.ts'
 
 /**
- * Unpacks a package as npm has it into a new folder below this one. Where the lock file knows it, its bytes are held
- * against that. Throws Error of one sentence where npm has no such version or brings others.
+ * Unpacks a package as npm has it into a new folder below this one. Its bytes are held against the lock file. Throws
+ * Error of one sentence where npm has no such version or brings another package than the one that was locked.
  */
 export const fetchPackage = async (
   lock: LockFile,
@@ -15,7 +15,8 @@ export const fetchPackage = async (
 ): Promise<string> => {
   mkdirSync(below, { recursive: true })
   const folder = mkdtempSync(join(below, 'package-'))
-  const packed = Bun.spawn(['npm', 'pack', '--silent', `${name}@${version}`], {
+  // What npm still has from before does as well, since all of it is held against the lock file.
+  const packed = Bun.spawn(['npm', 'pack', '--silent', '--prefer-offline', `${name}@${version}`], {
     cwd: folder,
     stdout: 'pipe',
     stderr: 'ignore',
