@@ -13,7 +13,7 @@ export const isOnCurve = (address: Address): boolean => {
   const denominator = modulo(d * ySquared + 1n)
   // A quotient is a square exactly when the product is, which spares the division.
   const product = (numerator * denominator) % p
-  return product === 0n || power(product, (p - 1n) / 2n) === 1n
+  return product === 0n || legendre(product) === 1n
 }
 
 const p = 2n ** 255n - 19n
@@ -28,12 +28,28 @@ const fieldElement = (bytes: Uint8Array): bigint => {
   return BigInt.asUintN(255, value) % p
 }
 
-const power = (base: bigint, exponent: bigint): bigint => {
-  let result = 1n
-  let factor = base
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * factor) % p
-    factor = (factor * factor) % p
-  }
+/**
+ * z^((p − 1) / 2), which is 1 for squares. The exponent is 2^254 − 10, nearly all ones, so powers 2^n − 1 are built of
+ * each other: 11 multiplications beside the squarings instead of 252.
+ */
+const legendre = (z: bigint): bigint => {
+  const z2 = (z * z) % p
+  const z9 = (squared(z2, 2) * z) % p
+  const z11 = (z9 * z2) % p
+  const ones5 = (squared(z11, 1) * z9) % p
+  const ones10 = (squared(ones5, 5) * ones5) % p
+  const ones20 = (squared(ones10, 10) * ones10) % p
+  const ones40 = (squared(ones20, 20) * ones20) % p
+  const ones50 = (squared(ones40, 10) * ones10) % p
+  const ones100 = (squared(ones50, 50) * ones50) % p
+  const ones200 = (squared(ones100, 100) * ones100) % p
+  const ones250 = (squared(ones200, 50) * ones50) % p
+  const below252 = (squared(ones250, 2) * z) % p
+  return (squared(below252, 2) * z2) % p
+}
+
+const squared = (value: bigint, times: number): bigint => {
+  let result = value
+  for (let left = times; left > 0; left--) result = (result * result) % p
   return result
 }
