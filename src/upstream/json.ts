@@ -9,13 +9,22 @@ type Reviver = (key: string, value: unknown, context?: { source?: string }) => u
  */
 const mayHoldBigInteger = /(?<![.\w])\d{16}/
 
+/**
+ * What every account free of rent says (u64::MAX), as nodes write it. Nobody reads it, and it alone would put every answer
+ * about accounts on the slow path, which takes six times as long; so this one becomes text.
+ */
+const rentFree = '"rentEpoch":18446744073709551615,'
+const rentFreeAsText = '"rentEpoch":"18446744073709551615",'
+
 const integer = /^-?\d+$/
 
 /**
  * Parses JSON without rounding: an integer that a double cannot hold exactly becomes a bigint, all other numbers stay
- * numbers. Solana answers hold u64 values such as rentEpoch 18446744073709551615. Throws UPSTREAM_ERROR on other text.
+ * numbers; Solana answers hold u64 values. The rent epoch of an account may come as text. Throws UPSTREAM_ERROR on other
+ * text.
  */
-export const parseJsonExactly = (text: string): unknown => {
+export const parseJsonExactly = (given: string): unknown => {
+  const text = given.replaceAll(rentFree, rentFreeAsText)
   const exact: Reviver = (_key, value, context) =>
     typeof value === 'number' &&
     !Number.isSafeInteger(value) &&

@@ -3,7 +3,30 @@ import { parseJsonExactly } from '../../src/upstream/json.ts'
 
 describe('parseJsonExactly', () => {
   test.each([
-    ['u64 max', '{"rentEpoch":18446744073709551615}', { rentEpoch: 18_446_744_073_709_551_615n }],
+    ['u64 max', '{"amount":18446744073709551615}', { amount: 18_446_744_073_709_551_615n }],
+    [
+      'the rent epoch of an account free of rent is text',
+      '[{"rentEpoch":18446744073709551615,"space":1},{"rentEpoch":18446744073709551615,"space":2}]',
+      [
+        { rentEpoch: '18446744073709551615', space: 1 },
+        { rentEpoch: '18446744073709551615', space: 2 },
+      ],
+    ],
+    [
+      'beside it, the large stays exact',
+      '{"rentEpoch":18446744073709551615,"lamports":9007199254740993}',
+      { rentEpoch: '18446744073709551615', lamports: 9_007_199_254_740_993n },
+    ],
+    [
+      'a longer number that begins like it stays a number',
+      '{"rentEpoch":184467440737095516150,"space":1}',
+      { rentEpoch: 184_467_440_737_095_516_150n, space: 1 },
+    ],
+    [
+      'text that speaks of it stays as it is',
+      String.raw`{"log":"\"rentEpoch\":18446744073709551615,","n":1}`,
+      { log: '"rentEpoch":18446744073709551615,', n: 1 },
+    ],
     ['just beyond 2^53', '[9007199254740993]', [9_007_199_254_740_993n]],
     ['the last safe integer stays a number', '9007199254740991', 9_007_199_254_740_991],
     ['negative', '-9223372036854775808', -9_223_372_036_854_775_808n],
