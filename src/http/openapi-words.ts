@@ -31,7 +31,7 @@ curl -s ${exampleOrigin}/v1/security/dapp-risk \\
   -d '${JSON.stringify(dappBodySamples.imitation.value)}'
 \`\`\`
 
-Show \`riskLevel\` and \`summary\`; the rest of the answer says why. Every route below has such a request, and the answer to it.`
+Show \`riskLevel\` and \`summary\`; the rest of the answer says why. Every route below has such a request, and an answer that was really given: by the sandbox of this project, by a chain made for tests, or from recorded answers of a source.`
 
 const addressWords = `## Two addresses
 

@@ -7,6 +7,7 @@ import { sampleExamples, startSandbox, type Sandbox } from '../../scripts/sandbo
 import { faultCatalogue } from '../../src/domain/fault.ts'
 import { asObject } from '../../src/http/openapi-schema.ts'
 import { noBrowser, openBrowser, openPage, type Watched } from '../kit/browser.ts'
+import { ask, jsonPost } from '../kit/http.ts'
 import { auditFit, auditMotion, auditTargets } from '../kit/page-audit.ts'
 import { auditContrast } from '../kit/page-contrast.ts'
 import { auditTree } from '../kit/page-tree.ts'
@@ -210,6 +211,26 @@ describe.skipIf(noBrowser !== undefined)(
       const sum = loaded.reduce((all, each) => all + each, 0)
       expect(loaded.length).toBeGreaterThan(2)
       expect(sum + (await document.bytes()).length).toBeLessThan(mostBytes)
+      await page.context().close()
+    })
+
+    test('every request in it is one that its route understands as it stands', async () => {
+      const { page } = await open()
+      const requests = await page.locator('.operation').evaluateAll((all) =>
+        all.map((each) => ({
+          id: each.id,
+          text: each.querySelector('.request pre')?.textContent ?? '',
+        })),
+      )
+      for (const { id, text } of requests) {
+        const [, url = ''] = /'(http[^']+)'/.exec(text) ?? []
+        const [, body] = /-d '([\s\S]+)'$/.exec(text) ?? []
+        const answer = await ask(url, body === undefined ? {} : jsonPost(body))
+        // With no bridge provider no name of one is right.
+        const problem = id === 'readBridgeStatus' ? /provider: .* none is switched on/ : /a^/
+        const isSound = ![400, 405, 413, 415].includes(answer.status) || problem.test(answer.text)
+        expect([id, text, isSound]).toEqual([id, text, true])
+      }
       await page.context().close()
     })
 

@@ -110,7 +110,9 @@ const span = (
   return least === undefined ? undefined : said(`at least ${least}`)
 }
 
+/** As it is written in a query: what stands in a list with commas between. */
 const literal = (value: unknown): string | undefined => {
   if (value === undefined) return undefined
+  if (Array.isArray(value)) return value.map(literal).join(',')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

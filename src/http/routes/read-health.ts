@@ -34,7 +34,9 @@ const health = t.Object(
         components: {
           store: { status: 'ok' },
           rpc: { status: 'ok' },
+          vm: { status: 'ok' },
           lists: { status: 'unknown', detail: 'No downloaded list is in use.' },
+          index: { status: 'unknown', detail: 'Following trades is switched off.' },
         },
       },
     ],

@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import type { Parameter } from '../query.ts'
 import { bridgeAssetsSamples, bridgeRoutesSamples } from './bridge-listing-samples.ts'
+import { bridgeStatusSamples } from './bridge-quote-samples.ts'
 import { pageQuery } from './page-query.ts'
 import { samples } from './samples.ts'
 import { pageMeta } from './trade.ts'
@@ -131,25 +132,30 @@ const requiredText = (
   pattern: RegExp,
   expected: string,
   means: string,
+  example: string,
 ): Parameter<string> & { required: true } => ({
   fallback: '',
   required: true,
   read: (given) => (pattern.test(given) ? given : undefined),
   expected,
   means,
-  schema: { type: 'string' },
+  schema: { type: 'string', example },
 })
+
+const { provider: sampleProvider, id: sampleId } = bridgeStatusSamples.completed.value
 
 export const bridgeStatusQuery = {
   provider: requiredText(
     /^[a-z0-9-]{1,40}$/,
     'the provider of the quote',
     'Id of the provider, as the quote names it.',
+    sampleProvider,
   ),
   id: requiredText(
     /^[\x21-\x7e]{1,200}$/,
     'the quoteId of a quote, or the hash of the paying transaction',
     'The `quoteId` of the quote, or the hash of the transaction that paid.',
+    sampleId,
   ),
   fromChain: optionalText(
     /^[a-z0-9-]{1,40}$/,

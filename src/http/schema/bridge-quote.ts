@@ -89,17 +89,17 @@ const quotedAsset = t.Object({
   chain: text('Name of its chain.'),
   contractAddress: t.Optional(text('Mint or contract; absent for the coin of the chain itself.')),
   symbol: text('What it calls itself.'),
-  decimals: t.Integer({ minimum: 0, maximum: 36 }),
-  priceUsd: t.Optional(t.Number({ minimum: 0 })),
+  decimals: t.Integer({ minimum: 0, maximum: 36, description: 'Of its base units.' }),
+  priceUsd: t.Optional(t.Number({ minimum: 0, description: 'Of a whole unit.' })),
 })
 
 const fee = t.Object({
   kind: text('`network`, `provider`, `app`, `relayer`; the list is open.'),
   name: text('For people.'),
   amount: t.Optional(amount('Base units of `symbol`.')),
-  symbol: t.Optional(t.String()),
-  decimals: t.Optional(t.Integer()),
-  amountUsd: t.Optional(t.Number()),
+  symbol: t.Optional(text('What the fee is paid in.')),
+  decimals: t.Optional(t.Integer({ description: 'Of `symbol`.' })),
+  amountUsd: t.Optional(t.Number({ description: 'What it is worth, USD.' })),
   bps: t.Optional(t.Number({ description: 'Share in hundredths of a percent.' })),
   included: t.Boolean({ description: 'Whether the amounts are net of it already.' }),
 })
@@ -136,11 +136,13 @@ const step = t.Object(
     scan: t.Optional(
       t.Object(
         {
-          verdict: t.Union([t.Literal('safe'), t.Literal('suspicious')]),
-          score: t.Number({ minimum: 0, maximum: 1 }),
-          summary: t.String(),
-          flags: t.Array(t.String()),
-          explanations: t.Array(t.String()),
+          verdict: t.Union([t.Literal('safe'), t.Literal('suspicious')], {
+            description: 'Never `malicious`.',
+          }),
+          score: t.Number({ minimum: 0, maximum: 1, description: '0 is safe.' }),
+          summary: text('One sentence to show to the user.'),
+          flags: t.Array(t.String(), { description: 'One word for each kind of finding.' }),
+          explanations: t.Array(t.String(), { description: 'Why, in words for the user.' }),
         },
         {
           description:
@@ -159,7 +161,7 @@ const step = t.Object(
 const quoted = t.Object(
   {
     provider: text('Id of the provider, as the status takes it.'),
-    providerName: t.String(),
+    providerName: text('The name for people.'),
     quoteId: t.Optional(text('As the status takes it; absent where only the price was asked.')),
     amountIn: amount('What is given.'),
     amountOut: amount('What arrives if all goes well.'),
@@ -170,10 +172,14 @@ const quoted = t.Object(
     totalAmountIn: amount(
       'What is given with the fees that come on top, where the output is fixed.',
     ),
-    amountInUsd: t.Optional(t.Number()),
-    amountOutUsd: t.Optional(t.Number()),
-    fees: t.Array(fee),
-    timeEstimateSeconds: t.Optional(t.Number({ minimum: 0 })),
+    amountInUsd: t.Optional(t.Number({ description: 'What goes in is worth, USD.' })),
+    amountOutUsd: t.Optional(t.Number({ description: 'What arrives is worth, USD.' })),
+    fees: t.Array(fee, {
+      description: 'All that is known of; `included` says which are taken off already.',
+    }),
+    timeEstimateSeconds: t.Optional(
+      t.Number({ minimum: 0, description: 'How long it usually takes, as the provider says.' }),
+    ),
     expiresAt: t.Optional(
       t.String({
         format: 'date-time',
@@ -194,7 +200,7 @@ const quoted = t.Object(
       description:
         'What to do next. A deposit on Solana comes with a transaction that pays it: use one of the two. Empty where only the price was asked.',
     }),
-    warnings: t.Array(t.String()),
+    warnings: t.Array(t.String(), { description: 'What to know before paying, in words.' }),
   },
   { title: 'BridgeQuote' },
 )
@@ -210,7 +216,7 @@ export const bridgeQuoteAnswer = t.Object(
     quotes: t.Array(quoted, { description: 'The best first; flagged ones behind all others.' }),
     unavailable: t.Array(
       t.Object({
-        provider: t.String(),
+        provider: text('Its id.'),
         reason: t.Union(
           [t.Literal('declined'), t.Literal('late'), t.Literal('failed'), t.Literal('refused')],
           {
@@ -218,7 +224,7 @@ export const bridgeQuoteAnswer = t.Object(
               '`declined`: it does not want to. `late`, `failed`: it could not be asked. `refused`: it answered what nobody should take, such as a transaction that drains the wallet.',
           },
         ),
-        message: t.String(),
+        message: text('Why, in words.'),
       }),
       { description: 'Providers without a quote, and why.' },
     ),
@@ -232,13 +238,13 @@ export const bridgeQuoteAnswer = t.Object(
 )
 
 const link = t.Object({
-  hash: t.String(),
+  hash: text('Hash or signature of the transaction.'),
   url: t.Optional(text('Page of an explorer.')),
 })
 
 export const bridgeStatusAnswer = t.Object(
   {
-    provider: t.String(),
+    provider: text('As asked.'),
     id: text('As asked.'),
     state: t.String({
       enum: [
@@ -254,8 +260,10 @@ export const bridgeStatusAnswer = t.Object(
         '`partial`: something else or less arrived than was quoted. `completed`, `partial`, `refunded`, `failed` and `expired` are final.',
     }),
     providerState: text('The provider’s own word for it.'),
-    originTransactions: t.Array(link),
-    destinationTransactions: t.Array(link),
+    originTransactions: t.Array(link, { description: 'What paid, on the chain of the input.' }),
+    destinationTransactions: t.Array(link, {
+      description: 'What paid out, on the chain of the output.',
+    }),
     amountIn: t.Optional(amount('What was paid, in base units.')),
     amountOut: t.Optional(amount('What arrived, in base units.')),
     refundedAmount: t.Optional(amount('What was given back, in base units of the input asset.')),

@@ -34,7 +34,7 @@ export const previewAnswerSamples = {
     value: {
       riskLevel: 'critical',
       summary:
-        'Do not sign. Makes FiFR…NDaa the owner of your account 7Ati…wNwR with all its token EPjF…Dt1v.',
+        'Do not sign. Makes FiFR…NDaa the owner of your account 7Ati…wNwR with all its USDC.',
       actions: [
         {
           type: 'fee',
@@ -53,8 +53,13 @@ export const previewAnswerSamples = {
         {
           code: 'TOKEN_ACCOUNT_OWNER_CHANGE',
           message:
-            'Makes FiFR…NDaa the owner of your account 7Ati…wNwR with all its token EPjF…Dt1v. Your balance seems unchanged while you sign, but everything in that account, now and later, belongs to them.',
+            'Makes FiFR…NDaa the owner of your account 7Ati…wNwR with all its USDC. Your balance seems unchanged while you sign, but everything in that account, now and later, belongs to them.',
           severity: 'critical',
+        },
+        {
+          code: 'TRANSFERS_WHOLE_TOKEN_BALANCE',
+          message: 'Sends 5225 USDC to FiFR…NDaa. That is nearly all the USDC you have here.',
+          severity: 'low',
         },
       ],
     },

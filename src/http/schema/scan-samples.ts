@@ -70,9 +70,9 @@ export const scanAnswerSamples = {
     summary: 'A token account handed to a thief',
     value: {
       verdict: 'malicious',
-      score: 0.9,
+      score: 0.975,
       summary:
-        'Do not sign. Makes FiFR…NDaa the owner of your account 7Ati…wNwR with all its token EPjF…Dt1v.',
+        'Do not sign. Makes FiFR…NDaa the owner of your account 7Ati…wNwR with all its USDC.',
       details: {
         actions: [
           {
@@ -101,7 +101,7 @@ export const scanAnswerSamples = {
             deltaUi: 5225,
           },
         ],
-        flags: ['TOKEN_ACCOUNT_OWNER_CHANGE'],
+        flags: ['TOKEN_ACCOUNT_OWNER_CHANGE', 'TRANSFERS_WHOLE_TOKEN_BALANCE', 'TRADE_FOR_NOTHING'],
         simulation: {
           logs: [
             'Program TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA invoke [1]',
@@ -111,7 +111,9 @@ export const scanAnswerSamples = {
         },
       },
       explanations: [
-        'Makes FiFR…NDaa the owner of your account 7Ati…wNwR with all its token EPjF…Dt1v. Your balance seems unchanged while you sign, but everything in that account, now and later, belongs to them. Do not sign. Sending tokens never needs this.',
+        'Makes FiFR…NDaa the owner of your account 7Ati…wNwR with all its USDC. Your balance seems unchanged while you sign, but everything in that account, now and later, belongs to them. Do not sign. Sending tokens never needs this.',
+        'Sends 5225 USDC to FiFR…NDaa. An app asks for nearly all your USDC here, and nothing comes back. Sign only if you meant to send this amount and have checked the whole address.',
+        'Gives 5225 USDC to FiFR…NDaa, and you get nothing of worth for it. Whoever made this asks for most of what you have of this, and the transaction returns nothing that is worth anything. Sign only if this is a payment that you meant to make.',
       ],
     },
   },

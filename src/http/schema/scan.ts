@@ -100,12 +100,12 @@ const coverage = t.Object({
   reason: maybe('Why it could not.'),
   writableAccounts: count('Accounts that the transaction may write; all were asked for.'),
   unseenAccounts: t.Array(
-    t.Object({ account: t.String(), reason: t.String() }),
+    t.Object({ account: text('Its address.'), reason: text('Why it could not be seen.') }),
     described('Accounts whose state afterwards is not known.'),
   ),
   unknownPrograms: t.Array(t.String(), described('Programs whose instructions are not decoded.')),
   undecodedCalls: t.Array(
-    t.Object({ programId: t.String(), name: t.String() }),
+    t.Object({ programId: text('Program that is called.'), name: text('Its name.') }),
     described('Calls between programs that are judged by their effects alone.'),
   ),
   mintsWithoutDecimals: t.Array(
@@ -115,14 +115,19 @@ const coverage = t.Object({
   worlds: t.Optional(
     t.Object(
       {
-        status: t.Union([
-          t.Literal('not-needed'),
-          t.Literal('ran'),
-          t.Literal('partial'),
-          t.Literal('not-comparable'),
-          t.Literal('untold'),
-          t.Literal('unavailable'),
-        ]),
+        status: t.Union(
+          [
+            t.Literal('not-needed'),
+            t.Literal('ran'),
+            t.Literal('partial'),
+            t.Literal('not-comparable'),
+            t.Literal('untold'),
+            t.Literal('unavailable'),
+          ],
+          described(
+            '`not-needed`: no unknown program gets anything of the user’s. `partial`: there was no time for all. `not-comparable`: this machine and the node do not agree on the transaction as it is. `untold`: the node does not give what it takes.',
+          ),
+        ),
         reason: maybe('Why it is not `ran`.'),
         ran: count('Circumstances under which the transaction was tried again.'),
         skipped: count('Those for which there was no time.'),
@@ -165,7 +170,12 @@ const guards = t.Object(
       t.Object({
         programId: text('Lighthouse, the guard program.'),
         accounts: t.Array(
-          t.Object({ address: t.String(), signer: t.Boolean(), writable: t.Boolean() }),
+          t.Object({
+            address: text('Its address.'),
+            signer: t.Boolean(described('Whether it has to sign.')),
+            writable: t.Boolean(described('Whether the instruction may change it.')),
+          }),
+          described('What the instruction names, in order.'),
         ),
         dataBase64: text('Instruction data in base64.'),
         asserts: t.Array(t.String(), described('What it holds to, in words.')),
@@ -181,10 +191,10 @@ const guards = t.Object(
       guardsThatFit: count('How many can be added, taken in order.'),
     }),
     unguarded: t.Array(
-      t.Object({ account: t.String(), reason: t.String() }),
+      t.Object({ account: text('Its address.'), reason: text('Why none can.') }),
       described('What no guard here can hold to.'),
     ),
-    notes: t.Array(t.String()),
+    notes: t.Array(t.String(), described('What else to know before they are used, in words.')),
     transactionBase64: maybe('The transaction with all guards, unsigned; where they fit.'),
   },
   described('Instructions that make the transaction fail where the outcome is not the one shown.'),
@@ -192,7 +202,7 @@ const guards = t.Object(
 
 const evidence = t.Object(
   {
-    findings: t.Optional(t.Array(finding)),
+    findings: t.Optional(t.Array(finding, described('What each rule found, and where.'))),
     controls: t.Optional(t.Array(control, described('Who controls what afterwards.'))),
     coverage: t.Optional(coverage),
     bound: t.Optional(bound),

@@ -11,22 +11,24 @@ const counts = (description: string) => t.Record(t.String(), count(), { descript
 const time = (description?: string) =>
   t.String({ format: 'date-time', ...(description && { description }) })
 
+const word = (description: string) => t.String({ description })
+
 const eventParams = t.Object(
   {
-    api_service: t.String(),
-    api_method: t.String(),
-    api_route: t.String(),
-    api_status: t.Integer(),
-    api_status_class: t.String(),
-    api_latency_ms: count(),
-    api_success: t.Union([t.Literal(0), t.Literal(1)]),
-    api_error_code: t.String(),
-    api_rate_bucket: t.String(),
-    api_client_type: t.String(),
-    api_traffic_class: t.String(),
-    api_country: t.String(),
-    api_edge_region: t.String(),
-    api_deploy_sha: t.String(),
+    api_service: word('Always `drawbridge`.'),
+    api_method: word('Method, such as `POST`.'),
+    api_route: word('Path template, never a path.'),
+    api_status: t.Integer({ description: 'Status that was answered.' }),
+    api_status_class: word('Its class, such as `2xx`.'),
+    api_latency_ms: count('Milliseconds from the arrival of the request to its answer.'),
+    api_success: t.Union([t.Literal(0), t.Literal(1)], { description: '1 below status 400.' }),
+    api_error_code: word('Code of the error; `none` where there is none.'),
+    api_rate_bucket: word('Group of routes that the quota counted.'),
+    api_client_type: word('Kind of client, by its `user-agent` alone.'),
+    api_traffic_class: word('`product`, `monitoring`, `docs` or `probe`.'),
+    api_country: word('Country of the client; `unknown` where it is not told.'),
+    api_edge_region: word('Region of the proxy; `unknown` where it is not told.'),
+    api_deploy_sha: word('Commit that was built.'),
   },
   { ...closed, title: 'ApiRequestEventParams' },
 )
@@ -34,10 +36,10 @@ const eventParams = t.Object(
 const eventName = t.Literal('api_request')
 
 const latencies = {
-  avgLatencyMs: count(),
-  p50LatencyMs: count(),
-  p95LatencyMs: count(),
-  p99LatencyMs: count(),
+  avgLatencyMs: count('Mean, in milliseconds.'),
+  p50LatencyMs: count('Half of the answers took no longer.'),
+  p95LatencyMs: count('95 of 100 answers took no longer.'),
+  p99LatencyMs: count('99 of 100 answers took no longer.'),
 }
 
 const routeStats = t.Object(

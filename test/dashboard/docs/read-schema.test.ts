@@ -67,6 +67,7 @@ describe('a schema', () => {
       initial: 'false',
       example: 'x',
     })
+    expect(readSchema(document, { example: ['a', 2] }).example).toBe('a,2')
   })
 
   test('that contains itself ends', () => {
