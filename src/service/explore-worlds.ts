@@ -84,6 +84,7 @@ const explore = async (
     statesBefore: observed.states.before,
     sysvars: observed.sysvars,
     untrusted,
+    numbers: session.numbers,
     vouched: knownPrograms,
   })
   const wanted = [...(ask.more ?? []), ...worlds]

@@ -22,6 +22,7 @@ import {
   transferSol,
   transferTokens,
   when,
+  wordIs,
 } from '../kit/sbpf/program.ts'
 import { noTestChain } from '../kit/surfnet.ts'
 import { fresh, slot, startStage, tokenSlots } from './unknown-program.ts'
@@ -73,6 +74,17 @@ describe.skipIf(noTestChain !== undefined)('programs that hide what they do', ()
       name: 'the highest bit of a byte',
       data: new Uint8Array(stateBytes).fill(9),
       parts: () => [when(bitsAre(state, 5, 0x80, 0x80), [drain])],
+    },
+    { name: 'the third of several stages', parts: () => [when(byteIs(state, 11, 3), [drain])] },
+    { name: 'a byte that has to be 42', parts: () => [when(byteIs(state, 5, 42), [drain])] },
+    {
+      name: 'a byte that has to be 42, behind a discriminator that must stay',
+      data: Uint8Array.of(9, 8, 7, 6, 5, 4, 3, 2, 0, 0, 0, 0, 0, 0, 0, 0),
+      parts: () => [when(both(byteIs(state, 0, 9), byteIs(state, 12, 42)), [drain])],
+    },
+    {
+      name: 'a password of eight bytes',
+      parts: () => [when(wordIs(state, 8, 0x5eed_1234_dead_beefn), [drain])],
     },
     { name: 'the time', parts: ({ now }) => [when(isAfter(now + 1_800n), [drain])] },
     {

@@ -1,5 +1,6 @@
 import type { Address } from '../address.ts'
 import type { Account } from '../chain.ts'
+import type { ProgramNumbers } from './program-numbers.ts'
 import type { ProgramAge } from './report.ts'
 
 export type VmRun =
@@ -30,6 +31,8 @@ export type VmTrace = {
 export type VmSession = {
   /** Ages of the programs that were asked for, as far as they can be upgraded. */
   programs: ProgramAge[]
+  /** What stands in the code of those programs. */
+  numbers: ReadonlyMap<Address, ProgramNumbers>
   /** Runs the transaction; `changes` hold for this run only. Gives way to others between runs. */
   run: (
     transaction: Uint8Array,

@@ -5,9 +5,10 @@ import type { AccountState } from '../state/account-state.ts'
 import { holderOf } from '../state/account-state.ts'
 import { corePrograms, isReservedAddress, readOnlyOwners } from '../state/reserved-address.ts'
 import type { ResolvedMessage } from '../transaction/message.ts'
+import type { ProgramNumbers } from './program-numbers.ts'
 import type { World } from './world.ts'
 import { balanceWorlds, closedWorlds, openedWorlds, walletWorld } from './worlds/account-worlds.ts'
-import { dataWorlds, mintWorlds, tokenAmountWorlds } from './worlds/data-worlds.ts'
+import { codedWorlds, dataWorlds, mintWorlds, tokenAmountWorlds } from './worlds/data-worlds.ts'
 import { hashWorlds, timeWorlds } from './worlds/time-worlds.ts'
 
 export type WorldsInput = {
@@ -19,6 +20,8 @@ export type WorldsInput = {
   sysvars: ReadonlyMap<Address, Account>
   /** Programs that get something of the user's and that nobody vouches for. */
   untrusted: readonly Address[]
+  /** What stands in the code of programs, as far as it was read. */
+  numbers?: ReadonlyMap<Address, ProgramNumbers>
   /** Their accounts are not changed: their own rules bind what can stand in them. */
   vouched: ReadonlySet<Address>
 }
@@ -39,6 +42,10 @@ export const worldsFor = (input: WorldsInput): { worlds: World[]; leftOut: numbe
     ...subjects.data.map(([address, account]) => dataWorlds(address, account)),
     combinedWorlds(input, subjects),
     ...subjects.absent.map((address) => openedWorlds(address, input.untrusted)),
+    ...subjects.data.map(([address, account]) => {
+      const numbers = input.numbers?.get(account.owner)
+      return numbers ? codedWorlds(address, account, numbers) : []
+    }),
     hashWorlds(input.sysvars),
     subjects.foreign.flatMap(([address, account]) =>
       closedWorlds(address, account, input.untrusted),

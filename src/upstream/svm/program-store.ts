@@ -1,6 +1,8 @@
 import { addressFromBytes } from '../../domain/address.ts'
 import type { Address } from '../../domain/address.ts'
 import type { Account, ChainReader } from '../../domain/chain.ts'
+import { numbersOf } from '../../domain/counterfactual/program-numbers.ts'
+import type { ProgramNumbers } from '../../domain/counterfactual/program-numbers.ts'
 import type { ProgramAge } from '../../domain/counterfactual/report.ts'
 import { loaderV2Program, loaderV3Program, systemProgram } from '../../domain/known-address.ts'
 import { readState } from '../../domain/state/read-state.ts'
@@ -11,6 +13,8 @@ export type StoredProgram = {
   account: Account
   /** Of an upgradeable program. */
   data?: { address: Address; account: Account; age: ProgramAge }
+  /** What stands in the code, worked out when it is first asked for. */
+  numbers: () => ProgramNumbers
 }
 
 export type ProgramStore = {
@@ -89,7 +93,7 @@ const refresh = async (
     const dataAddress = programDataOf(account)
     if (dataAddress) upgradeable.set(dataAddress, { program, account })
     else if (account.owner === loaderV2Program)
-      final.push(entries.get(program) ?? { program, account })
+      final.push(entries.get(program) ?? { program, account, numbers: numbersIn(account.data) })
   }
   const datas = await readProgramData(chain, entries, upgradeable)
   return [...final, ...datas]
@@ -118,9 +122,15 @@ const readProgramData = async (
     const account = read?.get(address)
     const owner = upgradeable.get(address)
     const age = account && account.lamports > 0n && owner && ageOf(owner.program, address, account)
-    return age ? [{ ...owner, data: { address, account, age } }] : []
+    const numbers = numbersIn(account?.data.subarray(headerBytes))
+    return age ? [{ ...owner, data: { address, account, age }, numbers }] : []
   })
   return [...unchanged.values(), ...stored]
+}
+
+const numbersIn = (elf: Uint8Array = new Uint8Array(0)): (() => ProgramNumbers) => {
+  let numbers: ProgramNumbers | undefined
+  return () => (numbers ??= numbersOf(elf))
 }
 
 /** Where the code of an upgradeable program lies: u32 kind 2, then the address; source: solana-loader-v3-interface `state.rs`. */

@@ -14,10 +14,11 @@ export const openSession = (options: {
   ask: VmAsk
   runBudgetMs: number
   programs: ProgramAge[]
+  numbers: VmSession['numbers']
   /** `broken`: the machine may hold what it should not, and must not be used again. */
   release: (how: { broken: boolean }) => void
 }): VmSession => {
-  const { machine: loaded, ask, runBudgetMs, programs, release } = options
+  const { machine: loaded, ask, runBudgetMs, programs, numbers, release } = options
   const { machine } = loaded
   const originals = originalsOf(loaded, ask)
   for (const address of ask.absent) loaded.place(address, undefined)
@@ -45,6 +46,7 @@ export const openSession = (options: {
   }
   return {
     programs,
+    numbers,
     run: async (transaction, changes, runOptions) => {
       if (broken || spentMs >= runBudgetMs) return { status: 'out-of-time' }
       if (performance.now() - sliceStartMs >= sliceMs) {

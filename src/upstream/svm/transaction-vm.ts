@@ -63,6 +63,7 @@ export const makeTransactionVm = (
         ask,
         runBudgetMs,
         programs: ages,
+        numbers: new Map(programs.map((stored) => [stored.program, stored.numbers()])),
         release: ({ broken }) => {
           if (broken) loaded = undefined
           release()

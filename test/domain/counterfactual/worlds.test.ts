@@ -8,6 +8,7 @@ import {
   slotHashesSysvar,
   slotOf,
 } from '../../../src/domain/counterfactual/sysvars.ts'
+import type { ProgramNumbers } from '../../../src/domain/counterfactual/program-numbers.ts'
 import { mostWorlds, worldsFor } from '../../../src/domain/counterfactual/worlds.ts'
 import { address } from '../../../src/domain/address.ts'
 import { readStates } from '../../../src/domain/effect/account-states.ts'
@@ -61,7 +62,10 @@ const owned = (owner: Address, data: Uint8Array, executable = false): Account =>
   executable,
 })
 
-const make = (accounts: Record<Address, Account | undefined>) => {
+const make = (
+  accounts: Record<Address, Account | undefined>,
+  numbers: ReadonlyMap<Address, ProgramNumbers> = new Map(),
+) => {
   const before = new Map<Address, Account>()
   const all: Address[] = []
   for (const [text, account] of Object.entries(accounts)) {
@@ -84,6 +88,7 @@ const make = (accounts: Record<Address, Account | undefined>) => {
     sysvars,
     untrusted: [unknownProgram],
     vouched: new Set([market]),
+    numbers,
   })
 }
 
@@ -172,6 +177,34 @@ describe('the list', () => {
     expect([...new Set(toggled)].sort((left, right) => left - right)).toEqual([
       0, 1, 3, 4, 5, 6, 8, 9, 10, 11,
     ])
+  })
+
+  test('tries every stage that a byte may tell', () => {
+    const { worlds } = make({ [theirs]: owned(unknownProgram, new Uint8Array(24)) })
+    for (const stage of [2, 3, 7, 10, 255])
+      expect(worlds.some(({ overrides }) => overrides.get(theirs)?.data[13] === stage)).toBe(true)
+  })
+
+  test('tries what the code of a program compares with, in accounts of that program', () => {
+    const numbers = new Map([[unknownProgram, { bytes: [42], words: [0x1122334455667788n] }]])
+    const data = Uint8Array.of(9, 8, 7, 6, 5, 4, 3, 2, ...new Uint8Array(16))
+    const { worlds } = make(
+      { [theirs]: owned(unknownProgram, data), [mineToo]: owned(stranger, data) },
+      numbers,
+    )
+    const told = (at: Address) =>
+      worlds.flatMap(({ overrides, id }) => {
+        const changed = overrides.get(at)?.data
+        const first = changed && new DataView(changed.buffer).getBigUint64(8, true)
+        const named = changed?.[12] === 42 || first === 0x1122334455667788n
+        return named ? [{ kind: id.split(':')[2], start: changed?.[0] }] : []
+      })
+    expect(told(theirs)).toEqual([
+      { kind: 'word=1234605616436508552', start: 9 },
+      { kind: 'byte=42', start: 9 },
+      { kind: 'field=42', start: 9 },
+    ])
+    expect(told(mineToo)).toEqual([])
   })
 
   test('reaches every zero of a large account within some group', () => {

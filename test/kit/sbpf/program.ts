@@ -93,6 +93,14 @@ export const byteIs =
     program.code.jumpIfNotEqual(2, value, otherwise)
   }
 
+/** Whether eight bytes of an account's data are the number. */
+export const wordIs =
+  (account: number, offset: number, value: bigint): Condition =>
+  (program, otherwise) => {
+    program.pointTo(2, account, 'data', offset).load64(2, 2, 0)
+    program.code.loadConstant(3, value).subtract(2, 3).jumpIfNotEqual(2, 0, otherwise)
+  }
+
 export const lamportsAre =
   (account: number, lamports: bigint): Condition =>
   (program, otherwise) => {

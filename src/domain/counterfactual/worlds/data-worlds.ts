@@ -1,6 +1,7 @@
 import type { Address } from '../../address.ts'
 import type { Account } from '../../chain.ts'
 import { shortAddress } from '../../risk/wording.ts'
+import type { ProgramNumbers } from '../program-numbers.ts'
 import { withData } from '../world.ts'
 import type { World } from '../world.ts'
 
@@ -21,17 +22,7 @@ const groups = 12
 export const dataWorlds = (address: Address, account: Account): World[] => {
   const { data } = account
   if (data.length === 0) return []
-  const world = (
-    id: string,
-    edit: (data: Uint8Array) => void,
-    more: Partial<World> = {},
-  ): World => ({
-    id: `data:${address}:${id}`,
-    cause: 'data',
-    when: `once the content of account ${shortAddress(address)} changes`,
-    overrides: new Map([[address, withData(account, edit)]]),
-    ...more,
-  })
+  const world = worldOf(address, account)
   const setByte = (offset: number, to: number): World[] => {
     const from = data[offset]
     if (from === undefined || from === to) return []
@@ -70,6 +61,44 @@ export const dataWorlds = (address: Address, account: Account): World[] => {
     ...setByte(0, (data[0] ?? 0) ^ 0xff),
     ...setByte(discriminatorBytes, (data[discriminatorBytes] ?? 0) ^ 0xff),
   ]
+}
+
+/**
+ * The same with numbers that stand in the code of the program, wherever a switch may lie: bytes that are 0 or 1, and places
+ * of eight bytes that are.
+ */
+export const codedWorlds = (
+  address: Address,
+  account: Account,
+  { bytes, words }: ProgramNumbers,
+): World[] => {
+  if (account.data.length === 0) return []
+  const world = worldOf(address, account)
+  return [
+    ...words.map((word) => world(`word=${word}`, (data) => setWords(data, word))),
+    ...bytes.map((value) => world(`byte=${value}`, (data) => setSwitches(data, 0, value))),
+    ...bytes.map((value) =>
+      world(`field=${value}`, (data) => setSwitches(data, discriminatorBytes, value)),
+    ),
+  ]
+}
+
+const worldOf =
+  (address: Address, account: Account) =>
+  (id: string, edit: (data: Uint8Array) => void, more: Partial<World> = {}): World => ({
+    id: `data:${address}:${id}`,
+    cause: 'data',
+    when: `once the content of account ${shortAddress(address)} changes`,
+    overrides: new Map([[address, withData(account, edit)]]),
+    ...more,
+  })
+
+const wordBytes = 8
+
+const setWords = (bytes: Uint8Array, word: bigint): void => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  for (let at = 0; at + wordBytes <= bytes.length; at += wordBytes)
+    if (view.getBigUint64(at, true) <= 1n) view.setBigUint64(at, word, true)
 }
 
 /** A stranger's token account with another amount: he can send tokens there and away. */

@@ -1,0 +1,102 @@
+import { readU16, readU32, readU64 } from '../state/layout.ts'
+
+/** Numbers in a program's code that it may compare with what stands in its accounts. */
+export type ProgramNumbers = {
+  /** Compared with as they stand, each once. */
+  bytes: readonly number[]
+  /** Loaded whole or compared with, the rarest first: what stands often in the code is no secret of one place. */
+  words: readonly bigint[]
+}
+
+/** More of them than can be tried in the time that a scan has. */
+const mostOfEach = 40
+
+/** Above what a byte tells apart, and below what is tried without looking. */
+const smallestByte = 11
+const largestByte = 254
+
+/**
+ * Numbers out of a program's ELF file. A switch that takes a certain number, such as a stage or a password, has to name it in
+ * its code, where anybody can read it. Never throws: what is no ELF file has none.
+ */
+export const numbersOf = (elf: Uint8Array): ProgramNumbers => {
+  const bytes = new Set<number>()
+  const words = new Map<bigint, number>()
+  for (const { offset, size } of codeOf(elf)) {
+    const end = Math.min(elf.length, offset + size)
+    for (let at = offset; at + instructionBytes <= end; at += instructionBytes) {
+      const operation = elf[at] ?? 0
+      if (operation !== loadWord && !comparisons.has(operation)) continue
+      const low = readU32(elf, at + 4)
+      if (operation === loadWord) {
+        if (at + 2 * instructionBytes > end) break
+        const high = readU32(elf, at + instructionBytes + 4)
+        // Below, a move does; what is loaded whole all the same is a place in the file.
+        if (high > 0 || low > largestMoved) addWord(words, (BigInt(high) << 32n) | BigInt(low))
+        at += instructionBytes
+      } else if (low >= smallestByte && low <= largestByte) bytes.add(low)
+      else addWord(words, BigInt(low))
+    }
+  }
+  const rarest = [...words].sort(([, left], [, right]) => left - right)
+  return {
+    bytes: [...bytes].slice(0, mostOfEach),
+    words: rarest.slice(0, mostOfEach).map(([word]) => word),
+  }
+}
+
+/** sBPF: an instruction has 8 bytes, the operation first and a 32-bit number last; `lddw` takes two. Source: anza-xyz/sbpf. */
+const instructionBytes = 8
+const loadWord = 0x18
+const largestMoved = 0x7fffffff
+/** `jeq` and `jne` with a number, of 64 and of 32 bits. */
+const comparisons: ReadonlySet<number> = new Set([0x15, 0x55, 0x16, 0x56])
+
+const addWord = (words: Map<bigint, number>, word: bigint): void => {
+  if (word <= 255n || isPlace(word)) return
+  words.set(word, (words.get(word) ?? 0) + 1)
+}
+
+/** Places in memory (code, stack, heap, input) begin with their region, 1 to 4. */
+const isPlace = (word: bigint): boolean => word >> 32n >= 1n && word >> 32n <= 4n
+
+type Part = { offset: number; size: number }
+
+/** Parts of the file that are executed: sections where there are any, otherwise segments. */
+const codeOf = (elf: Uint8Array): Part[] => {
+  if (elf.length < headerBytes || readU32(elf, 0) !== magic) return []
+  const sections = tableOf(elf, { at: 0x28, sizeAt: 0x3a, entryBytes: 64 }).flatMap((at) =>
+    (readU64(elf, at + 8) & executableSection) !== 0n
+      ? [{ offset: readU64(elf, at + 0x18), size: readU64(elf, at + 0x20) }]
+      : [],
+  )
+  const parts =
+    sections.length > 0
+      ? sections
+      : tableOf(elf, { at: 0x20, sizeAt: 0x36, entryBytes: 56 }).flatMap((at) =>
+          (readU32(elf, at + 4) & executableSegment) !== 0
+            ? [{ offset: readU64(elf, at + 8), size: readU64(elf, at + 0x20) }]
+            : [],
+        )
+  const length = BigInt(elf.length)
+  return parts
+    .filter(({ offset, size }) => offset < length && size <= length)
+    .map(({ offset, size }) => ({ offset: Number(offset), size: Number(size) }))
+}
+
+/** Source: the ELF-64 object file format. */
+const headerBytes = 64
+const magic = 0x464c457f
+const executableSection = 4n
+const executableSegment = 1
+
+/** Where the entries of one of the file's tables begin. */
+const tableOf = (
+  elf: Uint8Array,
+  { at, sizeAt, entryBytes }: { at: number; sizeAt: number; entryBytes: number },
+): number[] => {
+  const start = readU64(elf, at)
+  const [size, count] = [readU16(elf, sizeAt), readU16(elf, sizeAt + 2)]
+  if (size !== entryBytes || start + BigInt(size * count) > BigInt(elf.length)) return []
+  return Array.from({ length: count }, (_, index) => Number(start) + index * size)
+}
