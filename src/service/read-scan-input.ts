@@ -23,7 +23,7 @@ export const readTransaction = (base64: string, field: string): Transaction => {
   const digits = base64.replace(/=+$/, '')
   if (digits.length % 4 === 1)
     throw invalidField(field, 'expected base64, but its length cannot be right; it may be cut off')
-  const decoded = decodeTransaction(Uint8Array.from(Buffer.from(digits, 'base64')))
+  const decoded = decodeTransaction(new Uint8Array(Buffer.from(digits, 'base64')))
   if (!decoded.ok) throw invalidField(field, decoded.error.reason)
   return decoded.transaction
 }

@@ -13,10 +13,10 @@ export const verifySignatures = async ({
 }: Pick<Transaction, 'message' | 'signatures'>): Promise<SignatureStatus[]> => {
   const signers = message.staticAccounts.slice(0, message.header.requiredSignatures)
   if (signatures.every(isEmpty)) return signers.map(() => 'missing')
-  const signed = Uint8Array.from(encodeMessage(message))
+  const signed = new Uint8Array(encodeMessage(message))
   return Promise.all(
     signers.map((signer, index) =>
-      statusOf(Uint8Array.from(addressToBytes(signer)), signatures[index], signed),
+      statusOf(new Uint8Array(addressToBytes(signer)), signatures[index], signed),
     ),
   )
 }
@@ -31,7 +31,7 @@ const statusOf = async (
   if (!signature || isEmpty(signature)) return 'missing'
   try {
     const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify'])
-    const fits = await crypto.subtle.verify('Ed25519', imported, Uint8Array.from(signature), signed)
+    const fits = await crypto.subtle.verify('Ed25519', imported, new Uint8Array(signature), signed)
     return fits ? 'valid' : 'invalid'
   } catch {
     // Not every 32 bytes are a key: what nobody can have signed is not signed.

@@ -1,15 +1,24 @@
-import bs58 from 'bs58'
 import { type Address, addressToBytes } from '../address.ts'
+import { bytesOfBase58 } from '../base58.ts'
 import { configBits, version0Byte, version1Byte } from './message-reader.ts'
 import type { Message, MessageHeader, TransactionConfig } from './message.ts'
 
-/** The message's bytes, which are what is signed; the exact inverse of reading them. */
+/**
+ * The message's bytes, which are what is signed; the exact inverse of reading them. They are not to be changed: whoever
+ * asks for those of the same message gets the same ones, since a scan both simulates a message and checks its signatures.
+ */
 export const encodeMessage = (message: Message): Uint8Array => {
+  const known = encoded.get(message)
+  if (known) return known
   const out: number[] = []
   if (message.version === 1) writeVersion1(out, message)
   else writeSignaturesFirst(out, message)
-  return Uint8Array.from(out)
+  const bytes = new Uint8Array(out)
+  encoded.set(message, bytes)
+  return bytes
 }
+
+const encoded = new WeakMap<Message, Uint8Array>()
 
 /** Appends a length in Solana's short form. */
 export const pushCompactU16 = (out: number[], value: number): void => {
@@ -26,7 +35,7 @@ const writeSignaturesFirst = (out: number[], message: Message): void => {
   pushHeader(out, message.header)
   pushCompactU16(out, message.staticAccounts.length)
   pushAddresses(out, message.staticAccounts)
-  pushBytes(out, bs58.decode(message.blockhash))
+  pushBytes(out, hashBytes(message.blockhash))
   pushCompactU16(out, message.instructions.length)
   for (const { programIndex, accountIndexes, data } of message.instructions) {
     out.push(programIndex)
@@ -50,7 +59,7 @@ const writeVersion1 = (out: number[], message: Message): void => {
   pushHeader(out, message.header)
   const config = message.config ?? {}
   pushLittleEndian(out, BigInt(maskOf(config)), 4)
-  pushBytes(out, bs58.decode(message.blockhash))
+  pushBytes(out, hashBytes(message.blockhash))
   out.push(message.instructions.length, message.staticAccounts.length)
   pushAddresses(out, message.staticAccounts)
   pushConfig(out, config)
@@ -84,6 +93,13 @@ const pushConfig = (out: number[], config: TransactionConfig): void => {
 
 const pushHeader = (out: number[], header: MessageHeader): void => {
   out.push(header.requiredSignatures, header.readonlySigned, header.readonlyUnsigned)
+}
+
+/** @throws Error where it is no base58 of 32 bytes, which no reader gives: a bug */
+const hashBytes = (text: string): Uint8Array => {
+  const bytes = bytesOfBase58(text)
+  if (!bytes) throw new Error('a blockhash is base58 of 32 bytes')
+  return bytes
 }
 
 const pushAddresses = (out: number[], addresses: readonly Address[]): void => {
