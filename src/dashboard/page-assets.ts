@@ -16,7 +16,14 @@ export const pageFiles: PageFiles = {
   icon: `/assets/${files.icon.name}`,
 }
 
+/** The same for the documents, which share little with the other pages, and draw nothing. */
+export const docsFiles: PageFiles = {
+  script: `/assets/${files.docsScript.name}`,
+  styles: `/assets/${files.docsStyles.name}`,
+  icon: pageFiles.icon,
+}
+
 /** What the pages load, by its name, which changes with its content. All of it is inside the binary. */
 export const pageAssets: ReadonlyMap<string, Asset> = new Map(
-  [files.script, files.styles, files.icon].map((file) => [file.name, asset(file)]),
+  Object.values(files).map((file) => [file.name, asset(file)]),
 )

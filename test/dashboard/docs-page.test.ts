@@ -21,7 +21,7 @@ setDefaultTimeout(120_000)
 const pictures = join(import.meta.dir, '..', '..', 'dist', 'screenshots')
 
 /** Everything that the page loads, as it comes over the wire. The promise to readers is 300 kB. */
-const mostBytes = 200_000
+const mostBytes = 150_000
 
 let browser: Browser
 let server: ServerProcess

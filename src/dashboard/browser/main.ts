@@ -1,5 +1,4 @@
 import { showCheck } from './check.ts'
-import { showDocs } from './docs.ts'
 import { showOverview } from './overview.ts'
 import { showScan } from './scan.ts'
 import { showToken } from './token.ts'
@@ -11,7 +10,6 @@ const shows: Readonly<Record<string, () => void>> = {
   token: showToken,
   wallet: showWallet,
   check: showCheck,
-  docs: showDocs,
 }
 
 shows[document.body.dataset['page'] ?? '']?.()

@@ -1,5 +1,5 @@
 import type { Asset } from '../../dashboard/asset.ts'
-import { pageFiles } from '../../dashboard/page-assets.ts'
+import { docsFiles } from '../../dashboard/page-assets.ts'
 import { type Page, pageHtml } from '../../dashboard/page-shell.ts'
 import { docsPage } from '../../dashboard/pages/docs.ts'
 import { encodedAsset } from '../content-encoding.ts'
@@ -30,7 +30,7 @@ export const readDocsRoute: Route = {
       const [main, scan] = [apiOrigin(request.url), scanOrigin(request.url)]
       const asset = kept([main, scan], () => {
         const body = page.body.replaceAll(anyMain, () => main).replaceAll(anyScan, () => scan)
-        const html = pageHtml({ ...page, body }, pageFiles, { ...pages, scanOrigin: scan })
+        const html = pageHtml({ ...page, body }, docsFiles, { ...pages, scanOrigin: scan })
         return textAsset(html, 'text/html;charset=utf-8')
       })
       return longPageResponse(asset, request, scan)

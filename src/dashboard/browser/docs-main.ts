@@ -1,0 +1,3 @@
+import { showDocs } from './docs.ts'
+
+showDocs()
