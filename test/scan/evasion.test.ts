@@ -13,6 +13,7 @@ import {
   hashesAreRecent,
   hasNoWarmup,
   isAfter,
+  keyIs,
   lamportsAre,
   payOut,
   setByte,
@@ -85,6 +86,23 @@ describe.skipIf(noTestChain !== undefined)('programs that hide what they do', ()
     {
       name: 'a password of eight bytes',
       parts: () => [when(wordIs(state, 8, 0x5eed_1234_dead_beefn), [drain])],
+    },
+    {
+      name: 'a password of eight bytes at an odd place',
+      parts: () => [when(wordIs(state, 5, 0x5eed_1234_dead_beefn), [drain])],
+    },
+    {
+      name: 'the address of the thief in its state',
+      data: new Uint8Array(96),
+      parts: () => [when(keyIs(state, 40, taker), [drain])],
+    },
+    {
+      name: 'a certain balance of the thief',
+      parts: () => [when(lamportsAre(taker, 123_456_789_012n), [drain])],
+    },
+    {
+      name: 'a byte that has to be 42, and the time',
+      parts: ({ now }) => [when(both(byteIs(state, 9, 42), isAfter(now + 600n)), [drain])],
     },
     { name: 'the time', parts: ({ now }) => [when(isAfter(now + 1_800n), [drain])] },
     {

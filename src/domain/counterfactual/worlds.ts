@@ -8,7 +8,8 @@ import type { ResolvedMessage } from '../transaction/message.ts'
 import type { ProgramNumbers } from './program-numbers.ts'
 import type { World } from './world.ts'
 import { balanceWorlds, closedWorlds, openedWorlds, walletWorld } from './worlds/account-worlds.ts'
-import { codedWorlds, dataWorlds, mintWorlds, tokenAmountWorlds } from './worlds/data-worlds.ts'
+import { codedWorlds } from './worlds/coded-worlds.ts'
+import { dataWorlds, mintWorlds, tokenAmountWorlds } from './worlds/data-worlds.ts'
 import { hashWorlds, timeWorlds } from './worlds/time-worlds.ts'
 
 export type WorldsInput = {
@@ -42,9 +43,11 @@ export const worldsFor = (input: WorldsInput): { worlds: World[]; leftOut: numbe
     ...subjects.data.map(([address, account]) => dataWorlds(address, account)),
     combinedWorlds(input, subjects),
     ...subjects.absent.map((address) => openedWorlds(address, input.untrusted)),
-    ...subjects.data.map(([address, account]) => {
-      const numbers = input.numbers?.get(account.owner)
-      return numbers ? codedWorlds(address, account, numbers) : []
+    codedWorlds({
+      ...subjects,
+      numbers: input.untrusted.flatMap((program) => input.numbers?.get(program) ?? []),
+      keys: keysOf(input),
+      later: laterAndOpened(input, subjects),
     }),
     hashWorlds(input.sysvars),
     subjects.foreign.flatMap(([address, account]) =>
@@ -105,13 +108,10 @@ const sortIn = (
 
 /** Switches that need two things at once: later, and with other bytes or accounts everywhere. */
 const combinedWorlds = (input: WorldsInput, { data, absent, foreign }: Subjects): World[] => {
-  const [, day] = timeWorlds(input.sysvars)
-  const later = day?.overrides ?? new Map<Address, Account>()
+  const later = dayLater(input)
   const firstOf = (make: (address: Address, account: Account) => World[], index: number) =>
     data.flatMap(([address, account]) => [...(make(address, account)[index]?.overrides ?? [])])
-  const opened = absent.flatMap((address) => [
-    ...(openedWorlds(address, input.untrusted)[0]?.overrides ?? []),
-  ])
+  const opened = firstOpened(input, absent)
   const richer = foreign.flatMap(([address, account]) => [
     ...(balanceWorlds(address, account)[0]?.overrides ?? []),
   ])
@@ -130,6 +130,29 @@ const combinedWorlds = (input: WorldsInput, { data, absent, foreign }: Subjects)
       when: 'once a day has passed and accounts of others have changed',
       overrides: new Map<Address, Account | undefined>([...later, ...overrides]),
     }))
+}
+
+const dayLater = ({ sysvars }: WorldsInput): World['overrides'] => {
+  const [, day] = timeWorlds(sysvars)
+  return day?.overrides ?? new Map()
+}
+
+const firstOpened = (input: WorldsInput, absent: readonly Address[]): [Address, Overriding][] =>
+  absent.flatMap((address) => [...(openedWorlds(address, input.untrusted)[0]?.overrides ?? [])])
+
+type Overriding = Account | undefined
+
+const laterAndOpened = (input: WorldsInput, { absent }: Subjects): World['overrides'] =>
+  new Map([...dayLater(input), ...firstOpened(input, absent)])
+
+/** Addresses that a program may be told to wait for: everybody's of the message, the user's last. */
+const keysOf = ({ resolved, user, before }: WorldsInput): Address[] => {
+  const others = resolved.accounts.flatMap(({ address }) =>
+    address === user || isReservedAddress(address) || before.get(address)?.executable
+      ? []
+      : [address],
+  )
+  return [...new Set([...others, user])]
 }
 
 const guardWorld: World = {

@@ -10,7 +10,7 @@ import {
 } from '../../../src/domain/counterfactual/sysvars.ts'
 import type { ProgramNumbers } from '../../../src/domain/counterfactual/program-numbers.ts'
 import { mostWorlds, worldsFor } from '../../../src/domain/counterfactual/worlds.ts'
-import { address } from '../../../src/domain/address.ts'
+import { address, addressToBytes } from '../../../src/domain/address.ts'
 import { readStates } from '../../../src/domain/effect/account-states.ts'
 import { clockSysvar, systemProgram, tokenProgram } from '../../../src/domain/known-address.ts'
 import {
@@ -185,26 +185,55 @@ describe('the list', () => {
       expect(worlds.some(({ overrides }) => overrides.get(theirs)?.data[13] === stage)).toBe(true)
   })
 
-  test('tries what the code of a program compares with, in accounts of that program', () => {
-    const numbers = new Map([[unknownProgram, { bytes: [42], words: [0x1122334455667788n] }]])
-    const data = Uint8Array.of(9, 8, 7, 6, 5, 4, 3, 2, ...new Uint8Array(16))
-    const { worlds } = make(
-      { [theirs]: owned(unknownProgram, data), [mineToo]: owned(stranger, data) },
-      numbers,
-    )
-    const told = (at: Address) =>
-      worlds.flatMap(({ overrides, id }) => {
-        const changed = overrides.get(at)?.data
-        const first = changed && new DataView(changed.buffer).getBigUint64(8, true)
-        const named = changed?.[12] === 42 || first === 0x1122334455667788n
-        return named ? [{ kind: id.split(':')[2], start: changed?.[0] }] : []
-      })
-    expect(told(theirs)).toEqual([
-      { kind: 'word=1234605616436508552', start: 9 },
-      { kind: 'byte=42', start: 9 },
-      { kind: 'field=42', start: 9 },
+  const secret = 0x1122334455667788n
+  const coded = new Map([[unknownProgram, { bytes: [42], words: [secret] }]])
+  const behind = Uint8Array.of(9, 8, 7, 6, 5, 4, 3, 2, ...new Uint8Array(96))
+
+  test('tries what the code of a program compares with, by itself and later', () => {
+    const { worlds } = make({ [theirs]: owned(unknownProgram, behind) }, coded)
+    const told = worlds.flatMap(({ overrides, id }) => {
+      const changed = overrides.get(theirs)?.data
+      if (!changed) return []
+      const first = new DataView(changed.buffer).getBigUint64(8, true)
+      const named = changed[12] === 42 || first === secret
+      return named ? [{ id, start: changed[0], later: overrides.has(clockSysvar) }] : []
+    })
+    expect(told).toEqual([
+      { id: `coded:word=${secret}`, start: 9, later: false },
+      { id: 'coded:byte=42', start: 9, later: false },
+      { id: 'coded:field=42', start: 9, later: false },
+      { id: 'coded:later:field=42', start: 9, later: true },
+      { id: `coded:later:word=${secret}`, start: 9, later: true },
     ])
-    expect(told(mineToo)).toEqual([])
+  })
+
+  test('tries the rarest of it at every place', () => {
+    const { worlds } = make({ [theirs]: owned(unknownProgram, behind) }, coded)
+    for (let at = 8; at < 40; at++)
+      expect(
+        worlds.some(({ overrides }) => {
+          const changed = overrides.get(theirs)?.data
+          return changed && new DataView(changed.buffer).getBigUint64(at, true) === secret
+        }),
+      ).toBe(true)
+  })
+
+  test('takes nothing from the code of established protocols', () => {
+    const numbers = new Map([[market, { bytes: [42], words: [secret] }]])
+    const accounts = { [theirs]: owned(unknownProgram, behind) }
+    expect(make(accounts, numbers)).toEqual(make(accounts))
+  })
+
+  test('writes addresses of the message where one may be missing', () => {
+    const { worlds } = make({ [theirs]: owned(unknownProgram, behind), [stranger]: wallet(5n) })
+    const name = Buffer.from(addressToBytes(stranger))
+    for (const at of [8, 9, 40, 64, 65])
+      expect(
+        worlds.some(({ overrides }) => {
+          const changed = overrides.get(theirs)?.data
+          return changed && name.equals(changed.subarray(at, at + 32))
+        }),
+      ).toBe(true)
   })
 
   test('reaches every zero of a large account within some group', () => {

@@ -101,6 +101,17 @@ export const wordIs =
     program.code.loadConstant(3, value).subtract(2, 3).jumpIfNotEqual(2, 0, otherwise)
   }
 
+/** Whether an address stands in an account's data. */
+export const keyIs =
+  (account: number, offset: number, of: number): Condition =>
+  (program, otherwise) => {
+    for (let at = 0; at < 32; at += 8) {
+      program.pointTo(2, account, 'data', offset + at).load64(2, 2, 0)
+      program.pointTo(3, of, 'key', at).load64(3, 3, 0)
+      program.code.subtract(2, 3).jumpIfNotEqual(2, 0, otherwise)
+    }
+  }
+
 export const lamportsAre =
   (account: number, lamports: bigint): Condition =>
   (program, otherwise) => {

@@ -1,7 +1,6 @@
 import type { Address } from '../../address.ts'
 import type { Account } from '../../chain.ts'
 import { shortAddress } from '../../risk/wording.ts'
-import type { ProgramNumbers } from '../program-numbers.ts'
 import { withData } from '../world.ts'
 import type { World } from '../world.ts'
 
@@ -63,26 +62,6 @@ export const dataWorlds = (address: Address, account: Account): World[] => {
   ]
 }
 
-/**
- * The same with numbers that stand in the code of the program, wherever a switch may lie: bytes that are 0 or 1, and places
- * of eight bytes that are.
- */
-export const codedWorlds = (
-  address: Address,
-  account: Account,
-  { bytes, words }: ProgramNumbers,
-): World[] => {
-  if (account.data.length === 0) return []
-  const world = worldOf(address, account)
-  return [
-    ...words.map((word) => world(`word=${word}`, (data) => setWords(data, word))),
-    ...bytes.map((value) => world(`byte=${value}`, (data) => setSwitches(data, 0, value))),
-    ...bytes.map((value) =>
-      world(`field=${value}`, (data) => setSwitches(data, discriminatorBytes, value)),
-    ),
-  ]
-}
-
 const worldOf =
   (address: Address, account: Account) =>
   (id: string, edit: (data: Uint8Array) => void, more: Partial<World> = {}): World => ({
@@ -92,14 +71,6 @@ const worldOf =
     overrides: new Map([[address, withData(account, edit)]]),
     ...more,
   })
-
-const wordBytes = 8
-
-const setWords = (bytes: Uint8Array, word: bigint): void => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  for (let at = 0; at + wordBytes <= bytes.length; at += wordBytes)
-    if (view.getBigUint64(at, true) <= 1n) view.setBigUint64(at, word, true)
-}
 
 /** A stranger's token account with another amount: he can send tokens there and away. */
 export const tokenAmountWorlds = (address: Address, account: Account): World[] =>
@@ -170,7 +141,8 @@ const toggle = (bytes: Uint8Array, from: number, to: number): void => {
   }
 }
 
-const setSwitches = (bytes: Uint8Array, from: number, value: number): void => {
+/** Writes the value into every byte from there on that is 0 or 1. */
+export const setSwitches = (bytes: Uint8Array, from: number, value: number): void => {
   for (let at = from; at < bytes.length; at++) if ((bytes[at] ?? 0) <= 1) bytes[at] = value
 }
 
