@@ -2,7 +2,7 @@ import type { Address } from '../domain/address.ts'
 import type { Account, AccountsAnswer, SimulationAnswer } from '../domain/chain.ts'
 import { isReservedAddress } from '../domain/state/reserved-address.ts'
 import { readState } from '../domain/state/read-state.ts'
-import type { ActionType } from '../domain/transaction/action.ts'
+import type { Action, ActionType } from '../domain/transaction/action.ts'
 import { decodeAll } from '../domain/transaction/decode.ts'
 import type { ResolvedMessage } from '../domain/transaction/message.ts'
 
@@ -32,7 +32,7 @@ export const findContradiction = (
   if (otherTables(resolved, answer))
     return 'The node loaded other addresses from lookup tables than it says they hold.'
   return hasUnmadeTokenAccount(resolved, accounts, answer)
-    ? 'The node reports a token account that it says did not exist and that nothing in the transaction makes.'
+    ? 'The node reports a token account that it says was none before and that nothing in the transaction makes.'
     : undefined
 }
 
@@ -51,6 +51,15 @@ const otherTables = (
  */
 const makingActions: ReadonlySet<ActionType> = new Set(['create-account', 'allocate', 'assign'])
 
+/** An account that its program has already is made by telling whose it is. */
+const makes = (action: Action, before: Account | undefined): boolean =>
+  makingActions.has(action.type) || (action.type === 'create-token-account' && before !== undefined)
+
+const isToken = (account: Account): boolean => readState(account).kind === 'token-account'
+
+const wasToken = (before: Account | undefined, after: Account): boolean =>
+  before !== undefined && before.owner === after.owner && isToken(before)
+
 /** Only where the node tells the calls between programs: many token accounts are made there. */
 const hasUnmadeTokenAccount = (
   resolved: ResolvedMessage,
@@ -59,7 +68,7 @@ const hasUnmadeTokenAccount = (
 ): boolean => {
   if (!innerInstructions) return false
   const isNewToken = ([key, account]: [Address, Account | undefined]): boolean =>
-    account !== undefined && !before.has(key) && readState(account).kind === 'token-account'
+    account !== undefined && !wasToken(before.get(key), account) && isToken(account)
   const fresh = [...(accountsAfter ?? [])].filter(isNewToken).map(([key]) => key)
   if (fresh.length === 0) return false
   const made = new Set<Address>()
@@ -68,6 +77,6 @@ const hasUnmadeTokenAccount = (
   const inBytes = innerInstructions.filter(({ parsed }) => parsed === undefined)
   for (const { actions } of decodeAll(resolved.instructions, inBytes))
     for (const action of actions)
-      if (makingActions.has(action.type) && 'account' in action) made.add(action.account)
+      if ('account' in action && makes(action, before.get(action.account))) made.add(action.account)
   return fresh.some((key) => !made.has(key))
 }

@@ -1,8 +1,7 @@
 import type { Address } from '../domain/address.ts'
-import type { Account, AccountsAnswer, ChainReader, SimulationAnswer } from '../domain/chain.ts'
+import type { Account, AccountsAnswer, ChainReader } from '../domain/chain.ts'
 import { mintsOf, readStates } from '../domain/effect/account-states.ts'
 import type { AccountStates } from '../domain/effect/account-states.ts'
-import { alignBefore } from '../domain/effect/align-before.ts'
 import { Fault, invalidField } from '../domain/fault.ts'
 import { wrappedSolMint } from '../domain/known-address.ts'
 import type { RememberedMint } from '../domain/risk/remembered-mint.ts'
@@ -13,7 +12,7 @@ import type { ResolvedMessage, Transaction } from '../domain/transaction/message
 import { neededTableEntries, resolveMessage } from '../domain/transaction/resolve.ts'
 import type { MissingTable } from '../domain/transaction/resolve.ts'
 import { encodeTransaction } from '../domain/transaction/wire.ts'
-import { findContradiction } from './find-contradiction.ts'
+import { believeSimulation, type Simulated } from './believe-simulation.ts'
 import { makeScanDecimals } from './mint-decimals.ts'
 import type { MintMemory, ScanDecimals } from './mint-decimals.ts'
 import { makeNameReader, receivableMints, receivedMints } from './read-names.ts'
@@ -36,14 +35,14 @@ export type Observed = {
   recalled: ReadonlyMap<Address, RememberedMint>
   /** Remembered names of tokens that come in. */
   names: ReadonlyMap<Address, TokenName>
-  simulated: { ok: true; answer: SimulationAnswer } | { ok: false; reason: string }
+  simulated: Simulated
 }
 
 /**
  * Reads and simulates in at most two rounds, one after the other: lookup tables (and what can be read without them)
  * where they are not in memory, then accounts and simulation side by side. Where the tables cost nothing, the second
  * round is left for mints that stand not in the message and are not known to be harmless, and for the names of tokens that
- * come in.
+ * come in. Where others changed the same balances between the two questions, both are asked once more.
  * Throws Fault INVALID_REQUEST for tables that do not hold what is asked, and passes on UPSTREAM_* where no account
  * could be read; a simulation that could not be had is an answer.
  */
@@ -61,14 +60,17 @@ export const observeTransaction = async (
   if (!resolution.ok) throw missingTables(resolution.missing, field)
   const { resolved } = resolution
   const writable = writableOf(resolved)
-  const [read, answered] = await Promise.all([
-    readRest(chain, { decimals, names }, resolved, {
-      already: first.accounts,
-      sysvars: sysvarsFor(resolved),
-    }),
-    simulate(chain, transaction, resolved, writable),
-  ])
-  const { accounts, simulated } = believed(resolved, read, answered)
+  const look = async (already?: AccountsAnswer) => {
+    // The simulation takes a node longest, so it is sent off first.
+    const [answered, read] = await Promise.all([
+      simulate(chain, transaction, resolved, writable),
+      readRest(chain, { decimals, names }, resolved, { already, sysvars: sysvarsFor(resolved) }),
+    ])
+    return believeSimulation(resolved, read, answered)
+  }
+  const looked = await look(first.accounts)
+  // A busy pool changes hands between the two questions now and then; hardly ever twice.
+  const { accounts, simulated } = looked.moved ? await look() : looked
   const states = readStates(
     accounts.accounts,
     simulated.ok ? simulated.answer.accountsAfter : undefined,
@@ -116,7 +118,7 @@ const readRest = async (
   chain: ChainReader,
   { decimals, names }: { decimals: ScanDecimals; names: NameReader },
   resolved: ResolvedMessage,
-  { already, sysvars }: { already: AccountsAnswer | undefined; sysvars: readonly Address[] },
+  { already, sysvars }: { already?: AccountsAnswer | undefined; sysvars: readonly Address[] },
 ): Promise<AccountsAnswer & Pick<Observed, 'sysvars'>> => {
   const wanted = new Set<Address>()
   for (const { address, source } of resolved.accounts) {
@@ -195,7 +197,7 @@ const simulate = async (
   transaction: Transaction,
   resolved: ResolvedMessage,
   watch: readonly Address[],
-): Promise<Observed['simulated']> => {
+): Promise<Simulated> => {
   try {
     const transactionBase64 = Buffer.from(encodeTransaction(transaction)).toString('base64')
     // A durable nonce stands where the blockhash does; replacing it makes some nodes refuse the transaction.
@@ -208,21 +210,6 @@ const simulate = async (
     if (!isUpstreamFault(reason)) throw reason
     return { ok: false, reason: reason.sentence }
   }
-}
-
-/** Both as of the moment of the simulation. One that contradicts the accounts that were read is as good as none. */
-const believed = <Read extends AccountsAnswer>(
-  resolved: ResolvedMessage,
-  read: Read,
-  simulated: Observed['simulated'],
-): { accounts: Read; simulated: Observed['simulated'] } => {
-  if (!simulated.ok) return { accounts: read, simulated }
-  const contradiction = findContradiction(resolved, read, simulated.answer)
-  if (contradiction) return { accounts: read, simulated: { ok: false, reason: contradiction } }
-  const aligned = alignBefore(resolved, read.accounts, simulated.answer)
-  return aligned.ok
-    ? { accounts: { ...read, accounts: aligned.accounts }, simulated }
-    : { accounts: read, simulated: aligned }
 }
 
 const isUpstreamFault = (reason: unknown): reason is Fault =>

@@ -72,10 +72,19 @@ describe('answers that contradict each other', () => {
     const recorded = find((each) => staying(each) !== undefined)
     const { resolved, accounts, simulation, state } = await answersOf(recorded)
     const token = state.keys[staying(recorded) ?? 0] ?? systemProgram
-    accounts.accounts.delete(token)
-    expect(findContradiction(resolved, accounts, simulation)).toContain(
-      'nothing in the transaction',
-    )
+    const was = accounts.accounts.get(token)
+    if (!was) throw new Error('no account')
+    for (const other of [
+      undefined,
+      { ...was, owner: systemProgram },
+      { ...was, data: new Uint8Array(was.data.length) },
+    ]) {
+      if (other) accounts.accounts.set(token, other)
+      else accounts.accounts.delete(token)
+      expect(findContradiction(resolved, accounts, simulation)).toContain(
+        'nothing in the transaction',
+      )
+    }
     const { innerInstructions: _none, ...untold } = simulation
     expect(findContradiction(resolved, accounts, untold)).toBeUndefined()
   })

@@ -258,6 +258,35 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
       expect(evidence.coverage.unseenAccounts).toHaveLength(1)
     })
 
+    test.each([
+      [1, 'safe', 2],
+      [2, 'suspicious', 2],
+    ])(
+      'in balances that somebody else moved %d times between the two questions: %s',
+      async (times, verdict, asked) => {
+        const real = makeReader()
+        let simulations = 0
+        const reader: ChainReader = {
+          ...real,
+          simulate: async (ask) => {
+            const result = await real.simulate(ask)
+            if (++simulations > times) return result
+            const paid = new Map(result.accountsAfter)
+            for (const [key, account] of paid)
+              if (account) paid.set(key, { ...account, lamports: account.lamports + sol })
+            return { ...result, accountsAfter: paid }
+          },
+        }
+        const { answer } = await scan({ chain: reader }, [sendSol()])
+        expect(answer.verdict).toBe(verdict)
+        expect(simulations).toBe(asked)
+        if (verdict !== 'safe') {
+          expect(answer.summary).toContain('do not add up')
+          expect(answer.details.balance_diffs).toEqual([])
+        }
+      },
+    )
+
     test('in the accounts: its fault', async () => {
       const reader: ChainReader = { ...makeReader(), readAccounts: down }
       expect((await faultOf(scan({ chain: reader }, [sendSol()]))).code).toBe('UPSTREAM_TIMEOUT')

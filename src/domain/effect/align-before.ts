@@ -12,28 +12,30 @@ export type Aligned =
 /**
  * Accounts are read and the transaction simulated at two moments, between which others trade in the same pools and pay
  * the same wallets. Where the node tells what its simulation started from, balances are taken from there, so that
- * nobody else's doing passes for this transaction's. What it tells has to add up with what it says is there afterwards;
- * where it does not, and what was read does, the node's word is left alone.
+ * nobody else's doing passes for this transaction's. Lamports neither come nor go but for the fee: what it tells has to
+ * add up with what it says is there afterwards. Where it does not, or it tells nothing, what was read has to.
  */
 export const alignBefore = (
   { accounts: roles }: ResolvedMessage,
   accounts: Map<Address, Account>,
   { balancesBefore: start, accountsAfter: after, feeLamports }: SimulationAnswer,
+  mostFeeLamports: bigint,
 ): Aligned => {
   const asRead: Aligned = { ok: true, accounts }
-  if (!start || !after) return asRead
+  if (!after) return asRead
   if (roles.some(({ address, writable }) => writable && !after.has(address))) return asRead
   const adds = (before: readonly bigint[]): boolean => {
     const fee = before.reduce((sum, each) => sum + each, 0n) - lamportsAfter(roles, before, after)
-    return feeLamports === undefined ? fee >= 0n : fee === feeLamports
+    return feeLamports === undefined ? 0n <= fee && fee <= mostFeeLamports : fee === feeLamports
   }
   const read = roles.map(({ address }) => accounts.get(address)?.lamports ?? 0n)
-  if (start.lamports.length !== roles.length || !adds(start.lamports))
+  if (start?.lamports.length !== roles.length || !adds(start.lamports))
     return adds(read) ? asRead : { ok: false, reason: addsUpToNothing }
   return startedFrom(roles, accounts, start)
 }
 
-const addsUpToNothing = 'The balances that the node tells do not add up with what it simulated.'
+const addsUpToNothing =
+  'The balances before and after do not add up: the accounts were changed meanwhile, or the node is wrong.'
 
 /** Of accounts that are only read, what they had before. */
 const lamportsAfter = (

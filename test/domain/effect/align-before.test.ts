@@ -10,6 +10,7 @@ import { fixtureTransactions } from '../../kit/recorded-transaction.ts'
 import { mine, mint, stranger, theirs, tokenAccount, user, wallet } from '../../kit/risk-context.ts'
 
 const fee = 5_000n
+const mostFee = 10_000n
 const rent = tokenAccount({ mint, owner: user, amount: 0n }).lamports
 
 /** The user signs, has a token account, and a stranger's is written too; of the program nothing is known or asked. */
@@ -66,12 +67,12 @@ const accountsOf = (
   accounts: Map<Address, Account>,
   told: SimulationAnswer,
 ): Map<Address, Account> => {
-  const aligned = alignBefore(resolved, accounts, told)
+  const aligned = alignBefore(resolved, accounts, told, mostFee)
   if (!aligned.ok) throw new Error(aligned.reason)
   return aligned.accounts
 }
 const reasonOf = (accounts: Map<Address, Account>, told: SimulationAnswer): string | undefined => {
-  const aligned = alignBefore(resolved, accounts, told)
+  const aligned = alignBefore(resolved, accounts, told, mostFee)
   return aligned.ok ? undefined : aligned.reason
 }
 
@@ -80,7 +81,7 @@ describe('what was read stays as it is', () => {
     expect(accountsOf(read(), answer())).toEqual(read())
   })
 
-  test('where it tells nothing, or nothing of what is there afterwards', () => {
+  test('where it tells nothing, and what was read adds up, or nothing of what is there afterwards', () => {
     const { balancesBefore: _, ...old } = answer()
     const { accountsAfter: __, ...blind } = answer()
     for (const told of [old, blind]) expect(accountsOf(read(), told)).toEqual(read())
@@ -114,7 +115,7 @@ describe('what was read stays as it is', () => {
         tokenOf(accountIndex, mint, owner, uiTokenAmount.amount),
       )
       const balancesBefore = { lamports: recorded.preBalances, tokens }
-      const aligned = alignBefore(state.resolved, accounts, { ...told, balancesBefore })
+      const aligned = alignBefore(state.resolved, accounts, { ...told, balancesBefore }, mostFee)
       expect(aligned).toEqual({ ok: true, accounts })
       compared++
     }
@@ -156,6 +157,17 @@ describe('what cannot be brought together is told', () => {
     const earlier = read().set(user, wallet(400_000n))
     const wrong = { ...start, lamports: [7n, rent, rent, 1n] }
     expect(reasonOf(earlier, answer({ balancesBefore: wrong }))).toContain('do not add up')
+  })
+
+  test('what was read does not, and the node tells nothing', () => {
+    const { balancesBefore: _, feeLamports: __, ...old } = answer()
+    const left = (lamports: bigint) => ({
+      ...old,
+      accountsAfter: new Map([...after, [user, wallet(lamports)]]),
+    })
+    expect(reasonOf(read(), left(1_000_000n - mostFee))).toBeUndefined()
+    for (const lamports of [1_000_001n, 999_999n - mostFee, 0n])
+      expect(reasonOf(read(), left(lamports))).toContain('do not add up')
   })
 
   test('an account that was not there', () => {
