@@ -7,20 +7,25 @@ export const ruleFailedId = 'rule-failed'
  * Runs every rule, in order. A rule that throws does not end the scan: it leaves a finding in its place, which keeps
  * the verdict from being safe, because what it would have seen is not known.
  */
-export const runRules = (rules: readonly Rule[], context: RiskContext): Finding[] =>
-  rules.flatMap((rule) => {
-    try {
-      return rule.evaluate(context).map((observation) => ({
-        ...observation,
-        rule: rule.id,
-        flag: rule.flag,
-        severity: observation.severity ?? rule.severity,
-        stage: rule.stage,
-      }))
-    } catch {
-      return [failureOf(rule)]
-    }
-  })
+export const runRules = (rules: readonly Rule[], context: RiskContext): Finding[] => {
+  const findings: Finding[] = []
+  for (const rule of rules) for (const finding of findingsOf(rule, context)) findings.push(finding)
+  return findings
+}
+
+const findingsOf = (rule: Rule, context: RiskContext): Finding[] => {
+  try {
+    return rule.evaluate(context).map((observation) => ({
+      ...observation,
+      rule: rule.id,
+      flag: rule.flag,
+      severity: observation.severity ?? rule.severity,
+      stage: rule.stage,
+    }))
+  } catch {
+    return [failureOf(rule)]
+  }
+}
 
 const failureOf = ({ id, stage }: Rule): Finding => ({
   rule: ruleFailedId,

@@ -24,6 +24,7 @@ export const lookupTableHiding: Rule = {
   ],
   evaluate: (context) => {
     const looked = tablesOf(context)
+    if (looked.size === 0) return []
     const told = new Set<Address>()
     return keyAccounts(context).flatMap((account) => {
       const table = looked.get(account)
