@@ -261,7 +261,7 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
     test.each([
       [1, 'safe', 2],
       [2, 'suspicious', 2],
-    ])(
+    ] as const)(
       'in balances that somebody else moved %d times between the two questions: %s',
       async (times, verdict, asked) => {
         const real = makeReader()
