@@ -35,9 +35,12 @@ export type Endpoint = BatchExchange & {
 /** A node that failed is asked last for this long; the other nodes answer meanwhile. */
 const restMs = 10_000
 
-/** So many failures in a row, and a node is not asked at all while the breaker is open. */
+/**
+ * So many failures in a row, and a node is not asked at all while the breaker is open. One trial a second costs a dead
+ * node nothing, and whoever has no other is served again as soon as it is back.
+ */
 const breakerFailures = 5
-const breakerOpenMs = 5_000
+const breakerOpenMs = 1_000
 
 /** Nothing waits for a version but a scan on the command line, and that not long. */
 const versionTimeoutMs = 1_000

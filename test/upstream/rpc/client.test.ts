@@ -98,7 +98,7 @@ describe('JSON-RPC client', () => {
     }
     await expect(client.call(ask)).rejects.toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',
-      headers: { 'retry-after': '5' },
+      headers: { 'retry-after': '1' },
     })
     expect(asked(...nodes)).toEqual([5, 1])
   })
