@@ -449,7 +449,15 @@ describe.skipIf(noBrowser !== undefined)(
       await page.getByRole('button', { name: 'Contents' }).click()
       await entry.click()
       expect(await entry.isVisible()).toBe(false)
-      expect(Math.abs(await top(page, 'listTraders'))).toBeLessThan(160)
+      await page.locator('#contents-list a[aria-current]', { hasText: 'Rank' }).waitFor({
+        state: 'attached',
+      })
+      const [bar, title] = await page.evaluate(() => [
+        document.querySelector('.contents')?.getBoundingClientRect().bottom ?? Number.NaN,
+        document.querySelector('#listTraders h3')?.getBoundingClientRect().top ?? Number.NaN,
+      ])
+      expect(title).toBeGreaterThanOrEqual(bar ?? Number.NaN)
+      expect(title).toBeLessThan(200)
       await page.context().close()
     })
 

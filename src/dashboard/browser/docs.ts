@@ -6,7 +6,6 @@ import { watchLanguages, watchRequest } from './docs-request.ts'
 import { markPlace } from './docs-place.ts'
 
 export const showDocs = (): void => {
-  document.body.dataset['script'] = 'on'
   followOldLink()
   watchFind()
   markPlace()
@@ -58,7 +57,6 @@ const watchContents = (): void => {
     toggle.setAttribute('aria-expanded', String(isOpen))
     list.toggleAttribute('data-open', isOpen)
   }
-  toggle.removeAttribute('hidden')
   toggle.addEventListener('click', () => open(toggle.getAttribute('aria-expanded') !== 'true'))
   list.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a')) open(false)

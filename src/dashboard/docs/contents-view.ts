@@ -11,7 +11,7 @@ export const contentsView = (
 ): string => `<div class="contents">
 <div class="find"><label class="unseen" for="find">Find a route or a field</label><input id="find" type="search" placeholder="Find a route or a field" autocomplete="off" spellcheck="false" aria-describedby="found" /><kbd aria-hidden="true">/</kbd></div>
 <p class="fine" id="found" role="status"></p>
-<button class="quiet" type="button" id="contents-toggle" aria-expanded="false" aria-controls="contents-list" hidden>Contents</button>
+<button class="quiet" type="button" id="contents-toggle" aria-expanded="false" aria-controls="contents-list">Contents</button>
 <nav id="contents-list" aria-label="Contents">
 <ul data-part="chapters">${chaptersOf(chapters)}</ul>
 ${groups.map(groupView).join('\n')}
