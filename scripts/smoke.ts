@@ -52,13 +52,15 @@ export const listening = async (stdout: ReadableStream<Uint8Array>): Promise<Add
   let text = ''
   const decoder = new TextDecoder()
   const reader = stdout.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) throw new Error('it ended before it listened')
-    text += decoder.decode(value, { stream: true })
-    const found = addressesIn(text)
-    if (!found) continue
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) throw new Error('it ended before it listened')
+      text += decoder.decode(value, { stream: true })
+      const found = addressesIn(text)
+      if (found) return found
+    }
+  } finally {
     reader.releaseLock()
-    return found
   }
 }

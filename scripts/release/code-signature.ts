@@ -23,6 +23,9 @@ export const signatureProblem = (file: Buffer): string | undefined => {
     const machO = readMachO(file)
     if (!machO) return 'it is no Mach-O file'
     if (!machO.signature) return 'it is not signed'
+    const { fileOffset, fileSize } = machO.linkEdit
+    if (fileOffset + fileSize !== file.length)
+      return 'its last segment does not end where the file ends'
     return problemOf(file, machO.signature)
   } catch (error) {
     if (error instanceof RangeError) return 'its parts point outside the file'

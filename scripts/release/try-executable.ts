@@ -46,6 +46,14 @@ const scanUnknownProgram = async (command: readonly string[]): Promise<number> =
   try {
     const { scanUrl } = await listening(server.stdout)
     return await unknownProgramScan(scanUrl, sandbox.wallets.alice)
+  } catch (cause) {
+    server.kill('SIGTERM')
+    // What went wrong within stands in its log alone.
+    const bugs =
+      Buffer.concat(await Array.fromAsync(server.stdout))
+        .toString()
+        .match(/^.*"stack".*$/gm) ?? []
+    throw new Error([cause instanceof Error ? cause.message : String(cause), ...bugs].join('\n'))
   } finally {
     server.kill('SIGKILL')
     await server.exited
@@ -54,24 +62,31 @@ const scanUnknownProgram = async (command: readonly string[]): Promise<number> =
   }
 }
 
+/** How often it is asked: a slow machine may not have the programs in time at first, and keeps them for the next. */
+const attempts = 3
+
 /**
  * Asks a server on the sandbox's chain about a swap of alice's on the exchange there, which nobody knows: in how many
  * circumstances it was tried. Throws Error with what it answered instead.
  */
 export const unknownProgramScan = async (scanUrl: string, alice: string): Promise<number> => {
-  const answer = await fetch(`${scanUrl}/v1/wallet/tx?include=coverage`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      chain: 'solana',
-      tx_base64: swapOnUnknownExchange(),
-      wallet_address: alice,
-    }),
-  })
-  const said: unknown = await answer.json()
-  if (!Value.Check(scanAnswer, said))
-    throw new Error(`its scan of an unknown program answered ${answer.status}: ${tellWorlds(said)}`)
-  return said.evidence.coverage.worlds.ran
+  let answered = ''
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const answer = await fetch(`${scanUrl}/v1/wallet/tx?include=coverage`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        chain: 'solana',
+        tx_base64: swapOnUnknownExchange(),
+        wallet_address: alice,
+      }),
+    })
+    const said: unknown = await answer.json()
+    if (Value.Check(scanAnswer, said)) return said.evidence.coverage.worlds.ran
+    answered = `${answer.status}: ${tellWorlds(said)}`
+    if (!answer.ok) break
+  }
+  throw new Error(`its scan of an unknown program answered ${answered}`)
 }
 
 const swapOnUnknownExchange = (): string =>

@@ -87,6 +87,12 @@ describe('a file signed ad hoc', () => {
   test.each([
     ['cut off', (file: Buffer) => file.subarray(0, -1), 'does not end where the file ends'],
     ['longer', (file: Buffer) => Buffer.concat([file, Buffer.of(0)]), 'does not end where'],
+    ['with a longer segment', (file: Buffer) => changed(file, 32 + 72 + 48), 'its last segment'],
+    [
+      'with a shorter signature',
+      (file: Buffer) => changed(file, 212),
+      'its signature does not end',
+    ],
     ['without its beginning', (file: Buffer) => changed(file, codeBytes), 'signature is none'],
     ['without a directory', (file: Buffer) => changed(file, codeBytes + 20), 'no code directory'],
     [
