@@ -2,6 +2,7 @@ import { assetAttacks } from './asset-attacks.ts'
 import type { AttackCase } from './attack-case.ts'
 import { controlAttacks } from './control-attacks.ts'
 import { coveredAttacks } from './covered-attacks.ts'
+import { disguisedAttacks } from './disguised-attacks.ts'
 import { ownAccountAttacks } from './own-account-attacks.ts'
 import { rarerAttacks } from './rarer-attacks.ts'
 import { sharedAttacks } from './shared-attacks.ts'
@@ -18,4 +19,5 @@ export const attackCases: readonly AttackCase[] = [
   ...assetAttacks,
   ...sharedAttacks,
   ...rarerAttacks,
+  ...disguisedAttacks,
 ]

@@ -21,6 +21,7 @@ import { hiddenAmount } from './rules/hidden-amount.ts'
 import { knownBadCounterparty } from './rules/known-bad-counterparty.ts'
 import { listedForNothing } from './rules/listed-for-nothing.ts'
 import { lookupTableHiding } from './rules/lookup-table-hiding.ts'
+import { lostForGood } from './rules/lost-for-good.ts'
 import { massApprove } from './rules/mass-approve.ts'
 import { mintAuthorityHandover } from './rules/mint-authority-handover.ts'
 import { mintToStranger } from './rules/mint-to-stranger.ts'
@@ -115,6 +116,7 @@ export const riskRules: readonly Rule[] = [
   nearTotalSol,
   tokenEmptied,
   sponsorDrain,
+  lostForGood,
   fixedRatioSplit,
   hiddenAmount,
   tradeForNothing,

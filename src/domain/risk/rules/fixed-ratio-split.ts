@@ -7,7 +7,8 @@ import { amountText, shortAddress } from '../wording.ts'
 
 /**
  * One asset goes to two wallets in the fixed parts by which drainer services share with whoever brought the victim. By
- * itself it proves nothing and only weighs beside other findings; loot is most of what the victim had. Benign look-alikes: royalties and fees that a
+ * itself it proves little and weighs beside other findings; loot is most of what the victim had, and three quarters of it
+ * are no payment. Benign look-alikes: royalties and fees that a
  * marketplace splits (an established protocol does it: left out), and fees and tips
  * beside a trade (small parts of what the user has).
  */
@@ -25,7 +26,9 @@ export const fixedRatioSplit: Rule = {
       const shares = sharesOf(movements)
       const [larger, smaller] = shares
       if (!larger || !smaller || shares.length !== 2 || !isFixedRatio(larger, smaller)) return []
-      return [observe({ mint, larger, smaller, movements }, context.decimals)]
+      const loot = outflow.lost * 4n >= outflow.before * 3n
+      const observation = observe({ mint, larger, smaller, movements }, context.decimals)
+      return [{ ...observation, ...(loot && { severity: 'high' as const }) }]
     })
   },
 }

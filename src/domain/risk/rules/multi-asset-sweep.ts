@@ -50,7 +50,7 @@ const severityOf = (emptied: readonly Outflow[], context: RiskContext): Severity
 /**
  * The same with something left of each, so as to stay below that bound: three or more assets at once, more than half of
  * each, or shares that add up to all of one, to wallets; where an app asks for it a quarter of
- * each, and two are enough if wallets get them.
+ * each, a tenth if one wallet gets it all, and two quarters are enough if wallets get them.
  */
 const sharesTaken = (outflows: readonly Outflow[], context: RiskContext): Observation[] => {
   const taken = sharesOf(outflows, context)
@@ -68,7 +68,13 @@ const sharesOf = (outflows: readonly Outflow[], context: RiskContext): Outflow[]
   const quarters = outflows.filter((outflow) => isShare(outflow, 4n))
   if (collectorsOf(quarters).every(isOnCurve) && (saysApp(context) || addUpToAWhole(quarters)))
     return quarters
-  const shares = comesFromApp(context) ? quarters : outflows.filter((each) => isShare(each, 2n))
+  if (!comesFromApp(context)) {
+    const halves = outflows.filter((outflow) => isShare(outflow, 2n))
+    return halves.length >= fewestShares ? halves : []
+  }
+  const tenths = outflows.filter((outflow) => isShare(outflow, 10n))
+  const toWallet = collectorsOf(tenths).length === 1 && collectorsOf(tenths).every(isOnCurve)
+  const shares = toWallet ? tenths : quarters
   return shares.length >= fewestShares ? shares : []
 }
 

@@ -81,18 +81,23 @@ testRule(fixedRatioSplit, {
     },
   ],
   firing: [
-    { name: 'four fifths and one', ...market80, severities: ['medium'] },
-    { name: 'three quarters and one', ...split(6n * sol, 2n * sol), severities: ['medium'] },
+    {
+      name: 'six tenths of the SOL, which may be a payment',
+      ...split(4_800_000_000n, 1_200_000_000n),
+      severities: ['medium'],
+    },
+    { name: 'four fifths and one', ...market80, severities: ['high'] },
+    { name: 'three quarters and one', ...split(6n * sol, 2n * sol), severities: ['high'] },
     {
       name: 'seven tenths and three, nearly',
       ...split(6_975_000_000n, 2_990_000_000n),
-      severities: ['medium'],
+      severities: ['high'],
     },
     {
       name: 'the same where nothing could be simulated',
       steps: [{ actions: [send(stranger, 8_500_000_000n), send(secondStranger, 1_500_000_000n)] }],
       before: { [user]: wallet(10n * sol) },
-      severities: ['medium'],
+      severities: ['high'],
     },
   ],
 })
