@@ -88,7 +88,7 @@ export const bridgeQuoteSamples = {
               scan: {
                 verdict: 'safe',
                 score: 0,
-                summary: 'Transfer 0.098 SOL from 9WzD…AWWM to 5Q54…e4j1.',
+                summary: 'Send 0.098 SOL to 5Q54…e4j1.',
                 explanations: [],
                 flags: [],
               },
@@ -137,7 +137,7 @@ export const bridgeQuoteSamples = {
               scan: {
                 verdict: 'safe',
                 score: 0,
-                summary: 'Transfer 0.098 SOL from 9WzD…AWWM to 5Q54…e4j1.',
+                summary: 'Send 0.098 SOL to 5Q54…e4j1.',
                 explanations: [],
                 flags: [],
               },
