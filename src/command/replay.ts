@@ -45,8 +45,11 @@ const readJson = (path: string): unknown => {
 }
 
 const readText = (path: string): string => {
-  const sizeBytes = statSync(path, { throwIfNoEntry: false })?.size
-  if (sizeBytes === undefined) throw new Error(`There is no bundle at ${path}.`)
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) throw new Error(`There is no bundle at ${path}.`)
+  // A device or a pipe has no size, and perhaps no end.
+  if (!found.isFile()) throw new Error(`There is no file at ${path} but something else.`)
+  const sizeBytes = found.size
   if (sizeBytes > bundleMaxBytes)
     throw new Error(`The bundle has ${sizeBytes} bytes; at most ${bundleMaxBytes} are read.`)
   try {

@@ -378,8 +378,8 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
       ['other JSON', '{"format":"else","version":1}', /^This is not a bundle /],
       [
         'a newer version',
-        '{"format":"drawbridge-bundle","version":3}',
-        /^The bundle has version 3; .* newer program/,
+        '{"format":"drawbridge-bundle","version":99}',
+        /^The bundle has version 99; .* newer program/,
       ],
       ['missing parts', '{"format":"drawbridge-bundle","version":1}', /^The bundle is damaged: /],
     ])('refuse %s in one sentence', async (_, content, said) => {
@@ -390,6 +390,12 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
       expect(result).toMatchObject({ exitCode: 3, stdout: '' })
       expect(result.stderr).toMatch(said)
       expect(result.stderr.trimEnd()).not.toContain('\n')
+    })
+
+    test('refuse what is no file, which may have no end', async () => {
+      const result = await replay('/dev/zero')
+      expect(result).toMatchObject({ exitCode: 3, stdout: '' })
+      expect(result.stderr).toMatch(/^There is no file at \/dev\/zero but something else\./)
     })
 
     test('there is no bundle where there was no verdict', async () => {

@@ -6,8 +6,11 @@ import type { Exchange, Outcome } from './exchange.ts'
 import type { RecordedLists } from './lists-record.ts'
 
 export const bundleFormat = 'drawbridge-bundle'
-/** Raised whenever a reader of the version before could not read it right; all of them are read. 2 brought lists. */
-export const bundleVersion = 2
+/**
+ * Raised whenever a reader of the version before could not read it right; all of them are read. 2 brought lists, 3 the
+ * balances that a simulation started from.
+ */
+export const bundleVersion = 3
 
 /** Largest bundle that is read: a hundred ordinary scans, or one of the largest accounts there are a few times over. */
 export const bundleMaxBytes = 64 * 1024 * 1024
