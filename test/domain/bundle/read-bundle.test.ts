@@ -146,7 +146,7 @@ test('writing it again gives the same bytes', () => {
 
 test('one of the version before lists is read', () => {
   const { lists: _lists, ...before } = bundle
-  const old = bundleText(before).replace('"version":2', '"version":1')
+  const old = bundleText(before).replace('"version":3', '"version":1')
   expect(readBundle(parseJsonExactly(old))).toEqual({ ok: true, bundle: before })
 })
 
@@ -171,8 +171,8 @@ describe('a bundle that is damaged is refused, never believed in part', () => {
     ['an index that is none', new RegExp(`"${mint}":3`), `"${mint}":-3`],
     ['a list that says something else', '"verdict":"blocked"', '"verdict":"fine"'],
     ['a report that did not expire', '"expired":true', '"expired":false'],
-    ['a version that is none', '"version":2', '"version":0'],
-    ['a version that is no number', '"version":2', '"version":"2"'],
+    ['a version that is none', '"version":3', '"version":0'],
+    ['a version that is no number', '"version":3', '"version":"2"'],
   ]
   test.each(rows)('%s', (_, find, put) => {
     const damaged = text.replace(find, put)
