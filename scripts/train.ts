@@ -3,32 +3,49 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nameFeatures } from '../src/domain/dapp/name-features.ts'
+import { knownSites, siteOf } from '../src/domain/dapp/known-sites.ts'
 import { logitOf } from '../src/domain/dapp/name-model.ts'
-import { type DomainRow, readDomainRows } from './train/domain-rows.ts'
-import { type Example, fit, quantize, type Table } from './train/fit.ts'
+import { type DomainRow, domainRow, readDomainRows } from './train/domain-rows.ts'
+import { familiesOf } from './train/families.ts'
+import { type Example, fit, quantize, randomFrom, type Table } from './train/fit.ts'
 
 const seed = 20261120
 const foldCount = 5
 
-/** Benign names are a fifth as many as phishing ones, and honest crypto sites a tenth of those. */
-const benignWeight = 2
-const cryptoWeight = 4
+/** Benign names are a fifth as many as phishing ones, and honest crypto sites an eighth of those. */
+const benignWeight = 4
+const cryptoWeight = 8
 
-const certainMargin = 0.25
-const likelyFalseAlarms = 0.01
+/** Names that nobody met since 2022 are of campaigns that are over; new ones are made in another manner. */
+const bygoneWeight = 0.15
+
+/** Sites that this repository knows are honest names of the trade as well, and few of them lie at its edge. */
+const knownWeight = 2
+
+const certainMargin = 0.75
+/** Part of held-out ordinary names that may be warned of; the bar is one in a hundred, and unseen names vary. */
+const likelyFalseAlarms = 0.0075
 /** Part of held-out phishing names that may be taken for ordinary. */
-const ordinaryMisses = 0.01
+const ordinaryMisses = 0.0125
+
+const knownSource = 'known-sites'
 
 type Named = Example & { row: DomainRow }
 
 export const train = (rows: readonly DomainRow[]): string => {
-  const examples = namedOnce(rows).map(toExample)
+  const examples = namedOnce([...rows, ...knownRows()]).map(toExample)
   const thresholds = thresholdsOf(heldOutLogits(examples))
   const { weights, scale, bias } = quantize(fit(examples, seed))
   const facts = { seed, rows: examples.length, thresholds, scale, bias }
   const base64 = Buffer.from(weights.buffer).toString('base64')
   return `${JSON.stringify({ ...facts, weights: base64 }, undefined, 2)}\n`
 }
+
+/** Known sites by their registrable names; those on a host that others share say nothing of a name. */
+const knownRows = (): DomainRow[] =>
+  knownSites
+    .flatMap(({ hosts }) => hosts.map((host) => domainRow(host, 'benign', knownSource, '')))
+    .filter(({ host, name }) => host === name)
 
 /** A registrable name that both kinds hold is a benign host with phishing customers: benign. */
 const namedOnce = (rows: readonly DomainRow[]): DomainRow[] => {
@@ -45,41 +62,64 @@ const isCrypto = ({ sources }: DomainRow): boolean =>
 
 const toExample = (row: DomainRow): Named => ({
   row,
-  buckets: nameFeatures(row.name, row.suffix).map(({ bucket }) => bucket),
+  buckets: nameFeatures(row.name, row.suffix),
   phishing: row.phishing,
-  weight: row.phishing ? 1 : isCrypto(row) ? cryptoWeight : benignWeight,
+  weight: weightOf(row),
 })
+
+const weightOf = (row: DomainRow): number => {
+  if (row.phishing) return row.firstSeen === '' ? bygoneWeight : 1
+  if (row.sources.includes(knownSource)) return knownWeight
+  return isCrypto(row) ? cryptoWeight : benignWeight
+}
 
 type Held = { row: DomainRow; logit: number }
 
-/** Each name judged by a table that was fitted without it. */
+/** Each name judged by a table that was fitted without it and its family. */
 const heldOutLogits = (examples: readonly Named[]): Held[] => {
+  const folds = foldsOf(examples)
   const held: Held[] = []
   for (let fold = 0; fold < foldCount; fold += 1) {
     const table: Table = quantize(
       fit(
-        examples.filter((_, index) => index % foldCount !== fold),
+        examples.filter((_, index) => folds[index] !== fold),
         seed,
       ),
     )
-    for (const { row } of examples.filter((_, index) => index % foldCount === fold))
-      held.push({ row, logit: logitOf(table.weights, table, nameFeatures(row.name, row.suffix)) })
+    for (const { row, buckets } of examples.filter((_, index) => folds[index] === fold))
+      held.push({ row, logit: logitOf(table.weights, table, buckets) })
   }
   return held
 }
 
-const thresholdsOf = (held: readonly Held[]) => {
+/** Families are dealt out whole. */
+const foldsOf = (examples: readonly Named[]): number[] => {
+  const random = randomFrom(seed)
+  const dealt = new Map<number, number>()
+  const families = familiesOf(
+    examples.map(({ row: { name, suffix } }) => name.slice(0, -suffix.length - 1)),
+  )
+  return families.map((family) => {
+    const fold = dealt.get(family) ?? Math.floor(random() * foldCount)
+    dealt.set(family, fold)
+    return fold
+  })
+}
+
+/** Known sites are left out: they are never judged by their names. */
+const thresholdsOf = (all: readonly Held[]) => {
+  const held = all.filter(({ row: { host, name } }) => !siteOf(host, name))
   const sorted = (keep: (row: DomainRow) => boolean): number[] =>
     held
       .filter(({ row }) => keep(row))
       .map(({ logit }) => logit)
       .sort((a, b) => b - a)
   const benign = sorted(({ phishing }) => !phishing)
-  const crypto = sorted((row) => !row.phishing && isCrypto(row))
+  const ordinary = sorted((row) => !row.phishing && !isCrypto(row))
   const phishing = sorted(({ phishing: is }) => is)
   return {
-    certain: round(Math.max(crypto[0] ?? 0, benign[0] ?? 0) + certainMargin),
-    likely: round(benign[Math.floor(benign.length * likelyFalseAlarms)] ?? 0),
+    certain: round((benign[0] ?? 0) + certainMargin),
+    likely: round(ordinary[Math.floor(ordinary.length * likelyFalseAlarms)] ?? 0),
     ordinary: round(phishing[Math.floor(phishing.length * (1 - ordinaryMisses))] ?? 0),
   }
 }

@@ -20,13 +20,22 @@ export const readDomainRows = (path: string): DomainRow[] =>
     .filter((line) => line !== '')
     .map((line) => {
       const [host = '', label = '', source = '', firstSeen = ''] = line.trim().split(',')
-      const { domain, publicSuffix } = parse(host, { allowPrivateDomains: true })
-      return {
-        host,
-        name: domain ?? host,
-        suffix: publicSuffix ?? '',
-        phishing: label === 'phishing',
-        sources: source.split('|'),
-        firstSeen,
-      }
+      return domainRow(host, label, source, firstSeen)
     })
+
+export const domainRow = (
+  host: string,
+  label: string,
+  source: string,
+  firstSeen: string,
+): DomainRow => {
+  const { domain, publicSuffix } = parse(host, { allowPrivateDomains: true })
+  return {
+    host,
+    name: domain ?? host,
+    suffix: publicSuffix ?? '',
+    phishing: label === 'phishing',
+    sources: source.split('|'),
+    firstSeen,
+  }
+}

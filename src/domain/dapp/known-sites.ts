@@ -1,5 +1,6 @@
 import { skeletonOf } from '../risk/look-alike.ts'
 import rows from './known-sites.json'
+import large from './large-sites.json'
 import others from './other-sites.json'
 
 export type KnownSite = {
@@ -28,10 +29,13 @@ export const brandSites: readonly BrandSite[] = rows.map((row) => ({
   community: row.community === true,
 }))
 
-/** These and other well-known sites of the trade, whose names nobody is warned of and which nothing is compared with. */
+/**
+ * These, other well-known sites of the trade, and large ones of other trades: names that nobody is warned of and that
+ * nothing is compared with. Hosts on which anybody publishes belong to none of them.
+ */
 export const knownSites: readonly KnownSite[] = [
   ...brandSites,
-  ...Object.entries(others).map(([name, hosts]) => ({ name, hosts })),
+  ...Object.entries({ ...others, ...large }).map(([name, hosts]) => ({ name, hosts })),
 ]
 
 /** The site whose own a host is: the host itself, or below it. */

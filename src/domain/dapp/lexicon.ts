@@ -1,17 +1,23 @@
 import lists from './lexicon.json'
 
 /** Kinds of word that names around money on chains are made of. */
-export type WordKind = 'lure' | 'trade' | 'project'
+export type WordKind = 'lure' | 'trade' | 'project' | 'namesake' | 'door' | 'plain'
 
 /** What the words of a label say, without regard to which words they are. */
 export type WordCount = {
   lures: number
   trades: number
   projects: number
+  /** Words that say where one stands or which part of a service it is (`hub`, `console`, `labs`). */
+  doors: number
+  /** Words of other trades (`hotel`, `news`, `cdn`). */
+  plains: number
   /** Words one slip of the keyboard away from a longer one, or spelled with letters that pass for its own. */
   disguised: number
   /** Characters of the label that belong to none of these words, hyphens and digits left out. */
   restLength: number
+  /** Kinds in their order, a letter each: `L-P` is a lure, a break and a project; the rest is told by its length. */
+  pattern: string
 }
 
 /**
@@ -19,28 +25,66 @@ export type WordCount = {
  * The lexicon is general knowledge (what such sites offer, and names of well-known chains, wallets and projects).
  */
 export const countWords = (label: string): WordCount => {
-  const count: WordCount = { lures: 0, trades: 0, projects: 0, disguised: 0, restLength: 0 }
+  const count: WordCount = {
+    lures: 0,
+    trades: 0,
+    projects: 0,
+    doors: 0,
+    plains: 0,
+    disguised: 0,
+    restLength: 0,
+    pattern: '',
+  }
   for (const part of disguisable(label).split(/[-.02-9_]+/)) {
     const shown = asSeen(part)
     if (part === '') continue
-    if (!words.has(shown) && isNearWord(shown)) count.disguised += 1
+    if (count.pattern !== '') count.pattern += '-'
+    if (!words.has(shown) && isNearWord(shown)) countDisguised(count, 'N')
     else countPart(part, shown, count)
   }
   return count
 }
 
 const countPart = (part: string, shown: string, count: WordCount): void => {
+  let restFrom = 0
   let at = 0
   while (at < shown.length) {
     const length = longestAt(shown, at)
     const word = words.get(shown.slice(at, at + length))
-    if (word?.kinds.has('lure')) count.lures += 1
-    if (word?.kinds.has('trade')) count.trades += 1
-    if (word?.kinds.has('project')) count.projects += 1
-    if (word && !word.spellings.has(part.slice(at, at + length))) count.disguised += 1
-    if (length === 0) count.restLength += 1
-    at += Math.max(1, length)
+    if (length === 0 || !word) {
+      at += 1
+      continue
+    }
+    countRest(shown, restFrom, at, count)
+    countWord(word, count)
+    if (!word.spellings.has(part.slice(at, at + length))) countDisguised(count, '!')
+    at += length
+    restFrom = at
   }
+  countRest(shown, restFrom, at, count)
+}
+
+const countWord = ({ kinds, letter }: Word, count: WordCount): void => {
+  if (kinds.has('lure')) count.lures += 1
+  if (kinds.has('trade')) count.trades += 1
+  if (kinds.has('project')) count.projects += 1
+  if (kinds.has('door')) count.doors += 1
+  if (kinds.has('plain')) count.plains += 1
+  count.pattern += letter
+}
+
+const countDisguised = (count: WordCount, letter: string): void => {
+  count.disguised += 1
+  count.pattern += letter
+}
+
+/** Characters between words: too short to say anything, a syllable, a name, or a word with a slip in it. */
+const countRest = (shown: string, from: number, to: number, count: WordCount): void => {
+  const length = to - from
+  if (length === 0) return
+  count.restLength += length
+  if (length < shown.length && isNearWord(shown.slice(from, to))) countDisguised(count, 'n')
+  else count.pattern += length <= 2 ? 'q' : length <= 5 ? 'r' : 'R'
 }
 
 /** Digits between letters stay in their word, to be read as the letters they pass for. */
@@ -51,27 +95,42 @@ const asSeen = (part: string): string => part.replace(/[l1]/g, 'i')
 
 /** Length of the longest word that starts here; a word inside a part must have three letters, or `so` is everywhere. */
 const longestAt = (shown: string, at: number): number => {
-  for (let length = Math.min(wordLengthMax, shown.length - at); length >= 3; length -= 1)
+  const most = Math.min(longestByStart.get(shown.slice(at, at + 3)) ?? 0, shown.length - at)
+  for (let length = most; length >= 3; length -= 1)
     if (words.has(shown.slice(at, at + length))) return length
-  return words.has(shown) && at === 0 ? shown.length : 0
+  return at === 0 && words.has(shown) ? shown.length : 0
 }
 
-type Word = { kinds: Set<WordKind>; spellings: Set<string> }
+type Word = { kinds: Set<WordKind>; spellings: Set<string>; letter: string }
+
+/** By what a word of several kinds says first. */
+const letters: readonly [kind: WordKind, letter: string, list: string][] = [
+  ['lure', 'L', lists.lures],
+  ['project', 'P', lists.projects],
+  ['trade', 'T', lists.trade],
+  ['namesake', 'W', lists.namesakes],
+  ['door', 'D', lists.doors],
+  ['plain', 'o', lists.plain],
+]
 
 const words = new Map<string, Word>()
-const addAll = (list: string, kind: WordKind): void => {
+for (const [kind, letter, list] of letters)
   for (const spelling of list.split(' ')) {
-    const word = words.get(asSeen(spelling)) ?? { kinds: new Set(), spellings: new Set() }
+    const word = words.get(asSeen(spelling)) ?? { kinds: new Set(), spellings: new Set(), letter }
     word.kinds.add(kind)
     word.spellings.add(spelling)
     words.set(asSeen(spelling), word)
   }
-}
-addAll(lists.lures, 'lure')
-addAll(lists.trade, 'trade')
-addAll(lists.projects, 'project')
 
 const wordLengthMax = Math.max(...[...words.keys()].map(({ length }) => length))
+
+/** Length of the longest word by its first three letters, so that most places are passed over at once. */
+const longestByStart = new Map<string, number>()
+for (const { length, start } of [...words.keys()].map((word) => ({
+  length: word.length,
+  start: word.slice(0, 3),
+})))
+  longestByStart.set(start, Math.max(length, longestByStart.get(start) ?? 0))
 
 /** A shorter word has too many honest neighbours. */
 const nearLengthMin = 6
@@ -88,7 +147,10 @@ const nearWords = new Set(
     .flatMap((name) => [name, ...withoutOne(name)]),
 )
 
-const isNearWord = (part: string): boolean =>
-  part.length >= nearLengthMin - 1 &&
-  part.length <= wordLengthMax + 1 &&
-  (nearWords.has(part) || withoutOne(part).some((each) => nearWords.has(each)))
+const isNearWord = (part: string): boolean => {
+  if (part.length < nearLengthMin - 1 || part.length > wordLengthMax + 1) return false
+  if (nearWords.has(part)) return true
+  for (let at = 0; at < part.length; at += 1)
+    if (nearWords.has(part.slice(0, at) + part.slice(at + 1))) return true
+  return false
+}

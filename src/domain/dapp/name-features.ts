@@ -1,40 +1,51 @@
 import { countWords } from './lexicon.ts'
 
 /** Size of the table of weights; a power of two, so that a hash is cut to it by a mask. */
-export const bucketCount = 1 << 17
+export const bucketCount = 1 << 18
 
-/** What the model sees of a name: each feature as text, and its place in the table. */
-export type NameFeature = { text: string; bucket: number }
+/** A run of characters of a name, and its place in the table. */
+export type NameRun = { text: string; bucket: number }
 
 /**
- * Pieces of a registrable name in its ASCII form (`solana-drop.xyz`): runs of 2 to 6 characters with both ends marked,
- * its suffix, its shape (length, hyphens, digits) and how many words of which kind it is made of. Each once, in the
- * order met. The same function fits and judges, so what it answers may change only together with the table.
+ * Places in the table of what the model sees of a registrable name in its ASCII form (`solana-drop.xyz`): runs of 2 to 6
+ * characters with both ends marked, its suffix, its shape (length, hyphens, digits), and how many words of which kind it
+ * is made of, in which order and under which suffix. Each once, in the order met. The same function fits and judges, so
+ * what it answers may change only together with the table.
  */
-export const nameFeatures = (name: string, suffix: string): NameFeature[] => {
-  const seen = new Set<number>()
-  const features: NameFeature[] = []
-  const marked = `^${name.slice(0, nameLengthMax)}$`
+export const nameFeatures = (name: string, suffix: string): number[] => {
+  const buckets = new Set<number>()
+  eachRun(name, (bucket) => buckets.add(bucket))
+  const label = name.slice(0, Math.max(0, name.length - suffix.length - 1))
+  for (const text of [` suffix ${suffix}`, ...shapes(label), ...wordShapes(label, suffix)])
+    buckets.add(bucketOf(text))
+  return [...buckets]
+}
+
+/** The runs of at least so many characters as text, for whoever wants to read what weighed. */
+export const nameRuns = (name: string, lengthMin: number): NameRun[] => {
+  const runs: NameRun[] = []
+  const marked = markedOf(name)
+  eachRun(name, (bucket, at, length) => {
+    if (length >= lengthMin) runs.push({ text: marked.slice(at, at + length), bucket })
+  })
+  return runs
+}
+
+const markedOf = (name: string): string => `^${name.slice(0, nameLengthMax)}$`
+
+const eachRun = (
+  name: string,
+  take: (bucket: number, at: number, length: number) => void,
+): void => {
+  const marked = markedOf(name)
   for (let at = 0; at + gramMin <= marked.length; at += 1) {
     const longest = Math.min(gramMax, marked.length - at)
     let hash = hashStart
     for (let length = 1; length <= longest; length += 1) {
       hash = hashStep(hash, marked.charCodeAt(at + length - 1))
-      if (length < gramMin) continue
-      const bucket = folded(hash)
-      if (seen.has(bucket)) continue
-      seen.add(bucket)
-      features.push({ text: marked.slice(at, at + length), bucket })
+      if (length >= gramMin) take(folded(hash), at, length)
     }
   }
-  const label = name.slice(0, Math.max(0, name.length - suffix.length - 1))
-  for (const text of [` suffix ${suffix}`, ...shapes(label), ...wordShapes(label)]) {
-    const bucket = bucketOf(text)
-    if (seen.has(bucket)) continue
-    seen.add(bucket)
-    features.push({ text, bucket })
-  }
-  return features
 }
 
 const gramMin = 2
@@ -51,15 +62,18 @@ const shapes = (label: string): string[] => [
 ]
 
 /** Counts by themselves and together: a lure with the name of a project says more than both apart. */
-const wordShapes = (label: string): string[] => {
+const wordShapes = (label: string, suffix: string): string[] => {
   const words = countWords(label)
   const lures = Math.min(words.lures, 2)
   const trades = Math.min(words.trades, 2)
   const projects = Math.min(words.projects, 2)
   const disguised = Math.min(words.disguised, 1)
+  const doors = Math.min(words.doors, 2)
+  const plains = Math.min(words.plains, 2)
   const rest = Math.min(words.restLength >> 1, 4)
   const all = Math.min(lures + trades + projects + disguised, 4)
   const kinds = [lures, trades, projects, disguised].map((each) => (each > 0 ? 1 : 0)).join('')
+  const hyphens = Math.min(count(label, /-/g), 3)
   return [
     ` lures ${lures}`,
     ` trades ${trades}`,
@@ -71,7 +85,51 @@ const wordShapes = (label: string): string[] => {
     ` trades-projects ${trades}${projects}`,
     ` kinds-rest ${kinds}${rest}`,
     ` all-rest ${all}${rest}`,
+    ` doors ${doors}`,
+    ` plains ${plains}`,
+    ` doors-kinds ${doors}${kinds}`,
+    ` plains-kinds ${plains}${kinds}`,
+    ...patternRuns(words.pattern),
+    ` suffix-kinds ${suffix} ${kinds}`,
+    ` suffix-length ${suffix} ${Math.min(label.length >> 2, 4)}`,
+    ` suffix-hyphens ${suffix} ${hyphens}`,
+    ...kindShapes(suffixKindOf(suffix), [
+      kinds,
+      Math.min(hyphens, 2),
+      Math.min(label.length >> 2, 5),
+      words.pattern.slice(0, 6),
+    ]),
   ]
+}
+
+/** What stands under suffixes of one kind, since most of them are rare. */
+const kindShapes = (kind: string, told: readonly (string | number)[]): string[] => [
+  ` suffix-kind ${kind}`,
+  ...told.map((each, index) => ` suffix-kind-${index} ${kind} ${each}`),
+]
+
+const oldSuffixes: ReadonlySet<string> = new Set('com net org edu gov mil int info biz'.split(' '))
+
+/** An old suffix by itself; else of a country, below one (`co.uk`), in another alphabet, of a hoster, or one of the new ones. */
+const suffixKindOf = (suffix: string): string => {
+  if (oldSuffixes.has(suffix)) return suffix
+  if (suffix.startsWith('xn--')) return 'other-alphabet'
+  if (!suffix.includes('.')) return suffix.length === 2 ? 'country' : 'new'
+  return /^(?:ac|co|com|edu|go|gob|gov|ne|net|or|org)\.[a-z]{2}$/.test(suffix)
+    ? 'below-country'
+    : 'host'
+}
+
+/** Most words of a pattern that are read; longer ones say the same over. */
+const patternLengthMax = 12
+
+/** The order of kinds as a whole and in runs of two and three, with both ends marked. */
+const patternRuns = (pattern: string): string[] => {
+  const marked = `^${pattern}$`
+  const runs = [` pattern ${pattern.slice(0, 8)}`]
+  for (let at = 0; at + 2 <= marked.length && at < patternLengthMax; at += 1)
+    runs.push(` two ${marked.slice(at, at + 2)}`, ` three ${marked.slice(at, at + 3)}`)
+  return runs
 }
 
 const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0

@@ -1,4 +1,4 @@
-import { bucketCount, type NameFeature, nameFeatures } from './name-features.ts'
+import { bucketCount, nameFeatures, nameRuns } from './name-features.ts'
 import table from './name-model.json'
 
 /** What the model says of one name. */
@@ -27,7 +27,7 @@ export const makeNameModel = (): NameModel => {
     return {
       logit,
       level: levelOf(logit),
-      heaviest: logit >= table.thresholds.likely ? heaviestOf(weights, features) : [],
+      heaviest: logit >= table.thresholds.likely ? heaviestOf(weights, name) : [],
     }
   }
 }
@@ -36,10 +36,10 @@ export const makeNameModel = (): NameModel => {
 export const logitOf = (
   weights: Int8Array,
   { scale, bias }: { scale: number; bias: number },
-  features: readonly NameFeature[],
+  features: readonly number[],
 ): number => {
   let sum = 0
-  for (const { bucket } of features) sum += weights[bucket] ?? 0
+  for (const bucket of features) sum += weights[bucket] ?? 0
   return bias + (sum * scale) / Math.sqrt(features.length)
 }
 
@@ -62,10 +62,9 @@ const heaviestMax = 3
 const readableLengthMin = 4
 
 /** Heaviest first, none that overlaps one already told, since parts of one word say the same thing over. */
-const heaviestOf = (weights: Int8Array, features: readonly NameFeature[]): string[] => {
+const heaviestOf = (weights: Int8Array, name: string): string[] => {
   const told: string[] = []
-  const readable = features
-    .filter(({ text }) => text.length >= readableLengthMin && !text.startsWith(' '))
+  const readable = nameRuns(name, readableLengthMin)
     .map(({ text, bucket }) => ({ text: text.replace(/[\^$]/g, ''), weight: weights[bucket] ?? 0 }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
