@@ -324,6 +324,28 @@ describe.skipIf(noBrowser !== undefined)(
       await page.context().close()
     })
 
+    test('behind a proxy of another name, what is asked of the main address stays with that name', async () => {
+      const proxy = Bun.serve({
+        port: 0,
+        hostname: '127.0.0.1',
+        fetch: async (request) => {
+          const { pathname } = new URL(request.url)
+          const answer = await fetch(`${server.apiUrl}${pathname}`, { headers: { host: 'inside' } })
+          // What fetch has unpacked already is sent on as it is.
+          const type = answer.headers.get('content-type') ?? ''
+          return new Response(await answer.bytes(), { headers: { 'content-type': type } })
+        },
+      })
+      const { page, requests } = await openPage(browser)
+      await page.goto(`${proxy.url.origin}/docs`)
+      const code = page.locator('#listBridgeRoutes .request pre')
+      expect(await code.innerText()).toContain(`${proxy.url.origin}/v1/bridge/routes`)
+      expect((await tryOut(page, 'listBridgeRoutes')).status).toBe('200')
+      expect(requests).toContain(`${proxy.url.origin}/v1/bridge/routes`)
+      await page.context().close()
+      await proxy.stop(true)
+    })
+
     test('a form that is not in order sends nothing and says why', async () => {
       const { page, requests } = await open('/docs#checkTokenRisk')
       const asked = (): number => requests.filter((url) => url.includes('/v1/')).length

@@ -34,6 +34,7 @@ export const watchRequest = (form: HTMLFormElement): void => {
   })
   code.parentElement?.before(copyButton(() => code.textContent, 'Copy the request'))
   followers.push(show)
+  if (originOf(form) !== form.dataset['origin']) show()
 }
 
 /** One choice of language for all routes, kept for the next visit. */
@@ -77,12 +78,16 @@ const callOf = (form: HTMLFormElement): Call => {
   const body = form.querySelector('textarea')
   return makeCall({
     method: form.dataset['method'] ?? 'GET',
-    origin: form.dataset['origin'] ?? '',
+    origin: originOf(form),
     path: form.dataset['path'] ?? '',
     values: valuesOf(form),
     body: body?.value,
   })
 }
+
+/** Behind a proxy that adds TLS the server does not know by which scheme this page came; the browser does. */
+const originOf = (form: HTMLFormElement): string =>
+  form.hasAttribute('data-main') ? location.origin : (form.dataset['origin'] ?? '')
 
 /** Boxes of one name are one value, with commas. */
 const valuesOf = (form: HTMLFormElement): CallValue[] => {
