@@ -1,12 +1,14 @@
 import type { Address } from '../../address.ts'
 import { wrappedSolMint } from '../../known-address.ts'
 import { programNames } from '../../program/known-programs.ts'
+import { receivesAsset } from '../asset.ts'
 import { recordsOf, showsPosition, signedCalls } from '../call.ts'
 import type { SignedCall } from '../call.ts'
 import { isOnCurve } from '../curve.ts'
 import { isWrittenDown } from '../deposit-record.ts'
-import { movementsBetweenOthers, movementsIn } from '../movement.ts'
-import type { Movement } from '../movement.ts'
+import { isWithin, paymentsIn, paymentsToOthers } from '../payment.ts'
+import type { Payment } from '../payment.ts'
+import { netLamports } from '../return-value.ts'
 import { saysApp } from '../origin.ts'
 import { outflowsOf } from '../outflow.ts'
 import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
@@ -60,40 +62,6 @@ const carriesOutVote = ({ index }: SignedCall, { instructions }: RiskContext): b
       path[0] === index && actions.some(({ type }) => type === 'execute-multisig'),
   )
 
-/** What moves within a call: tokens that are made count as given by their mint. */
-type Payment = Pick<Movement, 'mint' | 'amount' | 'giver' | 'receiver' | 'at'>
-
-const paymentsIn = (call: SignedCall, context: RiskContext): Payment[] =>
-  movementsIn(context)
-    .concat(mintedOf(context, context.identity.endsMine))
-    .filter((payment) => isWithin(payment, call))
-
-const paymentsToOthers = (call: SignedCall, context: RiskContext): Payment[] =>
-  movementsBetweenOthers(context)
-    .concat(mintedOf(context, (account) => !context.identity.endsMine(account)))
-    .filter((payment) => isWithin(payment, call))
-
-const mintedOf = (
-  { instructions, identity }: RiskContext,
-  wanted: (account: Address) => boolean,
-): Movement[] =>
-  instructions.flatMap(({ path, actions }) =>
-    actions.flatMap((action) =>
-      action.type === 'mint-to' && wanted(action.account)
-        ? [
-            {
-              mint: action.mint,
-              amount: action.amount,
-              giver: action.authority,
-              receiver: identity.ownerOf(action.account),
-              at: path,
-              by: 'other' as const,
-            },
-          ]
-        : [],
-    ),
-  )
-
 /** What addresses of programs pay to strangers within the call, less where the user gets as much of it. */
 const payoutsOf = (call: SignedCall, context: RiskContext): Payment[] => {
   const paid = paymentsToOthers(call, context).filter(
@@ -102,7 +70,10 @@ const payoutsOf = (call: SignedCall, context: RiskContext): Payment[] => {
   const own = paymentsIn(call, context)
   return paid.filter(({ mint }) => {
     const amount = sumOf(paid, mint)
-    return mint !== undefined && isMaterial(mint, amount) && sumOf(own, mint) * 2n < amount
+    if (mint === undefined || !isMaterial(mint, amount) || sumOf(own, mint) * 2n >= amount)
+      return false
+    // What the user gives of the same only passes through, and is told as what he gives.
+    return !outflowsOf(context).some((outflow) => outflow.mint === mint && outflow.lost >= amount)
   })
 }
 
@@ -119,9 +90,6 @@ const isOutsider = (
   receiver !== giver &&
   (isOnCurve(receiver) || !resolved.accounts.some(({ address }) => address === receiver))
 
-const isWithin = ({ at }: Pick<Movement, 'at'>, { index }: SignedCall): boolean =>
-  at.length > 1 && at[0] === index
-
 const sumOf = (payments: readonly Payment[], mint: Address | undefined): bigint =>
   payments.reduce((sum, each) => (each.mint === mint ? sum + each.amount : sum), 0n)
 
@@ -130,6 +98,7 @@ const isMaterial = (mint: Address, amount: bigint): boolean =>
 
 /** Whether anything but crumbs comes to the user within the call. */
 const getsAnything = (call: SignedCall, context: RiskContext): boolean =>
+  receivesAsset(context) ||
   paymentsIn(call, context).some(
     ({ mint, amount }) => mint !== undefined && isMaterial(mint, amount),
   )
@@ -145,7 +114,7 @@ const severityOfExchange = (
   context: RiskContext,
 ): Severity | undefined => {
   const kept = payouts.every(({ receiver }) => !isOnCurve(receiver))
-  if (getsAnything(call, context)) return undefined
+  if (getsAnything(call, context) || netLamports(context) > mostTipLamports) return undefined
   // What stays with programs may be what the user has there from now on.
   if (kept && given.some((each) => isWrittenDown(each, context))) return undefined
   const large = given.some(({ lost, before }) => lost * largeShare >= before)

@@ -7,13 +7,15 @@ import { ownerFieldBytes, recordsOf, signedCalls } from '../call.ts'
 import type { SignedCall } from '../call.ts'
 import { isOnCurve } from '../curve.ts'
 import { saysApp } from '../origin.ts'
+import { receivesSomething } from '../return-value.ts'
 import type { Observation, RiskContext, Rule, Severity } from '../rule.ts'
 import { shortAddress } from '../wording.ts'
 
 /**
  * In an account that a program keeps for the user, where his address stood, another's stands afterwards: a name, a lending
  * account, a position or a vesting contract changes hands. Or the address of a stranger's wallet is newly written into his
- * account with a protocol, as that of a delegate is; or a new order of his names the token account of somebody else. No balance moves. Benign look-alikes: a field that is given up, what a
+ * account with a protocol, as that of a delegate is; or a new order of his names the token account of somebody else. No balance moves. Benign look-alikes: a field that is given up, a
+ * sale (noted), what a
  * program takes in custody at an address of its own (noted), lists and queues (far behind the fields of an owner), and
  * records of programs without a name, whose authors may write there what they like (only noted unless an app asks).
  */
@@ -80,12 +82,10 @@ const observeReplaced = (
   }
 }
 
-const severityOf = (
-  owner: Address,
-  next: Address,
-  context: Pick<RiskContext, 'origin' | 'knownPrograms'>,
-): Severity => {
+const severityOf = (owner: Address, next: Address, context: RiskContext): Severity => {
   if (!isOnCurve(next)) return 'low'
+  // A name or a position may be sold.
+  if (receivesSomething(context)) return 'medium'
   const named = context.knownPrograms.has(owner) || programNames.has(owner)
   return named || saysApp(context) ? 'high' : 'medium'
 }

@@ -135,6 +135,22 @@ testRule(payoutToStranger, {
       steps: [...swapped.steps.slice(0, 2), pays(mine, 450n), pays(theirs, 50n)],
       after: { ...swapped.after, [mine]: of(user, 450n), [theirs]: of(stranger, 50n) },
     },
+    {
+      name: 'a purchase that goes through an escrow of the user’s, for an asset that no balance shows',
+      steps: [
+        call(market),
+        {
+          programId: tokenProgram,
+          path: [0, 0],
+          actions: [
+            { type: 'transfer-token', from: mine, to: vault, mint, amount: 500n, authority: user },
+          ],
+        },
+        pays(theirs, 500n, { path: [0, 1] }),
+      ],
+      before: { ...before, [mine]: of(user, 700n) },
+      after: { [mine]: of(user, 200n), [theirs]: of(stranger, 500n) },
+    },
     { name: 'a transaction that fails', steps: [call(market), pays(theirs, 500n)], before },
   ],
   firing: [

@@ -132,6 +132,13 @@ testRule(recordHandover, {
       severities: ['high'],
     },
     {
+      name: 'a name that is sold',
+      steps: [call(names)],
+      before: { [record]: keptRecord(names, [user]), [user]: wallet(5n) },
+      after: { [record]: keptRecord(names, [stranger], 1), [user]: wallet(900_000_000n) },
+      severities: ['medium'],
+    },
+    {
       name: 'a record of a program without a name, which is only noted',
       steps: [call(unknownProgram)],
       ...changes(unknownProgram, [user], [stranger]),
