@@ -1,6 +1,7 @@
 import { wrappedSolMint } from '../domain/known-address.ts'
 import type { BalanceChange } from '../domain/effect/change.ts'
 import { tipAccounts } from '../domain/market/tip-accounts.ts'
+import { computeBudgetOf } from '../domain/risk/compute-budget.ts'
 import type { RiskContext } from '../domain/risk/rule.ts'
 import { amountText, solText } from '../domain/risk/wording.ts'
 
@@ -23,16 +24,14 @@ export const balanceSentence = (context: RiskContext, after = false): string => 
 
 const baseFeeLamports = 5_000n
 
-/** What whoever pays for the transaction pays; the base fee where the node does not tell, as those before Agave 3 do not. */
+/**
+ * What whoever pays for the transaction pays. Where the node does not tell, as those before Agave 3 do not: the base fee
+ * of its signatures and the priority fee that it asks to pay.
+ */
 export const networkFeeLamports = ({ simulation, resolved }: RiskContext): bigint =>
   (simulation.status === 'ok' ? simulation.feeLamports : undefined) ??
-  baseFeeLamports * BigInt(resolved.message.header.requiredSignatures)
-
-/** SOL that only pays for the transaction. */
-export const isFee = (
-  { mint, before, after }: Pick<BalanceChange, 'mint' | 'before' | 'after'>,
-  context: RiskContext,
-): boolean => mint === wrappedSolMint && before - after === networkFeeLamports(context)
+  baseFeeLamports * BigInt(resolved.message.header.requiredSignatures) +
+    computeBudgetOf(resolved).priorityFeeLamports
 
 const tipLamports = ({ instructions, user }: RiskContext): bigint =>
   instructions

@@ -5,7 +5,7 @@ import { wrappedSolMint } from '../domain/known-address.ts'
 import { explain } from '../domain/risk/explain.ts'
 import type { Finding, RiskContext, Severity } from '../domain/risk/rule.ts'
 import { decimalText } from '../domain/risk/wording.ts'
-import { isFee } from './describe-balances.ts'
+import { networkFeeLamports } from './describe-balances.ts'
 import { describeOutcome } from './describe-outcome.ts'
 import { readTransaction } from './read-scan-input.ts'
 import { examineTransaction } from './scan-transaction.ts'
@@ -63,20 +63,33 @@ const riskLevelOf = (
   return scored.some(({ severity }) => severity === 'medium') ? 'medium' : 'low'
 }
 
-/** One asset against another is a swap; SOL that only pays for the transaction is its fee. */
+/** One asset against another is a swap. The fee stands by itself, whatever else happens to SOL. */
 const balanceActions = ({ context }: Examination): TransactionPreview['actions'] => {
   const mine = context.effects.balances.filter(({ owner }) => owner === context.user)
-  const moved = mine.filter((change) => !isFee(change, context))
-  const given = moved.some(({ before, after }) => after < before)
-  const received = moved.some(({ before, after }) => after > before)
-  return mine.flatMap((change) => {
-    const { mint, before, after } = change
-    const delta = after - before
-    const text = uiText(delta < 0n ? -delta : delta, mint, context)
-    if (text === undefined) return []
-    const type = isFee(change, context) ? 'fee' : given && received ? 'swap' : 'transfer'
-    return [{ type, asset: mint, amount: text, direction: delta < 0n ? 'out' : 'in' }]
-  })
+  const pays = mine.some(({ mint }) => mint === wrappedSolMint)
+  const feeLamports = pays ? networkFeeLamports(context) : 0n
+  const moved = mine.map(({ mint, before, after }) => ({
+    mint,
+    delta: after - before + (mint === wrappedSolMint ? feeLamports : 0n),
+  }))
+  const given = moved.some(({ delta }) => delta < 0n)
+  const received = moved.some(({ delta }) => delta > 0n)
+  const type = given && received ? 'swap' : 'transfer'
+  return [
+    ...balanceAction('fee', wrappedSolMint, -feeLamports, context),
+    ...moved.flatMap(({ mint, delta }) => balanceAction(type, mint, delta, context)),
+  ]
+}
+
+const balanceAction = (
+  type: string,
+  mint: Address,
+  delta: bigint,
+  context: RiskContext,
+): TransactionPreview['actions'] => {
+  const amount = uiText(delta < 0n ? -delta : delta, mint, context)
+  if (delta === 0n || amount === undefined) return []
+  return [{ type, asset: mint, amount, direction: delta < 0n ? 'out' : 'in' }]
 }
 
 const approvalActions = (context: RiskContext): TransactionPreview['actions'] =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js'
+import { ComputeBudgetProgram, Keypair, PublicKey, SystemProgram } from '@solana/web3.js'
 import type { TransactionInstruction } from '@solana/web3.js'
 import { wrappedSolMintKey } from '../../scripts/sandbox/account-bytes.ts'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
@@ -44,7 +44,20 @@ describe.skipIf(noTestChain !== undefined)('previews on a real chain', () => {
     expect(answer).toMatchObject({ riskLevel: 'low', warnings: [] })
     expect(answer.summary).toStartWith('Transfer 1 SOL from ')
     expect(answer.actions).toEqual([
-      { type: 'transfer', asset: asset.sol, amount: '1.000005', direction: 'out' },
+      { type: 'fee', asset: asset.sol, amount: '0.000005', direction: 'out' },
+      { type: 'transfer', asset: asset.sol, amount: '1', direction: 'out' },
+    ])
+  })
+
+  test('a transfer that pays to be included sooner', async () => {
+    const answer = await preview([
+      ComputeBudgetProgram.setComputeUnitLimit({ units: 120_000 }),
+      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 50_000 }),
+      SystemProgram.transfer({ fromPubkey: user, toPubkey: other, lamports: sol }),
+    ])
+    expect(answer.actions).toEqual([
+      { type: 'fee', asset: asset.sol, amount: '0.000011', direction: 'out' },
+      { type: 'transfer', asset: asset.sol, amount: '1', direction: 'out' },
     ])
   })
 
@@ -62,7 +75,8 @@ describe.skipIf(noTestChain !== undefined)('previews on a real chain', () => {
       transferToken(accounts.theirs, accounts.mine, other, 2_000_000n),
     ])
     expect(answer.actions).toEqual([
-      { type: 'swap', asset: asset.sol, amount: '1.00001', direction: 'out' },
+      { type: 'fee', asset: asset.sol, amount: '0.00001', direction: 'out' },
+      { type: 'swap', asset: asset.sol, amount: '1', direction: 'out' },
       { type: 'swap', asset: asset.token, amount: '2', direction: 'in' },
     ])
   })

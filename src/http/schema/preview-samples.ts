@@ -20,9 +20,15 @@ export const previewAnswerSamples = {
       summary: 'Transfer 0.1 SOL from 7xPA…x1b8 to 3CKV…NX5E.',
       actions: [
         {
+          type: 'fee',
+          asset: 'So11111111111111111111111111111111111111112',
+          amount: '0.000005',
+          direction: 'out',
+        },
+        {
           type: 'transfer',
           asset: 'So11111111111111111111111111111111111111112',
-          amount: '0.100005',
+          amount: '0.1',
           direction: 'out',
         },
       ],

@@ -48,7 +48,10 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         expect(JSON.parse(answer.text)).toEqual({
           riskLevel: 'low',
           summary: expect.stringMatching(/^Transfer 0\.25 SOL from /),
-          actions: [{ type: 'transfer', asset: wrappedSol, amount: '0.250005', direction: 'out' }],
+          actions: [
+            { type: 'fee', asset: wrappedSol, amount: '0.000005', direction: 'out' },
+            { type: 'transfer', asset: wrappedSol, amount: '0.25', direction: 'out' },
+          ],
           warnings: [],
         })
         expect(member(event, 'api_route')).toBe(path)
