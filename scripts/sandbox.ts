@@ -19,7 +19,7 @@ import {
 } from './sandbox/cast.ts'
 import { type LocalChain, startLocalChain } from './sandbox/local-chain.ts'
 import { marketAmount, type Market, openMarket } from './sandbox/market.ts'
-import { giveAwayAccount, transferChecked } from './sandbox/token-instructions.ts'
+import { giveAwayAccount, letSpend, transferChecked } from './sandbox/token-instructions.ts'
 import { namedMint } from './sandbox/token-metadata.ts'
 import { unsignedBase64 } from './sandbox/unsigned.ts'
 
@@ -82,6 +82,11 @@ export const sampleExamples = (sandbox: Sandbox): Example[] => {
     { label: 'Lantern', page: 'token', fields: { mint: sandbox.mints.lantern } },
     { label: 'alice', page: 'wallet', fields: { address: alice } },
     { label: 'bob', page: 'wallet', fields: { address: sandbox.wallets.bob } },
+    {
+      label: 'carol, who let somebody else spend her USDC',
+      page: 'wallet',
+      fields: { address: sandbox.wallets.carol },
+    },
     { label: 'An ordinary app', page: 'check', fields: { url: 'https://jup.ag' } },
     {
       label: 'An imitation',
@@ -107,6 +112,7 @@ export const startSandbox = async (): Promise<Sandbox> => {
     await fund(chain)
     const trades: string[] = []
     for (const trade of sampleTrades) trades.push(await makeTrade(chain, trade))
+    await chain.send([carelessApproval()], [wallets.carol])
     market = await openMarket(chain)
     const { stop: stopTrading } = market
     return {
@@ -187,6 +193,13 @@ export const sampleScan = ({ rpcUrl, wallets: people }: Sandbox): string =>
 /** JSON of ours never holds a single quote, so single quotes are enough for the shell. */
 const post = (url: string, body: Record<string, string>): string =>
   `curl -s -X POST '${url}' -H 'content-type: application/json' -d '${JSON.stringify(body)}'`
+
+/** What somebody signs for an app and forgets: carol's to end, with the transaction that the wallet page makes. */
+const carelessApproval = () => {
+  const { carol, attacker } = wallets
+  const account = associatedTokenAddress(carol.publicKey, mints.usdc.mint)
+  return letSpend(account, carol.publicKey, attacker.publicKey, 1_000_000_000n)
+}
 
 const traders = [wallets.alice, wallets.bob, wallets.carol, wallets.dave]
 

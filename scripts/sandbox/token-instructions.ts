@@ -3,6 +3,7 @@ import { tokenProgramId } from './account-bytes.ts'
 
 /** The few Token instructions that the sandbox needs; codes from the spl token interface. */
 
+const approveCode = 4
 const transferCheckedCode = 12
 const setAuthorityCode = 6
 const accountOwnerKind = 2
@@ -27,6 +28,27 @@ export const transferChecked = (transfer: {
       { pubkey: transfer.mint, isSigner: false, isWritable: false },
       { pubkey: transfer.destination, isSigner: false, isWritable: true },
       { pubkey: transfer.owner, isSigner: true, isWritable: false },
+    ],
+    data,
+  })
+}
+
+/** Lets somebody else take so much out of a token account, from now on and without being asked again. */
+export const letSpend = (
+  account: PublicKey,
+  owner: PublicKey,
+  spender: PublicKey,
+  amount: bigint,
+): TransactionInstruction => {
+  const data = Buffer.alloc(9)
+  data[0] = approveCode
+  data.writeBigUInt64LE(amount, 1)
+  return new TransactionInstruction({
+    programId: tokenProgramId,
+    keys: [
+      { pubkey: account, isSigner: false, isWritable: true },
+      { pubkey: spender, isSigner: false, isWritable: false },
+      { pubkey: owner, isSigner: true, isWritable: false },
     ],
     data,
   })

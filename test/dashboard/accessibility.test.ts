@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { Browser, Page } from 'playwright-core'
 import { followTrades, sampleExamples, type Sandbox, startSandbox } from '../../scripts/sandbox.ts'
 import { noBrowser, openBrowser, openPage } from '../kit/browser.ts'
-import { auditFit, auditKeyboard, auditMotion, auditTargets } from '../kit/page-audit.ts'
+import {
+  auditFit,
+  auditKeyboard,
+  auditLabels,
+  auditMotion,
+  auditTargets,
+} from '../kit/page-audit.ts'
 import { auditContrast } from '../kit/page-contrast.ts'
 import { auditTree } from '../kit/page-tree.ts'
 import { type ServerProcess, startServer } from '../kit/server-process.ts'
@@ -133,10 +139,11 @@ describe.skipIf(skipped !== undefined)(
           light: await auditContrast(page),
           keys: await auditKeyboard(page),
           motion: await auditMotion(page),
+          labels: await auditLabels(page),
         }
         await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
         found['dark'] = await auditContrast(page)
-        expect(found).toEqual({ tree: [], light: [], dark: [], keys: [], motion: [] })
+        expect(found).toEqual({ tree: [], light: [], dark: [], keys: [], motion: [], labels: [] })
         expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
         await page.context().close()
       },

@@ -29,6 +29,16 @@ export const auditTargets = (page: Page): Promise<Problems> =>
     return [...problems]
   })
 
+/** What is read on a button is part of its name, so that somebody who speaks to the page can call it by that. */
+export const auditLabels = (page: Page): Promise<Problems> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a[aria-label], button[aria-label]')].flatMap((element) => {
+      const shown = element instanceof HTMLElement ? element.innerText.trim().toLowerCase() : ''
+      const name = element.getAttribute('aria-label') ?? ''
+      return name.toLowerCase().includes(shown) ? [] : [`"${shown}" is called "${name}"`]
+    }),
+  )
+
 /** More stops than that on one page would be a trap, or as good as one. */
 const mostStops = 400
 

@@ -1,3 +1,4 @@
+import { copyText, prepareToSay, say as sayAloud } from './copy-text.ts'
 import { type Child, fill, h, svg } from './dom.ts'
 import { shortAddress } from './format.ts'
 
@@ -41,6 +42,7 @@ export const copyButton = (
   label: string,
   words?: string,
 ): HTMLButtonElement => {
+  prepareToSay()
   const button = h('button', {
     type: 'button',
     class: words ? 'quiet' : 'copy',
@@ -53,16 +55,15 @@ export const copyButton = (
     const done = (said: string) => (): void => {
       say(words ? said : icon(said === copied ? checkLines : crossLines))
       button.setAttribute('aria-label', said)
+      sayAloud(said)
       setTimeout(() => {
         say(idle)
         button.setAttribute('aria-label', label)
+        sayAloud('')
       }, copiedForMs)
     }
-    const failed = done('Cannot copy here')
-    if (!navigator.clipboard) return failed()
-    void navigator.clipboard
-      .writeText(typeof text === 'string' ? text : text())
-      .then(done(copied), failed)
+    const what = typeof text === 'string' ? text : text()
+    void copyText(what).then((isCopied) => done(isCopied ? copied : 'Cannot copy here')())
   })
   return button
 }

@@ -59,7 +59,7 @@ export const candles = (path: string): HTMLElement => {
     fill(place, loading('Asking for candles…'))
     const answer = await get(`${path}/chart?interval=${interval.id}`)
     if (choice.value !== interval.id) return
-    told.textContent = ''
+    setText(told, '')
     fill(asTable)
     if (!answer.ok) {
       const isUnknown = answer.code === 'NOT_FOUND'
@@ -77,7 +77,10 @@ export const candles = (path: string): HTMLElement => {
     fill(place, pointed, canvas)
     draw(canvas, rows, interval.seconds, (row) => setText(pointed, row ? candleText(row) : hint))
     fill(asTable, candleTable(rows))
-    told.textContent = `${rows.length === 1 ? '1 candle' : `${rows.length} candles`}, prices in USD, from ${textAt(answer.body, 'meta', 'source') ?? 'an unnamed source'}. Times without a trade have none.`
+    setText(
+      told,
+      `${rows.length === 1 ? '1 candle' : `${rows.length} candles`}, prices in USD, from ${textAt(answer.body, 'meta', 'source') ?? 'an unnamed source'}. Times without a trade have none.`,
+    )
   }
   choice.addEventListener('change', () => {
     isChosen = true

@@ -1,8 +1,13 @@
+import { seen } from './seen.ts'
+
 type Listener = (event: Event) => void
 type Attributes = Readonly<Record<string, string | number | boolean | Listener | undefined>>
 export type Child = Node | string | number | false | undefined
 
-/** An element. Text becomes a text node, whatever stands in it: markup is never made from text here. */
+/**
+ * An element. Text becomes a text node, whatever stands in it: markup is never made from text here, and what is not seen
+ * is made visible.
+ */
 export const h = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -40,12 +45,15 @@ export const fill = (parent: Element, ...children: readonly Child[]): void =>
 
 /** Sets text only where it differs, so that a screen reader and a selection are left alone. */
 export const setText = (element: Element, text: string): void => {
-  if (element.textContent !== text) element.textContent = text
+  const shownText = seen(text)
+  if (element.textContent !== shownText) element.textContent = shownText
 }
 
 const shown = (children: readonly Child[]): (Node | string)[] =>
   children.flatMap((child) =>
-    child === undefined || child === false ? [] : [child instanceof Node ? child : String(child)],
+    child === undefined || child === false
+      ? []
+      : [child instanceof Node ? child : seen(String(child))],
   )
 
 const dress = (element: Element, attributes: Attributes): void => {

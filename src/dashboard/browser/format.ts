@@ -1,16 +1,27 @@
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 })
 
+/** What is larger than that is told by its power of ten: digits would fill the page and say nothing. */
+const largest = 1e15
+const scientific = new Intl.NumberFormat('en', { notation: 'scientific', maximumFractionDigits: 2 })
+
 /** `1,234,567` */
-export const count = (value: number): string => whole.format(value)
+export const count = (value: number): string =>
+  Math.abs(value) < largest ? whole.format(value) : scientific.format(value)
 
 /** Of a second: `0`, `0.3`, `12`. */
 export const rate = (perSecond: number): string =>
-  perSecond === 0 ? '0' : perSecond < 10 ? perSecond.toFixed(1) : whole.format(perSecond)
+  perSecond === 0 ? '0' : perSecond < 10 ? perSecond.toFixed(1) : count(perSecond)
 
 /** `0.4 ms` is told as below one by the stats, which count whole ones. */
 export const milliseconds = (ms: number): string =>
-  ms < 1 ? '< 1 ms' : ms < 10_000 ? `${whole.format(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+  ms < 1
+    ? '< 1 ms'
+    : ms < 10_000
+      ? `${whole.format(ms)} ms`
+      : ms < largest
+        ? `${(ms / 1000).toFixed(1)} s`
+        : `${count(ms / 1000)} s`
 
 /** Tokens mostly have up to nine decimals; what an amount has is shown, so that nobody is surprised by the rest. */
 const usualDecimals = 9
@@ -19,7 +30,7 @@ const usualDecimals = 9
 export const amount = (value: number): string => {
   const size = Math.abs(value)
   if (size === 0) return '0'
-  if (size >= 1e15) return short.format(value)
+  if (size >= largest) return size < 1e21 ? short.format(value) : scientific.format(value)
   const digits =
     size >= 1e6 ? 2 : Math.min(20, Math.max(usualDecimals, 4 - Math.floor(Math.log10(size))))
   return new Intl.NumberFormat('en', { maximumFractionDigits: digits }).format(value)
@@ -33,6 +44,7 @@ export const signedAmount = (value: number): string =>
 export const usd = (value: number): string => {
   const size = Math.abs(value)
   const sign = value < 0 ? '−' : ''
+  if (size >= largest) return `${sign}$${scientific.format(size)}`
   if (size >= 1e6) return `${sign}$${short.format(size)}`
   if (size >= 1 || size === 0)
     return `${sign}$${new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(size)}`
@@ -41,7 +53,7 @@ export const usd = (value: number): string => {
 
 /** `+1.2 %` */
 export const change = (percent: number): string =>
-  `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(Math.abs(percent) < 100 ? 2 : 0)} %`
+  `${percent < 0 ? '−' : '+'}${Math.abs(percent) < 100 ? Math.abs(percent).toFixed(2) : count(Math.abs(percent))} %`
 
 export const percent = (value: number): string => `${amount(Number(value.toPrecision(3)))} %`
 
@@ -59,9 +71,13 @@ export const ago = (then: Date, nowMs: number): string => {
   return then.toISOString().slice(0, 10)
 }
 
+/** The largest amount of a token has 20. */
+const mostDigits = 32
+
 /** Raw units with the point set, exactly: `1234567`, 6 → `1.234567`. */
 export const units = (raw: string, decimals: number): string => {
   if (!/^\d+$/.test(raw)) return raw
+  if (raw.length > mostDigits) return count(Number(raw) / 10 ** decimals)
   const padded = raw.padStart(decimals + 1, '0')
   const whole = padded.slice(0, padded.length - decimals)
   const fraction = padded.slice(padded.length - decimals).replace(/0+$/, '')

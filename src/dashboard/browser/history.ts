@@ -8,7 +8,7 @@ export const ratesBetween = (earlier: Look, later: Look): Rates | undefined => {
   const seconds = (later.atMs - earlier.atMs) / 1000
   const all = later.total - earlier.total
   const product = later.product - earlier.product
-  if (seconds <= 0 || all < 0 || product < 0) return undefined
+  if (!(seconds > 0) || all < 0 || product < 0) return undefined
   return { atMs: later.atMs, all: all / seconds, product: product / seconds }
 }
 

@@ -77,6 +77,7 @@ export const busiestRoutes = (stats: unknown, nowMs: number): HTMLElement => {
       },
     ],
     routes,
+    'compact',
   )
 }
 
@@ -110,6 +111,7 @@ export const recentRequests = (stats: unknown, nowMs: number): HTMLElement => {
       },
     ],
     events,
+    'compact',
   )
 }
 

@@ -5,7 +5,7 @@ import { type Child, h } from './dom.ts'
 import { flowLanes } from './flow-model.ts'
 import { flowPicture } from './flow-picture.ts'
 import { amount, signedAmount, units, words } from './format.ts'
-import { seen } from './foreign.ts'
+import { seen } from './seen.ts'
 import { coverageNotes } from './scan-coverage.ts'
 import { at, listAt, numberAt, textAt, textsAt } from './read.ts'
 import { empty } from './states.ts'
@@ -49,11 +49,7 @@ export const scanResult = (scan: unknown, wallet: string): readonly Child[] => {
         { tabindex: 0 },
         textsAt(scan, 'details', 'simulation', 'logs').join('\n') || 'No logs.',
       ),
-      copyButton(
-        JSON.stringify(scan, undefined, 2),
-        'Copy the answer as JSON',
-        'Copy answer as JSON',
-      ),
+      copyButton(JSON.stringify(scan, undefined, 2), 'Copy answer as JSON', 'Copy answer as JSON'),
     ),
   ]
 }

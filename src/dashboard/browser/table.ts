@@ -9,15 +9,19 @@ export type Column<Row> = {
   minor?: boolean
 }
 
-/** A table that turns into cards on a phone; the caption is for those who do not see it. */
+/**
+ * A table that turns into cards on a phone, or into a line under the first column where it is compact; the caption is
+ * for those who do not see it.
+ */
 export const table = <Row>(
   caption: string,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
+  form: 'full' | 'compact' = 'full',
 ): HTMLElement =>
   h(
     'table',
-    { class: 'cards' },
+    { class: form === 'compact' ? 'cards compact' : 'cards' },
     h('caption', { class: 'unseen' }, caption),
     h('thead', {}, h('tr', {}, ...columns.map(heading))),
     h(

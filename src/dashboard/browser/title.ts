@@ -1,4 +1,4 @@
-import { seen } from './foreign.ts'
+import { seen } from './seen.ts'
 import { shortAddress } from './format.ts'
 
 /** More than that no tab shows. */

@@ -5,7 +5,7 @@ import { riskBanner } from './assessment.ts'
 import { severityBadge } from './badge.ts'
 import { type Child, h } from './dom.ts'
 import { count, units, usd, words } from './format.ts'
-import { seen } from './foreign.ts'
+import { seen } from './seen.ts'
 import { handOver } from './hand-over.ts'
 import { at, flagAt, listAt, numberAt, textAt, textsAt } from './read.ts'
 import { empty, section } from './states.ts'
@@ -99,7 +99,7 @@ const revocation = (revoke: unknown, wallet: string, title: string): Child => {
     h(
       'p',
       { class: 'buttons' },
-      copyButton(transaction, `${title}: copy the transaction`, 'Copy transaction'),
+      copyButton(transaction, `Copy transaction: ${title}`, 'Copy transaction'),
       h(
         'button',
         { type: 'button', class: 'quiet', click: () => handOver({ transaction, wallet }) },

@@ -10,7 +10,7 @@ export const overviewPage: Page = {
         <h1>How this server is doing</h1>
         <p class="sub" id="since">Reading the stats…</p>
       </div>
-      <p class="status" id="status" role="status" data-level="unknown"><span class="dot" aria-hidden="true"></span><span id="status-text">Asking…</span></p>
+      <p class="standing" id="status" role="status" data-level="unknown"><span class="dot" aria-hidden="true"></span><span id="status-text">Asking…</span></p>
       <dl class="tiles" id="tiles" aria-busy="true">
         <div class="tile"><dt>Requests a second</dt><dd id="tile-rate">–</dd></div>
         <div class="tile"><dt>Requests</dt><dd id="tile-total">–</dd></div>

@@ -13,6 +13,12 @@ describe('one line within its room', () => {
       ['characters of two halves are not cut through', '🦊🦊🦊🦊🦊🦊', 30, { text: '🦊🦊…' }],
       ['something is left where there is no room', 'token', 0, { text: 't…' }],
       ['nothing is nothing', '', 0, { text: '' }],
+      [
+        'what nobody could draw is cut before it is measured',
+        'A'.repeat(9_999),
+        5_000,
+        { text: `${'A'.repeat(120)}…` },
+      ],
     ]
   test.each(cases)('%s', (_, text, room, expected) =>
     expect(fitText(text, room, widthOf)).toEqual(expected),

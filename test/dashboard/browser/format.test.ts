@@ -22,6 +22,7 @@ describe('numbers as people read them', () => {
     [12345.678901, '12,345.678901'],
     [0.000000012345678, '0.000000012346'],
     [-2.25, '-2.25'],
+    [1e300, '1E300'],
     [1e18, '1,000,000T'],
   ])('amount %p', (value, said) => expect(amount(value)).toBe(said))
 
@@ -36,11 +37,13 @@ describe('numbers as people read them', () => {
     [4_560_000, '$4.56M'],
     [0.0000123456, '$0.000012346'],
     [-3, '−$3.00'],
+    [1e308, '$1E308'],
   ])('usd %p', (value, said) => expect(usd(value)).toBe(said))
 
   test.each([
     [-1.234, '−1.23 %'],
     [250.6, '+251 %'],
+    [-1e300, '−1E300 %'],
   ])('change %p', (value, said) => expect(change(value)).toBe(said))
 
   test.each([

@@ -21,6 +21,7 @@ describe('rates', () => {
   test.each([
     ['no time between', { atMs: 1_000, total: 11, product: 4 }],
     ['a server that was restarted', { atMs: 2_000, total: 3, product: 1 }],
+    ['stats without a time', { atMs: Number.NaN, total: 11, product: 4 }],
     ['a clock that went back', { atMs: 500, total: 11, product: 4 }],
   ])('are not made up: %s', (_, later) => {
     expect(ratesBetween(earlier, later)).toBeUndefined()
