@@ -18,10 +18,11 @@ import { plainSentences, type ToldAmount } from './describe-plain.ts'
 export const describeOutcome = (context: RiskContext): string => {
   const plain = plainSentences(context)
   if (context.simulation.status !== 'ok')
-    return plain.sentences.slice(0, mostSentences).join(' ') || 'What it does could not be seen.'
+    return firstOf(plain.sentences).join(' ') || 'What it does could not be seen.'
   const few = plain.sentences.length > 0 && plain.sentences.length <= mostSentences
   const plainTold = few && tellsBalances(plain.amounts, context)
   if (plain.whole && few) return withRest(plain.sentences, plainTold, context)
+  if (plain.proposes) return withRest(firstOf(plain.sentences), plainTold, context)
   const drafts = plannedDrafts(context)
   const sentences = plannedSentences(drafts, context)
   if (sentences.length === 0)
@@ -34,6 +35,14 @@ export const describeOutcome = (context: RiskContext): string => {
     context,
   )
 }
+
+const firstOf = (sentences: readonly string[]): string[] =>
+  sentences.length <= mostSentences
+    ? [...sentences]
+    : [
+        ...sentences.slice(0, mostSentences),
+        `There is more: ${sentences.length - mostSentences} further steps.`,
+      ]
 
 const withRest = (sentences: readonly string[], told: boolean, context: RiskContext): string =>
   [...sentences, ...(told ? [] : [balanceSentence(context, true)])].join(' ')

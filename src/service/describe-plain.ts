@@ -25,6 +25,8 @@ export type PlainSentences = {
   amounts: ToldAmount[]
   /** Whether that is all there is to tell: every instruction has a meaning in words, and none moves the user's own about. */
   whole: boolean
+  /** Whether something is put to a multisig's vote: what that is matters more than what moves now. */
+  proposes: boolean
 }
 
 export const plainSentences = (context: RiskContext): PlainSentences => {
@@ -45,6 +47,7 @@ export const plainSentences = (context: RiskContext): PlainSentences => {
     ],
     amounts: lines.flatMap(({ amounts = [] }) => amounts),
     whole: lines.every(({ unsaid }) => !unsaid),
+    proposes: lines.some(({ proposed }) => proposed),
   }
 }
 
@@ -68,6 +71,7 @@ type Line = {
   amounts?: ToldAmount[]
   /** There is more to it than words say. */
   unsaid?: boolean
+  proposed?: boolean
 }
 
 const linesOf = (instruction: DecodedInstruction, context: RiskContext): Line[] => {
@@ -84,7 +88,7 @@ const proposedLines = (instructions: readonly DecodedInstruction[], context: Ris
   instructions
     .flatMap((instruction) => linesOf(instruction, context))
     .map(({ sentence, unsaid }) => ({
-      ...(sentence && { sentence: `Propose to the multisig: ${sentence}` }),
+      ...(sentence && { sentence: `Propose to the multisig: ${sentence}`, proposed: true }),
       ...(unsaid && { unsaid }),
     }))
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { squadsV4Program } from '../../src/domain/known-address.ts'
 import type { RiskContext } from '../../src/domain/risk/rule.ts'
 import { balanceSentence } from '../../src/service/describe-balances.ts'
 import { describeOutcome } from '../../src/service/describe-outcome.ts'
@@ -13,7 +14,18 @@ import {
   tradeTransactions,
 } from '../kit/recorded-transaction.ts'
 import { startReplayNode } from '../kit/replay-node.ts'
-import { mine, mint, riskContext, tokenAccount, user, wallet } from '../kit/risk-context.ts'
+import {
+  mine,
+  mint,
+  pda,
+  riskContext,
+  secondStranger,
+  type Step,
+  stranger,
+  tokenAccount,
+  user,
+  wallet,
+} from '../kit/risk-context.ts'
 
 const node = startReplayNode()
 afterAll(node.stop)
@@ -106,6 +118,46 @@ describe('what was recorded', () => {
 test('without a simulation nothing is said of balances', () => {
   const simulation = { status: 'unavailable', reason: 'No node.' } as const
   expect(describeOutcome(riskContext({ simulation }))).toBe('What it does could not be seen.')
+})
+
+describe('what is put to the vote of a multisig', () => {
+  const payment = (lamports: bigint): Step => ({
+    actions: [{ type: 'transfer-sol', from: pda, to: stranger, lamports, authority: pda }],
+  })
+  const proposing = (payments: number) => {
+    const { instructions } = riskContext({
+      after: {},
+      steps: Array.from({ length: payments }, () => payment(2_000_000_000n)),
+    })
+    return riskContext({
+      before: { [user]: wallet(3_000_000_000n) },
+      after: { [user]: wallet(2_996_000_000n) },
+      steps: [
+        {
+          programId: squadsV4Program,
+          status: 'named',
+          name: 'VaultTransactionCreate',
+          proposed: {
+            multisig: secondStranger,
+            signers: [pda],
+            instructions: [...instructions],
+            incomplete: false,
+          },
+        },
+        { programId: squadsV4Program, status: 'named', name: 'ProposalCreate' },
+      ],
+    })
+  }
+  const one = 'Propose to the multisig: Transfer 2 SOL from 8HqB…xvVs to 9hSR…GWBu.'
+
+  test.each([
+    [1, one],
+    [6, `${one} ${one} ${one} ${one} There is more: 2 further steps.`],
+  ])('%d payments come before what the proposal costs', (payments, said) => {
+    expect(describeOutcome(proposing(payments))).toBe(
+      `${said} In all you give 0.004 SOL (network fee included).`,
+    )
+  })
 })
 
 describe('balances', () => {
