@@ -49,8 +49,8 @@ const severityOf = (emptied: readonly Outflow[], context: RiskContext): Severity
 
 /**
  * The same with something left of each, so as to stay below that bound: three or more assets at once, more than half of
- * each, or shares that add up to all of one, to wallets; where an app asks for it a quarter of
- * each, a tenth if one wallet gets it all, and two quarters are enough if wallets get them.
+ * each, or shares that add up to all of one, to wallets; where an app asks for it a quarter of each, a tenth if one wallet
+ * gets it all, and two quarters are enough if wallets get them.
  */
 const sharesTaken = (outflows: readonly Outflow[], context: RiskContext): Observation[] => {
   const taken = sharesOf(outflows, context)
@@ -66,17 +66,24 @@ const sharesTaken = (outflows: readonly Outflow[], context: RiskContext): Observ
 /** The shares that count together; none where they are too few or too small. */
 const sharesOf = (outflows: readonly Outflow[], context: RiskContext): Outflow[] => {
   const quarters = outflows.filter((outflow) => isShare(outflow, 4n))
-  if (collectorsOf(quarters).every(isOnCurve) && (saysApp(context) || addUpToAWhole(quarters)))
-    return quarters
+  const asked = saysApp(context) || goesToPayer(quarters, context)
+  const toWallets = quarters.length >= 2 && collectorsOf(quarters).every(isOnCurve)
+  if (toWallets && (asked || addUpToAWhole(quarters))) return quarters
   if (!comesFromApp(context)) {
     const halves = outflows.filter((outflow) => isShare(outflow, 2n))
     return halves.length >= fewestShares ? halves : []
   }
   const tenths = outflows.filter((outflow) => isShare(outflow, 10n))
-  const toWallet = collectorsOf(tenths).length === 1 && collectorsOf(tenths).every(isOnCurve)
-  const shares = toWallet ? tenths : quarters
+  const [collector, ...others] = collectorsOf(tenths)
+  const toOne = collector !== undefined && others.length === 0 && isOnCurve(collector)
+  const shares = toOne ? tenths : quarters
   return shares.length >= fewestShares ? shares : []
 }
+
+/** Whether whoever pays the fee gets it all: then he made the transaction, and the user is only asked to sign it. */
+const goesToPayer = (shares: readonly Outflow[], { resolved, identity }: RiskContext): boolean =>
+  !identity.isUsers(resolved.feePayer) &&
+  collectorsOf(shares).every((collector) => collector === resolved.feePayer)
 
 /** Two go into a pool together, and a person may well send two things to a friend. */
 const fewestShares = 3

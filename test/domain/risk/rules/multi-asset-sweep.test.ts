@@ -73,6 +73,13 @@ testRule(multiAssetSweep, {
       after: { ...left(70n, 70n), [user]: wallet(70_000_000n), [stranger]: wallet(30_000_000n) },
     },
     {
+      name: 'shares of two assets where somebody else pays the fee',
+      steps: [{ actions: both }],
+      feePayer: secondStranger,
+      before,
+      after: left(60n, 60n),
+    },
+    {
       name: 'all of one asset and a little of another',
       steps: [{ actions: both }],
       before,
@@ -127,6 +134,22 @@ testRule(multiAssetSweep, {
       steps: [{ programId: market }, within],
       before: { ...before, [user]: wallet(1n), [secondStranger]: holds(user, 0n) },
       after: { ...left(0n, 0n, pda), [user]: wallet(2_039_281n), [secondStranger]: undefined },
+      severities: ['high'],
+    },
+    {
+      name: 'an eighth of three assets to one wallet, which an app asks for',
+      steps: [{ actions: both }],
+      before: { ...before, [user]: wallet(100_000_000n) },
+      after: { ...left(87n, 87n), [user]: wallet(87_000_000n), [stranger]: wallet(13_000_000n) },
+      origin: { dappDomain: 'claim.example' },
+      severities: ['high'],
+    },
+    {
+      name: 'shares of two assets to whoever pays the fee',
+      steps: [{ actions: both }],
+      feePayer: stranger,
+      before,
+      after: left(60n, 60n),
       severities: ['high'],
     },
     {
