@@ -129,23 +129,26 @@ const severityOfPayout = (
   payouts: readonly Payment[],
   context: RiskContext,
 ): Severity | undefined => {
-  if (recordsOf(call, context).length === 0 && !showsPosition(call, context)) return undefined
+  const records = recordsOf(call, context)
+  if (records.length === 0 && !showsPosition(call, context)) return undefined
   const receivers = new Set(payouts.map(({ receiver }) => receiver))
+  const keepers = [call.programId, ...records.flatMap((at) => context.before.get(at)?.owner ?? [])]
   const grave =
-    paysOnlyItsUsers(call, context) ||
-    (saysApp(context) && (!paysAnybody(call) || payouts.some((each) => isMostOfIt(each, context))))
+    keepers.some((keeper) => paysOnlyItsUsers(keeper, context)) ||
+    (saysApp(context) &&
+      (!paysAnybody(call.programId) || payouts.some((each) => isMostOfIt(each, context))))
   return grave && receivers.size <= mostReceivers && !getsAnything(call, context)
     ? 'high'
     : 'medium'
 }
 
 /** Established protocols, and others that are known by name and not for paying whomever a user names. */
-const paysOnlyItsUsers = (call: SignedCall, { knownPrograms }: RiskContext): boolean =>
-  knownPrograms.has(call.programId) || (programNames.has(call.programId) && !paysAnybody(call))
+const paysOnlyItsUsers = (program: Address, { knownPrograms }: RiskContext): boolean =>
+  knownPrograms.has(program) || (programNames.has(program) && !paysAnybody(program))
 
 /** Wallets that are programs, and what carries something for others. */
-const paysAnybody = ({ programId }: SignedCall): boolean =>
-  carriers.has(programNames.get(programId)?.category ?? '')
+const paysAnybody = (program: Address): boolean =>
+  carriers.has(programNames.get(program)?.category ?? '')
 
 const carriers: ReadonlySet<string> = new Set([
   'wallet',

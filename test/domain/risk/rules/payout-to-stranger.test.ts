@@ -197,6 +197,13 @@ testRule(payoutToStranger, {
       severities: ['medium'],
     },
     {
+      name: 'the same of what an established protocol keeps, through such a program',
+      steps: [call(unknownProgram), pays(theirs, 500n, { path: [0, 0, 0] })],
+      before,
+      after,
+      severities: ['high'],
+    },
+    {
       name: 'the same where an app asks for it',
       steps: [call(unknownProgram), pays(theirs, 500n)],
       before: { ...before, [record]: keptRecord(unknownProgram, [user]) },
