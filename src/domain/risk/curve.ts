@@ -30,7 +30,7 @@ const fieldElement = (bytes: Uint8Array): bigint => {
 
 /**
  * z^((p − 1) / 2), which is 1 for squares. The exponent is 2^254 − 10, nearly all ones, so powers 2^n − 1 are built of
- * each other: 11 multiplications beside the squarings instead of 252.
+ * each other: 12 multiplications beside the squarings instead of 252.
  */
 const legendre = (z: bigint): bigint => {
   const z2 = (z * z) % p
