@@ -20,6 +20,7 @@ import { makeQuotaBuckets, type QuotaLimits } from './domain/quota/buckets.ts'
 import type { StatsReader } from './domain/stats/public-api-stats.ts'
 import { serviceName } from './domain/stats/public-api-stats.ts'
 import type { RewardReader } from './domain/rewards/reward-archive.ts'
+import { cameByTls } from './http/came-by-tls.ts'
 import { makeClientTypes } from './http/client-type.ts'
 import { makeAgents } from './http/agents/make-agents.ts'
 import type { AgentDoor } from './http/agents/door.ts'
@@ -27,12 +28,12 @@ import type { HttpDeps } from './http/deps.ts'
 import { makeOriginCheck } from './http/known-origin.ts'
 import type { OpenVisits } from './http/open-visit.ts'
 import { makeOpenApi, scanServerPlaceholder } from './http/openapi.ts'
+import { originsOf } from './http/origins.ts'
 import type { Pipeline, PipelineDeps } from './http/pipeline.ts'
 import { makePlaces } from './http/place.ts'
 import { rateLimitPolicy } from './http/rate-limit.ts'
 import type { Route } from './http/route.ts'
 import { routes as allRoutes } from './http/routes/registry.ts'
-import { scanOrigin } from './http/scan-origin.ts'
 import { makeHandler, makeInner } from './http/server.ts'
 import { checkAddress } from './service/check-address.ts'
 import { checkDapp } from './service/check-dapp.ts'
@@ -137,7 +138,10 @@ export const makeApp = (parts: AppParts): App => {
       examples: config.tryExamples,
       credits: attributionsOf(sourceNames(config)),
     },
-    scanOrigin: (apiUrl) => config.scanUrl ?? scanOrigin(apiUrl, scanPort),
+    originsOf: (request) => {
+      const isByTls = cameByTls(request.headers, config.trustedProxyHops)
+      return originsOf(request.url, { isByTls, scanPort, scanUrl: config.scanUrl })
+    },
   }
   let document: Promise<string> | undefined
   const openApiText = () =>

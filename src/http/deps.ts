@@ -5,6 +5,7 @@ import type { StatsReader } from '../domain/stats/public-api-stats.ts'
 import type { AssessmentReport } from '../service/assessment-evidence.ts'
 import type { BridgeVerbs } from '../service/bridge-verbs.ts'
 import type { AgentDoor } from './agents/door.ts'
+import type { Origins } from './origins.ts'
 import type { BulkScanInput, BulkScanReport } from '../service/bulk-scan.ts'
 import type { AddressAnswer } from '../service/check-address.ts'
 import type { DappReport } from '../service/check-dapp.ts'
@@ -59,6 +60,6 @@ export type HttpDeps = {
   openApi: (scanOrigin: string) => Promise<string>
   /** What the pages show that is the same for everybody. */
   pages: Omit<PageSetting, 'scanOrigin'>
-  /** Address of the scan for a caller who reached the API by this URL; the port is known once that listener is open. */
-  scanOrigin: (apiUrl: string) => string
+  /** Both addresses as the caller of this request reaches them; the scan's port is known once that listener is open. */
+  originsOf: (request: Request) => Origins
 }

@@ -1,6 +1,7 @@
 import type { RequestEvent } from '../domain/event/request-event.ts'
 import { Fault, invalidField } from '../domain/fault.ts'
 import type { QuotaOutcome, QuotaStore } from '../domain/quota/limit.ts'
+import { cameByTls } from './came-by-tls.ts'
 import { clientAddress, quotaKey } from './client-address.ts'
 import { faultResponse } from './fault-response.ts'
 import { checkBodyHeaders } from './json-body.ts'
@@ -146,9 +147,7 @@ const arrive = (
       deps.trustedProxyHops === 0 ? null : request.headers.get('x-forwarded-for'),
       deps.trustedProxyHops,
     ),
-    secure:
-      deps.trustedProxyHops > 0 &&
-      request.headers.get('x-forwarded-proto')?.startsWith('https') === true,
+    secure: cameByTls(request.headers, deps.trustedProxyHops),
     rateBucket: 'none',
     counted: false,
     quota: undefined,

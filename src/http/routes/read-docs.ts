@@ -5,7 +5,6 @@ import { docsPage } from '../../dashboard/pages/docs.ts'
 import { encodedAsset } from '../content-encoding.ts'
 import { longPageResponse } from '../page-response.ts'
 import type { Route, RouteInfo } from '../route.ts'
-import { apiOrigin } from '../scan-origin.ts'
 
 const where = {
   method: 'GET',
@@ -21,13 +20,13 @@ const where = {
 export const readDocsRoute: Route = {
   ...where,
   path: '/docs',
-  mount: (app, { openApi, pages, scanOrigin }) => {
+  mount: (app, { openApi, pages, originsOf }) => {
     const kept = keepLast()
     let made: Promise<Page> | undefined
     return app.get('/docs', async ({ request }) => {
       made ??= openApi(anyScan).then((text) => docsPage(JSON.parse(text), anyMain, pages.examples))
       const page = await made
-      const [main, scan] = [apiOrigin(request.url), scanOrigin(request.url)]
+      const { main, scan } = originsOf(request)
       const asset = kept([main, scan], () => {
         const body = page.body.replaceAll(anyMain, () => main).replaceAll(anyScan, () => scan)
         const html = pageHtml({ ...page, body }, docsFiles, { ...pages, scanOrigin: scan })
@@ -46,10 +45,10 @@ const anyScan = 'http://scan.invalid'
 export const readOpenApiRoute: Route = {
   ...where,
   path: '/docs/json',
-  mount: (app, { openApi, scanOrigin }) => {
+  mount: (app, { openApi, originsOf }) => {
     const kept = keepLast()
     return app.get('/docs/json', async ({ request }) => {
-      const text = await openApi(scanOrigin(request.url))
+      const text = await openApi(originsOf(request).scan)
       const asset = kept([text], () => textAsset(text, contentType))
       const { body, encoding } = await encodedAsset(asset, request)
       return new Response(body, {

@@ -21,11 +21,11 @@ const where = {
 const pageRoute = (path: string, page: Page): Route => ({
   ...where,
   path,
-  mount: (app, { pages, scanOrigin }) =>
+  mount: (app, { pages, originsOf }) =>
     app.get(path, ({ request }) => {
-      const origin = scanOrigin(request.url)
-      const html = pageHtml(page, pageFiles, { ...pages, scanOrigin: origin })
-      return pageResponse(html, request, origin)
+      const { scan } = originsOf(request)
+      const html = pageHtml(page, pageFiles, { ...pages, scanOrigin: scan })
+      return pageResponse(html, request, scan)
     }),
 })
 

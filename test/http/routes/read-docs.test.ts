@@ -110,4 +110,18 @@ describe.each(serverKinds)('%s', (kind) => {
       expect(await asked(hostile)).not.toContain(`http://${hostile}`)
     expect(await asked('api.example:8080')).toBe(named)
   })
+
+  test('by TLS where a proxy of ours says so, and only then', async () => {
+    const headers = { host: 'api.example', 'x-forwarded-proto': 'https' }
+    expect((await ask(`${server.apiUrl}/docs`, { headers })).text).not.toContain(
+      'https://api.example',
+    )
+    const env = { TRUST_PROXY: '1', SCAN_URL: 'https://scan.example' }
+    await using proxied = await startServer(kind, { env })
+    const { text } = await ask(`${proxied.apiUrl}/docs`, { headers })
+    expect(text).toContain('<code>https://api.example</code>')
+    expect(text).toContain('curl -s https://api.example/v1/')
+    expect(text).toContain('<span class="origin">https://scan.example</span>')
+    expect(text).not.toContain('http://api.example')
+  })
 })
