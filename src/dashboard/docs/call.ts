@@ -20,15 +20,18 @@ export const makeCall = ({
   const given = values.filter(({ value }) => value !== '')
   const filled = path.replaceAll(/\{(\w+)\}/g, (braces, name: string) => {
     const found = given.find((each) => each.place === 'path' && each.name === name)
-    return found ? encodeURIComponent(found.value) : braces
+    return found ? inUrl(found.value) : braces
   })
   const query = given
     .filter(({ place }) => place === 'query')
     // A comma separates what a parameter lists, and is allowed to stand there as it is.
-    .map(({ name, value }) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`)
+    .map(({ name, value }) => `${name}=${inUrl(value).replaceAll('%2C', ',')}`)
     .join('&')
   return { method, url: `${origin}${filled}${query && `?${query}`}`, body }
 }
+
+/** Half a character, as broken text may hold, cannot be written in a URL, and is sent as the sign for such. */
+const inUrl = (value: string): string => encodeURIComponent(value.toWellFormed())
 
 export type Language = { id: string; label: string; write: (call: Call) => string }
 
@@ -56,7 +59,7 @@ const asJavaScript = ({ method, url, body }: Call): string => {
     '{',
     `  method: '${method}',`,
     `  headers: { 'content-type': 'application/json' },`,
-    `  body: JSON.stringify(${indented(inScript(body ?? ''))}),`,
+    `  body: ${inScript(body ?? '')},`,
     '}',
   ].join('\n')
   const target = `(${JSON.stringify(url)}${body === undefined ? '' : `, ${options}`})`
@@ -64,29 +67,54 @@ const asJavaScript = ({ method, url, body }: Call): string => {
 }
 
 const asPython = ({ method, url, body }: Call): string => {
-  const value = parsed(body)
-  const given =
-    body === undefined
-      ? ''
-      : `, json=${value === undefined ? JSON.stringify(body) : inPython(value, '')}`
+  const given = body === undefined ? '' : `, ${bodyInPython(body)}`
   const read = readAs(url) === 'text' ? 'text' : 'json()'
   return `import requests\n\nresponse = requests.${method.toLowerCase()}(${JSON.stringify(url)}${given})\nanswer = response.${read}`
+}
+
+const bodyInPython = (body: string): string => {
+  const value = faithful(body)
+  return value === undefined
+    ? `data=${JSON.stringify(body)}.encode(), headers={"content-type": "application/json"}`
+    : `json=${inPython(value, '')}`
 }
 
 /** Metrics alone are no JSON. */
 const readAs = (url: string): 'json' | 'text' => (/\/metrics(?:\?|$)/.test(url) ? 'text' : 'json')
 
-const parsed = (body: string | undefined): unknown => {
+/**
+ * The value of the body, where a program that holds it as such sends the same. Numbers too long, names and depths that a
+ * program takes otherwise, `null` alone and what is no JSON have to be sent as the text they are.
+ */
+const faithful = (body: string): unknown => {
   try {
-    return JSON.parse(body ?? '')
+    const value: unknown = JSON.parse(body)
+    const isSame =
+      value !== null &&
+      !body.includes('"__proto__"') &&
+      isShallow(value, mostDeep) &&
+      JSON.stringify(value) === withoutSpace(body)
+    return isSame ? value : undefined
   } catch {
     return undefined
   }
 }
 
-/** JSON is JavaScript; what is none is shown as the text it is. */
+/** Twice what the server takes. */
+const mostDeep = 32
+
+const isShallow = (value: unknown, depth: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depth > 0 && Object.values(value).every((each) => isShallow(each, depth - 1)))
+
+/** JSON on one line, as programs write it. */
+const withoutSpace = (json: string): string =>
+  json.replaceAll(/("[^"\\]*(?:\\.[^"\\]*)*")|\s+/g, '$1')
+
+/** JSON is JavaScript; what would not be sent as it stands is written as the text it is. */
 const inScript = (body: string): string =>
-  parsed(body) === undefined ? JSON.stringify(body) : body.trim()
+  faithful(body) === undefined ? JSON.stringify(body) : `JSON.stringify(${indented(body.trim())})`
 
 const indented = (text: string): string => text.replaceAll('\n', '\n  ')
 

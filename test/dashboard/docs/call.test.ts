@@ -23,6 +23,11 @@ describe('a request', () => {
       '/v1/things/%24%26',
     ],
     [
+      'half a character',
+      [{ name: 'id', place: 'path', value: 'a\ud800' }],
+      '/v1/things/a%EF%BF%BD',
+    ],
+    [
       'a query of the path’s name',
       [{ name: 'id', place: 'query', value: '7' }],
       '/v1/things/{id}?id=7',
@@ -90,19 +95,53 @@ describe('a request as code says the same', () => {
       },
     ])
     expect(write('js', { ...base, url: 'http://a/metrics' })).toEndWith('await response.text()')
-    expect(write('js', { ...post, body: 'no json' })).toContain('JSON.stringify("no json")')
   })
 
   test.skipIf(Bun.which('python3') === null)('to Python', () => {
     const stub = [
       'import sys, types, json',
-      'def post(url, json=None):',
-      '    print(__import__("json").dumps([url, json]))',
+      'def post(url, json=None, data=None, headers=None):',
+      '    print(__import__("json").dumps([url, json, data and data.decode(), headers]))',
       '    return types.SimpleNamespace(json=lambda: None)',
       'sys.modules["requests"] = types.SimpleNamespace(post=post)',
     ].join('\n')
-    const said = run(['python3', '-'], `${stub}\n${write('python', post)}\n`)
-    expect(JSON.parse(said)).toEqual([post.url, hostile])
+    const said = (call: Call): unknown =>
+      JSON.parse(run(['python3', '-'], `${stub}\n${write('python', call)}\n`))
+    expect(said(post)).toEqual([post.url, hostile, null, null])
+    const body = '{"n":12345678901234567890,"é":"it\u2028’s \\"\\n"}'
+    const headers = { 'content-type': 'application/json' }
+    expect(said({ ...post, body })).toEqual([post.url, null, body, headers])
     expect(write('python', { ...base, url: 'http://a/metrics' })).toEndWith('response.text')
+  })
+
+  const asText = [
+    'no json',
+    '',
+    'null',
+    ' {"n":12345678901234567890} ',
+    '{"n":1e999}',
+    '{"n":1.0}',
+    '{"__proto__":{"a":1}}',
+    '{"a":1,"a":2}',
+    '{"a":"\\u00e9é\u2028"}',
+    '{"a":"half \ud800"}',
+    `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+  ]
+  test.each(asText)('what a program would send otherwise is sent as text (%#)', async (body) => {
+    const sent: unknown[] = []
+    const ask = async (...args: unknown[]) => {
+      sent.push(...args)
+      return { json: async () => ({}) }
+    }
+    // oxlint-disable-next-line no-new-func
+    await new Function('fetch', `return (async () => { ${write('js', { ...post, body })} })()`)(ask)
+    expect(sent).toEqual([post.url, expect.objectContaining({ body })])
+    expect(write('python', { ...post, body })).toContain(`data=${JSON.stringify(body)}.encode(), `)
+  })
+
+  test('spaces alone make no other body', () => {
+    const body = '{ "a b" :\t[ 1, "\\"  \\\\" ],\n"c":{} }'
+    expect(write('js', { ...post, body })).toContain(`JSON.stringify({ "a b" :`)
+    expect(write('python', { ...post, body })).toContain(String.raw`"\"  \\",`)
   })
 })
