@@ -58,6 +58,14 @@ const samplesOf = (media: Json): unknown[] =>
     ? [media['example']]
     : Object.values(asObject(media['examples'])).map((sample) => asObject(sample)['value'])
 
+/** Every keyword in a schema, those of schemas within it included. */
+const keywordsOf = (schema: Json): string[] => {
+  const { properties, items, additionalProperties } = schema
+  const inner = [...Object.values(asObject(properties)), items, additionalProperties]
+  const schemas = inner.filter((each) => typeof each === 'object')
+  return [...Object.keys(schema), ...schemas.flatMap((each) => keywordsOf(asObject(each)))]
+}
+
 describe('the document', () => {
   test('is valid OpenAPI 3.0.3', async () => {
     const validator = new Validator()
@@ -83,6 +91,25 @@ describe('the document', () => {
       /"(?:x-(?:field|expected|samples)|const|patternProperties|anyOf|examples":\[)"?/g,
     )
     expect(words).toBeNull()
+  })
+
+  test('says nothing of a value that the page made from it leaves out', () => {
+    // What `dashboard/docs/read-schema.ts` reads; another word has to be shown there first.
+    const shown = [
+      ...['$ref', 'type', 'format', 'description', 'properties', 'required', 'items'],
+      ...['additionalProperties', 'enum', 'pattern', 'default', 'example', 'minLength'],
+      ...['maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'],
+    ]
+    const schemas = [
+      ...Object.values(asObject(asObject(document['components'])['schemas'])),
+      ...operations.flatMap((each) => bodiesOf(each).map(({ media }) => media['schema'])),
+      ...operations
+        .flatMap(({ operation }) => operation['parameters'] ?? [])
+        .map((parameter) => asObject(parameter)['schema']),
+    ]
+    const used = new Set(schemas.flatMap((schema) => keywordsOf(asObject(schema))))
+    expect(used.size).toBeGreaterThan(10)
+    expect([...used].filter((word) => !shown.includes(word))).toEqual([])
   })
 
   test('is the same whether or not routes have been asked before', async () => {
