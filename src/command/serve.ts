@@ -1,10 +1,11 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { type AppParts, makeApp } from '../app.ts'
 import { eventThreadEntry } from '../build-info.ts'
 import type { Config } from '../config.ts'
 import { listen, type Listening } from '../http/listen.ts'
 import { openCountryDatabase } from '../store/country-database.ts'
+import { makeDataFolder } from '../store/data-folder.ts'
 import { type EventThread, startEventThread } from '../store/event-thread-client.ts'
 import { makeLog, type OperationalLog } from '../telemetry/log.ts'
 import { makeMetrics, type Metrics } from '../telemetry/metrics.ts'
@@ -137,7 +138,7 @@ const openEvents = (
 /** @throws Error of one sentence where the folder cannot be made or written */
 const writableFolder = (path: string): string => {
   try {
-    mkdirSync(path, { recursive: true })
+    makeDataFolder(path)
     accessSync(path, constants.W_OK | constants.X_OK)
     return path
   } catch (error) {

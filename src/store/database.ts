@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { makeDataFolder } from './data-folder.ts'
 import { migrations } from './migrations.ts'
 
 /**
@@ -19,7 +19,7 @@ export const openDatabase = (
 ): Database => {
   let database: Database | undefined
   try {
-    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
+    if (path !== ':memory:') makeDataFolder(dirname(path))
     database = new Database(path, { create: true, readwrite: true, strict: true })
     database.run(`PRAGMA busy_timeout = ${Math.trunc(busyTimeoutMs)}`)
     database.run('PRAGMA journal_mode = WAL')

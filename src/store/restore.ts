@@ -5,7 +5,6 @@ import {
   closeSync,
   existsSync,
   linkSync,
-  mkdirSync,
   openSync,
   readSync,
   renameSync,
@@ -22,6 +21,7 @@ import {
   syncFile,
   syncFolder,
 } from './backup.ts'
+import { makeDataFolder } from './data-folder.ts'
 
 export type Restored = BackupFacts & {
   /** Where the database that was there is kept now; absent where there was none. */
@@ -89,7 +89,7 @@ const inspectCopy = (path: string, name: string): BackupFacts => {
 
 const copyBackup: typeof copyFile = (from, to, onProgress) => {
   try {
-    mkdirSync(dirname(to), { recursive: true })
+    makeDataFolder(dirname(to))
     copyFile(from, to, onProgress)
   } catch (error) {
     throw new Error(`The backup could not be copied: ${reasonOf(error)}.`, { cause: error })

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, describe, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../../src/store/database.ts'
@@ -17,6 +17,14 @@ describe('opening', () => {
     expect(pragma(database, 'busy_timeout')).toBe(250)
     expect(pragma(database, 'user_version')).toBe(migrations.length)
     database.close()
+  })
+
+  test('a new folder is for its owner alone, one that is there stays as it was', () => {
+    const mode = (folder: string): string => (statSync(folder).mode & 0o777).toString(8)
+    const [made, kept] = [join(directory, 'made'), mkdtempSync(join(directory, 'kept-'))]
+    chmodSync(kept, 0o750)
+    for (const folder of [made, kept]) openDatabase(join(folder, 'drawbridge.db')).close()
+    expect([mode(made), mode(kept)]).toEqual(['700', '750'])
   })
 
   test('works in memory', () => {
