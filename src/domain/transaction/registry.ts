@@ -15,6 +15,9 @@ import { namedProgramDecoders } from './decoders/named-programs.ts'
 import { mplNoopDecoder, noopDecoder } from './decoders/noop.ts'
 import { ed25519Decoder, secp256k1Decoder, secp256r1Decoder } from './decoders/precompiles.ts'
 import { loaderV1Decoder, loaderV2Decoder } from './decoders/retired-loaders.ts'
+import { coralMultisigDecoder } from './decoders/coral-multisig.ts'
+import { splGovernanceDecoder } from './decoders/spl-governance.ts'
+import { squadsV3Decoder } from './decoders/squads-v3.ts'
 import { squadsDecoder } from './decoders/squads.ts'
 import { stakePoolDecoder } from './decoders/stake-pool.ts'
 import { stakeDecoder } from './decoders/stake.ts'
@@ -52,6 +55,9 @@ export const instructionDecoders: readonly InstructionDecoder[] = [
   coreAssetDecoder,
   bubblegumDecoder,
   squadsDecoder,
+  squadsV3Decoder,
+  coralMultisigDecoder,
+  splGovernanceDecoder,
   stakePoolDecoder,
   humidifiDecoder,
   titanDecoder,
