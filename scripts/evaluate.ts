@@ -3,6 +3,7 @@ import { makeProgress } from '../src/command/progress.ts'
 import { noTestChain } from '../test/kit/surfnet.ts'
 import { chainOutcomes } from './evaluate/chain-sets.ts'
 import { evasionOutcomes } from './evaluate/evasion-set.ts'
+import { filledOutcomes } from './evaluate/filled-set.ts'
 import { incidentOutcomes } from './evaluate/incident-set.ts'
 import type { Outcome } from './evaluate/outcome.ts'
 import { recordedOutcomes } from './evaluate/recorded-set.ts'
@@ -10,7 +11,7 @@ import { renderMarkdown, renderText } from './evaluate/render.ts'
 import { type EvaluationReport, makeReport } from './evaluate/report.ts'
 import { vectorOutcomes } from './evaluate/vector-set.ts'
 
-const recorded = recordedOutcomes
+const replayed = { recorded: recordedOutcomes, filled: filledOutcomes }
 const onChain = {
   attack: chainOutcomes,
   evasion: evasionOutcomes,
@@ -22,7 +23,7 @@ const onChain = {
 export const evaluate = async (): Promise<{ report: EvaluationReport; outcomes: Outcome[] }> => {
   const outcomes: Outcome[] = []
   const progress = makeProgress()
-  const sets = Object.entries(noTestChain === undefined ? { recorded, ...onChain } : { recorded })
+  const sets = Object.entries(noTestChain === undefined ? { ...replayed, ...onChain } : replayed)
   for (const [at, [name, set]] of sets.entries()) {
     progress.show(at, sets.length, `${name} transactions`)
     outcomes.push(...(await set()))

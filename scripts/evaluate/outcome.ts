@@ -10,6 +10,7 @@ export type SetName =
   | 'recorded'
   | 'codeless'
   | 'asked'
+  | 'filled'
   | 'co-signer'
   | 'honest'
   | 'attack'

@@ -56,7 +56,7 @@ export const recordedOutcomes = async (): Promise<Outcome[]> => {
 /** Row of those that failed on chain: of them nothing can be seen, so that none may be called safe. */
 export const failedKind = 'failed on chain'
 
-const kindOf = (recorded: RecordedTransaction, { resolved }: RecordedState): string => {
+export const kindOf = (recorded: RecordedTransaction, { resolved }: RecordedState): string => {
   if (recorded.error !== undefined) return failedKind
   const programs = resolved.instructions.map(({ programId }) => programId)
   const foreign = programs.filter((program) => !isReservedAddress(program))

@@ -28,6 +28,8 @@ export type EvaluationReport = {
   codeless: Tally
   /** The same as if an app had asked for them. */
   asked: Tally
+  /** The same with accounts of programs that name the payer, which records do not show. */
+  filled: Tally
   honest: Tally
   vectors: { kind: string; tally: Tally }[]
   falseAlarms: FalseAlarm[]
@@ -52,6 +54,7 @@ export const makeReport = (outcomes: readonly Outcome[]): EvaluationReport => {
     coSigners: tallyOf(of('co-signer').filter(({ kind }) => kind !== failedKind)),
     codeless: tallyOf(of('codeless')),
     asked: tallyOf(of('asked')),
+    filled: tallyOf(of('filled')),
     honest: tallyOf(of('honest')),
     vectors: byKind(of('vector')),
     falseAlarms: of('recorded', 'co-signer', 'honest')

@@ -6,6 +6,7 @@ import { recordsOf, showsPosition, signedCalls } from '../call.ts'
 import type { SignedCall } from '../call.ts'
 import { isOnCurve } from '../curve.ts'
 import { isWrittenDown } from '../deposit-record.ts'
+import { handedOutAmounts } from '../handed-out.ts'
 import { isWithin, paymentsIn, paymentsToOthers } from '../payment.ts'
 import type { Payment } from '../payment.ts'
 import { netLamports } from '../return-value.ts'
@@ -52,7 +53,7 @@ const observeCall = (call: SignedCall, context: RiskContext): Observation[] => {
     given.length > 0
       ? severityOfExchange(call, { given, payouts }, context)
       : severityOfPayout(call, payouts, context)
-  return severity ? [observe(payouts, given.length > 0, severity, context)] : []
+  return severity ? [observe(payouts, reasonOf(severity, given.length > 0), severity, context)] : []
 }
 
 /** What a multisig's members have agreed on is judged by itself. */
@@ -70,11 +71,22 @@ const payoutsOf = (call: SignedCall, context: RiskContext): Payment[] => {
   const own = paymentsIn(call, context)
   return paid.filter(({ mint }) => {
     const amount = sumOf(paid, mint)
-    if (mint === undefined || !isMaterial(mint, amount) || sumOf(own, mint) * 2n >= amount)
-      return false
+    if (mint === undefined || !isMaterial(mint, amount)) return false
+    if (sumOf(own, mint) * 2n >= amount || gainOf(mint, context) * 2n >= amount) return false
     // What the user gives of the same only passes through, and is told as what he gives.
     return !outflowsOf(context).some((outflow) => outflow.mint === mint && outflow.lost >= amount)
   })
+}
+
+/** What the user has more of in the end: programs may also add lamports without any instruction. */
+const gainOf = (mint: Address, context: RiskContext): bigint => {
+  if (mint === wrappedSolMint) return netLamports(context)
+  const { effects, identity } = context
+  return effects.balances.reduce(
+    (sum, row) =>
+      row.mint === mint && identity.endsMine(row.owner) ? sum + row.after - row.before : sum,
+    0n,
+  )
 }
 
 /**
@@ -103,6 +115,10 @@ const getsAnything = (call: SignedCall, context: RiskContext): boolean =>
     ({ mint, amount }) => mint !== undefined && isMaterial(mint, amount),
   )
 
+/** Whether SOL comes in; what somebody sends along by an instruction of its own is no part of the call. */
+const earnsLamports = (context: RiskContext): boolean =>
+  netLamports(context) - (handedOutAmounts(context).get(wrappedSolMint) ?? 0n) > mostTipLamports
+
 type Given = ReturnType<typeof outflowsOf>
 
 /** A quarter of what one has of it is no small matter. */
@@ -114,7 +130,7 @@ const severityOfExchange = (
   context: RiskContext,
 ): Severity | undefined => {
   const kept = payouts.every(({ receiver }) => !isOnCurve(receiver))
-  if (getsAnything(call, context) || netLamports(context) > mostTipLamports) return undefined
+  if (getsAnything(call, context) || earnsLamports(context)) return undefined
   // What stays with programs may be what the user has there from now on.
   if (kept && given.some((each) => isWrittenDown(each, context))) return undefined
   const large = given.some(({ lost, before }) => lost * largeShare >= before)
@@ -137,9 +153,10 @@ const severityOfPayout = (
     keepers.some((keeper) => paysOnlyItsUsers(keeper, context)) ||
     (saysApp(context) &&
       (!paysAnybody(call.programId) || payouts.some((each) => isMostOfIt(each, context))))
-  return grave && receivers.size <= mostReceivers && !getsAnything(call, context)
-    ? 'high'
-    : 'medium'
+  if (!getsAnything(call, context))
+    return grave && receivers.size <= mostReceivers ? 'high' : 'medium'
+  // What is kept with a market is sold by its owner's signature.
+  return earnsLamports(context) ? 'low' : 'medium'
 }
 
 /** Established protocols, and others that are known by name and not for paying whomever a user names. */
@@ -166,9 +183,26 @@ const isMostOfIt = ({ giver, mint }: Payment, { effects }: RiskContext): boolean
     (row) => row.owner === giver && row.mint === mint && row.after * 2n < row.before,
   )
 
+type Reason = { of: string; why: string }
+
+const reasonOf = (severity: Severity, exchanged: boolean): Reason => {
+  if (exchanged)
+    return {
+      of: 'for what you give',
+      why: 'It looks like a swap, but somebody else gets what is paid for it, and you get nothing.',
+    }
+  return {
+    of: 'out of what is kept in your name',
+    why:
+      severity === 'high'
+        ? 'Your signature opens it, and none of it comes to you. No balance of yours shows that it is gone.'
+        : 'Your signature opens it, and no balance of yours shows that it is gone.',
+  }
+}
+
 const observe = (
   payouts: readonly Payment[],
-  exchanged: boolean,
+  reason: Reason,
   severity: Severity,
   context: RiskContext,
 ): Observation => {
@@ -176,10 +210,8 @@ const observe = (
   const amount = sumOf(payouts, first?.mint)
   const receiver = first?.receiver
   return {
-    what: `Pays ${amountText(amount, first?.mint, context.decimals)} out to ${receiver ? shortAddress(receiver) : 'others'}, ${exchanged ? 'for what you give' : 'out of what is kept in your name'}.`,
-    why: exchanged
-      ? 'It looks like a swap, but somebody else gets what is paid for it, and you get nothing.'
-      : 'Your signature opens it, and none of it comes to you. No balance of yours shows that it is gone.',
+    what: `Pays ${amountText(amount, first?.mint, context.decimals)} out to ${receiver ? shortAddress(receiver) : 'others'}, ${reason.of}.`,
+    why: reason.why,
     advice: 'Sign only if you meant to pay that very address.',
     at: payouts.map(({ at }) => at),
     ...(receiver && { subject: receiver }),

@@ -136,11 +136,21 @@ const observeOrders = ({ accounts, index }: SignedCall, context: RiskContext): O
     const data = Buffer.from(account.data)
     if (!data.subarray(0, ownerFieldBytes).includes(addressToBytes(context.user))) return []
     const earlier = Buffer.from(context.before.get(record)?.data ?? [])
-    const foreign = accounts.find(({ address }) => {
+    const isNew = (address: Address): boolean => {
       const name = addressToBytes(address)
-      return isForeignTokens(address, context) && data.includes(name) && !earlier.includes(name)
-    })
-    if (!foreign) return []
+      return data.includes(name) && !earlier.includes(name)
+    }
+    const foreign = accounts.find(
+      ({ address }) => isForeignTokens(address, context) && isNew(address),
+    )
+    // Beside an account of the user's for the same token it is a share for whoever brought him.
+    if (
+      !foreign ||
+      accounts.some(
+        (own) => isOwnOfSame(own.address, foreign.address, context) && isNew(own.address),
+      )
+    )
+      return []
     const holder = context.identity.ownerOf(foreign.address)
     return [
       {
@@ -157,6 +167,20 @@ const isForeignTokens = (address: Address, { states, identity }: RiskContext): b
   const state = stateAfter(states, address)
   return (
     state?.kind === 'token-account' && isOnCurve(state.owner) && identity.isStranger(state.owner)
+  )
+}
+
+const isOwnOfSame = (
+  own: Address,
+  foreign: Address,
+  { states, identity }: RiskContext,
+): boolean => {
+  const [mine, theirs] = [stateAfter(states, own), stateAfter(states, foreign)]
+  return (
+    mine?.kind === 'token-account' &&
+    theirs?.kind === 'token-account' &&
+    mine.mint === theirs.mint &&
+    identity.endsMine(own)
   )
 }
 

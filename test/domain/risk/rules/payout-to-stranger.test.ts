@@ -18,6 +18,7 @@ import {
   tokenAccount,
   unknownProgram,
   user,
+  wallet,
 } from '../../../kit/risk-context.ts'
 import { testRule } from '../../../kit/rule-table.ts'
 
@@ -38,6 +39,11 @@ const pays = (to: Address, amount: bigint, more: Partial<Step> = {}): Step => ({
   path: [0, 0],
   actions: [{ type: 'transfer-token', from: vault, to, mint, amount, authority: pda }],
   ...more,
+})
+
+const sol = (from: Address, path: number[]): Step => ({
+  path,
+  actions: [{ type: 'transfer-sol', from, to: user, lamports: 900_000_000n, authority: from }],
 })
 
 const held = (amount: bigint) => tokenAccount({ mint, owner: pda, amount })
@@ -151,9 +157,37 @@ testRule(payoutToStranger, {
       before: { ...before, [mine]: of(user, 700n) },
       after: { [mine]: of(user, 200n), [theirs]: of(stranger, 500n) },
     },
+    {
+      name: 'a deposit that comes back by no instruction, of which a fee goes to somebody else',
+      steps: [call(market), pays(theirs, 10n)],
+      before,
+      after: { [vault]: held(400n), [mine]: of(user, 490n), [theirs]: of(stranger, 10n) },
+    },
     { name: 'a transaction that fails', steps: [call(market), pays(theirs, 500n)], before },
   ],
   firing: [
+    {
+      name: 'what lies with a market and is sold, which is only noted',
+      steps: [call(market), pays(theirs, 500n), sol(pda, [0, 2])],
+      before: { ...before, [user]: wallet(1_000_000n) },
+      after: { ...after, [user]: wallet(901_000_000n) },
+      severities: ['low'],
+    },
+    {
+      name: 'a deposit that goes to somebody else, who sends some SOL beside it',
+      steps: [call(market), pays(theirs, 500n), sol(stranger, [1])],
+      before: { ...before, [user]: wallet(1_000_000n) },
+      after: { ...after, [user]: wallet(901_000_000n) },
+      severities: ['high'],
+    },
+    {
+      name: 'a swap for somebody else, who sends some SOL beside it',
+      ...swapped,
+      steps: [...swapped.steps, sol(stranger, [1])],
+      before: { ...swapped.before, [user]: wallet(1_000_000n) },
+      after: { ...swapped.after, [user]: wallet(901_000_000n) },
+      severities: ['high'],
+    },
     {
       name: 'a deposit with a protocol that goes to somebody else',
       steps: [call(market), pays(theirs, 500n)],

@@ -5,6 +5,7 @@ import { recordHandover } from '../../../../src/domain/risk/rules/record-handove
 import { keptRecord } from '../../../kit/kept-record.ts'
 import {
   market,
+  mine,
   mint,
   pda,
   type Step,
@@ -110,6 +111,16 @@ testRule(recordHandover, {
       steps: [call(market, told(theirs))],
       before: { [theirs]: tokenAccount({ mint, owner: user }) },
       after: { [record]: keptRecord(market, [user, theirs]) },
+    },
+    {
+      name: 'an order that pays to the user’s tokens, with a share for whoever brought him',
+      steps: [
+        call(market, {
+          accounts: [...told(theirs).accounts, ...told(mine).accounts.slice(2)],
+        }),
+      ],
+      before: { [theirs]: foreignTokens, [mine]: tokenAccount({ mint, owner: user }) },
+      after: { [record]: keptRecord(market, [user, theirs, mine]) },
     },
     {
       name: 'a transaction that fails',

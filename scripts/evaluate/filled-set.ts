@@ -1,0 +1,161 @@
+import { type Address, address, addressToBytes } from '../../src/domain/address.ts'
+import type { Account, ChainReader } from '../../src/domain/chain.ts'
+import { systemProgram } from '../../src/domain/known-address.ts'
+import { isOnCurve } from '../../src/domain/risk/curve.ts'
+import { corePrograms, isReservedAddress } from '../../src/domain/state/reserved-address.ts'
+import { decodeAll } from '../../src/domain/transaction/decode.ts'
+import { allRecorded } from '../../test/kit/recorded-transaction.ts'
+import { type RecordedState, rebuildState } from '../../test/kit/recorded-state.ts'
+import { startReplayNode } from '../../test/kit/replay-node.ts'
+import { type Outcome, depsFor, scanOutcome } from './outcome.ts'
+import { kindOf } from './recorded-set.ts'
+
+/**
+ * The recorded transactions that landed once more, with something in the accounts that programs keep, of which a record
+ * tells nothing: each is as large as its rent says, belongs to the program that it was handed to deepest, and names the
+ * payer where apps write the owner, with other addresses of the transaction behind; what several payers share names nobody.
+ * That is more than real ones do, since most pools and markets are met here once, so that what is said here bounds from above
+ * what is said of people's days.
+ */
+export const filledOutcomes = async (): Promise<Outcome[]> => {
+  const node = startReplayNode()
+  try {
+    const outcomes: Outcome[] = []
+    const landed = allRecorded().filter(({ error }) => error === undefined)
+    const states = landed.map(rebuildState)
+    const shared = sharedAmong(states)
+    for (const state of states) {
+      const { recorded } = state
+      const { chain } = depsFor(node.urlOf(recorded))
+      for (const layout of layouts) {
+        const told = await scanOutcome(
+          { chain: filled(chain, { state, layout, shared }) },
+          { transactionBase64: recorded.transactionBase64, walletAddress: state.feePayer },
+        )
+        const name = `${recorded.signature} ${layout.name}`
+        outcomes.push({ set: 'filled', name, kind: kindOf(recorded, state), ...told })
+      }
+    }
+    return outcomes
+  } finally {
+    node.stop()
+  }
+}
+
+/** How an account begins: what stands before the user's address, and whether a new address comes to stand behind it. */
+type Layout = { name: string; nameAt: number; grows: boolean }
+
+const layouts: readonly Layout[] = [
+  { name: 'owner first', nameAt: 8, grows: false },
+  { name: 'owner behind a market', nameAt: 40, grows: false },
+  { name: 'owner first, another address newly written', nameAt: 8, grows: true },
+]
+
+/** Addresses that stand in transactions of more than one payer. */
+const sharedAmong = (states: readonly RecordedState[]): ReadonlySet<Address> => {
+  const payers = new Map<Address, Address>()
+  const shared = new Set<Address>()
+  for (const { keys, feePayer } of states) {
+    for (const key of keys) {
+      if ((payers.get(key) ?? feePayer) !== feePayer) shared.add(key)
+      payers.set(key, feePayer)
+    }
+  }
+  return shared
+}
+
+type Filling = { state: RecordedState; layout: Layout; shared: ReadonlySet<Address> }
+
+const filled = (chain: ChainReader, filling: Filling): ChainReader => {
+  const owners = ownersOf(filling.state)
+  const fill = (key: Address, account: Account, later: boolean): Account => {
+    const owner = owners.get(key)
+    if (!owner || account.owner !== systemProgram || account.data.length > 0) return account
+    return { ...account, owner, data: dataOf(key, account, { ...filling, later }) }
+  }
+  const all = (accounts: ReadonlyMap<Address, Account>): Map<Address, Account> =>
+    new Map([...accounts].map(([key, account]) => [key, fill(key, account, false)]))
+  return {
+    ...chain,
+    readAccounts: async (addresses, options) => {
+      const answer = await chain.readAccounts(addresses, options)
+      return { ...answer, accounts: all(answer.accounts) }
+    },
+    simulate: async (ask) => {
+      const answer = await chain.simulate(ask)
+      const { accountsAfter } = answer
+      if (!accountsAfter) return answer
+      const after = [...accountsAfter].map(
+        ([key, account]) => [key, account && fill(key, account, true)] as const,
+      )
+      return { ...answer, accountsAfter: new Map(after) }
+    },
+  }
+}
+
+/** Of each account that is no wallet, the program that it was handed to last, which is the one that keeps it. */
+const ownersOf = (state: RecordedState): ReadonlyMap<Address, Address> => {
+  const { resolved, inner } = state
+  const wallets = walletsOf(state)
+  const calls = [
+    ...resolved.instructions.map(({ programId, accounts }) => ({
+      programId,
+      accounts: accounts.map(({ address }) => address),
+    })),
+    ...inner,
+  ]
+  const owners = new Map<Address, Address>()
+  for (const { programId, accounts } of calls) {
+    if (corePrograms.has(programId)) continue
+    for (const key of accounts)
+      if (!wallets.has(key) && !isReservedAddress(key)) owners.set(key, programId)
+  }
+  return owners
+}
+
+/** Who signs, holds tokens with a key of his own, or is paid in SOL. */
+const walletsOf = ({ recorded, resolved, inner, before }: RecordedState): ReadonlySet<Address> => {
+  const { preTokenBalances, postTokenBalances } = recorded
+  const holders = [...preTokenBalances, ...postTokenBalances].map(({ owner }) => address(owner))
+  const paid = decodeAll(resolved.instructions, inner).flatMap(({ actions }) =>
+    actions.flatMap((action) => (action.type === 'transfer-sol' ? [action.to] : [])),
+  )
+  return new Set([
+    ...resolved.accounts.flatMap((role) => (role.signer ? [role.address] : [])),
+    ...holders.filter(isOnCurve),
+    ...paid.filter((to) => isOnCurve(to) && sizeOf(before.get(to)?.lamports ?? 0n) === undefined),
+  ])
+}
+
+const rentLamportsPerByte = 6_960n
+const overheadBytes = 128n
+
+/** How large an account is that holds its rent and nothing more; undefined for any other sum. */
+const sizeOf = (lamports: bigint): number | undefined => {
+  const bytes = lamports / rentLamportsPerByte - overheadBytes
+  return lamports % rentLamportsPerByte === 0n && bytes > 0n && bytes < 100_000n
+    ? Number(bytes)
+    : undefined
+}
+
+const unknownBytes = 512
+
+const dataOf = (
+  key: Address,
+  { lamports }: Account,
+  { state, layout, shared, later }: Filling & { later: boolean },
+): Uint8Array => {
+  const data = new Uint8Array(sizeOf(lamports) ?? unknownBytes)
+  const place = (bytes: Uint8Array, at: number): void => {
+    if (at + bytes.length <= data.length) data.set(bytes, at)
+  }
+  place(addressToBytes(key).subarray(0, 8), 0)
+  if (!shared.has(key)) place(addressToBytes(state.feePayer), layout.nameAt)
+  const others = state.keys.filter((each) => each !== state.feePayer && each !== key)
+  const shown = others.slice(0, later || !layout.grows ? others.length : 0)
+  for (const [index, other] of shown.entries())
+    place(addressToBytes(other), layout.nameAt + 32 * (index + 1) + 8)
+  // Whatever is written counts something.
+  if (later && data.length > layout.nameAt + 40) place(Uint8Array.of(1), data.length - 1)
+  return data
+}
