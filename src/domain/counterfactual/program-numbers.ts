@@ -22,26 +22,44 @@ const largestByte = 254
 export const numbersOf = (elf: Uint8Array): ProgramNumbers => {
   const bytes = new Set<number>()
   const words = new Map<bigint, number>()
+  let left = mostCodeBytes
   for (const { offset, size } of codeOf(elf)) {
-    const end = Math.min(elf.length, offset + size)
-    for (let at = offset; at + instructionBytes <= end; at += instructionBytes) {
-      const operation = elf[at] ?? 0
-      if (operation !== loadWord && !comparisons.has(operation)) continue
-      const low = readU32(elf, at + 4)
-      if (operation === loadWord) {
-        if (at + 2 * instructionBytes > end) break
-        const high = readU32(elf, at + instructionBytes + 4)
-        // Below, a move does; what is loaded whole all the same is a place in the file.
-        if (high > 0 || low > largestMoved) addWord(words, (BigInt(high) << 32n) | BigInt(low))
-        at += instructionBytes
-      } else if (low >= smallestByte && low <= largestByte) bytes.add(low)
-      else addWord(words, BigInt(low))
-    }
+    const end = Math.min(elf.length, offset + size, offset + left)
+    readNumbers(elf, { at: offset, end }, bytes, words)
+    // Parts may lie upon each other, as many as somebody likes.
+    left -= Math.max(0, end - offset)
   }
   const rarest = [...words].sort(([, left], [, right]) => left - right)
   return {
     bytes: [...bytes].slice(0, mostOfEach),
     words: rarest.slice(0, mostOfEach).map(([word]) => word),
+  }
+}
+
+/** Larger than the largest programs that people use; reading so much takes some milliseconds. */
+const mostCodeBytes = 4 * 1024 * 1024
+
+/** Different numbers that are counted; a program of this size has some hundreds. */
+const mostCounted = 4_096
+
+const readNumbers = (
+  elf: Uint8Array,
+  part: { at: number; end: number },
+  bytes: Set<number>,
+  words: Map<bigint, number>,
+): void => {
+  for (let { at } = part; at + instructionBytes <= part.end; at += instructionBytes) {
+    const operation = elf[at] ?? 0
+    if (operation !== loadWord && !comparisons.has(operation)) continue
+    const low = readU32(elf, at + 4)
+    if (operation === loadWord) {
+      if (at + 2 * instructionBytes > part.end) break
+      const high = readU32(elf, at + instructionBytes + 4)
+      // Below, a move does; what is loaded whole all the same is a place in the file.
+      if (high > 0 || low > largestMoved) addWord(words, (BigInt(high) << 32n) | BigInt(low))
+      at += instructionBytes
+    } else if (low >= smallestByte && low <= largestByte) bytes.add(low)
+    else addWord(words, BigInt(low))
   }
 }
 
@@ -54,7 +72,8 @@ const comparisons: ReadonlySet<number> = new Set([0x15, 0x55, 0x16, 0x56])
 
 const addWord = (words: Map<bigint, number>, word: bigint): void => {
   if (word <= 255n || isPlace(word)) return
-  words.set(word, (words.get(word) ?? 0) + 1)
+  const seen = words.get(word)
+  if (seen !== undefined || words.size < mostCounted) words.set(word, (seen ?? 0) + 1)
 }
 
 /** Places in memory (code, stack, heap, input) begin with their region, 1 to 4. */

@@ -40,6 +40,25 @@ describe('numbersOf', () => {
     expect(numbersOf(program(...many)).bytes).toHaveLength(40)
   })
 
+  test('parts that lie upon each other are read once in all', () => {
+    const elf = program(byteIs(0, 0, 42))
+    const view = new DataView(elf.buffer, elf.byteOffset)
+    const table = Number(view.getBigUint64(0x28, true))
+    const count = view.getUint16(0x3c, true)
+    const code = Array.from({ length: count }, (_, index) => table + 64 * index).find(
+      (at) => (view.getBigUint64(at + 8, true) & 4n) !== 0n,
+    )
+    const large = new Uint8Array(elf.length + 64 * 60_000 + 8_000_000)
+    large.set(elf)
+    const header = elf.slice(code, (code ?? 0) + 64)
+    new DataView(header.buffer).setBigUint64(0x20, 8_000_000n, true)
+    for (let index = 0; index < 60_000; index++) large.set(header, elf.length + 64 * index)
+    const enlarged = new DataView(large.buffer)
+    enlarged.setBigUint64(0x28, BigInt(elf.length), true)
+    enlarged.setUint16(0x3c, 60_000, true)
+    expect(numbersOf(large).bytes).toContain(42)
+  })
+
   test('what is no program has none, and nothing breaks it', () => {
     expect(numbersOf(new Uint8Array(0))).toEqual({ bytes: [], words: [] })
     const elf = program(byteIs(0, 0, 42))

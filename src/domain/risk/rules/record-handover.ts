@@ -47,12 +47,19 @@ export const recordHandover: Rule = {
 const isReadElsewhere = (record: Address, { states }: RiskContext): boolean =>
   states.before.get(record)?.kind !== 'other'
 
+/** The bytes of a record that one program keeps before and after, where they are not the same. */
 const dataOf = (record: Address, { before, after }: RiskContext) => {
   const [earlier, later] = [before.get(record), after?.get(record)]
-  return earlier && later && earlier.owner === later.owner
-    ? { earlier: Buffer.from(earlier.data), later: Buffer.from(later.data), owner: later.owner }
+  return earlier && later && earlier.owner === later.owner && !isSame(earlier.data, later.data)
+    ? { earlier: bufferOf(earlier.data), later: bufferOf(later.data), owner: later.owner }
     : undefined
 }
+
+const isSame = (left: Uint8Array, right: Uint8Array): boolean => Buffer.compare(left, right) === 0
+
+/** The same bytes, not copied. */
+const bufferOf = ({ buffer, byteOffset, length }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, length)
 
 const observeReplaced = (
   record: Address,
@@ -133,9 +140,9 @@ const observeOrders = ({ accounts, index }: SignedCall, context: RiskContext): O
   accounts.flatMap(({ address: record }): Observation[] => {
     const account = context.after?.get(record)
     if (!account || !context.knownPrograms.has(account.owner)) return []
-    const data = Buffer.from(account.data)
+    const data = bufferOf(account.data)
     if (!data.subarray(0, ownerFieldBytes).includes(addressToBytes(context.user))) return []
-    const earlier = Buffer.from(context.before.get(record)?.data ?? [])
+    const earlier = bufferOf(context.before.get(record)?.data ?? new Uint8Array(0))
     const isNew = (address: Address): boolean => {
       const name = addressToBytes(address)
       return data.includes(name) && !earlier.includes(name)
