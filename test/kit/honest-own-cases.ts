@@ -6,6 +6,8 @@ import {
   StakeProgram,
   SystemProgram,
   type TransactionInstruction,
+  VoteInit,
+  VoteProgram,
 } from '@solana/web3.js'
 import {
   associatedTokenAddress,
@@ -49,6 +51,16 @@ export const honestOwnCases: readonly HonestCase[] = [
       closeAccount(accounts.mine, people.user, people.user),
     ],
     said: 'Close ANY and send its SOL to USER. Close ANY and send its SOL to USER. In all you get 0.00407356 SOL (network fee included).',
+  },
+  {
+    name: 'a validator’s account of one’s own',
+    instructions: ({ people }) =>
+      VoteProgram.createAccount({
+        fromPubkey: people.user,
+        votePubkey: fresh(),
+        voteInit: new VoteInit(people.user, people.user, people.user, 10),
+        lamports: Number(sol / 10n),
+      }).instructions,
   },
   {
     name: 'wrapped SOL unwrapped',

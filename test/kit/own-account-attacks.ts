@@ -4,6 +4,8 @@ import {
   StakeProgram,
   SystemProgram,
   TransactionInstruction,
+  VoteInit,
+  VoteProgram,
 } from '@solana/web3.js'
 import {
   rentLamports,
@@ -101,6 +103,35 @@ export const ownAccountAttacks: readonly AttackCase[] = [
     verdict: 'suspicious',
     flags: ['MINTS_TO_STRANGER'],
     dappDomain: 'claim.example',
+  },
+  {
+    name: 'data in an account derived from the wallet, so that its SOL can never leave it',
+    pattern: 'P05',
+    instructions: ({ people, accounts }) => [
+      SystemProgram.allocate({
+        accountPubkey: accounts.derived,
+        basePubkey: people.user,
+        seed: derivedSeed,
+        space: 10,
+        programId: SystemProgram.programId,
+      }),
+    ],
+    verdict: 'suspicious',
+    severity: 'high',
+    flags: ['WALLET_OWNER_CHANGE'],
+  },
+  {
+    name: 'a validator’s account made with the user’s SOL, for a thief to withdraw',
+    pattern: 'P09',
+    instructions: ({ people }) =>
+      VoteProgram.createAccount({
+        fromPubkey: people.user,
+        votePubkey: fresh(),
+        voteInit: new VoteInit(people.user, people.user, people.thief, 10),
+        lamports: Number(4n * sol),
+      }).instructions,
+    verdict: 'suspicious',
+    flags: ['FUNDS_ACCOUNT_OF_STRANGER'],
   },
   {
     name: 'SOL out of an account derived from the wallet',

@@ -81,7 +81,7 @@ const createdAccounts = (
   const created = new Map<Address, Creation>()
   for (const { actions } of instructions) {
     for (const action of actions) {
-      if (action.type === 'initialize-stake') {
+      if (action.type === 'initialize-stake' || action.type === 'initialize-vote') {
         created.set(action.account, { ...created.get(action.account), owner: action.withdrawer })
         continue
       }

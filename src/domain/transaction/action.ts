@@ -136,6 +136,8 @@ export type Action =
       /** Who may lift a lockup; absent where there is none. */
       custodian?: Address
     }
+  /** A new vote account gets its authorities: the withdrawer can take what is in it. */
+  | { type: 'initialize-vote'; account: Address; withdrawer: Address }
   /** Lamports go from one stake account to another with the same authorities; amount absent: all there is. */
   | { type: 'move-stake'; from: Address; to: Address; lamports?: bigint; authority: Address }
   /** A stake account goes into a pool, which pays for it with tokens of its own to the destination. */

@@ -8,7 +8,7 @@ import type { Observation, RiskContext, Rule } from '../rule.ts'
 import { shortAddress, solText } from '../wording.ts'
 
 /**
- * The user's SOL goes into a stake, nonce or wrapped SOL account that is made in the transaction and that somebody else may
+ * The user's SOL goes into a stake, vote, nonce or wrapped SOL account that is made in the transaction and that somebody else may
  * empty, or stake comes out of a pool for somebody else. It looks like staking, and is a gift. Benign look-alikes: an account of the user's own, the rent of an account that is
  * made for somebody, and stake that an established protocol takes from within.
  */
@@ -19,6 +19,7 @@ export const fundsAccountOfStranger: Rule = {
   stage: 'scored',
   sources: [
     'Solana Stake program: Initialize, InitializeChecked (the withdrawer takes all)',
+    'Solana Vote program: InitializeAccount, InitializeAccountV2 (the withdrawer takes all)',
     'Solana System program: InitializeNonceAccount (the authority withdraws)',
   ],
   evaluate: (context) =>
@@ -35,7 +36,7 @@ export const fundsAccountOfStranger: Rule = {
     }),
 }
 
-type Kind = 'stake' | 'nonce' | 'wrapped SOL'
+type Kind = 'stake' | 'vote' | 'nonce' | 'wrapped SOL'
 
 type Made = { account: Address; holder: Address; kind: Kind }
 
@@ -46,6 +47,8 @@ type Made = { account: Address; holder: Address; kind: Kind }
 const accountMade = (action: Action, program: Address): Made | undefined => {
   if (action.type === 'initialize-stake')
     return { account: action.account, holder: action.withdrawer, kind: 'stake' }
+  if (action.type === 'initialize-vote')
+    return { account: action.account, holder: action.withdrawer, kind: 'vote' }
   if (action.type === 'initialize-nonce')
     return { account: action.account, holder: action.authority, kind: 'nonce' }
   return action.type === 'create-token-account' &&
@@ -78,6 +81,7 @@ const observe = (
 
 const whyOf: Readonly<Record<Kind, string>> = {
   stake: 'It looks like staking, but the stake is not yours: whoever may withdraw it owns it.',
+  vote: 'Whoever may withdraw from a vote account owns it, with all that it earns.',
   nonce: 'Whoever holds such an account can take out all that is in it.',
   'wrapped SOL': 'It looks like wrapping your SOL, but the account is not yours.',
 }

@@ -8,7 +8,7 @@ import { shortAddress } from '../wording.ts'
 
 /**
  * The user's wallet is handed to another program (System Assign, AssignWithSeed, or a create that does the same), or
- * given data that blocks it; or an account derived from it that holds SOL is handed over. Nothing moves at that moment,
+ * given data that blocks it; or either happens to an account derived from it that holds SOL. Nothing moves at that moment,
  * and from then on only that program decides over it. Benign look-alike: a fresh key pair that is turned into a program's
  * account; it is not the user, so it is not meant.
  */
@@ -38,10 +38,37 @@ const statedReassignments = (context: RiskContext): Observation[] => {
       if (next) return [{ ...reassigned(user, next), at: [path] }]
       if (isDerivedAway(action, instruction, context))
         return [{ ...derivedReassigned(action.account, action.programOwner), at: [path] }]
-      return action.type === 'allocate' && action.account === user && action.sizeBytes > 0n
-        ? [{ ...blocked(user), at: [path] }]
+      return isBlocked(action, instruction, context)
+        ? [{ ...blocked(action.account, user), at: [path] }]
         : []
     }),
+  )
+}
+
+type Allocate = Extract<Action, { type: 'allocate' }>
+
+/** Data in a wallet, or in an account derived from it with SOL in it that stays where it is: a System account then cannot pay. */
+const isBlocked = (
+  action: Action,
+  { accounts }: Pick<DecodedInstruction, 'accounts'>,
+  { user, before, instructions }: RiskContext,
+): action is Allocate => {
+  if (action.type !== 'allocate' || action.sizeBytes === 0n) return false
+  if (action.account === user) return true
+  const held = before.get(action.account)
+  return (
+    held?.owner === systemProgram &&
+    held.lamports >= smallestDerivedLamports &&
+    held.data.length === 0 &&
+    accounts.some(({ address, signer }) => signer && address === user) &&
+    !instructions.some(({ actions }) =>
+      actions.some(
+        (each) =>
+          each.type === 'assign' &&
+          each.account === action.account &&
+          each.programOwner !== systemProgram,
+      ),
+    )
   )
 }
 
@@ -96,10 +123,10 @@ const derivedReassigned = (account: Address, next: Address): Observation => ({
   severity: corePrograms.has(next) ? 'low' : 'high',
 })
 
-const blocked = (user: Address): Observation => ({
-  what: `Fills your wallet ${shortAddress(user)} with data, as if it were a program's account.`,
-  why: 'A wallet that holds data can no longer send SOL or pay fees.',
+const blocked = (account: Address, user: Address): Observation => ({
+  what: `Fills ${account === user ? 'your wallet' : 'an account derived from yours, with SOL in it,'} ${shortAddress(account)} with data, as if it were a program's account.`,
+  why: 'What holds data can no longer send SOL or pay fees.',
   advice: 'Do not sign. No app needs this from a wallet.',
-  subject: user,
+  subject: account,
   severity: 'high',
 })

@@ -9,13 +9,12 @@ import {
   type Operands,
   signerNear,
 } from '../closed-world.ts'
-import { readAddress, readU32, readU64, skipString } from '../cursor.ts'
+import { readAddress, readBytes, readU32, readU64, skipString } from '../cursor.ts'
 
 /** The Vote program's instructions, as its interface (`VoteInstruction`) has them; codes are u32. Wallets have no part in most. Of those
  * that authorise, the clock stands behind the account, then whoever may; in the checked ones the next one signs as well. */
 const specs = new Map<number, InstructionSpec>([
   ...namedOnly({
-    0: 'InitializeAccount',
     2: 'Vote',
     4: 'UpdateValidatorIdentity',
     5: 'UpdateCommission',
@@ -26,11 +25,12 @@ const specs = new Map<number, InstructionSpec>([
     13: 'CompactUpdateVoteStateSwitch',
     14: 'TowerSync',
     15: 'TowerSyncSwitch',
-    16: 'InitializeAccountV2',
     17: 'UpdateCommissionCollector',
     18: 'UpdateCommissionBps',
     19: 'DepositDelegatorRewards',
   }),
+  [0, { name: 'InitializeAccount', minAccounts: 4, read: (on) => initialize(on, 0) }],
+  [16, { name: 'InitializeAccountV2', minAccounts: 2, read: (on) => initialize(on, blsBytes) }],
   [1, { name: 'Authorize', minAccounts: 3, read: (on) => authorize(on) }],
   [7, { name: 'AuthorizeChecked', minAccounts: 4, read: (on) => authorizeChecked(on) }],
   [10, { name: 'AuthorizeWithSeed', minAccounts: 3, read: (on) => authorizeWithSeed(on) }],
@@ -51,6 +51,18 @@ export const voteDecoder = closedWorldDecoder({
   codeBytes: 4,
   specs,
 })
+
+/** A BLS key and the proof that whoever made the account has it (SIMD-0387). */
+const blsBytes = 48 + 96
+
+/** The validator, the voter, in the newer form his BLS key, and who may withdraw. */
+const initialize = (on: Operands, keyBytes: number) => {
+  readAddress(on.data, 'the validator')
+  readAddress(on.data, 'the voter')
+  readBytes(on.data, keyBytes, 'the BLS key')
+  const withdrawer = readAddress(on.data, 'who may withdraw')
+  return [{ type: 'initialize-vote', account: accountAt(on, 0), withdrawer }] as const
+}
 
 const withdraw = (on: Operands) => {
   const lamports = readU64(on.data, 'the lamports')

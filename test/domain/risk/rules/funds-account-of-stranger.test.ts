@@ -38,6 +38,11 @@ const stake = (withdrawer: Address): Action => ({
   staker: user,
   withdrawer,
 })
+const vote = (withdrawer: Address): Action => ({
+  type: 'initialize-vote',
+  account: mine,
+  withdrawer,
+})
 const nonce = (authority: Address): Action => ({
   type: 'initialize-nonce',
   account: mine,
@@ -70,6 +75,8 @@ const unstaked = (withdrawer: Address, owner = user): Scene => ({
 
 testRule(fundsAccountOfStranger, {
   quiet: [
+    { name: 'a vote account of the user’s own', ...scene(create(sol), vote(user)) },
+    { name: 'the rent of somebody’s vote account', ...scene(create(27_000_000n), vote(stranger)) },
     { name: 'stake of the user’s own', ...scene(create(5n * sol), stake(user)) },
     {
       name: 'the rent of an account made for somebody',
@@ -106,6 +113,11 @@ testRule(fundsAccountOfStranger, {
     },
   ],
   firing: [
+    {
+      name: 'a vote account that somebody else may withdraw from',
+      ...scene(create(sol), vote(stranger)),
+      severities: ['high'],
+    },
     {
       name: 'wrapped SOL in an account of a stranger',
       ...scene(create(sol, user, tokenProgram), wrapped(stranger)),

@@ -22,8 +22,19 @@ const derived = (programOwner: Address, held: bigint) => ({
   before: { ...before, [mine]: wallet(held) },
 })
 
+/** AllocateWithSeed: the same with data in it. */
+const filled = (programOwner: Address, held: bigint) => {
+  const { steps, before: accounts } = derived(programOwner, held)
+  const allocate = { type: 'allocate' as const, account: mine, sizeBytes: 10n }
+  return {
+    steps: steps.map((step) => ({ ...step, actions: [allocate, ...step.actions] })),
+    before: accounts,
+  }
+}
+
 testRule(walletReassigned, {
   quiet: [
+    { name: 'room in a derived account with rent in it', ...filled(systemProgram, 2_000_000n) },
     { name: 'a derived account with rent in it', ...derived(unknownProgram, 2_000_000n) },
     { name: 'a derived account that stays a wallet', ...derived(systemProgram, 5n * sol) },
     { name: 'a transaction that does nothing', before, after: before },
@@ -46,6 +57,21 @@ testRule(walletReassigned, {
     },
   ],
   firing: [
+    {
+      name: 'a derived account with SOL in it that is filled with data',
+      ...filled(systemProgram, 5n * sol),
+      severities: ['high'],
+    },
+    {
+      name: 'the same for a program, once',
+      ...filled(unknownProgram, 5n * sol),
+      severities: ['high'],
+    },
+    {
+      name: 'room for stake in a derived account, which is only noted',
+      ...filled(stakeProgram, 5n * sol),
+      severities: ['low'],
+    },
     {
       name: 'an assignment, once although it is stated and seen',
       steps: [{ actions: [{ type: 'assign', account: user, programOwner: unknownProgram }] }],

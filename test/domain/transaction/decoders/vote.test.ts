@@ -81,3 +81,22 @@ test('of the rest of Vote only the withdrawal concerns a wallet', () => {
   expect(decodeRaw(voteProgram, [3, 0, 0, 0, 7]).status).toBe('malformed')
   expect(decodeRaw(voteProgram, [99, 0, 0, 0]).status).toBe('unknown-instruction')
 })
+
+test.each([
+  ['InitializeAccount', 0, 0],
+  // A BLS key of 48 bytes and its proof of 96.
+  ['InitializeAccountV2', 16, 144],
+] as const)('%s tells who may withdraw', (_, code, blsBytes) => {
+  const data = [
+    ...[code, 0, 0, 0],
+    ...new Uint8Array(32).fill(7),
+    ...new Uint8Array(32).fill(8),
+    ...new Uint8Array(blsBytes).fill(6),
+    ...new Uint8Array(32).fill(9),
+    10,
+  ]
+  expect(decodeRaw(voteProgram, data).actions).toEqual([
+    { type: 'initialize-vote', account: key(1), withdrawer: key(9) },
+  ])
+  expect(decodeRaw(voteProgram, data.slice(0, -2)).status).toBe('malformed')
+})
