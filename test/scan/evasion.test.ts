@@ -79,6 +79,14 @@ describe.skipIf(noTestChain !== undefined)('programs that hide what they do', ()
     { name: 'the third of several stages', parts: () => [when(byteIs(state, 11, 3), [drain])] },
     { name: 'a byte that has to be 42', parts: () => [when(byteIs(state, 5, 42), [drain])] },
     {
+      name: 'two bytes that have to be different things',
+      parts: () => [when(both(byteIs(state, 5, 200), byteIs(state, 6, 77)), [drain])],
+    },
+    {
+      name: 'two such bytes far from each other, the larger first',
+      parts: () => [when(both(byteIs(state, 3, 211), byteIs(state, 15, 43)), [drain])],
+    },
+    {
       name: 'a byte that has to be 42, behind a discriminator that must stay',
       data: Uint8Array.of(9, 8, 7, 6, 5, 4, 3, 2, 0, 0, 0, 0, 0, 0, 0, 0),
       parts: () => [when(both(byteIs(state, 0, 9), byteIs(state, 12, 42)), [drain])],

@@ -48,6 +48,11 @@ export const codedWorlds = (input: CodedInput): World[] => {
       : [
           ...words.map((word) => all(`word=${word}`, (at) => setWords(at, 0, word))),
           ...bytes.map((value) => all(`byte=${value}`, (at) => setSwitches(at, 0, value))),
+          ...pairsOf(bytes).flatMap(([one, other]) =>
+            placeBits.map((bit) =>
+              all(`bytes@${bit}=${one},${other}`, (at) => setPair(at, bit, one, other)),
+            ),
+          ),
           ...keys
             .slice(0, mostKeys)
             .flatMap((key) =>
@@ -67,6 +72,31 @@ export const codedWorlds = (input: CodedInput): World[] => {
             ),
         ]
   return [...written, ...codedBalances(input.foreign, words)]
+}
+
+/** Numbers that stand near each other in the code, in either order. */
+const pairsOf = (bytes: readonly number[]): [number, number][] =>
+  bytes
+    .flatMap((one, index) =>
+      bytes.slice(index + 1, index + 1 + nearBytes).map((other) => [one, other] as const),
+    )
+    .slice(0, mostPairs)
+    .flatMap(([one, other]) => [
+      [one, other],
+      [other, one],
+    ])
+
+/** Three of a password are all pairs of each other. */
+const nearBytes = 2
+const mostPairs = 6
+
+/** Two places less than 32 bytes apart differ in one of these bits of their number at least. */
+const placeBits = [0, 1, 2, 3, 4] as const
+
+/** Two values at once: one in the places whose number has the bit, the other in those that have it not. */
+const setPair = (bytes: Uint8Array, bit: number, one: number, other: number): void => {
+  for (const [at, byte] of bytes.entries())
+    if (byte <= 1) bytes[at] = ((at >> bit) & 1) === 1 ? one : other
 }
 
 const unaligned = [1, 2, 3, 4, 5, 6, 7] as const
