@@ -12,13 +12,16 @@ const contentSecurityPolicy = (scanOrigin: string): string =>
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
-    `connect-src 'self' ${scanOrigin}`,
+    `connect-src 'self' ${asSource(scanOrigin)}`,
     "form-action 'none'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')
+
+/** A policy has no words for an IPv6 address: a browser would ignore it, and refuse every scan. Its port has to do. */
+const asSource = (origin: string): string => origin.replace(/\[.+\]/, '*')
 
 /** The document of a page; kept by nobody, as other answers are not, so that a new version brings its new files. */
 export const pageResponse = (html: string, request: Request, scanOrigin: string): Response => {

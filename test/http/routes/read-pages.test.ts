@@ -104,6 +104,16 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(answer.headers.get('content-security-policy')).not.toContain(host)
   })
 
+  test('the scan may be called from a page at an IPv6 address, which no policy can name', async () => {
+    const { port } = new URL(server.scanUrl)
+    for (const path of ['/scan', '/docs']) {
+      const answer = await ask(`${server.apiUrl}${path}`, { headers: { host: '[::1]:3000' } })
+      expect(answer.text).toContain(`name="scan-origin" content="http://[::1]:${port}"`)
+      const policy = answer.headers.get('content-security-policy')
+      expect(policy).toContain(`connect-src 'self' http://*:${port};`)
+    }
+  })
+
   test('the scan is called where the operator says that it stands', async () => {
     await using behind = await startServer(kind, { env: { SCAN_URL: 'https://scan.example.org/' } })
     const page = await ask(`${behind.apiUrl}/scan`)
