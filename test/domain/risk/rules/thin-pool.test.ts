@@ -19,9 +19,18 @@ import {
 import { testRule } from '../../../kit/rule-table.ts'
 
 const sol = 1_000_000_000n
+const concentrated = address('CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK')
+const dollar = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const pool = address('CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C')
 
-type Swap = { input: bigint; held: bigint; of?: Address; has?: bigint; program?: Address }
+type Swap = {
+  input: bigint
+  held: bigint
+  of?: Address
+  has?: bigint
+  program?: Address
+  out?: Address
+}
 
 const account = (kind: Address, owner: Address, amount: bigint) =>
   tokenAccount({ mint: kind, owner, amount, ...(kind === wrappedSolMint && { native: true }) })
@@ -33,8 +42,9 @@ const swapped = ({
   of = wrappedSolMint,
   has = 10n * sol,
   program = pool,
+  out = mint,
 }: Swap): Scene => ({
-  knownPrograms: [market, pool],
+  knownPrograms: [market, pool, concentrated],
   steps: [
     { programId: program, path: [0] },
     {
@@ -53,14 +63,14 @@ const swapped = ({
   before: {
     [mine]: account(of, user, has),
     [theirs]: account(of, pda, held),
-    [mineToo]: account(mint, user, 0n),
-    [theirsToo]: account(mint, pda, 1_000n),
+    [mineToo]: account(out, user, 0n),
+    [theirsToo]: account(out, pda, 1_000n),
   },
   after: {
     [mine]: account(of, user, has - input),
     [theirs]: account(of, pda, held + input),
-    [mineToo]: account(mint, user, 500n),
-    [theirsToo]: account(mint, pda, 500n),
+    [mineToo]: account(out, user, 500n),
+    [theirsToo]: account(out, pda, 500n),
   },
 })
 
@@ -76,8 +86,16 @@ testRule(thinPool, {
       ...swapped({ input: 900n, held: 10n, of: otherMint, has: 1_000n }),
     },
     {
-      name: 'an exchange with concentrated liquidity',
-      ...swapped({ input: 5n * sol, held: sol, program: market }),
+      name: 'an exchange of another kind',
+      ...swapped({ input: 5n * sol, held: 0n, program: market }),
+    },
+    {
+      name: 'twice what a pool with concentrated liquidity holds',
+      ...swapped({ input: 5n * sol, held: 2n * sol, program: concentrated }),
+    },
+    {
+      name: 'a side of such a pool that has run out, for other money',
+      ...swapped({ input: 5n * sol, held: 0n, program: concentrated, out: dollar }),
     },
     { name: 'a pool that is paid into', ...paidIn, steps: paidIn.steps?.slice(0, 2) ?? [] },
     {
@@ -89,6 +107,16 @@ testRule(thinPool, {
     { name: 'a transaction that fails', steps: paidIn.steps ?? [], before: paidIn.before ?? {} },
   ],
   firing: [
+    {
+      name: 'half of the SOL, in a pool with concentrated liquidity that nobody has paid into',
+      ...swapped({ input: 5n * sol, held: 100_000_000n, program: concentrated }),
+      severities: ['high'],
+    },
+    {
+      name: 'a tenth of it there, which is only noted',
+      ...swapped({ input: sol, held: 0n, program: concentrated }),
+      severities: ['medium'],
+    },
     { name: 'half of the SOL, five times what the pool holds', ...paidIn, severities: ['high'] },
     {
       name: 'a tenth of the SOL, which is only noted',
