@@ -40,8 +40,19 @@ const call = (
 })
 const given = [mine, mint, theirs, user]
 
+/** The key of a hidden balance is set, and something goes into one. */
+const deposited = (configured: Address): Scene => ({
+  ...call('ConfidentialDeposit', [mine, mint, user]),
+  steps: [
+    ...(call('ConfigureConfidentialTransferAccount', [configured, mint, user]).steps ?? []),
+    ...(call('ConfidentialDeposit', [mine, mint, user]).steps ?? []),
+  ],
+})
+
 testRule(hiddenAmount, {
   quiet: [
+    { name: 'a deposit beside the key of another account', ...deposited(mineToo) },
+    { name: 'a burn by somebody else', ...call('ConfidentialBurn', [theirs, mint, stranger]) },
     {
       name: 'one between accounts of the user’s',
       ...call('ConfidentialTransfer', [mine, mint, mineToo, user]),
@@ -55,6 +66,22 @@ testRule(hiddenAmount, {
     { name: 'too few accounts', ...call('ConfidentialTransfer', [mine]) },
   ],
   firing: [
+    {
+      name: 'a deposit into a hidden balance whose key is set here',
+      ...deposited(mine),
+      severities: ['medium'],
+    },
+    {
+      name: 'the same for an app',
+      ...deposited(mine),
+      origin: { dappDomain: 'claim.example' },
+      severities: ['high'],
+    },
+    {
+      name: 'a burn of nobody knows how much',
+      ...call('ConfidentialBurn', [mine, mint, user]),
+      severities: ['medium'],
+    },
     {
       name: 'one to somebody else, which is only noted',
       ...call('ConfidentialTransfer', given),
