@@ -8,7 +8,7 @@ export const mcpUsage = 'drawbridge mcp'
 /**
  * Serves one agent on stdin and stdout until stdin ends, with the tools of `/mcp`. Nobody else is served, so that there
  * are no quotas; nothing is counted or written, and no database is made. What there is of the server's lists is used,
- * trades that it follows are not. Answers the exit code.
+ * trades that it follows are not. Answers the exit code; throws Error of one sentence where a message is too long.
  */
 export const mcp = async (args: readonly string[], readConfig: () => Config): Promise<number> => {
   if (args.length > 0) throw new Error(`Usage: ${mcpUsage}`)
@@ -19,8 +19,13 @@ export const mcp = async (args: readonly string[], readConfig: () => Config): Pr
       'no list is known here: run `drawbridge lists update` with the same DATA_DIR and LISTS',
     )
   try {
-    const { openStdio } = await import('./stdio-transport.ts')
-    await app.agents.serve(openStdio())
+    const { messageMaxBytes, openStdio } = await import('./stdio-transport.ts')
+    let isTooLong = false
+    await app.agents.serve(openStdio(() => (isTooLong = true)))
+    if (isTooLong)
+      throw new Error(
+        `Ended: a message is longer than ${messageMaxBytes} bytes, the most that is read.`,
+      )
     return 0
   } finally {
     close()

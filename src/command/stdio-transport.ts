@@ -7,19 +7,21 @@ import { plainError } from '../http/agents/plain-error.ts'
 const lastAnswersMs = 30_000
 
 /** Longest message that is read; requests over HTTP have a quarter of it. */
-const messageMaxBytes = 1024 * 1024
+export const messageMaxBytes = 1024 * 1024
 
 /**
  * The SDK's transport on stdin and stdout, which by itself never notices that stdin has ended. Then the requests that
- * came before are still answered, and the transport closes; where nobody reads the answers, it closes at once.
+ * came before are still answered, and the transport closes; where nobody reads the answers, it closes at once. Of a
+ * message that is too long the end cannot be told, so that the SDK closes then; `onTooLong` hears of it first.
  */
-export const openStdio = (): Transport => {
+export const openStdio = (onTooLong: () => void): Transport => {
   const stdio = new StdioServerTransport(process.stdin, process.stdout, {
     maxBufferSize: messageMaxBytes,
   })
   const waiting = new Set<RequestId>()
   const quiet = Promise.withResolvers<void>()
   let ended = false
+  let isClosing = false
   const done = (id: unknown): void => {
     for (const each of waiting) if (each === id) waiting.delete(each)
     if (ended && waiting.size === 0) quiet.resolve()
@@ -30,7 +32,10 @@ export const openStdio = (): Transport => {
         note(message, waiting, done)
         transport.onmessage?.(message)
       }
-      stdio.onclose = () => transport.onclose?.()
+      stdio.onclose = () => {
+        if (!isClosing) onTooLong()
+        transport.onclose?.()
+      }
       stdio.onerror = (error) => transport.onerror?.(error)
       return stdio.start()
     },
@@ -40,7 +45,10 @@ export const openStdio = (): Transport => {
       )
       if ('id' in message) done(message.id)
     },
-    close: () => stdio.close(),
+    close: () => {
+      isClosing = true
+      return stdio.close()
+    },
   }
   process.stdout.once('error', () => void transport.close())
   process.stdin.once('end', () => {

@@ -100,6 +100,15 @@ describe.each(serverKinds)('drawbridge mcp from %s', (kind) => {
     ])
   })
 
+  test('says why it ends at a message too long to be read', async () => {
+    const long = call(2, { url: 'x'.repeat(2_000_000) })
+    const { exitCode, stderr } = await pipe(call(1, imitation) + long)
+    expect([exitCode, stderr]).toEqual([
+      1,
+      'Ended: a message is longer than 1048576 bytes, the most that is read.\n',
+    ])
+  })
+
   test('ends where nothing comes', async () => {
     expect(await pipe('')).toEqual({ exitCode: 0, stderr: '', messages: [] })
   })

@@ -8,7 +8,7 @@ export const mcpCommand: Command = {
   details: ['For programs that start their tools themselves; a server offers the same at /mcp.'],
   exitCodes: [
     [0, 'stdin has ended'],
-    [1, 'could not start; stderr says why'],
+    [1, 'could not start, or a message was too long to be read; stderr says which'],
   ],
   examples: [['mcp', 'as the command of a server in an agent’s settings']],
   run: (args, { readConfig }) => mcp(args, readConfig),
