@@ -125,6 +125,40 @@ export const protocolAttacks: readonly ProgramCase[] = [
     }),
   },
   {
+    name: 'much SOL swapped where the thief alone has set the price',
+    pattern: 'P03',
+    severity: 'high',
+    flags: ['POOL_TOO_SMALL'],
+    scan: calls(async (stage) => {
+      const { mint, to } = await createTradedToken(stage)
+      const from = await wrapped(stage, 4n * sol)
+      return {
+        program: protocols.concentrated,
+        gives: { from, mint: wrappedSolMintKey, amount: 4n * sol, held: 0n },
+        pays: { to, mint, amount: 900_000_000n },
+      }
+    }),
+  },
+  {
+    name: 'a third of a token swapped for a thief, who sends some SOL beside it',
+    pattern: 'P03',
+    severity: 'high',
+    flags: ['PAID_OUT_TO_STRANGER'],
+    scan: async (stage) => {
+      const swap = await callProtocol(stage, {
+        program: protocols.router,
+        gives: { from: stage.userTokens, mint: stage.mint, amount: 3_000_000n },
+        pays: { ...(await thiefsShare(stage)), amount: 500_000_000n },
+      })
+      const crumb = SystemProgram.transfer({
+        fromPubkey: stage.other,
+        toPubkey: stage.user,
+        lamports: 60_000_000,
+      })
+      return scanOf(stage, [swap, crumb])
+    },
+  },
+  {
     name: 'all of two assets, one transaction each',
     pattern: 'P01',
     flags: ['MULTI_ASSET_SWEEP'],
@@ -193,6 +227,18 @@ export const honestProtocols: readonly ProgramCase[] = [
       return {
         program: protocols.pool,
         gives: { from, mint: wrappedSolMintKey, amount: 4n * sol, held: 400n * sol },
+        pays: { to, mint, amount: 900_000_000n },
+      }
+    }),
+  },
+  {
+    name: 'SOL swapped where others have paid in a third of it',
+    scan: calls(async (stage) => {
+      const { mint, to } = await createTradedToken(stage)
+      const from = await wrapped(stage, 3n * sol)
+      return {
+        program: protocols.concentrated,
+        gives: { from, mint: wrappedSolMintKey, amount: 3n * sol, held: sol },
         pays: { to, mint, amount: 900_000_000n },
       }
     }),
