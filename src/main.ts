@@ -3,7 +3,7 @@ import type { Command } from './command/command.ts'
 import { nearestWord } from './command/did-you-mean.ts'
 import { commandHelp, helpText } from './command/help.ts'
 import { commands } from './command/registry.ts'
-import { readTerminal, writeLines } from './command/terminal.ts'
+import { plain, readTerminal, writeLines } from './command/terminal.ts'
 import { readProcessConfig } from './config.ts'
 import { Fault } from './domain/fault.ts'
 
@@ -37,10 +37,11 @@ const commandOf = (name: string): Command => {
   throw new Error(`There is no command "${name}";${meant} drawbridge --help lists them.`)
 }
 
-/** A fault's message is for the log, its sentence for people. */
+/** A fault's message is for the log, its sentence for people. Names that it repeats may steer no terminal. */
 const sentenceOf = (error: unknown): string => {
-  if (error instanceof Fault) return error.sentence
-  return error instanceof Error ? error.message : String(error)
+  const message = error instanceof Error ? error.message : String(error)
+  const sentence = error instanceof Fault ? error.sentence : message
+  return sentence.split('\n').map(plain).join('\n')
 }
 
 try {

@@ -36,6 +36,16 @@ describe.each(serverKinds)('%s', (kind) => {
     expect([run.exitCode, run.stderr]).toEqual([0, ''])
   })
 
+  test.each([
+    ['\u001b[2J'],
+    ['restore', '/none/\u001b]0;x\u0007'],
+    ['lists', 'update', '\u009b31m'],
+  ])('a name that would steer the terminal does not: %j %j', async (...args) => {
+    const { exitCode, stderr } = await runProduct(kind, args)
+    expect(exitCode).toBe(1)
+    expect(stderr).toMatch(/^[^\p{Cc}]*\u{fffd}[^\p{Cc}]*\n$/u)
+  })
+
   test('--help names every command and every variable', async () => {
     const run = await runProduct(kind, ['--help'])
     expect([run.exitCode, run.stderr]).toEqual([0, ''])
