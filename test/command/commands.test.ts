@@ -37,10 +37,10 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 
   test.each([
-    ['\u001b[2J'],
-    ['restore', '/none/\u001b]0;x\u0007'],
-    ['lists', 'update', '\u009b31m'],
-  ])('a name that would steer the terminal does not: %j %j', async (...args) => {
+    { args: ['\u001b[2J'] },
+    { args: ['restore', '/none/\u001b]0;x\u0007'] },
+    { args: ['lists', 'update', '\u009b31m'] },
+  ])('a name that would steer the terminal does not: %j', async ({ args }) => {
     const { exitCode, stderr } = await runProduct(kind, args)
     expect(exitCode).toBe(1)
     expect(stderr).toMatch(/^[^\p{Cc}]*\u{fffd}[^\p{Cc}]*\n$/u)
