@@ -8,7 +8,7 @@ import type { RiskContext } from './rule.ts'
 export type Payment = Pick<Movement, 'mint' | 'amount' | 'giver' | 'receiver' | 'at'>
 
 /** What comes to the user within the call. */
-export const paymentsIn = (call: SignedCall, context: RiskContext): Payment[] =>
+export const paymentsIn = (call: Pick<SignedCall, 'index'>, context: RiskContext): Payment[] =>
   movementsIn(context)
     .concat(mintedOf(context, context.identity.endsMine))
     .filter((payment) => isWithin(payment, call))

@@ -9,6 +9,7 @@ import { isWrittenDown } from '../deposit-record.ts'
 import { handedOutAmounts } from '../handed-out.ts'
 import { isWithin, paymentsIn, paymentsToOthers } from '../payment.ts'
 import type { Payment } from '../payment.ts'
+import { isWithinProtocol } from '../movement.ts'
 import { netLamports } from '../return-value.ts'
 import { saysApp } from '../origin.ts'
 import { outflowsOf } from '../outflow.ts'
@@ -115,6 +116,14 @@ const getsAnything = (call: SignedCall, context: RiskContext): boolean =>
     ({ mint, amount }) => mint !== undefined && isMaterial(mint, amount),
   )
 
+/** The same, given by established protocols: what else is put beside a payout is whatever its author likes. */
+const getsFromProtocol = (call: SignedCall, context: RiskContext): boolean =>
+  earnsLamports(context) ||
+  paymentsIn(call, context).some(
+    ({ mint, amount, at }) =>
+      mint !== undefined && isMaterial(mint, amount) && isWithinProtocol({ path: at }, context),
+  )
+
 /** Whether SOL comes in; what somebody sends along by an instruction of its own is no part of the call. */
 const earnsLamports = (context: RiskContext): boolean =>
   netLamports(context) - (handedOutAmounts(context).get(wrappedSolMint) ?? 0n) > mostTipLamports
@@ -153,7 +162,7 @@ const severityOfPayout = (
     keepers.some((keeper) => paysOnlyItsUsers(keeper, context)) ||
     (saysApp(context) &&
       (!paysAnybody(call.programId) || payouts.some((each) => isMostOfIt(each, context))))
-  if (!getsAnything(call, context))
+  if (!getsFromProtocol(call, context))
     return grave && receivers.size <= mostReceivers ? 'high' : 'medium'
   // What is kept with a market is sold by its owner's signature.
   return earnsLamports(context) ? 'low' : 'medium'

@@ -91,8 +91,8 @@ const observeReplaced = (
 
 const severityOf = (owner: Address, next: Address, context: RiskContext): Severity => {
   if (!isOnCurve(next)) return 'low'
-  // A name or a position may be sold.
-  if (receivesSomething(context)) return 'medium'
+  // A name may be sold; who sells what a protocol keeps for him takes it out first.
+  if (!isCustodian(owner) && receivesSomething(context)) return 'medium'
   const named = context.knownPrograms.has(owner) || programNames.has(owner)
   return named || saysApp(context) ? 'high' : 'medium'
 }
@@ -107,6 +107,9 @@ const placesOf = (name: Buffer, data: Buffer): number[] => {
 /** Protocols whose accounts are worth acting for. */
 const custodians: ReadonlySet<string> = new Set(['perps', 'lending', 'yield', 'farm'])
 
+const isCustodian = (program: Address): boolean =>
+  custodians.has(programNames.get(program)?.category ?? '')
+
 const observeWritten = (
   record: Address,
   call: SignedCall,
@@ -114,7 +117,7 @@ const observeWritten = (
 ): Observation | undefined => {
   const data = dataOf(record, context)
   if (!data || !context.knownPrograms.has(data.owner)) return undefined
-  if (!custodians.has(programNames.get(data.owner)?.category ?? '')) return undefined
+  if (!isCustodian(data.owner)) return undefined
   const next = addressesTold(call)
     .filter((bytes) => data.later.includes(bytes) && !data.earlier.includes(bytes))
     .map((bytes) => addressFromBytes(bytes))

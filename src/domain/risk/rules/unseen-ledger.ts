@@ -1,11 +1,14 @@
 import { address } from '../../address.ts'
 import type { Address } from '../../address.ts'
-import { gainsAnything } from '../return-value.ts'
+import { wrappedSolMint } from '../../known-address.ts'
+import type { DecodedInstruction } from '../../transaction/decoder.ts'
+import { paymentsIn } from '../payment.ts'
 import type { Observation, RiskContext, Rule } from '../rule.ts'
 
 /**
  * The user signs for compressed tokens, which lie as leaves in trees and not in accounts: what moves shows in no balance and
- * cannot be read here. Benign look-alike: a claim, where tokens come out of the tree into an account of the user's.
+ * cannot be read here. Benign look-alike: a claim, where tokens come out of the tree into an account of the user's (only
+ * noted, since what is left in the tree may go elsewhere by the same call).
  */
 export const unseenLedger: Rule = {
   id: 'unseen-ledger',
@@ -13,7 +16,7 @@ export const unseenLedger: Rule = {
   severity: 'high',
   stage: 'scored',
   sources: ['ZK Compression: compressed tokens are leaves of state trees'],
-  evaluate: (context) => (gainsAnything(context) ? [] : observe(context)),
+  evaluate: (context) => observe(context),
 }
 
 /** Source: Lightprotocol/light-protocol, `programs/compressed-token`. */
@@ -21,7 +24,8 @@ const ledgers: ReadonlySet<Address> = new Set([
   address('cTokenmWW8bLPjZEBAUgYy3zKxQZW6VKi7bqNFEVv3m'),
 ])
 
-const observe = ({ instructions, identity }: RiskContext): Observation[] => {
+const observe = (context: RiskContext): Observation[] => {
+  const { instructions, identity } = context
   const calls = instructions.filter(
     ({ programId, accounts }) =>
       ledgers.has(programId) &&
@@ -29,6 +33,7 @@ const observe = ({ instructions, identity }: RiskContext): Observation[] => {
   )
   const [first] = calls
   if (!first) return []
+  const comesOut = calls.every((call) => givesTokens(call, context))
   return [
     {
       what: 'Signs for compressed tokens of yours, and what happens to them cannot be seen.',
@@ -36,6 +41,20 @@ const observe = ({ instructions, identity }: RiskContext): Observation[] => {
       advice: 'Sign only if you made this transfer in your own wallet.',
       at: calls.map(({ path }) => path),
       subject: first.programId,
+      ...(comesOut && { severity: 'medium' as const }),
     },
   ]
+}
+
+/** Whether tokens come to the user out of this very call; what is put beside it proves nothing. */
+const givesTokens = ({ path }: DecodedInstruction, context: RiskContext): boolean => {
+  const [index] = path
+  if (index === undefined) return false
+  return paymentsIn({ index }, context).some(
+    ({ mint, amount, at }) =>
+      mint !== undefined &&
+      mint !== wrappedSolMint &&
+      amount > 0n &&
+      path.every((place, depth) => at[depth] === place),
+  )
 }

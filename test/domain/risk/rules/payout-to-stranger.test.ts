@@ -13,6 +13,7 @@ import {
   secondStranger,
   type Step,
   stranger,
+  thirdStranger,
   theirs,
   theirsToo,
   tokenAccount,
@@ -33,6 +34,7 @@ const call = (programId: Address): Step => ({
 })
 
 const vault = secondStranger
+const theirsOther = thirdStranger
 
 const pays = (to: Address, amount: bigint, more: Partial<Step> = {}): Step => ({
   programId: tokenProgram,
@@ -235,6 +237,38 @@ testRule(payoutToStranger, {
       steps: [call(unknownProgram), pays(theirs, 500n, { path: [0, 0, 0] })],
       before,
       after,
+      severities: ['high'],
+    },
+    {
+      name: 'the same with a crumb of a worthless token beside it',
+      steps: [
+        call(unknownProgram),
+        pays(theirs, 500n),
+        {
+          programId: tokenProgram,
+          path: [0, 1],
+          actions: [
+            {
+              type: 'transfer-token',
+              from: theirsOther,
+              to: mineToo,
+              mint: otherMint,
+              amount: 1n,
+              authority: secondStranger,
+            },
+          ],
+        },
+      ],
+      before: {
+        ...before,
+        [theirsOther]: of(secondStranger, 9n, otherMint),
+        [mineToo]: of(user, 0n, otherMint),
+      },
+      after: {
+        ...after,
+        [theirsOther]: of(secondStranger, 8n, otherMint),
+        [mineToo]: of(user, 1n, otherMint),
+      },
       severities: ['high'],
     },
     {

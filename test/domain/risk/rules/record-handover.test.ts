@@ -143,6 +143,14 @@ testRule(recordHandover, {
       severities: ['high'],
     },
     {
+      name: 'a lending account that a stranger takes over for some SOL',
+      steps: [call(lending)],
+      knownPrograms,
+      before: { [record]: keptRecord(lending, [user]), [user]: wallet(5n) },
+      after: { [record]: keptRecord(lending, [stranger], 1), [user]: wallet(900_000_000n) },
+      severities: ['high'],
+    },
+    {
       name: 'a name that is sold',
       steps: [call(names)],
       before: { [record]: keptRecord(names, [user]), [user]: wallet(5n) },

@@ -1,6 +1,15 @@
 import { address } from '../../../../src/domain/address.ts'
 import { unseenLedger } from '../../../../src/domain/risk/rules/unseen-ledger.ts'
-import { mine, mint, type Step, stranger, tokenAccount, user } from '../../../kit/risk-context.ts'
+import {
+  mine,
+  mint,
+  pda,
+  type Step,
+  stranger,
+  theirs,
+  tokenAccount,
+  user,
+} from '../../../kit/risk-context.ts'
 import type { Address } from '../../../../src/domain/address.ts'
 import { testRule } from '../../../kit/rule-table.ts'
 
@@ -13,17 +22,45 @@ const call = (signer: Address, path = [0]): Step => ({
   accounts: [{ address: signer, signer: true, writable: true, source: 'static' }],
 })
 
+const pays = (path: number[]): Step => ({
+  path,
+  actions: [{ type: 'transfer-token', from: theirs, to: mine, mint, amount: 5n, authority: pda }],
+})
+
+const paid = {
+  before: {
+    [mine]: tokenAccount({ mint, owner: user }),
+    [theirs]: tokenAccount({ mint, owner: pda, amount: 9n }),
+  },
+  after: {
+    [mine]: tokenAccount({ mint, owner: user, amount: 5n }),
+    [theirs]: tokenAccount({ mint, owner: pda, amount: 4n }),
+  },
+}
+
 testRule(unseenLedger, {
   quiet: [
     { name: 'a call that somebody else signs', steps: [call(stranger)], before: {}, after: {} },
-    {
-      name: 'a claim that pays out',
-      steps: [call(user)],
-      before: { [mine]: tokenAccount({ mint, owner: user }) },
-      after: { [mine]: tokenAccount({ mint, owner: user, amount: 5n }) },
-    },
   ],
   firing: [
+    {
+      name: 'a claim that pays out, which is only noted',
+      steps: [call(user), pays([0, 0])],
+      ...paid,
+      severities: ['medium'],
+    },
+    {
+      name: 'a transfer beside which something comes in',
+      steps: [call(user), pays([1])],
+      ...paid,
+      severities: ['high'],
+    },
+    {
+      name: 'one beside which something comes in by no instruction',
+      steps: [call(user)],
+      ...paid,
+      severities: ['high'],
+    },
     { name: 'a transfer', steps: [call(user)], before: {}, after: {}, severities: ['high'] },
     {
       name: 'a transfer within a call',
