@@ -2,7 +2,7 @@ import type { Address } from '../address.ts'
 import type { BalanceChange } from '../effect/change.ts'
 import { systemProgram, wrappedSolMint } from '../known-address.ts'
 import { isOnCurve } from './curve.ts'
-import { movementsIn, movementsOut } from './movement.ts'
+import { calledByKnownProgram, movementsIn, movementsOut } from './movement.ts'
 import type { Movement } from './movement.ts'
 import { oncePerContext } from './once-per-context.ts'
 import { netLamports } from './return-value.ts'
@@ -35,9 +35,12 @@ export const outflowsOf = oncePerContext((context): readonly Outflow[] => {
  * return, does not count, nor do deposits of the user's own that come back.
  */
 export const isPaidByProtocol = (context: RiskContext): boolean => {
-  const givenByOthers = new Set(
-    movementsIn(context).flatMap(({ by, mint }) => (by !== 'known-program' && mint ? [mint] : [])),
-  )
+  const givenByOthers = new Set([
+    ...movementsIn(context).flatMap(({ by, mint }) =>
+      by !== 'known-program' && mint ? [mint] : [],
+    ),
+    ...mintedByOthers(context),
+  ])
   return context.effects.balances.some(
     ({ owner, mint, before, after }) =>
       context.identity.endsMine(owner) &&
@@ -46,6 +49,14 @@ export const isPaidByProtocol = (context: RiskContext): boolean => {
       (mint !== wrappedSolMint || netLamports(context) > 0n),
   )
 }
+
+/** Tokens that are made in the transaction, and not by an established protocol. */
+const mintedByOthers = (context: RiskContext): Address[] =>
+  context.instructions.flatMap((instruction) =>
+    instruction.actions.flatMap((action) =>
+      action.type === 'mint-to' && !calledByKnownProgram(instruction, context) ? [action.mint] : [],
+    ),
+  )
 
 /**
  * Whether somebody with a private key of his own gains anything: what a protocol takes in deposit lies with addresses of

@@ -192,6 +192,17 @@ testRule(nearTotalSol, {
       severities: ['medium'],
     },
     {
+      name: 'an established protocol, beside which somebody makes a token to look like a return',
+      steps: [
+        { programId: market },
+        { path: [0, 0], actions: [send(9n * sol, pda)] },
+        { actions: [{ type: 'mint-to', mint, account: mine, amount: 50n, authority: stranger }] },
+      ],
+      before,
+      after: { [user]: wallet(sol / 2n), [pda]: wallet(9n * sol), ...bought },
+      severities: ['medium'],
+    },
+    {
       name: 'a transfer beside an established protocol',
       steps: [{ programId: market }, { actions: [send(9n * sol)] }],
       before,
