@@ -1,0 +1,215 @@
+// Each alert as Prometheus itself works it out: it fires on what it is for, and not on what looks like it.
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { member } from '../../kit/http.ts'
+import { makeFolder } from '../../kit/server-process.ts'
+
+const file = join(import.meta.dir, '../../../scripts/deploy/prometheus/alerts.yml')
+const promtool = Bun.which('promtool')
+
+type Case = {
+  alert: string
+  what: string
+  /** Series by name and labels; values in the notation of promtool, one each 15 seconds. */
+  series: Record<string, string>
+  atMinutes: number
+  /** Labels beside those of the rule; it stays quiet where absent. */
+  fires?: Record<string, string>
+}
+
+const answers = (status: string, route = '/x'): string =>
+  `drawbridge_http_requests_total{instance="a",route="${route}",method="GET",status="${status}"}`
+const slow = (le: string): string =>
+  `drawbridge_http_request_duration_seconds_bucket{instance="a",route="/v1/wallet/tx",method="POST",le="${le}"}`
+const up = 'up{job="drawbridge",instance="a"}'
+const lost = 'drawbridge_events_dropped_total{instance="a"}'
+const age = (list: string): string => `drawbridge_list_age_seconds{instance="a",list="${list}"}`
+const scans = (verdict: string): string =>
+  `drawbridge_scans_total{instance="a",verdict="${verdict}"}`
+const behind = 'drawbridge_index_lag_seconds{instance="a"}'
+const ofA = { instance: 'a' }
+const twoDays = 2 * 86_400
+
+const cases: readonly Case[] = [
+  {
+    alert: 'DrawbridgeDown',
+    what: 'no answer',
+    series: { [up]: '0x40' },
+    atMinutes: 5,
+    fires: { ...ofA, job: 'drawbridge' },
+  },
+  { alert: 'DrawbridgeDown', what: 'a restart', series: { [up]: '1x10 0x3 1x40' }, atMinutes: 4 },
+  {
+    alert: 'DrawbridgeFails',
+    what: 'the very first bug',
+    series: { [answers('200')]: '0+10x400', [answers('500')]: '_x80 1x320' },
+    atMinutes: 27,
+    fires: ofA,
+  },
+  {
+    alert: 'DrawbridgeFails',
+    what: 'a bug again',
+    series: { [answers('500')]: '7x200 8x100' },
+    atMinutes: 56,
+    fires: ofA,
+  },
+  {
+    alert: 'DrawbridgeFails',
+    what: 'a bug of long ago',
+    series: { [answers('500')]: '_x80 1x320' },
+    atMinutes: 60,
+  },
+  {
+    alert: 'DrawbridgeFails',
+    what: 'refusals',
+    series: { [answers('503')]: '0+10x400', [answers('400')]: '_x80 1x320' },
+    atMinutes: 27,
+  },
+  {
+    alert: 'DrawbridgeUpstreamErrors',
+    what: 'one in ten',
+    series: { [answers('200')]: '0+9x200', [answers('503')]: '0+1x200' },
+    atMinutes: 30,
+    fires: ofA,
+  },
+  {
+    alert: 'DrawbridgeUpstreamErrors',
+    what: 'one in a hundred',
+    series: { [answers('200')]: '0+99x200', [answers('503')]: '0+1x200' },
+    atMinutes: 30,
+  },
+  {
+    alert: 'DrawbridgeSlow',
+    what: 'a tenth takes long',
+    series: { [slow('2.5')]: '0+9x200', [slow('5')]: '0+10x200', [slow('+Inf')]: '0+10x200' },
+    atMinutes: 30,
+    fires: ofA,
+  },
+  {
+    alert: 'DrawbridgeSlow',
+    what: 'one in a hundred does',
+    series: { [slow('2.5')]: '0+99x200', [slow('5')]: '0+100x200', [slow('+Inf')]: '0+100x200' },
+    atMinutes: 30,
+  },
+  {
+    alert: 'DrawbridgeEventsLost',
+    what: 'some',
+    series: { [lost]: '0x40 5x40' },
+    atMinutes: 15,
+    fires: ofA,
+  },
+  { alert: 'DrawbridgeEventsLost', what: 'none', series: { [lost]: '0x80' }, atMinutes: 15 },
+  {
+    alert: 'DrawbridgeListOld',
+    what: 'three days',
+    series: { [age('ofac')]: `${1.5 * twoDays}+15x300` },
+    atMinutes: 40,
+    fires: { ...ofA, list: 'ofac' },
+  },
+  {
+    alert: 'DrawbridgeListOld',
+    what: "the operator's own, and a fresh one",
+    series: { [age('block-domains.txt')]: `${9 * twoDays}+15x300`, [age('ofac')]: '60+15x300' },
+    atMinutes: 40,
+  },
+  {
+    alert: 'DrawbridgeNoVerdicts',
+    what: 'nothing safe',
+    series: { [answers('200', '/v1/wallet/tx')]: '0+5x400', [scans('suspicious')]: '0+5x400' },
+    atMinutes: 80,
+    fires: ofA,
+  },
+  {
+    alert: 'DrawbridgeNoVerdicts',
+    what: 'something safe',
+    series: { [answers('200', '/v1/wallet/tx')]: '0+5x400', [scans('safe')]: '0+1x400' },
+    atMinutes: 80,
+  },
+  {
+    alert: 'DrawbridgeNoVerdicts',
+    what: 'nobody asks',
+    series: { [answers('200', '/v1/wallet/tx')]: '5x400' },
+    atMinutes: 80,
+  },
+  {
+    alert: 'DrawbridgeIndexBehind',
+    what: 'two hours',
+    series: { [behind]: '7200x100' },
+    atMinutes: 20,
+    fires: ofA,
+  },
+  {
+    alert: 'DrawbridgeIndexBehind',
+    what: 'two minutes',
+    series: { [behind]: '120x100' },
+    atMinutes: 20,
+  },
+]
+
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const rules = listIn(member(Bun.YAML.parse(await Bun.file(file).text()), 'groups')).flatMap(
+  (group) => listIn(member(group, 'rules')),
+)
+
+test('each has a case in which it fires, and one in which it does not', () => {
+  const names = rules.map((rule) => String(member(rule, 'alert'))).toSorted()
+  for (const doesFire of [true, false]) {
+    const tried = cases.filter(({ fires }) => (fires !== undefined) === doesFire)
+    expect([...new Set(tried.map(({ alert }) => alert))].toSorted()).toEqual(names)
+  }
+})
+
+const why = promtool === null ? ': skipped, promtool is not installed' : ''
+
+describe.skipIf(promtool === null)(`to promtool${why}`, () => {
+  let folder = ''
+  beforeAll(() => {
+    folder = makeFolder()
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  /** The alert as it has to arrive: every label, and the words with the labels filled in. */
+  const alertOf = (alert: string, labels: Record<string, string>) => {
+    const rule = rules.find((each) => member(each, 'alert') === alert)
+    const words = JSON.stringify(member(rule, 'annotations'))
+    const filled = words.replaceAll(/\{\{ \$labels\.(\w+) \}\}/g, (_, name) => labels[name] ?? '')
+    return {
+      exp_labels: { ...Object(member(rule, 'labels')), ...labels },
+      exp_annotations: JSON.parse(filled),
+    }
+  }
+
+  test.each(cases)('$alert: $what', async ({ alert, series, atMinutes, fires }) => {
+    const path = join(folder, 'case.yml')
+    // JSON is YAML.
+    const text = JSON.stringify({
+      rule_files: [file],
+      evaluation_interval: '1m',
+      tests: [
+        {
+          interval: '15s',
+          input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+          alert_rule_test: [
+            {
+              eval_time: `${atMinutes}m`,
+              alertname: alert,
+              exp_alerts: fires ? [alertOf(alert, fires)] : [],
+            },
+          ],
+        },
+      ],
+    })
+    writeFileSync(path, text)
+    const run = Bun.spawn([String(promtool), 'test', 'rules', path], {
+      stdout: 'pipe',
+      stderr: 'pipe',
+    })
+    const said = await new Response(run.stdout).text()
+    expect([await run.exited, said, await new Response(run.stderr).text()]).toEqual([
+      0,
+      expect.stringContaining('SUCCESS'),
+      '',
+    ])
+  })
+})
