@@ -4,8 +4,10 @@ import {
   changeLeaf,
   changeMultisig,
   delegateNft,
+  proposeInstruction,
 } from './asset-instructions.ts'
 import type { AttackCase } from './attack-case.ts'
+import { setAuthority } from './token-instructions.ts'
 
 /** Attacks on NFTs, multisigs and payments to come, of which no balance tells. */
 export const assetAttacks: readonly AttackCase[] = [
@@ -69,5 +71,18 @@ export const assetAttacks: readonly AttackCase[] = [
     verdict: 'suspicious',
     severity: 'high',
     flags: ['MULTISIG_CONFIG_CHANGE'],
+  },
+  {
+    name: 'a treasury’s tokens proposed to belong to a stranger, in an older multisig',
+    pattern: 'P23',
+    severity: 'high',
+    instructions: ({ people, accounts, assets }) => [
+      proposeInstruction(
+        people.user,
+        setAuthority(accounts.friendToken, 2, people.thief, assets.multisig),
+      ),
+    ],
+    verdict: 'suspicious',
+    flags: ['MULTISIG_PROPOSAL_DANGER'],
   },
 ]

@@ -5,7 +5,8 @@ import { leafRoles, marketProgram, standInPrograms } from './stand-in-programs.t
 import { build } from './token-instructions.ts'
 
 /** Instructions on NFTs, multisigs and subscriptions, by the layouts of the official clients. */
-const { tokenMetadata, core, bubblegum, squads, subscriptions } = standInPrograms
+const { tokenMetadata, core, bubblegum, squads, squadsV3, governance, subscriptions } =
+  standInPrograms
 
 const u64 = (value: bigint): number[] => [...Buffer.from(new BigUint64Array([value]).buffer)]
 /** Accounts that nothing looks at; all different, since the stand-in of the market finds its accounts by their places. */
@@ -133,6 +134,43 @@ export const rejectProposal = (multisig: PublicKey, member: PublicKey): Transact
       [member, 'sign'],
       [multisig, 'write'],
     ],
+  )
+
+const u32 = (value: number): number[] => [...new Uint8Array(Uint32Array.of(value).buffer)]
+
+/** AddInstruction of Squads v3: the instruction stands in it with two flags behind each account. */
+export const proposeInstruction = (
+  member: PublicKey,
+  { programId, keys, data }: TransactionInstruction,
+): TransactionInstruction =>
+  build(
+    squadsV3,
+    [
+      ...[0x0b, 0x46, 0x88, 0xa6, 0xca, 0x37, 0xf6, 0x4a],
+      ...programId.toBytes(),
+      ...u32(keys.length),
+      ...keys.flatMap(({ pubkey, isSigner, isWritable }) => [
+        ...pubkey.toBytes(),
+        Number(isSigner),
+        Number(isWritable),
+      ]),
+      ...u32(data.length),
+      ...data,
+    ],
+    [
+      [squads, 'read'],
+      [squadsV3, 'read'],
+      [squadsV3, 'read'],
+      [member, 'sign'],
+    ],
+  )
+
+/** CastVote of SPL Governance, in favour; the voter stands behind realm, governance, proposal and two records. */
+export const voteInDao = (voter: PublicKey): TransactionInstruction =>
+  build(
+    governance,
+    [13, 0, ...u32(1), 0, 100],
+    [...Array.from({ length: 5 }, () => [squads, 'read'] as const), [voter, 'sign']],
   )
 
 /** Of the Subscriptions program: so much every thirty days, from now on and without an end. */

@@ -1,3 +1,4 @@
+import { SystemProgram } from '@solana/web3.js'
 import {
   addTransferDelegate,
   changeLeaf,
@@ -5,8 +6,10 @@ import {
   delegateNft,
   listLeaf,
   openSubscriptions,
+  proposeInstruction,
   rejectProposal,
   revokeNft,
+  voteInDao,
 } from './asset-instructions.ts'
 import type { HonestCase } from './honest-case.ts'
 
@@ -48,5 +51,23 @@ export const honestAssetCases: readonly HonestCase[] = [
   {
     name: 'a proposal rejected',
     instructions: ({ people, assets }) => [rejectProposal(assets.multisig, people.user)],
+  },
+  {
+    name: 'a vote in a DAO',
+    instructions: ({ people }) => [voteInDao(people.user)],
+    flags: ['MULTISIG_CONFIG_CHANGE'],
+  },
+  {
+    name: 'a payment proposed to an older multisig',
+    instructions: ({ people, assets }) => [
+      proposeInstruction(
+        people.user,
+        SystemProgram.transfer({
+          fromPubkey: assets.multisig,
+          toPubkey: people.friend,
+          lamports: 1_000_000_000,
+        }),
+      ),
+    ],
   },
 ]

@@ -11,6 +11,8 @@ export const standInPrograms = {
   core: new PublicKey('CoREENxT6tW1HoK8ypY1SxRMZTcVPm7R94rH4PZNhX7d'),
   bubblegum: new PublicKey('BGUMAp9Gq7iTEuizy4pqaxsTyUCBK68MDfK752saRPUY'),
   squads: new PublicKey('SQDS4ep65T869zMMBKyuUq6aD6EgTu8psMjkvj52pCf'),
+  squadsV3: new PublicKey('SMPLecH534NA9acpos4G6x7uf3LWbCAwZQE9e8ZekMu'),
+  governance: new PublicKey('GovER5Lthms3bLBqWub97yVrMmEogzX7xNjdXpPPCVZw'),
   subscriptions: new PublicKey('De1egAFMkMWZSN5rYXRj9CAdheBamobVNubTsi9avR44'),
 } as const
 
