@@ -35,9 +35,9 @@ export const rewards = async (args: string[], readConfig: () => Config): Promise
     if (json) return 0
     const { added, known, heldBack } = result
     await writeLines(
-      `${added} rows imported, ${known} were there already.`,
+      `${rowsOf(added)} imported, ${known} ${known === 1 ? 'was' : 'were'} there already.`,
       ...(heldBack > 0
-        ? [`${heldBack} rows are in no answer yet: fewer than ten participants share them.`]
+        ? [`${rowsOf(heldBack)} in no answer yet: fewer than ten participants share them.`]
         : []),
     )
     return 0
@@ -46,6 +46,8 @@ export const rewards = async (args: string[], readConfig: () => Config): Promise
     archive.close()
   }
 }
+
+const rowsOf = (count: number): string => (count === 1 ? '1 row' : `${count} rows`)
 
 /** Pieces of text; bytes that are no UTF-8 end it with an Error of one sentence. */
 const textOf = async function* (bytes: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {

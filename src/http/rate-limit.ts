@@ -17,9 +17,11 @@ export const rateLimit = ({ scope, remaining, resetSeconds }: QuotaState): strin
 
 export const rateLimited = (state: QuotaState): Fault =>
   new Fault('RATE_LIMITED', {
-    public: `Too many requests: ${state.limit.count} in ${state.limit.windowSeconds} seconds ${words[state.scope]}. Retry in ${waitSeconds(state)} seconds.`,
+    public: `Too many requests: ${state.limit.count} in ${inWords(state.limit.windowSeconds)} ${words[state.scope]}. Retry in ${inWords(waitSeconds(state))}.`,
     headers: { 'retry-after': String(waitSeconds(state)) },
   })
+
+const inWords = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds} seconds`)
 
 const words = {
   ip: 'from one client',

@@ -39,7 +39,7 @@ describe.each(serverKinds)('%s', (kind) => {
       expect(done).toMatchObject({
         exitCode: 0,
         stdout:
-          '42 rows imported, 0 were there already.\n4 rows are in no answer yet: fewer than ten participants share them.\n',
+          '42 rows imported, 0 were there already.\n4 rows in no answer yet: fewer than ten participants share them.\n',
       })
       const { asOf: _, ...expected } = rewardsSamples.summary.value
       expect(await read()).toMatchObject(expected)

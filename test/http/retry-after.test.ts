@@ -26,6 +26,8 @@ describe('Retry-After', () => {
       expect(refused.status).toBe(429)
       const seconds = Number(refused.headers.get('retry-after'))
       expect(Number.isInteger(seconds) && seconds >= 1).toBe(true)
+      const inWords = seconds === 1 ? '1 second' : `${seconds} seconds`
+      expect(await refused.text()).toContain(`Retry in ${inWords}."`)
       // A second less is too little, unless that is none at all.
       app.advance((seconds - 1) * 1000)
       expect((await ask()).status).toBe(429)
