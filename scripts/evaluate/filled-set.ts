@@ -42,13 +42,14 @@ export const filledOutcomes = async (): Promise<Outcome[]> => {
   }
 }
 
-/** How an account begins: what stands before the user's address, and whether a new address comes to stand behind it. */
-type Layout = { name: string; nameAt: number; grows: boolean }
+/** How an account begins: what stands before the payer's address, whether a new one comes to stand behind it, or none is his. */
+type Layout = { name: string; nameAt: number; grows: boolean; anonymous?: true }
 
 const layouts: readonly Layout[] = [
   { name: 'owner first', nameAt: 8, grows: false },
   { name: 'owner behind a market', nameAt: 40, grows: false },
   { name: 'owner first, another address newly written', nameAt: 8, grows: true },
+  { name: 'others first, and the payer nowhere', nameAt: 8, grows: false, anonymous: true },
 ]
 
 /** Addresses that stand in transactions of more than one payer. */
@@ -150,7 +151,7 @@ const dataOf = (
     if (at + bytes.length <= data.length) data.set(bytes, at)
   }
   place(addressToBytes(key).subarray(0, 8), 0)
-  if (!shared.has(key)) place(addressToBytes(state.feePayer), layout.nameAt)
+  if (!shared.has(key) && !layout.anonymous) place(addressToBytes(state.feePayer), layout.nameAt)
   const others = state.keys.filter((each) => each !== state.feePayer && each !== key)
   const shown = others.slice(0, later || !layout.grows ? others.length : 0)
   for (const [index, other] of shown.entries())

@@ -110,6 +110,20 @@ export const protocolAttacks: readonly ProgramCase[] = [
     })),
   },
   {
+    name: 'an order in the name of a thief',
+    pattern: 'P03',
+    severity: 'high',
+    flags: ['DEPOSIT_FOR_STRANGER'],
+    scan: calls(
+      ({ other, userTokens, mint }) => ({
+        program: protocols.orders,
+        owner: other,
+        gives: { from: userTokens, mint, amount: 9_000_000n },
+      }),
+      app,
+    ),
+  },
+  {
     name: 'much SOL swapped in a pool that holds next to nothing',
     pattern: 'P03',
     severity: 'high',

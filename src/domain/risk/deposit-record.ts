@@ -1,6 +1,9 @@
 import { addressToBytes } from '../address.ts'
 import type { Address } from '../address.ts'
+import { systemProgram } from '../known-address.ts'
 import { corePrograms } from '../state/reserved-address.ts'
+import { ownerFieldBytes } from './call.ts'
+import { isOnCurve } from './curve.ts'
 import { paysAnotherWallet } from './outflow.ts'
 import type { Outflow } from './outflow.ts'
 import { youngProgramOf } from './program-age.ts'
@@ -26,8 +29,35 @@ export const isWrittenDownForOthers = (outflow: Outflow, context: RiskContext): 
   return written.length > 0 && !written.some((data) => names(data, context.user))
 }
 
-const names = (data: Uint8Array, user: Address): boolean =>
-  Buffer.from(data).includes(addressToBytes(user))
+/**
+ * Whether it is written down, not for the user, and at the start of what is written, where owners stand, for somebody else's
+ * wallet that the call names.
+ */
+export const isWrittenDownForWallet = (outflow: Outflow, context: RiskContext): boolean => {
+  const written = writtenBy(outflow, context)
+  if (written.length === 0 || written.some((data) => names(data, context.user))) return false
+  const wallets = walletsNamed(outflow, context)
+  return written.some((data) => {
+    const head = data.subarray(0, ownerFieldBytes)
+    return wallets.some((wallet) => names(head, wallet))
+  })
+}
+
+/** Of the calls that take it, accounts that are wallets of strangers. */
+const walletsNamed = ({ movements }: Outflow, { identity, before, resolved }: RiskContext) => {
+  const calls = new Set(movements.flatMap(({ at }) => resolved.instructions[at[0] ?? 0] ?? []))
+  return [...calls]
+    .flatMap(({ accounts }) => accounts.map(({ address }) => address))
+    .filter(
+      (address) =>
+        (before.get(address)?.owner ?? systemProgram) === systemProgram &&
+        identity.isStranger(address) &&
+        isOnCurve(address),
+    )
+}
+
+const names = (data: Uint8Array, who: Address): boolean =>
+  Buffer.from(data.buffer, data.byteOffset, data.length).includes(addressToBytes(who))
 
 /** What the programs that take it have in those accounts of theirs that they make or change. */
 const writtenBy = (outflow: Outflow, context: RiskContext): Uint8Array[] => {

@@ -1,7 +1,8 @@
+import { address } from '../../address.ts'
 import type { Address } from '../../address.ts'
 import { programNames } from '../../program/known-programs.ts'
 import { showsPosition, signedCalls } from '../call.ts'
-import { isWrittenDownForOthers, takersOf } from '../deposit-record.ts'
+import { isWrittenDownForOthers, isWrittenDownForWallet, takersOf } from '../deposit-record.ts'
 import { onlyByKnownPrograms, outflowsOf } from '../outflow.ts'
 import type { Outflow } from '../outflow.ts'
 import { receivesSomething } from '../return-value.ts'
@@ -9,8 +10,8 @@ import type { Observation, RiskContext, Rule } from '../rule.ts'
 import { amountText } from '../wording.ts'
 
 /**
- * An established protocol takes a deposit or a repayment and writes it down, but nowhere for the user: it goes to the credit
- * of somebody else's account, and nothing comes back. Benign look-alikes: deposits for which the user gets shares, positions
+ * An established protocol takes a deposit, a repayment or what is in an order and writes it down, but nowhere for the user: it
+ * goes to the credit of somebody else's account, and nothing comes back. Benign look-alikes: deposits for which the user gets shares, positions
  * that a token proves, and a small repayment for somebody else (noted below a quarter of what the user has).
  */
 export const depositForStranger: Rule = {
@@ -30,16 +31,41 @@ export const depositForStranger: Rule = {
 /** Protocols that keep an account for each of their users. */
 const custodians: ReadonlySet<string> = new Set(['perps', 'lending', 'yield', 'farm'])
 
+/** Likewise: Jupiter Limit Order v1 and v2, DCA and Value Average. */
+const orderBooks: ReadonlySet<Address> = new Set(
+  [
+    'jupoNjAxXgZ4rjzxzPMP4oxduvQsQtZzyknqvzYNrNu',
+    'j1o2qRpjcyUwEvwtcfhEQefh773ZgjxcVRry7LDqg5X',
+    'DCA265Vj8a9CEuX1eb1LWRnDT7uK6q1xMipnNyatn23M',
+    'VALaaymxQh2mNy2trH9jUqHT1mTow76wpTcGmSWSwJe',
+  ].map(address),
+)
+
 const isForOthers = (outflow: Outflow, context: RiskContext): boolean => {
+  if (!onlyByKnownPrograms(outflow.movements)) return false
   const takers = takersOf(outflow, context)
   return (
-    onlyByKnownPrograms(outflow.movements) &&
-    [...takers].every((taker) => custodians.has(programNames.get(taker)?.category ?? '')) &&
-    isWrittenDownForOthers(outflow, context) &&
+    isKeptForOthers([...takers], outflow, context) &&
     !provesPosition(takers, context) &&
     !receivesSomething(context, outflow)
   )
 }
+
+/** Others write down much that is no account of anybody's, so that these have to name somebody. */
+const isKeptForOthers = (
+  takers: readonly Address[],
+  outflow: Outflow,
+  context: RiskContext,
+): boolean =>
+  takers.every(keepsAccounts)
+    ? isWrittenDownForOthers(outflow, context)
+    : isLarge(outflow) && isWrittenDownForWallet(outflow, context)
+
+const keepsAccounts = (program: Address): boolean =>
+  orderBooks.has(program) || custodians.has(programNames.get(program)?.category ?? '')
+
+/** A quarter of what one has of it is no small matter. */
+const isLarge = ({ before, lost }: Pick<Outflow, 'before' | 'lost'>): boolean => lost * 4n >= before
 
 const provesPosition = (takers: ReadonlySet<Address>, context: RiskContext): boolean =>
   signedCalls(context).some((call) => takers.has(call.programId) && showsPosition(call, context))
@@ -57,6 +83,6 @@ const observe = (
     ...(receiver && { subject: receiver }),
     before: before.toString(),
     after: (before - lost).toString(),
-    ...(lost * 4n < before && { severity: 'medium' as const }),
+    ...(!isLarge({ before, lost }) && { severity: 'medium' as const }),
   }
 }

@@ -12,6 +12,7 @@ import {
   mint,
   otherMint,
   pda,
+  secondStranger,
   stranger,
   theirs,
   theirsToo,
@@ -21,19 +22,30 @@ import {
 import { testRule } from '../../../kit/rule-table.ts'
 
 const lending = address('MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA')
+const orders = address('DCA265Vj8a9CEuX1eb1LWRnDT7uK6q1xMipnNyatn23M')
 const record = theirsToo
 const of = (owner: Address, amount: bigint, kind = mint) =>
   tokenAccount({ mint: kind, owner, amount })
 
-const paidIn = (amount: bigint, named: readonly Address[], program = lending): Scene => ({
-  knownPrograms: [market, lending],
+const paidIn = (
+  amount: bigint,
+  named: readonly Address[],
+  program = lending,
+  told: readonly Address[] = [],
+): Scene => ({
+  knownPrograms: [market, lending, orders],
   steps: [
     {
       programId: program,
       path: [0],
       accounts: [
         { address: user, signer: true, writable: true, source: 'static' },
-        { address: mineToo, signer: false, writable: false, source: 'static' },
+        ...[mineToo, ...told].map((each) => ({
+          address: each,
+          signer: false,
+          writable: false,
+          source: 'static' as const,
+        })),
       ],
     },
     {
@@ -60,9 +72,18 @@ testRule(depositForStranger, {
   quiet: [
     { name: 'a deposit in the user’s own name', ...paidIn(60n, [user]) },
     {
-      name: 'a deposit with an exchange, which keeps no accounts',
-      ...paidIn(60n, [stranger], market),
+      name: 'a deposit with an exchange, which names nobody of the call',
+      ...paidIn(60n, [stranger], market, [secondStranger]),
     },
+    {
+      name: 'one that names the user as well',
+      ...paidIn(60n, [stranger, user], market, [stranger]),
+    },
+    {
+      name: 'a small one',
+      ...paidIn(10n, [stranger], market, [stranger]),
+    },
+    { name: 'an order of the user’s', ...paidIn(60n, [user], orders) },
     {
       name: 'a deposit of which no record was seen',
       ...forStranger,
@@ -85,6 +106,16 @@ testRule(depositForStranger, {
     },
   ],
   firing: [
+    {
+      name: 'an order of somebody else’s that the user fills',
+      ...paidIn(60n, [stranger], orders),
+      severities: ['high'],
+    },
+    {
+      name: 'an exchange that names somebody of the call in the user’s place',
+      ...paidIn(60n, [stranger], market, [stranger]),
+      severities: ['high'],
+    },
     { name: 'a deposit for somebody else', ...forStranger, severities: ['high'] },
     {
       name: 'a small repayment for somebody else, which is only noted',
