@@ -323,6 +323,8 @@ describe.skipIf(skipped !== undefined)(
       const { page, requests } = watched
       await page.locator('#address-problem', { hasText: 'Expected the address' }).waitFor()
       expect(requests.filter((url) => url.includes('/v1/'))).toEqual([])
+      // What is still loading when a page is left has failed.
+      await page.waitForLoadState('networkidle')
       await page.goto(`${server.apiUrl}/token/no-such-token`)
       await page.locator('#result', { hasText: 'No token of that symbol or name' }).waitFor()
       expect(await page.locator('.failure').count()).toBe(0)
