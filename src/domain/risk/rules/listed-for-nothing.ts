@@ -61,8 +61,9 @@ const prices: ReadonlyMap<Address, Readonly<Record<string, number>>> = new Map([
 ])
 
 const priceOf = ({ programId, data }: DecodedInstruction): bigint | undefined => {
-  const code = Buffer.from(data.subarray(0, codeBytes)).toString('hex')
-  const at = prices.get(programId)?.[code]
+  const places = prices.get(programId)
+  if (!places) return undefined
+  const at = places[Buffer.from(data.subarray(0, codeBytes)).toString('hex')]
   return at === undefined || data.length < at + 8 ? undefined : readU64(data, at)
 }
 

@@ -9,7 +9,6 @@ import { isWrittenDown } from '../deposit-record.ts'
 import { handedOutAmounts } from '../handed-out.ts'
 import { isWithin, paymentsIn, paymentsToOthers } from '../payment.ts'
 import type { Payment } from '../payment.ts'
-import { isWithinProtocol } from '../movement.ts'
 import { netLamports } from '../return-value.ts'
 import { saysApp } from '../origin.ts'
 import { outflowsOf } from '../outflow.ts'
@@ -43,31 +42,37 @@ const mostTipLamports = 50_000_000n
 
 const observeCall = (call: SignedCall, context: RiskContext): Observation[] => {
   if (carriesOutVote(call, context)) return []
-  const payouts = payoutsOf(call, context)
-  const [first] = payouts
-  if (!first) return []
   const given = outflowsOf(context).filter(
     ({ mint, lost, movements }) =>
       movements.some((movement) => isWithin(movement, call)) && isMaterial(mint, lost),
   )
-  const severity =
-    given.length > 0
-      ? severityOfExchange(call, { given, payouts }, context)
-      : severityOfPayout(call, payouts, context)
-  return severity ? [observe(payouts, reasonOf(severity, given.length > 0), severity, context)] : []
+  // An ordinary trade: what else is paid on its way is its own affair.
+  const traded = given.length > 0 && (getsAnything(call, context) || earnsLamports(context))
+  if (traded && context.knownPrograms.has(call.programId)) return []
+  const payouts = payoutsOf(call, context)
+  if (payouts.length === 0) return []
+  const exchanged = given.length > 0 && !traded
+  const severity = exchanged
+    ? severityOfExchange({ given, payouts }, context)
+    : severityOfPayout(call, payouts, context)
+  // A small trade does not explain what is taken out beside it, and a large one is often noted for nothing.
+  if (!severity || (traded && severity !== 'high')) return []
+  return [observe(payouts, reasonOf(severity, exchanged), severity, context)]
 }
 
 /** What a multisig's members have agreed on is judged by itself. */
 const carriesOutVote = ({ index }: SignedCall, { instructions }: RiskContext): boolean =>
   instructions.some(
     ({ path, actions }) =>
-      path[0] === index && actions.some(({ type }) => type === 'execute-multisig'),
+      path.length === 1 &&
+      path[0] === index &&
+      actions.some(({ type }) => type === 'execute-multisig'),
   )
 
 /** What addresses of programs pay to strangers within the call, less where the user gets as much of it. */
 const payoutsOf = (call: SignedCall, context: RiskContext): Payment[] => {
   const paid = paymentsToOthers(call, context).filter(
-    ({ giver, receiver }) => !isOnCurve(giver) && isOutsider(receiver, giver, context),
+    ({ giver, receiver }) => isOutsider(receiver, giver, context) && !isOnCurve(giver),
   )
   const own = paymentsIn(call, context)
   return paid.filter(({ mint }) => {
@@ -116,13 +121,28 @@ const getsAnything = (call: SignedCall, context: RiskContext): boolean =>
     ({ mint, amount }) => mint !== undefined && isMaterial(mint, amount),
   )
 
-/** The same, given by established protocols: what else is put beside a payout is whatever its author likes. */
-const getsFromProtocol = (call: SignedCall, context: RiskContext): boolean =>
-  earnsLamports(context) ||
-  paymentsIn(call, context).some(
-    ({ mint, amount, at }) =>
-      mint !== undefined && isMaterial(mint, amount) && isWithinProtocol({ path: at }, context),
+/**
+ * Whether something comes to the user by what pays out to others: an established protocol, or the very call that a program
+ * without a name makes to one. What else such a program puts beside a payout is whatever its author likes.
+ */
+const getsShare = (
+  call: SignedCall,
+  payouts: readonly Payment[],
+  context: RiskContext,
+): boolean => {
+  const vouched = context.knownPrograms.has(call.programId)
+  if (vouched && earnsLamports(context)) return true
+  const callers = new Set(payouts.map(callerOf))
+  return paymentsIn(call, context).some(
+    (payment) =>
+      payment.mint !== undefined &&
+      isMaterial(payment.mint, payment.amount) &&
+      (vouched || (payment.at.length > 2 && callers.has(callerOf(payment)))),
   )
+}
+
+/** Path of the call within which a payment is made, as text. */
+const callerOf = ({ at }: Payment): string => at.slice(0, -1).join('.')
 
 /** Whether SOL comes in; what somebody sends along by an instruction of its own is no part of the call. */
 const earnsLamports = (context: RiskContext): boolean =>
@@ -134,12 +154,10 @@ type Given = ReturnType<typeof outflowsOf>
 const largeShare = 4n
 
 const severityOfExchange = (
-  call: SignedCall,
   { given, payouts }: { given: Given; payouts: readonly Payment[] },
   context: RiskContext,
 ): Severity | undefined => {
   const kept = payouts.every(({ receiver }) => !isOnCurve(receiver))
-  if (getsAnything(call, context) || earnsLamports(context)) return undefined
   // What stays with programs may be what the user has there from now on.
   if (kept && given.some((each) => isWrittenDown(each, context))) return undefined
   const large = given.some(({ lost, before }) => lost * largeShare >= before)
@@ -158,14 +176,15 @@ const severityOfPayout = (
   if (records.length === 0 && !showsPosition(call, context)) return undefined
   const receivers = new Set(payouts.map(({ receiver }) => receiver))
   const keepers = [call.programId, ...records.flatMap((at) => context.before.get(at)?.owner ?? [])]
+  const known = keepers.some((keeper) => paysOnlyItsUsers(keeper, context))
+  const gets = known ? getsShare(call, payouts, context) : getsAnything(call, context)
+  // What is kept with a market is sold by its owner's signature.
+  if (gets) return earnsLamports(context) ? 'low' : 'medium'
   const grave =
-    keepers.some((keeper) => paysOnlyItsUsers(keeper, context)) ||
+    known ||
     (saysApp(context) &&
       (!paysAnybody(call.programId) || payouts.some((each) => isMostOfIt(each, context))))
-  if (!getsFromProtocol(call, context))
-    return grave && receivers.size <= mostReceivers ? 'high' : 'medium'
-  // What is kept with a market is sold by its owner's signature.
-  return earnsLamports(context) ? 'low' : 'medium'
+  return grave && receivers.size <= mostReceivers ? 'high' : 'medium'
 }
 
 /** Established protocols, and others that are known by name and not for paying whomever a user names. */

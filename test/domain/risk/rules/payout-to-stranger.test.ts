@@ -1,3 +1,4 @@
+import { address } from '../../../../src/domain/address.ts'
 import type { Address } from '../../../../src/domain/address.ts'
 import { tokenProgram } from '../../../../src/domain/known-address.ts'
 import { payoutToStranger } from '../../../../src/domain/risk/rules/payout-to-stranger.ts'
@@ -35,6 +36,8 @@ const call = (programId: Address): Step => ({
 
 const vault = secondStranger
 const theirsOther = thirdStranger
+const mineThird = address('4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi')
+const thirdMint = address('8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR')
 
 const pays = (to: Address, amount: bigint, more: Partial<Step> = {}): Step => ({
   programId: tokenProgram,
@@ -46,6 +49,33 @@ const pays = (to: Address, amount: bigint, more: Partial<Step> = {}): Step => ({
 const sol = (from: Address, path: number[]): Step => ({
   path,
   actions: [{ type: 'transfer-sol', from, to: user, lamports: 900_000_000n, authority: from }],
+})
+
+/** A call with the wallet of a stranger among its accounts. */
+const direct = (programId: Address): Step => ({
+  ...call(programId),
+  accounts: [
+    ...(call(programId).accounts ?? []),
+    { address: stranger, signer: false, writable: true, source: 'static' as const },
+  ],
+})
+
+/** What an account of the protocol and the stranger have, in SOL. */
+const lamports = (kept: bigint, has: bigint) => ({
+  [pda]: { ...keptRecord(market, []), lamports: kept * 1_000_000_000n },
+  [stranger]: wallet(has * 1_000_000_000n),
+})
+
+const moves = (
+  from: Address,
+  to: Address,
+  amount: bigint,
+  path: number[],
+  authority: Address,
+): Step => ({
+  programId: tokenProgram,
+  path,
+  actions: [{ type: 'transfer-token', from, to, amount, authority }],
 })
 
 const held = (amount: bigint) => tokenAccount({ mint, owner: pda, amount })
@@ -165,6 +195,35 @@ testRule(payoutToStranger, {
       before,
       after: { [vault]: held(400n), [mine]: of(user, 490n), [theirs]: of(stranger, 10n) },
     },
+    {
+      name: 'SOL that an instruction brings, beside a call that keeps more of it',
+      steps: [
+        direct(market),
+        {
+          path: [1],
+          actions: [
+            {
+              type: 'transfer-sol',
+              from: secondStranger,
+              to: stranger,
+              lamports: 3_000_000_000n,
+              authority: secondStranger,
+            },
+          ],
+        },
+      ],
+      before: { ...before, ...lamports(5n, 1n), [secondStranger]: wallet(9_000_000_000n) },
+      after: { ...lamports(5n, 4n), [secondStranger]: wallet(6_000_000_000n) },
+    },
+    {
+      name: 'crumbs of SOL for whoever helps',
+      steps: [direct(market)],
+      before: { ...before, ...lamports(5n, 1n) },
+      after: {
+        [pda]: { ...keptRecord(market, []), lamports: 4_999_000_000n },
+        [stranger]: wallet(1_001_000_000n),
+      },
+    },
     { name: 'a transaction that fails', steps: [call(market), pays(theirs, 500n)], before },
   ],
   firing: [
@@ -235,6 +294,58 @@ testRule(payoutToStranger, {
     {
       name: 'the same of what an established protocol keeps, through such a program',
       steps: [call(unknownProgram), pays(theirs, 500n, { path: [0, 0, 0] })],
+      before,
+      after,
+      severities: ['high'],
+    },
+    {
+      name: 'SOL that a protocol keeps, moved without any instruction',
+      steps: [direct(market)],
+      before: { ...before, ...lamports(5n, 1n) },
+      after: lamports(2n, 4n),
+      severities: ['high'],
+    },
+    {
+      name: 'the same beside a small trade',
+      steps: [
+        call(unknownProgram),
+        pays(theirs, 500n),
+        moves(mineToo, theirsOther, 5n, [0, 1], user),
+        moves(theirsOther, mineThird, 1n, [0, 2], secondStranger),
+      ],
+      before: {
+        ...before,
+        [mineToo]: of(user, 100n, otherMint),
+        [theirsOther]: of(secondStranger, 9n, otherMint),
+        [mineThird]: of(user, 0n, thirdMint),
+      },
+      after: {
+        ...after,
+        [mineToo]: of(user, 95n, otherMint),
+        [theirsOther]: of(secondStranger, 14n, otherMint),
+        [mineThird]: of(user, 1n, thirdMint),
+      },
+      severities: ['high'],
+    },
+    {
+      name: 'the same beside a vote that is carried out within the call',
+      steps: [
+        call(unknownProgram),
+        pays(theirs, 500n),
+        {
+          programId: market,
+          path: [0, 1],
+          actions: [
+            {
+              type: 'execute-multisig',
+              multisig: record,
+              transaction: record,
+              config: false,
+              authority: user,
+            },
+          ],
+        },
+      ],
       before,
       after,
       severities: ['high'],
