@@ -41,8 +41,8 @@ const timeSteps = [
 
 const hint = 'Point at a candle for its prices; drag to look closer, click twice to see all.'
 
-/** Candles of a token, with a choice of their length. */
-export const candles = (path: string): HTMLElement => {
+/** Candles of a token, with a choice of their length; not asked for where there are known to be none. */
+export const candles = (path: string, mayExist: Promise<boolean>): HTMLElement => {
   const place = h('div', { class: 'stage' })
   const told = h('p', { class: 'sub', role: 'status' })
   const asTable = h('div')
@@ -57,6 +57,7 @@ export const candles = (path: string): HTMLElement => {
   const load = async (): Promise<void> => {
     const interval = intervals.find(({ id }) => id === choice.value) ?? oneHour
     fill(place, loading('Asking for candles…'))
+    if (!(await mayExist)) return fill(place, empty(none))
     const answer = await get(`${path}/chart?interval=${interval.id}`)
     if (choice.value !== interval.id) return
     setText(told, '')

@@ -1,6 +1,6 @@
 import { account, mintLink, walletLink } from './account.ts'
 import { assessment } from './assessment.ts'
-import { get, post } from './api.ts'
+import { type Answer, get, post } from './api.ts'
 import { avatar } from './avatar.ts'
 import { knownRisk, tag } from './badge.ts'
 import { candles } from './candles.ts'
@@ -12,19 +12,21 @@ import { section } from './states.ts'
 import { table } from './table.ts'
 import { setTitle } from './title.ts'
 
-/** Everything about one mint; each part asks for itself, so that one that fails leaves the others. */
+/** Everything about one mint; a part that fails leaves the others. */
 export const showMint = (place: HTMLElement, mint: string): void => {
   const path = `/v1/data/tokens/${encodeURIComponent(mint)}`
   setTitle('Token', undefined, mint)
+  const first = get(path)
+  let tries = 0
   fill(
     place,
     section({
       id: 'profile',
       title: 'Profile',
-      ask: () => get(path),
+      ask: () => (tries++ === 0 ? first : get(path)),
       show: (body) => profile(body, mint),
     }),
-    candles(path),
+    candles(path, first.then(mayHaveCandles)),
     section({
       id: 'risk',
       title: 'Risk',
@@ -39,6 +41,12 @@ export const showMint = (place: HTMLElement, mint: string): void => {
     }),
   )
 }
+
+/** Candles are asked for where a market is known, or nothing is: a refusal would stand in the console as an error. */
+const mayHaveCandles = (answer: Answer): boolean =>
+  answer.ok
+    ? numberAt(answer.body, 'priceUsd') !== undefined || listAt(answer.body, 'pools').length > 0
+    : answer.code !== 'NOT_FOUND'
 
 const profile = (body: unknown, mint: string): readonly Child[] => {
   const symbol = textAt(body, 'symbol')
