@@ -9,6 +9,7 @@ import { isWrittenDown } from '../deposit-record.ts'
 import { handedOutAmounts } from '../handed-out.ts'
 import { isWithin, paymentsIn, paymentsToOthers } from '../payment.ts'
 import type { Payment } from '../payment.ts'
+import { movementsIn } from '../movement.ts'
 import { netLamports } from '../return-value.ts'
 import { saysApp } from '../origin.ts'
 import { outflowsOf } from '../outflow.ts'
@@ -78,21 +79,24 @@ const payoutsOf = (call: SignedCall, context: RiskContext): Payment[] => {
   return paid.filter(({ mint }) => {
     const amount = sumOf(paid, mint)
     if (mint === undefined || !isMaterial(mint, amount)) return false
-    if (sumOf(own, mint) * 2n >= amount || gainOf(mint, context) * 2n >= amount) return false
+    if (sumOf(own, mint) * 2n >= amount || untoldGainOf(mint, context) * 2n >= amount) return false
     // What the user gives of the same only passes through, and is told as what he gives.
     return !outflowsOf(context).some((outflow) => outflow.mint === mint && outflow.lost >= amount)
   })
 }
 
-/** What the user has more of in the end: programs may also add lamports without any instruction. */
-const gainOf = (mint: Address, context: RiskContext): bigint => {
-  if (mint === wrappedSolMint) return netLamports(context)
+/** What the user has more of than any instruction brings him: programs may also add lamports without one. */
+const untoldGainOf = (mint: Address, context: RiskContext): bigint => {
   const { effects, identity } = context
-  return effects.balances.reduce(
-    (sum, row) =>
-      row.mint === mint && identity.endsMine(row.owner) ? sum + row.after - row.before : sum,
-    0n,
-  )
+  const gained =
+    mint === wrappedSolMint
+      ? netLamports(context)
+      : effects.balances.reduce(
+          (sum, row) =>
+            row.mint === mint && identity.endsMine(row.owner) ? sum + row.after - row.before : sum,
+          0n,
+        )
+  return gained - sumOf(movementsIn(context), mint)
 }
 
 /**

@@ -299,6 +299,18 @@ testRule(payoutToStranger, {
       severities: ['high'],
     },
     {
+      name: 'a deposit that goes to somebody else, and another that comes to the user',
+      steps: [
+        call(market),
+        pays(theirs, 500n),
+        { ...call(market), path: [1] },
+        pays(mine, 400n, { path: [1, 0] }),
+      ],
+      before,
+      after: { [vault]: held(0n), [theirs]: of(stranger, 500n), [mine]: of(user, 400n) },
+      severities: ['high'],
+    },
+    {
       name: 'SOL that a protocol keeps, moved without any instruction',
       steps: [direct(market)],
       before: { ...before, ...lamports(5n, 1n) },
