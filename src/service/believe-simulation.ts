@@ -10,7 +10,7 @@ export type Simulated = { ok: true; answer: SimulationAnswer } | { ok: false; re
 export type Believed<Read extends AccountsAnswer> = {
   accounts: Read
   simulated: Simulated
-  /** The two are of different moments: looked at again, they may not be. */
+  /** The two may be of different moments, or of two nodes behind one address: looked at again, they may fit. */
   moved: boolean
 }
 
@@ -23,7 +23,7 @@ export const believeSimulation = <Read extends AccountsAnswer>(
   if (!simulated.ok) return { accounts: read, simulated, moved: false }
   const contradiction = findContradiction(resolved, read, simulated.answer)
   if (contradiction)
-    return { accounts: read, simulated: { ok: false, reason: contradiction }, moved: false }
+    return { accounts: read, simulated: { ok: false, reason: contradiction }, moved: true }
   const aligned = alignBefore(resolved, read.accounts, simulated.answer, mostFeeLamports(resolved))
   return aligned.ok
     ? { accounts: { ...read, accounts: aligned.accounts }, simulated, moved: false }

@@ -42,7 +42,7 @@ export type Observed = {
  * Reads and simulates in at most two rounds, one after the other: lookup tables (and what can be read without them)
  * where they are not in memory, then accounts and simulation side by side. Where the tables cost nothing, the second
  * round is left for mints that stand not in the message and are not known to be harmless, and for the names of tokens that
- * come in. Where others changed the same balances between the two questions, both are asked once more.
+ * come in. Where the two do not fit, both are asked once more.
  * Throws Fault INVALID_REQUEST for tables that do not hold what is asked, and passes on UPSTREAM_* where no account
  * could be read; a simulation that could not be had is an answer.
  */
@@ -69,7 +69,7 @@ export const observeTransaction = async (
     return believeSimulation(resolved, read, answered)
   }
   const looked = await look(first.accounts)
-  // A busy pool changes hands between the two questions now and then; hardly ever twice.
+  // A busy pool changes hands, or a node lags, between the two questions now and then; hardly ever twice.
   const { accounts, simulated } = looked.moved ? await look() : looked
   const states = readStates(
     accounts.accounts,

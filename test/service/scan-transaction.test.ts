@@ -287,6 +287,28 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
       },
     )
 
+    test.each<[number, 'safe' | 'suspicious']>([
+      [1, 'safe'],
+      [2, 'suspicious'],
+    ])(
+      'in a node whose clock jumped %d times between the two questions: %s',
+      async (times, verdict) => {
+        const real = makeReader()
+        let simulations = 0
+        const reader: ChainReader = {
+          ...real,
+          simulate: async (ask) => {
+            const result = await real.simulate(ask)
+            return ++simulations > times ? result : { ...result, slot: result.slot + 1_000n }
+          },
+        }
+        const { answer } = await scan({ chain: reader }, [sendSol()])
+        expect(answer.verdict).toBe(verdict)
+        expect(simulations).toBe(2)
+        expect(answer.summary.includes('far apart')).toBe(verdict !== 'safe')
+      },
+    )
+
     test('in the accounts: its fault', async () => {
       const reader: ChainReader = { ...makeReader(), readAccounts: down }
       expect((await faultOf(scan({ chain: reader }, [sendSol()]))).code).toBe('UPSTREAM_TIMEOUT')
