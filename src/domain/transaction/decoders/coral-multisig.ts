@@ -2,11 +2,10 @@ import { address, addressToBytes } from '../../address.ts'
 import type { Address } from '../../address.ts'
 import { findProgramAddress } from '../../program-address.ts'
 import { accountAt } from '../closed-world.ts'
-import { cursorOver } from '../cursor.ts'
 import type { InstructionDecoder } from '../decoder.ts'
 import type { Instruction } from '../message.ts'
 import { namedByCode, openWorldDecoder } from '../open-world.ts'
-import { proposalOf, readProposedInstruction } from './proposed-instruction.ts'
+import { readProposedInstruction, withProposals } from './proposed-instruction.ts'
 
 const programId = address('msigmtwzgXJHj2ext4XJjCDmpbcMuufFb5cHuwg6Xdt')
 const codeBytes = 8
@@ -45,17 +44,11 @@ const calls = openWorldDecoder({
   ]),
 })
 
-export const coralMultisigDecoder: InstructionDecoder = {
-  ...calls,
-  decode: (instruction) => {
-    const decoding = calls.decode(instruction)
-    const multisig = instruction.accounts[0]?.address
-    if (decoding.name !== createTransaction || multisig === undefined) return decoding
-    const content = cursorOver(instruction.data, codeBytes)
-    const proposed = readProposedInstruction(content, instruction.path)
-    return { ...decoding, proposed: proposalOf(multisig, [signed(proposed, multisig)], content) }
-  },
-}
+export const coralMultisigDecoder: InstructionDecoder = withProposals(
+  calls,
+  { name: createTransaction, at: codeBytes },
+  (content, path, multisig) => [signed(readProposedInstruction(content, path), multisig)],
+)
 
 /** The multisig signs for its own address wherever that stands, whatever the flags beside it say. */
 const signed = (proposed: Instruction, multisig: Address): Instruction => {

@@ -1,7 +1,7 @@
 import type { Address } from '../../address.ts'
-import { readAddress, readBorshBytes, readU8 } from '../cursor.ts'
+import { cursorOver, readAddress, readBorshBytes, readU8 } from '../cursor.ts'
 import type { Cursor } from '../cursor.ts'
-import type { Proposal } from '../decoder.ts'
+import type { InstructionDecoder, Proposal } from '../decoder.ts'
 import type { AccountRole, Instruction } from '../message.ts'
 import { readList } from './squads-change.ts'
 
@@ -23,8 +23,28 @@ const readRole = (from: Cursor): AccountRole => ({
   source: 'static',
 })
 
+/**
+ * A decoder whose instruction of that name holds what is put to the vote of its first account, from this byte on; `read`
+ * answers it as it would be carried out.
+ */
+export const withProposals = (
+  calls: InstructionDecoder,
+  { name, at }: { name: string; at: number },
+  read: (content: Cursor, path: Instruction['path'], multisig: Address) => Instruction[],
+): InstructionDecoder => ({
+  ...calls,
+  decode: (instruction) => {
+    const decoding = calls.decode(instruction)
+    const multisig = instruction.accounts[0]?.address
+    if (decoding.name !== name || multisig === undefined) return decoding
+    const content = cursorOver(instruction.data, at)
+    const proposed = read(content, instruction.path, multisig)
+    return { ...decoding, proposed: proposalOf(multisig, proposed, content) }
+  },
+})
+
 /** What is put to the vote, where every signer within it is an address that the multisig signs for. */
-export const proposalOf = (
+const proposalOf = (
   multisig: Address,
   instructions: Instruction[],
   { problem }: Cursor,

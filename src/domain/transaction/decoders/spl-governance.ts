@@ -1,10 +1,10 @@
 import { address } from '../../address.ts'
 import type { Action } from '../action.ts'
 import { accountAt, type InstructionSpec, namedOnly, type Operands } from '../closed-world.ts'
-import { cursorOver, readBytes, readU8 } from '../cursor.ts'
+import { readBytes, readU8 } from '../cursor.ts'
 import type { InstructionDecoder } from '../decoder.ts'
 import { byByte, openWorldDecoder } from '../open-world.ts'
-import { proposalOf, readProposedInstruction } from './proposed-instruction.ts'
+import { readProposedInstruction, withProposals } from './proposed-instruction.ts'
 import { readList } from './squads-change.ts'
 
 /** `Vote`, in its order; whoever abstains has no part in what comes of it. */
@@ -65,15 +65,11 @@ const calls = openWorldDecoder({
 })
 
 /** The instance that most DAOs share; many of the large ones run a copy of their own, which is an unknown program. */
-export const splGovernanceDecoder: InstructionDecoder = {
-  ...calls,
-  decode: (instruction) => {
-    const decoding = calls.decode(instruction)
-    const governance = instruction.accounts[0]?.address
-    if (decoding.name !== insertTransaction || governance === undefined) return decoding
-    const content = cursorOver(instruction.data)
+export const splGovernanceDecoder: InstructionDecoder = withProposals(
+  calls,
+  { name: insertTransaction, at: 0 },
+  (content, path) => {
     readBytes(content, headBytes, 'what stands before the instructions')
-    const proposed = readList(content, (from) => readProposedInstruction(from, instruction.path))
-    return { ...decoding, proposed: proposalOf(governance, proposed, content) }
+    return readList(content, (from) => readProposedInstruction(from, path))
   },
-}
+)

@@ -1,10 +1,10 @@
 import { address } from '../../address.ts'
 import type { MultisigChange } from '../action.ts'
 import { accountAt, type InstructionSpec, type Operands } from '../closed-world.ts'
-import { cursorOver, readAddress, readU16 } from '../cursor.ts'
+import { readAddress, readU16 } from '../cursor.ts'
 import type { InstructionDecoder } from '../decoder.ts'
 import { namedByCode, openWorldDecoder } from '../open-world.ts'
-import { proposalOf, readProposedInstruction } from './proposed-instruction.ts'
+import { readProposedInstruction, withProposals } from './proposed-instruction.ts'
 
 /** Multisig, the transaction that is voted on, the member. */
 const vote = (name: string, word: 'approve' | 'reject' | 'cancel'): InstructionSpec => ({
@@ -99,14 +99,8 @@ const calls = openWorldDecoder({
   ]),
 })
 
-export const squadsV3Decoder: InstructionDecoder = {
-  ...calls,
-  decode: (instruction) => {
-    const decoding = calls.decode(instruction)
-    const multisig = instruction.accounts[0]?.address
-    if (decoding.name !== addInstruction || multisig === undefined) return decoding
-    const content = cursorOver(instruction.data, codeBytes)
-    const proposed = [readProposedInstruction(content, instruction.path)]
-    return { ...decoding, proposed: proposalOf(multisig, proposed, content) }
-  },
-}
+export const squadsV3Decoder: InstructionDecoder = withProposals(
+  calls,
+  { name: addInstruction, at: codeBytes },
+  (content, path) => [readProposedInstruction(content, path)],
+)
