@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { followTrades, sampleExamples, type Sandbox, startSandbox } from '../../scripts/sandbox.ts'
-import { noBrowser, openBrowser, openPage } from '../kit/browser.ts'
+import { noBrowser, openBrowser, openPage, settled } from '../kit/browser.ts'
 import {
   auditFit,
   auditKeyboard,
@@ -89,14 +89,6 @@ const open = async (
   await reach?.(page)
   await settled(page)
   return page
-}
-
-const settled = async (page: Page): Promise<void> => {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (await page.evaluate(() => !document.querySelector('[aria-busy=true], .loading'))) return
-    await Bun.sleep(50)
-  }
-  throw new Error('never settled')
 }
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const

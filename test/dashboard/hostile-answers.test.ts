@@ -1,8 +1,8 @@
 // Pages in the weather: answers that nobody would give on purpose, slow ones, none at all, the way back, and paper.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { sampleExamples, type Sandbox, startSandbox } from '../../scripts/sandbox.ts'
-import { noBrowser, openBrowser, openPage, type Watched } from '../kit/browser.ts'
+import { noBrowser, openBrowser, openPage, settled, type Watched } from '../kit/browser.ts'
 import { auditFit } from '../kit/page-audit.ts'
 import { auditContrast } from '../kit/page-contrast.ts'
 import { auditTree } from '../kit/page-tree.ts'
@@ -129,14 +129,6 @@ const answerWith = (name: string, number: unknown, mint: string): unknown => {
     },
     meta: { nextCursor: name, source: name },
   }
-}
-
-const settled = async (page: Page): Promise<void> => {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (await page.evaluate(() => !document.querySelector('[aria-busy=true], .loading'))) return
-    await Bun.sleep(50)
-  }
-  throw new Error('never settled')
 }
 
 const skipped = noBrowser ?? noTestChain

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { followTrades, sampleExamples, type Sandbox, startSandbox } from '../../scripts/sandbox.ts'
-import { noBrowser, openBrowser, openPage, type Watched } from '../kit/browser.ts'
+import { noBrowser, openBrowser, openPage, settled, until, type Watched } from '../kit/browser.ts'
 import { putHostileToken } from '../kit/sandbox-extras.ts'
 import { type ServerProcess, startServer } from '../kit/server-process.ts'
 import { noTestChain } from '../kit/surfnet.ts'
@@ -48,20 +48,6 @@ const picture = async (page: Page, name: string): Promise<void> => {
 }
 
 const example = (page: Page, name: string) => page.locator('#try').getByRole('button', { name })
-
-/** The pages' policy forbids the way in which the browser's driver would wait for it. */
-const until = async (page: Page, isSo: () => boolean): Promise<void> => {
-  for (let tries = 0; tries < triesMax; tries += 1) {
-    if (await page.evaluate(isSo)) return
-    await Bun.sleep(triesEveryMs)
-  }
-  throw new Error(`never so: ${isSo}`)
-}
-const triesMax = 600
-const triesEveryMs = 50
-
-const settled = (page: Page): Promise<void> =>
-  until(page, () => !document.querySelector('[aria-busy=true], .loading'))
 
 const skipped = noBrowser ?? noTestChain
 

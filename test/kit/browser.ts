@@ -43,3 +43,18 @@ export const openPage = async (
   })
   return { page, requests, problems }
 }
+
+/** The pages' policy forbids the way in which the browser's driver would wait for it. */
+export const until = async (page: Page, isSo: () => boolean): Promise<void> => {
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    if (await page.evaluate(isSo)) return
+    await Bun.sleep(triesEveryMs)
+  }
+  throw new Error(`never so: ${isSo}`)
+}
+const triesMax = 600
+const triesEveryMs = 50
+
+/** Waits until no part of the page is asking for anything. */
+export const settled = (page: Page): Promise<void> =>
+  until(page, () => !document.querySelector('[aria-busy=true], .loading'))

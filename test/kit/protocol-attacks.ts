@@ -39,6 +39,19 @@ const wrapped = ({ chain, user }: Stage, amount: bigint) =>
     { address: fresh() },
   )
 
+/** A swap of four SOL for a token, in a pool that has so much SOL. */
+const swapMuchSol =
+  (program: ProtocolCall['program'], held: bigint) =>
+  async (stage: Stage): Promise<ProtocolCall> => {
+    const { mint, to } = await createTradedToken(stage)
+    const from = await wrapped(stage, 4n * sol)
+    return {
+      program,
+      gives: { from, mint: wrappedSolMintKey, amount: 4n * sol, held },
+      pays: { to, mint, amount: 900_000_000n },
+    }
+  }
+
 /** Thefts that go through established protocols, or in parts through several transactions. */
 export const protocolAttacks: readonly ProgramCase[] = [
   {
@@ -128,30 +141,14 @@ export const protocolAttacks: readonly ProgramCase[] = [
     pattern: 'P03',
     severity: 'high',
     flags: ['POOL_TOO_SMALL'],
-    scan: calls(async (stage) => {
-      const { mint, to } = await createTradedToken(stage)
-      const from = await wrapped(stage, 4n * sol)
-      return {
-        program: protocols.pool,
-        gives: { from, mint: wrappedSolMintKey, amount: 4n * sol, held: 100_000_000n },
-        pays: { to, mint, amount: 900_000_000n },
-      }
-    }),
+    scan: calls(swapMuchSol(protocols.pool, 100_000_000n)),
   },
   {
     name: 'much SOL swapped where the thief alone has set the price',
     pattern: 'P03',
     severity: 'high',
     flags: ['POOL_TOO_SMALL'],
-    scan: calls(async (stage) => {
-      const { mint, to } = await createTradedToken(stage)
-      const from = await wrapped(stage, 4n * sol)
-      return {
-        program: protocols.concentrated,
-        gives: { from, mint: wrappedSolMintKey, amount: 4n * sol, held: 0n },
-        pays: { to, mint, amount: 900_000_000n },
-      }
-    }),
+    scan: calls(swapMuchSol(protocols.concentrated, 0n)),
   },
   {
     name: 'a third of a token swapped for a thief, who sends some SOL beside it',
