@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Builds the image from its own Dockerfile without a Docker daemon, and runs it as Compose would: not root, nothing to be
 # written but /data and /tmp. Where the two base images cannot be fetched, stand-ins under their names are made of Debian
-# packages, which is said. Needs Linux on x64, root, Node 20 and Debian's buildah, debootstrap and util-linux.
+# packages, which is said. Needs Linux on x64, root, Node 20, Debian's buildah, debootstrap and util-linux, and some GB
+# where TMPDIR says; what it writes there goes again.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -10,7 +11,7 @@ for tool in buildah debootstrap dpkg-deb apt-get unshare nsenter setpriv chroot 
 done
 [ "$(id -u)" = 0 ] || { echo "this needs root, to change into the image" >&2; exit 1; }
 
-work=$(mktemp -d /var/tmp/drawbridge-image-XXXXXX)
+work=$(mktemp -d -t drawbridge-image-XXXXXX)
 trap 'rm -rf --one-file-system "$work"' EXIT
 image_tool() { buildah --root "$work/storage" --runroot "$work/run" --storage-driver vfs "$@"; }
 
