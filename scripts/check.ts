@@ -64,7 +64,7 @@ const steps: [string, () => Promise<Outcome>][] = [
     ),
   ],
   ['types', command('check')],
-  ['layout', command('test', 'test/tidy.test.ts')],
+  ['layout', command('test', 'test/layout.test.ts')],
   ['tables of settings', async () => one(await configTableProblem())],
   ['build', () => problemOf(build)],
   ['smoke start of the binary', () => problemOf(smokeStart)],

@@ -1,10 +1,10 @@
 // What is made of recorded transactions that called exchanges: `bun scripts/evaluate-trades.ts [--markdown]`.
 // How many gave a trade, what the others were and why, each exchange by itself, and how many nobody could explain.
-import { deriveTrades } from '../src/domain/market/derive-trades.ts'
-import { readTransaction } from '../src/domain/market/owner-flows.ts'
-import { callsOf } from '../src/domain/market/venues.ts'
-import { ledgerTransaction } from '../test/kit/ledger-record.ts'
-import { allRecorded } from '../test/kit/recorded-transaction.ts'
+import { deriveTrades } from '../src/activity/trades/derive-trades.ts'
+import { readTransaction } from '../src/activity/trades/owner-flows.ts'
+import { callsOf } from '../src/activity/trades/venues.ts'
+import { ledgerTransaction } from '../test/kit/ledger/ledger-record.ts'
+import { allRecorded } from '../test/kit/chain/recorded-transaction.ts'
 
 type Judged = {
   venues: string[]

@@ -1,6 +1,6 @@
 // What the scan says of labelled transactions: `bun scripts/evaluate.ts [--json | --markdown]`. The same in every run.
 import { makeProgress } from '../src/command/progress.ts'
-import { noTestChain } from '../test/kit/surfnet.ts'
+import { noTestChain } from '../test/kit/chain/surfnet.ts'
 import { chainOutcomes } from './evaluate/chain-sets.ts'
 import { evasionOutcomes } from './evaluate/evasion-set.ts'
 import { filledOutcomes } from './evaluate/filled-set.ts'

@@ -1,8 +1,8 @@
 // Broken input and broken nodes: `bun scripts/fuzz.ts <cases> [seed]` (a million takes about two minutes). Exits with 1
 // where something happened that never should; the same seed brings it again, of risk checks the same questions.
-import { encodings, mainnet } from '../test/domain/transaction/recorded.ts'
-import { fixtureTransactions } from '../test/kit/recorded-transaction.ts'
-import { noTestChain } from '../test/kit/surfnet.ts'
+import { encodings, mainnet } from '../test/solana/transaction/recorded.ts'
+import { fixtureTransactions } from '../test/kit/chain/recorded-transaction.ts'
+import { noTestChain } from '../test/kit/chain/surfnet.ts'
 import { type DecodeRun, runDecodeFuzz } from './fuzz/decode-run.ts'
 import { seededRandom } from './fuzz/mutate.ts'
 import { type RiskRun, runRiskFuzz } from './fuzz/risk-run.ts'

@@ -1,5 +1,5 @@
 import { SystemProgram } from '@solana/web3.js'
-import type { Example } from '../src/dashboard/examples.ts'
+import type { Example } from '../src/pages/examples.ts'
 import {
   associatedTokenAddress,
   mintBytes,

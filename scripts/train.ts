@@ -2,9 +2,9 @@
 // `--check` writes nothing and fails where the table in the repository is another.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { nameFeatures } from '../src/domain/dapp/name-features.ts'
-import { knownSites, siteOf } from '../src/domain/dapp/known-sites.ts'
-import { logitOf } from '../src/domain/dapp/name-model.ts'
+import { nameFeatures } from '../src/checks/dapp/site/name-features.ts'
+import { knownSites, siteOf } from '../src/lists/sites/known-sites.ts'
+import { logitOf } from '../src/checks/dapp/site/name-model.ts'
 import { type DomainRow, domainRow, readDomainRows } from './train/domain-rows.ts'
 import { familiesOf } from './train/families.ts'
 import { type Example, fit, quantize, randomFrom, type Table } from './train/fit.ts'
@@ -128,7 +128,7 @@ const round = (value: number): number => Math.round(value * 1000) / 1000
 
 if (import.meta.main) {
   const root = join(import.meta.dir, '..')
-  const target = join(root, 'src/domain/dapp/name-model.json')
+  const target = join(root, 'src/checks/dapp/site/name-model.json')
   const given = process.argv.slice(2).find((word) => !word.startsWith('--'))
   const made = train(readDomainRows(given ?? join(root, '../shared/data/domains-train.csv.gz')))
   if (!process.argv.includes('--check')) writeFileSync(target, made)

@@ -1,12 +1,12 @@
-import { builtFromCommit } from './build-info.ts'
-import { type Example, examplesExpected, readExamples } from './dashboard/examples.ts'
-import type { QuotaLimit } from './domain/quota/limit.ts'
+import { builtFromCommit } from './basics/build-info.ts'
+import { type Example, examplesExpected, readExamples } from './pages/examples.ts'
+import type { QuotaLimit } from './basics/quota-limit.ts'
 import { type AgentConfig, agentVariables } from './config/agents.ts'
 import { type BridgeConfig, bridgeVariables } from './config/bridges.ts'
 import { type ContactConfig, contactVariables } from './config/contact.ts'
 import { type IndexConfig, indexVariables } from './config/market-index.ts'
 import { type SourceConfig, sourceVariables } from './config/sources.ts'
-import { listNames, listUrls } from './domain/lists/list-setting.ts'
+import { listNames, listUrls } from './lists/entries/list-setting.ts'
 import {
   integer,
   origin,
@@ -16,8 +16,8 @@ import {
   type Variable,
   variable,
   word,
-} from './domain/setting.ts'
-import { listSources } from './upstream/lists/registry.ts'
+} from './basics/setting.ts'
+import { listSources } from './lists/adapters/registry.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 

@@ -1,5 +1,5 @@
 // The program of the event thread: the process' second entry point, started by address (see build-info.ts).
 import { writeToStdout } from './command/stdout.ts'
-import { hostEventThread } from './store/event-thread-host.ts'
+import { hostEventThread } from './app/event-thread/host.ts'
 
 hostEventThread(writeToStdout)

@@ -1,4 +1,4 @@
 // The program of the thread that renews lists: an entry point of its own, started by address (see build-info.ts).
-import { hostListThread } from './command/list-thread.ts'
+import { hostListThread } from './app/open/list-thread.ts'
 
 await hostListThread()

@@ -1,11 +1,11 @@
-import { builtFromCommit, productVersion } from './build-info.ts'
+import { builtFromCommit, productVersion } from './basics/build-info.ts'
 import type { Command } from './command/command.ts'
 import { nearestWord } from './command/did-you-mean.ts'
 import { commandHelp, helpText } from './command/help.ts'
 import { commands } from './command/registry.ts'
 import { plain, readTerminal, writeLines } from './command/terminal.ts'
 import { readProcessConfig } from './config.ts'
-import { Fault } from './domain/fault.ts'
+import { Fault } from './basics/fault.ts'
 
 const main = async (given: readonly string[]): Promise<number> => {
   const { args, colour } = readTerminal(given)

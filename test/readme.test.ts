@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { configTableProblem } from '../scripts/config-table.ts'
 import { commands } from '../src/command/registry.ts'
 import { variables } from '../src/config.ts'
-import { routes } from '../src/http/routes/registry.ts'
+import { routes } from '../src/app/routes.ts'
 import packageFile from '../package.json'
 
 const root = join(import.meta.dir, '..')

@@ -1,9 +1,9 @@
-import type { BridgeProvider } from '../../src/domain/bridge/provider.ts'
-import { Fault } from '../../src/domain/fault.ts'
-import { makeBridgeIndex } from '../../src/service/bridge-index.ts'
-import { quoteBridge } from '../../src/service/quote-bridge.ts'
-import { scheduleTimer } from '../../src/telemetry/schedule.ts'
-import { makeBridgeProvider, quoteOf } from '../../test/kit/bridge-provider.ts'
+import type { BridgeProvider } from '../../src/bridges/plan/provider.ts'
+import { Fault } from '../../src/basics/fault.ts'
+import { makeBridgeIndex } from '../../src/bridges/bridge-index.ts'
+import { quoteBridge } from '../../src/bridges/quote-bridge.ts'
+import { scheduleTimer } from '../../src/basics/schedule.ts'
+import { makeBridgeProvider, quoteOf } from '../../test/kit/bridges/bridge-provider.ts'
 import { median } from './median.ts'
 
 /** Delays of four providers; together they are more than twice the slowest. */

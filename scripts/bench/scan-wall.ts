@@ -3,19 +3,19 @@ import { ComputeBudgetProgram, SystemProgram, VersionedTransaction } from '@sola
 import type { PublicKey } from '@solana/web3.js'
 import { wrappedSolMintKey } from '../sandbox/account-bytes.ts'
 import { unsignedBase64 } from '../sandbox/unsigned.ts'
-import { address } from '../../src/domain/address.ts'
-import { isReservedAddress } from '../../src/domain/state/reserved-address.ts'
-import { makeMintMemory } from '../../src/service/mint-decimals.ts'
-import { scanTransaction } from '../../src/service/scan-transaction.ts'
-import { makeRpcChainReader } from '../../src/upstream/rpc/chain-reader.ts'
-import { openScene } from '../../test/kit/attack-scene.ts'
+import { address } from '../../src/solana/address.ts'
+import { isReservedAddress } from '../../src/solana/state/reserved-address.ts'
+import { makeMintMemory } from '../../src/scan/observe/mint-decimals.ts'
+import { scanTransaction } from '../../src/scan/scan-transaction.ts'
+import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
+import { openScene } from '../../test/kit/attacks/attack-scene.ts'
 import {
   approve,
   createAssociated,
   transferTokenChecked,
-} from '../../test/kit/token-instructions.ts'
-import { createTradedToken, giveTokens, takeTokens } from '../../test/kit/traded-token.ts'
-import { startStage } from '../../test/scan/unknown-program.ts'
+} from '../../test/kit/chain/token-instructions.ts'
+import { createTradedToken, giveTokens, takeTokens } from '../../test/kit/market/traded-token.ts'
+import { startStage } from '../../test/on-chain/unknown-program.ts'
 import { quantile } from './median.ts'
 
 export type WallRow = {

@@ -1,13 +1,13 @@
 // What a scan costs: own CPU time on recorded transactions, wall clock against the node's bare simulation on a real VM,
 // and the wire decoder against web3.js. `bun scripts/bench/scan.ts` prints it.
 import { VersionedTransaction } from '@solana/web3.js'
-import { decodeTransaction } from '../../src/domain/transaction/wire.ts'
-import type { ChainReader } from '../../src/domain/chain.ts'
-import { makeMintMemory } from '../../src/service/mint-decimals.ts'
-import { scanTransaction } from '../../src/service/scan-transaction.ts'
-import { recordedChain } from '../../test/kit/recorded-chain.ts'
-import { fixtureTransactions } from '../../test/kit/recorded-transaction.ts'
-import { noTestChain } from '../../test/kit/surfnet.ts'
+import { decodeTransaction } from '../../src/solana/transaction/wire.ts'
+import type { ChainReader } from '../../src/solana/chain.ts'
+import { makeMintMemory } from '../../src/scan/observe/mint-decimals.ts'
+import { scanTransaction } from '../../src/scan/scan-transaction.ts'
+import { recordedChain } from '../../test/kit/chain/recorded-chain.ts'
+import { fixtureTransactions } from '../../test/kit/chain/recorded-transaction.ts'
+import { noTestChain } from '../../test/kit/chain/surfnet.ts'
 import { type WallRow, benchWall } from './scan-wall.ts'
 import { quantile } from './median.ts'
 

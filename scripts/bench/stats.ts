@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RequestEvent } from '../../src/domain/event/request-event.ts'
+import type { RequestEvent } from '../../src/monitoring/events/request-event.ts'
 import { openDatabase } from '../../src/store/database.ts'
-import { type EventStore, makeEventStore } from '../../src/store/event-store.ts'
-import { makeMetrics } from '../../src/telemetry/metrics.ts'
-import { scheduleTimer } from '../../src/telemetry/schedule.ts'
+import { type EventStore, makeEventStore } from '../../src/monitoring/adapters/event-store.ts'
+import { makeMetrics } from '../../src/monitoring/telemetry/metrics.ts'
+import { scheduleTimer } from '../../src/basics/schedule.ts'
 import { median } from './median.ts'
 
 export type StatsBench = {

@@ -1,7 +1,7 @@
 // How many recorded transactions a second are read and turned into trades.
-import { deriveTrades } from '../../src/domain/market/derive-trades.ts'
-import { ledgerTransaction } from '../../test/kit/ledger-record.ts'
-import { allRecorded } from '../../test/kit/recorded-transaction.ts'
+import { deriveTrades } from '../../src/activity/trades/derive-trades.ts'
+import { ledgerTransaction } from '../../test/kit/ledger/ledger-record.ts'
+import { allRecorded } from '../../test/kit/chain/recorded-transaction.ts'
 import { median } from './median.ts'
 
 export type TradesBench = { derivationsPerSecond: number; transactions: number }

@@ -1,7 +1,7 @@
-import { attackCases } from '../../test/kit/attack-cases.ts'
-import { openScene } from '../../test/kit/attack-scene.ts'
-import { honestCases } from '../../test/kit/honest-cases.ts'
-import { scanCase } from '../../test/kit/scan-case.ts'
+import { attackCases } from '../../test/kit/attacks/attack-cases.ts'
+import { openScene } from '../../test/kit/attacks/attack-scene.ts'
+import { honestCases } from '../../test/kit/honest/honest-cases.ts'
+import { scanCase } from '../../test/kit/scan/scan-case.ts'
 import { type Outcome, depsFor, toldBy } from './outcome.ts'
 import { neededVerdict } from './patterns.ts'
 

@@ -1,5 +1,5 @@
-import { programCases } from '../../test/kit/program-cases.ts'
-import { startStage } from '../../test/scan/unknown-program.ts'
+import { programCases } from '../../test/kit/programs/program-cases.ts'
+import { startStage } from '../../test/on-chain/unknown-program.ts'
 import type { Outcome } from './outcome.ts'
 import { neededVerdict } from './patterns.ts'
 

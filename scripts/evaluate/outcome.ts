@@ -1,9 +1,9 @@
-import { Fault } from '../../src/domain/fault.ts'
-import type { Verdict } from '../../src/domain/risk/score.ts'
-import { type ScanInput, scanTransaction } from '../../src/service/scan-transaction.ts'
-import type { ScanDeps, ScanReport } from '../../src/service/scan-transaction.ts'
-import { makeRpcChainReader } from '../../src/upstream/rpc/chain-reader.ts'
-import { makeTransactionVm } from '../../src/upstream/svm/transaction-vm.ts'
+import { Fault } from '../../src/basics/fault.ts'
+import type { Verdict } from '../../src/scan/assess/score.ts'
+import { type ScanInput, scanTransaction } from '../../src/scan/scan-transaction.ts'
+import type { ScanDeps, ScanReport } from '../../src/scan/scan-transaction.ts'
+import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
+import { makeTransactionVm } from '../../src/solana/vm/transaction-vm.ts'
 
 /** Which labelled set an outcome belongs to; each answers another question. */
 export type SetName =

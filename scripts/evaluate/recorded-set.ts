@@ -1,17 +1,17 @@
-import type { Address } from '../../src/domain/address.ts'
+import type { Address } from '../../src/solana/address.ts'
 import {
   associatedTokenProgram,
   stakeProgram,
   systemProgram,
   token2022Program,
   tokenProgram,
-} from '../../src/domain/known-address.ts'
-import { programNames } from '../../src/domain/program/known-programs.ts'
-import { isReservedAddress } from '../../src/domain/state/reserved-address.ts'
-import { allRecorded } from '../../test/kit/recorded-transaction.ts'
-import type { RecordedTransaction } from '../../test/kit/recorded-transaction.ts'
-import { type RecordedState, rebuildState } from '../../test/kit/recorded-state.ts'
-import { startReplayNode } from '../../test/kit/replay-node.ts'
+} from '../../src/solana/known-address.ts'
+import { programNames } from '../../src/solana/known/known-programs.ts'
+import { isReservedAddress } from '../../src/solana/state/reserved-address.ts'
+import { allRecorded } from '../../test/kit/chain/recorded-transaction.ts'
+import type { RecordedTransaction } from '../../test/kit/chain/recorded-transaction.ts'
+import { type RecordedState, rebuildState } from '../../test/kit/chain/recorded-state.ts'
+import { startReplayNode } from '../../test/kit/chain/replay-node.ts'
 import { type Outcome, type SetName, depsFor, scanOutcome } from './outcome.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../src/domain/risk/score.ts'
+import type { Verdict } from '../../src/scan/assess/score.ts'
 import type { Outcome } from './outcome.ts'
 import { type Pattern, elsewhere, patterns } from './patterns.ts'
 import { failedKind } from './recorded-set.ts'

@@ -3,9 +3,9 @@ import { Type as t } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { decodeTransaction } from '../../src/domain/transaction/wire.ts'
-import { noSharedData, sharedRows } from '../../test/kit/shared-rows.ts'
-import { type TestChain, startTestChain } from '../../test/kit/surfnet.ts'
+import { decodeTransaction } from '../../src/solana/transaction/wire.ts'
+import { noSharedData, sharedRows } from '../../test/kit/market/shared-rows.ts'
+import { type TestChain, startTestChain } from '../../test/kit/chain/surfnet.ts'
 import { type Outcome, depsFor, scanOutcome } from './outcome.ts'
 
 const vectorRow = t.Object({

@@ -1,8 +1,8 @@
-import { type Address, addressFromBytes } from '../../src/domain/address.ts'
-import type { Account, ChainReader, SimulationAnswer } from '../../src/domain/chain.ts'
-import { Fault, type FaultCode } from '../../src/domain/fault.ts'
-import { tokenProgram } from '../../src/domain/known-address.ts'
-import type { RecordedState } from '../../test/kit/recorded-state.ts'
+import { type Address, addressFromBytes } from '../../src/solana/address.ts'
+import type { Account, ChainReader, SimulationAnswer } from '../../src/solana/chain.ts'
+import { Fault, type FaultCode } from '../../src/basics/fault.ts'
+import { tokenProgram } from '../../src/solana/known-address.ts'
+import type { RecordedState } from '../../test/kit/chain/recorded-state.ts'
 import { type Random, pick, randomBytes } from './mutate.ts'
 
 /**

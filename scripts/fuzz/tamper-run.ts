@@ -1,11 +1,11 @@
 import { Value } from '@sinclair/typebox/value'
-import { Fault } from '../../src/domain/fault.ts'
-import { scanAnswer } from '../../src/http/schema/scan.ts'
-import { scanTransaction } from '../../src/service/scan-transaction.ts'
-import { makeRpcChainReader } from '../../src/upstream/rpc/chain-reader.ts'
-import type { RecordedTransaction } from '../../test/kit/recorded-transaction.ts'
-import { startReplayNode } from '../../test/kit/replay-node.ts'
-import { rebuildState } from '../../test/kit/recorded-state.ts'
+import { Fault } from '../../src/basics/fault.ts'
+import { scanAnswer } from '../../src/scan/http/schema/scan.ts'
+import { scanTransaction } from '../../src/scan/scan-transaction.ts'
+import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
+import type { RecordedTransaction } from '../../test/kit/chain/recorded-transaction.ts'
+import { startReplayNode } from '../../test/kit/chain/replay-node.ts'
+import { rebuildState } from '../../test/kit/chain/recorded-state.ts'
 import { type Random, pick } from './mutate.ts'
 
 export type TamperRun = {

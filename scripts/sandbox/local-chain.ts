@@ -6,7 +6,7 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js'
-import { parseJsonExactly } from '../../src/upstream/json.ts'
+import { parseJsonExactly } from '../../src/network/json.ts'
 
 /** A real Solana VM with JSON-RPC in this process, offline. */
 export type LocalChain = {

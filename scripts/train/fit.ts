@@ -1,4 +1,4 @@
-import { bucketCount } from '../../src/domain/dapp/name-features.ts'
+import { bucketCount } from '../../src/checks/dapp/site/name-features.ts'
 
 export type Example = { buckets: readonly number[]; phishing: boolean; weight: number }
 export type Fitted = { weights: Float64Array; bias: number }

@@ -1,6 +1,6 @@
-import type { MakeMemory } from '../domain/memory.ts'
-import type { Metrics } from '../telemetry/metrics.ts'
-import { makeMemories } from '../upstream/memory.ts'
+import type { MakeMemory } from '../basics/answer-cache.ts'
+import type { Metrics } from '../monitoring/telemetry/metrics.ts'
+import { makeMemories } from '../network/memory.ts'
 
 /** Memories of answers whose hits and misses are counted under their names. */
 export const makeCountedMemories = (metrics: Metrics, nowMs: () => number): MakeMemory =>

@@ -1,13 +1,13 @@
-import type { ChainReader } from '../domain/chain.ts'
-import type { TransactionVm } from '../domain/counterfactual/vm.ts'
-import type { HttpDeps } from '../http/deps.ts'
-import { scanTransactions } from '../service/bulk-scan.ts'
-import type { AppJudge } from '../service/judge-app.ts'
-import type { Lists } from '../service/keep-lists.ts'
-import { makeMintMemory } from '../service/mint-decimals.ts'
-import { previewTransaction } from '../service/preview-transaction.ts'
-import { type ScanDeps, type ScanReport, scanTransaction } from '../service/scan-transaction.ts'
-import type { Metrics } from '../telemetry/metrics.ts'
+import type { ChainReader } from '../solana/chain.ts'
+import type { TransactionVm } from '../solana/vm/vm.ts'
+import type { HttpDeps } from '../endpoint/deps.ts'
+import { scanTransactions } from '../scan/bulk-scan.ts'
+import type { AppJudge } from '../checks/dapp/judge-app.ts'
+import type { Lists } from '../lists/keep-lists.ts'
+import { makeMintMemory } from '../scan/observe/mint-decimals.ts'
+import { previewTransaction } from '../scan/preview-transaction.ts'
+import { type ScanDeps, type ScanReport, scanTransaction } from '../scan/scan-transaction.ts'
+import type { Metrics } from '../monitoring/telemetry/metrics.ts'
 
 /** What all scans of this process share, and who counts them. */
 export type ScanParts = { deps: ScanDeps; count: (report: ScanReport) => void }

@@ -1,11 +1,11 @@
-import type { AddressReputation } from '../domain/lists/address-reputation.ts'
-import { noTradeIndex } from '../domain/market/no-trade-index.ts'
-import type { TradeIndex } from '../domain/market/trade-index.ts'
-import type { HttpDeps } from '../http/deps.ts'
-import { listLeaderboard } from '../service/list-leaderboard.ts'
-import { listSignals, type RiskShifts } from '../service/list-signals.ts'
-import { readFeed } from '../service/read-feed.ts'
-import type { TokenDataDeps } from '../service/token-data-deps.ts'
+import type { AddressReputation } from '../lists/entries/address-reputation.ts'
+import { noTradeIndex } from '../market/trades/no-trade-index.ts'
+import type { TradeIndex } from '../market/trades/trade-index.ts'
+import type { HttpDeps } from '../endpoint/deps.ts'
+import { listLeaderboard } from '../market/list-leaderboard.ts'
+import { listSignals, type RiskShifts } from '../market/list-signals.ts'
+import { readFeed } from '../market/read-feed.ts'
+import type { TokenDataDeps } from '../market/token-data-deps.ts'
 
 export type TraderParts = Pick<TokenDataDeps, 'chain' | 'market' | 'nowMs'> & {
   reputation: Pick<AddressReputation, 'lookUp'>

@@ -1,13 +1,13 @@
 import { makeCountedMemories } from './memory.ts'
-import type { LedgerReader } from '../domain/ledger.ts'
-import type { HttpDeps } from '../http/deps.ts'
-import { listWalletActivity } from '../service/list-wallet-activity.ts'
-import { listWalletTrades } from '../service/list-wallet-trades.ts'
-import { readHoldings } from '../service/read-holdings.ts'
-import { readWallet, type WalletDeps } from '../service/read-wallet.ts'
-import type { Valuation } from '../service/read-wallet-portfolio.ts'
-import type { Metrics } from '../telemetry/metrics.ts'
-import { makeSingleFlight } from '../upstream/single-flight.ts'
+import type { LedgerReader } from '../solana/ledger.ts'
+import type { HttpDeps } from '../endpoint/deps.ts'
+import { listWalletActivity } from '../wallets/list-wallet-activity.ts'
+import { listWalletTrades } from '../wallets/list-wallet-trades.ts'
+import { readHoldings } from '../wallets/read-holdings.ts'
+import { readWallet, type WalletDeps } from '../wallets/read-wallet.ts'
+import type { Valuation } from '../wallets/read-wallet-portfolio.ts'
+import type { Metrics } from '../monitoring/telemetry/metrics.ts'
+import { makeSingleFlight } from '../network/single-flight.ts'
 
 /** The pages of one list share what its tokens were worth at the first; some 50 KB for a wallet with very many. */
 const valuationsKept = { name: 'wallet-valuations', maxEntries: 500, ttlMs: 30_000 }

@@ -1,4 +1,4 @@
-import { editDistance } from '../domain/dapp/edit-distance.ts'
+import { editDistance } from '../checks/dapp/site/edit-distance.ts'
 
 /** Slips in a word that is still taken for another: one in a short one, two in a longer one. */
 const slipsIn = (word: string): number => (word.length <= 4 ? 1 : 2)

@@ -1,5 +1,5 @@
-import { Fault } from '../domain/fault.ts'
-import type { Verdict } from '../domain/risk/score.ts'
+import { Fault } from '../basics/fault.ts'
+import type { Verdict } from '../scan/assess/score.ts'
 
 /** Exit codes of `scan` and `replay`. */
 export const exitCodes = {

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { makeHttp } from '../upstream/http.ts'
+import { makeHttp } from '../network/http.ts'
 import { writeLines } from './terminal.ts'
 
 const timeoutMs = 3000

@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs'
 import { type Config, variables } from '../config.ts'
-import { dayOf } from '../domain/lists/list-health.ts'
-import type { ListSource } from '../domain/lists/list-source.ts'
+import { dayOf } from '../lists/entries/list-health.ts'
+import type { ListSource } from '../lists/entries/list-source.ts'
 import {
   type OperatorFile,
   operatorFileNames,
   readOperatorList,
-} from '../domain/lists/operator-list.ts'
-import type { ListAttempt, StoredListFacts } from '../domain/lists/stored-list.ts'
-import type { ListUpdate } from '../service/update-lists.ts'
-import { openListArchive } from '../store/list-store.ts'
-import { lookAtOperatorFile } from '../store/operator-files.ts'
-import { listSources } from '../upstream/lists/registry.ts'
+} from '../lists/entries/operator-list.ts'
+import type { ListAttempt, StoredListFacts } from '../lists/entries/stored-list.ts'
+import type { ListUpdate } from '../lists/update-lists.ts'
+import { openListArchive } from '../lists/adapters/list-store.ts'
+import { lookAtOperatorFile } from '../lists/adapters/operator-files.ts'
+import { listSources } from '../lists/adapters/registry.ts'
 import { didYouMean } from './did-you-mean.ts'
-import { databasePathOf, enabledLists, listsFolderOf } from './list-places.ts'
+import { databasePathOf, enabledLists, listsFolderOf } from '../app/open/list-places.ts'
 import { makeProgress } from './progress.ts'
-import { renewLists } from './renew-lists.ts'
+import { renewLists } from '../app/open/renew-lists.ts'
 import { writeLines } from './terminal.ts'
 import { textTable } from './text-table.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
-import { databasePathOf } from './list-places.ts'
+import { databasePathOf } from '../app/open/list-places.ts'
 import { openLocalApp } from './open-local-app.ts'
 
 export const mcpUsage = 'drawbridge mcp'

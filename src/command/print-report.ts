@@ -1,5 +1,5 @@
-import { evidenceParts, withEvidence } from '../service/build-scan-evidence.ts'
-import type { ScanReport } from '../service/scan-transaction.ts'
+import { evidenceParts, withEvidence } from '../scan/answer/build-scan-evidence.ts'
+import type { ScanReport } from '../scan/scan-transaction.ts'
 import { scanText } from './scan-text.ts'
 import { writeOut } from './terminal.ts'
 

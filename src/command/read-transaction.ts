@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { maxVersion1Bytes } from '../domain/transaction/wire.ts'
+import { maxVersion1Bytes } from '../solana/transaction/wire.ts'
 
 /** Base64 of the largest transaction with line breaks, several times over; more is not read. */
 const longestInputBytes = 64 * 1024

@@ -1,8 +1,8 @@
 import { createReadStream, existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
-import { importRewards } from '../service/import-rewards.ts'
-import { openRewardArchive } from '../store/reward-store.ts'
-import { databasePathOf } from './list-places.ts'
+import { importRewards } from '../rewards/import-rewards.ts'
+import { openRewardArchive } from '../rewards/adapters/reward-store.ts'
+import { databasePathOf } from '../app/open/list-places.ts'
 import { makeProgress } from './progress.ts'
 import { writeLines } from './terminal.ts'
 

@@ -1,7 +1,7 @@
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js'
-import { plainError } from '../http/agents/plain-error.ts'
+import { plainError } from '../server/mcp/plain-error.ts'
 
 /** Longest wait for answers that are still being made when nobody asks any more. */
 const lastAnswersMs = 30_000

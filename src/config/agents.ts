@@ -1,4 +1,4 @@
-import { variable } from '../domain/setting.ts'
+import { variable } from '../basics/setting.ts'
 
 /** Who may talk to the server as an agent. */
 export type AgentConfig = {

@@ -1,6 +1,6 @@
-import { parseAddress } from '../domain/address.ts'
-import { nearForm } from '../domain/bridge/address/near.ts'
-import { integer, sourceExpected, sourceUrl, variable, word } from '../domain/setting.ts'
+import { parseAddress } from '../solana/address.ts'
+import { nearForm } from '../bridges/addresses/near.ts'
+import { integer, sourceExpected, sourceUrl, variable, word } from '../basics/setting.ts'
 
 /** Who moves coins between chains. */
 export type BridgeConfig = {

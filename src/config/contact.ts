@@ -1,4 +1,4 @@
-import { variable } from '../domain/setting.ts'
+import { variable } from '../basics/setting.ts'
 
 /** Whom somebody tells who has found a hole. */
 export type ContactConfig = {

@@ -1,5 +1,5 @@
-import { type Address, parseAddress } from '../domain/address.ts'
-import { integer, variable } from '../domain/setting.ts'
+import { type Address, parseAddress } from '../solana/address.ts'
+import { integer, variable } from '../basics/setting.ts'
 
 /** Which trades are followed and kept. */
 export type IndexConfig = {

@@ -1,4 +1,4 @@
-import { sourceExpected, sourceUrl, variable, word } from '../domain/setting.ts'
+import { sourceExpected, sourceUrl, variable, word } from '../basics/setting.ts'
 
 /** Where token data come from. */
 export type SourceConfig = {

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkQuestions } from '../../src/command/check-questions.ts'
 import { dataQuestions } from '../../src/command/data-questions.ts'
-import { routes } from '../../src/http/routes/registry.ts'
+import { routes } from '../../src/app/routes.ts'
 import { askJson, jsonPost } from '../kit/http.ts'
 import {
   makeFolder,

@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { rewardsSamples } from '../../src/http/schema/rewards-samples.ts'
+import { rewardsSamples } from '../../src/rewards/http/schema/rewards-samples.ts'
 import { askJson } from '../kit/http.ts'
 import { rewardLedger } from '../kit/reward-ledger.ts'
 import {

@@ -11,7 +11,7 @@ import {
   runProduct,
   serverKinds,
 } from '../kit/server-process.ts'
-import { noTestChain, startTestChain, type TestChain } from '../kit/surfnet.ts'
+import { noTestChain, startTestChain, type TestChain } from '../kit/chain/surfnet.ts'
 
 setDefaultTimeout(processTestMs)
 

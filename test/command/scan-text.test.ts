@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { scanText } from '../../src/command/scan-text.ts'
-import { wrappedSolMint } from '../../src/domain/known-address.ts'
-import type { ScanReport } from '../../src/service/scan-transaction.ts'
-import { mint, stranger, unknownProgram, user } from '../kit/risk-context.ts'
+import { wrappedSolMint } from '../../src/solana/known-address.ts'
+import type { ScanReport } from '../../src/scan/scan-transaction.ts'
+import { mint, stranger, unknownProgram, user } from '../kit/scan/risk-context.ts'
 
 type Changes = {
   answer?: Partial<ScanReport['answer']>

@@ -17,7 +17,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
-import { evidenceParts } from '../../src/service/build-scan-evidence.ts'
+import { evidenceParts } from '../../src/scan/answer/build-scan-evidence.ts'
 import { askJson, jsonPost, member } from '../kit/http.ts'
 import {
   makeFolder,
@@ -27,9 +27,9 @@ import {
   startServer,
 } from '../kit/server-process.ts'
 import { buildProgram, byteIs, transferSol, when } from '../kit/sbpf/program.ts'
-import { noTestChain, startTestChain, type TestChain } from '../kit/surfnet.ts'
-import { setAuthority, transferToken } from '../kit/token-instructions.ts'
-import { callTo, deploy } from '../scan/unknown-program.ts'
+import { noTestChain, startTestChain, type TestChain } from '../kit/chain/surfnet.ts'
+import { setAuthority, transferToken } from '../kit/chain/token-instructions.ts'
+import { callTo, deploy } from '../on-chain/unknown-program.ts'
 
 setDefaultTimeout(processTestMs)
 
@@ -44,7 +44,7 @@ const drainsOnceSwitched = buildProgram(
 /** Nothing answers here. */
 const nobody = 'http://127.0.0.1:9'
 
-const main = join(import.meta.dir, '..', '..', 'src', 'main.ts')
+const main = join(import.meta.dir, '../../src/main.ts')
 
 describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
   const user = fresh()

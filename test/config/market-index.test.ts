@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { indexVariables } from '../../src/config/market-index.ts'
-import { addressNumber } from '../kit/index-trades.ts'
+import { addressNumber } from '../kit/market/index-trades.ts'
 
 const {
   INDEX,

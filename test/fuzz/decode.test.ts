@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { runDecodeFuzz } from '../../scripts/fuzz/decode-run.ts'
 import { seededRandom } from '../../scripts/fuzz/mutate.ts'
-import { encodings, mainnet } from '../domain/transaction/recorded.ts'
+import { encodings, mainnet } from '../solana/transaction/recorded.ts'
 
 const cases = 100_000
 const patienceMs = 60_000

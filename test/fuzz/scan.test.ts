@@ -3,7 +3,7 @@ import { hostilities } from '../../scripts/fuzz/hostile-chain.ts'
 import { seededRandom } from '../../scripts/fuzz/mutate.ts'
 import { runScanFuzz } from '../../scripts/fuzz/scan-run.ts'
 import { runTamperFuzz } from '../../scripts/fuzz/tamper-run.ts'
-import { fixtureTransactions } from '../kit/recorded-transaction.ts'
+import { fixtureTransactions } from '../kit/chain/recorded-transaction.ts'
 
 const scans = 4_000
 const tamperedScans = 400

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { seededRandom } from '../../scripts/fuzz/mutate.ts'
 import { runVmFuzz } from '../../scripts/fuzz/vm-run.ts'
-import { noTestChain } from '../kit/surfnet.ts'
+import { noTestChain } from '../kit/chain/surfnet.ts'
 
 const scans = 250
 const patienceMs = 120_000

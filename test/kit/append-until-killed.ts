@@ -1,9 +1,9 @@
 // A process of its own for the store's tests: appends events to the database it is given until somebody kills it.
 import { writeSync } from 'node:fs'
 import { openDatabase } from '../../src/store/database.ts'
-import { makeEventStore } from '../../src/store/event-store.ts'
-import { makeMetrics } from '../../src/telemetry/metrics.ts'
-import { scheduleTimer } from '../../src/telemetry/schedule.ts'
+import { makeEventStore } from '../../src/monitoring/adapters/event-store.ts'
+import { makeMetrics } from '../../src/monitoring/telemetry/metrics.ts'
+import { scheduleTimer } from '../../src/basics/schedule.ts'
 import { makeRequestEvent } from './request-events.ts'
 
 const EVENTS_PER_TURN = 100

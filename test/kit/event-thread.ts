@@ -2,7 +2,7 @@
 // and ends where it is told to fall over.
 import { appendFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { hostEventThread } from '../../src/store/event-thread-host.ts'
+import { hostEventThread } from '../../src/app/event-thread/host.ts'
 
 const { databasePath }: { databasePath: string } = workerData
 

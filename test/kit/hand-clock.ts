@@ -1,4 +1,4 @@
-import type { Schedule } from '../../src/telemetry/schedule.ts'
+import type { Schedule } from '../../src/basics/schedule.ts'
 
 /** A clock and timers that move only when told to. */
 export const makeHandClock = (startMs = 1_700_000_000_000) => {

@@ -1,4 +1,4 @@
-import type { EventParams, RequestEvent } from '../../src/domain/event/request-event.ts'
+import type { EventParams, RequestEvent } from '../../src/monitoring/events/request-event.ts'
 import { seededRandom } from './seeded-random.ts'
 
 export const sampleParams: EventParams = {

@@ -130,7 +130,7 @@ export const storedEvents = (dataDir: string): StoredEvent[] => {
 
 const freePorts = { PORT: '0', SCAN_PORT: '0', SOLANA_RPC_URL: 'http://127.0.0.1:9' }
 
-const mainFile = join(import.meta.dir, '..', '..', 'src', 'main.ts')
+const mainFile = join(import.meta.dir, '../../src/main.ts')
 let built: Promise<string> | undefined
 
 /** How the product is started, without its arguments. */

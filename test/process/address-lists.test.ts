@@ -17,8 +17,8 @@ import {
   serverKinds,
   startServer,
 } from '../kit/server-process.ts'
-import { noTestChain, startTestChain, type TestChain } from '../kit/surfnet.ts'
-import { approve, transferToken } from '../kit/token-instructions.ts'
+import { noTestChain, startTestChain, type TestChain } from '../kit/chain/surfnet.ts'
+import { approve, transferToken } from '../kit/chain/token-instructions.ts'
 
 setDefaultTimeout(processTestMs)
 

@@ -2,7 +2,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair } from '@solana/web3.js'
 import { readFileSync } from 'node:fs'
-import { transferScan } from '../kit/fake-node.ts'
+import { transferScan } from '../kit/chain/fake-node.ts'
 import { ask, envelopeOf, exchangeRaw, firstAnswer, holdsAnswer, jsonPost } from '../kit/http.ts'
 import { seededRandom } from '../kit/seeded-random.ts'
 import {

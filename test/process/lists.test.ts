@@ -2,9 +2,9 @@
 import { afterAll, afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasFingerprint, readFingerprints } from '../../src/domain/lists/fingerprint-set.ts'
-import { makeKeyedHash } from '../../src/domain/lists/keyed-hash.ts'
-import { openListReader } from '../../src/store/list-store.ts'
+import { hasFingerprint, readFingerprints } from '../../src/lists/entries/fingerprint-set.ts'
+import { makeKeyedHash } from '../../src/basics/keyed-hash.ts'
+import { openListReader } from '../../src/lists/adapters/list-store.ts'
 import { askJson, ask, jsonPost, member } from '../kit/http.ts'
 import {
   type RecordedAnswer,

@@ -17,13 +17,13 @@ import {
 import { dirname, join } from 'node:path'
 import { noSources } from '../../scripts/no-sources.ts'
 import { makeFolder } from '../kit/server-process.ts'
-import { noTestChain } from '../kit/surfnet.ts'
+import { noTestChain } from '../kit/chain/surfnet.ts'
 
 /** It builds the executable on the way. */
 const newcomerMs = 180_000
 setDefaultTimeout(newcomerMs)
 
-const root = join(import.meta.dir, '..', '..')
+const root = join(import.meta.dir, '../..')
 const folder = makeFolder()
 const clone = join(folder, 'drawbridge')
 const home = join(folder, 'home')

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
-import { startFakeNode, transferScan } from '../kit/fake-node.ts'
+import { startFakeNode, transferScan } from '../kit/chain/fake-node.ts'
 import { ask, holdsAnswer, jsonPost } from '../kit/http.ts'
 import {
   processTestMs,
@@ -14,7 +14,7 @@ import {
   startServer,
   storedEvents,
 } from '../kit/server-process.ts'
-import { noTestChain, startTestChain } from '../kit/surfnet.ts'
+import { noTestChain, startTestChain } from '../kit/chain/surfnet.ts'
 import { healthPath, previewPath, scanPath, statsPath } from '../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)

@@ -1,7 +1,7 @@
 // SIGTERM under load: whatever was accepted is answered, and whatever was answered is on disk.
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair } from '@solana/web3.js'
-import { startFakeNode, transferScan } from '../kit/fake-node.ts'
+import { startFakeNode, transferScan } from '../kit/chain/fake-node.ts'
 import { askOnce, type Fate, keepAsking, openKept } from '../kit/load.ts'
 import {
   processTestMs,

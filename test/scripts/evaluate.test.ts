@@ -3,8 +3,8 @@ import type { Outcome } from '../../scripts/evaluate/outcome.ts'
 import { elsewhere, neededVerdict, patterns } from '../../scripts/evaluate/patterns.ts'
 import { renderMarkdown, renderText } from '../../scripts/evaluate/render.ts'
 import { makeReport } from '../../scripts/evaluate/report.ts'
-import { attackCases } from '../kit/attack-cases.ts'
-import { programCases } from '../kit/program-cases.ts'
+import { attackCases } from '../kit/attacks/attack-cases.ts'
+import { programCases } from '../kit/programs/program-cases.ts'
 
 const outcome = (more: Partial<Outcome>): Outcome => ({
   set: 'recorded',

@@ -6,14 +6,14 @@ import {
   sampleRequests,
   startSandbox,
 } from '../../scripts/sandbox.ts'
-import { readExamples } from '../../src/dashboard/examples.ts'
-import { address } from '../../src/domain/address.ts'
-import { tokenMetadataProgram } from '../../src/domain/known-address.ts'
-import { readMetadataAccount } from '../../src/domain/state/metadata-account.ts'
-import { readState } from '../../src/domain/state/read-state.ts'
-import { makeRpcChainReader, type RpcChainReader } from '../../src/upstream/rpc/chain-reader.ts'
-import { fieldsOf, textOf } from '../../src/upstream/shape.ts'
-import { noTestChain } from '../kit/surfnet.ts'
+import { readExamples } from '../../src/pages/examples.ts'
+import { address } from '../../src/solana/address.ts'
+import { tokenMetadataProgram } from '../../src/solana/known-address.ts'
+import { readMetadataAccount } from '../../src/solana/state/metadata-account.ts'
+import { readState } from '../../src/solana/state/read-state.ts'
+import { makeRpcChainReader, type RpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
+import { fieldsOf, textOf } from '../../src/network/shape.ts'
+import { noTestChain } from '../kit/chain/surfnet.ts'
 
 describe.skipIf(noTestChain !== undefined)('the sandbox', () => {
   let sandbox: Sandbox

@@ -1,4 +1,4 @@
-import { listSources } from '../../upstream/lists/registry.ts'
+import { listSources } from '../../lists/adapters/registry.ts'
 import { type Command, jsonOption } from '../command.ts'
 import { lists } from '../lists.ts'
 

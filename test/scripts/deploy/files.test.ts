@@ -9,7 +9,7 @@ import { processTestMs } from '../../kit/server-process.ts'
 
 setDefaultTimeout(processTestMs)
 
-const root = join(import.meta.dir, '..', '..', '..')
+const root = join(import.meta.dir, '../../..')
 const deploy = join(root, 'scripts', 'deploy')
 const read = (...path: string[]): string => readFileSync(join(deploy, ...path), 'utf8')
 const strangers = (names: string[]): string[] =>

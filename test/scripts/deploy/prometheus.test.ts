@@ -2,14 +2,14 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeMetrics } from '../../../src/telemetry/metrics.ts'
-import { freePort, startBeside } from '../../kit/beside.ts'
+import { makeMetrics } from '../../../src/monitoring/telemetry/metrics.ts'
+import { freePort, startBeside } from '../../kit/attacks/beside.ts'
 import { ask, askJson, jsonPost, member } from '../../kit/http.ts'
 import { makeFolder, processTestMs, startServer } from '../../kit/server-process.ts'
 
 setDefaultTimeout(2 * processTestMs)
 
-const deploy = join(import.meta.dir, '..', '..', '..', 'scripts', 'deploy')
+const deploy = join(import.meta.dir, '../../../scripts/deploy')
 const prometheusFolder = join(deploy, 'prometheus')
 const dashboard: unknown = JSON.parse(
   readFileSync(join(deploy, 'grafana', 'dashboards', 'drawbridge.json'), 'utf8'),

@@ -2,7 +2,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { askFrom, freePort, startBeside } from '../../kit/beside.ts'
+import { askFrom, freePort, startBeside } from '../../kit/attacks/beside.ts'
 import {
   makeFolder,
   processTestMs,
@@ -13,8 +13,8 @@ import {
 
 setDefaultTimeout(2 * processTestMs)
 
-const deploy = join(import.meta.dir, '..', '..', '..', 'scripts', 'deploy', 'proxy')
-const certificates = join(import.meta.dir, '..', '..', 'fixtures', 'tls-page')
+const deploy = join(import.meta.dir, '../../../scripts/deploy/proxy')
+const certificates = join(import.meta.dir, '../../fixtures/tls-page')
 const [asks, pays] = ['/v1/rewards/summary', '/v1/monitoring/health']
 const [one, other] = ['127.0.0.1', '127.0.0.2']
 

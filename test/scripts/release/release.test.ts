@@ -13,12 +13,12 @@ import { readMachO } from '../../../scripts/release/mach-o.ts'
 import { release, type Released } from '../../../scripts/release/release.ts'
 import { isHere, type Target, targets } from '../../../scripts/release/targets.ts'
 import { member } from '../../kit/http.ts'
-import { noTestChain } from '../../kit/surfnet.ts'
+import { noTestChain } from '../../kit/chain/surfnet.ts'
 
 // Three packages of forty megabytes each are fetched, and one executable runs under emulation.
 setDefaultTimeout(180_000)
 
-const root = join(import.meta.dir, '..', '..', '..')
+const root = join(import.meta.dir, '../../..')
 const lock = readLockFile(root)
 const foreign = targets.filter((target) => !isHere(target))
 

@@ -115,7 +115,7 @@ describe('the bill of materials', () => {
 })
 
 test('the real one holds what the executable is made of, and none of the tools', () => {
-  const real = readLockFile(join(import.meta.dir, '..', '..', '..'))
+  const real = readLockFile(join(import.meta.dir, '../../..'))
   const paths = shippedPaths(real, target('linux-x64'))
   for (const name of Object.keys(real.get('')?.dependencies ?? {}))
     expect(paths).toContain(`node_modules/${name}`)

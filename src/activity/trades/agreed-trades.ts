@@ -1,0 +1,105 @@
+import type { Address } from '../../solana/address.ts'
+import { wrappedSolMint } from '../../solana/known-address.ts'
+import type { Action } from '../../solana/decoding/action.ts'
+import { type Exchange, tradeOf } from './exchange.ts'
+import { addAmount, type OwnerFlows } from './flows.ts'
+import { leftoverLamports } from './legs.ts'
+import type { ReadTransaction } from './owner-flows.ts'
+import { tipAccounts } from './tip-accounts.ts'
+import type { Trade } from './trade.ts'
+import type { Calls } from './venues.ts'
+
+/**
+ * What two who both signed sent each other, one thing for another, with no program between them: an exchange that both
+ * agreed to. Its price is whatever they like, so that it says nothing of a market.
+ */
+export const agreedTrades = (
+  read: ReadTransaction,
+  signers: readonly OwnerFlows[],
+  calls: Calls,
+): Trade[] => {
+  if (calls.foreign || signers.length < 2) return []
+  const sent = sentBetween(read, new Set(signers.map(({ owner }) => owner)))
+  if (!sent) return []
+  const sides = signers.flatMap((flows): { flows: OwnerFlows; exchange: Exchange }[] => {
+    const exchange = exchangeIn(sent.get(flows.owner) ?? new Map(), flows)
+    return exchange ? [{ flows, exchange }] : []
+  })
+  const parties = [...sent.values()].filter((net) =>
+    [...net.values()].some((amount) => amount !== 0n),
+  )
+  if (sides.length !== 2 || parties.length !== 2) return []
+  return sides.map(({ flows, exchange }) => tradeOf(read, flows, exchange, calls))
+}
+
+type Sent = Map<Address, Map<Address, bigint>>
+
+/** Net by owner and mint; undefined where somebody who did not sign had a part, or not all that was sent arrived. */
+const sentBetween = (read: ReadTransaction, signers: ReadonlySet<Address>): Sent | undefined => {
+  const sent: Sent = new Map([...signers].map((owner) => [owner, new Map<Address, bigint>()]))
+  for (const { actions, path } of read.instructions)
+    for (const action of path.length === 1 ? actions : []) {
+      const moved = movedBy(read, action)
+      if (!moved || moved.from === moved.to) continue
+      const [giver, taker] = [sent.get(moved.from), sent.get(moved.to)]
+      if (!giver || !taker || moved.mint === undefined) return undefined
+      addAmount(giver, moved.mint, -moved.amount)
+      addAmount(taker, moved.mint, moved.amount)
+    }
+  return isWhole(read, sent) ? sent : undefined
+}
+
+type Moved = { from: Address; to: Address; mint: Address | undefined; amount: bigint }
+
+/** Undefined: nothing that is exchanged. */
+const movedBy = (read: ReadTransaction, action: Action): Moved | undefined => {
+  if (action.type === 'transfer-sol') {
+    if (tipAccounts.has(action.to) || read.deposits.paid.has(action)) return undefined
+    const [from, to] = [ownerOf(read, action.from), ownerOf(read, action.to)]
+    return { from, to, mint: wrappedSolMint, amount: action.lamports }
+  }
+  if (action.type !== 'transfer-token') return undefined
+  const { from, to, mint, amount } = action
+  const known = mint ?? read.tokensByAccount.get(from)?.mint ?? read.tokensByAccount.get(to)?.mint
+  return { from: ownerOf(read, from), to: ownerOf(read, to), mint: known, amount }
+}
+
+const ownerOf = ({ tokensByAccount, passing }: ReadTransaction, account: Address): Address => {
+  const token = tokensByAccount.get(account)
+  return token?.ownerBefore ?? token?.ownerAfter ?? passing.get(account)?.owner ?? account
+}
+
+/** Every token account changed by what was sent alone, and none was handed over, minted to or charged a fee. */
+const isWhole = ({ tokens }: ReadTransaction, sent: Sent): boolean => {
+  const changed: Sent = new Map([...sent.keys()].map((owner) => [owner, new Map()]))
+  for (const { mint, ownerBefore, ownerAfter, before, after } of tokens) {
+    if (ownerBefore && ownerAfter && ownerBefore !== ownerAfter) return false
+    const owner = ownerBefore ?? ownerAfter
+    const sums = owner && changed.get(owner)
+    if (mint !== wrappedSolMint && sums) addAmount(sums, mint, after - before)
+    else if (mint !== wrappedSolMint && after !== before) return false
+  }
+  return [...sent].every(([owner, net]) => {
+    const sums = changed.get(owner) ?? new Map<Address, bigint>()
+    return [...new Set([...net.keys(), ...sums.keys()])].every(
+      (mint) => mint === wrappedSolMint || (net.get(mint) ?? 0n) === (sums.get(mint) ?? 0n),
+    )
+  })
+}
+
+const exchangeIn = (
+  net: ReadonlyMap<Address, bigint>,
+  { decimals }: OwnerFlows,
+): Exchange | undefined => {
+  const legs = [...net].filter(([, amount]) => amount !== 0n)
+  const given = legs.find(([, amount]) => amount < 0n)
+  const got = legs.find(([, amount]) => amount > 0n)
+  if (!given || !got || legs.length !== 2) return undefined
+  const exchange: Exchange = { given: [given[0], -given[1]], got }
+  const isThing = [exchange.given, exchange.got].some(
+    ([mint, amount]) =>
+      (amount === 1n && decimals.get(mint) === 0) ||
+      (mint === wrappedSolMint && amount <= leftoverLamports),
+  )
+  return isThing ? undefined : exchange
+}

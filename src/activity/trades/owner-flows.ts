@@ -1,0 +1,194 @@
+import type { Address } from '../../solana/address.ts'
+import { solDecimals } from '../../solana/effects/balances.ts'
+import { wrappedSolMint } from '../../solana/known-address.ts'
+import type { LedgerTokenBalance, LedgerTransaction } from '../../solana/ledger.ts'
+import { decodeAll } from '../../solana/decoding/decode.ts'
+import type { DecodedInstruction } from '../../solana/decoding/decoder.ts'
+import type { ResolvedMessage } from '../../solana/transaction/message.ts'
+import { resolveLoaded } from '../../solana/transaction/resolve.ts'
+import { depositsOf, type Deposits } from './deposits.ts'
+import { addAmount, emptyFlows, type OwnerFlows } from './flows.ts'
+import { moversOf, type Mover } from './movers.ts'
+import { applyAction, type Setting } from './set-apart.ts'
+
+/** A recorded transaction, read once for all its owners. */
+export type ReadTransaction = {
+  record: LedgerTransaction
+  resolved: ResolvedMessage
+  instructions: readonly DecodedInstruction[]
+  tokens: TokenAccountChange[]
+  tokensByAccount: ReadonlyMap<Address, TokenAccountChange>
+  /** Token accounts that were made and closed in it, which the record has no balances of. */
+  passing: ReadonlyMap<Address, { owner: Address; mint: Address }>
+  deposits: Deposits
+  movers: ReadonlyMap<DecodedInstruction, Mover>
+}
+
+/** A token account before and after; where it was made or closed in the transaction, the other side is 0. */
+export type TokenAccountChange = {
+  account: Address
+  index: number
+  mint: Address
+  decimals: number
+  ownerBefore?: Address
+  ownerAfter?: Address
+  before: bigint
+  after: bigint
+}
+
+/** Undefined where the record contradicts itself: loaded addresses or balances do not fit the message. */
+export const readTransaction = (record: LedgerTransaction): ReadTransaction | undefined => {
+  const resolved = resolveLoaded(record.transaction.message, record.loadedAddresses)
+  if (!resolved || record.preLamports.length !== resolved.accounts.length) return undefined
+  if (record.postLamports.length !== resolved.accounts.length) return undefined
+  return readingOf(record, resolved, decodeAll(resolved.instructions, record.innerInstructions))
+}
+
+/** The same of what is resolved and decoded already; lamports stand for each of its accounts. */
+export const readingOf = (
+  record: LedgerTransaction,
+  resolved: ResolvedMessage,
+  instructions: readonly DecodedInstruction[],
+): ReadTransaction => {
+  const tokens = tokenChanges(record, resolved)
+  return {
+    record,
+    resolved,
+    instructions,
+    tokens,
+    tokensByAccount: new Map(tokens.map((token) => [token.account, token])),
+    passing: passingAccounts(instructions),
+    deposits: depositsOf(record, resolved, instructions),
+    movers: moversOf(instructions),
+  }
+}
+
+/** Wallets that signed: not the keys of accounts that are made, nor those of token accounts. */
+export const signersOf = ({
+  resolved,
+  tokensByAccount,
+  passing,
+  deposits,
+}: ReadTransaction): Address[] =>
+  resolved.accounts.flatMap(({ address, signer }) => {
+    const thing = tokensByAccount.has(address) || passing.has(address) || deposits.made.has(address)
+    return signer && (!thing || address === resolved.feePayer) ? [address] : []
+  })
+
+/** What an owner, signer or not, gave and got. */
+export const ownerFlows = (read: ReadTransaction, owner: Address): OwnerFlows => {
+  const flows = emptyFlows(owner)
+  for (const token of read.tokens) addTokenChange(flows, token)
+  addAmount(flows.net, wrappedSolMint, lamportChange(read, owner))
+  flows.decimals.set(wrappedSolMint, solDecimals)
+  const setting = settingOf(read, owner)
+  for (const instruction of read.instructions) {
+    const mover = instruction.path.length === 1 ? 'wallet' : read.movers.get(instruction)
+    for (const action of instruction.actions) applyAction(flows, action, setting, mover)
+  }
+  for (const [mint, amount] of flows.net) if (amount === 0n) flows.net.delete(mint)
+  return flows
+}
+
+const tokenChanges = (
+  { preTokenBalances, postTokenBalances }: LedgerTransaction,
+  { accounts }: ResolvedMessage,
+): TokenAccountChange[] => {
+  const before = new Map(preTokenBalances.map((balance) => [balance.accountIndex, balance]))
+  const after = new Map(postTokenBalances.map((balance) => [balance.accountIndex, balance]))
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((index) => {
+    const account = accounts[index]?.address
+    const pre = before.get(index)
+    const post = after.get(index)
+    const latest: LedgerTokenBalance | undefined = post ?? pre
+    if (!account || !latest) return []
+    // An account that was closed and made anew for another mint in one transaction counts as the later one.
+    const preHere = pre?.mint === latest.mint ? pre : undefined
+    return [
+      {
+        account,
+        index,
+        mint: latest.mint,
+        decimals: latest.decimals,
+        ...(preHere?.owner && { ownerBefore: preHere.owner }),
+        ...(post?.owner && { ownerAfter: post.owner }),
+        before: preHere?.amount ?? 0n,
+        after: post?.amount ?? 0n,
+      },
+    ]
+  })
+}
+
+const passingAccounts = (
+  instructions: readonly DecodedInstruction[],
+): ReadTransaction['passing'] => {
+  const passing = new Map<Address, { owner: Address; mint: Address }>()
+  for (const { actions } of instructions)
+    for (const action of actions)
+      if (action.type === 'create-token-account')
+        passing.set(action.account, { owner: action.owner, mint: action.mint })
+  return passing
+}
+
+const settingOf = (read: ReadTransaction, owner: Address): Setting => {
+  const { record, resolved, tokensByAccount, passing, deposits } = read
+  const mintOf: Setting['mintOf'] = (...accounts) => {
+    for (const account of accounts) {
+      const mint = tokensByAccount.get(account)?.mint ?? passing.get(account)?.mint
+      if (mint) return mint
+    }
+    return undefined
+  }
+  return {
+    mintOf,
+    own: (account) => {
+      const token = tokensByAccount.get(account)
+      if (account === owner) return true
+      if (token) return token.ownerBefore === owner || token.ownerAfter === owner
+      return passing.get(account)?.owner === owner
+    },
+    arrived: (account, sent) => {
+      const token = tokensByAccount.get(account)
+      const gained = token ? token.after - token.before : sent
+      return gained > 0n && gained < sent ? gained : sent
+    },
+    isDeposit: (action) => deposits.paid.has(action),
+    depositOf: (account) => {
+      if (mintOf(account) === wrappedSolMint) return 0n
+      const index = resolved.accounts.findIndex(({ address }) => address === account)
+      return record.preLamports[index] || (deposits.laidDown.get(account) ?? 0n)
+    },
+  }
+}
+
+/** Wrapped SOL is counted with the lamports below, since that is what its account holds. */
+const addTokenChange = (flows: OwnerFlows, token: TokenAccountChange): void => {
+  const held = token.ownerBefore === flows.owner ? token.before : 0n
+  const holds = token.ownerAfter === flows.owner ? token.after : 0n
+  if (token.ownerBefore === flows.owner || token.ownerAfter === flows.owner)
+    flows.decimals.set(token.mint, token.decimals)
+  if (token.mint !== wrappedSolMint) addAmount(flows.net, token.mint, holds - held)
+}
+
+/**
+ * Lamports of the owner and all his token accounts together, so that deposits for his own accounts cancel out, without
+ * the fee that he paid for the transaction.
+ */
+const lamportChange = (read: ReadTransaction, owner: Address): bigint => {
+  const { record, resolved } = read
+  let change = 0n
+  for (const [index, { address }] of resolved.accounts.entries()) {
+    const before = record.preLamports[index] ?? 0n
+    const after = record.postLamports[index] ?? 0n
+    if (address === owner) change += after - before
+    else {
+      const token = read.tokensByAccount.get(address)
+      if (token?.ownerBefore === owner) change -= before
+      if (token?.ownerAfter === owner) change += after
+      // Made by the owner and closed again, or handed over: the side that is not his is somebody else's.
+      if (token?.ownerBefore === owner && token.ownerAfter === undefined) change += after
+      if (token?.ownerAfter === owner && token.ownerBefore === undefined) change -= before
+    }
+  }
+  return resolved.feePayer === owner ? change + record.feeLamports : change
+}

@@ -1,0 +1,19 @@
+import { address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address.ts'
+
+/**
+ * Accounts that take tips for the inclusion of a bundle: what goes there is a cost and no part of a price. Source: the
+ * tip accounts that Jito's block engine documents; the eight derive from its tip payment program.
+ */
+export const tipAccounts: ReadonlySet<Address> = new Set(
+  [
+    '96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5',
+    'HFqU5x63VTqvQss8hp11i4wVV8bD44PvwucfZ2bU7gRe',
+    'Cw8CFyM9FkoMi7K7Crf6HNQqf4uEMzpKw6QNghXLvLkY',
+    'ADaUMid9yfUytqMBgopwjb2DTLSokTSzL1zt6iGPaS49',
+    'DfXygSm4jCyNCybVYYK6DwvWqjKee8pbDmJGcLWNDXjh',
+    'ADuUkR4vqLUMWXxW9gh6D6L8pMSawimctcNZ5pGwDcEt',
+    'DttWaMuVvTiduZRnguLF7jNxTgiMBZ1hyAumKUiL2KRL',
+    '3AVi9Tg9Uo68tJfuvoKvqKNWKkC5wPdSSdeBnizKZ6jT',
+  ].map(address),
+)

@@ -1,0 +1,102 @@
+import type { Address } from '../../solana/address.ts'
+import { programNames } from '../../solana/known/known-programs.ts'
+import { corePrograms } from '../../solana/state/reserved-address.ts'
+import type { DecodedInstruction } from '../../solana/decoding/decoder.ts'
+import { exchangeCategories, type Mover } from './movers.ts'
+
+/** What kinds of programs a transaction called, for telling a trade from what only looks like one. */
+export type Calls = {
+  /** Names of the exchanges, those called first first. */
+  venues: string[]
+  /** How many calls went to exchanges, without the events they record with themselves. */
+  exchangeCalls: number
+  aggregator: boolean
+  /** A program that keeps orders until a keeper carries them out. */
+  order: boolean
+  staking: boolean
+  lending: boolean
+  nft: boolean
+  /** A program whose orders stand in a book, where one side moves when they are placed and the other later. */
+  book: boolean
+  /** Somebody puts tokens into a pool or takes them out, beside what is exchanged. */
+  pooling: boolean
+  /** An instruction takes out what was earned: fees, rewards, vested tokens. */
+  claiming: boolean
+  /** Other programs than those of the core were called. */
+  foreign: boolean
+}
+
+/** Names of instructions that pay out what was earned. */
+const claimName = /claim|collect(?!ion)|harvest|reward|withdraw.*fee/i
+
+/** Names of instructions of exchanges that fill or empty a position; making the pool itself is none. */
+const poolingName = /liquidity|position|^(deposit|withdraw)/i
+const makingName = /^(create|init|migrate|lock)/i
+
+/** Names of instructions of aggregators that place, end or carry out an order. */
+const orderInstruction = /(open|close|fill|cancel|take|create|place|reclaim|update)order(?!s)/i
+
+const bookName = /\b(CLOB|OpenBook|Serum)\b/i
+
+/** Programs beside exchanges that exchange nothing themselves. */
+const besideName = /\b(fees?|fee share|mode|Seat Manager|whitelist|Referral)\b/i
+
+/** Names in the list of known programs that say that a program keeps orders. */
+const orderName = /\b(DCA|Limit Order|Value Average|Limo|Fusion swap|Recurring)\b/i
+
+export const callsOf = (
+  instructions: readonly DecodedInstruction[],
+  movers: ReadonlyMap<DecodedInstruction, Mover>,
+): Calls => {
+  const called = instructions
+    .filter(({ name }) => name !== 'Event')
+    .map(({ programId }) => programNames.get(programId))
+  const known = called.filter((program) => program !== undefined)
+  const has = (category: string): boolean => known.some((program) => program.category === category)
+  const exchanges = known.filter(
+    ({ name, category }) => exchangeCategories.has(category) && !besideName.test(name),
+  )
+  return {
+    venues: [...new Set(exchanges.map(({ name }) => name))],
+    exchangeCalls: exchanges.length,
+    aggregator: exchanges.some(
+      ({ name, category }) => category === 'aggregator' && !orderName.test(name),
+    ),
+    order: exchanges.some(({ name }) => orderName.test(name)) || instructions.some(isOrder),
+    staking: has('staking') || callsStake(instructions),
+    lending: has('lending'),
+    nft: has('nft'),
+    book: known.some(({ name }) => bookName.test(name)),
+    pooling: instructions.some(
+      (instruction) => isPooling(instruction) && movers.get(instruction) !== 'exchange',
+    ),
+    claiming: instructions.some(({ name }) => name !== undefined && claimName.test(name)),
+    foreign: instructions.some(({ programId }) => !isCore(programId)),
+  }
+}
+
+const isOrder = ({ programId, name }: DecodedInstruction): boolean =>
+  programNames.get(programId)?.category === 'aggregator' &&
+  name !== undefined &&
+  orderInstruction.test(name)
+
+/** Pools whose vault is a program of its own withdraw from it within a swap: what another exchange calls is not meant. */
+const isPooling = ({ programId, name }: DecodedInstruction): boolean => {
+  const program = programNames.get(programId)
+  const pool = program?.category === 'dex' || program?.category === 'launchpad'
+  if (!pool || bookName.test(program.name) || name === undefined) return false
+  return poolingName.test(name) && !makingName.test(name) && !claimName.test(name)
+}
+
+const callsStake = (instructions: readonly DecodedInstruction[]): boolean =>
+  instructions.some(({ programName }) => programName !== undefined && /stake/i.test(programName))
+
+/** Categories of programs that move what they are told to and are nobody's market. */
+const plainCategories: ReadonlySet<string> = new Set(['system', 'token', 'memo', 'utility', 'mev'])
+
+const isCore = (programId: Address): boolean => {
+  const program = programNames.get(programId)
+  return (
+    corePrograms.has(programId) || (program !== undefined && plainCategories.has(program.category))
+  )
+}

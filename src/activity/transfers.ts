@@ -1,0 +1,214 @@
+import type { Address } from '../solana/address.ts'
+import { solDecimals } from '../solana/effects/balances.ts'
+import { wrappedSolMint } from '../solana/known-address.ts'
+import type { LedgerTransaction } from '../solana/ledger.ts'
+import { type ReadTransaction, readTransaction } from './trades/owner-flows.ts'
+import type { Action } from '../solana/decoding/action.ts'
+import type { InstructionPath } from '../solana/transaction/message.ts'
+
+/**
+ * - `transfer`: sent by the instruction of a wallet or program;
+ * - `rent`: lamports laid down in an account that is made;
+ * - `close`: what was left in an account that is closed, or taken out of one;
+ * - `mint`: made anew for the receiver, on the word of `from`;
+ * - `burn`: destroyed; `to` is the mint;
+ * - `asset`: an NFT that is no token account (Core, compressed); the amount is 1 and `mint` its account or tree.
+ */
+export type TransferKind = 'transfer' | 'rent' | 'close' | 'mint' | 'burn' | 'asset'
+
+/** Value that went from one wallet to another, token accounts being their owners'. */
+export type Transfer = {
+  kind: TransferKind
+  path: InstructionPath
+  from: Address
+  to: Address
+  /** Where it lay and where it lies now; equal to the wallets for SOL. */
+  fromAccount: Address
+  toAccount: Address
+  /** Native SOL stands under the wrapped-SOL mint. */
+  mint: Address
+  /** Base units, as they left: of a token that takes a fee, less arrives. */
+  amount: bigint
+  /** Absent where the record names none for the mint. */
+  decimals?: number
+}
+
+/** Who gave what to whom in a transaction that has happened. */
+export type Movements = {
+  signers: readonly Address[]
+  fee: { payer: Address; lamports: bigint }
+  /** In the order in which it happened, without what stays with one wallet; empty where the transaction failed. */
+  transfers: Transfer[]
+}
+
+/**
+ * Reads the transfers out of a recorded transaction, those that programs make within it too. What a program moves by
+ * writing balances itself is no instruction and is not here. Undefined where the record contradicts itself.
+ */
+export const movementsOf = (record: LedgerTransaction): Movements | undefined => {
+  const read = readTransaction(record)
+  return read && movementsOfRead(read)
+}
+
+/** The same for a transaction that was read already. */
+export const movementsOfRead = (read: ReadTransaction): Movements => {
+  const { record, resolved } = read
+  const book = openBook(read)
+  const transfers =
+    record.error === undefined
+      ? read.instructions.flatMap(({ path, actions }) =>
+          actions.flatMap((action) => {
+            const moved = book.enter(action)
+            return moved && moved.from !== moved.to ? [{ ...moved, path }] : []
+          }),
+        )
+      : []
+  return {
+    signers: resolved.accounts.filter(({ signer }) => signer).map(({ address }) => address),
+    fee: { payer: resolved.feePayer, lamports: record.feeLamports },
+    transfers,
+  }
+}
+
+type Entry = Omit<Transfer, 'path'>
+
+/** What is known of each account as the instructions run: lamports, and whose token account it is. */
+type Book = {
+  lamports: Map<Address, bigint>
+  owners: Map<Address, Address>
+  mints: Map<Address, Address>
+  decimals: Map<Address, number>
+}
+
+const openBook = (read: ReadTransaction) => {
+  const { record, resolved, tokens } = read
+  const book: Book = {
+    lamports: new Map(
+      resolved.accounts.map(({ address }, index) => [address, record.preLamports[index] ?? 0n]),
+    ),
+    owners: new Map(),
+    mints: new Map(),
+    decimals: new Map([[wrappedSolMint, solDecimals]]),
+  }
+  for (const { account, mint, decimals, ownerBefore, ownerAfter } of tokens) {
+    const owner = ownerBefore ?? ownerAfter
+    if (owner) book.owners.set(account, owner)
+    book.mints.set(account, mint)
+    book.decimals.set(mint, decimals)
+  }
+  noteMadeAccounts(book, read)
+  return { enter: (action: Action) => enter(book, action) }
+}
+
+/** Lamports are laid down in an account before it is said whose it is, and one that is closed again is in no balance. */
+const noteMadeAccounts = ({ owners, mints }: Book, { instructions }: ReadTransaction): void => {
+  for (const { actions } of instructions)
+    for (const action of actions) {
+      if (action.type !== 'create-token-account' || owners.has(action.account)) continue
+      owners.set(action.account, action.owner)
+      mints.set(action.account, action.mint)
+    }
+}
+
+const enter = (book: Book, action: Action): Entry | undefined => {
+  switch (action.type) {
+    case 'transfer-sol':
+      return moveLamports(book, 'transfer', action.from, action.to, action.lamports)
+    case 'create-account':
+      return moveLamports(book, 'rent', action.payer, action.account, action.lamports)
+    case 'withdraw-lamports':
+      return moveLamports(book, 'close', action.account, action.destination, action.lamports)
+    case 'close-account':
+      return moveLamports(book, 'close', action.account, action.destination)
+    case 'create-token-account':
+      book.owners.set(action.account, action.owner)
+      book.mints.set(action.account, action.mint)
+      return undefined
+    case 'set-authority':
+      if (action.kind === 'token-owner' && action.next) book.owners.set(action.account, action.next)
+      return undefined
+    case 'transfer-token':
+      return moveToken(book, action)
+    case 'mint-to':
+      return ofToken(book, 'mint', { ...action, from: action.authority, to: action.account })
+    case 'burn':
+      return ofToken(book, 'burn', { ...action, from: action.account, to: action.mint })
+    case 'transfer-asset':
+      return moveAsset(action)
+    default:
+      return undefined
+  }
+}
+
+const ownerIn = ({ owners }: Book, account: Address): Address => owners.get(account) ?? account
+
+/** All there is where no amount is given. */
+const moveLamports = (
+  book: Book,
+  kind: TransferKind,
+  from: Address,
+  to: Address,
+  lamports?: bigint,
+): Entry => {
+  const amount = lamports ?? book.lamports.get(from) ?? 0n
+  shift(book, from, to, amount)
+  return {
+    kind,
+    from: ownerIn(book, from),
+    to: ownerIn(book, to),
+    fromAccount: from,
+    toAccount: to,
+    mint: wrappedSolMint,
+    amount,
+    decimals: solDecimals,
+  }
+}
+
+const shift = ({ lamports }: Book, from: Address, to: Address, amount: bigint): void => {
+  lamports.set(from, (lamports.get(from) ?? 0n) - amount)
+  lamports.set(to, (lamports.get(to) ?? 0n) + amount)
+}
+
+const moveToken = (
+  book: Book,
+  action: Extract<Action, { type: 'transfer-token' }>,
+): Entry | undefined => {
+  const mint = action.mint ?? book.mints.get(action.from) ?? book.mints.get(action.to)
+  if (mint === undefined) return undefined
+  if (mint === wrappedSolMint) shift(book, action.from, action.to, action.amount)
+  return ofToken(book, 'transfer', { ...action, mint })
+}
+
+const ofToken = (
+  book: Book,
+  kind: TransferKind,
+  { from, to, mint, amount }: { from: Address; to: Address; mint: Address; amount: bigint },
+): Entry => {
+  const decimals = book.decimals.get(mint)
+  return {
+    kind,
+    from: ownerIn(book, from),
+    to: ownerIn(book, to),
+    fromAccount: from,
+    toAccount: to,
+    mint,
+    amount,
+    ...(decimals !== undefined && { decimals }),
+  }
+}
+
+/** One that is a token moves by a token transfer within the same instruction, and stands there. */
+const moveAsset = (action: Extract<Action, { type: 'transfer-asset' }>): Entry | undefined => {
+  if (action.kind === 'metaplex') return undefined
+  const from = action.from ?? action.authority
+  return {
+    kind: 'asset',
+    from,
+    to: action.to,
+    fromAccount: from,
+    toAccount: action.to,
+    mint: action.asset,
+    amount: 1n,
+    decimals: 0,
+  }
+}

@@ -1,0 +1,136 @@
+import type { Database } from 'bun:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import { makeLog } from '../../monitoring/telemetry/log.ts'
+import { scheduleTimer } from '../../basics/schedule.ts'
+import { openDatabase } from '../../store/database.ts'
+import { makeEventDecoder } from '../../monitoring/adapters/event-encoding.ts'
+import { makeProgressReports } from '../../monitoring/adapters/event-progress.ts'
+import { type EventStore, makeEventStore } from '../../monitoring/adapters/event-store.ts'
+import type {
+  EventThreadAnswer,
+  EventThreadQuestion,
+  EventThreadSettings,
+  FromEventThread,
+  ToEventThread,
+} from './messages.ts'
+import { makeTradeStore } from '../../market/adapters/store/trade-store.ts'
+
+/** Together with the time that the sending thread collects, what a killed process can lose at most. */
+const STORE_BATCH_MAX_MS = 200
+
+/**
+ * Runs in a thread of its own: stores request events, writes the log, answers the stats. Whatever is thrown here ends
+ * the thread; its client sees that.
+ */
+export const hostEventThread = (writeLines: (lines: string) => void): void => {
+  const port = parentPort
+  if (port === null) throw new Error('The event thread was started as a process.')
+  const settings: EventThreadSettings = workerData
+  const send = (message: FromEventThread): void => port.postMessage(message)
+  const opened = open(settings, writeLines, send)
+  if (opened === undefined) return
+  const decode = makeEventDecoder()
+  const { store, log, reports } = opened
+
+  const take = (message: ToEventThread): void => {
+    if (message.kind === 'lines') return log.passOn(message.text)
+    if (message.kind === 'ask') return void answer(message.id, message.question)
+    for (const event of decode(message.events)) {
+      store.append(event)
+      log.event(event)
+    }
+  }
+  const answer = async (id: number, question: EventThreadQuestion): Promise<void> => {
+    try {
+      const answer = await answerOf(opened, question)
+      reports.sendNow()
+      send({ kind: 'answer', id, ...answer })
+    } catch (error) {
+      reports.sendNow()
+      send({ kind: 'failure', id, sentence: sentenceOf(error) })
+    }
+  }
+  port.on('message', take)
+  reports.sendNow()
+  send({ kind: 'ready' })
+}
+
+type Opened = Exclude<ReturnType<typeof open>, undefined>
+
+/** Undefined where the database cannot be used; that has then been told. */
+const open = (
+  settings: EventThreadSettings,
+  writeLines: (lines: string) => void,
+  send: (message: FromEventThread) => void,
+) => {
+  let database: Database | undefined
+  try {
+    database = openDatabase(settings.databasePath)
+    return { database, ...openStore(settings, database, writeLines, send) }
+  } catch (error) {
+    database?.close()
+    send({ kind: 'refused', sentence: sentenceOf(error) })
+    return undefined
+  }
+}
+
+const openStore = (
+  settings: EventThreadSettings,
+  database: Database,
+  writeLines: (lines: string) => void,
+  send: (message: FromEventThread) => void,
+) => {
+  const reports = makeProgressReports(
+    (progress) => send({ kind: 'progress', progress }),
+    () => store.health(),
+  )
+  const log = makeLog({
+    write: writeLines,
+    level: settings.logLevel,
+    nowMs: Date.now,
+    schedule: scheduleTimer,
+    linesDropped: reports.linesDropped,
+    linesWritten: reports.linesWritten,
+  })
+  const store: EventStore = makeEventStore({
+    database,
+    nowMs: Date.now,
+    startedAtMs: settings.startedAtMs,
+    deploySha: settings.deploySha,
+    retentionDays: settings.retentionDays,
+    metrics: reports,
+    report: (message, error) => {
+      log.warn(message, {}, error)
+      reports.sendSoon()
+    },
+    schedule: scheduleTimer,
+    batchMaxMs: STORE_BATCH_MAX_MS,
+  })
+  const trades = makeTradeStore({
+    database,
+    nowMs: Date.now,
+    schedule: scheduleTimer,
+    report: (message, error) => log.warn(message, {}, error),
+    ...settings.trades,
+  })
+  return { store, trades, log, reports }
+}
+
+const answerOf = async (
+  { store, trades, log, database }: Opened,
+  question: EventThreadQuestion,
+): Promise<EventThreadAnswer> => {
+  if (question.kind === 'stats') return { stats: store.readStats(question.asked) }
+  if (question.kind === 'trades') return { trades: await trades.answer(question.asked) }
+  try {
+    if (question.kind === 'close') trades.close()
+    await (question.kind === 'flush' ? store.flush() : store.close())
+  } finally {
+    log.flush()
+    if (question.kind === 'close') database.close()
+  }
+  return {}
+}
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)

@@ -1,0 +1,86 @@
+import type { Config } from '../../config.ts'
+import type { ComponentHealth } from '../../solana/chain.ts'
+import type { TokenMarket } from '../../tokens/token-market.ts'
+import type { TradeArchive, TradeIndex } from '../../market/trades/trade-index.ts'
+import { makeCallBudget } from '../../market/index/index-budget.ts'
+import { makeMintWatch } from '../../market/index/index-mints.ts'
+import { makeIndexer } from '../../market/index/index-trades.ts'
+import type { RiskShifts } from '../../market/list-signals.ts'
+import type { OperationalLog } from '../../monitoring/telemetry/log.ts'
+import type { Metrics } from '../../monitoring/telemetry/metrics.ts'
+import { scheduleTimer } from '../../basics/schedule.ts'
+import { openNodes } from './open-nodes.ts'
+import type { UpstreamWatch } from './watch-upstreams.ts'
+
+export type OpenIndex = {
+  health: () => ComponentHealth
+  /** What changed about the mints of the busiest tokens. */
+  riskShifts: RiskShifts
+  start: () => void
+  stop: () => Promise<void>
+}
+
+export type IndexParts = {
+  config: Config
+  trades: TradeIndex & TradeArchive
+  market: TokenMarket
+  watch: UpstreamWatch
+  log: OperationalLog
+  metrics: Metrics
+}
+
+/** Following trades, where the operator wants it. */
+export const openIndex = (parts: IndexParts): OpenIndex => {
+  const { config, trades, market, log, metrics } = parts
+  if (!config.index)
+    return {
+      health: () => ({ status: 'unknown', detail: 'Following trades is switched off.' }),
+      riskShifts: () => [],
+      start: () => undefined,
+      stop: () => Promise.resolve(),
+    }
+  // A client of its own: what a node refuses to the index must not rest it for scans, and what the index reads once must
+  // not drive out of memory what people ask for.
+  const { chain, ledger } = openNodes(config, parts.watch, { keepTransactions: false })
+  const budget = makeCallBudget(config.indexRpcPerMinute, {
+    nowMs: Date.now,
+    schedule: scheduleTimer,
+    onTaken: metrics.indexCalls.inc,
+  })
+  const onTrouble = (sentence: string, error?: unknown): void => log.warn(sentence, {}, error)
+  const indexer = makeIndexer({
+    ledger,
+    market,
+    archive: trades,
+    index: trades,
+    wallets: config.watchWallets,
+    hotPools: config.indexHotPools,
+    budget,
+    nowMs: Date.now,
+    random: Math.random,
+    onTransactions: (outcome, count) => metrics.indexTransactions.labels(outcome).inc(count),
+    onStored: metrics.indexTrades.inc,
+    onGap: ({ reason }) => metrics.indexGaps.labels(reason).inc(),
+    onTrouble,
+  })
+  const mints = makeMintWatch({
+    chain,
+    market,
+    index: trades,
+    budget,
+    nowMs: Date.now,
+    everyMs: config.indexMintsSeconds * 1_000,
+    onTrouble,
+  })
+  metrics.indexLag.readWith(indexer.lagSeconds)
+  metrics.indexSources.readWith(() => indexer.sources().length)
+  return {
+    health: indexer.health,
+    riskShifts: mints.shifts,
+    start: () => {
+      indexer.start()
+      mints.start()
+    },
+    stop: indexer.stop,
+  }
+}

@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import type { Config } from '../../config.ts'
+import { builtInAddresses } from '../../lists/entries/built-in-addresses.ts'
+import { operatorFileNames } from '../../lists/entries/operator-list.ts'
+import { noSiteLists } from '../../lists/entries/site-reputation.ts'
+import { keepLists, type ListKeeper, type Lists } from '../../lists/keep-lists.ts'
+import type { ListUpdate } from '../../lists/update-lists.ts'
+import { openListArchive, openListReader } from '../../lists/adapters/list-store.ts'
+import { lookAtOperatorFile } from '../../lists/adapters/operator-files.ts'
+import type { OperationalLog } from '../../monitoring/telemetry/log.ts'
+import type { Metrics } from '../../monitoring/telemetry/metrics.ts'
+import { scheduleTimer } from '../../basics/schedule.ts'
+import type { UpstreamCall } from '../../network/http.ts'
+import { listSources } from '../../lists/adapters/registry.ts'
+import { renewListsInThread } from './list-thread.ts'
+import { databasePathOf, enabledLists, listsFolderOf } from './list-places.ts'
+
+export type OpenLists = {
+  lists: Lists
+  /** Opens them, once the database is there. Throws Error of one sentence. */
+  open: () => void
+  /** Looks at the operator's files at once. */
+  look: () => void
+  close: () => void
+}
+
+/** The lists of the service; until they are opened, the built-in one. */
+export const openLists = (
+  config: Config,
+  metrics: Metrics,
+  log: OperationalLog,
+  onCall: (call: UpstreamCall) => void,
+): OpenLists => {
+  let keeper: ListKeeper | undefined
+  let closeAll = (): void => undefined
+  const sites = () => keeper?.sites ?? noSiteLists
+  const addresses = () => keeper?.addresses ?? builtInAddresses
+  return {
+    lists: {
+      sites: {
+        lookUp: (place) => sites().lookUp(place),
+        lists: () => sites().lists(),
+        trouble: () => sites().trouble(),
+      },
+      addresses: {
+        lookUp: (address) => addresses().lookUp(address),
+        lists: () => addresses().lists(),
+      },
+      health: () => keeper?.health() ?? { status: 'unknown' },
+    },
+    open: () => {
+      const opened = startKeeper(config, metrics, log, onCall)
+      keeper = opened.keeper
+      closeAll = opened.close
+    },
+    look: () => keeper?.look(),
+    close: () => closeAll(),
+  }
+}
+
+const startKeeper = (
+  config: Config,
+  metrics: Metrics,
+  log: OperationalLog,
+  onCall: (call: UpstreamCall) => void,
+): { keeper: ListKeeper; close: () => void } => {
+  const folder = listsFolderOf(config)
+  const archive = openArchive(databasePathOf(config))
+  const { asks, sources } = enabledLists(config)
+  let stopRound = (): void => undefined
+  const keeper = keepLists({
+    sources,
+    archive,
+    readFile: (file, known) => lookAtOperatorFile(folder, file, known),
+    update: (which) => {
+      const lists = asks.filter(({ id }) => which.some((source) => source.id === id))
+      const round = renewListsInThread({ databasePath: databasePathOf(config), lists }, onCall)
+      stopRound = round.stop
+      return round.done
+    },
+    refreshMs: config.listsRefreshMinutes === 0 ? undefined : config.listsRefreshMinutes * 60_000,
+    nowMs: Date.now,
+    random: Math.random,
+    schedule: scheduleTimer,
+    onUpdate: (update) => noteUpdate(update, metrics, log),
+    onTrouble: (reason, error) => log.warn('lists need a look', { reason }, error),
+  })
+  tellFigures(keeper, metrics)
+  keeper.start()
+  return {
+    keeper,
+    close: () => {
+      keeper.stop()
+      stopRound()
+      archive.close()
+    },
+  }
+}
+
+/** A process beside no server has no database, and makes none: the operator's own files count all the same. */
+const openArchive = (path: string) =>
+  existsSync(path) ? openListReader(path) : openListArchive(':memory:')
+
+const noteUpdate = (update: ListUpdate, metrics: Metrics, log: OperationalLog): void => {
+  const { id, outcome, entryCount, why, added, removed } = update
+  metrics.listUpdates.labels(id, outcome).inc()
+  const fields = { list: id, outcome, ...(entryCount !== undefined && { count: entryCount }) }
+  if (why !== undefined) log.warn('a list was not renewed', { ...fields, reason: why })
+  else if (outcome === 'updated')
+    log.info('a list was renewed', { ...fields, reason: `${added} added, ${removed} removed` })
+  else log.debug('a list has not changed', fields)
+}
+
+/** Asked at every scrape; a list or file that is not there has no figures. */
+const tellFigures = (keeper: ListKeeper, metrics: Metrics): void => {
+  const names = [...listSources.map(({ id }) => id), ...operatorFileNames]
+  for (const name of names) {
+    metrics.listEntries.labels(name).readWith(() => keeper.figures().get(name)?.entries)
+    metrics.listAge.labels(name).readWith(() => {
+      const atMs = keeper.figures().get(name)?.atMs
+      return atMs === undefined ? undefined : Math.max(0, (Date.now() - atMs) / 1_000)
+    })
+  }
+}

@@ -1,0 +1,65 @@
+import type { Config } from '../../config.ts'
+import type { TokenMarket } from '../../tokens/token-market.ts'
+import type { OperationalLog } from '../../monitoring/telemetry/log.ts'
+import { makeVerifiedTokenStore } from '../../market/adapters/store/verified-tokens.ts'
+import { scheduleTimer } from '../../basics/schedule.ts'
+import type { DoorDeps } from '../../network/door.ts'
+import { makeDexScreener } from '../../market/adapters/providers/dexscreener.ts'
+import { makeGeckoTerminal } from '../../market/adapters/providers/geckoterminal.ts'
+import { makeJupiter } from '../../market/adapters/providers/jupiter.ts'
+import { makeTokenMarket } from '../../market/adapters/providers/market.ts'
+import type { ProviderOptions, TokenProvider } from '../../market/adapters/providers/provider.ts'
+import { makeSolanaTracker } from '../../market/adapters/providers/solanatracker.ts'
+import { makeVerifiedTokens } from '../../market/adapters/providers/verified.ts'
+import type { UpstreamWatch } from './watch-upstreams.ts'
+
+export type OpenMarket = {
+  market: TokenMarket
+  start: () => void
+  stop: () => void
+  /** Instead of a start: takes the verified tokens that a server has kept, and asks nobody for them. */
+  recall: () => Promise<void>
+}
+
+/** The providers that the operator has switched on, in the order in which they are asked. */
+export const openMarket = (
+  config: Config,
+  watch: UpstreamWatch,
+  log: OperationalLog,
+): OpenMarket => {
+  const deps: DoorDeps = { ...watch, nowMs: Date.now, random: Math.random, sleep: Bun.sleep }
+  const make = (maker: MakeProvider, baseUrl: string | undefined, apiKey?: string) =>
+    baseUrl === undefined ? [] : [maker({ baseUrl, ...watch, ...(apiKey && { apiKey }) }, deps)]
+  const providers = [
+    ...make(makeJupiter, config.jupiterUrl, config.jupiterApiKey),
+    ...make(makeDexScreener, config.dexscreenerUrl),
+    ...(config.solanatrackerApiKey === undefined
+      ? []
+      : make(makeSolanaTracker, config.solanatrackerUrl, config.solanatrackerApiKey)),
+    ...make(makeGeckoTerminal, config.geckoterminalUrl, config.geckoterminalApiKey),
+  ]
+  const verified = makeVerifiedTokens({
+    providers,
+    ...makeVerifiedTokenStore(config.dataDir, Date.now),
+    onNotSaved: (error) => log.warn('the list of verified tokens could not be kept', {}, error),
+    random: Math.random,
+    schedule: scheduleTimer,
+    onRefused: (count, held) =>
+      log.warn(`a list of ${count} verified tokens is not taken: ${held} were known before`),
+  })
+  return {
+    market: makeTokenMarket({
+      providers,
+      verifiedTokens: verified.tokens,
+      searchVerified: verified.search,
+      nowMs: Date.now,
+      random: Math.random,
+      onCacheAsk: watch.onCacheAsk,
+    }),
+    start: verified.start,
+    stop: verified.stop,
+    recall: verified.recall,
+  }
+}
+
+type MakeProvider = (options: ProviderOptions, deps: DoorDeps) => TokenProvider

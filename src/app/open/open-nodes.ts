@@ -1,0 +1,41 @@
+import type { Config } from '../../config.ts'
+import type { PageReader } from '../../checks/dapp/page/page-facts.ts'
+import type { LedgerReader } from '../../solana/ledger.ts'
+import { makePageReader } from '../../checks/dapp/adapters/page-reader.ts'
+import {
+  makeRpcChainReader,
+  type RpcChainReader,
+  type RpcChainReaderOptions,
+} from '../../solana/rpc/chain-reader.ts'
+import { makeRpcClient } from '../../solana/rpc/client.ts'
+import { makeRpcLedgerReader } from '../../solana/rpc/ledger-reader.ts'
+import type { UpstreamWatch } from './watch-upstreams.ts'
+
+/** One client and its readers, so that a node that fails is known to all who read through them. */
+export const openNodes = (
+  config: Config,
+  watch: UpstreamWatch,
+  { keepTransactions = true }: { keepTransactions?: boolean } = {},
+): { chain: RpcChainReader; ledger: LedgerReader } => {
+  const options: RpcChainReaderOptions = {
+    urls: config.solanaRpcUrls,
+    nowMs: Date.now,
+    random: Math.random,
+    onCall: watch.onCall,
+    onCacheAsk: watch.onCacheAsk,
+  }
+  const client = makeRpcClient(options)
+  return {
+    chain: makeRpcChainReader(options, client),
+    ledger: makeRpcLedgerReader(client, { ...options, keepTransactions }),
+  }
+}
+
+/** Looks at the pages of apps, where the operator wants it. */
+export const openPages = (watch: UpstreamWatch): PageReader =>
+  makePageReader({
+    nowMs: Date.now,
+    random: Math.random,
+    onCall: watch.onCall,
+    onCacheAsk: watch.onCacheAsk,
+  })

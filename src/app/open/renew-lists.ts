@@ -1,0 +1,52 @@
+import { type ListUpdate, updateList } from '../../lists/update-lists.ts'
+import { openListArchive } from '../../lists/adapters/list-store.ts'
+import type { UpstreamCall } from '../../network/http.ts'
+import { makeListDownload } from '../../lists/adapters/download-list.ts'
+import { listSources } from '../../lists/adapters/registry.ts'
+
+/** A list to be renewed, by its id, from where the operator says or its publisher has it. */
+export type ListAsk = { id: string; url?: string }
+
+/**
+ * Renews lists one after the other, and tells each as it is done. Throws Error of one sentence where the database cannot
+ * be written at all; a list that cannot be stored is one that failed.
+ */
+export const renewLists = async (
+  databasePath: string,
+  lists: readonly ListAsk[],
+  on: {
+    acceptSmaller?: boolean
+    onStart?: (id: string) => void
+    onCall?: (call: UpstreamCall) => void
+    onUpdate: (update: ListUpdate) => void
+  },
+): Promise<void> => {
+  const { acceptSmaller = false, onStart, onCall, onUpdate } = on
+  const archive = openListArchive(databasePath)
+  const download = makeListDownload({ nowMs: Date.now, ...(onCall && { onCall }) })
+  try {
+    for (const { id, url } of lists) {
+      const source = listSources.find((each) => each.id === id)
+      if (!source) continue
+      onStart?.(id)
+      const ask = { source, acceptSmaller, ...(url !== undefined && { url }) }
+      const update = await updateList({ archive, download, nowMs: Date.now }, ask).catch(
+        (error: unknown) => notStored(source, error),
+      )
+      onUpdate(update)
+    }
+  } finally {
+    archive.close()
+  }
+}
+
+const notStored = ({ id, title }: { id: string; title: string }, error: unknown): ListUpdate => ({
+  id,
+  title,
+  outcome: 'failed',
+  added: 0,
+  removed: 0,
+  refusedCount: 0,
+  refusedExamples: [],
+  why: `It could not be stored (${error instanceof Error ? error.message : String(error)}).`,
+})

@@ -1,0 +1,66 @@
+import { type BridgeChain, chainOfEvmId, chainOfProviderId } from '../plan/chains.ts'
+import type { ProviderAsset } from '../plan/provider.ts'
+import { Fault } from '../../basics/fault.ts'
+import type { Door } from '../../network/door.ts'
+import { mapBounded } from '../../network/map-bounded.ts'
+import { fieldsOf, u32Of } from '../../network/shape.ts'
+import { readableRows, readRows } from '../../network/rows.ts'
+import { assetsPerChain, tokenRowOf } from './asset-field.ts'
+
+type ListedChain = { chainId: string; chain: BridgeChain }
+
+/** Lists asked for at once. */
+const listsAtOnce = 6
+
+/** The tokens of every chain that is known here. Chains whose list does not come are left out, but for Solana. */
+export const readDebridgeAssets = async (
+  door: Door,
+  onDropped: (count: number) => void,
+): Promise<ProviderAsset[]> => {
+  const chains =
+    (await door.read({
+      path: '/supported-chains-info',
+      parse: (body) => readRows(fieldsOf(body, 'answer')['chains'], 'chains', readChain, onDropped),
+    })) ?? []
+  const lists = await mapBounded(chains, listsAtOnce, ({ chain, chainId }) =>
+    door
+      .read({
+        path: `/token-list?chainId=${chainId}`,
+        parse: (body) => readTokens(body, chain, chainId, onDropped),
+      })
+      .catch((thrown: unknown) => {
+        if (thrown instanceof Fault) return thrown
+        throw thrown
+      }),
+  )
+  // Every way begins or ends on Solana, so that the others are of no use without it.
+  const ofSolana = lists[chains.findIndex(({ chain }) => chain.name === 'solana')]
+  if (ofSolana instanceof Fault) throw ofSolana
+  return lists.flatMap((list) => (list instanceof Fault ? [] : (list ?? [])))
+}
+
+/** deBridge has numbers of its own for some chains, and tells the usual ones beside them. */
+const readChain = (row: unknown, where: string): ListedChain | undefined => {
+  const fields = fieldsOf(row, where)
+  const chainId = String(u32Of(fields['chainId'], `${where}.chainId`))
+  const original = u32Of(fields['originalChainId'] ?? fields['chainId'], `${where}.originalChainId`)
+  const chain = chainOfProviderId('debridge', chainId) ?? chainOfEvmId(original)
+  return chain && { chainId, chain }
+}
+
+/** `{ tokens: { <address>: token } }`. */
+const readTokens = (
+  body: unknown,
+  chain: BridgeChain,
+  chainId: string,
+  onDropped: (count: number) => void,
+): ProviderAsset[] => {
+  const rows = Object.values(fieldsOf(fieldsOf(body, 'answer')['tokens'], 'tokens'))
+  if (rows.length > assetsPerChain) onDropped(rows.length - assetsPerChain)
+  return readableRows(
+    rows.slice(0, assetsPerChain),
+    'tokens',
+    (row, where) => tokenRowOf(chain, chainId, row, where),
+    onDropped,
+  )
+}

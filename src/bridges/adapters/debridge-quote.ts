@@ -1,0 +1,235 @@
+import { parseAddress } from '../../solana/address.ts'
+import { findBridgeChain } from '../plan/chains.ts'
+import { dlnForwarderContract, dlnSourceContract } from '../plan/dln-order-evm.ts'
+import type { BridgeFee, ProviderQuote, QuoteAsk } from '../plan/provider.ts'
+import type { Fault } from '../../basics/fault.ts'
+import { knownFields } from '../../basics/known-fields.ts'
+import {
+  type Fields,
+  fieldsOf,
+  isFields,
+  optional,
+  textOf,
+  wrongShape,
+} from '../../network/shape.ts'
+import { amountIn as usdIn, countIn, fieldsIn, textIn } from '../../network/field.ts'
+import { assetDecimalsOf, assetTextMaxChars, rowsOf, splitAssetId } from './asset-field.ts'
+import { baseUnitsOf } from './base-units.ts'
+import { checkEvmOrder, checkSolanaOrder } from './debridge-order.ts'
+import { evmSteps, evmWarnings } from './evm-steps.ts'
+import {
+  checkAmounts,
+  checkEcho,
+  checkEchoedAddress,
+  isLiveAsk,
+  type LiveAsk,
+} from './quote-checks.ts'
+import { amountTooSmall, type AskedField, noRoute, notAccepted } from './refusal.ts'
+import { solanaStep } from './solana-step.ts'
+
+/** It is paid on the chain of the sender: an address of another chain would be refused, or nobody's. */
+const feeOf = ({ from, appFee }: QuoteAsk): QuoteAsk['appFee'] => {
+  const onSolana = findBridgeChain(from.chain)?.addressFamily === 'solana'
+  const form = onSolana
+    ? parseAddress(appFee?.recipient ?? '')
+    : /^0x[0-9a-fA-F]{40}$/.test(appFee?.recipient ?? '')
+  return form ? appFee : undefined
+}
+
+/** Without addresses it is a quote alone. Whoever pays may cancel the order here, whoever receives may do so there. */
+export const debridgeQuotePath = (ask: QuoteAsk, apiKey: string | undefined): string => {
+  const [srcChainId, srcChainTokenIn] = splitAssetId(ask.from.asset.providerAssetId)
+  const [dstChainId, dstChainTokenOut] = splitAssetId(ask.to.asset.providerAssetId)
+  const amount = ask.amount.toString()
+  const fee = feeOf(ask)
+  const query = new URLSearchParams({
+    srcChainId,
+    srcChainTokenIn,
+    dstChainId,
+    dstChainTokenOut,
+    ...(ask.mode === 'exact-in'
+      ? {
+          srcChainTokenInAmount: amount,
+          dstChainTokenOutAmount: 'auto',
+          // What the solver spends comes out of the amount, not on top of it.
+          prependOperatingExpenses: 'false',
+        }
+      : { srcChainTokenInAmount: 'auto', dstChainTokenOutAmount: amount }),
+    ...(isLiveAsk(ask) && {
+      senderAddress: ask.sender,
+      srcChainOrderAuthorityAddress: ask.sender,
+      srcChainRefundAddress: ask.refundTo ?? ask.sender,
+      dstChainTokenOutRecipient: ask.recipient,
+      dstChainOrderAuthorityAddress: ask.recipient,
+    }),
+    ...(fee && {
+      affiliateFeePercent: String(fee.bps / 100),
+      affiliateFeeRecipient: fee.recipient,
+    }),
+    ...(apiKey !== undefined && { accesstoken: apiKey }),
+  })
+  return `/dln/order/create-tx?${query}`
+}
+
+export const parseDebridgeQuote = (said: unknown, ask: QuoteAsk, name: string): ProviderQuote => {
+  const answer = fieldsOf(said, 'answer')
+  // Some refusals come as a success.
+  if (answer['errorId'] !== undefined)
+    throw readDebridgeRefusal(answer, ask, name) ?? wrongShape('answer', 'a quote')
+  const estimation = fieldsOf(answer['estimation'], 'estimation')
+  const paid = sideOf(estimation, 'srcChainTokenIn', ask.from.asset)
+  const received = sideOf(estimation, 'dstChainTokenOut', ask.to.asset)
+  const amounts = {
+    amountIn: baseUnitsOf(paid['amount'], 'srcChainTokenIn.amount'),
+    amountOut: baseUnitsOf(received['amount'], 'dstChainTokenOut.amount'),
+  }
+  // An order is filled with what it says or not at all.
+  const quote = { ...amounts, minAmountOut: amounts.amountOut }
+  checkAmounts(ask, quote)
+  return {
+    ...quote,
+    ...knownFields({
+      amountInUsd: usdIn(paid['approximateUsdValue']),
+      amountOutUsd: usdIn(received['approximateUsdValue']),
+      timeEstimateSeconds: countIn(fieldsIn(answer['order'])['approximateFulfillmentDelay']),
+    }),
+    fees: feesOf(answer, estimation, paid, ask),
+    ...(isLiveAsk(ask) ? payable(answer, estimation, ask, amounts) : { steps: [], warnings: [] }),
+  }
+}
+
+const sideOf = (
+  estimation: Fields,
+  name: 'srcChainTokenIn' | 'dstChainTokenOut',
+  asset: QuoteAsk['from']['asset'],
+): Fields => {
+  const [chainId, address] = splitAssetId(asset.providerAssetId)
+  const side = fieldsOf(estimation[name], name)
+  checkEcho(`${name}.chainId`, side['chainId'], chainId)
+  checkEchoedAddress(`${name}.address`, side['address'], address)
+  checkEcho(`${name}.decimals`, side['decimals'], asset.decimals)
+  return side
+}
+
+const fixedFeeOf = (answer: Fields): bigint =>
+  optional(answer['fixFee'], baseUnitsOf, 'fixFee') ?? 0n
+
+const feesOf = (answer: Fields, estimation: Fields, paid: Fields, ask: QuoteAsk): BridgeFee[] => {
+  const native = findBridgeChain(ask.from.chain)?.native
+  const total = fieldsIn(answer['estimatedTransactionFee'])['total']
+  // Where the token is swapped before it is bridged, fees are counted in what it was swapped for.
+  const bridged = isFields(estimation['srcChainTokenOut']) ? estimation['srcChainTokenOut'] : paid
+  return [
+    { kind: 'provider', name: 'Fixed fee', amount: fixedFeeOf(answer), ...native, included: false },
+    {
+      kind: 'provider',
+      name: 'Protocol fee',
+      amount: optional(answer['protocolFee'], baseUnitsOf, 'protocolFee') ?? 0n,
+      ...tokenOf(bridged),
+      included: true,
+    },
+    {
+      kind: 'relayer',
+      name: 'Operating expenses of the solver',
+      amount:
+        optional(paid['approximateOperatingExpense'], baseUnitsOf, 'approximateOperatingExpense') ??
+        0n,
+      ...tokenOf(paid),
+      included: true,
+    },
+    {
+      kind: 'network',
+      name: 'Network fee',
+      amount: optional(total, baseUnitsOf, 'estimatedTransactionFee.total') ?? 0n,
+      ...native,
+      included: false,
+    },
+    ...sharesOf(estimation, ask),
+  ].filter(({ amount }) => amount !== 0n)
+}
+
+const tokenOf = (side: Fields): { symbol?: string; decimals: number } => ({
+  ...knownFields({ symbol: textIn(side['symbol'], assetTextMaxChars) }),
+  decimals: assetDecimalsOf(side['decimals'], 'token.decimals'),
+})
+
+/** Fees that are told as a share: ours, which must be what was asked for, and the solver's. */
+const sharesOf = (estimation: Fields, ask: QuoteAsk): BridgeFee[] =>
+  rowsOf(estimation['costsDetails'], 'costsDetails').flatMap((row): BridgeFee[] => {
+    const cost = fieldsIn(row)
+    const bps = Number(fieldsIn(cost['payload'])['feeBps'])
+    if (cost['type'] === 'AffiliateFee') {
+      if (bps !== feeOf(ask)?.bps)
+        throw wrongShape('costsDetails.AffiliateFee', 'the fee asked for')
+      return [{ kind: 'app', name: 'Fee of this service', bps, included: true }]
+    }
+    return cost['type'] === 'TakerMargin' && bps > 0 && bps <= 10_000
+      ? [{ kind: 'relayer', name: 'Margin of the solver', bps, included: true }]
+      : []
+  })
+
+/** Said of every order: nobody but its maker can end one that nobody fills. */
+const orderWarning =
+  'The coins are locked in an order at this price. If nobody fills it, the sender has to cancel it to get them back.'
+
+const payable = (
+  answer: Fields,
+  estimation: Fields,
+  ask: LiveAsk,
+  amounts: { amountIn: bigint; amountOut: bigint },
+): Pick<ProviderQuote, 'quoteId' | 'steps' | 'warnings'> => {
+  const orderId = textOf(answer['orderId'], 'orderId')
+  if (!/^0x[0-9a-fA-F]{64}$/.test(orderId)) throw wrongShape('orderId', '32 bytes of hex')
+  const tx = fieldsOf(answer['tx'], 'tx')
+  const data = hexOf(tx)
+  const ordered = { ask, ...amounts, swapped: isFields(estimation['srcChainTokenOut']) }
+  if (ask.from.chain === 'solana') {
+    const bytes = Uint8Array.from(Buffer.from(data.slice(2), 'hex'))
+    const steps = [solanaStep(bytes, ask.sender, 'tx.data')]
+    return {
+      quoteId: orderId,
+      steps,
+      warnings: [orderWarning, ...checkSolanaOrder(bytes, ordered)],
+    }
+  }
+  const call = { to: tx['to'], data, value: tx['value'], spender: tx['allowanceTarget'] }
+  const steps = evmSteps(call, ask, amounts.amountIn, fixedFeeOf(answer))
+  const unread = checkEvmOrder(tx['to'], data, ordered)
+  const known = evmWarnings(steps, ask.from.chain, knownContracts)
+  return { quoteId: orderId, steps, warnings: [orderWarning, ...unread, ...known] }
+}
+
+const knownContracts = [dlnSourceContract, dlnForwarderContract]
+
+const hexOf = (tx: Fields): string => {
+  const data = textOf(tx['data'], 'tx.data')
+  if (!/^0x(?:[0-9a-fA-F]{2})+$/.test(data)) throw wrongShape('tx.data', 'hex')
+  return data.toLowerCase()
+}
+
+const tooSmallIds = ['ERROR_LOW_GIVE_AMOUNT', 'INCLUDED_GAS_FEE_NOT_COVERED_BY_INPUT_AMOUNT']
+
+const fieldsNamed: readonly (readonly [RegExp, AskedField])[] = [
+  [/dstChainTokenOutRecipient|dstChainOrderAuthority/, 'recipient'],
+  [/srcChainRefundAddress/, 'refundTo'],
+  [/senderAddress|srcChainOrderAuthority/, 'sender'],
+  [/TokenInAmount|TokenOutAmount/, 'amount'],
+  [/srcChainTokenIn|srcChainId/, 'from'],
+  [/dstChainTokenOut|dstChainId/, 'to'],
+]
+
+export const readDebridgeRefusal = (
+  said: unknown,
+  ask: QuoteAsk,
+  name: string,
+): Fault | undefined => {
+  const { errorId, errorMessage } = fieldsIn(said)
+  if (typeof errorId !== 'string') return undefined
+  if (tooSmallIds.includes(errorId)) return amountTooSmall(name)
+  if (errorId === 'UNSUPPORTED_TOKEN_IN') return notAccepted('from', name)
+  if (errorId === 'UNSUPPORTED_TOKEN_OUT') return notAccepted('to', name)
+  if (/ROUTE|LIQUIDITY|CONNECTOR/.test(errorId)) return noRoute(name)
+  const message = typeof errorMessage === 'string' ? errorMessage : ''
+  const field = fieldsNamed.find(([pattern]) => pattern.test(message))?.[1]
+  return field !== undefined && ask[field] !== undefined ? notAccepted(field, name) : undefined
+}

@@ -1,0 +1,76 @@
+import type { BridgeProvider, BridgeState, BridgeStatus } from '../plan/provider.ts'
+import type { Door } from '../../network/door.ts'
+import { fieldsOf, isFields, listOf } from '../../network/shape.ts'
+import { checkEchoedAddress } from './quote-checks.ts'
+import { isAskable, providerWordOf, transactionsIn } from './status-field.ts'
+
+type Hints = Parameters<BridgeProvider['status']>[1]
+
+const states = new Map<string, BridgeState>([
+  ['Created', 'pending'],
+  // Delivered; the rest is between the solver and the protocol.
+  ['Fulfilled', 'completed'],
+  ['SentUnlock', 'completed'],
+  ['ClaimedUnlock', 'completed'],
+  // On its way back.
+  ['OrderCancelled', 'pending'],
+  ['SentOrderCancel', 'pending'],
+  ['ClaimedOrderCancel', 'refunded'],
+])
+
+const orderForm = /^0x[0-9a-fA-F]{64}$/
+
+const timeoutMs = 8_000
+
+/** An order by its id, or by the transaction that made it; on EVM chains both are written alike. */
+export const readDebridgeStatus = async (
+  door: Door,
+  id: string,
+  hints: Hints,
+): Promise<BridgeStatus | undefined> => {
+  if (!isAskable(id)) return undefined
+  const asOrder = orderForm.test(id) ? await readOrder(door, id) : undefined
+  if (asOrder) return asOrder
+  const order = await readOrderOf(door, id)
+  const status = order === undefined ? undefined : await readOrder(door, order)
+  return (
+    status && {
+      ...status,
+      originTransactions: transactionsIn([{ hash: id, url: undefined }], hints.fromChain),
+    }
+  )
+}
+
+/** Undefined where no such order was ever made: `None`. */
+const readOrder = async (door: Door, orderId: string): Promise<BridgeStatus | undefined> => {
+  const word = await door.read({
+    path: `/dln/order/${encodeURIComponent(orderId)}/status`,
+    absentStatuses: [400, 404],
+    timeoutMs,
+    parse: (said) => {
+      const answer = fieldsOf(said, 'answer')
+      checkEchoedAddress('orderId', answer['orderId'] ?? orderId, orderId)
+      return providerWordOf(answer['status'], 'status')
+    },
+  })
+  if (word === undefined || word === 'None') return undefined
+  return {
+    state: states.get(word) ?? 'pending',
+    providerState: word,
+    originTransactions: [],
+    destinationTransactions: [],
+  }
+}
+
+/** The first order that a transaction made; one of ours makes one. */
+const readOrderOf = (door: Door, transaction: string): Promise<string | undefined> =>
+  door.read({
+    path: `/dln/tx/${encodeURIComponent(transaction)}/order-ids`,
+    absentStatuses: [400, 404],
+    timeoutMs,
+    parse: (said) => {
+      const [first] = listOf(fieldsOf(said, 'answer')['orderIds'], 'orderIds')
+      const order = isFields(first) ? first['stringValue'] : first
+      return typeof order === 'string' && orderForm.test(order) ? order : undefined
+    },
+  })

@@ -1,0 +1,287 @@
+import type { BridgeFee, BridgeStep, ProviderQuote, QuoteAsk } from '../plan/provider.ts'
+import { namesBridgeAddress } from '../addresses/address-bytes.ts'
+import type { Fault } from '../../basics/fault.ts'
+import { knownFields } from '../../basics/known-fields.ts'
+import { decodeTransaction } from '../../solana/transaction/wire.ts'
+import {
+  base64Of,
+  type Fields,
+  fieldsOf,
+  isFields,
+  listOf,
+  textOf,
+  wrongShape,
+} from '../../network/shape.ts'
+import { amountIn as usdIn, countIn, fieldsIn, numberIn, textIn } from '../../network/field.ts'
+import {
+  assetDecimalsOf,
+  assetTextMaxChars,
+  rowsOf,
+  splitAssetId,
+  toolNameIn,
+} from './asset-field.ts'
+import { baseUnitsOf } from './base-units.ts'
+import { evmSteps, evmWarnings } from './evm-steps.ts'
+
+import {
+  checkAmounts,
+  checkEcho,
+  checkEchoedAddress,
+  type LiveAsk,
+  slippageWarnings,
+} from './quote-checks.ts'
+import { amountTooSmall, type AskedField, noRoute, notAccepted } from './refusal.ts'
+import { solanaStep } from './solana-step.ts'
+
+const fractionOf = (bps: number): number => bps / 10_000
+
+export const lifiQuotePath = (ask: LiveAsk): string => {
+  const [fromChain, fromToken] = splitAssetId(ask.from.asset.providerAssetId)
+  const [toChain, toToken] = splitAssetId(ask.to.asset.providerAssetId)
+  const query = new URLSearchParams({
+    fromChain,
+    toChain,
+    fromToken,
+    toToken,
+    fromAddress: ask.sender,
+    toAddress: ask.recipient,
+    fromAmount: ask.amount.toString(),
+    order: 'CHEAPEST',
+    slippage: String(fractionOf(ask.slippageBps)),
+    ...(ask.appFee && {
+      integrator: ask.appFee.recipient,
+      fee: String(fractionOf(ask.appFee.bps)),
+    }),
+  })
+  return `/quote?${query}`
+}
+
+/** The dry question: routes of a single step, which say what arrives and carry no transaction. */
+export const lifiRoutesBody = (ask: QuoteAsk) => {
+  const [fromChainId, fromTokenAddress] = splitAssetId(ask.from.asset.providerAssetId)
+  const [toChainId, toTokenAddress] = splitAssetId(ask.to.asset.providerAssetId)
+  return {
+    // Exact, though some are beyond 2^53: these end in zeros.
+    fromChainId: Number(fromChainId),
+    fromTokenAddress,
+    fromAmount: ask.amount.toString(),
+    toChainId: Number(toChainId),
+    toTokenAddress,
+    options: {
+      order: 'CHEAPEST',
+      slippage: fractionOf(ask.slippageBps),
+      allowSwitchChain: false,
+      ...(ask.appFee && {
+        integrator: ask.appFee.recipient,
+        fee: fractionOf(ask.appFee.bps),
+      }),
+    },
+  }
+}
+
+export const parseLifiQuote = (said: unknown, ask: LiveAsk): ProviderQuote => {
+  const step = fieldsOf(said, 'quote')
+  const action = fieldsOf(step['action'], 'quote.action')
+  checkEchoedAddress('action.fromAddress', action['fromAddress'], ask.sender)
+  checkEchoedAddress('action.toAddress', action['toAddress'], ask.recipient)
+  const quote = readStep(step, ask)
+  const steps = stepsOf(fieldsOf(step['transactionRequest'], 'transactionRequest'), step, ask)
+  return {
+    ...quote,
+    quoteId: idOf(step['id']),
+    steps,
+    warnings: [
+      ...quote.warnings,
+      ...recipientWarnings(steps, ask),
+      ...(ask.from.chain === 'solana' ? [] : evmWarnings(steps, ask.from.chain, knownContracts)),
+    ],
+  }
+}
+
+/** LI.FI's own contract on most chains, and the one that takes permits for it. Source: lifinance/contracts, deployments. */
+const knownContracts = [
+  '0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae',
+  '0x6307119078556fc8ad77781dfc67df20d75fb4f9',
+]
+
+/** Bridges that go by an address of their own do not name the recipient; all others do, in plain. */
+const recipientWarnings = (steps: readonly BridgeStep[], { from, to, recipient }: LiveAsk) => {
+  // On one chain the scan sees who gets what.
+  if (from.chain === to.chain || namesBridgeAddress(to.chain, recipient, steps.flatMap(dataOf)))
+    return []
+  return [
+    'The transaction does not name the recipient, so that the provider alone decides who is paid. Prefer a quote without this warning.',
+  ]
+}
+
+const dataOf = (step: BridgeStep): Uint8Array[] => {
+  if (step.kind === 'evm-transaction')
+    return [Uint8Array.from(Buffer.from(step.data.slice(2), 'hex'))]
+  const decoded =
+    step.kind === 'solana-transaction' ? decodeTransaction(step.transaction) : undefined
+  return decoded?.ok ? decoded.transaction.message.instructions.map(({ data }) => data) : []
+}
+
+/** The first route of one step: more would have to be signed one after the other, here and there. */
+export const parseLifiRoutes = (said: unknown, ask: QuoteAsk, name: string): ProviderQuote => {
+  const routes = listOf(fieldsOf(said, 'answer')['routes'], 'routes')
+  const only = routes
+    .map((route, at) => listOf(fieldsOf(route, `routes[${at}]`)['steps'], `routes[${at}].steps`))
+    .find(({ length }) => length === 1)
+  if (!only) throw noRoute(name)
+  return readStep(fieldsOf(only[0], 'routes.steps[0]'), ask)
+}
+
+/** What a step says of amounts, fees and time; refused where it is about something else than was asked. */
+const readStep = (step: Fields, ask: QuoteAsk): ProviderQuote => {
+  const action = fieldsOf(step['action'], 'action')
+  const estimate = fieldsOf(step['estimate'], 'estimate')
+  checkSide(action, 'from', ask)
+  checkSide(action, 'to', ask)
+  checkEcho('action.fromAmount', action['fromAmount'], ask.amount.toString())
+  const amounts = {
+    amountIn: baseUnitsOf(estimate['fromAmount'], 'estimate.fromAmount'),
+    amountOut: baseUnitsOf(estimate['toAmount'], 'estimate.toAmount'),
+    minAmountOut: baseUnitsOf(estimate['toAmountMin'], 'estimate.toAmountMin'),
+  }
+  checkAmounts(ask, amounts)
+  return {
+    ...amounts,
+    ...knownFields({
+      amountInUsd: usdIn(estimate['fromAmountUSD']),
+      amountOutUsd: usdIn(estimate['toAmountUSD']),
+      timeEstimateSeconds: countIn(Math.round(numberIn(estimate['executionDuration']) ?? -1)),
+      via: toolNameIn(fieldsIn(step['toolDetails'])['name'] ?? step['tool']),
+    }),
+    fees: feesOf(estimate),
+    steps: [],
+    warnings: slippageWarnings(ask, amounts),
+  }
+}
+
+const checkSide = (action: Fields, side: 'from' | 'to', ask: QuoteAsk): void => {
+  const { asset } = ask[side]
+  const [chainId, address] = splitAssetId(asset.providerAssetId)
+  const token = fieldsOf(action[`${side}Token`], `action.${side}Token`)
+  checkEcho(`action.${side}ChainId`, action[`${side}ChainId`], chainId)
+  checkEcho(`action.${side}Token.chainId`, token['chainId'], chainId)
+  checkEchoedAddress(`action.${side}Token.address`, token['address'], address)
+  checkEcho(`action.${side}Token.decimals`, token['decimals'], asset.decimals)
+}
+
+const feesOf = (estimate: Fields): BridgeFee[] => [
+  ...rowsOf(estimate['feeCosts'], 'feeCosts').map((row, at) => feeOf(row, `feeCosts[${at}]`)),
+  ...rowsOf(estimate['gasCosts'], 'gasCosts').map((row, at) => ({
+    ...feeOf(row, `gasCosts[${at}]`),
+    kind: 'network',
+    name: 'Network fee',
+    included: false,
+  })),
+]
+
+/** A fee that cannot be read would be a fee that is not told: the whole answer is refused. */
+const feeOf = (row: unknown, where: string): BridgeFee => {
+  const fields = fieldsOf(row, where)
+  const token = fieldsOf(fields['token'], `${where}.token`)
+  const name = toolNameIn(fields['name']) ?? 'Fee'
+  const share = numberIn(fields['percentage'])
+  const bps = share === undefined ? undefined : Math.round(share * 10_000)
+  return {
+    kind: feeKind(name),
+    name,
+    amount: baseUnitsOf(fields['amount'], `${where}.amount`),
+    decimals: assetDecimalsOf(token['decimals'], `${where}.token.decimals`),
+    ...knownFields({
+      symbol: textIn(token['symbol'], assetTextMaxChars),
+      amountUsd: usdIn(fields['amountUSD']),
+      bps: bps !== undefined && bps > 0 && bps <= 10_000 ? bps : undefined,
+    }),
+    included: fields['included'] === true,
+  }
+}
+
+const feeKind = (name: string): string => {
+  if (/integrator|distribution/i.test(name)) return 'app'
+  return /relay|solver/i.test(name) ? 'relayer' : 'provider'
+}
+
+const stepsOf = (request: Fields, step: Fields, ask: LiveAsk): BridgeStep[] => {
+  if (ask.from.chain === 'solana') {
+    const bytes = base64Of(request['data'], 'transactionRequest.data')
+    return [solanaStep(bytes, ask.sender, 'transactionRequest.data')]
+  }
+  const estimate = fieldsOf(step['estimate'], 'estimate')
+  const [chainId] = splitAssetId(ask.from.asset.providerAssetId)
+  if (request['chainId'] !== undefined)
+    checkEcho('transactionRequest.chainId', request['chainId'], chainId)
+  return evmSteps(
+    {
+      from: request['from'],
+      to: request['to'],
+      data: request['data'],
+      value: request['value'],
+      spender: estimate['approvalAddress'] ?? undefined,
+    },
+    ask,
+    ask.amount,
+    feesOnTop(estimate, chainId),
+  )
+}
+
+/** Fees in the chain's coin that are sent along with the call. */
+const feesOnTop = (estimate: Fields, chainId: string): bigint =>
+  rowsOf(estimate['feeCosts'], 'feeCosts').reduce<bigint>((sum, row, at) => {
+    const fields = fieldsIn(row)
+    const token = fieldsIn(fields['token'])
+    const inCoins =
+      String(token['chainId']) === chainId && /^0x0{40}$/.test(String(token['address']))
+    return inCoins && fields['included'] !== true
+      ? sum + baseUnitsOf(fields['amount'], `feeCosts[${at}].amount`)
+      : sum
+  }, 0n)
+
+const idOf = (value: unknown): string => {
+  const id = textOf(value, 'quote.id')
+  if (!/^[\x21-\x7e]{1,128}$/.test(id)) throw wrongShape('quote.id', 'an id')
+  return id
+}
+
+const fieldsNamed: readonly (readonly [RegExp, AskedField])[] = [
+  [/\bfromAddress\b/, 'sender'],
+  [/\btoAddress\b/, 'recipient'],
+  [/\bfromAmount\b/, 'amount'],
+  [/\bslippage\b/, 'slippageBps'],
+  [/\b(?:fromToken|fromChain)/, 'from'],
+  [/\b(?:toToken|toChain)/, 'to'],
+]
+
+/** As published: no quote found, not found, not processable. */
+const noRouteCodes = [1002, 1003, 1004]
+
+export const readLifiRefusal = (said: unknown, ask: QuoteAsk, name: string): Fault | undefined => {
+  if (!isFields(said)) return undefined
+  const tools = toolCodes(said['errors'])
+  const tooSmall = ['AMOUNT_TOO_LOW', 'FEES_HIGHER_THAN_AMOUNT'].some((code) => tools.has(code))
+  const tooMuch = ['AMOUNT_TOO_HIGH', 'INSUFFICIENT_LIQUIDITY'].some((code) => tools.has(code))
+  if (tooSmall && !tooMuch) return amountTooSmall(name)
+  const code = said['code']
+  if (tools.size > 0 || (typeof code === 'number' && noRouteCodes.includes(code)))
+    return noRoute(name)
+  const message = said['message']
+  if (typeof message !== 'string') return undefined
+  if (/no available quotes|unable to find a quote|no route/i.test(message)) return noRoute(name)
+  const field = fieldsNamed.find(([pattern]) => pattern.test(message))?.[1]
+  return field !== undefined && ask[field] !== undefined ? notAccepted(field, name) : undefined
+}
+
+/** Each tool says why it could not; the nesting differs between versions of the interface. */
+const toolCodes = (value: unknown, depth = 0): Set<string> => {
+  const nestedMax = 6
+  if (depth > nestedMax) return new Set()
+  if (Array.isArray(value))
+    return new Set(value.flatMap((each: unknown) => [...toolCodes(each, depth + 1)]))
+  if (!isFields(value)) return new Set()
+  const own = typeof value['code'] === 'string' ? [value['code']] : []
+  const below = Object.values(value).flatMap((each) => [...toolCodes(each, depth + 1)])
+  return new Set([...own, ...below])
+}

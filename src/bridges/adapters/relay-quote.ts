@@ -1,0 +1,246 @@
+import { findBridgeChain } from '../plan/chains.ts'
+import type { BridgeFee, BridgeStep, ProviderQuote, QuoteAsk } from '../plan/provider.ts'
+import type { Fault } from '../../basics/fault.ts'
+import { knownFields } from '../../basics/known-fields.ts'
+import type { PlannedInstruction } from '../../solana/transaction/compile-message.ts'
+import {
+  addressOf,
+  type Fields,
+  fieldsOf,
+  flagOf,
+  isFields,
+  listOf,
+  textOf,
+  wrongShape,
+} from '../../network/shape.ts'
+import { amountIn as usdIn, countIn, textIn } from '../../network/field.ts'
+import { assetDecimalsOf, assetTextMaxChars, rowsOf, splitAssetId } from './asset-field.ts'
+import { baseUnitsOf } from './base-units.ts'
+import { evmSteps, evmWarnings } from './evm-steps.ts'
+import {
+  checkAmounts,
+  checkEcho,
+  checkEchoedAddress,
+  isLiveAsk,
+  type LiveAsk,
+  slippageWarnings,
+} from './quote-checks.ts'
+import { addressNeeded, amountTooLarge, amountTooSmall, noRoute, notAccepted } from './refusal.ts'
+import { relayIdForm } from './relay-status.ts'
+import { standInAddress } from './stand-in-address.ts'
+
+/** Relay prices nothing without addresses: a dry question names addresses that belong to nobody. */
+export const relayQuoteBody = (ask: QuoteAsk, name: string) => {
+  const [originChainId, originCurrency] = splitAssetId(ask.from.asset.providerAssetId)
+  const [destinationChainId, destinationCurrency] = splitAssetId(ask.to.asset.providerAssetId)
+  const sender = ask.sender ?? standIn(ask.from.chain, 'refundTo', name)
+  return {
+    user: sender,
+    recipient: ask.recipient ?? standIn(ask.to.chain, 'recipient', name),
+    originChainId: Number(originChainId),
+    destinationChainId: Number(destinationChainId),
+    originCurrency,
+    destinationCurrency,
+    amount: ask.amount.toString(),
+    tradeType: ask.mode === 'exact-in' ? 'EXACT_INPUT' : 'EXACT_OUTPUT',
+    slippageTolerance: String(ask.slippageBps),
+    refundTo: ask.refundTo ?? sender,
+  }
+}
+
+const standIn = (chain: string, field: 'recipient' | 'refundTo', name: string): string => {
+  const family = findBridgeChain(chain)?.addressFamily
+  const address = family && standInAddress(family)
+  if (address === undefined) throw addressNeeded(field, name)
+  return address
+}
+
+export const parseRelayQuote = (said: unknown, ask: QuoteAsk): ProviderQuote => {
+  const answer = fieldsOf(said, 'answer')
+  const details = fieldsOf(answer['details'], 'details')
+  const paid = sideOf(
+    details,
+    'currencyIn',
+    ask.from.asset.providerAssetId,
+    ask.from.asset.decimals,
+  )
+  const received = sideOf(
+    details,
+    'currencyOut',
+    ask.to.asset.providerAssetId,
+    ask.to.asset.decimals,
+  )
+  const amounts = {
+    amountIn: baseUnitsOf(paid['amount'], 'currencyIn.amount'),
+    amountOut: baseUnitsOf(received['amount'], 'currencyOut.amount'),
+    minAmountOut: baseUnitsOf(received['minimumAmount'], 'currencyOut.minimumAmount'),
+  }
+  checkAmounts(ask, amounts)
+  const live = isLiveAsk(ask) ? payable(answer, details, ask, amounts.amountIn) : undefined
+  return {
+    ...amounts,
+    ...knownFields({
+      amountInUsd: usdIn(paid['amountUsd']),
+      amountOutUsd: usdIn(received['amountUsd']),
+      timeEstimateSeconds: countIn(details['timeEstimate']),
+      quoteId: live?.quoteId,
+    }),
+    fees: feesOf(fieldsOf(answer['fees'], 'fees')),
+    steps: live?.steps ?? [],
+    warnings: [...slippageWarnings(ask, amounts), ...(live?.warnings ?? [])],
+  }
+}
+
+const sideOf = (details: Fields, name: string, assetId: string, decimals: number): Fields => {
+  const [chainId, address] = splitAssetId(assetId)
+  const side = fieldsOf(details[name], name)
+  const currency = fieldsOf(side['currency'], `${name}.currency`)
+  checkEcho(`${name}.chainId`, currency['chainId'], chainId)
+  checkEchoedAddress(`${name}.address`, currency['address'], address)
+  checkEcho(`${name}.decimals`, currency['decimals'], decimals)
+  return side
+}
+
+/** The relayer's fee is told as a whole and in parts; the amounts are net of all but what the network takes at the start. */
+const feesOf = (fees: Fields): BridgeFee[] => {
+  const parts = fees['relayerGas'] !== undefined || fees['relayerService'] !== undefined
+  return [
+    ...feeOf(fees, 'gas', { kind: 'network', name: 'Network fee', included: false }),
+    ...(parts
+      ? [
+          ...feeOf(fees, 'relayerGas', {
+            kind: 'relayer',
+            name: 'Paying out on the destination chain',
+            included: true,
+          }),
+          ...feeOf(fees, 'relayerService', {
+            kind: 'relayer',
+            name: 'Relayer fee',
+            included: true,
+          }),
+        ]
+      : feeOf(fees, 'relayer', { kind: 'relayer', name: 'Relayer fee', included: true })),
+    ...feeOf(fees, 'app', { kind: 'provider', name: 'Fee added by the provider', included: true }),
+  ]
+}
+
+const feeOf = (
+  fees: Fields,
+  name: string,
+  as: Pick<BridgeFee, 'kind' | 'name' | 'included'>,
+): BridgeFee[] => {
+  const told = fees[name]
+  if (told === undefined || told === null) return []
+  const fee = fieldsOf(told, `fees.${name}`)
+  const currency = fieldsOf(fee['currency'], `fees.${name}.currency`)
+  const amount = baseUnitsOf(fee['amount'], `fees.${name}.amount`)
+  if (amount === 0n) return []
+  return [
+    {
+      ...as,
+      amount,
+      decimals: assetDecimalsOf(currency['decimals'], `fees.${name}.currency.decimals`),
+      ...knownFields({
+        symbol: textIn(currency['symbol'], assetTextMaxChars),
+        amountUsd: usdIn(fee['amountUsd']),
+      }),
+    },
+  ]
+}
+
+/** Relay goes by the id of its quote: who is paid stands in none of its transactions. */
+const unnamed =
+  'The transaction does not name the recipient, so that the provider alone decides who is paid. Prefer a quote without this warning.'
+
+/** The contract that takes deposits on EVM chains, as Relay's documents show it. */
+const knownContracts = ['0x4cd00e387622c35bddb9b4c962c136462338bc31']
+
+const payable = (
+  answer: Fields,
+  details: Fields,
+  ask: LiveAsk,
+  amountIn: bigint,
+): { quoteId: string; steps: BridgeStep[]; warnings: string[] } => {
+  checkEchoedAddress('details.sender', details['sender'], ask.sender)
+  checkEchoedAddress('details.recipient', details['recipient'], ask.recipient)
+  const told = listOf(answer['steps'], 'steps').map((step, at) => fieldsOf(step, `steps[${at}]`))
+  const last = told.at(-1)
+  // Something to sign that is no transaction may be an order for anything.
+  if (!last || told.some(({ kind }) => kind !== 'transaction'))
+    throw wrongShape('steps', 'transactions')
+  const quoteId = textOf(last['requestId'], 'steps.requestId')
+  if (!relayIdForm.test(quoteId)) throw wrongShape('steps.requestId', '32 bytes of hex')
+  const call = onlyItem(last)
+  if (ask.from.chain === 'solana') {
+    if (told.length !== 1) throw wrongShape('steps', 'one transaction')
+    return { quoteId, steps: [instructionsIn(call)], warnings: [unnamed] }
+  }
+  const [chainId] = splitAssetId(ask.from.asset.providerAssetId)
+  checkEcho('steps.chainId', call['chainId'], chainId)
+  // What stands before it is the permission, which is made here anew: exactly the amount, for the contract that is called.
+  if (told.length > 2 || told.some(({ id }) => id !== 'approve' && id !== 'deposit'))
+    throw wrongShape('steps', 'a permission and a deposit')
+  const steps = evmSteps(
+    { from: call['from'], to: call['to'], data: call['data'], value: call['value'] },
+    ask,
+    amountIn,
+    0n,
+  )
+  return {
+    quoteId,
+    steps,
+    warnings: [unnamed, ...evmWarnings(steps, ask.from.chain, knownContracts)],
+  }
+}
+
+const onlyItem = (step: Fields): Fields => {
+  const items = listOf(step['items'], 'steps.items')
+  if (items.length !== 1) throw wrongShape('steps.items', 'one transaction')
+  return fieldsOf(fieldsOf(items[0], 'steps.items[0]')['data'], 'steps.items[0].data')
+}
+
+/** More do not fit into a transaction. */
+const mostInstructions = 64
+const mostTables = 16
+
+const instructionsIn = (call: Fields): BridgeStep => {
+  const rows = listOf(call['instructions'], 'instructions')
+  const tables = rowsOf(call['addressLookupTableAddresses'], 'addressLookupTableAddresses')
+  if (rows.length === 0 || rows.length > mostInstructions || tables.length > mostTables)
+    throw wrongShape('instructions', 'those of one transaction')
+  return {
+    kind: 'solana-instructions',
+    instructions: rows.map((row, at) => instructionOf(row, `instructions[${at}]`)),
+    tables: tables.map((table) => addressOf(table, 'addressLookupTableAddresses')),
+  }
+}
+
+const instructionOf = (row: unknown, where: string): PlannedInstruction => {
+  const fields = fieldsOf(row, where)
+  const data = textOf(fields['data'], `${where}.data`).replace(/^0x/, '')
+  if (!/^(?:[0-9a-fA-F]{2})*$/.test(data)) throw wrongShape(`${where}.data`, 'hex')
+  return {
+    programId: addressOf(fields['programId'], `${where}.programId`),
+    accounts: listOf(fields['keys'], `${where}.keys`).map((key, at) => {
+      const told = fieldsOf(key, `${where}.keys[${at}]`)
+      return {
+        address: addressOf(told['pubkey'], `${where}.keys[${at}].pubkey`),
+        signer: flagOf(told['isSigner'], `${where}.keys[${at}].isSigner`),
+        writable: flagOf(told['isWritable'], `${where}.keys[${at}].isWritable`),
+      }
+    }),
+    data: Uint8Array.from(Buffer.from(data, 'hex')),
+  }
+}
+
+/** Relay says why in a word of its programs. */
+export const readRelayRefusal = (said: unknown, ask: QuoteAsk, name: string): Fault | undefined => {
+  const code = isFields(said) ? said['errorCode'] : undefined
+  if (typeof code !== 'string') return undefined
+  if (/AMOUNT_TOO_LOW|INSUFFICIENT_AMOUNT/.test(code)) return amountTooSmall(name)
+  if (/AMOUNT_TOO_HIGH|INSUFFICIENT_LIQUIDITY/.test(code)) return amountTooLarge(name)
+  if (/NO_|ROUTE|UNSUPPORTED|SOLANA_TX_TOO_LARGE|SWAP_/.test(code)) return noRoute(name)
+  if (code === 'INVALID_ADDRESS' && ask.recipient !== undefined)
+    return notAccepted('recipient', name)
+  return undefined
+}

@@ -1,0 +1,97 @@
+import { type AddressForm, type AddressProof, notThisForm } from './address-form.ts'
+import { bitcoinCashForm } from './bitcoin-cash.ts'
+import { bitcoinForm, dashForm, dogecoinForm, litecoinForm } from './bitcoin-like.ts'
+import { cardanoForm } from './cardano.ts'
+import { evmForm } from './evm.ts'
+import { moveForm, starknetForm } from './hex-forms.ts'
+import { nearForm } from './near.ts'
+import { solanaForm } from './solana.ts'
+import { stellarForm } from './stellar.ts'
+import { tonForm } from './ton.ts'
+import { tronForm } from './tron.ts'
+import { xrpForm } from './xrp.ts'
+import { zcashForm } from './zcash.ts'
+import { type AddressFamily, findBridgeChain } from '../plan/chains.ts'
+import type { ChainName } from '../plan/provider.ts'
+
+export type AddressCheck =
+  | { ok: true; proof: AddressProof; notes: string[] }
+  /** Ends the sentence `recipient: …`. */
+  | { ok: false; said: string }
+
+/** Whether somebody can be paid at this address of this chain, as far as the text can tell. */
+export const checkBridgeAddress = (chain: ChainName, text: string): AddressCheck => {
+  const { displayName = chain, addressFamily = 'other' } = findBridgeChain(chain) ?? {}
+  const form = forms[addressFamily]
+  const reading = form.read(text)
+  if ('proof' in reading) {
+    const { proof, notes = [] } = reading
+    return { ok: true, proof, notes: proof === 'none' ? [...notes, unchecked(displayName)] : notes }
+  }
+  const [elsewhere] = reading === notThisForm ? familiesOf(text) : []
+  const looks = elsewhere === undefined ? '' : ` It looks like ${forms[elsewhere].expected}.`
+  return {
+    ok: false,
+    said: `expected ${form.expected} for ${displayName}; this is none: ${reading.problem}.${looks}`,
+  }
+}
+
+const unchecked = (displayName: string): string =>
+  `Addresses of ${displayName} cannot be checked here: compare every character yourself.`
+
+/** Visible ASCII without spaces, as long as addresses get. */
+const otherForm: AddressForm = {
+  expected: 'an address of 1 to 128 visible characters',
+  read: (text) =>
+    /^[\x21-\x7e]{1,128}$/.test(text) ? { proof: 'none' } : { problem: 'it has another form' },
+}
+
+const forms: Readonly<Record<AddressFamily, AddressForm>> = {
+  solana: solanaForm,
+  evm: evmForm,
+  bitcoin: bitcoinForm,
+  litecoin: litecoinForm,
+  dogecoin: dogecoinForm,
+  'bitcoin-cash': bitcoinCashForm,
+  dash: dashForm,
+  zcash: zcashForm,
+  near: nearForm,
+  tron: tronForm,
+  xrp: xrpForm,
+  stellar: stellarForm,
+  ton: tonForm,
+  move: moveForm,
+  starknet: starknetForm,
+  cardano: cardanoForm,
+  other: otherForm,
+}
+
+/** Families whose form the text has, those with a checksum first, since that is a proof. */
+const familiesOf = (text: string): AddressFamily[] => {
+  const found = families.flatMap((family) => {
+    const reading = forms[family].read(text)
+    return 'proof' in reading && reading.proof !== 'none' ? [{ family, proof: reading.proof }] : []
+  })
+  return found
+    .toSorted((a, b) => Number(b.proof === 'checksum') - Number(a.proof === 'checksum'))
+    .map(({ family }) => family)
+}
+
+const families: readonly AddressFamily[] = [
+  'solana',
+  'evm',
+  'bitcoin',
+  'litecoin',
+  'dogecoin',
+  'bitcoin-cash',
+  'dash',
+  'zcash',
+  'near',
+  'tron',
+  'xrp',
+  'stellar',
+  'ton',
+  'move',
+  'starknet',
+  'cardano',
+]

@@ -1,0 +1,190 @@
+import { type BridgeAsset } from './plan/assets.ts'
+import type { BridgeFee, QuoteAsk } from './plan/provider.ts'
+import { type QuoteFlag, rankQuotes, type RankedQuote } from './plan/ranked-quote.ts'
+import { knownFields } from '../basics/known-fields.ts'
+import type { SolanaStep } from './prepare-solana-step.ts'
+import type { AskedQuote, QuoteInput } from './read-quote-ask.ts'
+import type { QuoteOutcome, ReadyQuote, ReadyStep } from './run-quote.ts'
+
+/** Amounts are base units as text throughout. */
+export type QuotedAsset = {
+  id: string
+  chain: string
+  contractAddress?: string
+  symbol: string
+  decimals: number
+  priceUsd?: number
+}
+
+export type QuotedFee = Omit<BridgeFee, 'amount'> & { amount?: string }
+
+export type QuotedStep =
+  | SolanaStep
+  | { kind: 'evm-transaction'; to: string; data: string; valueWei: string; chainId: number }
+  | { kind: 'deposit'; address: string; memo?: string; amount: string }
+
+export type Quoted = {
+  provider: string
+  providerName: string
+  quoteId?: string
+  amountIn: string
+  amountOut: string
+  minAmountOut: string
+  /** What arrives, and what is paid, fees besides the amounts counted in. */
+  netAmountOut: string
+  totalAmountIn: string
+  amountInUsd?: number
+  amountOutUsd?: number
+  fees: QuotedFee[]
+  timeEstimateSeconds?: number
+  expiresAt?: string
+  via?: string
+  signatureVerified?: boolean
+  flag?: QuoteFlag
+  steps: QuotedStep[]
+  warnings: string[]
+}
+
+export type Unavailable = {
+  provider: string
+  /** `declined`: it says no; `late`, `failed`: it could not be asked; `refused`: it answered what nobody should take. */
+  reason: 'declined' | 'late' | 'failed' | 'refused'
+  message: string
+}
+
+export type QuoteAnswer = {
+  inputAsset: QuotedAsset
+  outputAsset: QuotedAsset
+  mode: QuoteAsk['mode']
+  amount: string
+  slippageBps: number
+  dry: boolean
+  quotes: Quoted[]
+  unavailable: Unavailable[]
+  warnings: string[]
+}
+
+export const buildQuoteAnswer = (made: {
+  input: QuoteInput
+  asked: AskedQuote
+  outcomes: readonly QuoteOutcome[]
+  missing: readonly string[]
+  nowMs: number
+}): QuoteAnswer => {
+  const { input, asked, outcomes, missing, nowMs } = made
+  const alive = outcomes.map((outcome) => withoutExpired(outcome, nowMs))
+  const quotes = alive.flatMap((outcome) =>
+    'quote' in outcome ? [{ ...outcome.quote, provider: outcome.provider }] : [],
+  )
+  const ranked = rankQuotes({ mode: input.mode, input: asked.input, output: asked.output }, quotes)
+  return {
+    inputAsset: assetOf(asked.input),
+    outputAsset: assetOf(asked.output),
+    mode: input.mode,
+    amount: asked.amount.toString(),
+    slippageBps: input.slippageBps,
+    dry: input.dry,
+    quotes: ranked.map((each) => quotedOf(each)),
+    unavailable: [
+      ...alive.flatMap(unavailableOf),
+      ...missing.map((provider): Unavailable => ({
+        provider,
+        reason: 'failed',
+        message: 'It cannot be asked for its assets at the moment.',
+      })),
+    ],
+    warnings: [...asked.notes, ...comparisonWarnings(ranked)],
+  }
+}
+
+/** While one was being scanned, another may have run out. */
+const withoutExpired = (outcome: QuoteOutcome, nowMs: number): QuoteOutcome =>
+  'quote' in outcome && (outcome.quote.expiresAtMs ?? Infinity) <= nowMs
+    ? { provider: outcome.provider, refused: 'It has expired.' }
+    : outcome
+
+const unavailableOf = (outcome: QuoteOutcome): Unavailable[] => {
+  if ('quote' in outcome) return []
+  const provider = outcome.provider.id
+  return 'refused' in outcome
+    ? [{ provider, reason: 'refused', message: outcome.refused }]
+    : [{ provider, reason: outcome.failed, message: outcome.fault.sentence }]
+}
+
+const comparisonWarnings = (ranked: readonly RankedQuote<ReadyQuote>[]): string[] => {
+  const flags = ranked.flatMap(({ flag }) => flag ?? [])
+  return flags.length > 0 && flags.length === ranked.length
+    ? [
+        'Every quote is far from what its assets are worth, or from the others. Check the price elsewhere before you pay.',
+      ]
+    : []
+}
+
+const assetOf = ({
+  id,
+  chain,
+  contractAddress,
+  symbol,
+  decimals,
+  priceUsd,
+}: BridgeAsset): QuotedAsset => ({
+  id,
+  chain,
+  symbol,
+  decimals,
+  ...knownFields({ contractAddress, priceUsd }),
+})
+
+const quotedOf = (
+  ranked: RankedQuote<ReadyQuote & { provider: { id: string; name: string } }>,
+): Quoted => {
+  const { quote, netAmountOut, totalAmountIn, uncountedFees, flag } = ranked
+  const { quoteId, amountInUsd, amountOutUsd, timeEstimateSeconds, via, signatureVerified } = quote
+  const expiresAt =
+    quote.expiresAtMs === undefined ? undefined : new Date(quote.expiresAtMs).toISOString()
+  return {
+    provider: quote.provider.id,
+    providerName: quote.provider.name,
+    amountIn: quote.amountIn.toString(),
+    amountOut: quote.amountOut.toString(),
+    minAmountOut: quote.minAmountOut.toString(),
+    netAmountOut: netAmountOut.toString(),
+    totalAmountIn: totalAmountIn.toString(),
+    fees: quote.fees.map(({ amount, ...fee }) => ({
+      ...fee,
+      ...(amount !== undefined && { amount: amount.toString() }),
+    })),
+    ...knownFields({
+      quoteId,
+      amountInUsd,
+      amountOutUsd,
+      timeEstimateSeconds,
+      expiresAt,
+      via,
+      signatureVerified,
+      flag,
+    }),
+    steps: quote.steps.map(stepOf),
+    warnings: [...flagWarnings(flag), ...feeWarnings(uncountedFees), ...quote.warnings],
+  }
+}
+
+const flagWarnings = (flag: QuoteFlag | undefined): string[] => {
+  if (flag === undefined) return []
+  return flag === 'implausible'
+    ? [
+        'It promises far more than others do, or than what goes in is worth. It will hardly be kept: take another.',
+      ]
+    : ['It gives far less than others do, or than what goes in is worth.']
+}
+
+const feeWarnings = (uncounted: readonly string[]): string[] =>
+  uncounted.map(
+    (name) => `The fee "${name}" comes on top and could not be counted in, for want of a price.`,
+  )
+
+const stepOf = (step: ReadyStep): QuotedStep => {
+  if (step.kind === 'solana-transaction') return step
+  if (step.kind === 'deposit') return { ...step, amount: step.amount.toString() }
+  return { ...step, valueWei: step.valueWei.toString() }
+}

@@ -1,0 +1,39 @@
+import { knownFields } from '../../basics/known-fields.ts'
+import { describeQuery, makeQueryReader } from '../../endpoint/query.ts'
+import type { Route } from '../../endpoint/route.ts'
+import { bridgeAssets, bridgeAssetsQuery } from './schema/bridge-listing.ts'
+import { answers } from '../../endpoint/schema/fault.ts'
+
+const readQuery = makeQueryReader(bridgeAssetsQuery)
+
+const path = '/v1/bridge/assets'
+
+export const listBridgeAssetsRoute: Route = {
+  method: 'GET',
+  path,
+  listeners: ['api'],
+  capability: 'bridge',
+  traffic: 'product',
+  mount: (app, { bridge }) =>
+    app.get(
+      path,
+      ({ request }) => {
+        const { limit, ...filters } = readQuery(request.url)
+        return bridge.listAssets({ limit, ...knownFields(filters) })
+      },
+      {
+        response: answers(bridgeAssets, {
+          beInvalid: 'direction: expected one of in, out.',
+          askUpstream: true,
+        }),
+        detail: {
+          parameters: describeQuery(bridgeAssetsQuery),
+          operationId: 'listBridgeAssets',
+          tags: ['Bridge'],
+          summary: 'List bridge assets',
+          description:
+            'What can be moved into Solana and out of it, joined over the providers: one id an asset, whoever carries it. Up to half an hour old; older while a provider cannot be asked.',
+        },
+      },
+    ),
+}

@@ -1,0 +1,24 @@
+import type { Route } from '../../endpoint/route.ts'
+import { bridgeRouteListing } from './schema/bridge-listing.ts'
+import { answers } from '../../endpoint/schema/fault.ts'
+
+const path = '/v1/bridge/routes'
+
+export const listBridgeRoutesRoute: Route = {
+  method: 'GET',
+  path,
+  listeners: ['api'],
+  capability: 'bridge',
+  traffic: 'product',
+  mount: (app, { bridge }) =>
+    app.get(path, () => bridge.listRoutes(), {
+      response: answers(bridgeRouteListing),
+      detail: {
+        operationId: 'listBridgeRoutes',
+        tags: ['Bridge'],
+        summary: 'List the bridge routes',
+        description:
+          'The discovery, quote and status routes of the bridge, what they move, and the chains that the providers which are switched on reach. It answers at once, also while the providers cannot be asked.',
+      },
+    }),
+}

@@ -1,0 +1,40 @@
+import { knownFields } from '../../basics/known-fields.ts'
+import { describeQuery, makeQueryReader } from '../../endpoint/query.ts'
+import type { Route } from '../../endpoint/route.ts'
+import { bridgeStatusQuery } from './schema/bridge-listing.ts'
+import { bridgeStatusAnswer } from './schema/bridge-quote.ts'
+import { answers } from '../../endpoint/schema/fault.ts'
+
+const readQuery = makeQueryReader(bridgeStatusQuery)
+
+const path = '/v1/bridge/status'
+
+export const readBridgeStatusRoute: Route = {
+  method: 'GET',
+  path,
+  listeners: ['api'],
+  capability: 'bridge',
+  traffic: 'product',
+  mount: (app, { bridge }) =>
+    app.get(
+      path,
+      ({ request }) => {
+        const { provider, id, ...hints } = readQuery(request.url)
+        return bridge.readStatus({ provider, id, ...knownFields(hints) })
+      },
+      {
+        response: answers(bridgeStatusAnswer, {
+          beInvalid: 'provider: expected the provider of the quote.',
+          askUpstream: true,
+        }),
+        detail: {
+          parameters: describeQuery(bridgeStatusQuery),
+          operationId: 'readBridgeStatus',
+          tags: ['Bridge'],
+          summary: 'Read the status of a transfer',
+          description:
+            'How far a transfer is, in one set of words for all providers beside the provider’s own, with its transactions on both chains. `NOT_FOUND` where the provider knows nothing of the id.',
+        },
+      },
+    ),
+}

@@ -1,0 +1,180 @@
+import { type AssetRole, home, rolesOf } from './plan/asset-role.ts'
+import { type AssetIndex, reachedChains } from './plan/assets.ts'
+import { bridgeChains } from './plan/chains.ts'
+import type { BridgeProvider } from './plan/provider.ts'
+import { serviceName } from '../monitoring/stats/public-api-stats.ts'
+import type { BridgeIndex, ReadIndex } from './bridge-index.ts'
+import type { AppFees } from './quote-bridge.ts'
+
+export type RoutesDeps = {
+  providers: readonly BridgeProvider[]
+  index: BridgeIndex
+  appFees: AppFees
+}
+
+/** Contract 2.9. */
+export type BridgeRouteListing = {
+  service: string
+  provider: string
+  network: string
+  routes: BridgeRoute[]
+  supportedChains: string[]
+  excludedChains: string[]
+  appFeePolicy: { applied: boolean; feeBps: number }
+}
+
+export type BridgeRoute = {
+  id: string
+  method: string
+  path: string
+  name: string
+  use: string
+  inputAsset: string
+  inputAssets: string[]
+  outputAsset: string
+  outputAssets: string[]
+  requestFields: string[]
+}
+
+/** Bridges move money of main networks alone. */
+const network = 'mainnet'
+
+/** A listing that is asked while the assets are being fetched does not wait for them: what is built in will do. */
+const listingWaitMs = 1_000
+
+/** Ids listed of each side; all of them are at the assets route. */
+const mostListed = 100
+
+/** What this service's bridge can be asked, and for what. Never rejects: without any provider it tells what is built in. */
+export const listBridgeRoutes = async (deps: RoutesDeps): Promise<BridgeRouteListing> => {
+  const { providers, appFees } = deps
+  const read = await deps.index.read(listingWaitMs)
+  const { supportedChains, routes } = keptListing(deps, read)
+  const applied =
+    appFees.bps > 0 && providers.some(({ id }) => appFees.recipientOf(id, home) !== undefined)
+  return {
+    service: serviceName,
+    provider: providers.map(({ name }) => name).join(', '),
+    network,
+    routes,
+    supportedChains,
+    excludedChains: bridgeChains
+      .map(({ name }) => name)
+      .filter((name) => !supportedChains.includes(name)),
+    appFeePolicy: { applied, feeBps: applied ? appFees.bps : 0 },
+  }
+}
+
+/** Of one index, and of the providers that are missing beside it, the routes never change. */
+const keptListing = (deps: RoutesDeps, read: ReadIndex): Listing => {
+  const key = read.missing.join(' ')
+  const known = memory.get(read.index) ?? new Map<string, Listing>()
+  memory.set(read.index, known)
+  const listing = known.get(key) ?? makeListing(deps, read)
+  known.set(key, listing)
+  return listing
+}
+
+type Listing = Pick<BridgeRouteListing, 'supportedChains' | 'routes'>
+
+const memory = new WeakMap<AssetIndex, Map<string, Listing>>()
+
+const makeListing = (deps: RoutesDeps, read: ReadIndex): Listing => {
+  const supportedChains = reachedChains(deps.providers, read.index.assets)
+  return { supportedChains, routes: routesOf(listedOf(deps, read, supportedChains)) }
+}
+
+type Listed = Record<AssetRole, { onSolana: string[]; elsewhere: string[] }>
+
+/** What is carried, the coins of chains first and then what most carry; of providers that have not told, the coins of their chains. */
+const listedOf = (
+  { providers }: RoutesDeps,
+  { index, missing }: ReadIndex,
+  chains: readonly string[],
+): Listed => {
+  const ranked = index.assets.toSorted(
+    (a, b) =>
+      Number(b.contractAddress === undefined) - Number(a.contractAddress === undefined) ||
+      b.carriers.size - a.carriers.size,
+  )
+  const builtIn = missing.length > 0 ? chains.map((chain) => `${chain}:native`) : []
+  const listed = (role: AssetRole, onSolana: boolean): string[] => {
+    const ids = new Set<string>()
+    for (const asset of ranked) {
+      if (ids.size === mostListed) break
+      if ((asset.chain === home) === onSolana && rolesOf(asset, providers).includes(role))
+        ids.add(asset.id)
+    }
+    for (const id of builtIn) if ((id === `${home}:native`) === onSolana) ids.add(id)
+    return [...ids].slice(0, mostListed)
+  }
+  const sides = (role: AssetRole) => ({
+    onSolana: listed(role, true),
+    elsewhere: listed(role, false),
+  })
+  return { origin: sides('origin'), destination: sides('destination') }
+}
+
+const quoteFields = [
+  'inputAsset',
+  'outputAsset',
+  'amount',
+  'mode',
+  'slippageBps',
+  'sender',
+  'recipient',
+  'refundTo',
+  'dry',
+]
+
+const routesOf = ({ origin, destination }: Listed): BridgeRoute[] => {
+  const into = sidesOf(origin.elsewhere, destination.onSolana)
+  const outOf = sidesOf(origin.onSolana, destination.elsewhere)
+  const both = sidesOf(
+    [...origin.onSolana, ...origin.elsewhere],
+    [...destination.onSolana, ...destination.elsewhere],
+  )
+  const quote = { method: 'POST', path: '/v1/bridge/quote', requestFields: quoteFields }
+  return [
+    {
+      id: 'assets',
+      method: 'GET',
+      path: '/v1/bridge/assets',
+      name: 'Assets',
+      use: 'Find what can be moved, and the ids that a quote asks for.',
+      ...both,
+      requestFields: ['chain', 'symbol', 'direction', 'role', 'limit', 'cursor'],
+    },
+    {
+      id: 'quote-into-solana',
+      ...quote,
+      name: 'Quote into Solana',
+      use: 'Price a transfer from another chain into Solana, and get a deposit address or a transaction for it.',
+      ...into,
+    },
+    {
+      id: 'quote-out-of-solana',
+      ...quote,
+      name: 'Quote out of Solana',
+      use: 'Price a transfer from Solana to another chain, and get an unsigned, scanned transaction for it.',
+      ...outOf,
+    },
+    {
+      id: 'status',
+      method: 'GET',
+      path: '/v1/bridge/status',
+      name: 'Status',
+      use: 'See how far a transfer is, by the id of its quote or the hash of its payment.',
+      ...both,
+      requestFields: ['provider', 'id', 'fromChain', 'toChain', 'memo'],
+    },
+  ]
+}
+
+/** The first of each side stands for it where one is to be shown. */
+const sidesOf = (inputs: string[], outputs: string[]) => ({
+  inputAsset: inputs[0] ?? '',
+  inputAssets: inputs.slice(0, mostListed),
+  outputAsset: outputs[0] ?? '',
+  outputAssets: outputs.slice(0, mostListed),
+})

@@ -1,0 +1,139 @@
+import type { AskedQuote, QuoteInput } from './read-quote-ask.ts'
+import type { BridgeProvider, QuoteAsk } from './plan/provider.ts'
+import { Fault, invalidField } from '../basics/fault.ts'
+import type { Schedule } from '../basics/schedule.ts'
+import type { BridgeIndex } from './bridge-index.ts'
+import { buildQuoteAnswer, type QuoteAnswer } from './build-quote-answer.ts'
+import { checkMintDecimals } from './check-mint-decimals.ts'
+import { noAssets, assetsWaitMs } from './list-bridge-assets.ts'
+import { readQuoteAsk, readQuoteForm } from './read-quote-ask.ts'
+import { runQuote, type QuoteOutcome, type RunDeps } from './run-quote.ts'
+import { reportedNote } from './reported-party.ts'
+import { untilLate } from '../basics/until-late.ts'
+
+export type AppFees = {
+  /** 0: none. */
+  bps: number
+  /** Where a provider is to pay it for transfers from this chain; undefined: it is not asked for any. */
+  recipientOf: (providerId: string, fromChain: string) => string | undefined
+}
+
+export type QuoteDeps = RunDeps & {
+  providers: readonly BridgeProvider[]
+  index: BridgeIndex
+  appFees: AppFees
+  schedule: Schedule
+  /** A provider that fails otherwise than by a Fault, which is a bug. */
+  onBug: (providerId: string, cause: unknown) => void
+}
+
+/** Longest wait for a provider's price; each is told, and all run side by side. */
+const providerTimeoutMs = 8_000
+
+/** Longest wait for price, blockhash and scan together; what comes later is told as late. */
+export const quoteDeadlineMs = 14_000
+
+/**
+ * What each provider would do, the best first. Throws Fault INVALID_REQUEST naming the field, and where no provider could
+ * be asked at all UPSTREAM_*; a provider that failed among others is told beside them.
+ */
+export const quoteBridge = async (deps: QuoteDeps, input: QuoteInput): Promise<QuoteAnswer> => {
+  const form = readQuoteForm(input)
+  const known = await deps.index.read(assetsWaitMs)
+  if (known.missing.length === deps.providers.length) throw noAssets()
+  const asked = withReported(deps, readQuoteAsk(form, known))
+  const able = asksOf(deps, input, asked)
+  if (able.length === 0)
+    throw invalidField(
+      'outputAsset',
+      'expected one that a provider can move the inputAsset to; none that is switched on can move this pair.',
+    )
+  const [outcomes] = await Promise.all([
+    Promise.all(
+      able.map(({ provider, ask }) =>
+        untilLate(deps.schedule, quoteDeadlineMs, runSafely(deps, provider, ask), late(provider)),
+      ),
+    ),
+    checkMintDecimals(deps.scan, asked),
+  ])
+  throwWhereAllFailed(outcomes)
+  return buildQuoteAnswer({ input, asked, outcomes, missing: known.missing, nowMs: deps.nowMs() })
+}
+
+/** Whom the caller names is his affair; that somebody has reported him is said. */
+const withReported = ({ scan }: QuoteDeps, asked: AskedQuote): AskedQuote => {
+  const notes = Object.entries(asked.parties).flatMap(
+    ([field, address]) => reportedNote(field, address, scan.reputation) ?? [],
+  )
+  return { ...asked, notes: [...notes, ...asked.notes] }
+}
+
+const asksOf = (
+  { providers, appFees }: QuoteDeps,
+  input: QuoteInput,
+  { input: from, output: to, amount, parties }: AskedQuote,
+): { provider: BridgeProvider; ask: QuoteAsk }[] =>
+  providers.flatMap((provider) => {
+    const given = from.carriers.get(provider.id)
+    const gotten = to.carriers.get(provider.id)
+    if (!given || !gotten) return []
+    const recipient = appFees.recipientOf(provider.id, from.chain)
+    const ask: QuoteAsk = {
+      from: { chain: from.chain, asset: given },
+      to: { chain: to.chain, asset: gotten },
+      mode: input.mode,
+      amount,
+      slippageBps: input.slippageBps,
+      ...parties,
+      ...(appFees.bps > 0 &&
+        recipient !== undefined && { appFee: { bps: appFees.bps, recipient } }),
+    }
+    return provider.supports(ask) ? [{ provider, ask }] : []
+  })
+
+const late = (provider: BridgeProvider): QuoteOutcome => ({
+  provider,
+  failed: 'late',
+  fault: new Fault('UPSTREAM_TIMEOUT', {
+    public: `${provider.name} took too long to answer.`,
+    internal: 'later than the deadline of the quote',
+  }),
+})
+
+/** One provider's bug must not take the others' quotes away. */
+const runSafely = async (
+  deps: QuoteDeps,
+  provider: BridgeProvider,
+  ask: QuoteAsk,
+): Promise<QuoteOutcome> => {
+  try {
+    return await runQuote(deps, provider, ask, providerTimeoutMs)
+  } catch (thrown) {
+    if (thrown instanceof Fault)
+      return { provider, failed: failureOf(thrown), fault: inOurWords(thrown) }
+    deps.onBug(provider.id, thrown)
+    const fault = new Fault('INTERNAL_ERROR', { cause: thrown })
+    return { provider, failed: 'failed', fault }
+  }
+}
+
+/** Providers name the sides of the question as they are called behind the port. */
+const inOurWords = (fault: Fault): Fault => {
+  const [, side, said = ''] = /^(from|to): (.*)$/s.exec(fault.sentence) ?? []
+  if (fault.code !== 'INVALID_REQUEST' || side === undefined) return fault
+  return invalidField(side === 'from' ? 'inputAsset' : 'outputAsset', said)
+}
+
+const failureOf = ({ code }: Fault): 'declined' | 'late' | 'failed' => {
+  if (code === 'INVALID_REQUEST') return 'declined'
+  return code === 'UPSTREAM_TIMEOUT' ? 'late' : 'failed'
+}
+
+/** Where every provider says no for what was asked, the caller is told that; where none could be asked, that. */
+const throwWhereAllFailed = (outcomes: readonly QuoteOutcome[]): void => {
+  const faults = outcomes.flatMap((outcome) => ('fault' in outcome ? [outcome.fault] : []))
+  const [first] = faults
+  if (!first || faults.length < outcomes.length) return
+  const declined = faults.filter(({ code }) => code === 'INVALID_REQUEST')
+  if (declined.length === faults.length || declined.length === 0) throw first
+}

@@ -1,0 +1,81 @@
+import type { Address } from '../../../solana/address.ts'
+import type { LedgerTransaction, SignatureRow } from '../../../solana/ledger.ts'
+import { movementsOf } from '../../../activity/transfers.ts'
+
+/** When and how often an address was named in transactions, as far back as was looked. */
+export type Activity = {
+  /** Transactions counted, the failed ones too. */
+  transactionsSeen: number
+  /** Whether the very first one is among them. */
+  complete: boolean
+  /** Unix seconds of the oldest and the newest counted; absent where the node does not know. */
+  oldestSeconds?: number
+  newestSeconds?: number
+  /** Who sent the first SOL, where the first transaction shows it. */
+  fundedBy?: Address
+  /** Whether only a program can have made so many transactions in so short a time. */
+  automated: boolean
+}
+
+/**
+ * `rows` newest first. `complete`: the node has no older ones; `oldest` is the last row's transaction where it was read,
+ * and tells whether that is true: a node that has thrown old ones away shows a first transaction of a wallet that already
+ * holds SOL.
+ */
+export const activityOf = (
+  address: Address,
+  history: { rows: readonly SignatureRow[]; complete: boolean; oldest?: LedgerTransaction },
+): Activity => {
+  const { rows, oldest } = history
+  const times = rows.flatMap(({ blockTimeSeconds }) => blockTimeSeconds ?? [])
+  const complete = history.complete && !(oldest && heldBefore(oldest, address))
+  const fundedBy = complete && oldest ? funderOf(oldest, address) : undefined
+  return {
+    transactionsSeen: rows.length,
+    complete,
+    ...spanOf(times),
+    ...(fundedBy && { fundedBy }),
+    automated: isAutomated(times),
+  }
+}
+
+const freshSeconds = 24 * 3600
+
+/** Whether its first transaction is known, and less than a day old. */
+export const isFresh = ({ complete, oldestSeconds }: Activity, nowSeconds: number): boolean =>
+  complete && oldestSeconds !== undefined && nowSeconds - oldestSeconds <= freshSeconds
+
+const spanOf = (times: readonly number[]): Pick<Activity, 'oldestSeconds' | 'newestSeconds'> => {
+  const [newest] = times
+  const oldest = times.at(-1)
+  return newest === undefined || oldest === undefined
+    ? {}
+    : { oldestSeconds: Math.min(...times), newestSeconds: Math.max(...times) }
+}
+
+/** Whether the address held SOL before the transaction. */
+const heldBefore = (record: LedgerTransaction, address: Address): boolean => {
+  const { transaction, loadedAddresses, preLamports } = record
+  const accounts = [
+    ...transaction.message.staticAccounts,
+    ...loadedAddresses.writable,
+    ...loadedAddresses.readonly,
+  ]
+  const index = accounts.indexOf(address)
+  return index !== -1 && (preLamports[index] ?? 0n) > 0n
+}
+
+const funderOf = (record: LedgerTransaction, address: Address): Address | undefined =>
+  movementsOf(record)?.transfers.find(
+    ({ to, toAccount, amount }) => to === address && toAccount === address && amount > 0n,
+  )?.from
+
+/** People do not sign this many transactions one after the other in this time. */
+const automatedTransactions = 100
+const automatedSeconds = 900
+
+const isAutomated = (times: readonly number[]): boolean =>
+  times.some((time, index) => {
+    const earlier = times[index + automatedTransactions - 1]
+    return earlier !== undefined && Math.abs(time - earlier) <= automatedSeconds
+  })

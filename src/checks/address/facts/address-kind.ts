@@ -1,0 +1,119 @@
+import type { Address } from '../../../solana/address.ts'
+import type { Account } from '../../../solana/chain.ts'
+import {
+  configProgram,
+  loaderV1Program,
+  loaderV2Program,
+  loaderV3Program,
+  loaderV4Program,
+  systemProgram,
+  voteProgram,
+} from '../../../solana/known-address.ts'
+import { isOnCurve } from '../../../solana/curve.ts'
+import type { AccountState } from '../../../solana/state/account-state.ts'
+import { readU32 } from '../../../solana/state/layout.ts'
+import { readState } from '../../../solana/state/read-state.ts'
+
+/** What stands at an address; permanent words, the list may grow. */
+export const addressKinds = [
+  /** System-owned without data, and somebody may hold its private key. */
+  'wallet',
+  /** System-owned without data at an address without a private key: some program acts for it, a multisig's vault for example. */
+  'program-wallet',
+  /** System-owned with data that is no nonce: it can sign, and not send by plain transfers. */
+  'system-account',
+  'token-account',
+  'mint',
+  'token-multisig',
+  'squads-multisig',
+  'nonce',
+  'stake',
+  'vote',
+  'program',
+  'program-data',
+  'program-buffer',
+  'native-program',
+  'sysvar',
+  'lookup-table',
+  'config',
+  'core-asset',
+  'core-collection',
+  /** Data of a program that is not modelled here. */
+  'program-owned',
+  /** A core program owns it, and its data is nothing that the program writes. */
+  'unreadable',
+  /** No account, and somebody may hold the private key. */
+  'unused',
+  /** No account, and nobody can hold a private key: only a program could ever act for it. */
+  'unused-program-address',
+] as const
+
+export type AddressKind = (typeof addressKinds)[number]
+
+export type Subject = {
+  address: Address
+  kind: AddressKind
+  onCurve: boolean
+  /** Absent: there is none. */
+  account?: Account
+  state?: AccountState
+}
+
+/** Of `account` the beginning of the data is enough; undefined where there is none at the address. */
+export const subjectOf = (address: Address, account: Account | undefined): Subject => {
+  const onCurve = isOnCurve(address)
+  if (!account) {
+    return { address, kind: onCurve ? 'unused' : 'unused-program-address', onCurve }
+  }
+  const state = readState(account)
+  return { address, kind: kindOf(account, state, onCurve), onCurve, account, state }
+}
+
+/** Those that people and vaults spend from. */
+export const isWalletKind = (kind: AddressKind): boolean =>
+  kind === 'wallet' || kind === 'program-wallet' || kind === 'system-account'
+
+const nativeLoader = 'NativeLoader1111111111111111111111111111111'
+const sysvarOwner = 'Sysvar1111111111111111111111111111111111111'
+
+const kindOf = (account: Account, state: AccountState, onCurve: boolean): AddressKind => {
+  switch (account.owner) {
+    case systemProgram:
+      return systemKind(state, onCurve)
+    case loaderV1Program:
+    case loaderV2Program:
+    case loaderV4Program:
+      return 'program'
+    case loaderV3Program:
+      return upgradeableKind(account, state)
+    case voteProgram:
+      return 'vote'
+    case configProgram:
+      return 'config'
+    case nativeLoader:
+      return 'native-program'
+    case sysvarOwner:
+      return 'sysvar'
+    default:
+      return account.executable ? 'program' : ownedKind(state)
+  }
+}
+
+const systemKind = (state: AccountState, onCurve: boolean): AddressKind => {
+  if (state.kind === 'nonce') return 'nonce'
+  if (state.kind === 'wallet') return onCurve ? 'wallet' : 'program-wallet'
+  return 'system-account'
+}
+
+/** u32 of the loader's state: 1 buffer, 2 program, 3 program data; source: solana-loader-v3-interface `state.rs`. */
+const upgradeableKind = ({ data }: Account, state: AccountState): AddressKind => {
+  if (state.kind === 'unreadable') return 'unreadable'
+  if (state.kind === 'program-data') return 'program-data'
+  const tag = data.length < 4 ? 0 : readU32(data, 0)
+  return tag === 1 ? 'program-buffer' : tag === 2 ? 'program' : 'program-owned'
+}
+
+const ownedKind = ({ kind }: AccountState): AddressKind => {
+  if (kind === 'multisig') return 'token-multisig'
+  return kind === 'other' || kind === 'wallet' ? 'program-owned' : kind
+}

@@ -1,0 +1,107 @@
+import { addressFromBytes } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address.ts'
+import { loaderV4Program } from '../../../solana/known-address.ts'
+import type { AccountState } from '../../../solana/state/account-state.ts'
+import { readNarrowOption, readU32 } from '../../../solana/state/layout.ts'
+import type { Subject } from './address-kind.ts'
+
+/** A power over what stands at an address. */
+export type Control = {
+  /** Permanent word, such as `token-owner`. */
+  control: string
+  holder: Address
+  /** Whether the holder can take all there is, or decide alone what it does. */
+  whole: boolean
+}
+
+/** Members of a multisig that are looked at; a Squads multisig can have thousands. */
+const mostMembers = 20
+
+/** Who has power over it, the owner of what is in it first. */
+export const controlsOf = (subject: Subject): Control[] => {
+  const { kind, state, account } = subject
+  if (!account || !state) return []
+  if (kind === 'program-owned') return [whole('program-owner', account.owner)]
+  if (kind === 'vote') return voteControls(account.data)
+  if (kind === 'program-buffer') return some(whole, 'buffer-authority', bufferAuthority(subject))
+  if (kind === 'program' && account.owner !== loaderV4Program) return []
+  return stateControls(state)
+}
+
+/** Address of a program's data account, where the loader keeps code and upgrade authority apart from it. */
+export const programDataOf = ({ kind, account, state }: Subject): Address | undefined =>
+  kind === 'program' && state?.kind === 'other' && account && isUpgradeable(account.data)
+    ? addressFromBytes(account.data, 4)
+    : undefined
+
+const programAccountBytes = 36
+
+const isUpgradeable = (data: Uint8Array): boolean =>
+  data.length === programAccountBytes && readU32(data, 0) === 2
+
+const bufferAuthority = ({ account }: Subject): Address | undefined =>
+  account && account.data.length >= 37 ? readNarrowOption(account.data, 4) : undefined
+
+/**
+ * u32 version, then from version 1 on node and authorized withdrawer (32 bytes each); the oldest form has them elsewhere
+ * and is not read. Source: solana-vote-interface `vote_state_versions.rs`.
+ */
+const voteControls = (data: Uint8Array): Control[] => {
+  if (data.length < 68) return []
+  const version = readU32(data, 0)
+  if (version < 1 || version > 3) return []
+  return [
+    whole('vote-withdrawer', addressFromBytes(data, 36)),
+    part('vote-node', addressFromBytes(data, 4)),
+  ]
+}
+
+const whole = (control: string, holder: Address): Control => ({ control, holder, whole: true })
+const part = (control: string, holder: Address): Control => ({ control, holder, whole: false })
+
+const some = (
+  make: (control: string, holder: Address) => Control,
+  control: string,
+  holder: Address | undefined,
+): Control[] => (holder ? [make(control, holder)] : [])
+
+const stateControls = (state: AccountState): Control[] => {
+  switch (state.kind) {
+    case 'token-account':
+      return [
+        whole('token-owner', state.owner),
+        ...some(part, 'delegate', state.delegate),
+        ...some(part, 'close-authority', state.closeAuthority),
+      ]
+    case 'mint':
+      return [
+        ...some(part, 'mint-authority', state.mintAuthority),
+        ...some(part, 'freeze-authority', state.freezeAuthority),
+        ...some(part, 'permanent-delegate', state.permanentDelegate),
+      ]
+    case 'multisig':
+      return state.signers.map((signer) => part('multisig-signer', signer))
+    case 'squads-multisig':
+      return [
+        ...some(whole, 'config-authority', state.configAuthority),
+        ...state.members.slice(0, mostMembers).map((member) => part('multisig-member', member)),
+      ]
+    case 'nonce':
+      return [whole('nonce-authority', state.authority)]
+    case 'stake':
+      return [whole('stake-withdrawer', state.withdrawer), part('stake-staker', state.staker)]
+    case 'program-data':
+      return some(whole, 'upgrade-authority', state.upgradeAuthority)
+    case 'lookup-table':
+      return some(part, 'lookup-table-authority', state.authority)
+    case 'core-asset':
+      return [
+        whole('asset-owner', state.owner),
+        ...some(part, 'update-authority', state.updateAuthority),
+      ]
+    case 'core-collection':
+      return [whole('update-authority', state.updateAuthority)]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,42 @@
+import { withAssessmentEvidence } from '../../../findings/assessment-evidence.ts'
+import { describeQuery, makeQueryReader } from '../../../endpoint/query.ts'
+import type { Route } from '../../../endpoint/route.ts'
+import { addressRiskAnswer, addressRiskBody } from './schema/address-risk.ts'
+import { assessmentQuery } from '../../../findings/http/assessment.ts'
+import { answers } from '../../../endpoint/schema/fault.ts'
+
+const readQuery = makeQueryReader(assessmentQuery)
+
+const path = '/v1/security/address-risk'
+
+export const checkAddressRoute: Route = {
+  method: 'POST',
+  path,
+  listeners: ['api'],
+  capability: 'security',
+  traffic: 'product',
+  mount: (app, { checkAddress }) =>
+    app.post(
+      path,
+      async ({ body, request }) => {
+        const { include } = readQuery(request.url)
+        return withAssessmentEvidence(await checkAddress({ address: body.address }), include)
+      },
+      {
+        body: addressRiskBody,
+        response: answers(addressRiskAnswer, {
+          beInvalid: 'address: expected a Solana address (base58 of 32 bytes).',
+          haveBody: true,
+          askUpstream: true,
+        }),
+        detail: {
+          parameters: describeQuery(assessmentQuery),
+          operationId: 'checkAddressRisk',
+          tags: ['Security Model'],
+          summary: 'Check an address',
+          description:
+            'Tells what stands at an address (a wallet, token account, mint, program and so on), who controls it, and what speaks against it: lists of reported addresses, look-alikes of known ones, programs that one key can replace, and payments that would be lost there.',
+        },
+      },
+    ),
+}

@@ -1,0 +1,50 @@
+import type { PageFacts } from '../page/page-facts.ts'
+import { collectFields } from './collect-fields.ts'
+import { collectFrames } from './collect-frames.ts'
+import { collectHead } from './collect-head.ts'
+import { collectScripts } from './collect-scripts.ts'
+import { collectTexts } from './collect-texts.ts'
+import { absoluteUrl } from './page-text.ts'
+import { refreshTarget } from './refresh-target.ts'
+
+export type PageSource = Pick<PageFacts, 'hops' | 'status' | 'cut'> & {
+  html: string
+  /** The header of the answer; pages may say the same inside. */
+  refreshHeader?: string
+}
+
+/** Reads an HTML page, however broken, into what it holds. Scripts do not run, nothing is loaded. */
+export const extractFacts = ({ hops, status, cut, html, refreshHeader }: PageSource): PageFacts => {
+  const rewriter = new HTMLRewriter()
+  const readHead = collectHead(rewriter)
+  const texts = collectTexts(rewriter)
+  const readScripts = collectScripts(rewriter)
+  const readFields = collectFields(rewriter, texts.tail)
+  const readFrames = collectFrames(rewriter)
+  rewriter.transform(html)
+
+  const { base, canonicalUrls, iconUrls, refreshes, ...head } = readHead()
+  const { linkUrls, ...read } = texts.read()
+  const here = hops.at(-1) ?? ''
+  const resolve = (url: string): string => absoluteUrl(url, absoluteUrl(base, here))
+  const refreshUrl = [refreshHeader ?? '', ...refreshes]
+    .map(refreshTarget)
+    .find((target) => target !== undefined)
+  return {
+    hops,
+    status,
+    cut,
+    ...head,
+    ...read,
+    canonicalUrls: canonicalUrls.map(resolve),
+    iconUrls: iconUrls.map(resolve),
+    scripts: readScripts().map(({ url, text }) => ({
+      text,
+      ...(url === undefined ? {} : { url: resolve(url) }),
+    })),
+    linkUrls: linkUrls.map(resolve),
+    fields: readFields(),
+    frames: readFrames().map((frame) => ({ ...frame, url: resolve(frame.url) })),
+    ...(refreshUrl === undefined ? {} : { refreshUrl: resolve(refreshUrl) }),
+  }
+}

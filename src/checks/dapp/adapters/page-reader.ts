@@ -1,0 +1,89 @@
+import type { PageLook, PageReader } from '../page/page-facts.ts'
+import { type Breaker, makeBreaker } from '../../../network/breaker.ts'
+import { makeCache } from '../../../network/cache.ts'
+import type { UpstreamCall } from '../../../network/http.ts'
+import { makeSingleFlight } from '../../../network/single-flight.ts'
+import { fetchPage, type PageFetchPorts } from './fetch-page.ts'
+import { isForeignPublicAddress } from './own-network.ts'
+import { requestPinned } from './pinned-request.ts'
+import { resolveBySystem } from './resolve-name.ts'
+
+export type PageReaderOptions = {
+  nowMs: () => number
+  random: () => number
+  onCall?: (call: UpstreamCall) => void
+  onCacheAsk?: (ask: { cache: string; outcome: 'hit' | 'miss' }) => void
+  /** In place of the system's resolver, the policy of public addresses and the network: tests only. */
+  ports?: Partial<PageFetchPorts>
+}
+
+/** Pages that are fetched at once; beyond it nobody waits, the answer says that the page was not looked at. */
+const looksMax = 8
+
+const deadlineMs = 5_000
+
+/** A page is at most 512 KiB, so that this many stay below 32 MiB. */
+const cachedPagesMax = 32
+
+/** Somebody who checks a page twice asks once; what has changed since is seen soon. */
+const cacheMs = 60_000
+
+const breakerFailures = 3
+const breakerOpenMs = 30_000
+const breakersMax = 1_000
+
+/** The page of an app over the network, with everything that keeps it from being turned on others or on ourselves. */
+export const makePageReader = (options: PageReaderOptions): PageReader => {
+  const { nowMs, random } = options
+  const ports: PageFetchPorts = {
+    resolve: resolveBySystem,
+    mayConnect: isForeignPublicAddress,
+    request: requestPinned,
+    deadlineMs,
+    ...options.ports,
+  }
+  const pages = makeCache<PageLook>({ maxEntries: cachedPagesMax, ttlMs: cacheMs, nowMs, random })
+  const breakerOf = makeBreakers(options)
+  const alone = makeSingleFlight<PageLook>()
+  let underWay = 0
+
+  const look = async (url: string): Promise<PageLook> => {
+    if (underWay >= looksMax) return failed('too many pages are being looked at', url)
+    const breaker = breakerOf(URL.parse(url)?.host ?? '')
+    if (breaker.enter() > 0) return failed('the site did not answer when it was last asked', url)
+    underWay += 1
+    const startedMs = nowMs()
+    const { look: seen, outcome } = await fetchPage(url, ports).finally(() => {
+      underWay -= 1
+    })
+    if (outcome === 'timeout' || outcome === 'unavailable') breaker.failed()
+    else breaker.succeeded()
+    if (outcome !== 'refused')
+      options.onCall?.({ upstream: 'dapp-page', outcome, durationMs: nowMs() - startedMs })
+    pages.set(url, seen)
+    return seen
+  }
+  return (url) => {
+    const hit = pages.get(url)
+    options.onCacheAsk?.({ cache: 'dapp-page', outcome: hit?.fresh ? 'hit' : 'miss' })
+    return hit?.fresh && hit.value ? Promise.resolve(hit.value) : alone(url, () => look(url))
+  }
+}
+
+const failed = (why: string, url: string): PageLook => ({ status: 'failed', why, hops: [url] })
+
+const makeBreakers = ({ nowMs, random }: PageReaderOptions): ((host: string) => Breaker) => {
+  const breakers = makeCache<Breaker>({
+    maxEntries: breakersMax,
+    ttlMs: Number.MAX_SAFE_INTEGER,
+    nowMs,
+    random,
+  })
+  return (host) => {
+    const known = breakers.get(host)?.value
+    if (known) return known
+    const made = makeBreaker({ failures: breakerFailures, openMs: breakerOpenMs, nowMs })
+    breakers.set(host, made)
+    return made
+  }
+}

@@ -1,0 +1,43 @@
+import { withAssessmentEvidence } from '../../../findings/assessment-evidence.ts'
+import { describeQuery, makeQueryReader } from '../../../endpoint/query.ts'
+import type { Route } from '../../../endpoint/route.ts'
+import { dappAnswer, dappBody, dappQuery } from './schema/dapp.ts'
+import { answers } from '../../../endpoint/schema/fault.ts'
+
+const readQuery = makeQueryReader(dappQuery)
+
+const path = '/v1/security/dapp-risk'
+
+export const checkDappRoute: Route = {
+  method: 'POST',
+  path,
+  listeners: ['api'],
+  capability: 'security',
+  traffic: 'product',
+  mount: (app, { checkDapp }) =>
+    app.post(
+      path,
+      ({ body, request }) => {
+        const { include } = readQuery(request.url)
+        const report = checkDapp({ url: body.url })
+        return report instanceof Promise
+          ? report.then((made) => withAssessmentEvidence(made, include))
+          : withAssessmentEvidence(report, include)
+      },
+      {
+        body: dappBody,
+        response: answers(dappAnswer, {
+          beInvalid: 'url: expected a URL or a domain.',
+          haveBody: true,
+        }),
+        detail: {
+          parameters: describeQuery(dappQuery),
+          operationId: 'checkDappRisk',
+          tags: ['Security Model'],
+          summary: 'Check an app before it is opened',
+          description:
+            'Screens the URL or domain of an app before it is opened: tricks in the URL, names that pretend to be a known site, names that resemble phishing sites, and the lists of reported sites that the operator has chosen, held in memory. It is judged in this process; nothing is fetched, and the URL goes nowhere, unless the operator has set `DAPP_FETCH=on`: then the page itself is fetched once from the public internet, without running it, and looked through for forms that ask for recovery phrases, known drainer code, copies of known sites and where it leads. `summary` says whether the page was looked at.',
+        },
+      },
+    ),
+}

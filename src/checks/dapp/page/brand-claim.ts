@@ -1,0 +1,114 @@
+import { skeletonOf } from '../../../tokens/look-alike.ts'
+import { readAppAddress } from '../site/app-address.ts'
+import {
+  type BrandSite,
+  brandSites,
+  type KnownSite,
+  siteOf,
+} from '../../../lists/sites/known-sites.ts'
+import type { PageFacts } from './page-facts.ts'
+
+/** How a page says that it is a known site. */
+export type BrandClaim = {
+  other: BrandSite
+  title: boolean
+  siteName: boolean
+  /** A heading or a logo. */
+  shown: boolean
+  /** It points at the site's own address as its true place. */
+  canonical: boolean
+  /** Its icon is loaded from the site itself. */
+  icon: boolean
+  /** It links to the site: a copy keeps what leads to the documents and the community of the original. */
+  linked: boolean
+  /** The name alone can only mean this site: no ordinary word, or beside a word of the trade. */
+  distinct: boolean
+}
+
+/**
+ * Words that stand beside a name and leave the claim what it is. News, prices and lists use other words and put a name of
+ * their own beside it.
+ */
+const companions = new Set(
+  'the app web web3 website site official home wallet extension exchange swap dex finance protocol claim airdrop rewards connect login portal dashboard staking launch launchpad download trade trading bridge'.split(
+    ' ',
+  ),
+)
+
+/** Of these, the ones that tell a project from the ordinary word of its name. */
+const tradeWords = new Set(
+  'wallet extension exchange swap dex finance protocol claim airdrop staking launchpad bridge'.split(
+    ' ',
+  ),
+)
+
+/**
+ * The known site that a page says it is; undefined where it names itself otherwise as well, as whoever writes about a
+ * site does. `ownLabel` is the name of the place where it stands.
+ */
+export const brandClaimOf = (facts: PageFacts, ownLabel: string): BrandClaim | undefined => {
+  const own = skeletonOf(ownLabel)
+  const canonicalSites = facts.canonicalUrls.map(siteOfUrl)
+  const iconSites = facts.iconUrls.map(siteOfUrl)
+  const linkedSites = facts.linkUrls.map(siteOfUrl)
+  const parts = titleParts(facts.title)
+  const logos = facts.pictureTexts.filter((text) => /\blogo\b|\bicon\b/i.test(text))
+  for (const other of brandSites) {
+    const isNamed = (text: string): boolean => naming(text, other) !== undefined
+    const siteName = facts.siteNames.some(isNamed)
+    const title = parts.some(isNamed)
+    if (!siteName && !title) continue
+    if (namesItself([...parts, ...facts.siteNames], own, other)) continue
+    if (!siteName && facts.siteNames.length > 0) continue
+    return {
+      other,
+      title,
+      siteName,
+      shown:
+        facts.headings.some(isNamed) ||
+        logos.some((text) => isNamed(text.replace(/\b(?:logo|icon)\b/gi, ''))),
+      canonical: canonicalSites.includes(other),
+      icon: iconSites.includes(other),
+      linked: linkedSites.includes(other),
+      distinct: [...parts, ...facts.siteNames].some((text) => naming(text, other) === 'distinct'),
+    }
+  }
+  return undefined
+}
+
+/** The known site that a URL leads to. */
+export const siteOfUrl = (url: string): KnownSite | undefined => {
+  try {
+    const { host, name } = readAppAddress(url)
+    return siteOf(host, name)
+  } catch {
+    return undefined
+  }
+}
+
+const titleParts = (title: string): string[] =>
+  title.slice(0, 300).split(/\s*[|–—·•»]\s*|\s+[:-]+\s+|:\s+/)
+
+/** Whether a text is the name of a site and nothing else; `distinct` where it can mean nothing but the site. */
+const naming = (text: string, { name, brand, commonWord, community }: BrandSite) => {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (words.length === 0 || words.length > 5) return undefined
+  const left = skeletonOf(words.filter((word) => !companions.has(word)).join(''))
+  const whole = skeletonOf(words.join(''))
+  const target = [skeletonOf(brand), skeletonOf(name)]
+  if (!target.includes(left) && !target.includes(whole)) return undefined
+  if (community) return 'plain'
+  return !commonWord || words.some((word) => tradeWords.has(word)) ? 'distinct' : 'plain'
+}
+
+/** A page of `cointimes.com` that says "Cointimes" somewhere is that; one of `phantom-claim.com` is not excused by it. */
+const namesItself = (texts: readonly string[], own: string, { brand }: BrandSite): boolean =>
+  own.length >= 4 &&
+  !own.includes(skeletonOf(brand)) &&
+  texts.some((text) => {
+    const said = skeletonOf(text)
+    return said.length >= 4 && (own.includes(said) || said.includes(own))
+  })

@@ -1,0 +1,117 @@
+import { skeletonOf } from '../../../tokens/look-alike.ts'
+import type { PageFacts, PageField } from './page-facts.ts'
+
+/** The words that open a wallet, as `skeletonOf` leaves their names. */
+const phraseNames = [
+  'recovery phrase',
+  'recovery words',
+  'seed phrase',
+  'seed words',
+  'secret phrase',
+  'secret recovery',
+  'secret words',
+  'backup phrase',
+  'backup words',
+  'wallet phrase',
+  'mnemonic',
+  '12 word',
+  '24 word',
+  'twelve words',
+  'frase de recuperacion',
+  'frase de recuperacao',
+  'frase semilla',
+  'frase secreta',
+  'phrase de recuperation',
+  'phrase secrete',
+  'wiederherstellungsphrase',
+  'wiederherstellungssatz',
+  'kurtarma ifadesi',
+].map(skeletonOf)
+
+/** The same where the alphabet is another. */
+const phraseNamesElsewhere = [
+  'сид-фраз',
+  'сид фраз',
+  'секретную фраз',
+  'секретная фраз',
+  'мнемоник',
+  'мнемонич',
+  '助记词',
+  '助記詞',
+  'ニーモニック',
+  'リカバリーフレーズ',
+  '니모닉',
+  '복구 구문',
+  '시드 구문',
+]
+
+const keyNames = ['private key', 'secret key', 'wallet key', 'privatekey'].map(skeletonOf)
+
+/** Keys that are no wallet's. */
+const otherKeys =
+  /\b(?:ssh|rsa|pem|x\.?509|csr|tls|ssl|gpg|pgp|api|certificate|deploy|webhook|jwt)\b/i
+
+const walletWords =
+  /\b(?:wallet|solana|crypto|phantom|solflare|metamask|blockchain|token|nft|defi)/i
+
+/** Fields that want words of people. */
+const textTypes = new Set(['', 'text', 'password'])
+
+/** Fields that say what else they want. */
+const otherWishes = /search|e-?mail|newsletter|comment|reply|message|username|coupon|captcha|otp/i
+
+/** Whether the page has a field for the words or the private key of a wallet. */
+export const asksForPhrase = (facts: PageFacts): boolean => {
+  const fields = facts.fields.filter(
+    ({ type, about }) => textTypes.has(type) && !otherWishes.test(about),
+  )
+  return (
+    fields.some((field) => namesPhrase(field.about) || isAskedBefore(field)) ||
+    fields.some((field) => namesKey(field) && isAboutWallets(facts)) ||
+    isWordGrid(fields, facts)
+  )
+}
+
+/** Fields that a program puts into the page. */
+export const asksForPhraseInCode = (code: string): boolean =>
+  [...code.matchAll(/<(?:input|textarea)\b([^>]{1,300})/gi)]
+    .slice(0, codeFieldsMax)
+    .some(([, about = '']) => !otherWishes.test(about) && namesPhrase(about))
+
+const codeFieldsMax = 500
+
+const namesPhrase = (text: string): boolean => {
+  const shown = skeletonOf(text)
+  const lower = text.toLowerCase()
+  return (
+    phraseNames.some((name) => shown.includes(name)) ||
+    phraseNamesElsewhere.some((name) => lower.includes(name))
+  )
+}
+
+/** What stands before a field asks for the phrase; warnings before a comment field do not. */
+const isAskedBefore = ({ before }: PageField): boolean => {
+  const last = before.split(/[.!?]\s/).at(-1) ?? ''
+  return (
+    namesPhrase(last) &&
+    /\b(?:enter|type|paste|input|import|provide|fill|write|insert|restore|use|confirm|submit)\b/i.test(
+      last,
+    ) &&
+    !/\b(?:never|not|don't|nobody|nowhere|without|how)\b/i.test(last)
+  )
+}
+
+const namesKey = ({ about, before }: PageField): boolean => {
+  const shown = skeletonOf(about)
+  return keyNames.some((name) => shown.includes(name)) && !otherKeys.test(`${about} ${before}`)
+}
+
+const isAboutWallets = ({ title, text }: PageFacts): boolean => walletWords.test(`${title} ${text}`)
+
+/** A field for each of twelve words. */
+const isWordGrid = (fields: readonly PageField[], { text, title }: PageFacts): boolean => {
+  if (fields.length < 12) return false
+  const numbers = new Set(fields.flatMap(({ about }) => about.match(/\d{1,2}/g)?.map(Number) ?? []))
+  const numbered = Array.from({ length: 11 }, (_, at) => at + 1).every((at) => numbers.has(at))
+  return numbered && namesPhrase(`${title} ${text}`)
+}

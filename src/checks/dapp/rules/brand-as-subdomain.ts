@@ -1,0 +1,82 @@
+import type { AppAddress } from '../site/app-address.ts'
+import type { DappCheck } from '../assess/check.ts'
+import { type BrandSite, brandSites } from '../../../lists/sites/known-sites.ts'
+import { countWords } from '../site/lexicon.ts'
+
+/**
+ * `phantom.com.wallet.evil.com`, `jup.ag-claim.xyz`, `claim-jup.ag.com`: a known host in front, where it is read first
+ * and means nothing.
+ */
+export const brandAsSubdomainCheck: DappCheck = {
+  id: 'brand-as-subdomain',
+  code: 'KNOWN_HOST_AS_SUBDOMAIN',
+  ofName: true,
+  evaluate: ({ address, site }) => {
+    if (site || address.name === undefined) return undefined
+    const found = hostWithin(address) ?? hostJoined(address)
+    if (!found) return undefined
+    const { other, plain, rest } = found
+    return {
+      severity: plain || countWords(rest).lures > 0 ? 'high' : 'medium',
+      message: `It begins like ${other.name} (${other.hosts[0]}) and belongs to whoever holds ${address.name}.`,
+    }
+  },
+}
+
+type Found = {
+  other: BrandSite
+  /** With its dots, or as a whole label as hosters write foreign names. */
+  plain: boolean
+  /** What stands around it. */
+  rest: string
+}
+
+/** The known host that is written into this one before its suffix, with dots or with hyphens for them. */
+const hostWithin = ({ host, suffix }: AppAddress): Found | undefined => {
+  const before = host.slice(0, -suffix.length - 1)
+  const parts = before.split(/[-.]/)
+  for (let at = 0; at < parts.length - 1; at += 1)
+    for (const { other, known, pieces } of hostsByFirst.get(parts[at] ?? '') ?? []) {
+      if (!pieces.every((piece, index) => parts[at + index] === piece)) continue
+      const start = parts.slice(0, at).join('.').length + (at > 0 ? 1 : 0)
+      const written = before.slice(start, start + known.length)
+      const plain = written === known || isSubdomain(before, written)
+      const rest = `${before.slice(0, start)}-${before.slice(start + known.length)}`
+      if (plain || !other.commonWord || isWhole(before, written) || countWords(rest).lures > 0)
+        return { other, plain, rest }
+    }
+  return undefined
+}
+
+/** `jupag.io`: nothing but a known host without its dots. */
+const hostJoined = ({ label }: AppAddress): Found | undefined => {
+  const other = sitesByJoinedHost.get(label.replaceAll('-', ''))
+  return other && { other, plain: false, rest: '' }
+}
+
+const isWhole = (before: string, written: string): boolean => before.split('.').includes(written)
+
+/** The last label is somebody's registered name, which may honestly be made of the same words. */
+const isSubdomain = (before: string, written: string): boolean =>
+  before.split('.').slice(0, -1).includes(written)
+
+type Known = { other: BrandSite; known: string; pieces: string[] }
+
+const hostsByFirst: ReadonlyMap<string, readonly Known[]> = Map.groupBy(
+  brandSites.flatMap((other) =>
+    other.hosts.map((known) => ({ other, known, pieces: known.split(/[-.]/) })),
+  ),
+  ({ pieces }) => pieces[0] ?? '',
+)
+
+/** Shorter ones stand for anything. */
+const joinedLengthMin = 5
+
+/** Without those that begin with the brand, which `brand-in-name` finds. */
+const sitesByJoinedHost: ReadonlyMap<string, BrandSite> = new Map(
+  brandSites.flatMap((site) =>
+    site.hosts
+      .map((host) => [host.replace(/[-.]/g, ''), site] as const)
+      .filter(([joined]) => joined.length >= joinedLengthMin && !joined.startsWith(site.brand)),
+  ),
+)

@@ -1,0 +1,119 @@
+import { parse } from 'tldts'
+import { invalidField } from '../../../basics/fault.ts'
+import { unicodeLabel } from './punycode.ts'
+import { isUnderWildcard } from '../../../lists/sites/shared-hosts.ts'
+
+/** Where an app is, taken apart as a browser does. */
+export type AppAddress = {
+  /** As asked, without spaces around. */
+  given: string
+  /** `https`, without the colon; `https` also for a bare domain. */
+  scheme: string
+  /** ASCII form, lower case, no final dot; empty where the scheme has none. */
+  host: string
+  /** Host as it was written, before a browser made it canonical. */
+  writtenHost: string
+  port: string
+  /** As a browser sends it, with the slash in front; empty where the scheme is none of the web. */
+  path: string
+  /** The whole as a browser asks for it, without what stands behind `#`. */
+  href: string
+  /** What stands before `@`, empty where nothing does. */
+  userinfo: string
+  isIp: boolean
+  /** What one party can register (`evil.com`, `evil.vercel.app`); undefined for an IP, a bare suffix or no host. */
+  name?: string
+  suffix: string
+  /** The suffix is one of the public suffix list. */
+  suffixListed: boolean
+  /** The suffix belongs to a hoster whose customers get names below it. */
+  sharedHost: boolean
+  /** The registrable name without its suffix, as people see it. */
+  label: string
+  /** Labels before the registrable name. */
+  subdomain: string
+}
+
+/** Longest URL that is read; servers and proxies refuse longer ones. */
+export const urlLengthMax = 8_192
+
+/** Takes a URL or a bare domain apart. Throws Fault INVALID_REQUEST that names `url`. */
+export const readAppAddress = (text: string): AppAddress => {
+  const given = text.trim()
+  if (given.length > urlLengthMax)
+    throw invalidField('url', `expected at most ${urlLengthMax} characters`)
+  const url = parseUrl(given)
+  if (!url) throw invalidField('url', expectedInstead(given))
+  const host = url.hostname.toLowerCase().replace(/\.$/, '')
+  if (isWeb(url) && !isHostOfLegalLength(host)) throw invalidField('url', 'expected a host in it')
+  return {
+    given,
+    scheme: url.protocol.slice(0, -1),
+    host,
+    writtenHost: writtenHostOf(given),
+    port: url.port,
+    path: isWeb(url) ? url.pathname : '',
+    href: url.href.replace(/#.*$/s, ''),
+    userinfo: [url.username, url.password].filter((part) => part !== '').join(':'),
+    ...nameParts(host),
+  }
+}
+
+/** What a browser refuses looks like a name to a person where one of these is in it. */
+const expectedInstead = (given: string): string => {
+  if (/\p{Cf}/u.test(given))
+    return 'expected a URL or a domain; this holds characters that are not seen or turn the direction of text'
+  return /(?:^|[/.@])xn--/i.test(given)
+    ? 'expected a URL or a domain; the xn-- part of this one cannot be decoded'
+    : 'expected a URL or a domain'
+}
+
+const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:'
+
+/** DNS: 253 characters, no empty label and none above 63. An IPv6 address has no dots to look at. */
+const isHostOfLegalLength = (host: string): boolean =>
+  host.startsWith('[') ||
+  (host.length <= 253 && host.split('.').every((label) => label.length > 0 && label.length <= 63))
+
+const parseUrl = (given: string): URL | undefined => {
+  const plain = given.replace(/[\t\n\r]/g, '')
+  const text = hasScheme(plain) ? given : `https://${given}`
+  return URL.canParse(text) ? new URL(text) : undefined
+}
+
+/** `host:8080` has the form of a scheme, and `javascript:1` that of a port; browsers take the second for a scheme. */
+const hasScheme = (text: string): boolean =>
+  /^[a-z][a-z0-9+.-]*:[/\\]{2}/i.test(text) ||
+  /^(?:javascript|data|vbscript|blob|file|about|mailto|tel):/i.test(text) ||
+  (/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^:]+:\d{1,5}(?:[/?#\\]|$)/.test(text))
+
+const writtenHostOf = (given: string): string => {
+  const authority = given
+    .replace(/[\t\n\r]/g, '')
+    .replace(/^[a-z][a-z0-9+.-]*:[/\\]*/i, (match) => (/^[^:]+:$/.test(match) ? match : ''))
+    .split(/[/\\?#]/)[0]
+  return (authority ?? '').replace(/^.*@/, '').replace(/:\d*$/, '').toLowerCase().replace(/\.$/, '')
+}
+
+type NameParts = Pick<
+  AppAddress,
+  'isIp' | 'name' | 'suffix' | 'suffixListed' | 'sharedHost' | 'label' | 'subdomain'
+>
+
+/** Registrable name by the public suffix list with its private section. */
+const nameParts = (host: string): NameParts => {
+  const found = parse(host, { allowPrivateDomains: true, extractHostname: false })
+  const below = !found.domain && isUnderWildcard(host, found.isPrivate) ? host : undefined
+  const name = found.domain ?? below
+  const suffix = below ? below.slice(below.indexOf('.') + 1) : (found.publicSuffix ?? '')
+  const ascii = name === undefined ? '' : name.slice(0, -suffix.length - 1)
+  return {
+    isIp: found.isIp === true || host.startsWith('['),
+    ...(name !== undefined && { name }),
+    suffix,
+    suffixListed: found.isIcann === true || found.isPrivate === true,
+    sharedHost: found.isPrivate === true,
+    label: unicodeLabel(ascii) ?? ascii,
+    subdomain: found.subdomain ?? '',
+  }
+}

@@ -1,0 +1,95 @@
+import { invalidField } from '../../basics/fault.ts'
+import type { MessageCheck } from './assess/check.ts'
+import { classifyMessage } from './content/content.ts'
+import { type Host, readHost } from './content/host.ts'
+import { judgeMessage, type MessageRisk } from './assess/judge.ts'
+import { messageChecks, messageChecksDate } from './assess/registry.ts'
+import type { AssessmentReport } from '../../findings/assessment-evidence.ts'
+import { describeUnseen } from '../../scan/answer/describe-unseen.ts'
+import { type AppJudge, judgeApp } from '../dapp/judge-app.ts'
+import { readWallet } from '../../scan/observe/read-scan-input.ts'
+
+export type MessageInput = {
+  messageBase64: string
+  walletAddress: string
+  /** Domain or URL of the app that asks for the signature. */
+  dappDomain?: string
+}
+
+export type MessageReport = AssessmentReport<MessageRisk>
+
+export type MessageDeps = {
+  nowMs: () => number
+  checks?: readonly MessageCheck[]
+  /** What names and lists say of the app that asks; without it, it is not judged. */
+  apps?: AppJudge
+}
+
+/** Largest message: what the envelope of an off-chain message can hold, and far more than a person reads. */
+export const messageMaxBytes = 64 * 1024
+
+/**
+ * What bytes are that an app wants a wallet to sign as a message, and what a signature under them could be used for.
+ * Nothing is asked of anybody. Throws Fault INVALID_REQUEST naming `message`, `wallet_address` or `context.dapp_domain`.
+ */
+export const checkMessage = (
+  { nowMs, apps, checks = messageChecks }: MessageDeps,
+  { messageBase64, walletAddress, dappDomain }: MessageInput,
+): MessageReport => {
+  const bytes = readMessage(messageBase64)
+  const wallet = readWallet(walletAddress, 'wallet_address')
+  const app = readApp(dappDomain)
+  const content = classifyMessage(bytes)
+  const site = app ? dappDomain : content.signIn?.domain
+  const asking = apps && site !== undefined ? judgeApp(apps, site) : undefined
+  const { findings, coverage, ...answer } = judgeMessage(checks, {
+    content,
+    wallet,
+    nowMs: nowMs(),
+    actionSentences: content.transaction ? describeUnseen(content.transaction, wallet) : [],
+    ...(app && { app }),
+    ...(asking && { asking }),
+  })
+  const provenance = {
+    checks: messageChecksDate,
+    lists: { ...(site !== undefined && apps?.sites?.lists()) },
+    sources: [],
+  }
+  return { answer, evidence: { findings, controls: [], coverage, provenance } }
+}
+
+const longestBase64 = Math.ceil(messageMaxBytes / 3) * 4
+
+/** Either alphabet, with or without padding, as for transactions. */
+const base64Form = /^(?:[A-Za-z0-9+/]+|[A-Za-z0-9_-]+)={0,2}$/
+
+const readMessage = (base64: string): Uint8Array => {
+  if (base64 === '') throw invalidField('message', 'expected at least one byte in base64')
+  if (base64.length > longestBase64) {
+    throw invalidField('message', `expected at most ${messageMaxBytes} bytes in base64`)
+  }
+  if (!base64Form.test(base64)) {
+    throw invalidField(
+      'message',
+      'expected base64 (A-Z a-z 0-9 + / with = at the end), without spaces or line breaks',
+    )
+  }
+  const digits = base64.replace(/=+$/, '')
+  if (digits.length % 4 === 1)
+    throw invalidField(
+      'message',
+      'expected base64, but its length cannot be right; it may be cut off',
+    )
+  const bytes = Uint8Array.from(Buffer.from(digits, 'base64'))
+  if (bytes.length > messageMaxBytes)
+    throw invalidField('message', `expected at most ${messageMaxBytes} bytes, got ${bytes.length}`)
+  return bytes
+}
+
+/** What is said to be an origin has to be one: a sign-in that is held to nothing would look as if it had been checked. */
+const readApp = (text: string | undefined): Host | undefined => {
+  if (text === undefined || text === '') return undefined
+  const app = readHost(text)
+  if (!app) throw invalidField('context.dapp_domain', 'expected a domain or URL of the app')
+  return app
+}

@@ -1,0 +1,45 @@
+import { withAssessmentEvidence } from '../../../findings/assessment-evidence.ts'
+import { describeQuery, makeQueryReader } from '../../../endpoint/query.ts'
+import type { Route } from '../../../endpoint/route.ts'
+import { answers } from '../../../endpoint/schema/fault.ts'
+import { messageAnswer, messageBody, messageQuery } from './schema/message.ts'
+
+const readQuery = makeQueryReader(messageQuery)
+
+const path = '/v1/security/message-risk'
+
+export const checkMessageRoute: Route = {
+  method: 'POST',
+  path,
+  listeners: ['api'],
+  capability: 'security',
+  traffic: 'product',
+  mount: (app, { checkMessage }) =>
+    app.post(
+      path,
+      ({ body: { message, wallet_address, context }, request }) => {
+        const { include } = readQuery(request.url)
+        const report = checkMessage({
+          messageBase64: message,
+          walletAddress: wallet_address,
+          ...(context?.dapp_domain !== undefined && { dappDomain: context.dapp_domain }),
+        })
+        return withAssessmentEvidence(report, include)
+      },
+      {
+        body: messageBody,
+        response: answers(messageAnswer, {
+          beInvalid: 'wallet_address: expected a Solana address (base58 of 32 bytes).',
+          haveBody: true,
+        }),
+        detail: {
+          parameters: describeQuery(messageQuery),
+          operationId: 'checkMessageRisk',
+          tags: ['Security Model'],
+          summary: 'Check a message before it is signed',
+          description:
+            'Tells what bytes are that an app wants signed as a message: a transaction in disguise, an off-chain message in its envelope, a sign-in (held to the site that asks, the wallet, its times, chain and nonce), a plain text, or bytes that nobody can read. The site that asks, or that it signs in to, is judged as by the dapp check. No node is asked, and nothing is written down.',
+        },
+      },
+    ),
+}

@@ -1,0 +1,81 @@
+import type { Address } from '../../solana/address.ts'
+import type { Account, ChainReader } from '../../solana/chain.ts'
+import { Fault, invalidField } from '../../basics/fault.ts'
+import { examinePermissions, type PermissionCheck } from './assess/check.ts'
+import { notAWallet } from './facts/not-a-wallet.ts'
+import { rankPermissions } from './assess/rank.ts'
+import { permissionChecks, permissionChecksDate } from './assess/registry.ts'
+import type { AssessmentReport } from '../../findings/assessment-evidence.ts'
+import {
+  buildPermissionAnswer,
+  mostListed,
+  type PermissionAnswer,
+} from './check-permissions/answer.ts'
+import {
+  type PermissionReaders,
+  readPermissionFacts,
+  type WalletRead,
+} from './check-permissions/facts.ts'
+import { readWallet } from '../../scan/observe/read-scan-input.ts'
+
+export type PermissionDeps = PermissionReaders & { checks?: readonly PermissionCheck[] }
+
+/**
+ * Every standing permission over a wallet, ranked by what could be lost, each with the unsigned transaction that ends it.
+ * What a node refuses to list is said and no failure, as long as it tells the wallet's own account.
+ * Throws Fault INVALID_REQUEST naming `address`, also for an address that is something else than a wallet, and UPSTREAM_*
+ * where no account could be read.
+ */
+export const checkPermissions = async (
+  deps: PermissionDeps,
+  input: { address: string },
+): Promise<AssessmentReport<PermissionAnswer>> => {
+  const wallet = readWallet(input.address, 'address')
+  const walletRead = readWalletAccount(deps.chain, wallet)
+  const [report, blockhash] = await Promise.all([
+    readPermissionFacts(deps, wallet, walletRead),
+    readBlockhash(deps),
+  ])
+  const { facts, slot, priceSources } = report
+  const { permissions, assessment } = examinePermissions(deps.checks ?? permissionChecks, facts)
+  const ranked = rankPermissions(permissions)
+  return {
+    answer: buildPermissionAnswer({ report, assessment, ranked, blockhash }),
+    evidence: {
+      findings: assessment.findings,
+      controls: ranked.slice(0, mostListed).map(({ kind, holder, summary }) => ({
+        control: kind,
+        ...(holder && { holder: holder.address, holderKind: holder.kind }),
+        detail: summary,
+      })),
+      coverage: assessment.coverage,
+      provenance: {
+        slot: Number(slot),
+        checks: permissionChecksDate,
+        lists: { ...deps.reputation.lists() },
+        sources: priceSources,
+      },
+    },
+  }
+}
+
+/** Enough to tell what an account is; some are megabytes large. */
+const walletHeadBytes = 1_024
+
+const readWalletAccount = async (
+  chain: Pick<ChainReader, 'readAccounts'>,
+  wallet: Address,
+): Promise<WalletRead> => {
+  const { slot, accounts } = await chain.readAccounts([wallet], { firstBytes: walletHeadBytes })
+  const account: Account | undefined = accounts.get(wallet)
+  const what = account && notAWallet(account)
+  if (what) throw invalidField('address', `expected a wallet; this is ${what}.`)
+  return { slot, ...(account && { account }) }
+}
+
+/** Without one, the permissions are told all the same. */
+const readBlockhash = (deps: PermissionDeps) =>
+  deps.ledger.readLatestBlockhash().catch((error: unknown) => {
+    if (!(error instanceof Fault)) throw error
+    return undefined
+  })

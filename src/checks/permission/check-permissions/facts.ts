@@ -1,0 +1,187 @@
+import type { Address } from '../../../solana/address.ts'
+import type { Account, ChainReader } from '../../../solana/chain.ts'
+import { solDecimals } from '../../../solana/effects/balances.ts'
+import {
+  token2022Program,
+  tokenMetadataProgram,
+  tokenProgram,
+  wrappedSolMint,
+} from '../../../solana/known-address.ts'
+import type { LedgerReader } from '../../../solana/ledger.ts'
+import type { AddressReputation } from '../../../lists/entries/address-reputation.ts'
+import type { TokenMarket, TokenPrice } from '../../../tokens/token-market.ts'
+import type { Held, PermissionArea, PermissionFacts } from '../facts/facts.ts'
+import { makeHolders } from '../facts/holder.ts'
+import { makeUsdOf } from '../facts/worth.ts'
+import type {
+  MintState,
+  NonceState,
+  StakeState,
+  TokenAccountState,
+} from '../../../solana/state/account-state.ts'
+import { holderAddresses, isTouched, readMints, undefinedForFault } from './mints.ts'
+import { readOrigins } from './origins.ts'
+import { listNonces, listPrograms, listStakes, listTokenAccounts } from './reads.ts'
+
+export type PermissionReaders = {
+  chain: Pick<ChainReader, 'readAccounts'>
+  ledger: LedgerReader
+  /** Without it, nothing is worth anything in USD. */
+  prices?: Pick<TokenMarket, 'readPrices'>
+  reputation: AddressReputation
+  nowMs: () => number
+}
+
+/** Holders whose accounts are read; of more, the address alone tells. */
+const mostHolders = 500
+/** What the port takes at a time. */
+const mostPrices = 100
+/** Nonces whose making is looked up; people have one or none. */
+const mostNonces = 5
+/** Enough for a multisig of the Token programs; nothing else of a holder is looked at but its owner. */
+const holderHeadBytes = 355
+
+export type WalletRead = { account?: Account; slot: bigint }
+
+export type PermissionReport = {
+  facts: PermissionFacts
+  /** Oldest slot of all that was read. */
+  slot: bigint
+  /** Absent where one of the lists is missing. */
+  tokenAccountCount?: number
+  /** Who told the prices. */
+  priceSources: string[]
+}
+
+/** Everything that the checks look at, read in three rounds: lists, then mints, then holders and prices side by side. */
+export const readPermissionFacts = async (
+  readers: PermissionReaders,
+  wallet: Address,
+  walletRead: Promise<WalletRead>,
+): Promise<PermissionReport> => {
+  const lists = await readLists(readers.ledger, wallet, walletRead)
+  const { tokenAccounts, stakes } = lists
+  const mints = await readMints(readers.chain, tokenAccounts)
+  const [holderAccounts, prices, epoch, origins] = await Promise.all([
+    readHolders(readers.chain, holderAddresses(tokenAccounts, stakes, mints.states)),
+    readPrices(readers.prices, pricedMints(tokenAccounts, mints.states)),
+    readEpoch(readers.ledger, stakes),
+    readOrigins(readers.ledger, wallet, doubtful(wallet, stakes, lists.nonces)),
+  ])
+  const decimals = new Map([...mints.states].map(([mint, state]) => [mint, state.decimals]))
+  decimals.set(wrappedSolMint, solDecimals)
+  const slots = [...lists.slots, mints.slot].filter((slot) => slot !== undefined)
+  const { account } = await walletRead
+  return {
+    slot: slots.reduce((least, slot) => (slot < least ? slot : least)),
+    ...(lists.tokenAccountsListed && { tokenAccountCount: tokenAccounts.length }),
+    priceSources: [...new Set([...prices.values()].map(({ source }) => source))].sort(),
+    facts: {
+      wallet,
+      ...(account && { walletAccount: account }),
+      tokenAccounts,
+      stakes,
+      nonces: lists.nonces,
+      programs: lists.programs,
+      mints: mints.states,
+      decimals,
+      holders: makeHolders(wallet, holderAccounts, readers.reputation),
+      freezesForNft: (authority) =>
+        authority !== undefined && holderAccounts.get(authority)?.owner === tokenMetadataProgram,
+      madeByWallet: (account) => origins.get(account),
+      usdOf: makeUsdOf(prices, decimals),
+      unseen: { ...lists.unseen, ...(mints.trouble && { mints: mints.trouble }) },
+      nowSeconds: BigInt(Math.floor(readers.nowMs() / 1000)),
+      ...(epoch !== undefined && { epoch }),
+    },
+  }
+}
+
+const readLists = async (
+  ledger: LedgerReader,
+  wallet: Address,
+  walletRead: Promise<WalletRead>,
+) => {
+  const [{ slot }, plain, newer, staked, withdrawn, nonces, programs] = await Promise.all([
+    walletRead,
+    listTokenAccounts(ledger, wallet, tokenProgram, 'Token'),
+    listTokenAccounts(ledger, wallet, token2022Program, 'Token-2022'),
+    listStakes(ledger, wallet, 'staker'),
+    listStakes(ledger, wallet, 'withdrawer'),
+    listNonces(ledger, wallet),
+    listPrograms(ledger, wallet),
+  ])
+  const areas: [PermissionArea, (string | undefined)[]][] = [
+    ['token-accounts', [plain.trouble, newer.trouble]],
+    ['stakes', [staked.trouble, withdrawn.trouble]],
+    ['nonces', [nonces.trouble]],
+    ['programs', [programs.trouble]],
+  ]
+  const stakes = new Map([...staked.held, ...withdrawn.held].map((held) => [held.address, held]))
+  return {
+    tokenAccounts: [...plain.held, ...newer.held],
+    tokenAccountsListed: plain.slot !== undefined && newer.slot !== undefined,
+    stakes: [...stakes.values()],
+    nonces: nonces.held,
+    programs: programs.held,
+    slots: [slot, plain.slot, newer.slot, staked.slot, withdrawn.slot, nonces.slot, programs.slot],
+    unseen: Object.fromEntries(
+      areas.flatMap(([area, troubles]) => {
+        const said = troubles.filter((trouble) => trouble !== undefined)
+        return said.length === 0 ? [] : [[area, said.join(' ')]]
+      }),
+    ),
+  }
+}
+
+/** What a holder is adds to what its address says; where it cannot be read, it counts as a stranger's. */
+const readHolders = async (
+  chain: Pick<ChainReader, 'readAccounts'>,
+  addresses: readonly Address[],
+): Promise<ReadonlyMap<Address, Account>> => {
+  if (addresses.length === 0) return new Map()
+  const read = await chain
+    .readAccounts(addresses.slice(0, mostHolders), { firstBytes: holderHeadBytes })
+    .catch(undefinedForFault)
+  return read?.accounts ?? new Map()
+}
+
+/** Of what could be lost; notes do without. */
+const pricedMints = (
+  accounts: readonly Held<TokenAccountState>[],
+  mints: ReadonlyMap<Address, MintState>,
+): Address[] => {
+  const touched = accounts.filter(({ state }) => isTouched(state)).map(({ state }) => state.mint)
+  const takeable = [...mints]
+    .filter(([, { permanentDelegate, pausable }]) => permanentDelegate ?? pausable)
+    .map(([mint]) => mint)
+  return [...new Set([wrappedSolMint, ...touched, ...takeable])].slice(0, mostPrices)
+}
+
+const readPrices = async (
+  prices: PermissionReaders['prices'],
+  mints: readonly Address[],
+): Promise<ReadonlyMap<Address, TokenPrice>> =>
+  (await prices?.readPrices(mints).catch(undefinedForFault)) ?? new Map()
+
+/** What somebody else may have made in the wallet's name; the richest stakes first. */
+const doubtful = (
+  wallet: Address,
+  stakes: readonly Held<StakeState>[],
+  nonces: readonly Held<NonceState>[],
+): Address[] =>
+  [
+    ...nonces.slice(0, mostNonces),
+    ...stakes
+      .filter(({ state }) => state.withdrawer !== wallet)
+      .toSorted((one, other) => Number(other.lamports - one.lamports)),
+  ].map(({ address }) => address)
+
+/** Only locks by epoch need it. */
+const readEpoch = async (
+  ledger: LedgerReader,
+  stakes: readonly Held<StakeState>[],
+): Promise<bigint | undefined> => {
+  if (!stakes.some(({ state }) => state.lockupEpoch > 0n)) return undefined
+  return (await ledger.readEpoch().catch(undefinedForFault))?.epoch
+}

@@ -1,0 +1,65 @@
+import type { Address } from '../../../solana/address.ts'
+import type { LedgerReader, LedgerTransaction } from '../../../solana/ledger.ts'
+import { undefinedForFault } from './mints.ts'
+
+/** Accounts whose first transaction is looked up: a question each, and one for all of the transactions. */
+const mostLookedUp = 10
+
+/** What the port gives at a time; an account with more has a beginning that is not worth searching for. */
+const mostSignatures = 1_000
+
+/**
+ * Of accounts that anybody could have made in the wallet's name: whether the wallet signed the transaction that made them.
+ * Accounts whose beginning could not be seen are absent: nodes forget, and the first transaction they know is then not
+ * the one in which the account began to hold anything.
+ */
+export const readOrigins = async (
+  ledger: Pick<LedgerReader, 'readSignatures' | 'readTransactions'>,
+  wallet: Address,
+  accounts: readonly Address[],
+): Promise<ReadonlyMap<Address, boolean>> => {
+  const asked = accounts.slice(0, mostLookedUp)
+  const found = await Promise.all(
+    asked.map(async (account) => ({ account, signature: await firstSignature(ledger, account) })),
+  )
+  const begun = found.flatMap(({ account, signature }) =>
+    signature === undefined ? [] : [{ account, signature }],
+  )
+  if (begun.length === 0) return new Map()
+  const transactions =
+    (await ledger
+      .readTransactions(begun.map(({ signature }) => signature))
+      .catch(undefinedForFault)) ?? []
+  return new Map(
+    begun.flatMap(({ account }, index): [Address, boolean][] => {
+      const transaction = transactions[index]
+      return transaction && makes(transaction, account)
+        ? [[account, isSignedBy(transaction, wallet)]]
+        : []
+    }),
+  )
+}
+
+const firstSignature = async (
+  ledger: Pick<LedgerReader, 'readSignatures'>,
+  account: Address,
+): Promise<string | undefined> => {
+  const rows = await ledger
+    .readSignatures(account, { limit: mostSignatures })
+    .catch(undefinedForFault)
+  return rows && rows.length < mostSignatures ? rows.at(-1)?.signature : undefined
+}
+
+const makes = (
+  { transaction, loadedAddresses, preLamports, postLamports }: LedgerTransaction,
+  account: Address,
+): boolean => {
+  const { writable, readonly } = loadedAddresses
+  const index = [...transaction.message.staticAccounts, ...writable, ...readonly].indexOf(account)
+  return preLamports[index] === 0n && (postLamports[index] ?? 0n) > 0n
+}
+
+const isSignedBy = ({ transaction }: LedgerTransaction, wallet: Address): boolean => {
+  const { header, staticAccounts } = transaction.message
+  return staticAccounts.slice(0, header.requiredSignatures).includes(wallet)
+}

@@ -1,0 +1,57 @@
+import type { Address } from '../../../solana/address.ts'
+import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
+import type { MintState } from '../../../solana/state/account-state.ts'
+import type { PermissionFacts } from './facts.ts'
+import type { Holder, Permission } from './permission.ts'
+
+/** A token that the wallet holds some of, over all its accounts. */
+export type HeldMint = { mint: Address; program: Address; amount: bigint; state: MintState }
+
+/** Tokens held whose mints were read, in the order in which they are met. */
+export const heldMints = ({ tokenAccounts, mints }: PermissionFacts): HeldMint[] => {
+  const held = new Map<Address, HeldMint>()
+  for (const { state: account, program } of tokenAccounts) {
+    const state = mints.get(account.mint)
+    if (!state || account.amount === 0n) continue
+    const amount = (held.get(account.mint)?.amount ?? 0n) + account.amount
+    held.set(account.mint, { mint: account.mint, program, amount, state })
+  }
+  return [...held.values()]
+}
+
+/** One of a kind, with minting and freezing in one hand: so Metaplex makes NFTs, whose freezing serves listing and staking. */
+export const looksLikeNft = ({
+  supply,
+  decimals,
+  mintAuthority,
+  freezeAuthority,
+}: MintState): boolean =>
+  supply === 1n &&
+  decimals === 0 &&
+  mintAuthority !== undefined &&
+  mintAuthority === freezeAuthority
+
+/** Powers that come with a token everybody knows, or are in the hands of a regulated issuer: told, and no alarm. */
+export const isExpected = (mint: Address, holder: Holder | undefined): boolean =>
+  wellKnownMints.has(mint) || holder?.kind === 'issuer' || holder?.kind === 'known-program'
+
+/** What all powers of an issuer over a held token have in common. */
+export const issuerPower = (
+  { mint, program, amount, state }: HeldMint,
+  holder: Holder | undefined,
+  facts: PermissionFacts,
+): Omit<Permission, 'kind' | 'severity' | 'summary' | 'remedy'> => {
+  const usd = facts.usdOf(mint, amount)
+  return {
+    account: mint,
+    program,
+    mint,
+    ...(holder && { holder }),
+    amount,
+    decimals: state.decimals,
+    ...(usd !== undefined && { exposureUsd: usd }),
+    share: 1,
+    takes: false,
+    notes: [],
+  }
+}

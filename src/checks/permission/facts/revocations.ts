@@ -1,0 +1,69 @@
+import { address, addressToBytes } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address.ts'
+import {
+  clockSysvar,
+  rentSysvar,
+  stakeProgram,
+  systemProgram,
+} from '../../../solana/known-address.ts'
+import type { PlannedInstruction } from '../../../solana/transaction/compile-message.ts'
+
+/** Old form of the nonce instructions still asks for it. */
+const recentBlockhashesSysvar = address('SysvarRecentB1ockHashes11111111111111111111')
+
+const writable = (account: Address) => ({ address: account, signer: false, writable: true })
+const readable = (account: Address) => ({ address: account, signer: false, writable: false })
+const signing = (account: Address) => ({ address: account, signer: true, writable: false })
+
+/** Token and Token-2022 `Revoke` (code 5): takes the delegate from the account. */
+export const revokeDelegate = (
+  program: Address,
+  account: Address,
+  owner: Address,
+): PlannedInstruction => ({
+  programId: program,
+  accounts: [writable(account), signing(owner)],
+  data: Uint8Array.of(5),
+})
+
+/**
+ * Token `SetAuthority` (code 6) of the account's owner (kind 2) to the owner himself. On a wrapped-SOL account the program
+ * then clears close authority and delegate, which is the only way for an owner to be rid of a close authority that is not
+ * his: `SetAuthority` of the close authority itself takes the signature of whoever has it.
+ */
+export const renewNativeOwner = (
+  program: Address,
+  account: Address,
+  owner: Address,
+): PlannedInstruction => ({
+  programId: program,
+  accounts: [writable(account), signing(owner)],
+  data: Uint8Array.of(6, 2, 1, ...addressToBytes(owner)),
+})
+
+/** Stake `Authorize` (code 1) of the staker (kind 0), which the withdrawer may always sign. */
+export const takeBackStaker = (stake: Address, withdrawer: Address): PlannedInstruction => ({
+  programId: stakeProgram,
+  accounts: [writable(stake), readable(clockSysvar), signing(withdrawer)],
+  data: Uint8Array.of(1, 0, 0, 0, ...addressToBytes(withdrawer), 0, 0, 0, 0),
+})
+
+/** System `WithdrawNonceAccount` (code 5) of everything: the nonce is gone, and what was signed with it is void. */
+export const closeNonce = (
+  nonce: Address,
+  authority: Address,
+  lamports: bigint,
+): PlannedInstruction => ({
+  programId: systemProgram,
+  accounts: [
+    writable(nonce),
+    writable(authority),
+    readable(recentBlockhashesSysvar),
+    readable(rentSysvar),
+    signing(authority),
+  ],
+  data: Uint8Array.of(5, 0, 0, 0, ...littleEndian(lamports)),
+})
+
+const littleEndian = (value: bigint): number[] =>
+  Array.from({ length: 8 }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn))

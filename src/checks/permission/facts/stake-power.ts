@@ -1,0 +1,26 @@
+import { solDecimals } from '../../../solana/effects/balances.ts'
+import { wrappedSolMint } from '../../../solana/known-address.ts'
+import type { StakeState } from '../../../solana/state/account-state.ts'
+import type { Held, PermissionFacts } from './facts.ts'
+import type { Holder, Permission } from './permission.ts'
+
+/** What all powers over a stake have in common: the whole of its lamports, told as native SOL. */
+export const stakePower = (
+  { address, program, lamports }: Held<StakeState>,
+  holder: Holder | undefined,
+  facts: PermissionFacts,
+): Omit<Permission, 'kind' | 'severity' | 'summary' | 'remedy'> => {
+  const usd = facts.usdOf(wrappedSolMint, lamports)
+  return {
+    account: address,
+    program,
+    mint: wrappedSolMint,
+    ...(holder && { holder }),
+    amount: lamports,
+    decimals: solDecimals,
+    ...(usd !== undefined && { exposureUsd: usd }),
+    share: 1,
+    takes: false,
+    notes: [],
+  }
+}

@@ -1,0 +1,43 @@
+import { parseAddress } from '../../solana/address.ts'
+import { assess } from '../../findings/assess.ts'
+import { invalidField } from '../../basics/fault.ts'
+import type { TokenFacts, TokenMarket } from '../../tokens/token-market.ts'
+import { tokenChecks } from './assess/registry.ts'
+import { checksFor, type TokenCheck } from './assess/token-check.ts'
+import { buildTokenContext, type TokenKnowledge } from './build-token-context.ts'
+import { reportToken, type TokenReport } from './report-token.ts'
+import { readToken, type TokenReaders } from './read-token.ts'
+import { nameIndexOf } from '../../tokens/verified-names.ts'
+
+export type TokenDeps = Omit<TokenReaders, 'market'> &
+  Omit<TokenKnowledge, 'names' | 'nowMs'> & {
+    /** Absent where every provider is switched off. */
+    market?: Pick<TokenMarket, 'readTokens' | 'readPools' | 'verifiedTokens'>
+    nowMs: () => number
+    checks?: readonly TokenCheck[]
+  }
+
+/**
+ * How risky a token is to have: who can do what with it, whether it is what it is called, and whether it can be sold. The
+ * chain is asked in at most `tokenRoundsMax` rounds. Rejects with Fault INVALID_REQUEST that names `mint`, NOT_FOUND where
+ * there is no mint at the address, UPSTREAM_* where the mint cannot be read.
+ */
+export const checkToken = async (
+  deps: TokenDeps,
+  input: { mint: string },
+): Promise<TokenReport> => {
+  const mint = parseAddress(input.mint)
+  if (!mint) throw invalidField('mint', 'expected a Solana address (base58 of 32 bytes).')
+  const read = await readToken(deps, mint)
+  const context = buildTokenContext(read, {
+    reputation: deps.reputation,
+    names: nameIndexOf(deps.market?.verifiedTokens() ?? none),
+    nowMs: deps.nowMs(),
+    ...(deps.sites && { sites: deps.sites }),
+  })
+  const assessment = assess(checksFor(deps.checks ?? tokenChecks, context), context)
+  const lists = { ...deps.reputation.lists(), ...deps.sites?.lists() }
+  return reportToken({ read, context, assessment, lists })
+}
+
+const none: readonly TokenFacts[] = []

@@ -1,0 +1,102 @@
+import { address, addressToBytes, type Address } from '../../../solana/address.ts'
+import { stakePoolProgram, tokenMetadataProgram } from '../../../solana/known-address.ts'
+import { findProgramAddress } from '../../../solana/program-address.ts'
+
+/** An address that only one program can sign for, proven by derivation rather than by what somebody wrote somewhere. */
+export type DerivedAuthority = {
+  kind: 'launchpad' | 'bridge' | 'stake-pool' | 'protocol'
+  name: string
+}
+
+const pumpProgram = address('6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P')
+const launchLabProgram = address('LanMV9sAd7wArD4vJFi2qDdfnVhFxYSUg6eADduJ3uj')
+const bondingCurveProgram = address('dbcij3LWUppWqq96dh6gJWwBifmcGfLSB5D4DuSMaqN')
+const sanctumPoolProgram = address('SPMBzsVUuoHA4Jm6KunbsotaahvVikZs1JyTW6iJvbn')
+const marinadeProgram = address('MarBmsSgKXdrN1egZf5sqe1TMai9K1rChYNDJgjq7aD')
+const tokenBridgeProgram = address('wormDTUJ6AWPNvk59vGQbDvGJmqbDTdgWgAqcLBCgUb')
+
+/** Programs that have the interface of the SPL stake pool; source: Sanctum's and the SPL's own clients. */
+export const stakePoolPrograms: readonly Address[] = [
+  stakePoolProgram,
+  sanctumPoolProgram,
+  address('SP12tWFxD9oJsVWNavTTBZvMbA6gkAmxtVgxdqvyvhY'),
+]
+
+/** Withdraw authority of a stake pool, which alone mints the pool's token; source: spl-stake-pool `find_withdraw_authority_program_address`. */
+export const poolWithdrawAuthority = (program: Address, pool: Address): Address =>
+  findProgramAddress(program, [addressToBytes(pool), 'withdraw'])
+
+/** What the programs themselves derive whatever the mint; seeds from their own clients. */
+const fixedAuthorities = (): [Address, DerivedAuthority][] => [
+  [
+    findProgramAddress(pumpProgram, ['mint-authority']),
+    { kind: 'launchpad', name: 'the Pump.fun program' },
+  ],
+  [
+    findProgramAddress(launchLabProgram, ['vault_auth_seed']),
+    { kind: 'launchpad', name: 'the Raydium LaunchLab program' },
+  ],
+  [
+    findProgramAddress(bondingCurveProgram, ['pool_authority']),
+    { kind: 'launchpad', name: 'the Meteora bonding curve program' },
+  ],
+  [
+    findProgramAddress(tokenBridgeProgram, ['mint_signer']),
+    { kind: 'bridge', name: 'the Wormhole token bridge' },
+  ],
+  [
+    findProgramAddress(marinadeProgram, [
+      addressToBytes(address('8szGkuLTAux9XMgZ2vtY39jVSowEcpBfFfD8hXSEqdGC')),
+      'st_mint',
+    ]),
+    { kind: 'stake-pool', name: 'the Marinade program' },
+  ],
+  ...knownPools.map(([program, pool]): [Address, DerivedAuthority] => [
+    poolWithdrawAuthority(program, pool),
+    { kind: 'stake-pool', name: 'the stake pool program' },
+  ]),
+]
+
+/** Stake pools of Jito, BlazeStake and Jupiter: public nodes refuse to look for the pool of a mint. */
+const knownPools: readonly [program: Address, pool: Address][] = [
+  [stakePoolProgram, address('Jito4APyf642JPZPx3hGc6WWJ8zPKtRbRs4P815Awbb')],
+  [stakePoolProgram, address('stk9ApL5HeVAwPLr3TLhDXdZS8ptVu7zp6ov8HFDuMi')],
+  [sanctumPoolProgram, address('8VpRhuxa7sUUepdY3kQiTmX9rS5vx4WgaXiAnXq4KCtr')],
+]
+
+/** Addresses that known programs derive for themselves or for this mint, with what they are. */
+export const derivedAuthorityOf = (mint: Address): ReadonlyMap<Address, DerivedAuthority> => {
+  fixed ??= new Map(fixedAuthorities())
+  return new Map([
+    ...fixed,
+    [editionOf(mint), { kind: 'protocol', name: 'the Token Metadata program' }],
+    [bondingCurveOf(mint), { kind: 'launchpad', name: 'the Pump.fun program' }],
+  ])
+}
+
+/** Worked out once it is needed. */
+let fixed: ReadonlyMap<Address, DerivedAuthority> | undefined
+
+/** Where Metaplex keeps what the mint is called; source: mpl-token-metadata. */
+export const metadataAccountOf = (mint: Address): Address =>
+  findProgramAddress(tokenMetadataProgram, metadataSeeds(mint))
+
+/** Becomes mint and freeze authority of an NFT, so that nobody makes a second one; source: mpl-token-metadata. */
+const editionOf = (mint: Address): Address =>
+  findProgramAddress(tokenMetadataProgram, [...metadataSeeds(mint), 'edition'])
+
+const metadataSeeds = (mint: Address): (string | Uint8Array)[] => [
+  'metadata',
+  addressToBytes(tokenMetadataProgram),
+  addressToBytes(mint),
+]
+
+/** Source: the Pump.fun program's client. */
+export const bondingCurveOf = (mint: Address): Address =>
+  findProgramAddress(pumpProgram, ['bonding-curve', addressToBytes(mint)])
+
+/** Where LaunchLab sells the mint for this other token; source: Raydium's client. */
+export const launchLabPoolOf = (mint: Address, quote: Address): Address =>
+  findProgramAddress(launchLabProgram, ['pool', addressToBytes(mint), addressToBytes(quote)])
+
+export const launchPrograms = { pump: pumpProgram, launchLab: launchLabProgram } as const

@@ -1,0 +1,109 @@
+import type { Address } from '../../../solana/address.ts'
+import type { Account } from '../../../solana/chain.ts'
+import { programNames } from '../../../solana/known/known-programs.ts'
+import { readState } from '../../../solana/state/read-state.ts'
+import { nobodyAddresses } from './nobody.ts'
+import { vaultAuthorities } from './vault-authority.ts'
+
+/** Who holds a large part: only `wallet` and `unknown` can sell it. */
+export type HoldingKind = 'wallet' | 'unknown' | 'vault' | 'locker' | 'burnt'
+
+export type Holding = { owner: Address; kind: HoldingKind; pct: number }
+
+/** Parts of what has not been burnt, 0 to 100. */
+export type HolderShares = {
+  /** The twenty largest accounts by who owns them, the largest first. */
+  largest: readonly Holding[]
+  /** Of the largest holder and of the ten largest, pools, lockers and what is burnt left out. */
+  top1Pct: number
+  top10Pct: number
+  /** Whether no larger holder can be missing: otherwise both parts are at least that. */
+  complete: boolean
+}
+
+/** As many accounts as a node tells; fewer are all there are, and must then hold the whole supply. */
+const rowsMax = 20
+/** Fees withheld and amounts that are hidden do not show in accounts. */
+const wholePct = 99
+
+/** An account among the largest of the mint. */
+export type LargeAccount = { address: Address; amount: bigint }
+
+/** Owners of those accounts, as far as they were read; the next thing to read. */
+export const ownersOf = (
+  large: readonly LargeAccount[],
+  accounts: ReadonlyMap<Address, Account>,
+): Map<Address, Address> =>
+  new Map(
+    large.flatMap(({ address }): [Address, Address][] => {
+      const account = accounts.get(address)
+      const state = account && readState(account)
+      return state?.kind === 'token-account' ? [[address, state.owner]] : []
+    }),
+  )
+
+/** Adds up the largest accounts by their owners. An account whose owner is not known stands for itself. */
+export const shareHolders = (input: {
+  supply: bigint
+  large: readonly LargeAccount[]
+  owners: ReadonlyMap<Address, Address>
+  /** What is at the owners' addresses. */
+  accounts: ReadonlyMap<Address, Account>
+}): HolderShares => {
+  const { supply, large, owners, accounts } = input
+  const amounts = new Map<Address, bigint>()
+  for (const { address, amount } of large) {
+    const owner = owners.get(address) ?? address
+    amounts.set(owner, (amounts.get(owner) ?? 0n) + amount)
+  }
+  const held = [...amounts].map(([owner, amount]) => ({
+    owner,
+    amount,
+    kind: kindOf(owner, accounts.get(owner)),
+  }))
+  const burnt = sum(held.filter(({ kind }) => kind === 'burnt').map(({ amount }) => amount))
+  const left = supply - burnt
+  const pctOf = (amount: bigint): number => percent(amount, left)
+  const sellers = held
+    .filter(({ kind }) => kind === 'wallet' || kind === 'unknown')
+    .map(({ amount }) => amount)
+    .sort(descending)
+  return {
+    largest: held
+      .sort((one, other) => descending(one.amount, other.amount))
+      .map(({ owner, kind, amount }) => ({ owner, kind, pct: pctOf(amount) })),
+    top1Pct: pctOf(sellers[0] ?? 0n),
+    top10Pct: pctOf(sum(sellers.slice(0, 10))),
+    complete:
+      large.length >= rowsMax ||
+      percent(sum(large.map(({ amount }) => amount)), supply) >= wholePct,
+  }
+}
+
+const kindOf = (owner: Address, account: Account | undefined): HoldingKind => {
+  if (nobodyAddresses.has(owner)) return 'burnt'
+  if (vaultAuthorities().has(owner)) return 'vault'
+  if (!account) return 'wallet'
+  return kindOfCategory.get(programNames.get(account.owner)?.category ?? '') ?? kindByState(account)
+}
+
+/**
+ * Programs in whose accounts tokens lie to be traded, or until a day. What lies in an order, a vault or a farm is still its
+ * owner's, who can take it out and sell it.
+ */
+const kindOfCategory: ReadonlyMap<string, HoldingKind> = new Map<string, HoldingKind>([
+  ['dex', 'vault'],
+  ['launchpad', 'vault'],
+  ['bridge', 'vault'],
+  ['locker', 'locker'],
+])
+
+const kindByState = (account: Account): HoldingKind =>
+  readState(account).kind === 'wallet' ? 'wallet' : 'unknown'
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, each) => all + each, 0n)
+const descending = (one: bigint, other: bigint): number => (one < other ? 1 : one > other ? -1 : 0)
+
+/** Hundredths of a percent are as exact as anybody needs. */
+const percent = (part: bigint, whole: bigint): number =>
+  whole <= 0n ? 0 : Math.min(100, Number((part * 10_000n) / whole) / 100)

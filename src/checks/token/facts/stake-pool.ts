@@ -1,0 +1,34 @@
+import { type Address, addressFromBytes } from '../../../solana/address.ts'
+import type { ProgramAccountsAsk } from '../../../solana/ledger.ts'
+import type { OwnedTokenAccount } from '../../../solana/ledger.ts'
+import { addressToBytes } from '../../../solana/address.ts'
+import { poolWithdrawAuthority, stakePoolPrograms } from './derived-authority.ts'
+
+/** u8 kind (1 pool), manager, staker, deposit authority, bump, validator list, reserve, then the pool's mint; source: spl-stake-pool `StakePool`. */
+const poolMintAt = 162
+const poolKind = 1
+const addressBytes = 32
+
+/** What to ask a node for, to find the pools that issue this mint. */
+export const stakePoolAsks = (mint: Address): ProgramAccountsAsk[] =>
+  stakePoolPrograms.map((program) => ({
+    program,
+    filters: [{ offset: poolMintAt, bytes: addressToBytes(mint) }],
+    slice: { offset: 0, length: poolMintAt + addressBytes },
+  }))
+
+/** Withdraw authorities of those pools: each derived anew, and of a pool that really names the mint. */
+export const withdrawAuthorities = (
+  mint: Address,
+  pools: readonly OwnedTokenAccount[],
+): Set<Address> =>
+  new Set(
+    pools.flatMap(({ address: pool, account: { owner, data } }) =>
+      stakePoolPrograms.includes(owner) &&
+      data[0] === poolKind &&
+      data.length >= poolMintAt + addressBytes &&
+      addressFromBytes(data, poolMintAt) === mint
+        ? [poolWithdrawAuthority(owner, pool)]
+        : [],
+    ),
+  )

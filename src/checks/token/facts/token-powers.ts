@@ -1,0 +1,34 @@
+import type { Address } from '../../../solana/address.ts'
+import type { MintState } from '../../../solana/state/account-state.ts'
+import type { TokenPower } from './authority.ts'
+import type { TokenName } from '../../../tokens/token-name.ts'
+
+/** A power and who holds it; absent: given up for good. */
+export type PowerHolder = { power: TokenPower; holder?: Address }
+
+/** Making and freezing are always told, also where nobody can; other powers where somebody has them. */
+export const powersOf = (state: MintState, names: readonly TokenName[]): PowerHolder[] => [
+  entry('mint', state.mintAuthority),
+  entry('freeze', state.freezeAuthority),
+  ...held('permanent-delegate', state.permanentDelegate),
+  ...held('transfer-fee', state.transferFee?.configAuthority),
+  ...held('withdraw-fees', state.transferFee?.withdrawAuthority),
+  ...held('transfer-hook', state.transferHook?.authority),
+  ...held('pause', state.pausable?.authority),
+  ...held('displayed-amount', state.scaledUiAmount?.authority ?? state.interest?.authority),
+  ...held('permissioned-burn', state.permissionedBurn?.authority),
+  ...held('confidential-transfer', state.confidentialTransfer?.authority),
+  ...held('close-mint', state.closeAuthority),
+  ...held('metadata-pointer', state.metadataPointer?.authority),
+  ...held(
+    'metadata',
+    names.find(({ updateAuthority, source }) => updateAuthority && source !== 'provider')
+      ?.updateAuthority,
+  ),
+]
+
+const entry = (power: TokenPower, holder: Address | undefined): PowerHolder =>
+  holder === undefined ? { power } : { power, holder }
+
+const held = (power: TokenPower, holder: Address | undefined): PowerHolder[] =>
+  holder === undefined ? [] : [{ power, holder }]

@@ -1,0 +1,42 @@
+import { withAssessmentEvidence } from '../../../findings/assessment-evidence.ts'
+import { describeQuery, makeQueryReader } from '../../../endpoint/query.ts'
+import type { Route } from '../../../endpoint/route.ts'
+import { assessmentQuery } from '../../../findings/http/assessment.ts'
+import { answers } from '../../../endpoint/schema/fault.ts'
+import { walletRiskAnswer, walletRiskBody } from './schema/wallet-risk.ts'
+
+const readQuery = makeQueryReader(assessmentQuery)
+
+const path = '/v1/security/wallet-risk'
+
+export const checkWalletRoute: Route = {
+  method: 'POST',
+  path,
+  listeners: ['api'],
+  capability: 'security',
+  traffic: 'product',
+  mount: (app, { checkWallet }) =>
+    app.post(
+      path,
+      async ({ body, request }) => {
+        const { include } = readQuery(request.url)
+        return withAssessmentEvidence(await checkWallet({ address: body.address }), include)
+      },
+      {
+        body: walletRiskBody,
+        response: answers(walletRiskAnswer, {
+          beInvalid: 'address: expected a Solana address (base58 of 32 bytes).',
+          haveBody: true,
+          askUpstream: true,
+        }),
+        detail: {
+          parameters: describeQuery(assessmentQuery),
+          operationId: 'checkWalletRisk',
+          tags: ['Security Model'],
+          summary: 'Check a wallet',
+          description:
+            'Tells what speaks against dealing with a wallet, and what its owner should know: lists that name it or those it dealt with, addresses put into its history to be mistaken for others, dust, age and use, and approvals that are outstanding. Only its newest transactions are looked at, one step far.',
+        },
+      },
+    ),
+}

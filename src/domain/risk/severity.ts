@@ -1,7 +1,0 @@
-import type { Severity } from './rule.ts'
-
-const order: readonly Severity[] = ['info', 'low', 'medium', 'high', 'critical']
-
-/** The gravest of several; undefined of none. */
-export const gravestOf = (severities: readonly Severity[]): Severity | undefined =>
-  order.findLast((severity) => severities.includes(severity))

@@ -1,0 +1,65 @@
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+import type { TSchema } from 'elysia'
+import { makeKeptHeaders } from './kept-headers.ts'
+import { answersKey } from '../server/openapi/openapi-tidy.ts'
+import type { Soon } from '../server/pipeline.ts'
+import { answers, type Refusals } from './schema/fault.ts'
+
+type Settings = { headers: Record<string, string | number | string[] | undefined> }
+
+/** What of Elysia's context a handler reads. */
+export type Asked = { request: Request; set: Settings }
+export type AskedOfMint = Asked & { params: { mint: string } }
+
+export type AnswerText = {
+  /** The answer as JSON text, with the headers set so far. What is there at once stays there at once. */
+  send: (set: Settings, answer: Soon<object>) => Soon<Response>
+  /** For the route's `detail`, since Elysia itself must not check a text against the schema of what it says. */
+  documented: Record<string, unknown>
+}
+
+/**
+ * Answers of verbs that remember them: checked against the schema and written as text once an object, so that a
+ * remembered one costs neither again.
+ */
+export const makeAnswerText = (schema: TSchema, can: Refusals): AnswerText => {
+  const compiled = TypeCompiler.Compile(schema)
+  const texts = new WeakMap<object, string>()
+  const textOf = (answer: object): string => {
+    const known = texts.get(answer)
+    if (known !== undefined) return known
+    if (!compiled.Check(answer)) throw misfit(compiled.Errors(answer).First()?.path)
+    const text = JSON.stringify(answer)
+    texts.set(answer, text)
+    return text
+  }
+  const keep = makeKeptHeaders()
+  const responseOf = (set: Settings, text: string): Response => {
+    set.headers['content-type'] = 'application/json;charset=utf-8'
+    const headers = keep(set.headers)
+    // Elysia hands on an answer as it is where there is nothing to add.
+    set.headers = {}
+    return new Response(text, { headers })
+  }
+  return {
+    send: (set, answer) =>
+      answer instanceof Promise
+        ? answer.then((late) => responseOf(set, textOf(late)))
+        : responseOf(set, textOf(answer)),
+    documented: { [answersKey]: answers(schema, can) },
+  }
+}
+
+/**
+ * A handler whose answer may be there at once. Elysia takes a handler for asynchronous by its source, in which a minified
+ * binary looks alike everywhere, and waits even for what is there; so the handler shows it no more than what of the
+ * context it reads. One that answers later is waited for all the same, and what it rejects with is told as ever.
+ */
+export const atOnce = <Context extends Asked>(
+  reads: readonly (keyof Context & string)[],
+  handler: (context: Context) => Soon<Response>,
+): ((context: Context) => Soon<Response>) =>
+  Object.defineProperty(handler, 'toString', { value: () => `({ ${reads.join(', ')} }) => {}` })
+
+/** The place alone: the value may hold what was asked. */
+const misfit = (path = ''): Error => new Error(`an answer does not fit its schema at "${path}"`)

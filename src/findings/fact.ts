@@ -1,0 +1,26 @@
+import { Fault } from '../basics/fault.ts'
+import type { Refused } from '../solana/ledger.ts'
+import type { Fact } from '../checks/token/assess/token-context.ts'
+
+/**
+ * What a question to `whom` gave, or in one sentence why it gave nothing: nobody can be asked, a node refuses, a source
+ * fails. Bugs of our own are thrown on.
+ */
+export const factOf = async <Value extends object>(
+  ask: (() => Promise<Value | Refused | undefined>) | undefined,
+  whom: string,
+): Promise<Fact<Value>> => {
+  if (!ask) return { missing: `${whom} is not asked here.` }
+  try {
+    const answer = await ask()
+    if (answer === undefined) return { missing: `${whom} does not know it.` }
+    return 'refused' in answer ? { missing: `${whom} refuses to tell.` } : { value: answer }
+  } catch (cause) {
+    if (!(cause instanceof Fault) || !cause.code.startsWith('UPSTREAM_')) throw cause
+    return { missing: cause.sentence.replace(/^A source this answer depends on/, whom) }
+  }
+}
+
+/** Who is asked, as the beginning of a sentence. */
+export const theNode = 'The Solana node'
+export const theProviders = 'The provider of market data'

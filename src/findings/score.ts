@@ -1,0 +1,49 @@
+import type { Severity } from '../scan/assess/rule.ts'
+
+/** Design section 3. `unknown` is neither good nor bad: what was seen does not suffice to say. */
+export type RiskLevel = 'low' | 'medium' | 'high' | 'critical' | 'unknown'
+
+/** How likely harm is where nothing but one reason of this severity is known. */
+export const chanceOf: Readonly<Record<Severity, number>> = {
+  info: 0,
+  low: 0.1,
+  medium: 0.4,
+  high: 0.7,
+  critical: 0.95,
+}
+
+/** Chances of independent reasons together, 0 to 100; never below `start` (0 to 1). */
+export const jointScore = (severities: readonly Severity[], start = 0): number =>
+  scoreOfChances(
+    severities.map((severity) => chanceOf[severity]),
+    start,
+  )
+
+/** The same of chances from 0 to 1. */
+export const scoreOfChances = (chances: readonly number[], start = 0): number => {
+  const spared = chances.reduce((left, chance) => left * (1 - chance), 1)
+  return Math.round(100 * Math.max(start, 1 - spared))
+}
+
+/** Most that all other reasons of a family add to the gravest, as the chance of a further, independent reason. */
+const furtherChance = 0.2
+
+/** Chance of reasons that are sides of one thing, 0 to 1. */
+export const familyChance = (severities: readonly Severity[]): number => {
+  const [gravest = 0, ...others] = severities
+    .map((severity) => chanceOf[severity])
+    .sort((one, other) => other - one)
+  const further = 1 - others.reduce((left, chance) => left * (1 - chance), 1)
+  return 1 - (1 - gravest) * (1 - Math.min(further, furtherChance))
+}
+
+const criticalFrom = 90
+const highFrom = 60
+const mediumFrom = 30
+
+/** What a score of 0 to 100 is called. */
+export const levelOfScore = (score: number): Exclude<RiskLevel, 'unknown'> => {
+  if (score >= criticalFrom) return 'critical'
+  if (score >= highFrom) return 'high'
+  return score >= mediumFrom ? 'medium' : 'low'
+}

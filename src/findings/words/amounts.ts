@@ -1,0 +1,38 @@
+import type { Address } from '../../solana/address.ts'
+import { solDecimals } from '../../solana/effects/balances.ts'
+import { wrappedSolMint } from '../../solana/known-address.ts'
+import { wellKnownMints } from '../../solana/known/well-known-mints.ts'
+
+/** `7xKX…gAsU`: enough to compare by eye; the full address stands in the structured part of the answer. */
+export const shortAddress = (address: string): string =>
+  address.length <= 12 ? address : `${address.slice(0, 4)}…${address.slice(-4)}`
+
+/** `1.5` for 1500000000 with 9 decimals: exact, without trailing zeros. */
+export const decimalText = (raw: bigint, decimals: number): string => {
+  const sign = raw < 0n ? '-' : ''
+  const digits = (raw < 0n ? -raw : raw).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return `${sign}${whole}${fraction && `.${fraction}`}`
+}
+
+/** `1.5 SOL`, `20 USDC`, `20 of token 7vfC…oxs1`, or raw units where the decimals are not known. */
+export const amountText = (
+  raw: bigint,
+  mint: Address | undefined,
+  decimals: ReadonlyMap<Address, number>,
+): string => {
+  if (!mint) return `${raw} token units`
+  const places = mint === wrappedSolMint ? solDecimals : decimals.get(mint)
+  if (places === undefined) return `${raw} units of ${tokenText(mint)}`
+  const known = wellKnownMints.get(mint)
+  return `${decimalText(raw, places)} ${known ? known.symbol : `of ${tokenText(mint)}`}`
+}
+
+export const solText = (lamports: bigint): string => `${decimalText(lamports, solDecimals)} SOL`
+
+/** `SOL`, `USDC`, `token 7vfC…oxs1`, or `tokens`. A symbol is that of the very mint, never what a token calls itself. */
+export const tokenText = (mint: Address | undefined): string => {
+  if (!mint) return 'tokens'
+  return wellKnownMints.get(mint)?.symbol ?? `token ${shortAddress(mint)}`
+}

@@ -1,0 +1,129 @@
+import { Database } from 'bun:sqlite'
+import { compiledFormat } from '../entries/compile-list.ts'
+import type {
+  ListArchive,
+  ListAttempt,
+  StoredList,
+  StoredListFacts,
+} from '../entries/stored-list.ts'
+import { openDatabase } from '../../store/database.ts'
+
+/**
+ * Replacing the largest list writes some ten megabytes; whoever waits for that waits in a thread or a command of his
+ * own.
+ */
+const busyTimeoutMs = 10_000
+
+/** Opens the archive for writing, in the database of the service. Throws Error of one sentence. */
+export const openListArchive = (path: string): ListArchive & { close: () => void } => {
+  const database = openDatabase(path, { busyTimeoutMs })
+  return { ...makeListArchive(database), close: () => database.close() }
+}
+
+/** The same for reading alone: it waits for nobody. The database must be there and up to date. */
+export const openListReader = (path: string): ListReader & { close: () => void } => {
+  const database = new Database(path, { readonly: true, strict: true })
+  return { ...makeListReader(database), close: () => database.close() }
+}
+
+export type ListReader = Pick<ListArchive, 'hashKey' | 'read' | 'facts' | 'attempts'>
+
+export const makeListArchive = (database: Database): ListArchive => {
+  const replace = database.query(
+    `INSERT OR REPLACE INTO lists (
+       id, format, source, licence, digest, etag, last_modified, changed_at_ms, checked_at_ms, entry_count,
+       refused_count, blocked, exceptions
+     ) VALUES (
+       $id, $format, $source, $licence, $digest, $etag, $lastModified, $changedAtMs, $checkedAtMs, $entryCount,
+       $refusedCount, $blocked, $exceptions
+     )`,
+  )
+  const confirm = database.query('UPDATE lists SET checked_at_ms = $checkedAtMs WHERE id = $id')
+  const note = database.query(
+    'INSERT OR REPLACE INTO list_attempts (id, at_ms, outcome, why) VALUES ($id, $atMs, $outcome, $why)',
+  )
+  return {
+    ...makeListReader(database),
+    replace: ({ validators, ...list }) =>
+      void replace.run({
+        ...list,
+        format: compiledFormat,
+        etag: validators.etag ?? null,
+        lastModified: validators.lastModified ?? null,
+      }),
+    confirm: (id, checkedAtMs) => void confirm.run({ id, checkedAtMs }),
+    noteAttempt: (id, { why, ...attempt }) => void note.run({ id, ...attempt, why: why ?? null }),
+  }
+}
+
+const makeListReader = (database: Database): ListReader => {
+  const key = database.query<{ key: Uint8Array }, []>('SELECT key FROM list_key')
+  const facts = database.query<FactsRow, { format: number }>(
+    `SELECT ${factsColumns} FROM lists WHERE format = $format`,
+  )
+  const whole = database.query<FactsRow & ContentRow, { id: string; format: number }>(
+    `SELECT ${factsColumns}, blocked, exceptions FROM lists WHERE id = $id AND format = $format`,
+  )
+  const attempts = database.query<AttemptRow, []>(
+    'SELECT id, at_ms, outcome, why FROM list_attempts',
+  )
+  return {
+    hashKey: () => {
+      const row = key.get()
+      if (row === null) throw new Error('the database has no key for its lists')
+      return row.key
+    },
+    facts: () =>
+      new Map(facts.all({ format: compiledFormat }).map((row) => [row.id, factsOf(row)])),
+    attempts: () => new Map(attempts.all().map((row) => [row.id, attemptOf(row)])),
+    read: (id) => {
+      const row = whole.get({ id, format: compiledFormat })
+      return row === null ? undefined : wholeOf(row)
+    },
+  }
+}
+
+const factsColumns =
+  'id, source, licence, digest, etag, last_modified, changed_at_ms, checked_at_ms, entry_count, refused_count'
+
+type FactsRow = {
+  id: string
+  source: string
+  licence: string
+  digest: string
+  etag: string | null
+  last_modified: string | null
+  changed_at_ms: number
+  checked_at_ms: number
+  entry_count: number
+  refused_count: number
+}
+type ContentRow = { blocked: Uint8Array; exceptions: Uint8Array }
+type AttemptRow = { id: string; at_ms: number; outcome: ListAttempt['outcome']; why: string | null }
+
+const factsOf = (row: FactsRow): StoredListFacts => ({
+  id: row.id,
+  source: row.source,
+  licence: row.licence,
+  digest: row.digest,
+  validators: {
+    ...(row.etag !== null && { etag: row.etag }),
+    ...(row.last_modified !== null && { lastModified: row.last_modified }),
+  },
+  changedAtMs: row.changed_at_ms,
+  checkedAtMs: row.checked_at_ms,
+  entryCount: row.entry_count,
+  refusedCount: row.refused_count,
+})
+
+const wholeOf = (row: FactsRow & ContentRow): StoredList => ({
+  ...factsOf(row),
+  blocked: row.blocked,
+  exceptions: row.exceptions,
+})
+
+const attemptOf = ({ at_ms, outcome, why }: AttemptRow): ListAttempt => ({
+  atMs: at_ms,
+  outcome,
+  ...(why !== null && { why }),
+})

@@ -1,0 +1,78 @@
+import type { KeyedHash } from '../../basics/keyed-hash.ts'
+
+/**
+ * A set of texts as their sorted 64-bit hashes: 8 bytes a text, whatever its length. Half a million of them in 4 MB, and
+ * a text that is not in such a set is taken for one of it once in 2^45 times; who does not know the key cannot choose
+ * when. Holds pairs of words, low half first, as the sorted 64-bit integers lie in memory.
+ */
+export type FingerprintSet = { count: number; words: Uint32Array }
+
+export const emptyFingerprints: FingerprintSet = { count: 0, words: new Uint32Array(0) }
+
+/** Each text counts once. */
+export const makeFingerprints = (texts: readonly string[], hash: KeyedHash): FingerprintSet => {
+  const all = new BigUint64Array(texts.length)
+  const halves = new Uint32Array(all.buffer)
+  for (const [index, text] of texts.entries()) {
+    const { high, low } = hash(text)
+    halves[2 * index] = low
+    halves[2 * index + 1] = high
+  }
+  all.sort()
+  const count = dropRepeats(all)
+  return { count, words: new Uint32Array(all.slice(0, count).buffer) }
+}
+
+/** Undefined where the bytes are no such set: not sorted, or not whole. They may come from a disk. */
+export const readFingerprints = (bytes: Uint8Array): FingerprintSet | undefined => {
+  if (bytes.length % fingerprintBytes !== 0) return undefined
+  // A copy, since the bytes may begin where no integer may.
+  const words = new Uint32Array(bytes.slice().buffer)
+  const count = words.length / 2
+  const set = { count, words }
+  for (let index = 1; index < count; index += 1)
+    if (compareAt(set, index - 1, set, index) >= 0) return undefined
+  return set
+}
+
+export const fingerprintBytes = 8
+
+export const hasFingerprint = (
+  { count, words }: FingerprintSet,
+  { high, low }: { high: number; low: number },
+): boolean => {
+  let from = 0
+  let to = count
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    const there = words[2 * middle + 1] ?? 0
+    if (there < high || (there === high && (words[2 * middle] ?? 0) < low)) from = middle + 1
+    else to = middle
+  }
+  return from < count && words[2 * from + 1] === high && words[2 * from] === low
+}
+
+/** How many of `one` are not in `other`. */
+export const countMissing = (one: FingerprintSet, other: FingerprintSet): number => {
+  let missing = 0
+  let at = 0
+  for (let index = 0; index < one.count; index += 1) {
+    while (at < other.count && compareAt(other, at, one, index) < 0) at += 1
+    if (at === other.count || compareAt(other, at, one, index) !== 0) missing += 1
+  }
+  return missing
+}
+
+const compareAt = (a: FingerprintSet, aIndex: number, b: FingerprintSet, bIndex: number): number =>
+  (a.words[2 * aIndex + 1] ?? 0) - (b.words[2 * bIndex + 1] ?? 0) ||
+  (a.words[2 * aIndex] ?? 0) - (b.words[2 * bIndex] ?? 0)
+
+const dropRepeats = (sorted: BigUint64Array): number => {
+  let kept = 0
+  for (const [index, value] of sorted.entries()) {
+    if (index > 0 && value === sorted[kept - 1]) continue
+    sorted[kept] = value
+    kept += 1
+  }
+  return kept
+}

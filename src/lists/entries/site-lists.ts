@@ -1,0 +1,144 @@
+import { type FingerprintSet, hasFingerprint } from './fingerprint-set.ts'
+import type { KeyedHash } from '../../basics/keyed-hash.ts'
+import type { OperatorEntry, OperatorList } from './operator-list.ts'
+import { siteKeysOf } from './site-keys.ts'
+import type { SiteReport, SiteReputation } from './site-reputation.ts'
+
+/** A list of sites that others keep, as it is held in memory. */
+export type ListedSites = {
+  /** For people. */
+  title: string
+  /** Day of its content. */
+  date: string
+  /** Day and beginning of a hash over what was downloaded. */
+  version: string
+  blocked: FingerprintSet
+  /** What the same list takes out of itself: it blocks nothing that one of these names more exactly. */
+  exceptions: FingerprintSet
+}
+
+/** The operator's lists, each with the day of its file. */
+export type OperatorSites = {
+  blocked: OperatorList & { date: string }
+  allowed: OperatorList & { date: string }
+}
+
+export const operatorBlockTitle = 'sites blocked by the operator'
+export const operatorAllowTitle = 'sites allowed by the operator'
+
+/**
+ * What all lists in use say together. The more exact entry holds; where two are as exact as each other, the operator's
+ * word against others', and his block before his allow. An expired entry of his is none.
+ */
+export const makeSiteReputation = (parts: {
+  operator: OperatorSites
+  listed: readonly ListedSites[]
+  hash: KeyedHash
+  today: () => string
+  trouble: () => string | undefined
+}): SiteReputation => {
+  const { operator, listed, hash, today, trouble } = parts
+  const versions = versionsOf(operator, listed)
+  const idle =
+    listed.length === 0 && operator.blocked.entries.size + operator.allowed.entries.size === 0
+  return {
+    lookUp: (place) => {
+      if (idle) return nothing
+      const keys = siteKeysOf(place)
+      const day = today()
+      const own = {
+        blocked: firstIn(operator.blocked, keys, day),
+        allowed: firstIn(operator.allowed, keys, day),
+      }
+      const block =
+        own.blocked === undefined || before(own.allowed, own.blocked) ? undefined : own.blocked
+      const others = listed.length === 0 ? [] : hitsOf(listed, keys, hash)
+      const reports = [
+        ...(block === undefined ? [] : [ownReport(operator.blocked, keys, block, 'blocked')]),
+        ...others
+          .filter(({ at }) => own.allowed === undefined || at < own.allowed)
+          .map(({ list, at }) => otherReport(list, keys[at] ?? place.host)),
+      ]
+      if (reports.length > 0 || own.allowed === undefined) return reports
+      return [ownReport(operator.allowed, keys, own.allowed, 'allowed')]
+    },
+    lists: () => versions,
+    trouble,
+  }
+}
+
+const nothing: readonly SiteReport[] = []
+
+const before = (one: number | undefined, other: number): boolean => one !== undefined && one < other
+
+const versionsOf = (
+  { blocked, allowed }: OperatorSites,
+  listed: readonly ListedSites[],
+): Readonly<Record<string, string>> =>
+  Object.fromEntries([
+    ...(blocked.entries.size > 0 ? [[operatorBlockTitle, blocked.date] as const] : []),
+    ...(allowed.entries.size > 0 ? [[operatorAllowTitle, allowed.date] as const] : []),
+    ...listed.map(({ title, version }) => [title, version] as const),
+  ])
+
+/** Place of the most exact key that the operator names. */
+const firstIn = (
+  { entries }: OperatorList,
+  keys: readonly string[],
+  day: string,
+): number | undefined => {
+  if (entries.size === 0) return undefined
+  const at = keys.findIndex((key) => {
+    const entry = entries.get(key)
+    return entry !== undefined && !isExpired(entry, day)
+  })
+  return at === -1 ? undefined : at
+}
+
+export const isExpired = ({ expires }: OperatorEntry, day: string): boolean =>
+  expires !== undefined && expires < day
+
+type Hit = { list: ListedSites; at: number }
+
+/** For each list the most exact key that it names, unless it takes that, or something more exact, out again. */
+const hitsOf = (
+  listed: readonly ListedSites[],
+  keys: readonly string[],
+  hash: KeyedHash,
+): Hit[] => {
+  const hashes = keys.map((key) => ({ ...hash(key) }))
+  const firstAt = (set: FingerprintSet): number =>
+    set.count === 0 ? -1 : hashes.findIndex((each) => hasFingerprint(set, each))
+  return listed.flatMap((list): Hit[] => {
+    const at = firstAt(list.blocked)
+    if (at === -1) return []
+    const out = firstAt(list.exceptions)
+    return out !== -1 && out <= at ? [] : [{ list, at }]
+  })
+}
+
+const ownReport = (
+  { entries, date }: OperatorSites['blocked'],
+  keys: readonly string[],
+  at: number,
+  verdict: SiteReport['verdict'],
+): SiteReport => {
+  const entry = keys[at] ?? ''
+  const reason = entries.get(entry)?.reason
+  return {
+    list: verdict === 'blocked' ? operatorBlockTitle : operatorAllowTitle,
+    date,
+    verdict,
+    entry,
+    byOperator: true,
+    ...(reason !== undefined && { reason }),
+  }
+}
+
+const otherReport = ({ title, date }: ListedSites, entry: string): SiteReport => ({
+  list: title,
+  date,
+  verdict: 'blocked',
+  entry,
+  byOperator: false,
+})

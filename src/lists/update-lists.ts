@@ -1,0 +1,165 @@
+import { reasonToRefuse } from './entries/accept-list.ts'
+import { addressesIn, compileList } from './entries/compile-list.ts'
+import { countMissing, emptyFingerprints, readFingerprints } from './entries/fingerprint-set.ts'
+import { makeKeyedHash } from '../basics/keyed-hash.ts'
+import type { ListDownload, TextValidators } from './entries/list-download.ts'
+import type { ListContent, ListSource } from './entries/list-source.ts'
+import type { ListArchive, ListAttempt, StoredListFacts } from './entries/stored-list.ts'
+import { Fault } from '../basics/fault.ts'
+import { sha256 } from '../scan/answer/build-provenance.ts'
+
+export type ListUpdateDeps = {
+  archive: ListArchive
+  download: ListDownload
+  nowMs: () => number
+}
+
+export type ListUpdateAsk = {
+  source: ListSource
+  /** The operator's mirror, where he names one. */
+  url?: string
+  /** Takes a list that has become much smaller. */
+  acceptSmaller?: boolean
+}
+
+/** What came of renewing one list; what is kept of it holds on where nothing came. */
+export type ListUpdate = {
+  id: string
+  title: string
+  outcome: ListAttempt['outcome']
+  /** Entries that are kept now; absent where there are none yet. */
+  entryCount?: number
+  added: number
+  removed: number
+  /** Entries of the file that were not taken, and the first of them with why. */
+  refusedCount: number
+  refusedExamples: readonly string[]
+  why?: string
+}
+
+/**
+ * Renews one list: asks its publisher whether it has changed, reads it strictly, and puts it in the place of the one
+ * before unless there is a reason not to. Never throws for what others did wrong: that is an outcome.
+ */
+export const updateList = async (deps: ListUpdateDeps, ask: ListUpdateAsk): Promise<ListUpdate> => {
+  const { archive, nowMs } = deps
+  const { id, title } = ask.source
+  const before = archive.facts().get(id)
+  const result = await renew(deps, ask, before)
+  const { outcome, why } = result
+  archive.noteAttempt(id, { atMs: nowMs(), outcome, ...(why !== undefined && { why }) })
+  const { entryCount = before?.entryCount, ...rest } = result
+  return { ...rest, id, title, ...(entryCount !== undefined && { entryCount }) }
+}
+
+type Renewal = Omit<ListUpdate, 'id' | 'title'>
+
+const nothingNew = { added: 0, removed: 0, refusedCount: 0, refusedExamples: [] } as const
+
+const renew = async (
+  deps: ListUpdateDeps,
+  ask: ListUpdateAsk,
+  kept: StoredListFacts | undefined,
+): Promise<Renewal> => {
+  const { archive, download, nowMs } = deps
+  const { id, title, url: publishedAt } = ask.source
+  const url = ask.url ?? publishedAt
+  const shown = shownUrl(url)
+  // What was kept of another place says nothing about the content of this one.
+  const before = kept?.source === shown ? kept : undefined
+  try {
+    const held = before && isReadable(archive, ask.source) ? before.validators : undefined
+    const got = await download({ id, title, url, ...(held && { held }) })
+    if (got.changed) return await take(deps, ask, { ...got, shown, before })
+    archive.confirm(id, nowMs())
+    return { ...nothingNew, outcome: 'unchanged' }
+  } catch (thrown) {
+    if (!(thrown instanceof Fault)) throw thrown
+    return { ...nothingNew, outcome: 'failed', why: `${thrown.sentence} (${thrown.message})` }
+  }
+}
+
+const take = async (
+  { archive, nowMs }: ListUpdateDeps,
+  { source, acceptSmaller = false }: ListUpdateAsk,
+  got: {
+    text: string
+    version: TextValidators
+    shown: string
+    before: StoredListFacts | undefined
+  },
+): Promise<Renewal> => {
+  const { text, version, shown, before } = got
+  const content = readContent(source, text)
+  if (typeof content === 'string') return { ...nothingNew, outcome: 'failed', why: content }
+  const compiled = compileList(source, content, makeKeyedHash(archive.hashKey()))
+  const { blocked, exceptions, entryCount, refusedCount, refusedExamples } = compiled
+  const why = reasonToRefuse(compiled, before, { acceptSmaller })
+  if (why !== undefined)
+    return { ...nothingNew, refusedCount, refusedExamples, outcome: 'refused', why }
+  const digest = (await sha256(new TextEncoder().encode(text))).slice(0, digestDigits)
+  const same = before?.digest === digest
+  const counts = same ? { added: 0, removed: 0 } : difference(archive, source, blocked)
+  archive.replace({
+    id: source.id,
+    source: shown,
+    licence: source.licence,
+    digest,
+    validators: version,
+    changedAtMs: same ? before.changedAtMs : nowMs(),
+    checkedAtMs: nowMs(),
+    entryCount,
+    refusedCount,
+    blocked,
+    exceptions,
+  })
+  return {
+    ...counts,
+    refusedCount,
+    refusedExamples,
+    entryCount,
+    outcome: same ? 'unchanged' : 'updated',
+  }
+}
+
+/** Why it is none, where the text is not in the form of the list: a page that asks for a login, or half a file. */
+const readContent = (source: ListSource, text: string): ListContent | string => {
+  try {
+    return source.read(text)
+  } catch (thrown) {
+    if (!(thrown instanceof Fault)) throw thrown
+    return `What came is not in the form of this list (${thrown.message}).`
+  }
+}
+
+/** Hex digits of a hash that tell two contents of one day apart. */
+const digestDigits = 12
+
+/** Without what may be secret. */
+const shownUrl = (url: string): string => {
+  const { origin, pathname } = new URL(url)
+  return `${origin}${pathname}`
+}
+
+const difference = (
+  archive: ListArchive,
+  { id, holds }: ListSource,
+  blocked: Uint8Array,
+): { added: number; removed: number } => {
+  const before = archive.read(id)?.blocked ?? new Uint8Array(0)
+  if (holds.of === 'addresses') {
+    const [old, now] = [addressesIn(before), addressesIn(blocked)]
+    return { added: now.difference(old).size, removed: old.difference(now).size }
+  }
+  const old = readFingerprints(before) ?? emptyFingerprints
+  const now = readFingerprints(blocked) ?? emptyFingerprints
+  return { added: countMissing(now, old), removed: countMissing(old, now) }
+}
+
+/** A list that cannot be read any more is not to be confirmed, but sent again. */
+const isReadable = (archive: ListArchive, { id, holds }: ListSource): boolean => {
+  const list = archive.read(id)
+  return (
+    list !== undefined && (holds.of === 'addresses' || readFingerprints(list.blocked) !== undefined)
+  )
+}

@@ -1,0 +1,43 @@
+import type { Address } from '../../../solana/address.ts'
+import type { SolPrice } from '../../trades/price-trades.ts'
+import type { MintSignal, SignalWindow } from '../../signals/signals.ts'
+import type { Candle, CandleInterval } from '../../../tokens/token-market.ts'
+import type {
+  IndexedTrade,
+  LeaderPage,
+  LeaderQuestion,
+  MintFlow,
+  SourceProgress,
+  TradeBatch,
+  TradeFilter,
+} from '../../trades/trade-index.ts'
+
+type Range = { fromSeconds: number; toSeconds: number }
+
+/** Between threads only what can be copied goes. */
+export type TradeQuestion =
+  | { about: 'store'; batch: TradeBatch }
+  | { about: 'progress'; addresses: readonly Address[] }
+  | { about: 'sol-prices'; range: Range }
+  | { about: 'feed'; filter: TradeFilter; limit: number; before?: bigint }
+  | { about: 'between'; range: Range; filter: TradeFilter; limit: number }
+  | { about: 'flows'; range: Range; limit: number }
+  | { about: 'candles'; mint: Address; interval: CandleInterval; range: Range }
+  | { about: 'last-prices'; mints: readonly Address[]; maxAgeSeconds: number }
+  | { about: 'leaders'; question: LeaderQuestion }
+  | { about: 'signals'; window: SignalWindow; limit: number }
+
+export type TradeAnswer =
+  | { about: 'store'; added: number }
+  | { about: 'progress'; progress: Map<Address, SourceProgress> }
+  | { about: 'sol-prices'; prices: SolPrice[] }
+  | { about: 'feed'; trades: IndexedTrade[]; more?: bigint }
+  | { about: 'between'; trades: IndexedTrade[] }
+  | { about: 'flows'; flows: MintFlow[] }
+  | { about: 'candles'; candles: Candle[] }
+  | { about: 'last-prices'; prices: Map<Address, { priceUsd: number; timeSeconds: number }> }
+  | { about: 'leaders'; page: LeaderPage }
+  | { about: 'signals'; signals: MintSignal[] }
+
+export type TradeAbout = TradeAnswer['about']
+export type AnswerAbout<About extends TradeAbout> = Extract<TradeAnswer, { about: About }>

@@ -1,0 +1,145 @@
+import type { Address } from '../../../solana/address.ts'
+import {
+  comparePlaces,
+  leaderWindowSeconds,
+  makeTraderResults,
+  rankTraders,
+  type TraderResult,
+} from '../../traders/leaderboard.ts'
+import { makeMintActivities } from '../../signals/mint-activity.ts'
+import {
+  findSignals,
+  type MintSignal,
+  signalSpans,
+  type SignalWindow,
+} from '../../signals/signals.ts'
+import { makeMintFlows } from '../../signals/mint-flows.ts'
+import type { LeaderPage, LeaderQuestion, MintFlow } from '../../trades/trade-index.ts'
+import type { Schedule } from '../../../basics/schedule.ts'
+import type { preparePass } from './trade-pass.ts'
+import { firstPositionOf } from './trade-rows.ts'
+
+/**
+ * Whoever asks within so long gets the result of the last pass: thirty times as long as it took, within these bounds,
+ * so that passes take a thirtieth of the thread at most, and few trades are told as they come.
+ */
+const WORTH_TIMES = 30
+const WORTH_MIN_MS = 1_000
+const WORTH_MAX_MS = 30_000
+
+/** Questions about other times than "until now", kept for as long. */
+const FLOWS_KEPT = 16
+
+/** Sales with a known cost that make a record. */
+const RECORD_SELLS = 5
+
+type Results = ReturnType<typeof makeTraderResults>
+
+export type TallyDeps = {
+  pass: ReturnType<typeof preparePass>
+  /** Time of the oldest trade there is. */
+  oldestSeconds: () => number | undefined
+  watched: ReadonlySet<Address>
+  nowMs: () => number
+  schedule: Schedule
+}
+
+/** Leaders, signals and flows: each from one pass over the newest trades, whose result is kept for a short while. */
+export const makeTallies = (deps: TallyDeps) => {
+  const { pass, nowMs } = deps
+  const results = makeShared<'results', Results>(1, deps)
+  const signals = makeShared<SignalWindow, MintSignal[]>(3, deps)
+  const flows = makeShared<string, MintFlow[]>(FLOWS_KEPT, deps)
+
+  const readResults = (): Promise<Results> =>
+    results('results', async () => {
+      const nowSeconds = Math.floor(nowMs() / 1_000)
+      const made = makeTraderResults(nowSeconds)
+      await pass(
+        firstPositionOf(nowSeconds - leaderWindowSeconds['30d']),
+        endOf(nowSeconds),
+        made.take,
+      )
+      return made
+    })
+
+  return {
+    leaders: async (question: LeaderQuestion): Promise<LeaderPage> =>
+      pageOf((await readResults()).results(question.window), question),
+    signals: (window: SignalWindow): Promise<MintSignal[]> =>
+      signals(window, async () => {
+        const records = new Map(
+          (await readResults()).results('30d').map((result) => [result.wallet, result]),
+        )
+        return signalsOf(deps, window, (wallet) =>
+          weightOf(records.get(wallet), deps.watched.has(wallet)),
+        )
+      }),
+    flows: ({ fromSeconds, toSeconds }: { fromSeconds: number; toSeconds: number }) =>
+      flows(`${fromSeconds} ${toSeconds}`, async () => {
+        const made = makeMintFlows()
+        await pass(firstPositionOf(fromSeconds), firstPositionOf(toSeconds), made.take)
+        return made.flows()
+      }),
+  }
+}
+
+const signalsOf = async (
+  { pass, nowMs, oldestSeconds }: TallyDeps,
+  window: SignalWindow,
+  weightOfWallet: (wallet: Address) => number,
+): Promise<MintSignal[]> => {
+  const { seconds, earlier } = signalSpans[window]
+  const nowSeconds = Math.floor(nowMs() / 1_000)
+  const made = makeMintActivities(nowSeconds, seconds, earlier)
+  const from = nowSeconds - seconds * (earlier + 1)
+  const { fromSeconds } = await pass(firstPositionOf(from), endOf(nowSeconds), made.take)
+  const seenSince = Math.max(fromSeconds, oldestSeconds() ?? nowSeconds)
+  const earlierSeen = Math.floor((nowSeconds - seconds - seenSince) / seconds)
+  return findSignals(made.activities.values(), {
+    window,
+    earlierSeen: Math.min(Math.max(earlierSeen, 0), earlier),
+    weightOf: weightOfWallet,
+  })
+}
+
+/** The clocks of chain and server differ by some seconds. */
+const CLOCK_SLACK_SECONDS = 300
+
+const endOf = (nowSeconds: number): number => firstPositionOf(nowSeconds + CLOCK_SLACK_SECONDS)
+
+const weightOf = (record: TraderResult | undefined, watched: boolean): number => {
+  const { countedSells = 0, pnlUsd = 0, winRatePct = 0 } = record ?? {}
+  const good = countedSells >= RECORD_SELLS && pnlUsd > 0 && winRatePct >= 50
+  return 1 + (good ? 1 : 0) + (watched ? 1 : 0)
+}
+
+const pageOf = (
+  results: readonly TraderResult[],
+  { sort, minTrades, limit, after }: LeaderQuestion,
+): LeaderPage => {
+  const ranked = rankTraders(results, { sort, minTrades })
+  const rest = after ? ranked.filter(({ place }) => comparePlaces(after, place) < 0) : ranked
+  return { leaders: rest.slice(0, limit), more: rest.length > limit }
+}
+
+/** One pass for all who ask the same at one time; its result is let go once it is worth nothing. */
+const makeShared = <Key extends string, Value>(kept: number, { schedule, nowMs }: TallyDeps) => {
+  const held = new Map<Key, Promise<Value>>()
+  return (key: Key, make: () => Promise<Value>): Promise<Value> => {
+    const found = held.get(key)
+    if (found) return found
+    const [oldest] = held.keys()
+    if (held.size >= kept && oldest !== undefined) held.delete(oldest)
+    const startedMs = nowMs()
+    const made = make()
+    const worthMs = (): number =>
+      Math.min(Math.max(WORTH_TIMES * (nowMs() - startedMs), WORTH_MIN_MS), WORTH_MAX_MS)
+    const forget = (): void => {
+      if (held.get(key) === made) held.delete(key)
+    }
+    held.set(key, made)
+    made.then(() => schedule(forget, worthMs()), forget)
+    return made
+  }
+}

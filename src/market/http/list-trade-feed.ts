@@ -1,0 +1,32 @@
+import { describeQuery, makeQueryReader } from '../../endpoint/query.ts'
+import type { Route } from '../../endpoint/route.ts'
+import { answers } from '../../endpoint/schema/fault.ts'
+import { tradeFeed } from './schema/trader-data.ts'
+import { feedQuery } from './schema/trader-query.ts'
+
+const readQuery = makeQueryReader(feedQuery)
+
+const path = '/v1/data/trades/feed'
+
+export const listTradeFeedRoute: Route = {
+  method: 'GET',
+  path,
+  listeners: ['api'],
+  capability: 'trader-data',
+  traffic: 'product',
+  mount: (app, { listTradeFeed }) =>
+    app.get(path, ({ request }) => listTradeFeed(readQuery(request.url)), {
+      response: answers(tradeFeed, {
+        beInvalid: 'minAmountUsd: expected a number of US dollars from 0 to 1000000000000.',
+        askUpstream: true,
+      }),
+      detail: {
+        parameters: describeQuery(feedQuery),
+        operationId: 'listTradeFeed',
+        tags: ['Trader Data'],
+        summary: 'Follow notable trades',
+        description:
+          'Trades of the wallets and pools that this server follows, newest first by the time of their block, filtered as asked. Trades that are learned late stand where their time puts them, so that what a `cursor` leads to holds no trade twice. Empty where the operator has switched following off. Watched wallets are followed without a gap, others as far as the budget of calls goes: this is not every trade there is.',
+      },
+    }),
+}

@@ -1,0 +1,46 @@
+import { attributionWords } from '../words/attribution.ts'
+import { candleRange } from '../trades/candle-range.ts'
+import { askedMint } from '../asked-mint.ts'
+import { type AskedOfMint, atOnce, makeAnswerText } from '../../endpoint/answer-text.ts'
+import { describeQuery, makeQueryReader } from '../../endpoint/query.ts'
+import type { Route } from '../../endpoint/route.ts'
+import { chartAnswer, chartQuery } from './schema/token-chart.ts'
+import { mintParameter } from './schema/token.ts'
+
+const readQuery = makeQueryReader(chartQuery)
+
+const path = '/v1/data/tokens/:mint/chart'
+
+const { send, documented } = makeAnswerText(chartAnswer, {
+  beInvalid: 'interval: expected one of 1m, 5m, 15m, 1h, 4h, 12h, 1d.',
+  askUpstream: true,
+})
+
+export const readTokenChartRoute: Route = {
+  method: 'GET',
+  path,
+  listeners: ['api'],
+  capability: 'token-data',
+  traffic: 'product',
+  mount: (app, { tokenData, nowMs }) =>
+    app.get(
+      path,
+      atOnce(['params', 'request', 'set'], ({ params, request, set }: AskedOfMint) => {
+        const mint = askedMint(params.mint)
+        const { interval, from, to } = readQuery(request.url)
+        const nowSeconds = Math.floor(nowMs() / 1000)
+        const range = candleRange(interval, { fromSeconds: from, toSeconds: to }, nowSeconds)
+        return send(set, tokenData.chart({ mint, interval, range }))
+      }),
+      {
+        detail: {
+          ...documented,
+          parameters: [mintParameter, ...describeQuery(chartQuery)],
+          operationId: 'getTokenChart',
+          tags: ['Token Data'],
+          summary: 'Read how the price of a token moved',
+          description: `Candles in USD, oldest first, at most 1000. They come from the trades that this server has seen where those fill the time, else from a provider; never from both. A time without trades has no candle: nothing is filled in. \`404\` where no market of the token is known. Providers without a key go back half a year. ${attributionWords}`,
+        },
+      },
+    ),
+}

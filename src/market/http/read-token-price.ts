@@ -1,0 +1,38 @@
+import { attributionWords } from '../words/attribution.ts'
+import { askedMint } from '../asked-mint.ts'
+import { type AskedOfMint, atOnce, makeAnswerText } from '../../endpoint/answer-text.ts'
+import type { Route } from '../../endpoint/route.ts'
+import { priceAnswer } from './schema/token-price.ts'
+import { mintParameter } from './schema/token.ts'
+
+const path = '/v1/data/tokens/:mint/price'
+
+const { send, documented } = makeAnswerText(priceAnswer, {
+  beInvalid: 'mint: expected a Solana address (base58 of 32 bytes).',
+  askUpstream: true,
+})
+
+export const readTokenPriceRoute: Route = {
+  method: 'GET',
+  path,
+  listeners: ['api'],
+  capability: 'token-data',
+  traffic: 'product',
+  mount: (app, { tokenData }) =>
+    app.get(
+      path,
+      atOnce(['params', 'set'], ({ params, set }: AskedOfMint) =>
+        send(set, tokenData.price(askedMint(params.mint))),
+      ),
+      {
+        detail: {
+          ...documented,
+          parameters: [mintParameter],
+          operationId: 'getTokenPrice',
+          tags: ['Token Data'],
+          summary: 'Read the price of a token',
+          description: `The price of one token in USD, who says so and when it was learned; \`404\` where nobody knows one, for a price is never guessed. While all providers fail, the last one that was learned stands in for up to ten minutes. ${attributionWords}`,
+        },
+      },
+    ),
+}

@@ -1,0 +1,40 @@
+import { attributionWords } from '../words/attribution.ts'
+import { askedMints } from '../asked-mint.ts'
+import { type Asked, atOnce, makeAnswerText } from '../../endpoint/answer-text.ts'
+import { describeQuery, makeQueryReader } from '../../endpoint/query.ts'
+import type { Route } from '../../endpoint/route.ts'
+import { priceListAnswer, pricesQuery } from './schema/token-price.ts'
+
+const readQuery = makeQueryReader(pricesQuery)
+
+const path = '/v1/data/tokens/prices'
+
+const { send, documented } = makeAnswerText(priceListAnswer, {
+  beInvalid: 'mints: expected 1 to 100 mint addresses, comma separated.',
+  askUpstream: true,
+})
+
+export const readTokenPricesRoute: Route = {
+  method: 'GET',
+  path,
+  listeners: ['api'],
+  capability: 'token-data',
+  traffic: 'product',
+  mount: (app, { tokenData }) =>
+    app.get(
+      path,
+      atOnce(['request', 'set'], ({ request, set }: Asked) =>
+        send(set, tokenData.prices(askedMints(readQuery(request.url).mints))),
+      ),
+      {
+        detail: {
+          ...documented,
+          parameters: describeQuery(pricesQuery),
+          operationId: 'listTokenPrices',
+          tags: ['Token Data'],
+          summary: 'Read the prices of many tokens',
+          description: `Prices of up to 100 tokens in USD, each with who says so and when it was learned. Mints whose price nobody knows are left out. ${attributionWords}`,
+        },
+      },
+    ),
+}

@@ -1,0 +1,61 @@
+import { type Address, parseAddress } from '../../../solana/address.ts'
+import { leaderSorts, leaderWindows } from '../../traders/leaderboard.ts'
+import { signalWindows } from '../../signals/signals.ts'
+import type { TradeSide } from '../../../activity/trades/trade.ts'
+import { integerParameter, type Parameter, wordParameter } from '../../../endpoint/query.ts'
+import { pageQuery } from '../../../endpoint/schema/page-query.ts'
+
+const addressParameter = (means: string): Parameter<Address | undefined> => ({
+  fallback: undefined,
+  read: parseAddress,
+  expected: 'a Solana address (base58 of 32 bytes)',
+  means,
+  schema: { type: 'string', minLength: 32, maxLength: 44 },
+})
+
+const sides: readonly TradeSide[] = ['buy', 'sell']
+
+const sideParameter: Parameter<TradeSide | undefined> = {
+  fallback: undefined,
+  read: (text) => sides.find((side) => side === text),
+  expected: 'buy or sell',
+  means: 'What the wallets did with the token; both where absent.',
+  schema: { type: 'string', enum: sides },
+}
+
+const amountMaxUsd = 1e12
+
+const amountParameter: Parameter<number | undefined> = {
+  fallback: undefined,
+  read: (text) => {
+    const value = /^\d{1,13}(?:\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN
+    return value <= amountMaxUsd ? value : undefined
+  },
+  expected: `a number of US dollars from 0 to ${amountMaxUsd}`,
+  means: 'Least worth of a trade, USD. With it, trades whose worth is not known are left out.',
+  schema: { type: 'number', minimum: 0, maximum: amountMaxUsd },
+}
+
+export const feedQuery = {
+  side: sideParameter,
+  minAmountUsd: amountParameter,
+  mint: addressParameter('The token that was bought or sold, not what it was paid in.'),
+  wallet: addressParameter('Who traded.'),
+  ...pageQuery,
+}
+
+export const signalsQuery = {
+  window: wordParameter(signalWindows, '1h', 'How far back trades count as new.'),
+  limit: integerParameter(1, 100, 20, 'How many signals at most.'),
+}
+
+export const leaderboardQuery = {
+  window: wordParameter(leaderWindows, '7d', 'How far back trades count.'),
+  sort: wordParameter(
+    leaderSorts,
+    'pnl',
+    'Of what the most comes first: `pnl` made, `winRate` of at least three sales with a known cost, `volume` traded.',
+  ),
+  minTrades: integerParameter(1, 10_000, 3, 'Traders with fewer trades are left out.'),
+  ...pageQuery,
+}

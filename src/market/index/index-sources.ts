@@ -1,0 +1,75 @@
+import { address, type Address } from '../../solana/address.ts'
+import type { PoolFacts, TokenMarket } from '../../tokens/token-market.ts'
+import type { TradeIndex } from '../trades/trade-index.ts'
+import { type IndexSource, sourceOf } from './index-source.ts'
+
+export type SourceDeps = {
+  wallets: readonly Address[]
+  hotPools: number
+  market: Pick<TokenMarket, 'trending' | 'readPools'>
+  index: Pick<TradeIndex, 'leaders'>
+}
+
+/** Busy exchanges, whose newest transactions are a sample of the market where nobody names its pools. Source: known-programs.json. */
+const seedPrograms: readonly Address[] = [
+  address('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'),
+  address('675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8'),
+  address('CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK'),
+  address('whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc'),
+  address('LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo'),
+  address('pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA'),
+]
+
+/** Traders with the best results of a week who are followed too where no provider tells of pools. */
+const followedTraders = 5
+const leastTradesOfTrader = 5
+
+/** The operator's wallets; then hot pools as the providers tell, or, without these, exchanges and the traders seen there. */
+export const findSources = async (deps: SourceDeps): Promise<IndexSource[]> => {
+  const watched = deps.wallets.map((wallet) => sourceOf(wallet, 'wallet'))
+  if (deps.hotPools === 0) return watched
+  const pools = await hotPools(deps)
+  const others =
+    pools.length > 0
+      ? pools.map((pool) => sourceOf(pool, 'pool'))
+      : [
+          ...seedPrograms.slice(0, deps.hotPools).map((program) => sourceOf(program, 'program')),
+          ...(await leaders(deps)).map((trader) => sourceOf(trader, 'trader')),
+        ]
+  const known = new Set(deps.wallets)
+  return [...watched, ...others.filter((source) => !known.has(source.address))]
+}
+
+/** The deepest pool of each token that is traded most. Empty where no provider says. */
+const hotPools = async ({ market, hotPools: count }: SourceDeps): Promise<Address[]> => {
+  const pools = new Set<Address>()
+  try {
+    for (const { mint } of await market.trending('24h', count)) {
+      const deepest = (await poolsOf(market, mint)).toSorted(
+        (a, b) => (b.liquidityUsd ?? 0) - (a.liquidityUsd ?? 0),
+      )[0]
+      if (deepest) pools.add(deepest.pool)
+    }
+  } catch {
+    // Nobody names the tokens that are traded most.
+  }
+  return [...pools]
+}
+
+const poolsOf = async (market: SourceDeps['market'], mint: Address): Promise<PoolFacts[]> => {
+  try {
+    return await market.readPools(mint)
+  } catch {
+    return []
+  }
+}
+
+const leaders = async ({ index }: SourceDeps): Promise<Address[]> => {
+  const page = await index.leaders({
+    window: '7d',
+    sort: 'pnl',
+    minTrades: leastTradesOfTrader,
+    limit: followedTraders,
+  })
+  return page.leaders.map(({ result }) => result.wallet)
+}

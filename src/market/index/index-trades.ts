@@ -1,0 +1,156 @@
+import type { ComponentHealth } from '../../solana/chain.ts'
+import { followSource, type FollowDeps } from './index-follow.ts'
+import type { IndexSource } from './index-source.ts'
+import { findSources, type SourceDeps } from './index-sources.ts'
+
+export type IndexerDeps = Omit<FollowDeps, 'market'> &
+  Omit<SourceDeps, 'market'> & {
+    market: FollowDeps['market'] & SourceDeps['market']
+    random: () => number
+    onTrouble: (sentence: string, error?: unknown) => void
+  }
+
+export type Indexer = {
+  start: () => void
+  /** Resolves once nothing more is asked or stored. */
+  stop: () => Promise<void>
+  health: () => ComponentHealth
+  /** Seconds since every wallet that is followed, or else every source, was last up to date; undefined before the first round. */
+  lagSeconds: () => number | undefined
+  sources: () => readonly IndexSource[]
+}
+
+/** Between two looks at a source that is up to date, and the start of the first, in milliseconds. */
+const roundMs = 15_000
+const firstAfterMs = 1_000
+
+/** Hot pools change within hours. */
+const sourcesMs = 15 * 60_000
+
+const backoffMs = { first: 5_000, most: 5 * 60_000 } as const
+
+/** Sources that fail one after the other, after which it is the node or the store that does not work. */
+const failuresInARow = 3
+
+/** Failures that last so long are told in the health. */
+const troubleAfterMs = 2 * 60_000
+
+/**
+ * Follows wallets and pools and keeps their trades. One thing at a time: while the node or the store is slow, less is
+ * read, and nothing piles up.
+ */
+export const makeIndexer = (deps: IndexerDeps): Indexer => {
+  const { budget, nowMs } = deps
+  const state = makeState(nowMs)
+  let running: Promise<void> | undefined
+
+  const run = async (): Promise<void> => {
+    for (let waitMs = firstAfterMs; await budget.pause(waitMs);) {
+      waitMs = roundMs
+      try {
+        await followAll(deps, state)
+        if (state.wentWell()) deps.onTrouble('trades are followed again')
+      } catch (error) {
+        if (budget.stopped()) return
+        const failures = state.failed()
+        if (failures === 1) deps.onTrouble('trades cannot be followed; trying again', error)
+        waitMs = backoffOf(failures) * (0.75 + deps.random() / 2)
+      }
+    }
+  }
+  return {
+    start: () => {
+      running ??= run()
+    },
+    stop: async () => {
+      budget.stop()
+      // What the node has yet to answer is not waited for: nothing of it is stored.
+      await state.storing()
+    },
+    health: state.health,
+    lagSeconds: state.lagSeconds,
+    sources: state.sources,
+  }
+}
+
+type State = ReturnType<typeof makeState>
+
+const followAll = async (deps: IndexerDeps, state: State): Promise<void> => {
+  if (state.sourcesAreOld()) state.setSources(await findSources(deps))
+  const archive = state.watching(deps.archive)
+  let failures = 0
+  for (const source of state.sources()) {
+    if (deps.budget.stopped()) return
+    try {
+      if (await followSource(source, { ...deps, archive })) state.upToDate(source)
+      failures = 0
+    } catch (error) {
+      // One that the node refuses keeps no other from its turn; a node that answers nobody is left alone.
+      failures += 1
+      if (failures >= failuresInARow || failures === state.sources().length) throw error
+    }
+  }
+}
+
+const backoffOf = (failures: number): number =>
+  Math.min(backoffMs.first * 2 ** Math.min(failures - 1, 16), backoffMs.most)
+
+const makeState = (nowMs: () => number) => {
+  let sources: IndexSource[] = []
+  let sourcesAtMs: number | undefined
+  let failingSinceMs: number | undefined
+  let failures = 0
+  let rounds = 0
+  let storing: Promise<unknown> = Promise.resolve()
+  const upToDateMs = new Map<string, number>()
+
+  return {
+    sources: (): readonly IndexSource[] => sources,
+    sourcesAreOld: (): boolean => sourcesAtMs === undefined || nowMs() - sourcesAtMs >= sourcesMs,
+    setSources: (found: IndexSource[]): void => {
+      sources = found
+      sourcesAtMs = nowMs()
+      const before = new Map(upToDateMs)
+      upToDateMs.clear()
+      // One that is new counts as up to date until now, so that it is missed if it never comes to its turn.
+      for (const { address } of found) upToDateMs.set(address, before.get(address) ?? nowMs())
+    },
+    upToDate: ({ address }: IndexSource): void => void upToDateMs.set(address, nowMs()),
+    /** Whether it had failed before. */
+    wentWell: (): boolean => {
+      const had = failures > 0
+      failures = 0
+      failingSinceMs = undefined
+      rounds += 1
+      return had
+    },
+    failed: (): number => {
+      failingSinceMs ??= nowMs()
+      failures += 1
+      return failures
+    },
+    watching: (archive: IndexerDeps['archive']): IndexerDeps['archive'] => ({
+      ...archive,
+      store: (batch) => {
+        const stored = archive.store(batch)
+        storing = stored.catch(() => undefined)
+        return stored
+      },
+    }),
+    storing: (): Promise<unknown> => storing,
+    lagSeconds: (): number | undefined => {
+      const wallets = sources.filter(({ kind }) => kind === 'wallet')
+      const counted = wallets.length > 0 ? wallets : sources
+      const times = counted.flatMap(({ address }) => upToDateMs.get(address) ?? [])
+      return times.length === 0 ? undefined : (nowMs() - Math.min(...times)) / 1_000
+    },
+    health: (): ComponentHealth => {
+      if (failingSinceMs !== undefined && nowMs() - failingSinceMs >= troubleAfterMs)
+        return {
+          status: 'degraded',
+          detail: 'Trades are not followed at the moment; trying again.',
+        }
+      return rounds > 0 ? { status: 'ok' } : { status: 'unknown' }
+    },
+  }
+}

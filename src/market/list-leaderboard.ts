@@ -1,0 +1,98 @@
+import { addressFromBytes, addressToBytes } from '../solana/address.ts'
+import { openCursor, sealCursor } from '../basics/cursor.ts'
+import { invalidField } from '../basics/fault.ts'
+import type { LeaderPlace, LeaderSort, LeaderWindow, TraderResult } from './traders/leaderboard.ts'
+import type { TradeIndex } from './trades/trade-index.ts'
+import { roundUsd } from '../checks/permission/facts/worth.ts'
+import type { PageMeta } from '../wallets/list-wallet-trades.ts'
+
+export type LeaderboardDeps = { trades: Pick<TradeIndex, 'leaders'> }
+
+export type LeaderboardInput = {
+  window: LeaderWindow
+  sort: LeaderSort
+  minTrades: number
+  limit: number
+  cursor: string | undefined
+}
+
+/** Ready for JSON. */
+export type TraderAnswer = {
+  rank: number
+  wallet: string
+  trades: number
+  buys: number
+  sells: number
+  volumeUsd: number
+  pnlUsd?: number
+  winRatePct?: number
+  countedSells: number
+  coveragePct?: number
+}
+
+export type LeaderboardAnswer = { traders: TraderAnswer[]; meta: PageMeta }
+
+/**
+ * Traders by what they made, as far as this server has seen their trades. Throws Fault INVALID_REQUEST naming `cursor`,
+ * UPSTREAM_* where the store gives nothing.
+ */
+export const listLeaderboard = async (
+  { trades }: LeaderboardDeps,
+  { cursor, ...question }: LeaderboardInput,
+): Promise<LeaderboardAnswer> => {
+  const { window, sort, minTrades } = question
+  const scope = JSON.stringify(['leaders 1', window, sort, minTrades])
+  const from = cursor === undefined ? undefined : openPlace(scope, cursor)
+  const { leaders, more } = await trades.leaders({
+    ...question,
+    ...(from && { after: from.place }),
+  })
+  const rank = from?.rank ?? 0
+  const last = leaders.at(-1)
+  return {
+    traders: leaders.map(({ result }, at) => traderAnswer(result, rank + at + 1)),
+    meta:
+      more && last
+        ? { nextCursor: sealPlace(scope, { place: last.place, rank: rank + leaders.length }) }
+        : {},
+  }
+}
+
+const traderAnswer = (result: TraderResult, rank: number): TraderAnswer => {
+  const { pnlUsd, winRatePct, coveragePct, volumeUsd, wallet, ...counts } = result
+  return {
+    rank,
+    wallet,
+    ...counts,
+    volumeUsd: roundUsd(volumeUsd),
+    ...(pnlUsd !== undefined && { pnlUsd: Math.sign(pnlUsd) * roundUsd(Math.abs(pnlUsd)) }),
+    ...(winRatePct !== undefined && { winRatePct: Math.round(winRatePct * 10) / 10 }),
+    ...(coveragePct !== undefined && { coveragePct: Math.round(coveragePct * 10) / 10 }),
+  }
+}
+
+/** A place, and how many stand up to it. */
+type Ranked = { place: LeaderPlace; rank: number }
+
+const valueBytes = 8
+const rankBytes = 4
+const placeBytes = valueBytes + rankBytes + 32
+
+const sealPlace = (scope: string, { place, rank }: Ranked): string => {
+  const body = new Uint8Array(placeBytes)
+  const view = new DataView(body.buffer)
+  view.setFloat64(0, place.value)
+  view.setUint32(valueBytes, rank)
+  body.set(addressToBytes(place.wallet), valueBytes + rankBytes)
+  return sealCursor(scope, body)
+}
+
+const openPlace = (scope: string, cursor: string): Ranked => {
+  const body = openCursor(scope, cursor)
+  const view = body?.length === placeBytes && new DataView(body.buffer, body.byteOffset)
+  const value = view ? view.getFloat64(0) : Number.NaN
+  if (!body || !view || !Number.isFinite(value))
+    throw invalidField('cursor', 'expected the `nextCursor` of an earlier answer to this question.')
+  const wallet = addressFromBytes(body, valueBytes + rankBytes)
+  return { place: { value, wallet }, rank: view.getUint32(valueBytes) }
+}

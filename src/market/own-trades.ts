@@ -1,0 +1,32 @@
+import type { Address } from '../solana/address.ts'
+import type { MarketWindow } from '../tokens/token-market.ts'
+import type { MintFlow } from './trades/trade-index.ts'
+import { secondsOfWindow } from './tokens/trending.ts'
+import type { TokenDataDeps } from './token-data-deps.ts'
+
+export type OwnFlows = { flows: readonly MintFlow[] }
+
+export type OwnPrice = { priceUsd: number; timeSeconds: number }
+
+/** How many mints of this server's own trades are looked at. */
+const ownMintsMax = 100
+
+/** The busiest mints of this server's own trades in the window that ends now; none where it follows none. */
+export const readOwnFlows = async (
+  { trades, nowMs }: Pick<TokenDataDeps, 'trades' | 'nowMs'>,
+  window: MarketWindow,
+): Promise<OwnFlows> => {
+  const toSeconds = Math.floor(nowMs() / 1000)
+  const range = { fromSeconds: toSeconds - secondsOfWindow[window], toSeconds }
+  return { flows: (await trades?.flows(range, ownMintsMax)) ?? [] }
+}
+
+const none: ReadonlyMap<Address, OwnPrice> = new Map()
+
+/** Prices by the newest of this server's own trades; asks nothing for no mint. */
+export const lastPrices = async (
+  { trades }: Pick<TokenDataDeps, 'trades'>,
+  mints: readonly Address[],
+  maxAgeSeconds: number,
+): Promise<ReadonlyMap<Address, OwnPrice>> =>
+  trades && mints.length > 0 ? trades.lastPrices(mints, maxAgeSeconds) : none

@@ -1,0 +1,61 @@
+import { openCursor, sealCursor } from '../basics/cursor.ts'
+import { invalidField } from '../basics/fault.ts'
+import { knownFields } from '../basics/known-fields.ts'
+import type { TokenMarket } from '../tokens/token-market.ts'
+import type { TradeFilter, TradeIndex, TradePosition } from './trades/trade-index.ts'
+import type { PageMeta, TradesAnswer } from '../wallets/list-wallet-trades.ts'
+import { readVouched } from './read-symbols.ts'
+import { tradeAnswer } from './trade-answer.ts'
+
+export type FeedDeps = {
+  trades: Pick<TradeIndex, 'feed'>
+  market: Pick<TokenMarket, 'readTokens' | 'verifiedTokens'>
+}
+
+export type FeedInput = { [Name in keyof Required<TradeFilter>]: TradeFilter[Name] | undefined } & {
+  limit: number
+  cursor: string | undefined
+}
+
+/**
+ * Trades that this server has followed, newest first. Throws Fault INVALID_REQUEST naming `cursor`, UPSTREAM_* where
+ * the store gives nothing.
+ */
+export const readFeed = async (
+  { trades, market }: FeedDeps,
+  { limit, cursor, side, mint, wallet, minAmountUsd }: FeedInput,
+): Promise<TradesAnswer> => {
+  const filter: TradeFilter = knownFields({ side, mint, wallet, minAmountUsd })
+  const scope = scopeOf(filter)
+  const before = cursor === undefined ? undefined : positionOf(scope, cursor)
+  const page = await trades.feed(filter, { limit, ...(before !== undefined && { before }) })
+  const vouched = await readVouched(
+    market,
+    page.trades.flatMap(({ baseMint, quoteMint }) => [baseMint, quoteMint]),
+  )
+  const meta: PageMeta =
+    page.more === undefined ? {} : { nextCursor: sealPosition(scope, page.more) }
+  return {
+    trades: page.trades.map((trade) => tradeAnswer(trade, (mint) => vouched.get(mint)?.symbol)),
+    meta,
+  }
+}
+
+/** A cursor belongs to one question; the number is the version of what is in it. */
+const scopeOf = ({ side, mint, wallet, minAmountUsd }: TradeFilter): string =>
+  JSON.stringify(['feed 1', side, mint, wallet, minAmountUsd])
+
+const positionBytes = 8
+
+const sealPosition = (scope: string, position: TradePosition): string => {
+  const body = new Uint8Array(positionBytes)
+  new DataView(body.buffer).setBigUint64(0, position)
+  return sealCursor(scope, body)
+}
+
+const positionOf = (scope: string, cursor: string): TradePosition => {
+  const body = openCursor(scope, cursor)
+  if (body?.length !== positionBytes)
+    throw invalidField('cursor', 'expected the `nextCursor` of an earlier answer to this question.')
+  return new DataView(body.buffer, body.byteOffset).getBigUint64(0)
+}

@@ -1,0 +1,140 @@
+import type { Address } from '../solana/address.ts'
+import { Fault } from '../basics/fault.ts'
+import { isoTime } from '../basics/iso-time.ts'
+import { knownFields } from '../basics/known-fields.ts'
+import { type Attribution, attributionsOf, ownIndex, theChain } from './words/attribution.ts'
+import type { ChainToken, KnownToken, Token } from './tokens/known-token.ts'
+import type { PoolFacts, TokenFacts } from '../tokens/token-market.ts'
+import { attempt, faultOf, valueOr } from '../basics/attempt.ts'
+import { judgeTokens } from './judge-tokens.ts'
+import { lastPrices } from './own-trades.ts'
+import { readChainTokens } from './read-chain-tokens.ts'
+import type { TokenDataDeps } from './token-data-deps.ts'
+import { tokensKnownHere } from './tokens-known-here.ts'
+
+export type TokenPool = {
+  address: string
+  exchange?: string
+  baseMint: string
+  quoteMint?: string
+  liquidityUsd?: number
+  volume24hUsd?: number
+  createdAt?: string
+}
+
+/** Contract 2.1, and what else is known of it. What is not known is left out. */
+export type TokenProfile = Token & {
+  decimals?: number
+  /** Base units. */
+  supply?: string
+  tokenProgram?: string
+  extensions?: string[]
+  verified?: boolean
+  fullyDilutedUsd?: number
+  liquidityUsd?: number
+  holders?: number
+  topHoldersPct?: number
+  createdAt?: string
+  launchpad?: string
+  graduated?: boolean
+  websites?: string[]
+  pools?: TokenPool[]
+  sources: Attribution[]
+}
+
+/** The deepest ones; the others hold next to nothing. */
+const poolsMax = 10
+
+/** A price that is shown without its time must be about now. */
+const ownPriceAgeSeconds = 3_600
+
+/**
+ * All that is cheaply known of a token, by providers and the chain side by side; each may fail alone. Rejects with
+ * Fault NOT_FOUND that says what is at the address instead, UPSTREAM_* where nothing could be learned.
+ */
+export const readTokenProfile = async (
+  deps: TokenDataDeps,
+  mint: Address,
+): Promise<TokenProfile> => {
+  const { market } = deps
+  const [told, pooled, read, last] = await Promise.all([
+    attempt(market.isOff ? noFacts : market.readTokens([mint])),
+    attempt(market.isOff ? noPools : market.readPools(mint)),
+    attempt(readChainTokens(deps.chain, [mint])),
+    attempt(lastPrices(deps, [mint], ownPriceAgeSeconds)),
+  ])
+  const onChain = valueOr(read, undefined)?.get(mint)
+  const facts =
+    valueOr(told, undefined)?.get(mint) ?? tokensKnownHere(market.verifiedTokens()).of(mint)
+  if (!facts && (!onChain || onChain instanceof Fault)) throw onChain ?? faultOf(read) ?? absent
+  const chain = onChain instanceof Fault ? undefined : onChain
+  const known: KnownToken = {
+    mint,
+    ...knownFields({ facts, chain, lastTrade: valueOr(last, undefined)?.get(mint) }),
+  }
+  return profileOf(deps, known, valueOr(pooled, []))
+}
+
+const noFacts: Promise<ReadonlyMap<Address, TokenFacts>> = Promise.resolve(new Map())
+const noPools: Promise<PoolFacts[]> = Promise.resolve([])
+const absent = new Fault('NOT_FOUND')
+
+const profileOf = (
+  deps: TokenDataDeps,
+  known: KnownToken,
+  pools: readonly PoolFacts[],
+): TokenProfile => {
+  const [token] = judgeTokens(deps, [known])
+  const { mint, facts, chain, lastTrade } = known
+  return {
+    ...(token ?? { mint, riskLevel: 'unknown' }),
+    ...chainFields(chain, facts),
+    ...marketFields(facts),
+    ...(pools.length > 0 && { pools: deepest(pools).map(poolOf) }),
+    sources: attributionsOf([
+      ...(facts ? [facts.source] : []),
+      ...pools.map(({ source }) => source),
+      ...(chain ? [theChain] : []),
+      ...(lastTrade && facts?.priceUsd === undefined ? [ownIndex] : []),
+    ]),
+  }
+}
+
+const chainFields = (chain: ChainToken | undefined, facts: TokenFacts | undefined) =>
+  knownFields({
+    decimals: chain?.decimals ?? facts?.decimals,
+    supply: chain?.supply.toString(),
+    tokenProgram: chain?.program,
+    extensions: chain && [...chain.extensions],
+  })
+
+const marketFields = (facts: TokenFacts | undefined) =>
+  knownFields({
+    verified: facts?.verified,
+    fullyDilutedUsd: facts?.fullyDilutedUsd,
+    liquidityUsd: facts?.liquidityUsd,
+    holders: facts?.holderCount,
+    topHoldersPct: facts?.topHoldersPct,
+    createdAt: isoOf(facts?.createdAtMs ?? facts?.firstPoolAtMs),
+    launchpad: facts?.launchpad,
+    graduated: facts?.graduated,
+    websites: facts?.websites,
+  })
+
+const deepest = (pools: readonly PoolFacts[]): PoolFacts[] =>
+  pools.toSorted((a, b) => (b.liquidityUsd ?? 0) - (a.liquidityUsd ?? 0)).slice(0, poolsMax)
+
+const poolOf = (facts: PoolFacts): TokenPool => ({
+  address: facts.pool,
+  baseMint: facts.baseMint,
+  ...knownFields({
+    exchange: facts.exchange,
+    quoteMint: facts.quoteMint,
+    liquidityUsd: facts.liquidityUsd,
+    volume24hUsd: facts.volume24hUsd,
+    createdAt: isoOf(facts.createdAtMs),
+  }),
+})
+
+const isoOf = (unixMs: number | undefined): string | undefined =>
+  unixMs === undefined ? undefined : isoTime(unixMs)

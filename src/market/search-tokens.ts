@@ -1,0 +1,78 @@
+import { parseAddress } from '../solana/address.ts'
+import { type KnownToken, namesOf, type Token } from './tokens/known-token.ts'
+import { orderFound } from './tokens/search-order.ts'
+import { indexTokens } from './tokens/token-index.ts'
+import type { TokenFacts } from '../tokens/token-market.ts'
+import { attempt, faultOf, valueOr } from '../basics/attempt.ts'
+import { judgeTokens } from './judge-tokens.ts'
+import { type KnownTokens, knowTokens } from './know-tokens.ts'
+import { readOwnFlows } from './own-trades.ts'
+import type { TokenDataDeps } from './token-data-deps.ts'
+import { tokensKnownHere } from './tokens-known-here.ts'
+
+export type TokenList = { tokens: Token[] }
+
+export type SearchDeps = TokenDataDeps & {
+  /** What `readOwnTokens` gave within the last minute or so. */
+  ownTokens: () => KnownTokens | Promise<KnownTokens>
+}
+
+/** Asked of providers whatever the limit, so that equal words are one question. */
+const askedOfProviders = 100
+
+/**
+ * Tokens by symbol, name or mint: what providers find, and always the verified tokens of that word, which are known
+ * here. Rejects with Fault UPSTREAM_* only where no source can be asked and nothing is known here.
+ */
+export const searchTokens = async (
+  deps: SearchDeps,
+  { query, limit }: { query: string; limit: number },
+): Promise<TokenList> => {
+  const mint = parseAddress(query)
+  const { tokens, unread } = mint ? await knowTokens(deps, [mint]) : await findByWords(deps, query)
+  if (tokens.length === 0 && unread) throw unread
+  return { tokens: orderFound(judgeTokens(deps, tokens), query).slice(0, limit) }
+}
+
+const findByWords = async (deps: SearchDeps, query: string): Promise<KnownTokens> => {
+  const { market } = deps
+  const asked = market.isOff
+    ? Promise.resolve([])
+    : market.search(withoutSign(query), askedOfProviders)
+  const told = await attempt(asked)
+  const unread = faultOf(told)
+  const found = new Map(valueOr(told, []).map((facts) => [facts.mint, facts]))
+  for (const facts of tokensKnownHere(market.verifiedTokens()).search(query, askedOfProviders))
+    if (!found.has(facts.mint)) found.set(facts.mint, facts)
+  const mints = [...found.keys()].slice(0, askedOfProviders)
+  const { tokens } = await knowTokens(deps, mints, found)
+  const own = market.isOff || unread ? findAmong(await deps.ownTokens(), query) : []
+  return {
+    tokens: [...tokens, ...own.filter(({ mint }) => !found.has(mint))],
+    ...(unread && { unread }),
+  }
+}
+
+/** People write a dollar sign before symbols; of a sign alone, the sign is meant. */
+const withoutSign = (query: string): string => query.replace(/^\$(?=.)/u, '')
+
+const findAmong = ({ tokens }: KnownTokens, query: string): KnownToken[] => {
+  const byMint = new Map(tokens.map((token) => [token.mint, token]))
+  const named = tokens.flatMap((token): TokenFacts[] => {
+    const [name] = namesOf(token)
+    return name ? [{ ...name, mint: token.mint }] : []
+  })
+  return indexTokens(named)
+    .search(query, askedOfProviders)
+    .flatMap(({ mint }) => byMint.get(mint) ?? [])
+}
+
+/** The tokens whose trades this server has seen in a day, by what the chain calls them. */
+export const readOwnTokens = async (deps: TokenDataDeps): Promise<KnownTokens> => {
+  const own = await attempt(readOwnFlows(deps, '24h'))
+  const { flows } = valueOr(own, { flows: [] })
+  return knowTokens(
+    deps,
+    flows.map(({ mint }) => mint),
+  )
+}

@@ -1,0 +1,90 @@
+import type { Address } from '../../solana/address.ts'
+import type { TalliedTrade } from '../traders/tallied-trade.ts'
+
+/** What one wallet did with a token in the newest window. */
+export type WalletPart = {
+  bought: bigint
+  sold: bigint
+  buyUsd: number
+  sellUsd: number
+  trades: number
+}
+
+/** A token's trades in the newest window, and what was usual before it. */
+export type MintActivity = {
+  mint: Address
+  wallets: Map<Address, WalletPart>
+  trades: number
+  buyUsd: number
+  sellUsd: number
+  /** Of the window's first and last trades with a price, in order of time. */
+  firstPrices: number[]
+  lastPrices: number[]
+  /** USD in each window before the newest one, the latest first. */
+  earlierUsd: Float64Array
+  /** Sales in all windows together. */
+  sellsEver: number
+}
+
+/** So many prices from each end of the window: a median of them bears two odd ones. */
+const pricesKept = 5
+
+/** Takes trades in order of time and adds them up by token over `seconds` before now, and before that as often as told. */
+export const makeMintActivities = (nowSeconds: number, seconds: number, earlierWindows: number) => {
+  const byMint = new Map<Address, MintActivity>()
+  return {
+    activities: byMint,
+    take: (trade: TalliedTrade): void => {
+      const { baseMint, timeSeconds } = trade
+      if (timeSeconds === undefined) return
+      // A trade of this very second, or of a clock ahead of ours, is of the newest window.
+      const ago = Math.max(0, Math.ceil((nowSeconds - timeSeconds) / seconds) - 1)
+      if (ago > earlierWindows) return
+      const activity = byMint.get(baseMint) ?? quiet(baseMint, earlierWindows)
+      byMint.set(baseMint, activity)
+      if (trade.side === 'sell') activity.sellsEver += 1
+      if (ago === 0) addRecent(activity, trade)
+      else
+        activity.earlierUsd[ago - 1] = (activity.earlierUsd[ago - 1] ?? 0) + (trade.amountUsd ?? 0)
+    },
+  }
+}
+
+const quiet = (mint: Address, earlierWindows: number): MintActivity => ({
+  mint,
+  wallets: new Map(),
+  trades: 0,
+  buyUsd: 0,
+  sellUsd: 0,
+  firstPrices: [],
+  lastPrices: [],
+  earlierUsd: new Float64Array(earlierWindows),
+  sellsEver: 0,
+})
+
+const addRecent = (activity: MintActivity, trade: TalliedTrade): void => {
+  const { wallet, side, baseAmount, amountUsd = 0, priceUsd } = trade
+  const part = activity.wallets.get(wallet) ?? {
+    bought: 0n,
+    sold: 0n,
+    buyUsd: 0,
+    sellUsd: 0,
+    trades: 0,
+  }
+  activity.wallets.set(wallet, part)
+  activity.trades += 1
+  part.trades += 1
+  if (side === 'buy') {
+    part.bought += baseAmount
+    part.buyUsd += amountUsd
+    activity.buyUsd += amountUsd
+  } else {
+    part.sold += baseAmount
+    part.sellUsd += amountUsd
+    activity.sellUsd += amountUsd
+  }
+  if (priceUsd === undefined) return
+  if (activity.firstPrices.length < pricesKept) activity.firstPrices.push(priceUsd)
+  activity.lastPrices.push(priceUsd)
+  if (activity.lastPrices.length > pricesKept) activity.lastPrices.shift()
+}

@@ -1,0 +1,76 @@
+import type { Address } from '../../solana/address.ts'
+import type { RiskLevel } from '../../findings/score.ts'
+import { knownFields } from '../../basics/known-fields.ts'
+import { wellKnownMints } from '../../solana/known/well-known-mints.ts'
+import { shownText, type TokenName } from '../../tokens/token-name.ts'
+import type { TokenFacts } from '../../tokens/token-market.ts'
+
+/** Contract 2.1. What is not known is left out. */
+export type Token = {
+  mint: string
+  symbol?: string
+  name?: string
+  logoUrl?: string
+  priceUsd?: number
+  marketCapUsd?: number
+  volume24hUsd?: number
+  change24hPct?: number
+  riskLevel: RiskLevel
+}
+
+/** What the chain itself says of a mint. */
+export type ChainToken = {
+  /** Token program that the mint is of. */
+  program: Address
+  decimals: number
+  /** Base units. */
+  supply: bigint
+  extensions: readonly string[]
+  /** What it calls itself, the name that wallets show first. */
+  names: readonly TokenName[]
+}
+
+/** All that is known of a mint, by who said it. */
+export type KnownToken = {
+  mint: Address
+  facts?: TokenFacts
+  chain?: ChainToken
+  /** By the newest trade that this server has seen. */
+  lastTrade?: { priceUsd: number; timeSeconds: number }
+}
+
+/** Every name that a token goes by, the one that is shown first. */
+export const namesOf = ({ mint, facts, chain }: KnownToken): TokenName[] => {
+  const wellKnown = wellKnownMints.get(mint)
+  const { symbol = '', name = '' } = facts ?? {}
+  return [
+    ...(symbol !== '' || name !== '' ? [{ symbol, name, source: 'provider' as const }] : []),
+    ...(wellKnown ? [{ ...wellKnown, source: 'provider' as const }] : []),
+    ...(chain?.names ?? []),
+  ]
+}
+
+/** One row of a list. A price by the own index stands in only where no provider knows one. */
+export const describeToken = (token: KnownToken, riskLevel: RiskLevel): Token => {
+  const { mint, facts, lastTrade } = token
+  const names = namesOf(token)
+  const shown = (part: 'symbol' | 'name'): string | undefined =>
+    names.map((each) => shownPart(each, part)).find((text) => text !== '')
+  return {
+    mint,
+    ...knownFields({
+      symbol: shown('symbol'),
+      name: shown('name'),
+      logoUrl: facts?.logoUrl,
+      priceUsd: facts?.priceUsd ?? lastTrade?.priceUsd,
+      marketCapUsd: facts?.marketCapUsd,
+      volume24hUsd: facts?.flows?.['24h']?.volumeUsd,
+      change24hPct: facts?.flows?.['24h']?.priceChangePct,
+    }),
+    riskLevel,
+  }
+}
+
+/** What providers tell was made fit to be shown when it was read; what stands on the chain was not. */
+const shownPart = (name: TokenName, part: 'symbol' | 'name'): string =>
+  name.source === 'provider' ? name[part] : shownText(name[part])

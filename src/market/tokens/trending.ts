@@ -1,0 +1,60 @@
+import type { Address } from '../../solana/address.ts'
+import type { MarketWindow, TokenFacts } from '../../tokens/token-market.ts'
+import { dollarMints } from '../../solana/known/quote-mints.ts'
+import type { MintFlow } from '../trades/trade-index.ts'
+
+export const trendingSorts = ['volume', 'wallets', 'movement'] as const
+export type TrendingSort = (typeof trendingSorts)[number]
+
+export const secondsOfWindow: Readonly<Record<MarketWindow, number>> = {
+  '5m': 300,
+  '1h': 3_600,
+  '6h': 21_600,
+  '24h': 86_400,
+}
+
+/** A token that may be trending: as a provider sees it, as this server's own trades show it, or both. */
+export type TrendingToken = { mint: Address; facts?: TokenFacts; flow?: MintFlow }
+
+/** One that only few wallets trade is made to look busy more easily than it is busy. */
+const leastWallets = 2
+
+/**
+ * Own trades and providers' lists as one. Of a token that both know, the provider has seen more of the market, and its
+ * figures are the ones that count. Dollars are what others are paid in, and never trend.
+ */
+export const joinTrending = (
+  flows: readonly MintFlow[],
+  told: readonly TokenFacts[],
+): TrendingToken[] => {
+  const byMint = new Map<Address, TrendingToken>()
+  for (const flow of flows)
+    if (Math.max(flow.buyers, flow.sellers) >= leastWallets)
+      byMint.set(flow.mint, { mint: flow.mint, flow })
+  for (const facts of told)
+    byMint.set(facts.mint, { ...byMint.get(facts.mint), mint: facts.mint, facts })
+  return [...byMint.values()].filter(({ mint }) => !dollarMints.has(mint))
+}
+
+/** Most of what is asked for first; those of which it is not known come last, as they were found. */
+export const orderTrending = (
+  tokens: readonly TrendingToken[],
+  { window, sort }: { window: MarketWindow; sort: TrendingSort },
+): TrendingToken[] =>
+  tokens
+    .map((token) => ({ token, measure: measures[sort](token, window) ?? -1 }))
+    .sort((a, b) => b.measure - a.measure)
+    .map(({ token }) => token)
+
+type Measure = (token: TrendingToken, window: MarketWindow) => number | undefined
+
+const measures: Readonly<Record<TrendingSort, Measure>> = {
+  volume: ({ facts, flow }, window) =>
+    facts?.flows?.[window]?.volumeUsd ?? (flow && flow.buyUsd + flow.sellUsd),
+  wallets: ({ facts, flow }, window) =>
+    facts?.flows?.[window]?.traders ?? (flow && Math.max(flow.buyers, flow.sellers)),
+  movement: ({ facts }, window) => {
+    const change = facts?.flows?.[window]?.priceChangePct
+    return change === undefined ? undefined : Math.abs(change)
+  },
+}

@@ -1,0 +1,34 @@
+import { describeTrade, type SymbolOf } from '../activity/trades/describe-trade.ts'
+import { dollarMints } from '../solana/known/quote-mints.ts'
+import type { PricedTrade } from '../activity/trades/trade.ts'
+import { roundUsd } from '../checks/permission/facts/worth.ts'
+import { timeField } from '../checks/address/account-answer.ts'
+
+/** Contract 2.4; ready for JSON. */
+export type TradeAnswer = {
+  signature: string
+  timestamp?: string
+  wallet: string
+  side: string
+  baseMint: string
+  quoteMint: string
+  amountUsd?: number
+  summary: string
+}
+
+/** What was paid in dollars is told exactly, what was worth so many is rounded. */
+export const tradeAnswer = (trade: PricedTrade, symbolOf: SymbolOf): TradeAnswer => {
+  const { signature, wallet, side, baseMint, quoteMint, amountUsd } = trade
+  return {
+    signature,
+    ...timeField('timestamp', trade.timeSeconds),
+    wallet,
+    side,
+    baseMint,
+    quoteMint,
+    ...(amountUsd !== undefined && {
+      amountUsd: dollarMints.has(quoteMint) ? amountUsd : roundUsd(amountUsd),
+    }),
+    summary: describeTrade(trade, symbolOf),
+  }
+}

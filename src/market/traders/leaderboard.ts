@@ -1,0 +1,132 @@
+import type { Address } from '../../solana/address.ts'
+import { makeLedger, microUsd, usdOf, type Ledger, type MicroUsd } from './pnl.ts'
+import type { TalliedTrade } from './tallied-trade.ts'
+
+export const leaderWindows = ['24h', '7d', '30d'] as const
+export type LeaderWindow = (typeof leaderWindows)[number]
+
+export const leaderWindowSeconds: Readonly<Record<LeaderWindow, number>> = {
+  '24h': 86_400,
+  '7d': 7 * 86_400,
+  '30d': 30 * 86_400,
+}
+
+export const leaderSorts = ['pnl', 'winRate', 'volume'] as const
+export type LeaderSort = (typeof leaderSorts)[number]
+
+/** What a wallet did in a window, as far as the index has seen it. */
+export type TraderResult = {
+  wallet: Address
+  trades: number
+  buys: number
+  sells: number
+  volumeUsd: number
+  /** Realised, FIFO; absent where no sale has a known cost. */
+  pnlUsd?: number
+  /** Of the sales with a known cost, those that brought more than they had cost; 0 to 100. */
+  winRatePct?: number
+  /** Sales with a known cost. */
+  countedSells: number
+  /** Of what all its sales brought, the part whose cost is known; 0 to 100. */
+  coveragePct?: number
+}
+
+type Tally = {
+  trades: number
+  buys: number
+  volume: MicroUsd
+  gain: MicroUsd
+  wins: number
+  countedSells: number
+  proceeds: MicroUsd
+  countedProceeds: MicroUsd
+}
+
+/** Takes all trades in order of time and says what each wallet made of them in the window that ends now. */
+export const makeTraderResults = (nowSeconds: number) => {
+  const ledgers = new Map<Address, Ledger>()
+  const tallies = new Map<LeaderWindow, Map<Address, Tally>>(
+    leaderWindows.map((window) => [window, new Map()]),
+  )
+  return {
+    take: (trade: TalliedTrade): void => {
+      const { wallet, timeSeconds } = trade
+      const ledger = ledgers.get(wallet) ?? makeLedger()
+      ledgers.set(wallet, ledger)
+      const sale = ledger.take(trade)
+      if (timeSeconds === undefined) return
+      for (const [window, byWallet] of tallies) {
+        if (timeSeconds < nowSeconds - leaderWindowSeconds[window]) continue
+        const tally = byWallet.get(wallet) ?? emptyTally()
+        byWallet.set(wallet, tally)
+        tally.trades += 1
+        if (trade.side === 'buy') tally.buys += 1
+        if (trade.amountUsd !== undefined) tally.volume += microUsd(trade.amountUsd)
+        if (!sale) continue
+        tally.proceeds += sale.proceeds
+        tally.countedProceeds += sale.countedProceeds
+        if (sale.countedProceeds === 0n) continue
+        tally.gain += sale.gain
+        tally.countedSells += 1
+        if (sale.gain > 0n) tally.wins += 1
+      }
+    },
+    results: (window: LeaderWindow): TraderResult[] =>
+      [...(tallies.get(window) ?? [])].map(([wallet, tally]) => resultOf(wallet, tally)),
+  }
+}
+
+const emptyTally = (): Tally => ({
+  trades: 0,
+  buys: 0,
+  volume: 0n,
+  gain: 0n,
+  wins: 0,
+  countedSells: 0,
+  proceeds: 0n,
+  countedProceeds: 0n,
+})
+
+const resultOf = (wallet: Address, tally: Tally): TraderResult => {
+  const { trades, buys, volume, gain, wins, countedSells, proceeds, countedProceeds } = tally
+  return {
+    wallet,
+    trades,
+    buys,
+    sells: trades - buys,
+    volumeUsd: usdOf(volume),
+    countedSells,
+    ...(countedSells > 0 && { pnlUsd: usdOf(gain), winRatePct: (100 * wins) / countedSells }),
+    ...(proceeds > 0n && { coveragePct: Number((countedProceeds * 10_000n) / proceeds) / 100 }),
+  }
+}
+
+/** A share says little of fewer sales than this. */
+export const leastSellsForWinRate = 3
+
+/** Where a wallet stands in an order: the value, then the address. */
+export type LeaderPlace = { value: number; wallet: Address }
+
+/** The best first. Those that have no value to be compared by are left out. */
+export const rankTraders = (
+  results: readonly TraderResult[],
+  { sort, minTrades }: { sort: LeaderSort; minTrades: number },
+): { place: LeaderPlace; result: TraderResult }[] =>
+  results
+    .flatMap((result) => {
+      const value = valueOf(result, sort)
+      return value === undefined || result.trades < minTrades
+        ? []
+        : [{ place: { value, wallet: result.wallet }, result }]
+    })
+    .sort((a, b) => comparePlaces(a.place, b.place))
+
+/** Below 0 where `a` stands before `b`. */
+export const comparePlaces = (a: LeaderPlace, b: LeaderPlace): number =>
+  b.value - a.value || (a.wallet < b.wallet ? -1 : a.wallet > b.wallet ? 1 : 0)
+
+const valueOf = (result: TraderResult, sort: LeaderSort): number | undefined => {
+  if (sort === 'volume') return result.volumeUsd
+  if (sort === 'pnl') return result.pnlUsd
+  return result.countedSells >= leastSellsForWinRate ? result.winRatePct : undefined
+}

@@ -1,0 +1,73 @@
+import { wrappedSolMint } from '../../solana/known-address.ts'
+import { dollarMints } from '../../solana/known/quote-mints.ts'
+import type { PricedTrade, Trade } from '../../activity/trades/trade.ts'
+
+/** What one SOL was worth at a moment. */
+export type SolPrice = { timeSeconds: number; priceUsd: number }
+
+/** A price of SOL counts for trades so long before and after it. */
+export const solPriceReachSeconds = 600
+
+/** Least worth, in USD, of a trade that others are priced by: what moves for cents says little. */
+const leastTellingUsd = 1
+
+/** So many of the nearest prices are compared, so that no single odd trade prices others. */
+const comparedPrices = 9
+
+/** What the trades of SOL against dollars among these say of SOL's price. */
+export const solPricesOf = (trades: readonly PricedTrade[]): SolPrice[] =>
+  trades.flatMap(({ baseMint, quoteMint, amountUsd = 0, priceUsd, timeSeconds }) =>
+    baseMint === wrappedSolMint &&
+    dollarMints.has(quoteMint) &&
+    amountUsd >= leastTellingUsd &&
+    priceUsd !== undefined &&
+    timeSeconds !== undefined
+      ? [{ timeSeconds, priceUsd }]
+      : [],
+  )
+
+/**
+ * Trades with their worth at that moment: those paid in dollars exactly, those paid in SOL by the median of the nearest
+ * prices of SOL, which are theirs and `known`. Others stay without a price.
+ */
+export const priceTrades = (
+  trades: readonly Trade[],
+  known: readonly SolPrice[],
+): PricedTrade[] => {
+  const inDollars = trades.map((trade) =>
+    dollarMints.has(trade.quoteMint) ? priced(trade, 1) : { ...trade },
+  )
+  const prices = [...known, ...solPricesOf(inDollars)]
+  return inDollars.map((trade) => {
+    if (trade.quoteMint !== wrappedSolMint || trade.timeSeconds === undefined) return trade
+    const price = solPriceAt(trade.timeSeconds, prices)
+    return price === undefined ? trade : priced(trade, price)
+  })
+}
+
+/** Undefined where no price is near enough. */
+export const solPriceAt = (
+  timeSeconds: number,
+  prices: readonly SolPrice[],
+): number | undefined => {
+  const nearest = prices
+    .map((price) => ({ ...price, away: Math.abs(price.timeSeconds - timeSeconds) }))
+    .filter(({ away }) => away <= solPriceReachSeconds)
+    .sort((a, b) => a.away - b.away)
+    .slice(0, comparedPrices)
+    .map(({ priceUsd }) => priceUsd)
+    .sort((a, b) => a - b)
+  return nearest[Math.floor((nearest.length - 1) / 2)]
+}
+
+const priced = (trade: Trade, quoteUsd: number): PricedTrade => {
+  const amountUsd = wholeUnits(trade.quoteAmount, trade.quoteDecimals) * quoteUsd
+  const priceUsd = amountUsd / wholeUnits(trade.baseAmount, trade.baseDecimals)
+  return Number.isFinite(priceUsd) && priceUsd > 0
+    ? { ...trade, amountUsd, priceUsd }
+    : { ...trade }
+}
+
+/** The nearest number to so many whole tokens, whatever the size of the amount. */
+export const wholeUnits = (amount: bigint, decimals: number): number =>
+  Number(`${amount}e-${decimals}`)

@@ -1,0 +1,67 @@
+import type { ComponentHealth } from '../../solana/chain.ts'
+import { type LogLevel, logsEvents } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import type { EventProgress } from '../../app/event-thread/messages.ts'
+
+export type LedgerMetrics = Pick<
+  Metrics,
+  'eventsWritten' | 'eventsDropped' | 'eventBatchDuration' | 'logLinesDropped'
+>
+
+/**
+ * What was handed to the event thread and is neither stored nor counted as lost yet, from its reports. While it is
+ * behind by `maxUnsettled` events nothing more is handed over: memory stays bounded whatever the disk does.
+ */
+export const makeEventLedger = (
+  metrics: LedgerMetrics,
+  logLevel: LogLevel,
+  maxUnsettled: number,
+) => {
+  const linesPerEvent = logsEvents(logLevel) ? 1 : 0
+  let events = 0
+  let lines = 0
+  let full = false
+  let health: ComponentHealth = { status: 'unknown' }
+
+  const refuseEvent = (): void => {
+    metrics.eventsDropped.inc()
+    metrics.logLinesDropped.inc(linesPerEvent)
+  }
+
+  return {
+    /** One that is not handed over: lost, and counted so. */
+    refuseEvent,
+    /** False where it was refused. */
+    addEvent: (): boolean => {
+      full = events >= maxUnsettled
+      if (full) {
+        refuseEvent()
+        return false
+      }
+      events += 1
+      lines += linesPerEvent
+      return true
+    },
+    addLines: (text: string): void => {
+      lines += text.split('\n').length - 1
+    },
+    settle: (progress: EventProgress): void => {
+      events -= progress.eventsWritten + progress.eventsDropped
+      lines -= progress.linesWritten + progress.linesDropped
+      health = progress.health
+      metrics.eventsWritten.inc(progress.eventsWritten)
+      metrics.eventsDropped.inc(progress.eventsDropped)
+      metrics.logLinesDropped.inc(progress.linesDropped)
+      for (const seconds of progress.batchSeconds) metrics.eventBatchDuration.observe(seconds)
+    },
+    /** The thread is gone: what it had not settled is lost. Lines that it wrote but did not report count as lost. */
+    giveUp: (): void => {
+      metrics.eventsDropped.inc(events)
+      metrics.logLinesDropped.inc(lines)
+      events = 0
+      lines = 0
+    },
+    health: (): ComponentHealth =>
+      full ? { status: 'down', detail: 'Request events are not stored fast enough.' } : health,
+  }
+}

@@ -1,0 +1,62 @@
+import type { ComponentHealth } from '../../solana/chain.ts'
+import type { Counter, Histogram } from '../telemetry/instrument.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import type { EventProgress } from '../../app/event-thread/messages.ts'
+
+/** Stand in the event thread for the metrics that the main thread shows; what moves them is reported there. */
+export type ProgressReports = Pick<
+  Metrics,
+  'eventsWritten' | 'eventsDropped' | 'eventBatchDuration'
+> & {
+  linesWritten: Counter
+  linesDropped: Counter
+  /** Reports once all that happens in this turn has happened. */
+  sendSoon: () => void
+  sendNow: () => void
+}
+
+export const makeProgressReports = (
+  send: (progress: EventProgress) => void,
+  health: () => ComponentHealth,
+): ProgressReports => {
+  let counts = noCounts()
+  let batchSeconds: number[] = []
+  let due = false
+
+  const sendNow = (): void => {
+    due = false
+    send({ ...counts, batchSeconds, health: health() })
+    counts = noCounts()
+    batchSeconds = []
+  }
+  const sendSoon = (): void => {
+    if (due) return
+    due = true
+    queueMicrotask(() => {
+      if (due) sendNow()
+    })
+  }
+  const counter = (name: keyof typeof counts): Counter => ({
+    inc: (by = 1) => {
+      counts[name] += by
+      sendSoon()
+    },
+  })
+  const eventBatchDuration: Histogram = {
+    observe: (seconds) => {
+      batchSeconds.push(seconds)
+      sendSoon()
+    },
+  }
+  return {
+    eventsWritten: counter('eventsWritten'),
+    eventsDropped: counter('eventsDropped'),
+    linesWritten: counter('linesWritten'),
+    linesDropped: counter('linesDropped'),
+    eventBatchDuration,
+    sendSoon,
+    sendNow,
+  }
+}
+
+const noCounts = () => ({ eventsWritten: 0, eventsDropped: 0, linesWritten: 0, linesDropped: 0 })

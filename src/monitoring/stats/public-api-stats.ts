@@ -1,0 +1,79 @@
+import type { eventName, EventParams } from '../events/request-event.ts'
+
+/** The name this service gives itself in stats and events. */
+export const serviceName = 'drawbridge'
+
+export type Counts = Record<string, number>
+
+/** Whole milliseconds: the mean of the exact latencies rounded, and nearest-rank percentiles. */
+export type LatencySummary = {
+  avgLatencyMs: number
+  p50LatencyMs: number
+  p95LatencyMs: number
+  p99LatencyMs: number
+}
+
+export type StatsSummary = LatencySummary & {
+  totalRequests: number
+  successCount: number
+  errorCount: number
+  actionableRequestCount: number
+  actionableErrorCount: number
+  noiseRequestCount: number
+  noiseErrorCount: number
+  rateLimitedCount: number
+}
+
+export type RouteStats = LatencySummary & {
+  method: string
+  route: string
+  count: number
+  successCount: number
+  errorCount: number
+  rateLimitedCount: number
+  statusCodes: Counts
+  statusClasses: Counts
+  errors: Counts
+  trafficClasses: Counts
+  lastSeenAt: string
+}
+
+export type RecentEvent = {
+  observedAt: string
+  requestId: string
+  analyticsEvent: { name: typeof eventName; params: EventParams }
+}
+
+export type AnalyticsEventSchema = {
+  eventName: typeof eventName
+  paramNames: string[]
+  example: EventParams
+}
+
+/** Contract 2.11, field for field. */
+export type PublicApiStats = {
+  service: string
+  generatedAt: string
+  windowStartedAt: string
+  deployment: { sha: string }
+  summary: StatsSummary
+  statusClasses: Counts
+  errors: Counts
+  clientTypes: Counts
+  trafficClasses: Counts
+  countries: Counts
+  edgeRegions: Counts
+  routes: RouteStats[]
+  analyticsEventSchema: AnalyticsEventSchema
+  recentEvents?: RecentEvent[]
+}
+
+/** `limit` bounds the recent events (contract section 8: 1 to 100) and matters only with `includeRecent`. */
+export type StatsQuestion = { includeRecent: boolean; limit: number }
+
+/** Stats of this process, including everything appended to its event log before the call. */
+export type StatsReader = {
+  readStats: (question: StatsQuestion) => PublicApiStats | Promise<PublicApiStats>
+}
+
+export const MAX_RECENT_EVENTS = 100

@@ -1,0 +1,146 @@
+import { Fault } from '../basics/fault.ts'
+import { makeBreaker } from './breaker.ts'
+import {
+  type HttpQuestion,
+  httpRefusalOf,
+  makeHttp,
+  type UpstreamCall,
+  unavailable,
+} from './http.ts'
+import { makeLimiter } from './limiter.ts'
+import { heldBack, withRetries } from './retry.ts'
+
+/** What a process hands to every door: clock, chance, and who counts. */
+export type DoorDeps = {
+  nowMs: () => number
+  /** 0 inclusive to 1 exclusive. */
+  random: () => number
+  sleep: (ms: number) => Promise<void>
+  onCall?: (call: UpstreamCall) => void
+  onRetry?: (upstream: string) => void
+  /** A question that did not go out, by our own limit or because the upstream rests. */
+  onHeldBack?: (upstream: string, reason: 'limit' | 'resting') => void
+  /** Told once, with a way to ask whether the upstream rests. */
+  onDoor?: (upstream: string, isResting: () => boolean) => void
+}
+
+export type DoorOptions = {
+  /** Short name for metrics, such as `jupiter`. */
+  upstream: string
+  /** How people are told of it; addresses are never told. */
+  role: string
+  /** Without a slash at its end. */
+  baseUrl: string
+  headers?: Readonly<Record<string, string>>
+  /** Below what the provider publishes; `burst` at once. */
+  limit: { count: number; windowSeconds: number; burst: number }
+  /** For all tries together; default 6,000. */
+  deadlineMs?: number
+  /** For one try; default 4,000. */
+  timeoutMs?: number
+  /** Default 4 MiB. */
+  maxBytes?: number
+}
+
+/** `path` begins with a slash and is encoded; `timeoutMs` shortens the deadline for all tries together. */
+export type DoorQuestion<T> = Omit<HttpQuestion<T>, 'url'> & { path: string }
+
+export type Door = {
+  /**
+   * One question to one provider: within its limit, with a few tries where that may help, not while it rests. Undefined:
+   * the provider says that there is none. Throws Fault UPSTREAM_*. A question with a body is tried once.
+   */
+  read: <T>(question: DoorQuestion<T>) => Promise<T | undefined>
+}
+
+const defaultDeadlineMs = 6_000
+const defaultTimeoutMs = 4_000
+const defaultMaxBytes = 4 * 1024 * 1024
+
+const triesOfGet = 3
+
+/** Longer than the interval of the scarcest provider (2.5 s), shorter than people wait. */
+const longestQueueMs = 3_000
+
+/** A second try is worth no place in line that others could have: the next provider answers sooner. */
+const longestRetryQueueMs = 250
+
+/** How often a question that waits for its place looks whether the provider still answers. */
+const lookEveryMs = 250
+
+const breakerFailures = 4
+const breakerOpenMs = 15_000
+
+/** The door to one provider; every question to it goes through one of these. */
+export const makeDoor = (options: DoorOptions, deps: DoorDeps): Door => {
+  const { upstream, role, baseUrl, deadlineMs = defaultDeadlineMs } = options
+  const { nowMs, random, sleep } = deps
+  const http = makeHttp({
+    upstream,
+    role,
+    timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+    maxBytes: options.maxBytes ?? defaultMaxBytes,
+    ...(options.headers && { headers: options.headers }),
+    nowMs,
+    ...(deps.onCall && { onCall: deps.onCall }),
+  })
+  const breaker = makeBreaker({ failures: breakerFailures, openMs: breakerOpenMs, nowMs })
+  const limiter = makeLimiter({ ...options.limit, maxWaitMs: longestQueueMs, nowMs })
+  deps.onDoor?.(upstream, () => breaker.waitMs() > 0)
+  const refuse = (reason: 'limit' | 'resting', waitMs: number): Fault => {
+    deps.onHeldBack?.(upstream, reason)
+    const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+    return unavailable(role, `not asked: ${reason}`, seconds, heldBack)
+  }
+  /** Waits for a place. While others learn that the provider does not answer, nobody stands in line for that. */
+  const waitTurn = async (mostMs: number, isTrial: boolean): Promise<void> => {
+    const queueMs = limiter.take(mostMs)
+    if (queueMs === undefined) throw refuse('limit', limiter.waitMs())
+    for (let leftMs = queueMs; leftMs > 0; leftMs -= lookEveryMs) {
+      await sleep(Math.min(leftMs, lookEveryMs))
+      const restMs = isTrial ? 0 : breaker.waitMs()
+      if (restMs > 0) throw refuse('resting', restMs)
+    }
+  }
+  return {
+    read: async ({ path, timeoutMs: askedMs = deadlineMs, ...question }) => {
+      const restMs = breaker.enter()
+      if (restMs > 0) throw refuse('resting', restMs)
+      // The trial itself keeps all others out.
+      const isTrial = breaker.waitMs() > 0
+      const endMs = nowMs() + Math.min(deadlineMs, askedMs)
+      let tried = 0
+      const attempt = async () => {
+        const leftMs = endMs - nowMs()
+        await waitTurn(tried > 0 ? Math.min(leftMs, longestRetryQueueMs) : leftMs, isTrial)
+        tried += 1
+        return http.read({
+          ...question,
+          url: `${baseUrl}${path}`,
+          timeoutMs: Math.max(1, endMs - nowMs()),
+        })
+      }
+      const tries = question.body === undefined ? triesOfGet : 1
+      const onRetry = (): void => deps.onRetry?.(upstream)
+      try {
+        const answer = await withRetries(attempt, { tries, endMs, nowMs, random, sleep, onRetry })
+        breaker.succeeded()
+        return answer
+      } catch (thrown) {
+        if (speaksOfProvider(thrown)) {
+          breaker.failed()
+          const pauseSeconds = thrown.headers['retry-after']
+          if (pauseSeconds !== undefined) breaker.rest(Number(pauseSeconds) * 1000)
+        }
+        throw thrown
+      }
+    },
+  }
+}
+
+/** A refusal of the question (400, 404, 422 …) and our own limit say nothing about the provider. */
+const speaksOfProvider = (thrown: unknown): thrown is Fault =>
+  thrown instanceof Fault &&
+  thrown.code.startsWith('UPSTREAM_') &&
+  thrown.cause !== heldBack &&
+  !(thrown.code === 'UPSTREAM_ERROR' && httpRefusalOf(thrown) !== undefined)

@@ -1,0 +1,291 @@
+import { Fault } from '../basics/fault.ts'
+import { parseJsonInSlices } from './json-slices.ts'
+import { readBody } from './read-body.ts'
+import { retryAfterSeconds } from './retry-after.ts'
+import { isFields } from './shape.ts'
+
+export type UpstreamOutcome = 'ok' | 'timeout' | 'unavailable' | 'rate_limited' | 'error'
+
+export type UpstreamCall = { upstream: string; outcome: UpstreamOutcome; durationMs: number }
+
+export type HttpOptions = {
+  /** Short name for metrics, such as `solana-rpc`. */
+  upstream: string
+  /** How people are told of it, such as `the Solana node`. Addresses are never told: they may hold keys. */
+  role: string
+  timeoutMs: number
+  maxBytes: number
+  headers?: Readonly<Record<string, string>>
+  /** Where set, a redirect is followed; otherwise it is an error. Never follow one for a call that sends a key. */
+  followRedirects?: boolean
+  /** Where set, the body of a 4xx answer is returned like that of a 200 if it is JSON (JSON-RPC errors). */
+  acceptErrorBodies?: boolean
+  /** Headers of a refusal that are kept in its fault's cause, see `httpRefusalOf`; in small letters. */
+  refusalHeaders?: readonly string[]
+  nowMs: () => number
+  onCall?: (call: UpstreamCall) => void
+}
+
+export type Http = {
+  /** Parsed JSON, with integers beyond 2^53 as bigint. Throws Fault UPSTREAM_*. */
+  getJson: (url: string, ask?: HttpAsk) => Promise<unknown>
+  postJson: (url: string, body: unknown, ask?: HttpAsk) => Promise<unknown>
+  /** JSON, parsed before it counts as an answer: another shape than expected is an `error` to the metrics too. */
+  read: <T>(question: HttpQuestion<T>) => Promise<T | undefined>
+  /** The body as text, unless it is still the version that the caller holds. */
+  getText: (url: string, ask?: HttpAsk & { held?: TextVersion }) => Promise<TextAnswer>
+}
+
+export type HttpAsk = {
+  /** Shortens the deadline of this call. */
+  timeoutMs?: number
+  /** Lowers the size cap of this call. */
+  maxBytes?: number
+}
+
+export type HttpQuestion<T> = HttpAsk & {
+  url: string
+  /** Where set, it is sent as JSON by POST. */
+  body?: unknown
+  /** Throws Fault UPSTREAM_ERROR to refuse. What takes more than some milliseconds should be a promise, and pause. */
+  parse: (body: unknown) => T | Promise<T>
+  /** Statuses by which this server says that there is none; they give `undefined`. */
+  absentStatuses?: readonly number[]
+  /**
+   * Reads what a refusal of the question (400, 404, 422 …) says: the fault to throw instead of UPSTREAM_ERROR, or
+   * undefined where it says nothing that can be told. Its text is foreign: never hand it on.
+   */
+  readRefusal?: (body: unknown, httpStatus: number) => Fault | undefined
+}
+
+/** What a server named a body by (RFC 9110 validators), to ask later whether it has changed. */
+export type TextVersion = { etag?: string; lastModified?: string }
+
+export type TextAnswer = { changed: false } | { changed: true; text: string; version: TextVersion }
+
+/** What an upstream answered that is no success. */
+export type HttpRefusal = { httpStatus: number; headers: Readonly<Record<string, string>> }
+
+/** The only way out of the process: deadline, size cap, no silent redirect, and every failure as one of three faults. */
+export const makeHttp = (options: HttpOptions): Http => {
+  const send = async <T>(
+    url: string,
+    init: RequestInit,
+    ask: HttpAsk,
+    { read, alsoStatuses = [], readRefusal }: Reading<T>,
+  ): Promise<T> => {
+    const startedMs = options.nowMs()
+    const { timeoutMs = options.timeoutMs, maxBytes = options.maxBytes } = ask
+    const report = (outcome: UpstreamOutcome): void =>
+      options.onCall?.({
+        upstream: options.upstream,
+        outcome,
+        durationMs: options.nowMs() - startedMs,
+      })
+    try {
+      const response = await exchange(options, url, init, timeoutMs)
+      if (!isAnswer(response, options) && !alsoStatuses.includes(response.status)) {
+        throw (await faultSaidBy(response, readRefusal)) ?? refusal(response, options)
+      }
+      const answer = await read(response, Math.min(maxBytes, options.maxBytes))
+      report('ok')
+      return answer
+    } catch (thrown) {
+      const fault = asFault(thrown, options.role)
+      report(outcomeOf(fault))
+      throw fault
+    }
+  }
+  const get: RequestInit = { method: 'GET', headers: { ...options.headers } }
+  const post = (body: unknown): RequestInit => ({
+    method: 'POST',
+    headers: { ...options.headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return {
+    getJson: (url, ask = {}) => send(url, get, ask, { read: readJson }),
+    postJson: (url, body, ask = {}) => send(url, post(body), ask, { read: readJson }),
+    read: ({ url, body, ...question }) =>
+      send(url, body === undefined ? get : post(body), question, parsedBy(question)),
+    getText: (url, { held, ...ask } = {}) => {
+      const conditions = conditionsOf(held)
+      const init = { ...get, headers: { ...options.headers, ...conditions } }
+      // "Not modified" is an answer only to those who said what they hold.
+      const alsoStatuses = Object.keys(conditions).length > 0 ? [notModified] : []
+      return send(url, init, ask, { read: readText, alsoStatuses })
+    },
+  }
+}
+
+type Reading<T> = {
+  read: (response: Response, maxBytes: number) => Promise<T>
+  /** Statuses besides those of success that `read` understands. */
+  alsoStatuses?: readonly number[]
+  readRefusal?: HttpQuestion<T>['readRefusal']
+}
+
+const exchange = (
+  options: HttpOptions,
+  url: string,
+  init: RequestInit,
+  timeoutMs: number,
+): Promise<Response> => {
+  const full: RequestInit = {
+    ...init,
+    redirect: options.followRedirects ? 'follow' : 'manual',
+    signal: AbortSignal.timeout(Math.min(timeoutMs, options.timeoutMs)),
+  }
+  return fetch(url, full).catch((cause: unknown) => {
+    // Mostly a kept-alive connection that the other side had closed. Every call of ours only reads, so ask once more.
+    if (errorCode(cause) === 'ECONNRESET') return fetch(url, full)
+    throw cause
+  })
+}
+
+const isAnswer = ({ ok, status }: Response, { acceptErrorBodies }: HttpOptions): boolean =>
+  ok || (acceptErrorBodies === true && holdsRpcError(status))
+
+const readJson = async (response: Response, maxBytes: number): Promise<unknown> =>
+  parseJsonInSlices(await readBody(response, maxBytes))
+
+/** Refusals are sentences; one with more than this is not worth reading. */
+const refusalMaxBytes = 256 * 1024
+
+const faultSaidBy = async <T>(
+  response: Response,
+  readRefusal: HttpQuestion<T>['readRefusal'],
+): Promise<Fault | undefined> => {
+  if (!readRefusal || !holdsRpcError(response.status)) {
+    await response.body?.cancel()
+    return undefined
+  }
+  try {
+    return readRefusal(await readJson(response, refusalMaxBytes), response.status)
+  } catch (thrown) {
+    // A page, half a body: the status alone has to do.
+    if (thrown instanceof Fault) return undefined
+    throw thrown
+  }
+}
+
+const parsedBy = <T>({
+  parse,
+  absentStatuses = [],
+  readRefusal,
+}: Pick<HttpQuestion<T>, 'parse' | 'absentStatuses' | 'readRefusal'>): Reading<T | undefined> => ({
+  alsoStatuses: absentStatuses,
+  ...(readRefusal && { readRefusal }),
+  read: async (response, maxBytes) => {
+    if (!absentStatuses.includes(response.status))
+      return parseOrFault(parse, await readJson(response, maxBytes))
+    await response.body?.cancel()
+    return undefined
+  },
+})
+
+/** What a parser throws that is no Fault is a bug of ours; it must not pass for a connection that failed. */
+const parseOrFault = async <T>(parse: HttpQuestion<T>['parse'], body: unknown): Promise<T> => {
+  try {
+    return await parse(body)
+  } catch (thrown) {
+    if (thrown instanceof Fault) throw thrown
+    throw new Fault('UPSTREAM_ERROR', {
+      internal: 'the parser of the answer failed',
+      cause: thrown,
+    })
+  }
+}
+
+const readText = async (response: Response, maxBytes: number): Promise<TextAnswer> => {
+  if (response.status === notModified) return { changed: false }
+  const etag = response.headers.get('etag')
+  const lastModified = response.headers.get('last-modified')
+  const version = { ...(etag && { etag }), ...(lastModified && { lastModified }) }
+  return { changed: true, text: await readBody(response, maxBytes), version }
+}
+
+const notModified = 304
+
+const conditionsOf = (held: TextVersion = {}): Record<string, string> => ({
+  ...(held.etag && { 'if-none-match': held.etag }),
+  ...(held.lastModified && { 'if-modified-since': held.lastModified }),
+})
+
+/** 4xx other than "who are you", "too slow" and "too many": those speak of the caller or the load, not of the question. */
+const holdsRpcError = (status: number): boolean =>
+  status >= 400 && status < 500 && ![401, 402, 403, 408, 429].includes(status)
+
+const refusal = (response: Response, { role, nowMs, refusalHeaders = [] }: HttpOptions): Fault => {
+  const { status } = response
+  const internal = `HTTP status ${status}`
+  const kept = refusalHeaders.flatMap((name): [string, string][] => {
+    const value = response.headers.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  const cause: HttpRefusal = { httpStatus: status, headers: Object.fromEntries(kept) }
+  if (status === 429) {
+    const seconds = retryAfterSeconds(response.headers.get('retry-after'), nowMs())
+    return unavailable(role, internal, seconds, cause)
+  }
+  if (status >= 500 || [401, 402, 403, 408].includes(status)) {
+    return unavailable(role, internal, undefined, cause)
+  }
+  return unusable(role, internal, cause)
+}
+
+/** The refusal that a fault stands for; undefined where it stands for something else. */
+export const httpRefusalOf = ({ cause }: Fault): HttpRefusal | undefined =>
+  isRefusal(cause) ? cause : undefined
+
+const isRefusal = (cause: unknown): cause is HttpRefusal => isFields(cause) && 'httpStatus' in cause
+
+/** UPSTREAM_UNAVAILABLE, said of a role; `retryAfter` (seconds) is handed on to the caller as a header. */
+export const unavailable = (
+  role: string,
+  internal: string,
+  retryAfter?: number,
+  cause?: unknown,
+): Fault =>
+  new Fault('UPSTREAM_UNAVAILABLE', {
+    public: `${capital(role)} cannot be reached at the moment.`,
+    internal,
+    cause,
+    ...(retryAfter === undefined ? {} : { headers: { 'retry-after': String(retryAfter) } }),
+  })
+
+/** UPSTREAM_ERROR, said of a role. */
+export const unusable = (role: string, internal: string, cause?: unknown): Fault =>
+  new Fault('UPSTREAM_ERROR', {
+    public: `${capital(role)} gave an unusable answer.`,
+    internal,
+    cause,
+  })
+
+/** Messages of the runtime's own errors name the URL, so only their code is kept. */
+const asFault = (thrown: unknown, role: string): Fault => {
+  if (thrown instanceof Fault) {
+    return thrown.code === 'UPSTREAM_ERROR' ? unusable(role, thrown.message, thrown.cause) : thrown
+  }
+  if (thrown instanceof Error && thrown.name === 'TimeoutError') {
+    return new Fault('UPSTREAM_TIMEOUT', {
+      public: `${capital(role)} took too long to answer.`,
+      internal: 'deadline passed',
+    })
+  }
+  return unavailable(role, `no answer: ${errorCode(thrown) ?? 'connection failed'}`)
+}
+
+const outcomeOf = (fault: Fault): UpstreamOutcome => {
+  // It answered, and what it said of the question could be read.
+  if (!fault.code.startsWith('UPSTREAM_')) return 'ok'
+  if (fault.code === 'UPSTREAM_TIMEOUT') return 'timeout'
+  if (fault.code !== 'UPSTREAM_UNAVAILABLE') return 'error'
+  return fault.headers['retry-after'] === undefined ? 'unavailable' : 'rate_limited'
+}
+
+const errorCode = (thrown: unknown): string | undefined =>
+  thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string'
+    ? thrown.code
+    : undefined
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,90 @@
+import { type Address, parseAddress } from '../solana/address.ts'
+import { Fault } from '../basics/fault.ts'
+import { letOthersRun } from '../basics/let-others-run.ts'
+import { fieldsOf, listOf, wrongShape } from './shape.ts'
+
+type RowReader<Row, T> = (row: Row, where: string) => T | undefined
+
+/** `readableRows` of a foreign list. */
+export const readRows = <T>(
+  value: unknown,
+  where: string,
+  readRow: RowReader<unknown, T>,
+  onDropped?: (count: number) => void,
+): T[] => readableRows(listOf(value, where), where, readRow, onDropped)
+
+/**
+ * Reads rows one by one: odd ones are left out and counted, those that are `undefined` are well but not wanted. Rows of
+ * which not one can be read have changed their shape: they are refused whole.
+ */
+export const readableRows = <Row, T>(
+  rows: readonly Row[],
+  where: string,
+  readRow: RowReader<Row, T>,
+  onDropped?: (count: number) => void,
+): T[] => {
+  const taker = takeRows(where, readRow, onDropped)
+  for (const row of rows) taker.take(row)
+  return taker.taken()
+}
+
+/** Rows of some microseconds each, so that nobody waits long. */
+const rowsAtOnce = 50
+
+/** `readableRows` of thousands: lets others run between some dozen rows. */
+export const readManyRows = async <Row, T>(
+  rows: readonly Row[],
+  where: string,
+  readRow: RowReader<Row, T>,
+  onDropped?: (count: number) => void,
+): Promise<T[]> => {
+  const taker = takeRows(where, readRow, onDropped)
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsAtOnce === rowsAtOnce - 1) await letOthersRun()
+    taker.take(row)
+  }
+  return taker.taken()
+}
+
+const takeRows = <Row, T>(
+  where: string,
+  readRow: RowReader<Row, T>,
+  onDropped: ((count: number) => void) | undefined,
+) => {
+  const read: T[] = []
+  let dropped = 0
+  let index = 0
+  return {
+    take: (row: Row): void => {
+      try {
+        const one = readRow(row, `${where}[${index}]`)
+        if (one !== undefined) read.push(one)
+      } catch (thrown) {
+        if (!(thrown instanceof Fault)) throw thrown
+        dropped += 1
+      }
+      index += 1
+    },
+    taken: (): T[] => {
+      if (dropped > 0 && dropped === index) throw wrongShape(where, 'rows of the known form')
+      if (dropped > 0) onDropped?.(dropped)
+      return read
+    },
+  }
+}
+
+/** The asked ones of an answer by mint, as rows that each know theirs. Refuses an object that holds no mints at all. */
+export const rowsByMint = (
+  value: unknown,
+  where: string,
+  mints: readonly Address[],
+): { mint: Address; row: unknown }[] => {
+  const byMint = fieldsOf(value, where)
+  const keys = Object.keys(byMint)
+  if (keys.length > 0 && !keys.some((key) => parseAddress(key)))
+    throw wrongShape(where, 'mints and what is known of them')
+  return mints.flatMap((mint) => {
+    const row = byMint[mint]
+    return row === undefined || row === null ? [] : [{ mint, row }]
+  })
+}

@@ -1,0 +1,94 @@
+import type { Call } from '../../docs/call.ts'
+import { copyButton } from '../wallet/account.ts'
+import { colorCode } from './docs-colors.ts'
+import { fill, h } from '../dom.ts'
+import { loading } from '../states.ts'
+
+/** Longer than the server itself waits for anybody. */
+const deadlineMs = 45_000
+
+/** Headers worth a look. */
+const shownHeaders = ['x-request-id', 'ratelimit', 'ratelimit-policy', 'retry-after', 'allow']
+
+const latest = new WeakMap<Element, number>()
+
+/** Sends the request and shows what really comes back; what was sent last counts. */
+export const showLive = async (
+  place: Element,
+  call: Call,
+  button: Element | null,
+): Promise<void> => {
+  const turn = (latest.get(place) ?? 0) + 1
+  latest.set(place, turn)
+  button?.setAttribute('aria-busy', 'true')
+  fill(place, loading('Asking…'))
+  const name = place.closest('.operation')?.querySelector('h3')?.textContent ?? ''
+  const shown = await answerTo(call, name)
+  if (latest.get(place) !== turn) return
+  button?.removeAttribute('aria-busy')
+  fill(place, shown)
+  shown.scrollIntoView({ block: 'nearest' })
+  for (const code of place.querySelectorAll('code[data-as]')) colorCode(code)
+}
+
+const answerTo = async ({ method, url, body }: Call, name: string): Promise<HTMLElement> => {
+  const startMs = performance.now()
+  try {
+    const response = await window.fetch(url, {
+      method,
+      ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
+      credentials: 'omit',
+      signal: AbortSignal.timeout(deadlineMs),
+    })
+    const text = await response.text()
+    return liveView(response, { text, name, tookMs: performance.now() - startMs })
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError'
+    return h(
+      'p',
+      { class: 'failure', role: 'alert' },
+      isLate ? 'This server did not answer in time.' : 'This server could not be reached.',
+    )
+  }
+}
+
+const liveView = (
+  response: Response,
+  { text, name, tookMs }: { text: string; name: string; tookMs: number },
+): HTMLElement => {
+  const shown = pretty(text)
+  const headers = shownHeaders.flatMap((name) => {
+    const value = response.headers.get(name)
+    return value === null ? [] : [`${name}: ${value}`]
+  })
+  return h(
+    'section',
+    { class: 'card', 'aria-label': `Live answer: ${name}` },
+    h(
+      'div',
+      { class: 'cap' },
+      h('h4', {}, 'Live answer'),
+      h('span', { class: 'status', 'data-class': String(response.status)[0] }, response.status),
+      h('span', { class: 'fine' }, `${Math.round(tookMs)} ms · ${sizeOf(text)}`),
+    ),
+    copyButton(() => shown, 'Copy the answer'),
+    text === ''
+      ? h('p', { class: 'fine' }, 'No body.')
+      : h('pre', { class: 'code', tabindex: 0 }, h('code', { 'data-as': 'json' }, shown)),
+    h('pre', { class: 'headers', tabindex: 0, 'aria-label': 'Headers' }, headers.join('\n')),
+  )
+}
+
+const sizeOf = (text: string): string => {
+  const bytes = new Blob([text]).size
+  return bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(1)} kB`
+}
+
+/** JSON with lines of its own; anything else as it came. */
+const pretty = (text: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2)
+  } catch {
+    return text
+  }
+}

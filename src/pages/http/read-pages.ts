@@ -1,0 +1,63 @@
+import { t } from 'elysia'
+import { pageAssets, pageFiles } from '../page-assets.ts'
+import { type Page, pageHtml } from '../page-shell.ts'
+import { checkPage } from '../pages/check.ts'
+import { overviewPage } from '../pages/overview.ts'
+import { scanPage } from '../pages/scan.ts'
+import { tokenPage } from '../pages/token.ts'
+import { walletPage } from '../pages/wallet.ts'
+import { Fault } from '../../basics/fault.ts'
+import { pageAssetResponse, pageResponse } from '../../endpoint/page-response.ts'
+import type { Route, RouteInfo } from '../../endpoint/route.ts'
+
+const where = {
+  method: 'GET',
+  listeners: ['api'],
+  capability: 'documents',
+  traffic: 'docs',
+} as const satisfies Omit<RouteInfo, 'path'>
+
+/** What a page shows it asks for by itself, so that an address in its path is its script's business. */
+const pageRoute = (path: string, page: Page): Route => ({
+  ...where,
+  path,
+  mount: (app, { pages, originsOf }) =>
+    app.get(path, ({ request }) => {
+      const { scan } = originsOf(request)
+      const html = pageHtml(page, pageFiles, { ...pages, scanOrigin: scan })
+      return pageResponse(html, request, scan)
+    }),
+})
+
+/** How the server is doing. */
+export const readOverviewPageRoute: Route = pageRoute('/', overviewPage)
+
+/** A transaction, before it is signed. */
+export const readScanPageRoute: Route = pageRoute('/scan', scanPage)
+
+/** A token to be named, and one that is. */
+export const readTokenSearchPageRoute: Route = pageRoute('/token', tokenPage)
+export const readTokenPageRoute: Route = pageRoute('/token/:mint', tokenPage)
+
+/** A wallet, likewise. */
+export const readWalletSearchPageRoute: Route = pageRoute('/wallet', walletPage)
+export const readWalletPageRoute: Route = pageRoute('/wallet/:address', walletPage)
+
+/** An app or a message. */
+export const readCheckPageRoute: Route = pageRoute('/check', checkPage)
+
+/** Script, styles and icon of the pages. */
+export const readPageAssetRoute: Route = {
+  ...where,
+  path: '/assets/:file',
+  mount: (app) =>
+    app.get(
+      '/assets/:file',
+      ({ params, request }) => {
+        const asset = pageAssets.get(params.file)
+        if (!asset) throw new Fault('NOT_FOUND')
+        return pageAssetResponse(asset, request)
+      },
+      { params: t.Object({ file: t.String() }) },
+    ),
+}

@@ -1,0 +1,102 @@
+import type { Address } from '../../solana/address.ts'
+import type { ChainReader } from '../../solana/chain.ts'
+import { Fault } from '../../basics/fault.ts'
+import { appendGuards } from '../guards/append-guards.ts'
+import { chooseGuards } from '../guards/choose-guards.ts'
+import type { GuardFit, Unguarded } from '../guards/guard.ts'
+import { replaceablePrograms } from '../guards/replaceable-programs.ts'
+import type { RiskContext } from '../assess/rule.ts'
+import type { ProgramDataState } from '../../solana/state/account-state.ts'
+import { readState } from '../../solana/state/read-state.ts'
+import type { Transaction } from '../../solana/transaction/message.ts'
+import { encodeTransaction } from '../../solana/transaction/wire.ts'
+import type { Observed } from '../observe/observe-transaction.ts'
+
+/** Instructions that make what was shown binding; ready for JSON. */
+export type GuardEvidence = {
+  instructions: {
+    programId: string
+    accounts: { address: string; signer: boolean; writable: boolean }[]
+    dataBase64: string
+    asserts: string[]
+  }[]
+  fit: GuardFit
+  /** What was shown and cannot be held to in this way. */
+  unguarded: Unguarded[]
+  notes: string[]
+  /** The transaction with the guards at its end, unsigned; only where they fit. */
+  transactionBase64?: string
+}
+
+/** Bytes of a program's data before its code: state, slot and upgrade authority; source: solana-loader-v3-interface. */
+const programDataHeadBytes = 45
+
+/**
+ * Guards for the outcome that was shown. Asks the node once more where programs are called that could be replaced; their
+ * guards alone are missing where it does not answer.
+ */
+export const buildGuards = async (
+  chain: ChainReader,
+  transaction: Transaction,
+  { context, observed }: { context: RiskContext; observed: Observed },
+): Promise<GuardEvidence> => {
+  const answer = observed.simulated.ok ? observed.simulated.answer : undefined
+  const after = context.simulation.status === 'ok' ? answer?.accountsAfter : undefined
+  const programs = replaceablePrograms(context)
+  const chosen = after
+    ? chooseGuards({
+        context,
+        after,
+        programs,
+        programData: await readProgramData(chain, [...programs.dataAccounts.values()]),
+      })
+    : { guards: [], unguarded: [] }
+  const callCount = answer?.innerInstructions?.length ?? 0
+  const guarded = appendGuards(
+    { transaction, resolved: context.resolved, callCount },
+    chosen.guards,
+  )
+  const fit = after ? guarded.fit : { ...guarded.fit, possible: false, reason: nothingShown }
+  return {
+    instructions: chosen.guards.map(({ programId, accounts, data, asserts }) => ({
+      programId,
+      accounts: accounts.map((address) => ({ address, signer: false, writable: false })),
+      dataBase64: data.toBase64(),
+      asserts,
+    })),
+    fit,
+    unguarded: chosen.unguarded,
+    notes: [...notes],
+    ...(fit.possible &&
+      guarded.transaction &&
+      chosen.guards.length > 0 && {
+        transactionBase64: encodeTransaction(guarded.transaction).toBase64(),
+      }),
+  }
+}
+
+const nothingShown = 'There is no simulated outcome that guards could hold to.'
+
+const notes = [
+  'Guards hold the transaction to what was shown; they do not make what was shown good.',
+  'They use compute units: a transaction that sets its own limit needs room for them.',
+]
+
+const readProgramData = async (
+  chain: ChainReader,
+  addresses: Address[],
+): Promise<ReadonlyMap<Address, ProgramDataState>> => {
+  if (addresses.length === 0) return new Map()
+  const answer = await chain
+    .readAccounts(addresses, { firstBytes: programDataHeadBytes })
+    .catch((reason: unknown) => {
+      if (reason instanceof Fault && reason.code.startsWith('UPSTREAM_')) return undefined
+      throw reason
+    })
+  const found = new Map<Address, ProgramDataState>()
+  for (const [address, account] of answer?.accounts ?? []) {
+    const state = readState(account)
+    if (state.kind === 'program-data') found.set(address, state)
+  }
+  return found
+}

@@ -1,0 +1,93 @@
+import { canonicalInputs } from '../bundle/canonical-inputs.ts'
+import { knownBadListName } from '../../lists/known-bad-addresses.ts'
+import type { RiskContext, Rule } from '../assess/rule.ts'
+import { ruleSetDate, ruleSetFacts } from '../assess/rule-set.ts'
+import { readState } from '../../solana/state/read-state.ts'
+import type { Transaction } from '../../solana/transaction/message.ts'
+import { encodeTransaction } from '../../solana/transaction/wire.ts'
+import { isSettled } from '../observe/mint-decimals.ts'
+import type { Observed } from '../observe/observe-transaction.ts'
+
+/** By what the verdict can be traced and found again. */
+export type Versions = {
+  /** Date of the rule set and the beginning of a hash over its rules. */
+  ruleSet: string
+  /** Software of the node, where it has told. */
+  nodeVersion?: string
+  /** Lists in use, built in or downloaded: date or version by name. */
+  lists: Record<string, string>
+  /** SHA-256 in hex of `canonicalInputs`. */
+  inputsHash: string
+}
+
+export const buildVersions = async (
+  examined: {
+    transaction: Transaction
+    context: RiskContext
+    observed: Observed
+    rules: readonly Rule[]
+    /** Lists of sites that the app was looked up in: version by name. */
+    siteLists?: Readonly<Record<string, string>>
+  },
+  nodeVersion: string | undefined,
+): Promise<Versions> => {
+  const { transaction, context, observed, rules } = examined
+  const ruleSet = await ruleSetVersion(rules)
+  const { simulated } = observed
+  const lists = { ...context.reputation.lists(), ...examined.siteLists }
+  const { [knownBadListName]: _builtIn, ...others } = lists
+  const inputs = canonicalInputs({
+    transactionBytes: encodeTransaction(transaction),
+    wallet: context.user,
+    context: context.origin,
+    accounts: context.resolved.accounts.map(({ address }) => address),
+    accountsSlot: observed.accountsSlot,
+    before: withoutSettledMints(context, observed.before),
+    sysvars: observed.sysvars,
+    programs: context.worlds?.programs ?? [],
+    decimals: observed.decimals,
+    simulation: simulated.ok ? simulated.answer : simulated.reason,
+    ruleSet,
+    ...(Object.keys(others).length > 0 && { lists: others }),
+  })
+  return {
+    ruleSet,
+    ...(nodeVersion !== undefined && { nodeVersion }),
+    lists,
+    inputsHash: await sha256(inputs),
+  }
+}
+
+/** A mint that nobody has power over is read once and then remembered for its decimals, which stand beside. */
+const withoutSettledMints = (
+  { resolved }: RiskContext,
+  before: Observed['before'],
+): Observed['before'] => {
+  const inMessage = new Set(resolved.accounts.map(({ address }) => address))
+  return new Map(
+    [...before].filter(([address, account]) => {
+      if (inMessage.has(address)) return true
+      const state = readState(account)
+      return state.kind !== 'mint' || !isSettled(address, state)
+    }),
+  )
+}
+
+/** Hex digits of the hash in a rule set's version: enough to tell two of one day apart. */
+const versionDigits = 12
+
+/** `2026-11-20+0123456789ab`: worked out once a list of rules. */
+export const ruleSetVersion = (rules: readonly Rule[]): Promise<string> => {
+  const known = versions.get(rules)
+  if (known) return known
+  const facts = new TextEncoder().encode(ruleSetFacts(rules))
+  const version = sha256(facts).then((hash) => `${ruleSetDate}+${hash.slice(0, versionDigits)}`)
+  versions.set(rules, version)
+  return version
+}
+
+const versions = new WeakMap<readonly Rule[], Promise<string>>()
+
+/** In hex. */
+export const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()

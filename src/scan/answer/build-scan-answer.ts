@@ -1,0 +1,165 @@
+import type { Address } from '../../solana/address.ts'
+import { solDecimals } from '../../solana/effects/balances.ts'
+import type { BalanceChange } from '../../solana/effects/change.ts'
+import { computeBudgetProgram, wrappedSolMint } from '../../solana/known-address.ts'
+import { programNames } from '../../solana/known/known-programs.ts'
+import { explain } from '../assess/explain.ts'
+import type { Finding, RiskContext } from '../assess/rule.ts'
+import type { Assessment, Verdict } from '../assess/score.ts'
+import { decimalText } from '../../findings/words/amounts.ts'
+import type { Action } from '../../solana/decoding/action.ts'
+import type { DecodedInstruction } from '../../solana/decoding/decoder.ts'
+import { describeAction } from './describe-action.ts'
+import { describeOutcome } from './describe-outcome.ts'
+
+export type ScanAction = {
+  type: string
+  programId: string
+  programName?: string
+  /** Wallets (a token account's owner) where they are known, otherwise the accounts themselves. */
+  from?: string
+  to?: string
+  mint?: string
+  amountUi?: number
+}
+
+/** The scan's answer: exactly the fields of contract 2.10; what is not known is left out. */
+export type ScanAnswer = {
+  verdict: Verdict
+  score: number
+  summary: string
+  details: {
+    actions: ScanAction[]
+    balance_diffs: { address: string; mint: string; deltaUi: number }[]
+    flags: string[]
+    simulation: { logs: string[]; err?: Record<string, unknown> }
+  }
+  explanations: string[]
+}
+
+export const buildScanAnswer = (input: {
+  context: RiskContext
+  findings: readonly Finding[]
+  assessment: Assessment
+  logs: readonly string[]
+}): ScanAnswer => {
+  const { context, findings, assessment, logs } = input
+  const described = context.instructions.flatMap((instruction) =>
+    describeInstruction(instruction, context),
+  )
+  const { summary, explanations } = explain(assessment.verdict, findings, () =>
+    describeOutcome(context),
+  )
+  const { simulation } = context
+  return {
+    ...assessment,
+    summary,
+    details: {
+      actions: described,
+      balance_diffs: balanceDiffs(context),
+      flags: [
+        ...new Set(findings.filter(({ stage }) => stage === 'scored').map(({ flag }) => flag)),
+      ],
+      simulation: {
+        logs: [...logs],
+        ...(simulation.status === 'failed' && { err: simulation.error }),
+      },
+    },
+    explanations,
+  }
+}
+
+/** Top-level instructions all show, but for the compute budget; of those that programs call, what concerns the user. */
+const describeInstruction = (
+  instruction: DecodedInstruction,
+  context: RiskContext,
+): ScanAction[] => {
+  const { programId, path, actions } = instruction
+  if (programId === computeBudgetProgram) return []
+  const top = path.length === 1
+  const shown = actions.filter((action) => top || concernsUser(action, context))
+  const proposed = describeProposed(instruction, context)
+  if (shown.length === 0 && top) return [callOf(instruction), ...proposed]
+  return [...shown.map((action) => describe(action, instruction, context)), ...proposed]
+}
+
+/** What is put to a multisig's vote is shown like the rest, as `PROPOSED_…`. */
+const describeProposed = ({ proposed }: DecodedInstruction, context: RiskContext): ScanAction[] =>
+  (proposed?.instructions ?? []).flatMap((instruction) =>
+    describeInstruction(instruction, context).map((action) => ({
+      ...action,
+      type: `PROPOSED_${action.type}`,
+    })),
+  )
+
+const describe = (
+  action: Action,
+  instruction: DecodedInstruction,
+  context: RiskContext,
+): ScanAction => {
+  const { type, from, to, mint, amount } = describeAction(action, context)
+  const amountUi = amount === undefined ? undefined : uiAmount(amount, mint, context)
+  return {
+    type,
+    ...programOf(instruction),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(mint && { mint }),
+    ...(amountUi !== undefined && { amountUi }),
+  }
+}
+
+const programOf = ({
+  programId,
+  programName,
+}: DecodedInstruction): Pick<ScanAction, 'programId' | 'programName'> => {
+  const name = programName ?? programNames.get(programId)?.name
+  return { programId, ...(name && { programName: name }) }
+}
+
+const callOf = (instruction: DecodedInstruction): ScanAction => {
+  const program = programOf(instruction)
+  return { type: callType(instruction, program.programName !== undefined), ...program }
+}
+
+/** `SWAP_EXACT_IN` for an instruction known by name only. That a program is known does not say what it is asked to do. */
+const callType = ({ status, name }: DecodedInstruction, programKnown: boolean): string => {
+  if (status === 'unknown-instruction' || status === 'malformed') return 'UNKNOWN_INSTRUCTION'
+  if (!name) return programKnown ? 'UNKNOWN_INSTRUCTION' : 'UNKNOWN_PROGRAM_CALL'
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .toUpperCase()
+}
+
+const concernsUser = (action: Action, { identity }: RiskContext): boolean =>
+  Object.values(action).some(
+    (value) =>
+      typeof value === 'string' &&
+      isAddressLike(value) &&
+      (identity.wasMine(value) || identity.endsMine(value)),
+  )
+
+/** Values of an action are its words, kinds and addresses; only the last are this long. */
+const isAddressLike = (value: string): value is Address => value.length >= 32
+
+/** The user's rows first, then in the order of the accounts; rows of mints without known decimals cannot be shown. */
+const balanceDiffs = (context: RiskContext): ScanAnswer['details']['balance_diffs'] => {
+  const { balances } = context.effects
+  const mine = balances.filter(({ owner }) => owner === context.user)
+  const others = balances.filter(({ owner }) => owner !== context.user)
+  return [...mine, ...others].flatMap(({ owner, mint, decimals, before, after }: BalanceChange) =>
+    decimals === undefined
+      ? []
+      : [{ address: owner, mint, deltaUi: Number(decimalText(after - before, decimals)) }],
+  )
+}
+
+const uiAmount = (
+  amount: bigint,
+  mint: Address | undefined,
+  { decimals }: RiskContext,
+): number | undefined => {
+  const places = mint === wrappedSolMint ? solDecimals : mint && decimals.get(mint)
+  return places === undefined ? undefined : Number(decimalText(amount, places))
+}

@@ -1,0 +1,119 @@
+import { staticBound } from '../scenarios/bound.ts'
+import { exposureOf } from '../scenarios/exposure.ts'
+import type { WorldsReport } from '../scenarios/report.ts'
+import type { ControlChange } from '../../solana/effects/change.ts'
+import type { Finding, RiskContext } from '../assess/rule.ts'
+import type { GuardEvidence } from './build-guards.ts'
+import type { Versions } from './build-provenance.ts'
+import type { Observed } from '../observe/observe-transaction.ts'
+
+/** What the verdict stands on, for those who ask for it with `?include=`; ready for JSON. */
+export type ScanEvidence = {
+  findings: Finding[]
+  controls: ControlChange[]
+  coverage: {
+    simulated: boolean
+    /** Why there is no usable simulation. */
+    reason?: string
+    /** Accounts that the message may write, all of which were asked for. */
+    writableAccounts: number
+    unseenAccounts: { account: string; reason: string }[]
+    /** Programs whose instructions nobody here can read. */
+    unknownPrograms: string[]
+    /** Calls between programs that the node told in words only, as program and name: judged by their effects alone. */
+    undecodedCalls: { programId: string; name: string }[]
+    /** Mints whose decimals could not be read; their balance changes are judged but not shown. */
+    mintsWithoutDecimals: string[]
+    /** How the transaction was tried under changed circumstances; absent where nobody tries that. */
+    worlds?: { status: WorldsReport['status']; reason?: string; ran: number; skipped: number }
+  }
+  /** The most that can be lost by what is signed, whatever unknown programs turn out to do; raw units as text. */
+  bound: { mint: string; most: string; by: 'reach' | 'shown' }[]
+  provenance: {
+    accountsSlot: number
+    simulationSlot?: number
+    unitsConsumed?: number
+    rules: string[]
+  } & Partial<Versions>
+  /** Only where asked for. */
+  guards?: GuardEvidence
+}
+
+/** The parts that can be asked for, in the order in which they are told. */
+export const evidenceParts = [
+  'findings',
+  'controls',
+  'coverage',
+  'bound',
+  'provenance',
+  'guards',
+] as const satisfies readonly (keyof ScanEvidence)[]
+
+export type EvidencePart = (typeof evidenceParts)[number]
+
+/** The answer as the interface gives it, with the evidence that was asked for. */
+export const withEvidence = <Answer>(
+  { answer, evidence }: { answer: Answer; evidence: ScanEvidence },
+  parts: readonly EvidencePart[],
+): Answer | (Answer & { evidence: Partial<ScanEvidence> }) =>
+  parts.length === 0
+    ? answer
+    : { ...answer, evidence: Object.fromEntries(parts.map((part) => [part, evidence[part]])) }
+
+export const buildScanEvidence = (input: {
+  context: RiskContext
+  findings: readonly Finding[]
+  observed: Observed
+  ruleIds: readonly string[]
+}): ScanEvidence => {
+  const { context, findings, observed, ruleIds } = input
+  const { simulation, effects } = context
+  const answer = observed.simulated.ok ? observed.simulated.answer : undefined
+  const unknown = context.instructions.filter(({ status }) => status === 'unknown-program')
+  const unshown = effects.balances.filter(({ decimals }) => decimals === undefined)
+  return {
+    findings: [...findings],
+    controls: effects.controls,
+    coverage: {
+      simulated: simulation.status === 'ok',
+      ...(simulation.status === 'unavailable' && { reason: simulation.reason }),
+      writableAccounts: observed.writable.length,
+      unseenAccounts: effects.unseen,
+      unknownPrograms: [...new Set(unknown.map(({ programId }) => programId))],
+      undecodedCalls: (answer?.innerInstructions ?? []).flatMap(({ programId, parsed }) =>
+        parsed ? [{ programId, name: parsed.type }] : [],
+      ),
+      mintsWithoutDecimals: [...new Set(unshown.map(({ mint }) => mint))],
+      ...worldsCoverage(context),
+    },
+    bound: boundOf(context),
+    provenance: {
+      accountsSlot: Number(observed.accountsSlot),
+      ...(answer && { simulationSlot: Number(answer.slot) }),
+      ...(answer?.unitsConsumed !== undefined && { unitsConsumed: Number(answer.unitsConsumed) }),
+      rules: [...ruleIds],
+    },
+  }
+}
+
+const worldsCoverage = ({ worlds }: RiskContext): Pick<ScanEvidence['coverage'], 'worlds'> => {
+  if (!worlds) return {}
+  const { status, reason, ran, skipped } = worlds
+  return { worlds: { status, ...(reason !== undefined && { reason }), ran, skipped } }
+}
+
+const boundOf = (context: RiskContext): ScanEvidence['bound'] => {
+  const { user, resolved, instructions, before, states, knownPrograms, effects } = context
+  const statesBefore = states.before
+  const exposure = exposureOf({ user, resolved, statesBefore, knownPrograms })
+  const { balances } = effects
+  return staticBound({
+    user,
+    resolved,
+    before,
+    statesBefore,
+    exposure,
+    balances,
+    instructions,
+  }).map(({ mint, most, by }) => ({ mint, most: most.toString(), by }))
+}

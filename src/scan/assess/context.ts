@@ -1,0 +1,50 @@
+import type { Address } from '../../solana/address.ts'
+import type { Account } from '../../solana/chain.ts'
+import { diffEffects } from '../../solana/effects/diff.ts'
+import type { DiffInput } from '../../solana/effects/diff.ts'
+import type { Effects } from '../../solana/effects/change.ts'
+import type { AddressReputation } from '../../lists/entries/address-reputation.ts'
+import { builtInAddresses } from '../../lists/entries/built-in-addresses.ts'
+import type { DecodedInstruction } from '../../solana/decoding/decoder.ts'
+import type { ResolvedMessage } from '../../solana/transaction/message.ts'
+import type { AskingApp } from '../facts/asking-app.ts'
+import { makeIdentity } from '../facts/identity.ts'
+import type { RiskContext } from './rule.ts'
+
+export type RiskInput = Pick<
+  RiskContext,
+  | 'user'
+  | 'states'
+  | 'decimals'
+  | 'recalled'
+  | 'names'
+  | 'knownPrograms'
+  | 'simulation'
+  | 'origin'
+  | 'signatures'
+  | 'slot'
+> & {
+  resolved: ResolvedMessage
+  instructions: readonly DecodedInstruction[]
+  before: ReadonlyMap<Address, Account>
+  /** What the simulation reported; undefined where there is nothing to compare with. */
+  after: DiffInput['after']
+  writable: readonly Address[]
+  app?: AskingApp
+  /** The built-in list where absent. */
+  reputation?: AddressReputation
+}
+
+/** Puts together what the rules look at: the effects, and whose is what. */
+export const makeRiskContext = ({ after, writable, ...input }: RiskInput): RiskContext => {
+  const { before, states, decimals } = input
+  const effects: Effects = diffEffects({
+    before,
+    after,
+    states,
+    writable,
+    decimalsOf: (mint) => decimals.get(mint),
+  })
+  const { reputation = builtInAddresses } = input
+  return { ...input, ...(after && { after }), effects, reputation, identity: makeIdentity(input) }
+}

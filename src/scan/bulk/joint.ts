@@ -1,0 +1,56 @@
+import { joinContexts } from '../assess/joint-context.ts'
+import { runRules } from '../assess/evaluate.ts'
+import { jointRules } from '../assess/registry.ts'
+import type { Finding, RiskContext, Severity } from '../assess/rule.ts'
+import { assess } from '../assess/score.ts'
+import type { Examination } from '../scan-transaction.ts'
+
+/**
+ * The examinations of transactions that are to be signed together, with what they come to as one: a wallet that is emptied
+ * in parts, each of them small or of one asset only, is emptied all the same. Each transaction that has a share in it is
+ * told of it, unless it is as bad by itself.
+ */
+export const judgeTogether = (alone: readonly Examination[]): Examination[] => {
+  const seen = alone.filter(({ context }) => context.simulation.status === 'ok')
+  const joint = joinContexts(seen.map(({ context }) => context))
+  const told = new Map<RiskContext, Finding[]>()
+  for (const finding of joint ? runRules(jointRules, joint.context) : []) {
+    const shares = seen.map((_, index) => ownPaths(finding, joint?.starts ?? [], index))
+    if (shares.filter((paths) => paths.length > 0).length < 2) continue
+    for (const [index, { context, findings }] of seen.entries()) {
+      const at = shares[index] ?? []
+      if (at.length === 0 || findings.some((each) => isAsGrave(each, finding))) continue
+      told.set(context, [...(told.get(context) ?? []), { ...inAll(finding), at }])
+    }
+  }
+  return alone.map((examination) => withFindings(examination, told.get(examination.context) ?? []))
+}
+
+const withFindings = (examination: Examination, more: readonly Finding[]): Examination => {
+  if (more.length === 0) return examination
+  const findings = [...more, ...examination.findings]
+  return { ...examination, findings, assessment: assess(findings) }
+}
+
+/** Of the instructions that the finding stands on, those of one transaction, as they are counted there. */
+const ownPaths = (
+  { at = [] }: Finding,
+  starts: readonly number[],
+  index: number,
+): NonNullable<Finding['at']> => {
+  const start = starts[index] ?? 0
+  const end = starts[index + 1] ?? Number.POSITIVE_INFINITY
+  return at
+    .filter(([top = 0]) => top >= start && top < end)
+    .map(([top = 0, ...rest]) => [top - start, ...rest])
+}
+
+const inAll = (finding: Finding): Finding => ({
+  ...finding,
+  what: `Has a share in what these transactions do together: ${finding.what}`,
+})
+
+const ranks: Record<Severity, number> = { info: 0, low: 1, medium: 2, high: 3, critical: 4 }
+
+const isAsGrave = (own: Finding, joint: Finding): boolean =>
+  own.rule === joint.rule && ranks[own.severity] >= ranks[joint.severity]

@@ -1,0 +1,99 @@
+import type { Address } from '../../solana/address.ts'
+import type { Account, InnerInstruction, SimulationAnswer } from '../../solana/chain.ts'
+import { sameOutcome } from '../scenarios/compare.ts'
+import { withoutLookups } from '../scenarios/message-variants.ts'
+import { outcomeOf } from '../scenarios/outcome.ts'
+import type { TransactionVm, VmRun } from '../../solana/vm/vm.ts'
+import { readStates } from '../../solana/effects/account-states.ts'
+import { clockSysvar } from '../../solana/known-address.ts'
+import type { Message } from '../../solana/transaction/message.ts'
+import type { Observed } from '../observe/observe-transaction.ts'
+import { overridden, unsignedBytes, vmAskOf } from '../explore/run-scenario.ts'
+
+/**
+ * What the transaction does on the chain that others left behind. Where they left nothing that it touches, or it cannot
+ * be run in this process as the node runs it, that is what the node said of it by itself; the latter with the reason
+ * where it matters: where it fails by itself, since it may need the others.
+ */
+export const runAfter = async (
+  vm: TransactionVm | undefined,
+  user: Address,
+  alone: Observed,
+  left: ReadonlyMap<Address, Account | undefined>,
+): Promise<Observed> => {
+  const changes = new Map<Address, Account | undefined>()
+  for (const { address } of alone.resolved.accounts)
+    if (left.has(address)) changes.set(address, left.get(address))
+  if (changes.size === 0) return alone
+  const run = vm && (await runChecked(vm, user, alone, changes))
+  if (!run || run.status === 'out-of-time') return cannotFollow(alone)
+  const before = overridden(alone.before, changes)
+  const slot = alone.accountsSlot
+  if (run.status === 'failed') {
+    const answer: SimulationAnswer = { slot, error: { type: run.error }, logs: [] }
+    return { ...alone, before, states: readStates(before), simulated: { ok: true, answer } }
+  }
+  const answer: SimulationAnswer = {
+    slot,
+    logs: run.trace?.logs ?? [],
+    accountsAfter: run.after,
+    innerInstructions: callsOf(run, withoutLookups(alone.resolved)),
+  }
+  const states = readStates(before, run.after)
+  return { ...alone, before, states, simulated: { ok: true, answer } }
+}
+
+/** One that works by itself is told as it is; one that does not may need what could not be given to it. */
+const cannotFollow = (alone: Observed): Observed => {
+  const { simulated } = alone
+  if (!simulated.ok || !simulated.answer.error) return alone
+  const reason = 'It fails by itself, and it could not be tried after the transactions before it.'
+  return { ...alone, simulated: { ok: false, reason } }
+}
+
+/** Runs it here on what is left, if by itself it does here what it does on the node. */
+const runChecked = async (
+  vm: TransactionVm,
+  user: Address,
+  alone: Observed,
+  changes: ReadonlyMap<Address, Account | undefined>,
+): Promise<VmRun | undefined> => {
+  if (!alone.sysvars.has(clockSysvar)) return undefined
+  const opening = await vm.open(vmAskOf(alone))
+  if (opening.status === 'unavailable') return undefined
+  const { session } = opening
+  try {
+    const transaction = unsignedBytes(withoutLookups(alone.resolved))
+    const first = await session.run(transaction)
+    if (!agrees(first, user, alone)) return undefined
+    return await session.run(transaction, changes, { trace: true })
+  } finally {
+    session.close()
+  }
+}
+
+const agrees = (
+  run: VmRun,
+  user: Address,
+  { simulated, before, writable }: Pick<Observed, 'simulated' | 'before' | 'writable'>,
+): boolean => {
+  if (!simulated.ok) return true
+  const { error, accountsAfter } = simulated.answer
+  if (error || !accountsAfter) return run.status === 'failed'
+  if (run.status !== 'ok') return false
+  const here = outcomeOf({ user, before, after: run.after, writable })
+  return sameOutcome(outcomeOf({ user, before, after: accountsAfter, writable }), here)
+}
+
+const callsOf = (
+  { trace }: Extract<VmRun, { status: 'ok' }>,
+  { staticAccounts }: Message,
+): InnerInstruction[] =>
+  (trace?.calls ?? []).flatMap(
+    ({ outerIndex, programIndex, accountIndexes, data, stackHeight }): InnerInstruction[] => {
+      const programId = staticAccounts[programIndex]
+      if (!programId) return []
+      const accounts = accountIndexes.flatMap((index) => staticAccounts[index] ?? [])
+      return [{ outerIndex, programId, accounts, data, stackHeight }]
+    },
+  )

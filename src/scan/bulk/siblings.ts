@@ -1,0 +1,81 @@
+import type { Address } from '../../solana/address.ts'
+import type { Account } from '../../solana/chain.ts'
+import type { World } from '../scenarios/scenario.ts'
+import { holderOf } from '../../solana/state/account-state.ts'
+import type { Observed } from '../observe/observe-transaction.ts'
+
+/** Accounts that are different after the transaction; closed ones map to undefined. Empty where it fails. */
+export const changedBy = ({
+  before,
+  simulated,
+}: Pick<Observed, 'before' | 'simulated'>): Map<Address, Account | undefined> => {
+  const changed = new Map<Address, Account | undefined>()
+  if (!simulated.ok || simulated.answer.error) return changed
+  for (const [address, after] of simulated.answer.accountsAfter ?? []) {
+    if (!sameAccount(before.get(address), after)) changed.set(address, after)
+  }
+  return changed
+}
+
+/**
+ * The worlds that the others of a batch make for one of them: each of them having run first, all before it, and all the
+ * others. Only what lies with strangers counts: that the user has more tokens after a purchase and may then spend them
+ * is what such batches are for.
+ */
+export const siblingWorlds = (
+  index: number,
+  alone: readonly Observed[],
+  user: Address,
+): World[] => {
+  const own = alone[index]
+  if (!own) return []
+  const mine = new Set(own.resolved.accounts.map(({ address }) => address))
+  const left = alone.map((observed, at) =>
+    at === index ? new Map<Address, Account | undefined>() : foreignChanges(observed, user, mine),
+  )
+  const worlds = left.map((overrides, at) =>
+    world(`sibling:${at}`, `after transaction ${at + 1} of the same request`, [overrides]),
+  )
+  worlds.push(
+    world('siblings:before', 'after the transactions before it', left.slice(0, index)),
+    world('siblings:all', 'after all the other transactions of the request', left),
+  )
+  return worlds.filter(({ overrides }) => overrides.size > 0)
+}
+
+const world = (
+  id: string,
+  when: string,
+  parts: readonly ReadonlyMap<Address, Account | undefined>[],
+): World => ({
+  id,
+  cause: 'sibling',
+  when,
+  overrides: new Map(parts.flatMap((part) => [...part])),
+})
+
+const foreignChanges = (
+  observed: Observed,
+  user: Address,
+  within: ReadonlySet<Address>,
+): Map<Address, Account | undefined> => {
+  const { states } = observed
+  const foreign = [...changedBy(observed)].filter(
+    ([address]) =>
+      within.has(address) &&
+      address !== user &&
+      holderOf(states.before.get(address)) !== user &&
+      holderOf(states.after.get(address)) !== user,
+  )
+  return new Map(foreign)
+}
+
+const sameAccount = (left: Account | undefined, right: Account | undefined): boolean => {
+  if (!left || !right) return left === right
+  return (
+    left.lamports === right.lamports &&
+    left.owner === right.owner &&
+    left.data.length === right.data.length &&
+    left.data.every((byte, at) => byte === right.data[at])
+  )
+}

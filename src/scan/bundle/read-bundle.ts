@@ -1,0 +1,185 @@
+import { Value } from '@sinclair/typebox/value'
+import { type Address, parseAddress } from '../../solana/address.ts'
+import type { Account, InnerInstruction, SimulationAnswer } from '../../solana/chain.ts'
+import { type Bundle, bundleFormat, bundleVersion } from './bundle.ts'
+import {
+  type AccountJson,
+  bundleSchema,
+  type ExchangeJson,
+  type InnerInstructionJson,
+  type ListsJson,
+  type SimulationJson,
+} from './bundle-schema.ts'
+import type { Exchange, Outcome } from './exchange.ts'
+import type { RecordedLists } from './lists-record.ts'
+
+export type BundleReading = { ok: true; bundle: Bundle } | { ok: false; problem: string }
+
+/** A bundle from the JSON of its file; nothing in it is believed before it has been checked. Never throws. */
+export const readBundle = (json: unknown): BundleReading => {
+  const version = versionOf(json)
+  if (version === undefined) return refused('This is not a bundle that was saved by a scan.')
+  if (version > bundleVersion) {
+    return refused(
+      `The bundle has version ${version}; this program reads versions up to ${bundleVersion}. A newer program is needed.`,
+    )
+  }
+  if (!Value.Check(bundleSchema, json)) {
+    const first = Value.Errors(bundleSchema, json).First()
+    return refused(`The bundle is damaged: ${placeOf(first?.path)} is not as a scan writes it.`)
+  }
+  try {
+    const { request, versions, outcome, contentHash } = json
+    return {
+      ok: true,
+      bundle: {
+        request,
+        versions,
+        outcome,
+        contentHash,
+        exchanges: json.exchanges.map(exchangeOf),
+        ...(json.lists && { lists: listsOf(json.lists) }),
+      },
+    }
+  } catch (thrown) {
+    return refused(
+      `The bundle is damaged: ${thrown instanceof Error ? thrown.message : 'unreadable'}.`,
+    )
+  }
+}
+
+const refused = (problem: string): BundleReading => ({ ok: false, problem })
+
+const versionOf = (json: unknown): number | undefined => {
+  if (typeof json !== 'object' || json === null) return undefined
+  const version: unknown = Reflect.get(json, 'version')
+  const ours = Reflect.get(json, 'format') === bundleFormat
+  return ours && typeof version === 'number' && Number.isInteger(version) ? version : undefined
+}
+
+/** Keys of a damaged file can be anything; a place is quoted only where it is made of plain words. */
+const placeOf = (path = ''): string => (/^[\w/]{1,120}$/.test(path) ? path : 'a part of it')
+
+const exchangeOf = (json: ExchangeJson): Exchange => {
+  switch (json.kind) {
+    case 'tables':
+      return {
+        kind: 'tables',
+        needed: mapOf(json.needed, (index) => index),
+        outcome: outcomeOf(json.outcome, (tables) => mapOf(tables, addressesOf)),
+      }
+    case 'accounts':
+      return {
+        kind: 'accounts',
+        addresses: addressesOf(json.addresses),
+        ...(json.firstBytes !== undefined && { firstBytes: json.firstBytes }),
+        outcome: outcomeOf(json.outcome, ({ slot, accounts }) => ({
+          slot: u64Of(slot),
+          accounts: mapOf(accounts, accountOf),
+        })),
+      }
+    case 'simulation':
+      return {
+        kind: 'simulation',
+        transactionBase64: json.transactionBase64,
+        watch: addressesOf(json.watch),
+        replaceBlockhash: json.replaceBlockhash,
+        outcome: outcomeOf(json.outcome, simulationOf),
+      }
+  }
+}
+
+const listsOf = ({ addresses, sites }: ListsJson): RecordedLists => ({
+  addresses: {
+    versions: addresses.versions,
+    reports: mapOf(addresses.reports, (reports) => reports),
+  },
+  sites: { ...sites, reports: new Map(Object.entries(sites.reports)) },
+})
+
+type Fault = Extract<Outcome<never>, { ok: false }>['fault']
+
+const outcomeOf = <Json, T>(
+  json: { answer: Json } | { fault: Fault },
+  read: (answer: Json) => T,
+): Outcome<T> =>
+  'fault' in json ? { ok: false, fault: json.fault } : { ok: true, answer: read(json.answer) }
+
+const simulationOf = (json: SimulationJson): SimulationAnswer => ({
+  slot: u64Of(json.slot),
+  logs: json.logs,
+  ...(json.error && { error: json.error }),
+  ...(json.accountsAfter && {
+    accountsAfter: mapOf(json.accountsAfter, (account) =>
+      account ? accountOf(account) : undefined,
+    ),
+  }),
+  ...(json.innerInstructions && { innerInstructions: json.innerInstructions.map(innerOf) }),
+  ...(json.unitsConsumed !== undefined && { unitsConsumed: u64Of(json.unitsConsumed) }),
+  ...(json.feeLamports !== undefined && { feeLamports: u64Of(json.feeLamports) }),
+  ...(json.loadedAddresses && { loadedAddresses: addressesOf(json.loadedAddresses) }),
+  ...(json.balancesBefore && {
+    balancesBefore: {
+      lamports: json.balancesBefore.lamports.map(u64Of),
+      tokens: json.balancesBefore.tokens.map(({ accountIndex, mint, owner, amount }) => ({
+        accountIndex,
+        mint: addressOf(mint),
+        ...(owner !== undefined && { owner: addressOf(owner) }),
+        amount: u64Of(amount),
+      })),
+    },
+  }),
+})
+
+const innerOf = (json: InnerInstructionJson): InnerInstruction => ({
+  outerIndex: json.outerIndex,
+  programId: addressOf(json.programId),
+  accounts: addressesOf(json.accounts),
+  data: bytesOf(json.data),
+  ...(json.stackHeight !== undefined && { stackHeight: json.stackHeight }),
+  ...(json.parsed && { parsed: json.parsed }),
+})
+
+const accountOf = ({ lamports, owner, data, executable }: AccountJson): Account => ({
+  lamports: u64Of(lamports),
+  owner: addressOf(owner),
+  data: bytesOf(data),
+  executable,
+})
+
+const mapOf = <Json, T>(
+  json: Readonly<Record<string, Json>>,
+  read: (value: Json) => T,
+): Map<Address, T> =>
+  new Map(Object.entries(json).map(([key, value]) => [addressOf(key), read(value)]))
+
+const addressesOf = (json: readonly string[]): Address[] => json.map(addressOf)
+
+const addressOf = (text: string): Address => {
+  const parsed = parseAddress(text)
+  if (!parsed) throw new Error('an address in it is none')
+  return parsed
+}
+
+const u64Max = 2n ** 64n - 1n
+
+const u64Of = (text: string): bigint => {
+  const value = BigInt(text)
+  if (value > u64Max) throw new Error('a number in it has more than 64 bits')
+  return value
+}
+
+/** Strict both ways, so that one text stands for the bytes and no other. */
+const bytesOf = (text: string): Uint8Array => {
+  const bytes = decoded(text)
+  if (bytes?.toBase64() !== text) throw new Error('bytes in it are not base64')
+  return bytes
+}
+
+const decoded = (text: string): Uint8Array | undefined => {
+  try {
+    return Uint8Array.fromBase64(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,90 @@
+import type { Address } from '../../solana/address.ts'
+import type { AccountsAnswer, ChainReader, SimulationAnswer } from '../../solana/chain.ts'
+import { Fault } from '../../basics/fault.ts'
+import type { Exchange, Outcome } from './exchange.ts'
+
+/**
+ * Answers a scan from what was recorded, offline. A question that was recorded in these very words gets its answer
+ * (the second time the second one, the last one for ever); a smaller one gets its part of the answer to a larger one.
+ * A question that was never asked is noted in `missing` and rejected: the scan is then no replay, whatever it says.
+ */
+export const replayingChain = (
+  exchanges: readonly Exchange[],
+  nodeVersion: string | undefined,
+): { chain: ChainReader; missing: readonly string[] } => {
+  const missing: string[] = []
+  const tables = exchanges.filter((each) => each.kind === 'tables')
+  const accounts = exchanges.filter((each) => each.kind === 'accounts')
+  const simulations = exchanges.filter((each) => each.kind === 'simulation')
+  const next = makeTurns(missing)
+  const chain: ChainReader = {
+    readTables: async (needed) => {
+      const found = tables.filter((each) =>
+        [...needed].every(([table, index]) => (each.needed.get(table) ?? -1) >= index),
+      )
+      return new Map(settle(next(found, 'the lookup tables').outcome))
+    },
+    readAccounts: async (addresses, options) => {
+      const found = accounts.filter(
+        (each) => each.firstBytes === options?.firstBytes && holdsAll(each.addresses, addresses),
+      )
+      const exact = found.filter((each) => holdsAll(addresses, each.addresses))
+      const chosen = next(exact.length > 0 ? exact : found, `the accounts ${addresses.join(', ')}`)
+      return partOf(settle(chosen.outcome), addresses)
+    },
+    simulate: async ({ transactionBase64, watch, replaceBlockhash }) => {
+      const found = simulations.filter(
+        (each) =>
+          each.transactionBase64 === transactionBase64 &&
+          each.replaceBlockhash === replaceBlockhash &&
+          holdsAll(each.watch, watch),
+      )
+      return watched(settle(next(found, 'this simulation').outcome), watch)
+    },
+    health: () => ({ status: 'unknown' }),
+    ...(nodeVersion !== undefined && { nodeVersion: () => nodeVersion }),
+  }
+  return { chain, missing }
+}
+
+/** Hands out each recorded exchange once, in order, and the last one from then on. */
+const makeTurns = (missing: string[]) => {
+  const used = new Set<Exchange>()
+  return <T extends Exchange>(found: readonly T[], what: string): T => {
+    const turn = found.find((each) => !used.has(each)) ?? found.at(-1)
+    if (!turn) {
+      missing.push(what)
+      throw new Error(`not recorded: ${what}`)
+    }
+    used.add(turn)
+    return turn
+  }
+}
+
+const settle = <T>(outcome: Outcome<T>): T => {
+  if (outcome.ok) return outcome.answer
+  throw new Fault(outcome.fault.code, { public: outcome.fault.sentence })
+}
+
+const holdsAll = (held: readonly Address[], asked: readonly Address[]): boolean => {
+  const set = new Set(held)
+  return asked.every((address) => set.has(address))
+}
+
+const partOf = ({ slot, accounts }: AccountsAnswer, asked: readonly Address[]): AccountsAnswer => ({
+  slot,
+  accounts: new Map(
+    [...new Set(asked)].flatMap((address) => {
+      const account = accounts.get(address)
+      return account ? [[address, account] as const] : []
+    }),
+  ),
+})
+
+const watched = (answer: SimulationAnswer, watch: readonly Address[]): SimulationAnswer => {
+  const { accountsAfter } = answer
+  if (!accountsAfter) return answer
+  const asked = new Set(watch)
+  const kept = [...accountsAfter].filter(([address]) => asked.has(address))
+  return { ...answer, accountsAfter: new Map(kept) }
+}

@@ -1,0 +1,162 @@
+import type { Address } from '../../solana/address.ts'
+import type { Account } from '../../solana/chain.ts'
+import { exposureOf, isExposed, isUntrusted } from '../scenarios/exposure.ts'
+import { sameOutcome, worseThan } from '../scenarios/compare.ts'
+import type { Worse } from '../scenarios/compare.ts'
+import { outcomeOf } from '../scenarios/outcome.ts'
+import type { UserOutcome } from '../scenarios/outcome.ts'
+import { noWorlds } from '../scenarios/report.ts'
+import type { WorldsReport, WorseWorld } from '../scenarios/report.ts'
+import { chainSysvars, isClock, namedSysvars, slotOf } from '../../solana/vm/sysvars.ts'
+import type { TransactionVm, VmSession } from '../../solana/vm/vm.ts'
+import type { World } from '../scenarios/scenario.ts'
+import { worldsFor } from '../scenarios/scenarios.ts'
+import { clockSysvar } from '../../solana/known-address.ts'
+import type { ResolvedMessage } from '../../solana/transaction/message.ts'
+import { confirmPrices } from './confirm-prices.ts'
+import type { Observed } from '../observe/observe-transaction.ts'
+import { makeWorldRunner, vmAskOf } from './run-scenario.ts'
+import type { RunWorld, WorldRun } from './run-scenario.ts'
+
+export type ExploreAsk = {
+  user: Address
+  observed: Observed
+  knownPrograms: ReadonlySet<Address>
+  /** Further worlds that the caller knows of: what other transactions of a batch leave behind. */
+  more?: readonly World[]
+}
+
+/** Fewer than these say little: then the exploration counts as partial, unless there are no more. */
+export const leastWorlds = 32
+
+/** Sysvars that the worlds start from; none where the message calls no program that nobody vouches for. */
+export const sysvarsFor =
+  (knownPrograms: ReadonlySet<Address>) =>
+  ({ instructions, accounts }: ResolvedMessage): Address[] => {
+    if (!instructions.some(({ programId }) => isUntrusted(programId, knownPrograms))) return []
+    const named = accounts.flatMap(({ address }) => (namedSysvars.has(address) ? [address] : []))
+    return [...new Set([clockSysvar, ...chainSysvars, ...named])]
+  }
+
+/**
+ * Runs the transaction again in this process under changed circumstances, where a program that nobody vouches for gets
+ * something of the user's, and says which of them treat him worse than the run of now. The run of now has to agree
+ * with the node's first, or nothing of this would mean anything.
+ */
+export const exploreWorlds = async (vm: TransactionVm, ask: ExploreAsk): Promise<WorldsReport> => {
+  const { observed, user, knownPrograms } = ask
+  const { resolved, states } = observed
+  const exposure = exposureOf({ user, resolved, statesBefore: states.before, knownPrograms })
+  if (!isExposed(exposure)) return noWorlds('not-needed')
+  const clock = observed.sysvars.get(clockSysvar)
+  if (!clock) return noWorlds('untold', 'the node has no clock')
+  if (!isClock(clock)) return noWorlds('unavailable', 'the node did not tell its clock')
+  if (!exposure.programs.every((program) => observed.before.has(program)))
+    return noWorlds('untold', 'the node has no account of the program')
+  const opening = await vm.open(vmAskOf(observed))
+  if (opening.status === 'unavailable') return noWorlds('unavailable', opening.reason)
+  const { session } = opening
+  try {
+    return await explore(session, clock, exposure.programs, ask)
+  } finally {
+    session.close()
+  }
+}
+
+const explore = async (
+  session: VmSession,
+  clock: Account,
+  untrusted: readonly Address[],
+  ask: ExploreAsk,
+): Promise<WorldsReport> => {
+  const run = makeWorldRunner(session, ask)
+  const facts = { programs: session.programs, slot: slotOf(clock) }
+  const first = await run()
+  if (first.status === 'out-of-time') return { ...noWorlds('unavailable', outOfTime), ...facts }
+  const apart = differenceOf(ask, first)
+  if (apart) return { ...noWorlds('not-comparable', apart.reason), ...facts, worse: apart.worse }
+  const now = first.status === 'ok' ? first.outcome : undefined
+  const { user, observed, knownPrograms } = ask
+  const { worlds, leftOut } = worldsFor({
+    user,
+    resolved: observed.resolved,
+    before: observed.before,
+    statesBefore: observed.states.before,
+    sysvars: observed.sysvars,
+    untrusted,
+    numbers: session.numbers,
+    vouched: knownPrograms,
+  })
+  const wanted = [...(ask.more ?? []), ...worlds]
+  const { worse, ran } = await tryAll(run, wanted, now)
+  const skipped = wanted.length - ran + leftOut
+  const priced = await confirmPrices(run, worse, observed.before, now)
+  const partial = ran < Math.min(leastWorlds, wanted.length)
+  return {
+    status: partial ? 'partial' : 'ran',
+    ...(partial && { reason: outOfTime }),
+    ran,
+    skipped,
+    worse: priced,
+    ...facts,
+  }
+}
+
+const outOfTime = 'the transaction takes too long to be tried under many circumstances'
+
+/** Where this machine and the node disagree; a machine that sees more harm than the node is a finding of its own. */
+const differenceOf = (
+  { user, observed }: ExploreAsk,
+  first: WorldRun,
+): { reason: string; worse: WorseWorld[] } | undefined => {
+  const { simulated, before, writable } = observed
+  if (!simulated.ok) return undefined
+  const { error, accountsAfter } = simulated.answer
+  if (error) {
+    if (first.status !== 'ok') return undefined
+    return {
+      reason: 'the transaction fails on the node but not here',
+      worse: onReplay(worseThan(undefined, first.outcome)),
+    }
+  }
+  if (!accountsAfter) return undefined
+  if (first.status !== 'ok')
+    return { reason: 'the transaction succeeds on the node but not here', worse: [] }
+  const node = outcomeOf({ user, before, after: accountsAfter, writable })
+  if (sameOutcome(node, first.outcome)) return undefined
+  const worse = onReplay(worseThan(node, first.outcome))
+  return { reason: 'the transaction does something else on the node than here', worse }
+}
+
+const onReplay = (worse: readonly Worse[]): WorseWorld[] =>
+  worse.map((each) => ({
+    ...each,
+    world: { id: 'replay', cause: 'hashes', when: 'when another machine runs it' },
+    priced: false,
+  }))
+
+/** After this many worlds with the same news, more of them say nothing new. */
+const mostWorseOfAKind = 8
+
+const tryAll = async (
+  run: RunWorld,
+  worlds: readonly World[],
+  now: UserOutcome | undefined,
+): Promise<{ worse: WorseWorld[]; ran: number }> => {
+  const worse: WorseWorld[] = []
+  let ran = 0
+  for (const world of worlds) {
+    const answer = await run(world)
+    if (answer.status === 'out-of-time') break
+    ran++
+    if (answer.status !== 'ok') continue
+    for (const each of worseThan(now, answer.outcome)) addWorse(worse, each, world)
+  }
+  return { worse, ran }
+}
+
+const addWorse = (worse: WorseWorld[], found: Worse, world: World): void => {
+  if (worse.filter(({ kind }) => kind === found.kind).length >= mostWorseOfAKind) return
+  const { id, cause, when, byte } = world
+  worse.push({ ...found, world: { id, cause, when, ...(byte && { byte }) }, priced: false })
+}

@@ -1,0 +1,85 @@
+import type { Address } from '../../solana/address.ts'
+import type { Account } from '../../solana/chain.ts'
+import { withExtraInstruction, withoutLookups } from '../scenarios/message-variants.ts'
+import { outcomeOf } from '../scenarios/outcome.ts'
+import type { UserOutcome } from '../scenarios/outcome.ts'
+import type { VmAsk, VmRun, VmSession } from '../../solana/vm/vm.ts'
+import type { World } from '../scenarios/scenario.ts'
+import { memoProgram } from '../../solana/known-address.ts'
+import { corePrograms, isReservedAddress } from '../../solana/state/reserved-address.ts'
+import type { Message } from '../../solana/transaction/message.ts'
+import { encodeTransaction } from '../../solana/transaction/wire.ts'
+import type { Observed } from '../observe/observe-transaction.ts'
+
+export type WorldRun = { status: 'ok'; outcome: UserOutcome } | Exclude<VmRun, { status: 'ok' }>
+
+/** Runs the transaction in a world, or in the world as it is, and says what that does to the user. */
+export type RunWorld = (world?: Pick<World, 'overrides' | 'extraInstruction'>) => Promise<WorldRun>
+
+export const makeWorldRunner = (
+  session: VmSession,
+  {
+    user,
+    observed,
+  }: { user: Address; observed: Pick<Observed, 'resolved' | 'before' | 'writable'> },
+): RunWorld => {
+  const { before, writable } = observed
+  const message = withoutLookups(observed.resolved)
+  const plain = unsignedBytes(message)
+  const extended = unsignedBytes(withExtraInstruction(message))
+  return async (world) => {
+    const overrides = world?.overrides
+    const answer = await session.run(world?.extraInstruction ? extended : plain, overrides)
+    if (answer.status !== 'ok') return answer
+    const start = overrides ? overridden(before, overrides) : before
+    const outcome = outcomeOf({ user, before: start, after: answer.after, writable })
+    return { status: 'ok', outcome }
+  }
+}
+
+/** What the VM has to hold for the transaction: its accounts, sysvars, and every program that it may call. */
+export const vmAskOf = ({
+  resolved,
+  before,
+  sysvars,
+}: Pick<Observed, 'resolved' | 'before' | 'sysvars'>): VmAsk => ({
+  accounts: new Map([...before, ...sysvars]),
+  absent: resolved.accounts.flatMap(({ address }) =>
+    before.has(address) || isReservedAddress(address) ? [] : [address],
+  ),
+  programs: [
+    ...new Set([
+      ...resolved.instructions.map(({ programId }) => programId),
+      ...resolved.accounts.flatMap(({ address }) =>
+        before.get(address)?.executable || corePrograms.has(address) ? [address] : [],
+      ),
+      memoProgram,
+    ]),
+  ],
+})
+
+/** The accounts with some of them replaced or gone. */
+export const overridden = (
+  before: ReadonlyMap<Address, Account>,
+  overrides: ReadonlyMap<Address, Account | undefined>,
+): ReadonlyMap<Address, Account> => {
+  const changed = new Map(before)
+  for (const [address, account] of overrides) {
+    if (account) changed.set(address, account)
+    else changed.delete(address)
+  }
+  return changed
+}
+
+const signatureBytes = 64
+
+/** The message as a transaction that nobody has signed. */
+export const unsignedBytes = (message: Message): Uint8Array =>
+  encodeTransaction({
+    message,
+    signatures: Array.from(
+      { length: message.header.requiredSignatures },
+      () => new Uint8Array(signatureBytes),
+    ),
+    bare: false,
+  })

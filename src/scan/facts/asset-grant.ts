@@ -1,0 +1,69 @@
+import type { Address } from '../../solana/address.ts'
+import type { Action, AssetPower, AssetReference } from '../../solana/decoding/action.ts'
+import type { DecodedInstruction } from '../../solana/decoding/decoder.ts'
+import { isUsersAsset, keyOf, referenceOf } from './asset.ts'
+import { trustIn } from './delegation.ts'
+import type { Delegation } from './delegation.ts'
+import type { RiskContext } from '../assess/rule.ts'
+
+/** A right over an NFT of the user's that somebody else has when the transaction is over. */
+export type AssetGrant = {
+  about: AssetReference
+  /** Absent: whoever may update the asset. */
+  delegate?: Address
+  powers: readonly AssetPower[]
+  role?: string
+  instruction: DecodedInstruction
+  trust: Delegation['trust']
+}
+
+/** Rights that the instructions give to strangers, less those that a later one of the same transaction takes back. */
+export const assetGrants = (context: RiskContext): AssetGrant[] => {
+  const grants = new Map<string, AssetGrant>()
+  for (const instruction of context.instructions) {
+    for (const action of instruction.actions) {
+      if (action.type === 'revoke-asset') {
+        for (const [key, grant] of grants) if (takesBack(action, grant)) grants.delete(key)
+      }
+      if (action.type !== 'delegate-asset' || !isUsersAsset(action, context)) continue
+      const { delegate, powers, role } = action
+      if (delegate && !context.identity.isStranger(delegate)) continue
+      grants.set(`${keyOf(action)} ${delegate} ${role} ${powers.join(' ')}`, {
+        about: referenceOf(action),
+        powers,
+        instruction,
+        ...(role !== undefined && { role }),
+        ...(delegate && { delegate }),
+        trust: delegate ? trustIn(delegate, [instruction], context) : 'program',
+      })
+    }
+  }
+  return [...grants.values()]
+}
+
+/** One right taken back leaves every other one in force. */
+const takesBack = (
+  revoked: Extract<Action, { type: 'revoke-asset' }>,
+  { about, delegate, role }: AssetGrant,
+): boolean =>
+  keyOf(revoked) === keyOf(about) &&
+  (revoked.delegate === undefined || revoked.delegate === delegate) &&
+  (revoked.role === undefined || revoked.role === role)
+
+/** Whether the asset can be taken or destroyed with it, rather than held up or described otherwise. */
+export const takes = ({ powers }: Pick<AssetGrant, 'powers'>): boolean =>
+  powers.includes('transfer') || powers.includes('burn')
+
+/** `move and burn`. */
+export const powersText = ({ powers }: Pick<AssetGrant, 'powers'>): string => {
+  const words = powers.map((power) => powerWords[power])
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+}
+
+const powerWords: Readonly<Record<AssetPower, string>> = {
+  transfer: 'move',
+  burn: 'burn',
+  freeze: 'freeze',
+  update: 'change',
+}

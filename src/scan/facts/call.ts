@@ -1,0 +1,49 @@
+import { addressToBytes } from '../../solana/address.ts'
+import type { Address } from '../../solana/address.ts'
+import { corePrograms } from '../../solana/state/reserved-address.ts'
+import type { DecodedInstruction } from '../../solana/decoding/decoder.ts'
+import { mintStateOf } from './receipt.ts'
+import type { RiskContext } from '../assess/rule.ts'
+
+/** A call at the top level of a program that is no core program, which the user's signature goes to. */
+export type SignedCall = Pick<DecodedInstruction, 'programId' | 'accounts' | 'data'> & {
+  index: number
+}
+
+/** Calls that act with the user's signature, so that what a program keeps for him is at their disposal. */
+export const signedCalls = ({ instructions, identity }: RiskContext): SignedCall[] =>
+  instructions.flatMap(({ path: [index], path, programId, accounts, data }) =>
+    path.length === 1 &&
+    index !== undefined &&
+    !corePrograms.has(programId) &&
+    accounts.some(({ address, signer }) => signer && identity.isUsers(address))
+      ? [{ index, programId, accounts, data }]
+      : [],
+  )
+
+/** Fields of an account's owner stand at its start; what lies behind are lists and queues, where many people stand. */
+export const ownerFieldBytes = 512
+
+/** Accounts of the call that a program other than the core ones keeps and that name the user at their start. */
+export const recordsOf = ({ accounts }: SignedCall, { user, before }: RiskContext): Address[] => {
+  const name = addressToBytes(user)
+  const records = accounts.flatMap(({ address }) => {
+    const account = before.get(address)
+    if (!account || account.executable || corePrograms.has(account.owner)) return []
+    return Buffer.from(account.data.subarray(0, ownerFieldBytes)).includes(name) ? [address] : []
+  })
+  return [...new Set(records)]
+}
+
+/** Whether a token of which there is one, and which the user keeps, proves that a position is his. */
+export const showsPosition = (
+  { accounts }: Pick<SignedCall, 'accounts'>,
+  context: RiskContext,
+): boolean =>
+  accounts.some(({ address }) => {
+    const state = context.states.before.get(address)
+    if (state?.kind !== 'token-account' || !context.identity.isUsers(state.owner)) return false
+    const mint = mintStateOf(context, state.mint)
+    const decimals = mint?.kind === 'mint' ? mint.decimals : context.decimals.get(state.mint)
+    return state.amount === 1n && decimals === 0
+  })

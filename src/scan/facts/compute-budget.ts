@@ -1,0 +1,52 @@
+import { computeBudgetProgram } from '../../solana/known-address.ts'
+import { corePrograms } from '../../solana/state/reserved-address.ts'
+import { readU32, readU64 } from '../../solana/state/layout.ts'
+import type { ResolvedMessage } from '../../solana/transaction/message.ts'
+
+export type ComputeBudget = {
+  /** As asked for; absent where the network's own rule decides. */
+  unitLimit?: number
+  priorityFeeLamports: bigint
+}
+
+const codes = { unitLimit: 2, unitPrice: 3 } as const
+const dataLengths = { unitLimit: 5, unitPrice: 9 } as const
+
+/**
+ * What the transaction asks of the network's computing and pays for it besides the base fee. The price is in millionths
+ * of a lamport a unit; without a limit of its own a transaction gets 200,000 units an instruction (3,000 where a built-in
+ * program runs it) and at most 1,400,000. Version 1 messages carry both themselves, and
+ * what they leave out is none. Source: agave `compute-budget`.
+ */
+export const computeBudgetOf = ({ message, instructions }: ResolvedMessage): ComputeBudget => {
+  if (message.version === 1) {
+    const { computeUnitLimit = 0, priorityFeeLamports = 0n } = message.config ?? {}
+    return { unitLimit: computeUnitLimit, priorityFeeLamports }
+  }
+  let unitLimit: number | undefined
+  let price = 0n
+  for (const { programId, data } of instructions) {
+    if (programId !== computeBudgetProgram) continue
+    if (data[0] === codes.unitLimit && data.length >= dataLengths.unitLimit)
+      unitLimit = readU32(data, 1)
+    if (data[0] === codes.unitPrice && data.length >= dataLengths.unitPrice)
+      price = readU64(data, 1)
+  }
+  const units = BigInt(Math.min(unitLimit ?? defaultUnits(instructions), mostUnits))
+  return {
+    ...(unitLimit !== undefined && { unitLimit }),
+    priorityFeeLamports: (units * price + millionth - 1n) / millionth,
+  }
+}
+
+const mostUnits = 1_400_000
+const unitsPerInstruction = 200_000
+const unitsPerBuiltin = 3_000
+const millionth = 1_000_000n
+
+const defaultUnits = (instructions: ResolvedMessage['instructions']): number =>
+  instructions.reduce(
+    (sum, { programId }) =>
+      sum + (corePrograms.has(programId) ? unitsPerBuiltin : unitsPerInstruction),
+    0,
+  )

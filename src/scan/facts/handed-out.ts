@@ -1,0 +1,60 @@
+import type { Address } from '../../solana/address.ts'
+import { wrappedSolMint } from '../../solana/known-address.ts'
+import { corePrograms } from '../../solana/state/reserved-address.ts'
+import type { Action } from '../../solana/decoding/action.ts'
+import type { InstructionPath } from '../../solana/transaction/message.ts'
+import { isWithinProtocol } from './movement.ts'
+import type { RiskContext } from '../assess/rule.ts'
+
+/** Of each mint, what instructions of the transaction itself, not those of apps' programs, give the user. */
+export const handedOutAmounts = (context: RiskContext): Map<Address, bigint> => {
+  const amounts = new Map<Address, bigint>()
+  for (const { path, actions } of context.instructions) {
+    if (!isWrittenOut(path, context)) continue
+    for (const action of actions) {
+      const given = handedOut(action, context)
+      if (given) amounts.set(given.mint, (amounts.get(given.mint) ?? 0n) + given.amount)
+    }
+  }
+  return amounts
+}
+
+/** Of each token, what established protocols give the user from within, at whatever depth. */
+export const protocolAmounts = (context: RiskContext): Map<Address, bigint> => {
+  const amounts = new Map<Address, bigint>()
+  for (const instruction of context.instructions) {
+    const given = instruction.actions.flatMap((action) => tokensGiven(action, context))
+    if (given.length === 0 || !isWithinProtocol(instruction, context)) continue
+    for (const { mint, amount } of given) amounts.set(mint, (amounts.get(mint) ?? 0n) + amount)
+  }
+  return amounts
+}
+
+const tokensGiven = (action: Action, context: RiskContext): { mint: Address; amount: bigint }[] => {
+  if (action.type === 'mint-to') return context.identity.endsMine(action.account) ? [action] : []
+  const given = action.type === 'transfer-token' ? handedOut(action, context) : undefined
+  return given ? [given] : []
+}
+
+/** Anybody can write an instruction of a core program; what that program calls in turn belongs to it. */
+export const isWrittenOut = ([top]: InstructionPath, { resolved }: RiskContext): boolean => {
+  const program = top === undefined ? undefined : resolved.instructions[top]?.programId
+  return program !== undefined && corePrograms.has(program)
+}
+
+const handedOut = (
+  action: Action,
+  { identity, states }: RiskContext,
+): { mint: Address; amount: bigint } | undefined => {
+  if (action.type === 'mint-to') return action
+  if (action.type === 'transfer-sol' || action.type === 'create-account') {
+    const [from, to] =
+      action.type === 'transfer-sol' ? [action.from, action.to] : [action.payer, action.account]
+    const given = !identity.everMine(from) && identity.endsMine(to)
+    return given ? { mint: wrappedSolMint, amount: action.lamports } : undefined
+  }
+  if (action.type !== 'transfer-token' || !identity.endsMine(action.to)) return undefined
+  const source = states.before.get(action.from) ?? states.before.get(action.to)
+  const mint = action.mint ?? (source?.kind === 'token-account' ? source.mint : undefined)
+  return mint && { mint, amount: action.amount }
+}

@@ -1,0 +1,53 @@
+import type { Address } from '../../solana/address.ts'
+import { wrappedSolMint } from '../../solana/known-address.ts'
+import { isWrittenDown } from './deposit-record.ts'
+import { isKeyHolders, onlyByKnownPrograms } from './outflow.ts'
+import type { Outflow } from './outflow.ts'
+import type { RiskContext } from '../assess/rule.ts'
+
+/**
+ * Whether an established protocol itself moved all of it and kept it, as it does with deposits. Many protocols also pay
+ * out to whatever wallet the caller names, be it what they got or what they exchanged it for.
+ */
+export const isKeptByProtocol = (outflow: Outflow, context: RiskContext): boolean =>
+  onlyByKnownPrograms(outflow.movements) &&
+  !isPaidOut(outflow, context) &&
+  !isExchangedForOthers(outflow, context)
+
+/**
+ * Whether something else goes to others, and no account of the protocol that changes names the user: what he gave was
+ * exchanged, and whoever has the proceeds may be a vault of somebody else's, which no private key belongs to.
+ */
+export const isExchangedForOthers = (outflow: Outflow, context: RiskContext): boolean =>
+  othersGain(outflow.mint, context) && !isWrittenDown(outflow, context)
+
+/** Whether others have more of anything besides this asset afterwards, tips and deposits of accounts left aside. */
+export const othersGain = (beside: Address, { effects, identity }: RiskContext): boolean =>
+  effects.balances.some(
+    ({ owner, mint, before, after }) =>
+      mint !== beside &&
+      after - before > (mint === wrappedSolMint ? mostTipLamports : 0n) &&
+      !identity.endsMine(owner),
+  )
+
+/** Whether holders of private keys get at least half of it, or something else that is no tip. */
+const isPaidOut = ({ mint, lost }: Outflow, context: RiskContext): boolean =>
+  walletGains(context).some(({ mint: gained, amount }) => {
+    if (gained === mint) return amount * 2n >= lost
+    return gained !== wrappedSolMint || amount > mostTipLamports
+  })
+
+/** Ten times what traders in a hurry give to be handled first, and more than the deposits of a few accounts. */
+const mostTipLamports = 50_000_000n
+
+/** What others with private keys have more of afterwards, by asset. */
+const walletGains = (context: RiskContext) =>
+  [...Map.groupBy(context.effects.balances, ({ mint }) => mint)]
+    .map(([mint, rows]) => ({
+      mint,
+      amount: rows
+        .filter((row) => row.after > row.before && !context.identity.endsMine(row.owner))
+        .filter((row) => isKeyHolders(row, context))
+        .reduce((sum, row) => sum + row.after - row.before, 0n),
+    }))
+    .filter(({ amount }) => amount > 0n)

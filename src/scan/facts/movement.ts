@@ -1,0 +1,143 @@
+import type { Address } from '../../solana/address.ts'
+import { wrappedSolMint } from '../../solana/known-address.ts'
+import { programNames } from '../../solana/known/known-programs.ts'
+import { corePrograms } from '../../solana/state/reserved-address.ts'
+import type { Action } from '../../solana/decoding/action.ts'
+import type { DecodedInstruction } from '../../solana/decoding/decoder.ts'
+import type { InstructionPath } from '../../solana/transaction/message.ts'
+import type { RiskContext } from '../assess/rule.ts'
+
+/** An instruction that takes something to or from the user. */
+export type Movement = {
+  mint: Address | undefined
+  amount: bigint
+  /** The wallet behind the source, and the one behind the destination. */
+  giver: Address
+  receiver: Address
+  at: InstructionPath
+  /** Who moves it: an established protocol from within, a bridge that is known by name, or anybody else. */
+  by: 'known-program' | 'bridge' | 'other'
+}
+
+/** Everything that instructions move out of the user's hands, whether or not the simulation succeeded. */
+export const movementsOut = (context: RiskContext): Movement[] =>
+  movementsWhere(
+    context,
+    ({ from, to }) => context.identity.everMine(from) && !context.identity.endsMine(to),
+  )
+
+/** Everything that instructions move into the user's hands. Programs may also add lamports without any instruction. */
+export const movementsIn = (context: RiskContext): Movement[] =>
+  movementsWhere(
+    context,
+    ({ from, to }) => !context.identity.everMine(from) && context.identity.endsMine(to),
+  )
+
+/** Everything that instructions move from others to others. */
+export const movementsBetweenOthers = (context: RiskContext): Movement[] =>
+  movementsWhere(
+    context,
+    ({ from, to }) => !context.identity.everMine(from) && !context.identity.endsMine(to),
+  )
+
+const movementsWhere = (context: RiskContext, wanted: (move: Move) => boolean): Movement[] =>
+  context.instructions.flatMap((instruction) =>
+    instruction.actions.flatMap((action) => {
+      const move = moveOf(action, context)
+      if (!move || !wanted(move)) return []
+      return [
+        {
+          mint: move.mint,
+          amount: move.amount,
+          giver: context.identity.ownerOf(move.from),
+          receiver: context.identity.ownerOf(move.to),
+          at: instruction.path,
+          by: moverOf(instruction, context),
+        },
+      ]
+    }),
+  )
+
+const moverOf = (instruction: DecodedInstruction, context: RiskContext): Movement['by'] => {
+  const caller = callerOf(instruction, context)
+  if (caller === undefined) return 'other'
+  if (context.knownPrograms.has(caller)) return 'known-program'
+  return programNames.get(caller)?.category === 'bridge' ? 'bridge' : 'other'
+}
+
+/** Whether an established protocol made this call from within itself. What stands at the top level, anybody can write. */
+export const calledByKnownProgram = (
+  instruction: Pick<DecodedInstruction, 'path'>,
+  context: RiskContext,
+): boolean => {
+  const caller = callerOf(instruction, context)
+  return caller !== undefined && context.knownPrograms.has(caller)
+}
+
+/**
+ * Whether an established protocol made this call, at whatever depth: a router that nobody knows also trades in the pools
+ * of protocols that everybody knows.
+ */
+export const isWithinProtocol = (
+  { path }: Pick<DecodedInstruction, 'path'>,
+  { instructions, knownPrograms }: Pick<RiskContext, 'instructions' | 'knownPrograms'>,
+): boolean =>
+  instructions.some(
+    (caller) =>
+      caller.path.length < path.length &&
+      knownPrograms.has(caller.programId) &&
+      !corePrograms.has(caller.programId) &&
+      caller.path.every((place, depth) => place === path[depth]),
+  )
+
+/** The top-level program within which a call was made; undefined for what stands at the top level itself. */
+const callerOf = (
+  { path }: Pick<DecodedInstruction, 'path'>,
+  { resolved }: RiskContext,
+): Address | undefined => {
+  const [top] = path
+  return path.length < 2 || top === undefined ? undefined : resolved.instructions[top]?.programId
+}
+
+type Move = {
+  mint: Address | undefined
+  amount: bigint
+  from: Address
+  to: Address
+}
+
+const moveOf = (action: Action, { before, states }: RiskContext): Move | undefined => {
+  switch (action.type) {
+    case 'transfer-sol':
+      return {
+        mint: wrappedSolMint,
+        amount: action.lamports,
+        from: action.from,
+        to: action.to,
+      }
+    case 'transfer-token': {
+      const source = states.before.get(action.from) ?? states.before.get(action.to)
+      const mint = action.mint ?? (source?.kind === 'token-account' ? source.mint : undefined)
+      return { mint, amount: action.amount, from: action.from, to: action.to }
+    }
+    case 'create-account':
+      return {
+        mint: wrappedSolMint,
+        amount: action.lamports,
+        from: action.payer,
+        to: action.account,
+      }
+    case 'close-account':
+    case 'withdraw-lamports': {
+      const amount = action.type === 'withdraw-lamports' ? action.lamports : undefined
+      return {
+        mint: wrappedSolMint,
+        amount: amount ?? before.get(action.account)?.lamports ?? 0n,
+        from: action.account,
+        to: action.destination,
+      }
+    }
+    default:
+      return undefined
+  }
+}

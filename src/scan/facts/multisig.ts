@@ -1,0 +1,116 @@
+import type { Address } from '../../solana/address.ts'
+import type { Action } from '../../solana/decoding/action.ts'
+import { decodeInstruction } from '../../solana/decoding/decode.ts'
+import { readStoredProposal } from '../../solana/decoding/programs/squads-stored.ts'
+import type { DecodedInstruction, Proposal } from '../../solana/decoding/decoder.ts'
+import { makeIdentity } from './identity.ts'
+import type { Identity } from './identity.ts'
+import type { RiskContext } from '../assess/rule.ts'
+
+/** What a multisig's vault is made to do: once its members agree, or now because they have agreed. */
+export type VaultCall = {
+  multisig: Address
+  /** The instruction that proposes it or carries it out. */
+  by: DecodedInstruction
+  carriedOut: boolean
+  incomplete: boolean
+  /**
+   * The same transaction with the eyes of the vault, and its instructions only. One for each address that signs within
+   * it: which of them is the vault and which is made up for the purpose, nobody but the program decides.
+   */
+  contexts: RiskContext[]
+}
+
+export const vaultCalls = (context: RiskContext): VaultCall[] =>
+  context.instructions.flatMap((by) => [
+    ...proposalsIn(by).map((proposed) => proposedCall(by, proposed, context)),
+    ...by.actions.flatMap((action) =>
+      action.type === 'execute-multisig' && !action.config
+        ? (carriedOutCall(by, action.transaction, context) ?? [])
+        : [],
+    ),
+  ])
+
+/** A proposal may hold another one, of a multisig that is a member of this one. */
+const proposalsIn = ({ proposed }: DecodedInstruction): Proposal<DecodedInstruction>[] =>
+  proposed === undefined ? [] : [proposed, ...proposed.instructions.flatMap(proposalsIn)]
+
+const proposedCall = (
+  by: DecodedInstruction,
+  { multisig, signers, instructions, incomplete }: Proposal<DecodedInstruction>,
+  context: RiskContext,
+): VaultCall => {
+  const contexts = signers.map((user): RiskContext => {
+    const plain = makeIdentity({ ...context, user, instructions })
+    return {
+      ...context,
+      user,
+      instructions,
+      identity: statedIdentity(plain, signers, instructions),
+      effects: { balances: [], controls: [], unseen: [] },
+      simulation: { status: 'unavailable', reason: 'It is not carried out by this transaction.' },
+      origin: {},
+    }
+  })
+  return { multisig, by, carriedOut: false, incomplete, contexts }
+}
+
+/** The simulation shows what is carried out; where it fails, the account with the content still tells. */
+const carriedOutCall = (
+  by: DecodedInstruction,
+  transaction: Address,
+  context: RiskContext,
+): VaultCall | undefined => {
+  const data = context.before.get(transaction)?.data
+  const stored = data && readStoredProposal(data, by)
+  if (stored === undefined) return undefined
+  const called = context.instructions.filter(
+    ({ path }) => path.length > by.path.length && by.path.every((at, depth) => path[depth] === at),
+  )
+  const instructions = called.length > 0 ? called : stored.instructions.map(decodeInstruction)
+  const contexts = stored.signers.map((user) => ({
+    ...context,
+    user,
+    instructions,
+    identity: makeIdentity({ ...context, user, instructions }),
+    origin: {},
+  }))
+  const { multisig, incomplete } = stored
+  return { multisig, by, carriedOut: true, incomplete, contexts }
+}
+
+/**
+ * Accounts of a proposal are seldom among those of this transaction, so that nobody has read whose they are: what the
+ * vault authorises something over counts as the vault's, and nothing as new but what the proposal itself creates.
+ */
+const statedIdentity = (
+  plain: Identity,
+  signers: readonly Address[],
+  instructions: readonly DecodedInstruction[],
+): Identity => {
+  const own = new Set<Address>(signers)
+  const created = new Set<Address>()
+  for (const { actions } of instructions) {
+    for (const action of actions) {
+      for (const account of ruledOver(action, signers)) own.add(account)
+      if (action.type === 'create-account' || action.type === 'create-token-account')
+        created.add(action.account)
+    }
+  }
+  const isOwn = (address: Address): boolean => own.has(address)
+  return {
+    ...plain,
+    isUsers: (holder) => holder !== undefined && signers.includes(holder),
+    wasMine: (address) => isOwn(address) && !created.has(address),
+    everMine: isOwn,
+    endsMine: (address) => isOwn(address) || plain.endsMine(address),
+    isStranger: (address) => !isOwn(address) && plain.isStranger(address),
+    isFresh: (address) => created.has(address),
+  }
+}
+
+const ruledOver = (action: Action, signers: readonly Address[]): Address[] => {
+  if (!('authority' in action) || !signers.includes(action.authority)) return []
+  if ('account' in action) return [action.account]
+  return 'from' in action && action.from !== undefined ? [action.from] : []
+}

@@ -1,0 +1,154 @@
+import type { Address } from '../../solana/address.ts'
+import type { BalanceChange } from '../../solana/effects/change.ts'
+import { systemProgram, wrappedSolMint } from '../../solana/known-address.ts'
+import { isOnCurve } from '../../solana/curve.ts'
+import { calledByKnownProgram, movementsIn, movementsOut } from './movement.ts'
+import type { Movement } from './movement.ts'
+import { oncePerContext } from '../assess/once-per-context.ts'
+import { netLamports } from './return-value.ts'
+import type { RiskContext } from '../assess/rule.ts'
+
+/** What the user loses of one asset to others. */
+export type Outflow = {
+  mint: Address
+  /** What he had in the accounts of this transaction. */
+  before: bigint
+  /** What others end up with of it, at most what he lost; fees are not in it. */
+  lost: bigint
+  receivers: Address[]
+  movements: Movement[]
+}
+
+/**
+ * The user's losses to others: from the balances where the simulation shows them, otherwise from what the instructions
+ * say they would move.
+ */
+export const outflowsOf = oncePerContext((context): readonly Outflow[] => {
+  const movements = movementsOut(context)
+  return context.simulation.status === 'ok'
+    ? shownOutflows(context, movements)
+    : statedOutflows(context, movements)
+})
+
+/**
+ * Whether something comes in that an established protocol gives. What somebody else puts beside it, to look like a
+ * return, does not count, nor do deposits of the user's own that come back.
+ */
+export const isPaidByProtocol = (context: RiskContext): boolean => {
+  const givenByOthers = new Set([
+    ...movementsIn(context).flatMap(({ by, mint }) =>
+      by !== 'known-program' && mint ? [mint] : [],
+    ),
+    ...mintedByOthers(context),
+  ])
+  return context.effects.balances.some(
+    ({ owner, mint, before, after }) =>
+      context.identity.endsMine(owner) &&
+      after > before &&
+      !givenByOthers.has(mint) &&
+      (mint !== wrappedSolMint || netLamports(context) > 0n),
+  )
+}
+
+/** Tokens that are made in the transaction, and not by an established protocol. */
+const mintedByOthers = (context: RiskContext): Address[] =>
+  context.instructions.flatMap((instruction) =>
+    instruction.actions.flatMap((action) =>
+      action.type === 'mint-to' && !calledByKnownProgram(instruction, context) ? [action.mint] : [],
+    ),
+  )
+
+/**
+ * Whether somebody with a private key of his own gains anything: what a protocol takes in deposit lies with addresses of
+ * programs, what it pays out for the user to another goes to a wallet.
+ */
+export const paysAnotherWallet = (context: RiskContext): boolean =>
+  context.effects.balances.some(
+    (row) =>
+      row.after > row.before && !context.identity.endsMine(row.owner) && isKeyHolders(row, context),
+  )
+
+/**
+ * Whether what is gained obeys a private key. Tokens obey the key of the address that owns their account, whatever program
+ * that address has been given to; only the lamports of the address itself obey the program then.
+ */
+export const isKeyHolders = (
+  { owner, mint, before, after }: BalanceChange,
+  accounts: Pick<RiskContext, 'before' | 'after'>,
+): boolean => {
+  if (!isOnCurve(owner)) return false
+  const [earlier, later] = [accounts.before.get(owner), accounts.after?.get(owner)]
+  if (mint !== wrappedSolMint || ((later ?? earlier)?.owner ?? systemProgram) === systemProgram)
+    return true
+  return (later?.lamports ?? 0n) - (earlier?.lamports ?? 0n) < after - before
+}
+
+/** Whether an established protocol itself moved all of it. */
+export const onlyByKnownPrograms = (movements: readonly Movement[]): boolean =>
+  movements.length > 0 && movements.every(({ by }) => by === 'known-program')
+
+/** Whether it all goes through established protocols and bridges: the receiver, on another chain, is not to be seen. */
+export const goesOverBridge = (movements: readonly Movement[]): boolean =>
+  movements.some(({ by }) => by === 'bridge') && movements.every(({ by }) => by !== 'other')
+
+/** Whether more than half of what the user had is gone; of SOL, more than fees and the rent of new accounts. */
+export const isMostOf = ({ mint, before, lost }: Outflow): boolean =>
+  lost * 2n > before && (mint !== wrappedSolMint || lost >= smallestSolLamports)
+
+const smallestSolLamports = 10_000_000n
+
+/** Whether at least nine tenths are gone: what is left is not worth the name. */
+export const isNearlyAll = (part: bigint, whole: bigint): boolean =>
+  whole > 0n && part * 10n >= whole * 9n
+
+const shownOutflows = (context: RiskContext, movements: readonly Movement[]): Outflow[] => {
+  const { balances } = context.effects
+  return balances.flatMap(({ owner, mint, before, after }) => {
+    if (!context.identity.isUsers(owner) || after >= before) return []
+    const gains = balances.filter(
+      (row) => row.mint === mint && row.after > row.before && !context.identity.endsMine(row.owner),
+    )
+    const gained = gains.reduce((sum, row) => sum + row.after - row.before, 0n)
+    const lost = gained < before - after ? gained : before - after
+    if (lost === 0n) return []
+    const receivers = gains.map((row) => row.owner)
+    return [
+      {
+        mint,
+        before,
+        lost,
+        receivers,
+        movements: movements.filter((movement) => movement.mint === mint),
+      },
+    ]
+  })
+}
+
+const statedOutflows = (context: RiskContext, movements: readonly Movement[]): Outflow[] => {
+  const byMint = new Map<Address, Outflow>()
+  for (const movement of movements) {
+    if (!movement.mint) continue
+    const outflow = byMint.get(movement.mint) ?? {
+      mint: movement.mint,
+      before: heldBefore(context, movement.mint),
+      lost: 0n,
+      receivers: [],
+      movements: [],
+    }
+    outflow.lost += movement.amount
+    outflow.movements.push(movement)
+    if (!outflow.receivers.includes(movement.receiver)) outflow.receivers.push(movement.receiver)
+    byMint.set(movement.mint, outflow)
+  }
+  return [...byMint.values()]
+}
+
+const heldBefore = ({ before, states, identity }: RiskContext, mint: Address): bigint => {
+  let held = mint === wrappedSolMint ? (before.get(identity.user)?.lamports ?? 0n) : 0n
+  for (const [address, state] of states.before) {
+    if (state.kind !== 'token-account' || !identity.isUsers(state.owner)) continue
+    if (state.native && mint === wrappedSolMint) held += before.get(address)?.lamports ?? 0n
+    if (!state.native && state.mint === mint) held += state.amount
+  }
+  return held
+}

@@ -1,0 +1,93 @@
+import type { Address } from '../../solana/address.ts'
+import type { BalanceChange } from '../../solana/effects/change.ts'
+import { wrappedSolMint } from '../../solana/known-address.ts'
+import type { SignedCall } from './call.ts'
+import { movementsBetweenOthers, movementsIn, movementsOut } from './movement.ts'
+import type { Movement } from './movement.ts'
+import { oncePerContext } from '../assess/once-per-context.ts'
+import type { RiskContext } from '../assess/rule.ts'
+
+/** What moves within a call: tokens that are made count as given by their mint. */
+export type Payment = Pick<Movement, 'mint' | 'amount' | 'giver' | 'receiver' | 'at'>
+
+/** What comes to the user within the call. */
+export const paymentsIn = (call: Pick<SignedCall, 'index'>, context: RiskContext): Payment[] =>
+  allIn(context).filter((payment) => isWithin(payment, call))
+
+/** What goes from others to others within the call. */
+export const paymentsToOthers = (call: SignedCall, context: RiskContext): Payment[] => [
+  ...allToOthers(context).filter((payment) => isWithin(payment, call)),
+  ...lamportsMoved(call, context),
+]
+
+const allIn = oncePerContext((context): readonly Payment[] => [
+  ...movementsIn(context),
+  ...mintedOf(context, context.identity.endsMine),
+])
+
+const allToOthers = oncePerContext((context): readonly Payment[] => [
+  ...movementsBetweenOthers(context),
+  ...mintedOf(context, (account) => !context.identity.endsMine(account)),
+])
+
+/**
+ * SOL that a program takes out of an account of its own and puts into an account of the call, for which it needs no
+ * instruction: what others have more of than any instruction brings them, out of the account that loses most.
+ */
+const lamportsMoved = ({ index, accounts }: SignedCall, context: RiskContext): Payment[] => {
+  const { effects, identity } = context
+  const rows = effects.balances.filter(
+    ({ owner, mint }) => mint === wrappedSolMint && !identity.isUsers(owner),
+  )
+  const payer = rows.reduce<BalanceChange | undefined>(
+    (most, row) => (row.after - row.before < (most ? most.after - most.before : 0n) ? row : most),
+    undefined,
+  )
+  if (!payer) return []
+  return rows
+    .filter(
+      ({ owner, before, after }) =>
+        after > before && accounts.some(({ address, writable }) => writable && address === owner),
+    )
+    .flatMap(({ owner: receiver, before, after }) => {
+      const amount = after - before - (lamportsTold(context).get(receiver) ?? 0n)
+      return amount > 0n
+        ? [{ mint: wrappedSolMint, amount, giver: payer.owner, receiver, at: [index] }]
+        : []
+    })
+}
+
+/** SOL that instructions bring others, by receiver, whoever it comes from. */
+const lamportsTold = oncePerContext((context): ReadonlyMap<Address, bigint> => {
+  const told = new Map<Address, bigint>()
+  for (const { mint, receiver, amount } of [...movementsOut(context), ...allToOthers(context)])
+    if (mint === wrappedSolMint) told.set(receiver, (told.get(receiver) ?? 0n) + amount)
+  return told
+})
+
+const mintedOf = (
+  { instructions, identity }: RiskContext,
+  wanted: (account: Address) => boolean,
+): Movement[] =>
+  instructions.flatMap(({ path, actions }) =>
+    actions.flatMap((action) =>
+      action.type === 'mint-to' && wanted(action.account)
+        ? [
+            {
+              mint: action.mint,
+              amount: action.amount,
+              giver: action.authority,
+              receiver: identity.ownerOf(action.account),
+              at: path,
+              by: 'other' as const,
+            },
+          ]
+        : [],
+    ),
+  )
+
+/** Whether it is made by the program that is called, or by one that it calls. */
+export const isWithin = (
+  { at }: Pick<Movement, 'at'>,
+  { index }: Pick<SignedCall, 'index'>,
+): boolean => at.length > 1 && at[0] === index

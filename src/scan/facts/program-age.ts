@@ -1,0 +1,23 @@
+import type { ProgramAge } from '../scenarios/report.ts'
+import { isOnCurve } from '../../solana/curve.ts'
+
+/** About two and a half slots a second. */
+const slotsPerDay = 216_000n
+const youngDays = 3n
+
+/** A program that has been what it is for a few days at most, and that the holder of one key may replace at any time. */
+export type YoungProgram = {
+  days: bigint
+  upgradeAuthority: NonNullable<ProgramAge['upgradeAuthority']>
+}
+
+/** Undefined where it is older, or nobody's single key can replace it. */
+export const youngProgramOf = (
+  { deployedSlot, upgradeAuthority }: ProgramAge,
+  slot: bigint,
+): YoungProgram | undefined => {
+  if (!upgradeAuthority || !isOnCurve(upgradeAuthority)) return undefined
+  const slots = slot - deployedSlot
+  if (slots < 0n || slots > youngDays * slotsPerDay) return undefined
+  return { days: slots / slotsPerDay, upgradeAuthority }
+}

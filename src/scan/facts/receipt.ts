@@ -1,0 +1,58 @@
+import type { Address } from '../../solana/address.ts'
+import { stateAfter } from '../../solana/effects/account-states.ts'
+import { wrappedSolMint } from '../../solana/known-address.ts'
+import type { AccountState, MintState } from '../../solana/state/account-state.ts'
+import { movementsIn, movementsOut } from './movement.ts'
+import type { RiskContext } from '../assess/rule.ts'
+
+/** A token that the user gets more of. */
+export type Receipt = {
+  mint: Address
+  amount: bigint
+  /** Whether he gives something else for it, beyond fees and rent. */
+  paid: boolean
+}
+
+/** What the user receives besides SOL: by the balances where they are seen, otherwise by what instructions say. */
+export const receiptsOf = (context: RiskContext): Receipt[] =>
+  context.simulation.status === 'ok' ? shownReceipts(context) : statedReceipts(context)
+
+/** The mint as it is when the transaction is over; undefined where it was not read. */
+export const mintStateOf = (
+  { states }: Pick<RiskContext, 'states'>,
+  mint: Address,
+): MintState | Extract<AccountState, { kind: 'unreadable' }> | undefined => {
+  const state = stateAfter(states, mint)
+  return state?.kind === 'mint' || state?.kind === 'unreadable' ? state : undefined
+}
+
+/** SOL below this is fees and the rent of a few new accounts. */
+const smallestPriceLamports = 10_000_000n
+
+const shownReceipts = ({ effects, identity }: RiskContext): Receipt[] => {
+  const mine = effects.balances.filter(({ owner }) => identity.isUsers(owner))
+  const paid = mine.some(
+    ({ mint, before, after }) =>
+      before - after > (mint === wrappedSolMint ? smallestPriceLamports : 0n),
+  )
+  return mine.flatMap(({ mint, before, after }) =>
+    after > before && mint !== wrappedSolMint ? [{ mint, amount: after - before, paid }] : [],
+  )
+}
+
+const statedReceipts = (context: RiskContext): Receipt[] => {
+  const paid = movementsOut(context).some(
+    ({ mint, amount }) => amount > (mint === wrappedSolMint ? smallestPriceLamports : 0n),
+  )
+  const amounts = new Map<Address, bigint>()
+  for (const { mint, amount } of movementsIn(context))
+    if (mint && mint !== wrappedSolMint) amounts.set(mint, (amounts.get(mint) ?? 0n) + amount)
+  for (const { actions } of context.instructions) {
+    for (const action of actions) {
+      if (action.type !== 'create-token-account' || action.mint === wrappedSolMint) continue
+      if (context.identity.isUsers(action.owner) && !amounts.has(action.mint))
+        amounts.set(action.mint, 0n)
+    }
+  }
+  return [...amounts].map(([mint, amount]) => ({ mint, amount, paid }))
+}

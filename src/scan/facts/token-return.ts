@@ -1,0 +1,66 @@
+import type { Address } from '../../solana/address.ts'
+import { wrappedSolMint } from '../../solana/known-address.ts'
+import { corePrograms } from '../../solana/state/reserved-address.ts'
+import { handedOutAmounts, protocolAmounts } from './handed-out.ts'
+import { mintStateOf } from './receipt.ts'
+import type { RiskContext } from '../assess/rule.ts'
+import { knownIssuers, wellKnownMints } from '../../solana/known/well-known-mints.ts'
+
+/** Whether a token comes in that is a price; `beside`: what established protocols give does not count. */
+export const receivesTokens = (context: RiskContext, beside: boolean): boolean =>
+  tokenGains(context).some((gain) => counts(gain, context, beside))
+
+/** What is gained of a token, by how it came. */
+type TokenGain = {
+  mint: Address
+  gained: bigint
+  fromProtocol: bigint
+  handedOut: bigint
+  decimals?: number
+}
+
+const tokenGains = (context: RiskContext): TokenGain[] => {
+  const handedOut = handedOutAmounts(context)
+  const fromProtocol = protocolAmounts(context)
+  return context.effects.balances.flatMap(({ owner, mint, before, after, decimals }) =>
+    mint !== wrappedSolMint && context.identity.endsMine(owner) && after > before
+      ? [
+          {
+            mint,
+            ...(decimals !== undefined && { decimals }),
+            gained: after - before,
+            fromProtocol: fromProtocol.get(mint) ?? 0n,
+            handedOut: handedOut.get(mint) ?? 0n,
+          },
+        ]
+      : [],
+  )
+}
+
+const counts = (gain: TokenGain, context: RiskContext, beside: boolean): boolean => {
+  const { mint, gained, fromProtocol, handedOut, decimals } = gain
+  const paid = beside ? gained - fromProtocol : gained
+  const known = wellKnownMints.get(mint)
+  if (known) {
+    if (!beside && fromProtocol > 0n) return true
+    return known.backed && decimals !== undefined && paid >= 10n ** BigInt(decimals)
+  }
+  if (!beside && fromProtocol > 0n) return true
+  return paid > handedOut && !isMadeAtWill(mint, context)
+}
+
+/**
+ * Whether somebody can make as much of a token as he likes, or take it back: then it is no price. So it is with one that
+ * is made in the very transaction, and one of which nothing could be read.
+ */
+const isMadeAtWill = (mint: Address, context: RiskContext): boolean => {
+  const { states, before, knownPrograms, recalled } = context
+  const state = mintStateOf(context, mint)
+  if (!state) return recalled?.get(mint)?.growable ?? true
+  if (state.kind === 'unreadable' || !states.before.has(mint)) return true
+  return [state.mintAuthority, state.permanentDelegate].some((holder) => {
+    if (!holder || knownIssuers.has(holder)) return false
+    const owner = before.get(holder)?.owner
+    return owner === undefined || corePrograms.has(owner) || !knownPrograms.has(owner)
+  })
+}

@@ -1,0 +1,139 @@
+import type { Address } from '../../solana/address.ts'
+import { findSanitizeProblem } from '../../solana/transaction/sanitize.ts'
+import type { Message, ResolvedMessage, Transaction } from '../../solana/transaction/message.ts'
+import {
+  encodeTransaction,
+  maxSignaturesFirstBytes,
+  maxVersion1Bytes,
+} from '../../solana/transaction/wire.ts'
+import type { Guard, GuardFit } from './guard.ts'
+
+/** Instructions of a transaction and of all that they call (`MAX_INSTRUCTION_TRACE_LENGTH` of the runtime). */
+const mostInstructions = 64
+
+/** Accounts that a transaction may lock (`MAX_TX_ACCOUNT_LOCKS` of the runtime). */
+const mostAccounts = 64
+
+export type GuardTarget = {
+  transaction: Transaction
+  resolved: ResolvedMessage
+  /** Instructions that programs called in the simulation. */
+  callCount: number
+}
+
+/** Whether the guards fit at the end of the transaction, and the transaction with them where they do. */
+export const appendGuards = (
+  target: GuardTarget,
+  guards: readonly Guard[],
+): { fit: GuardFit; transaction?: Transaction } => {
+  const { transaction, resolved } = target
+  const whole = withGuards(transaction, resolved, guards)
+  const reason = signedProblem(transaction) ?? problemOf(target, whole)
+  const added = whole.message.staticAccounts.length - transaction.message.staticAccounts.length
+  return {
+    fit: {
+      possible: reason === undefined,
+      ...(reason !== undefined && { reason }),
+      sizeBytes: encodeTransaction(whole).length,
+      limitBytes: limitOf(transaction.message),
+      newAccounts: added,
+      guardsThatFit: signedProblem(transaction) ? 0 : countThatFit(target, guards),
+    },
+    ...(reason === undefined && { transaction: whole }),
+  }
+}
+
+/** Signatures cover every byte of the message. */
+const signedProblem = ({ signatures }: Transaction): string | undefined =>
+  signatures.some((signature) => signature.some((byte) => byte !== 0))
+    ? 'The transaction is signed already, and adding anything would make the signatures invalid.'
+    : undefined
+
+const limitOf = ({ version }: Message): number =>
+  version === 1 ? maxVersion1Bytes : maxSignaturesFirstBytes
+
+const problemOf = (
+  { resolved, callCount }: GuardTarget,
+  guarded: Transaction,
+): string | undefined => {
+  const { message } = guarded
+  const sizeBytes = encodeTransaction(guarded).length
+  const limitBytes = limitOf(message)
+  if (sizeBytes > limitBytes)
+    return `With the guards the transaction would have ${sizeBytes} bytes; at most ${limitBytes} are allowed.`
+  const instructions = message.instructions.length + callCount
+  if (instructions > mostInstructions)
+    return `With the guards the transaction would run ${instructions} instructions; at most ${mostInstructions} are allowed.`
+  const loaded = resolved.accounts.length - resolved.message.staticAccounts.length
+  const accounts = message.staticAccounts.length + loaded
+  if (accounts > mostAccounts)
+    return `With the guards the transaction would use ${accounts} accounts; at most ${mostAccounts} are allowed.`
+  if (loadsProgram(guarded.message, resolved))
+    return 'The guard program is among the accounts from lookup tables, and cannot be called from there.'
+  const problem = findSanitizeProblem(message)
+  return problem && `With the guards, ${problem}.`
+}
+
+const countThatFit = (target: GuardTarget, guards: readonly Guard[]): number => {
+  const fits = (count: number): boolean => {
+    const guarded = withGuards(target.transaction, target.resolved, guards.slice(0, count))
+    return problemOf(target, guarded) === undefined
+  }
+  let count = 0
+  while (count < guards.length && fits(count + 1)) count += 1
+  return count
+}
+
+/** A program must stand in the message itself; one that is also looked up would stand there twice. */
+const loadsProgram = ({ staticAccounts }: Message, { accounts }: ResolvedMessage): boolean =>
+  accounts.some(({ address, source }) => source === 'lookup' && staticAccounts.includes(address))
+
+/**
+ * The transaction with the guards as its last instructions. Accounts that are new come last among the static ones,
+ * read-only and without signature, so that those from lookup tables move up by as many places.
+ */
+const withGuards = (
+  { signatures, bare, message }: Transaction,
+  { accounts }: ResolvedMessage,
+  guards: readonly Guard[],
+): Transaction => {
+  const present = new Set(accounts.map(({ address }) => address))
+  const programs = new Set(guards.map(({ programId }) => programId))
+  const named = new Set([...programs, ...guards.flatMap((guard) => guard.accounts)])
+  const { staticAccounts } = message
+  const added = [...named].filter(
+    (address) =>
+      !present.has(address) || (programs.has(address) && !staticAccounts.includes(address)),
+  )
+  const firstLoaded = staticAccounts.length
+  const moved = (index: number): number => (index < firstLoaded ? index : index + added.length)
+  const indexOf = (address: Address): number => {
+    const newAt = added.indexOf(address)
+    if (newAt >= 0) return firstLoaded + newAt
+    return moved(accounts.findIndex((role) => role.address === address))
+  }
+  return {
+    signatures,
+    bare,
+    message: {
+      ...message,
+      header: {
+        ...message.header,
+        readonlyUnsigned: message.header.readonlyUnsigned + added.length,
+      },
+      staticAccounts: [...staticAccounts, ...added],
+      instructions: [
+        ...message.instructions.map(({ programIndex, accountIndexes, data }) => ({
+          programIndex: moved(programIndex),
+          accountIndexes: accountIndexes.map(moved),
+          data,
+        })),
+        ...guards.map(({ programId, accounts: targets, data }) => ({
+          programIndex: indexOf(programId),
+          accountIndexes: targets.map(indexOf),
+          data,
+        })),
+      ],
+    },
+  }
+}

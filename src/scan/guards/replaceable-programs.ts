@@ -1,0 +1,36 @@
+import { type Address, addressFromBytes } from '../../solana/address.ts'
+import { loaderV3Program, loaderV4Program } from '../../solana/known-address.ts'
+import type { RiskContext } from '../assess/rule.ts'
+import { readU32 } from '../../solana/state/layout.ts'
+import { isReservedAddress } from '../../solana/state/reserved-address.ts'
+import type { Unguarded } from './guard.ts'
+
+/** Programs whose code somebody could replace before the transaction runs. */
+export type ReplaceablePrograms = {
+  /** By program, the account that holds its code. */
+  dataAccounts: ReadonlyMap<Address, Address>
+  unguarded: Unguarded[]
+}
+
+/** Of the programs called that nobody vouches for, those whose code can be replaced. */
+export const replaceablePrograms = (context: RiskContext): ReplaceablePrograms => {
+  const dataAccounts = new Map<Address, Address>()
+  const unguarded: Unguarded[] = []
+  for (const program of new Set(context.instructions.map(({ programId }) => programId))) {
+    if (isReservedAddress(program) || context.knownPrograms.has(program)) continue
+    const account = context.before.get(program)
+    if (account?.owner === loaderV4Program)
+      unguarded.push({
+        account: program,
+        reason: 'There is no assertion for programs of its loader.',
+      })
+    if (account?.owner !== loaderV3Program) continue
+    if (account.data.length >= programAccountBytes && readU32(account.data, 0) === programState)
+      dataAccounts.set(program, addressFromBytes(account.data, 4))
+  }
+  return { dataAccounts, unguarded }
+}
+
+/** u32 state 2, then the address of the program's data; source: solana-loader-v3-interface `state.rs`. */
+const programAccountBytes = 36
+const programState = 2

@@ -1,0 +1,29 @@
+import type { Route } from '../../endpoint/route.ts'
+import { answers } from '../../endpoint/schema/fault.ts'
+import { previewAnswer, previewBody } from './schema/preview.ts'
+
+const path = '/v1/security/transaction-preview'
+
+export const previewTransactionRoute: Route = {
+  method: 'POST',
+  path,
+  listeners: ['api'],
+  capability: 'security',
+  traffic: 'product',
+  mount: (app, { preview }) =>
+    app.post(path, ({ body }) => preview({ transactionBase64: body.transaction }), {
+      body: previewBody,
+      response: answers(previewAnswer, {
+        beInvalid: 'transaction: expected a serialized transaction in base64.',
+        haveBody: true,
+        askUpstream: true,
+      }),
+      detail: {
+        operationId: 'previewTransaction',
+        tags: ['Security Model'],
+        summary: 'Preview a transaction',
+        description:
+          'Explains what a transaction is expected to do before a user signs it: what goes out and comes in, what is approved, and what to beware of. The same engine as the scan; whoever pays the fee is the user.',
+      },
+    }),
+}

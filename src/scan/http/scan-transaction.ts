@@ -1,0 +1,51 @@
+import { withEvidence } from '../answer/build-scan-evidence.ts'
+import type { ScanInput } from '../scan-transaction.ts'
+import type { Route } from '../../endpoint/route.ts'
+import { describeQuery, makeQueryReader } from '../../endpoint/query.ts'
+import { answers } from '../../endpoint/schema/fault.ts'
+import { scanAnswer, scanBody, scanQuery } from './schema/scan.ts'
+
+const readQuery = makeQueryReader(scanQuery)
+
+const path = '/v1/wallet/tx'
+
+export const scanTransactionRoute: Route = {
+  method: 'POST',
+  path,
+  listeners: ['scan'],
+  capability: 'scan',
+  traffic: 'product',
+  mount: (app, { scan }) =>
+    app.post(
+      path,
+      async ({ body, request }) => {
+        const { include } = readQuery(request.url)
+        return withEvidence(await scan({ ...inputOf(body), include }), include)
+      },
+      {
+        body: scanBody,
+        response: answers(scanAnswer, {
+          beInvalid: 'wallet_address: expected a Solana address (base58 of 32 bytes).',
+          haveBody: true,
+          askUpstream: true,
+        }),
+        detail: {
+          parameters: describeQuery(scanQuery),
+          operationId: 'scanWalletTransaction',
+          tags: ['Security Model'],
+          summary: 'Scan transaction (wallet)',
+          description:
+            'Preflights a transaction at signing time. The bytes may be legacy, version 0 or version 1, signed or not; a bare message will do. They are decoded, simulated against the chain and compared with the state before: what leaves, what arrives, and who controls what afterwards. Nothing is signed, sent or written down.',
+        },
+      },
+    ),
+}
+
+type Body = typeof scanBody.static
+
+const inputOf = ({ tx_base64, wallet_address, context }: Body): ScanInput => ({
+  transactionBase64: tx_base64,
+  walletAddress: wallet_address,
+  ...(context?.source !== undefined && { source: context.source }),
+  ...(context?.dapp_domain !== undefined && { dappDomain: context.dapp_domain }),
+})

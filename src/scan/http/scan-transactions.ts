@@ -1,0 +1,52 @@
+import { withEvidence } from '../answer/build-scan-evidence.ts'
+import type { BulkScanInput } from '../bulk-scan.ts'
+import { describeQuery, makeQueryReader } from '../../endpoint/query.ts'
+import type { Route } from '../../endpoint/route.ts'
+import { bulkScanAnswer, bulkScanBody, bulkScanQuery } from './schema/bulk-scan.ts'
+import { answers } from '../../endpoint/schema/fault.ts'
+
+const readQuery = makeQueryReader(bulkScanQuery)
+
+const path = '/v1/wallet/txs'
+
+export const scanTransactionsRoute: Route = {
+  method: 'POST',
+  path,
+  listeners: ['scan'],
+  capability: 'scan',
+  traffic: 'product',
+  mount: (app, { scanBulk }) =>
+    app.post(
+      path,
+      async ({ body, request }) => {
+        const { include } = readQuery(request.url)
+        const { answer, results } = await scanBulk(inputOf(body))
+        return { ...answer, results: results.map((each) => withEvidence(each, include)) }
+      },
+      {
+        body: bulkScanBody,
+        response: answers(bulkScanAnswer, {
+          beInvalid: 'wallet_address: expected a Solana address (base58 of 32 bytes).',
+          haveBody: true,
+          askUpstream: true,
+        }),
+        detail: {
+          parameters: describeQuery(bulkScanQuery),
+          operationId: 'scanWalletTransactions',
+          tags: ['Security Model'],
+          summary: 'Scan transactions that are signed together (wallet)',
+          description:
+            'Preflights several transactions of one request. Each is tried on what those before it leave behind, and where an unknown program has a hand in it, after each of the others in any order: a switch that one sets for another is found.',
+        },
+      },
+    ),
+}
+
+type Body = typeof bulkScanBody.static
+
+const inputOf = ({ txs_base64, wallet_address, context }: Body): BulkScanInput => ({
+  transactionsBase64: txs_base64,
+  walletAddress: wallet_address,
+  ...(context?.source !== undefined && { source: context.source }),
+  ...(context?.dapp_domain !== undefined && { dappDomain: context.dapp_domain }),
+})

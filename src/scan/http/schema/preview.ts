@@ -1,0 +1,46 @@
+import { t } from 'elysia'
+import { explained } from '../../../endpoint/schema/explained.ts'
+import { previewAnswerSamples, previewBodySamples } from './preview-samples.ts'
+import { reasonsSchema, riskLevelSchema } from '../../../endpoint/schema/risk-answer.ts'
+import { samples } from '../../../endpoint/schema/samples.ts'
+import { chainSchema } from '../../../endpoint/schema/solana.ts'
+
+/** Contract 4.4; `chain` may be left out. */
+export const previewBody = t.Object(
+  {
+    transaction: t.String(
+      explained('transaction', 'expected a serialized transaction in base64.', {
+        minLength: 1,
+        description: 'The serialized transaction in base64, of any version, signed or not.',
+      }),
+    ),
+    chain: t.Optional(chainSchema),
+  },
+  {
+    ...explained('body', 'expected a JSON object with transaction.', {}),
+    ...samples(previewBodySamples),
+  },
+)
+
+/** Contract 2.7. */
+export const previewAnswer = t.Object(
+  {
+    riskLevel: riskLevelSchema('`unknown` where the transaction could not be examined.'),
+    summary: t.String({ description: 'One sentence to show to the user.' }),
+    actions: t.Array(
+      t.Object({
+        type: t.String({ description: 'Such as `transfer`, `swap` or `fee`.' }),
+        asset: t.String({ description: 'Mint; SOL stands under the mint of wrapped SOL.' }),
+        amount: t.String({ description: 'Decimal number in whole units of the asset.' }),
+        direction: t.Union([t.Literal('in'), t.Literal('out')]),
+      }),
+      { description: 'What the user gives and gets.' },
+    ),
+    warnings: reasonsSchema('What to beware of, what takes most first.'),
+  },
+  {
+    title: 'TransactionPreview',
+    description: 'What the transaction is expected to do.',
+    ...samples(previewAnswerSamples),
+  },
+)

@@ -1,0 +1,39 @@
+import type { AccountsAnswer, SimulationAnswer } from '../../solana/chain.ts'
+import { alignBefore } from '../../solana/effects/align-before.ts'
+import { computeBudgetOf } from '../facts/compute-budget.ts'
+import type { ResolvedMessage } from '../../solana/transaction/message.ts'
+import { findContradiction } from './find-contradiction.ts'
+
+/** What a simulation came to, or why there is none. */
+export type Simulated = { ok: true; answer: SimulationAnswer } | { ok: false; reason: string }
+
+export type Believed<Read extends AccountsAnswer> = {
+  accounts: Read
+  simulated: Simulated
+  /** The two may be of different moments, or of two nodes behind one address: looked at again, they may fit. */
+  moved: boolean
+}
+
+/** Both as of the moment of the simulation. One that contradicts the accounts that were read is as good as none. */
+export const believeSimulation = <Read extends AccountsAnswer>(
+  resolved: ResolvedMessage,
+  read: Read,
+  simulated: Simulated,
+): Believed<Read> => {
+  if (!simulated.ok) return { accounts: read, simulated, moved: false }
+  const contradiction = findContradiction(resolved, read, simulated.answer)
+  if (contradiction)
+    return { accounts: read, simulated: { ok: false, reason: contradiction }, moved: true }
+  const aligned = alignBefore(resolved, read.accounts, simulated.answer, mostFeeLamports(resolved))
+  return aligned.ok
+    ? { accounts: { ...read, accounts: aligned.accounts }, simulated, moved: false }
+    : { accounts: read, simulated: aligned, moved: true }
+}
+
+/** A signature costs so much, and a message can hold or check no more of them than this. */
+const lamportsPerSignature = 5_000n
+const mostSignatures = 256n
+
+/** No more than this can a transaction cost whoever pays for it; a node that tells the fee is taken at its word. */
+const mostFeeLamports = (resolved: ResolvedMessage): bigint =>
+  computeBudgetOf(resolved).priorityFeeLamports + lamportsPerSignature * mostSignatures

@@ -1,0 +1,232 @@
+import type { Address } from '../../solana/address.ts'
+import type { Account, AccountsAnswer, ChainReader } from '../../solana/chain.ts'
+import { mintsOf, readStates } from '../../solana/effects/account-states.ts'
+import type { AccountStates } from '../../solana/effects/account-states.ts'
+import { Fault, invalidField } from '../../basics/fault.ts'
+import { wrappedSolMint } from '../../solana/known-address.ts'
+import type { RememberedMint } from '../facts/remembered-mint.ts'
+import { usesDurableNonce } from '../../solana/nonce.ts'
+import { isReservedAddress } from '../../solana/state/reserved-address.ts'
+import { readState } from '../../solana/state/read-state.ts'
+import type { ResolvedMessage, Transaction } from '../../solana/transaction/message.ts'
+import { neededTableEntries, resolveMessage } from '../../solana/transaction/resolve.ts'
+import type { MissingTable } from '../../solana/transaction/resolve.ts'
+import { encodeTransaction } from '../../solana/transaction/wire.ts'
+import { believeSimulation, type Simulated } from './believe-simulation.ts'
+import { makeScanDecimals } from './mint-decimals.ts'
+import type { MintMemory, ScanDecimals } from './mint-decimals.ts'
+import { makeNameReader, receivableMints, receivedMints } from './read-names.ts'
+import type { NameReader, TokenName } from './read-names.ts'
+
+/** What a node says of a transaction that has not been sent. */
+export type Observed = {
+  resolved: ResolvedMessage
+  /** Accounts that the message may write, each once. */
+  writable: Address[]
+  /** Accounts of the message, its lookup tables, and the mints of its tokens unless nothing about them can change. */
+  before: ReadonlyMap<Address, Account>
+  /** Those that were asked for with `sysvarsFor`. */
+  sysvars: ReadonlyMap<Address, Account>
+  states: AccountStates
+  accountsSlot: bigint
+  /** Of every mint that could be read or was known. */
+  decimals: ReadonlyMap<Address, number>
+  /** Mints that need not be read anew. */
+  recalled: ReadonlyMap<Address, RememberedMint>
+  /** Remembered names of tokens that come in. */
+  names: ReadonlyMap<Address, TokenName>
+  simulated: Simulated
+}
+
+/**
+ * Reads and simulates in at most two rounds, one after the other: lookup tables (and what can be read without them)
+ * where they are not in memory, then accounts and simulation side by side. Where the tables cost nothing, the second
+ * round is left for mints that stand not in the message and are not known to be harmless, and for the names of tokens that
+ * come in. Where the two do not fit, both are asked once more.
+ * Throws Fault INVALID_REQUEST for tables that do not hold what is asked, and passes on UPSTREAM_* where no account
+ * could be read; a simulation that could not be had is an answer.
+ */
+export const observeTransaction = async (
+  chain: ChainReader,
+  memory: MintMemory,
+  transaction: Transaction,
+  field: string,
+  sysvarsFor: (resolved: ResolvedMessage) => Address[] = () => [],
+): Promise<Observed> => {
+  const decimals = makeScanDecimals(memory)
+  const names = makeNameReader(memory)
+  const first = await readTables(chain, transaction)
+  const resolution = resolveMessage(transaction.message, first.tables)
+  if (!resolution.ok) throw missingTables(resolution.missing, field)
+  const { resolved } = resolution
+  const writable = writableOf(resolved)
+  const look = async (already?: AccountsAnswer) => {
+    // The simulation takes a node longest, so it is sent off first.
+    const [answered, read] = await Promise.all([
+      simulate(chain, transaction, resolved, writable),
+      readRest(chain, { decimals, names }, resolved, { already, sysvars: sysvarsFor(resolved) }),
+    ])
+    return believeSimulation(resolved, read, answered)
+  }
+  const looked = await look(first.accounts)
+  // A busy pool changes hands, or a node lags, between the two questions now and then; hardly ever twice.
+  const { accounts, simulated } = looked.moved ? await look() : looked
+  const states = readStates(
+    accounts.accounts,
+    simulated.ok ? simulated.answer.accountsAfter : undefined,
+  )
+  for (const map of [states.before, states.after])
+    for (const [mint, state] of map) decimals.learn(mint, state)
+  const received = receivedMints(resolved, states)
+  const late = first.accounts
+    ? noAccounts
+    : await readLate(chain, decimals, [
+        ...unknownMints(mintsOf(states), decimals),
+        ...names.accountsOf(received, states),
+      ])
+  const before = new Map([...accounts.accounts, ...late])
+  const all = withLate(states, late)
+  names.learn(before, all)
+  return {
+    resolved,
+    writable,
+    before,
+    sysvars: accounts.sysvars,
+    states: all,
+    accountsSlot: accounts.slot,
+    decimals: decimals.known,
+    recalled: decimals.recalled,
+    names: names.known,
+    simulated,
+  }
+}
+
+type FirstRound = { tables: ReadonlyMap<Address, Address[]>; accounts?: AccountsAnswer }
+
+const readTables = async (chain: ChainReader, { message }: Transaction): Promise<FirstRound> => {
+  const needed = neededTableEntries(message)
+  if (needed.size === 0) return { tables: new Map() }
+  if (chain.hasTables?.(needed)) return { tables: await chain.readTables(needed) }
+  const [tables, accounts] = await Promise.all([
+    chain.readTables(needed),
+    chain.readAccounts(message.staticAccounts.filter(isWorthReading)),
+  ])
+  return { tables, accounts }
+}
+
+const readRest = async (
+  chain: ChainReader,
+  { decimals, names }: { decimals: ScanDecimals; names: NameReader },
+  resolved: ResolvedMessage,
+  { already, sysvars }: { already?: AccountsAnswer | undefined; sysvars: readonly Address[] },
+): Promise<AccountsAnswer & Pick<Observed, 'sysvars'>> => {
+  const wanted = new Set<Address>()
+  for (const { address, source } of resolved.accounts) {
+    if (isWorthReading(address) && (!already || source === 'lookup')) wanted.add(address)
+  }
+  for (const { table } of resolved.message.lookups) wanted.add(table)
+  if (!already) return withoutSysvars(await chain.readAccounts([...wanted, ...sysvars]), sysvars)
+  const states = readStates(already.accounts)
+  const mints = unknownMints(mintsOf(states), decimals)
+  const named = names.accountsOf(receivableMints(resolved, states), states)
+  const missing = [...mints, ...named].filter((address) => !already.accounts.has(address))
+  const asked = [...new Set([...wanted, ...missing, ...sysvars])]
+  const rest = await readIfAny(chain, asked, already.slot)
+  const read = withoutSysvars(rest, sysvars)
+  const accounts = new Map([...already.accounts, ...read.accounts])
+  const slot = rest.slot < already.slot ? rest.slot : already.slot
+  return { slot, accounts, sysvars: read.sysvars }
+}
+
+/** Sysvars stand beside the accounts of the message, of which they are none that a transaction could change. */
+const withoutSysvars = (
+  { slot, accounts }: AccountsAnswer,
+  asked: readonly Address[],
+): AccountsAnswer & Pick<Observed, 'sysvars'> => {
+  const sysvars = new Map<Address, Account>()
+  for (const address of asked) {
+    const account = accounts.get(address)
+    if (account) sysvars.set(address, account)
+    accounts.delete(address)
+  }
+  return { slot, accounts, sysvars }
+}
+
+/** Core programs and sysvars are the same for everybody, and some of them are large. */
+const isWorthReading = (address: Address): boolean => !isReservedAddress(address)
+
+const readIfAny = (
+  chain: ChainReader,
+  addresses: readonly Address[],
+  slot: bigint,
+): Promise<AccountsAnswer> =>
+  addresses.length > 0
+    ? chain.readAccounts(addresses)
+    : Promise.resolve({ slot, accounts: new Map() })
+
+const unknownMints = (mints: Iterable<Address>, decimals: ScanDecimals): Address[] =>
+  [...mints].filter((mint) => mint !== wrappedSolMint && !decimals.recall(mint))
+
+const noAccounts: ReadonlyMap<Address, Account> = new Map()
+
+/** A failure here costs the scan what it could say of those tokens, which is told, and nothing else. */
+const readLate = async (
+  chain: ChainReader,
+  decimals: ScanDecimals,
+  addresses: readonly Address[],
+): Promise<ReadonlyMap<Address, Account>> => {
+  if (addresses.length === 0) return noAccounts
+  const answer = await chain.readAccounts(addresses).catch(ignoreUpstreamFault)
+  for (const [mint, account] of answer?.accounts ?? []) decimals.learn(mint, readState(account))
+  return answer?.accounts ?? noAccounts
+}
+
+const withLate = (states: AccountStates, late: ReadonlyMap<Address, Account>): AccountStates => {
+  if (late.size === 0) return states
+  const read = [...late].map(([address, account]) => [address, readState(account)] as const)
+  return { before: new Map([...states.before, ...read]), after: states.after }
+}
+
+const ignoreUpstreamFault = (reason: unknown): undefined => {
+  if (!isUpstreamFault(reason)) throw reason
+  return undefined
+}
+
+const simulate = async (
+  chain: ChainReader,
+  transaction: Transaction,
+  resolved: ResolvedMessage,
+  watch: readonly Address[],
+): Promise<Simulated> => {
+  try {
+    const transactionBase64 = Buffer.from(encodeTransaction(transaction)).toString('base64')
+    // A durable nonce stands where the blockhash does; replacing it makes some nodes refuse the transaction.
+    const replaceBlockhash = !usesDurableNonce(resolved)
+    return {
+      ok: true,
+      answer: await chain.simulate({ transactionBase64, watch, replaceBlockhash }),
+    }
+  } catch (reason) {
+    if (!isUpstreamFault(reason)) throw reason
+    return { ok: false, reason: reason.sentence }
+  }
+}
+
+const isUpstreamFault = (reason: unknown): reason is Fault =>
+  reason instanceof Fault && reason.code.startsWith('UPSTREAM_')
+
+const writableOf = ({ accounts }: ResolvedMessage): Address[] => [
+  ...new Set(accounts.filter(({ writable }) => writable).map(({ address }) => address)),
+]
+
+const missingTables = (missing: readonly MissingTable[], field: string): Fault => {
+  const [first] = missing
+  if (!first) return invalidField(field, 'expected lookup tables that exist')
+  const { table, highestIndex, entryCount } = first
+  return invalidField(
+    field,
+    entryCount === undefined
+      ? `lookup table ${table} does not exist`
+      : `lookup table ${table} has ${entryCount} entries, but entry ${highestIndex} is asked of it`,
+  )
+}

@@ -1,0 +1,96 @@
+import { addressToBytes } from '../../solana/address.ts'
+import type { Address } from '../../solana/address.ts'
+import type { Account } from '../../solana/chain.ts'
+import { stateAfter } from '../../solana/effects/account-states.ts'
+import type { AccountStates } from '../../solana/effects/account-states.ts'
+import { tokenMetadataProgram, wrappedSolMint } from '../../solana/known-address.ts'
+import { findProgramAddress } from '../../solana/program-address.ts'
+import { wellKnownMints } from '../../solana/known/well-known-mints.ts'
+import { readMetadataAccount } from '../../solana/state/metadata-account.ts'
+import { decodeAll } from '../../solana/decoding/decode.ts'
+import type { ResolvedMessage } from '../../solana/transaction/message.ts'
+import type { MintMemory } from './mint-decimals.ts'
+
+export type TokenName = { name: string; symbol: string }
+
+/** What one scan asks of tokens' names, which stand in accounts that a message need not name. */
+export type NameReader = {
+  /** Remembered names of the mints asked for. */
+  known: ReadonlyMap<Address, TokenName>
+  /** Accounts to be read for the names of these mints that are not remembered; they are few, however many mints. */
+  accountsOf: (mints: Iterable<Address>, states: AccountStates) => Address[]
+  /** Keeps what those accounts say, so far as nobody can change it. */
+  learn: (accounts: ReadonlyMap<Address, Account>, states: AccountStates) => void
+}
+
+/** Nobody gets more kinds of tokens at once but to hide one among them, and each costs an address to be derived. */
+const mostNames = 8
+
+export const makeNameReader = (memory: MintMemory): NameReader => {
+  const known = new Map<Address, TokenName>()
+  const asked = new Map<Address, Address>()
+  const wants = (mint: Address, states: AccountStates): boolean => {
+    const state = stateAfter(states, mint)
+    if (mint === wrappedSolMint || wellKnownMints.has(mint)) return false
+    if (state?.kind === 'mint' && state.metadata) return false
+    const name = memory.nameOf(mint)
+    if (name !== undefined && name !== 'nameless') known.set(mint, name)
+    return name === undefined
+  }
+  return {
+    known,
+    accountsOf: (mints, states) => {
+      for (const mint of mints)
+        if (asked.size < mostNames && !asked.has(mint) && wants(mint, states))
+          asked.set(mint, metadataAddress(mint))
+      return [...asked.values()]
+    },
+    learn: (accounts, states) => {
+      for (const [mint, address] of asked) {
+        const account = accounts.get(address)
+        const name = account?.owner === tokenMetadataProgram && readMetadataAccount(account.data)
+        if (name && name.mint === mint && name.mutable === false)
+          memory.setName(mint, { name: name.name, symbol: name.symbol })
+        const state = stateAfter(states, mint)
+        // Only who may make more of a token can give it a name.
+        if (!account && state?.kind === 'mint' && !state.mintAuthority)
+          memory.setName(mint, 'nameless')
+      }
+    },
+  }
+}
+
+/** Mints of what comes to those who sign, as the simulation shows it. */
+export const receivedMints = (resolved: ResolvedMessage, states: AccountStates): Address[] => {
+  const signers = signersOf(resolved)
+  return [...states.after].flatMap(([address, after]) => {
+    if (after?.kind !== 'token-account' || !signers.has(after.owner)) return []
+    const before = states.before.get(address)
+    const held = before?.kind === 'token-account' ? before.amount : 0n
+    return after.amount > held ? [after.mint] : []
+  })
+}
+
+/** Mints of what may come to them, told before anything was simulated: of accounts they have, and of those opened for them. */
+export const receivableMints = (resolved: ResolvedMessage, states: AccountStates): Address[] => {
+  const signers = signersOf(resolved)
+  const opened = decodeAll(resolved.instructions, []).flatMap(({ actions }) =>
+    actions.flatMap((action) =>
+      action.type === 'create-token-account' && signers.has(action.owner) ? [action.mint] : [],
+    ),
+  )
+  const held = [...states.before.values()].flatMap((state) =>
+    state.kind === 'token-account' && signers.has(state.owner) ? [state.mint] : [],
+  )
+  return [...opened, ...held]
+}
+
+const signersOf = ({ message }: ResolvedMessage): ReadonlySet<Address> =>
+  new Set(message.staticAccounts.slice(0, message.header.requiredSignatures))
+
+const metadataAddress = (mint: Address): Address =>
+  findProgramAddress(tokenMetadataProgram, [
+    'metadata',
+    addressToBytes(tokenMetadataProgram),
+    addressToBytes(mint),
+  ])

@@ -1,0 +1,42 @@
+import { parseAddress } from '../../solana/address.ts'
+import type { Address } from '../../solana/address.ts'
+import { invalidField } from '../../basics/fault.ts'
+import type { Transaction } from '../../solana/transaction/message.ts'
+import { decodeTransaction, maxVersion1Bytes } from '../../solana/transaction/wire.ts'
+
+/** The transaction in the caller's base64. Throws Fault INVALID_REQUEST that names the field and what was expected. */
+export const readTransaction = (base64: string, field: string): Transaction => {
+  if (base64 === '')
+    throw invalidField(field, 'expected a transaction in base64, got an empty string')
+  if (base64.length > longestBase64) {
+    throw invalidField(
+      field,
+      `expected at most ${longestBase64} base64 characters, got ${base64.length}`,
+    )
+  }
+  if (!base64Form.test(base64)) {
+    throw invalidField(
+      field,
+      'expected base64 (A-Z a-z 0-9 + / with = at the end), without spaces or line breaks',
+    )
+  }
+  const digits = base64.replace(/=+$/, '')
+  if (digits.length % 4 === 1)
+    throw invalidField(field, 'expected base64, but its length cannot be right; it may be cut off')
+  const decoded = decodeTransaction(new Uint8Array(Buffer.from(digits, 'base64')))
+  if (!decoded.ok) throw invalidField(field, decoded.error.reason)
+  return decoded.transaction
+}
+
+/** The wallet in whose interest the scan is made. Throws Fault INVALID_REQUEST. */
+export const readWallet = (text: string, field: string): Address => {
+  const wallet = parseAddress(text)
+  if (!wallet) throw invalidField(field, 'expected a Solana address (base58 of 32 bytes)')
+  return wallet
+}
+
+/** Base64 of the largest transaction that any version allows. */
+const longestBase64 = Math.ceil(maxVersion1Bytes / 3) * 4
+
+/** Either alphabet, with or without padding: both are unambiguous, and web clients produce the URL-safe one. */
+const base64Form = /^(?:[A-Za-z0-9+/]+|[A-Za-z0-9_-]+)={0,2}$/

@@ -1,0 +1,40 @@
+import { addressToBytes } from '../../solana/address.ts'
+import type { SignatureStatus } from '../facts/signature.ts'
+import { encodeMessage } from '../../solana/transaction/message-writer.ts'
+import type { Transaction } from '../../solana/transaction/message.ts'
+
+/**
+ * What each required signer's signature is worth, in their order. Ed25519 as the platform's WebCrypto checks it, off this
+ * thread; at most as many as a transaction has room for, some 0.1 ms each.
+ */
+export const verifySignatures = async ({
+  message,
+  signatures,
+}: Pick<Transaction, 'message' | 'signatures'>): Promise<SignatureStatus[]> => {
+  const signers = message.staticAccounts.slice(0, message.header.requiredSignatures)
+  if (signatures.every(isEmpty)) return signers.map(() => 'missing')
+  const signed = new Uint8Array(encodeMessage(message))
+  return Promise.all(
+    signers.map((signer, index) =>
+      statusOf(new Uint8Array(addressToBytes(signer)), signatures[index], signed),
+    ),
+  )
+}
+
+const isEmpty = (signature: Uint8Array): boolean => signature.every((byte) => byte === 0)
+
+const statusOf = async (
+  key: Uint8Array<ArrayBuffer>,
+  signature: Uint8Array | undefined,
+  signed: Uint8Array<ArrayBuffer>,
+): Promise<SignatureStatus> => {
+  if (!signature || isEmpty(signature)) return 'missing'
+  try {
+    const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify'])
+    const fits = await crypto.subtle.verify('Ed25519', imported, new Uint8Array(signature), signed)
+    return fits ? 'valid' : 'invalid'
+  } catch {
+    // Not every 32 bytes are a key: what nobody can have signed is not signed.
+    return 'invalid'
+  }
+}

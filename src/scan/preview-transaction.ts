@@ -1,0 +1,111 @@
+import type { Address } from '../solana/address.ts'
+import { solDecimals } from '../solana/effects/balances.ts'
+import { invalidField } from '../basics/fault.ts'
+import { wrappedSolMint } from '../solana/known-address.ts'
+import { explain } from './assess/explain.ts'
+import type { Finding, RiskContext, Severity } from './assess/rule.ts'
+import { decimalText } from '../findings/words/amounts.ts'
+import { networkFeeLamports } from './answer/describe-balances.ts'
+import { describeOutcome } from './answer/describe-outcome.ts'
+import { readTransaction } from './observe/read-scan-input.ts'
+import { examineTransaction } from './scan-transaction.ts'
+import type { Examination, ScanDeps } from './scan-transaction.ts'
+
+/** Contract 2.7. `asset` is a mint (SOL is the wrapped-SOL mint), `amount` a decimal number as text. */
+export type TransactionPreview = {
+  riskLevel: 'low' | 'medium' | 'high' | 'critical' | 'unknown'
+  summary: string
+  actions: { type: string; asset: string; amount: string; direction: 'in' | 'out' }[]
+  warnings: { code: string; message: string; severity: Severity }[]
+}
+
+/**
+ * What a transaction is expected to do to whoever pays its fee, before he signs it: the scan's engine in other words.
+ * Throws Fault INVALID_REQUEST naming `transaction`, and UPSTREAM_* as the scan does.
+ */
+export const previewTransaction = async (
+  deps: ScanDeps,
+  input: { transactionBase64: string },
+): Promise<TransactionPreview> => {
+  const transaction = readTransaction(input.transactionBase64, 'transaction')
+  const [user] = transaction.message.staticAccounts
+  if (!user) throw invalidField('transaction', 'expected a fee payer')
+  const examination = await examineTransaction(deps, {
+    transaction,
+    user,
+    field: 'transaction',
+    origin: {},
+  })
+  const { context, findings, assessment } = examination
+  const scored = findings.filter(({ stage }) => stage === 'scored')
+  return {
+    riskLevel: riskLevelOf(examination, scored),
+    summary: explain(assessment.verdict, findings, () => describeOutcome(context)).summary,
+    actions: [...balanceActions(examination), ...approvalActions(context)],
+    warnings: scored.map(({ flag, what, why, severity }) => ({
+      code: flag,
+      message: `${what} ${why}`,
+      severity,
+    })),
+  }
+}
+
+/** What could not be seen is `unknown`, unless what could be seen is bad enough by itself. */
+const riskLevelOf = (
+  { context, assessment }: Examination,
+  scored: readonly Finding[],
+): TransactionPreview['riskLevel'] => {
+  if (assessment.verdict === 'malicious') return 'critical'
+  if (scored.some(({ severity }) => severity === 'high' || severity === 'critical')) return 'high'
+  const unseen = context.simulation.status !== 'ok' || context.effects.unseen.length > 0
+  if (unseen) return 'unknown'
+  if (assessment.verdict === 'suspicious') return 'high'
+  return scored.some(({ severity }) => severity === 'medium') ? 'medium' : 'low'
+}
+
+/** One asset against another is a swap. The fee stands by itself, whatever else happens to SOL. */
+const balanceActions = ({ context }: Examination): TransactionPreview['actions'] => {
+  const mine = context.effects.balances.filter(({ owner }) => owner === context.user)
+  const pays = mine.some(({ mint }) => mint === wrappedSolMint)
+  const feeLamports = pays ? networkFeeLamports(context) : 0n
+  const moved = mine.map(({ mint, before, after }) => ({
+    mint,
+    delta: after - before + (mint === wrappedSolMint ? feeLamports : 0n),
+  }))
+  const given = moved.some(({ delta }) => delta < 0n)
+  const received = moved.some(({ delta }) => delta > 0n)
+  const type = given && received ? 'swap' : 'transfer'
+  return [
+    ...balanceAction('fee', wrappedSolMint, -feeLamports, context),
+    ...moved.flatMap(({ mint, delta }) => balanceAction(type, mint, delta, context)),
+  ]
+}
+
+const balanceAction = (
+  type: string,
+  mint: Address,
+  delta: bigint,
+  context: RiskContext,
+): TransactionPreview['actions'] => {
+  const amount = uiText(delta < 0n ? -delta : delta, mint, context)
+  if (delta === 0n || amount === undefined) return []
+  return [{ type, asset: mint, amount, direction: delta < 0n ? 'out' : 'in' }]
+}
+
+const approvalActions = (context: RiskContext): TransactionPreview['actions'] =>
+  context.instructions.flatMap(({ actions }) =>
+    actions.flatMap((action) => {
+      if (action.type !== 'approve' || !context.identity.everMine(action.account)) return []
+      const state = context.states.before.get(action.account)
+      const mint = action.mint ?? (state?.kind === 'token-account' ? state.mint : undefined)
+      const amount = mint && uiText(action.amount, mint, context)
+      return mint && amount
+        ? [{ type: 'approve', asset: mint, amount, direction: 'out' as const }]
+        : []
+    }),
+  )
+
+const uiText = (raw: bigint, mint: Address, { decimals }: RiskContext): string | undefined => {
+  const places = mint === wrappedSolMint ? solDecimals : decimals.get(mint)
+  return places === undefined ? undefined : decimalText(raw, places)
+}

@@ -1,0 +1,87 @@
+import { calledByKnownProgram } from '../../facts/movement.ts'
+import { parseAddress } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address.ts'
+import { associatedTokenProgram } from '../../../solana/known-address.ts'
+import { isOnCurve } from '../../../solana/curve.ts'
+import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import { shortAddress, tokenText } from '../../../findings/words/amounts.ts'
+
+/**
+ * A token account of the user's gets another owner (SetAuthority AccountOwner, directly, inside a batch or by a
+ * program). No balance moves in it, and everything in it now and later is the other's.
+ * Benign look-alikes: an account made in the same transaction to carry tokens to somebody (that is a transfer, and
+ * the balances show it), unless it stands where everybody looks for the user's tokens, and escrow protocols that take custody from within (one step milder).
+ */
+export const tokenAccountHandover: Rule = {
+  id: 'token-account-handover',
+  flag: 'TOKEN_ACCOUNT_OWNER_CHANGE',
+  severity: 'critical',
+  stage: 'scored',
+  sources: [
+    'SPL Token: SetAuthority with AuthorityType AccountOwner',
+    'Blowfish SET_OWNER_AUTHORITY; ScamSniffer, createSetAuthority drainers',
+  ],
+  evaluate: (context) => {
+    const stated = statedHandovers(context)
+    const told = new Set(stated.map(({ subject }) => subject))
+    return [...stated, ...shownHandovers(context).filter(({ subject }) => !told.has(subject))]
+  },
+}
+
+const statedHandovers = (context: RiskContext): Observation[] =>
+  context.instructions.flatMap((instruction) =>
+    instruction.actions.flatMap((action) => {
+      if (action.type !== 'set-authority' || action.kind !== 'token-owner' || !action.next)
+        return []
+      const { account, next } = action
+      if (!isUsersAccount(account, context) || context.identity.isOnlyUsers(next)) return []
+      const custody = calledByKnownProgram(instruction, context) && !isOnCurve(next)
+      return [
+        {
+          ...handover(context, account, next),
+          at: [instruction.path],
+          ...(custody && { severity: 'high' as const }),
+        },
+      ]
+    }),
+  )
+
+/**
+ * One that the user has, or that is made for him at the address where everybody looks for his tokens: whatever is sent to
+ * him from then on arrives there.
+ */
+const isUsersAccount = (account: Address, { identity, instructions }: RiskContext): boolean =>
+  identity.wasMine(account) ||
+  instructions.some(
+    ({ programId, actions }) =>
+      programId === associatedTokenProgram &&
+      actions.some(
+        (action) =>
+          action.type === 'create-token-account' &&
+          action.account === account &&
+          identity.isUsers(action.owner),
+      ),
+  )
+
+const shownHandovers = (context: RiskContext): Observation[] =>
+  context.effects.controls.flatMap(({ account, field, holder, after }) => {
+    const { isUsers, isOnlyUsers } = context.identity
+    const lost = isUsers(holder) && after !== undefined && !isOnlyUsers(parseAddress(after))
+    const wholeAccount = field === 'program-owner' && account !== context.user
+    return lost && (field === 'token-owner' || wholeAccount)
+      ? [handover(context, account, after)]
+      : []
+  })
+
+const handover = ({ states, user }: RiskContext, account: Address, next: string): Observation => {
+  const state = states.before.get(account)
+  const mint = state?.kind === 'token-account' ? state.mint : undefined
+  return {
+    what: `Makes ${shortAddress(next)} the owner of your account ${shortAddress(account)} with all its ${tokenText(mint)}.`,
+    why: 'Your balance seems unchanged while you sign, but everything in that account, now and later, belongs to them.',
+    advice: 'Do not sign. Sending tokens never needs this.',
+    subject: account,
+    before: user,
+    after: next,
+  }
+}

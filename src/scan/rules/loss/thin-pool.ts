@@ -1,0 +1,145 @@
+import { address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address.ts'
+import { wrappedSolMint } from '../../../solana/known-address.ts'
+import type { Action } from '../../../solana/decoding/action.ts'
+import type { TokenAccountState } from '../../../solana/state/account-state.ts'
+import type { DecodedInstruction } from '../../../solana/decoding/decoder.ts'
+import { outflowsOf } from '../../facts/outflow.ts'
+import type { Outflow } from '../../facts/outflow.ts'
+import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
+import { amountText } from '../../../findings/words/amounts.ts'
+
+/**
+ * What is swapped is large beside what the pool held. By the rule of constant products the price moves so far against the
+ * user that half or more is lost to it. Where liquidity is concentrated the price is whatever the pool's owner set, and a
+ * pool that holds hardly any money has had no buyer before: what comes out has no price at all. A worthless token in an all
+ * but empty pool takes somebody's money like this, and the swap itself goes through a protocol that everybody knows. Launch
+ * curves are not meant, which begin empty and set the same price for everybody. Benign look-alikes: paying into a pool
+ * (nothing comes out of it), small sums and small parts of what one has (only noted), sales of tokens that hardly anybody
+ * wants, money for other money where one side of a pool has run out, and arbitrage, which loses nothing.
+ */
+export const thinPool: Rule = {
+  id: 'thin-pool',
+  flag: 'POOL_TOO_SMALL',
+  severity: 'high',
+  stage: 'scored',
+  sources: [
+    'Constant product pools: output = reserve × input / (reserve + input)',
+    'Concentrated liquidity: whoever opens the pool sets its price',
+    'Blowfish TRADE_FOR_NOTHING; Blockaid unfair_trade',
+  ],
+  evaluate: (context) => {
+    if (context.simulation.status !== 'ok') return []
+    const calls = context.instructions.filter(({ programId }) => pools.has(programId))
+    if (calls.length === 0 || outflowsOf(context).length === 0) return []
+    return calls.flatMap((call) => observeCall(call, context)).slice(0, 1)
+  },
+}
+
+type Pool = 'constant product' | 'concentrated'
+
+const of = (kind: Pool, programs: readonly string[]): [Address, Pool][] =>
+  programs.map((program) => [address(program), kind])
+
+const pools: ReadonlyMap<Address, Pool> = new Map([
+  // Raydium AMM v4 and CPMM, PumpSwap, Orca Token Swap v1 and v2.
+  ...of('constant product', [
+    '675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8',
+    'CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C',
+    'pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA',
+    'DjVE6JNiYqPL2QXyCUUh8rNjHrbz9hXHNYt99MQ59qw1',
+    '9W959DqEETiGZocYWCQPaJ6sBmUzgfxXfqGeTEdp3aQP',
+  ]),
+  // Orca Whirlpools (both), Raydium CLMM, Meteora DLMM and DAMM v2.
+  ...of('concentrated', [
+    'whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc',
+    'iwhrLHdsgrvmnwU8GF2FSmyabSMjfHwFGJAX2ufJ3ZN',
+    'CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK',
+    'LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo',
+    'cpamdpZCGKUy5JxQXB4dcpGPiikHawvSWAd6mEn1sGG',
+  ]),
+])
+
+/** SOL below this is not worth a warning. */
+const smallestSolLamports = 50_000_000n
+
+type Transfer = Extract<Action, { type: 'transfer-token' }>
+
+/** Money that goes into a pool's vault, what that held before, and what comes out for it. */
+type Swap = {
+  amount: bigint
+  vault: Address
+  state: TokenAccountState
+  outMint: Address | undefined
+}
+
+const observeCall = (call: DecodedInstruction, context: RiskContext): Observation[] => {
+  const kind = pools.get(call.programId)
+  return swapsWithin(call, context).flatMap((swap) => {
+    const outflow = outflowsOf(context).find(({ mint }) => mint === swap.state.mint)
+    if (!kind || !outflow || !isLarge(swap, kind)) return []
+    return [observe({ kind, swap, at: call.path }, outflow, context)]
+  })
+}
+
+const swapsWithin = (call: DecodedInstruction, context: RiskContext): Swap[] => {
+  const transfers = transfersWithin(call, context)
+  const stateOf = (account: Address) => context.states.before.get(account)
+  return transfers.flatMap(({ to: vault, authority, amount }) => {
+    const state = stateOf(vault)
+    if (state?.kind !== 'token-account' || authority === state.owner) return []
+    if (!isMoney(state.mint)) return []
+    const out = transfers.find((each) => each.authority === state.owner && each.from !== vault)
+    const from = out && stateOf(out.from)
+    const outMint = from?.kind === 'token-account' ? from.mint : undefined
+    return out ? [{ amount, vault, state, outMint }] : []
+  })
+}
+
+/** So many times what the pool held is more than a first purchase that is meant. */
+const concentratedTimes = 4n
+
+/**
+ * Of constant products half or more is lost once the input is as much as the pool held. One side of concentrated
+ * liquidity may run out, which money on the other side proves to be no trick.
+ */
+const isLarge = ({ amount, state, outMint }: Swap, kind: Pool): boolean => {
+  if (amount < (state.mint === wrappedSolMint ? smallestSolLamports : 1n)) return false
+  if (kind === 'constant product') return amount >= state.amount
+  return amount >= state.amount * concentratedTimes && outMint !== undefined && !isMoney(outMint)
+}
+
+/** What is worth something wherever it is; who sells a token that nobody wants takes what he gets. */
+const isMoney = (mint: Address): boolean => mint === wrappedSolMint || wellKnownMints.has(mint)
+
+/** Transfers that the pool's program itself makes. */
+const transfersWithin = ({ path }: DecodedInstruction, { instructions }: RiskContext): Transfer[] =>
+  instructions.flatMap((each) =>
+    each.path.length === path.length + 1 && path.every((place, depth) => each.path[depth] === place)
+      ? each.actions.filter((action) => action.type === 'transfer-token')
+      : [],
+  )
+
+/** A quarter of what one has of it is no small matter. */
+const largeShare = 4n
+
+const observe = (
+  { kind, swap, at }: { kind: Pool; swap: Swap; at: DecodedInstruction['path'] },
+  { lost, before }: Outflow,
+  { decimals }: RiskContext,
+): Observation => {
+  const { amount, vault, state } = swap
+  const percent = (amount * 100n) / (amount + state.amount)
+  return {
+    what: `Swaps ${amountText(amount, state.mint, decimals)} in a pool that holds ${amountText(state.amount, state.mint, decimals)}.`,
+    why:
+      kind === 'concentrated'
+        ? 'Hardly anybody has paid for this token there: its price is what the owner of the pool says, and you may not get your money out again.'
+        : `The pool is too small for that: about ${percent} % of what you give is lost to the price, and whoever owns the pool has it.`,
+    advice: 'Sign only if you know this token and its pool, or swap much less.',
+    at: [at],
+    subject: vault,
+    ...(lost * largeShare < before && { severity: 'medium' as const }),
+  }
+}

@@ -1,0 +1,53 @@
+import { exposureOf, isExposed } from '../../scenarios/exposure.ts'
+import { wrappedSolMint } from '../../../solana/known-address.ts'
+import type { BalanceChange } from '../../../solana/effects/change.ts'
+import type { Observation, RiskContext, Rule, Severity } from '../../assess/rule.ts'
+import { amountText } from '../../../findings/words/amounts.ts'
+
+/**
+ * Money comes in through an unknown program for nothing in return: what is shown to make a person sign. Claims,
+ * refunds and withdrawals look the same, so that it counts little where the transaction stayed the same under all
+ * circumstances that were tried, more where that could not be tried, and most where it did not stay the same.
+ */
+export const baitIncome: Rule = {
+  id: 'bait-income',
+  flag: 'BAIT_INCOME',
+  severity: 'medium',
+  stage: 'scored',
+  sources: ['skid.frl/articles/solana-toctou (a vault that pays 1 SOL)', 'CLINKSINK claim pages'],
+  evaluate: (context) => {
+    const { user, resolved, states, knownPrograms, effects } = context
+    const exposure = exposureOf({ user, resolved, statesBefore: states.before, knownPrograms })
+    if (!isExposed(exposure)) return []
+    const mine = effects.balances.filter(({ owner }) => owner === user)
+    const gains = mine.filter(isIncome)
+    const gives = mine.some((row) => row.after < row.before && !isFee(row))
+    const [first] = gains
+    return first && !gives ? [observe(first, context)] : []
+  },
+}
+
+/** Enough to tempt; below it a rent refund looks the same. */
+const leastLamports = 50_000_000n
+const mostFeeLamports = 10_000_000n
+
+const isIncome = ({ mint, before, after }: BalanceChange): boolean =>
+  after > before && (mint !== wrappedSolMint || after - before >= leastLamports)
+
+const isFee = ({ mint, before, after }: BalanceChange): boolean =>
+  mint === wrappedSolMint && before - after <= mostFeeLamports
+
+const observe = (gain: BalanceChange, context: RiskContext): Observation => ({
+  what: `Shows an income of ${amountText(gain.after - gain.before, gain.mint, context.decimals)} through an unknown program, for nothing in return.`,
+  why: 'Whoever wants your signature can show you a gift that is gone, or worse, when the transaction is executed.',
+  advice: 'Sign only if you know why you are paid and by whom.',
+  severity: severityOf(context),
+  before: gain.before.toString(),
+  after: gain.after.toString(),
+})
+
+const severityOf = ({ worlds }: RiskContext): Severity => {
+  if (worlds === undefined) return 'low'
+  if (worlds.worse.length > 0) return 'high'
+  return worlds.status === 'ran' ? 'low' : 'medium'
+}

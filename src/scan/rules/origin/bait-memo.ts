@@ -1,0 +1,67 @@
+import { memoProgram, memoV1Program, wrappedSolMint } from '../../../solana/known-address.ts'
+import type { Address } from '../../../solana/address.ts'
+import { isOnCurve } from '../../../solana/curve.ts'
+import { outflowsOf } from '../../facts/outflow.ts'
+import { receivesSomething } from '../../facts/return-value.ts'
+import type { Outflow } from '../../facts/outflow.ts'
+import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
+
+/**
+ * A note in the transaction promises the signer something (a claim, an airdrop, a prize), and the transaction does nothing
+ * but send what he has to somebody else. Benign look-alikes: a payment of a prize or a reward (a small part of what the
+ * payer has, only noted below a quarter of it), and a claim that pays out.
+ */
+export const baitMemo: Rule = {
+  id: 'bait-memo',
+  flag: 'BAIT_MEMO',
+  severity: 'high',
+  stage: 'scored',
+  sources: [
+    'CLINKSINK claim pages',
+    'Solana Memo program (the text is free, and signed by whoever is asked)',
+  ],
+  evaluate: (context) => {
+    const memo = context.instructions.find(
+      ({ programId, data }) => memoPrograms.has(programId) && promises(data),
+    )
+    if (!memo || receivesSomething(context)) return []
+    return outflowsOf(context)
+      .filter((outflow) => isMaterial(outflow) && outflow.receivers.some(isOnCurve))
+      .slice(0, 1)
+      .map((outflow) => observe(outflow, memo.path, context))
+  },
+}
+
+const memoPrograms: ReadonlySet<Address> = new Set([memoProgram, memoV1Program])
+
+/** A person reads no more of it than this. */
+const mostReadBytes = 1_000
+
+const promises = (data: Uint8Array): boolean =>
+  lure.test(new TextDecoder().decode(data.subarray(0, mostReadBytes)).normalize('NFKC'))
+
+const lure =
+  /\b(?:claim(?:ing|ed)?|air ?drops?|redeem|voucher|giveaway|winner|you won|eligib\w+|free mint|rewards?|bonus|verify (?:your )?wallet|refund)\b/i
+
+/** SOL below this is fees and rent. */
+const smallestSolLamports = 10_000_000n
+
+const isMaterial = ({ mint, lost }: Outflow): boolean =>
+  lost >= (mint === wrappedSolMint ? smallestSolLamports : 1n)
+
+const observe = (
+  { mint, before, lost, receivers, movements }: Outflow,
+  memo: readonly number[],
+  { decimals }: RiskContext,
+): Observation => {
+  const [receiver] = receivers
+  return {
+    what: `Promises you something in a note, and sends ${amountText(lost, mint, decimals)} of yours to ${receiver ? shortAddress(receiver) : 'others'}.`,
+    why: 'The note does nothing. You get nothing, and what is sent is gone.',
+    advice: 'Do not sign to claim something. Sign only if you meant to pay that address.',
+    at: [[...memo], ...movements.map(({ at }) => at)],
+    ...(receiver && { subject: receiver }),
+    ...(lost * 4n < before && { severity: 'medium' as const }),
+  }
+}

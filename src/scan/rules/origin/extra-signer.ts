@@ -1,0 +1,106 @@
+import type { Address } from '../../../solana/address.ts'
+import {
+  loaderV3Program,
+  loaderV4Program,
+  lookupTableProgram,
+  memoProgram,
+  memoV1Program,
+  stakeProgram,
+  voteProgram,
+} from '../../../solana/known-address.ts'
+import { corePrograms } from '../../../solana/state/reserved-address.ts'
+import type { Action } from '../../../solana/decoding/action.ts'
+import type { DecodedInstruction } from '../../../solana/decoding/decoder.ts'
+import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import { shortAddress } from '../../../findings/words/amounts.ts'
+
+/**
+ * Somebody besides the user and whoever pays has to sign, and no instruction says what for. Until he does the
+ * transaction lies ready, and he decides when it takes effect. Benign look-alikes: the key of an account that is made
+ * here, the other side of a trade, signers of one multisig, whoever signs a memo, and the guards of mints and games, which a
+ * program asks for that nobody vouches for (only noted, whether or not it has a name here: anybody can hand any program one
+ * account more than it asks for).
+ */
+export const extraSigner: Rule = {
+  id: 'extra-signer',
+  flag: 'UNEXPLAINED_SIGNER',
+  severity: 'high',
+  stage: 'scored',
+  sources: [
+    'x402 specification: every signer has to be explained',
+    'Phantom: multi-signer transactions',
+  ],
+  evaluate: (context) => {
+    const { message, feePayer } = context.resolved
+    return message.staticAccounts
+      .slice(0, message.header.requiredSignatures)
+      .flatMap((signer, index) =>
+        signer === feePayer || context.identity.isUsers(signer)
+          ? []
+          : observe(signer, context.signatures[index] === 'valid', context),
+      )
+  },
+}
+
+const observe = (signer: Address, signed: boolean, context: RiskContext): Observation[] => {
+  const uses = context.instructions.filter(({ accounts }) =>
+    accounts.some((account) => account.address === signer && account.signer),
+  )
+  const explained = uses.some((use) => isNeededBy(signer, use, context))
+  if (explained) return []
+  const forProgram = uses.some(({ programId }) => !corePrograms.has(programId))
+  return [
+    {
+      what: `${signed ? 'Carries' : 'Needs'} the signature of ${shortAddress(signer)} as well, ${forProgram ? 'for a program that nobody vouches for here' : 'and nothing in it says what for'}.`,
+      why: signed
+        ? 'What their signature allows cannot be told from the instructions.'
+        : 'They decide when the transaction takes effect, and what it allows them cannot be told.',
+      advice: 'Sign only if you know who else takes part.',
+      at: uses.map(({ path }) => path),
+      subject: signer,
+      ...(forProgram && { severity: 'low' as const }),
+    },
+  ]
+}
+
+/**
+ * Whether an instruction tells what the signature is for. A protocol asks for those that its interface names, and so does a
+ * program whose call is read in full; a memo says itself who stands behind it; and a stake's custodian may have to agree to
+ * whatever is done with it. Other core programs take any account beyond those that they need and pay no heed to it.
+ */
+const isNeededBy = (
+  signer: Address,
+  { programId, status, actions }: DecodedInstruction,
+  context: RiskContext,
+): boolean => {
+  if (context.knownPrograms.has(programId)) return true
+  if (status !== 'decoded') return false
+  if (!corePrograms.has(programId) || asksForSigners.has(programId)) return true
+  return actions.some((action) => isActor(signer, action, context))
+}
+
+/** Whose calls need a signature even where they move nothing and change no control. */
+const asksForSigners: ReadonlySet<Address> = new Set([
+  loaderV3Program,
+  loaderV4Program,
+  lookupTableProgram,
+  memoProgram,
+  memoV1Program,
+  stakeProgram,
+  voteProgram,
+])
+
+/** Whether the action itself needs this signature, as one of several that act together too, or makes an account of this key. */
+const isActor = (signer: Address, action: Action, { states }: RiskContext): boolean => {
+  const actors = [
+    'authority' in action && action.authority,
+    'from' in action && action.from,
+    'payer' in action && action.payer,
+    'account' in action && action.account,
+    'next' in action && action.next,
+  ].filter((actor) => actor !== undefined && actor !== false)
+  return actors.some((actor) => {
+    const state = states.before.get(actor)
+    return actor === signer || (state?.kind === 'multisig' && state.signers.includes(signer))
+  })
+}

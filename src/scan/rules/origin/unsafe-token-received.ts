@@ -1,0 +1,75 @@
+import type { Address } from '../../../solana/address.ts'
+import { mintPowers, unknownPowers } from '../../facts/mint-power.ts'
+import type { MintPower } from '../../facts/mint-power.ts'
+import { mintStateOf, receiptsOf } from '../../facts/receipt.ts'
+import type { Receipt } from '../../facts/receipt.ts'
+import { gravestOf } from '../../../findings/severity.ts'
+import type { Observation, RiskContext, Rule, Severity } from '../../assess/rule.ts'
+import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
+import { tokenText } from '../../../findings/words/amounts.ts'
+
+/**
+ * The user gets a token that somebody can take back, that cannot be sold, or that loses much of its worth on the way.
+ * Benign look-alikes: regulated issuers, who keep such powers because the law asks it (well-known tokens and known
+ * issuers are left out), a freeze authority or a fee that is merely possible (only noted), badges that cannot be passed
+ * on, and tokens that come for nothing, where there is nothing to lose (only noted).
+ */
+export const unsafeTokenReceived: Rule = {
+  id: 'unsafe-token-received',
+  flag: 'UNSAFE_TOKEN_RECEIVED',
+  severity: 'high',
+  stage: 'scored',
+  sources: [
+    'Token-2022: permanent delegate, transfer fee, transfer hook, default state, pausable, non-transferable',
+    'coinpaper.com/5295 (a permanent delegate burnt what buyers had just bought)',
+    'Codex PROOF_*; RugCheck and its false alarm on JitoSOL',
+  ],
+  evaluate: (context) =>
+    receiptsOf(context)
+      .filter(({ mint }) => !wellKnownMints.has(mint))
+      .flatMap((receipt) => observe(receipt, context)),
+}
+
+const observe = (receipt: Receipt, context: RiskContext): Observation[] => {
+  const powers = powersOver(receipt, context)
+  const gravest = gravestOf(powers.map(({ severity }) => severity))
+  if (!gravest) return []
+  const { mint, paid } = receipt
+  const texts = powers.map(({ text }) => text)
+  return [
+    {
+      what: `You get ${tokenText(mint)}, and ${texts.join('; ')}.`,
+      why: paid
+        ? 'What you give for it is gone, while what you get may be worth nothing to you.'
+        : 'It may be worth nothing to you.',
+      advice: 'Take it only if you trust whoever issues this token.',
+      subject: mint,
+      severity: paid ? gravest : mildened(gravest),
+    },
+  ]
+}
+
+/** What came for nothing costs nothing when it is lost. */
+const mildened = (severity: Severity): Severity => (severity === 'info' ? 'info' : 'low')
+
+const powersOver = ({ mint, amount }: Receipt, context: RiskContext): MintPower[] => {
+  const state = mintStateOf(context, mint)
+  if (state?.kind === 'unreadable')
+    return [{ severity: 'medium', text: `its mint cannot be read: ${state.problem}` }]
+  if (!state) return context.decimals.has(mint) ? [] : [unread]
+  return [...ownAccountPowers(mint, context), ...mintPowers(state, amount, context)]
+}
+
+const unread: MintPower = {
+  severity: 'low',
+  text: 'what its issuer can do with it could not be read',
+}
+
+/** What the user's own account of it says when the transaction is over. */
+const ownAccountPowers = (mint: Address, { states, identity }: RiskContext): MintPower[] =>
+  [...states.after.values()].flatMap((state) => {
+    if (state?.kind !== 'token-account' || state.mint !== mint || !identity.isUsers(state.owner))
+      return []
+    const frozen: MintPower = { severity: 'high', text: 'it is frozen in your account' }
+    return [...(state.frozen ? [frozen] : []), ...unknownPowers(state)]
+  })

@@ -1,0 +1,237 @@
+import type { Address } from '../solana/address.ts'
+import type { ChainReader, InnerInstruction } from '../solana/chain.ts'
+import { invalidField } from '../basics/fault.ts'
+import type { AddressReputation } from '../lists/entries/address-reputation.ts'
+import { vouchedPrograms } from '../solana/known/known-programs.ts'
+import { makeRiskContext, type RiskInput } from './assess/context.ts'
+import { runRules } from './assess/evaluate.ts'
+import { riskRules } from './assess/registry.ts'
+import type { Finding, RiskContext, Rule } from './assess/rule.ts'
+import { assess } from './assess/score.ts'
+import type { Assessment } from './assess/score.ts'
+import { decodeAll } from '../solana/decoding/decode.ts'
+import type { Transaction } from '../solana/transaction/message.ts'
+import type { TransactionVm } from '../solana/vm/vm.ts'
+import { buildScanAnswer } from './answer/build-scan-answer.ts'
+import type { ScanAnswer } from './answer/build-scan-answer.ts'
+import { buildGuards } from './answer/build-guards.ts'
+import { buildVersions } from './answer/build-provenance.ts'
+import { buildScanEvidence } from './answer/build-scan-evidence.ts'
+import type { EvidencePart, ScanEvidence } from './answer/build-scan-evidence.ts'
+import { exploreWorlds, sysvarsFor } from './explore/explore-scenarios.ts'
+import { type AppJudge, judgeApp } from '../checks/dapp/judge-app.ts'
+import { makeMintMemory } from './observe/mint-decimals.ts'
+import type { MintMemory } from './observe/mint-decimals.ts'
+import { observeTransaction } from './observe/observe-transaction.ts'
+import type { Observed } from './observe/observe-transaction.ts'
+import { readTransaction, readWallet } from './observe/read-scan-input.ts'
+import { verifySignatures } from './observe/verify-signatures.ts'
+
+export type ScanDeps = {
+  chain: ChainReader
+  /** Shared by all scans of a process; without it, each scan looks decimals up anew. */
+  mints?: MintMemory
+  /** Programs to be taken as established protocols; the built-in list where absent. */
+  knownPrograms?: ReadonlySet<Address>
+  rules?: readonly Rule[]
+  /** Tries transactions of unknown programs under changed circumstances; without it, nobody does. */
+  vm?: TransactionVm
+  /** Lists of addresses; the built-in one where absent. */
+  reputation?: AddressReputation
+  /** Judges the app that a caller says asks; without it, nobody does. */
+  apps?: AppJudge
+}
+
+export type ScanInput = {
+  transactionBase64: string
+  walletAddress: string
+  source?: string
+  dappDomain?: string
+  /** Evidence that takes more work than the verdict, and is only made where it is asked for. */
+  include?: readonly EvidencePart[]
+}
+
+export type ScanReport = {
+  answer: ScanAnswer
+  /** Added to the answer only where the caller asks for it. */
+  evidence: ScanEvidence
+}
+
+/**
+ * Whether a transaction is safe to sign for the wallet.
+ * Throws Fault INVALID_REQUEST naming `tx_base64` or `wallet_address`, and UPSTREAM_* where the node gave no account at
+ * all. A node that gave accounts but no simulation leads to an answer, which is then never safe.
+ */
+export const scanTransaction = async (deps: ScanDeps, input: ScanInput): Promise<ScanReport> => {
+  const transaction = readTransaction(input.transactionBase64, 'tx_base64')
+  const user = readWallet(input.walletAddress, 'wallet_address')
+  refuseOutsider(transaction, user)
+  const examination = await examineTransaction(deps, {
+    transaction,
+    user,
+    field: 'tx_base64',
+    origin: {
+      ...(input.source !== undefined && { source: input.source }),
+      ...(input.dappDomain !== undefined && { dappDomain: input.dappDomain }),
+    },
+  })
+  if (!examination.context.resolved.accounts.some(({ address }) => address === user))
+    throw outsider()
+  const { answer, evidence } = reportOf(examination)
+  return {
+    answer,
+    evidence: await addAskedEvidence(deps, { transaction, input, examination, evidence }),
+  }
+}
+
+/** The examination in the words of the interface. */
+export const reportOf = (examination: Examination): ScanReport => {
+  const { context, findings, assessment, observed, rules } = examination
+  const logs = observed.simulated.ok ? observed.simulated.answer.logs : []
+  const ruleIds = rules.map(({ id }) => id)
+  return {
+    answer: buildScanAnswer({ context, findings, assessment, logs }),
+    evidence: buildScanEvidence({ context, findings, observed, ruleIds }),
+  }
+}
+
+/** What costs a hash over all inputs, or another question to the node. */
+const addAskedEvidence = async (
+  { chain, apps }: ScanDeps,
+  made: {
+    transaction: Transaction
+    input: ScanInput
+    examination: Examination
+    evidence: ScanEvidence
+  },
+): Promise<ScanEvidence> => {
+  const { transaction, input, examination, evidence } = made
+  const siteLists = (input.dappDomain ?? '') === '' ? {} : { ...apps?.sites?.lists() }
+  const versions = input.include?.includes('provenance')
+    ? await buildVersions({ transaction, ...examination, siteLists }, chain.nodeVersion?.())
+    : undefined
+  const guards = input.include?.includes('guards')
+    ? await buildGuards(chain, transaction, examination)
+    : undefined
+  return {
+    ...evidence,
+    ...(versions && { provenance: { ...evidence.provenance, ...versions } }),
+    ...(guards && { guards }),
+  }
+}
+
+export type Examination = {
+  context: RiskContext
+  findings: Finding[]
+  assessment: Assessment
+  observed: Observed
+  rules: readonly Rule[]
+}
+
+/** The engine behind every answer about a transaction: observe, compare, run the rules, judge. */
+export const examineTransaction = async (
+  deps: ScanDeps,
+  ask: { transaction: Transaction; user: Address; field: string; origin: RiskContext['origin'] },
+): Promise<Examination> => {
+  const { transaction, user, field, origin } = ask
+  const knownPrograms = deps.knownPrograms ?? vouchedPrograms
+  const [observed, signatures] = await Promise.all([
+    observeTransaction(
+      deps.chain,
+      deps.mints ?? makeMintMemory(),
+      transaction,
+      field,
+      deps.vm && sysvarsFor(knownPrograms),
+    ),
+    verifySignatures(transaction),
+  ])
+  const worlds = deps.vm && (await exploreWorlds(deps.vm, { user, observed, knownPrograms }))
+  return judgeObserved(deps, observed, {
+    user,
+    origin,
+    signatures,
+    ...(worlds && { worlds }),
+  })
+}
+
+/** The second half of the engine, for what has been observed: compare, run the rules, judge. */
+export const judgeObserved = (
+  deps: ScanDeps,
+  observed: Observed,
+  asked: Pick<RiskContext, 'user' | 'origin' | 'signatures' | 'worlds'>,
+): Examination => {
+  const rules = deps.rules ?? riskRules
+  const knownPrograms = deps.knownPrograms ?? vouchedPrograms
+  const { worlds, ...told } = asked
+  const app = askingApp(deps, asked.origin)
+  const input = {
+    ...told,
+    knownPrograms,
+    ...(app && { app }),
+    ...(deps.reputation && { reputation: deps.reputation }),
+  }
+  const context = { ...judgeable(observed, input), ...(worlds && { worlds }) }
+  const findings = runRules(rules, context)
+  return { context, findings, assessment: assess(findings), observed, rules }
+}
+
+const askingApp = ({ apps }: ScanDeps, { dappDomain = '' }: RiskContext['origin']) =>
+  apps && dappDomain !== '' ? judgeApp(apps, dappDomain) : undefined
+
+const judgeable = (
+  observed: Observed,
+  asked: Pick<RiskInput, 'user' | 'origin' | 'knownPrograms' | 'signatures' | 'app' | 'reputation'>,
+): RiskContext => {
+  const { resolved, writable, before, states, decimals, recalled, names, simulated } = observed
+  const answer = simulated.ok ? simulated.answer : undefined
+  const simulation = simulationOf(observed)
+  return makeRiskContext({
+    ...asked,
+    resolved,
+    instructions: decodeAll(resolved.instructions, decodableCalls(answer?.innerInstructions)),
+    before,
+    after: simulation.status === 'ok' ? answer?.accountsAfter : undefined,
+    writable,
+    states,
+    decimals,
+    recalled,
+    names,
+    simulation,
+    slot: observed.accountsSlot,
+  })
+}
+
+/** What the node gave in words alone has no bytes to decode; the evidence lists it, the effects show what it did. */
+const decodableCalls = (calls: readonly InnerInstruction[] = []): InnerInstruction[] =>
+  calls.filter(({ parsed }) => parsed === undefined)
+
+const simulationOf = ({ simulated }: Observed): RiskContext['simulation'] => {
+  if (!simulated.ok) return { status: 'unavailable', reason: simulated.reason }
+  const { error, accountsAfter, unitsConsumed, feeLamports } = simulated.answer
+  if (error) return { status: 'failed', error: jsonFields(error) }
+  if (!accountsAfter)
+    return { status: 'unavailable', reason: 'The node did not report the accounts afterwards.' }
+  return {
+    status: 'ok',
+    ...(unitsConsumed !== undefined && { unitsConsumed }),
+    ...(feeLamports !== undefined && { feeLamports }),
+  }
+}
+
+/** The node's error as it can be written in an answer: numbers that came as bigint become text. */
+const jsonFields = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, jsonValue(value)]))
+
+const jsonValue = (value: unknown): unknown => {
+  if (typeof value === 'bigint') return value.toString()
+  if (Array.isArray(value)) return value.map(jsonValue)
+  return typeof value === 'object' && value !== null ? jsonFields({ ...value }) : value
+}
+
+/** Without lookups, all accounts stand in the message, and a wrong wallet costs the node nothing. */
+const refuseOutsider = ({ message }: Transaction, user: Address): void => {
+  if (message.lookups.length === 0 && !message.staticAccounts.includes(user)) throw outsider()
+}
+
+const outsider = () =>
+  invalidField('wallet_address', 'expected a wallet that is among the accounts of the transaction')

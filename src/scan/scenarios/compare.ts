@@ -1,0 +1,135 @@
+import type { Address } from '../../solana/address.ts'
+import type { ControlChange } from '../../solana/effects/change.ts'
+import { wrappedSolMint } from '../../solana/known-address.ts'
+import { deltaOf } from './outcome.ts'
+import type { UserOutcome } from './outcome.ts'
+
+/**
+ * How much worse another world treats the user.
+ * - `switch`: it takes what the run of now does not touch, takes instead of giving, or hands over control;
+ * - `growth`: it takes at least twice as much of what the run of now takes already;
+ * - `lure`: the run of now fails, and this one takes something and gives nothing.
+ */
+export type WorseKind = 'switch' | 'growth' | 'lure'
+
+export type Worse =
+  | {
+      what: 'loss'
+      kind: WorseKind
+      mint: Address
+      /** Raw units; lost now is negative where he gains. */
+      lostNow: bigint
+      lostThen: bigint
+      /** What he holds of it in the accounts of this transaction. */
+      held: bigint
+      receivers: readonly Address[]
+    }
+  | { what: 'control'; kind: WorseKind; change: ControlChange }
+
+/** Below this a difference in SOL is a fee, a tip or the rent of an account. */
+const smallestLamports = 10_000_000n
+/** Below this share of what he holds a difference in tokens is a fee or rounding. */
+const smallestShare = 100n
+
+/**
+ * What another world does to the user beyond what the run of now does; `now` is undefined where that run failed.
+ * Getting less for the same price is not in it: prices move. Neither is failing.
+ */
+export const worseThan = (now: UserOutcome | undefined, then: UserOutcome): Worse[] => [
+  ...worseControls(now, then),
+  ...(now ? worseLosses(now, then) : losses(then)),
+]
+
+const worseControls = (now: UserOutcome | undefined, then: UserOutcome): Worse[] => {
+  const already = new Set(now?.controls.map(controlKey))
+  return then.controls
+    .filter((change) => !already.has(controlKey(change)))
+    .map((change) => ({ what: 'control', kind: now ? 'switch' : 'lure', change }))
+}
+
+const controlKey = ({ account, field, after }: ControlChange): string =>
+  `${account} ${field} ${after}`
+
+const worseLosses = (now: UserOutcome, then: UserOutcome): Worse[] => {
+  const worse: Worse[] = []
+  for (const [mint, { before: held }] of then.assets) {
+    const lostNow = -deltaOf(now, mint)
+    const lostThen = -deltaOf(then, mint)
+    const least = leastOf(mint, held)
+    if (lostThen - lostNow < least || lostThen < least) continue
+    const kind = kindOf(lostNow, lostThen, held, least)
+    if (!kind) continue
+    worse.push({
+      what: 'loss',
+      kind,
+      mint,
+      lostNow,
+      lostThen,
+      held,
+      receivers: receiversOf(then, mint),
+    })
+  }
+  return worse
+}
+
+const kindOf = (
+  lostNow: bigint,
+  lostThen: bigint,
+  held: bigint,
+  least: bigint,
+): WorseKind | undefined => {
+  if (lostNow < least) return 'switch'
+  if (lostNow * 10n <= held && lostThen * 10n >= held * 9n) return 'switch'
+  return lostThen >= 2n * lostNow ? 'growth' : undefined
+}
+
+/** After a failure there is nothing to compare with: a world that takes and gives something is an ordinary trade. */
+const losses = (then: UserOutcome): Worse[] => {
+  const gains = [...then.assets.keys()].some((mint) => deltaOf(then, mint) > 0n)
+  if (gains) return []
+  return [...then.assets].flatMap(([mint, { before: held }]): Worse[] => {
+    const lostThen = -deltaOf(then, mint)
+    if (lostThen < leastOf(mint, held)) return []
+    const receivers = receiversOf(then, mint)
+    return [{ what: 'loss', kind: 'lure', mint, lostNow: 0n, lostThen, held, receivers }]
+  })
+}
+
+const leastOf = (mint: Address, held: bigint): bigint => {
+  if (mint === wrappedSolMint) return smallestLamports
+  const share = held / smallestShare
+  return share > 0n ? share : 1n
+}
+
+const receiversOf = ({ receivers }: UserOutcome, mint: Address): readonly Address[] =>
+  receivers.get(mint) ?? []
+
+/** Two machines may charge slightly different fees for the same transaction. */
+const feeToleranceLamports = 100_000n
+
+/** Whether two runs under the same circumstances did the same to the user: then one machine may stand for the other. */
+export const sameOutcome = (left: UserOutcome, right: UserOutcome): boolean => {
+  const mints = new Set([...left.assets.keys(), ...right.assets.keys()])
+  for (const mint of mints) {
+    const apart = deltaOf(left, mint) - deltaOf(right, mint)
+    const most = mint === wrappedSolMint ? feeToleranceLamports : 0n
+    if (apart > most || -apart > most) return false
+  }
+  const keys = (outcome: UserOutcome) => outcome.controls.map(controlKey).sort().join()
+  return keys(left) === keys(right)
+}
+
+/**
+ * Whether a loss is proportional to a number in the account that was changed, as a price or a fee is: then twice the
+ * change costs twice as much, and a change one byte lower costs a 256th.
+ */
+export const isPriced = (
+  worse: Extract<Worse, { what: 'loss' }>,
+  probes: { double: UserOutcome | undefined; lower: UserOutcome | undefined },
+): boolean => {
+  const extra = worse.lostThen - worse.lostNow
+  const extraOf = (outcome: UserOutcome) => -deltaOf(outcome, worse.mint) - worse.lostNow
+  const { double, lower } = probes
+  if (double && extraOf(double) === 2n * extra) return true
+  return lower !== undefined && extraOf(lower) !== 0n && extraOf(lower) * 256n === extra
+}

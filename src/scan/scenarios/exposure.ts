@@ -1,0 +1,68 @@
+import type { Address } from '../../solana/address.ts'
+import type { AccountState } from '../../solana/state/account-state.ts'
+import { holderOf } from '../../solana/state/account-state.ts'
+import { corePrograms } from '../../solana/state/reserved-address.ts'
+import type { Instruction, ResolvedMessage } from '../../solana/transaction/message.ts'
+
+/** What a transaction puts within reach of programs that nobody vouches for. */
+export type Exposure = {
+  /** Programs called at the top level, neither of the runtime nor vouched for, that get something of the user's. */
+  programs: Address[]
+  /** Whether one of them gets the user's wallet, signed and writable: it may spend its SOL and hand the wallet over. */
+  wallet: boolean
+  /** The user's other accounts that one of them may write. */
+  accounts: Address[]
+}
+
+/** Whether nobody here knows what the program does. What a vouched program calls is that program's own affair. */
+export const isUntrusted = (program: Address, knownPrograms: ReadonlySet<Address>): boolean =>
+  !corePrograms.has(program) && !knownPrograms.has(program)
+
+/**
+ * Reads the roles that the message gives away. A program can pass on what it gets and no more, so that what is not in
+ * here cannot be lost through it, whatever its code says.
+ */
+export const exposureOf = (input: {
+  user: Address
+  resolved: Pick<ResolvedMessage, 'instructions'>
+  statesBefore: ReadonlyMap<Address, AccountState>
+  knownPrograms: ReadonlySet<Address>
+}): Exposure => {
+  const programs = new Set<Address>()
+  const accounts = new Set<Address>()
+  let wallet = false
+  for (const instruction of input.resolved.instructions) {
+    if (!isUntrusted(instruction.programId, input.knownPrograms)) continue
+    const reached = reachedBy(instruction, input.user, input.statesBefore)
+    if (!reached.wallet && !reached.signed && reached.accounts.length === 0) continue
+    programs.add(instruction.programId)
+    wallet ||= reached.wallet
+    for (const account of reached.accounts) accounts.add(account)
+  }
+  return { programs: [...programs], wallet, accounts: [...accounts] }
+}
+
+/** Whether anything can be lost: a signature over nothing that can be written is harmless. */
+export const isExposed = ({ wallet, accounts }: Exposure): boolean => wallet || accounts.length > 0
+
+const reachedBy = (
+  { accounts }: Instruction,
+  user: Address,
+  states: ReadonlyMap<Address, AccountState>,
+) => {
+  const signed = accounts.some(({ address, signer }) => address === user && signer)
+  // With the user's signature it may also dispose of what is only made his within the transaction.
+  const isReached = (address: Address): boolean => {
+    const state = states.get(address)
+    return state ? holderOf(state) === user : signed && !states.has(address)
+  }
+  return {
+    signed,
+    wallet: accounts.some(
+      ({ address, signer, writable }) => address === user && signer && writable,
+    ),
+    accounts: accounts.flatMap(({ address, writable }) =>
+      writable && address !== user && isReached(address) ? [address] : [],
+    ),
+  }
+}

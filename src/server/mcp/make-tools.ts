@@ -1,0 +1,105 @@
+import { asObject, type Json } from '../../endpoint/openapi-schema.ts'
+import { documentPath } from '../openapi/openapi-tidy.ts'
+import type { RouteInfo } from '../../endpoint/route.ts'
+import { whenToUse } from './guidance.ts'
+import { toJsonSchema } from './json-schema.ts'
+import { type Argument, type ObjectSchema, type Place, schemasIn, type Tool } from './tool.ts'
+
+/**
+ * Every endpoint of the product as a tool, out of the very document that people read: arguments are its parameters and
+ * the fields of its body side by side.
+ * @throws Error where two arguments of an endpoint, or two tools, would have one name
+ */
+export const makeTools = (
+  document: unknown,
+  routes: readonly RouteInfo[],
+): ReadonlyMap<string, Tool> => {
+  const root = asObject(document)
+  const paths = asObject(root['paths'])
+  const named = asObject(asObject(root['components'])['schemas'])
+  const tools = new Map<string, Tool>()
+  for (const route of routes.filter(isTool)) {
+    const item = asObject(paths[documentPath(route.path)])
+    const tool = makeTool(route, asObject(item[route.method.toLowerCase()]), named)
+    if (tools.has(tool.name)) throw new Error(`two tools are called ${tool.name}`)
+    tools.set(tool.name, tool)
+  }
+  return tools
+}
+
+/** What people ask for; not how the API itself is doing, nor the door that tools are called through. */
+export const isTool = ({ traffic, countsLate }: RouteInfo): boolean =>
+  traffic === 'product' && countsLate !== true
+
+const makeTool = (route: RouteInfo, operation: Json, named: Json): Tool => {
+  const { operationId, summary, description } = operation
+  const id = String(operationId)
+  const inputs = readInputs(operation, named)
+  const twice = inputs.find(({ name }, at) => inputs.findIndex((each) => each.name === name) < at)
+  if (twice) throw new Error(`two arguments of ${id} are called ${twice.name}`)
+  const guidance = whenToUse.get(id)
+  return {
+    name: toolName(id),
+    title: String(summary),
+    description: [guidance, description].filter((part) => part !== undefined).join(' '),
+    inputSchema: {
+      type: 'object',
+      properties: Object.fromEntries(inputs.map(({ name, schema }) => [name, schema])),
+      required: inputs.filter(({ required }) => required).map(({ name }) => name),
+      additionalProperties: false,
+    },
+    outputSchema: readOutput(operation, named),
+    method: route.method,
+    path: route.path,
+    capability: route.capability,
+    arguments: new Map(
+      inputs.map(({ name, place, required }): [string, Argument] => [name, { place, required }]),
+    ),
+  }
+}
+
+/** `checkDappRisk` as tools are commonly called: `check_dapp_risk`. */
+export const toolName = (operationId: string): string =>
+  operationId.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+type Input = { name: string; place: Place; required: boolean; schema: object }
+
+const readInputs = (operation: Json, named: Json): Input[] => {
+  const { parameters } = operation
+  const listed = Array.isArray(parameters) ? parameters.map(asObject) : []
+  const fromParameters = listed.map((parameter): Input => {
+    const { description, schema } = parameter
+    return {
+      name: String(parameter['name']),
+      place: parameter['in'] === 'path' ? 'path' : 'query',
+      required: parameter['required'] === true,
+      schema: {
+        ...asObject(toJsonSchema(schema, named, { examples: true })),
+        ...(typeof description === 'string' && { description }),
+      },
+    }
+  })
+  const body = contentSchema(operation['requestBody'])
+  if (body === undefined) return fromParameters
+  const read = asObject(toJsonSchema(body, named, { examples: true }))
+  const required = Array.isArray(read['required']) ? read['required'] : []
+  const fields = Object.entries(schemasIn(asObject(read['properties'])))
+  return [
+    ...fields.map(([name, schema]): Input => ({
+      name,
+      place: 'body',
+      required: required.includes(name),
+      schema,
+    })),
+    ...fromParameters,
+  ]
+}
+
+const readOutput = (operation: Json, named: Json): ObjectSchema | undefined => {
+  const schema = contentSchema(asObject(operation['responses'])['200'])
+  const read = asObject(toJsonSchema(schema, named, { examples: false }))
+  return read['type'] === 'object' ? { ...read, type: 'object' } : undefined
+}
+
+const contentSchema = (holder: unknown): unknown =>
+  asObject(asObject(asObject(holder)['content'])['application/json'])['schema']

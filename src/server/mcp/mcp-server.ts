@@ -1,0 +1,82 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  type Tool as ListedTool,
+} from '@modelcontextprotocol/sdk/types.js'
+import { Fault } from '../../basics/fault.ts'
+import { toFault } from '../to-fault.ts'
+import { instructions } from './guidance.ts'
+import type { Tool } from './tool.ts'
+import type { Toolbox } from './toolbox.ts'
+
+export type McpServerOptions = {
+  toolbox: Toolbox
+  version: string
+  /** Told of every call that went wrong, beside the agent. */
+  onFault: (fault: Fault) => void
+}
+
+/**
+ * The protocol's side of the tools, for one connection. What goes wrong with a call is an answer that the model reads
+ * and can act on; only a tool that does not exist is an error of the protocol.
+ */
+export const makeMcpServer = ({ toolbox, version, onFault }: McpServerOptions): Server => {
+  const server = new Server(
+    { name: 'drawbridge', title: 'Drawbridge', version },
+    { capabilities: { tools: {} }, instructions, jsonSchemaValidator: noForms },
+  )
+  server.setRequestHandler(ListToolsRequestSchema, async () => {
+    const tools = await toolbox.tools()
+    return { tools: [...tools.values()].map(listed) }
+  })
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    const tool = (await toolbox.tools()).get(params.name)
+    if (!tool) {
+      onFault(new Fault('NOT_FOUND'))
+      throw new McpError(ErrorCode.InvalidParams, 'name: expected a tool that tools/list names.')
+    }
+    return callTool(toolbox, tool, params.arguments ?? {}, onFault)
+  })
+  return server
+}
+
+const callTool = async (
+  toolbox: Toolbox,
+  tool: Tool,
+  args: Record<string, unknown>,
+  onFault: (fault: Fault) => void,
+): Promise<CallToolResult> => {
+  try {
+    const { text, value } = await toolbox.call(tool, args)
+    return { content: [{ type: 'text', text }], structuredContent: value }
+  } catch (error) {
+    const fault = toFault(error)
+    onFault(fault)
+    return {
+      content: [{ type: 'text', text: `${fault.code}: ${fault.sentence}` }],
+      isError: true,
+    }
+  }
+}
+
+const listed = ({ name, title, description, inputSchema, outputSchema }: Tool): ListedTool => ({
+  name,
+  title,
+  description,
+  inputSchema,
+  ...(outputSchema && { outputSchema }),
+  annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: true },
+})
+
+/** The SDK checks by this what users fill into forms; none is ever sent, and its own takes a millisecond to make. */
+const noForms = {
+  getValidator: () => () => ({
+    valid: false as const,
+    data: undefined,
+    errorMessage: 'no form was sent',
+  }),
+}

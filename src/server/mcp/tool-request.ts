@@ -1,0 +1,65 @@
+import { invalidField } from '../../basics/fault.ts'
+import type { Json } from '../../endpoint/openapi-schema.ts'
+import type { Argument, Tool } from './tool.ts'
+
+/**
+ * A call of a tool as the request that its endpoint would get over HTTP, so that both are checked alike.
+ * @throws Fault INVALID_REQUEST for what can only go wrong on the way: an argument that is not known, or that no URL
+ * can hold
+ */
+export const toolRequest = (tool: Tool, given: Json): Request => {
+  const args = Object.entries(given).filter(([name, value]) => !isLeftOut(tool, name, value))
+  const placed = args.map(([name, value]) => ({ name, value, ...argumentOf(tool, name) }))
+  const url = new URL(urlBase + pathOf(tool, placed))
+  for (const { name, value, place } of placed)
+    if (place === 'query') url.searchParams.set(name, textOf(name, value))
+  if (tool.method === 'GET') return new Request(url)
+  const body = placed.filter(({ place }) => place === 'body')
+  return new Request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(Object.fromEntries(body.map(({ name, value }) => [name, value]))),
+  })
+}
+
+type Placed = Argument & { name: string; value: unknown }
+
+/** Requests that never leave the process; the host is never looked up. */
+const urlBase = 'http://localhost'
+
+/** Many agents fill in `null` for what they have nothing to say about. */
+const isLeftOut = (tool: Tool, name: string, value: unknown): boolean =>
+  value === undefined || (value === null && tool.arguments.get(name)?.required === false)
+
+const argumentOf = (tool: Tool, name: string): Argument => {
+  const argument = tool.arguments.get(name)
+  if (argument) return argument
+  const known = [...tool.arguments.keys()].join(', ')
+  throw invalidField(shown(name), `expected no such argument; there are ${known || 'none'}.`)
+}
+
+/** Names come from outside and stand in a sentence. */
+const shown = (name: string): string => name.replaceAll(/[^\w.-]/g, '?').slice(0, 64)
+
+const pathOf = (tool: Tool, placed: readonly Placed[]): string =>
+  tool.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const found = placed.find((each) => each.name === name && each.place === 'path')
+    if (!found) throw invalidField(name, 'expected a value; it is missing.')
+    const part = encodeURIComponent(wellFormed(name, textOf(name, found.value)))
+    // A dot or two would be taken for a step within the path, and nothing at all for another path.
+    if (/^\.{0,2}$/.test(part)) throw invalidField(name, 'expected a value that a path can hold.')
+    return part
+  })
+
+/** As a query writes it: a list is separated by commas. */
+const textOf = (name: string, value: unknown): string => {
+  if (Array.isArray(value)) return value.map((each) => textOf(name, each)).join(',')
+  if (typeof value === 'string') return wellFormed(name, value)
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  throw invalidField(name, 'expected text, a number, true, false or a list of them.')
+}
+
+const wellFormed = (name: string, text: string): string => {
+  if (!text.isWellFormed()) throw invalidField(name, 'expected well-formed text.')
+  return text
+}

@@ -1,0 +1,82 @@
+import { asObject, type Json, type SchemaReader } from '../../endpoint/openapi-schema.ts'
+
+/** Headers of every answer, described once under `components`. */
+export const sharedHeaders = {
+  RequestId: {
+    description: 'Names this request; the same as `error.requestId` of a refusal.',
+    schema: { type: 'string' },
+    example: '01a1f798-944c-7494-b754-c91c8b65c3a7',
+  },
+  RateLimit: {
+    description:
+      'The quota that will refuse first: requests left (`r`) and seconds until all are back (`t`). Absent where no quota is set.',
+    schema: { type: 'string' },
+    example: '"endpoint";r=119;t=1',
+  },
+  RateLimitPolicy: {
+    description:
+      'Every quota that counts: requests (`q`) in a window of seconds (`w`). Absent where no quota is set.',
+    schema: { type: 'string' },
+    example: '"ip";q=600;w=60, "endpoint";q=120;w=60, "capability";q=300;w=60',
+  },
+} as const
+
+const everyAnswer = {
+  'x-request-id': { $ref: '#/components/headers/RequestId' },
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+}
+
+const headersOfStatus: Record<string, Json> = {
+  405: {
+    Allow: {
+      description: 'The methods that this path does answer.',
+      schema: { type: 'string' },
+      example: 'GET, HEAD, OPTIONS',
+    },
+  },
+  429: {
+    'Retry-After': {
+      description: 'Seconds to wait before retrying.',
+      schema: { type: 'integer', minimum: 1 },
+      example: 12,
+    },
+  },
+}
+
+/** The `requestBody` of an operation: JSON, since everything else is refused. */
+export const describeBody = (body: unknown, reader: SchemaReader): Json => ({
+  required: true,
+  content: describeContent(asObject(body), reader),
+})
+
+/** The `responses` of an operation, from its schemas by status; `busy` says when its quotas refuse. */
+export const describeAnswers = (answers: unknown, reader: SchemaReader, busy: string): Json => {
+  const described = Object.entries(asObject(answers)).map(([status, answer]): [string, Json] => {
+    const schema = asObject(answer)
+    const empty = schema['type'] === 'null'
+    return [
+      status,
+      {
+        description: status === '429' ? busy : (schema['description'] ?? 'The answer.'),
+        headers: { ...headersOfStatus[status], ...everyAnswer },
+        ...(!empty && { content: describeContent(schema, reader) }),
+      },
+    ]
+  })
+  return Object.fromEntries(described)
+}
+
+/** Text is sent as plain text, all else as JSON. What describes the whole stands beside the schema, not in it. */
+const describeContent = (schema: Json, reader: SchemaReader): Json => {
+  const { description: _, examples, ...bare } = schema
+  const samples = schema['x-samples']
+  const [example] = Array.isArray(examples) ? examples : []
+  return {
+    [schema['type'] === 'string' ? 'text/plain' : 'application/json']: {
+      schema: reader.read(bare),
+      ...(samples !== undefined && { examples: samples }),
+      ...(samples === undefined && example !== undefined && { example }),
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { describeAnswers, describeBody, sharedHeaders } from './openapi-content.ts'
+import type { QuotaLimits } from '../quota/buckets.ts'
+import {
+  asObject,
+  type Json,
+  makeSchemaReader,
+  type SchemaReader,
+} from '../../endpoint/openapi-schema.ts'
+import { refusalWords } from './openapi-words.ts'
+import type { RouteInfo } from '../../endpoint/route.ts'
+
+/** Loosely typed on purpose: the plugin's output is walked, not believed. */
+export type OpenApiDocument = Json
+
+/** Where routes whose answers are checked elsewhere than by Elysia keep what is documented of them. */
+export const answersKey = 'x-answers'
+
+/** A mounted route with the schemas it was mounted with. */
+export type Mounted = { method: string; path: string; hooks: unknown }
+
+export type TidyOptions = {
+  mounted: readonly Mounted[]
+  routes: readonly RouteInfo[]
+  limits: QuotaLimits
+  /** All that there may be; those of no operation are left out. */
+  tags: readonly { name: string; description: string }[]
+  scanServer: string
+}
+
+/**
+ * The plugin's document with true bodies and answers. The plugin lists multipart and plain text beside every JSON
+ * because Elysia could parse them, and loses what stands at the top of an answer's schema, so both are written anew
+ * here from the schemas themselves; paths that only the scan listener serves carry its address.
+ */
+export const tidyDocument = (
+  document: unknown,
+  { mounted, routes, limits, tags, scanServer }: TidyOptions,
+): OpenApiDocument => {
+  const { paths, ...rest } = asObject(document)
+  const reader = makeSchemaReader()
+  const servers = [{ url: scanServer, description: 'Scan address' }]
+  const tidied = Object.entries(asObject(paths)).map(([path, item]): [string, Json] => {
+    const here = routes.filter((route) => documentPath(route.path) === path)
+    const operations = Object.entries(asObject(item)).map(([method, operation]) => {
+      const capability = here.find((route) => route.method.toLowerCase() === method)?.capability
+      const busy = refusalWords(limits, capability ?? '')
+      const hooks = hooksOf(mounted, method, path)
+      return [method, tidyOperation(asObject(operation), hooks, { reader, busy })]
+    })
+    const scan = here.some((route) => !route.listeners.includes('api'))
+    return [path, { ...(scan && { servers }), ...Object.fromEntries(operations) }]
+  })
+  const used = JSON.stringify(tidied.map(([, item]) => Object.values(item).map(tagsOf)))
+  return {
+    ...rest,
+    tags: tags.filter(({ name }) => used.includes(JSON.stringify(name))),
+    paths: Object.fromEntries(tidied),
+    components: { schemas: reader.named(), headers: sharedHeaders },
+  }
+}
+
+const tagsOf = (operation: unknown): unknown => asObject(operation)['tags']
+
+const tidyOperation = (
+  operation: Json,
+  hooks: Json,
+  { reader, busy }: { reader: SchemaReader; busy: string },
+): Json => {
+  const { operationId, tags, summary, description, parameters } = operation
+  return {
+    operationId,
+    tags,
+    summary,
+    description,
+    ...(Array.isArray(parameters) && parameters.length > 0 && { parameters }),
+    ...(hooks['body'] !== undefined && { requestBody: describeBody(hooks['body'], reader) }),
+    responses: describeAnswers(
+      hooks['response'] ?? asObject(hooks['detail'])[answersKey],
+      reader,
+      busy,
+    ),
+  }
+}
+
+const hooksOf = (mounted: readonly Mounted[], method: string, path: string): Json =>
+  asObject(
+    mounted.find(
+      (route) => route.method.toLowerCase() === method && documentPath(route.path) === path,
+    )?.hooks,
+  )
+
+/** `/v1/x/:id` as OpenAPI writes it: `/v1/x/{id}`. */
+export const documentPath = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')

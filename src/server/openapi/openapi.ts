@@ -1,0 +1,48 @@
+import { swagger } from '@elysiajs/swagger'
+import { Elysia } from 'elysia'
+import type { QuotaLimits } from '../quota/buckets.ts'
+import type { HttpDeps } from '../../endpoint/deps.ts'
+import { tidyDocument, type OpenApiDocument } from './openapi-tidy.ts'
+import { openingWords, tagWords } from './openapi-words.ts'
+import type { Route } from '../../endpoint/route.ts'
+
+/** Written where the scan address will stand; replaced by what the browser itself used, per answer. */
+export const scanServerPlaceholder = 'http://scan.invalid'
+
+/**
+ * The OpenAPI 3.0 document of both listeners, made once from the very schemas that requests are checked against. This
+ * is the one file that knows the plugin.
+ */
+export const makeOpenApi = async (
+  routes: readonly Route[],
+  deps: HttpDeps,
+  { interfaceVersion, limits }: { interfaceVersion: string; limits: QuotaLimits },
+): Promise<OpenApiDocument> => {
+  const app = new Elysia()
+  app.use(
+    swagger({
+      path: '/documents',
+      specPath: '/documents/json',
+      documentation: {
+        info: {
+          title: 'Drawbridge API',
+          version: interfaceVersion,
+          description: openingWords(limits, deps.pages.credits),
+          contact: { name: 'Whoever runs this server' },
+          license: { name: 'MIT' },
+        },
+        servers: [{ url: '/', description: 'Main address' }],
+      },
+    }),
+  )
+  for (const route of routes) if (route.traffic !== 'docs') route.mount(app, deps)
+  await app.modules
+  const answer = await app.fetch(new Request('http://localhost/documents/json'))
+  return tidyDocument(await answer.json(), {
+    mounted: app.routes.map(({ method, path, hooks }) => ({ method, path, hooks })),
+    routes,
+    limits,
+    tags: tagWords,
+    scanServer: scanServerPlaceholder,
+  })
+}

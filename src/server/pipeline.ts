@@ -1,0 +1,288 @@
+import type { RequestEvent } from '../monitoring/events/request-event.ts'
+import { Fault, invalidField } from '../basics/fault.ts'
+import type { QuotaOutcome, QuotaStore } from '../basics/quota-limit.ts'
+import { cameByTls } from './came-by-tls.ts'
+import { clientAddress, quotaKey } from './client-address.ts'
+import { faultResponse } from './fault-response.ts'
+import { checkBodyHeaders } from './json-body.ts'
+import { countRefused, lateRouteOf, openVisit, weighClient } from './quota/late-count.ts'
+import type { OpenVisits } from '../endpoint/open-visit.ts'
+import type { Place } from './place.ts'
+import { rateLimit, rateLimited } from './quota/rate-limit.ts'
+import type { Match } from './route-table.ts'
+import { toFault } from './to-fault.ts'
+import { boundedMethod, capabilityOf, clientTypeOf, eventOf, routeOf, type Visit } from './visit.ts'
+
+export type PipelineDeps = {
+  service: string
+  deploySha: string
+  trustedProxyHops: number
+  /** Absent where every quota is off. */
+  quotas: QuotaStore | undefined
+  rateLimitPolicy: string
+  newRequestId: () => string
+  nowMs: () => number
+  nowNs: () => number
+  clientType: (userAgent: string | null) => string
+  place: (headers: Headers, clientIp: string) => Place
+  /** One call a request, whatever became of it. */
+  onEvent: (event: RequestEvent) => void
+  /** A refusal by quota, or a bug that somebody should look at. */
+  onRefused: (scope: string, capability: string) => void
+  onBug: (visit: Visit, cause: unknown) => void
+  /** Throws Fault FORBIDDEN for a page that may not call this route. */
+  checkOrigin: (match: Match, headers: Headers) => void
+  /** Where handlers that count for themselves find their visit. */
+  openVisits: OpenVisits
+}
+
+/** An answer that is there at once is passed on at once: a promise more costs as much as all else here together. */
+export type Soon<T> = T | Promise<T>
+
+/** Elysia's part: validation and handler, answering with these headers. Throws, or rejects with, what went wrong. */
+export type Inner = (request: Request, headers: Record<string, string>) => Soon<Response>
+
+export type Socket = { requestIP: (request: Request) => { address: string } | null }
+
+export type Pipeline = (request: Request, socket: Socket) => Soon<Response>
+
+/**
+ * The walk of every request of one listener: id, route, quota, body limits, handler, headers, one event. It stands
+ * outside Elysia so that there is exactly one way out, which no early return and no framework error can pass by.
+ */
+export const makePipeline = (
+  deps: PipelineDeps,
+  matchRoute: (method: string, path: string) => Match,
+  inner: Inner,
+): Pipeline => {
+  const noteBug = (visit: Visit, fault: Fault): void => {
+    if (fault.code === 'INTERNAL_ERROR') deps.onBug(visit, fault.cause ?? fault)
+  }
+
+  const refuse = (visit: Visit, error: unknown): Response => {
+    const fault = toFault(error)
+    visit.faultCode = fault.code
+    noteBug(visit, fault)
+    return faultResponse(fault, visit.requestId, headersOf(visit, deps.rateLimitPolicy))
+  }
+
+  const weighed = (
+    visit: Visit,
+    request: Request,
+    quota: QuotaOutcome | undefined,
+  ): Soon<Response> => {
+    visit.quota = quota?.tightest
+    if (quota && !quota.allowed && quota.tightest) {
+      deps.onRefused(quota.tightest.scope, visit.rateBucket)
+      throw rateLimited(quota.tightest)
+    }
+    deps.checkOrigin(visit.match, request.headers)
+    const headers = headersOf(visit, deps.rateLimitPolicy)
+    return answer(visit, request, headers, lateRouteOf(visit) ? opened(visit) : inner)
+  }
+
+  /** The way in for a handler that counts its visit by itself. */
+  const opened =
+    (visit: Visit): Inner =>
+    (request, headers) => {
+      const open = openVisit(deps, visit, headers, (fault) => noteBug(visit, fault))
+      deps.openVisits.set(request, open)
+      return inner(request, headers)
+    }
+
+  const finish = (visit: Visit, request: Request, response: Response): Response => {
+    const { headers } = request
+    deps.onEvent(
+      eventOf(visit, response.status, deps.nowNs(), {
+        service: deps.service,
+        deploySha: deps.deploySha,
+        clientType: clientTypeOf(visit.match) ?? deps.clientType(headers.get('user-agent')),
+        place: deps.place(headers, visit.clientIp),
+      }),
+    )
+    return response
+  }
+
+  return (request, socket) => {
+    const visit = arrive(deps, request, socket, matchRoute)
+    const failed = (error: unknown): Soon<Response> =>
+      visit.counted
+        ? finish(visit, request, refuse(visit, error))
+        : countRefused(deps, visit, error).then((told) =>
+            finish(visit, request, refuse(visit, told)),
+          )
+    try {
+      const quota = weigh(deps.quotas, visit)
+      const response =
+        quota instanceof Promise
+          ? quota.then((late) => weighed(visit, request, late))
+          : weighed(visit, request, quota)
+      return response instanceof Promise
+        ? response.then((late) => finish(visit, request, late)).catch(failed)
+        : finish(visit, request, response)
+    } catch (error) {
+      return failed(error)
+    }
+  }
+}
+
+const then = <A, B>(value: Soon<A>, next: (value: A) => Soon<B>): Soon<B> =>
+  value instanceof Promise ? value.then(next) : next(value)
+
+const arrive = (
+  deps: PipelineDeps,
+  request: Request,
+  socket: Socket,
+  matchRoute: (method: string, path: string) => Match,
+): Visit => {
+  const method = boundedMethod(request.method)
+  return {
+    requestId: deps.newRequestId(),
+    startedAtMs: deps.nowMs(),
+    startedNs: deps.nowNs(),
+    method,
+    match: matchRoute(method, pathOf(request.url)),
+    clientIp: clientAddress(
+      socket.requestIP(request)?.address,
+      deps.trustedProxyHops === 0 ? null : request.headers.get('x-forwarded-for'),
+      deps.trustedProxyHops,
+    ),
+    secure: cameByTls(request.headers, deps.trustedProxyHops),
+    rateBucket: 'none',
+    counted: false,
+    quota: undefined,
+    faultCode: undefined,
+  }
+}
+
+/** Everything between the quota and the headers; refusals are thrown. */
+const answer = (
+  { method, match }: Visit,
+  request: Request,
+  headers: Record<string, string>,
+  inner: Inner,
+): Soon<Response> => {
+  if (match.kind === 'unmatched') throw new Fault('NOT_FOUND')
+  if (method === 'OPTIONS') return preflight(match, headers)
+  if (match.kind === 'wrong-method') {
+    throw new Fault('METHOD_NOT_ALLOWED', { headers: { allow: match.allow } })
+  }
+  if (match.route.path.includes(':')) checkPath(pathOf(request.url))
+  if (match.route.method === 'POST') checkBodyHeaders(request.headers)
+  return method === 'HEAD'
+    ? then(inner(asGet(request), headers), withoutBody)
+    : inner(withOrigin(request), headers)
+}
+
+/** Elysia hands on what it cannot decode as `null`, which no handler expects. */
+const checkPath = (path: string): void => {
+  if (!path.includes('%')) return
+  try {
+    decodeURIComponent(path)
+  } catch {
+    throw invalidField('path', 'expected percent-encoded UTF-8.')
+  }
+}
+
+/** Counts the request; one outside the quotas, or counted later, only learns how they stand. */
+const weigh = (quotas: QuotaStore | undefined, visit: Visit): Soon<QuotaOutcome | undefined> => {
+  const late = lateRouteOf(visit)
+  visit.counted = late === undefined
+  if (!quotas) return undefined
+  if (late) {
+    visit.rateBucket = late.capability
+    return weighClient(quotas, visit)
+  }
+  const { match } = visit
+  const endpoint = routeOf(match)
+  const capability = capabilityOf(match)
+  const outside = match.kind === 'route' && match.route.outsideQuotas === true
+  if (!outside) visit.rateBucket = capability
+  const key = quotaKey(visit.clientIp)
+  const outcome = outside
+    ? quotas.peek(key, endpoint, capability)
+    : quotas.take(key, endpoint, capability)
+  return outside ? then(outcome, ({ tightest }) => ({ allowed: true, tightest })) : outcome
+}
+
+/** A public API: any page may call it, no credential is ever sent. */
+const corsHeaders = {
+  'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
+  // The latter two are those of agents that live in a page.
+  'access-control-allow-headers': 'content-type, mcp-protocol-version, mcp-session-id',
+  'access-control-max-age': '86400',
+}
+
+const preflight = (
+  match: Exclude<Match, { kind: 'unmatched' }>,
+  headers: Record<string, string>,
+): Response =>
+  new Response(null, {
+    status: 204,
+    headers: {
+      ...headers,
+      ...corsHeaders,
+      ...(match.kind === 'wrong-method' && { allow: match.allow }),
+    },
+  })
+
+/** Of this host alone: what else there is below its name is not ours to say. */
+const oneYearByTls = 'max-age=31536000'
+
+const exposedHeaders = 'x-request-id, retry-after, ratelimit, ratelimit-policy'
+
+/**
+ * What every answer carries. Known before anything is answered, so that each answer is made with it at once: setting
+ * headers on a finished response one by one costs more than the quota, the event and the metrics together.
+ */
+const headersOf = ({ requestId, quota, secure }: Visit, policy: string): Record<string, string> => {
+  const headers: Record<string, string> = {
+    'x-request-id': requestId,
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': exposedHeaders,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  }
+  if (secure) headers['strict-transport-security'] = oneYearByTls
+  if (quota) {
+    headers['ratelimit-policy'] = policy
+    headers['ratelimit'] = rateLimit(quota)
+  }
+  return headers
+}
+
+/**
+ * Path of a URL without parsing all of it; the query is not part of it. A caller that sends no `Host`, or one that no
+ * URL can hold, makes the URL a path alone; `CONNECT` makes it a host alone, which is no path of ours.
+ */
+const pathOf = (url: string): string => {
+  const start = pathStart(url)
+  if (start === -1) return url
+  const query = url.indexOf('?', start)
+  return query === -1 ? url.slice(start) : url.slice(start, query)
+}
+
+const pathStart = (url: string): number =>
+  url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('://') + 3)
+
+/** Stands in where the caller named no host that a URL can hold: load balancers check health by HTTP/1.0 without any. */
+const noOrigin = 'http://localhost'
+
+/** Elysia finds the path behind the origin, so there has to be one. */
+const withOrigin = (request: Request): Request =>
+  request.url.startsWith('/') ? new Request(noOrigin + request.url, request) : request
+
+const asGet = ({ url, headers }: Request): Request =>
+  new Request(URL.canParse(url) ? url : noOrigin + url.slice(pathStart(url)), {
+    method: 'GET',
+    headers,
+  })
+
+/** Same head as the `GET` would have; the length it would have had is kept where it is known. */
+const withoutBody = async (response: Response): Promise<Response> => {
+  const length = (await response.arrayBuffer()).byteLength
+  const headers = new Headers(response.headers)
+  headers.set('content-length', String(length))
+  return new Response(null, { status: response.status, headers })
+}

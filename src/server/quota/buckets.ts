@@ -1,0 +1,164 @@
+import { decide, type Decision } from './gcra.ts'
+import type {
+  QuotaLimit,
+  QuotaOutcome,
+  QuotaScope,
+  QuotaState,
+  QuotaStore,
+} from '../../basics/quota-limit.ts'
+
+export type QuotaLimits = Record<QuotaScope, QuotaLimit | undefined>
+
+type Bucket = { tatMs: number }
+
+type Client = {
+  ip: Bucket
+  endpoint: Map<string, Bucket>
+  capability: Map<string, Bucket>
+  busyUntilMs: number
+}
+
+/** Clients held apart; at some 1,000 bytes each this bounds the table at about 20 MB. */
+const clientsMax = 20_000
+
+/**
+ * Once the table is full of clients that are all still counting, newcomers share this many entries by hash: memory
+ * stays bounded, nobody who is being held back is forgotten, and a flood of spoofed addresses limits itself.
+ */
+const sharedClients = 256
+
+/** A sweep looks at every client, so a flood must not cause one a request. */
+const sweepEveryMs = 1000
+
+/** Buckets in this process's memory. The clock is handed in. */
+export const makeQuotaBuckets = (
+  limits: QuotaLimits,
+  nowMs: () => number,
+): QuotaStore & { clientCount: () => number } => {
+  const clients = new Map<string, Client>()
+  const counted = scopes.flatMap((scope) => {
+    const limit = limits[scope]
+    return limit ? [{ scope, limit }] : []
+  })
+  let nextSweepMs = 0
+
+  const sweep = (now: number) => {
+    nextSweepMs = now + sweepEveryMs
+    for (const [key, client] of clients) if (client.busyUntilMs <= now) clients.delete(key)
+  }
+
+  const clientOf = (name: string, now: number): Client => {
+    const known = clients.get(name)
+    if (known) return known
+    if (clients.size >= clientsMax && now >= nextSweepMs) sweep(now)
+    const key = clients.size >= clientsMax ? `shared ${hash(name) % sharedClients}` : name
+    const fresh = clients.get(key) ?? newClient()
+    clients.set(key, fresh)
+    return fresh
+  }
+
+  /** Without a client, as if it came for the first time. */
+  const weigh = (
+    client: Client | undefined,
+    endpoint: string,
+    capability: string,
+    now: number,
+  ): Weighed[] =>
+    counted.map(({ scope, limit }) => {
+      const bucket = client ? bucketOf(client, scope, endpoint, capability) : { tatMs: 0 }
+      return { scope, limit, bucket, decision: decide(bucket.tatMs, now, limit) }
+    })
+
+  return {
+    take: (name, endpoint, capability) => {
+      const now = nowMs()
+      const client = clientOf(name, now)
+      const weighed = weigh(client, endpoint, capability, now)
+      const refusal = slowest(weighed)
+      if (refusal) return { allowed: false, tightest: stateOf(refusal) }
+      for (const { bucket, decision } of weighed) {
+        bucket.tatMs = decision.tatMs
+        if (decision.tatMs > client.busyUntilMs) client.busyUntilMs = decision.tatMs
+      }
+      return { allowed: true, tightest: tightest(weighed) }
+    },
+    peek: (name, endpoint, capability) => {
+      const now = nowMs()
+      const weighed = weigh(clients.get(name), endpoint, capability, now).map(uncounted)
+      return {
+        allowed: weighed.every((entry) => entry.decision.allowed),
+        tightest: tightest(weighed),
+      }
+    },
+    clientCount: () => clients.size,
+  }
+}
+
+const scopes = ['ip', 'endpoint', 'capability'] as const
+
+const newClient = (): Client => ({
+  ip: { tatMs: 0 },
+  endpoint: new Map(),
+  capability: new Map(),
+  busyUntilMs: 0,
+})
+
+const bucketOf = (
+  client: Client,
+  scope: QuotaScope,
+  endpoint: string,
+  capability: string,
+): Bucket => {
+  if (scope === 'ip') return client.ip
+  const name = scope === 'endpoint' ? endpoint : capability
+  const known = client[scope].get(name)
+  if (known) return known
+  const fresh = { tatMs: 0 }
+  client[scope].set(name, fresh)
+  return fresh
+}
+
+type Weighed = { scope: QuotaScope; limit: QuotaLimit; bucket: Bucket; decision: Decision }
+
+const stateOf = ({ scope, limit, decision }: Weighed): QuotaState => ({
+  scope,
+  limit,
+  remaining: decision.remaining,
+  resetSeconds: Math.ceil(decision.waitMs / 1000),
+})
+
+/** A decision tells how things stand after the request; one that was not counted leaves them as they were. */
+const uncounted = (entry: Weighed): Weighed => {
+  const { decision, limit } = entry
+  if (!decision.allowed) return entry
+  const intervalMs = (limit.windowSeconds * 1000) / limit.count
+  const remaining = decision.remaining + 1
+  return { ...entry, decision: { ...decision, remaining, waitMs: decision.waitMs - intervalMs } }
+}
+
+const tightest = (weighed: Weighed[]): QuotaOutcome['tightest'] => {
+  let least: Weighed | undefined
+  for (const entry of weighed) {
+    if (!least || entry.decision.remaining < least.decision.remaining) least = entry
+  }
+  return least && stateOf(least)
+}
+
+/** Of several refusals the longest wait is the true one: until then the request would be refused again. */
+const slowest = (weighed: Weighed[]): Weighed | undefined => {
+  let longest: Weighed | undefined
+  for (const entry of weighed) {
+    if (entry.decision.allowed) continue
+    if (!longest || entry.decision.waitMs > longest.decision.waitMs) longest = entry
+  }
+  return longest
+}
+
+/** FNV-1a over UTF-16 units; only spreads, protects nothing. */
+const hash = (text: string): number => {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  }
+  return value >>> 0
+}

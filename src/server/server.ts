@@ -1,0 +1,91 @@
+import { Elysia } from 'elysia'
+import type { Fault } from '../basics/fault.ts'
+import type { HttpDeps } from '../endpoint/deps.ts'
+import { readJsonBody } from './json-body.ts'
+import {
+  type Inner,
+  makePipeline,
+  type Pipeline,
+  type PipelineDeps,
+  type Soon,
+} from './pipeline.ts'
+import type { Listener, Route } from '../endpoint/route.ts'
+import { makeRouteTable } from './route-table.ts'
+import { toFault } from './to-fault.ts'
+
+/** The handler of one listener: the pipeline around an Elysia instance that holds that listener's routes. */
+export const makeHandler = (
+  listener: Listener,
+  routes: readonly Route[],
+  httpDeps: HttpDeps,
+  pipelineDeps: PipelineDeps,
+): Pipeline =>
+  makePipeline(
+    pipelineDeps,
+    makeRouteTable(routes, listener),
+    makeInner(
+      routes.filter((route) => route.listeners.includes(listener)),
+      httpDeps,
+    ),
+  )
+
+/**
+ * Endpoints without the pipeline around them: two Elysia instances by method, since a parse hook makes all routes of its instance asynchronous, those without a
+ * body too.
+ */
+export const makeInner = (routes: readonly Route[], httpDeps: HttpDeps): Inner => {
+  const reading = makeInstance(
+    httpDeps,
+    routes.filter(({ method }) => method === 'GET'),
+  )
+  const posting = makeInstance(
+    httpDeps,
+    routes.filter(({ method }) => method === 'POST'),
+    readJsonBody,
+  )
+  return (request, headers) => (request.method === 'POST' ? posting : reading)(request, headers)
+}
+
+/**
+ * Elysia with the product's hooks, first and on the root instance, so that they hold for every route. What went wrong
+ * is remembered by request: Elysia makes a response of its own of whatever the error hook returns.
+ */
+const makeInstance = (
+  httpDeps: HttpDeps,
+  routes: readonly Route[],
+  readBody?: (request: Request) => Promise<unknown>,
+): Inner => {
+  const faults = new WeakMap<Request, Fault>()
+  /** Headers of the request that is being handed to Elysia; its first hook takes them within the same call. */
+  let arriving: Record<string, string> = {}
+  const app = new Elysia({
+    // The default looks for the path behind the eleventh character and so misses it behind a host such as `api`.
+    handler: { standardHostname: false },
+    // Unknown fields are dropped. The default does so by rebuilding a value from its schema before it is checked, in
+    // which text becomes an empty object and passes; with bodies that must not be.
+    normalize: readBody ? 'typebox' : 'exactMirror',
+  })
+  app.onRequest(({ set }) => {
+    set.headers = arriving
+  })
+  if (readBody) app.onParse(({ request }) => readBody(request))
+  app.onError(({ error, request }) => {
+    const fault = toFault(error)
+    faults.set(request, fault)
+    return new Response(null, { status: fault.status })
+  })
+  for (const route of routes) route.mount(app, httpDeps)
+  app.compile()
+  const checked = (request: Request, response: Response): Response => {
+    const fault = response.status < 400 ? undefined : faults.get(request)
+    if (fault) throw fault
+    return response
+  }
+  return (request, headers) => {
+    arriving = headers
+    const response: Soon<Response> = app.fetch(request)
+    return response instanceof Promise
+      ? response.then((late) => checked(request, late))
+      : checked(request, response)
+  }
+}

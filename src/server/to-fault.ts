@@ -1,0 +1,49 @@
+import { ParseError, NotFoundError, ValidationError } from 'elysia'
+import { Fault, invalidField } from '../basics/fault.ts'
+
+/**
+ * Whatever was thrown, as a fault the caller can be told. What nobody threw on purpose is a bug: INTERNAL_ERROR with
+ * the error as its cause, for the log.
+ */
+export const toFault = (error: unknown): Fault => {
+  if (error instanceof Fault) return error
+  if (error instanceof ParseError) return parseFault(error)
+  if (error instanceof NotFoundError) return new Fault('NOT_FOUND')
+  if (error instanceof ValidationError && error.type !== 'response') return validationFault(error)
+  return new Fault('INTERNAL_ERROR', { internal: 'a bug', cause: error })
+}
+
+/** Elysia wraps what its parse hook throws; the refusal inside is the one to tell. */
+const parseFault = (error: ParseError): Fault =>
+  error.cause instanceof Fault ? error.cause : invalidField('body', 'expected valid JSON.')
+
+const validationFault = (error: ValidationError): Fault => {
+  const first = error.valueError
+  const place = String(first?.path ?? '')
+    .split('/')
+    .filter((part) => part !== '')
+  const root = error.type === 'property' ? 'request' : error.type
+  const schema = schemaWords(first?.schema)
+  const field = schema.field ?? (place.length > 0 ? place.join('.') : root)
+  return invalidField(field, schema.expected ?? `expected ${article(schema.type)}.`)
+}
+
+type SchemaWords = { field?: string; expected?: string; type?: string }
+
+const schemaWords = (schema: unknown): SchemaWords => {
+  if (typeof schema !== 'object' || schema === null) return {}
+  const text = (key: string): string | undefined => {
+    const value: unknown = Reflect.get(schema, key)
+    return typeof value === 'string' ? value : undefined
+  }
+  const field = text('x-field')
+  const expected = text('x-expected')
+  const type = text('type')
+  return { ...(field && { field }), ...(expected && { expected }), ...(type && { type }) }
+}
+
+const article = (type: string | undefined): string => {
+  if (!type) return 'another value'
+  if (type === 'object') return 'a JSON object'
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
+}

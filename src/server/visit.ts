@@ -1,0 +1,90 @@
+import type { ClientType, EventParams, RequestEvent } from '../monitoring/events/request-event.ts'
+import type { FaultCode } from '../basics/fault.ts'
+import type { QuotaState } from '../basics/quota-limit.ts'
+import type { Place } from './place.ts'
+import type { Match } from './route-table.ts'
+
+/** One request on its way through the pipeline. */
+export type Visit = {
+  requestId: string
+  startedAtMs: number
+  startedNs: number
+  method: string
+  match: Match
+  /** For the quotas and the country only; leaves no trace. */
+  clientIp: string
+  /** A proxy of ours says that the caller came by TLS. */
+  secure: boolean
+  /** Names the bucket, never the client. */
+  rateBucket: string
+  /** Whether the quotas were asked, or need not be. */
+  counted: boolean
+  /** The quota that will refuse first; undefined where none is set. */
+  quota: QuotaState | undefined
+  faultCode: FaultCode | undefined
+}
+
+/** Route label of everything that no template serves. */
+export const unmatchedRoute = 'unmatched'
+
+const countedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Methods come from outside; all that are not well known are one. */
+export const boundedMethod = (method: string): string =>
+  countedMethods.has(method) ? method : 'OTHER'
+
+export const routeOf = (match: Match): string => {
+  if (match.kind === 'route') return match.route.path
+  return match.kind === 'wrong-method' ? match.template.path : unmatchedRoute
+}
+
+export const capabilityOf = (match: Match): string => {
+  if (match.kind === 'route') return match.route.capability
+  return match.kind === 'wrong-method' ? match.template.capability : unmatchedRoute
+}
+
+const trafficOf = (match: Match): EventParams['api_traffic_class'] => {
+  if (match.kind === 'route') return match.route.traffic
+  // Every agent asks for a stream first, to be told that there is none.
+  if (match.kind === 'unmatched' || match.template.countsLate) return 'probe'
+  return match.template.traffic
+}
+
+/** Where the route itself tells what kind of client calls it. */
+export const clientTypeOf = (match: Match): ClientType | undefined => {
+  if (match.kind === 'unmatched') return undefined
+  return match.kind === 'route' ? match.route.clientType : match.template.clientType
+}
+
+/** The sanitized event of a finished visit. */
+export const eventOf = (
+  visit: Visit,
+  status: number,
+  finishedNs: number,
+  from: { service: string; deploySha: string; clientType: string; place: Place },
+): RequestEvent => {
+  const latencyUs = Math.max(0, Math.round((finishedNs - visit.startedNs) / 1000))
+  return {
+    observedAtMs: visit.startedAtMs,
+    requestId: visit.requestId,
+    latencyUs,
+    params: {
+      api_service: from.service,
+      api_method: visit.method,
+      api_route: routeOf(visit.match),
+      api_status: status,
+      api_status_class: statusClasses[Math.floor(status / 100)] ?? 'other',
+      api_latency_ms: Math.round(latencyUs / 1000),
+      api_success: status < 400 ? 1 : 0,
+      api_error_code: visit.faultCode ?? 'none',
+      api_rate_bucket: visit.rateBucket,
+      api_client_type: from.clientType,
+      api_traffic_class: trafficOf(visit.match),
+      api_country: from.place.country,
+      api_edge_region: from.place.edgeRegion,
+      api_deploy_sha: from.deploySha,
+    },
+  }
+}
+
+const statusClasses = ['other', '1xx', '2xx', '3xx', '4xx', '5xx']

@@ -1,0 +1,29 @@
+import { computeBudgetProgram } from '../../known-address.ts'
+import { closedWorldDecoder, type InstructionSpec, type Operands } from '../closed-world.ts'
+import { readU32, readU64 } from '../../bytes/byte-reader.ts'
+
+/** The Compute Budget program's instructions, as its interface (`ComputeBudgetInstruction`) has them; it acts on nothing. */
+const specs = new Map<number, InstructionSpec>([
+  [0, { name: 'RequestUnits', minAccounts: 0, read: (on) => [...demandU32(on), ...demandU32(on)] }],
+  [1, { name: 'RequestHeapFrame', minAccounts: 0, read: (on) => demandU32(on) }],
+  [2, { name: 'SetComputeUnitLimit', minAccounts: 0, read: (on) => demandU32(on) }],
+  [3, { name: 'SetComputeUnitPrice', minAccounts: 0, read: (on) => demandU64(on) }],
+  [4, { name: 'SetLoadedAccountsDataSizeLimit', minAccounts: 0, read: (on) => demandU32(on) }],
+])
+
+export const computeBudgetDecoder = closedWorldDecoder({
+  programId: computeBudgetProgram,
+  programName: 'Compute Budget',
+  codeBytes: 1,
+  specs,
+})
+
+const demandU32 = (on: Operands): [] => {
+  readU32(on.data, 'a limit')
+  return []
+}
+
+const demandU64 = (on: Operands): [] => {
+  readU64(on.data, 'a price')
+  return []
+}

@@ -1,0 +1,53 @@
+import { loaderV4Program } from '../../known-address.ts'
+import {
+  accountAt,
+  closedWorldDecoder,
+  type InstructionSpec,
+  type Operands,
+} from '../closed-world.ts'
+import { readU32 } from '../../bytes/byte-reader.ts'
+
+/** The v4 loader's instructions, as its interface (`LoaderV4Instruction`) has them; codes are u32. Program, authority, then what is optional. */
+const specs = new Map<number, InstructionSpec>([
+  [0, { name: 'Write', minAccounts: 2 }],
+  [1, { name: 'Copy', minAccounts: 3 }],
+  [2, { name: 'SetProgramLength', minAccounts: 2, read: (on) => setProgramLength(on) }],
+  [3, { name: 'Deploy', minAccounts: 2, read: (on) => deploy(on) }],
+  [4, { name: 'Retract', minAccounts: 2 }],
+  [5, { name: 'TransferAuthority', minAccounts: 3, read: (on) => transferAuthority(on) }],
+  [6, { name: 'Finalize', minAccounts: 3, read: (on) => finalize(on) }],
+])
+
+export const loaderV4Decoder = closedWorldDecoder({
+  programId: loaderV4Program,
+  programName: 'Loader v4',
+  codeBytes: 4,
+  specs,
+})
+
+/** Length zero closes the program; whatever else it gives back in lamports shows in the balances. */
+const setProgramLength = (on: Operands) => {
+  const lengthBytes = readU32(on.data, 'the length')
+  const destination = on.accounts[2]?.address
+  if (lengthBytes > 0 || destination === undefined) return []
+  const [account, authority] = [accountAt(on, 0), accountAt(on, 1)]
+  return [{ type: 'close-account', account, destination, authority }] as const
+}
+
+/** With a third account, the code and the lamports are taken from there; without, the code was written in place. */
+const deploy = (on: Operands) => {
+  const [program, authority] = [accountAt(on, 0), accountAt(on, 1)]
+  const buffer = on.accounts[2]?.address ?? program
+  return [{ type: 'upgrade-program', program, buffer, destination: program, authority }] as const
+}
+
+const transferAuthority = (on: Operands) => {
+  const [account, authority, next] = [accountAt(on, 0), accountAt(on, 1), accountAt(on, 2)]
+  return [{ type: 'set-authority', account, kind: 'upgrade', authority, next }] as const
+}
+
+/** Nobody can change the program any more; the third account only names its next version. */
+const finalize = (on: Operands) => {
+  const [account, authority] = [accountAt(on, 0), accountAt(on, 1)]
+  return [{ type: 'set-authority', account, kind: 'upgrade', authority }] as const
+}

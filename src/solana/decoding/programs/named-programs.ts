@@ -1,0 +1,26 @@
+import { address } from '../../address.ts'
+import rows from '../../known/instruction-names.json'
+import type { InstructionDecoder } from '../decoder.ts'
+import { namedByCode, openWorldDecoder } from '../open-world.ts'
+
+/** What Anchor programs call themselves with to leave an event in the record: `sha256("anchor:event")`. */
+const anchorEvent = { e445a52e51cb9a1d: 'Event' }
+
+const anchorCodeBytes = 8
+
+/**
+ * Exchanges, aggregators, markets and lending whose instructions are told by name and nothing more: what they do shows in
+ * the calls they make and in the balances. The table beside the known programs has a source for each.
+ */
+export const namedProgramDecoders: readonly InstructionDecoder[] = rows.map(
+  ({ programId, programName, codeBytes, instructions }) =>
+    openWorldDecoder({
+      programId: address(programId),
+      programName,
+      codeBytes,
+      specs: new Map([
+        ...namedByCode(codeBytes === anchorCodeBytes ? anchorEvent : {}),
+        ...namedByCode(instructions),
+      ]),
+    }),
+)

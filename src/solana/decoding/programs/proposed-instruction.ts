@@ -1,0 +1,57 @@
+import type { Address } from '../../address.ts'
+import { cursorOver, readAddress, readBorshBytes, readU8 } from '../../bytes/byte-reader.ts'
+import type { Cursor } from '../../bytes/byte-reader.ts'
+import type { InstructionDecoder, Proposal } from '../decoder.ts'
+import type { AccountRole, Instruction } from '../../transaction/message.ts'
+import { readList } from './squads-change.ts'
+
+/**
+ * An instruction as most multisigs and DAOs keep it: the program, its accounts each with two flags (signs, is written), and
+ * its data, lists behind their length as u32.
+ */
+export const readProposedInstruction = (from: Cursor, path: Instruction['path']): Instruction => ({
+  path,
+  programId: readAddress(from, 'a program'),
+  accounts: readList(from, readRole),
+  data: readBorshBytes(from, 'instruction data'),
+})
+
+const readRole = (from: Cursor): AccountRole => ({
+  address: readAddress(from, 'an account'),
+  signer: readU8(from, 'whether it signs') === 1,
+  writable: readU8(from, 'whether it is written') === 1,
+  source: 'static',
+})
+
+/**
+ * A decoder whose instruction of that name holds what is put to the vote of its first account, from this byte on; `read`
+ * answers it as it would be carried out.
+ */
+export const withProposals = (
+  calls: InstructionDecoder,
+  { name, at }: { name: string; at: number },
+  read: (content: Cursor, path: Instruction['path'], multisig: Address) => Instruction[],
+): InstructionDecoder => ({
+  ...calls,
+  decode: (instruction) => {
+    const decoding = calls.decode(instruction)
+    const multisig = instruction.accounts[0]?.address
+    if (decoding.name !== name || multisig === undefined) return decoding
+    const content = cursorOver(instruction.data, at)
+    const proposed = read(content, instruction.path, multisig)
+    return { ...decoding, proposed: proposalOf(multisig, proposed, content) }
+  },
+})
+
+/** What is put to the vote, where every signer within it is an address that the multisig signs for. */
+const proposalOf = (
+  multisig: Address,
+  instructions: Instruction[],
+  { problem }: Cursor,
+): Proposal<Instruction> => {
+  if (problem !== undefined) return { multisig, signers: [], instructions: [], incomplete: true }
+  const signers = instructions.flatMap(({ accounts }) =>
+    accounts.flatMap(({ address, signer }) => (signer ? [address] : [])),
+  )
+  return { multisig, signers: [...new Set(signers)], instructions, incomplete: false }
+}

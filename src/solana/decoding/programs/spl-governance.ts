@@ -1,0 +1,75 @@
+import { address } from '../../address.ts'
+import type { Action } from '../action.ts'
+import { accountAt, type InstructionSpec, namedOnly, type Operands } from '../closed-world.ts'
+import { readBytes, readU8 } from '../../bytes/byte-reader.ts'
+import type { InstructionDecoder } from '../decoder.ts'
+import { byByte, openWorldDecoder } from '../open-world.ts'
+import { readProposedInstruction, withProposals } from './proposed-instruction.ts'
+import { readList } from './squads-change.ts'
+
+/** `Vote`, in its order; whoever abstains has no part in what comes of it. */
+const votes = ['approve', 'reject', undefined, 'reject'] as const
+
+/** Realm, governance, proposal, record of its owner, record of the voter, and who votes. */
+const castVote = (on: Operands): readonly Action[] => {
+  const vote = votes[readU8(on.data, 'the vote')]
+  return vote
+    ? [
+        {
+          type: 'vote-multisig',
+          multisig: accountAt(on, 1),
+          proposal: accountAt(on, 2),
+          vote,
+          authority: accountAt(on, 5),
+        },
+      ]
+    : []
+}
+
+const insertTransaction = 'InsertTransaction'
+
+/** The instructions of SPL Governance that members of a DAO sign, by their one-byte codes (`GovernanceInstruction`). */
+const specs: readonly (readonly [number, InstructionSpec])[] = [
+  ...namedOnly({
+    0: 'CreateRealm',
+    1: 'DepositGoverningTokens',
+    2: 'WithdrawGoverningTokens',
+    3: 'SetGovernanceDelegate',
+    4: 'CreateGovernance',
+    6: 'CreateProposal',
+    7: 'AddSignatory',
+    9: insertTransaction,
+    10: 'RemoveTransaction',
+    11: 'CancelProposal',
+    12: 'SignOffProposal',
+    14: 'FinalizeVote',
+    15: 'RelinquishVote',
+    16: 'ExecuteTransaction',
+    19: 'SetGovernanceConfig',
+    21: 'SetRealmAuthority',
+    22: 'SetRealmConfig',
+    23: 'CreateTokenOwnerRecord',
+    25: 'CreateNativeTreasury',
+  }),
+  [13, { name: 'CastVote', minAccounts: 6, read: castVote }],
+]
+
+/** Code, option, place, and how long it has to wait. */
+const headBytes = 1 + 1 + 2 + 4
+
+const calls = openWorldDecoder({
+  programId: address('GovER5Lthms3bLBqWub97yVrMmEogzX7xNjdXpPPCVZw'),
+  programName: 'SPL Governance',
+  codeBytes: 1,
+  specs: byByte(specs),
+})
+
+/** The instance that most DAOs share; many of the large ones run a copy of their own, which is an unknown program. */
+export const splGovernanceDecoder: InstructionDecoder = withProposals(
+  calls,
+  { name: insertTransaction, at: 0 },
+  (content, path) => {
+    readBytes(content, headBytes, 'what stands before the instructions')
+    return readList(content, (from) => readProposedInstruction(from, path))
+  },
+)

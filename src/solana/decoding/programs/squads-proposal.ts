@@ -1,0 +1,89 @@
+import type { Address } from '../../address.ts'
+import {
+  type Cursor,
+  cursorOver,
+  readAddress,
+  readBorshBytes,
+  readBytes,
+  readIndexes,
+  readU16,
+  readU8,
+} from '../../bytes/byte-reader.ts'
+import type { Proposal } from '../decoder.ts'
+import type { AccountRole, Instruction } from '../../transaction/message.ts'
+
+const codeBytes = 8
+/** Vault and count of made-up signers before the message; a batch has named its vault already. */
+const headBytes: ReadonlyMap<string, number> = new Map([
+  ['VaultTransactionCreate', 2],
+  ['VaultTransactionCreateFromBuffer', 2],
+  ['BatchAddTransaction', 1],
+])
+const fromBuffer = 'VaultTransactionCreateFromBuffer'
+
+/**
+ * The message that an instruction of Squads puts to the vote, or undefined where it puts none. Of what names its accounts
+ * by lookup tables, or stands in a buffer, only that it is there can be told.
+ */
+export const readProposal = (
+  { path, accounts, data }: Instruction,
+  name: string | undefined,
+): Proposal<Instruction> | undefined => {
+  const head = headBytes.get(name ?? '')
+  const multisig = accounts[0]?.address
+  if (head === undefined || multisig === undefined) return undefined
+  const cursor = cursorOver(data, codeBytes)
+  readBytes(cursor, head, 'the vault')
+  const message = cursorOver(readBorshBytes(cursor, 'the message'))
+  if (cursor.problem !== undefined || name === fromBuffer)
+    return { multisig, signers: [], instructions: [], incomplete: true }
+  const { roles, signers } = readAccounts(message)
+  const compiled = readSmallList(message, readCompiled)
+  if (message.problem !== undefined)
+    return { multisig, signers, instructions: [], incomplete: true }
+  const instructions = compiled.flatMap((each) => resolve(each, roles, path) ?? [])
+  return { multisig, signers, instructions, incomplete: instructions.length < compiled.length }
+}
+
+type Compiled = { programIndex: number; accountIndexes: number[]; data: Uint8Array }
+
+const readAccounts = (message: Cursor): { roles: AccountRole[]; signers: Address[] } => {
+  const signerCount = readU8(message, 'the number of signers')
+  const writableSigners = readU8(message, 'the number of writable signers')
+  const writableOthers = readU8(message, 'the number of other writable accounts')
+  const keys = readSmallList(message, (from) => readAddress(from, 'an account'))
+  const roles = keys.map((address, index): AccountRole => {
+    const signer = index < signerCount
+    const writable = signer ? index < writableSigners : index < signerCount + writableOthers
+    return { address, signer, writable, source: 'static' }
+  })
+  return { roles, signers: keys.slice(0, signerCount) }
+}
+
+/** Program, accounts behind one byte of count, data behind two. */
+const readCompiled = (from: Cursor): Compiled => {
+  const programIndex = readU8(from, 'a program')
+  const accountIndexes = readIndexes(from, readU8(from, 'a count of accounts'), 'accounts')
+  const data = readBytes(from, readU16(from, 'a length of data'), 'instruction data')
+  return { programIndex, accountIndexes, data }
+}
+
+/** A list behind its length as one byte. */
+const readSmallList = <Item>(from: Cursor, read: (from: Cursor) => Item): Item[] => {
+  const count = readU8(from, 'the length of a list')
+  const items: Item[] = []
+  while (items.length < count && from.problem === undefined) items.push(read(from))
+  return items
+}
+
+/** Undefined where an account is not among those that the message names itself. */
+const resolve = (
+  { programIndex, accountIndexes, data }: Compiled,
+  roles: readonly AccountRole[],
+  path: Instruction['path'],
+): Instruction | undefined => {
+  const programId = roles[programIndex]?.address
+  const accounts = accountIndexes.flatMap((index) => roles[index] ?? [])
+  if (programId === undefined || accounts.length < accountIndexes.length) return undefined
+  return { path, programId, accounts, data }
+}

@@ -1,0 +1,76 @@
+import type { MultisigChange } from '../action.ts'
+import {
+  cursorOver,
+  readAddress,
+  readBorshBytes,
+  readBytes,
+  readU32,
+  readU8,
+} from '../../bytes/byte-reader.ts'
+import type { Cursor } from '../../bytes/byte-reader.ts'
+import type { Proposal } from '../decoder.ts'
+import type { Instruction } from '../../transaction/message.ts'
+import { readChange, readList } from './squads-change.ts'
+
+/** `sha256("account:…")`, the first eight bytes, of the two accounts that hold what members have voted on. */
+const configTransactionCode = [0x5e, 0x08, 0x04, 0x23, 0x71, 0x8b, 0x8b, 0x70]
+const vaultTransactionCode = [0xa8, 0xfa, 0xa2, 0x64, 0x51, 0x0e, 0xa2, 0xcf]
+const codeBytes = 8
+/** Multisig, creator, number, bump. */
+const headBytes = 32 + 32 + 8 + 1
+
+/** The changes in an account `ConfigTransaction` of Squads v4; undefined where it is not one. */
+export const readStoredChanges = (data: Uint8Array): MultisigChange[] | undefined => {
+  const cursor = contentOf(data, configTransactionCode)
+  if (cursor === undefined) return undefined
+  const changes = readList(cursor, readChange)
+  return cursor.problem === undefined ? changes : undefined
+}
+
+/**
+ * The instructions in an account `VaultTransaction` of Squads v4, with the accounts that the instruction which carries it
+ * out was given: multisig, proposal, transaction, member, then the lookup tables and all accounts of the message in order.
+ * Undefined where it is not one.
+ */
+export const readStoredProposal = (
+  data: Uint8Array,
+  { path, accounts }: Pick<Instruction, 'path' | 'accounts'>,
+): Proposal<Instruction> | undefined => {
+  const cursor = contentOf(data, vaultTransactionCode)
+  const multisig = accounts[0]?.address
+  if (cursor === undefined || multisig === undefined) return undefined
+  readBytes(cursor, 2, 'the vault')
+  readBorshBytes(cursor, 'the bumps of made-up signers')
+  const signerCount = readU8(cursor, 'the number of signers')
+  readBytes(cursor, 2, 'the numbers of writable accounts')
+  readList(cursor, (from) => readAddress(from, 'an account'))
+  const compiled = readList(cursor, readCompiled)
+  const tableCount = readU32(cursor, 'the number of lookup tables')
+  if (cursor.problem !== undefined) return undefined
+  const roles = accounts.slice(ownAccounts + tableCount)
+  const instructions = compiled.flatMap(({ programIndex, accountIndexes, data: bytes }) => {
+    const programId = roles[programIndex]?.address
+    const named = [...accountIndexes].flatMap((index) => roles[index] ?? [])
+    if (programId === undefined || named.length < accountIndexes.length) return []
+    return [{ path, programId, accounts: named, data: bytes }]
+  })
+  return {
+    multisig,
+    signers: roles.slice(0, signerCount).map(({ address }) => address),
+    instructions,
+    incomplete: instructions.length < compiled.length,
+  }
+}
+
+const ownAccounts = 4
+
+const contentOf = (data: Uint8Array, code: readonly number[]): Cursor | undefined => {
+  if (!code.every((byte, index) => data[index] === byte)) return undefined
+  return cursorOver(data, codeBytes + headBytes)
+}
+
+const readCompiled = (from: Cursor) => ({
+  programIndex: readU8(from, 'a program'),
+  accountIndexes: readBorshBytes(from, 'accounts'),
+  data: readBorshBytes(from, 'instruction data'),
+})

@@ -1,0 +1,167 @@
+import {
+  accountAt,
+  type InstructionSpec,
+  type InstructionSpecs,
+  namedOnly,
+  type Operands,
+} from '../closed-world.ts'
+import { readAddress, readU64, readU8 } from '../../bytes/byte-reader.ts'
+import { readAmount, transferChecked } from './token-instructions.ts'
+
+/** Extension instructions with one code, as `TokenInstruction` of Token-2022 has them. */
+export const extensionSpecs: readonly (readonly [number, InstructionSpec])[] = [
+  ...namedOnly({ 25: 'InitializeMintCloseAuthority', 29: 'Reallocate', 31: 'CreateNativeMint' }),
+  ...namedOnly({ 32: 'InitializeNonTransferableMint' }),
+  [
+    35,
+    {
+      name: 'InitializePermanentDelegate',
+      minAccounts: 1,
+      read: (on) => initializePermanentDelegate(on),
+    },
+  ],
+]
+
+/** Extension instructions with a code and a sub-code. Most are known by name: they set up or steer a mint, not a wallet. */
+export const extensionGroups: ReadonlyMap<number, InstructionSpecs> = new Map<
+  number,
+  InstructionSpecs
+>([
+  [
+    26,
+    new Map<number, InstructionSpec>([
+      [
+        1,
+        {
+          name: 'TransferCheckedWithFee',
+          minAccounts: 4,
+          read: (on) => transferCheckedWithFee(on),
+        },
+      ],
+      ...namedOnly({
+        0: 'InitializeTransferFeeConfig',
+        2: 'WithdrawWithheldTokensFromMint',
+        3: 'WithdrawWithheldTokensFromAccounts',
+        4: 'HarvestWithheldTokensToMint',
+        5: 'SetTransferFee',
+      }),
+    ]),
+  ],
+  [
+    27,
+    group({
+      0: 'InitializeConfidentialTransferMint',
+      1: 'UpdateConfidentialTransferMint',
+      2: 'ConfigureConfidentialTransferAccount',
+      3: 'ApproveConfidentialTransferAccount',
+      4: 'EmptyConfidentialTransferAccount',
+      5: 'ConfidentialDeposit',
+      6: 'ConfidentialWithdraw',
+      7: 'ConfidentialTransfer',
+      8: 'ApplyConfidentialPendingBalance',
+      9: 'EnableConfidentialCredits',
+      10: 'DisableConfidentialCredits',
+      11: 'EnableNonConfidentialCredits',
+      12: 'DisableNonConfidentialCredits',
+      13: 'ConfidentialTransferWithFee',
+      14: 'ConfigureConfidentialTransferAccountWithRegistry',
+    }),
+  ],
+  [28, group({ 0: 'InitializeDefaultAccountState', 1: 'UpdateDefaultAccountState' })],
+  [30, group({ 0: 'EnableMemoTransfers', 1: 'DisableMemoTransfers' })],
+  [33, group({ 0: 'InitializeInterestBearingMint', 1: 'UpdateRateInterestBearingMint' })],
+  [34, group({ 0: 'EnableCpiGuard', 1: 'DisableCpiGuard' })],
+  [36, group({ 0: 'InitializeTransferHook', 1: 'UpdateTransferHook' })],
+  [
+    37,
+    group({
+      0: 'InitializeConfidentialTransferFee',
+      1: 'WithdrawWithheldTokensFromMintForConfidentialTransferFee',
+      2: 'WithdrawWithheldTokensFromAccountsForConfidentialTransferFee',
+      3: 'HarvestWithheldTokensToMintForConfidentialTransferFee',
+      4: 'EnableHarvestToMint',
+      5: 'DisableHarvestToMint',
+    }),
+  ],
+  [39, group({ 0: 'InitializeMetadataPointer', 1: 'UpdateMetadataPointer' })],
+  [40, group({ 0: 'InitializeGroupPointer', 1: 'UpdateGroupPointer' })],
+  [41, group({ 0: 'InitializeGroupMemberPointer', 1: 'UpdateGroupMemberPointer' })],
+  [
+    42,
+    group({
+      0: 'InitializeConfidentialMintBurn',
+      1: 'RotateSupplyElgamalPubkey',
+      2: 'UpdateConfidentialMintBurnDecryptableSupply',
+      3: 'ConfidentialMint',
+      4: 'ConfidentialBurn',
+      5: 'ApplyConfidentialPendingBurn',
+    }),
+  ],
+  [43, group({ 0: 'InitializeScaledUiAmountMint', 1: 'UpdateMultiplierScaledUiMint' })],
+  [44, group({ 0: 'InitializePausableConfig', 1: 'Pause', 2: 'Resume' })],
+  [
+    46,
+    new Map<number, InstructionSpec>([
+      [1, { name: 'PermissionedBurn', minAccounts: 4, read: (on) => permissionedBurn(on) }],
+      [
+        2,
+        {
+          name: 'PermissionedBurnChecked',
+          minAccounts: 4,
+          read: (on) => permissionedBurnChecked(on),
+        },
+      ],
+      ...namedOnly({ 0: 'InitializePermissionedBurn', 3: 'PermissionedConfidentialBurn' }),
+    ]),
+  ],
+])
+
+/** Token-2022 keeps metadata and groups in its own mints; these instructions go by the first 8 bytes of a hash. */
+export const findInterfaceSpec = (data: Uint8Array): InstructionSpec | undefined => {
+  const name = interfaceNames.get(data.subarray(0, 8).join())
+  return name === undefined ? undefined : { name, minAccounts: 1 }
+}
+
+function group(names: Readonly<Record<number, string>>): InstructionSpecs {
+  return new Map(namedOnly(names))
+}
+
+const interfaceNames: ReadonlyMap<string, string> = new Map([
+  ['210,225,30,162,88,184,77,141', 'InitializeTokenMetadata'],
+  ['221,233,49,45,181,202,220,200', 'UpdateTokenMetadataField'],
+  ['234,18,32,56,89,141,37,181', 'RemoveTokenMetadataKey'],
+  ['215,228,166,228,84,100,86,123', 'UpdateTokenMetadataUpdateAuthority'],
+  ['250,166,180,250,13,12,184,70', 'EmitTokenMetadata'],
+  ['121,113,108,39,54,51,0,4', 'InitializeTokenGroup'],
+  ['108,37,171,143,248,30,18,110', 'UpdateTokenGroupMaxSize'],
+  ['161,105,88,1,237,221,216,203', 'UpdateTokenGroupUpdateAuthority'],
+  ['152,32,222,176,223,237,116,134', 'InitializeTokenGroupMember'],
+])
+
+/** The fee is what the sender expects to be withheld of the amount; it is not added to it. */
+const transferCheckedWithFee = (on: Operands) => {
+  const actions = transferChecked(on)
+  readU64(on.data, 'the fee')
+  return actions
+}
+
+/** A mint at its making has no authority yet to allow this: the mint itself stands for it. */
+const initializePermanentDelegate = (on: Operands) => {
+  const mint = accountAt(on, 0)
+  const next = readAddress(on.data, 'the delegate')
+  return [
+    { type: 'set-authority', account: mint, kind: 'permanent-delegate', authority: mint, next },
+  ] as const
+}
+
+/** The mint's burn authority signs beside the owner. */
+const permissionedBurn = (on: Operands) => {
+  const [account, mint, authority] = [accountAt(on, 0), accountAt(on, 1), accountAt(on, 3)]
+  return [{ type: 'burn', account, mint, amount: readAmount(on), authority }] as const
+}
+
+const permissionedBurnChecked = (on: Operands) => {
+  const actions = permissionedBurn(on)
+  readU8(on.data, 'the decimals')
+  return actions
+}

@@ -1,0 +1,236 @@
+import { tokenMetadataProgram } from '../../known-address.ts'
+import type { Address } from '../../address.ts'
+import type { Action, AssetPower } from '../action.ts'
+import { accountAt, type InstructionSpec, namedOnly, type Operands } from '../closed-world.ts'
+import {
+  type Cursor,
+  readAddress,
+  readBorshBytes,
+  readBytes,
+  readOptionFlag,
+  readU16,
+  readU32,
+  readU64,
+  readU8,
+  refuse,
+} from '../../bytes/byte-reader.ts'
+import { byByte, openWorldDecoder, optionalAccountAt } from '../open-world.ts'
+import { tokenMetadataNames } from './token-metadata-names.ts'
+
+/**
+ * Metaplex Token Metadata: codes, sub-codes and accounts as its client (mpl-token-metadata) has them. Amounts other than
+ * one are fungible tokens, which the words for tokens say better.
+ */
+const specs = byByte([
+  ...namedOnly(tokenMetadataNames),
+  [15, { name: 'UpdateMetadataAccountV2', minAccounts: 2, read: (on) => updateMetadataV2(on) }],
+  [20, { name: 'ApproveUseAuthority', minAccounts: 7, read: (on) => approveUse(on) }],
+  [21, { name: 'RevokeUseAuthority', minAccounts: 5, read: (on) => revokeUse(on) }],
+  [23, { name: 'ApproveCollectionAuthority', minAccounts: 6, read: (on) => approveCollection(on) }],
+  [24, { name: 'RevokeCollectionAuthority', minAccounts: 5, read: (on) => revokeCollection(on) }],
+  [26, { name: 'FreezeDelegatedAccount', minAccounts: 4, read: (on) => lock(on, 'lock-asset', 0) }],
+  [27, { name: 'ThawDelegatedAccount', minAccounts: 4, read: (on) => lock(on, 'unlock-asset', 0) }],
+  [29, { name: 'BurnNft', minAccounts: 6, read: (on) => burnNft(on) }],
+  [37, { name: 'BurnEditionNft', minAccounts: 10, read: (on) => burnNft(on) }],
+  [41, { name: 'Burn', minAccounts: 14, read: (on) => burn(on) }],
+  [44, { name: 'Delegate', minAccounts: 9, read: (on) => delegate(on) }],
+  [45, { name: 'Revoke', minAccounts: 9, read: (on) => revoke(on) }],
+  [46, { name: 'Lock', minAccounts: 8, read: (on) => lock(on, 'lock-asset', 0) }],
+  [47, { name: 'Unlock', minAccounts: 8, read: (on) => lock(on, 'unlock-asset', 0) }],
+  [49, { name: 'Transfer', minAccounts: 11, read: (on) => transfer(on) }],
+  [50, { name: 'Update', minAccounts: 5, read: (on) => update(on) }],
+] satisfies [number, InstructionSpec][])
+
+export const tokenMetadataDecoder = openWorldDecoder({
+  programId: tokenMetadataProgram,
+  programName: 'Token Metadata',
+  codeBytes: 1,
+  specs,
+})
+
+type Delegation = { powers: readonly AssetPower[]; hasAmount: boolean }
+
+const overToken = (...powers: AssetPower[]): Delegation => ({ powers, hasAmount: true })
+const overMetadata: Delegation = { powers: ['update'], hasAmount: false }
+
+/** By `DelegateArgs`, in its order: who may move or lock the token, and who may only change what is said about it. */
+const delegations: readonly Delegation[] = [
+  overMetadata,
+  overToken('transfer', 'freeze'),
+  overToken('transfer'),
+  overMetadata,
+  overToken('burn', 'freeze'),
+  overToken('freeze'),
+  overToken('transfer', 'burn', 'freeze'),
+  overToken('transfer', 'freeze'),
+  overMetadata,
+  overMetadata,
+  overMetadata,
+  overMetadata,
+  overMetadata,
+  overMetadata,
+]
+
+const delegate = (on: Operands): readonly Action[] => {
+  const code = readU8(on.data, 'the kind of delegate')
+  const delegation = delegations[code]
+  if (delegation === undefined) {
+    refuse(on.data, `there is no kind of delegate ${code}`)
+    return []
+  }
+  const [to, mint, authority] = [accountAt(on, 1), accountAt(on, 5), accountAt(on, 7)]
+  const amount = delegation.hasAmount ? readU64(on.data, 'the amount') : one
+  const token = optionalAccountAt(on, 6, tokenMetadataProgram)
+  if (amount !== one && token !== undefined)
+    return [{ type: 'approve', account: token, delegate: to, mint, amount, authority }]
+  const { powers } = delegation
+  return [
+    {
+      type: 'delegate-asset',
+      ...metaplex(mint),
+      delegate: to,
+      powers,
+      role: roleOf(code),
+      authority,
+    },
+  ]
+}
+
+const transfer = (on: Operands): readonly Action[] => {
+  readVersion(on.data, 1)
+  const amount = readU64(on.data, 'the amount')
+  const [token, from, destination, to] = [
+    accountAt(on, 0),
+    accountAt(on, 1),
+    accountAt(on, 2),
+    accountAt(on, 3),
+  ]
+  const [mint, authority] = [accountAt(on, 4), accountAt(on, 9)]
+  return amount === one
+    ? [{ type: 'transfer-asset', ...metaplex(mint), from, to, authority }]
+    : [{ type: 'transfer-token', from: token, to: destination, mint, amount, authority }]
+}
+
+const burn = (on: Operands): readonly Action[] => {
+  readVersion(on.data, 1)
+  const amount = readU64(on.data, 'the amount')
+  const [authority, mint, account] = [accountAt(on, 0), accountAt(on, 4), accountAt(on, 5)]
+  return amount === one
+    ? [{ type: 'burn-asset', ...metaplex(mint), authority }]
+    : [{ type: 'burn', account, mint, amount, authority }]
+}
+
+/** Metadata, owner, mint: of an original and of a print alike. */
+const burnNft = (on: Operands) => {
+  const [owner, mint] = [accountAt(on, 1), accountAt(on, 2)]
+  return [{ type: 'burn-asset', ...metaplex(mint), owner, authority: owner }] as const
+}
+
+/** Whoever may use up an NFT that is burnt by its last use may burn it. */
+const approveUse = (on: Operands) => {
+  const [owner, to, mint] = [accountAt(on, 1), accountAt(on, 3), accountAt(on, 6)]
+  const powers = ['burn'] as const
+  return [
+    {
+      type: 'delegate-asset',
+      ...metaplex(mint),
+      owner,
+      delegate: to,
+      powers,
+      role: useRole,
+      authority: owner,
+    },
+  ] as const
+}
+
+const approveCollection = (on: Operands) => {
+  const [to, authority, mint] = [accountAt(on, 1), accountAt(on, 2), accountAt(on, 5)]
+  const powers = ['update'] as const
+  return [
+    {
+      type: 'delegate-asset',
+      ...metaplex(mint),
+      delegate: to,
+      powers,
+      role: collectionRole,
+      authority,
+    },
+  ] as const
+}
+
+/** `RevokeArgs` counts as `DelegateArgs` does, but for one in the middle: what a migration leaves behind. */
+const migration = 9
+const revokeKinds = 15
+
+const revoke = (on: Operands): readonly Action[] => {
+  const code = readU8(on.data, 'the kind of delegate')
+  if (code >= revokeKinds) refuse(on.data, `there is no kind of delegate ${code}`)
+  const role = code === migration ? 'migration' : roleOf(code > migration ? code - 1 : code)
+  return revoked(on, { mint: 5, from: 1, authority: 7 }, role)
+}
+
+const revokeUse = (on: Operands) => revoked(on, { mint: 4, from: 2, authority: 1 }, useRole)
+
+const revokeCollection = (on: Operands) =>
+  revoked(on, { mint: 4, from: 1, authority: 2 }, collectionRole)
+
+const revoked = (
+  on: Operands,
+  places: { mint: number; from: number; authority: number },
+  role: string,
+): readonly Action[] => {
+  const [mint, from] = [accountAt(on, places.mint), accountAt(on, places.from)]
+  const authority = accountAt(on, places.authority)
+  return [{ type: 'revoke-asset', ...metaplex(mint), delegate: from, role, authority }]
+}
+
+const lock = (on: Operands, type: 'lock-asset' | 'unlock-asset', authorityAt: number) =>
+  [{ type, ...metaplex(accountAt(on, 3)), authority: accountAt(on, authorityAt) }] as const
+
+const update = (on: Operands): readonly Action[] => {
+  const kind = readVersion(on.data, updateKinds)
+  // Only the update authority itself, in the old form and the new, may name another one.
+  if (kind > 1) return []
+  return newAuthority(on, accountAt(on, 4), accountAt(on, 0))
+}
+
+const updateMetadataV2 = (on: Operands): readonly Action[] => {
+  if (readOptionFlag(on.data, 'the metadata')) skipMetadata(on.data)
+  return newAuthority(on, accountAt(on, 0), accountAt(on, 1))
+}
+
+const newAuthority = (on: Operands, account: Address, authority: Address): readonly Action[] => {
+  if (!readOptionFlag(on.data, 'the new update authority')) return []
+  const next = readAddress(on.data, 'the new update authority')
+  return [{ type: 'set-authority', account, kind: 'asset-update', authority, next }]
+}
+
+const creatorBytes = 34
+const collectionBytes = 33
+const usesBytes = 17
+
+const skipMetadata = (data: Cursor): void => {
+  for (const what of ['the name', 'the symbol', 'the URI']) readBorshBytes(data, what)
+  readU16(data, 'the seller fee')
+  if (readOptionFlag(data, 'the creators'))
+    readBytes(data, readU32(data, 'the number of creators') * creatorBytes, 'the creators')
+  if (readOptionFlag(data, 'the collection')) readBytes(data, collectionBytes, 'the collection')
+  if (readOptionFlag(data, 'the uses')) readBytes(data, usesBytes, 'the uses')
+}
+
+/** How many forms `UpdateArgs` has. */
+const updateKinds = 9
+
+const readVersion = (data: Cursor, known: number): number => {
+  const version = readU8(data, 'the form of the arguments')
+  if (version >= known) refuse(data, `there is no form ${version} of the arguments`)
+  return version
+}
+
+const roleOf = (code: number): string => `delegate ${code}`
+const useRole = 'use'
+const collectionRole = 'collection'
+
+const one = 1n
+
+const metaplex = (asset: Address) => ({ kind: 'metaplex', asset }) as const

@@ -1,0 +1,93 @@
+import type { Action } from '../action.ts'
+import {
+  decodeBySpec,
+  type InstructionSpec,
+  type InstructionSpecs,
+  malformed,
+  type Operands,
+  unknownInstruction,
+} from '../closed-world.ts'
+import { bytesLeft, cursorOver, readBytes, readU8 } from '../../bytes/byte-reader.ts'
+import type { Decoding, InstructionDecoder } from '../decoder.ts'
+
+/** All that a token program understands. */
+export type TokenWorld = Pick<InstructionDecoder, 'programId' | 'programName'> & {
+  /** By the first byte. */
+  specs: InstructionSpecs
+  /** By the first byte and then the second: the instructions of an extension. */
+  groups: ReadonlyMap<number, InstructionSpecs>
+  /** By the first eight bytes: instructions of interfaces that other programs implement too. */
+  findInterfaceSpec: (data: Uint8Array) => InstructionSpec | undefined
+}
+
+/** A decoder for SPL Token or Token-2022, which differ in their instructions only. */
+export const tokenWorldDecoder = (world: TokenWorld): InstructionDecoder => ({
+  programId: world.programId,
+  programName: world.programName,
+  decode: ({ path, accounts, data }) => {
+    const operands = { accounts, data: cursorOver(data), signersKnown: path.length === 1 }
+    return data[0] === batchCode ? decodeBatch(world, operands) : decodeOne(world, operands)
+  },
+})
+
+const batchCode = 255
+const batchName = 'Batch'
+
+const decodeOne = (world: TokenWorld, operands: Operands): Decoding => {
+  const { data } = operands
+  const code = readU8(data, 'an instruction code')
+  const group = world.groups.get(code)
+  const subCode = group === undefined ? undefined : readU8(data, 'an instruction sub-code')
+  if (data.problem !== undefined) return malformed(data.problem)
+  const spec =
+    (subCode === undefined ? world.specs.get(code) : group?.get(subCode)) ??
+    world.findInterfaceSpec(data.bytes)
+  if (spec !== undefined) return decodeBySpec(spec, operands)
+  const codes = subCode === undefined ? `code ${code}` : `codes ${code} and ${subCode}`
+  return unknownInstruction(`${world.programName} has no instruction with ${codes}`)
+}
+
+/**
+ * Reads the instructions inside a Batch: for each one byte of account count, one byte of data length, and its data; the
+ * accounts are dealt out in order. A Batch within a Batch, a code that the program does not have and whatever does not
+ * add up make all of it malformed, since the program refuses the whole; the actions that could be read are kept, so that
+ * no rule overlooks them. One that is known by name only makes the whole known by name only.
+ */
+const decodeBatch = (world: TokenWorld, { accounts, data, signersKnown }: Operands): Decoding => {
+  readU8(data, 'the batch code')
+  const actions: Action[] = []
+  let status: Decoding['status'] = 'decoded'
+  let firstAccount = 0
+  let index = 0
+  do {
+    const nextAccount = firstAccount + readU8(data, 'an account count')
+    const inner = readBytes(data, readU8(data, 'a data length'), 'instruction data')
+    if (data.problem !== undefined) return refusedBatch(data.problem, actions)
+    if (nextAccount > accounts.length) {
+      return refusedBatch(
+        `instruction ${index} of the batch needs accounts that are not there`,
+        actions,
+      )
+    }
+    const dealt = {
+      accounts: accounts.slice(firstAccount, nextAccount),
+      data: cursorOver(inner),
+      signersKnown,
+    }
+    const decoding =
+      inner[0] === batchCode ? malformed('a batch must not hold another') : decodeOne(world, dealt)
+    actions.push(...decoding.actions)
+    if (decoding.problem !== undefined) {
+      return refusedBatch(`instruction ${index} of the batch: ${decoding.problem}`, actions)
+    }
+    if (decoding.status === 'named') status = 'named'
+    firstAccount = nextAccount
+    index++
+  } while (bytesLeft(data) > 0)
+  return { status, name: batchName, actions }
+}
+
+const refusedBatch = (problem: string, actions: Action[]): Decoding => ({
+  ...malformed(problem, batchName),
+  actions,
+})

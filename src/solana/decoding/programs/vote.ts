@@ -1,0 +1,117 @@
+import type { Address } from '../../address.ts'
+import { voteProgram } from '../../known-address.ts'
+import type { Action } from '../action.ts'
+import {
+  accountAt,
+  closedWorldDecoder,
+  type InstructionSpec,
+  namedOnly,
+  type Operands,
+  signerNear,
+} from '../closed-world.ts'
+import { readAddress, readBytes, readU32, readU64, skipString } from '../../bytes/byte-reader.ts'
+
+/** The Vote program's instructions, as its interface (`VoteInstruction`) has them; codes are u32. Wallets have no part in most. Of those
+ * that authorise, the clock stands behind the account, then whoever may; in the checked ones the next one signs as well. */
+const specs = new Map<number, InstructionSpec>([
+  ...namedOnly({
+    2: 'Vote',
+    4: 'UpdateValidatorIdentity',
+    5: 'UpdateCommission',
+    6: 'VoteSwitch',
+    8: 'UpdateVoteState',
+    9: 'UpdateVoteStateSwitch',
+    12: 'CompactUpdateVoteState',
+    13: 'CompactUpdateVoteStateSwitch',
+    14: 'TowerSync',
+    15: 'TowerSyncSwitch',
+    17: 'UpdateCommissionCollector',
+    18: 'UpdateCommissionBps',
+    19: 'DepositDelegatorRewards',
+  }),
+  [0, { name: 'InitializeAccount', minAccounts: 4, read: (on) => initialize(on, 0) }],
+  [16, { name: 'InitializeAccountV2', minAccounts: 2, read: (on) => initialize(on, blsBytes) }],
+  [1, { name: 'Authorize', minAccounts: 3, read: (on) => authorize(on) }],
+  [7, { name: 'AuthorizeChecked', minAccounts: 4, read: (on) => authorizeChecked(on) }],
+  [10, { name: 'AuthorizeWithSeed', minAccounts: 3, read: (on) => authorizeWithSeed(on) }],
+  [
+    11,
+    {
+      name: 'AuthorizeCheckedWithSeed',
+      minAccounts: 4,
+      read: (on) => authorizeCheckedWithSeed(on),
+    },
+  ],
+  [3, { name: 'Withdraw', minAccounts: 2, read: (on) => withdraw(on) }],
+])
+
+export const voteDecoder = closedWorldDecoder({
+  programId: voteProgram,
+  programName: 'Vote',
+  codeBytes: 4,
+  specs,
+})
+
+/** A BLS key and the proof that whoever made the account has it (SIMD-0387). */
+const blsBytes = 48 + 96
+
+/** The validator, the voter, in the newer form his BLS key, and who may withdraw. */
+const initialize = (on: Operands, keyBytes: number) => {
+  readAddress(on.data, 'the validator')
+  readAddress(on.data, 'the voter')
+  readBytes(on.data, keyBytes, 'the BLS key')
+  const withdrawer = readAddress(on.data, 'who may withdraw')
+  return [{ type: 'initialize-vote', account: accountAt(on, 0), withdrawer }] as const
+}
+
+const withdraw = (on: Operands) => {
+  const lamports = readU64(on.data, 'the lamports')
+  const [account, destination] = [accountAt(on, 0), accountAt(on, 1)]
+  return [
+    { type: 'withdraw-lamports', account, destination, lamports, authority: signerNear(on, 2) },
+  ] as const
+}
+
+/** The next authority, then what for. */
+const authorize = (on: Operands) => {
+  const next = readAddress(on.data, 'the new authority')
+  return changed(on, readKind(on), signerNear(on, 2), next)
+}
+
+const authorizeChecked = (on: Operands) =>
+  changed(on, readKind(on), signerNear(on, 2), accountAt(on, 3))
+
+/** The authority's address is derived from a base account, which signs in its place. */
+const authorizeWithSeed = (on: Operands) => {
+  const kind = readKind(on)
+  if (kind === undefined) return []
+  skipOwnerAndSeed(on)
+  return changed(on, kind, accountAt(on, 2), readAddress(on.data, 'the new authority'))
+}
+
+const authorizeCheckedWithSeed = (on: Operands) => {
+  const kind = readKind(on)
+  if (kind === undefined) return []
+  skipOwnerAndSeed(on)
+  return changed(on, kind, accountAt(on, 2), accountAt(on, 3))
+}
+
+const changed = (
+  on: Operands,
+  kind: 'vote-voter' | 'vote-withdrawer' | undefined,
+  authority: Address,
+  next: Address,
+): readonly Action[] =>
+  kind ? [{ type: 'set-authority', account: accountAt(on, 0), kind, authority, next }] : []
+
+/** Undefined: a kind of voter that carries keys of its own; what wallets care for is who may withdraw. */
+const readKind = (on: Operands): 'vote-voter' | 'vote-withdrawer' | undefined => {
+  const kind = readU32(on.data, 'the kind of vote authority')
+  if (kind > 1) return undefined
+  return kind === 0 ? 'vote-voter' : 'vote-withdrawer'
+}
+
+const skipOwnerAndSeed = (on: Operands): void => {
+  readAddress(on.data, 'the owner of the seed')
+  skipString(on.data, 'the seed')
+}

@@ -1,0 +1,33 @@
+import { sha256 } from '@noble/hashes/sha2'
+import { type Address, addressFromBytes, addressToBytes } from './address.ts'
+import { isOnCurve } from './curve.ts'
+
+const highestBump = 255
+const marker = new TextEncoder().encode('ProgramDerivedAddress')
+
+/**
+ * The address that a program derives from seeds: the first off the curve, counting the bump down from 255. Nobody has a
+ * key to it; only that program signs for it. Source: solana-pubkey `find_program_address`.
+ */
+export const findProgramAddress = (
+  program: Address,
+  seeds: readonly (string | Uint8Array)[],
+): Address => {
+  for (let bump = highestBump; bump >= 0; bump--) {
+    const found = createProgramAddress(program, [...seeds, Uint8Array.of(bump)])
+    if (found) return found
+  }
+  throw new Error('these seeds give no program address')
+}
+
+/** The address of exactly these seeds, the bump among them; undefined where it is on the curve. Text is its UTF-8 bytes. */
+export const createProgramAddress = (
+  program: Address,
+  seeds: readonly (string | Uint8Array)[],
+): Address | undefined => {
+  const hash = sha256.create()
+  for (const seed of seeds)
+    hash.update(typeof seed === 'string' ? new TextEncoder().encode(seed) : seed)
+  const found = addressFromBytes(hash.update(addressToBytes(program)).update(marker).digest())
+  return isOnCurve(found) ? undefined : found
+}

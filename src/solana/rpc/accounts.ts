@@ -1,0 +1,76 @@
+import type { Address } from '../address.ts'
+import type { Account, AccountsAnswer } from '../chain.ts'
+import { listOf, optional, wrongShape } from '../../network/shape.ts'
+import { readAccount, readContext } from './account.ts'
+import type { RpcClient } from './client.ts'
+
+/**
+ * Of both reading and simulating, so that before and after speak of one state. `processed` would be a slot or two
+ * newer, but may be a fork that dies; `finalized` is some 13 seconds old.
+ */
+export const commitment = 'confirmed'
+
+/** `MAX_MULTIPLE_ACCOUNTS` of the node. */
+const accountsPerCall = 100
+
+/** Behind one URL there are often several nodes: parts that lie further apart than this (about 3 s) are read again. */
+const widestSlotSpread = 8n
+
+/**
+ * Reads accounts in parts of a hundred, side by side. A part that lags behind the newest one is read once more from a
+ * node that is not behind (UPSTREAM_UNAVAILABLE where there is none). The slot told is that of the oldest part.
+ */
+export const readAccounts = async (
+  client: RpcClient,
+  addresses: readonly Address[],
+  { firstBytes }: { firstBytes?: number } = {},
+): Promise<AccountsAnswer> => {
+  const distinct = [...new Set(addresses)]
+  const slice = firstBytes === undefined ? {} : { dataSlice: { offset: 0, length: firstBytes } }
+  const first = await Promise.all(partsOf(distinct).map((part) => readPart(client, part, slice)))
+  const newest = first.reduce((most, { slot }) => (slot > most ? slot : most), 0n)
+  const parts = await Promise.all(
+    first.map((part) =>
+      newest - part.slot > widestSlotSpread
+        ? readPart(client, part.asked, {
+            ...slice,
+            minContextSlot: Number(newest - widestSlotSpread),
+          })
+        : part,
+    ),
+  )
+  return {
+    slot: parts.reduce((least, { slot }) => (slot < least ? slot : least), newest),
+    accounts: new Map(parts.flatMap(({ found }) => found)),
+  }
+}
+
+type Part = { asked: Address[]; slot: bigint; found: [Address, Account][] }
+
+const readPart = (
+  client: RpcClient,
+  asked: Address[],
+  options: Record<string, unknown>,
+): Promise<Part> =>
+  client.call({
+    method: 'getMultipleAccounts',
+    params: [asked, { encoding: 'base64', commitment, ...options }],
+    parse: (result) => {
+      const { slot, value } = readContext(result)
+      const list = listOf(value, 'value')
+      if (list.length !== asked.length) throw wrongShape('value', `${asked.length} accounts`)
+      const found = asked.flatMap((address, index): [Address, Account][] => {
+        const account = optional(list[index], readAccount, `value[${index}]`)
+        return account ? [[address, account]] : []
+      })
+      return { asked, slot, found }
+    },
+  })
+
+const partsOf = (addresses: readonly Address[]): Address[][] => {
+  const parts: Address[][] = []
+  for (let start = 0; start < addresses.length; start += accountsPerCall) {
+    parts.push(addresses.slice(start, start + accountsPerCall))
+  }
+  return parts
+}

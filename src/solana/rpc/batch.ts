@@ -1,0 +1,90 @@
+import { Fault } from '../../basics/fault.ts'
+import { mapBounded } from '../../network/map-bounded.ts'
+import type { RpcAsk } from './ask.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { Envelope } from './envelope.ts'
+
+/** Transactions of a usual size are 5 to 10 KiB, and providers count or cap the calls of a batch. */
+const callsPerBatch = 20
+const batchesAtOnce = 2
+const singlesAtOnce = 4
+
+export type BatchDeps = {
+  /** In the order in which they are to be asked. */
+  endpoints: () => readonly Endpoint[]
+  timeoutMs: number
+  /** Throws Fault where the envelope holds no usable answer. */
+  answerOf: <T>(ask: RpcAsk<T>, envelope: Envelope) => T
+  call: <T>(ask: RpcAsk<T>) => Promise<T>
+}
+
+/**
+ * Asks in batches, then one by one for whatever no batch has answered: nodes that take no batches, items that a node
+ * refused or gave in a form that cannot be read. What failed in the end is a Fault in its place.
+ */
+export const askBatches = async <T>(
+  asks: readonly RpcAsk<T>[],
+  deps: BatchDeps,
+): Promise<(T | Fault)[]> => {
+  const parts = await mapBounded(partsOf(asks), batchesAtOnce, (part) => askBatch(part, deps))
+  return mapBounded(parts.flat(), singlesAtOnce, async ({ ask, got }) =>
+    got ? got.answer : orFault(deps.call(ask)),
+  )
+}
+
+/** `got` undefined: to be asked alone. */
+type Asked<T> = { ask: RpcAsk<T>; got: { answer: T | Fault } | undefined }
+
+const askBatch = async <T>(asks: RpcAsk<T>[], deps: BatchDeps): Promise<Asked<T>[]> => {
+  let failed: Fault | undefined
+  let mayAnswerAlone = asks.length < 2
+  for (const endpoint of mayAnswerAlone ? [] : deps.endpoints()) {
+    const envelopes = await exchangeWith(endpoint, asks, deps.timeoutMs)
+    if (envelopes instanceof Fault) failed = envelopes
+    else if (envelopes === undefined) mayAnswerAlone = true
+    else return asks.map((ask, index) => ({ ask, got: usable(deps, ask, envelopes[index]) }))
+  }
+  // Where no node could be reached, each question alone would only meet the same.
+  const got = failed && !mayAnswerAlone ? { answer: failed } : undefined
+  return asks.map((ask) => ({ ask, got }))
+}
+
+/** Undefined: this node is not asked for many at once. */
+const exchangeWith = async <T>(
+  endpoint: Endpoint,
+  asks: readonly RpcAsk<T>[],
+  timeoutMs: number,
+): Promise<(Envelope | undefined)[] | Fault | undefined> =>
+  endpoint.refusesBatches() || endpoint.waitMs() > 0
+    ? undefined
+    : orFault(endpoint.exchangeMany(asks, timeoutMs))
+
+const usable = <T>(
+  { answerOf }: BatchDeps,
+  ask: RpcAsk<T>,
+  envelope: Envelope | undefined,
+): { answer: T } | undefined => {
+  if (!envelope) return undefined
+  try {
+    return { answer: answerOf(ask, envelope) }
+  } catch (thrown) {
+    if (thrown instanceof Fault) return undefined
+    throw thrown
+  }
+}
+
+const orFault = async <T>(asked: Promise<T>): Promise<T | Fault> => {
+  try {
+    return await asked
+  } catch (thrown) {
+    if (thrown instanceof Fault) return thrown
+    throw thrown
+  }
+}
+
+const partsOf = <T>(items: readonly T[]): T[][] => {
+  const parts: T[][] = []
+  for (let start = 0; start < items.length; start += callsPerBatch)
+    parts.push(items.slice(start, start + callsPerBatch))
+  return parts
+}

@@ -1,0 +1,53 @@
+import type { ChainReader } from '../chain.ts'
+import { readAccounts } from './accounts.ts'
+import { makeRpcClient, type RpcClient, type RpcClientOptions } from './client.ts'
+import { simulationAsk } from './simulation.ts'
+import { makeTableReader, type TableReader, type TableReaderOptions } from './tables.ts'
+
+export type RpcChainReaderOptions = RpcClientOptions & TableReaderOptions
+
+export type RpcChainReader = ChainReader &
+  TableReader & {
+    /** Starts asking nodes that nobody has asked for a while, so that `health` stays true. */
+    start: () => void
+    /** Asks each node for its software version, unless it has told already. Never rejects. */
+    learnVersions: () => Promise<void>
+    stop: () => void
+  }
+
+/** A node that nobody has asked for this long is asked for its health; looked after this often. */
+const probeIdleMs = 15_000
+const lookAfterMs = 5_000
+
+/** The Solana node or nodes behind `urls` as the scan needs them; through `client` where it is shared with others. */
+export const makeRpcChainReader = (
+  options: RpcChainReaderOptions,
+  client: RpcClient = makeRpcClient(options),
+): RpcChainReader => {
+  let lastSlot = 0n
+  const noting = async <T extends { slot: bigint }>(asked: Promise<T>): Promise<T> => {
+    const answer = await asked
+    if (answer.slot > lastSlot) lastSlot = answer.slot
+    return answer
+  }
+  let timer: ReturnType<typeof setInterval> | undefined
+  return {
+    ...makeTableReader(client, options),
+    readAccounts: (addresses, options) => noting(readAccounts(client, addresses, options)),
+    simulate: (question) => noting(client.call(simulationAsk(question, () => lastSlot))),
+    health: client.health,
+    nodeVersion: client.version,
+    learnVersions: client.learnVersions,
+    start: () => {
+      void client.probe(0).then(client.learnVersions)
+      timer ??= setInterval(() => {
+        void client.probe(probeIdleMs).then(client.learnVersions)
+      }, lookAfterMs)
+      timer.unref()
+    },
+    stop: () => {
+      clearInterval(timer)
+      timer = undefined
+    },
+  }
+}

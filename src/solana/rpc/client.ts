@@ -1,0 +1,210 @@
+import type { ComponentHealth } from '../chain.ts'
+import { Fault } from '../../basics/fault.ts'
+import type { Refused } from '../ledger.ts'
+import { makeHttp, type UpstreamCall, unavailable, unusable } from '../../network/http.ts'
+import type { DearAsk, RpcAsk } from './ask.ts'
+import { askBatches } from './batch.ts'
+import { type Endpoint, makeEndpoint } from './endpoint.ts'
+import type { Envelope } from './envelope.ts'
+import { isTooLarge, type RpcCall } from './exchange.ts'
+import { isHistory, refusalHeaders, rpcRole, tooLargeToRead } from './refusals.ts'
+
+export type RpcClientOptions = {
+  /** Asked in this order; one that failed goes to the end of the queue for a while. */
+  urls: readonly string[]
+  /** Longest wait for one node; default 4,000. */
+  timeoutMs?: number
+  /** Longest wait for the answer of any node, the failed ones included; default 8,000. */
+  deadlineMs?: number
+  /** Largest answer that is read; default 32 MiB. */
+  maxBytes?: number
+  nowMs: () => number
+  onCall?: (call: UpstreamCall) => void
+}
+
+export type RpcClient = {
+  /** Asks the nodes in turn until one gives an answer that can be used; throws the last one's Fault UPSTREAM_*. */
+  call: <T>(ask: RpcAsk<T>) => Promise<T>
+  /**
+   * The same for methods that nodes refuse to everybody or for large accounts: where every node refuses, or the answer is
+   * too large to be read, that is the answer.
+   */
+  callDear: <T>(ask: DearAsk<T>) => Promise<T | Refused>
+  /** Many calls in few requests, or one by one where nodes take no batches; what failed is told in its place. */
+  callMany: <T>(asks: readonly RpcAsk<T>[]) => Promise<(T | Fault)[]>
+  /** Asks every node that nobody has asked for `idleMs`, so that `health` does not go stale. Never throws. */
+  probe: (idleMs: number) => Promise<void>
+  health: () => ComponentHealth
+  /** Asks every node that is not failing for its version, unless it has told already. Never throws. */
+  learnVersions: () => Promise<void>
+  /** Of the node that is asked first, where it has told. */
+  version: () => string | undefined
+}
+
+const defaultTimeoutMs = 4_000
+const defaultDeadlineMs = 8_000
+
+/** A hundred accounts of the usual sizes are well below 1 MiB; a few order books of 2 MiB each must still fit. */
+const defaultMaxBytes = 32 * 1024 * 1024
+
+/** Of a method that lists accounts: ten thousand token accounts are some 4 MiB, and parsing stops all else meanwhile. */
+const dearMaxBytes = 16 * 1024 * 1024
+
+/** JSON-RPC 2.0 over HTTP POST with fail-over, one breaker a node. */
+export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
+  const { nowMs, timeoutMs = defaultTimeoutMs, deadlineMs = defaultDeadlineMs } = options
+  const http = makeHttp({
+    upstream: 'solana-rpc',
+    role: rpcRole,
+    timeoutMs,
+    maxBytes: options.maxBytes ?? defaultMaxBytes,
+    acceptErrorBodies: true,
+    refusalHeaders,
+    nowMs,
+    ...(options.onCall ? { onCall: options.onCall } : {}),
+  })
+  const endpoints = options.urls.map((url) => makeEndpoint(url, http, nowMs))
+  const askInTurn = makeTurns(endpoints, { nowMs, timeoutMs, deadlineMs })
+  const call: RpcClient['call'] = async (ask) => {
+    const mayAsk = isHistory(ask.method) ? isOpen : mayEnter
+    const got = await askInTurn(ask.method, mayAsk, async (endpoint, limitMs) => ({
+      answer: answerOf(ask, await endpoint.exchange(ask, limitMs)),
+    }))
+    if (!got) throw allResting(endpoints)
+    return got.answer
+  }
+  const callDear: RpcClient['callDear'] = async (ask) => {
+    let refused: Refused | undefined
+    try {
+      const got = await askInTurn(ask.method, isOpen, async (endpoint, limitMs) => {
+        const limits = { timeoutMs: limitMs, maxBytes: dearMaxBytes }
+        const told = await endpoint.exchangeDear(ask, limits)
+        if ('result' in told) return { answer: await parsedDear(ask, told.result) }
+        refused = told
+        return undefined
+      })
+      if (got) return got.answer
+      if (refused) return refused
+      throw allResting(endpoints)
+    } catch (thrown) {
+      if (isTooLarge(thrown)) return tooLargeToRead(ask.method)
+      throw thrown
+    }
+  }
+  const callMany: RpcClient['callMany'] = (asks) =>
+    askBatches(asks, {
+      endpoints: () => inOrder(endpoints, asks[0]?.method),
+      timeoutMs,
+      answerOf,
+      call,
+    })
+  const probe = async (idleMs: number): Promise<void> => {
+    const idle = endpoints.filter(
+      (endpoint) => nowMs() - endpoint.lastMs() >= idleMs && endpoint.enter() === 0,
+    )
+    await Promise.allSettled(idle.map((endpoint) => endpoint.exchange(healthCall, timeoutMs)))
+  }
+  const learnVersions = async (): Promise<void> => {
+    const untold = endpoints.filter((endpoint) => endpoint.wantsVersion() && !endpoint.resting())
+    await Promise.allSettled(untold.map((endpoint) => endpoint.learnVersion()))
+  }
+  return {
+    call,
+    callDear,
+    callMany,
+    probe,
+    health: () => healthOf(endpoints),
+    learnVersions,
+    version: () => inOrder(endpoints)[0]?.version(),
+  }
+}
+
+/** Takes the one trial of a node that has failed, so that its answer has to count for or against it. */
+const mayEnter = (endpoint: Endpoint): boolean => endpoint.enter() === 0
+const isOpen = (endpoint: Endpoint): boolean => endpoint.waitMs() === 0
+
+type Turns = <T>(
+  method: string,
+  mayAsk: (endpoint: Endpoint) => boolean,
+  exchange: (endpoint: Endpoint, limitMs: number) => Promise<{ answer: T } | undefined>,
+) => Promise<{ answer: T } | undefined>
+
+/**
+ * The first answer; undefined where none of the nodes failed but none gave one, each resting or passed over by
+ * `exchange`. Throws the last one's Fault.
+ */
+const makeTurns =
+  (
+    endpoints: readonly Endpoint[],
+    limits: { nowMs: () => number; timeoutMs: number; deadlineMs: number },
+  ): Turns =>
+  async (method, mayAsk, exchange) => {
+    const { nowMs, timeoutMs, deadlineMs } = limits
+    const endMs = nowMs() + deadlineMs
+    let last: Fault | undefined
+    for (const endpoint of inOrder(endpoints, method)) {
+      const leftMs = endMs - nowMs()
+      if (leftMs <= 0) break
+      if (!mayAsk(endpoint)) continue
+      try {
+        const answer = await exchange(endpoint, Math.min(timeoutMs, leftMs))
+        if (answer) return answer
+      } catch (thrown) {
+        if (!(thrown instanceof Fault)) throw thrown
+        last = thrown
+        if (isTooLarge(thrown)) break
+      }
+    }
+    if (last) throw last
+    return undefined
+  }
+
+/** Answered by a node that keeps up; an error about its state by one that lags. A proxy without it is alive too. */
+const healthCall: RpcCall = { method: 'getHealth', params: [] }
+
+const answerOf = <T>(ask: RpcAsk<T>, envelope: Envelope): T => {
+  if (!('error' in envelope)) return parsed(ask, envelope.result)
+  const answer = ask.onError?.(envelope.error)
+  if (answer !== undefined) return answer
+  throw unusable(rpcRole, `RPC error ${envelope.error.code} to ${ask.method}`)
+}
+
+const parsed = <T>(ask: RpcAsk<T>, result: unknown): T => {
+  try {
+    return ask.parse(result)
+  } catch (thrown) {
+    throw misread(ask, thrown)
+  }
+}
+
+const parsedDear = async <T>(ask: DearAsk<T>, result: unknown): Promise<T> => {
+  try {
+    return await ask.parse(result)
+  } catch (thrown) {
+    throw misread(ask, thrown)
+  }
+}
+
+const misread = ({ method }: RpcCall, thrown: unknown): unknown =>
+  thrown instanceof Fault ? unusable(rpcRole, `${method}: ${thrown.message}`, thrown) : thrown
+
+/** Nodes that failed lately come last, otherwise the operator's order. */
+const inOrder = (endpoints: readonly Endpoint[], method?: string): Endpoint[] => [
+  ...endpoints.filter((endpoint) => !endpoint.resting(method)),
+  ...endpoints.filter((endpoint) => endpoint.resting(method)),
+]
+
+const allResting = (endpoints: readonly Endpoint[]): Fault => {
+  const waitMs = Math.min(...endpoints.map((endpoint) => endpoint.waitMs()))
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return unavailable(rpcRole, 'no node may be asked at the moment', seconds)
+}
+
+const healthOf = (endpoints: readonly Endpoint[]): ComponentHealth => {
+  const states = endpoints.map((endpoint) => endpoint.state())
+  const failing = states.filter((state) => state === 'failing').length
+  const working = states.includes('ok')
+  if (failing === 0) return { status: working ? 'ok' : 'unknown' }
+  const detail = `${failing} of ${states.length} Solana nodes gave no usable answer when last asked.`
+  return { status: working ? 'degraded' : 'down', detail }
+}

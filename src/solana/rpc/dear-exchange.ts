@@ -1,0 +1,39 @@
+import { Fault } from '../../basics/fault.ts'
+import type { Refused } from '../ledger.ts'
+import type { HttpAsk } from '../../network/http.ts'
+import { readEnvelope } from './envelope.ts'
+import { bodyOf, isTooLarge, type Post, refuseState, type RpcCall } from './exchange.ts'
+import { pauseMsOf, refusalIn, refusalOfError, type Refusals } from './refusals.ts'
+
+/**
+ * One exchange with one node by a method that nodes may refuse to everybody or for large accounts. A refusal is
+ * remembered where it would be the same for any question, and nothing that such a question meets counts against the
+ * node: anybody may ask for the dearest account there is.
+ */
+export type DearExchange = (call: RpcCall, ask: HttpAsk) => Promise<{ result: unknown } | Refused>
+
+export const makeDearExchange = (node: {
+  post: Post
+  succeed: () => void
+  refusals: Refusals
+}): DearExchange => {
+  const { refusals } = node
+  return async (call, ask) => {
+    const known = refusals.recall(call.method)
+    if (known) return known
+    try {
+      const envelope = readEnvelope(await node.post(bodyOf(call), ask))
+      refuseState(envelope)
+      node.succeed()
+      if (!('error' in envelope)) return envelope
+      return refusals.note(call.method, refusalOfError(envelope.error, call.method))
+    } catch (thrown) {
+      if (!(thrown instanceof Fault) || isTooLarge(thrown)) throw thrown
+      const refusal = refusalIn(thrown, call.method)
+      if (refusal) return refusals.note(call.method, refusal)
+      const pauseMs = pauseMsOf(thrown)
+      if (pauseMs !== undefined) refusals.rest(call.method, pauseMs)
+      throw thrown
+    }
+  }
+}

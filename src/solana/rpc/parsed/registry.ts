@@ -1,0 +1,29 @@
+import type { Address } from '../../address.ts'
+import {
+  associatedTokenProgram,
+  loaderV3Program,
+  stakeProgram,
+  systemProgram,
+  token2022Program,
+  tokenProgram,
+} from '../../known-address.ts'
+import { associatedTokenLayouts } from './associated-token.ts'
+import type { Layouts } from './layout.ts'
+import { loaderLayouts } from './loader.ts'
+import { stakeLayouts } from './stake.ts'
+import { systemLayouts } from './system.ts'
+import { token2022Layouts } from './token-2022.ts'
+import { tokenLayouts } from './token.ts'
+
+/** The node reads both token programs with one parser, so each may speak of the other's instructions. */
+const bothTokenLayouts: Layouts = { ...tokenLayouts, ...token2022Layouts }
+
+/** Programs whose instructions the node gives in words, with the way back to bytes. */
+export const parsedPrograms: ReadonlyMap<Address, Layouts> = new Map([
+  [systemProgram, systemLayouts],
+  [tokenProgram, bothTokenLayouts],
+  [token2022Program, bothTokenLayouts],
+  [associatedTokenProgram, associatedTokenLayouts],
+  [stakeProgram, stakeLayouts],
+  [loaderV3Program, loaderLayouts],
+])

@@ -1,0 +1,81 @@
+import bs58 from 'bs58'
+import type { Address } from '../address.ts'
+import type { OwnedTokenAccount, ProgramAccountsAsk, Refused } from '../ledger.ts'
+import { letOthersRun } from '../../basics/let-others-run.ts'
+import { addressOf, amountOf, fieldsOf, listOf } from '../../network/shape.ts'
+import { readAccount, readContext } from './account.ts'
+import { commitment } from './accounts.ts'
+import type { RpcClient } from './client.ts'
+
+type ListedAccounts = { slot: bigint; accounts: OwnedTokenAccount[] }
+
+export const readTokenAccounts = (
+  client: RpcClient,
+  owner: Address,
+  program: Address,
+): Promise<ListedAccounts | Refused> =>
+  client.callDear({
+    method: 'getTokenAccountsByOwner',
+    params: [owner, { programId: program }, { encoding: 'base64', commitment }],
+    parse: readListed,
+  })
+
+export const readLargestAccounts = (
+  client: RpcClient,
+  mint: Address,
+): Promise<{ slot: bigint; accounts: { address: Address; amount: bigint }[] } | Refused> =>
+  client.callDear({
+    method: 'getTokenLargestAccounts',
+    params: [mint, { commitment }],
+    parse: (result) => {
+      const { slot, value } = readContext(result)
+      const accounts = listOf(value, 'value').map((item, index) => {
+        const fields = fieldsOf(item, `value[${index}]`)
+        return {
+          address: addressOf(fields['address'], `value[${index}].address`),
+          amount: amountOf(fields['amount'], `value[${index}].amount`),
+        }
+      })
+      return { slot, accounts }
+    },
+  })
+
+export const readProgramAccounts = (
+  client: RpcClient,
+  { program, filters, slice }: ProgramAccountsAsk,
+): Promise<ListedAccounts | Refused> =>
+  client.callDear({
+    method: 'getProgramAccounts',
+    params: [
+      program,
+      {
+        encoding: 'base64',
+        commitment,
+        withContext: true,
+        filters: filters.map((filter) =>
+          'dataSize' in filter
+            ? filter
+            : { memcmp: { offset: filter.offset, bytes: bs58.encode(filter.bytes) } },
+        ),
+        ...(slice && { dataSlice: slice }),
+      },
+    ],
+    parse: readListed,
+  })
+
+/** Accounts of some microseconds each. */
+const accountsAtOnce = 500
+
+const readListed = async (result: unknown): Promise<ListedAccounts> => {
+  const { slot, value } = readContext(result)
+  const accounts: OwnedTokenAccount[] = []
+  for (const [index, item] of listOf(value, 'value').entries()) {
+    if (index % accountsAtOnce === accountsAtOnce - 1) await letOthersRun()
+    const { pubkey, account } = fieldsOf(item, `value[${index}]`)
+    accounts.push({
+      address: addressOf(pubkey, `value[${index}].pubkey`),
+      account: readAccount(account, `value[${index}].account`),
+    })
+  }
+  return { slot, accounts }
+}

@@ -1,0 +1,112 @@
+import bs58 from 'bs58'
+import type { Address } from '../address.ts'
+import type { InnerInstruction } from '../chain.ts'
+import type { LedgerTransaction } from '../ledger.ts'
+import { decodeTransaction } from '../transaction/wire.ts'
+import type { Transaction } from '../transaction/message.ts'
+import {
+  addressOf,
+  base58Of,
+  base64Of,
+  type Fields,
+  fieldsOf,
+  listOf,
+  optional,
+  secondsOf,
+  textOf,
+  u32Of,
+  u64Of,
+  wrongShape,
+} from '../../network/shape.ts'
+import { lamportsOf, tokenBalancesOf } from './balances.ts'
+import { readTransactionError } from './transaction-error.ts'
+
+/**
+ * The answer to getTransaction in base64; undefined where the node has none. Refuses one that is not the transaction
+ * asked for, or whose lists do not fit its accounts.
+ */
+export const readTransaction = (
+  result: unknown,
+  signature: string,
+): LedgerTransaction | undefined => {
+  if (result === null) return undefined
+  const fields = fieldsOf(result, 'result')
+  const meta = fieldsOf(fields['meta'], 'meta')
+  const transaction = readWire(fields['transaction'])
+  const first = transaction.signatures[0]
+  if (!first || bs58.encode(first) !== signature)
+    throw wrongShape('transaction', 'the one that was asked for')
+  const loaded = optional(meta['loadedAddresses'], readLoaded, 'loadedAddresses')
+  const loadedAddresses = loaded ?? { writable: [], readonly: [] }
+  const { writable, readonly } = loadedAddresses
+  const keys = [...transaction.message.staticAccounts, ...writable, ...readonly]
+  const error = readTransactionError(meta['err'])
+  const logs = optional(meta['logMessages'], textsOf, 'logMessages')
+  const blockTimeSeconds = optional(fields['blockTime'], secondsOf, 'blockTime')
+  return {
+    signature,
+    slot: u64Of(fields['slot'], 'slot'),
+    ...(blockTimeSeconds === undefined ? {} : { blockTimeSeconds }),
+    ...(error && { error }),
+    feeLamports: u64Of(meta['fee'], 'fee'),
+    transaction,
+    loadedAddresses,
+    preLamports: lamportsOf(meta['preBalances'], 'preBalances', keys.length),
+    postLamports: lamportsOf(meta['postBalances'], 'postBalances', keys.length),
+    preTokenBalances: tokenBalancesOf(meta['preTokenBalances'], keys.length, 'preTokenBalances'),
+    postTokenBalances: tokenBalancesOf(meta['postTokenBalances'], keys.length, 'postTokenBalances'),
+    innerInstructions: innerOf(meta['innerInstructions'], keys),
+    ...(logs && { logs }),
+  }
+}
+
+/** `[text, "base64"]`; the bytes are copied, so that what is kept of them does not hold a larger buffer. */
+const readWire = (value: unknown): Transaction => {
+  const [text, encoding] = listOf(value, 'transaction')
+  if (encoding !== 'base64') throw wrongShape('transaction', 'base64')
+  const decoded = decodeTransaction(base64Of(text, 'transaction').slice())
+  if (!decoded.ok) throw wrongShape('transaction', `a transaction (${decoded.error.reason})`)
+  if (decoded.transaction.bare) throw wrongShape('transaction', 'signatures')
+  return decoded.transaction
+}
+
+const readLoaded = (value: unknown, where: string): LedgerTransaction['loadedAddresses'] => {
+  const { writable, readonly } = fieldsOf(value, where)
+  const addresses = (list: unknown): Address[] =>
+    listOf(list, where).map((key) => addressOf(key, where))
+  return { writable: addresses(writable), readonly: addresses(readonly) }
+}
+
+const innerOf = (value: unknown, keys: readonly Address[]): InnerInstruction[] =>
+  (optional(value, listOf, 'innerInstructions') ?? []).flatMap((group) => {
+    const fields = fieldsOf(group, 'innerInstructions')
+    const outerIndex = u32Of(fields['index'], 'innerInstructions.index')
+    return listOf(fields['instructions'], 'innerInstructions.instructions').map((item) =>
+      compiledInner(fieldsOf(item, 'innerInstructions.instructions'), outerIndex, keys),
+    )
+  })
+
+/** `{ programIdIndex, accounts, data (base58), stackHeight }`, as they come where the transaction comes in bytes. */
+const compiledInner = (
+  fields: Fields,
+  outerIndex: number,
+  keys: readonly Address[],
+): InnerInstruction => {
+  const where = 'innerInstructions'
+  const keyAt = (index: unknown): Address => {
+    const key = keys[u32Of(index, where)]
+    if (!key) throw wrongShape(where, `an index below ${keys.length}`)
+    return key
+  }
+  const stackHeight = optional(fields['stackHeight'], u32Of, `${where}.stackHeight`)
+  return {
+    outerIndex,
+    programId: keyAt(fields['programIdIndex']),
+    accounts: listOf(fields['accounts'], `${where}.accounts`).map(keyAt),
+    data: base58Of(fields['data'], `${where}.data`),
+    ...(stackHeight === undefined ? {} : { stackHeight }),
+  }
+}
+
+const textsOf = (value: unknown, where: string): string[] =>
+  listOf(value, where).map((line) => textOf(line, where))

@@ -1,0 +1,111 @@
+import { addressFromBytes, addressToBytes } from '../address.ts'
+import type { Address } from '../address.ts'
+import type { Account } from '../chain.ts'
+import type { VmRun, VmTrace } from './vm.ts'
+import { systemProgram } from '../known-address.ts'
+
+/** One VM in this process. Accounts are set whole; a run changes nothing. Everything here blocks for its duration. */
+export type Machine = {
+  /** Sets an account, or removes it. A program's code is checked and compiled here; throws where it does not load. */
+  setAccount: (address: Address, account: Account | undefined) => void
+  getAccount: (address: Address) => Account | undefined
+  simulate: (
+    transaction: Uint8Array,
+    options?: { trace?: boolean },
+  ) => Exclude<VmRun, { status: 'out-of-time' }>
+}
+
+/**
+ * Makes machines, each with the builtin programs, the SPL programs and the sysvars; undefined where the native code does
+ * not load here. The binding itself is used, below the package's own wrapper: that one turns every address into text
+ * and back, which takes several times as long as the runs.
+ */
+export const loadMachines = async (): Promise<(() => Machine) | undefined> => {
+  try {
+    const binding = await import('litesvm/dist/internal.js')
+    return () => makeMachine(binding)
+  } catch {
+    return undefined
+  }
+}
+
+type Binding = typeof import('litesvm/dist/internal.js')
+
+const makeMachine = ({
+  LiteSvm,
+  Account: VmAccount,
+  FailedTransactionMetadata,
+}: Binding): Machine => {
+  const vm = new LiteSvm()
+  vm.setSigverify(false)
+  vm.setBlockhashCheck(false)
+  vm.setTransactionHistory(0n)
+  vm.setLogBytesLimit(longestLogBytes)
+  return {
+    setAccount: (address, account) => {
+      const { lamports, owner, data, executable } = account ?? nothing
+      const value = new VmAccount(lamports, data, addressToBytes(owner), executable, 0n)
+      vm.setAccount(addressToBytes(address), value)
+    },
+    getAccount: (address) => {
+      const account = vm.getAccount(addressToBytes(address))
+      return account ? readAccount(account) : undefined
+    },
+    simulate: (transaction, { trace = false } = {}) => {
+      const result = vm.simulateVersionedTransaction(transaction)
+      if (result instanceof FailedTransactionMetadata)
+        return { status: 'failed', error: result.toString().slice(0, longestErrorChars) }
+      const after = new Map<Address, Account | undefined>()
+      for (const entry of result.postAccounts()) {
+        const account = readAccount(entry.account())
+        after.set(addressFromBytes(entry.address), account.lamports === 0n ? undefined : account)
+      }
+      return { status: 'ok', after, ...(trace && { trace: traceOf(result.meta()) }) }
+    },
+  }
+}
+
+/** What a node keeps of the logs of a run. */
+const longestLogBytes = 10_000n
+const longestErrorChars = 200
+
+/** Setting an account without lamports removes it. */
+const nothing: Account = {
+  lamports: 0n,
+  owner: systemProgram,
+  data: new Uint8Array(0),
+  executable: false,
+}
+
+/** An account as the VM tells it. */
+type VmAccount = {
+  lamports: () => bigint
+  owner: () => Uint8Array
+  data: () => Uint8Array
+  executable: () => boolean
+}
+
+const readAccount = (account: VmAccount): Account => ({
+  lamports: account.lamports(),
+  owner: addressFromBytes(account.owner()),
+  data: account.data(),
+  executable: account.executable(),
+})
+
+const traceOf = (
+  meta: ReturnType<InstanceType<Binding['SimulatedTransactionInfo']>['meta']>,
+): VmTrace => ({
+  logs: meta.logs(),
+  calls: meta.innerInstructions().flatMap((calls, outerIndex) =>
+    calls.map((call) => {
+      const instruction = call.instruction()
+      return {
+        outerIndex,
+        programIndex: instruction.programIdIndex(),
+        accountIndexes: [...instruction.accounts()],
+        data: instruction.data(),
+        stackHeight: call.stackHeight(),
+      }
+    }),
+  ),
+})

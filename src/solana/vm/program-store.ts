@@ -1,0 +1,160 @@
+import { addressFromBytes } from '../address.ts'
+import type { Address } from '../address.ts'
+import type { Account, ChainReader } from '../chain.ts'
+import { numbersOf } from './program-numbers.ts'
+import type { ProgramNumbers } from './program-numbers.ts'
+import type { ProgramAge } from '../../scan/scenarios/report.ts'
+import { loaderV2Program, loaderV3Program, systemProgram } from '../known-address.ts'
+import { readState } from '../state/read-state.ts'
+
+/** A program and where its code lies, as the chain holds them. */
+export type StoredProgram = {
+  program: Address
+  account: Account
+  /** Of an upgradeable program. */
+  data?: { address: Address; account: Account; age: ProgramAge }
+  /** What stands in the code, worked out when it is first asked for. */
+  numbers: () => ProgramNumbers
+}
+
+export type ProgramStore = {
+  /** Reads what is not in memory; leaves out what is no program, or of a loader that is not modelled. Throws Fault UPSTREAM_*. */
+  read: (
+    programs: readonly Address[],
+    known: ReadonlyMap<Address, Account>,
+  ) => Promise<StoredProgram[]>
+}
+
+/** Code of programs kept in memory; the largest program may have 10 MiB. */
+const mostBytes = 32 * 1024 * 1024
+/** So long a program's code counts as what it was; then its deployment slot is looked at, and the code read anew only if that is another. */
+const trustedMs = 30_000
+/** Header of a program-data account: kind, slot and upgrade authority; source: solana-loader-v3-interface `state.rs`. */
+const headerBytes = 45
+
+type Entry = StoredProgram & { readMs: number; bytes: number }
+
+/**
+ * Programs by address, in memory only because they tell what was asked, the longest unused forgotten first. Of an
+ * upgradeable program the code lies in an account of its own, whose slot says which version it is.
+ */
+export const makeProgramStore = (chain: ChainReader, nowMs: () => number): ProgramStore => {
+  const entries = new Map<Address, Entry>()
+  const keep = (stored: StoredProgram): void => {
+    const bytes = stored.account.data.length + (stored.data?.account.data.length ?? 0)
+    entries.delete(stored.program)
+    entries.set(stored.program, { ...stored, bytes, readMs: nowMs() })
+    let total = 0
+    for (const entry of entries.values()) total += entry.bytes
+    for (const [program, entry] of entries) {
+      if (total <= mostBytes || program === stored.program) break
+      entries.delete(program)
+      total -= entry.bytes
+    }
+  }
+  const fresh = (program: Address): StoredProgram | undefined => {
+    const entry = entries.get(program)
+    if (!entry || nowMs() - entry.readMs > trustedMs) return undefined
+    entries.delete(program)
+    entries.set(program, entry)
+    return entry
+  }
+  return {
+    read: async (programs, known) => {
+      const found = new Map<Address, StoredProgram>()
+      for (const program of programs) {
+        const stored = fresh(program)
+        if (stored) found.set(program, stored)
+      }
+      const stale = programs.filter((program) => !found.has(program))
+      for (const stored of await refresh(chain, entries, stale, known)) {
+        keep(stored)
+        found.set(stored.program, stored)
+      }
+      return [...found.values()]
+    },
+  }
+}
+
+const refresh = async (
+  chain: ChainReader,
+  entries: ReadonlyMap<Address, StoredProgram>,
+  programs: readonly Address[],
+  known: ReadonlyMap<Address, Account>,
+): Promise<StoredProgram[]> => {
+  if (programs.length === 0) return []
+  const unread = programs.filter((program) => !known.has(program))
+  const read = unread.length > 0 ? await chain.readAccounts(unread) : undefined
+  const final: StoredProgram[] = []
+  const upgradeable = new Map<Address, { program: Address; account: Account }>()
+  for (const program of programs) {
+    const account = known.get(program) ?? read?.accounts.get(program)
+    if (!account?.executable || account.lamports === 0n) continue
+    const dataAddress = programDataOf(account)
+    if (dataAddress) upgradeable.set(dataAddress, { program, account })
+    else if (account.owner === loaderV2Program)
+      final.push(entries.get(program) ?? { program, account, numbers: numbersIn(account.data) })
+  }
+  const datas = await readProgramData(chain, entries, upgradeable)
+  return [...final, ...datas]
+}
+
+const readProgramData = async (
+  chain: ChainReader,
+  entries: ReadonlyMap<Address, StoredProgram>,
+  upgradeable: ReadonlyMap<Address, { program: Address; account: Account }>,
+): Promise<StoredProgram[]> => {
+  const known = [...upgradeable].filter(([, { program }]) => entries.has(program))
+  const unchanged = new Map<Address, StoredProgram>()
+  if (known.length > 0) {
+    const addresses = known.map(([address]) => address)
+    const heads = await chain.readAccounts(addresses, { firstBytes: headerBytes })
+    for (const [address, { program }] of known) {
+      const stored = entries.get(program)
+      const head = heads.accounts.get(address)
+      if (stored?.data && head && sameStart(head.data, stored.data.account.data))
+        unchanged.set(address, stored)
+    }
+  }
+  const wanted = [...upgradeable.keys()].filter((address) => !unchanged.has(address))
+  const read = wanted.length > 0 ? (await chain.readAccounts(wanted)).accounts : undefined
+  const stored = wanted.flatMap((address): StoredProgram[] => {
+    const account = read?.get(address)
+    const owner = upgradeable.get(address)
+    const age = account && account.lamports > 0n && owner && ageOf(owner.program, address, account)
+    const numbers = numbersIn(account?.data.subarray(headerBytes))
+    return age ? [{ ...owner, data: { address, account, age }, numbers }] : []
+  })
+  return [...unchanged.values(), ...stored]
+}
+
+const numbersIn = (elf: Uint8Array = new Uint8Array(0)): (() => ProgramNumbers) => {
+  let numbers: ProgramNumbers | undefined
+  return () => (numbers ??= numbersOf(elf))
+}
+
+/** Where the code of an upgradeable program lies: u32 kind 2, then the address; source: solana-loader-v3-interface `state.rs`. */
+const programDataOf = ({ owner, data }: Account): Address | undefined =>
+  owner === loaderV3Program && data.length >= 36 && data[0] === 2
+    ? addressFromBytes(data, 4)
+    : undefined
+
+const ageOf = (
+  program: Address,
+  programData: Address,
+  account: Account,
+): ProgramAge | undefined => {
+  const state = readState(account)
+  if (state.kind !== 'program-data') return undefined
+  const { deployedSlot, upgradeAuthority } = state
+  const authority = upgradeAuthority === systemProgram ? undefined : upgradeAuthority
+  return {
+    program,
+    programData,
+    deployedSlot,
+    ...(authority && { upgradeAuthority: authority }),
+  }
+}
+
+const sameStart = (head: Uint8Array, data: Uint8Array): boolean =>
+  head.length === headerBytes && head.every((byte, index) => byte === data[index])

@@ -1,0 +1,117 @@
+import type { Address } from '../address.ts'
+import type { Account } from '../chain.ts'
+import type { ProgramAge } from '../../scan/scenarios/report.ts'
+import type { VmAsk, VmRun, VmSession } from './vm.ts'
+import { clockSysvar } from '../known-address.ts'
+import type { LoadedMachine } from './loaded-machine.ts'
+
+/** After so long without a pause, requests that wait get their turn. */
+const sliceMs = 4
+
+/** Puts the accounts of a transaction into the machine; `close` takes them out, as it found it, and ends the turn. */
+export const openSession = (options: {
+  machine: LoadedMachine
+  ask: VmAsk
+  runBudgetMs: number
+  programs: ProgramAge[]
+  numbers: VmSession['numbers']
+  /** `broken`: the machine may hold what it should not, and must not be used again. */
+  release: (how: { broken: boolean }) => void
+}): VmSession => {
+  const { machine: loaded, ask, runBudgetMs, programs, numbers, release } = options
+  const { machine } = loaded
+  const originals = originalsOf(loaded, ask)
+  for (const address of ask.absent) loaded.place(address, undefined)
+  for (const [address, account] of ask.accounts) placeAccount(loaded, address, account)
+  let spentMs = 0
+  let sliceStartMs = performance.now()
+  const start = new Map<Address, Account | undefined>(ask.accounts)
+  let broken = false
+  const run = (
+    transaction: Uint8Array,
+    changes: ReadonlyMap<Address, Account | undefined> = new Map(),
+    runOptions: { trace?: boolean } = {},
+  ): VmRun => {
+    for (const address of changes.keys())
+      if (!start.has(address)) start.set(address, machine.getAccount(address))
+    try {
+      for (const [address, account] of changes) machine.setAccount(address, account)
+      return machine.simulate(transaction, runOptions)
+    } catch {
+      // Such as more lamports than there can be, in an account of which a node told nonsense.
+      return { status: 'failed', error: 'the machine refuses it' }
+    } finally {
+      broken ||= !restored(machine, start, changes.keys())
+    }
+  }
+  return {
+    programs,
+    numbers,
+    run: async (transaction, changes, runOptions) => {
+      if (broken || spentMs >= runBudgetMs) return { status: 'out-of-time' }
+      if (performance.now() - sliceStartMs >= sliceMs) {
+        await pause()
+        sliceStartMs = performance.now()
+      }
+      const started = beginTiming()
+      const answer = run(transaction, changes, runOptions)
+      spentMs += started()
+      return answer
+    },
+    close: () => {
+      broken ||= !restored(machine, originals, originals.keys())
+      release({ broken })
+    },
+  }
+}
+
+/** Sysvars but for the clock make little difference: one that the machine does not take stays as it was. */
+const placeAccount = (loaded: LoadedMachine, address: Address, account: Account): void => {
+  try {
+    loaded.place(address, account)
+  } catch (reason) {
+    if (!account.owner.startsWith(sysvarOwnerStart) || address === clockSysvar) throw reason
+  }
+}
+
+/** Puts accounts back; false where one could not be. */
+const restored = (
+  machine: LoadedMachine['machine'],
+  originals: ReadonlyMap<Address, Account | undefined>,
+  addresses: Iterable<Address>,
+): boolean => {
+  try {
+    for (const address of addresses) machine.setAccount(address, originals.get(address))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the machine holds at the addresses that the session sets: sysvars of its own, otherwise nothing. */
+const originalsOf = (
+  { machine, isBuiltin }: LoadedMachine,
+  { accounts }: VmAsk,
+): Map<Address, Account | undefined> => {
+  const originals = new Map<Address, Account | undefined>()
+  for (const [address, { owner, executable }] of accounts) {
+    if (executable || isBuiltin(address)) continue
+    const sysvar = owner.startsWith(sysvarOwnerStart)
+    originals.set(address, sysvar ? machine.getAccount(address) : undefined)
+  }
+  return originals
+}
+
+const sysvarOwnerStart = 'Sysvar'
+
+const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** Milliseconds of work since then: what a busy machine gave to others meanwhile is not held against the transaction. */
+const beginTiming = (): (() => number) => {
+  const cpu = process.cpuUsage()
+  const startMs = performance.now()
+  return () => {
+    const { user, system } = process.cpuUsage(cpu)
+    return Math.min(performance.now() - startMs, (user + system) / 1_000)
+  }
+}

@@ -1,0 +1,85 @@
+import { address } from '../address.ts'
+import type { Address } from '../address.ts'
+import type { Account } from '../chain.ts'
+import { rentSysvar } from '../known-address.ts'
+import { readU64 } from '../state/layout.ts'
+import { withData } from '../../scan/scenarios/scenario.ts'
+
+export const slotHashesSysvar = address('SysvarS1otHashes111111111111111111111111111')
+export const recentBlockhashesSysvar = address('SysvarRecentB1ockHashes11111111111111111111')
+
+const sysvarOwner = address('Sysvar1111111111111111111111111111111111111')
+const clockBytes = 40
+
+/** Layout of the Clock sysvar: u64 slot, i64 epoch start, u64 epoch, u64 leader schedule epoch, i64 unix time; source: solana-clock. */
+const clockAt = { slot: 0, epoch: 16, leaderScheduleEpoch: 24, unixTime: 32 } as const
+
+export const isClock = ({ owner, data }: Account): boolean =>
+  owner === sysvarOwner && data.length === clockBytes
+
+export const slotOf = (clock: Account): bigint => readU64(clock.data, clockAt.slot)
+
+export type ClockShift = { slots: bigint; seconds: bigint; epochs?: bigint }
+
+/** The clock at another moment. */
+export const shiftClock = (clock: Account, { slots, seconds, epochs = 0n }: ClockShift): Account =>
+  withData(clock, (data) => {
+    const view = new DataView(data.buffer)
+    const add = (offset: number, amount: bigint): void => {
+      const sum = view.getBigUint64(offset, true) + amount
+      view.setBigUint64(offset, BigInt.asUintN(64, sum), true)
+    }
+    add(clockAt.slot, slots)
+    add(clockAt.unixTime, seconds)
+    add(clockAt.epoch, epochs)
+    add(clockAt.leaderScheduleEpoch, epochs)
+  })
+
+/** The list of slot hashes as many slots later: as long, and with the same hashes. */
+export const shiftSlotHashes = (list: Account, slots: bigint): Account =>
+  withData(list, (data) => {
+    const view = new DataView(data.buffer)
+    for (const at of entriesOf(data)) {
+      const slot = view.getBigUint64(at, true) + slots
+      view.setBigUint64(at, BigInt.asUintN(64, slot), true)
+    }
+  })
+
+/**
+ * A list of slot hashes (u64 slot, then 32 bytes) or of recent blockhashes (32 bytes, then u64 lamports per signature)
+ * with other hashes; both start with a u64 count; source: solana-slot-hashes, solana-sysvar. Every bit of the mask is
+ * turned over in every byte, so that they look no less random than before.
+ */
+export const otherHashes = (list: Account, mask: number, hashOffset: 0 | 8): Account =>
+  withData(list, (data) => {
+    for (const at of entriesOf(data))
+      for (let index = at + hashOffset; index < at + hashOffset + hashBytes; index++)
+        data[index] = (data[index] ?? 0) ^ mask
+  })
+
+const countBytes = 8
+const hashBytes = 32
+const entryBytes = 40
+
+/** Where each entry starts; a count beyond the data is not believed. */
+const entriesOf = (data: Uint8Array): number[] => {
+  const room = Math.floor((data.length - countBytes) / entryBytes)
+  const count = data.length < countBytes ? 0 : Math.min(Number(readU64(data, 0)), room)
+  return Array.from({ length: Math.max(0, count) }, (_, index) => countBytes + index * entryBytes)
+}
+
+/**
+ * What the runtime tells programs of the chain, besides the clock. All of it is taken from the chain: whatever a machine
+ * made up, a program could tell it by, and behave.
+ */
+export const chainSysvars: readonly Address[] = [
+  slotHashesSysvar,
+  address('SysvarEpochSchedu1e111111111111111111111111'),
+  address('SysvarEpochRewards1111111111111111111111111'),
+  rentSysvar,
+  address('SysvarStakeHistory1111111111111111111111111'),
+  address('SysvarLastRestartS1ot1111111111111111111111'),
+]
+
+/** Only seen by a program that gets it among its accounts. */
+export const namedSysvars: ReadonlySet<Address> = new Set([recentBlockhashesSysvar])

@@ -1,0 +1,143 @@
+import type { Address } from '../address.ts'
+import type { Account, ChainReader, ComponentHealth } from '../chain.ts'
+import type { TransactionVm, VmAsk, VmOpening } from './vm.ts'
+import { Fault } from '../../basics/fault.ts'
+import { makeLoadedMachine } from './loaded-machine.ts'
+import type { LoadedMachine } from './loaded-machine.ts'
+import { loadMachines } from './machine.ts'
+import { makeProgramStore } from './program-store.ts'
+import type { StoredProgram } from './program-store.ts'
+import { openSession } from './session.ts'
+import { makeTurns } from './turns.ts'
+
+export type TransactionVmOptions = {
+  chain: ChainReader
+  nowMs: () => number
+  /** Longest time that the runs of one session may take together; default 150. */
+  runBudgetMs?: number
+  /** Longest wait for programs and for one's turn; default 2,000. */
+  openTimeoutMs?: number
+  /** How machines are made; the VM in this executable where absent. */
+  load?: typeof loadMachines
+}
+
+const defaultRunBudgetMs = 150
+const defaultOpenTimeoutMs = 2_000
+
+/**
+ * Runs transactions in this process. One machine serves all, one session after the other; it keeps the programs, whose
+ * loading takes longest, and gets all accounts of a message anew for each session, so that nothing of one scan is seen
+ * by another.
+ */
+export const makeTransactionVm = (
+  options: TransactionVmOptions,
+): TransactionVm & { health: () => ComponentHealth } => {
+  const { chain, nowMs, load = loadMachines } = options
+  const { runBudgetMs = defaultRunBudgetMs, openTimeoutMs = defaultOpenTimeoutMs } = options
+  const store = makeProgramStore(chain, nowMs)
+  const takeTurn = makeTurns()
+  let machines: ReturnType<typeof loadMachines> | undefined
+  let loaded: LoadedMachine | undefined
+  let health: ComponentHealth = { status: 'unknown' }
+  const prepare = async (ask: VmAsk, isLate: () => boolean): Promise<VmOpening> => {
+    const make = await (machines ??= load())
+    health = make ? { status: 'ok' } : doesNotWork
+    if (!make) return unavailable('the Solana VM does not work on this machine')
+    const { isBuiltin } = (loaded ??= makeLoadedMachine(make()))
+    const wanted = ask.programs.filter((program) => !isBuiltin(program))
+    const programs = (await store.read(wanted, ask.accounts)).filter(isThere(ask))
+    const unsupported = unsupportedProgram(wanted, programs, ask.accounts)
+    if (unsupported) return unavailable('it calls a program of a kind that cannot be run here')
+    const release = await takeTurn()
+    if (isLate()) {
+      release()
+      return tooLate
+    }
+    try {
+      if (!loaded || loaded.isFull() || loaded.contradicts(ask)) loaded = makeLoadedMachine(make())
+      const machine = loaded
+      for (const program of programs) machine.load(program)
+      const ages = programs.flatMap(({ data }) => (data ? [data.age] : []))
+      const session = openSession({
+        machine,
+        ask,
+        runBudgetMs,
+        programs: ages,
+        numbers: new Map(programs.map((stored) => [stored.program, stored.numbers()])),
+        release: ({ broken }) => {
+          if (broken) loaded = undefined
+          release()
+        },
+      })
+      return { status: 'ready', session }
+    } catch {
+      // What the machine refused may have been left half done in it.
+      loaded = undefined
+      release()
+      return unavailable('a program that it calls, or an account, does not load here')
+    }
+  }
+  return {
+    open: (ask) => withTimeout((isLate) => prepare(withoutEmpty(ask), isLate), openTimeoutMs),
+    health: () => health,
+  }
+}
+
+/** Its native code is made for one C library and one kind of processor. */
+const doesNotWork: ComponentHealth = {
+  status: 'down',
+  detail: 'The Solana VM does not load on this machine; unknown programs cannot be tried out.',
+}
+
+const unavailable = (reason: string): VmOpening => ({ status: 'unavailable', reason })
+
+const tooLate = unavailable('the programs that it calls could not be had in time')
+
+/** A program on the chain that was asked for and that the store gave no code of. */
+const unsupportedProgram = (
+  wanted: readonly Address[],
+  programs: readonly StoredProgram[],
+  accounts: ReadonlyMap<Address, Account>,
+): boolean => {
+  const had = new Set(programs.map(({ program }) => program))
+  return wanted.some((program) => accounts.get(program)?.executable && !had.has(program))
+}
+
+/** Whether the chain of this moment has the program, which the store may remember from an earlier one. */
+const isThere = ({ accounts, absent }: VmAsk): ((stored: StoredProgram) => boolean) => {
+  const gone = new Set(absent)
+  return ({ program }) => !gone.has(program) && accounts.get(program)?.executable !== false
+}
+
+/** Accounts without lamports are none, whatever a node says of them. */
+const withoutEmpty = ({ accounts, absent, programs }: VmAsk): VmAsk => {
+  const empty = [...accounts].flatMap(([address, { lamports }]) =>
+    lamports === 0n ? [address] : [],
+  )
+  if (empty.length === 0) return { accounts, absent, programs }
+  const there = new Map(accounts)
+  for (const address of empty) there.delete(address)
+  return { accounts: there, absent: [...absent, ...empty], programs }
+}
+
+/** The answer, or that it came too late; a session that comes too late is given up by whoever prepares it. */
+const withTimeout = async (
+  prepare: (isLate: () => boolean) => Promise<VmOpening>,
+  timeoutMs: number,
+): Promise<VmOpening> => {
+  let late = false
+  const { promise: expired, resolve } = Promise.withResolvers<VmOpening>()
+  const timer = setTimeout(() => {
+    late = true
+    resolve(tooLate)
+  }, timeoutMs)
+  try {
+    return await Promise.race([prepare(() => late), expired])
+  } catch (reason) {
+    if (reason instanceof Fault && reason.code.startsWith('UPSTREAM_'))
+      return unavailable('the programs that it calls could not be read')
+    throw reason
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,61 @@
+import type { Address } from '../address.ts'
+import type { Account } from '../chain.ts'
+import type { ProgramNumbers } from './program-numbers.ts'
+import type { ProgramAge } from '../../scan/scenarios/report.ts'
+
+export type VmRun =
+  | {
+      status: 'ok'
+      /** Every account that the message may write and that exists; closed ones map to undefined. */
+      after: Map<Address, Account | undefined>
+      /** Only where asked for. */
+      trace?: VmTrace
+    }
+  | { status: 'failed'; error: string }
+  /** Not tried: the time is up. */
+  | { status: 'out-of-time' }
+
+/** Calls that programs made, in order, by places in the message's accounts; and the logs. */
+export type VmTrace = {
+  calls: {
+    outerIndex: number
+    programIndex: number
+    accountIndexes: number[]
+    data: Uint8Array
+    stackHeight: number
+  }[]
+  logs: string[]
+}
+
+/** A machine with the accounts of one transaction in it. Nothing that runs in it stays: each run starts from those accounts. */
+export type VmSession = {
+  /** Ages of the programs that were asked for, as far as they can be upgraded. */
+  programs: ProgramAge[]
+  /** What stands in the code of those programs. */
+  numbers: ReadonlyMap<Address, ProgramNumbers>
+  /** Runs the transaction; `changes` hold for this run only. Gives way to others between runs. */
+  run: (
+    transaction: Uint8Array,
+    changes?: ReadonlyMap<Address, Account | undefined>,
+    options?: { trace?: boolean },
+  ) => Promise<VmRun>
+  /** Must be called once, so that others get their turn. */
+  close: () => void
+}
+
+export type VmOpening =
+  | { status: 'ready'; session: VmSession }
+  /** A sentence for people. */
+  | { status: 'unavailable'; reason: string }
+
+export type VmAsk = {
+  /** Every account of the message that exists, and the sysvars to run under. */
+  accounts: ReadonlyMap<Address, Account>
+  /** Addresses of the message without an account. */
+  absent: readonly Address[]
+  /** Every program that the message may call. */
+  programs: readonly Address[]
+}
+
+/** Runs transactions in this process, signatures unchecked. Implementations throw nothing but bugs. */
+export type TransactionVm = { open: (ask: VmAsk) => Promise<VmOpening> }

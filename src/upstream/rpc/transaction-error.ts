@@ -1,9 +1,0 @@
-import { type Fields, isFields, wrongShape } from '../shape.ts'
-
-/** A TransactionError: an object, or a bare name that becomes `{ type }`; undefined where there is none. */
-export const readTransactionError = (value: unknown): Fields | undefined => {
-  if (value === undefined || value === null) return undefined
-  if (typeof value === 'string') return { type: value }
-  if (!isFields(value)) throw wrongShape('err', 'a name or an object')
-  return value
-}

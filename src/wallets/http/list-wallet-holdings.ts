@@ -1,0 +1,31 @@
+import { describeQuery, makeQueryReader } from '../../endpoint/query.ts'
+import type { Route } from '../../endpoint/route.ts'
+import { answers } from '../../endpoint/schema/fault.ts'
+import { holdingsQuery, walletHoldings, walletParameter } from './schema/wallet-data.ts'
+
+const readQuery = makeQueryReader(holdingsQuery)
+
+const path = '/v1/data/wallets/:address/holdings'
+
+export const listWalletHoldingsRoute: Route = {
+  method: 'GET',
+  path,
+  listeners: ['api'],
+  capability: 'wallet-data',
+  traffic: 'product',
+  mount: (app, { readHoldings }) =>
+    app.get(path, ({ params, request }) => readHoldings({ ...params, ...readQuery(request.url) }), {
+      response: answers(walletHoldings, {
+        beInvalid: 'address: expected a Solana address (base58 of 32 bytes).',
+        askUpstream: true,
+      }),
+      detail: {
+        parameters: [walletParameter, ...describeQuery(holdingsQuery)],
+        operationId: 'listWalletHoldings',
+        tags: ['Wallet Data'],
+        summary: 'List what a wallet holds',
+        description:
+          'SOL and tokens of both token programs, added up by mint, the most valuable first and then by mint. Prices are those of now and only where a provider knows one, for at most 500 tokens, the best known first. Tokens without a balance are left out unless `includeEmpty` is set. Staked SOL and what lies in apps is not in it.',
+      },
+    }),
+}

@@ -1,0 +1,110 @@
+import type { Address } from '../solana/address.ts'
+import type { ActivityItem, MintNames } from '../activity/activity-item.ts'
+import { describeActivity } from '../activity/describe-activity.ts'
+import type { SignatureRow } from '../solana/ledger.ts'
+import { activityValueUsd } from './history/activity-value.ts'
+import { timeField } from '../checks/address/account-answer.ts'
+import {
+  metaOf,
+  type PageInput,
+  type PageMeta,
+  readCursor,
+  type WalletHistoryDeps,
+} from './list-wallet-trades.ts'
+import { readAddressField } from '../checks/address/read-address.ts'
+import { readSolPrices } from '../market/read-sol-prices.ts'
+import { readVouched } from '../market/read-symbols.ts'
+import { readPage, type ReadRow } from './read-wallet-history.ts'
+import { readSources } from './read-wallet-sources.ts'
+
+/** Contract 2.5; ready for JSON. */
+export type ActivityAnswer = {
+  id: string
+  type: string
+  timestamp?: string
+  summary: string
+  valueUsd?: number
+}
+
+export type WalletActivityAnswer = { items: ActivityAnswer[]; meta: PageMeta }
+
+type TimedItem = Pick<ActivityItem, 'id' | 'summary' | 'amounts'> & {
+  type: string
+  timeSeconds?: number
+}
+
+/**
+ * What happened to a wallet, newest first, from its own transactions and those of its token accounts. Throws Fault
+ * INVALID_REQUEST naming `address` or `cursor`, UPSTREAM_* where the node gives nothing.
+ */
+export const listWalletActivity = async (
+  deps: WalletHistoryDeps,
+  input: PageInput,
+): Promise<WalletActivityAnswer> => {
+  const wallet = readAddressField(input.address, 'address')
+  const scope = `activity ${wallet}`
+  const from = readCursor(scope, input.cursor)
+  const page = await readPage<TimedItem>(deps, {
+    bookmarks: from?.bookmarks ?? (await readSources(deps.ledger, deps.market, wallet)),
+    ...(from && { from }),
+    limit: input.limit,
+    readAhead: 1,
+    wants: () => true,
+    itemsOf: (read) => itemsOf(deps, wallet, read),
+  })
+  return { items: await withValues(deps, page.items), meta: metaOf(scope, page) }
+}
+
+/** The words are put once to learn which names they need, and once more with those. */
+const itemsOf = async (
+  { market }: WalletHistoryDeps,
+  wallet: Address,
+  read: readonly ReadRow[],
+): Promise<TimedItem[][]> => {
+  const asked = new Set<Address>()
+  const ask: MintNames = (mint) => {
+    asked.add(mint)
+    return undefined
+  }
+  for (const each of read) describeRow(each, wallet, ask)
+  const vouched = await readVouched(market, asked)
+  return read.map((each) => describeRow(each, wallet, (mint) => vouched.get(mint)))
+}
+
+const describeRow = ({ row, record }: ReadRow, wallet: Address, names: MintNames): TimedItem[] => {
+  const timeSeconds = row.blockTimeSeconds ?? record?.blockTimeSeconds
+  const items = record ? describeActivity(record, wallet, names) : [unreadItem(row)]
+  return items.map((item) => ({ ...item, ...(timeSeconds !== undefined && { timeSeconds }) }))
+}
+
+/** Nodes forget what old transactions did, but not that they were. */
+const unreadItem = ({ signature, failed }: SignatureRow): TimedItem => ({
+  id: `${signature}-0`,
+  type: failed ? 'failed' : 'unread',
+  summary: failed
+    ? 'A transaction failed'
+    : 'A transaction that the Solana node knows only by name: what it did cannot be told',
+  amounts: [],
+})
+
+const withValues = async (
+  { market, nowMs }: WalletHistoryDeps,
+  items: readonly TimedItem[],
+): Promise<ActivityAnswer[]> => {
+  const unpriced = items.filter(
+    ({ amounts, timeSeconds }) =>
+      amounts.length > 0 && activityValueUsd(amounts, timeSeconds, []) === undefined,
+  )
+  const times = unpriced.flatMap(({ timeSeconds }) => timeSeconds ?? [])
+  const prices = await readSolPrices(market, times, Math.floor(nowMs() / 1000))
+  return items.map(({ id, type, summary, amounts, timeSeconds }) => {
+    const valueUsd = activityValueUsd(amounts, timeSeconds, prices)
+    return {
+      id,
+      type,
+      ...timeField('timestamp', timeSeconds),
+      summary,
+      ...(valueUsd !== undefined && { valueUsd }),
+    }
+  })
+}

@@ -1,0 +1,116 @@
+import type { Address } from '../solana/address.ts'
+import { Fault, invalidField } from '../basics/fault.ts'
+import type { LedgerReader } from '../solana/ledger.ts'
+import { deriveTrades } from '../activity/trades/derive-trades.ts'
+import { priceTrades } from '../market/trades/price-trades.ts'
+import { dollarMints } from '../solana/known/quote-mints.ts'
+import type { TokenMarket } from '../tokens/token-market.ts'
+import type { Trade } from '../activity/trades/trade.ts'
+import { openPosition, type Position, sealPosition } from './history/position.ts'
+import { readAddressField } from '../checks/address/read-address.ts'
+import { readSolPrices } from '../market/read-sol-prices.ts'
+import { readVouched } from '../market/read-symbols.ts'
+import { type Page, readPage, type ReadRow } from './read-wallet-history.ts'
+import { readSources } from './read-wallet-sources.ts'
+import { tradeAnswer, type TradeAnswer } from '../market/trade-answer.ts'
+
+export type WalletHistoryDeps = {
+  ledger: Pick<LedgerReader, 'readSignatures' | 'readTransactions' | 'readTokenAccounts'>
+  market: Pick<TokenMarket, 'readTokens' | 'readCandles' | 'verifiedTokens'>
+  nowMs: () => number
+}
+
+export type PageInput = { address: string; limit: number; cursor: string | undefined }
+
+export type PageMeta = { nextCursor?: string }
+
+export type TradesAnswer = { trades: TradeAnswer[]; meta: PageMeta }
+
+/** Most transactions of most wallets are no trades. */
+const readAhead = 20
+
+/**
+ * Trades of a wallet, newest first, from its own transactions and those of its token accounts. Throws Fault
+ * INVALID_REQUEST naming `address` or `cursor`, UPSTREAM_* where the node gives nothing.
+ */
+export const listWalletTrades = async (
+  deps: WalletHistoryDeps,
+  input: PageInput,
+): Promise<TradesAnswer> => {
+  const wallet = readAddressField(input.address, 'address')
+  const scope = `trades ${wallet}`
+  const from = readCursor(scope, input.cursor)
+  const page = await readTradesPage(deps, wallet, input.limit, from)
+  return {
+    trades: await tradeAnswers(deps, page.items),
+    meta: metaOf(scope, page),
+  }
+}
+
+/** Undefined for the first page. Throws Fault INVALID_REQUEST naming `cursor`. */
+export const readCursor = (scope: string, cursor: string | undefined): Position | undefined => {
+  if (cursor === undefined) return undefined
+  const position = openPosition(scope, cursor)
+  if (!position)
+    throw invalidField('cursor', 'expected the `nextCursor` of an earlier answer to this question.')
+  return position
+}
+
+export const metaOf = (scope: string, { next }: Page<unknown>): PageMeta =>
+  next ? { nextCursor: sealPosition(scope, next) } : {}
+
+const readTradesPage = async (
+  deps: WalletHistoryDeps,
+  wallet: Address,
+  limit: number,
+  from: Position | undefined,
+): Promise<Page<Trade>> => {
+  let readable = 0
+  let unreadable = 0
+  const page = await readPage<Trade>(deps, {
+    bookmarks: from?.bookmarks ?? (await readSources(deps.ledger, deps.market, wallet)),
+    ...(from && { from }),
+    limit,
+    readAhead,
+    wants: ({ failed }) => !failed,
+    itemsOf: async (read) => {
+      readable += read.filter(({ record }) => record).length
+      unreadable += read.filter(({ record }) => !record).length
+      return read.map((each) => tradesIn(each, wallet))
+    },
+  })
+  if (readable === 0 && unreadable > 0)
+    throw new Fault('UPSTREAM_ERROR', {
+      public:
+        'The Solana node knows these transactions only by name and cannot tell what they did.',
+    })
+  return page
+}
+
+/** Its trades in one transaction; the time is that of the list, which every node has right. */
+export const tradesIn = ({ row, record }: ReadRow, wallet: Address): Trade[] => {
+  if (!record) return []
+  const timeSeconds = row.blockTimeSeconds ?? record.blockTimeSeconds
+  const { trades, agreed } = deriveTrades(record)
+  return [...trades, ...agreed]
+    .filter((trade) => trade.wallet === wallet)
+    .map((trade) => ({ ...trade, ...(timeSeconds !== undefined && { timeSeconds }) }))
+}
+
+const tradeAnswers = async (
+  { market, nowMs }: WalletHistoryDeps,
+  trades: readonly Trade[],
+): Promise<TradeAnswer[]> => {
+  const unpriced = trades.filter(({ quoteMint }) => !dollarMints.has(quoteMint))
+  const times = unpriced.flatMap(({ timeSeconds }) => timeSeconds ?? [])
+  const [prices, vouched] = await Promise.all([
+    readSolPrices(market, times, Math.floor(nowMs() / 1000)),
+    readVouched(
+      market,
+      trades.flatMap(({ baseMint, quoteMint }) => [baseMint, quoteMint]),
+    ),
+  ])
+  return priceTrades(trades, prices).map((trade) =>
+    tradeAnswer(trade, (mint) => vouched.get(mint)?.symbol),
+  )
+}

@@ -1,0 +1,185 @@
+import type { Address } from '../solana/address.ts'
+import type { Account } from '../solana/chain.ts'
+import { solDecimals } from '../solana/effects/balances.ts'
+import { Fault, invalidField } from '../basics/fault.ts'
+import { knownFields } from '../basics/known-fields.ts'
+import { wrappedSolMint } from '../solana/known-address.ts'
+import { namesOf } from '../market/tokens/known-token.ts'
+import { wholeUnits } from '../market/trades/price-trades.ts'
+import type { TokenFacts } from '../tokens/token-market.ts'
+import { wellKnownMints } from '../solana/known/well-known-mints.ts'
+import type { MintState } from '../solana/state/account-state.ts'
+import { readState } from '../solana/state/read-state.ts'
+import { metadataAccountOf } from '../checks/token/facts/derived-authority.ts'
+import { readTokenNames, shownText, type TokenName } from '../tokens/token-name.ts'
+import { byPlace, openPlace, sealPlace } from './history/holdings.ts'
+import { readAddressField } from '../checks/address/read-address.ts'
+import {
+  mintHeadBytes,
+  type PortfolioDeps,
+  readPortfolio,
+  type Valued,
+} from './read-wallet-portfolio.ts'
+
+export type HoldingsInput = {
+  address: string
+  limit: number
+  cursor: string | undefined
+  includeEmpty: boolean
+}
+
+/** What a wallet holds of one token; ready for JSON. */
+export type HoldingAnswer = {
+  mint: string
+  kind: 'native' | 'fungible' | 'nft' | 'unknown'
+  /** Base units, in decimal. */
+  amount: string
+  wrappedAmount?: string
+  decimals?: number
+  uiAmount?: number
+  symbol?: string
+  name?: string
+  logoUrl?: string
+  verified?: boolean
+  priceUsd?: number
+  valueUsd?: number
+  tokenProgram?: string
+  tokenAccounts: number
+  frozen: boolean
+  delegated: boolean
+}
+
+export type HoldingsAnswer = { holdings: HoldingAnswer[]; meta: { nextCursor?: string } }
+
+/**
+ * What a wallet holds, the most valuable first. Throws Fault INVALID_REQUEST naming `address` or `cursor`, UPSTREAM_*
+ * where the node does not tell.
+ */
+export const readHoldings = async (
+  deps: PortfolioDeps,
+  { address, limit, cursor, includeEmpty }: HoldingsInput,
+): Promise<HoldingsAnswer> => {
+  const wallet = readAddressField(address, 'address')
+  const scope = `holdings ${includeEmpty} ${wallet}`
+  const after = cursor === undefined ? undefined : openPlace(scope, cursor)
+  if (cursor !== undefined && !after)
+    throw invalidField('cursor', 'expected the `nextCursor` of an earlier answer to this question.')
+  const { held } = await readPortfolio(deps, wallet, readLamports(deps, wallet))
+  const shown = held.filter(
+    (each) => (includeEmpty || each.amount > 0n) && (!after || byPlace(each, after) > 0),
+  )
+  const page = shown.slice(0, limit)
+  const last = shown.length > page.length ? page.at(-1) : undefined
+  return {
+    holdings: await describeHeld(deps, page),
+    meta: last ? { nextCursor: sealPlace(scope, last) } : {},
+  }
+}
+
+export const readLamports = async (
+  { chain }: Pick<PortfolioDeps, 'chain'>,
+  wallet: Address,
+): Promise<bigint> => {
+  const { accounts } = await chain.readAccounts([wallet], { firstBytes: 0 })
+  return accounts.get(wallet)?.lamports ?? 0n
+}
+
+/** Everything else that is known of these tokens: from their mints, from Metaplex' accounts, from providers. */
+const describeHeld = async (
+  { chain, market }: PortfolioDeps,
+  page: readonly Valued[],
+): Promise<HoldingAnswer[]> => {
+  if (page.length === 0) return []
+  const mints = page.map(({ mint }) => mint).filter((mint) => mint !== wrappedSolMint)
+  const metadata = new Map(
+    mints
+      .filter((mint) => !wellKnownMints.has(mint))
+      .map((mint) => [mint, metadataAccountOf(mint)] as const),
+  )
+  const asked = [...mints, ...metadata.values()]
+  const [read, facts] = await Promise.all([
+    asked.length === 0
+      ? { accounts: new Map<Address, Account>() }
+      : chain.readAccounts(asked, { firstBytes: mintHeadBytes }),
+    readFacts(market, page),
+  ])
+  return page.map((each) => {
+    const account = read.accounts.get(each.mint)
+    const state = account && readState(account)
+    const at = metadata.get(each.mint)
+    return holdingAnswer(each, {
+      mint: state?.kind === 'mint' ? state : undefined,
+      metaplex: at && read.accounts.get(at),
+      facts: facts.get(each.mint),
+    })
+  })
+}
+
+const readFacts = async (
+  market: PortfolioDeps['market'],
+  page: readonly Valued[],
+): Promise<ReadonlyMap<Address, TokenFacts>> => {
+  try {
+    return await market.readTokens(page.map(({ mint }) => mint))
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    const verified = new Map(market.verifiedTokens().map((facts) => [facts.mint, facts]))
+    return new Map(
+      page.flatMap(({ mint }) => verified.get(mint) ?? []).map((each) => [each.mint, each]),
+    )
+  }
+}
+
+type Known = {
+  mint: MintState | undefined
+  metaplex: Account | undefined
+  facts: TokenFacts | undefined
+}
+
+const holdingAnswer = (held: Valued, known: Known): HoldingAnswer => {
+  const { mint, amount, wrapped, program, accounts, frozen, delegated, priceUsd, valueUsd } = held
+  const decimals = mint === wrappedSolMint ? solDecimals : known.mint?.decimals
+  return {
+    mint,
+    kind: kindOf(held, known.mint),
+    amount: amount.toString(),
+    ...(wrapped > 0n && { wrappedAmount: wrapped.toString() }),
+    ...(decimals !== undefined && { decimals, uiAmount: wholeUnits(amount, decimals) }),
+    ...wordsOf(held, known),
+    ...knownFields({ priceUsd, valueUsd, tokenProgram: program }),
+    tokenAccounts: accounts,
+    frozen: frozen > 0n,
+    delegated: delegated > 0n,
+  }
+}
+
+const kindOf = ({ mint }: Valued, state: MintState | undefined): HoldingAnswer['kind'] => {
+  if (mint === wrappedSolMint) return 'native'
+  if (!state) return 'unknown'
+  return state.decimals === 0 && state.supply === 1n ? 'nft' : 'fungible'
+}
+
+/** As people call it, wrapped or not. */
+const solWords = { symbol: 'SOL', name: 'Solana' }
+
+/** What it is called: by who vouches for it where somebody does, or else what it calls itself. */
+const wordsOf = ({ mint }: Valued, { mint: state, metaplex, facts }: Known) => {
+  const own: TokenName[] = state
+    ? readTokenNames({ mint, state, metaplex, foreign: undefined, facts: undefined })
+    : []
+  const names = [
+    ...(wellKnownMints.has(mint) ? namesOf({ mint }) : []),
+    ...namesOf({ mint, ...(facts && { facts }) }),
+    ...own,
+  ]
+  const shown = (part: 'symbol' | 'name'): string | undefined =>
+    names.map((each) => shownText(each[part])).find((text) => text !== '')
+  if (mint === wrappedSolMint)
+    return { ...solWords, ...knownFields({ logoUrl: facts?.logoUrl }), verified: true }
+  return knownFields({
+    symbol: shown('symbol'),
+    name: shown('name'),
+    logoUrl: facts?.logoUrl,
+    verified: wellKnownMints.has(mint) ? true : facts?.verified,
+  })
+}

@@ -1,0 +1,125 @@
+import type { AddressKind, Subject } from '../checks/address/facts/address-kind.ts'
+import { knownNames } from '../lists/known-name.ts'
+import { severityOfReport } from '../lists/reported.ts'
+import type { Address } from '../solana/address.ts'
+import { Fault } from '../basics/fault.ts'
+import { wrappedSolMint } from '../solana/known-address.ts'
+import { knownFields } from '../basics/known-fields.ts'
+import type { AddressReputation } from '../lists/entries/address-reputation.ts'
+import { roundUsd } from '../checks/permission/facts/worth.ts'
+import type { RiskLevel } from '../findings/score.ts'
+import { timeField } from '../checks/address/account-answer.ts'
+import type { WalletHistoryDeps } from './list-wallet-trades.ts'
+import { readAddressField, readSubject } from '../checks/address/read-address.ts'
+import { readNewest } from '../checks/address/read-history.ts'
+import { type Portfolio, type PortfolioDeps, readPortfolio } from './read-wallet-portfolio.ts'
+import { countRecentTrades } from './read-wallet-trade-count.ts'
+
+export type WalletDeps = WalletHistoryDeps & PortfolioDeps & { reputation: AddressReputation }
+
+/** Contract 2.3; ready for JSON. */
+export type WalletOverview = {
+  address: string
+  label?: string
+  portfolioValueUsd?: number
+  tokenCount?: number
+  tradeCount30d?: number
+  riskLevel: RiskLevel
+  /** Only where asked for. */
+  account?: WalletAccount
+}
+
+/** The account itself, and when it was used. */
+export type WalletAccount = {
+  kind: AddressKind
+  /** Lamports, in decimal. */
+  solBalance: string
+  firstSeenAt?: string
+  lastActiveAt?: string
+}
+
+/** The parts that `?include=` adds. */
+export const walletParts = ['account'] as const
+
+export type WalletPart = (typeof walletParts)[number]
+
+/**
+ * What a wallet is at a glance. Throws Fault INVALID_REQUEST naming `address`, UPSTREAM_* where the account cannot be read;
+ * all else that cannot be had is left out.
+ */
+export const readWallet = async (
+  deps: WalletDeps,
+  input: { address: string; include?: readonly WalletPart[] },
+): Promise<WalletOverview> => {
+  const address = readAddressField(input.address, 'address')
+  const subject = readSubject(deps, address).then((read) => read.subject)
+  const [account, portfolio, tradeCount30d] = await Promise.all([
+    input.include?.includes('account') ? readWalletAccount(deps, address, subject) : undefined,
+    portfolioOf(
+      deps,
+      address,
+      subject.then((read) => read.account?.lamports ?? 0n),
+    ),
+    countRecentTrades(deps, address),
+    // An answer without anything would look like a wallet without anything.
+    subject,
+  ])
+  return {
+    address,
+    ...knownFields({ label: knownNames.get(address) }),
+    ...(portfolio && worthOf(portfolio)),
+    ...knownFields({ tradeCount30d }),
+    riskLevel: riskOf(deps.reputation, address),
+    ...knownFields({ account }),
+  }
+}
+
+const readWalletAccount = async (
+  deps: WalletDeps,
+  address: Address,
+  subject: Promise<Subject>,
+): Promise<WalletAccount> => {
+  const [{ kind, account }, history] = await Promise.all([
+    subject,
+    readNewest(deps.ledger, address),
+  ])
+  const seen = history.known ? history.value : undefined
+  return {
+    kind,
+    solBalance: (account?.lamports ?? 0n).toString(),
+    ...(seen?.complete && timeField('firstSeenAt', seen.rows.at(-1)?.blockTimeSeconds)),
+    ...timeField('lastActiveAt', seen?.rows[0]?.blockTimeSeconds),
+  }
+}
+
+const portfolioOf = async (
+  deps: PortfolioDeps,
+  address: Address,
+  lamports: Promise<bigint>,
+): Promise<Portfolio | undefined> => {
+  try {
+    return await readPortfolio(deps, address, lamports)
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    return undefined
+  }
+}
+
+/** The sum of what has a price; nothing at all is worth nothing, whoever can be asked. */
+const worthOf = ({ held, priced }: Portfolio) => {
+  const some = held.filter(({ amount }) => amount > 0n)
+  const values = some.flatMap(({ valueUsd }) => valueUsd ?? [])
+  const known = some.length === 0 || (priced && values.length > 0)
+  return {
+    ...(known && { portfolioValueUsd: roundUsd(values.reduce((sum, each) => sum + each, 0)) }),
+    tokenCount: some.filter(({ mint }) => mint !== wrappedSolMint).length,
+  }
+}
+
+const order = ['medium', 'high', 'critical'] as const
+
+/** What lists say of the address itself; that none names it says nothing. */
+const riskOf = (reputation: AddressReputation, address: Address): RiskLevel => {
+  const severities = new Set(reputation.lookUp(address).map(severityOfReport))
+  return order.findLast((level) => severities.has(level)) ?? 'unknown'
+}

@@ -1,0 +1,129 @@
+import { PublicKey } from '@solana/web3.js'
+import { describe, expect, test } from 'bun:test'
+import { deriveTrades } from '../../../src/activity/trades/derive-trades.ts'
+import { tipAccounts } from '../../../src/activity/trades/tip-accounts.ts'
+import { keyOf } from '../../kit/ledger/ledger-scene.ts'
+import { openAssociated, paySol, payToken, type Step } from '../../kit/ledger/ledger-steps.ts'
+import {
+  alice,
+  bob,
+  goods,
+  keeper,
+  makeMarketScene,
+  others,
+  poolGoods,
+  poolOthers,
+  poolSol,
+  poolUsdc,
+  sol,
+  solMint,
+  stranger,
+  swap,
+  usdcMint,
+  wrapped,
+} from '../../kit/market/market-scene.ts'
+import { ledgerTransaction } from '../../kit/ledger/ledger-record.ts'
+import { allRecorded } from '../../kit/chain/recorded-transaction.ts'
+import { seededRandom } from '../../kit/seeded-random.ts'
+
+const pools = new Map([
+  [goods, poolGoods],
+  [others, poolOthers],
+  [usdcMint, poolUsdc],
+  [solMint, poolSol],
+])
+const mints = [...pools.keys()]
+const [tipAccount = ''] = tipAccounts
+
+/** One exchange in several parts, among whatever else a wallet does in one transaction. */
+const randomTrade = (random: () => number) => {
+  const below = (limit: number): number => Math.floor(random() * limit)
+  const pick = <T>(from: readonly T[]): T[] => from.slice(below(from.length)).slice(0, 1)
+  const scene = makeMarketScene()
+  const [give = goods] = pick(mints)
+  const [take = usdcMint] = pick(mints.filter((mint) => mint !== give))
+  const temporary = keyOf(200)
+  const held = (mint: PublicKey): PublicKey =>
+    mint === solMint ? temporary : scene.associated(alice, mint)
+  const poolOf = (mint: PublicKey): PublicKey => pools.get(mint) ?? poolGoods
+  const parts = Array.from({ length: 1 + below(3) }, () => ({
+    given: BigInt(1 + below(1_000_000)),
+    got: BigInt(1 + below(1_000_000)),
+  }))
+  const swaps = parts.map(({ given, got }) =>
+    swap(
+      alice,
+      { from: held(give), to: poolOf(give), amount: given },
+      { from: poolOf(take), to: held(take), amount: got },
+    ),
+  )
+  const usdc = scene.associated(alice, usdcMint)
+  const extras: Step[] = [
+    paySol(alice, new PublicKey(tipAccount), BigInt(below(5_000_000))),
+    paySol(alice, stranger, BigInt(1 + below(5_000_000))),
+    paySol(bob, alice, BigInt(1 + below(5_000_000))),
+    payToken(usdc, scene.associated(bob, usdcMint), alice, BigInt(1 + below(1_000))),
+    openAssociated(alice, bob, solMint),
+    openAssociated(keeper, stranger, goods),
+  ].filter(() => random() < 0.4)
+  const inside =
+    give === solMint || take === solMint ? wrapped(alice, temporary, sol, swaps) : swaps
+  const before = extras.filter(() => random() < 0.5)
+  const steps = [...before, ...inside, ...extras.filter((step) => !before.includes(step))]
+  const payer = random() < 0.3 ? keeper : alice
+  const record = scene.record(payer, steps, { signers: [alice] })
+  const sum = (side: 'given' | 'got'): bigint => parts.reduce((all, part) => all + part[side], 0n)
+  return { record, give, take, given: sum('given'), got: sum('got') }
+}
+
+describe('what is derived', () => {
+  test('is what was exchanged, whatever is paid, sent and opened beside it', () => {
+    const random = seededRandom(20_261_120)
+    for (let run = 0; run < 300; run += 1) {
+      const { record, give, take, given, got } = randomTrade(random)
+      const trade = deriveTrades(record).trades.find(({ wallet }) => wallet === alice.toBase58())
+      const told = trade && {
+        [trade.side === 'buy' ? trade.quoteMint : trade.baseMint]:
+          trade.side === 'buy' ? trade.quoteAmount : trade.baseAmount,
+        [trade.side === 'buy' ? trade.baseMint : trade.quoteMint]:
+          trade.side === 'buy' ? trade.baseAmount : trade.quoteAmount,
+      }
+      expect(told).toEqual({ [give.toBase58()]: given, [take.toBase58()]: got })
+    }
+  })
+
+  test('is never nothing, never the same for the same, and nobody stands twice, in all that is recorded', () => {
+    for (const recorded of allRecorded()) {
+      const { trades, others: rest } = deriveTrades(ledgerTransaction(recorded))
+      const wallets = [...trades, ...rest].map(({ wallet }) => wallet)
+      expect(new Set(wallets).size).toBe(wallets.length)
+      for (const trade of trades) {
+        expect(trade.baseAmount > 0n && trade.quoteAmount > 0n).toBe(true)
+        expect(trade.baseMint).not.toBe(trade.quoteMint)
+      }
+    }
+  })
+
+  test('agrees with what the balances of the wallet say, in all that is recorded', () => {
+    let compared = 0
+    for (const recorded of allRecorded()) {
+      const record = ledgerTransaction(recorded)
+      for (const trade of deriveTrades(record).trades)
+        for (const [mint, amount] of [
+          [trade.baseMint, trade.side === 'buy' ? trade.baseAmount : -trade.baseAmount],
+          [trade.quoteMint, trade.side === 'buy' ? -trade.quoteAmount : trade.quoteAmount],
+        ] as const) {
+          if (mint === solMint.toBase58()) continue
+          const heldOf = (rows: typeof record.preTokenBalances): bigint =>
+            rows
+              .filter((row) => row.owner === trade.wallet && row.mint === mint)
+              .reduce((sum, row) => sum + row.amount, 0n)
+          const change = heldOf(record.postTokenBalances) - heldOf(record.preTokenBalances)
+          // What was sent on by an instruction of its own or over a bridge is apart, and only ever makes it more.
+          if (change !== amount) expect(change).toBeLessThan(amount)
+          else compared += 1
+        }
+    }
+    expect(compared).toBeGreaterThan(20)
+  })
+})

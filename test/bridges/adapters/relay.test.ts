@@ -1,0 +1,325 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import type { QuoteAsk } from '../../../src/bridges/plan/provider.ts'
+import { makeRelay } from '../../../src/bridges/adapters/relay.ts'
+import {
+  askOf,
+  bridgeAssets,
+  type BridgeSource,
+  evmWallet,
+  solanaWallet,
+  startBridgeSource,
+} from '../../kit/bridges/bridge-source.ts'
+import type { RecordedAnswer, RecordedRequest } from '../../kit/recorded-server.ts'
+import { brokenAnswers } from '../../kit/market/token-source.ts'
+
+const { sol, solUsdc, eth, ethUsdc, btc } = bridgeAssets.relay
+const timeoutMs = 5_000
+
+const running: BridgeSource[] = []
+afterEach(() => {
+  for (const { server } of running.splice(0)) server.stop()
+})
+
+const start = (
+  answers: RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer),
+  options: { apiKey?: string } = {},
+): BridgeSource => {
+  const source = startBridgeSource(makeRelay, answers, options)
+  running.push(source)
+  return source
+}
+
+type Fields = Record<string, unknown>
+type Change = Partial<Record<'details' | 'in' | 'out' | 'step' | 'data' | 'fees' | 'more', Fields>>
+
+const requestId = `0x${'4c'.repeat(32)}`
+const depository = '0x4cd00e387622c35bddb9b4c962c136462338bc31'
+const stranger = `0x${'ab'.repeat(20)}`
+
+const currencyOf = ({ providerAssetId, symbol, decimals }: typeof sol) => {
+  const [chainId, address] = providerAssetId.split(':')
+  return { chainId: Number(chainId), address, symbol, name: symbol, decimals }
+}
+
+const instructions = [
+  {
+    programId: '11111111111111111111111111111111',
+    keys: [
+      { pubkey: solanaWallet, isSigner: true, isWritable: true },
+      { pubkey: '7rhxnLV8C77o6d8oz26AgK8x8m5ePsdeRawjqvojbjnQ', isSigner: false, isWritable: true },
+    ],
+    data: '0200000000ca9a3b00000000',
+  },
+]
+
+/** An answer in the documented form, with values of our own. */
+const answerTo = (ask: QuoteAsk, change: Change = {}) => {
+  const isExactIn = ask.mode === 'exact-in'
+  const data =
+    ask.from.chain === 'solana'
+      ? { instructions, addressLookupTableAddresses: [depositTable] }
+      : {
+          from: evmWallet.toLowerCase(),
+          to: depository,
+          data: '0xe4e07b1f00',
+          value: ask.from.asset.contractAddress === undefined ? ask.amount.toString() : '0',
+          chainId: 1,
+        }
+  return {
+    steps: [
+      {
+        id: 'deposit',
+        kind: 'transaction',
+        requestId,
+        items: [{ status: 'incomplete', data: { ...data, ...change.data } }],
+        ...change.step,
+      },
+    ],
+    fees: {
+      gas: { currency: currencyOf(ask.from.asset), amount: '5000', amountUsd: '0.0007' },
+      relayer: { currency: currencyOf(ask.from.asset), amount: '261358', amountUsd: '0.26' },
+      app: { currency: currencyOf(ask.from.asset), amount: '0', amountUsd: '0' },
+      ...change.fees,
+    },
+    details: {
+      operation: 'swap',
+      sender: ask.sender,
+      recipient: ask.recipient,
+      currencyIn: {
+        currency: currencyOf(ask.from.asset),
+        amount: isExactIn ? ask.amount.toString() : '1010000000',
+        amountUsd: '150',
+        ...change.in,
+      },
+      currencyOut: {
+        currency: currencyOf(ask.to.asset),
+        amount: isExactIn ? '149500000' : ask.amount.toString(),
+        minimumAmount: isExactIn ? '148100000' : ask.amount.toString(),
+        amountUsd: '149.5',
+        ...change.out,
+      },
+      timeEstimate: 2,
+      ...change.details,
+    },
+    ...change.more,
+  }
+}
+
+const depositTable = 'Hzz3S1iP1vpFLx9mQGDdcWVAo5VKoBiTQj3iGuhsHA3J'
+
+const fromSolana = (more: Partial<QuoteAsk> = {}): QuoteAsk =>
+  askOf(sol, ethUsdc, { sender: solanaWallet, recipient: evmWallet, ...more })
+const fromEthereum = (from = ethUsdc): QuoteAsk =>
+  askOf(from, solUsdc, { amount: 150_000_000n, sender: evmWallet, recipient: solanaWallet })
+
+describe('what can be moved', () => {
+  test('what its solvers take, on the chains that are known', async () => {
+    const { provider, dropped } = start([
+      {
+        body: {
+          chains: [
+            { id: 1, currency: currencyOf(eth), solverCurrencies: [currencyOf(ethUsdc)] },
+            {
+              id: 792703809,
+              currency: currencyOf(sol),
+              solverCurrencies: [currencyOf(solUsdc), { symbol: 'X' }],
+            },
+            { id: 8253038, currency: currencyOf(btc) },
+            { id: 10, disabled: true, currency: currencyOf(eth) },
+            { id: 999_999, currency: { symbol: '?' } },
+          ],
+        },
+      },
+    ])
+    const assets = await provider.readAssets()
+    expect(
+      assets.map(({ chain, symbol, contractAddress }) => [chain, symbol, contractAddress]),
+    ).toEqual([
+      ['ethereum', 'ETH', undefined],
+      ['ethereum', 'USDC', ethUsdc.contractAddress],
+      ['solana', 'SOL', undefined],
+      ['solana', 'USDC', solUsdc.contractAddress],
+      ['bitcoin', 'BTC', undefined],
+    ])
+    expect(dropped()).toBe(1)
+  })
+
+  test('paid on Solana or an EVM chain, also out to Bitcoin', () => {
+    const { provider } = start([])
+    expect(provider.supports(askOf(sol, btc))).toBe(true)
+    expect(provider.supports(askOf(ethUsdc, sol, { mode: 'exact-out' }))).toBe(true)
+    expect(provider.supports(askOf(btc, sol))).toBe(false)
+    expect(provider.supports(askOf(sol, solUsdc))).toBe(false)
+  })
+})
+
+describe('a quote', () => {
+  test('from Solana: the instructions, every fee, and that nobody is named', async () => {
+    const { provider, server } = start([{ status: 200, body: answerTo(fromSolana()) }])
+    const quote = await provider.quote(fromSolana(), timeoutMs)
+    expect(server.requests[0]?.body).toEqual({
+      user: solanaWallet,
+      recipient: evmWallet,
+      originChainId: 792703809,
+      destinationChainId: 1,
+      originCurrency: '11111111111111111111111111111111',
+      destinationCurrency: ethUsdc.contractAddress,
+      amount: '1000000000',
+      tradeType: 'EXACT_INPUT',
+      slippageTolerance: '100',
+      refundTo: solanaWallet,
+    })
+    expect(quote).toMatchObject({
+      quoteId: requestId,
+      amountIn: 1_000_000_000n,
+      amountOut: 149_500_000n,
+      minAmountOut: 148_100_000n,
+      timeEstimateSeconds: 2,
+      fees: [
+        { kind: 'network', amount: 5_000n, included: false },
+        { kind: 'relayer', amount: 261_358n, included: true },
+      ],
+      steps: [{ kind: 'solana-instructions', tables: [depositTable] }],
+    })
+    expect(quote.warnings.join(' ')).toContain('does not name the recipient')
+  })
+
+  test('from an EVM chain: permission for exactly the amount, then the deposit', async () => {
+    const { provider } = start([{ body: answerTo(fromEthereum()) }])
+    const { steps, warnings } = await provider.quote(fromEthereum(), timeoutMs)
+    expect(steps).toMatchObject([
+      {
+        to: ethUsdc.contractAddress,
+        data: expect.stringContaining(depository.slice(2)),
+        valueWei: 0n,
+      },
+      { to: depository, valueWei: 0n, chainId: 1 },
+    ])
+    expect(warnings.join(' ')).not.toContain('is no contract')
+  })
+
+  test('dry: addresses of nobody, and nothing to sign', async () => {
+    const ask = askOf(sol, btc)
+    const { provider, server } = start([{ body: answerTo(ask) }])
+    const quote = await provider.quote(ask, timeoutMs)
+    expect(quote).toMatchObject({ steps: [], amountOut: 149_500_000n })
+    expect(quote).not.toHaveProperty('quoteId')
+    expect(JSON.stringify(server.requests[0]?.body)).toContain('1nc1nerator')
+  })
+
+  test('exact out', async () => {
+    const ask = fromSolana({ mode: 'exact-out', amount: 9_000_000n })
+    const { provider, server } = start([{ body: answerTo(ask) }])
+    expect(await provider.quote(ask, timeoutMs)).toMatchObject({ amountIn: 1_010_000_000n })
+    expect(JSON.stringify(server.requests[0]?.body)).toContain('EXACT_OUTPUT')
+  })
+
+  test.each<[string, Change]>([
+    ['another asset', { out: { currency: currencyOf(eth) } }],
+    ['other decimals', { out: { currency: { ...currencyOf(ethUsdc), decimals: 18 } } }],
+    ['another amount', { in: { amount: '1000000001' } }],
+    ['an amount in hex', { out: { amount: '0xff' } }],
+    ['an amount of 10^400', { out: { amount: 1e300 } }],
+    ['less than nothing', { out: { amount: '-1' } }],
+    ['a minimum above the amount', { out: { minimumAmount: '149500001' } }],
+    ['another recipient', { details: { recipient: stranger } }],
+    ['another sender', { details: { sender: stranger } }],
+    ['a message to sign', { step: { kind: 'signature' } }],
+    ['no id', { step: { requestId: 'word' } }],
+    ['two transactions', { step: { items: [{ data: {} }, { data: {} }] } }],
+    ['no instructions', { data: { instructions: [] } }],
+    ['base64 as data', { data: { instructions: [{ ...instructions[0], data: 'AgAA=' }] } }],
+    [
+      'an account without a role',
+      { data: { instructions: [{ ...instructions[0], keys: [{ pubkey: solanaWallet }] }] } },
+    ],
+    ['a table that is none', { data: { addressLookupTableAddresses: ['x'] } }],
+    ['fees that are a list', { more: { fees: [] } }],
+    ['a fee that cannot be read', { fees: { relayer: { amount: 'some' } } }],
+  ])('%s is not believed', async (_name, change) => {
+    const { provider } = start([{ body: answerTo(fromSolana(), change) }])
+    await expect(provider.quote(fromSolana(), timeoutMs)).rejects.toMatchObject({
+      code: 'UPSTREAM_ERROR',
+    })
+  })
+
+  test.each<[string, QuoteAsk, Change]>([
+    ['a call of the token', fromEthereum(), { data: { to: ethUsdc.contractAddress } }],
+    ['coins sent along', fromEthereum(), { data: { value: '1' + '0'.repeat(18) } }],
+    ['another chain', fromEthereum(), { data: { chainId: 56 } }],
+    ['another step', fromEthereum(), { step: { id: 'send' } }],
+    ['twice the coins', fromEthereum(eth), { data: { value: '300000000' } }],
+  ])('%s is not believed, on an EVM chain', async (_name, ask, change) => {
+    const { provider } = start([{ body: answerTo(ask, change) }])
+    await expect(provider.quote(ask, timeoutMs)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+  })
+
+  test.each([
+    ['AMOUNT_TOO_LOW', /^amount: expected more/],
+    ['NO_SWAP_ROUTES_FOUND', /no way for this pair/],
+    ['SOLANA_TX_TOO_LARGE', /no way for this pair/],
+    ['INVALID_ADDRESS', /^recipient: /],
+  ])('%s is said in our words', async (errorCode, said) => {
+    const { provider } = start([{ status: 400, body: { errorCode, message: 'call evil.example' } }])
+    await expect(provider.quote(fromSolana(), timeoutMs)).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+      message: expect.stringMatching(said),
+    })
+  })
+})
+
+describe('how it goes on', () => {
+  const said = (status: string, more: Fields = {}) => ({
+    body: {
+      status,
+      inTxHashes: ['5'.repeat(87)],
+      txHashes: [`0x${'a'.repeat(64)}`],
+      originChainId: 792703809,
+      destinationChainId: 1,
+      ...more,
+    },
+  })
+
+  test.each([
+    ['waiting', 'awaiting_deposit'],
+    ['depositing', 'pending'],
+    ['submitted', 'pending'],
+    ['success', 'completed'],
+    ['refund', 'refunded'],
+    ['failure', 'failed'],
+    ['something-new', 'pending'],
+  ])('%s is %s', async (word, state) => {
+    const { provider } = start([said(word)])
+    expect(await provider.status(requestId, {})).toMatchObject({
+      state,
+      providerState: word,
+      originTransactions: [{ url: `https://explorer.solana.com/tx/${'5'.repeat(87)}` }],
+      destinationTransactions: [{ url: `https://etherscan.io/tx/0x${'a'.repeat(64)}` }],
+    })
+  })
+
+  test.each<RecordedAnswer>([
+    said('unknown'),
+    { status: 404, body: {} },
+    { status: 400, body: {} },
+  ])('nobody knows of it: %p', async (answer) => {
+    const { provider } = start([answer])
+    expect(await provider.status(requestId, {})).toBeUndefined()
+  })
+
+  test('what is no id of a quote is not asked for', async () => {
+    const { provider, server } = start([])
+    expect(await provider.status('../chains', {})).toBeUndefined()
+    expect(server.requests).toEqual([])
+  })
+})
+
+describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
+  test('is no quote', async () => {
+    const { provider, outcomes } = start([answer])
+    await expect(provider.quote(fromSolana(), timeoutMs)).rejects.toMatchObject({
+      code: expect.stringMatching(/^UPSTREAM_/),
+    })
+    expect(outcomes).toContain(outcome)
+  })
+})

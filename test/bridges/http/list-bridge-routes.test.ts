@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { bridgeRoutesSamples } from '../../../src/bridges/http/schema/bridge-listing-samples.ts'
+import { startBridgeScene } from '../../kit/bridges/bridge-scene.ts'
+import { ask, askJson, headerProblems, member } from '../../kit/http.ts'
+import { processTestMs, serverKinds } from '../../kit/server-process.ts'
+import { startWatchedServer } from '../../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
+
+const path = '/v1/bridge/routes'
+
+let scene: ReturnType<typeof startBridgeScene>
+beforeAll(() => {
+  scene = startBridgeScene()
+})
+afterAll(() => scene.stop())
+
+describe.each(serverKinds)('%s', (kind) => {
+  test('the listing is answered as the documents show', async () => {
+    await using server = await startWatchedServer(kind, { env: scene.env })
+    const { answer, event } = await server.watch(() => ask(`${server.apiUrl}${path}`))
+    expect(answer.status).toBe(200)
+    expect(headerProblems(answer)).toEqual([])
+    expect(JSON.parse(answer.text)).toEqual(bridgeRoutesSamples.routes.value)
+    expect(member(event, 'api_rate_bucket')).toBe('bridge')
+  })
+})
+
+test('while the providers are down, what is built in is told', async () => {
+  const nobody = 'http://127.0.0.1:9'
+  await using server = await startWatchedServer('source', {
+    env: { ONECLICK_URL: nobody, LIFI_URL: nobody, BRIDGE_FEE_BPS: '25' },
+  })
+  const listing = await askJson(`${server.apiUrl}${path}`)
+  expect(listing).toMatchObject({
+    provider: 'NEAR Intents, LI.FI',
+    appFeePolicy: { applied: false, feeBps: 0 },
+  })
+  expect(member(listing, 'supportedChains')).toContain('zcash')
+  const into = member(listing, 'routes', 1)
+  expect(into).toMatchObject({ id: 'quote-into-solana', outputAsset: 'solana:native' })
+  expect(member(into, 'inputAssets')).toContain('bitcoin:native')
+})
+
+test('a chain that nobody reaches is excluded, and the fee is told where it is taken', async () => {
+  await using server = await startWatchedServer('source', {
+    env: {
+      DEBRIDGE_URL: scene.debridge.url,
+      BRIDGE_FEE_BPS: '25',
+      BRIDGE_FEE_RECIPIENT_DEBRIDGE: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
+    },
+  })
+  const listing = await askJson(`${server.apiUrl}${path}`)
+  expect(listing).toMatchObject({
+    provider: 'deBridge',
+    appFeePolicy: { applied: true, feeBps: 25 },
+  })
+  expect(member(listing, 'excludedChains')).toContain('bitcoin')
+  expect(member(listing, 'supportedChains')).not.toContain('bitcoin')
+})
+
+test('without any provider the listing stands, and reaches no chain', async () => {
+  await using server = await startWatchedServer('source')
+  const listing = await askJson(`${server.apiUrl}${path}`)
+  expect(listing).toMatchObject({ provider: '', supportedChains: [] })
+})

@@ -1,0 +1,269 @@
+import { PublicKey, SystemProgram, VersionedTransaction } from '@solana/web3.js'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import {
+  bridgeQuoteBodySamples,
+  bridgeQuoteSamples,
+} from '../../../src/bridges/http/schema/bridge-quote-samples.ts'
+import {
+  type BridgeBehaviour,
+  bridgeDeposit,
+  mayanProgram,
+  startDebridgeServer,
+  startLifiServer,
+  startNearServer,
+  startRelayServer,
+} from '../../kit/bridges/bridge-servers.ts'
+import { dlnProgram } from '../../kit/bridges/dln-orders.ts'
+import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
+import type { RecordedServer } from '../../kit/recorded-server.ts'
+import { processTestMs, serverKinds } from '../../kit/server-process.ts'
+import { buildProgram } from '../../kit/sbpf/program.ts'
+import { writeProgram } from '../../kit/programs/stand-in-programs.ts'
+import { noTestChain, startTestChain, type TestChain } from '../../kit/chain/surfnet.ts'
+import { startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
+
+const path = '/v1/bridge/quote'
+const live = bridgeQuoteBodySamples.live.value
+const wallet = new PublicKey(live.sender)
+
+/** What is another in every run. */
+const settled = (text: string): unknown =>
+  JSON.parse(text, (key, value: unknown) => {
+    if (key === 'transactionBase64') return 'AQ=='
+    if (key === 'expiresAt') return '2026-11-20T12:01:00.000Z'
+    return key === 'lastValidBlockHeight' ? 1 : value
+  })
+
+describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
+  let chain: TestChain
+  const lifiTold: BridgeBehaviour = {}
+  const servers: RecordedServer[] = []
+  let env: Record<string, string> = {}
+  beforeAll(async () => {
+    chain = await startTestChain()
+    await chain.fundSol(wallet, 10_000_000_000n)
+    for (const program of [dlnProgram, mayanProgram])
+      await writeProgram(chain, program, buildProgram(0))
+    const lifi = startLifiServer(lifiTold)
+    const debridge = startDebridgeServer()
+    const near = startNearServer()
+    servers.push(lifi, debridge, near)
+    env = {
+      SOLANA_RPC_URL: chain.url,
+      ONECLICK_URL: near.url,
+      LIFI_URL: lifi.url,
+      DEBRIDGE_URL: debridge.url,
+    }
+  })
+  afterAll(() => {
+    chain.stop()
+    servers.forEach((server) => server.stop())
+  })
+
+  describe.each(serverKinds)('%s', (kind) => {
+    let server: WatchedServer
+    beforeAll(async () => {
+      server = await startWatchedServer(kind, { env })
+    })
+    afterAll(() => server[Symbol.asyncDispose]())
+    const quote = (body: unknown) =>
+      server.watch(() => ask(`${server.apiUrl}${path}`, jsonPost(body)))
+
+    test('the quotes that can be trusted are answered as the documents show', async () => {
+      const { answer, event } = await quote(live)
+      expect(answer.status).toBe(200)
+      expect(headerProblems(answer)).toEqual([])
+      expect(settled(answer.text)).toEqual(settled(JSON.stringify(bridgeQuoteSamples.live.value)))
+      expect(member(event, 'api_rate_bucket')).toBe('bridge')
+      expect(member(event, 'api_traffic_class')).toBe('product')
+    })
+
+    test('a transaction that drains the wallet is refused, the other provider stands', async () => {
+      lifiTold.amountOut = '15500000'
+      lifiTold.instructions = (from) => [
+        SystemProgram.transfer({
+          fromPubkey: from,
+          toPubkey: PublicKey.unique(),
+          lamports: 9_900_000_000,
+        }),
+      ]
+      const { answer } = await quote(live)
+      lifiTold.instructions = undefined
+      lifiTold.amountOut = undefined
+      const said: unknown = JSON.parse(answer.text)
+      expect(member(said, 'quotes', 0, 'provider')).toBe('debridge')
+      expect(member(said, 'quotes', 1)).toBeUndefined()
+      expect(answer.text).toContain('"provider":"lifi","reason":"refused"')
+    })
+
+    test('a dry question needs no address and gives nothing to sign', async () => {
+      const { answer } = await quote(bridgeQuoteBodySamples.dry.value)
+      expect(answer.status).toBe(200)
+      expect(answer.text).toContain('"provider":"lifi"')
+      expect(answer.text).not.toContain('transactionBase64')
+    })
+
+    test('a provider that is down costs the others nothing', async () => {
+      lifiTold.quote = { status: 500 }
+      const { answer } = await quote(live)
+      lifiTold.quote = undefined
+      const said: unknown = JSON.parse(answer.text)
+      expect(member(said, 'quotes', 0, 'provider')).toBe('debridge')
+      expect(answer.text).toContain('"provider":"lifi","reason":"failed"')
+    })
+
+    const refused: [string, Record<string, unknown>, string][] = [
+      ['no amount', { amount: undefined }, 'amount: expected a whole number'],
+      ['a number as amount', { amount: 5 }, 'amount: expected a whole number'],
+      [
+        'an amount of 41 digits',
+        { amount: '1'.padEnd(41, '0') },
+        'amount: expected a whole number',
+      ],
+      ['zero', { amount: '0' }, 'amount: expected a whole number'],
+      ['a negative amount', { amount: '-1' }, 'amount: expected a whole number'],
+      [
+        'too much slippage',
+        { slippageBps: 5_000 },
+        'slippageBps: expected an integer from 1 to 1000',
+      ],
+      ['text as slippage', { slippageBps: '50' }, 'slippageBps: expected an integer'],
+      ['text as a flag', { dry: 'true' }, 'dry: expected true or false'],
+      ['another mode', { mode: 'exact' }, 'mode: expected'],
+      ['no asset', { inputAsset: undefined }, 'inputAsset: expected'],
+      ['the same asset', { outputAsset: live.inputAsset }, 'outputAsset: expected another'],
+      [
+        'a bitcoin address on Base',
+        { recipient: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' },
+        'recipient: expected an EVM address',
+      ],
+      ['an EVM address on Solana', { sender: live.recipient }, 'sender: expected a Solana address'],
+      ['no sender', { sender: undefined }, 'sender: expected the Solana wallet'],
+      [
+        'an address without end',
+        { recipient: 'a'.repeat(5_000) },
+        'recipient: expected an address',
+      ],
+    ]
+    test.each(refused)('%s is refused by name', async (_, fields, message) => {
+      const { answer, event } = await quote({ ...live, ...fields })
+      const envelope = envelopeOf(answer)
+      expect(envelope.code).toBe('INVALID_REQUEST')
+      expect(envelope.message).toStartWith(message)
+      expect(member(event, 'api_error_code')).toBe('INVALID_REQUEST')
+    })
+
+    test('nothing of what was asked is written down', async () => {
+      await quote(live)
+      while (!server.stdout().includes(path)) await Bun.sleep(20)
+      const written = server.stdout() + server.stderr()
+      for (const word of [live.sender, live.recipient]) expect(written).not.toContain(word)
+    })
+  })
+
+  describe('instructions that Relay tells', () => {
+    const told: Parameters<typeof startRelayServer>[0] = {}
+    const table = PublicKey.unique()
+    let relay: RecordedServer
+    let server: WatchedServer
+    beforeAll(async () => {
+      await chain.createTable(table, [PublicKey.unique(), bridgeDeposit])
+      relay = startRelayServer(told)
+      server = await startWatchedServer('source', {
+        env: {
+          SOLANA_RPC_URL: chain.url,
+          ONECLICK_URL: 'off',
+          LIFI_URL: 'off',
+          DEBRIDGE_URL: 'off',
+          RELAY_URL: relay.url,
+        },
+      })
+    })
+    afterAll(async () => {
+      relay.stop()
+      await server[Symbol.asyncDispose]()
+    })
+    const quoted = async (): Promise<unknown> =>
+      JSON.parse((await ask(`${server.apiUrl}${path}`, jsonPost(live))).text)
+
+    test('become a transaction with a fresh blockhash that looks its accounts up, and is scanned', async () => {
+      told.tables = [table]
+      const step = member(await quoted(), 'quotes', 0, 'steps', 0)
+      expect(step).toMatchObject({
+        kind: 'solana-transaction',
+        builtBy: 'provider',
+        scan: { verdict: 'safe' },
+      })
+      const bytes = Buffer.from(String(member(step, 'transactionBase64')), 'base64')
+      const { message } = VersionedTransaction.deserialize(bytes)
+      expect(message.addressTableLookups).toMatchObject([
+        { accountKey: table, writableIndexes: [1] },
+      ])
+      const ran = await chain.rpc('simulateTransaction', [
+        bytes.toString('base64'),
+        { encoding: 'base64', sigVerify: false },
+      ])
+      expect(ran).toMatchObject({ value: { err: null } })
+    })
+
+    const refusedOnes: [string, Parameters<typeof startRelayServer>[0], string][] = [
+      [
+        'that take more',
+        {
+          instructions: (from) => [
+            SystemProgram.transfer({
+              fromPubkey: from,
+              toPubkey: PublicKey.unique(),
+              lamports: 300_000_000,
+            }),
+          ],
+        },
+        '0.3',
+      ],
+      ['whose table is not there', { tables: [PublicKey.unique()] }, 'lookup table'],
+      [
+        'for somebody else to sign too',
+        {
+          instructions: (from) => [
+            SystemProgram.transfer({ fromPubkey: PublicKey.unique(), toPubkey: from, lamports: 1 }),
+          ],
+        },
+        'somebody else',
+      ],
+      [
+        'that do not fit',
+        {
+          instructions: (from) =>
+            Array.from({ length: 40 }, () =>
+              SystemProgram.transfer({
+                fromPubkey: from,
+                toPubkey: PublicKey.unique(),
+                lamports: 1,
+              }),
+            ),
+        },
+        'do not fit',
+      ],
+    ]
+    test.each(refusedOnes)('%s are not handed out', async (_, behaviour, said) => {
+      Object.assign(told, { tables: [], instructions: undefined }, behaviour)
+      const answer = await quoted()
+      expect(member(answer, 'quotes')).toEqual([])
+      expect(member(answer, 'unavailable', 0)).toMatchObject({
+        provider: 'relay',
+        reason: 'refused',
+        message: expect.stringContaining(said),
+      })
+    })
+  })
+
+  test('where all providers are down, that is said', async () => {
+    await using server = await startWatchedServer('source', {
+      env: { SOLANA_RPC_URL: chain.url, LIFI_URL: 'http://127.0.0.1:9' },
+    })
+    const answer = await ask(`${server.apiUrl}${path}`, jsonPost(live))
+    expect(envelopeOf(answer).code).toBe('UPSTREAM_UNAVAILABLE')
+  })
+})

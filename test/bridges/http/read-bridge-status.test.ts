@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { bridgeStatusSamples } from '../../../src/bridges/http/schema/bridge-quote-samples.ts'
+import { startBridgeScene } from '../../kit/bridges/bridge-scene.ts'
+import { arrivedTransaction } from '../../kit/bridges/bridge-servers.ts'
+import { ask, envelopeOf, headerProblems, member } from '../../kit/http.ts'
+import { processTestMs, serverKinds } from '../../kit/server-process.ts'
+import { startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
+
+const path = '/v1/bridge/status'
+
+let scene: ReturnType<typeof startBridgeScene>
+beforeAll(() => {
+  scene = startBridgeScene()
+})
+afterAll(() => scene.stop())
+
+describe.each(serverKinds)('%s', (kind) => {
+  let server: WatchedServer
+  beforeAll(async () => {
+    server = await startWatchedServer(kind, { env: scene.env })
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+  const read = (query: string) => server.watch(() => ask(`${server.apiUrl}${path}${query}`))
+
+  test('a transfer that arrived is answered as the documents show', async () => {
+    const { answer, event } = await read(
+      `?provider=lifi&id=${arrivedTransaction}&fromChain=solana&toChain=base`,
+    )
+    expect(answer.status).toBe(200)
+    expect(headerProblems(answer)).toEqual([])
+    expect(JSON.parse(answer.text)).toEqual(bridgeStatusSamples.completed.value)
+    expect(member(event, 'api_rate_bucket')).toBe('bridge')
+    expect(server.stdout()).not.toContain(arrivedTransaction)
+  })
+
+  test('an id that the provider does not know is not found', async () => {
+    const { answer, event } = await read('?provider=lifi&id=nothing')
+    expect(envelopeOf(answer)).toMatchObject({
+      code: 'NOT_FOUND',
+      message: expect.stringContaining('LI.FI knows nothing of it'),
+    })
+    expect(member(event, 'api_error_code')).toBe('NOT_FOUND')
+  })
+
+  test.each([
+    ['', 'provider: expected'],
+    ['?provider=lifi', 'id: expected'],
+    ['?id=abc', 'provider: expected'],
+    ['?provider=other&id=abc', 'provider: expected one of near-intents, lifi, debridge'],
+    [`?provider=lifi&id=${'a'.repeat(201)}`, 'id: expected'],
+    ['?provider=lifi&id=a%20b', 'id: expected'],
+    ['?provider=lifi&id=abc&fromChain=mars', 'fromChain: expected a chain'],
+    ['?provider=lifi&id=abc&memo=%00', 'memo: expected'],
+  ])('%s is refused by name', async (query, message) => {
+    const { answer } = await read(query)
+    expect(envelopeOf(answer)).toMatchObject({
+      code: 'INVALID_REQUEST',
+      message: expect.stringMatching(new RegExp(`^${message}`)),
+    })
+  })
+})
+
+test('a provider that is down is said to be', async () => {
+  await using server = await startWatchedServer('source', {
+    env: { LIFI_URL: 'http://127.0.0.1:9' },
+  })
+  const answer = await ask(`${server.apiUrl}${path}?provider=lifi&id=abc`)
+  expect(envelopeOf(answer).code).toBe('UPSTREAM_UNAVAILABLE')
+})

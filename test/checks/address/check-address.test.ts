@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'bun:test'
+import { subjectOf } from '../../../src/checks/address/facts/address-kind.ts'
+import { Fault } from '../../../src/basics/fault.ts'
+import { systemProgram } from '../../../src/solana/known-address.ts'
+import { checkAddress } from '../../../src/checks/address/check-address.ts'
+import { accountBytes } from '../../kit/chain/account-bytes.ts'
+import {
+  accountsByKind,
+  owner,
+  plainAddress,
+  programData,
+  someone,
+} from '../../kit/checks/address-world.ts'
+import { fakeLedger, longHistory, type Said } from '../../kit/ledger/ledger-fakes.ts'
+import { wallet } from '../../kit/scan/risk-context.ts'
+
+const check = async (said: Said, address: string = owner) => {
+  const { deps, asked } = fakeLedger(said)
+  const { answer, evidence } = await checkAddress(deps, { address })
+  return { answer, evidence, asked }
+}
+
+const down = new Fault('UPSTREAM_TIMEOUT')
+const world = new Map(accountsByKind.map(([, where, account]) => [where, account]))
+const program = plainAddress(9)
+
+describe('checkAddress', () => {
+  test('an ordinary wallet is low', async () => {
+    expect((await check({ rows: longHistory(50) })).answer).toMatchObject({
+      riskLevel: 'low',
+      reasons: [],
+      historyComplete: true,
+    })
+  })
+
+  test('of ten thousand transactions three pages are counted', async () => {
+    const { answer, asked } = await check({ rows: longHistory(10_000) })
+    expect(asked).toMatchObject({ signatures: 3, transactions: [] })
+    expect(answer).toMatchObject({ transactionsSeen: 3_000, historyComplete: false })
+    expect(answer.firstSeenAt).toBeUndefined()
+  })
+
+  test('of a program one page is enough', async () => {
+    const { asked } = await check({ rows: longHistory(10_000) }, program)
+    expect(asked).toMatchObject({ signatures: 1, accounts: 3 })
+  })
+
+  test('a first transaction that is within reach is read', async () => {
+    const { answer, asked } = await check({ rows: longHistory(2_500) })
+    expect(asked.transactions).toEqual([['2499']])
+    expect(answer).toMatchObject({ transactionsSeen: 2_500, historyComplete: true })
+    expect(answer.firstSeenAt).toBeString()
+  })
+
+  test('no history: unknown, and it says so', async () => {
+    const { answer } = await check({ rows: down })
+    expect(answer.riskLevel).toBe('unknown')
+    expect(answer.summary).toContain('transactions could not be read')
+    expect(answer).not.toHaveProperty('transactionsSeen')
+  })
+
+  test('what is listed is critical all the same', async () => {
+    const { answer } = await check({ rows: down }, '42RLPACwZPx3vYYmxSueqsogfynBDqXK298EDsNoyoHi')
+    expect(answer.riskLevel).toBe('critical')
+  })
+
+  test('a listed owner of a token account', async () => {
+    const bad = subjectOf(owner, undefined).address
+    const { deps } = fakeLedger()
+    const [tokenAccount] = accountsByKind.filter(([kind]) => kind === 'token-account')
+    const lookUp = (asked: string) =>
+      asked === bad ? [{ list: 'mine', date: '2026-11-20', kind: 'drainer', reason: 'seen' }] : []
+    const { answer } = await checkAddress(
+      { ...deps, reputation: { lookUp, lists: () => ({ mine: '2026-11-20' }) } },
+      { address: tokenAccount?.[1] ?? '' },
+    )
+    expect(answer).toMatchObject({
+      riskLevel: 'critical',
+      reasons: [{ code: 'CONTROLLED_BY_LISTED' }, expect.anything(), expect.anything()],
+    })
+  })
+
+  test('who may replace a program cannot be read: unknown', async () => {
+    const { deps } = fakeLedger()
+    let calls = 0
+    const readAccounts: typeof deps.chain.readAccounts = (asked) => {
+      calls += 1
+      return calls === 1 ? deps.chain.readAccounts(asked) : Promise.reject(down)
+    }
+    const { answer } = await checkAddress(
+      { ...deps, chain: { readAccounts } },
+      { address: program },
+    )
+    expect(answer).toMatchObject({ riskLevel: 'unknown', program: { vouched: false } })
+  })
+
+  test.each([
+    ['taken down', undefined, ['PROGRAM_CLOSED', 'NOT_FOR_PAYMENTS']],
+    ['frozen', accountBytes.programData(5n), ['NOT_FOR_PAYMENTS', 'PROGRAM_IMMUTABLE']],
+  ] as const)('a program that is %s', async (_, data, codes) => {
+    const accounts = new Map(world)
+    accounts.delete(programData)
+    const kept = world.get(programData)
+    if (data && kept) accounts.set(programData, { ...kept, data })
+    const { answer } = await check({ accounts }, program)
+    expect(answer.reasons.map(({ code }) => code)).toEqual([...codes])
+  })
+
+  test('upgraded by a multisig is no doubt', async () => {
+    const accounts = new Map(world)
+    const multisig = accountsByKind.find(([kind]) => kind === 'squads-multisig')
+    if (multisig) accounts.set(someone, multisig[2])
+    const { answer } = await check({ accounts }, program)
+    expect(answer.program).toMatchObject({ upgradeAuthorityKind: 'squads-multisig' })
+    expect(answer.reasons.map(({ severity }) => severity)).not.toContain('medium')
+  })
+
+  test('an account of a core program with data that says nothing', async () => {
+    const accounts = new Map([[owner, { ...wallet(5n), data: new Uint8Array(65_536).fill(255) }]])
+    const { answer } = await check({ accounts, rows: longHistory(9) })
+    expect(answer).toMatchObject({ kind: 'system-account', owner: systemProgram, riskLevel: 'low' })
+  })
+
+  test('amounts beyond what a number holds stay exact', async () => {
+    const accounts = new Map([[owner, wallet(2n ** 64n - 1n)]])
+    expect((await check({ accounts })).answer.balance).toBe('18446744073709551615')
+  })
+})

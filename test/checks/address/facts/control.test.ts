@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'bun:test'
+import { addressKinds } from '../../../../src/checks/address/facts/address-kind.ts'
+import { controlsOf, programDataOf } from '../../../../src/checks/address/facts/control.ts'
+import { subjectOfKind } from '../../../kit/checks/address-case.ts'
+import {
+  accountsByKind,
+  owner,
+  plainAddress,
+  programData,
+  someone,
+} from '../../../kit/checks/address-world.ts'
+
+const told = (kind: (typeof addressKinds)[number]): string[] =>
+  controlsOf(subjectOfKind(kind)).map(({ control, holder, whole }) => {
+    const who = holder === owner ? 'owner' : holder === someone ? 'someone' : holder
+    return `${control} ${who}${whole ? ' whole' : ''}`
+  })
+
+describe('controlsOf', () => {
+  test.each([
+    ['wallet', []],
+    ['token-account', ['token-owner owner whole']],
+    ['mint', ['mint-authority someone']],
+    ['token-multisig', ['multisig-signer owner', 'multisig-signer someone']],
+    ['squads-multisig', ['multisig-member owner']],
+    ['nonce', ['nonce-authority owner whole']],
+    ['stake', ['stake-withdrawer owner whole', 'stake-staker someone']],
+    ['vote', ['vote-withdrawer owner whole', 'vote-node someone']],
+    ['program', []],
+    ['program-data', ['upgrade-authority someone whole']],
+    ['program-buffer', ['buffer-authority someone whole']],
+    ['core-asset', ['asset-owner owner whole']],
+    ['core-collection', ['update-authority someone whole']],
+    ['program-owned', [`program-owner ${plainAddress(9)} whole`]],
+    ['unreadable', []],
+  ] as const)('%s', (kind, controls) => {
+    expect(told(kind)).toEqual([...controls])
+  })
+
+  test('a program names where its code is', () => {
+    expect(programDataOf(subjectOfKind('program'))).toBe(programData)
+    for (const [kind] of accountsByKind.filter(([each]) => each !== 'program'))
+      expect(programDataOf(subjectOfKind(kind))).toBeUndefined()
+  })
+})

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { Keypair } from '@solana/web3.js'
+import { knownBadAddresses } from '../../../../src/lists/known-bad-addresses.ts'
+import {
+  addressRiskAnswerSamples,
+  addressRiskBodySamples,
+} from '../../../../src/checks/address/http/schema/address-risk-samples.ts'
+import {
+  accountsByKind,
+  owner,
+  setAddressWorld,
+  someone,
+} from '../../../kit/checks/address-world.ts'
+import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
+import { processTestMs, serverKinds } from '../../../kit/server-process.ts'
+import { noTestChain, startTestChain, type TestChain } from '../../../kit/chain/surfnet.ts'
+import { startWatchedServer, type WatchedServer } from '../../../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
+
+const path = '/v1/security/address-risk'
+
+describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
+  let chain: TestChain
+  beforeAll(async () => {
+    chain = await startTestChain()
+    await setAddressWorld(chain)
+  })
+  afterAll(() => chain.stop())
+
+  describe.each(serverKinds)('%s', (kind) => {
+    let server: WatchedServer
+    beforeAll(async () => {
+      server = await startWatchedServer(kind, { env: { SOLANA_RPC_URL: chain.url } })
+    })
+    afterAll(() => server[Symbol.asyncDispose]())
+    const check = (body: unknown, query = '') =>
+      server.watch(() => ask(`${server.apiUrl}${path}${query}`, jsonPost(body)))
+    const checkAddress = async (address: string, query = ''): Promise<unknown> =>
+      JSON.parse((await check({ chain: 'solana', address }, query)).answer.text)
+
+    test.each([
+      ['listed', addressRiskBodySamples.listed.value, addressRiskAnswerSamples.listed.value],
+      [
+        'a token account',
+        addressRiskBodySamples.tokenAccount.value,
+        addressRiskAnswerSamples.tokenAccount.value,
+      ],
+      ['a program', addressRiskBodySamples.program.value, addressRiskAnswerSamples.program.value],
+    ])('%s, as the documents show', async (_, body, said) => {
+      const { answer, event } = await check(body)
+      expect(answer.status).toBe(200)
+      expect(headerProblems(answer)).toEqual([])
+      expect(JSON.parse(answer.text)).toEqual(said)
+      expect(member(event, 'api_route')).toBe(path)
+      expect(member(event, 'api_rate_bucket')).toBe('security')
+      expect(member(event, 'api_traffic_class')).toBe('product')
+    })
+
+    test.each(accountsByKind)('%s', async (what, where) => {
+      const said = await checkAddress(where)
+      expect(said).toMatchObject({ kind: what, exists: true, address: where })
+      const level = member(said, 'riskLevel')
+      // Nothing speaks against any of them; wallets have no past here, one cannot be read, and some nobody knows by name.
+      const unknown = [
+        'wallet',
+        'program-wallet',
+        'system-account',
+        'unreadable',
+        'mint',
+        'program-owned',
+      ].includes(what)
+      expect(level).toBe(unknown ? 'unknown' : what === 'program' ? 'medium' : 'low')
+    })
+
+    test('parts of Solana', async () => {
+      for (const address of [
+        '11111111111111111111111111111111',
+        'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+        'SysvarC1ock11111111111111111111111111111111',
+        'SysvarRent111111111111111111111111111111111',
+        'Stake11111111111111111111111111111111111111',
+        'Vote111111111111111111111111111111111111111',
+        'BPFLoaderUpgradeab1e11111111111111111111111',
+      ])
+        expect(await checkAddress(address), address).toMatchObject({
+          riskLevel: 'low',
+          reasons: expect.arrayContaining([expect.objectContaining({ code: 'NOT_FOR_PAYMENTS' })]),
+        })
+    })
+
+    test('look-alikes', async () => {
+      expect(await checkAddress('EPjFWzzzufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')).toMatchObject({
+        riskLevel: 'high',
+        reasons: expect.arrayContaining([
+          expect.objectContaining({ code: 'LOOKS_LIKE_KNOWN_ADDRESS' }),
+        ]),
+      })
+      expect(await checkAddress('CompuV3LmCTW7AGGnM6YBftCJkKP3ZKkK1fCAY8L7eM1')).toMatchObject({
+        riskLevel: 'critical',
+        reasons: [expect.objectContaining({ code: 'FAKE_SYSTEM_ADDRESS' }), expect.anything()],
+      })
+    })
+
+    test('every address on the built-in list is critical, and said by which list', async () => {
+      for (const address of knownBadAddresses.keys())
+        expect(await checkAddress(address), address).toMatchObject({
+          riskLevel: 'critical',
+          reasons: expect.arrayContaining([
+            expect.objectContaining({ message: expect.stringContaining('built-in addresses') }),
+          ]),
+        })
+    })
+
+    test('who has power over it, with what stands there', async () => {
+      const stake = accountsByKind.find(([what]) => what === 'stake')
+      const said = await checkAddress(stake?.[1] ?? '', '?include=controls')
+      const controls = [
+        { control: 'stake-withdrawer', holder: owner, holderKind: 'wallet' },
+        { control: 'stake-staker', holder: someone, holderKind: 'unused' },
+      ]
+      expect(said).toMatchObject({ controls, evidence: { controls } })
+    })
+
+    test('nobody knows an address that was never used', async () => {
+      const said = await checkAddress(Keypair.generate().publicKey.toBase58())
+      expect(said).toMatchObject({ riskLevel: 'unknown', exists: false, balance: '0' })
+      expect(said).not.toHaveProperty('owner')
+    })
+
+    test.each([
+      ['nothing', {}, 'address: expected'],
+      ['no address', { chain: 'solana' }, 'address: expected'],
+      ['null', { chain: 'solana', address: null }, 'address: expected'],
+      ['an array', { chain: 'solana', address: [owner] }, 'address: expected'],
+      ['spaces', { chain: 'solana', address: ` ${owner.slice(2)} ` }, 'address: expected'],
+      ['31 bytes', { chain: 'solana', address: '1'.repeat(31) + 'A' + 'A' }, 'address: expected'],
+    ])('%s is refused by name', async (_, body, message) => {
+      const { answer } = await check(body)
+      const envelope = envelopeOf(answer)
+      expect(envelope.code).toBe('INVALID_REQUEST')
+      expect(envelope.message).toStartWith(message)
+    })
+
+    test('an evidence part that is none is refused by name', async () => {
+      const { answer } = await check({ chain: 'solana', address: owner }, '?include=all')
+      expect(envelopeOf(answer).message).toStartWith('include: expected')
+    })
+  })
+})

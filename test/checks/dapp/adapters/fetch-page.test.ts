@@ -1,0 +1,426 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { fetchPage } from '../../../../src/checks/dapp/adapters/fetch-page.ts'
+import {
+  httpAnswer,
+  type PageAnswer,
+  type PageServer,
+  redirectAnswer,
+  startPageServer,
+} from '../../../kit/checks/page-server.ts'
+import {
+  deadAddress,
+  factsOf,
+  fetchInWorld,
+  publicAddress,
+  whyOf,
+  worldPorts,
+} from '../../../kit/checks/page-world.ts'
+
+const running: PageServer[] = []
+afterEach(() => {
+  for (const server of running.splice(0)) server.stop()
+})
+const start = async (...args: Parameters<typeof startPageServer>): Promise<PageServer> => {
+  const server = await startPageServer(...args)
+  running.push(server)
+  return server
+}
+
+const page = '<!doctype html><title>An app</title><h1>Hello</h1>'
+const site = 'app.example-dapp.com'
+const names = { [site]: [[publicAddress]] }
+
+/** One page from a server that says this to every request. */
+const fetchFrom = async (answer: PageAnswer, deadlineMs?: number) => {
+  const server = await start(() => answer)
+  const ports = deadlineMs === undefined ? {} : { deadlineMs }
+  return fetchInWorld(`http://${site}/`, { names, port: server.port, ...ports })
+}
+
+/** Ways to write this machine and its neighbours, as a URL and a name service may do. */
+const insideUrls = [
+  'http://127.0.0.1/',
+  'https://127.0.0.1/',
+  'http://localhost/',
+  'http://localhost./',
+  'http://LOCALHOST/',
+  'http://app.localhost/',
+  'http://printer.local/',
+  'http://vault.internal/',
+  'http://2130706433/',
+  'http://0x7f000001/',
+  'http://0x7f.0.0.1/',
+  'http://017700000001/',
+  'http://0177.0.0.1/',
+  'http://127.1/',
+  'http://127.0.1/',
+  'http://127.0.0.1./',
+  'http://0/',
+  'http://0.0.0.0/',
+  'http://%31%32%37.0.0.1/',
+  'http://%E2%91%A0%E2%91%A1%E2%91%A6.0.0.1/',
+  'http://[::1]/',
+  'http://[::]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[::ffff:7f00:1]/',
+  'http://[::127.0.0.1]/',
+  'http://[64:ff9b::7f00:1]/',
+  'http://[64:ff9b:1::7f00:1]/',
+  'http://[2002:7f00:1::]/',
+  'http://[fe80::1]/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://[fd00:ec2::254]/latest/meta-data/',
+  'http://loopback.example-dapp.com/',
+  'http://loopback.example-dapp.com./',
+  'http://loopback6.example-dapp.com/',
+  'http://mapped.example-dapp.com/',
+  'http://translated.example-dapp.com/',
+  'http://mixed.example-dapp.com/',
+  'http://mixed6.example-dapp.com/',
+  'http://nowhere.example-dapp.com/',
+]
+const insideNames = {
+  localhost: [['127.0.0.1']],
+  'app.localhost': [['127.0.0.1']],
+  'printer.local': [['127.0.0.1']],
+  'vault.internal': [['127.0.0.1']],
+  'loopback.example-dapp.com': [['127.0.0.1']],
+  'loopback6.example-dapp.com': [['::1']],
+  'mapped.example-dapp.com': [['::ffff:127.0.0.1']],
+  'translated.example-dapp.com': [['64:ff9b::7f00:1']],
+  'mixed.example-dapp.com': [[publicAddress, '127.0.0.1']],
+  'mixed6.example-dapp.com': [[publicAddress, '::1']],
+}
+const refusal = 'its name does not lead to a server in the public internet'
+
+describe('nothing inside is reached', () => {
+  test.each(insideUrls)('%s', async (url) => {
+    const server = await start(() => httpAnswer(page))
+    const fetched = await fetchInWorld(url, { names: insideNames, port: server.port })
+    expect(whyOf(fetched)).toBe(refusal)
+    expect(server.connections()).toBe(0)
+  })
+
+  test('the server of these tests would have been reached', async () => {
+    const server = await start(() => httpAnswer(page))
+    const fetched = await fetchInWorld(`http://${site}/`, { names, port: server.port })
+    expect(factsOf(fetched).title).toBe('An app')
+    expect(server.connections()).toBe(1)
+  })
+
+  test.each(
+    ['301 Moved', '302 Found', '303 See Other', '307 Temporary', '308 Permanent'].flatMap(
+      (status) => insideUrls.map((url) => [status, url] as const),
+    ),
+  )('%s to %s', async (status, url) => {
+    const server = await start(() => redirectAnswer(url, status))
+    const fetched = await fetchInWorld(`http://${site}/`, {
+      names: { ...insideNames, ...names },
+      port: server.port,
+    })
+    expect(whyOf(fetched)).toBe(refusal)
+    expect(server.connections()).toBe(1)
+    expect(fetched.look).toMatchObject({ hops: [`http://${site}/`, expect.any(String)] })
+  })
+
+  test('a name is asked once, and what is connected to is what was checked', async () => {
+    const server = await start(() => httpAnswer(page))
+    const rebinding = { [site]: [[publicAddress], ['127.0.0.1']] }
+    const ports = worldPorts({ names: rebinding, port: server.port })
+    expect(factsOf(await fetchPage(`http://${site}/`, ports)).title).toBe('An app')
+    expect(ports.asked).toEqual([site])
+    expect(server.connections()).toBe(1)
+  })
+
+  test('a name that turns inward between two hops is refused at the second', async () => {
+    const server = await start(() => redirectAnswer(`http://${site}/again`))
+    const rebinding = { [site]: [[publicAddress], ['127.0.0.1']] }
+    const fetched = await fetchInWorld(`http://${site}/`, { names: rebinding, port: server.port })
+    expect(whyOf(fetched)).toBe(refusal)
+    expect(server.connections()).toBe(1)
+  })
+
+  test.each([
+    ['ftp://example-dapp.com/', 'only http and https addresses are looked at'],
+    ['file:///etc/passwd', 'only http and https addresses are looked at'],
+    ['gopher://127.0.0.1/', 'only http and https addresses are looked at'],
+    ['javascript:alert(1)', 'only http and https addresses are looked at'],
+    ['data:text/html,<h1>x', 'only http and https addresses are looked at'],
+    [`http://${site}:22/`, 'only the standard ports of the web are looked at'],
+    [`https://${site}:80/`, 'only the standard ports of the web are looked at'],
+    [`http://${site}@127.0.0.1/`, 'addresses with a name or password in front are not looked at'],
+    [`http://u:p@${site}/`, 'addresses with a name or password in front are not looked at'],
+    ['http://[broken', 'it leads to an address that cannot be read'],
+  ])('%s is refused, asked for and redirected to', async (url, why) => {
+    const server = await start(() => redirectAnswer(url))
+    const world = { names, port: server.port }
+    expect(whyOf(await fetchInWorld(url, world))).toBe(why)
+    expect(server.connections()).toBe(0)
+    // A target that cannot be read is one relative to the page that sent it, or refused like the above.
+    if (!url.includes('[broken')) {
+      expect(whyOf(await fetchInWorld(`http://${site}/`, world))).toBe(why)
+      expect(server.connections()).toBe(1)
+    }
+  })
+
+  test('refreshes of the page and its header are noted and not followed', async () => {
+    const meta = '<meta http-equiv="Refresh" content="0; URL=\'http://127.0.0.1/in\'">'
+    const server = await start(() => httpAnswer(meta))
+    const world = { names, port: server.port }
+    expect(factsOf(await fetchInWorld(`http://${site}/`, world)).refreshUrl).toBe(
+      'http://127.0.0.1/in',
+    )
+    expect(server.connections()).toBe(1)
+    const headed = await start(() => httpAnswer(page, { refresh: '1;url=/next' }))
+    const facts = factsOf(await fetchInWorld(`http://${site}/`, { names, port: headed.port }))
+    expect(facts.refreshUrl).toBe(`http://${site}/next`)
+  })
+})
+
+describe('requests', () => {
+  test('say who is asked and nothing of who asks; no cookie comes back', async () => {
+    let count = 0
+    const server = await start(() => {
+      count += 1
+      return count === 1
+        ? httpAnswer('', { location: '/b?q=1#frag', 'set-cookie': 'id=5' }, '302 Found')
+        : httpAnswer(page)
+    })
+    const facts = factsOf(
+      await fetchInWorld(`http://${site}/a?ref=2#secret`, { names, port: server.port }),
+    )
+    expect(facts.hops).toEqual([`http://${site}/a?ref=2#secret`, `http://${site}/b?q=1#frag`])
+    const [first = '', second = ''] = server.heads
+    expect(first).toStartWith('GET /a?ref=2 HTTP/1.1\r\n')
+    expect(second).toStartWith('GET /b?q=1 HTTP/1.1\r\n')
+    for (const head of server.heads) {
+      const sent = head.split('\r\n').slice(1, -2)
+      expect(sent.map((line) => line.toLowerCase()).sort()).toEqual([
+        'accept-encoding: gzip, br',
+        'accept-language: en',
+        'accept: text/html',
+        'connection: close',
+        `host: ${site}`,
+        'user-agent: mozilla/5.0',
+      ])
+    }
+  })
+
+  test('a loop of redirects ends', async () => {
+    const server = await start(() => redirectAnswer('/again'))
+    const fetched = await fetchInWorld(`http://${site}/`, { names, port: server.port })
+    expect(whyOf(fetched)).toBe('it redirects more than 5 times')
+    expect(server.connections()).toBe(6)
+  })
+
+  test('the next of the checked addresses is taken where one does not answer', async () => {
+    const server = await start(() => httpAnswer(page))
+    const two = { [site]: [[deadAddress, publicAddress]] }
+    const fetched = await fetchInWorld(`http://${site}/`, { names: two, port: server.port })
+    expect(factsOf(fetched).title).toBe('An app')
+    const dead = { [site]: [[deadAddress]] }
+    expect(whyOf(await fetchInWorld(`http://${site}/`, { names: dead, port: server.port }))).toBe(
+      'the site cannot be reached',
+    )
+  })
+})
+
+describe('certificates', () => {
+  const fixture = (name: string): string =>
+    readFileSync(join(import.meta.dir, '../../../fixtures/tls-page', name), 'utf8')
+  const certified = (name: string) => ({
+    key: fixture(`${name}.key`),
+    cert: fixture(`${name}.pem`),
+  })
+  const authorities = fixture('authority.pem')
+  const invalid = 'the certificate of the site is not valid for its name'
+
+  test('that of the name is accepted, on an address that is not in it', async () => {
+    const server = await start(() => httpAnswer(page), { tls: certified(site) })
+    const world = { names, port: server.port, authorities }
+    expect(factsOf(await fetchInWorld(`https://${site}/`, world)).title).toBe('An app')
+    expect(server.heads[0]).toContain(`host: ${site}\r\n`)
+  })
+
+  test('that of another name is refused before anything is asked', async () => {
+    const server = await start(() => httpAnswer(page), { tls: certified('other-name.com') })
+    const world = { names, port: server.port, authorities }
+    expect(whyOf(await fetchInWorld(`https://${site}/`, world))).toBe(invalid)
+    expect(server.heads).toEqual([])
+  })
+
+  test('one of nobody known is refused', async () => {
+    const server = await start(() => httpAnswer(page), { tls: certified(site) })
+    expect(whyOf(await fetchInWorld(`https://${site}/`, { names, port: server.port }))).toBe(
+      invalid,
+    )
+    expect(server.heads).toEqual([])
+  })
+
+  test('no certificate at all', async () => {
+    const server = await start(() => httpAnswer(page))
+    const world = { names, port: server.port, deadlineMs: 200 }
+    expect(whyOf(await fetchInWorld(`https://${site}/`, world))).toBe(
+      'the site did not answer in time',
+    )
+    expect(server.heads).toEqual([])
+  })
+})
+
+describe('hostile answers', () => {
+  const endless =
+    (chunk: Uint8Array, head: string): PageAnswer =>
+    (socket) => {
+      socket.write(head)
+      const more = (): void => {
+        while (!socket.destroyed && socket.write(chunk));
+        if (!socket.destroyed) socket.once('drain', more)
+      }
+      more()
+    }
+  const htmlHead = 'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n'
+
+  test('an endless body is cut', async () => {
+    const fetched = await fetchFrom(endless(Buffer.alloc(65_536, 'a'), `${htmlHead}\r\n${page}`))
+    expect(factsOf(fetched)).toMatchObject({ cut: true, title: 'An app' })
+  })
+
+  test('a body that stalls is judged by what came', async () => {
+    const stalling: PageAnswer = (socket) => {
+      socket.write(`${htmlHead}content-length: 100000\r\n\r\n${page}`)
+    }
+    expect(factsOf(await fetchFrom(stalling, 200))).toMatchObject({ cut: true, title: 'An app' })
+  })
+
+  test('a body that drips is cut off', async () => {
+    let timer: Timer | undefined
+    const dripping: PageAnswer = (socket) => {
+      socket.write(`${htmlHead}content-length: 100000\r\n\r\n${page}`)
+      timer = setInterval(() => socket.write(' '), 20)
+    }
+    expect(factsOf(await fetchFrom(dripping, 300)).cut).toBe(true)
+    clearInterval(timer)
+  })
+
+  test('a head that drips is cut off', async () => {
+    let timer: Timer | undefined
+    const dripping: PageAnswer = (socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nx: ')
+      timer = setInterval(() => socket.write('a'), 20)
+    }
+    expect(whyOf(await fetchFrom(dripping, 300))).toBe('the site did not answer in time')
+    clearInterval(timer)
+  })
+
+  test('no answer, and a name service that never answers', async () => {
+    expect(whyOf(await fetchFrom(() => undefined, 200))).toBe('the site did not answer in time')
+    const never = {
+      ...worldPorts({ names, port: 1, deadlineMs: 100 }),
+      resolve: () => new Promise<never>(() => undefined),
+    }
+    expect(whyOf(await fetchPage(`http://${site}/`, never))).toBe('the site did not answer in time')
+  })
+
+  test.each([
+    ['gzip', gzipSync(page)],
+    ['GZIP', gzipSync(page)],
+    ['br', brotliCompressSync(page)],
+    ['deflate', deflateSync(page)],
+    ['identity', Buffer.from(page)],
+  ])('%s is read', async (encoding, body) => {
+    const fetched = await fetchFrom(httpAnswer(body, { 'content-encoding': encoding }))
+    expect(factsOf(fetched)).toMatchObject({ cut: false, title: 'An app' })
+  })
+
+  const bomb = Buffer.concat([Buffer.from(page), Buffer.alloc(200 * 1024 * 1024, ' ')])
+  test.each([
+    ['gzip', gzipSync(bomb)],
+    ['br', brotliCompressSync(bomb)],
+  ])('a bomb of %s is bounded', async (encoding, body) => {
+    const before = process.memoryUsage().rss
+    const fetched = await fetchFrom(httpAnswer(body, { 'content-encoding': encoding }))
+    expect(factsOf(fetched)).toMatchObject({ cut: true, title: 'An app' })
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
+  })
+
+  test('a compressed body that breaks off is judged by what came', async () => {
+    const long = gzipSync(`${page}${crypto.getRandomValues(new Uint8Array(50_000)).toHex()}`)
+    const answer = httpAnswer(long, { 'content-encoding': 'gzip' })
+    const cut: PageAnswer = (socket) => socket.end(answer.subarray(0, answer.length / 2))
+    expect(factsOf(await fetchFrom(cut))).toMatchObject({ cut: true, title: 'An app' })
+  })
+
+  test.each<[string, PageAnswer, string]>([
+    [
+      'huge headers',
+      httpAnswer(page, { 'x-long': 'a'.repeat(100_000) }),
+      'the site cannot be reached',
+    ],
+    [
+      'endless headers',
+      endless(Buffer.from('x: y\r\n'), 'HTTP/1.1 200 OK\r\n'),
+      'the site cannot be reached',
+    ],
+    ['no HTTP', 'hello\r\n\r\n', 'the site cannot be reached'],
+    ['nothing', '', 'the site cannot be reached'],
+    [
+      'JSON',
+      httpAnswer('{}', { 'content-type': 'application/json' }),
+      'what stands there is not a web page',
+    ],
+    [
+      'a program',
+      httpAnswer('x', { 'content-type': 'text/html5' }),
+      'what stands there is not a web page',
+    ],
+    [
+      'plain text',
+      httpAnswer(page, { 'content-type': 'text/plain' }),
+      'what stands there is not a web page',
+    ],
+    [
+      'broken gzip',
+      httpAnswer('no gzip', { 'content-encoding': 'gzip' }),
+      'the page could not be read',
+    ],
+    [
+      'an unknown encoding',
+      httpAnswer(page, { 'content-encoding': 'zstd, gzip' }),
+      'the page could not be read',
+    ],
+    [
+      'another protocol',
+      'HTTP/1.1 101 Switching\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
+      'the site cannot be reached',
+    ],
+    [
+      'a broken chunk',
+      `${htmlHead}transfer-encoding: chunked\r\n\r\nzz\r\n`,
+      'the page could not be read',
+    ],
+  ])('%s', async (_, answer, why) => expect(whyOf(await fetchFrom(answer))).toBe(why))
+
+  test('a name in two encodings of letters', async () => {
+    const utf16 = Buffer.from('\ufeff<title>Phantom</title>', 'utf16le')
+    expect(factsOf(await fetchFrom(httpAnswer(utf16))).title).toBe('Phantom')
+    const latin = Buffer.from('<meta charset=iso-8859-1><title>caf\xe9</title>', 'latin1')
+    const typed = { 'content-type': 'text/html' }
+    expect(factsOf(await fetchFrom(httpAnswer(latin, typed))).title).toBe('café')
+    const unknown = { 'content-type': 'text/html; charset=no-such' }
+    expect(factsOf(await fetchFrom(httpAnswer(page, unknown))).title).toBe('An app')
+  })
+
+  test('a page that comes with an error is read as browsers show it', async () => {
+    expect(factsOf(await fetchFrom(httpAnswer(page, {}, '404 Not Found')))).toMatchObject({
+      status: 404,
+      title: 'An app',
+    })
+  })
+
+  test('an answer without a length or a type', async () => {
+    expect(factsOf(await fetchFrom(`HTTP/1.0 200 OK\r\n\r\n${page}`)).title).toBe('An app')
+  })
+})

@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import type { PageLook } from '../../../../src/checks/dapp/page/page-facts.ts'
+import type { UpstreamCall } from '../../../../src/network/http.ts'
+import { makePageReader } from '../../../../src/checks/dapp/adapters/page-reader.ts'
+import { makeHandClock } from '../../../kit/hand-clock.ts'
+import {
+  httpAnswer,
+  type PageAnswer,
+  type PageServer,
+  startPageServer,
+} from '../../../kit/checks/page-server.ts'
+import { deadAddress, publicAddress, worldPorts } from '../../../kit/checks/page-world.ts'
+
+const running: PageServer[] = []
+afterEach(() => {
+  for (const server of running.splice(0)) server.stop()
+})
+
+const start = async (answer: (head: string) => PageAnswer) => {
+  const server = await startPageServer(answer)
+  running.push(server)
+  const clock = makeHandClock()
+  const calls: UpstreamCall[] = []
+  const asks: string[] = []
+  const ports = worldPorts({
+    names: {
+      'app.example-dapp.com': [[publicAddress]],
+      'gone.example-dapp.com': [[deadAddress]],
+    },
+    port: server.port,
+  })
+  const read = makePageReader({
+    nowMs: clock.nowMs,
+    random: () => 0,
+    onCall: (call) => calls.push(call),
+    onCacheAsk: ({ outcome }) => asks.push(outcome),
+    ports,
+  })
+  return { server, read, clock, calls, asks }
+}
+const url = 'http://app.example-dapp.com/'
+const gone = 'http://gone.example-dapp.com/'
+const titleOf = (look: PageLook) => (look.status === 'seen' ? look.facts.title : look.why)
+
+describe('page reader', () => {
+  test('asks once for a minute, and again after it', async () => {
+    const { server, read, clock, calls, asks } = await start(() => httpAnswer('<title>A</title>'))
+    expect(titleOf(await read(url))).toBe('A')
+    expect(titleOf(await read(url))).toBe('A')
+    expect(server.connections()).toBe(1)
+    clock.advance(60_001)
+    await read(url)
+    expect(server.connections()).toBe(2)
+    expect(asks).toEqual(['miss', 'hit', 'miss'])
+    expect(calls.map(({ upstream, outcome }) => [upstream, outcome])).toEqual([
+      ['dapp-page', 'ok'],
+      ['dapp-page', 'ok'],
+    ])
+  })
+
+  test('the same page asked for by many is fetched once', async () => {
+    const { server, read } = await start(() => httpAnswer('<title>A</title>'))
+    const looks = await Promise.all(Array.from({ length: 30 }, () => read(url)))
+    expect(new Set(looks.map(titleOf))).toEqual(new Set(['A']))
+    expect(server.connections()).toBe(1)
+  })
+
+  test('eight at once; more are told so, and may ask again', async () => {
+    const waiting: (() => void)[] = []
+    const { server, read } = await start(() => (socket) => {
+      waiting.push(() => socket.end(httpAnswer('<title>A</title>')))
+    })
+    const asked = Array.from({ length: 12 }, (_, at) => read(`${url}${at}`))
+    while (waiting.length < 8) await Bun.sleep(1)
+    for (const answer of waiting) answer()
+    const titles = (await Promise.all(asked)).map(titleOf)
+    expect(titles.filter((title) => title === 'A')).toHaveLength(8)
+    expect(titles.filter((title) => title === 'too many pages are being looked at')).toHaveLength(4)
+    expect(server.connections()).toBe(8)
+    const again = read(`${url}11`)
+    while (waiting.length < 9) await Bun.sleep(1)
+    waiting[8]?.()
+    expect(titleOf(await again)).toBe('A')
+  })
+
+  test('a site that does not answer is left alone for a while, others are not', async () => {
+    const { read, clock } = await start(() => httpAnswer('<title>A</title>'))
+    for (let time = 0; time < 3; time += 1)
+      expect(titleOf(await read(`${gone}${time}`))).toBe('the site cannot be reached')
+    expect(titleOf(await read(`${gone}3`))).toBe('the site did not answer when it was last asked')
+    expect(titleOf(await read(url))).toBe('A')
+    clock.advance(30_001)
+    expect(titleOf(await read(`${gone}4`))).toBe('the site cannot be reached')
+  })
+
+  test('a failure is kept for a minute as well', async () => {
+    const { server, read } = await start(() => 'no HTTP\r\n\r\n')
+    expect(titleOf(await read(url))).toBe('the site cannot be reached')
+    expect(titleOf(await read(url))).toBe('the site cannot be reached')
+    expect(server.connections()).toBe(1)
+  })
+
+  test('without ports of a test, this machine is out of reach', async () => {
+    const server = await startPageServer(() => httpAnswer('<title>A</title>'))
+    running.push(server)
+    const read = makePageReader({ nowMs: Date.now, random: () => 0 })
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', '0.0.0.0'])
+      for (const place of [`http://${host}/`, `http://${host}:${server.port}/`])
+        expect((await read(place)).status, place).toBe('failed')
+    expect(server.connections()).toBe(0)
+  })
+})

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import {
+  dappAnswerSamples,
+  dappBodySamples,
+} from '../../../../src/checks/dapp/http/schema/dapp-samples.ts'
+import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
+import { processTestMs, serverKinds, storedEvents } from '../../../kit/server-process.ts'
+import { startWatchedServer, type WatchedServer } from '../../../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
+
+const path = '/v1/security/dapp-risk'
+const secret = 'solflare-claim-of-one-person.xyz'
+
+// No node answers these servers, and none is asked.
+describe.each(serverKinds)('%s', (kind) => {
+  let server: WatchedServer
+  beforeAll(async () => {
+    server = await startWatchedServer(kind)
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+  const check = (body: unknown) =>
+    server.watch(() => ask(`${server.apiUrl}${path}`, jsonPost(body)))
+
+  test.each([
+    ['an imitation', dappBodySamples.imitation.value, dappAnswerSamples.imitation.value],
+    ['a known site', dappBodySamples.known.value, dappAnswerSamples.known.value],
+  ])('%s is answered as the documents show', async (_, body, said) => {
+    const { answer, event } = await check(body)
+    expect(answer.status).toBe(200)
+    expect(headerProblems(answer)).toEqual([])
+    expect(JSON.parse(answer.text)).toEqual(said)
+    expect(member(event, 'api_route')).toBe(path)
+    expect(member(event, 'api_rate_bucket')).toBe('security')
+    expect(member(event, 'api_traffic_class')).toBe('product')
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['empty', { url: '' }],
+    ['a number', { url: 5 }],
+    ['null', { url: null }],
+    ['no address', { url: 'not an address' }],
+    ['too long', { url: `https://solana.com/${'a'.repeat(10_000)}` }],
+    ['punycode that does not decode', { url: 'https://xn--a.com' }],
+    ['an empty label', { url: 'a..b' }],
+  ])('%s is refused by name', async (_, body) => {
+    const { answer, event } = await check(body)
+    const envelope = envelopeOf(answer)
+    expect(envelope.code).toBe('INVALID_REQUEST')
+    expect(envelope.message).toStartWith('url: expected ')
+    expect(member(event, 'api_error_code')).toBe('INVALID_REQUEST')
+  })
+
+  test('include adds what the answer stands on, and nothing that was not asked for', async () => {
+    const askWith = (include: string) =>
+      ask(
+        `${server.apiUrl}${path}?include=${include}`,
+        jsonPost({ url: 'solflare-airdrop-claim.xyz' }),
+      )
+    const { text } = await askWith('findings,coverage,provenance')
+    const evidence = member(JSON.parse(text), 'evidence')
+    expect(Object.keys(Object(evidence))).toEqual(['findings', 'coverage', 'provenance'])
+    expect(member(evidence, 'findings', 0)).toMatchObject({ check: 'brand-in-name' })
+    expect(member(evidence, 'coverage', 1)).toEqual({
+      check: 'listed',
+      status: 'not-applicable',
+      critical: false,
+      why: 'No list of reported sites is in use.',
+    })
+    expect(member(evidence, 'provenance')).toMatchObject({ lists: {}, sources: [] })
+    const { text: one } = await askWith('coverage')
+    expect(Object.keys(Object(member(JSON.parse(one), 'evidence')))).toEqual(['coverage'])
+    const refused = envelopeOf(await askWith('controls'))
+    expect(refused.message).toStartWith('include: expected ')
+  })
+
+  test('nothing of the request is written down', async () => {
+    for (const url of [`https://${secret}/x`, `${secret} `, `https://${secret}:99999`])
+      await check({ url })
+    while (storedEvents(server.dataDir).length < 4) await Bun.sleep(20)
+    expect(JSON.stringify(storedEvents(server.dataDir))).not.toContain('one-person')
+    while (!server.stdout().includes(path)) await Bun.sleep(20)
+    expect(server.stdout()).not.toContain('one-person')
+  })
+})

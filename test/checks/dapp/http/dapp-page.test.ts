@@ -1,0 +1,109 @@
+// The whole service with the page look on, a site of its own on loopback, and the product's own address policy.
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { scanBodySamples } from '../../../../src/scan/http/schema/scan-samples.ts'
+import { makePageReader } from '../../../../src/checks/dapp/adapters/page-reader.ts'
+import { member } from '../../../kit/http.ts'
+import { httpAnswer, type PageServer, startPageServer } from '../../../kit/checks/page-server.ts'
+import { publicAddress, worldPorts } from '../../../kit/checks/page-world.ts'
+import { makeTestApp, type TestApp } from '../../../kit/test-app.ts'
+
+const host = 'restore.example-dapp.com'
+const caller = { requestIP: () => ({ address: '203.0.113.9' }) }
+const scanPath = '/v1/wallet/tx'
+
+describe('with the page look on', () => {
+  let site: PageServer
+  let app: TestApp
+  beforeAll(async () => {
+    site = await startPageServer((head) =>
+      head.startsWith('GET /api')
+        ? httpAnswer('{}', { 'content-type': 'application/json' })
+        : httpAnswer('<title>Restore</title><textarea placeholder="Recovery phrase"></textarea>'),
+    )
+    const ports = worldPorts({
+      names: { [host]: [[publicAddress]], 'inside.example-dapp.com': [['10.0.0.7']] },
+      port: site.port,
+      deadlineMs: 1_000,
+    })
+    const pages = makePageReader({ nowMs: Date.now, random: () => 0, ports })
+    app = makeTestApp({ pages })
+  })
+  afterAll(() => site.stop())
+
+  const ask = async (url: unknown, query = '') => {
+    const answer = await app.api(
+      new Request(`http://localhost/v1/security/dapp-risk${query}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ url }),
+      }),
+      caller,
+    )
+    const body: unknown = await answer.json()
+    return { status: answer.status, body }
+  }
+
+  test('what the page shows is in the answer', async () => {
+    const { status, body } = await ask(`http://${host}/wallet?id=7#part`, '?include=coverage')
+    expect(status).toBe(200)
+    expect(member(body, 'riskLevel')).toBe('critical')
+    expect(member(body, 'reasons', 0, 'code')).toBe('ASKS_FOR_RECOVERY_PHRASE')
+    expect(JSON.stringify(member(body, 'evidence', 'coverage'))).toContain(
+      '{"check":"page-look","status":"ran","critical":false}',
+    )
+    expect(site.heads.at(-1)).toStartWith('GET /wallet?id=7 HTTP/1.1')
+  })
+
+  test.each([
+    ['http://127.0.0.1/', 'its name does not lead to a server in the public internet'],
+    [
+      'http://inside.example-dapp.com/',
+      'its name does not lead to a server in the public internet',
+    ],
+    [
+      'http://nowhere.example-dapp.com/',
+      'its name does not lead to a server in the public internet',
+    ],
+    ['javascript:alert(1)', 'only http and https addresses are looked at'],
+    [`http://${host}:8080/`, 'only the standard ports of the web are looked at'],
+    [`http://${host}/api`, 'what stands there is not a web page'],
+  ])('%s is answered without its page', async (url, why) => {
+    const before = site.connections()
+    const { status, body } = await ask(url)
+    expect(status).toBe(200)
+    expect(JSON.stringify(member(body, 'reasons'))).toContain(`The page was not seen: ${why}.`)
+    expect(member(body, 'summary')).toEndWith(`were not looked at; ${why}.`)
+    expect(site.connections() - before).toBe(url.endsWith('/api') ? 1 : 0)
+  })
+
+  test.each([{}, 5, '', 'not an address'])('%p is refused as ever', async (url) => {
+    const { status, body } = await ask(url)
+    expect(status).toBe(400)
+    expect(String(member(body, 'error', 'message'))).toStartWith('url: expected ')
+  })
+
+  test('the origin of a scanned transaction is never fetched', async () => {
+    const before = site.connections()
+    const sample = scanBodySamples.malicious.value
+    const body = { ...sample, context: { source: 'dapp', dapp_domain: host } }
+    const answer = await app.scan(
+      new Request(`http://localhost${scanPath}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+      caller,
+    )
+    // Read and accepted; there is no node to simulate it.
+    expect(answer.status).toBe(503)
+    expect(site.connections()).toBe(before)
+  })
+
+  test('nothing of it is logged or measured', () => {
+    expect(app.logged()).toContain('/v1/security/dapp-risk')
+    for (const text of [app.logged(), app.metrics.expose()]) {
+      expect(text).not.toContain(host)
+      expect(text).not.toContain('id=7')
+    }
+  })
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'bun:test'
+import { countWords, type WordCount } from '../../../../src/checks/dapp/site/lexicon.ts'
+
+const cases: readonly [label: string, expected: Partial<WordCount>][] = [
+  ['', { lures: 0, trades: 0, projects: 0, disguised: 0, restLength: 0 }],
+  ['gardening', { lures: 0, projects: 0, disguised: 0 }],
+  ['claim-raydium', { lures: 1, projects: 1, disguised: 0, restLength: 0 }],
+  ['claimraydium', { lures: 1, projects: 1, disguised: 0, restLength: 0 }],
+  ['ciaim-raydium', { lures: 1, projects: 1, disguised: 1 }],
+  ['raidium', { projects: 0, disguised: 1 }],
+  ['token-xq', { trades: 1, restLength: 2, pattern: 'T-q' }],
+  ['claim-mantaairdrop', { lures: 2, projects: 1, pattern: 'L-PL' }],
+  ['my-raidium-hub', { doors: 2, disguised: 1, pattern: 'D-N-D' }],
+  ['claimraidium', { lures: 1, disguised: 1, restLength: 7, pattern: 'Ln' }],
+  ['cryptohotel', { trades: 1, plains: 1, projects: 0, pattern: 'To' }],
+  ['gugzebbavu', { restLength: 10, pattern: 'R' }],
+]
+test.each(cases)('%j', (label, expected) => expect(countWords(label)).toMatchObject(expected))

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'bun:test'
+import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
+import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
+import { makeNameModel } from '../../../src/checks/dapp/site/name-model.ts'
+import { Fault } from '../../../src/basics/fault.ts'
+import { checkMessage, messageMaxBytes } from '../../../src/checks/message/check-message.ts'
+import type { MessageInput } from '../../../src/checks/message/check-message.ts'
+import { nowMs, signer, signInText, stranger } from '../../kit/checks/message-case.ts'
+import { seededRandom } from '../../kit/seeded-random.ts'
+
+const deps = { nowMs: () => nowMs }
+const base64 = (content: string | Uint8Array): string => Buffer.from(content).toString('base64')
+const check = (message: string | Uint8Array, dappDomain?: string) =>
+  checkMessage(deps, {
+    messageBase64: base64(message),
+    walletAddress: signer,
+    ...(dappDomain !== undefined && { dappDomain }),
+  }).answer
+
+const user = new PublicKey(signer)
+const signaturesBytes = 65
+const bareMessage = (instructions: TransactionInstruction[]): Uint8Array =>
+  Buffer.from(unsignedBase64(user, instructions), 'base64').subarray(signaturesBytes)
+const transfer = SystemProgram.transfer({
+  fromPubkey: user,
+  toPubkey: new PublicKey(stranger),
+  lamports: 1_500_000_000,
+})
+
+describe('the site that asks', () => {
+  const apps = { nameModel: makeNameModel() }
+  const risk = (message: string, dappDomain?: string) =>
+    checkMessage(
+      { ...deps, apps },
+      {
+        messageBase64: base64(message),
+        walletAddress: signer,
+        ...(dappDomain !== undefined && { dappDomain }),
+      },
+    ).answer
+  const codes = (told: ReturnType<typeof risk>) => told.reasons.map(({ code }) => code)
+  const imitation = 'phantom.com.wallet-claim.example'
+
+  test('an ordinary one is no reason', () => {
+    expect(codes(risk(signInText(), 'app.example.com'))).not.toContain('DANGEROUS_APP')
+  })
+
+  test('one that imitates another is', () => {
+    expect(codes(risk('Hello', imitation))).toContain('DANGEROUS_APP')
+  })
+
+  test('so is the one a message signs in to, where nobody says who asks', () => {
+    const opening = `${imitation} wants you to sign in with your Solana account:`
+    expect(codes(risk(signInText({ opening, URI: `https://${imitation}` })))).toContain(
+      'DANGEROUS_APP',
+    )
+  })
+})
+
+describe('a transaction says what it would do', () => {
+  test('a transfer', () => {
+    const { kind, riskLevel, score, summary, reasons } = check(bareMessage([transfer]))
+    expect([kind, riskLevel, score]).toEqual(['transaction', 'critical', 90])
+    expect(summary).toStartWith('Do not sign. These bytes are no message but a transaction')
+    expect(summary).toContain('Transfer 1.5 SOL from 7xPA…x1b8 to 3CKV…NX5E.')
+    expect(reasons.map(({ code }) => code)).toEqual(['TRANSACTION_AS_MESSAGE'])
+  })
+
+  test('a program that nobody here knows', () => {
+    const call = new TransactionInstruction({
+      programId: new PublicKey('MqFF3gx5j8yN9FXKjGBP2NSrjc6dYuW1pFJUZcqJkxq'),
+      keys: [{ pubkey: user, isSigner: true, isWritable: true }],
+      data: Buffer.of(1),
+    })
+    expect(check(bareMessage([call])).summary).toContain('Call the program MqFF…Jkxq.')
+  })
+
+  test('more than a person reads is counted', () => {
+    const { summary } = check(bareMessage(new Array<TransactionInstruction>(9).fill(transfer)))
+    expect(summary.match(/Transfer 1\.5 SOL/g)?.length).toBe(6)
+    expect(summary).toContain('And 3 more.')
+  })
+})
+
+describe('a sign-in', () => {
+  test('at its own site is harmless, elsewhere critical, unchecked unknown', () => {
+    expect(check(signInText(), 'app.example.com').riskLevel).toBe('low')
+    expect(check(signInText(), 'https://evil.example/x').riskLevel).toBe('critical')
+    expect(check(signInText()).riskLevel).toBe('unknown')
+    expect(check(signInText(), '').riskLevel).toBe('unknown')
+  })
+
+  test('goes by the clock that it is given', () => {
+    const text = signInText({ 'Expiration Time': '2026-05-01T12:00:01Z' })
+    expect(check(text, 'app.example.com').riskLevel).toBe('low')
+    const later = { nowMs: () => nowMs + 1000 }
+    const input = {
+      messageBase64: base64(text),
+      walletAddress: signer,
+      dappDomain: 'app.example.com',
+    }
+    expect(checkMessage(later, input).answer.reasons[0]?.code).toBe('SIGN_IN_EXPIRED')
+  })
+})
+
+test('what nobody can read is never low', () => {
+  const random = seededRandom(11)
+  for (let round = 0; round < 1000; round++) {
+    const bytes = Uint8Array.from({ length: 24 + (round % 200) }, () => Math.floor(random() * 256))
+    const { riskLevel, score } = check(bytes)
+    expect([riskLevel, score]).toEqual(['unknown', 40])
+  }
+})
+
+describe('large and contrived texts come to an end', () => {
+  const fill = (part: string): string =>
+    part.repeat(Math.floor(messageMaxBytes / Buffer.byteLength(part)))
+  test.each([
+    ['line ends', '\n'],
+    ['spaces', ' '],
+    ['lines of spaces', '\n  '],
+    ['equals signs', '='],
+    ['digits of all codings', 'A'],
+    ['brackets', '['],
+    ['braces', '{"a":'],
+    ['links', 'http://a '],
+    ['sign-in words', 'verify '],
+    ['openings', 'a wants you to sign in with your Solana account:\n'],
+    ['fields', 'URI: x\n'],
+    ['invisible characters', '\u200b'],
+  ])('%s', (_, part) => {
+    for (const text of [fill(part), `${signInText()}\n`.concat(part.repeat(5000))].map((each) =>
+      each.slice(0, messageMaxBytes),
+    )) {
+      const bytes = new TextEncoder().encode(text).subarray(0, messageMaxBytes - 3)
+      expect(JSON.stringify(check(bytes, 'a.example')).length).toBeLessThan(20_000)
+    }
+  })
+
+  test('one link of punctuation', () => {
+    expect(check(`https://a${'.)'.repeat(30_000)}x`).kind).toBe('text')
+  })
+})
+
+describe('refusals', () => {
+  const good = { messageBase64: base64('Hello'), walletAddress: signer }
+  const refused: [string, Partial<MessageInput>, string][] = [
+    ['no bytes', { messageBase64: '' }, 'message: expected at least one byte'],
+    ['no base64', { messageBase64: 'a b' }, 'message: expected base64'],
+    ['a length that cannot be', { messageBase64: 'abcde' }, 'message: expected base64, but'],
+    [
+      'more than it takes',
+      { messageBase64: base64(new Uint8Array(messageMaxBytes + 1)) },
+      'message: expected at most 65536 bytes',
+    ],
+    ['no wallet', { walletAddress: 'x'.repeat(40) }, 'wallet_address: expected a Solana address'],
+    ['no domain', { dappDomain: 'two words' }, 'context.dapp_domain: expected a domain or URL'],
+  ]
+  test.each(refused)('%s', (_, change, sentence) => {
+    let thrown: unknown
+    try {
+      checkMessage(deps, { ...good, ...change })
+    } catch (error) {
+      thrown = error
+    }
+    expect(thrown).toBeInstanceOf(Fault)
+    expect(thrown).toMatchObject({
+      code: 'INVALID_REQUEST',
+      sentence: expect.stringContaining(sentence),
+    })
+  })
+
+  test('the largest is taken, in either alphabet and without padding', () => {
+    const largest = base64(new Uint8Array(messageMaxBytes).fill(0xfb))
+    for (const messageBase64 of [
+      largest,
+      largest.replace(/=+$/, ''),
+      largest.replaceAll('+', '-').replaceAll('/', '_'),
+    ])
+      expect(checkMessage(deps, { ...good, messageBase64 }).answer.kind).toBe('binary')
+  })
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import {
+  messageAnswerSamples,
+  messageBodySamples,
+} from '../../../../src/checks/message/http/schema/message-samples.ts'
+import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
+import { processTestMs, serverKinds } from '../../../kit/server-process.ts'
+import { startWatchedServer, type WatchedServer } from '../../../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
+
+const path = '/v1/security/message-risk'
+const { signIn, elsewhere, transaction } = messageBodySamples
+const text = Buffer.from('Hello').toString('base64')
+const wallet = signIn.value.wallet_address
+
+// No node answers these servers, and none is asked.
+describe.each(serverKinds)('%s', (kind) => {
+  let server: WatchedServer
+  beforeAll(async () => {
+    server = await startWatchedServer(kind)
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+  const check = (body: unknown) =>
+    server.watch(() => ask(`${server.apiUrl}${path}`, jsonPost(body)))
+
+  test.each([
+    ['a sign-in at its site', signIn.value, messageAnswerSamples.signIn.value],
+    ['a sign-in elsewhere', elsewhere.value, messageAnswerSamples.elsewhere.value],
+    ['a transaction', transaction.value, messageAnswerSamples.transaction.value],
+  ])('%s is answered as the documents show', async (_, body, said) => {
+    const { answer, event } = await check(body)
+    expect(answer.status).toBe(200)
+    expect(headerProblems(answer)).toEqual([])
+    expect(JSON.parse(answer.text)).toEqual(said)
+    expect(member(event, 'api_route')).toBe(path)
+    expect(member(event, 'api_rate_bucket')).toBe('security')
+    expect(member(event, 'api_traffic_class')).toBe('product')
+  })
+
+  test('the chain and the context are optional, bytes are unknown', async () => {
+    const { answer } = await check({ message: 'yAECAw==', wallet_address: wallet })
+    expect(member(JSON.parse(answer.text), 'kind')).toBe('binary')
+    expect(member(JSON.parse(answer.text), 'riskLevel')).toBe('unknown')
+  })
+
+  test('evidence only where it is asked for, and no other word', async () => {
+    const asked = async (query: string) =>
+      ask(`${server.apiUrl}${path}${query}`, jsonPost(elsewhere.value))
+    expect(member(JSON.parse((await asked('')).text), 'evidence')).toBeUndefined()
+    const said = JSON.parse((await asked('?include=findings,coverage,provenance')).text)
+    expect(member(said, 'evidence', 'findings', 0, 'check')).toBe('sign-in-domain')
+    expect(member(said, 'evidence', 'coverage', 0)).toMatchObject({ status: 'ran' })
+    expect(member(said, 'evidence', 'provenance', 'sources')).toEqual([])
+    for (const word of ['controls', 'everything'])
+      expect(envelopeOf(await asked(`?include=${word}`)).message).toStartWith('include: expected')
+  })
+
+  const refused: [string, unknown, string][] = [
+    ['nothing', {}, 'message: expected'],
+    ['no base64', { message: '§', wallet_address: wallet }, 'message: expected base64'],
+    ['no wallet', { message: text }, 'wallet_address: expected'],
+    [
+      'another chain',
+      { message: text, wallet_address: wallet, chain: 'ethereum' },
+      'chain: expected "solana"',
+    ],
+    ['a number', { message: 5, wallet_address: wallet }, 'message: expected'],
+    [
+      'an origin that is none',
+      { message: text, wallet_address: wallet, context: { dapp_domain: 'a b' } },
+      'context.dapp_domain: expected',
+    ],
+    [
+      'a context of text',
+      { message: text, wallet_address: wallet, context: 'x' },
+      'context: expected',
+    ],
+  ]
+  test.each(refused)('%s is refused by name', async (_, body, message) => {
+    const { answer, event } = await check(body)
+    const envelope = envelopeOf(answer)
+    expect(envelope.code).toBe('INVALID_REQUEST')
+    expect(envelope.message).toStartWith(message)
+    expect(member(event, 'api_error_code')).toBe('INVALID_REQUEST')
+  })
+
+  test('nothing of what was asked is written down', async () => {
+    await check(elsewhere.value)
+    const written = server.stdout() + server.stderr()
+    expect(written).not.toContain(wallet)
+    expect(written).not.toContain('app-example.net')
+    expect(written).not.toContain('app.example.com')
+    expect(written).not.toContain(elsewhere.value.message.slice(0, 40))
+  })
+
+  test('the scan address does not serve it', async () => {
+    const answer = await ask(`${server.scanUrl}${path}`, jsonPost(signIn.value))
+    expect(envelopeOf(answer).code).toBe('NOT_FOUND')
+  })
+})

@@ -1,0 +1,28 @@
+import { invisibleTextCheck } from '../../../../src/checks/message/rules/invisible-text.ts'
+import { signInText, testMessageCheck } from '../../../kit/checks/message-case.ts'
+
+const invisible = ['medium INVISIBLE_CHARACTERS']
+const gap = ['medium TEXT_OUT_OF_SIGHT']
+
+testMessageCheck(invisibleTextCheck, {
+  quiet: [
+    { name: 'a sign-in', message: signInText() },
+    { name: 'other scripts', message: 'Grüße, 你好, مرحبا, नमस्ते' },
+    { name: 'a family of emoji', message: 'Hi 👨‍👩‍👧‍👦' },
+    { name: 'empty lines at the end', message: `Hello${'\n'.repeat(50)}` },
+    { name: 'a few empty lines', message: 'One\n\n\nTwo' },
+    { name: 'bytes', message: Uint8Array.of(200, 1) },
+  ],
+  firing: [
+    { name: 'direction turned around', message: 'Sign in to \u202emoc.elpmaxe', says: invisible },
+    { name: 'zero-width spaces', message: 'app\u200b.example', says: invisible },
+    { name: 'fillers', message: 'a\u3164b', says: invisible },
+    {
+      name: 'a sign-in with a control character',
+      message: `${signInText()}\u0000`,
+      says: invisible,
+    },
+    { name: 'a gap of lines', message: `Hello${'\n \n'.repeat(10)}I give all`, says: gap },
+    { name: 'a gap of spaces', message: `Hello${' '.repeat(300)}I give all`, says: gap },
+  ],
+})

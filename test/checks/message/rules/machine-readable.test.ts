@@ -1,0 +1,26 @@
+import { machineReadableCheck } from '../../../../src/checks/message/rules/machine-readable.ts'
+import { signInText, testMessageCheck } from '../../../kit/checks/message-case.ts'
+
+testMessageCheck(machineReadableCheck, {
+  quiet: [
+    { name: 'a text', message: 'Hello {name}' },
+    { name: 'a sign-in', message: signInText() },
+    { name: 'brackets that are no JSON', message: '[Example] Sign in' },
+    { name: 'bytes', message: Uint8Array.of(200, 1) },
+  ],
+  firing: [
+    { name: 'an object', message: '{"action":"login"}', says: ['medium DATA_AS_MESSAGE'] },
+    { name: 'a list', message: ' ["permit", 1]', says: ['medium DATA_AS_MESSAGE'] },
+    {
+      name: 'an order to a contract',
+      message: JSON.stringify({
+        signer_id: 'alice',
+        verifying_contract: 'intents.near',
+        deadline: '2026-05-01T13:00:00Z',
+        nonce: 'AAAA',
+        intents: [{ intent: 'transfer', receiver_id: 'bob', tokens: { 'nep141:a': '1' } }],
+      }),
+      says: ['high ORDER_AS_MESSAGE'],
+    },
+  ],
+})

@@ -1,0 +1,30 @@
+import { signInChainCheck } from '../../../../src/checks/message/rules/sign-in-chain.ts'
+import { signInText, testMessageCheck } from '../../../kit/checks/message-case.ts'
+
+const opening = 'app.example.com wants you to sign in with your Ethereum account:'
+
+testMessageCheck(signInChainCheck, {
+  quiet: [
+    { name: 'a text', message: 'Chain ID: 1' },
+    { name: 'mainnet', message: signInText() },
+    { name: 'mainnet with its namespace', message: signInText({ 'Chain ID': 'solana:mainnet' }) },
+    { name: 'none', message: signInText({ 'Chain ID': undefined }) },
+  ],
+  firing: [
+    {
+      name: 'a test network',
+      message: signInText({ 'Chain ID': 'solana:devnet' }),
+      says: ['low SIGN_IN_TEST_NETWORK'],
+    },
+    {
+      name: 'the number of another chain',
+      message: signInText({ 'Chain ID': '1' }),
+      says: ['medium SIGN_IN_CHAIN_ODD'],
+    },
+    {
+      name: 'an account of another network',
+      message: signInText({ opening }),
+      says: ['medium SIGN_IN_OTHER_NETWORK'],
+    },
+  ],
+})

@@ -1,0 +1,49 @@
+import { signInTimeCheck } from '../../../../src/checks/message/rules/sign-in-time.ts'
+import { signInText, testMessageCheck } from '../../../kit/checks/message-case.ts'
+
+testMessageCheck(signInTimeCheck, {
+  quiet: [
+    { name: 'a text', message: 'Issued At: never' },
+    { name: 'now', message: signInText() },
+    { name: 'no time', message: signInText({ 'Issued At': undefined }) },
+    {
+      name: 'a clock that goes fast',
+      message: signInText({ 'Issued At': '2026-05-01T12:05:00Z' }),
+    },
+    { name: 'another zone', message: signInText({ 'Issued At': '2026-05-01T21:00:00.5+09:00' }) },
+    {
+      name: 'a time to come until it ends',
+      message: signInText({ 'Expiration Time': '2026-05-01T12:10:00Z' }),
+    },
+  ],
+  firing: [
+    {
+      name: 'one that has ended this moment',
+      message: signInText({ 'Expiration Time': '2026-05-01T12:00:00Z' }),
+      says: ['medium SIGN_IN_EXPIRED'],
+    },
+    {
+      name: 'one for later',
+      message: signInText({ 'Not Before': '2026-05-02T00:00:00Z' }),
+      says: ['medium SIGN_IN_NOT_YET_VALID'],
+    },
+    {
+      name: 'one from the future',
+      message: signInText({ 'Issued At': '2027-01-01T00:00:00Z' }),
+      says: ['medium SIGN_IN_FROM_FUTURE'],
+    },
+    {
+      name: 'an old one',
+      message: signInText({ 'Issued At': '2026-04-01T00:00:00Z' }),
+      says: ['medium SIGN_IN_STALE'],
+    },
+    {
+      name: 'no zone, and no such month',
+      message: signInText({
+        'Issued At': '2026-05-01T11:59:30',
+        'Expiration Time': '2026-13-01T00:00:00Z',
+      }),
+      says: ['medium SIGN_IN_TIME_INVALID', 'medium SIGN_IN_TIME_INVALID'],
+    },
+  ],
+})

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import {
+  tokenRiskAnswerSamples,
+  tokenRiskBodySamples,
+} from '../../../../src/checks/token/http/schema/token-risk-samples.ts'
+import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
+import type { RecordedServer } from '../../../kit/recorded-server.ts'
+import { processTestMs, serverKinds } from '../../../kit/server-process.ts'
+import { noTestChain, startTestChain, type TestChain } from '../../../kit/chain/surfnet.ts'
+import { setSampleTokens, startTokenProvider } from '../../../kit/market/token-sample.ts'
+import { setAccounts, walletOf, accountOf } from '../../../kit/checks/token-world.ts'
+import { systemProgram } from '../../../../src/solana/known-address.ts'
+import { startWatchedServer, type WatchedServer } from '../../../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
+
+const path = '/v1/security/token-risk'
+const { trap, usdc } = tokenRiskBodySamples
+const wallet = walletOf(220)
+
+describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
+  let chain: TestChain
+  let provider: RecordedServer
+  beforeAll(async () => {
+    chain = await startTestChain()
+    provider = startTokenProvider()
+    await setSampleTokens(chain)
+    await setAccounts(chain, [[wallet, accountOf(systemProgram, new Uint8Array(0))]])
+  })
+  afterAll(() => {
+    chain.stop()
+    provider.stop()
+  })
+
+  describe.each(serverKinds)('%s', (kind) => {
+    let server: WatchedServer
+    beforeAll(async () => {
+      server = await startWatchedServer(kind, {
+        env: {
+          SOLANA_RPC_URL: chain.url,
+          JUPITER_URL: provider.url,
+          DEXSCREENER_URL: 'off',
+          GECKOTERMINAL_URL: 'off',
+        },
+      })
+    })
+    afterAll(() => server[Symbol.asyncDispose]())
+    const check = (body: unknown, query = '') =>
+      server.watch(() => ask(`${server.apiUrl}${path}${query}`, jsonPost(body)))
+
+    test.each([
+      [trap.summary, trap.value, tokenRiskAnswerSamples.trap.value],
+      [usdc.summary, usdc.value, tokenRiskAnswerSamples.usdc.value],
+    ])('%s is answered as the documents show', async (_, body, said) => {
+      const { answer, event } = await check(body)
+      expect(answer.status).toBe(200)
+      expect(headerProblems(answer)).toEqual([])
+      expect(JSON.parse(answer.text)).toEqual(said)
+      expect(member(event, 'api_route')).toBe(path)
+      expect(member(event, 'api_rate_bucket')).toBe('security')
+      expect(member(event, 'api_traffic_class')).toBe('product')
+    })
+
+    test('evidence is added as asked', async () => {
+      const { answer } = await check(trap.value, '?include=controls,coverage')
+      const evidence = member(JSON.parse(answer.text), 'evidence')
+      expect(Object.keys(evidence ?? {})).toEqual(['controls', 'coverage'])
+      expect(member(evidence, 'coverage', 0)).toEqual({
+        check: 'mint-settings',
+        status: 'ran',
+        critical: true,
+      })
+    })
+
+    const refused: [string, unknown, string, string][] = [
+      ['nothing', {}, 'INVALID_REQUEST', 'mint: expected'],
+      ['no mint', { chain: 'solana' }, 'INVALID_REQUEST', 'mint: expected'],
+      ['another chain', { ...usdc.value, chain: 'ethereum' }, 'INVALID_REQUEST', 'chain: expected'],
+      [
+        'no address',
+        { chain: 'solana', mint: 'l'.repeat(40) },
+        'INVALID_REQUEST',
+        'mint: expected a Solana address',
+      ],
+      ['a number', { chain: 'solana', mint: 5 }, 'INVALID_REQUEST', 'mint: expected'],
+      [
+        'a wallet',
+        { chain: 'solana', mint: wallet },
+        'NOT_FOUND',
+        "mint: expected the address of a token's mint, but there is a wallet",
+      ],
+      [
+        'an empty address',
+        { chain: 'solana', mint: walletOf(221) },
+        'NOT_FOUND',
+        "mint: expected the address of a token's mint, but there is no account",
+      ],
+    ]
+    test.each(refused)('%s is refused by name', async (_, body, code, message) => {
+      const { answer, event } = await check(body)
+      const envelope = envelopeOf(answer)
+      expect(envelope.code).toBe(code)
+      expect(envelope.message).toStartWith(message)
+      expect(member(event, 'api_error_code')).toBe(code)
+    })
+
+    test('an unknown part of the evidence is refused by name', async () => {
+      const { answer } = await check(usdc.value, '?include=everything')
+      expect(envelopeOf(answer).message).toStartWith('include: expected')
+    })
+
+    test('nothing of what was asked is written down', async () => {
+      await check(trap.value)
+      while (!server.stdout().includes(path)) await Bun.sleep(20)
+      const written = server.stdout() + server.stderr()
+      expect(written).not.toContain(trap.value.mint)
+    })
+
+    test('the scan address does not serve it', async () => {
+      const answer = await ask(`${server.scanUrl}${path}`, jsonPost(usdc.value))
+      expect(envelopeOf(answer).code).toBe('NOT_FOUND')
+    })
+  })
+
+  test('without a node it is said, and nothing is guessed', async () => {
+    await using server = await startWatchedServer('source')
+    const answer = await ask(`${server.apiUrl}${path}`, jsonPost(usdc.value))
+    expect(envelopeOf(answer).code).toBe('UPSTREAM_UNAVAILABLE')
+  })
+})

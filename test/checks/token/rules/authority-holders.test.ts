@@ -1,0 +1,23 @@
+import { authorityHoldersCheck } from '../../../../src/checks/token/rules/authority-holders.ts'
+import { power, testTokenCheck } from '../../../kit/checks/token-case.ts'
+
+testTokenCheck(authorityHoldersCheck, {
+  quiet: [
+    { name: 'a holder that was read', context: { authorities: [power('mint')] } },
+    {
+      name: 'a holder that is told without reading',
+      context: { authorities: [power('mint', 'issuer')], authoritiesUnread: 'No answer.' },
+    },
+  ],
+  firing: [],
+  failing: [
+    {
+      name: 'a holder that could not be read',
+      context: {
+        authorities: [power('mint', 'single', 'unread')],
+        authoritiesUnread: 'No answer.',
+      },
+    },
+  ],
+  inapplicable: [{ name: 'a token over which nobody has any power', context: {} }],
+})

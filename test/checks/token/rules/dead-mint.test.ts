@@ -1,0 +1,45 @@
+import { deadMintCheck } from '../../../../src/checks/token/rules/dead-mint.ts'
+import { facts, makerWallet, testTokenCheck, withState } from '../../../kit/checks/token-case.ts'
+
+const still = facts({ liquidityUsd: 12.5, flows: { '24h': { buys: 0, sells: 0, volumeUsd: 0 } } })
+
+testTokenCheck(deadMintCheck, {
+  quiet: [
+    { name: 'a token that trades', context: {} },
+    {
+      name: 'a little liquidity and some trade',
+      context: { market: { value: { ...still, flows: { '24h': { buys: 1 } } } } },
+    },
+    {
+      name: 'a verified token that rests',
+      context: { trust: 'verified', market: { value: still } },
+    },
+    {
+      name: 'a token on its launchpad',
+      context: {
+        market: { value: still },
+        curve: { launchpad: 'Pump.fun', complete: false, paidLamports: 1n },
+      },
+    },
+    {
+      name: 'a hidden supply',
+      context: withState({ supply: 0n, confidentialMintBurn: { supplyKey: makerWallet } }),
+    },
+  ],
+  firing: [],
+  failing: [
+    { name: 'a supply of nothing', context: withState({ supply: 0n }) },
+    {
+      name: 'a verified token with a supply of nothing',
+      context: { ...withState({ supply: 0n }), trust: 'verified' },
+    },
+    { name: 'an emptied pool without trade', context: { market: { value: still } } },
+  ],
+  inapplicable: [
+    {
+      name: 'native SOL, whose supply is not in its mint',
+      context: { ...withState({ supply: 0n }), kind: 'native' },
+    },
+    { name: 'an NFT', context: { kind: 'nft' } },
+  ],
+})

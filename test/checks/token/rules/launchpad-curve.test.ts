@@ -1,0 +1,26 @@
+import { launchpadCurveCheck } from '../../../../src/checks/token/rules/launchpad-curve.ts'
+import type { TokenContext } from '../../../../src/checks/token/assess/token-context.ts'
+import { facts, testTokenCheck } from '../../../kit/checks/token-case.ts'
+
+const curve = { launchpad: 'Pump.fun', complete: false, paidLamports: 1_500_000_000n }
+const told = (graduated?: boolean): Partial<TokenContext> => ({
+  market: {
+    value: facts({ launchpad: 'boop', ...(graduated !== undefined && { graduated }) }),
+  },
+})
+
+testTokenCheck(launchpadCurveCheck, {
+  quiet: [
+    { name: 'a curve that is over', context: { curve: { ...curve, complete: true } } },
+    { name: 'a token that left its launchpad, as a provider says', context: told(true) },
+    { name: 'a launchpad token of which nobody says more', context: told() },
+  ],
+  firing: [
+    { name: 'a curve', context: { curve }, says: ['medium ON_LAUNCHPAD'] },
+    { name: 'a curve that a provider tells', context: told(false), says: ['medium ON_LAUNCHPAD'] },
+  ],
+  inapplicable: [
+    { name: 'a token of no launchpad', context: {} },
+    { name: 'a verified token', context: { curve, trust: 'verified' } },
+  ],
+})

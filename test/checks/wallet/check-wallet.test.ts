@@ -1,0 +1,139 @@
+import { PublicKey, SystemProgram } from '@solana/web3.js'
+import { describe, expect, test } from 'bun:test'
+import { Fault } from '../../../src/basics/fault.ts'
+import { checkWallet } from '../../../src/checks/wallet/check-wallet.ts'
+import { owner, plainAddress } from '../../kit/checks/address-world.ts'
+import { fakeLedger, longHistory, type Said } from '../../kit/ledger/ledger-fakes.ts'
+import { ledgerTransactionOf } from '../../kit/ledger/ledger-transaction.ts'
+
+const check = async (said: Said, address: string = owner) => {
+  const { deps, asked } = fakeLedger(said)
+  const { answer, evidence } = await checkWallet(deps, { address })
+  return { answer, evidence, asked }
+}
+
+const down = new Fault('UPSTREAM_UNAVAILABLE')
+/** The wallet pays somebody 0.01 SOL. */
+const payment = (signature: string) =>
+  ledgerTransactionOf(
+    new PublicKey(owner),
+    [
+      SystemProgram.transfer({
+        fromPubkey: new PublicKey(owner),
+        toPubkey: new PublicKey(plainAddress(90)),
+        lamports: 10_000_000,
+      }),
+    ],
+    { signature, lamports: [[new PublicKey(owner), 1n, 1n]] },
+  )
+
+describe('checkWallet', () => {
+  test('an ordinary wallet is low', async () => {
+    const { answer } = await check({ rows: longHistory(50), transactions: payment })
+    expect(answer).toMatchObject({
+      riskLevel: 'low',
+      score: 0,
+      reasons: [],
+      transactionsExamined: 40,
+    })
+  })
+
+  test('ten thousand transactions: one page, forty in full, and no first one', async () => {
+    const { answer, asked } = await check({ rows: longHistory(10_000), transactions: payment })
+    expect(asked).toMatchObject({ accounts: 1, signatures: 1, tokens: 2 })
+    expect(asked.transactions.map(({ length }) => length)).toEqual([40])
+    expect(answer).toMatchObject({ transactionsSeen: 1_000, historyComplete: false })
+    expect(answer.seenSince).toBeString()
+    expect(answer.firstSeenAt).toBeUndefined()
+  })
+
+  test('one that nobody can read is told, and the others count', async () => {
+    const transactions = (each: string) => (each === '0' ? undefined : payment(each))
+    const { answer } = await check({ rows: longHistory(9), transactions })
+    expect(answer).toMatchObject({ riskLevel: 'low', transactionsExamined: 8 })
+    expect(answer.summary).toContain('1 could not be read')
+  })
+
+  test('one whose transactions all failed has shown nothing', async () => {
+    const rows = longHistory(9).map((row) => ({ ...row, failed: true }))
+    const { answer } = await check({ rows, transactions: payment })
+    expect(answer).toMatchObject({ riskLevel: 'unknown', transactionsSeen: 9 })
+    expect(answer.summary).toContain('All transactions that it was seen in failed')
+    expect(answer.transactionsExamined).toBeUndefined()
+  })
+
+  test('failed transactions are counted and not read', async () => {
+    const rows = longHistory(90).map((row, index) => ({ ...row, failed: index < 60 }))
+    const { answer, asked } = await check({ rows, transactions: payment })
+    expect(answer).toMatchObject({ transactionsSeen: 90, transactionsExamined: 30 })
+    expect(asked.transactions[0]?.[0]).toBe('60')
+  })
+
+  test.each<[string, Said, string[]]>([
+    ['no history', { rows: down }, ['wallet-activity', 'listed-counterparties']],
+    ['no transactions', { rows: longHistory(9), transactions: down }, ['listed-counterparties']],
+    [
+      'most transactions in a form that nobody can read',
+      {
+        rows: longHistory(9),
+        transactions: (each) => (Number(each) < 4 ? payment(each) : undefined),
+      },
+      ['listed-counterparties'],
+    ],
+    [
+      'transactions that the node threw away',
+      { rows: longHistory(9), transactions: () => undefined },
+      ['listed-counterparties'],
+    ],
+  ])('%s: unknown, and it says so', async (_, said, critical) => {
+    const { answer, evidence } = await check(said)
+    expect(answer.riskLevel).toBe('unknown')
+    const blind = evidence.coverage.filter((each) => each.critical && each.status === 'failed')
+    expect(blind.map((each) => each.check)).toEqual(critical)
+    for (const { why } of blind) expect(answer.summary).toContain(why ?? 'a reason')
+  })
+
+  test.each<[string, Said['tokens']]>([
+    ['refuses', { refused: 'The node does not answer that.' }],
+    ['fails', down],
+  ])('a node that %s token accounts costs the approvals alone', async (_, tokens) => {
+    const said = { rows: longHistory(9), transactions: payment, ...(tokens && { tokens }) }
+    const { answer, evidence } = await check(said)
+    expect(answer.riskLevel).toBe('low')
+    expect(answer).not.toHaveProperty('approvals')
+    expect(answer.summary).toContain('token accounts could not be read')
+    expect(evidence.coverage).toContainEqual(
+      expect.objectContaining({ check: 'outstanding-approvals', status: 'failed' }),
+    )
+  })
+
+  test('without the account nothing can be said', async () => {
+    await expect(check({ accounts: down })).rejects.toThrow(down)
+  })
+
+  test('a bug of our own is not passed off as a silent node', async () => {
+    const { deps } = fakeLedger()
+    const broken = { ...deps.ledger, readSignatures: () => Promise.reject(new TypeError('a bug')) }
+    await expect(checkWallet({ ...deps, ledger: broken }, { address: owner })).rejects.toThrow(
+      'a bug',
+    )
+  })
+
+  test('of what is no wallet, nothing more is asked', async () => {
+    const { answer, asked } = await check({ rows: longHistory(9) }, plainAddress(9))
+    expect(answer).toMatchObject({ kind: 'program', riskLevel: 'medium' })
+    expect(asked).toMatchObject({ accounts: 1, signatures: 1, transactions: [], tokens: 0 })
+  })
+
+  test('times that are none are left out', async () => {
+    const rows = longHistory(9).map((row) => ({ ...row, blockTimeSeconds: 9_007_199_254_740_991 }))
+    const { answer } = await check({ rows, transactions: payment })
+    expect(answer.lastSeenAt).toBeUndefined()
+    expect(answer.transactionsSeen).toBe(9)
+  })
+
+  test('memory: nothing of a thousand rows is in the answer', async () => {
+    const { answer } = await check({ rows: longHistory(1_000), transactions: payment })
+    expect(JSON.stringify(answer).length).toBeLessThan(2_000)
+  })
+})

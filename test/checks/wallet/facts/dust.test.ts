@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'bun:test'
+import { address } from '../../../../src/solana/address.ts'
+import { wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { sizeOf } from '../../../../src/checks/wallet/facts/dust.ts'
+import { passage } from '../../../kit/checks/address-case.ts'
+import { plainAddress, someone } from '../../../kit/checks/address-world.ts'
+
+const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const { transfer } = passage(someone)
+
+describe('sizeOf', () => {
+  test.each([
+    ['0.00009 SOL', wrappedSolMint, 90_000n, 9, 'dust'],
+    ['0.0001 SOL', wrappedSolMint, 100_000n, 9, 'trifling'],
+    ['0.001 SOL', wrappedSolMint, 1_000_000n, 9, 'value'],
+    ['no USDC at all', usdc, 0n, 6, 'dust'],
+    ['a thousandth of a dollar', usdc, 1_000n, 6, 'dust'],
+    ['ten cents', usdc, 100_000n, 6, 'trifling'],
+    ['a dollar', usdc, 1_000_000n, 6, 'value'],
+    ['a token nobody knows', plainAddress(1), 10n ** 12n, 6, 'unknown-token'],
+    ['none of a token nobody knows', plainAddress(1), 0n, 6, 'dust'],
+  ] as const)('%s', (_, mint, amount, decimals, size) => {
+    expect(sizeOf({ ...transfer, mint, amount, decimals })).toBe(size)
+  })
+
+  test('without decimals nothing is said of a token', () => {
+    const { decimals: _, ...unknown } = transfer
+    expect(sizeOf({ ...unknown, mint: usdc })).toBe('unknown-token')
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'bun:test'
+import { address } from '../../../../src/solana/address.ts'
+import { builtInAddresses } from '../../../../src/lists/entries/built-in-addresses.ts'
+import { knownBadAddresses } from '../../../../src/lists/known-bad-addresses.ts'
+import { flaggedOf } from '../../../../src/checks/wallet/facts/flagged.ts'
+import { passage } from '../../../kit/checks/address-case.ts'
+import { someone } from '../../../kit/checks/address-world.ts'
+
+const bad = address([...knownBadAddresses.keys()][0] ?? '')
+
+describe('flaggedOf', () => {
+  test('nobody on a list', () => {
+    expect(flaggedOf([passage(someone)], builtInAddresses)).toEqual([])
+  })
+
+  test('counts what came, what was only dust, and what went', () => {
+    const passages = [
+      passage(bad, { atSeconds: 9 }),
+      passage(bad, { lamports: 10n ** 9n }),
+      passage(bad, { signed: true }),
+      passage(bad, { direction: 'out' }),
+      passage(someone),
+    ]
+    expect(flaggedOf(passages, builtInAddresses)).toEqual([
+      {
+        address: bad,
+        reports: [...builtInAddresses.lookUp(bad)],
+        received: 2,
+        dusted: 1,
+        sent: 1,
+        lastSeconds: 9,
+      },
+    ])
+  })
+})

@@ -1,0 +1,75 @@
+import { Keypair, SystemProgram, type TransactionInstruction } from '@solana/web3.js'
+import { describe, expect, test } from 'bun:test'
+import { address } from '../../../../src/solana/address.ts'
+import { isUnasked, pastOf } from '../../../../src/checks/wallet/facts/past.ts'
+import { ledgerTransactionOf } from '../../../kit/ledger/ledger-transaction.ts'
+
+const [me, other, third] = [1, 2, 3].map(() => Keypair.generate().publicKey)
+if (!me || !other || !third) throw new Error('three keys')
+const wallet = address(me.toBase58())
+const pay = (from: typeof me, to: typeof me, lamports: number): TransactionInstruction =>
+  SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports })
+
+const told = (payer: typeof me, ...instructions: TransactionInstruction[]) =>
+  pastOf(wallet, [{ atSeconds: 5, record: ledgerTransactionOf(payer, instructions) }])
+
+describe('pastOf', () => {
+  test('what came unasked, from whom', () => {
+    const { passages } = told(other, pay(other, me, 5))
+    expect(passages).toMatchObject([
+      {
+        direction: 'in',
+        counterparty: other.toBase58(),
+        signed: false,
+        size: 'dust',
+        atSeconds: 5,
+      },
+    ])
+    expect(passages.map(isUnasked)).toEqual([true])
+  })
+
+  test('what it signed for and what it paid was asked for', () => {
+    const { passages } = told(me, pay(me, other, 5), pay(third, me, 6))
+    expect(passages.map(({ direction, signed }) => [direction, signed])).toEqual([
+      ['out', true],
+      ['in', true],
+    ])
+    expect(passages.some(isUnasked)).toBe(false)
+  })
+
+  test('others in the same transaction are no counterparties', () => {
+    expect(told(other, pay(other, third, 10 ** 9), pay(other, me, 5)).passages).toHaveLength(1)
+  })
+
+  test('rent laid down for an account is no payment', () => {
+    const made = SystemProgram.createAccount({
+      fromPubkey: me,
+      newAccountPubkey: third,
+      lamports: 10 ** 9,
+      space: 1,
+      programId: other,
+    })
+    expect(told(me, made).passages).toEqual([])
+  })
+
+  test.each([
+    ['[3] gm', false],
+    ['[20] invoice 2026-11, v1.2', false],
+    ['[9] see https://a.b/claim', true],
+    ['[9] claim at solana-gift.xyz', true],
+    ['[9] www.gift', true],
+  ])('a memo of %s', (memo, link) => {
+    const record = ledgerTransactionOf(other, [pay(other, me, 5)])
+    expect(pastOf(wallet, [{ memo, record }]).passages).toMatchObject([{ link }])
+  })
+
+  test('what the node does not have, or contradicts itself in, is counted', () => {
+    const record = ledgerTransactionOf(other, [pay(other, me, 5)])
+    const past = pastOf(wallet, [
+      { record },
+      { record: undefined },
+      { record: { ...record, preLamports: [] } },
+    ])
+    expect([past.examined, past.missing, past.passages.length]).toEqual([1, 2, 1])
+  })
+})

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { Keypair } from '@solana/web3.js'
+import {
+  walletRiskAnswerSamples,
+  walletRiskBodySamples,
+} from '../../../../src/checks/wallet/http/schema/wallet-risk-samples.ts'
+import { knownBadAddresses } from '../../../../src/lists/known-bad-addresses.ts'
+import { accountsByKind, setAddressWorld } from '../../../kit/checks/address-world.ts'
+import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
+import { playPoisoning, poisonedWallet } from '../../../kit/checks/poisoned-wallet.ts'
+import {
+  type RecordedAnswer,
+  type RecordedServer,
+  startRecordedServer,
+} from '../../../kit/recorded-server.ts'
+import { processTestMs, serverKinds, storedEvents } from '../../../kit/server-process.ts'
+import { noTestChain, startTestChain, type TestChain } from '../../../kit/chain/surfnet.ts'
+import { startWatchedServer, type WatchedServer } from '../../../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
+
+const path = '/v1/security/wallet-risk'
+const { wallet, poisoner, friend } = poisonedWallet()
+const error = (code: number, message: string) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  error: { code, message },
+})
+const times = {
+  firstSeenAt: expect.any(String),
+  lastSeenAt: expect.any(String),
+}
+
+describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
+  let chain: TestChain
+  beforeAll(async () => {
+    chain = await startTestChain()
+    await setAddressWorld(chain)
+    await playPoisoning(chain)
+  })
+  afterAll(() => chain.stop())
+
+  describe.each(serverKinds)('%s', (kind) => {
+    let server: WatchedServer
+    beforeAll(async () => {
+      server = await startWatchedServer(kind, { env: { SOLANA_RPC_URL: chain.url } })
+    })
+    afterAll(() => server[Symbol.asyncDispose]())
+    const check = (body: unknown, query = '') =>
+      server.watch(() => ask(`${server.apiUrl}${path}${query}`, jsonPost(body)))
+    const checkAddress = async (address: string, query = ''): Promise<unknown> =>
+      JSON.parse((await check({ chain: 'solana', address }, query)).answer.text)
+
+    test('a wallet whose history was poisoned, as the documents show', async () => {
+      const { answer, event } = await check(walletRiskBodySamples.poisoned.value)
+      expect(answer.status).toBe(200)
+      expect(headerProblems(answer)).toEqual([])
+      const shown = walletRiskAnswerSamples.poisoned.value
+      expect(JSON.parse(answer.text)).toEqual({
+        ...shown,
+        ...times,
+        poisoning: shown.poisoning.map((each) => ({ ...each, firstSeenAt: expect.any(String) })),
+      })
+      expect(shown.poisoning).toMatchObject([
+        { address: poisoner.publicKey.toBase58(), resembles: friend.toBase58() },
+      ])
+      expect(member(event, 'api_route')).toBe(path)
+      expect(member(event, 'api_rate_bucket')).toBe('security')
+      expect(member(event, 'api_traffic_class')).toBe('product')
+    })
+
+    test('a listed wallet, as the documents show', async () => {
+      const { answer } = await check(walletRiskBodySamples.listed.value)
+      expect(JSON.parse(answer.text)).toEqual(walletRiskAnswerSamples.listed.value)
+    })
+
+    test('every address on the built-in list is critical', async () => {
+      for (const address of knownBadAddresses.keys())
+        expect(member(await checkAddress(address), 'riskLevel'), address).toBe('critical')
+    })
+
+    test('what is no wallet is said to be none', async () => {
+      for (const [what, where] of accountsByKind) {
+        const said = await checkAddress(where)
+        const codes = JSON.stringify(member(said, 'reasons'))
+        const isWallet = ['wallet', 'program-wallet', 'system-account', 'unreadable'].includes(what)
+        expect(codes.includes('NOT_A_WALLET'), what).toBe(!isWallet)
+        expect(member(said, 'kind')).toBe(what)
+        expect(member(said, 'riskLevel'), what).not.toBe('low')
+      }
+    })
+
+    test('nobody knows an address that was never used', async () => {
+      const said = await checkAddress(Keypair.generate().publicKey.toBase58())
+      expect(said).toMatchObject({ riskLevel: 'unknown', exists: false, balance: '0' })
+    })
+
+    test('evidence only where it is asked for', async () => {
+      const address = wallet.publicKey.toBase58()
+      expect(member(await checkAddress(address), 'evidence')).toBeUndefined()
+      const said = await checkAddress(address, '?include=findings,coverage,provenance')
+      expect(member(said, 'evidence', 'findings', 0)).toMatchObject({ check: 'address-poisoning' })
+      expect(member(said, 'evidence', 'coverage', 0)).toMatchObject({ check: 'listed-address' })
+      expect(member(said, 'evidence', 'provenance', 'lists')).toHaveProperty(['built-in addresses'])
+    })
+
+    test.each([
+      ['nothing', {}, 'address: expected'],
+      [
+        'another chain',
+        { chain: 'ethereum', address: wallet.publicKey.toBase58() },
+        'chain: expected',
+      ],
+      ['no address', { chain: 'solana' }, 'address: expected'],
+      ['a number', { chain: 'solana', address: 5 }, 'address: expected'],
+      ['too short', { chain: 'solana', address: 'abc' }, 'address: expected'],
+      ['no base58', { chain: 'solana', address: `0${'1'.repeat(40)}` }, 'address: expected'],
+      ['33 bytes', { chain: 'solana', address: 'z'.repeat(44) }, 'address: expected'],
+    ])('%s is refused by name', async (_, body, message) => {
+      const { answer, event } = await check(body)
+      const envelope = envelopeOf(answer)
+      expect(envelope.code).toBe('INVALID_REQUEST')
+      expect(envelope.message).toStartWith(message)
+      expect(member(event, 'api_error_code')).toBe('INVALID_REQUEST')
+    })
+
+    test('nothing of the request is written down', async () => {
+      const address = wallet.publicKey.toBase58()
+      await check({ chain: 'solana', address })
+      while (storedEvents(server.dataDir).length < 2) await Bun.sleep(20)
+      expect(JSON.stringify(storedEvents(server.dataDir))).not.toContain(address)
+      expect(server.stdout()).not.toContain(address)
+    })
+  })
+})
+
+/** A node that tells accounts and nothing else: each of these is how some node says no. */
+const refusals: [string, RecordedAnswer][] = [
+  ['says that there is no such method', { body: error(-32601, 'Method not found') }],
+  ['wants a token for it', { body: error(-32602, 'Indexed requests require a personal token') }],
+  ['forbids it', { status: 403, body: 'Forbidden' }],
+  ['answers with a page', { body: '<html>Welcome</html>' }],
+  ['answers with something else', { body: { jsonrpc: '2.0', id: 1, result: 'ok' } }],
+  ['breaks off', { body: { jsonrpc: '2.0', id: 1, result: [] }, truncateAtBytes: 9 }],
+  ['hangs up', { drop: true }],
+]
+
+const value = {
+  lamports: 5_000_000,
+  owner: '11111111111111111111111111111111',
+  data: ['', 'base64'],
+  executable: false,
+  rentEpoch: 0,
+  space: 0,
+}
+const answers = new Map<string, (id: unknown) => unknown>(
+  Object.entries({
+    getHealth: 'ok',
+    getVersion: { 'solana-core': '4.1.0', 'feature-set': 1 },
+    getMultipleAccounts: { context: { slot: 5 }, value: [value] },
+  }).map(([method, result]) => [method, (id) => ({ jsonrpc: '2.0', id, result })]),
+)
+
+describe.each(refusals)('a node that %s', (_, refusal) => {
+  let node: RecordedServer
+  let server: WatchedServer
+  beforeAll(async () => {
+    node = startRecordedServer(({ body }) => {
+      const answer = answers.get(String(member(body, 'method')))
+      return answer ? { body: answer(member(body, 'id')) } : refusal
+    })
+    server = await startWatchedServer('source', { env: { SOLANA_RPC_URL: node.url } })
+  })
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]()
+    node.stop()
+  })
+
+  test.each(['wallet', 'address'])(
+    'costs the %s answer its certainty and nothing else',
+    async (what) => {
+      const url = `${server.apiUrl}/v1/security/${what}-risk`
+      const address = wallet.publicKey.toBase58()
+      const answer = await ask(url, jsonPost({ chain: 'solana', address }))
+      expect([answer.status, member(JSON.parse(answer.text), 'riskLevel')]).toEqual([
+        200,
+        'unknown',
+      ])
+      expect(member(JSON.parse(answer.text), 'balance')).toBe('5000000')
+    },
+  )
+})

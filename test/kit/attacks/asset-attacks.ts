@@ -1,0 +1,88 @@
+import {
+  addTransferDelegate,
+  allowPulls,
+  changeLeaf,
+  changeMultisig,
+  delegateNft,
+  proposeInstruction,
+} from './asset-instructions.ts'
+import type { AttackCase } from './attack-case.ts'
+import { setAuthority } from '../chain/token-instructions.ts'
+
+/** Attacks on NFTs, multisigs and payments to come, of which no balance tells. */
+export const assetAttacks: readonly AttackCase[] = [
+  {
+    name: 'payments that a stranger may pull every month without an end',
+    pattern: 'P13',
+    instructions: ({ people }) => [allowPulls(people.user, people.thief, 100_000_000n)],
+    verdict: 'noted',
+    flags: ['PULL_PERMISSION'],
+  },
+  {
+    name: 'an NFT that a stranger may move',
+    pattern: 'P14',
+    instructions: ({ people, assets }) => [delegateNft(assets.nft, people.thief, people.user, 2)],
+    verdict: 'malicious',
+    flags: ['NFT_DELEGATE'],
+  },
+  {
+    name: 'an asset of Core that a stranger may move',
+    pattern: 'P15',
+    instructions: ({ people, assets }) => [
+      addTransferDelegate(assets.core, people.user, people.thief),
+    ],
+    verdict: 'suspicious',
+    flags: ['CORE_PLUGIN_AUTHORITY'],
+  },
+  {
+    name: 'a compressed NFT that a stranger may move',
+    pattern: 'P16',
+    instructions: ({ people, assets }) => [
+      changeLeaf('delegate', assets.tree, people.user, people.thief),
+    ],
+    verdict: 'suspicious',
+    flags: ['NFT_DELEGATE'],
+  },
+  {
+    name: 'a compressed NFT given away for an app',
+    pattern: 'P16',
+    instructions: ({ people, assets }) => [
+      changeLeaf('transfer', assets.tree, people.user, people.thief),
+    ],
+    verdict: 'suspicious',
+    flags: ['NFT_TO_STRANGER'],
+    dappDomain: 'claim.example',
+  },
+  {
+    name: 'a multisig that a stranger may change alone',
+    pattern: 'P23',
+    instructions: ({ people, assets }) => [
+      changeMultisig(assets.multisig, people.user, { configAuthority: people.thief }),
+    ],
+    verdict: 'malicious',
+    flags: ['MULTISIG_CONFIG_CHANGE'],
+  },
+  {
+    name: 'a multisig with a stranger as a further member',
+    pattern: 'P23',
+    instructions: ({ people, assets }) => [
+      changeMultisig(assets.multisig, people.user, { member: people.thief }),
+    ],
+    verdict: 'suspicious',
+    severity: 'high',
+    flags: ['MULTISIG_CONFIG_CHANGE'],
+  },
+  {
+    name: 'a treasury’s tokens proposed to belong to a stranger, in an older multisig',
+    pattern: 'P23',
+    severity: 'high',
+    instructions: ({ people, accounts, assets }) => [
+      proposeInstruction(
+        people.user,
+        setAuthority(accounts.friendToken, 2, people.thief, assets.multisig),
+      ),
+    ],
+    verdict: 'suspicious',
+    flags: ['MULTISIG_PROPOSAL_DANGER'],
+  },
+]

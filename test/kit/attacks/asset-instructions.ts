@@ -1,0 +1,204 @@
+import { PublicKey, SYSVAR_INSTRUCTIONS_PUBKEY, SystemProgram } from '@solana/web3.js'
+import type { TransactionInstruction } from '@solana/web3.js'
+import { tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
+import { leafRoles, marketProgram, standInPrograms } from '../programs/stand-in-programs.ts'
+import { build } from '../chain/token-instructions.ts'
+
+/** Instructions on NFTs, multisigs and subscriptions, by the layouts of the official clients. */
+const { tokenMetadata, core, bubblegum, squads, squadsV3, governance, subscriptions } =
+  standInPrograms
+
+const u64 = (value: bigint): number[] => [...Buffer.from(new BigUint64Array([value]).buffer)]
+/** Accounts that nothing looks at; all different, since the stand-in of the market finds its accounts by their places. */
+const helpers = [11, 12, 13, 14].map((fill) => new PublicKey(new Uint8Array(32).fill(fill)))
+
+/** Delegate of Token Metadata: kinds 1 sale, 2 transfer; one unit, no authorization data. */
+export const delegateNft = (
+  nft: { mint: PublicKey; account: PublicKey },
+  delegate: PublicKey,
+  owner: PublicKey,
+  kind: number,
+): TransactionInstruction =>
+  build(tokenMetadata, [44, kind, ...u64(1n), 0], nftAccounts(nft, delegate, owner))
+
+/** Revoke of Token Metadata, of the same kinds. */
+export const revokeNft = (
+  nft: { mint: PublicKey; account: PublicKey },
+  delegate: PublicKey,
+  owner: PublicKey,
+  kind: number,
+): TransactionInstruction => build(tokenMetadata, [45, kind], nftAccounts(nft, delegate, owner))
+
+const nftAccounts = (
+  { mint, account }: { mint: PublicKey; account: PublicKey },
+  delegate: PublicKey,
+  owner: PublicKey,
+) =>
+  [
+    [tokenMetadata, 'read'],
+    [delegate, 'read'],
+    [metadataOf(mint), 'write'],
+    [tokenMetadata, 'read'],
+    [tokenMetadata, 'read'],
+    [mint, 'read'],
+    [account, 'write'],
+    [owner, 'sign'],
+    [owner, 'sign'],
+    [SystemProgram.programId, 'read'],
+    [SYSVAR_INSTRUCTIONS_PUBKEY, 'read'],
+    [tokenProgramId, 'read'],
+    [tokenMetadata, 'read'],
+    [tokenMetadata, 'read'],
+  ] as const
+
+const metadataOf = (mint: PublicKey): PublicKey =>
+  PublicKey.findProgramAddressSync(
+    [Buffer.from('metadata'), tokenMetadata.toBytes(), mint.toBytes()],
+    tokenMetadata,
+  )[0]
+
+/** AddPluginV1 of Metaplex Core with a TransferDelegate; without `authority` it is the owner's. */
+export const addTransferDelegate = (
+  asset: PublicKey,
+  owner: PublicKey,
+  authority?: PublicKey,
+): TransactionInstruction =>
+  build(core, authority ? [2, 3, 1, 3, ...authority.toBytes()] : [2, 3, 0], [
+    [asset, 'write'],
+    [core, 'read'],
+    [owner, 'sign'],
+    [owner, 'sign'],
+    [SystemProgram.programId, 'read'],
+    [core, 'read'],
+  ])
+
+/** Codes of Bubblegum's instructions. */
+const leafCodes = {
+  transfer: [0xa3, 0x34, 0xc8, 0xe7, 0x8c, 0x03, 0x45, 0xba],
+  delegate: [0x5a, 0x93, 0x4b, 0xb2, 0x55, 0x58, 0x04, 0x89],
+} as const
+
+/** Root and hashes of the leaf, its nonce, its index. */
+export const leafData = (kind: keyof typeof leafCodes): Uint8Array =>
+  Uint8Array.from([...leafCodes[kind], ...new Uint8Array(96), ...u64(7n), 7, 0, 0, 0])
+
+/** Transfer or Delegate of a leaf. */
+export const changeLeaf = (
+  kind: keyof typeof leafCodes,
+  tree: PublicKey,
+  owner: PublicKey,
+  to: PublicKey,
+): TransactionInstruction => build(bubblegum, leafData(kind), leafAccounts(tree, owner, to))
+
+/** A listing with an established market, which has the leaf delegated to an address of its own. */
+export const listLeaf = (tree: PublicKey, owner: PublicKey): TransactionInstruction => {
+  const [escrow] = PublicKey.findProgramAddressSync([owner.toBytes()], marketProgram)
+  return build(marketProgram, [], [...leafAccounts(tree, owner, escrow), [bubblegum, 'read']])
+}
+
+const leafAccounts = (tree: PublicKey, owner: PublicKey, to: PublicKey) => {
+  const [authority = owner, previous = owner, wrapper = owner, compression = owner] = helpers
+  const { programId } = SystemProgram
+  const keys = [authority, owner, previous, to, tree, wrapper, compression, programId]
+  return keys.map((key, index) => [key, leafRoles[index] ?? 'read'] as const)
+}
+
+/** MultisigSetConfigAuthority, MultisigAddMember (who may do everything) and MultisigChangeThreshold of Squads v4. */
+export const changeMultisig = (
+  multisig: PublicKey,
+  authority: PublicKey,
+  change: { configAuthority: PublicKey } | { member: PublicKey } | { threshold: number },
+): TransactionInstruction =>
+  build(squads, squadsData(change), [
+    [multisig, 'write'],
+    [authority, 'sign'],
+    [squads, 'read'],
+    [squads, 'read'],
+  ])
+
+const squadsData = (change: Parameters<typeof changeMultisig>[2]): number[] => {
+  if ('configAuthority' in change)
+    return [0x8f, 0x5d, 0xc7, 0x8f, 0x5c, 0xa9, 0xc1, 0xe8, ...change.configAuthority.toBytes(), 0]
+  if ('member' in change)
+    return [0x01, 0xdb, 0xd7, 0x6c, 0xb8, 0xe5, 0xd6, 0x08, ...change.member.toBytes(), 7, 0]
+  return [0x8d, 0x2a, 0x0f, 0x7e, 0xa9, 0x5c, 0x3e, 0xb5, change.threshold, 0, 0]
+}
+
+/** ProposalReject of Squads v4. */
+export const rejectProposal = (multisig: PublicKey, member: PublicKey): TransactionInstruction =>
+  build(
+    squads,
+    [0xf3, 0x3e, 0x86, 0x9c, 0xe6, 0x6a, 0xf6, 0x87, 0],
+    [
+      [multisig, 'read'],
+      [member, 'sign'],
+      [multisig, 'write'],
+    ],
+  )
+
+const u32 = (value: number): number[] => [...new Uint8Array(Uint32Array.of(value).buffer)]
+
+/** AddInstruction of Squads v3: the instruction stands in it with two flags behind each account. */
+export const proposeInstruction = (
+  member: PublicKey,
+  { programId, keys, data }: TransactionInstruction,
+): TransactionInstruction =>
+  build(
+    squadsV3,
+    [
+      ...[0x0b, 0x46, 0x88, 0xa6, 0xca, 0x37, 0xf6, 0x4a],
+      ...programId.toBytes(),
+      ...u32(keys.length),
+      ...keys.flatMap(({ pubkey, isSigner, isWritable }) => [
+        ...pubkey.toBytes(),
+        Number(isSigner),
+        Number(isWritable),
+      ]),
+      ...u32(data.length),
+      ...data,
+    ],
+    [
+      [squads, 'read'],
+      [squadsV3, 'read'],
+      [squadsV3, 'read'],
+      [member, 'sign'],
+    ],
+  )
+
+/** CastVote of SPL Governance, in favour; the voter stands behind realm, governance, proposal and two records. */
+export const voteInDao = (voter: PublicKey): TransactionInstruction =>
+  build(
+    governance,
+    [13, 0, ...u32(1), 0, 100],
+    [...Array.from({ length: 5 }, () => [squads, 'read'] as const), [voter, 'sign']],
+  )
+
+/** Of the Subscriptions program: so much every thirty days, from now on and without an end. */
+export const allowPulls = (
+  payer: PublicKey,
+  puller: PublicKey,
+  amount: bigint,
+): TransactionInstruction =>
+  build(
+    subscriptions,
+    [2, ...[1n, amount, 2_592_000n, 0n, 0n, 0n].flatMap(u64)],
+    [
+      [payer, 'sign'],
+      [subscriptions, 'read'],
+      [subscriptions, 'read'],
+      [puller, 'read'],
+      [SystemProgram.programId, 'read'],
+    ],
+  )
+
+/** Of the same program: the account that later permissions stand in, which allows nothing yet. */
+export const openSubscriptions = (payer: PublicKey, mint: PublicKey): TransactionInstruction =>
+  build(
+    subscriptions,
+    [0],
+    [
+      [payer, 'sign'],
+      [subscriptions, 'read'],
+      [mint, 'read'],
+    ],
+  )

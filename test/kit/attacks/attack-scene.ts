@@ -1,0 +1,217 @@
+import { Authorized, Keypair, PublicKey, StakeProgram, SystemProgram } from '@solana/web3.js'
+import {
+  associatedTokenAddress,
+  rentLamports,
+  token2022ProgramId,
+  tokenProgramId,
+  wrappedSolMintKey,
+} from '../../../scripts/sandbox/account-bytes.ts'
+import { address } from '../../../src/solana/address.ts'
+import { openAssets, openHookedTokens } from './asset-scene.ts'
+import { openFees } from '../market/fee-token.ts'
+import { metadataBytes } from '../checks/metadata-bytes.ts'
+import { type Extension, extension, mintAccount } from '../checks/mint-account.ts'
+import { standInPrograms } from '../programs/stand-in-programs.ts'
+import { type TestChain, startTestChain } from '../chain/surfnet.ts'
+import { maxU64 } from '../chain/token-instructions.ts'
+
+/** A real chain with people, tokens and accounts on it, which attacks and honest transactions are tried on. */
+export type Scene = Awaited<ReturnType<typeof openScene>>
+
+export const sol = 1_000_000_000n
+export const loaderProgramId = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111')
+export const derivedSeed = 'savings'
+export const fresh = (): PublicKey => Keypair.generate().publicKey
+
+/** The caller stops `chain`. */
+export const openScene = async () => {
+  const chain = await startTestChain()
+  const people = { user: fresh(), thief: fresh(), friend: fresh(), sponsor: fresh() }
+  /** Somebody who can sign. */
+  const partner = Keypair.generate()
+  await chain.fundSol(partner.publicKey, sol)
+  const { user, thief, friend, sponsor } = people
+  await chain.fundSol(user, 10n * sol)
+  for (const other of [thief, friend, sponsor]) await chain.fundSol(other, sol)
+  const mints = await openMints(chain, user)
+  const open = (owner: PublicKey, mint: PublicKey, amount: bigint, program = tokenProgramId) =>
+    chain.createTokenAccount({ mint, owner, amount }, { program })
+  const shared = await openMultisig(chain, [user, thief])
+  const accounts = {
+    token: await open(user, mints.token, 250_000_000n),
+    other: await open(user, mints.other, 70_000_000n),
+    new: await open(user, mints.new, 5_000_000_000n, token2022ProgramId),
+    empty: await open(user, mints.empty, 0n),
+    thiefToken: await open(thief, mints.token, 0n),
+    thiefOther: await open(thief, mints.other, 0n),
+    thiefNew: await open(thief, mints.new, 0n, token2022ProgramId),
+    mine: await open(user, mints.mine, 0n),
+    thiefMine: await open(thief, mints.mine, 0n),
+    /** Of the token that the user has none of. */
+    thiefCrumbs: await open(thief, mints.empty, 1_000_000n),
+    friendToken: await open(friend, mints.token, 0n),
+    friendNew: await open(friend, mints.new, 0n, token2022ProgramId),
+    /** Holds 3 SOL; not the associated one, which does not exist yet. */
+    wrapped: await chain.createTokenAccount(
+      {
+        mint: wrappedSolMintKey,
+        owner: user,
+        amount: 3n * sol,
+        nativeRentLamports: rentLamports(165),
+      },
+      { address: fresh() },
+    ),
+    associatedWrapped: associatedTokenAddress(user, wrappedSolMintKey, tokenProgramId),
+    stake: await openStake(chain, user),
+    newStake: fresh(),
+    programData: await openProgramData(chain, user),
+    /** Code that is to become a program, with 3 SOL in it. */
+    buffer: await openBuffer(chain, user),
+    /** A multisig of the Token program: the user or the thief alone. */
+    shared,
+    sharedToken: await open(shared, mints.token, 0n),
+    /** Of the token, empty, and the thief may take what comes in. */
+    watched: await chain.createTokenAccount(
+      {
+        mint: mints.token,
+        owner: user,
+        amount: 0n,
+        delegate: { address: thief, amount: maxU64 },
+      },
+      { address: fresh() },
+    ),
+    /** Wrapped SOL, empty, which the thief may close. */
+    closable: await chain.createTokenAccount(
+      {
+        mint: wrappedSolMintKey,
+        owner: user,
+        amount: 0n,
+        nativeRentLamports: rentLamports(165),
+        closeAuthority: thief,
+      },
+      { address: fresh() },
+    ),
+    /** Holds 5 SOL; the user signs for it. */
+    derived: await PublicKey.createWithSeed(user, derivedSeed, SystemProgram.programId),
+  }
+  await chain.fundSol(accounts.derived, 5n * sol)
+  const nonces = { mine: fresh(), thiefs: fresh(), value: fresh() }
+  await chain.createNonce(nonces.mine, user, nonces.value)
+  await chain.createNonce(nonces.thiefs, thief, nonces.value)
+  const names: Record<string, PublicKey> = {
+    ...people,
+    token: mints.token,
+    other: mints.other,
+    new: mints.new,
+    mine: mints.mine,
+    stake: accounts.newStake,
+    sol: wrappedSolMintKey,
+  }
+  const traps = await openTraps(chain, people)
+  const assets = await openAssets(chain, people)
+  const hooked = await openHookedTokens(chain, people, accounts)
+  const fees = await openFees(chain, people)
+  return { chain, people, partner, mints, accounts, nonces, names, traps, assets, hooked, fees }
+}
+
+const openMints = async (chain: TestChain, user: PublicKey) => {
+  const mints = { token: fresh(), other: fresh(), empty: fresh(), new: fresh(), mine: fresh() }
+  for (const mint of [mints.token, mints.other, mints.empty])
+    await chain.createMint(mint, { decimals: 6, supply: 10n ** 12n })
+  await chain.createMint(mints.new, { decimals: 9, supply: 10n ** 12n }, token2022ProgramId)
+  await chain.createMint(mints.mine, { decimals: 6, supply: 10n ** 12n, mintAuthority: user })
+  return mints
+}
+
+const openStake = async (chain: TestChain, user: PublicKey): Promise<PublicKey> => {
+  const stake = Keypair.generate()
+  const holder = Keypair.generate()
+  await chain.fundSol(holder.publicKey, 5n * sol)
+  const { instructions } = StakeProgram.createAccount({
+    fromPubkey: holder.publicKey,
+    stakePubkey: stake.publicKey,
+    authorized: new Authorized(user, user),
+    lamports: Number(2n * sol),
+  })
+  await chain.send(instructions, [holder, stake])
+  return stake.publicKey
+}
+
+/** Tokens that nobody should buy, of which the thief has some to sell and the user an empty account. */
+const openTraps = async (
+  chain: TestChain,
+  { user, thief }: { user: PublicKey; thief: PublicKey },
+) => {
+  const power = address(thief.toBase58())
+  const offer = async (extensionsOf: (mint: PublicKey) => Extension[]) => {
+    const mint = fresh()
+    const { data } = mintAccount(extensionsOf(mint))
+    const owner = token2022ProgramId
+    await chain.setAccount(mint, { lamports: rentLamports(data.length), owner, data })
+    const open = (holder: PublicKey, amount: bigint) =>
+      chain.createTokenAccount({ mint, owner: holder, amount }, { program: owner })
+    return { mint, from: await open(thief, 5_000_000n), to: await open(user, 0n) }
+  }
+  return {
+    takenBack: await offer(() => [extension.permanentDelegate(power)]),
+    taxed: await offer(() => [extension.transferFee(10_000, 2n ** 64n - 1n)]),
+    fakeDollar: await offer((mint) => [
+      extension.metadata(address(mint.toBase58()), 'USD Coin', 'UЅDС'),
+    ]),
+    namesake: await openNamesake(chain, { user, thief }),
+  }
+}
+
+/** A classic token, whose name stands in an account of Metaplex that nothing else names. */
+const openNamesake = async (
+  chain: TestChain,
+  { user, thief }: { user: PublicKey; thief: PublicKey },
+) => {
+  const mint = fresh()
+  await chain.createMint(mint, { decimals: 6, supply: 10n ** 12n })
+  const program = standInPrograms.tokenMetadata
+  const [at] = PublicKey.findProgramAddressSync(
+    [Buffer.from('metadata'), program.toBytes(), mint.toBytes()],
+    program,
+  )
+  const data = metadataBytes(thief, mint, { name: 'USD Coin', symbol: 'USDC' })
+  await chain.setAccount(at, { lamports: rentLamports(data.length), owner: program, data })
+  const open = (owner: PublicKey, amount: bigint) =>
+    chain.createTokenAccount({ mint, owner, amount })
+  return { mint, from: await open(thief, 5_000_000n), to: await open(user, 0n) }
+}
+
+/** Kind 3 of the upgradeable loader: deployed at slot 1, whoever may replace it, and code that nobody runs here. */
+const openProgramData = async (chain: TestChain, authority: PublicKey): Promise<PublicKey> => {
+  const data = Buffer.alloc(200)
+  data.writeUInt32LE(3, 0)
+  data.writeBigUInt64LE(1n, 4)
+  data[12] = 1
+  data.set(authority.toBytes(), 13)
+  const programData = fresh()
+  const lamports = rentLamports(data.length)
+  await chain.setAccount(programData, { lamports, owner: loaderProgramId, data })
+  return programData
+}
+
+/** Kind 1 of the upgradeable loader: who may fill and close it, then the code. */
+const openBuffer = async (chain: TestChain, authority: PublicKey): Promise<PublicKey> => {
+  const data = Buffer.alloc(200)
+  data.writeUInt32LE(1, 0)
+  data[4] = 1
+  data.set(authority.toBytes(), 5)
+  const buffer = fresh()
+  await chain.setAccount(buffer, { lamports: 3n * sol, owner: loaderProgramId, data })
+  return buffer
+}
+
+/** Each of them alone may act for it. */
+const openMultisig = async (chain: TestChain, signers: PublicKey[]): Promise<PublicKey> => {
+  const data = Buffer.alloc(355)
+  data.set([1, signers.length, 1])
+  for (const [index, signer] of signers.entries()) data.set(signer.toBytes(), 3 + 32 * index)
+  const multisig = fresh()
+  const lamports = rentLamports(data.length)
+  await chain.setAccount(multisig, { lamports, owner: tokenProgramId, data })
+  return multisig
+}

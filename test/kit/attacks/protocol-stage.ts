@@ -1,0 +1,97 @@
+import { PublicKey, type TransactionInstruction } from '@solana/web3.js'
+import { tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
+import { type Stage, callTo, fresh } from '../../on-chain/unknown-program.ts'
+import { addToByte, buildProgram, call, copyKey } from '../sbpf/program.ts'
+import type { Part } from '../sbpf/program.ts'
+import { writeProgram } from '../programs/stand-in-programs.ts'
+
+/** Established protocols, in whose place programs stand that do what a call to them does. */
+export const protocols = {
+  lending: new PublicKey('MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA'),
+  perps: new PublicKey('dRiftyHA39MWEi3m9aunc5MzRF1JYuBsbn6VPcn33UH'),
+  names: new PublicKey('namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX'),
+  router: new PublicKey('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'),
+  orders: new PublicKey('jupoNjAxXgZ4rjzxzPMP4oxduvQsQtZzyknqvzYNrNu'),
+  pool: new PublicKey('CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C'),
+  concentrated: new PublicKey('CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK'),
+} as const
+
+const u64 = (value: bigint): number[] => [...Buffer.from(new BigUint64Array([value]).buffer)]
+
+/** Places of the accounts in every call to a protocol. */
+const at = {
+  token: 0,
+  user: 1,
+  record: 2,
+  authority: 3,
+  from: 4,
+  vault: 5,
+  stock: 6,
+  to: 7,
+  system: 8,
+  other: 9,
+} as const
+
+/** Where the owner of a record stands in it, and where something else may be named. */
+const recordNames = { owner: 8, other: 72 } as const
+
+export type ProtocolCall = {
+  program: PublicKey
+  /** Whom the record names; the user where absent. */
+  owner?: PublicKey
+  /** What the user gives of what, from where. */
+  gives?: { from: PublicKey; mint: PublicKey; amount: bigint; held?: bigint }
+  /** What the protocol gives of what, to where. */
+  pays?: { to: PublicKey; mint: PublicKey; amount: bigint }
+  /** Whose address is written over the owner's, or into another place of the record. */
+  writes?: { who: PublicKey; over: 'owner' | 'other' }
+}
+
+/** A call to an established protocol that keeps a record, a vault for what comes in and one for what goes out. */
+export const callProtocol = async (
+  { chain, user }: Stage,
+  { program, owner = user, gives, pays, writes }: ProtocolCall,
+): Promise<TransactionInstruction> => {
+  const [authority, bump] = PublicKey.findProgramAddressSync([Buffer.from('vault')], program)
+  const seed = Uint8Array.from([...Buffer.from('vault'), bump])
+  const data = new Uint8Array(200)
+  data.set(owner.toBytes(), recordNames.owner)
+  const record = fresh()
+  await chain.setAccount(record, { lamports: 10_000_000n, owner: program, data })
+  const vaultOf = (mint: PublicKey | undefined, amount: bigint) =>
+    mint
+      ? chain.createTokenAccount({ mint, owner: authority, amount }, { address: fresh() })
+      : fresh()
+  const vault = await vaultOf(gives?.mint, gives?.held ?? 10n ** 12n)
+  const stock = await vaultOf(pays?.mint, 10n ** 12n)
+  const parts: Part[] = [addToByte(at.record, data.length - 1, 1)]
+  if (gives) parts.push(moves(at.from, at.vault, at.user, gives.amount))
+  if (pays) parts.push(moves(at.stock, at.to, at.authority, pays.amount, seed))
+  if (writes) parts.push(copyKey(at.other, at.record, recordNames[writes.over]))
+  await writeProgram(chain, program, buildProgram(Object.keys(at).length, ...parts))
+  return callTo(program, [
+    [tokenProgramId, 'read'],
+    [user, 'sign'],
+    [record, 'write'],
+    [authority, 'read'],
+    [gives?.from ?? fresh(), 'write'],
+    [vault, 'write'],
+    [stock, 'write'],
+    [pays?.to ?? fresh(), 'write'],
+    [PublicKey.default, 'read'],
+    [writes?.who ?? fresh(), 'read'],
+  ])
+}
+
+const moves = (from: number, to: number, by: number, amount: bigint, seed?: Uint8Array): Part =>
+  call(
+    at.token,
+    [
+      { account: from, writable: true },
+      { account: to, writable: true },
+      { account: by, signer: true },
+    ],
+    Uint8Array.from([3, ...u64(amount)]),
+    undefined,
+    seed,
+  )

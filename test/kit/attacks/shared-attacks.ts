@@ -1,0 +1,96 @@
+import { type PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js'
+import type { AttackCase } from './attack-case.ts'
+import { type Scene, fresh, sol } from './attack-scene.ts'
+import { sendHooked } from '../chain/hooked-token.ts'
+import { createAssociated, syncNative, transferToken } from '../chain/token-instructions.ts'
+
+const app = 'claim.example'
+
+const pay = (from: PublicKey, to: PublicKey, lamports: bigint): TransactionInstruction =>
+  SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports })
+
+const withSigner = (instruction: TransactionInstruction, signer: PublicKey) => {
+  instruction.keys.push({ pubkey: signer, isSigner: true, isWritable: false })
+  return instruction
+}
+
+const accountsForOthers = ({ people, mints }: Scene): TransactionInstruction[] =>
+  Array.from({ length: 5 }, () => createAssociated(people.user, fresh(), mints.token))
+
+/** Attacks in which somebody else signs, is paid for, waits with an earlier right, or hides where he is named. */
+export const sharedAttacks: readonly AttackCase[] = [
+  {
+    name: 'a signature beside the user’s that was made for something else',
+    pattern: 'P29',
+    instructions: ({ people, partner }) => [
+      pay(people.user, people.friend, sol),
+      pay(partner.publicKey, people.friend, 1_000n),
+    ],
+    partnerSigns: 'something else',
+    verdict: 'suspicious',
+    flags: ['INVALID_SIGNATURE'],
+  },
+  {
+    name: 'a tenth of a token sent to a receiver in a table that was filled just now',
+    pattern: 'P37',
+    instructions: ({ people, accounts }) => [
+      transferToken(accounts.token, accounts.thiefToken, people.user, 25_000_000n),
+    ],
+    lookedUp: ({ accounts }) => [accounts.thiefToken],
+    youngTable: true,
+    verdict: 'suspicious',
+    flags: ['HIDDEN_BY_LOOKUP_TABLE'],
+  },
+  {
+    name: 'a token whose transfer hands two more accounts to an unknown program',
+    pattern: 'P41',
+    instructions: ({ people, hooked }) => [sendHooked(hooked.greedy, people.user)],
+    verdict: 'malicious',
+    flags: ['TRANSFER_HOOK_REACHES_FOR_ACCOUNTS'],
+  },
+  {
+    name: 'accounts of five strangers at the user’s expense',
+    pattern: 'P46',
+    instructions: accountsForOthers,
+    verdict: 'noted',
+    flags: ['PAYS_RENT_FOR_OTHERS'],
+  },
+  {
+    name: 'a sponsor who pays more than the fee',
+    pattern: 'P48',
+    instructions: ({ people, partner }) => [
+      pay(partner.publicKey, people.friend, 1_000n),
+      pay(people.user, people.thief, 100_000_000n),
+    ],
+    source: 'sponsor',
+    verdict: 'malicious',
+    flags: ['SPONSOR_DRAIN'],
+  },
+  {
+    name: 'a signature of a stranger’s that nothing explains',
+    pattern: 'P49',
+    instructions: ({ people }) => [withSigner(pay(people.user, people.friend, sol), people.thief)],
+    verdict: 'suspicious',
+    flags: ['UNEXPLAINED_SIGNER'],
+  },
+  {
+    name: 'tokens carried into an own account that a thief has a right over, for an app',
+    pattern: 'P12',
+    instructions: ({ people, accounts }) => [
+      transferToken(accounts.token, accounts.watched, people.user, 250_000_000n),
+    ],
+    verdict: 'malicious',
+    flags: ['MOVED_WITHIN_STRANGERS_REACH'],
+    dappDomain: app,
+  },
+  {
+    name: 'SOL wrapped in an own account that a thief may close',
+    pattern: 'P07',
+    instructions: ({ people, accounts }) => [
+      pay(people.user, accounts.closable, 3n * sol),
+      syncNative(accounts.closable),
+    ],
+    verdict: 'suspicious',
+    flags: ['MOVED_WITHIN_STRANGERS_REACH'],
+  },
+]

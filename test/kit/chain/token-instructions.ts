@@ -1,0 +1,210 @@
+import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
+import {
+  associatedTokenAddress,
+  associatedTokenProgramId,
+  tokenProgramId,
+} from '../../../scripts/sandbox/account-bytes.ts'
+
+/** Instructions of the token programs by their published layouts; `program` is Token unless told otherwise. */
+export const build = (
+  programId: PublicKey,
+  data: readonly number[] | Uint8Array,
+  keys: readonly (readonly [key: PublicKey, role: 'read' | 'write' | 'sign'])[],
+): TransactionInstruction =>
+  new TransactionInstruction({
+    programId,
+    data: Buffer.from(data),
+    keys: keys.map(([pubkey, role]) => ({
+      pubkey,
+      isSigner: role === 'sign',
+      isWritable: role === 'write',
+    })),
+  })
+
+const u64 = (value: bigint): number[] => [...Buffer.from(new BigUint64Array([value]).buffer)]
+
+export const maxU64 = 2n ** 64n - 1n
+
+export const transferToken = (
+  from: PublicKey,
+  to: PublicKey,
+  owner: PublicKey,
+  amount: bigint,
+  program = tokenProgramId,
+): TransactionInstruction =>
+  build(
+    program,
+    [3, ...u64(amount)],
+    [
+      [from, 'write'],
+      [to, 'write'],
+      [owner, 'sign'],
+    ],
+  )
+
+export const transferTokenChecked = (
+  from: PublicKey,
+  mint: PublicKey,
+  to: PublicKey,
+  owner: PublicKey,
+  amount: bigint,
+  decimals: number,
+  program = tokenProgramId,
+): TransactionInstruction =>
+  build(
+    program,
+    [12, ...u64(amount), decimals],
+    [
+      [from, 'write'],
+      [mint, 'read'],
+      [to, 'write'],
+      [owner, 'sign'],
+    ],
+  )
+
+export const approve = (
+  account: PublicKey,
+  delegate: PublicKey,
+  owner: PublicKey,
+  amount: bigint,
+  program = tokenProgramId,
+): TransactionInstruction =>
+  build(
+    program,
+    [4, ...u64(amount)],
+    [
+      [account, 'write'],
+      [delegate, 'read'],
+      [owner, 'sign'],
+    ],
+  )
+
+export const burn = (
+  account: PublicKey,
+  mint: PublicKey,
+  owner: PublicKey,
+  amount: bigint,
+): TransactionInstruction =>
+  build(
+    tokenProgramId,
+    [8, ...u64(amount)],
+    [
+      [account, 'write'],
+      [mint, 'write'],
+      [owner, 'sign'],
+    ],
+  )
+
+export const mintTo = (
+  mint: PublicKey,
+  account: PublicKey,
+  authority: PublicKey,
+  amount: bigint,
+): TransactionInstruction =>
+  build(
+    tokenProgramId,
+    [7, ...u64(amount)],
+    [
+      [mint, 'write'],
+      [account, 'write'],
+      [authority, 'sign'],
+    ],
+  )
+
+export const revoke = (
+  account: PublicKey,
+  owner: PublicKey,
+  program = tokenProgramId,
+): TransactionInstruction =>
+  build(
+    program,
+    [5],
+    [
+      [account, 'write'],
+      [owner, 'sign'],
+    ],
+  )
+
+/** Kinds: 0 mint tokens, 1 freeze, 2 account owner, 3 close account. */
+export const setAuthority = (
+  account: PublicKey,
+  kind: number,
+  next: PublicKey,
+  authority: PublicKey,
+  program = tokenProgramId,
+): TransactionInstruction =>
+  build(
+    program,
+    [6, kind, 1, ...next.toBytes()],
+    [
+      [account, 'write'],
+      [authority, 'sign'],
+    ],
+  )
+
+export const closeAccount = (
+  account: PublicKey,
+  destination: PublicKey,
+  owner: PublicKey,
+  program = tokenProgramId,
+): TransactionInstruction =>
+  build(
+    program,
+    [9],
+    [
+      [account, 'write'],
+      [destination, 'write'],
+      [owner, 'sign'],
+    ],
+  )
+
+export const syncNative = (account: PublicKey): TransactionInstruction =>
+  build(tokenProgramId, [17], [[account, 'write']])
+
+export const initializeAccount3 = (
+  account: PublicKey,
+  mint: PublicKey,
+  owner: PublicKey,
+): TransactionInstruction =>
+  build(
+    tokenProgramId,
+    [18, ...owner.toBytes()],
+    [
+      [account, 'write'],
+      [mint, 'read'],
+    ],
+  )
+
+/** CreateIdempotent of the associated token program. */
+export const createAssociated = (
+  payer: PublicKey,
+  owner: PublicKey,
+  mint: PublicKey,
+  program = tokenProgramId,
+): TransactionInstruction =>
+  new TransactionInstruction({
+    programId: associatedTokenProgramId,
+    data: Buffer.from([1]),
+    keys: [
+      { pubkey: payer, isSigner: true, isWritable: true },
+      { pubkey: associatedTokenAddress(owner, mint, program), isSigner: false, isWritable: true },
+      { pubkey: owner, isSigner: false, isWritable: false },
+      { pubkey: mint, isSigner: false, isWritable: false },
+      { pubkey: SystemProgram.programId, isSigner: false, isWritable: false },
+      { pubkey: program, isSigner: false, isWritable: false },
+    ],
+  })
+
+/** p-token's Batch: several instructions in one; each is its account count, its data length and its data. */
+export const batch = (
+  instructions: readonly TransactionInstruction[],
+  program = tokenProgramId,
+): TransactionInstruction =>
+  new TransactionInstruction({
+    programId: program,
+    data: Buffer.from([
+      255,
+      ...instructions.flatMap(({ keys, data }) => [keys.length, data.length, ...data]),
+    ]),
+    keys: instructions.flatMap(({ keys }) => keys),
+  })

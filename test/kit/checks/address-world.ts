@@ -1,0 +1,108 @@
+import { PublicKey } from '@solana/web3.js'
+import { address, addressFromBytes, addressToBytes } from '../../../src/solana/address.ts'
+import type { Address } from '../../../src/solana/address.ts'
+import type { AddressKind } from '../../../src/checks/address/facts/address-kind.ts'
+import type { Account } from '../../../src/solana/chain.ts'
+import {
+  configProgram,
+  coreAssetProgram,
+  loaderV3Program,
+  lookupTableProgram,
+  squadsV4Program,
+  stakeProgram,
+  systemProgram,
+  token2022Program,
+  tokenProgram,
+  voteProgram,
+} from '../../../src/solana/known-address.ts'
+import { accountBytes } from '../chain/account-bytes.ts'
+import { tokenMultisig } from '../scan/risk-context.ts'
+import type { TestChain } from '../chain/surfnet.ts'
+
+/** Somebody with a private key, and somebody else. */
+export const owner = address('AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9')
+export const someone = address('9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu')
+/** No point of the curve. */
+export const derived = address('8HqBFugK38BUR57vxEbKVXFympRhuzVFLNLmweQWxvVs')
+
+/** An address that stands for nothing but this number: on the curve or not as it comes. */
+export const plainAddress = (number: number): Address =>
+  addressFromBytes(new Uint8Array(32).fill(7).with(0, number).with(1, 201))
+
+const account = (programOwner: Address, data: Uint8Array, executable = false): Account => ({
+  lamports: 5_000_000n,
+  owner: programOwner,
+  data,
+  executable,
+})
+
+const tagged = (tag: number, length: number, parts: Record<number, Address> = {}): Uint8Array => {
+  const data = new Uint8Array(length)
+  data[0] = tag
+  for (const [offset, value] of Object.entries(parts))
+    data.set(addressToBytes(value), Number(offset))
+  return data
+}
+
+const table = new Uint8Array(56 + 64)
+table.set([1, 0, 0, 0, 255, 255, 255, 255, 255, 255, 255, 255])
+
+const buffer = tagged(1, 37 + 8, { 5: someone })
+buffer[4] = 1
+
+/** Where the program of the world keeps its code. */
+export const programData = plainAddress(60)
+
+/** One account of every kind, at addresses of their own. */
+export const accountsByKind: readonly (readonly [AddressKind, Address, Account])[] = [
+  ['wallet', owner, account(systemProgram, new Uint8Array(0))],
+  ['program-wallet', derived, account(systemProgram, new Uint8Array(0))],
+  ['system-account', plainAddress(1), account(systemProgram, new Uint8Array(17))],
+  [
+    'token-account',
+    plainAddress(2),
+    account(
+      tokenProgram,
+      accountBytes.tokenAccount({ mint: plainAddress(3), owner, amount: 5n, frozen: true }),
+    ),
+  ],
+  [
+    'mint',
+    plainAddress(3),
+    account(tokenProgram, accountBytes.mint({ decimals: 6, mintAuthority: someone })),
+  ],
+  ['token-multisig', plainAddress(4), tokenMultisig(2, [owner, someone])],
+  [
+    'squads-multisig',
+    plainAddress(5),
+    account(
+      squadsV4Program,
+      accountBytes.squadsMultisig({ threshold: 1, timeLockSeconds: 0, members: [owner] }),
+    ),
+  ],
+  ['nonce', plainAddress(6), account(systemProgram, accountBytes.nonce(owner, someone))],
+  [
+    'stake',
+    plainAddress(7),
+    account(
+      stakeProgram,
+      accountBytes.stake({ staker: someone, withdrawer: owner, custodian: systemProgram }),
+    ),
+  ],
+  ['vote', plainAddress(8), account(voteProgram, tagged(2, 3762, { 4: someone, 36: owner }))],
+  ['program', plainAddress(9), account(loaderV3Program, tagged(2, 36, { 4: programData }), true)],
+  ['program-data', programData, account(loaderV3Program, accountBytes.programData(5n, someone))],
+  ['program-buffer', plainAddress(10), account(loaderV3Program, buffer)],
+  ['lookup-table', plainAddress(11), account(lookupTableProgram, table)],
+  ['config', plainAddress(12), account(configProgram, new Uint8Array(9))],
+  ['core-asset', plainAddress(13), account(coreAssetProgram, accountBytes.coreAsset(owner))],
+  ['core-collection', plainAddress(14), account(coreAssetProgram, tagged(5, 70, { 1: someone }))],
+  ['program-owned', plainAddress(15), account(plainAddress(9), new Uint8Array(80))],
+  ['unreadable', plainAddress(16), account(token2022Program, new Uint8Array(200).fill(9))],
+]
+
+/** Puts them all on a chain. */
+export const setAddressWorld = async (chain: TestChain): Promise<void> => {
+  for (const [, where, { owner: programOwner, ...rest }] of accountsByKind)
+    await chain.setAccount(new PublicKey(where), { ...rest, owner: new PublicKey(programOwner) })
+}

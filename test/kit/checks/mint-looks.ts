@@ -1,0 +1,101 @@
+import { expect, test } from 'bun:test'
+import { addressFromBytes, type Address } from '../../../src/solana/address.ts'
+import {
+  mintPowersOf,
+  type MintLook,
+  readLiquidity,
+} from '../../../src/market/signals/mint-look.ts'
+import { findRiskShifts } from '../../../src/market/signals/risk-shifts.ts'
+import type { MintSignal, SignalWindow } from '../../../src/market/signals/signals.ts'
+import { vouchedPrograms } from '../../../src/solana/known/known-programs.ts'
+import { isOnCurve } from '../../../src/solana/curve.ts'
+import { knownIssuers } from '../../../src/solana/known/well-known-mints.ts'
+import type { MintState } from '../../../src/solana/state/account-state.ts'
+import { derivedAuthorityOf } from '../../../src/checks/token/facts/derived-authority.ts'
+import { nobodyAddresses } from '../../../src/checks/token/facts/nobody.ts'
+import { addressNumber } from '../market/index-trades.ts'
+import { walletOf } from './token-world.ts'
+
+export const nowMs = 1_800_000_000_000
+const minuteMs = 60_000
+export const mint = addressNumber(5)
+export const [alice, bob] = [walletOf(1), walletOf(2)]
+
+const offCurve = (): Address => {
+  for (let first = 0; first < 256; first += 1) {
+    const candidate = addressFromBytes(new Uint8Array(32).fill(3).with(0, first))
+    if (!isOnCurve(candidate)) return candidate
+  }
+  throw new Error('no address off the curve')
+}
+export const vault = offCurve()
+export const firstOf = (addresses: Iterable<Address>): Address => {
+  for (const each of addresses) return each
+  throw new Error('there is none')
+}
+export const issuer = firstOf(knownIssuers.keys())
+export const launchpad = firstOf(derivedAuthorityOf(mint).keys())
+export const vouched = firstOf(vouchedPrograms)
+export const nobody = firstOf(nobodyAddresses)
+
+/** What a mint and its pools are at one look; `unread`: its settings cannot be read. */
+export type ToldLook = Partial<MintState> & {
+  liquidityUsd?: number
+  source?: string
+  unread?: boolean
+}
+
+export const supply = 10_000_000_000_000n
+
+/** Looks five minutes apart, the last one now, unless told otherwise. */
+export const looksOf = (
+  told: readonly ToldLook[],
+  agoMinutes: readonly number[] = [],
+): MintLook[] => {
+  const looks: MintLook[] = []
+  told.forEach(({ liquidityUsd, source = 'Jupiter', unread, ...fields }, at) => {
+    const ago = agoMinutes[at] ?? 5 * (told.length - 1 - at)
+    const state: MintState = { kind: 'mint', supply, decimals: 6, ...fields }
+    const said = liquidityUsd === undefined ? undefined : { source, liquidityUsd }
+    const liquidity = readLiquidity(said, looks.at(-1)?.liquidity)
+    looks.push({
+      atMs: nowMs - ago * minuteMs,
+      supply: state.supply,
+      powers: mintPowersOf(state, unread !== true),
+      ...(liquidity && { liquidity }),
+    })
+  })
+  return looks
+}
+
+export const shiftsOf = (
+  looks: readonly MintLook[],
+  { window = '1h', of = mint }: { window?: SignalWindow; of?: Address } = {},
+): MintSignal[] => findRiskShifts([[of, looks]], { window, nowMs })
+
+export const doubled = { supply: 2n * supply }
+
+export type QuietRow = [what: string, told: ToldLook[], of?: Address]
+export type LoudRow = [
+  what: string,
+  told: ToldLook[],
+  kinds: string[],
+  score: [least: number, most: number],
+  summary: RegExp,
+]
+
+/** Changes that are told, and changes that are none. */
+export const testShifts = (quiet: readonly QuietRow[], loud: readonly LoudRow[]): void => {
+  test.each(quiet)('none where %s', (_, told, of = mint) => {
+    expect(shiftsOf(looksOf(told), { of })).toEqual([])
+  })
+
+  test.each(loud)('one where %s', (_, told, kinds, [least, most], summary) => {
+    const [signal, ...others] = shiftsOf(looksOf(told))
+    expect(others).toEqual([])
+    expect<string[] | undefined>(signal?.kinds.toSorted()).toEqual(kinds)
+    expect(signal?.score).toBeGreaterThanOrEqual(least)
+    expect(signal?.score).toBeLessThanOrEqual(most)
+    expect(signal?.summary).toMatch(summary)
+  })
+}

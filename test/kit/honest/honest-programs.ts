@@ -1,0 +1,76 @@
+import { callSharing } from '../attacks/hidden-attacks.ts'
+import { type ProgramCase, calling, scanOf, scanTogether } from '../programs/program-case.ts'
+import { addToByte, copyKey, payOut, setByte, transferSol } from '../sbpf/program.ts'
+import { fresh, makeYoung, slot } from '../../on-chain/unknown-program.ts'
+import { createTradedToken, giveTokens } from '../market/traded-token.ts'
+
+const sol = 1_000_000_000n
+const { state, user, other, system } = slot
+
+/** Programs of apps that nobody here knows, which do what they show. */
+export const honestPrograms: readonly ProgramCase[] = [
+  { name: 'counts its calls', scan: calling({ parts: () => [addToByte(state, 2, 1)] }) },
+  {
+    name: 'takes a small price',
+    scan: calling({
+      parts: () => [transferSol(system, user, other, 10_000_000n), addToByte(state, 2, 1)],
+    }),
+  },
+  {
+    name: 'takes a price for an app',
+    scan: calling(
+      { parts: () => [transferSol(system, user, other, sol), addToByte(state, 2, 1)] },
+      'game.example',
+    ),
+  },
+  {
+    name: 'pays out once and notes it',
+    scan: calling({
+      stateLamports: 2n * sol,
+      parts: () => [payOut(state, user, 100_000_000n), setByte(state, 1, 1)],
+    }),
+  },
+  {
+    name: 'keeps nearly half of the SOL itself, as deposits are kept',
+    scan: calling(
+      { parts: () => [transferSol(system, user, state, 2_400_000_000n)] },
+      'app.example',
+    ),
+  },
+  {
+    name: 'keeps most of the SOL itself, and writes down for whom',
+    scan: calling(
+      {
+        data: new Uint8Array(64),
+        parts: () => [transferSol(system, user, state, 3n * sol), copyKey(user, state, 8)],
+      },
+      'app.example',
+    ),
+    flags: ['TRADE_FOR_NOTHING'],
+  },
+  {
+    name: 'sells a token that nobody can make more of',
+    scan: async (stage) => {
+      const token = await createTradedToken(stage)
+      const call = await giveTokens(stage, token, [transferSol(system, user, other, 3n * sol)])
+      return scanOf(stage, [call], 'dex.example')
+    },
+  },
+  {
+    name: 'a program of today that counts its calls, and can be replaced',
+    flags: ['YOUNG_UPGRADEABLE_PROGRAM'],
+    scan: async (stage) => {
+      const instruction = await stage.prepare({ parts: () => [addToByte(state, 2, 1)] })
+      await makeYoung(stage, instruction.programId, fresh())
+      return scanOf(stage, [instruction])
+    },
+  },
+  {
+    name: 'two calls that share what they count',
+    scan: async (stage) => {
+      const first = await callSharing(stage, [addToByte(state, 2, 1)])
+      const second = await callSharing(stage, [], first.shared)
+      return scanTogether(stage, [[first.instruction], [second.instruction]])
+    },
+  },
+]

@@ -1,0 +1,82 @@
+import type { ChainReader } from '../../../src/solana/chain.ts'
+import type { Address } from '../../../src/solana/address.ts'
+import type { Account } from '../../../src/solana/chain.ts'
+import { Fault } from '../../../src/basics/fault.ts'
+import type { LedgerTransaction, SignatureRow } from '../../../src/solana/ledger.ts'
+import { builtInAddresses } from '../../../src/lists/entries/built-in-addresses.ts'
+import type { AddressDeps } from '../../../src/checks/address/read-address.ts'
+import { nowSeconds } from '../checks/address-case.ts'
+import { accountsByKind } from '../checks/address-world.ts'
+
+export type Asked = {
+  accounts: number
+  signatures: number
+  transactions: string[][]
+  tokens: number
+}
+
+/** What the node of a test says; what it does not say is empty, and a Fault is thrown. */
+export type Said = {
+  accounts?: Map<Address, Account> | Fault
+  /** The history of whatever is asked about, newest first. */
+  rows?: SignatureRow[] | Fault
+  transactions?: ((signature: string) => LedgerTransaction | undefined) | Fault
+  tokens?: Fault | { refused: string }
+}
+
+/**
+ * The ports of the address checks as no local chain can be made to answer: histories of any length, refusals, and nodes
+ * that die on the way. Counts what it is asked.
+ */
+export const fakeLedger = (said: Said = {}): { deps: AddressDeps; asked: Asked } => {
+  const asked: Asked = { accounts: 0, signatures: 0, transactions: [], tokens: 0 }
+  const world = new Map(accountsByKind.map(([, where, account]) => [where, account]))
+  const readAccounts: ChainReader['readAccounts'] = (addresses) => {
+    asked.accounts += 1
+    const known = said.accounts ?? world
+    if (known instanceof Fault) return Promise.reject(known)
+    const accounts = new Map<Address, Account>()
+    for (const each of addresses) {
+      const account = known.get(each)
+      if (account) accounts.set(each, account)
+    }
+    return Promise.resolve({ slot: 400_000_000n, accounts })
+  }
+  const deps: AddressDeps = {
+    chain: { readAccounts },
+    ledger: {
+      readSignatures: (_, { limit, before }) => {
+        asked.signatures += 1
+        const rows = said.rows ?? []
+        if (rows instanceof Fault) return Promise.reject(rows)
+        const from =
+          before === undefined ? 0 : rows.findIndex((row) => row.signature === before) + 1
+        return Promise.resolve(rows.slice(from, from + limit))
+      },
+      readTransactions: (signatures) => {
+        asked.transactions.push([...signatures])
+        const { transactions } = said
+        if (transactions instanceof Fault) return Promise.reject(transactions)
+        return Promise.resolve(signatures.map((each) => transactions?.(each)))
+      },
+      readTokenAccounts: () => {
+        asked.tokens += 1
+        const { tokens } = said
+        if (tokens instanceof Fault) return Promise.reject(tokens)
+        return Promise.resolve(tokens ?? { slot: 1n, accounts: [] })
+      },
+    },
+    reputation: builtInAddresses,
+    nowMs: () => nowSeconds * 1000,
+  }
+  return { deps, asked }
+}
+
+/** So many transactions, three hours apart, the newest an hour ago. */
+export const longHistory = (length: number): SignatureRow[] =>
+  Array.from({ length }, (_, index) => ({
+    signature: String(index),
+    slot: BigInt(length - index),
+    blockTimeSeconds: nowSeconds - 3_600 - 10_800 * index,
+    failed: false,
+  }))

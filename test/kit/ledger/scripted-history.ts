@@ -1,0 +1,49 @@
+import bs58 from 'bs58'
+import { type Address, addressFromBytes } from '../../../src/solana/address.ts'
+import type { LedgerReader, SignatureRow } from '../../../src/solana/ledger.ts'
+
+/** A signature of 64 bytes and an address of 32, the same for the same number. */
+export const signatureOf = (number: number): string => bs58.encode(bytesOf(64, number))
+export const addressOf = (number: number): Address => addressFromBytes(bytesOf(32, number))
+
+const bytesOf = (length: number, number: number): Uint8Array => {
+  const bytes = new Uint8Array(length).fill(1)
+  new DataView(bytes.buffer).setUint32(4, number)
+  return bytes
+}
+
+export type Happened = { row: SignatureRow; names: readonly Address[] }
+
+/**
+ * A chain of which only the history is told: transactions in their order, each naming some addresses. Like a node it
+ * takes any signature that it knows as the place to go on from, whichever address that names.
+ */
+export const makeScriptedHistory = () => {
+  /** Oldest first. */
+  const happened: Happened[] = []
+  const asked: { address: Address; limit: number; before?: string }[] = []
+  return {
+    happened,
+    asked,
+    add: (slot: bigint, names: readonly Address[], told: Partial<SignatureRow> = {}): string => {
+      const signature = signatureOf(happened.length)
+      const row = { signature, slot, blockTimeSeconds: 1_700_000_000, failed: false, ...told }
+      happened.push({ row, names })
+      return signature
+    },
+    readSignatures: ((address, { limit, before }) => {
+      asked.push({ address, limit, ...(before !== undefined && { before }) })
+      const end =
+        before === undefined
+          ? happened.length
+          : happened.findIndex(({ row }) => row.signature === before)
+      if (end < 0) return Promise.resolve(undefined)
+      const rows = happened
+        .slice(0, end)
+        .filter(({ names }) => names.includes(address))
+        .map(({ row }) => row)
+        .toReversed()
+      return Promise.resolve(rows.slice(0, limit))
+    }) satisfies LedgerReader['readSignatures'],
+  }
+}

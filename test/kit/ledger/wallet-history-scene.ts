@@ -1,0 +1,84 @@
+import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js'
+import { token2022ProgramId } from '../../../scripts/sandbox/account-bytes.ts'
+import { transferChecked } from '../../../scripts/sandbox/token-instructions.ts'
+import type { TestChain } from '../chain/surfnet.ts'
+
+const person = (number: number): Keypair => Keypair.fromSeed(new Uint8Array(32).fill(number))
+
+const usdc = new PublicKey('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+
+/** Who stands where; always the same addresses. */
+export const historyCast = () => ({
+  saver: person(81),
+  friend: person(82),
+  usdc,
+  /** A token that nobody knows. */
+  unknown: person(83).publicKey,
+  /** One of a kind. */
+  picture: person(84).publicKey,
+  /** Of Token-2022, held in an account that is frozen. */
+  locked: person(85).publicKey,
+  spender: person(86).publicKey,
+})
+
+/**
+ * The saver holds SOL, wrapped SOL, dollars, a token that nobody knows, a picture, frozen tokens, and an account with
+ * nothing in it; the friend sends dollars, whose transactions do not name the saver, and the saver pays SOL back.
+ */
+export const playHistory = async (chain: TestChain): Promise<void> => {
+  const { saver, friend, unknown, picture, locked, spender } = historyCast()
+  const owner = saver.publicKey
+  const wrappedSol = new PublicKey('So11111111111111111111111111111111111111112')
+  await chain.fundSol(owner, 5_000_000_000n)
+  await chain.fundSol(friend.publicKey, 5_000_000_000n)
+  await chain.createMint(usdc, { decimals: 6, supply: 10n ** 12n })
+  await chain.createMint(unknown, { decimals: 2, supply: 10n ** 9n })
+  await chain.createMint(picture, { decimals: 0, supply: 1n })
+  await chain.createMint(locked, { decimals: 0, supply: 1_000n }, token2022ProgramId)
+  const to = await chain.createTokenAccount({ mint: usdc, owner, amount: 0n })
+  const from = await chain.createTokenAccount({
+    mint: usdc,
+    owner: friend.publicKey,
+    amount: 10n ** 9n,
+  })
+  await chain.createTokenAccount({
+    mint: wrappedSol,
+    owner,
+    amount: 250_000_000n,
+    nativeRentLamports: 2_039_280n,
+  })
+  await chain.createTokenAccount({ mint: picture, owner, amount: 1n })
+  await chain.createTokenAccount({
+    mint: unknown,
+    owner,
+    amount: 12_345n,
+    delegate: { address: spender, amount: 5n },
+  })
+  await chain.createTokenAccount(
+    { mint: unknown, owner, amount: 5n },
+    { address: person(87).publicKey },
+  )
+  await chain.createTokenAccount(
+    { mint: locked, owner, amount: 7n, frozen: true },
+    { program: token2022ProgramId },
+  )
+  await chain.createTokenAccount({ mint: person(88).publicKey, owner, amount: 0n })
+  for (const dollars of [1n, 2n, 3n]) {
+    const paid = { source: from, mint: usdc, destination: to, owner: friend.publicKey }
+    await chain.send(
+      [transferChecked({ ...paid, amount: dollars * 1_000_000n, decimals: 6 })],
+      [friend],
+    )
+    const lamports = Number(dollars) * 10_000_000
+    await chain.send(
+      [SystemProgram.transfer({ fromPubkey: owner, toPubkey: friend.publicKey, lamports })],
+      [saver],
+    )
+  }
+}
+
+/** What the world pays for some of it, in USD. */
+export const historyPrices = {
+  So11111111111111111111111111111111111111112: { usdPrice: 150, liquidity: 9_000_000 },
+  EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: { usdPrice: 1, liquidity: 9_000_000 },
+}

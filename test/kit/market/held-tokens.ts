@@ -1,0 +1,90 @@
+import { PublicKey } from '@solana/web3.js'
+import {
+  type TokenAccountFields,
+  tokenAccountBytes,
+} from '../../../scripts/sandbox/account-bytes.ts'
+import type { Address } from '../../../src/solana/address.ts'
+import type { Account, ChainReader } from '../../../src/solana/chain.ts'
+import { tokenProgram } from '../../../src/solana/known-address.ts'
+import type { LedgerReader, OwnedTokenAccount } from '../../../src/solana/ledger.ts'
+import type { TokenMarket, TokenPrice } from '../../../src/tokens/token-market.ts'
+import type { PortfolioDeps } from '../../../src/wallets/read-wallet-portfolio.ts'
+import { addressOf } from '../ledger/scripted-history.ts'
+
+const account = (data: Uint8Array): Account => ({
+  lamports: 2_039_280n,
+  owner: tokenProgram,
+  data,
+  executable: false,
+})
+
+/** One of the classic program; `number` is its address. */
+export const tokenAccountOf = (
+  owner: Address,
+  mint: Address,
+  number: number,
+  fields: Partial<TokenAccountFields> = {},
+): OwnedTokenAccount => ({
+  address: addressOf(number),
+  account: account(
+    tokenAccountBytes({
+      amount: 0n,
+      ...fields,
+      owner: new PublicKey(owner),
+      mint: new PublicKey(mint),
+    }),
+  ),
+})
+
+export const priceOf = (mint: Address, priceUsd: number, liquidityUsd?: number): TokenPrice => ({
+  mint,
+  source: 'test',
+  priceUsd,
+  atMs: 0,
+  ...(liquidityUsd !== undefined && { liquidityUsd }),
+})
+
+type World = {
+  accounts?: ReadonlyMap<Address, Account>
+  tokens?: readonly OwnedTokenAccount[]
+  prices?: (mints: readonly Address[]) => Promise<Map<Address, TokenPrice>>
+  facts?: TokenMarket['readTokens']
+  verified?: TokenMarket['verifiedTokens']
+  readTokenAccounts?: LedgerReader['readTokenAccounts']
+}
+
+/** The ports that a wallet's holdings are read through, as no local chain can be made to answer; counts what is asked. */
+export const holdingDeps = (world: World) => {
+  const asked = { accounts: 0, prices: 0 }
+  const readAccounts: ChainReader['readAccounts'] = (addresses) => {
+    asked.accounts += addresses.length
+    return Promise.resolve({
+      slot: 1n,
+      accounts: new Map(
+        addresses.flatMap((each): [Address, Account][] => {
+          const found = world.accounts?.get(each)
+          return found ? [[each, found]] : []
+        }),
+      ),
+    })
+  }
+  const readTokenAccounts: LedgerReader['readTokenAccounts'] = (_, program) =>
+    Promise.resolve({
+      slot: 1n,
+      accounts: (world.tokens ?? []).filter((each) => each.account.owner === program),
+    })
+  const deps: PortfolioDeps = {
+    chain: { readAccounts },
+    ledger: { readTokenAccounts: world.readTokenAccounts ?? readTokenAccounts },
+    market: {
+      readPrices: (mints) => {
+        asked.prices += mints.length
+        return world.prices?.(mints) ?? Promise.resolve(new Map())
+      },
+      readTokens: world.facts ?? (() => Promise.resolve(new Map())),
+      verifiedTokens: world.verified ?? (() => []),
+    },
+    valuations: { read: (_, ask) => ask() },
+  }
+  return { deps, asked }
+}

@@ -1,0 +1,78 @@
+import type { DoorDeps } from '../../../src/network/door.ts'
+import type {
+  ProviderOptions,
+  TokenProvider,
+} from '../../../src/market/adapters/providers/provider.ts'
+import { makeHandClock } from '../hand-clock.ts'
+import {
+  type RecordedAnswer,
+  type RecordedRequest,
+  type RecordedServer,
+  startRecordedServer,
+} from '../recorded-server.ts'
+
+export type TokenSource = {
+  provider: TokenProvider
+  server: RecordedServer
+  /** Outcome of every call, in order. */
+  outcomes: string[]
+  /** Rows left out so far. */
+  dropped: () => number
+  nowMs: () => number
+  advance: (byMs: number) => void
+}
+
+/** A provider of token data at a server that replays answers; waiting takes no time. */
+export const startTokenSource = (
+  make: (options: ProviderOptions, deps: DoorDeps) => TokenProvider,
+  answers: RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer),
+  options: { apiKey?: string } = {},
+): TokenSource => {
+  const server = startRecordedServer(answers)
+  const clock = makeHandClock()
+  const outcomes: string[] = []
+  let dropped = 0
+  const provider = make(
+    {
+      baseUrl: server.url,
+      ...options,
+      onRowsDropped: (_upstream, count) => {
+        dropped += count
+      },
+    },
+    {
+      nowMs: clock.nowMs,
+      random: () => 0,
+      sleep: async (ms) => clock.advance(ms),
+      onCall: ({ outcome }) => outcomes.push(outcome),
+    },
+  )
+  return {
+    provider,
+    server,
+    outcomes,
+    dropped: () => dropped,
+    nowMs: clock.nowMs,
+    advance: clock.advance,
+  }
+}
+
+/** Answers that no provider may fall over, with what each has to be counted as. */
+export const brokenAnswers: readonly (readonly [string, RecordedAnswer, string])[] = [
+  ['a page', { body: '<!doctype html><html><body>Just a moment…</body></html>' }, 'error'],
+  ['nothing', { body: '' }, 'error'],
+  ['null', { body: 'null' }, 'error'],
+  ['a number', { body: '7' }, 'error'],
+  ['text', { body: '"ok"' }, 'error'],
+  ['a list of nothing we know', { body: [1, 'two', null, []] }, 'error'],
+  ['an error in words', { body: { status: { error_code: 10_000, error_message: 'no' } } }, 'error'],
+  ['half an answer', { body: `[${' '.repeat(500)}]`, truncateAtBytes: 100 }, 'unavailable'],
+  ['400', { status: 400, body: { error: 'bad' } }, 'error'],
+  ['401', { status: 403, body: {} }, 'unavailable'],
+  ['429', { status: 429, headers: { 'retry-after': '9' }, body: {} }, 'rate_limited'],
+  ['429 without a wait', { status: 429, body: {} }, 'rate_limited'],
+  ['500', { status: 500, body: 'oops' }, 'unavailable'],
+  ['503', { status: 503, body: '' }, 'unavailable'],
+  ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'error'],
+  ['a closed connection', { drop: true }, 'unavailable'],
+]

@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { address } from '../../../src/solana/address.ts'
+import { wrappedSolMint } from '../../../src/solana/known-address.ts'
+import type { PricedTrade } from '../../../src/activity/trades/trade.ts'
+import { openDatabase } from '../../../src/store/database.ts'
+import { makeTradeClient } from '../../../src/market/adapters/store/trade-client.ts'
+import { makeTradeStore } from '../../../src/market/adapters/store/trade-store.ts'
+import { addressNumber, makeTrade } from './index-trades.ts'
+
+export const bonk = address('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
+const traders = [1, 2, 3, 4, 5].map((number) => addressNumber(number))
+
+const trade = (number: number, trader: number, agoSeconds: number, told: Partial<PricedTrade>) =>
+  makeTrade(number, {
+    timeSeconds: Math.floor(Date.now() / 1_000) - agoSeconds,
+    wallet: traders[trader] ?? addressNumber(9),
+    baseMint: bonk,
+    baseDecimals: 5,
+    ...told,
+  })
+
+/** Four wallets gather BONK; one of them and a fifth have sold SOL at a gain and at a loss. */
+export const sampleTrades = (): PricedTrade[] => [
+  ...[0, 1, 2, 3].map((trader) =>
+    trade(trader, trader, 1_000 - trader, {
+      baseAmount: 1_790_000_000_000n,
+      quoteMint: wrappedSolMint,
+      quoteAmount: 3_100_000_000n,
+      quoteDecimals: 9,
+      amountUsd: 465.25,
+      priceUsd: 0.000025992,
+      venues: ['Raydium CLMM'],
+    }),
+  ),
+  ...[0, 4].flatMap((trader) =>
+    [0, 1, 2].flatMap((round) => [
+      trade(10 * trader + 2 * round + 20, trader, 9_000 - 100 * round - trader, {
+        baseMint: wrappedSolMint,
+        baseAmount: 1_000_000_000n,
+        baseDecimals: 9,
+        quoteAmount: 150_000_000n,
+        amountUsd: 150,
+        priceUsd: 150,
+        venues: ['Orca Whirlpools'],
+      }),
+      trade(10 * trader + 2 * round + 21, trader, 8_990 - 100 * round - trader, {
+        side: 'sell',
+        baseMint: wrappedSolMint,
+        baseAmount: 1_000_000_000n,
+        baseDecimals: 9,
+        quoteAmount: trader === 0 ? 152_500_000n : 149_250_000n,
+        amountUsd: trader === 0 ? 152.5 : 149.25,
+        priceUsd: trader === 0 ? 152.5 : 149.25,
+        venues: ['Orca Whirlpools'],
+      }),
+    ]),
+  ),
+]
+
+/** Puts trades into the database of a server that is not running. */
+export const storeTrades = async (
+  dataDir: string,
+  trades: readonly PricedTrade[],
+): Promise<void> => {
+  mkdirSync(dataDir, { recursive: true })
+  const database = openDatabase(join(dataDir, 'drawbridge.db'))
+  const store = makeTradeStore({
+    database,
+    nowMs: Date.now,
+    schedule: () => () => undefined,
+    report: () => undefined,
+    retentionDays: 30,
+    maxRows: 1_000_000,
+    watched: [],
+  })
+  await makeTradeClient(async (question) => store.answer(question)).store({ trades })
+  store.close()
+  database.close()
+}

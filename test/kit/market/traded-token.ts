@@ -1,0 +1,85 @@
+import { type PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js'
+import { tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
+import { type Stage, callTo, deploy, fresh } from '../../on-chain/unknown-program.ts'
+import { type Part, buildProgram, call, transferTokens } from '../sbpf/program.ts'
+
+/** A token of which a seller has some and the user an empty account. */
+export type TradedToken = {
+  mint: PublicKey
+  seller: PublicKey
+  from: PublicKey
+  to: PublicKey
+}
+
+/** Without an authority, nobody can make more of it. */
+export const createTradedToken = async (
+  { chain, user }: Stage,
+  mintAuthority?: PublicKey,
+): Promise<TradedToken> => {
+  const mint = fresh()
+  const seller = mintAuthority ?? fresh()
+  const fields = { decimals: 6, supply: 10n ** 12n }
+  await chain.createMint(mint, mintAuthority ? { ...fields, mintAuthority } : fields)
+  const from = await chain.createTokenAccount({ mint, owner: seller, amount: 10n ** 12n })
+  const to = await chain.createTokenAccount({ mint, owner: user, amount: 0n })
+  return { mint, seller, from, to }
+}
+
+/** Places of the accounts behind the four that every call has. */
+const at = { token: 4, from: 5, to: 6, seller: 7, mint: 8, userTokens: 9, otherTokens: 10 } as const
+
+const given = 500_000_000n
+
+/** An unknown program that takes something and gives the token for it, out of the seller's account. */
+export const giveTokens = (
+  stage: Stage,
+  token: TradedToken,
+  takes: readonly Part[],
+): Promise<TransactionInstruction> =>
+  trade(stage, token, [...takes, transferTokens(at.token, at.from, at.to, at.seller, given)])
+
+/** The same, with tokens that are made for the purpose. */
+export const mintTokens = (
+  stage: Stage,
+  token: TradedToken,
+  takes: readonly Part[],
+): Promise<TransactionInstruction> => {
+  const amount = [...new Uint8Array(new BigUint64Array([given]).buffer)]
+  const metas = [
+    { account: at.mint, writable: true },
+    { account: at.to, writable: true },
+    { account: at.seller, signer: true },
+  ]
+  return trade(stage, token, [...takes, call(at.token, metas, Uint8Array.from([7, ...amount]))])
+}
+
+/** All nine of the user's tokens go to somebody else. */
+export const takeTokens = (amount: bigint): Part =>
+  transferTokens(at.token, at.userTokens, at.otherTokens, 1, amount)
+
+const trade = async (
+  stage: Stage,
+  { mint, seller, from, to }: TradedToken,
+  parts: readonly Part[],
+): Promise<TransactionInstruction> => {
+  const program = await deploy(stage.chain, buildProgram(11, ...parts))
+  const state = fresh()
+  await stage.chain.setAccount(state, {
+    lamports: 10_000_000n,
+    owner: program,
+    data: new Uint8Array(16),
+  })
+  return callTo(program, [
+    [state, 'write'],
+    [stage.user, 'sign'],
+    [stage.other, 'write'],
+    [SystemProgram.programId, 'read'],
+    [tokenProgramId, 'read'],
+    [from, 'write'],
+    [to, 'write'],
+    [seller, 'sign'],
+    [mint, 'write'],
+    [stage.userTokens, 'write'],
+    [stage.otherTokens, 'write'],
+  ])
+}

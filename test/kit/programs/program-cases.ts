@@ -1,0 +1,16 @@
+import { forgedAttacks } from '../attacks/forged-attacks.ts'
+import { hiddenAttacks } from '../attacks/hidden-attacks.ts'
+import { honestPrograms } from '../honest/honest-programs.ts'
+import type { ProgramCase } from './program-case.ts'
+import { honestProtocols, protocolAttacks } from '../attacks/protocol-attacks.ts'
+import { returnAttacks } from '../attacks/return-attacks.ts'
+
+/** Every call to an unknown program that the tests and the evaluation try on a real chain. */
+export const programCases: readonly ProgramCase[] = [
+  ...hiddenAttacks,
+  ...returnAttacks,
+  ...forgedAttacks,
+  ...protocolAttacks,
+  ...honestPrograms,
+  ...honestProtocols,
+]

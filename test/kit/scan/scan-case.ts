@@ -1,0 +1,72 @@
+import { AddressLookupTableAccount, VersionedTransaction } from '@solana/web3.js'
+import type { Keypair, PublicKey, TransactionInstruction } from '@solana/web3.js'
+import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
+import { scanTransaction } from '../../../src/scan/scan-transaction.ts'
+import type { ScanDeps, ScanReport } from '../../../src/scan/scan-transaction.ts'
+import { type Scene, fresh } from '../attacks/attack-scene.ts'
+
+/** What attacks and honest transactions have in common, as far as a scan of them goes. */
+export type ScannedCase = {
+  instructions: (scene: Scene) => TransactionInstruction[]
+  payer?: (scene: Scene) => PublicKey
+  blockhash?: (scene: Scene) => PublicKey
+  lookedUp?: (scene: Scene) => PublicKey[]
+  dappDomain?: string
+  /** Who asks, in the words of the caller: `sponsor`. */
+  source?: string
+  /** The table for `lookedUp` was filled just now. */
+  youngTable?: true
+  /** The scene's partner has signed already; or something stands there that is no signature of his. */
+  partnerSigns?: 'this' | 'something else'
+}
+
+/** Scans what the scene's user is asked to sign. */
+export const scanCase = async (
+  deps: ScanDeps,
+  scene: Scene,
+  scanned: ScannedCase,
+): Promise<ScanReport> => {
+  const { instructions, payer, blockhash, lookedUp, dappDomain, source } = scanned
+  const tables = lookedUp
+    ? [await createTable(scene, lookedUp(scene), scanned.youngTable ? 1n : 0n)]
+    : []
+  const { user } = scene.people
+  const value = blockhash?.(scene).toBase58()
+  const unsigned = unsignedBase64(payer?.(scene) ?? user, instructions(scene), {
+    ...(value && { blockhash: value }),
+    tables,
+  })
+  return scanTransaction(deps, {
+    transactionBase64: signed(unsigned, scene.partner, scanned.partnerSigns),
+    walletAddress: user.toBase58(),
+    ...(dappDomain && { dappDomain }),
+    ...(source && { source }),
+  })
+}
+
+const signed = (base64: string, partner: Keypair, how: ScannedCase['partnerSigns']): string => {
+  if (how === undefined) return base64
+  const transaction = VersionedTransaction.deserialize(Buffer.from(base64, 'base64'))
+  if (how === 'this') transaction.sign([partner])
+  else transaction.addSignature(partner.publicKey, new Uint8Array(signatureBytes).fill(7))
+  return Buffer.from(transaction.serialize()).toString('base64')
+}
+
+const signatureBytes = 64
+
+const createTable = async (
+  { chain }: Scene,
+  addresses: PublicKey[],
+  lastExtendedSlot: bigint,
+): Promise<AddressLookupTableAccount> => {
+  const key = fresh()
+  await chain.createTable(key, addresses, { lastExtendedSlot })
+  const neverDeactivated = 2n ** 64n - 1n
+  const state = {
+    deactivationSlot: neverDeactivated,
+    lastExtendedSlot: 0,
+    lastExtendedSlotStartIndex: 0,
+    addresses,
+  }
+  return new AddressLookupTableAccount({ key, state })
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  lookAtOperatorFile,
+  operatorFileMaxBytes,
+} from '../../../src/lists/adapters/operator-files.ts'
+import { makeFolder } from '../../kit/server-process.ts'
+
+const folder = makeFolder()
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const file = 'block-domains.txt'
+const path = join(folder, file)
+const changedAtMs = 1_700_000_000_000
+const write = (text: string, atMs = changedAtMs): void => {
+  writeFileSync(path, text)
+  utimesSync(path, atMs / 1_000, atMs / 1_000)
+}
+const look = (stamp?: string, nowMs = changedAtMs + 60_000, urgent = false) =>
+  lookAtOperatorFile(folder, file, { stamp, nowMs, urgent })
+const stampNow = (): string => {
+  const seen = look()
+  return seen.state === 'read' ? seen.stamp : 'none'
+}
+
+beforeEach(() => rmSync(path, { recursive: true, force: true }))
+
+test('a file that is not there, in a folder that is not there', () => {
+  expect(look()).toEqual({ state: 'absent' })
+  expect(lookAtOperatorFile(join(folder, 'none'), file, { stamp: undefined, nowMs: 0 })).toEqual({
+    state: 'absent',
+  })
+})
+
+test('is read once, and again when it has changed', () => {
+  write('evil.com\n')
+  expect(look()).toMatchObject({ state: 'read', text: 'evil.com\n', changedAtMs })
+  const stamp = stampNow()
+  expect(look(stamp)).toEqual({ state: 'same' })
+  write('evil.org\n', changedAtMs + 1_000)
+  expect(look(stamp)).toMatchObject({ state: 'read', text: 'evil.org\n' })
+  write('evil.orgs\n', changedAtMs)
+  expect(look(stamp)).toMatchObject({ state: 'read', text: 'evil.orgs\n' })
+})
+
+describe('one that changed just now', () => {
+  test('may be half written, so that what holds goes on holding', () => {
+    write('evil.com\n')
+    const stamp = stampNow()
+    truncateSync(path)
+    utimesSync(path, changedAtMs / 1_000, changedAtMs / 1_000)
+    expect(look(stamp, changedAtMs + 100)).toEqual({ state: 'unsettled' })
+    expect(look(stamp, changedAtMs + 1_000)).toMatchObject({ state: 'read', text: '' })
+  })
+  test('is read where somebody says that it is complete, and where nothing held before', () => {
+    write('evil.com\n')
+    expect(look('other', changedAtMs + 100, true)).toMatchObject({ state: 'read' })
+    expect(look(undefined, changedAtMs + 100)).toMatchObject({ state: 'read' })
+  })
+})
+
+test('what is no file, or is too large, is said', () => {
+  mkdirSync(path)
+  expect(look()).toMatchObject({ state: 'failed' })
+  rmSync(path, { recursive: true })
+  writeFileSync(path, '')
+  truncateSync(path, operatorFileMaxBytes + 1)
+  expect(look()).toMatchObject({
+    state: 'failed',
+    why: `it has more than ${operatorFileMaxBytes} bytes`,
+  })
+})

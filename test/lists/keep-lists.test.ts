@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'bun:test'
+import { makeFingerprints } from '../../src/lists/entries/fingerprint-set.ts'
+import { makeKeyedHash } from '../../src/basics/keyed-hash.ts'
+import type { OperatorFile } from '../../src/lists/entries/operator-list.ts'
+import type { StoredList } from '../../src/lists/entries/stored-list.ts'
+import { keepLists, lookEveryMs } from '../../src/lists/keep-lists.ts'
+import type { ListUpdate } from '../../src/lists/update-lists.ts'
+import { openDatabase } from '../../src/store/database.ts'
+import { makeListArchive } from '../../src/lists/adapters/list-store.ts'
+import { ofacList } from '../../src/lists/adapters/sources/ofac.ts'
+import { phantomList } from '../../src/lists/adapters/sources/phantom.ts'
+import { makeHandClock } from '../kit/hand-clock.ts'
+
+const hourMs = 3_600_000
+const sanctioned = 'Fc1EwQUZyTEagaDvA1utHXCcZNyG1x2PLt2DfNu1cJdH'
+const own = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
+
+/** A keeper whose files, archive and renewals are in hand. */
+const makeScene = ({ refreshMs = hourMs }: { refreshMs?: number } = {}) => {
+  const clock = makeHandClock(Date.parse('2026-11-20T10:00:00Z'))
+  const archive = makeListArchive(openDatabase(':memory:'))
+  const files = new Map<OperatorFile, string>()
+  const rounds: string[][] = []
+  const troubles: string[] = []
+  const updates: ListUpdate[] = []
+  let finish = (_: readonly ListUpdate[]): void => undefined
+  let fail = (_: unknown): void => undefined
+  const keeper = keepLists({
+    sources: [phantomList, ofacList],
+    archive,
+    readFile: (file, { stamp }) => {
+      const text = files.get(file)
+      if (text === undefined) return { state: 'absent' }
+      if (text === 'broken') return { state: 'failed', why: 'it cannot be read (EACCES)' }
+      return stamp === text
+        ? { state: 'same' }
+        : { state: 'read', text, stamp: text, changedAtMs: clock.nowMs() }
+    },
+    update: (which) => {
+      rounds.push(which.map(({ id }) => id))
+      return new Promise((resolve, reject) => {
+        finish = resolve
+        fail = reject
+      })
+    },
+    refreshMs,
+    nowMs: clock.nowMs,
+    random: () => 0,
+    schedule: clock.schedule,
+    onUpdate: (update) => updates.push(update),
+    onTrouble: (sentence) => troubles.push(sentence),
+  })
+  const store = (id: string, entries: readonly string[], digest = 'd1'): void => {
+    const list: StoredList = {
+      id,
+      source: 'https://lists.example/x',
+      licence: 'MIT',
+      digest,
+      validators: {},
+      changedAtMs: clock.nowMs(),
+      checkedAtMs: clock.nowMs(),
+      entryCount: entries.length,
+      refusedCount: 0,
+      blocked:
+        id === 'ofac'
+          ? new TextEncoder().encode(entries.join('\n'))
+          : new Uint8Array(
+              makeFingerprints(entries, makeKeyedHash(archive.hashKey())).words.buffer,
+            ),
+      exceptions: new Uint8Array(0),
+    }
+    archive.replace(list)
+    archive.noteAttempt(id, { atMs: clock.nowMs(), outcome: 'updated' })
+  }
+  return {
+    clock,
+    archive,
+    files,
+    rounds,
+    troubles,
+    updates,
+    keeper,
+    store,
+    finishRound: async (results: readonly ListUpdate[] = []) => {
+      finish(results)
+      await Bun.sleep(0)
+    },
+    failRound: async () => {
+      fail(new Error('no thread'))
+      await Bun.sleep(0)
+    },
+    isBlocked: (host: string) =>
+      keeper.sites.lookUp({ host, path: '', name: host, suffix: 'com' }).length > 0,
+  }
+}
+
+test('what a round brought holds as soon as it is over, and is told', async () => {
+  const { keeper, store, rounds, finishRound, isBlocked, updates } = makeScene()
+  keeper.start()
+  expect(rounds).toEqual([['phantom', 'ofac']])
+  expect(keeper.health()).toMatchObject({ status: 'unknown' })
+  expect(keeper.sites.trouble()).toContain('on its way')
+  store('phantom', ['evil.com'])
+  store('ofac', [sanctioned])
+  expect(isBlocked('evil.com')).toBe(false)
+  const update: ListUpdate = {
+    id: 'ofac',
+    title: '',
+    outcome: 'updated',
+    added: 1,
+    removed: 0,
+    refusedCount: 0,
+    refusedExamples: [],
+  }
+  await finishRound([update])
+  expect(isBlocked('evil.com')).toBe(true)
+  expect(isBlocked('good.com')).toBe(false)
+  expect(keeper.addresses.lookUp(sanctioned).map(({ list }) => list)).toEqual([
+    'built-in addresses',
+    'OFAC SDN list',
+  ])
+  expect(keeper.health()).toEqual({ status: 'ok' })
+  expect(keeper.sites.trouble()).toBeUndefined()
+  expect(updates).toEqual([update])
+  expect(keeper.sites.lists()).toEqual({ 'Phantom blocklist': '2026-11-20+d1' })
+  expect(keeper.figures().get('phantom')).toMatchObject({ entries: 1 })
+})
+
+describe('renewals', () => {
+  test('come every hour, one round at a time', async () => {
+    const { keeper, store, rounds, clock, finishRound } = makeScene()
+    keeper.start()
+    clock.advance(3 * hourMs)
+    expect(rounds).toHaveLength(1)
+    store('phantom', ['evil.com'])
+    store('ofac', [sanctioned])
+    await finishRound()
+    clock.advance(hourMs - lookEveryMs)
+    expect(rounds).toHaveLength(1)
+    clock.advance(2 * lookEveryMs)
+    expect(rounds).toHaveLength(2)
+  })
+  test('ask only for what is due', async () => {
+    const { keeper, store, rounds } = makeScene()
+    store('phantom', ['evil.com'])
+    keeper.start()
+    expect(rounds).toEqual([['ofac']])
+  })
+  test('that fail as a whole are told and tried again', async () => {
+    const { keeper, rounds, clock, failRound, troubles } = makeScene()
+    keeper.start()
+    await failRound()
+    expect(troubles).toEqual(['The lists could not be renewed.'])
+    expect(keeper.health()).toEqual({
+      status: 'degraded',
+      detail: 'The lists could not be renewed.',
+    })
+    clock.advance(5 * 60_000)
+    expect(rounds).toHaveLength(1)
+    clock.advance(6 * 60_000)
+    expect(rounds).toHaveLength(2)
+  })
+  test('end with the service', async () => {
+    const { keeper, rounds, clock, failRound, troubles } = makeScene()
+    keeper.start()
+    keeper.stop()
+    await failRound()
+    clock.advance(10 * hourMs)
+    expect([rounds.length, troubles, clock.timerCount()]).toEqual([1, [], 0])
+  })
+})
+
+test('what another process renews is taken up at the next look', () => {
+  const { store, isBlocked, keeper } = makeScene()
+  store('phantom', ['evil.com'])
+  keeper.look()
+  expect(isBlocked('evil.com')).toBe(true)
+  store('phantom', ['other.com'], 'd2')
+  keeper.look()
+  expect([isBlocked('evil.com'), isBlocked('other.com')]).toEqual([false, true])
+})
+
+test('a list that is broken on the disk is none, and is said', () => {
+  const { archive, store, isBlocked, keeper } = makeScene()
+  store('phantom', ['evil.com', 'evil.org'])
+  const list = archive.read('phantom')
+  if (!list) throw new Error('nothing was stored')
+  archive.replace({ ...list, blocked: list.blocked.slice(0, -1) })
+  keeper.look()
+  expect(isBlocked('evil.com')).toBe(false)
+  expect(keeper.health()).toMatchObject({ status: 'degraded' })
+  expect(keeper.sites.trouble()).toContain('cannot be read')
+})
+
+describe('the operator’s files', () => {
+  test('hold from the next look on, and go with the file', () => {
+    const { files, keeper, isBlocked } = makeScene()
+    files.set('block-domains.txt', 'evil.com why')
+    files.set('block-addresses.txt', `${own} kind=drainer`)
+    keeper.look()
+    expect(isBlocked('evil.com')).toBe(true)
+    expect(keeper.addresses.lookUp(own)).toMatchObject([{ kind: 'drainer' }])
+    files.clear()
+    keeper.look()
+    expect(isBlocked('evil.com')).toBe(false)
+    expect(keeper.addresses.lookUp(own)).toEqual([])
+  })
+  test('that cannot be read any more keep what they said, and that is said once', () => {
+    const { files, keeper, isBlocked, troubles } = makeScene()
+    files.set('block-domains.txt', 'evil.com')
+    keeper.look()
+    files.set('block-domains.txt', 'broken')
+    keeper.look()
+    keeper.look()
+    expect(isBlocked('evil.com')).toBe(true)
+    expect(troubles).toEqual([
+      'block-domains.txt: it cannot be read (EACCES); what it said before holds.',
+    ])
+    files.set('block-domains.txt', 'other.com')
+    keeper.look()
+    expect([isBlocked('evil.com'), isBlocked('other.com')]).toEqual([false, true])
+  })
+})

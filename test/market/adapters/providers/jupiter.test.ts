@@ -1,0 +1,266 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { address } from '../../../../src/solana/address.ts'
+import { makeJupiter } from '../../../../src/market/adapters/providers/jupiter.ts'
+import type { RecordedAnswer, RecordedRequest } from '../../../kit/recorded-server.ts'
+import {
+  brokenAnswers,
+  startTokenSource,
+  type TokenSource,
+} from '../../../kit/market/token-source.ts'
+
+const running: TokenSource[] = []
+afterEach(() => {
+  for (const { server } of running.splice(0)) server.stop()
+})
+
+const start = (
+  answers: RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer),
+  options: { apiKey?: string } = {},
+): TokenSource => {
+  const source = startTokenSource(makeJupiter, answers, options)
+  running.push(source)
+  return source
+}
+
+const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const sol = address('So11111111111111111111111111111111111111112')
+const creator = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')
+
+/** In the documented form, with values of our own. */
+const row = (changes: Record<string, unknown> = {}) => ({
+  id: usdc,
+  name: 'Example Coin',
+  symbol: 'EXC',
+  icon: 'https://img.example/exc.png',
+  decimals: 6,
+  tokenProgram: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  createdAt: '2024-02-01T00:00:00Z',
+  twitter: 'https://social.example/exc',
+  website: 'https://exc.example',
+  dev: creator,
+  circSupply: 1_000_000,
+  totalSupply: 2_000_000,
+  launchpad: 'pump.fun',
+  graduatedPool: creator,
+  graduatedAt: '2024-02-03T00:00:00Z',
+  firstPool: { id: creator, createdAt: '2024-02-02T00:00:00Z' },
+  holderCount: 1_234,
+  audit: { topHoldersPercentage: 22.5, devBalancePercentage: 1.5, devMints: 3 },
+  organicScore: 81.5,
+  isVerified: true,
+  tags: ['verified', 'community'],
+  fdv: 500_000,
+  mcap: 250_000,
+  usdPrice: 0.25,
+  liquidity: 90_000.5,
+  stats5m: { priceChange: -0.5 },
+  stats24h: {
+    priceChange: 3.5,
+    holderChange: 0.1,
+    liquidityChange: -2,
+    buyVolume: 1_000,
+    sellVolume: 500.5,
+    numBuys: 40,
+    numSells: 20,
+    numTraders: 33,
+  },
+  ...changes,
+})
+
+describe('tokens', () => {
+  test('everything that is told', async () => {
+    const { provider, server } = start([{ body: [row()] }])
+    const tokens = await provider.readTokens?.([usdc])
+    expect(server.requests[0]?.path).toBe(`/tokens/v2/search?query=${usdc}`)
+    expect(tokens?.get(usdc)).toEqual({
+      mint: usdc,
+      source: 'Jupiter',
+      symbol: 'EXC',
+      name: 'Example Coin',
+      decimals: 6,
+      logoUrl: 'https://img.example/exc.png',
+      priceUsd: 0.25,
+      marketCapUsd: 250_000,
+      fullyDilutedUsd: 500_000,
+      liquidityUsd: 90_000.5,
+      holderCount: 1_234,
+      flows: {
+        '5m': { priceChangePct: -0.5 },
+        '24h': {
+          priceChangePct: 3.5,
+          volumeUsd: 1_500.5,
+          buys: 40,
+          sells: 20,
+          traders: 33,
+          liquidityChangePct: -2,
+          holderChangePct: 0.1,
+        },
+      },
+      verified: true,
+      topHoldersPct: 22.5,
+      creatorPct: 1.5,
+      creatorMints: 3,
+      creator,
+      organicScore: 81.5,
+      createdAtMs: Date.UTC(2024, 1, 1),
+      firstPoolAtMs: Date.UTC(2024, 1, 2),
+      launchpad: 'pump.fun',
+      graduated: true,
+      websites: ['https://exc.example/', 'https://social.example/exc'],
+      tags: ['verified', 'community'],
+    })
+  })
+
+  test('what is not told is left out, what is nonsense too', async () => {
+    const { provider } = start([
+      {
+        body: [
+          {
+            id: usdc,
+            name: null,
+            decimals: 'six',
+            icon: 'http://plain.example/a.png',
+            usdPrice: 'NaN',
+            liquidity: -4,
+            holderCount: 1.5,
+            isVerified: 'yes',
+            audit: { topHoldersPercentage: 120, isSus: 'maybe' },
+            stats24h: { buyVolume: 5 },
+            firstPool: [],
+            dev: 'nobody',
+            createdAt: 'yesterday',
+            tags: 'verified',
+          },
+        ],
+      },
+    ])
+    expect((await provider.readTokens?.([usdc]))?.get(usdc)).toEqual({
+      mint: usdc,
+      source: 'Jupiter',
+      flows: { '24h': {} },
+    })
+  })
+
+  test('a raised flag, a curve not left, and a date that is only when Jupiter met the token', async () => {
+    const { provider } = start([
+      {
+        body: [
+          row({
+            audit: { isSus: true },
+            graduatedPool: undefined,
+            graduatedAt: undefined,
+            createdAt: '2025-06-01T00:00:00Z',
+            isVerified: false,
+          }),
+        ],
+      },
+    ])
+    const facts = (await provider.readTokens?.([usdc]))?.get(usdc)
+    expect(facts).toMatchObject({ flagged: true, graduated: false, verified: false })
+    expect(facts).not.toHaveProperty('createdAtMs')
+    expect(facts).not.toHaveProperty('topHoldersPct')
+  })
+
+  test('only the asked mints, by the hundred', async () => {
+    const { provider, server } = start([{ body: [row(), row({ id: sol })] }])
+    const tokens = await provider.readTokens?.([usdc, ...Array<typeof usdc>(149).fill(usdc)])
+    expect([...(tokens?.keys() ?? [])]).toEqual([usdc])
+    expect(server.requests).toHaveLength(2)
+  })
+
+  test('odd rows are left out and counted', async () => {
+    const { provider, dropped } = start([{ body: [row({ id: 'x' }), row(), 7, null] }])
+    expect((await provider.readTokens?.([usdc]))?.size).toBe(1)
+    expect(dropped()).toBe(3)
+  })
+
+  test('no token of that name is an empty answer', async () => {
+    const { provider, outcomes } = start([{ body: [] }])
+    expect(await provider.search?.('zzz', 5)).toEqual([])
+    expect(outcomes).toEqual(['ok'])
+  })
+
+  test('a search is one by words whatever is in them', async () => {
+    const { provider, server } = start([{ body: [row(), row({ id: sol })] }])
+    expect(await provider.search?.('a,b&limit=5#/../ü', 1)).toHaveLength(1)
+    expect(server.requests[0]?.path).toBe(
+      '/tokens/v2/search?query=a%20b%26limit%3D5%23%2F..%2F%C3%BC',
+    )
+  })
+
+  test('what trends', async () => {
+    const { provider, server } = start([{ body: [row()] }])
+    expect(await provider.trending?.('1h', 7)).toHaveLength(1)
+    expect(server.requests[0]?.path).toBe('/tokens/v2/toptrending/1h?limit=7')
+  })
+
+  test('those that are vouched for, and no others', async () => {
+    const { provider, server } = start([{ body: [row(), row({ id: sol, isVerified: false })] }])
+    expect((await provider.readVerified?.())?.map(({ mint }) => mint)).toEqual([usdc])
+    expect(server.requests[0]?.path).toBe('/tokens/v2/tag?query=verified')
+  })
+})
+
+describe('prices', () => {
+  test('with when we learned them; mints without one are left out', async () => {
+    const { provider, server, nowMs } = start([
+      {
+        body: {
+          [usdc]: { usdPrice: 0.25, priceChange24h: -3, liquidity: 10, decimals: 6, blockId: 5 },
+          [sol]: null,
+        },
+      },
+    ])
+    const prices = await provider.readPrices?.([usdc, sol, creator])
+    expect(server.requests[0]?.path).toBe(`/price/v3?ids=${usdc},${sol},${creator}`)
+    expect([...(prices ?? [])]).toEqual([
+      [
+        usdc,
+        {
+          mint: usdc,
+          source: 'Jupiter',
+          priceUsd: 0.25,
+          change24hPct: -3,
+          liquidityUsd: 10,
+          atMs: nowMs(),
+        },
+      ],
+    ])
+  })
+
+  test('an odd price is left out and counted', async () => {
+    const { provider, dropped } = start([
+      { body: { [usdc]: { usdPrice: 0 }, [sol]: { usdPrice: 100 } } },
+    ])
+    expect([...((await provider.readPrices?.([usdc, sol])) ?? new Map()).keys()]).toEqual([sol])
+    expect(dropped()).toBe(1)
+  })
+
+  test('by fifties', async () => {
+    const { provider, server } = start([{ body: {} }])
+    await provider.readPrices?.(Array<typeof usdc>(120).fill(usdc))
+    expect(server.requests).toHaveLength(3)
+  })
+})
+
+test('a key goes in its header, and into no fault', async () => {
+  const { provider, server } = start([{ status: 500 }], { apiKey: 'k3y' })
+  const thrown = await provider.search?.('a', 5).catch((fault: unknown) => fault)
+  expect(server.requests[0]?.headers.get('x-api-key')).toBe('k3y')
+  expect(Bun.inspect(thrown)).not.toContain('k3y')
+  expect(server.requests[0]?.path).not.toContain('k3y')
+})
+
+describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
+  test.each([
+    ['tokens', (source: TokenSource) => source.provider.readTokens?.([usdc])],
+    ['prices', (source: TokenSource) => source.provider.readPrices?.([usdc])],
+    ['search', (source: TokenSource) => source.provider.search?.('a', 5)],
+    ['trending', (source: TokenSource) => source.provider.trending?.('1h', 5)],
+    ['verified', (source: TokenSource) => source.provider.readVerified?.()],
+  ])('is a fault to %s', async (_what, ask) => {
+    const source = start([answer])
+    await expect(ask(source)).rejects.toMatchObject({ name: 'Fault' })
+    expect(source.outcomes.at(-1)).toBe(outcome)
+  })
+})

@@ -1,0 +1,197 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { address } from '../../../../src/solana/address.ts'
+import { wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { makeSolanaTracker } from '../../../../src/market/adapters/providers/solanatracker.ts'
+import type { RecordedAnswer } from '../../../kit/recorded-server.ts'
+import {
+  brokenAnswers,
+  startTokenSource,
+  type TokenSource,
+} from '../../../kit/market/token-source.ts'
+
+const running: TokenSource[] = []
+afterEach(() => {
+  for (const { server } of running.splice(0)) server.stop()
+})
+
+const start = (answers: RecordedAnswer[]): TokenSource => {
+  const source = startTokenSource(makeSolanaTracker, answers, { apiKey: 'k3y' })
+  running.push(source)
+  return source
+}
+
+const mint = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')
+const other = address('3CKVuq7cdSby6waN2P7j9dWy8aZbo9HtMFrFyAB8NX5E')
+const pool = address('GN7rkD3UU3HfPDGMBizKoyGfc8m2bCiehsA4G35aYta')
+
+/** In the form of the provider's own types, with values of our own. */
+const poolRow = (changes: Record<string, unknown> = {}) => ({
+  poolId: pool,
+  liquidity: { quote: 100, usd: 20_000 },
+  price: { quote: 0.02, usd: 2 },
+  marketCap: { quote: 1_000, usd: 200_000 },
+  tokenAddress: mint,
+  market: 'raydium',
+  quoteToken: wrappedSolMint,
+  decimals: 6,
+  createdAt: 1_707_321_927_000,
+  txns: { buys: 1, sells: 2, total: 3, volume: 4, volume24h: 5_000 },
+  ...changes,
+})
+
+const detail = (changes: Record<string, unknown> = {}) => ({
+  token: {
+    name: 'Example Coin',
+    symbol: 'EXC',
+    mint,
+    decimals: 6,
+    image: 'https://img.example/exc.png',
+    website: 'https://exc.example',
+    creation: { creator: other, created_tx: 'sig', created_time: 1_707_321_900 },
+  },
+  pools: [poolRow()],
+  events: { '1m': { priceChangePercentage: 1 }, '24h': { priceChangePercentage: -4.5 } },
+  risk: { rugged: false, top10: 23.5, dev: { percentage: 1.5, amount: 7 }, score: 3 },
+  holders: 1_234,
+  ...changes,
+})
+
+test('tokens, by twenty in one question', async () => {
+  const source = start([{ body: { tokens: { [mint]: detail(), [other]: null } } }])
+  const tokens = await source.provider.readTokens?.([mint, other])
+  expect([...(tokens ?? [])]).toEqual([
+    [
+      mint,
+      {
+        mint,
+        source: 'Solana Tracker',
+        symbol: 'EXC',
+        name: 'Example Coin',
+        decimals: 6,
+        logoUrl: 'https://img.example/exc.png',
+        priceUsd: 2,
+        marketCapUsd: 200_000,
+        liquidityUsd: 20_000,
+        holderCount: 1_234,
+        flows: { '24h': { priceChangePct: -4.5 } },
+        topHoldersPct: 23.5,
+        creatorPct: 1.5,
+        creator: other,
+        createdAtMs: 1_707_321_900_000,
+        websites: ['https://exc.example/'],
+      },
+    ],
+  ])
+  expect(source.server.requests[0]).toMatchObject({
+    method: 'POST',
+    path: '/tokens/multi',
+    body: { tokens: [mint, other] },
+  })
+  expect(source.server.requests[0]?.headers.get('x-api-key')).toBe('k3y')
+})
+
+test('pools against a worthless token, or with nothing in them, make no price', async () => {
+  const of = async (row: unknown) => {
+    const source = start([{ body: { tokens: { [mint]: detail({ pools: [row] }) } } }])
+    return (await source.provider.readTokens?.([mint]))?.get(mint)
+  }
+  expect(await of(poolRow({ quoteToken: other }))).not.toHaveProperty('liquidityUsd')
+  expect(await of(poolRow({ quoteToken: other }))).not.toHaveProperty('priceUsd')
+  expect(await of(poolRow({ liquidity: { usd: 50 } }))).toMatchObject({ liquidityUsd: 50 })
+  expect(await of(poolRow({ liquidity: { usd: 50 } }))).not.toHaveProperty('priceUsd')
+})
+
+test('nonsense is left out, odd rows are counted, a raised flag is told', async () => {
+  const source = start([
+    {
+      body: {
+        tokens: {
+          [mint]: { token: {}, risk: { rugged: true, top10: 'NaN' }, pools: 'none', holders: -1 },
+          [other]: 7,
+        },
+      },
+    },
+  ])
+  const tokens = await source.provider.readTokens?.([mint, other])
+  expect([...(tokens?.values() ?? [])]).toEqual([{ mint, source: 'Solana Tracker', flagged: true }])
+  expect(source.dropped()).toBe(1)
+})
+
+test('prices', async () => {
+  const source = start([
+    {
+      body: {
+        [mint]: {
+          price: 2,
+          liquidity: 20_000,
+          marketCap: 5,
+          lastUpdated: 1,
+          priceChanges: { '24h': { priceChangePercentage: -4.5 } },
+        },
+        [other]: { price: 0 },
+      },
+    },
+  ])
+  expect([...((await source.provider.readPrices?.([mint, other])) ?? [])]).toEqual([
+    [
+      mint,
+      {
+        mint,
+        source: 'Solana Tracker',
+        priceUsd: 2,
+        change24hPct: -4.5,
+        liquidityUsd: 20_000,
+        atMs: source.nowMs(),
+      },
+    ],
+  ])
+  expect(source.server.requests[0]?.path).toBe(
+    `/price/multi?tokens=${mint},${other}&priceChanges=true`,
+  )
+})
+
+test('pools', async () => {
+  const source = start([{ body: detail() }, { status: 404, body: {} }])
+  expect(await source.provider.readPools?.(mint)).toEqual([
+    {
+      pool,
+      source: 'Solana Tracker',
+      exchange: 'raydium',
+      baseMint: mint,
+      quoteMint: wrappedSolMint,
+      liquidityUsd: 20_000,
+      volume24hUsd: 5_000,
+      createdAtMs: 1_707_321_927_000,
+    },
+  ])
+  expect(await source.provider.readPools?.(mint)).toEqual([])
+})
+
+test('candles of the pool, oldest first, within the range', async () => {
+  const row = (time: number) => ({ time, open: 2, high: 3, low: 1, close: 2.5, volume: 10 })
+  const source = start([{ body: { oclhv: [row(300), row(120), row(9_000), row(120), {}] } }])
+  const range = { fromSeconds: 60, toSeconds: 600 }
+  const candles = await source.provider.readCandles?.(pool, mint, '1m', range)
+  expect(candles?.map(({ openSeconds }) => openSeconds)).toEqual([120, 300])
+  expect(source.dropped()).toBe(1)
+  expect(source.server.requests[0]?.path).toBe(
+    `/chart/${mint}/${pool}?type=1m&time_from=60&time_to=600`,
+  )
+})
+
+describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
+  test.each([
+    ['tokens', (source: TokenSource) => source.provider.readTokens?.([mint])],
+    ['prices', (source: TokenSource) => source.provider.readPrices?.([mint])],
+    ['pools', (source: TokenSource) => source.provider.readPools?.(mint)],
+    [
+      'candles',
+      (source: TokenSource) =>
+        source.provider.readCandles?.(pool, mint, '1h', { fromSeconds: 0, toSeconds: 3_600 }),
+    ],
+  ])('is a fault to %s', async (_what, ask) => {
+    const source = start([answer])
+    await expect(ask(source)).rejects.toMatchObject({ name: 'Fault' })
+    expect(source.outcomes.at(-1)).toBe(outcome)
+  })
+})

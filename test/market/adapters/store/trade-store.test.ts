@@ -1,0 +1,353 @@
+import { describe, expect, test } from 'bun:test'
+import type { Database } from 'bun:sqlite'
+import { type Address, addressFromBytes, addressToBytes } from '../../../../src/solana/address.ts'
+import type { IndexedTrade, TradeFilter } from '../../../../src/market/trades/trade-index.ts'
+import type { PricedTrade } from '../../../../src/activity/trades/trade.ts'
+import { openDatabase } from '../../../../src/store/database.ts'
+import { makeTradeClient } from '../../../../src/market/adapters/store/trade-client.ts'
+import { prepareTradeRetention } from '../../../../src/market/adapters/store/trade-retention.ts'
+import { makeTradeStore } from '../../../../src/market/adapters/store/trade-store.ts'
+import { makeHandClock } from '../../../kit/hand-clock.ts'
+import { addressNumber, makeTrade, usdcMint } from '../../../kit/market/index-trades.ts'
+import { seededRandom } from '../../../kit/seeded-random.ts'
+import { wrappedSolMint } from '../../../../src/solana/known-address.ts'
+
+const startSeconds = 1_700_000_000
+
+const openIndex = (database: Database = openDatabase(':memory:')) => {
+  const clock = makeHandClock(startSeconds * 1_000)
+  const store = makeTradeStore({
+    database,
+    nowMs: clock.nowMs,
+    schedule: clock.schedule,
+    report: (message, error) => {
+      throw new Error(message, { cause: error })
+    },
+    retentionDays: 30,
+    maxRows: 1_000_000,
+    watched: [],
+  })
+  const index = makeTradeClient(async (question) => store.answer(question))
+  return { ...index, database, clock }
+}
+
+type Random = () => number
+const pick = <Item>(random: Random, items: readonly [Item, ...Item[]]): Item =>
+  items[Math.floor(random() * items.length)] ?? items[0]
+
+const someTrade = (random: Random, number: number): PricedTrade => {
+  const { amountUsd, priceUsd, ...rest } = makeTrade(number, {
+    timeSeconds: startSeconds + Math.floor(random() * 40),
+    wallet: addressNumber(Math.floor(random() * 4)),
+    side: pick(random, ['buy', 'sell']),
+    baseMint: addressNumber(Math.floor(random() * 3), 8),
+    amountUsd: pick(random, [0, 0.5, 1, 2.99, 3, 9.99, 10, 250, 5_000, 3_000_000]),
+  })
+  return random() < 0.2 || amountUsd === undefined
+    ? rest
+    : { ...rest, amountUsd, priceUsd: priceUsd ?? 1 }
+}
+
+const fits = (trade: PricedTrade, filter: TradeFilter): boolean =>
+  (filter.side === undefined || trade.side === filter.side) &&
+  (filter.mint === undefined || trade.baseMint === filter.mint) &&
+  (filter.wallet === undefined || trade.wallet === filter.wallet) &&
+  (filter.minAmountUsd === undefined ||
+    (trade.amountUsd !== undefined && trade.amountUsd >= filter.minAmountUsd))
+
+describe('the feed', () => {
+  test('gives back exactly what was stored', async () => {
+    const index = openIndex()
+    const trade = makeTrade(1, {
+      baseAmount: 2n ** 64n - 1n,
+      quoteAmount: 2n ** 63n,
+      venues: ['Jupiter Aggregator v6', 'Orca Whirlpools'],
+    })
+    const { amountUsd: _, priceUsd: __, ...unpriced } = makeTrade(2, { side: 'sell', venues: [] })
+    expect(await index.store({ trades: [trade, unpriced] })).toEqual({ added: 2 })
+    const { trades, more } = await index.feed({}, { limit: 10 })
+    expect(more).toBeUndefined()
+    expect(trades.map(({ position, ...rest }) => rest)).toEqual([
+      { ...unpriced, timeSeconds: startSeconds + 2 },
+      { ...trade, timeSeconds: startSeconds + 1 },
+    ])
+  })
+
+  test('every filter finds in pages what looking through all of it finds', async () => {
+    const random = seededRandom(7)
+    const index = openIndex()
+    const all = Array.from({ length: 600 }, (_, number) => someTrade(random, number))
+    for (let at = 0; at < all.length; at += 50)
+      await index.store({ trades: all.slice(at, at + 50) })
+    const sides = [undefined, 'buy', 'sell'] as const
+    const mints = [undefined, addressNumber(1, 8), addressNumber(99, 8)]
+    const wallets = [undefined, addressNumber(2)]
+    const sizes = [undefined, 0, 0.7, 1, 3, 5, 10, 1_000, 3_000_000, 4_000_000]
+    for (const side of sides)
+      for (const mint of mints)
+        for (const wallet of wallets)
+          for (const minAmountUsd of sizes) {
+            const filter: TradeFilter = {
+              ...(side && { side }),
+              ...(mint && { mint }),
+              ...(wallet && { wallet }),
+              ...(minAmountUsd !== undefined && { minAmountUsd }),
+            }
+            const found = await readAll(index, filter, 7)
+            const wanted = all.filter((trade) => fits(trade, filter))
+            expect(found.map(({ signature }) => signature).sort()).toEqual(
+              wanted.map(({ signature }) => signature).sort(),
+            )
+            const times = found.map(({ timeSeconds }) => timeSeconds)
+            expect(times).toEqual(times.toSorted((a, b) => b - a))
+            const between = await index.tradesBetween(
+              { fromSeconds: startSeconds, toSeconds: startSeconds + 40 },
+              filter,
+              1_000,
+            )
+            expect(between.map(({ signature }) => signature)).toEqual(
+              found.map(({ signature }) => signature).reverse(),
+            )
+          }
+  })
+
+  test('two tokens or wallets that begin alike are told apart', async () => {
+    const index = openIndex()
+    const twin = (of: Address): Address => {
+      const bytes = addressToBytes(of)
+      bytes[31] = 200
+      return addressFromBytes(bytes)
+    }
+    const trade = makeTrade(1)
+    const trades = [
+      trade,
+      makeTrade(2, { wallet: twin(trade.wallet) }),
+      makeTrade(3, { baseMint: twin(trade.baseMint) }),
+    ]
+    await index.store({ trades })
+    const read = async (filter: TradeFilter) =>
+      (await readAll(index, filter, 1)).map(({ signature }) => signature)
+    expect(await read({ wallet: trade.wallet })).toEqual(
+      [trades[2], trades[0]].flatMap((each) => each?.signature ?? []),
+    )
+    expect(await read({ mint: trade.baseMint, minAmountUsd: 9 })).toEqual(
+      [trades[1], trades[0]].flatMap((each) => each?.signature ?? []),
+    )
+  })
+
+  test('a rare size among thousands is found in pages that may be short', async () => {
+    const index = openIndex()
+    const trades = Array.from({ length: 5_000 }, (_, number) =>
+      makeTrade(number, { amountUsd: number === 100 ? 199 : 150 }),
+    )
+    await index.store({ trades })
+    const pages: number[] = []
+    let before: bigint | undefined
+    let found: IndexedTrade[] = []
+    do {
+      const page = await index.feed({ minAmountUsd: 180 }, { limit: 5, ...(before && { before }) })
+      pages.push(page.trades.length)
+      found = [...found, ...page.trades]
+      before = page.more
+    } while (before !== undefined)
+    expect(found.map(({ amountUsd }) => amountUsd)).toEqual([199])
+    expect(pages.filter((size) => size > 0)).toEqual([1])
+  })
+})
+
+const readAll = async (
+  index: Pick<ReturnType<typeof openIndex>, 'feed'>,
+  filter: TradeFilter,
+  limit: number,
+): Promise<IndexedTrade[]> => {
+  const found: IndexedTrade[] = []
+  for (let before: bigint | undefined; ;) {
+    const page = await index.feed(filter, { limit, ...(before !== undefined && { before }) })
+    expect(page.trades.length).toBeLessThanOrEqual(limit)
+    found.push(...page.trades)
+    if (page.more === undefined) return found
+    before = page.more
+  }
+}
+
+describe('storing', () => {
+  test('whatever comes again, and in whatever order, is there once', async () => {
+    const random = seededRandom(3)
+    const all = Array.from({ length: 200 }, (_, number) => someTrade(random, number))
+    const reference = openIndex()
+    await reference.store({ trades: all })
+    const wanted = (await readAll(reference, {}, 100)).map(({ signature }) => signature).sort()
+    for (let round = 0; round < 20; round += 1) {
+      const database = openDatabase(':memory:')
+      const seen = new Set<number>()
+      while (seen.size < all.length) {
+        const index = openIndex(database)
+        const start = Math.floor(random() * all.length)
+        const numbers = Array.from(
+          { length: 1 + Math.floor(random() * 40) },
+          (_, at) => (start + at) % all.length,
+        )
+        const batch = numbers.toSorted(() => random() - 0.5).flatMap((at) => all[at] ?? [])
+        await index.store({ trades: batch })
+        numbers.forEach((at) => seen.add(at))
+      }
+      const index = openIndex(database)
+      expect((await readAll(index, {}, 13)).map(({ signature }) => signature).sort()).toEqual(
+        wanted,
+      )
+      expect(rowsOf(database)).toBe(all.length)
+    }
+  })
+
+  test('two trades of one transaction by two wallets are two', async () => {
+    const index = openIndex()
+    const mine = makeTrade(1)
+    expect(await index.store({ trades: [mine, { ...mine, wallet: addressNumber(2) }] })).toEqual({
+      added: 2,
+    })
+    expect(await index.store({ trades: [mine] })).toEqual({ added: 0 })
+  })
+
+  test('progress stands with the trades or not at all', async () => {
+    const index = openIndex()
+    const source = addressNumber(5)
+    const progress = {
+      address: source,
+      kind: 'wallet',
+      signature: 'abc',
+      slot: 7n,
+      timeSeconds: 9,
+    } as const
+    const broken = { ...makeTrade(2), venues: undefined }
+    const store = index.store({
+      trades: [makeTrade(1), Object.assign(makeTrade(3), broken)],
+      progress,
+    })
+    await expect(store).rejects.toThrow()
+    expect((await index.feed({}, { limit: 5 })).trades).toEqual([])
+    expect(await index.progress([source])).toEqual(new Map())
+    await index.store({ trades: [makeTrade(1)], progress })
+    expect(await index.progress([source, addressNumber(6)])).toEqual(new Map([[source, progress]]))
+  })
+})
+
+describe('figures', () => {
+  test('candles, last prices and the price of SOL come from trades that are worth something', async () => {
+    const index = openIndex()
+    const at = (seconds: number, priceUsd: number, amountUsd: number) =>
+      makeTrade(seconds, { timeSeconds: startSeconds + seconds, priceUsd, amountUsd })
+    await index.store({
+      trades: [
+        at(0, 2, 10),
+        at(10, 5, 20),
+        at(20, 1, 30),
+        at(30, 900, 0.5),
+        at(70, 3, 40),
+        makeTrade(200, {
+          baseMint: wrappedSolMint,
+          quoteMint: usdcMint,
+          priceUsd: 150,
+          amountUsd: 3,
+        }),
+        makeTrade(201, {
+          baseMint: wrappedSolMint,
+          quoteMint: addressNumber(3, 8),
+          priceUsd: 7,
+          amountUsd: 3,
+        }),
+      ],
+    })
+    const opened = Math.floor(startSeconds / 60) * 60
+    const range = { fromSeconds: opened, toSeconds: opened + 600 }
+    const mint = addressNumber(1, 8)
+    const late = (seconds: number) => Math.floor((startSeconds + seconds) / 60) * 60
+    expect(await index.candles(mint, '1m', range)).toEqual([
+      { openSeconds: opened, open: 2, high: 5, low: 1, close: 1, volumeUsd: 60 },
+      { openSeconds: late(70), open: 3, high: 3, low: 3, close: 3, volumeUsd: 40 },
+    ])
+    index.clock.advance(100_000)
+    const unknown = addressNumber(77, 8)
+    expect(await index.lastPrices([mint, unknown], 60)).toEqual(
+      new Map([[mint, { priceUsd: 3, timeSeconds: startSeconds + 70 }]]),
+    )
+    expect(await index.lastPrices([mint], 29)).toEqual(new Map())
+    expect(await index.solPrices(range)).toEqual([
+      { timeSeconds: startSeconds + 200, priceUsd: 150 },
+    ])
+  })
+
+  test('flows add up what was traded, the busiest first', async () => {
+    const index = openIndex()
+    await index.store({
+      trades: [
+        makeTrade(1, { amountUsd: 5 }),
+        makeTrade(2, { amountUsd: 7, wallet: addressNumber(2) }),
+        makeTrade(3, { amountUsd: 1, side: 'sell' }),
+        makeTrade(4, { baseMint: addressNumber(2, 8) }),
+      ],
+    })
+    expect(
+      await index.flows({ fromSeconds: startSeconds, toSeconds: startSeconds + 10 }, 1),
+    ).toEqual([
+      {
+        mint: addressNumber(1, 8),
+        trades: 3,
+        buys: 2,
+        sells: 1,
+        buyers: 2,
+        sellers: 1,
+        buyUsd: 12,
+        sellUsd: 1,
+      },
+    ])
+  })
+
+  test('leaders come in pages that follow one another', async () => {
+    const index = openIndex()
+    const trades = Array.from({ length: 9 }, (_, number) => [
+      makeTrade(2 * number, { wallet: addressNumber(number) }),
+      makeTrade(2 * number + 1, {
+        wallet: addressNumber(number),
+        side: 'sell',
+        amountUsd: 10 + (number % 4),
+      }),
+    ]).flat()
+    await index.store({ trades })
+    index.clock.advance(60_000)
+    const ask = { window: '24h', sort: 'pnl', minTrades: 2, limit: 4 } as const
+    const first = await index.leaders(ask)
+    const last = first.leaders.at(-1)?.place
+    const second = await index.leaders({ ...ask, ...(last && { after: last }) })
+    const rest = second.leaders.at(-1)?.place
+    const third = await index.leaders({ ...ask, ...(rest && { after: rest }) })
+    const all = [...first.leaders, ...second.leaders, ...third.leaders].map(({ result }) => result)
+    expect(all.map(({ pnlUsd }) => pnlUsd)).toEqual([3, 3, 2, 2, 1, 1, 0, 0, 0])
+    expect(new Set(all.map(({ wallet }) => wallet)).size).toBe(9)
+    expect([first.more, second.more, third.more]).toEqual([true, true, false])
+  })
+})
+
+describe('retention', () => {
+  test('old trades and those beyond the number go, the oldest first, a chunk at a time', async () => {
+    const index = openIndex()
+    await index.store({ trades: Array.from({ length: 3_500 }, (_, number) => makeTrade(number)) })
+    const step = prepareTradeRetention(index.database, { retentionDays: 1, maxRows: 3_000 })
+    expect(step(startSeconds * 1_000)).toBe(false)
+    expect(rowsOf(index.database)).toBe(3_000)
+    const dayLater = (startSeconds + 86_400 + 2_700) * 1_000
+    expect(step(dayLater)).toBe(true)
+    expect(step(dayLater)).toBe(true)
+    expect(step(dayLater)).toBe(false)
+    expect(rowsOf(index.database)).toBe(800)
+    const left = await readAll(index, {}, 100)
+    expect(left.at(-1)?.timeSeconds).toBe(startSeconds + 2_700)
+  })
+})
+
+/** Counted, and as the store keeps count itself: they must agree. */
+const rowsOf = (database: Database): number => {
+  const counted = database.query<{ n: number }, []>('SELECT count(*) AS n FROM trades').get()?.n
+  const kept = database.query<{ rows: number }, []>('SELECT rows FROM trade_totals').get()?.rows
+  expect(kept).toBe(counted ?? -1)
+  return counted ?? -1
+}

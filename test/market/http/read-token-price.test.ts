@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { wrappedSolMint } from '../../../src/solana/known-address.ts'
+import { priceSamples } from '../../../src/market/http/schema/token-samples.ts'
+import { envelopeOf, headerProblems, member } from '../../kit/http.ts'
+import { processTestMs, serverKinds } from '../../kit/server-process.ts'
+import { noTestChain } from '../../kit/chain/surfnet.ts'
+import {
+  askTokens,
+  dataPath,
+  startTokenStage,
+  type TokenStage,
+} from '../../kit/market/token-route.ts'
+import { walletOf } from '../../kit/checks/token-world.ts'
+import type { WatchedServer } from '../../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
+
+describe.skipIf(noTestChain !== undefined)('with providers', () => {
+  let stage: TokenStage
+  beforeAll(async () => {
+    stage = await startTokenStage()
+  })
+  afterAll(() => stage.stop())
+
+  describe.each(serverKinds)('%s', (kind) => {
+    let server: WatchedServer
+    beforeAll(async () => {
+      server = await stage.start(kind)
+    })
+    afterAll(() => server[Symbol.asyncDispose]())
+
+    test('a price is told as the documents show, learned just now', async () => {
+      const before = Date.now()
+      const { answer, event } = await askTokens(server, `/${wrappedSolMint}/price`)
+      expect(answer.status).toBe(200)
+      expect(headerProblems(answer)).toEqual([])
+      const { observedAt: _, ...said } = priceSamples.sol.value
+      const price: unknown = JSON.parse(answer.text)
+      expect(price).toEqual({ ...said, observedAt: expect.any(String) })
+      const observedMs = Date.parse(String(member(price, 'observedAt')))
+      expect(observedMs).toBeGreaterThanOrEqual(before)
+      expect(observedMs).toBeLessThanOrEqual(Date.now())
+      expect(member(event, 'api_route')).toBe(`${dataPath}/:mint/price`)
+      expect(member(event, 'api_rate_bucket')).toBe('token-data')
+    })
+
+    test('none is not found', async () => {
+      for (let time = 0; time < 2; time += 1) {
+        const { answer } = await askTokens(server, `/${walletOf(191)}/price`)
+        expect(envelopeOf(answer)).toEqual({
+          code: 'NOT_FOUND',
+          message: 'mint: no price of this token is known.',
+        })
+      }
+    })
+
+    test.each(['/x/price', '/%20/price', `/${wrappedSolMint}x/price`])(
+      '%s is refused by name',
+      async (rest) => {
+        const { answer } = await askTokens(server, rest)
+        expect(envelopeOf(answer).message).toStartWith('mint: expected a Solana address')
+      },
+    )
+  })
+})

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { wrappedSolMint } from '../../../src/solana/known-address.ts'
+import { priceListSamples } from '../../../src/market/http/schema/token-samples.ts'
+import { envelopeOf, headerProblems, member } from '../../kit/http.ts'
+import { processTestMs, serverKinds } from '../../kit/server-process.ts'
+import { noTestChain } from '../../kit/chain/surfnet.ts'
+import { usdcMint } from '../../kit/market/token-providers.ts'
+import {
+  askTokens,
+  dataPath,
+  startTokenStage,
+  type TokenStage,
+} from '../../kit/market/token-route.ts'
+import { walletOf } from '../../kit/checks/token-world.ts'
+import type { WatchedServer } from '../../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
+
+const mints = (count: number): string =>
+  Array.from({ length: count }, (_, at) => (at === 0 ? usdcMint : walletOf(at))).join()
+
+describe.skipIf(noTestChain !== undefined)('with providers', () => {
+  let stage: TokenStage
+  beforeAll(async () => {
+    stage = await startTokenStage()
+  })
+  afterAll(() => stage.stop())
+
+  describe.each(serverKinds)('%s', (kind) => {
+    let server: WatchedServer
+    beforeAll(async () => {
+      server = await stage.start(kind)
+    })
+    afterAll(() => server[Symbol.asyncDispose]())
+
+    test('prices in the order of the question, each once, as the documents show', async () => {
+      const asked = [wrappedSolMint, walletOf(191), usdcMint, wrappedSolMint].join()
+      const { answer, event } = await askTokens(server, `/prices?mints=${asked}`)
+      expect(answer.status).toBe(200)
+      expect(headerProblems(answer)).toEqual([])
+      expect(JSON.parse(answer.text)).toEqual({
+        prices: priceListSamples.two.value.prices.map((price) => ({
+          ...price,
+          observedAt: expect.any(String),
+        })),
+      })
+      expect(member(event, 'api_route')).toBe(`${dataPath}/prices`)
+    })
+
+    test('a hundred are taken, also with encoded commas', async () => {
+      const { answer } = await askTokens(
+        server,
+        `/prices?mints=${mints(100).replaceAll(',', '%2C')}`,
+      )
+      expect(JSON.parse(answer.text)).toMatchObject({ prices: [{ mint: usdcMint }] })
+    })
+
+    test.each([
+      ['nothing', '', 'mints: expected 1 to 100 mint addresses'],
+      ['an empty list', '?mints=', 'mints: expected 1 to 100 mint addresses'],
+      ['a comma', '?mints=,', 'mints: expected Solana addresses (base58 of 32 bytes); number 1'],
+      ['more than a hundred', `?mints=${mints(101)}`, 'mints: expected 1 to 100 mint addresses'],
+      [
+        'a word among them',
+        `?mints=${usdcMint},usdc`,
+        'mints: expected Solana addresses (base58 of 32 bytes); number 2',
+      ],
+    ])('%s is refused by name', async (_, query, message) => {
+      const { answer } = await askTokens(server, `/prices${query}`)
+      const envelope = envelopeOf(answer)
+      expect(envelope.code).toBe('INVALID_REQUEST')
+      expect(envelope.message).toStartWith(message)
+    })
+  })
+})

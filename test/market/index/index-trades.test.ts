@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'bun:test'
+import { Fault } from '../../../src/basics/fault.ts'
+import type { SourceProgress, TradeArchive } from '../../../src/market/trades/trade-index.ts'
+import { makeCallBudget } from '../../../src/market/index/index-budget.ts'
+import { makeIndexer, type IndexerDeps } from '../../../src/market/index/index-trades.ts'
+import { makeHandClock } from '../../kit/hand-clock.ts'
+import { addressNumber } from '../../kit/market/index-trades.ts'
+import { swapRecord } from '../../kit/ledger/swap-record.ts'
+
+const startSeconds = 1_700_000_000
+const wallets = [addressNumber(1), addressNumber(2)]
+
+const openIndexer = (told: Partial<IndexerDeps> = {}) => {
+  const clock = makeHandClock((startSeconds + 10_000) * 1_000)
+  const said: string[] = []
+  const asked: string[] = []
+  const stored: string[] = []
+  const kept = new Map<string, SourceProgress>()
+  const archive: TradeArchive = {
+    store: async ({ trades, progress }) => {
+      stored.push(...trades.map(({ signature }) => signature))
+      if (progress) kept.set(progress.address, progress)
+      return { added: trades.length }
+    },
+    progress: async ([address]) => {
+      const progress = address && kept.get(address)
+      return new Map(progress && address ? [[address, progress]] : [])
+    },
+    solPrices: async () => [],
+  }
+  const records = [swapRecord(1, startSeconds), swapRecord(2, startSeconds)]
+  const indexer = makeIndexer({
+    ledger: {
+      readSignatures: async (address) => {
+        asked.push(address)
+        return records.toReversed().map(({ signature, slot, blockTimeSeconds = 0 }) => ({
+          signature,
+          slot,
+          blockTimeSeconds,
+          failed: false,
+        }))
+      },
+      readTransactions: async (signatures) =>
+        signatures.map((signature) => records.find((record) => record.signature === signature)),
+    },
+    market: {
+      trending: async () => [],
+      readPools: async () => [],
+      readPrices: async () => new Map(),
+    },
+    index: { leaders: async () => ({ leaders: [], more: false }) },
+    archive,
+    wallets,
+    hotPools: 0,
+    budget: makeCallBudget(60_000, { ...clock, onTaken: () => undefined }),
+    nowMs: clock.nowMs,
+    random: () => 0.5,
+    onTransactions: () => undefined,
+    onStored: () => undefined,
+    onGap: () => undefined,
+    onTrouble: (sentence) => void said.push(sentence),
+    ...told,
+  })
+  const advance = async (seconds: number): Promise<void> => {
+    for (let second = 0; second < seconds; second += 1) {
+      clock.advance(1_000)
+      for (let turn = 0; turn < 60; turn += 1) await Promise.resolve()
+      await Bun.sleep(0)
+    }
+  }
+  return { indexer, advance, said, asked, stored, clock }
+}
+
+const down = () => Promise.reject(new Fault('UPSTREAM_UNAVAILABLE'))
+
+describe('the indexer', () => {
+  test('looks at each source again and again, and knows how far behind it is', async () => {
+    const { indexer, advance, asked, stored, said } = openIndexer()
+    expect(indexer.health()).toEqual({ status: 'unknown' })
+    expect(indexer.lagSeconds()).toBeUndefined()
+    indexer.start()
+    indexer.start()
+    await advance(3)
+    expect(asked).toEqual(wallets)
+    expect(stored).toHaveLength(4)
+    expect(indexer.health()).toEqual({ status: 'ok' })
+    expect(indexer.lagSeconds()).toBeLessThan(4)
+    await advance(40)
+    expect(asked.length).toBeGreaterThanOrEqual(6)
+    expect(stored).toHaveLength(4)
+    expect(said).toEqual([])
+    await indexer.stop()
+  })
+
+  test('asks less and less while nothing works, says so once, and again when it works', async () => {
+    let works = false
+    let tries = 0
+    const store: TradeArchive['store'] = async () => {
+      tries += 1
+      if (!works) throw new Fault('UPSTREAM_ERROR')
+      return { added: 0 }
+    }
+    const { indexer, advance, said } = openIndexer({
+      archive: { store, progress: async () => new Map(), solPrices: async () => [] },
+    })
+    indexer.start()
+    await advance(600)
+    // Two wallets a try; with no pause between the tries there would be hundreds.
+    expect(tries).toBeGreaterThan(6)
+    expect(tries).toBeLessThan(30)
+    expect(said).toEqual(['trades cannot be followed; trying again'])
+    expect(indexer.health()).toMatchObject({ status: 'degraded' })
+    works = true
+    await advance(600)
+    expect(said).toEqual(['trades cannot be followed; trying again', 'trades are followed again'])
+    expect(indexer.health()).toEqual({ status: 'ok' })
+    await indexer.stop()
+  })
+
+  test('one source that the node refuses keeps no other from its turn', async () => {
+    const turns: string[] = []
+    const { indexer, advance, said } = openIndexer({
+      ledger: {
+        readSignatures: (address) => {
+          turns.push(address)
+          return address === wallets[0] ? down() : Promise.resolve([])
+        },
+        readTransactions: async () => [],
+      },
+    })
+    indexer.start()
+    await advance(20)
+    expect(turns.slice(0, 4)).toEqual([...wallets, ...wallets])
+    expect(said).toEqual([])
+    expect(indexer.health()).toEqual({ status: 'ok' })
+    // One of the wallets is not up to date, so nobody may believe that all are.
+    expect(indexer.lagSeconds()).toBeGreaterThan(15)
+    await indexer.stop()
+  })
+
+  test('stops at once while the node keeps it waiting, and asks and stores nothing after it', async () => {
+    const answer = Promise.withResolvers<never[]>()
+    const { indexer, advance, stored, asked, clock } = openIndexer({
+      ledger: { readSignatures: () => answer.promise, readTransactions: async () => [] },
+    })
+    indexer.start()
+    await advance(2)
+    await indexer.stop()
+    answer.resolve([])
+    await advance(60)
+    expect([stored, asked, clock.timerCount()]).toEqual([[], [], 0])
+  })
+})

@@ -1,0 +1,103 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { Fault } from '../../src/basics/fault.ts'
+import { makeTrade } from '../kit/market/index-trades.ts'
+import { listTrending } from '../../src/market/list-trending.ts'
+import { chainHolding, makeTestTokenData, noNode, refusalOf } from '../kit/market/token-data.ts'
+import {
+  imitationMint,
+  plainMint,
+  startTokenProviders,
+  usdcMint,
+} from '../kit/market/token-providers.ts'
+import { metaplexOf, mintOf, walletOf } from '../kit/checks/token-world.ts'
+
+const providers = startTokenProviders()
+afterAll(providers.stop)
+
+const busy = walletOf(155)
+const ofOneWallet = walletOf(156)
+const chain = chainHolding([
+  [busy, mintOf()],
+  metaplexOf(busy, { symbol: 'BUSY', name: 'Busy Bee' }),
+  [ofOneWallet, mintOf()],
+])
+const nowSeconds = Date.parse('2024-11-01T12:30:00Z') / 1000
+const trade = (number: number, baseMint: typeof busy, wallet: number, secondsAgo: number) => ({
+  ...makeTrade(number),
+  baseMint,
+  wallet: walletOf(wallet),
+  timeSeconds: nowSeconds - secondsAgo,
+  amountUsd: 1_000,
+  priceUsd: 3,
+})
+const trades = [
+  ...[1, 2, 3].map((number) => trade(number, busy, 160 + number, 600)),
+  trade(4, busy, 165, 3_000),
+  ...[5, 6, 7].map((number) => trade(number, ofOneWallet, 170, 600)),
+]
+
+const usual = { window: '24h', sort: 'volume', limit: 20 } as const
+const mintsOf = ({ tokens }: { tokens: { mint: string }[] }): string[] =>
+  tokens.map(({ mint }) => mint)
+
+test('of providers and own trades, by volume, the imitation marked and dollars left out', async () => {
+  const { data } = await makeTestTokenData({ providers, chain, trades })
+  const { tokens } = await data.trending(usual)
+  expect(mintsOf({ tokens })).toEqual([plainMint, busy, imitationMint])
+  expect(tokens[1]).toEqual({
+    mint: busy,
+    symbol: 'BUSY',
+    name: 'Busy Bee',
+    priceUsd: 3,
+    riskLevel: 'unknown',
+  })
+  expect(tokens[2]?.riskLevel).toBe('high')
+  expect(mintsOf({ tokens })).not.toContain(usdcMint)
+})
+
+describe('orders', () => {
+  test.each([
+    ['volume in an hour', { ...usual, window: '1h' } as const, [busy, plainMint]],
+    ['wallets', { ...usual, sort: 'wallets' } as const, [plainMint, busy]],
+    ['movement', { ...usual, sort: 'movement' } as const, [plainMint, busy]],
+    ['one of them', { ...usual, limit: 1 }, [plainMint]],
+  ])('%s', async (_, asked, mints) => {
+    const { data } = await makeTestTokenData({ providers, chain, trades })
+    expect(mintsOf(await data.trending(asked)).slice(0, mints.length)).toEqual(mints)
+    expect(mintsOf(await data.trending(asked)).length).toBe(asked.limit === 1 ? 1 : 3)
+  })
+})
+
+test('own trades alone, where providers are off; one wallet makes no trend', async () => {
+  const { data } = await makeTestTokenData({ chain, trades })
+  expect(mintsOf(await data.trending(usual))).toEqual([busy])
+  expect(mintsOf(await data.trending({ ...usual, window: '5m' }))).toEqual([])
+})
+
+test('nothing is trending where there are neither providers nor trades', async () => {
+  const { data } = await makeTestTokenData({ chain })
+  expect(await data.trending(usual)).toEqual({ tokens: [] })
+})
+
+describe('where sources fail', () => {
+  const failing = startTokenProviders()
+  failing.answerWith({ status: 500, body: 'oops' })
+  afterAll(failing.stop)
+
+  test('own trades stand in', async () => {
+    const { data } = await makeTestTokenData({ providers: failing, chain, trades })
+    expect(mintsOf(await data.trending(usual))).toEqual([busy])
+  })
+
+  test('a failure is said where there are none', async () => {
+    const { data } = await makeTestTokenData({ providers: failing, chain })
+    expect(await refusalOf(() => data.trending(usual))).toStartWith('UPSTREAM_')
+  })
+
+  test('an index that is lost leaves what providers list', async () => {
+    const { deps } = await makeTestTokenData({ providers, chain: noNode })
+    const lost = Promise.reject(new Fault('UPSTREAM_UNAVAILABLE'))
+    const answer = await listTrending({ ...deps, ownFlows: () => lost }, usual)
+    expect(mintsOf(answer)).toEqual([plainMint, imitationMint])
+  })
+})

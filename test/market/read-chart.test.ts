@@ -1,0 +1,89 @@
+import { afterAll, expect, test } from 'bun:test'
+import type { Address } from '../../src/solana/address.ts'
+import { wrappedSolMint } from '../../src/solana/known-address.ts'
+import { candleRange } from '../../src/market/trades/candle-range.ts'
+import { chartSamples } from '../../src/market/http/schema/token-samples.ts'
+import { makeTrade } from '../kit/market/index-trades.ts'
+import { makeTestTokenData, noNode, refusalOf } from '../kit/market/token-data.ts'
+import { startTokenProviders } from '../kit/market/token-providers.ts'
+import { walletOf } from '../kit/checks/token-world.ts'
+
+const providers = startTokenProviders()
+const failing = startTokenProviders()
+failing.answerWith({ status: 500, body: 'oops' })
+afterAll(() => {
+  providers.stop()
+  failing.stop()
+})
+
+const at = (text: string): number => Date.parse(`2024-11-01T${text}Z`) / 1000
+const traded = walletOf(159)
+const tradesOf = (baseMint: Address, times: readonly string[]) =>
+  times.map((time, number) => ({
+    ...makeTrade(number),
+    baseMint,
+    timeSeconds: at(time),
+    priceUsd: 10 + number,
+    amountUsd: 100,
+  }))
+const hours = (fromSeconds: number, toSeconds: number) => ({
+  interval: '1h' as const,
+  range: candleRange('1h', { fromSeconds, toSeconds }, at('12:30:00')),
+})
+const morning = hours(at('09:30:00'), at('12:00:00'))
+
+test('of a provider: sorted, each once, within the time, with gaps left out', async () => {
+  const { data } = await makeTestTokenData({ providers, chain: noNode })
+  expect<unknown>(await data.chart({ mint: wrappedSolMint, ...morning })).toEqual(
+    chartSamples.sol.value,
+  )
+})
+
+test('own trades draw it where they fill the time', async () => {
+  const trades = tradesOf(wrappedSolMint, ['09:00:00', '09:59:59', '10:30:00', '11:00:00'])
+  const { data } = await makeTestTokenData({ providers, chain: noNode, trades })
+  const { candles, meta } = await data.chart({ mint: wrappedSolMint, ...morning })
+  expect(meta.source).toBe('Own index')
+  expect(candles.map(({ openAt, open, close }) => [openAt.slice(11, 16), open, close])).toEqual([
+    ['09:00', 10, 11],
+    ['10:00', 12, 12],
+    ['11:00', 13, 13],
+  ])
+})
+
+test('a provider draws it where own trades are few, and is not mixed with them', async () => {
+  const trades = tradesOf(wrappedSolMint, ['10:30:00'])
+  const { data } = await makeTestTokenData({ providers, chain: noNode, trades })
+  expect<unknown>(await data.chart({ mint: wrappedSolMint, ...morning })).toEqual(
+    chartSamples.sol.value,
+  )
+})
+
+test('few own trades are better than none', async () => {
+  const trades = tradesOf(traded, ['10:30:00'])
+  for (const source of [{ providers }, { providers: failing }, {}]) {
+    const { data } = await makeTestTokenData({ ...source, chain: noNode, trades })
+    const { candles, meta } = await data.chart({ mint: traded, ...morning })
+    expect(candles).toHaveLength(1)
+    expect(meta.source).toBe('Own index')
+  }
+})
+
+test('a quiet time of a known market is an empty chart', async () => {
+  const trades = tradesOf(traded, ['08:00:00'])
+  const { data } = await makeTestTokenData({ chain: noNode, trades })
+  expect((await data.chart({ mint: traded, ...morning })).candles).toEqual([])
+})
+
+test('no market is not found, and nobody to ask is a failure', async () => {
+  for (const source of [{ providers }, {}]) {
+    const { data } = await makeTestTokenData({ ...source, chain: noNode })
+    expect(await refusalOf(() => data.chart({ mint: traded, ...morning }))).toContain(
+      'mint: no market of this token is known.',
+    )
+  }
+  const { data } = await makeTestTokenData({ providers: failing, chain: noNode })
+  expect(await refusalOf(() => data.chart({ mint: wrappedSolMint, ...morning }))).toStartWith(
+    'UPSTREAM_',
+  )
+})

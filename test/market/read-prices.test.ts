@@ -1,0 +1,78 @@
+import { afterAll, expect, test } from 'bun:test'
+import { wrappedSolMint } from '../../src/solana/known-address.ts'
+import { makeTrade } from '../kit/market/index-trades.ts'
+import { makeTestTokenData, noNode, refusalOf } from '../kit/market/token-data.ts'
+import { startTokenProviders, usdcMint } from '../kit/market/token-providers.ts'
+import { walletOf } from '../kit/checks/token-world.ts'
+
+const providers = startTokenProviders()
+const failing = startTokenProviders()
+failing.answerWith({ drop: true })
+afterAll(() => {
+  providers.stop()
+  failing.stop()
+})
+
+const traded = walletOf(157)
+const nobodys = walletOf(158)
+const trades = [1, 2].map((number) => ({
+  ...makeTrade(number),
+  baseMint: traded,
+  timeSeconds: Date.parse('2024-11-01T12:00:00Z') / 1000 + number,
+  priceUsd: number,
+}))
+const ownPrice = {
+  mint: traded,
+  priceUsd: 2,
+  observedAt: '2024-11-01T12:00:02.000Z',
+  source: 'Own index',
+}
+
+test('in the order of the question; what nobody knows is left out', async () => {
+  const { data } = await makeTestTokenData({ providers, chain: noNode, trades })
+  const { prices } = await data.prices([traded, nobodys, usdcMint, wrappedSolMint])
+  expect(prices).toEqual([
+    ownPrice,
+    {
+      mint: usdcMint,
+      priceUsd: 0.9999,
+      change24hPct: 0.01,
+      liquidityUsd: 400_000_000,
+      observedAt: '2024-11-01T12:30:00.000Z',
+      source: 'Jupiter',
+    },
+    expect.objectContaining({ mint: wrappedSolMint, priceUsd: 150.25 }),
+  ])
+})
+
+test('one that nobody knows is not found, and that is remembered', async () => {
+  const { data } = await makeTestTokenData({ providers, chain: noNode })
+  const unknown = 'NOT_FOUND: mint: no price of this token is known.'
+  expect(await refusalOf(() => data.price(nobodys))).toBe(unknown)
+  const before = providers.requests.length
+  expect(await refusalOf(() => data.price(nobodys))).toBe(unknown)
+  expect(providers.requests.length).toBe(before)
+})
+
+test('without providers the newest own trade of a day tells the price', async () => {
+  const { data, advance } = await makeTestTokenData({ chain: noNode, trades })
+  expect(await data.price(traded)).toEqual(ownPrice)
+  advance(86_400_000)
+  expect(await refusalOf(() => data.price(traded))).toContain('no price of this token is known')
+})
+
+test('while providers fail, own trades stand in, and where there are none it is said', async () => {
+  const { data } = await makeTestTokenData({ providers: failing, chain: noNode, trades })
+  expect(await data.prices([traded, usdcMint])).toEqual({ prices: [ownPrice] })
+  expect(await refusalOf(() => data.price(usdcMint))).toStartWith('UPSTREAM_UNAVAILABLE')
+})
+
+test('a price that was learned stands in while providers fail, with its time', async () => {
+  const flaky = startTokenProviders()
+  const { data, advance } = await makeTestTokenData({ providers: flaky, chain: noNode })
+  const first = await data.price(wrappedSolMint)
+  flaky.answerWith({ status: 503, body: '' })
+  advance(60_000)
+  expect(await data.price(wrappedSolMint)).toEqual(first)
+  flaky.stop()
+})

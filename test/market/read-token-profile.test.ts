@@ -1,0 +1,87 @@
+import { afterAll, expect, test } from 'bun:test'
+import { tokenProgram } from '../../src/solana/known-address.ts'
+import { tokenProfileSamples } from '../../src/market/http/schema/token-samples.ts'
+import { makeTrade } from '../kit/market/index-trades.ts'
+import { chainHolding, makeTestTokenData, noNode, refusalOf } from '../kit/market/token-data.ts'
+import {
+  imitationMint,
+  plainMint,
+  startTokenProviders,
+  usdcMint,
+} from '../kit/market/token-providers.ts'
+import { accountOf, metaplexOf, mintOf, walletOf } from '../kit/checks/token-world.ts'
+
+const providers = startTokenProviders()
+const failing = startTokenProviders()
+failing.answerWith({ status: 503, body: '' })
+afterAll(() => {
+  providers.stop()
+  failing.stop()
+})
+
+const newt = walletOf(161)
+const aWallet = walletOf(162)
+const chain = chainHolding([
+  [usdcMint, mintOf({ supply: 7_500_000_000_000_000n })],
+  [newt, mintOf({ supply: 5n, decimals: 2 })],
+  metaplexOf(newt, { symbol: 'NEWT', name: 'Newt of\u202e the\n Pond' }),
+  [aWallet, accountOf(tokenProgram, new Uint8Array(165))],
+])
+
+test('providers and the chain together, as the documents show', async () => {
+  const { data } = await makeTestTokenData({ providers, chain })
+  expect<unknown>(await data.profile(usdcMint)).toEqual(tokenProfileSamples.usdc.value)
+})
+
+test('the chain alone', async () => {
+  const onChain = {
+    mint: newt,
+    symbol: 'NEWT',
+    name: 'Newt of the Pond',
+    riskLevel: 'unknown',
+    decimals: 2,
+    supply: '5',
+    tokenProgram,
+    extensions: [],
+    sources: [{ name: 'Solana' }],
+  }
+  for (const source of [{ providers }, { providers: failing }, {}]) {
+    const { data } = await makeTestTokenData({ ...source, chain })
+    expect<unknown>(await data.profile(newt)).toEqual(onChain)
+  }
+})
+
+test('own trades tell a price where nobody else does', async () => {
+  const trades = [
+    { ...makeTrade(1), baseMint: newt, timeSeconds: Date.parse('2024-11-01T12:29:00Z') / 1000 },
+  ]
+  const { data } = await makeTestTokenData({ chain, trades })
+  expect<unknown>(await data.profile(newt)).toMatchObject({
+    priceUsd: 10,
+    sources: [{ name: 'Solana' }, { name: 'Own index' }],
+  })
+})
+
+test('providers alone', async () => {
+  const { data } = await makeTestTokenData({ providers, chain: noNode })
+  const told = await data.profile(plainMint)
+  expect(told).toMatchObject({ mint: plainMint, symbol: 'QUILL', decimals: 9, verified: false })
+  expect(told).not.toHaveProperty('supply')
+  expect((await data.profile(imitationMint)).riskLevel).toBe('high')
+})
+
+test('an address that holds no mint is said to hold something else', async () => {
+  const { data } = await makeTestTokenData({ providers, chain })
+  expect(await refusalOf(() => data.profile(aWallet))).toContain(
+    "expected the address of a token's mint, but there is",
+  )
+  expect(await refusalOf(() => data.profile(walletOf(163)))).toContain(
+    'there is no account at this address',
+  )
+})
+
+test('nothing known and nobody to ask is a failure', async () => {
+  const { data } = await makeTestTokenData({ providers: failing, chain: noNode })
+  expect(await refusalOf(() => data.profile(newt))).toStartWith('UPSTREAM_UNAVAILABLE')
+  expect<unknown>(await data.profile(usdcMint)).toMatchObject({ symbol: 'USDC', riskLevel: 'low' })
+})

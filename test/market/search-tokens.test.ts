@@ -1,0 +1,139 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { systemProgram } from '../../src/solana/known-address.ts'
+import { makeTrade } from '../kit/market/index-trades.ts'
+import { chainHolding, makeTestTokenData, noNode, refusalOf } from '../kit/market/token-data.ts'
+import {
+  imitationMint,
+  plainMint,
+  startTokenProviders,
+  usdcMint,
+} from '../kit/market/token-providers.ts'
+import { accountOf, metaplexOf, mintOf, setting, walletOf } from '../kit/checks/token-world.ts'
+
+const providers = startTokenProviders()
+afterAll(providers.stop)
+
+const onlyOnChain = walletOf(151)
+const aWallet = walletOf(152)
+const traded = walletOf(153)
+const chain = chainHolding([
+  [
+    onlyOnChain,
+    mintOf({
+      extensions: [
+        setting.metadataPointer(onlyOnChain),
+        setting.metadata(onlyOnChain, 'NEWT', 'Newt of the Pond'),
+      ],
+    }),
+  ],
+  [aWallet, accountOf(systemProgram, new Uint8Array(0))],
+  [traded, mintOf()],
+  metaplexOf(traded, { symbol: 'PEBBLE', name: 'Pebble' }),
+])
+
+const { data } = await makeTestTokenData({ providers, chain })
+const mintsFor = async (query: string, limit = 20): Promise<string[]> =>
+  (await data.search({ query, limit })).tokens.map(({ mint }) => mint)
+
+describe('with providers', () => {
+  test.each([
+    ['a symbol', 'usdc', [usdcMint, imitationMint]],
+    ['capitals and a dollar sign', '$UsDc', [usdcMint, imitationMint]],
+    ['a name', 'quill of the', [plainMint]],
+    ['the name of both', 'USD Coin', [usdcMint, imitationMint]],
+    ['a mint', plainMint, [plainMint]],
+    ['a mint that only the chain knows', onlyOnChain, [onlyOnChain]],
+    ['nothing of that word', 'xyzzyplugh', []],
+    ['a dollar sign alone', '$', []],
+    ['an address that holds no mint', aWallet, []],
+    ['an address that holds nothing', walletOf(154), []],
+    ['an address of 31 bytes', '1'.repeat(31), []],
+    ['signs that mean something in queries', 'a,b&c=d?#%', []],
+  ])('%s', async (_, query, mints) => {
+    expect((await mintsFor(query)).slice(0, 2)).toEqual(mints)
+  })
+
+  test('the limit cuts the end off', async () => {
+    expect(await mintsFor('usdc', 1)).toEqual([usdcMint])
+  })
+
+  test('an answer is the same object for some seconds, and costs the provider one question', async () => {
+    const { data: fresh, advance } = await makeTestTokenData({ providers, chain })
+    const ask = () => fresh.search({ query: 'quill', limit: 20 })
+    const before = providers.requests.length
+    const [first, beside] = await Promise.all([ask(), ask()])
+    expect(ask()).toBe(first)
+    expect(beside).toBe(first)
+    expect(providers.requests.length).toBe(before + 1)
+    advance(16_000)
+    expect(ask()).not.toBe(first)
+  })
+})
+
+describe('where sources fail', () => {
+  const failing = startTokenProviders()
+  failing.answerWith({ status: 503, body: '' })
+  afterAll(failing.stop)
+
+  test('known tokens are found, without the prices that nobody tells', async () => {
+    const { data: poor } = await makeTestTokenData({ providers: failing, chain: noNode })
+    expect(await poor.search({ query: 'usdc', limit: 20 })).toEqual({
+      tokens: [{ mint: usdcMint, symbol: 'USDC', name: 'USD Coin', riskLevel: 'low' }],
+    })
+    expect(await poor.search({ query: usdcMint, limit: 20 })).toMatchObject({
+      tokens: [{ mint: usdcMint, riskLevel: 'low' }],
+    })
+  })
+
+  test('what nobody here knows is a failure and not an empty list', async () => {
+    const { data: poor } = await makeTestTokenData({ providers: failing, chain: noNode })
+    for (const query of ['quill', plainMint])
+      expect(await refusalOf(() => poor.search({ query, limit: 20 }))).toStartWith(
+        'UPSTREAM_UNAVAILABLE',
+      )
+  })
+
+  test('a mint is told by the chain alone, and by providers alone', async () => {
+    const onChain = await makeTestTokenData({ providers: failing, chain })
+    expect(await onChain.data.search({ query: onlyOnChain, limit: 20 })).toEqual({
+      tokens: [
+        { mint: onlyOnChain, symbol: 'NEWT', name: 'Newt of the Pond', riskLevel: 'unknown' },
+      ],
+    })
+    const told = await makeTestTokenData({ providers, chain: noNode })
+    expect(await told.data.search({ query: plainMint, limit: 20 })).toMatchObject({
+      tokens: [{ mint: plainMint, priceUsd: 0.5 }],
+    })
+  })
+})
+
+describe('with every provider off', () => {
+  const trades = [makeTrade(1), makeTrade(2), makeTrade(3)].map((trade, at) => ({
+    ...trade,
+    baseMint: traded,
+    wallet: walletOf(160 + at),
+    timeSeconds: Date.parse('2024-11-01T12:00:00Z') / 1000 + at,
+    priceUsd: 2 + at,
+  }))
+
+  test('the tokens of own trades are found by what the chain calls them', async () => {
+    const { data: own } = await makeTestTokenData({ chain, trades })
+    const row = {
+      mint: traded,
+      symbol: 'PEBBLE',
+      name: 'Pebble',
+      priceUsd: 4,
+      riskLevel: 'unknown',
+    }
+    expect<unknown>(await own.search({ query: 'pebb', limit: 20 })).toEqual({ tokens: [row] })
+    expect<unknown>(await own.search({ query: traded, limit: 20 })).toEqual({ tokens: [row] })
+    expect<unknown>(await own.search({ query: 'quill', limit: 20 })).toEqual({ tokens: [] })
+  })
+
+  test('a price of long ago is no price of now', async () => {
+    const { data: own, advance } = await makeTestTokenData({ chain, trades })
+    advance(3_700_000)
+    const { tokens } = await own.search({ query: traded, limit: 20 })
+    expect(tokens).toEqual([expect.not.objectContaining({ priceUsd: expect.anything() })])
+  })
+})

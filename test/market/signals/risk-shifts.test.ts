@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'bun:test'
+import { findRiskShifts } from '../../../src/market/signals/risk-shifts.ts'
+import { wellKnownMints } from '../../../src/solana/known/well-known-mints.ts'
+import { addressNumber, usdcMint } from '../../kit/market/index-trades.ts'
+import {
+  alice,
+  bob,
+  doubled,
+  firstOf,
+  issuer,
+  launchpad,
+  looksOf,
+  type LoudRow,
+  nowMs,
+  type QuietRow,
+  shiftsOf,
+  supply,
+  testShifts,
+  vault,
+} from '../../kit/checks/mint-looks.ts'
+
+const backedMints = [...wellKnownMints].flatMap(([known, { backed }]) => (backed ? [known] : []))
+const plainMint = firstOf(
+  [...wellKnownMints].flatMap(([known, { backed }]) => (backed ? [] : [known])),
+)
+
+const quiet: QuietRow[] = [
+  ['nothing changes', [{ mintAuthority: alice }, { mintAuthority: alice }]],
+  ['there was one look', [{ mintAuthority: alice }]],
+  ['the supply shrinks', [{}, { supply: supply / 3n }]],
+  ['the supply grows by 4.9 %', [{ mintAuthority: alice }, { supply: (supply * 1049n) / 1000n }]],
+  ['first tokens are minted', [{ supply: 0n }, {}]],
+  ['an issuer mints', [{ mintAuthority: issuer }, { mintAuthority: issuer, ...doubled }]],
+  ['a launchpad mints', [{ mintAuthority: launchpad }, { mintAuthority: launchpad, ...doubled }]],
+  [
+    'a program mints 10 %',
+    [{ mintAuthority: vault }, { mintAuthority: vault, supply: (supply * 11n) / 10n }],
+  ],
+  [
+    'USDC is minted by whom nobody knows',
+    [{ mintAuthority: alice }, { mintAuthority: alice, ...doubled }],
+    usdcMint,
+  ],
+  ['another mint has taken its place', [{ decimals: 9 }, { decimals: 6, ...doubled }]],
+  [
+    'pools hold half',
+    [{ liquidityUsd: 90_000 }, { liquidityUsd: 45_000 }, { liquidityUsd: 45_000 }],
+  ],
+  [
+    'pools seem empty once',
+    [{ liquidityUsd: 90_000 }, { liquidityUsd: 90_000 }, { liquidityUsd: 10 }],
+  ],
+  [
+    'pools seemed empty for a moment',
+    [{ liquidityUsd: 90_000 }, { liquidityUsd: 10 }, { liquidityUsd: 90_000 }],
+  ],
+  [
+    'there was hardly anything in pools',
+    [{ liquidityUsd: 4_000 }, { liquidityUsd: 1 }, { liquidityUsd: 1 }],
+  ],
+  [
+    'another provider counts less',
+    [
+      { liquidityUsd: 90_000 },
+      { liquidityUsd: 9_000, source: 'other' },
+      { liquidityUsd: 9_000, source: 'other' },
+    ],
+  ],
+  ['the provider falls silent', [{ liquidityUsd: 90_000 }, {}, {}]],
+]
+
+const loud: LoudRow[] = [
+  [
+    'the supply grows by 12 %',
+    [{ mintAuthority: alice }, { mintAuthority: alice, supply: supply + 1_200_000_000_000n }],
+    ['supply-grew'],
+    [35, 45],
+    /^Risk: its supply grew by 12 % in the last hour: 1\.2M new tokens were minted\.$/,
+  ],
+  [
+    'it grows step by step',
+    [{}, ...[1, 2, 3, 4].map((step) => ({ supply: supply + BigInt(step) * (supply / 33n) }))],
+    ['supply-grew'],
+    [35, 45],
+    /by 12 % in the last hour/,
+  ],
+  [
+    'a thousand times as many tokens, and then the power is given up',
+    [{ mintAuthority: alice }, { supply: 1_000n * supply }],
+    ['supply-grew'],
+    [99, 100],
+    /grew to 1K times what it was in the last hour: 9\.99B new tokens/,
+  ],
+  [
+    'a program mints half of it again',
+    [{ mintAuthority: vault }, { mintAuthority: vault, supply: (3n * supply) / 2n }],
+    ['supply-grew'],
+    [30, 40],
+    /by 50 %/,
+  ],
+  [
+    'tokens that cannot be split are minted',
+    [
+      { decimals: 0, supply: 10n },
+      { decimals: 0, supply: 11n },
+    ],
+    ['supply-grew'],
+    [25, 40],
+    /by 10 % in the last hour: 1 new tokens/,
+  ],
+  [
+    'it has more places than any number',
+    [
+      { decimals: 255, supply: 10n },
+      { decimals: 255, supply: 2n ** 64n - 1n },
+    ],
+    ['supply-grew'],
+    [99, 100],
+    /times what it was in the last hour\.$/,
+  ],
+  [
+    'pools are emptied',
+    [{ liquidityUsd: 90_000 }, { liquidityUsd: 9_000 }, { liquidityUsd: 8_000 }],
+    ['liquidity-fell'],
+    [90, 90],
+    /fell by 90 % in the last hour, from \$90,000 to \$9,000; it may be hard to sell\.$/,
+  ],
+  [
+    'several at once, the gravest first',
+    [{ mintAuthority: alice }, { ...doubled, mintAuthority: bob, permanentDelegate: bob }],
+    ['power-changed', 'supply-grew'],
+    [100, 100],
+    /^Risk: its supply grew by 100 %.*can take it back.*passed to/,
+  ],
+]
+
+describe('risk shifts', () => {
+  testShifts(quiet, loud)
+
+  test('none of any backed token that is well known, but of one that is merely known', () => {
+    const looks = looksOf([{ mintAuthority: alice }, { mintAuthority: alice, ...doubled }])
+    expect(backedMints.length).toBeGreaterThan(10)
+    expect(backedMints.flatMap((of) => shiftsOf(looks, { of }))).toEqual([])
+    expect(shiftsOf(looks, { of: plainMint })).toHaveLength(1)
+  })
+
+  test('a window tells what happened within it', () => {
+    const looks = looksOf([{}, doubled, doubled], [90, 80, 1])
+    expect(shiftsOf(looks)).toEqual([])
+    expect(shiftsOf(looks, { window: '6h' })[0]?.summary).toContain('in the last 6 hours')
+    expect(shiftsOf(looksOf([{}, doubled], [700, 500]), { window: '6h' })).toEqual([])
+    expect(shiftsOf(looksOf([{}, doubled], [700, 500]), { window: '24h' })).toHaveLength(1)
+  })
+
+  test('of several mints the gravest comes first', () => {
+    const found = findRiskShifts(
+      [
+        [addressNumber(1), looksOf([{ mintAuthority: alice }, { mintAuthority: bob }])],
+        [addressNumber(2), looksOf([{}, { permanentDelegate: bob }])],
+        [addressNumber(3), looksOf([{}, {}])],
+      ],
+      { window: '1h', nowMs },
+    )
+    expect(found.map((signal) => signal.mint)).toEqual([addressNumber(2), addressNumber(1)])
+  })
+})

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'bun:test'
+import type { Address } from '../../../src/solana/address.ts'
+import { wrappedSolMint } from '../../../src/solana/known-address.ts'
+import { makeMintActivities } from '../../../src/market/signals/mint-activity.ts'
+import { findSignals, type MintSignal } from '../../../src/market/signals/signals.ts'
+import type { PricedTrade } from '../../../src/activity/trades/trade.ts'
+import { addressNumber, makeTrade } from '../../kit/market/index-trades.ts'
+
+const nowSeconds = 1_800_000_000
+const hour = 3_600
+let made = 0
+
+const at = (secondsAgo: number, wallet: number, told: Partial<PricedTrade> = {}): PricedTrade =>
+  makeTrade((made += 1), {
+    timeSeconds: nowSeconds - secondsAgo,
+    wallet: addressNumber(wallet),
+    ...told,
+  })
+
+const many = <Item>(count: number, make: (number: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, number) => make(number))
+
+const signalsOf = (
+  trades: readonly PricedTrade[],
+  {
+    earlierSeen = 24,
+    weightOf = () => 1,
+  }: { earlierSeen?: number; weightOf?: (wallet: Address) => number } = {},
+): MintSignal[] => {
+  const activities = makeMintActivities(nowSeconds, hour, 24)
+  const inOrder = trades.toSorted((a, b) => (a.timeSeconds ?? 0) - (b.timeSeconds ?? 0))
+  for (const trade of inOrder) activities.take(trade)
+  return findSignals(activities.activities.values(), { window: '1h', earlierSeen, weightOf })
+}
+
+/** In each of the hours before, ten wallets buying and selling. */
+const usual = (usd: number) =>
+  many(24, (hours) =>
+    many(10, (wallet) =>
+      at((hours + 1) * hour + 60 * wallet + 1, wallet, {
+        amountUsd: usd / 10,
+        side: wallet % 2 === 0 ? 'buy' : 'sell',
+      }),
+    ),
+  ).flat()
+
+const balanced = (usd: number, wallets = 10) =>
+  many(wallets, (wallet) => [
+    at(60 * wallet, wallet, { amountUsd: usd / wallets / 2 }),
+    at(60 * wallet, 100 + wallet, { amountUsd: usd / wallets / 2, side: 'sell' }),
+  ]).flat()
+
+const gathering = (wallets: number, told: Partial<PricedTrade> = {}) =>
+  many(wallets, (wallet) => at(100 + wallet, wallet, told))
+
+const sellingOff = many(12, (number) =>
+  at(3_000 - 100 * number, number, { side: 'sell', amountUsd: 50, priceUsd: 10 - 0.5 * number }),
+)
+
+const quiet: [what: string, trades: PricedTrade[]][] = [
+  ['nothing at all', []],
+  ['two wallets buy', gathering(2)],
+  ['one wallet buys ten times', many(10, (number) => at(number, 1))],
+  ['as many sell as buy', balanced(900)],
+  ['much where nobody knows what is usual', balanced(5_000)],
+  [
+    'what three wallets bought they sold again',
+    gathering(3).flatMap((trade) => [trade, { ...trade, side: 'sell' as const }]),
+  ],
+  ['as much as ever', [...usual(1_000), ...balanced(1_000)]],
+  ['three times nearly nothing', [...usual(10), ...balanced(30)]],
+  [
+    'much more, by two wallets',
+    [
+      ...usual(1_000),
+      ...many(20, (number) =>
+        at(number, number % 2, { amountUsd: 500, side: number % 4 < 2 ? 'buy' : 'sell' }),
+      ),
+    ],
+  ],
+  ['many sell at a steady price', sellingOff.map((trade) => ({ ...trade, priceUsd: 10 }))],
+  [
+    'the price falls while some sell and others buy',
+    [
+      ...sellingOff,
+      ...many(12, (number) => at(3_000 - 100 * number, 50 + number, { amountUsd: 50 })),
+    ],
+  ],
+  ['everybody buys SOL', gathering(9, { baseMint: wrappedSolMint })],
+  ['wallets gathered it yesterday', many(9, (wallet) => at(20 * hour, wallet))],
+]
+
+const loud: [what: string, trades: PricedTrade[], kinds: string[], summary: RegExp][] = [
+  [
+    'three wallets gather it',
+    gathering(3),
+    ['wallets-buying'],
+    /^3 wallets bought and kept it in the last hour for \$30\.$/,
+  ],
+  [
+    'three wallets gather what nobody knows the price of',
+    gathering(3).map(({ amountUsd: _, priceUsd: __, ...trade }) => trade),
+    ['wallets-buying'],
+    /^3 wallets bought and kept it in the last hour\.$/,
+  ],
+  [
+    'ten times as much as ever',
+    [...usual(1_000), ...balanced(10_000)],
+    ['volume-up'],
+    /^\$10,000 were traded in the last hour, 10 times what is usual\.$/,
+  ],
+  [
+    'all sell and the price falls',
+    sellingOff,
+    ['sell-off'],
+    /^Risk: 12 wallets sold it in the last hour and its price fell by 39 %\.$/,
+  ],
+  [
+    'twenty buy and nobody sells',
+    many(24, (number) => at(number, number % 12)),
+    ['wallets-buying', 'nobody-sells'],
+    /Risk: 12 wallets bought it and not one has sold; check that it can be sold\.$/,
+  ],
+]
+
+describe('signals', () => {
+  test.each(quiet)('none where %s', (_, trades) => {
+    expect(signalsOf(trades)).toEqual([])
+  })
+
+  test('none of volume where the index has not seen enough to say what is usual', () => {
+    const trades = [...usual(1_000), ...balanced(10_000)]
+    expect(signalsOf(trades, { earlierSeen: 5 })).toEqual([])
+    expect(signalsOf(trades, { earlierSeen: 6 })).toHaveLength(1)
+  })
+
+  test.each(loud)('one where %s', (_, trades, kinds, summary) => {
+    const [signal, ...others] = signalsOf(trades)
+    expect(others).toEqual([])
+    expect<string[] | undefined>(signal?.kinds.toSorted()).toEqual(kinds.toSorted())
+    expect(signal?.summary).toMatch(summary)
+    expect(signal?.score).toBeGreaterThanOrEqual(15)
+    expect(signal?.score).toBeLessThanOrEqual(100)
+  })
+
+  test('wallets with a record weigh more, more wallets too, and the strongest stands first', () => {
+    const scoreOf = (trades: PricedTrade[], weight = 1) =>
+      signalsOf(trades, { weightOf: () => weight })[0]?.score ?? 0
+    expect(scoreOf(gathering(3), 2)).toBeGreaterThan(scoreOf(gathering(3)))
+    expect(scoreOf(gathering(6))).toBeGreaterThan(scoreOf(gathering(3)))
+    const both = signalsOf([...gathering(3), ...gathering(7, { baseMint: addressNumber(5, 8) })])
+    expect(both.map(({ mint }) => mint)).toEqual([addressNumber(5, 8), addressNumber(1, 8)])
+  })
+
+  test('trade for show weighs less and is said', () => {
+    const honest = signalsOf([...usual(1_000), ...balanced(10_000)])[0]
+    const one = signalsOf([...usual(1_000), ...balanced(2_000), at(5, 77, { amountUsd: 8_000 })])[0]
+    const round = signalsOf([
+      ...usual(1_000),
+      ...many(5, (wallet) => [
+        at(60 * wallet, wallet, { amountUsd: 1_000 }),
+        at(60 * wallet, wallet, { amountUsd: 1_000, side: 'sell' }),
+      ]).flat(),
+    ])[0]
+    expect(one?.summary).toContain('One wallet made 80 % of the trade, which may be for show.')
+    expect(round?.summary).toContain(
+      '100 % of the trade came from wallets that sold what they bought',
+    )
+    expect(one?.score).toBeLessThan(honest?.score ?? 0)
+    expect(round?.score).toBeLessThan(honest?.score ?? 0)
+  })
+})

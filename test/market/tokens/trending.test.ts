@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'bun:test'
+import { joinTrending, orderTrending } from '../../../src/market/tokens/trending.ts'
+import type { TokenFacts } from '../../../src/tokens/token-market.ts'
+import type { MintFlow } from '../../../src/market/trades/trade-index.ts'
+import { walletOf } from '../../kit/checks/token-world.ts'
+import { usdcMint } from '../../kit/market/token-providers.ts'
+
+const [one, two, three] = [walletOf(1), walletOf(2), walletOf(3)]
+
+const flowOf = (mint: typeof one, told: Partial<MintFlow> = {}): MintFlow => ({
+  mint,
+  trades: 4,
+  buys: 2,
+  sells: 2,
+  buyers: 2,
+  sellers: 1,
+  buyUsd: 100,
+  sellUsd: 50,
+  ...told,
+})
+const factsOf = (mint: typeof one, flows: TokenFacts['flows']): TokenFacts => ({
+  mint,
+  source: 'Jupiter',
+  ...(flows && { flows }),
+})
+
+describe('candidates', () => {
+  test('each mint once, with what both say', () => {
+    const facts = factsOf(one, {})
+    expect(joinTrending([flowOf(one), flowOf(two)], [facts])).toEqual([
+      { mint: one, flow: flowOf(one), facts },
+      { mint: two, flow: flowOf(two) },
+    ])
+  })
+
+  test('no dollars, and nothing that one wallet trades with itself', () => {
+    const alone = flowOf(one, { buyers: 1, sellers: 1 })
+    expect(joinTrending([alone, flowOf(usdcMint)], [factsOf(usdcMint, {})])).toEqual([])
+  })
+})
+
+describe('order', () => {
+  const flows = [flowOf(one, { buyers: 9, buyUsd: 1_000 }), flowOf(two)]
+  const told = [
+    factsOf(two, { '1h': { volumeUsd: 500, traders: 3, priceChangePct: -40 } }),
+    factsOf(three, { '1h': { volumeUsd: 700, traders: 20, priceChangePct: 5 } }),
+  ]
+  const candidates = joinTrending(flows, told)
+  test.each([
+    ['volume', [one, three, two]],
+    ['wallets', [three, one, two]],
+    // Of the first one it is not known.
+    ['movement', [two, three, one]],
+  ] as const)('%s', (sort, mints) => {
+    const ordered = orderTrending(candidates, { window: '1h', sort })
+    expect(ordered.map(({ mint }) => mint)).toEqual([...mints])
+  })
+
+  test('what a provider does not tell of this window comes from own trades, or last', () => {
+    const ordered = orderTrending(candidates, { window: '5m', sort: 'volume' })
+    expect(ordered.map(({ mint }) => mint)).toEqual([one, two, three])
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'bun:test'
+import { intervalSeconds } from '../../../src/market/trades/candles-from-trades.ts'
+import {
+  candleIntervals,
+  candleRange,
+  candlesMax,
+} from '../../../src/market/trades/candle-range.ts'
+import { seededRandom } from '../../kit/seeded-random.ts'
+
+const now = Date.parse('2024-11-01T12:34:56Z') / 1000
+const day = Date.parse('2024-11-01T00:00:00Z') / 1000
+
+describe('every interval', () => {
+  test.each(candleIntervals)('%s lies on its grid and holds what was asked for', (interval) => {
+    const step = intervalSeconds[interval]
+    const random = seededRandom(7)
+    for (let round = 0; round < 200; round += 1) {
+      const to = now - Math.floor(random() * 10_000_000)
+      const from = to - 1 - Math.floor(random() * (candlesMax - 2) * step)
+      const range = candleRange(interval, { fromSeconds: from, toSeconds: to }, now)
+      expect(range.fromSeconds % step).toBe(0)
+      expect(range.toSeconds % step).toBe(0)
+      expect(range.fromSeconds).toBeLessThanOrEqual(from)
+      expect(from - range.fromSeconds).toBeLessThan(step)
+      expect(range.toSeconds).toBeGreaterThanOrEqual(to)
+      expect(range.toSeconds - to).toBeLessThan(step)
+      expect((range.toSeconds - range.fromSeconds) / step).toBeLessThanOrEqual(candlesMax)
+    }
+  })
+
+  test.each(candleIntervals)('%s has 200 candles where nothing is said', (interval) => {
+    const { fromSeconds, toSeconds } = candleRange(
+      interval,
+      { fromSeconds: undefined, toSeconds: undefined },
+      now,
+    )
+    expect((toSeconds - fromSeconds) / intervalSeconds[interval]).toBe(200)
+    expect(toSeconds).toBeGreaterThanOrEqual(now)
+  })
+})
+
+test('days begin at midnight UTC', () => {
+  expect(candleRange('1d', { fromSeconds: day + 5, toSeconds: day + 6 }, now)).toEqual({
+    fromSeconds: day,
+    toSeconds: day + 86_400,
+  })
+})
+
+test('exactly as many as allowed, and one more', () => {
+  const last = { toSeconds: day }
+  const from = day - candlesMax * 60
+  expect(candleRange('1m', { fromSeconds: from, ...last }, now).fromSeconds).toBe(from)
+  expect(() => candleRange('1m', { fromSeconds: from - 1, ...last }, now)).toThrow(
+    'from: expected at most 1000 candles',
+  )
+})
+
+test.each([
+  [
+    'the end before the beginning',
+    { fromSeconds: day, toSeconds: day - 1 },
+    'from: expected a time before',
+  ],
+  ['nothing between', { fromSeconds: day, toSeconds: day }, 'from: expected a time before'],
+  [
+    'a beginning in the future',
+    { fromSeconds: now + 1, toSeconds: undefined },
+    'from: expected a time before',
+  ],
+  [
+    'the future',
+    { fromSeconds: day, toSeconds: now + 301 },
+    'to: expected a time that is not in the future',
+  ],
+  ['before there was a chain', { fromSeconds: 0, toSeconds: now }, 'from: expected at most'],
+])('%s', (_, asked, message) => {
+  expect(() => candleRange('1h', asked, now)).toThrow(message)
+})
+
+test("a caller's clock may be ahead by some minutes", () => {
+  const range = candleRange('1m', { fromSeconds: day, toSeconds: day + 900 }, day + 600)
+  expect(range.toSeconds).toBe(day + 600)
+})

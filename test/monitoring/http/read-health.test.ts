@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { startFakeNode } from '../../kit/chain/fake-node.ts'
+import { ask, askJson, headerProblems, member } from '../../kit/http.ts'
+import { type RecordedServer, startRecordedServer } from '../../kit/recorded-server.ts'
+import {
+  processTestMs,
+  serverKinds,
+  type ServerProcess,
+  startServer,
+} from '../../kit/server-process.ts'
+import { healthPath, statsPath } from '../../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
+
+const states = ['ok', 'degraded', 'down', 'unknown']
+
+describe.each(serverKinds)('%s', (kind) => {
+  let node: RecordedServer
+  let server: ServerProcess
+  beforeAll(async () => {
+    node = startFakeNode()
+    server = await startServer(kind, {
+      env: { SOLANA_RPC_URL: node.url, QUOTA_IP: '2/3600', QUOTA_CAPABILITY: '1/3600' },
+    })
+  })
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]()
+    node.stop()
+  })
+
+  test('both addresses say what works, in the same words', async () => {
+    const report = await askJson(`${server.apiUrl}${healthPath}`)
+    expect(Object.keys(Object(report)).toSorted()).toEqual([
+      'components',
+      'service',
+      'status',
+      'version',
+    ])
+    expect(member(report, 'status')).toBe('ok')
+    expect(member(report, 'service')).toBe('drawbridge')
+    const components = Object.entries(Object(member(report, 'components')))
+    expect(components.map(([name]) => name).toSorted()).toEqual([
+      'index',
+      'lists',
+      'rpc',
+      'store',
+      'vm',
+    ])
+    for (const [, component] of components) {
+      expect(states).toContain(String(member(component, 'status')))
+      expect(['string', 'undefined']).toContain(typeof member(component, 'detail'))
+    }
+    expect(member(report, 'components', 'store', 'status')).toBe('ok')
+    expect(await askJson(`${server.scanUrl}${healthPath}`)).toEqual(report)
+  })
+
+  test('each source of data is told of, and one that asks to be left alone is in difficulties', async () => {
+    const source = startRecordedServer([{ status: 429, headers: { 'retry-after': '600' } }])
+    await using asking = await startServer(kind, {
+      env: { SOLANA_RPC_URL: node.url, JUPITER_URL: source.url },
+    })
+    await ask(`${asking.apiUrl}/v1/data/tokens/search?query=nobody`)
+    source.stop()
+    const report = await askJson(`${asking.apiUrl}${healthPath}`)
+    expect(member(report, 'components', 'jupiter', 'status')).toBe('degraded')
+    expect(member(report, 'status')).toBe('degraded')
+  })
+
+  test('it asks no node', async () => {
+    const before = node.requests.length
+    for (let index = 0; index < 20; index += 1) await ask(`${server.apiUrl}${healthPath}`)
+    expect(node.requests.length).toBe(before)
+  })
+
+  test('it stands outside the quotas and says how they stand', async () => {
+    const answers = await Promise.all(
+      [server.apiUrl, server.scanUrl].flatMap((url) =>
+        Array.from({ length: 30 }, () => ask(`${url}${healthPath}`)),
+      ),
+    )
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    expect(answers.flatMap(headerProblems)).toEqual([])
+    expect(answers[0]?.headers.get('ratelimit')).toMatch(/^"capability";r=1;/)
+    const asked = [
+      await ask(`${server.apiUrl}${statsPath}`),
+      await ask(`${server.apiUrl}${statsPath}`),
+    ]
+    expect(asked.map(({ status }) => status)).toEqual([200, 429])
+    expect((await ask(`${server.apiUrl}${healthPath}`)).status).toBe(200)
+  })
+
+  test('a slash at the end, HEAD and an unknown query change nothing', async () => {
+    expect((await ask(`${server.apiUrl}${healthPath}/`)).status).toBe(200)
+    expect((await ask(`${server.apiUrl}${healthPath}?verbose=1`)).status).toBe(200)
+    const head = await ask(`${server.scanUrl}${healthPath}`, { method: 'HEAD' })
+    expect([head.status, head.text]).toEqual([200, ''])
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(50)
+  })
+})
+
+describe.each(serverKinds)('%s with a node that does not answer', (kind) => {
+  test('answers 200, degraded, and names no host', async () => {
+    await using server = await startServer(kind, {
+      env: { SOLANA_RPC_URL: 'http://127.0.0.1:9/secret-key' },
+    })
+    const { status, text } = await ask(`${server.apiUrl}${healthPath}`)
+    expect(status).toBe(200)
+    const report: unknown = JSON.parse(text)
+    expect(member(report, 'status')).toBe('degraded')
+    expect(member(report, 'components', 'rpc', 'status')).toBe('down')
+    expect(text).not.toContain('127.0.0.1')
+    expect(text).not.toContain('secret')
+  })
+})

@@ -1,0 +1,271 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { Fault } from '../../src/basics/fault.ts'
+import { type DoorDeps, makeDoor } from '../../src/network/door.ts'
+import { fieldsOf, textOf } from '../../src/network/shape.ts'
+import { makeHandClock } from '../kit/hand-clock.ts'
+import {
+  type RecordedAnswer,
+  type RecordedServer,
+  startRecordedServer,
+} from '../kit/recorded-server.ts'
+
+const running: RecordedServer[] = []
+afterEach(() => {
+  for (const server of running.splice(0)) server.stop()
+})
+
+const parse = (body: unknown): string => textOf(fieldsOf(body, 'answer')['said'], 'said')
+const good: RecordedAnswer = { body: { said: 'yes' } }
+const broken: RecordedAnswer = { status: 500 }
+
+const start = (
+  answers: RecordedAnswer[],
+  options: {
+    timeoutMs?: number
+    burst?: number
+    clockStands?: boolean
+    whileAsleep?: () => Promise<unknown>
+  } = {},
+) => {
+  const server = startRecordedServer(answers)
+  running.push(server)
+  const clock = makeHandClock()
+  const seen: string[] = []
+  let resting = (): boolean => false
+  const deps: DoorDeps = {
+    nowMs: clock.nowMs,
+    random: () => 0,
+    sleep: async (ms) => {
+      seen.push(`slept ${ms}`)
+      if (!options.clockStands) clock.advance(ms)
+      await options.whileAsleep?.()
+    },
+    onCall: ({ outcome }) => seen.push(outcome),
+    onRetry: () => seen.push('retry'),
+    onHeldBack: (_upstream, reason) => seen.push(`held back: ${reason}`),
+    onDoor: (_upstream, isResting) => {
+      resting = isResting
+    },
+  }
+  const door = makeDoor(
+    {
+      upstream: 'test',
+      role: 'the test source',
+      baseUrl: `${server.url}/base`,
+      headers: { 'x-api-key': 'k3y' },
+      limit: { count: 60, windowSeconds: 60, burst: options.burst ?? 50 },
+      maxBytes: 10_000,
+      ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+    },
+    deps,
+  )
+  const read = () => door.read({ path: '/path?q=1', parse, absentStatuses: [404] })
+  return { server, clock, seen, door, read, isResting: () => resting() }
+}
+
+describe('door', () => {
+  test('asks at its base with its key', async () => {
+    const { read, server } = start([good])
+    expect(await read()).toBe('yes')
+    expect(server.requests[0]?.path).toBe('/base/path?q=1')
+    expect(server.requests[0]?.headers.get('x-api-key')).toBe('k3y')
+  })
+
+  test('a status by which the provider says that there is none', async () => {
+    const { read, seen } = start([{ status: 404, body: 'not found' }])
+    expect(await read()).toBeUndefined()
+    expect(seen).toEqual(['ok'])
+  })
+
+  test('what passes is tried again', async () => {
+    const { read, seen } = start([{ status: 503 }, { status: 502 }, good])
+    expect(await read()).toBe('yes')
+    expect(seen).toEqual([
+      'unavailable',
+      'retry',
+      'slept 200',
+      'unavailable',
+      'retry',
+      'slept 400',
+      'ok',
+    ])
+  })
+
+  test('a question with a body is asked once', async () => {
+    const { door, seen } = start([{ status: 503 }, good])
+    await expect(door.read({ path: '/', body: { a: 1 }, parse })).rejects.toMatchObject({
+      code: 'UPSTREAM_UNAVAILABLE',
+    })
+    expect(seen).toEqual(['unavailable'])
+  })
+
+  test.each<[string, RecordedAnswer, string, string]>([
+    ['another shape', { body: { said: 5 } }, 'UPSTREAM_ERROR', 'error'],
+    ['a page', { body: '<html>' }, 'UPSTREAM_ERROR', 'error'],
+    ['nothing', { body: '' }, 'UPSTREAM_ERROR', 'error'],
+    ['too much', { body: { said: 'x'.repeat(20_000) } }, 'UPSTREAM_ERROR', 'error'],
+    [
+      'half of it',
+      { body: { said: 'x'.repeat(900) }, truncateAtBytes: 50 },
+      'UPSTREAM_UNAVAILABLE',
+      'unavailable',
+    ],
+    ['a wrong key', { status: 401 }, 'UPSTREAM_UNAVAILABLE', 'unavailable'],
+    ['a bug of theirs', { status: 500 }, 'UPSTREAM_UNAVAILABLE', 'unavailable'],
+    ['too late', { ...good, delayMs: 3_000 }, 'UPSTREAM_TIMEOUT', 'timeout'],
+    [
+      'too many',
+      { status: 429, headers: { 'retry-after': '30' } },
+      'UPSTREAM_UNAVAILABLE',
+      'rate_limited',
+    ],
+    ['too many, without a wait', { status: 429 }, 'UPSTREAM_UNAVAILABLE', 'rate_limited'],
+  ])('%s is a fault and counted as what it is', async (_name, answer, code, outcome) => {
+    const { read, seen, server } = start([answer], { timeoutMs: 300 })
+    const thrown = await read().catch((fault: unknown) => fault)
+    expect(thrown).toMatchObject({ code })
+    expect(seen.filter((each) => !/retry|slept/.test(each)).at(-1)).toBe(outcome)
+    expect(Bun.inspect(thrown)).not.toContain(server.url)
+    expect(Bun.inspect(thrown)).not.toContain('k3y')
+  })
+
+  test('rests after failures in a row, then one question decides', async () => {
+    const { read, server, seen, clock, isResting } = start([
+      broken,
+      broken,
+      broken,
+      broken,
+      broken,
+      good,
+    ])
+    for (let count = 0; count < 4; count += 1) await expect(read()).rejects.toThrow()
+    expect(isResting()).toBe(true)
+    await expect(read()).rejects.toMatchObject({
+      code: 'UPSTREAM_UNAVAILABLE',
+      headers: { 'retry-after': '15' },
+    })
+    expect(seen.at(-1)).toBe('held back: resting')
+    expect(server.requests).toHaveLength(4)
+    clock.advance(15_000)
+    await expect(read()).rejects.toThrow()
+    await expect(read()).rejects.toThrow()
+    expect(server.requests).toHaveLength(5)
+    clock.advance(15_000)
+    expect(await read()).toBe('yes')
+    expect(isResting()).toBe(false)
+  })
+
+  test('rests for as long as it asks to', async () => {
+    const { read, server, clock } = start([{ status: 429, headers: { 'retry-after': '30' } }, good])
+    await expect(read()).rejects.toMatchObject({ headers: { 'retry-after': '30' } })
+    clock.advance(29_000)
+    await expect(read()).rejects.toMatchObject({ headers: { 'retry-after': '1' } })
+    expect(server.requests).toHaveLength(1)
+    clock.advance(1_000)
+    expect(await read()).toBe('yes')
+  })
+
+  test('a parser that fails is no connection that failed', async () => {
+    const { door, seen } = start([good])
+    const bug = (): never => {
+      throw new TypeError('bug')
+    }
+    await expect(door.read({ path: '/', parse: bug })).rejects.toMatchObject({
+      code: 'UPSTREAM_ERROR',
+      cause: { name: 'TypeError' },
+    })
+    expect(seen).toEqual(['error'])
+  })
+
+  test('a question that it refuses says nothing about it', async () => {
+    const { read, isResting } = start([{ status: 400, body: 'bad mint' }])
+    for (let count = 0; count < 10; count += 1)
+      await expect(read()).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    expect(isResting()).toBe(false)
+  })
+
+  test('nor does a refusal that says what is wrong with it', async () => {
+    const { door, isResting } = start([{ status: 400, body: { said: 'no' } }])
+    const readRefusal = () => new Fault('INVALID_REQUEST')
+    for (let count = 0; count < 10; count += 1)
+      await expect(door.read({ path: '/', parse, readRefusal })).rejects.toMatchObject({
+        code: 'INVALID_REQUEST',
+      })
+    expect(isResting()).toBe(false)
+  })
+
+  test('a caller in a hurry is not kept longer, whatever the tries', async () => {
+    const { door, server, seen } = start([{ status: 503 }])
+    await expect(door.read({ path: '/', parse, timeoutMs: 250 })).rejects.toMatchObject({
+      code: 'UPSTREAM_UNAVAILABLE',
+    })
+    // The second pause would end after it.
+    expect(server.requests).toHaveLength(2)
+    expect(seen).toContain('slept 200')
+  })
+
+  test('waits for its limit a little, and beyond that does not ask', async () => {
+    const { read, server, seen, isResting } = start([good], { burst: 1, clockStands: true })
+    const asked = await Promise.allSettled(Array.from({ length: 5 }, read))
+    expect(asked.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+    ])
+    expect(asked[4]).toMatchObject({
+      reason: { code: 'UPSTREAM_UNAVAILABLE', headers: { 'retry-after': '1' } },
+    })
+    expect(server.requests).toHaveLength(4)
+    const slept = seen.flatMap((each) => (each.startsWith('slept') ? Number(each.slice(6)) : []))
+    expect(slept.reduce((sum, ms) => sum + ms, 0)).toBe(1_000 + 2_000 + 3_000)
+    expect(seen).toContain('held back: limit')
+    expect(isResting()).toBe(false)
+  })
+
+  test('nobody stands in line for a provider that meanwhile rests', async () => {
+    let first: Promise<unknown> | undefined
+    const { read, server, seen } = start([{ status: 429, headers: { 'retry-after': '30' } }], {
+      burst: 1,
+      clockStands: true,
+      whileAsleep: () => Promise.allSettled([first]),
+    })
+    first = read()
+    const asked = await Promise.allSettled([first, read(), read()])
+    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(server.requests).toHaveLength(1)
+    expect(seen.filter((each) => each === 'held back: resting')).toHaveLength(2)
+  })
+
+  test('the one question after a rest may wait for its place', async () => {
+    const { read, server, clock } = start([...Array.from({ length: 4 }, () => broken), good], {
+      burst: 1,
+    })
+    for (let count = 0; count < 4; count += 1) await expect(read()).rejects.toThrow()
+    clock.advance(15_000)
+    const [trial, other] = await Promise.allSettled([read(), read()])
+    expect(trial).toMatchObject({ status: 'fulfilled', value: 'yes' })
+    expect(other.status).toBe('rejected')
+    expect(server.requests).toHaveLength(5)
+  })
+
+  test('a second try that would have to wait in line is none', async () => {
+    const { read, server, seen, isResting } = start([{ status: 503 }], { burst: 1 })
+    await expect(read()).rejects.toMatchObject({ cause: { httpStatus: 503 } })
+    expect(server.requests).toHaveLength(1)
+    expect(seen.at(-1)).toBe('held back: limit')
+    for (let count = 1; count < 4; count += 1) await expect(read()).rejects.toThrow()
+    expect(isResting()).toBe(true)
+  })
+
+  test('a place that comes too late for the caller is not taken', async () => {
+    const { door, read, server } = start([good], { burst: 1, clockStands: true })
+    await read()
+    await expect(door.read({ path: '/', parse, timeoutMs: 500 })).rejects.toMatchObject({
+      code: 'UPSTREAM_UNAVAILABLE',
+    })
+    expect(await read()).toBe('yes')
+    expect(server.requests).toHaveLength(2)
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'bun:test'
+import { Fault } from '../../src/basics/fault.ts'
+import { unavailable, unusable } from '../../src/network/http.ts'
+import { heldBack, withRetries } from '../../src/network/retry.ts'
+
+const refused = (httpStatus: number, retryAfter?: number): Fault =>
+  unavailable('it', 'status', retryAfter, { httpStatus, headers: {} })
+
+const run = async (faults: (Fault | Error)[], { endMs = 60_000, random = 0, tries = 3 } = {}) => {
+  let clockMs = 0
+  const sleeps: number[] = []
+  let asked = 0
+  const answer = await withRetries(
+    async () => {
+      const fault = faults[asked]
+      asked += 1
+      if (fault) throw fault
+      return 'answer'
+    },
+    {
+      tries,
+      endMs,
+      nowMs: () => clockMs,
+      random: () => random,
+      sleep: async (ms) => {
+        sleeps.push(ms)
+        clockMs += ms
+      },
+    },
+  ).catch((thrown: unknown) => thrown)
+  return { answer, asked, sleeps }
+}
+
+describe('retries', () => {
+  test.each<[string, Fault]>([
+    ['no connection', unavailable('it', 'no answer')],
+    ['502', refused(502)],
+    ['503', refused(503)],
+    ['504', refused(504)],
+  ])('%s: tried again, each time after a longer pause', async (_name, fault) => {
+    expect(await run([fault, fault])).toEqual({ answer: 'answer', asked: 3, sleeps: [200, 400] })
+    expect((await run([fault, fault, fault, fault])).answer).toBe(fault)
+    expect((await run([fault], { random: 0.5 })).sleeps).toEqual([150])
+  })
+
+  test.each<[string, Fault | Error]>([
+    ['500', refused(500)],
+    ['401', refused(401)],
+    ['403', refused(403)],
+    ['an unusable answer', unusable('it', 'shape')],
+    ['a deadline', new Fault('UPSTREAM_TIMEOUT')],
+    ['what we hold back ourselves', unavailable('it', 'limit', 3, heldBack)],
+    ['a bug', new Error('bug')],
+    ['429 for long', refused(429, 3)],
+  ])('%s: not tried again', async (_name, fault) => {
+    expect(await run([fault])).toEqual({ answer: fault, asked: 1, sleeps: [] })
+  })
+
+  test('429 for a short while is waited for', async () => {
+    expect((await run([refused(429, 2)])).sleeps).toEqual([2_000])
+  })
+
+  test('nothing is tried that would begin after the end', async () => {
+    const fault = refused(503)
+    expect(await run([fault, fault], { endMs: 300 })).toMatchObject({ answer: fault, asked: 2 })
+  })
+})

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
+import type { RpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
+import { attackCases } from '../kit/attacks/attack-cases.ts'
+import { type Scene, openScene } from '../kit/attacks/attack-scene.ts'
+import { scanCase } from '../kit/scan/scan-case.ts'
+import { noTestChain } from '../kit/chain/surfnet.ts'
+import { namedDiffs } from './scan-on-chain.ts'
+
+describe.skipIf(noTestChain !== undefined)('attacks on a real chain', () => {
+  let scene: Scene
+  let reader: RpcChainReader
+
+  beforeAll(async () => {
+    scene = await openScene()
+    const urls = [scene.chain.url]
+    reader = makeRpcChainReader({ urls, nowMs: Date.now, random: Math.random })
+  })
+  afterAll(() => scene.chain.stop())
+
+  test.each([...attackCases])('$pattern $name', async (attack) => {
+    const report = await scanCase({ chain: reader }, scene, attack)
+    const { flags } = report.answer.details
+    expect(attack.flags.filter((flag) => !flags.includes(flag))).toEqual([])
+    if (attack.verdict === 'malicious') expect(report.answer.verdict).toBe('malicious')
+    else if (attack.verdict === 'suspicious') expect(report.answer.verdict).not.toBe('safe')
+    if (attack.diffs)
+      expect(namedDiffs(report, scene.names).sort()).toEqual([...attack.diffs].sort())
+  })
+
+  test('the flags of an attack are no more than its rules ask for', async () => {
+    const plain = attackCases.find(({ name }) => name === 'the wallet assigned to a program')
+    if (!plain) throw new Error('no such case')
+    const { answer } = await scanCase({ chain: reader }, scene, plain)
+    expect(answer.details.flags).toEqual(plain.flags)
+  })
+})

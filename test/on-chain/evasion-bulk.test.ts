@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
+import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
+import { Fault } from '../../src/basics/fault.ts'
+import { scanTransactions } from '../../src/scan/bulk-scan.ts'
+import type { BulkScanReport } from '../../src/scan/bulk-scan.ts'
+import {
+  addToByte,
+  buildProgram,
+  byteIs,
+  fail,
+  payOut,
+  setByte,
+  transferSol,
+  transferTokens,
+  when,
+} from '../kit/sbpf/program.ts'
+import type { Part } from '../kit/sbpf/program.ts'
+import { noTestChain } from '../kit/chain/surfnet.ts'
+import { approve, transferToken } from '../kit/chain/token-instructions.ts'
+import { callTo, deploy, fresh, slot, startStage, tokenSlots } from './unknown-program.ts'
+import type { Stage } from './unknown-program.ts'
+
+const sol = 1_000_000_000n
+
+describe.skipIf(noTestChain !== undefined)('transactions that are signed together', () => {
+  let stage: Stage
+
+  beforeAll(async () => {
+    stage = await startStage()
+  })
+  afterAll(() => stage.chain.stop())
+
+  const { state, user, other, system, first, second, third } = slot
+
+  /** One program with a state, called in several ways: what a call does depends on the byte that it carries in `state`. */
+  const programs = async (calls: readonly (readonly Part[])[], stateLamports = 10_000_000n) => {
+    const shared = fresh()
+    const roles = [
+      [shared, 'write'],
+      [stage.user, 'sign'],
+      [stage.other, 'write'],
+      [SystemProgram.programId, 'read'],
+      ...tokenSlots.map(({ key, role }) => [key(stage), role] as const),
+    ] as const
+    const [owner, ...others] = await Promise.all(
+      calls.map((parts) => deploy(stage.chain, buildProgram(roles.length, ...parts))),
+    )
+    if (!owner) throw new Error('no program')
+    await stage.chain.setAccount(shared, {
+      lamports: stateLamports,
+      owner,
+      data: new Uint8Array(16),
+    })
+    return [owner, ...others].map((program) => callTo(program, roles))
+  }
+
+  const scan = (
+    batch: readonly TransactionInstruction[][],
+    wallet = stage.user,
+    dappDomain?: string,
+  ): Promise<BulkScanReport> =>
+    scanTransactions(
+      { chain: stage.reader, vm: stage.vm },
+      {
+        transactionsBase64: batch.map((instructions) => unsignedBase64(stage.user, instructions)),
+        walletAddress: wallet.toBase58(),
+        ...(dappDomain !== undefined && { dappDomain }),
+      },
+    )
+
+  const pays = (lamports: bigint): TransactionInstruction =>
+    SystemProgram.transfer({ fromPubkey: stage.user, toPubkey: stage.other, lamports })
+
+  const setsSwitch = [setByte(state, 5, 200), addToByte(state, 6, 77)]
+  const drains = [
+    when(byteIs(state, 5, 200), [
+      when(byteIs(state, 6, 77), [transferSol(system, user, other, 4n * sol)]),
+    ]),
+  ]
+  const flagsOf = ({ results }: BulkScanReport) => results.map(({ answer }) => answer.details.flags)
+
+  test('a switch that one sets and another uses is found, in their order', async () => {
+    const [set = never, drain = never] = await programs([setsSwitch, drains])
+    const report = await scan([[set], [drain]])
+    expect(report.answer.verdict).toBe('malicious')
+    expect(flagsOf(report)[1]).toContain('SIBLING_SWITCH')
+    expect(report.answer.summary).toStartWith('Transaction 2 of 2: Do not sign. ')
+  })
+
+  test('a switch is found where the one that uses it comes first', async () => {
+    const [set = never, drain = never] = await programs([setsSwitch, drains])
+    const report = await scan([[drain], [set]])
+    expect(report.answer.verdict).toBe('malicious')
+    expect(flagsOf(report)[0]).toContain('SIBLING_SWITCH')
+    expect(flagsOf(report)[1]).not.toContain('SIBLING_SWITCH')
+  })
+
+  test('each of them by itself shows no switch of this kind', async () => {
+    const [set = never, drain = never] = await programs([setsSwitch, drains])
+    for (const call of [set, drain]) {
+      const { answer } = await stage.scan([call])
+      expect(answer.details.flags).not.toContain('SIBLING_SWITCH')
+      expect(answer.details.balance_diffs.every(({ deltaUi }) => deltaUi > -0.001)).toBe(true)
+    }
+  })
+
+  test('opening and using, which fails by itself, is what such requests are for', async () => {
+    const opens = [addToByte(state, 9, 1)]
+    const uses = [
+      when(byteIs(state, 9, 1), [], [fail]),
+      transferTokens(first, second, third, user, 1_000_000n),
+    ]
+    const [open = never, use = never] = await programs([opens, uses])
+    const report = await scan([[open], [use]])
+    expect(report.answer.verdict).toBe('safe')
+    expect(flagsOf(report)).toEqual([[], []])
+    expect(report.results[1]?.answer.details.balance_diffs).toContainEqual({
+      address: stage.user.toBase58(),
+      mint: expect.any(String),
+      deltaUi: -1,
+    })
+  })
+
+  test('what one pays out is what the next may spend', async () => {
+    const pays = [transferTokens(first, second, third, user, 2_000_000n), payOut(state, user, sol)]
+    const [pay = never] = await programs([pays], 3n * sol)
+    const spend = SystemProgram.transfer({
+      fromPubkey: stage.user,
+      toPubkey: stage.other,
+      lamports: 5_500_000_000n,
+    })
+    const report = await scan([[pay], [spend]])
+    expect(report.results[1]?.answer.details.simulation.err).toBeUndefined()
+    expect(report.results[1]?.answer.details.balance_diffs).toContainEqual({
+      address: stage.user.toBase58(),
+      mint: 'So11111111111111111111111111111111111111112',
+      deltaUi: -5.500005,
+    })
+  })
+
+  test('a wallet that is emptied in two steps is emptied', async () => {
+    const half = (lamports: bigint) => [
+      SystemProgram.transfer({ fromPubkey: stage.user, toPubkey: stage.other, lamports }),
+    ]
+    const report = await scan([half(2_500_000_000n), half(2_450_000_000n)])
+    expect(flagsOf(report)).toEqual([['TRANSFERS_MAJORITY_OF_SOL'], ['TRANSFERS_MAJORITY_OF_SOL']])
+    expect(report.answer.verdict).toBe('suspicious')
+  })
+
+  test('two assets that go one by one are swept', async () => {
+    const report = await scan([
+      [pays(2_300_000_000n)],
+      [pays(2_400_000_000n)],
+      [transferToken(stage.userTokens, stage.otherTokens, stage.user, 9_000_000n)],
+    ])
+    expect(report.answer.verdict).toBe('malicious')
+    for (const flags of flagsOf(report)) expect(flags).toContain('MULTI_ASSET_SWEEP')
+    const [first] = report.results[0]?.evidence.findings ?? []
+    expect(first?.what).toStartWith('Has a share in what these transactions do together: ')
+    expect(first?.at).toEqual([[0]])
+  })
+
+  test('parts of two assets that go one by one, and something small beside them, are left alone', async () => {
+    const report = await scan([
+      [pays(1_000_000_000n)],
+      [transferToken(stage.userTokens, stage.otherTokens, stage.user, 2_000_000n)],
+      [pays(1_000n)],
+    ])
+    expect(flagsOf(report)).toEqual([[], [], []])
+    expect(report.answer.verdict).toBe('safe')
+  })
+
+  test('two parts of one asset that an app asks for are one', async () => {
+    const half = [transferToken(stage.userTokens, stage.otherTokens, stage.user, 4_000_000n)]
+    const report = await scan([half, half], stage.user, 'claim.example')
+    expect(flagsOf(report)).toEqual([['TRADE_FOR_NOTHING'], ['TRADE_FOR_NOTHING']])
+  })
+
+  test('the worst of them speaks for all', async () => {
+    const thief = PublicKey.unique()
+    const report = await scan([
+      [transferToken(stage.userTokens, stage.otherTokens, stage.user, 1n)],
+      [approve(stage.userTokens, thief, stage.user, 2n ** 64n - 1n)],
+    ])
+    expect(report.results.map(({ answer }) => answer.verdict)).toEqual([
+      'safe',
+      report.answer.verdict,
+    ])
+    expect(report.answer.score).toBe(report.results[1]?.answer.score ?? 0)
+    expect(report.answer.summary).toStartWith('Transaction 2 of 2: ')
+  })
+
+  test('a wallet that none of them names is refused', async () => {
+    const pay = SystemProgram.transfer({
+      fromPubkey: stage.user,
+      toPubkey: stage.other,
+      lamports: 1,
+    })
+    const refused = scan([[pay]], PublicKey.unique())
+    await expect(refused).rejects.toThrow(Fault)
+    await expect(refused).rejects.toThrow('wallet_address')
+  })
+
+  test('without a VM each is told as the node sees it by itself', async () => {
+    const [set = never, drain = never] = await programs([setsSwitch, drains])
+    const report = await scanTransactions(
+      { chain: stage.reader },
+      {
+        transactionsBase64: [[set], [drain]].map((each) => unsignedBase64(stage.user, each)),
+        walletAddress: stage.user.toBase58(),
+      },
+    )
+    expect(flagsOf(report)).toEqual([
+      ['UNKNOWN_PROGRAM_WITH_SIGNATURE'],
+      ['UNKNOWN_PROGRAM_WITH_SIGNATURE'],
+    ])
+  })
+})
+
+/** Stands where a program was not deployed; a call to it fails. */
+const never = SystemProgram.transfer({
+  fromPubkey: PublicKey.default,
+  toPubkey: PublicKey.default,
+  lamports: 0,
+})

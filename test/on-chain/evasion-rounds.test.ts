@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { SystemProgram } from '@solana/web3.js'
+import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
+import type { ChainReader } from '../../src/solana/chain.ts'
+import { Fault } from '../../src/basics/fault.ts'
+import { scanTransaction } from '../../src/scan/scan-transaction.ts'
+import { makeTransactionVm } from '../../src/solana/vm/transaction-vm.ts'
+import { addToByte, byteIs, transferSol, when } from '../kit/sbpf/program.ts'
+import { noTestChain } from '../kit/chain/surfnet.ts'
+import { slot, startStage } from './unknown-program.ts'
+import type { Stage } from './unknown-program.ts'
+
+describe.skipIf(noTestChain !== undefined)('what the trials ask of the node', () => {
+  let stage: Stage
+
+  beforeAll(async () => {
+    stage = await startStage()
+  })
+  afterAll(() => stage.chain.stop())
+
+  const counting = () => {
+    const asked: string[] = []
+    const chain: ChainReader = {
+      ...stage.reader,
+      readAccounts: (addresses, options) => {
+        asked.push('accounts')
+        return stage.reader.readAccounts(addresses, options)
+      },
+      simulate: (ask) => {
+        asked.push('simulate')
+        return stage.reader.simulate(ask)
+      },
+    }
+    return { chain, asked, vm: makeTransactionVm({ chain, nowMs: Date.now }) }
+  }
+  const scanOn = (
+    deps: Pick<ReturnType<typeof counting>, 'chain' | 'vm'>,
+    instruction: Parameters<Stage['scan']>[0][number],
+  ) =>
+    scanTransaction(deps, {
+      transactionBase64: unsignedBase64(stage.user, [instruction]),
+      walletAddress: stage.user.toBase58(),
+    })
+  const evader = () =>
+    stage.prepare({
+      parts: () => [
+        when(byteIs(slot.state, 0, 1), [
+          transferSol(slot.system, slot.user, slot.other, 10n ** 9n),
+        ]),
+        addToByte(slot.state, 3, 1),
+      ],
+    })
+
+  test('nothing more for a transaction without unknown programs', async () => {
+    const counted = counting()
+    const pay = SystemProgram.transfer({
+      fromPubkey: stage.user,
+      toPubkey: stage.other,
+      lamports: 1_000_000,
+    })
+    const { evidence } = await scanOn(counted, pay)
+    expect(counted.asked.toSorted()).toEqual(['accounts', 'simulate'])
+    expect(evidence.coverage.worlds).toEqual({ status: 'not-needed', ran: 0, skipped: 0 })
+  })
+
+  test('the code of an unknown program once, and nothing more while it is in memory', async () => {
+    const counted = counting()
+    const call = await evader()
+    for (const more of [['accounts'], []]) {
+      counted.asked.length = 0
+      const { answer } = await scanOn(counted, call)
+      expect(answer.verdict).toBe('malicious')
+      expect(counted.asked.toSorted()).toEqual([...more, 'accounts', 'simulate'].toSorted())
+    }
+  })
+
+  test('where the code cannot be had, the answer is there and never safe', async () => {
+    const { chain } = counting()
+    const failing: ChainReader = {
+      ...chain,
+      readAccounts: () => Promise.reject(new Fault('UPSTREAM_TIMEOUT')),
+    }
+    const vm = makeTransactionVm({ chain: failing, nowMs: Date.now })
+    const { answer, evidence } = await scanOn({ chain, vm }, await evader())
+    expect([answer.verdict, answer.details.flags]).toEqual([
+      'suspicious',
+      ['UNKNOWN_PROGRAM_WITH_SIGNATURE'],
+    ])
+    expect(evidence.coverage.worlds).toMatchObject({ status: 'unavailable', ran: 0 })
+    expect(evidence.bound).toMatchObject([{ by: 'reach', most: '5000000000' }])
+  })
+
+  test('where the VM does not load, the same', async () => {
+    const { chain } = counting()
+    const load = () => Promise.resolve(undefined)
+    const vm = makeTransactionVm({ chain, nowMs: Date.now, load })
+    const { answer } = await scanOn({ chain, vm }, await evader())
+    expect(answer.verdict).toBe('suspicious')
+    expect(answer.explanations.join()).toContain('the Solana VM does not work on this machine')
+  })
+})

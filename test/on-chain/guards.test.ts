@@ -1,0 +1,204 @@
+// Guards on a real chain. The guard program itself cannot be had here: a program that always agrees stands at its
+// address, which shows that guarded transactions are well made and do what they did before. That the assertions mean
+// what they should is shown in test/domain/guard, by the bytes that the official client writes.
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import {
+  AddressLookupTableAccount,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  type TransactionInstruction,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
+import type { ChainReader } from '../../src/solana/chain.ts'
+import { Fault } from '../../src/basics/fault.ts'
+import { lighthouseProgram } from '../../src/solana/known-address.ts'
+import type { GuardEvidence } from '../../src/scan/answer/build-guards.ts'
+import { scanTransaction, type ScanReport } from '../../src/scan/scan-transaction.ts'
+import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
+import { makeTransactionVm } from '../../src/solana/vm/transaction-vm.ts'
+import { buildProgram, isAfter, when } from '../kit/sbpf/program.ts'
+import { noTestChain, startTestChain, type TestChain } from '../kit/chain/surfnet.ts'
+import { approve, setAuthority, transferToken } from '../kit/chain/token-instructions.ts'
+import { callTo, deploy } from './unknown-program.ts'
+
+const sol = 1_000_000_000n
+const fresh = (): PublicKey => Keypair.generate().publicKey
+
+/** Does nothing and succeeds; the question for the time is there because a program without system calls is refused. */
+const agreeable = buildProgram(0, when(isAfter(0n), []))
+
+describe.skipIf(noTestChain !== undefined)('guards', () => {
+  const signer = Keypair.generate()
+  const user = signer.publicKey
+  const friend = fresh()
+  const mint = fresh()
+  const table = fresh()
+  const accounts = { mine: user, theirs: user, program: user }
+  let chain: TestChain
+  let reader: ChainReader
+
+  beforeAll(async () => {
+    chain = await startTestChain()
+    reader = makeRpcChainReader({ urls: [chain.url], nowMs: Date.now, random: Math.random })
+    await chain.fundSol(user, 5n * sol)
+    await chain.fundSol(friend, sol)
+    await chain.createMint(mint, { decimals: 6, supply: 10n ** 12n })
+    accounts.mine = await chain.createTokenAccount({ mint, owner: user, amount: 9_000_000n })
+    accounts.theirs = await chain.createTokenAccount({ mint, owner: friend, amount: 0n })
+    await chain.createTable(table, [friend, accounts.theirs, accounts.mine])
+    accounts.program = await deploy(chain, agreeable)
+    const code = Buffer.from(agreeable).toString('hex')
+    await chain.rpc('surfnet_writeProgram', [lighthouseProgram, code, 0])
+  })
+  afterAll(() => chain.stop())
+
+  const send = (): TransactionInstruction =>
+    SystemProgram.transfer({ fromPubkey: user, toPubkey: friend, lamports: sol })
+  const sendToken = (): TransactionInstruction =>
+    transferToken(accounts.mine, accounts.theirs, user, 1_500_000n)
+  const callUnknown = (): TransactionInstruction =>
+    callTo(accounts.program, [
+      [user, 'sign'],
+      [accounts.mine, 'write'],
+    ])
+
+  const scan = (transactionBase64: string, from: ChainReader = reader): Promise<ScanReport> =>
+    scanTransaction(
+      { chain: from, vm: makeTransactionVm({ chain: from, nowMs: Date.now }) },
+      { transactionBase64, walletAddress: user.toBase58(), include: ['guards'] },
+    )
+  const guardsOf = ({ evidence }: ScanReport): GuardEvidence => {
+    if (!evidence.guards) throw new Error('no guards')
+    return evidence.guards
+  }
+  const guarding = async (
+    instructions: TransactionInstruction[],
+    from: ChainReader = reader,
+  ): Promise<GuardEvidence> => guardsOf(await scan(unsignedBase64(user, instructions), from))
+  const tables = (): AddressLookupTableAccount[] => [
+    new AddressLookupTableAccount({
+      key: table,
+      state: {
+        deactivationSlot: 2n ** 64n - 1n,
+        lastExtendedSlot: 0,
+        lastExtendedSlotStartIndex: 0,
+        addresses: [friend, accounts.theirs, accounts.mine],
+      },
+    }),
+  ]
+
+  test.each<[what: string, make: () => string, guarded: () => (PublicKey | string)[]]>([
+    ['SOL is sent', () => unsignedBase64(user, [send()]), () => [user]],
+    ['a token is sent', () => unsignedBase64(user, [sendToken()]), () => [user, accounts.mine]],
+    [
+      'accounts come from a lookup table',
+      () => unsignedBase64(user, [sendToken(), send()], { tables: tables() }),
+      () => [user, accounts.mine],
+    ],
+    [
+      'a stranger gets a right',
+      () => unsignedBase64(user, [approve(accounts.mine, friend, user, 5n)]),
+      () => [user, accounts.mine],
+    ],
+  ])('where %s, the guarded transaction does what the plain one did', async (_, make, guarded) => {
+    // A scan that meets a lookup table for the first time spends the round on it that would show these amounts.
+    await scan(make())
+    const plain = await scan(make())
+    const { instructions, fit, transactionBase64, unguarded } = guardsOf(plain)
+    expect(fit).toMatchObject({ possible: true, guardsThatFit: instructions.length })
+    expect(unguarded).toEqual([])
+    expect(instructions.map(({ accounts: [first] }) => first?.address)).toEqual(
+      guarded().map((key) => key.toString()),
+    )
+    const bytes = Buffer.from(transactionBase64 ?? '', 'base64')
+    expect(bytes.length).toBe(fit.sizeBytes)
+    expect(VersionedTransaction.deserialize(bytes).message.compiledInstructions).toHaveLength(
+      plain.answer.details.actions.length + instructions.length,
+    )
+    const again = await scan(transactionBase64 ?? '')
+    expect(again.answer.details.simulation.err).toBeUndefined()
+    expect(again.answer.details.simulation.logs.join()).toContain(
+      `Program ${lighthouseProgram} success`,
+    )
+    expect(again.answer.details.balance_diffs).toEqual(plain.answer.details.balance_diffs)
+    expect(again.evidence.controls).toEqual(plain.evidence.controls)
+    expect(again.answer.verdict).toBe(plain.answer.verdict)
+  })
+
+  test('the code of an unknown program is held to its slot, of which the head is read', async () => {
+    const heads: unknown[] = []
+    const watching: ChainReader = {
+      ...reader,
+      readAccounts: (addresses, options) => {
+        if (options?.firstBytes !== undefined) heads.push(options.firstBytes)
+        return reader.readAccounts(addresses, options)
+      },
+    }
+    const { instructions, fit } = await guarding([callUnknown()], watching)
+    const [programData] = PublicKey.findProgramAddressSync(
+      [accounts.program.toBytes()],
+      new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111'),
+    )
+    const last = instructions.at(-1)
+    expect(last?.accounts.map(({ address }) => address)).toEqual([programData.toBase58()])
+    expect(last?.asserts[0]).toMatch(/has the code that was looked at, of slot \d+\.$/)
+    expect(fit).toMatchObject({ possible: true, newAccounts: 2 })
+    expect(heads).toEqual([45])
+  })
+
+  test('where that code cannot be read, the other guards are made and it is told', async () => {
+    const failing: ChainReader = {
+      ...reader,
+      readAccounts: (addresses, options) =>
+        options?.firstBytes === undefined
+          ? reader.readAccounts(addresses)
+          : Promise.reject(new Fault('UPSTREAM_TIMEOUT')),
+    }
+    const { instructions, unguarded } = await guarding([callUnknown()], failing)
+    expect(instructions.length).toBeGreaterThan(0)
+    expect(unguarded.map(({ account, reason }) => `${account}: ${reason}`)).toEqual([
+      `${accounts.program.toBase58()}: Its code could not be read.`,
+    ])
+  })
+
+  test('a transaction that is signed already is left alone', async () => {
+    const transaction = VersionedTransaction.deserialize(
+      Buffer.from(unsignedBase64(user, [send()]), 'base64'),
+    )
+    transaction.sign([signer])
+    const signed = Buffer.from(transaction.serialize()).toString('base64')
+    const { fit, transactionBase64, instructions } = guardsOf(await scan(signed))
+    expect(transactionBase64).toBeUndefined()
+    expect(fit).toMatchObject({ possible: false, guardsThatFit: 0 })
+    expect(fit.reason).toContain('signed already')
+    expect(instructions.length).toBeGreaterThan(0)
+  })
+
+  test('what was handed over is not guarded, and no guard makes it good', async () => {
+    const report = await scan(unsignedBase64(user, [setAuthority(accounts.mine, 2, friend, user)]))
+    const { instructions, notes } = guardsOf(report)
+    expect(report.answer.verdict).toBe('malicious')
+    expect(instructions.map(({ accounts: [first] }) => first?.address)).toEqual([user.toBase58()])
+    expect(notes[0]).toContain('do not make what was shown good')
+  })
+
+  test('an outcome that was not seen cannot be held to', async () => {
+    const { instructions, fit } = await guarding([
+      transferToken(accounts.mine, accounts.theirs, user, 10n ** 12n),
+    ])
+    expect(instructions).toEqual([])
+    expect(fit.possible).toBe(false)
+    expect(fit.reason).toContain('no simulated outcome')
+  })
+
+  test('nobody who does not ask for them pays for them', async () => {
+    const report = await scanTransaction(
+      { chain: reader },
+      { transactionBase64: unsignedBase64(user, [send()]), walletAddress: user.toBase58() },
+    )
+    expect(report.evidence.guards).toBeUndefined()
+    expect(report.evidence.provenance.inputsHash).toBeUndefined()
+  })
+})

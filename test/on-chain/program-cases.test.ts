@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { programCases } from '../kit/programs/program-cases.ts'
+import { noTestChain } from '../kit/chain/surfnet.ts'
+import { startStage } from './unknown-program.ts'
+import type { Stage } from './unknown-program.ts'
+
+describe.skipIf(noTestChain !== undefined)('calls to unknown programs', () => {
+  let stage: Stage
+
+  beforeAll(async () => {
+    stage = await startStage()
+  })
+  afterAll(() => stage.chain.stop())
+
+  test.each([...programCases])('$name', async ({ pattern, flags = [], scan }) => {
+    const told = await scan(stage)
+    expect(flags.filter((flag) => !told.flags.includes(flag))).toEqual([])
+    if (pattern) expect(told.verdict).not.toBe('safe')
+    else expect(told.verdict).toBe('safe')
+  })
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { scanTransaction } from '../../src/scan/scan-transaction.ts'
+import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
+import { recordedChain } from '../kit/chain/recorded-chain.ts'
+import { allRecorded, fixtureTransactions } from '../kit/chain/recorded-transaction.ts'
+import { type ReplayNode, startReplayNode } from '../kit/chain/replay-node.ts'
+
+/** What may make an ordinary transaction suspicious: a wallet emptied, a signature that somebody else may keep. */
+const honestDoubts = [
+  'TRANSFERS_MAJORITY_OF_SOL',
+  'DURABLE_NONCE',
+  // A note beside the doubt: records cannot be tried under other circumstances.
+  'UNKNOWN_PROGRAM_WITH_SIGNATURE',
+]
+
+/** The repository's own, and the reference data where it lies beside the repository. */
+describe('recorded mainnet transactions', () => {
+  const rows = allRecorded()
+  const scans = rows.map(async (recorded) => {
+    const { chain, feePayer } = recordedChain(recorded)
+    const { answer, evidence } = await scanTransaction(
+      { chain },
+      { transactionBase64: recorded.transactionBase64, walletAddress: feePayer },
+    )
+    const { signature, error } = recorded
+    return { signature, failed: error !== undefined, answer, findings: evidence.findings }
+  })
+
+  test('there are enough of them', () => expect(rows.length).toBeGreaterThan(250))
+
+  test('none is called malicious', async () => {
+    const malicious = (await Promise.all(scans)).filter(
+      ({ answer }) => answer.verdict === 'malicious',
+    )
+    expect(malicious.map(({ signature }) => signature)).toEqual([])
+  })
+
+  test('those that failed are never called safe', async () => {
+    const safe = (await Promise.all(scans)).filter(
+      ({ failed, answer }) => failed && answer.verdict === 'safe',
+    )
+    expect(safe.map(({ signature }) => signature)).toEqual([])
+  })
+
+  test('few of the others are called suspicious, each for a doubt that a person would share', async () => {
+    const landed = (await Promise.all(scans)).filter(({ failed }) => !failed)
+    const suspicious = landed.filter(({ answer }) => answer.verdict === 'suspicious')
+    expect(suspicious.length / landed.length).toBeLessThan(0.04)
+    for (const { findings } of suspicious) {
+      const grave = findings.filter(
+        ({ severity, stage }) => stage === 'scored' && ['high', 'critical'].includes(severity),
+      )
+      expect(grave.filter(({ flag }) => !honestDoubts.includes(flag))).toEqual([])
+    }
+  })
+})
+
+describe('the node that replays records', () => {
+  let node: ReplayNode
+  beforeAll(() => {
+    node = startReplayNode()
+  })
+  afterAll(() => node.stop())
+
+  test('leads to the same answers over HTTP as the records do by themselves', async () => {
+    const rows = fixtureTransactions().filter((_, index) => index % 5 === 0)
+    for (const recorded of rows) {
+      const { chain, feePayer } = recordedChain(recorded)
+      const urls = [node.urlOf(recorded)]
+      const reader = makeRpcChainReader({ urls, nowMs: Date.now, random: Math.random })
+      const input = { transactionBase64: recorded.transactionBase64, walletAddress: feePayer }
+      const overHttp = await scanTransaction({ chain: reader }, input)
+      const direct = await scanTransaction({ chain }, input)
+      expect(overHttp.answer).toEqual(direct.answer)
+      expect(overHttp.evidence.controls).toEqual(direct.evidence.controls)
+    }
+    expect(node.calls.get('simulateTransaction')).toBe(rows.length)
+  })
+
+  test('runs nothing but what was recorded', async () => {
+    const [one, other] = fixtureTransactions()
+    if (!one || !other) throw new Error('no records')
+    const reader = makeRpcChainReader({
+      urls: [node.urlOf(one)],
+      nowMs: Date.now,
+      random: Math.random,
+    })
+    const { transactionBase64 } = other
+    const asked = reader.simulate({ transactionBase64, watch: [], replaceBlockhash: true })
+    expect(asked).rejects.toThrow()
+  })
+})

@@ -1,0 +1,164 @@
+import { Keypair, PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
+import { Type as t } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { tokenProgramId } from '../../scripts/sandbox/account-bytes.ts'
+import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
+import { clockSysvar } from '../../src/solana/known-address.ts'
+import { scanTransaction } from '../../src/scan/scan-transaction.ts'
+import type { ScanReport } from '../../src/scan/scan-transaction.ts'
+import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
+import type { RpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
+import { makeTransactionVm } from '../../src/solana/vm/transaction-vm.ts'
+import { buildProgram } from '../kit/sbpf/program.ts'
+import type { Part } from '../kit/sbpf/program.ts'
+import { startTestChain } from '../kit/chain/surfnet.ts'
+import type { TestChain } from '../kit/chain/surfnet.ts'
+
+const sol = 1_000_000_000n
+const stateBytes = 16
+
+export const fresh = (): PublicKey => Keypair.generate().publicKey
+
+type Role = 'sign' | 'write' | 'read'
+
+/** Accounts of every call, in order; what a program needs besides comes behind them. */
+export const slot = {
+  state: 0,
+  user: 1,
+  other: 2,
+  system: 3,
+  first: 4,
+  second: 5,
+  third: 6,
+} as const
+
+/** A call to a program of the test's own. */
+export type Call = {
+  parts: (at: { now: bigint }) => readonly Part[]
+  /** Of the state, which the program owns; 16 zeros where absent. */
+  data?: Uint8Array
+  stateLamports?: bigint
+  stateRole?: Role
+  more?: readonly { key: (stage: Stage) => PublicKey; role: Role }[]
+}
+
+/** A chain with a user (5 SOL, 9 tokens), somebody else (1 SOL, no tokens), and programs that nobody knows. */
+export type Stage = {
+  chain: TestChain
+  reader: RpcChainReader
+  vm: ReturnType<typeof makeTransactionVm>
+  user: PublicKey
+  other: PublicKey
+  mint: PublicKey
+  userTokens: PublicKey
+  otherTokens: PublicKey
+  /** Puts program and state on the chain; the instruction calls it. */
+  prepare: (call: Call) => Promise<TransactionInstruction>
+  scan: (instructions: TransactionInstruction[], dappDomain?: string) => Promise<ScanReport>
+}
+
+export const tokenSlots = [
+  { key: () => tokenProgramId, role: 'read' },
+  { key: ({ userTokens }: Stage) => userTokens, role: 'write' },
+  { key: ({ otherTokens }: Stage) => otherTokens, role: 'write' },
+] as const satisfies NonNullable<Call['more']>
+
+export const startStage = async (): Promise<Stage> => {
+  const chain = await startTestChain()
+  const reader = makeRpcChainReader({ urls: [chain.url], nowMs: Date.now, random: Math.random })
+  const vm = makeTransactionVm({ chain: reader, nowMs: Date.now })
+  const [user, other, mint] = [fresh(), fresh(), fresh()]
+  await chain.fundSol(user, 5n * sol)
+  await chain.fundSol(other, sol)
+  await chain.createMint(mint, { decimals: 6, supply: 10n ** 12n })
+  const stage: Stage = {
+    chain,
+    reader,
+    vm,
+    user,
+    other,
+    mint,
+    userTokens: await chain.createTokenAccount({ mint, owner: user, amount: 9_000_000n }),
+    otherTokens: await chain.createTokenAccount({ mint, owner: other, amount: 0n }),
+    prepare: (call) => prepare(stage, call),
+    scan: (instructions, dappDomain) =>
+      scanTransaction(
+        { chain: reader, vm },
+        {
+          transactionBase64: unsignedBase64(user, instructions),
+          walletAddress: user.toBase58(),
+          ...(dappDomain !== undefined && { dappDomain }),
+        },
+      ),
+  }
+  return stage
+}
+
+const prepare = async (stage: Stage, call: Call): Promise<TransactionInstruction> => {
+  const { parts, more = [], data = new Uint8Array(stateBytes), stateRole = 'write' } = call
+  const program = await deploy(
+    stage.chain,
+    buildProgram(4 + more.length, ...parts({ now: await unixTime(stage.reader) })),
+  )
+  const state = fresh()
+  const lamports = call.stateLamports ?? 10_000_000n
+  await stage.chain.setAccount(state, { lamports, owner: program, data })
+  return callTo(program, [
+    [state, stateRole],
+    [stage.user, 'sign'],
+    [stage.other, 'write'],
+    [SystemProgram.programId, 'read'],
+    ...more.map(({ key, role }) => [key(stage), role] as const),
+  ])
+}
+
+/** Puts a program on the chain, upgradeable. */
+export const deploy = async (chain: TestChain, elf: Uint8Array): Promise<PublicKey> => {
+  const program = fresh()
+  const code = Buffer.from(elf).toString('hex')
+  await chain.rpc('surfnet_writeProgram', [program.toBase58(), code, 0])
+  return program
+}
+
+export const callTo = (
+  program: PublicKey,
+  slots: readonly (readonly [key: PublicKey, role: Role])[],
+): TransactionInstruction =>
+  new TransactionInstruction({
+    programId: program,
+    keys: slots.map(([pubkey, role]) => ({
+      pubkey,
+      isSigner: role === 'sign',
+      isWritable: role !== 'read',
+    })),
+  })
+
+/** Makes a program as new as the chain, and lets somebody's key replace it. */
+export const makeYoung = async (
+  { chain }: Pick<Stage, 'chain'>,
+  program: PublicKey,
+  authority: PublicKey,
+): Promise<void> => {
+  const loader = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111')
+  const [at] = PublicKey.findProgramAddressSync([program.toBytes()], loader)
+  const answer = await chain.rpc('getAccountInfo', [at.toBase58(), { encoding: 'base64' }])
+  const { value } = Value.Parse(
+    t.Object({
+      value: t.Object({ data: t.Tuple([t.String(), t.String()]), lamports: t.Integer() }),
+    }),
+    answer,
+  )
+  const data = Buffer.from(value.data[0], 'base64')
+  // Kind 3: u64 slot, an option of whoever may replace it, and the code from byte 45 on.
+  data.writeBigUInt64LE(1n, 4)
+  data[12] = 1
+  data.set(authority.toBytes(), 13)
+  await chain.setAccount(at, { lamports: BigInt(value.lamports), owner: loader, data })
+}
+
+const unixTime = async (reader: RpcChainReader): Promise<bigint> => {
+  const { accounts } = await reader.readAccounts([clockSysvar])
+  const data = accounts.get(clockSysvar)?.data
+  if (!data) throw new Error('the chain has no clock')
+  return new DataView(data.buffer, data.byteOffset).getBigInt64(32, true)
+}

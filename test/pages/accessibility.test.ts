@@ -1,0 +1,232 @@
+// Every page and every kind of answer, for people who hear it, use its keys, enlarge it or see few colours.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { followTrades, sampleExamples, type Sandbox, startSandbox } from '../../scripts/sandbox.ts'
+import { noBrowser, openBrowser, openPage, settled } from '../kit/pages/browser.ts'
+import {
+  auditFit,
+  auditKeyboard,
+  auditLabels,
+  auditMotion,
+  auditTargets,
+} from '../kit/pages/page-audit.ts'
+import { auditContrast } from '../kit/pages/page-contrast.ts'
+import { auditTree } from '../kit/pages/page-tree.ts'
+import { type ServerProcess, startServer } from '../kit/server-process.ts'
+import { noTestChain } from '../kit/chain/surfnet.ts'
+
+setDefaultTimeout(240_000)
+
+let browser: Browser
+let server: ServerProcess
+let sandbox: Sandbox
+
+type State = { name: string; path: () => string; reach?: (page: Page) => Promise<void> }
+
+const press = (label: string, verdict: string) => async (page: Page) => {
+  await page.locator('#try').getByRole('button', { name: label }).click()
+  await page.locator(`#${verdict}`).waitFor()
+}
+
+/** Whatever a person may have in front of him. */
+const states: State[] = [
+  { name: 'dashboard', path: () => '/' },
+  { name: 'scan', path: () => '/scan' },
+  { name: 'a safe transaction', path: () => '/scan', reach: press('Safe', 'verdict') },
+  {
+    name: 'a malicious transaction',
+    path: () => '/scan',
+    reach: async (page) => {
+      await press('Malicious', 'verdict')(page)
+      await page.locator('summary').click()
+    },
+  },
+  {
+    name: 'a scan that is refused',
+    path: () => '/scan',
+    reach: async (page) => {
+      await page.locator('#transaction').fill('AQID')
+      await page.locator('#wallet').fill(sandbox.wallets.alice)
+      await page.getByRole('button', { name: 'Scan', exact: true }).click()
+      await page.locator('.failure').waitFor()
+    },
+  },
+  {
+    name: 'fields that are wrong',
+    path: () => '/scan',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Scan', exact: true }).click()
+      await page.locator('[aria-invalid]').first().waitFor()
+    },
+  },
+  { name: 'tokens', path: () => '/token' },
+  {
+    name: 'a token',
+    path: () => `/token/${sandbox.mints.pebble}`,
+    reach: async (page) => {
+      await page.locator('#risk summary').click()
+    },
+  },
+  { name: 'a token that is not there', path: () => `/token/${sandbox.wallets.alice}` },
+  { name: 'no wallet yet', path: () => '/wallet' },
+  { name: 'a wallet', path: () => `/wallet/${sandbox.wallets.dave}` },
+  { name: 'check', path: () => '/check' },
+  { name: 'an app', path: () => '/check', reach: press('An imitation', 'app-verdict') },
+  {
+    name: 'a message',
+    path: () => '/check',
+    reach: press('A message that is a transaction', 'message-verdict'),
+  },
+]
+
+const open = async (
+  { path, reach }: State,
+  options: Parameters<typeof openPage>[1] = {},
+): Promise<Page> => {
+  const { page } = await openPage(browser, options)
+  await page.goto(`${server.apiUrl}${path()}`)
+  await settled(page)
+  await reach?.(page)
+  await settled(page)
+  return page
+}
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
+const skipped = noBrowser ?? noTestChain
+
+describe.skipIf(skipped !== undefined)(
+  `pages for everybody${skipped ? `: skipped, ${skipped}` : ''}`,
+  () => {
+    beforeAll(async () => {
+      sandbox = await startSandbox()
+      ;[browser, server] = await Promise.all([
+        openBrowser(),
+        startServer('binary', {
+          env: {
+            ...followTrades(sandbox),
+            SOLANA_RPC_URL: sandbox.rpcUrl,
+            TRY_EXAMPLES: JSON.stringify(sampleExamples(sandbox)),
+            QUOTA_IP: 'off',
+            QUOTA_ENDPOINT: 'off',
+            QUOTA_CAPABILITY: 'off',
+          },
+        }),
+      ])
+    })
+
+    afterAll(async () => {
+      await browser?.close()
+      await server?.[Symbol.asyncDispose]()
+      sandbox?.stop()
+    })
+
+    const cases = states.map((state) => [state.name, state] as const)
+
+    test.each(cases)(
+      '%s: heard, seen in both schemes, and gone through by keys',
+      async (_, state) => {
+        const page = await open(state, { reducedMotion: 'reduce' })
+        const found: Record<string, unknown> = {
+          tree: await auditTree(page),
+          light: await auditContrast(page),
+          keys: await auditKeyboard(page),
+          motion: await auditMotion(page),
+          labels: await auditLabels(page),
+        }
+        await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+        found['dark'] = await auditContrast(page)
+        expect(found).toEqual({ tree: [], light: [], dark: [], keys: [], motion: [], labels: [] })
+        expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+        await page.context().close()
+      },
+    )
+
+    test.each(cases)('%s: on a phone and enlarged', async (_, state) => {
+      const page = await open(state, phone)
+      const found: Record<string, unknown> = {
+        targets: await auditTargets(page),
+        phone: await auditFit(page),
+      }
+      await page.context().close()
+      const wide = await open(state, { viewport: { width: 1280, height: 1024 } })
+      // What enlarging to 200 and to 400 percent does to that window.
+      for (const width of [640, 320]) {
+        await wide.setViewportSize({ width, height: 512 })
+        await wide.evaluate(() => new Promise(requestAnimationFrame))
+        found[width] = await auditFit(wide)
+      }
+      await wide.setViewportSize({ width: 1280, height: 1024 })
+      await wide.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      expect(await wide.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px')
+      found['letters'] = await auditFit(wide)
+      expect(found).toEqual({ targets: [], phone: [], 640: [], 320: [], letters: [] })
+      await wide.context().close()
+    })
+
+    test('what happens is said aloud: the work, the answer, a failure', async () => {
+      const page = await open({ name: 'scan', path: () => '/scan' })
+      // The region is there before anything is said in it, or nobody would hear the first thing.
+      expect(await page.locator('#announce').getAttribute('role')).toBe('status')
+      const said = await page.evaluateHandle(() => {
+        const all: string[] = []
+        const region = document.getElementById('announce')
+        if (region)
+          new MutationObserver(() => all.push(region.textContent)).observe(region, {
+            childList: true,
+            characterData: true,
+            subtree: true,
+          })
+        return all
+      })
+      await press('Safe', 'verdict')(page)
+      expect(await said.evaluate((all) => all)).toEqual([
+        'Scanning.',
+        expect.stringMatching(/^safe\. ./),
+      ])
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('verdict')
+      await page.route('**/v1/wallet/tx?*', (route) => route.abort())
+      await page.getByRole('button', { name: 'Scan', exact: true }).click()
+      await page.getByRole('alert').waitFor()
+      expect(await said.evaluate((all) => all.at(-1))).toContain('There is no verdict')
+      await page.context().close()
+    })
+
+    test('the audits find what is wrong', async () => {
+      const { page } = await openPage(browser, { viewport: { width: 400, height: 600 } })
+      await page.setContent(`<!doctype html><html><body style="width: 900px">
+        <header>a</header><main><h2>Second</h2><h4>Fourth</h4>
+        <button style="width: 9px; height: 9px; padding: 0"></button><input aria-label="x" style="border: 1px solid #eee" />
+        <p style="color: #999; background: #fff">pale <a href="#x" style="outline: none">link</a></p>
+        <p style="animation: 1s linear infinite turn">turns</p>
+        <svg><g><rect fill="#777"/><text fill="#888">in a box</text></g></svg>
+        <span class="dot" style="background: #eee">.</span></main></body></html>`)
+      expect((await auditTree(page)).toSorted()).toEqual([
+        '0 headings of level 1, the first of all is of level 2',
+        '0 landmarks contentinfo',
+        '0 landmarks navigation',
+        'a button without a name',
+        'heading "Fourth" of level 4 follows 2',
+      ])
+      const pale = await auditContrast(page)
+      for (const what of ['p. "pale', 'text. "in a box"', 'input.', 'span.dot'])
+        expect(pale.filter((problem) => problem.startsWith(what))).toHaveLength(1)
+      expect((await auditTargets(page))[0]).toContain('button. "": 9 × 9')
+      expect(await auditKeyboard(page)).toEqual([expect.stringContaining('no ring shows')])
+      expect(await auditMotion(page)).toEqual(['p. moves'])
+      expect((await auditFit(page)).length).toBeGreaterThan(0)
+      await page.context().close()
+    })
+
+    test('every page has a title of its own, and may be enlarged', async () => {
+      const titles: string[] = []
+      for (const state of states.filter(({ reach }) => !reach)) {
+        const page = await open(state)
+        titles.push(await page.title())
+        const viewport = await page.locator('meta[name=viewport]').getAttribute('content')
+        expect(viewport).not.toMatch(/maximum-scale|user-scalable/)
+        await page.context().close()
+      }
+      expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
+    })
+  },
+)

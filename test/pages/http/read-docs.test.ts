@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { brotliDecompressSync } from 'node:zlib'
+import { routes } from '../../../src/app/routes.ts'
+import { ask, askJson, member } from '../../kit/http.ts'
+import {
+  processTestMs,
+  serverKinds,
+  type ServerProcess,
+  startServer,
+} from '../../kit/server-process.ts'
+
+setDefaultTimeout(processTestMs)
+
+describe.each(serverKinds)('%s', (kind) => {
+  let server: ServerProcess
+  let page = ''
+  beforeAll(async () => {
+    server = await startServer(kind)
+    page = (await ask(`${server.apiUrl}/docs`)).text
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+
+  test('the page may load from this host alone, call both addresses, and make no markup of text', async () => {
+    const answer = await ask(`${server.apiUrl}/docs`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/html;charset=utf-8')
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("trusted-types 'none'")
+    expect(policy).not.toContain('unsafe')
+    const hosts = [...policy.matchAll(/https?:\/\/[^\s;]+/g)].map(([host]) => host)
+    expect(hosts).toEqual([server.scanUrl])
+    expect(page).not.toMatch(/<[^>]+ (?:src|srcset|action)="(?:https?:)?\/\//)
+    expect(page).not.toMatch(/<link[^>]+href="(?:https?:)?\/\//)
+    expect(page).not.toMatch(/<[^>]+ (?:on\w+|style)=/)
+  })
+
+  test('everything that the page asks for is there', async () => {
+    const asked = [...page.matchAll(/<(?:script|link|img)[^>]+(?:src|href)="([^"]+)"/g)]
+    expect(asked.length).toBeGreaterThan(3)
+    for (const [, url = ''] of asked) {
+      const answer = await ask(new URL(url, `${server.apiUrl}/docs`).href)
+      expect([url, answer.status]).toEqual([url, 200])
+      expect(answer.headers.get('content-type')).toMatch(/javascript|css|image/)
+      expect(answer.text.length).toBeGreaterThan(10)
+    }
+  })
+
+  test.each(['/docs', '/docs/json'])('compressed and plain are the same: %s', async (path) => {
+    const send = (encoding: string) =>
+      fetch(`${server.apiUrl}${path}`, {
+        headers: { 'accept-encoding': encoding },
+        decompress: false,
+      })
+    const plain = await (await send('identity')).bytes()
+    const unpack = { gzip: Bun.gunzipSync, br: brotliDecompressSync }
+    for (const encoding of ['gzip', 'br'] as const) {
+      const packed = await send(encoding)
+      expect(packed.headers.get('content-encoding')).toBe(encoding)
+      expect(packed.headers.get('vary')).toContain('accept-encoding')
+      const unpacked = unpack[encoding](await packed.bytes())
+      expect(Buffer.from(unpacked).equals(plain)).toBe(true)
+    }
+  })
+
+  test('the document holds every endpoint, each where it is served', async () => {
+    const answer = await ask(`${server.apiUrl}/docs/json`)
+    expect(answer.headers.get('content-type')).toStartWith('application/json')
+    const document: unknown = JSON.parse(answer.text)
+    expect(member(document, 'openapi')).toMatch(/^3\./)
+    expect(member(document, 'info', 'version')).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    const described = routes.filter((route) => route.traffic !== 'docs')
+    const paths = Object.keys(Object(member(document, 'paths')))
+    for (const { method, path, listeners, outsideQuotas } of described) {
+      const written = path.replaceAll(/:(\w+)/g, '{$1}')
+      expect(paths).toContain(written)
+      const operation = member(document, 'paths', written, method.toLowerCase())
+      expect(typeof member(operation, 'operationId')).toBe('string')
+      const answers = Object.keys(Object(member(operation, 'responses')))
+      expect([path, answers.includes('429')]).toEqual([path, !outsideQuotas])
+      if (listeners.includes('api')) continue
+      const servers = JSON.stringify(member(document, 'paths', written))
+      expect(servers).toContain(server.scanUrl)
+    }
+  })
+
+  test('the scan address is the one that this caller reaches', async () => {
+    const { port } = new URL(server.scanUrl)
+    const asked = async (host: string): Promise<unknown> =>
+      askJson(`${server.apiUrl}/docs/json`, { headers: { host } })
+    expect(JSON.stringify(await asked('api'))).toContain(`"http://api:${port}"`)
+    expect(JSON.stringify(await asked('api.example:8080'))).toContain(
+      `"http://api.example:${port}"`,
+    )
+    for (const hostile of ['a"b', 'a;script-src', '$&', "$'", 'a b', '[::', '']) {
+      const text = JSON.stringify(await asked(hostile))
+      expect(text).not.toContain(hostile === '' ? 'http://:' : `http://${hostile}`)
+    }
+  })
+
+  test('the page says both addresses as this caller reaches them, and nothing that a caller made up', async () => {
+    const { port } = new URL(server.scanUrl)
+    const asked = async (host: string): Promise<string> =>
+      (await ask(`${server.apiUrl}/docs`, { headers: { host } })).text
+    const named = await asked('api.example:8080')
+    expect(named).toContain('<code>http://api.example:8080</code>')
+    expect(named).toContain(`<code>http://api.example:${port}</code>`)
+    expect(named).not.toContain('.invalid')
+    for (const hostile of ['a"b', 'a<b>', '$&', "$'", 'a b', '[::'])
+      expect(await asked(hostile)).not.toContain(`http://${hostile}`)
+    expect(await asked('api.example:8080')).toBe(named)
+  })
+
+  test('by TLS where a proxy of ours says so, and only then', async () => {
+    const headers = { host: 'api.example', 'x-forwarded-proto': 'https' }
+    expect((await ask(`${server.apiUrl}/docs`, { headers })).text).not.toContain(
+      'https://api.example',
+    )
+    const env = { TRUST_PROXY: '1', SCAN_URL: 'https://scan.example' }
+    await using proxied = await startServer(kind, { env })
+    const { text } = await ask(`${proxied.apiUrl}/docs`, { headers })
+    expect(text).toContain('<code>https://api.example</code>')
+    expect(text).toContain('curl -s https://api.example/v1/')
+    expect(text).toContain('<span class="origin">https://scan.example</span>')
+    expect(text).not.toContain('http://api.example')
+  })
+})

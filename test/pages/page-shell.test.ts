@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'bun:test'
+import { pageHtml } from '../../src/pages/page-shell.ts'
+import { overviewPage } from '../../src/pages/pages/overview.ts'
+
+const files = { script: '/assets/a.js', styles: '/assets/a.css', icon: '/assets/i.svg' }
+const setting = { scanOrigin: 'http://127.0.0.1:3001', version: '1.2.3', examples: [], credits: [] }
+
+describe('the document of a page', () => {
+  test('cannot be left by what is put into it', () => {
+    const hostile = '"><script>alert(1)</script>'
+    const html = pageHtml(overviewPage, files, {
+      scanOrigin: hostile,
+      version: hostile,
+      examples: [{ label: '</script><b>', page: 'scan', fields: { wallet: '<!--' } }],
+      credits: [{ name: hostile, url: hostile, notice: hostile }],
+    })
+    expect(html).not.toContain('alert(1)</script>')
+    expect(html).not.toContain('</script><b>')
+    expect(html).not.toContain('<!--"')
+    const [, data] = /id="examples">([^<]*)<\/script>/.exec(html) ?? []
+    expect(JSON.parse(data ?? '')).toEqual([
+      { label: '</script><b>', page: 'scan', fields: { wallet: '<!--' } },
+    ])
+  })
+
+  test('has one first heading, one main, a language and a title', () => {
+    const html = pageHtml(overviewPage, files, setting)
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html.match(/<main/g)).toHaveLength(1)
+    expect(html).toContain('<html lang="en">')
+    expect(html).toContain('aria-current="page">Dashboard')
+  })
+
+  test('names the sources as they ask to be, or says that there are none', () => {
+    const credited = pageHtml(overviewPage, files, {
+      ...setting,
+      credits: [{ name: 'Some', url: 'https://some.example', notice: 'Powered by Some' }],
+    })
+    expect(credited).toContain('<a href="https://some.example" rel="noopener noreferrer">Powered')
+    expect(pageHtml(overviewPage, files, setting)).toContain('no outside source is switched on')
+  })
+
+  test('no markup of a page has code or style in it', () => {
+    expect(pageHtml(overviewPage, files, setting)).not.toMatch(/\son\w+=|style=|javascript:/)
+  })
+})

@@ -1,0 +1,445 @@
+// The pages of the compiled program in a real browser, on the sandbox, as a person would use them.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { followTrades, sampleExamples, type Sandbox, startSandbox } from '../../scripts/sandbox.ts'
+import {
+  noBrowser,
+  openBrowser,
+  openPage,
+  settled,
+  until,
+  type Watched,
+} from '../kit/pages/browser.ts'
+import { putHostileToken } from '../kit/chain/sandbox-extras.ts'
+import { type ServerProcess, startServer } from '../kit/server-process.ts'
+import { noTestChain } from '../kit/chain/surfnet.ts'
+
+// Building and starting take their time on a busy machine; nothing here asserts how long.
+setDefaultTimeout(120_000)
+
+/** Out of version control; whoever wants to see what the tests saw looks here. */
+const pictures = join(import.meta.dir, '..', '..', 'dist', 'screenshots')
+
+/** The whole of it is shown: names on the chain are cut at 32 characters. */
+const hostileName = '<img src=x onerror=hacked=1>'
+/** Turns the writing around and hides letters, were it shown as it is. */
+const hostileSymbol = 'USD\u202eC\u200b'
+
+let browser: Browser
+let server: ServerProcess
+let sandbox: Sandbox
+let hostileMint = ''
+
+const open = async (path: string, options?: Parameters<typeof openPage>[1]): Promise<Watched> => {
+  const watched = await openPage(browser, options)
+  await watched.page.goto(`${server.apiUrl}${path}`)
+  return watched
+}
+
+/** Everything asked for stayed on the two addresses, and the browser had nothing to complain of. */
+const expectQuiet = ({ requests, problems }: Watched): void => {
+  const origins = new Set(
+    requests.filter((url) => !url.startsWith('data:')).map((url) => new URL(url).origin),
+  )
+  expect(
+    [...origins].filter((origin) => ![server.apiUrl, server.scanUrl].includes(origin)),
+  ).toEqual([])
+  expect(problems).toEqual([])
+}
+
+const picture = async (page: Page, name: string): Promise<void> => {
+  mkdirSync(pictures, { recursive: true })
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
+}
+
+const example = (page: Page, name: string) => page.locator('#try').getByRole('button', { name })
+
+const skipped = noBrowser ?? noTestChain
+
+describe.skipIf(skipped !== undefined)(
+  `the pages in a browser${skipped ? `: skipped, ${skipped}` : ''}`,
+  () => {
+    beforeAll(async () => {
+      sandbox = await startSandbox()
+      hostileMint = await putHostileToken(sandbox, {
+        name: hostileName,
+        symbol: hostileSymbol,
+        owner: sandbox.wallets.dave,
+        delegate: sandbox.wallets.attacker,
+      })
+      ;[browser, server] = await Promise.all([
+        openBrowser(),
+        startServer('binary', {
+          env: {
+            ...followTrades(sandbox),
+            SOLANA_RPC_URL: sandbox.rpcUrl,
+            TRY_EXAMPLES: JSON.stringify(sampleExamples(sandbox)),
+          },
+        }),
+      ])
+    })
+
+    afterAll(async () => {
+      await browser?.close()
+      await server?.[Symbol.asyncDispose]()
+      sandbox?.stop()
+    })
+
+    const looks = [
+      ['light', { colorScheme: 'light' }],
+      ['dark', { colorScheme: 'dark' }],
+      ['phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+    ] as const
+
+    const paths = (): [string, string][] => [
+      ['dashboard', '/'],
+      ['scan', '/scan'],
+      ['tokens', '/token'],
+      ['token', `/token/${sandbox.mints.pebble}`],
+      ['wallet', `/wallet/${sandbox.wallets.dave}`],
+      ['check', '/check'],
+    ]
+
+    test.each(looks)('every page in %s: quiet, within its width', async (look, options) => {
+      for (const [name, path] of paths()) {
+        const watched = await open(path, options)
+        await settled(watched.page)
+        await picture(watched.page, `${name}-${look}`)
+        const [needed, given] = await watched.page.evaluate(() => [
+          document.documentElement.scrollWidth,
+          document.documentElement.clientWidth,
+        ])
+        expect([name, (needed ?? 0) <= (given ?? 0)]).toEqual([name, true])
+        expectQuiet(watched)
+        await watched.page.context().close()
+      }
+    })
+
+    test('colours follow the system', async () => {
+      const background = async (colorScheme: 'light' | 'dark'): Promise<string> => {
+        const { page } = await open('/check', { colorScheme })
+        const color = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+        await page.context().close()
+        return color
+      }
+      expect(await background('light')).toBe('rgb(247, 247, 244)')
+      expect(await background('dark')).toBe('rgb(20, 24, 26)')
+    })
+
+    test('the dashboard shows what the stats say, live', async () => {
+      const watched = await open('/')
+      const { page } = watched
+      await until(page, () => document.getElementById('tile-rate')?.textContent !== '–')
+      const before = Number(await page.locator('#tile-total').innerText())
+      for (let calls = 0; calls < 5; calls += 1) {
+        await fetch(`${server.apiUrl}/v1/security/dapp-risk`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ url: 'https://example.org' }),
+        })
+      }
+      const row = page.locator('#routes tr', { hasText: '/v1/security/dapp-risk' })
+      await row.waitFor()
+      expect(Number(await page.locator('#tile-total').innerText())).toBeGreaterThanOrEqual(
+        before + 5,
+      )
+      expect(await page.locator('#recent').innerText()).toContain('/v1/security/dapp-risk')
+      expect(await page.locator('#health').innerText()).toContain('Solana node')
+      expect(await page.locator('#traffic').innerText()).toContain('product')
+      expect(await page.locator('#status-text').innerText()).toContain('works')
+      expect(await page.locator('canvas').count()).toBe(2)
+      expect(await page.locator('#latency-chart').getAttribute('aria-label')).toContain('recent')
+      expectQuiet(watched)
+      await page.context().close()
+    })
+
+    test('the dashboard asks nobody while nobody looks, and says when it is refused', async () => {
+      const { page, requests } = await open('/')
+      const asked = (): number => requests.filter((url) => url.includes('/stats')).length
+      await until(page, () => document.getElementById('tile-total')?.textContent !== '–')
+      const hide = (hidden: boolean): Promise<void> =>
+        page.evaluate((value) => {
+          Object.defineProperty(document, 'hidden', { value, configurable: true })
+          document.dispatchEvent(new Event('visibilitychange'))
+        }, hidden)
+      await hide(true)
+      await page.waitForLoadState('networkidle')
+      const before = asked()
+      // Longer than two polls are apart.
+      await Bun.sleep(7_000)
+      expect(asked()).toBe(before)
+      await page.route('**/stats?*', (route) =>
+        route.fulfill({
+          status: 429,
+          headers: { 'retry-after': '33' },
+          json: { error: { code: 'RATE_LIMITED', message: 'Too many requests.' } },
+        }),
+      )
+      await hide(false)
+      await until(
+        page,
+        () => document.getElementById('since')?.textContent.includes('33 s') === true,
+      )
+      await page.context().close()
+    })
+
+    test('the dashboard of a server that is gone does not say that it works', async () => {
+      const { page } = await open('/')
+      await page.locator('#status', { hasText: 'works' }).waitFor()
+      await page.route('**/v1/**', (route) => route.abort())
+      await page.locator('#status[data-level=down]', { hasText: 'could not be reached' }).waitFor()
+      await page.unroute('**/v1/**')
+      await page.locator('#status[data-level=ok]', { hasText: 'works' }).waitFor()
+      await page.context().close()
+    })
+
+    test('a safe and a malicious transaction by a click', async () => {
+      const watched = await open('/scan')
+      const { page } = watched
+      await example(page, 'Safe').click()
+      await page.locator('#verdict', { hasText: 'Safe' }).waitFor()
+      expect(await page.locator('.flow svg').getAttribute('aria-label')).toContain('from You −0.1')
+      expect(await page.locator('.flow .lane.control').count()).toBe(0)
+      await picture(page, 'scan-safe')
+      await example(page, 'Malicious').click()
+      await page.locator('#verdict', { hasText: 'Malicious' }).waitFor()
+      expect(await page.locator('.flow .lane.control').count()).toBe(1)
+      const red = await page
+        .locator('.flow .arrow.control')
+        .first()
+        .evaluate((arrow) => getComputedStyle(arrow).stroke)
+      expect(red).toBe('rgb(179, 38, 30)')
+      expect(await page.locator('#findings').innerText()).toContain('token-account-handover')
+      expect(await page.locator('#controls').innerText()).toContain('token owner')
+      expect(await page.locator('#coverage').innerText()).toContain('Simulated')
+      expect(await page.locator('#announce').innerText()).toStartWith('malicious')
+      await picture(page, 'scan-malicious')
+      expectQuiet(watched)
+      await page.context().close()
+    })
+
+    test('no verdict outlives the transaction that it is about', async () => {
+      const { page } = await open('/scan')
+      await example(page, 'Safe').click()
+      await page.locator('#verdict', { hasText: 'Safe' }).waitFor()
+      await page.locator('#transaction').press('End')
+      await page.locator('#transaction').pressSequentially('A')
+      expect(await page.locator('#verdict').count()).toBe(0)
+      // Nobody waits any more for the answer to the first.
+      const asked = Promise.withResolvers<void>()
+      let count = 0
+      await page.route('**/v1/wallet/tx?*', async (route) => {
+        count += 1
+        if (count > 1) return route.continue()
+        asked.resolve()
+      })
+      await example(page, 'Safe').click()
+      await asked.promise
+      const dropped = page.waitForEvent('requestfailed')
+      await example(page, 'Malicious').click()
+      expect((await dropped).url()).toContain('/v1/wallet/tx')
+      await page.locator('#verdict', { hasText: 'Malicious' }).waitFor()
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      expect(await page.locator('#verdict').innerText()).toBe('Malicious')
+      await page.context().close()
+    })
+
+    test('a scan by the keyboard alone', async () => {
+      const watched = await open('/scan')
+      const { page } = watched
+      const fields: Readonly<Record<string, string>> = sampleExamples(sandbox)[1]?.fields ?? {}
+      const focused = () => page.evaluate(() => document.activeElement?.id ?? '')
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip')
+      await page.keyboard.press('Enter')
+      for (let steps = 0; steps < 10 && (await focused()) !== 'transaction'; steps += 1)
+        await page.keyboard.press('Tab')
+      await page.keyboard.insertText(fields['transaction'] ?? '')
+      await page.keyboard.press('Tab')
+      expect(await focused()).toBe('wallet')
+      const ring = await page.evaluate(
+        () => getComputedStyle(document.activeElement ?? document.body).outlineStyle,
+      )
+      expect(ring).toBe('solid')
+      await page.keyboard.press('Enter')
+      await until(
+        page,
+        () => document.getElementById('wallet')?.getAttribute('aria-invalid') === 'true',
+      )
+      expect(await page.locator('#wallet-problem').innerText()).toContain('Expected the address')
+      expect(await focused()).toBe('wallet')
+      await page.keyboard.insertText(fields['wallet'] ?? '')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await page.locator('#verdict').waitFor()
+      expect(await focused()).toBe('verdict')
+      expect(await page.locator('#wallet-problem').innerText()).toBe('')
+      expectQuiet(watched)
+      await page.context().close()
+    })
+
+    test('bytes that are no transaction are said at their field', async () => {
+      const { page } = await open('/scan')
+      await page.locator('#transaction').fill('not base64!')
+      await page.locator('#wallet').fill(sandbox.wallets.alice)
+      await page.getByRole('button', { name: 'Scan', exact: true }).click()
+      await page.locator('.failure').waitFor()
+      expect(await page.locator('#transaction-problem').innerText()).toContain('tx_base64')
+      expect(await page.locator('#result').innerText()).toContain('There is no verdict.')
+      await page.context().close()
+    })
+
+    test('hostile names are text, with what is unseen made visible', async () => {
+      const watched = await open(`/token/${hostileMint}`)
+      const { page } = watched
+      await page.locator('#profile .name').first().waitFor()
+      await settled(page)
+      const name = page.locator('#profile bdi').first()
+      expect(await name.innerText()).toBe(hostileName)
+      expect(await page.locator('#profile bdi').nth(1).innerText()).toMatch(/^USD[ �]C/)
+      await picture(page, 'token-hostile')
+      await page.goto(`${server.apiUrl}/wallet/${sandbox.wallets.dave}`)
+      await page.locator('#holdings tbody tr').first().waitFor()
+      await settled(page)
+      expect(await page.locator('#holdings').innerText()).toMatch(/USD[ �]C/)
+      expect(await page.locator('main img').count()).toBe(0)
+      expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined()
+      expect(await page.evaluate(() => document.body.innerText)).not.toMatch(/[\u202e\u200b]/)
+      await page.context().close()
+    })
+
+    test('a path that holds no address is one problem, and asks nobody about it', async () => {
+      const watched = await open('/wallet/nonsense')
+      const { page, requests } = watched
+      await page.locator('#address-problem', { hasText: 'Expected the address' }).waitFor()
+      expect(requests.filter((url) => url.includes('/v1/'))).toEqual([])
+      // What is still loading when a page is left has failed.
+      await page.waitForLoadState('networkidle')
+      await page.goto(`${server.apiUrl}/token/no-such-token`)
+      await page.locator('#result', { hasText: 'No token of that symbol or name' }).waitFor()
+      expect(await page.locator('.failure').count()).toBe(0)
+      expectQuiet(watched)
+      await page.context().close()
+    })
+
+    test('what a server let through is made visible by the page', async () => {
+      const watched = await open('/token')
+      const { page } = watched
+      const row = {
+        mint: hostileMint,
+        name: '<b>bold</b>',
+        symbol: 'A\u202eB\u0000C',
+        riskLevel: 3,
+      }
+      await page.route('**/v1/data/tokens/search?*', (route) =>
+        route.fulfill({ json: { tokens: [row, 'nonsense', {}] } }),
+      )
+      await page.locator('#mint').fill('anything')
+      await page.keyboard.press('Enter')
+      await page.locator('#result bdi').first().waitFor()
+      expect(await page.locator('#result bdi').first().innerText()).toBe('A�B�C')
+      expect(await page.locator('#result tbody tr').count()).toBe(3)
+      expect(await page.locator('main b').count()).toBe(0)
+      expectQuiet(watched)
+      await page.context().close()
+    })
+
+    test('markup could not be made from text if a script tried', async () => {
+      const { page } = await open('/token')
+      const refused = await page.evaluate(() => {
+        try {
+          document.body.innerHTML = '<b>no</b>'
+          return 'taken'
+        } catch (error) {
+          return error instanceof TypeError ? 'refused' : String(error)
+        }
+      })
+      expect(refused).toBe('refused')
+      await page.context().close()
+    })
+
+    test('a token by search, with candles of the sandbox’s own trades', async () => {
+      const watched = await open('/token')
+      const { page } = watched
+      await page.locator('#mint').fill('usdc')
+      await page.keyboard.press('Enter')
+      await page.locator('table a', { hasText: 'EPjF' }).first().click()
+      await page.locator('#profile', { hasText: 'USD Coin' }).waitFor()
+      // Nobody trades it in the sandbox: no candles are asked for, whose refusal the console would show.
+      await page.locator('#candles .empty').waitFor()
+      await settled(page)
+      await page.goto(`${server.apiUrl}/token/${sandbox.mints.pebble}`)
+      await page.locator('#interval').selectOption('1m')
+      await page.locator('#candles canvas').waitFor()
+      expect(await page.locator('#candles .chart').getAttribute('aria-label')).toStartWith(
+        'Price from $',
+      )
+      expect(await page.locator('#risk').innerText()).toContain('Who has power over it')
+      expectQuiet(watched)
+      await page.context().close()
+    })
+
+    test('a permission is shown with the transaction that ends it, which scans as safe', async () => {
+      const watched = await open(`/wallet/${sandbox.wallets.dave}`)
+      const { page } = watched
+      await page.locator('#permissions .findings').waitFor()
+      await settled(page)
+      await picture(page, 'wallet-permissions')
+      expect(await page.locator('#permissions').innerText()).toContain('Copy transaction')
+      await page
+        .locator('#permissions')
+        .getByRole('button', { name: 'Scan it first' })
+        .first()
+        .click()
+      await page.locator('#verdict', { hasText: 'Safe' }).waitFor()
+      expect(new URL(page.url()).href).toBe(`${server.apiUrl}/scan`)
+      expectQuiet(watched)
+      await page.context().close()
+    })
+
+    test('an app and a message', async () => {
+      const watched = await open('/check')
+      const { page } = watched
+      await example(page, 'An ordinary app').click()
+      await page.locator('#app-verdict', { hasText: 'Low risk' }).waitFor()
+      await example(page, 'An imitation').click()
+      await page.locator('#app-verdict', { hasText: 'High risk' }).waitFor()
+      await example(page, 'A message that is a transaction').click()
+      await page.locator('#message-verdict', { hasText: 'Critical risk' }).waitFor()
+      await page.locator('#message').fill('Hello, grüß Gott')
+      await page.getByLabel('text', { exact: true }).check()
+      await page.getByRole('button', { name: 'Check the message' }).click()
+      await page.locator('#message-result', { hasText: 'a text' }).waitFor()
+      expectQuiet(watched)
+      await page.context().close()
+    })
+
+    test('a server that is gone is said, and asked again on request', async () => {
+      const { page } = await open('/token')
+      await page.route('**/v1/**', (route) => route.abort())
+      await page.goto(`${server.apiUrl}/wallet/${sandbox.wallets.bob}`)
+      await page.locator('#overview .failure').waitFor()
+      expect(await page.locator('#overview').innerText()).toContain('could not be reached')
+      await page.unroute('**/v1/**')
+      await page.route('**/v1/**', (route) =>
+        route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+      )
+      await page.locator('#overview').getByRole('button', { name: 'Try again' }).click()
+      await page.locator('#overview', { hasText: 'status 502' }).waitFor()
+      await page.unroute('**/v1/**')
+      await page.locator('#overview').getByRole('button', { name: 'Try again' }).click()
+      await page.locator('#overview .tiles').waitFor()
+      await page.context().close()
+    })
+
+    test('says where to look when scripts are off', async () => {
+      const { page } = await openPage(browser, { javaScriptEnabled: false })
+      await page.goto(`${server.apiUrl}/`)
+      expect(await page.locator('noscript').innerText()).toContain('need JavaScript')
+      await page.context().close()
+    })
+  },
+)

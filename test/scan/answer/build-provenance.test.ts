@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { Keypair, type PublicKey, SystemProgram } from '@solana/web3.js'
+import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
+import type { Account, ChainReader, SimulationAnswer } from '../../../src/solana/chain.ts'
+import { riskRules } from '../../../src/scan/assess/registry.ts'
+import { ruleSetDate } from '../../../src/scan/assess/rule-set.ts'
+import { ruleSetVersion, sha256 } from '../../../src/scan/answer/build-provenance.ts'
+import { makeMintMemory } from '../../../src/scan/observe/mint-decimals.ts'
+import { scanTransaction } from '../../../src/scan/scan-transaction.ts'
+import type { ScanDeps, ScanInput } from '../../../src/scan/scan-transaction.ts'
+import { makeRpcChainReader } from '../../../src/solana/rpc/chain-reader.ts'
+import { noTestChain, startTestChain, type TestChain } from '../../kit/chain/surfnet.ts'
+import { transferToken } from '../../kit/chain/token-instructions.ts'
+
+const sol = 1_000_000_000n
+const fresh = (): PublicKey => Keypair.generate().publicKey
+
+test('the version of a rule set is its date and the beginning of a hash', async () => {
+  expect(await ruleSetVersion(riskRules)).toMatch(new RegExp(`^${ruleSetDate}\\+[0-9a-f]{12}$`))
+  expect(await ruleSetVersion(riskRules.slice(1))).not.toBe(await ruleSetVersion(riskRules))
+  expect(await ruleSetVersion([...riskRules])).toBe(await ruleSetVersion(riskRules))
+})
+
+test('hashes are SHA-256 in hex', async () => {
+  expect(await sha256(new TextEncoder().encode('abc'))).toBe(
+    'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  )
+})
+
+describe.skipIf(noTestChain !== undefined)('the hash over all inputs', () => {
+  const user = fresh()
+  const friend = fresh()
+  const mint = fresh()
+  const accounts = { mine: user, theirs: user }
+  let chain: TestChain
+
+  beforeAll(async () => {
+    chain = await startTestChain()
+    await chain.fundSol(user, 5n * sol)
+    await chain.fundSol(friend, sol)
+    await chain.createMint(mint, { decimals: 6, supply: 10n ** 12n })
+    accounts.mine = await chain.createTokenAccount({ mint, owner: user, amount: 9_000_000n })
+    accounts.theirs = await chain.createTokenAccount({ mint, owner: friend, amount: 0n })
+  })
+  afterAll(() => chain.stop())
+
+  /** The chain moves on by itself; these answers are all of one moment. */
+  const stillReader = (change: Change = {}): ChainReader => {
+    const real = makeRpcChainReader({ urls: [chain.url], nowMs: Date.now, random: Math.random })
+    return {
+      ...real,
+      readAccounts: async (addresses, options) => {
+        const { accounts: read } = await real.readAccounts(addresses, options)
+        const changed = [...read].map(
+          ([key, account]) =>
+            [key, key === user.toBase58() ? { ...account, ...change.wallet } : account] as const,
+        )
+        return { slot: change.slot ?? 1_000n, accounts: new Map(changed) }
+      },
+      simulate: async (ask) => ({
+        ...(await real.simulate(ask)),
+        slot: 1_000n,
+        ...change.simulation,
+      }),
+    }
+  }
+  type Change = { slot?: bigint; wallet?: Partial<Account>; simulation?: Partial<SimulationAnswer> }
+
+  const transaction = (lamports = sol): string =>
+    unsignedBase64(user, [
+      transferToken(accounts.mine, accounts.theirs, user, 1_500_000n),
+      SystemProgram.transfer({ fromPubkey: user, toPubkey: friend, lamports }),
+    ])
+  const hash = async (
+    deps: Partial<ScanDeps> = {},
+    input: Partial<ScanInput> = {},
+  ): Promise<string | undefined> => {
+    const { evidence } = await scanTransaction(
+      { chain: stillReader(), ...deps },
+      {
+        transactionBase64: transaction(),
+        walletAddress: user.toBase58(),
+        include: ['provenance'],
+        ...input,
+      },
+    )
+    return evidence.provenance.inputsHash
+  }
+
+  test('is the same for the same inputs, whatever was remembered of earlier scans', async () => {
+    const mints = makeMintMemory()
+    const first = await hash({ mints })
+    expect(first).toMatch(/^[0-9a-f]{64}$/)
+    expect(await hash({ mints })).toBe(first)
+    expect(await hash()).toBe(first)
+  })
+
+  test('is another one for every other input', async () => {
+    const others = [
+      await hash(),
+      await hash({}, { source: 'app' }),
+      await hash({}, { dappDomain: 'app' }),
+      await hash({}, { transactionBase64: transaction(2n) }),
+      await hash({}, { walletAddress: friend.toBase58() }),
+      await hash({ rules: riskRules.slice(1) }),
+      await hash({ chain: stillReader({ slot: 1_001n }) }),
+      await hash({ chain: stillReader({ wallet: { lamports: 5n * sol + 1n } }) }),
+      await hash({ chain: stillReader({ wallet: { data: new Uint8Array([0]) } }) }),
+      await hash({ chain: stillReader({ simulation: { logs: ['more'] } }) }),
+      await hash({ chain: stillReader({ simulation: { unitsConsumed: 7n } }) }),
+    ]
+    expect(new Set(others).size).toBe(others.length)
+    expect(others).not.toContain(undefined)
+  })
+
+  test('stands beside the versions that the verdict was made with', async () => {
+    const node = { ...stillReader(), nodeVersion: () => '3.1.4' }
+    const { evidence } = await scanTransaction(
+      { chain: node },
+      {
+        transactionBase64: transaction(),
+        walletAddress: user.toBase58(),
+        include: ['provenance'],
+      },
+    )
+    expect(evidence.provenance).toMatchObject({
+      nodeVersion: '3.1.4',
+      ruleSet: await ruleSetVersion(riskRules),
+      lists: {},
+      accountsSlot: 1_000,
+      simulationSlot: 1_000,
+    })
+  })
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'bun:test'
+import { address } from '../../../src/solana/address.ts'
+import { programNames } from '../../../src/solana/known/known-programs.ts'
+import { buildScanAnswer } from '../../../src/scan/answer/build-scan-answer.ts'
+import { describeOutcome } from '../../../src/scan/answer/describe-outcome.ts'
+import {
+  market,
+  riskContext,
+  type Step,
+  unknownProgram,
+  user,
+  wallet,
+} from '../../kit/scan/risk-context.ts'
+
+const mayhem = address('MAyhSmzXzV1pTf7LsNkrNwkWKTo4ougAJ1PPg47MD4e')
+
+const contextOf = (step: Step) =>
+  riskContext({
+    steps: [step],
+    accounts: [{ address: user, signer: true, writable: true, source: 'static' }],
+    before: { [user]: wallet(3_000_000_000n) },
+    after: { [user]: wallet(2_999_995_000n) },
+  })
+
+const actionsOf = (step: Step) =>
+  buildScanAnswer({
+    context: contextOf(step),
+    findings: [],
+    assessment: { verdict: 'safe', score: 0 },
+    logs: [],
+  }).details.actions
+
+const unread: Step = { status: 'unknown-program' }
+
+test('what a known program is asked to do is shown by its name', () => {
+  const step: Step = { programId: market, status: 'named', name: 'SharedAccountsRoute' }
+  expect(actionsOf(step)).toMatchObject([{ type: 'SHARED_ACCOUNTS_ROUTE', programId: market }])
+})
+
+test('a known program’s instruction without a name is no unknown program', () => {
+  expect(actionsOf({ ...unread, programId: mayhem })).toEqual([
+    {
+      type: 'UNKNOWN_INSTRUCTION',
+      programId: mayhem,
+      programName: programNames.get(mayhem)?.name ?? 'the name of Mayhem',
+    },
+  ])
+  expect(describeOutcome(contextOf({ ...unread, programId: mayhem }))).toContain(
+    ' (an instruction with no known name). ',
+  )
+})
+
+test('of an unknown program neither is claimed to be known', () => {
+  expect(actionsOf({ ...unread, programId: unknownProgram })).toEqual([
+    { type: 'UNKNOWN_PROGRAM_CALL', programId: unknownProgram },
+  ])
+  expect(describeOutcome(contextOf({ ...unread, programId: unknownProgram }))).toStartWith(
+    'Use the app 8SFq…WKwe. ',
+  )
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'bun:test'
+import { ruleFailedId, runRules } from '../../../src/scan/assess/evaluate.ts'
+import type { Observation, Rule } from '../../../src/scan/assess/rule.ts'
+import { assess } from '../../../src/scan/assess/score.ts'
+import { riskContext } from '../../kit/scan/risk-context.ts'
+
+const said: Observation = { what: 'What.', why: 'Why.', advice: 'Advice.' }
+const rule = (id: string, evaluate: Rule['evaluate'], stage: Rule['stage'] = 'scored'): Rule => ({
+  id,
+  flag: id.toUpperCase(),
+  severity: 'high',
+  stage,
+  sources: ['here'],
+  evaluate,
+})
+const broken = (): never => {
+  throw new Error('broken')
+}
+const context = riskContext({ after: {} })
+
+test('findings come in the order of the rules, with the rule’s severity unless the case has its own', () => {
+  const rules = [
+    rule('a', () => [said, { ...said, severity: 'low' }]),
+    rule('b', () => []),
+    rule('c', () => [said]),
+  ]
+  const findings = runRules(rules, context)
+  expect(findings.map(({ rule: id, severity }) => [id, severity])).toEqual([
+    ['a', 'high'],
+    ['a', 'low'],
+    ['c', 'high'],
+  ])
+})
+
+test('a rule that breaks leaves a finding, and the others still speak', () => {
+  const findings = runRules([rule('a', broken), rule('b', () => [said])], context)
+  expect(findings.map(({ rule: id }) => id)).toEqual([ruleFailedId, 'b'])
+  expect(assess(findings.slice(0, 1)).verdict).toBe('suspicious')
+})
+
+test('a rule on trial that breaks does not change the verdict', () => {
+  expect(assess(runRules([rule('a', broken, 'trial')], context)).verdict).toBe('safe')
+})

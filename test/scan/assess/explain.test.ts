@@ -1,0 +1,34 @@
+import { expect, test } from 'bun:test'
+import { explain } from '../../../src/scan/assess/explain.ts'
+import type { Finding } from '../../../src/scan/assess/rule.ts'
+
+const finding = (
+  what: string,
+  severity: Finding['severity'],
+  stage: Finding['stage'] = 'scored',
+): Finding => ({
+  rule: what,
+  flag: what,
+  severity,
+  stage,
+  what,
+  why: 'Why.',
+  advice: 'Advice.',
+})
+const swap = (): string => 'Swap.'
+
+test('the summary leads with the gravest finding, the explanations keep the order', () => {
+  const findings = [finding('A.', 'low'), finding('B.', 'critical'), finding('C.', 'high')]
+  expect(explain('malicious', findings, swap)).toEqual({
+    summary: 'Do not sign. B.',
+    explanations: ['A. Why. Advice.', 'B. Why. Advice.', 'C. Why. Advice.'],
+  })
+  expect(explain('suspicious', findings, swap).summary).toBe('Be careful. B.')
+})
+
+test('what is on trial is not told', () => {
+  expect(explain('safe', [finding('A.', 'critical', 'trial')], swap)).toEqual({
+    summary: 'Swap.',
+    explanations: [],
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'bun:test'
+import { wrappedSolMint } from '../../../src/solana/known-address.ts'
+import { joinContexts } from '../../../src/scan/assess/joint-context.ts'
+import { outflowsOf } from '../../../src/scan/facts/outflow.ts'
+import {
+  mine,
+  mint,
+  riskContext,
+  type Scene,
+  stranger,
+  theirs,
+  tokenAccount,
+  user,
+  wallet,
+} from '../../kit/scan/risk-context.ts'
+
+const holds = (amount: bigint) => tokenAccount({ mint, owner: user, amount })
+const has = (amount: bigint) => tokenAccount({ mint, owner: stranger, amount })
+
+const sends = (amount: bigint, from: bigint, to: bigint): Scene => ({
+  steps: [
+    { actions: [{ type: 'transfer-token', from: mine, to: theirs, amount, authority: user }] },
+  ],
+  before: { [mine]: holds(from), [theirs]: has(to) },
+  after: { [mine]: holds(from - amount), [theirs]: has(to + amount) },
+})
+
+const lostIn = (...scenes: Scene[]) => {
+  const joint = joinContexts(scenes.map(riskContext))
+  if (!joint) throw new Error('nothing to join')
+  return outflowsOf(joint.context).map(({ before, lost, receivers, movements }) => ({
+    before,
+    lost,
+    receivers,
+    at: movements.map(({ at }) => at),
+  }))
+}
+
+describe('joinContexts', () => {
+  test('one alone is not joined', () => {
+    expect(joinContexts([riskContext(sends(1n, 10n, 0n))])).toBeUndefined()
+    expect(joinContexts([])).toBeUndefined()
+  })
+
+  test('what one leaves is what the next begins with', () => {
+    expect(lostIn(sends(4n, 10n, 0n), sends(5n, 6n, 4n))).toEqual([
+      { before: 10n, lost: 9n, receivers: [stranger], at: [[0], [1]] },
+    ])
+  })
+
+  test('each as it is by itself adds up too', () => {
+    expect(lostIn(sends(4n, 10n, 0n), sends(5n, 10n, 0n))).toEqual([
+      { before: 10n, lost: 9n, receivers: [stranger], at: [[0], [1]] },
+    ])
+  })
+
+  test('no more than all is lost, whatever each of them shows', () => {
+    expect(lostIn(sends(8n, 10n, 0n), sends(8n, 10n, 0n))).toEqual([
+      { before: 16n, lost: 16n, receivers: [stranger], at: [[0], [1]] },
+    ])
+  })
+
+  test('what comes back in the second is no loss', () => {
+    const back: Scene = {
+      before: { [mine]: holds(6n), [theirs]: has(4n) },
+      after: { [mine]: holds(10n), [theirs]: has(0n) },
+    }
+    expect(lostIn(sends(4n, 10n, 0n), back)).toEqual([])
+  })
+
+  test('different assets stand beside each other', () => {
+    const pays: Scene = {
+      before: { [user]: wallet(9n), [stranger]: wallet(1n) },
+      after: { [user]: wallet(2n), [stranger]: wallet(8n) },
+    }
+    const joint = joinContexts([sends(4n, 10n, 0n), pays].map(riskContext))
+    expect(joint?.context.effects.balances.map(({ mint: of }) => of)).toContain(wrappedSolMint)
+    expect(joint?.starts).toEqual([0, 1])
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'bun:test'
+import { riskRules } from '../../../src/scan/assess/registry.ts'
+import { ruleSetDate, ruleSetFacts } from '../../../src/scan/assess/rule-set.ts'
+
+test('a line a rule, in an order of their own', () => {
+  const facts = ruleSetFacts(riskRules)
+  expect(facts.split('\n')).toHaveLength(riskRules.length)
+  expect(ruleSetFacts(riskRules.toReversed())).toBe(facts)
+})
+
+test('what a finding counts for is part of it', () => {
+  const [first, ...rest] = riskRules
+  if (!first) throw new Error('no rules')
+  const others = [
+    { ...first, id: 'other' },
+    { ...first, flag: 'OTHER' },
+    { ...first, stage: first.stage === 'trial' ? ('scored' as const) : ('trial' as const) },
+    { ...first, severity: 'info' as const },
+  ]
+  const facts = others.map((other) => ruleSetFacts([other, ...rest]))
+  expect(new Set([...facts, ruleSetFacts(riskRules)]).size).toBe(others.length + 1)
+})
+
+test('its date is a day', () => expect(ruleSetDate).toMatch(/^20\d\d-[01]\d-[0-3]\d$/))

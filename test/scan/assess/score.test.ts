@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'bun:test'
+import { ruleFailedId } from '../../../src/scan/assess/evaluate.ts'
+import { riskRules } from '../../../src/scan/assess/registry.ts'
+import type { Finding, Severity } from '../../../src/scan/assess/rule.ts'
+import { assess, verdictBounds } from '../../../src/scan/assess/score.ts'
+
+const finding = (
+  rule: string,
+  severity: Severity,
+  stage: Finding['stage'] = 'scored',
+): Finding => ({
+  rule,
+  flag: rule.toUpperCase(),
+  severity,
+  stage,
+  what: 'What.',
+  why: 'Why.',
+  advice: 'Advice.',
+})
+
+describe('verdict', () => {
+  test.each([
+    ['nothing found', [], 'safe'],
+    ['a note', [finding('a', 'info')], 'safe'],
+    ['something low', [finding('a', 'low')], 'safe'],
+    ['something medium', [finding('a', 'medium')], 'safe'],
+    ['two medium ones', [finding('a', 'medium'), finding('b', 'medium')], 'safe'],
+    ['three medium ones', ['a', 'b', 'c'].map((rule) => finding(rule, 'medium')), 'suspicious'],
+    ['something high', [finding('a', 'high')], 'suspicious'],
+    ['two high ones', [finding('a', 'high'), finding('b', 'high')], 'malicious'],
+    ['the same high one twice', [finding('a', 'high'), finding('a', 'high')], 'suspicious'],
+    ['something critical', [finding('a', 'critical')], 'malicious'],
+    ['a critical one on trial', [finding('a', 'critical', 'trial')], 'safe'],
+    ['no simulation', [finding('could-not-simulate', 'medium')], 'suspicious'],
+    ['a rule that failed', [finding(ruleFailedId, 'medium')], 'suspicious'],
+    ['a rule on trial that failed', [finding(ruleFailedId, 'medium', 'trial')], 'safe'],
+    ['a foreign durable nonce', [finding('durable-nonce', 'high')], 'suspicious'],
+    ['one’s own durable nonce', [finding('durable-nonce', 'medium')], 'safe'],
+    [
+      'one’s own durable nonce beside another doubt',
+      [finding('durable-nonce', 'medium'), finding('a', 'medium')],
+      'malicious',
+    ],
+    [
+      'a durable nonce that could not be simulated',
+      [finding('durable-nonce', 'medium'), finding('could-not-simulate', 'medium')],
+      'suspicious',
+    ],
+    [
+      'a durable nonce beside something low',
+      [finding('durable-nonce', 'medium'), finding('a', 'low')],
+      'safe',
+    ],
+  ] as const)('of %s', (_, findings, verdict) => expect(assess(findings).verdict).toBe(verdict))
+
+  test('follows the score by the bounds of the interface, whatever is found', () => {
+    const severities: Severity[] = ['info', 'low', 'medium', 'high', 'critical']
+    for (let count = 0; count < 8; count++) {
+      for (const severity of severities) {
+        const { score, verdict } = assess(
+          Array.from({ length: count }, (_, index) => finding(`r${index}`, severity)),
+        )
+        expect(score).toBeGreaterThanOrEqual(0)
+        expect(score).toBeLessThanOrEqual(1)
+        const expected =
+          score < verdictBounds.suspicious
+            ? 'safe'
+            : score < verdictBounds.malicious
+              ? 'suspicious'
+              : 'malicious'
+        expect(verdict).toBe(expected)
+      }
+    }
+  })
+
+  test('never falls when something more is found', () => {
+    const one = [finding('a', 'medium')]
+    for (const severity of ['info', 'low', 'medium', 'high', 'critical'] as const) {
+      expect(assess([...one, finding('b', severity)]).score).toBeGreaterThanOrEqual(
+        assess(one).score,
+      )
+    }
+  })
+})
+
+describe('the registry', () => {
+  test('every rule has an id, a flag and a source of its own, in the forms they are known by', () => {
+    expect(new Set(riskRules.map(({ id }) => id)).size).toBe(riskRules.length)
+    expect(new Set(riskRules.map(({ flag }) => flag)).size).toBe(riskRules.length)
+    for (const { id, flag, sources } of riskRules) {
+      expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
+      expect(flag).toMatch(/^[A-Z0-9]+(_[A-Z0-9]+)*$/)
+      expect(sources.length).toBeGreaterThan(0)
+    }
+  })
+
+  test('the ids that the score knows by name exist', () => {
+    const ids = riskRules.map(({ id }) => id)
+    expect(ids).toContain('durable-nonce')
+    expect(ids).toContain('could-not-simulate')
+    expect(ids).not.toContain(ruleFailedId)
+  })
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'bun:test'
+import { addressToBytes } from '../../../src/solana/address.ts'
+import type { Address } from '../../../src/solana/address.ts'
+import type { Account } from '../../../src/solana/chain.ts'
+import { tokenProgram } from '../../../src/solana/known-address.ts'
+import { runRules } from '../../../src/scan/assess/evaluate.ts'
+import { riskRules } from '../../../src/scan/assess/registry.ts'
+import { mintAccount } from '../../kit/checks/mint-account.ts'
+import {
+  mine,
+  mint,
+  pda as multisig,
+  riskContext,
+  secondStranger,
+  stranger,
+  theirs,
+  tokenAccount,
+  user,
+  wallet,
+} from '../../kit/scan/risk-context.ts'
+
+const multisigOf = (...signers: Address[]): Account => {
+  const data = new Uint8Array(355)
+  data.set([1, signers.length, 1])
+  signers.forEach((signer, index) => data.set(addressToBytes(signer), 3 + index * 32))
+  return { ...wallet(9n), owner: tokenProgram, data }
+}
+
+/** Flags where an account of the multisig's is handed to a stranger. */
+const flagsFor = (...signers: Address[]): string[] => {
+  const held = tokenAccount({ mint, owner: multisig, amount: 9n })
+  const context = riskContext({
+    steps: [
+      {
+        actions: [
+          {
+            type: 'set-authority',
+            account: mine,
+            kind: 'token-owner',
+            authority: multisig,
+            next: stranger,
+          },
+        ],
+      },
+    ],
+    before: { [user]: wallet(9n), [multisig]: multisigOf(...signers), [mine]: held },
+    after: { [mine]: tokenAccount({ mint, owner: stranger, amount: 9n }) },
+  })
+  return runRules(riskRules, context).flatMap(({ flag, severity }) =>
+    severity === 'critical' ? [flag] : [],
+  )
+}
+
+test('what belongs to a multisig of the user’s is his to lose', () => {
+  expect(flagsFor(secondStranger, user)).toEqual(['TOKEN_ACCOUNT_OWNER_CHANGE'])
+})
+
+test('what belongs to a multisig of others is not', () => {
+  expect(flagsFor(secondStranger, stranger)).toEqual([])
+})
+
+test('its balance counts as the user’s', () => {
+  const context = riskContext({
+    steps: [
+      {
+        actions: [
+          { type: 'transfer-token', from: mine, to: theirs, amount: 9n, authority: multisig },
+        ],
+      },
+    ],
+    before: {
+      [multisig]: multisigOf(user),
+      [mint]: mintAccount(),
+      [mine]: tokenAccount({ mint, owner: multisig, amount: 9n }),
+      [theirs]: tokenAccount({ mint, owner: stranger }),
+    },
+    after: {
+      [mine]: tokenAccount({ mint, owner: multisig }),
+      [theirs]: tokenAccount({ mint, owner: stranger, amount: 9n }),
+    },
+    origin: { source: 'dapp' },
+  })
+  const flags = runRules(riskRules, context).map(({ flag }) => flag)
+  expect(flags).toEqual(['TRANSFERS_WHOLE_TOKEN_BALANCE', 'TRADE_FOR_NOTHING'])
+})

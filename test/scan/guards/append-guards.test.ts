@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  AddressLookupTableAccount,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  Transaction as LegacyTransaction,
+  TransactionInstruction,
+} from '@solana/web3.js'
+import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
+import { address, type Address } from '../../../src/solana/address.ts'
+import { appendGuards } from '../../../src/scan/guards/append-guards.ts'
+import type { Guard } from '../../../src/scan/guards/guard.ts'
+import {
+  guardProgramData,
+  guardWallet,
+  lamportsAtLeast,
+  ownedBySystem,
+} from '../../../src/scan/guards/lighthouse.ts'
+import { lighthouseProgram } from '../../../src/solana/known-address.ts'
+import type { ResolvedMessage, Transaction } from '../../../src/solana/transaction/message.ts'
+import { resolveMessage } from '../../../src/solana/transaction/resolve.ts'
+import {
+  decodeTransaction,
+  encodeTransaction,
+  maxSignaturesFirstBytes,
+  maxVersion1Bytes,
+} from '../../../src/solana/transaction/wire.ts'
+
+const user = Keypair.generate().publicKey
+const friend = Keypair.generate().publicKey
+const key = (publicKey: PublicKey): Address => address(publicKey.toBase58())
+const fresh = (): PublicKey => Keypair.generate().publicKey
+const table = fresh()
+const entries = [fresh(), friend, new PublicKey(lighthouseProgram), fresh()]
+
+const tableAccount = new AddressLookupTableAccount({
+  key: table,
+  state: {
+    deactivationSlot: 2n ** 64n - 1n,
+    lastExtendedSlot: 0,
+    lastExtendedSlotStartIndex: 0,
+    addresses: entries,
+  },
+})
+
+const send = SystemProgram.transfer({ fromPubkey: user, toPubkey: friend, lamports: 5n })
+const memo = (bytes: number, ...accounts: PublicKey[]): TransactionInstruction =>
+  new TransactionInstruction({
+    programId: new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'),
+    keys: accounts.map((pubkey) => ({ pubkey, isSigner: false, isWritable: false })),
+    data: Buffer.alloc(bytes, 'a'),
+  })
+
+const decoded = (bytes: Uint8Array): Transaction => {
+  const result = decodeTransaction(bytes)
+  if (!result.ok) throw new Error(result.error.reason)
+  return result.transaction
+}
+
+const resolved = ({ message }: Transaction): ResolvedMessage => {
+  const resolution = resolveMessage(message, new Map([[key(table), entries.map(key)]]))
+  if (!resolution.ok) throw new Error('tables are missing')
+  return resolution.resolved
+}
+
+const version0 = (...instructions: TransactionInstruction[]): Transaction =>
+  decoded(Buffer.from(unsignedBase64(user, instructions), 'base64'))
+
+const withTable = (...instructions: TransactionInstruction[]): Transaction =>
+  decoded(Buffer.from(unsignedBase64(user, instructions, { tables: [tableAccount] }), 'base64'))
+
+const legacy = (...instructions: TransactionInstruction[]): Transaction => {
+  const transaction = new LegacyTransaction().add(...instructions)
+  transaction.feePayer = user
+  transaction.recentBlockhash = PublicKey.default.toBase58()
+  return decoded(transaction.serialize({ requireAllSignatures: false, verifySignatures: false }))
+}
+
+const version1 = (...instructions: TransactionInstruction[]): Transaction => {
+  const { message, ...rest } = legacy(...instructions)
+  return decoded(encodeTransaction({ ...rest, message: { ...message, version: 1, config: {} } }))
+}
+
+const wallet: Guard = guardWallet(key(user), [
+  ownedBySystem('The wallet stays the System program’s.'),
+  lamportsAtLeast(1n, 'It holds something.'),
+])
+const code = (account = key(fresh())): Guard => guardProgramData(account, 7n, 'The code stays.')
+
+const append = (transaction: Transaction, guards: readonly Guard[], callCount = 0) =>
+  appendGuards({ transaction, resolved: resolved(transaction), callCount }, guards)
+
+const meaning = (transaction: Transaction) =>
+  resolved(transaction).instructions.map(({ programId, accounts, data }) => ({
+    programId,
+    accounts: accounts.map(({ address: of, signer, writable }) => ({ of, signer, writable })),
+    data: data.toHex(),
+  }))
+
+describe.each([
+  ['legacy', legacy, maxSignaturesFirstBytes],
+  ['version 0', version0, maxSignaturesFirstBytes],
+  ['version 0 with a table', withTable, maxSignaturesFirstBytes],
+  ['version 1', version1, maxVersion1Bytes],
+] as const)('%s', (_, make, limitBytes) => {
+  const plain = make(send, memo(3, entries[0] ?? user, user))
+  const guards = [wallet, code(), code()]
+
+  test('keeps every instruction as it was, and puts the guards last, only reading', () => {
+    const { transaction, fit } = append(plain, guards)
+    if (!transaction) throw new Error(fit.reason)
+    const after = meaning(transaction)
+    expect(after.slice(0, 2)).toEqual(meaning(plain))
+    const [payer] = meaning(plain)[0]?.accounts ?? []
+    if (!payer) throw new Error('no payer')
+    expect(after.slice(2)).toEqual(
+      guards.map(({ programId, accounts, data }) => ({
+        programId,
+        accounts: accounts.map((of) =>
+          of === payer.of ? payer : { of, signer: false, writable: false },
+        ),
+        data: data.toHex(),
+      })),
+    )
+  })
+
+  test('says the exact size and number of accounts', () => {
+    const { transaction, fit } = append(plain, guards)
+    if (!transaction) throw new Error(fit.reason)
+    const bytes = encodeTransaction(transaction)
+    expect(decoded(bytes)).toEqual(transaction)
+    expect(fit).toEqual({
+      possible: true,
+      sizeBytes: bytes.length,
+      limitBytes,
+      newAccounts: 3,
+      guardsThatFit: 3,
+    })
+  })
+
+  /** With so many bytes of memo; the other library refuses to write what is nearly too long. */
+  const padded = (bytes: number): Transaction => {
+    const transaction = make(send, memo(1))
+    const { message } = transaction
+    const instructions = message.instructions.map((each, at) =>
+      at === 1 ? { ...each, data: new Uint8Array(bytes) } : each,
+    )
+    return { ...transaction, message: { ...message, instructions } }
+  }
+
+  test('fits to the last byte, and no further', () => {
+    const full = limitBytes - append(padded(500), [wallet]).fit.sizeBytes + 500
+    expect(append(padded(full), [wallet]).fit).toEqual({
+      possible: true,
+      sizeBytes: limitBytes,
+      limitBytes,
+      newAccounts: 1,
+      guardsThatFit: 1,
+    })
+    const over = append(padded(full + 1), [wallet])
+    expect(over.transaction).toBeUndefined()
+    expect(over.fit).toMatchObject({
+      possible: false,
+      reason: `With the guards the transaction would have ${limitBytes + 1} bytes; at most ${limitBytes} are allowed.`,
+      sizeBytes: limitBytes + 1,
+      guardsThatFit: 0,
+    })
+  })
+
+  test('tells how many of the guards fit where not all do', () => {
+    const guarded = [wallet, code(), code(), code(), code()]
+    const full = limitBytes - append(padded(500), guarded.slice(0, 3)).fit.sizeBytes + 500
+    expect(append(padded(full), guarded).fit).toMatchObject({ possible: false, guardsThatFit: 3 })
+    expect(append(padded(full + 1), guarded).fit).toMatchObject({ guardsThatFit: 2 })
+  })
+
+  test('that is signed is left alone', () => {
+    const signatures = plain.signatures.map(() => new Uint8Array(64).fill(1))
+    const { fit, transaction } = append({ ...plain, signatures }, [wallet])
+    expect(transaction).toBeUndefined()
+    expect(fit).toMatchObject({ possible: false, guardsThatFit: 0 })
+    expect(fit.reason).toContain('signed already')
+  })
+})
+
+test('accounts that are there already are not added again', () => {
+  const guarded = [wallet, code(key(friend))]
+  const { fit, transaction } = append(withTable(send), guarded)
+  expect(fit).toMatchObject({ possible: true, newAccounts: 1 })
+  expect(transaction && meaning(transaction).at(-1)?.accounts[0]?.of).toBe(key(friend))
+})
+
+test('the guard program is not called out of a table', () => {
+  const transaction = withTable(send, memo(1, new PublicKey(lighthouseProgram)))
+  const { fit } = append(transaction, [wallet])
+  expect(fit.possible).toBe(false)
+  expect(fit.reason).toContain('lookup tables')
+})
+
+test('no more instructions than the runtime runs, calls included', () => {
+  const made = (callCount: number) => append(version0(send), [wallet, code()], callCount).fit
+  expect(made(61)).toMatchObject({ possible: true })
+  expect(made(62)).toMatchObject({ possible: false, guardsThatFit: 1 })
+})
+
+test('no more accounts than a transaction may lock', () => {
+  const many = Array.from({ length: 60 }, fresh)
+  const wide = new AddressLookupTableAccount({
+    key: table,
+    state: { ...tableAccount.state, addresses: many },
+  })
+  const bytes = unsignedBase64(user, [send, memo(1, ...many.slice(0, 58))], { tables: [wide] })
+  const transaction = decoded(Buffer.from(bytes, 'base64'))
+  const resolution = resolveMessage(transaction.message, new Map([[key(table), many.map(key)]]))
+  if (!resolution.ok) throw new Error('tables are missing')
+  const target = { transaction, resolved: resolution.resolved, callCount: 0 }
+  expect(resolution.resolved.accounts).toHaveLength(62)
+  expect(appendGuards(target, [wallet]).fit.possible).toBe(true)
+  expect(appendGuards(target, [wallet, code()]).fit.possible).toBe(true)
+  expect(appendGuards(target, [wallet, code(), code()]).fit).toMatchObject({
+    possible: false,
+    reason: 'With the guards the transaction would use 65 accounts; at most 64 are allowed.',
+  })
+})

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'bun:test'
+import type { Address } from '../../../src/solana/address.ts'
+import { addressToBytes } from '../../../src/solana/address.ts'
+import type { Account } from '../../../src/solana/chain.ts'
+import { chooseGuards } from '../../../src/scan/guards/choose-guards.ts'
+import { replaceablePrograms } from '../../../src/scan/guards/replaceable-programs.ts'
+import {
+  lighthouseProgram,
+  loaderV3Program,
+  loaderV4Program,
+  systemProgram,
+  tokenProgram,
+} from '../../../src/solana/known-address.ts'
+import type { ProgramDataState } from '../../../src/solana/state/account-state.ts'
+import {
+  market,
+  mine,
+  mineToo,
+  mint,
+  otherMint,
+  pda,
+  riskContext,
+  type Scene,
+  stranger,
+  theirs,
+  tokenAccount,
+  unknownProgram,
+  user,
+  wallet,
+} from '../../kit/scan/risk-context.ts'
+
+const sol = 1_000_000_000n
+
+const chosen = (scene: Scene, programData = new Map<Address, ProgramDataState>()) => {
+  const context = riskContext(scene)
+  const accounts: Record<Address, Account | undefined> = { ...scene.before, ...scene.after }
+  const after = new Map([...context.states.after.keys()].map((key) => [key, accounts[key]]))
+  return chooseGuards({ context, after, programs: replaceablePrograms(context), programData })
+}
+
+const sentences = (scene: Scene): string[] => chosen(scene).guards.flatMap(({ asserts }) => asserts)
+const targets = (scene: Scene): Address[] =>
+  chosen(scene).guards.flatMap(({ accounts }) => accounts)
+
+describe('the wallet', () => {
+  test.each([
+    ['a loss is held to, but for what a fee may change', 5n * sol, 4n * sol, '3.9999 SOL'],
+    ['of a gain, one part in a hundred may be missing', 5n * sol, 7n * sol, '6.98 SOL'],
+    ['a small gain is less than the fee may change', 5n * sol, 5n * sol + 5n, '4.999900005 SOL'],
+    ['next to nothing is held to nothing', 5n * sol, 10n, '0 SOL'],
+  ])('%s', (_, before, after, amount) => {
+    expect(
+      sentences({ before: { [user]: wallet(before) }, after: { [user]: wallet(after) } }),
+    ).toEqual([
+      'Your wallet still belongs to the System program.',
+      'Your wallet is not made a data account, which could not send SOL.',
+      `Your wallet holds at least ${amount}.`,
+    ])
+  })
+
+  test('that is handed over or emptied is nothing to hold on to', () => {
+    const before = { [user]: wallet(sol) }
+    expect(
+      targets({ before, after: { [user]: { ...wallet(sol), owner: unknownProgram } } }),
+    ).toEqual([])
+    expect(targets({ before, after: { [user]: undefined } })).toEqual([])
+  })
+})
+
+describe('token accounts', () => {
+  const of = (amount: bigint, more: Partial<Parameters<typeof tokenAccount>[0]> = {}): Account =>
+    tokenAccount({ mint, owner: user, amount, ...more })
+
+  test('what is left after a loss is held to exactly', () => {
+    expect(sentences({ before: { [mine]: of(500n) }, after: { [mine]: of(300n) } })).toEqual([
+      'You own the account 2KW2…1BE1.',
+      'The account 2KW2…1BE1 holds at least 300 units of token AKkz…PnNa.',
+      'Nobody but you may move tokens out of 2KW2…1BE1.',
+      'Nobody but you may close 2KW2…1BE1.',
+    ])
+  })
+
+  test.each([
+    ['an account that gains', of(1_000n), of(3_000n), '2980 units'],
+    ['a new account', undefined, of(1_000n), '990 units'],
+    [
+      'an account that was somebody else’s',
+      tokenAccount({ mint, owner: stranger, amount: 1_000n }),
+      of(1_000n),
+      '990 units',
+    ],
+    ['an account that stays', of(1_000n), of(1_000n), '1000 units'],
+  ])('%s', (_, before, after, amount) => {
+    const said = sentences({
+      ...(before && { before: { [mine]: before } }),
+      after: { [mine]: after },
+    })
+    expect(said[1]).toContain(`holds at least ${amount} of token`)
+  })
+
+  test('rights that others have afterwards stay as shown', () => {
+    const rights = { delegate: { to: stranger, amount: 200n }, closeAuthority: stranger }
+    const said = sentences({ before: { [mine]: of(500n) }, after: { [mine]: of(500n, rights) } })
+    expect(said.slice(2)).toEqual([
+      '9hSR…GWBu and nobody else may move tokens out of 2KW2…1BE1.',
+      'It may move at most 200 units of token AKkz…PnNa out of 2KW2…1BE1.',
+      '9hSR…GWBu and nobody else may close 2KW2…1BE1.',
+    ])
+  })
+
+  test('those of others, those handed over and those closed are not guarded', () => {
+    const scene: Scene = {
+      before: {
+        [mine]: of(5n),
+        [mineToo]: of(5n),
+        [theirs]: tokenAccount({ mint: otherMint, owner: stranger }),
+      },
+      after: { [mine]: tokenAccount({ mint, owner: stranger, amount: 5n }), [mineToo]: undefined },
+    }
+    expect(targets(scene)).toEqual([])
+  })
+})
+
+describe('programs that could be replaced', () => {
+  const data = pda
+  const program = (of: Address = data): Account => ({
+    lamports: 1_141_440n,
+    owner: loaderV3Program,
+    data: Uint8Array.from([2, 0, 0, 0, ...addressToBytes(of)]),
+    executable: true,
+  })
+  const calling = (programId: Address, account: Account): Scene => ({
+    steps: [{ programId }],
+    before: { [programId]: account },
+    after: {},
+  })
+  const deployed = { kind: 'program-data', deployedSlot: 77n } as const
+
+  test('the code that was looked at must be there still', () => {
+    const state = new Map([[data, { ...deployed, upgradeAuthority: stranger }]])
+    const { guards, unguarded } = chosen(calling(unknownProgram, program()), state)
+    expect(guards.map(({ accounts }) => accounts)).toEqual([[data]])
+    expect(guards[0]?.asserts).toEqual([
+      'The program 8SFq…WKwe has the code that was looked at, of slot 77.',
+    ])
+    expect(unguarded).toEqual([])
+  })
+
+  test('code that nobody can replace needs no guard', () => {
+    expect(chosen(calling(unknownProgram, program()), new Map([[data, deployed]]))).toEqual({
+      guards: [],
+      unguarded: [],
+    })
+  })
+
+  test('code that could not be read is told', () => {
+    expect(chosen(calling(unknownProgram, program())).unguarded).toEqual([
+      { account: unknownProgram, reason: 'Its code could not be read.' },
+    ])
+  })
+
+  test('programs that are known, core or of the loader for good are left alone', () => {
+    for (const programId of [market, systemProgram, tokenProgram, lighthouseProgram])
+      expect(chosen(calling(programId, program()))).toEqual({ guards: [], unguarded: [] })
+    const finished = { ...program(), owner: market }
+    expect(chosen(calling(unknownProgram, finished))).toEqual({ guards: [], unguarded: [] })
+  })
+
+  test('those of a loader without assertions are told', () => {
+    const { unguarded } = chosen(calling(unknownProgram, { ...program(), owner: loaderV4Program }))
+    expect(unguarded).toEqual([
+      { account: unknownProgram, reason: 'There is no assertion for programs of its loader.' },
+    ])
+  })
+
+  test('a program account of another form is not followed', () => {
+    const odd = { ...program(), data: new Uint8Array([2, 0, 0, 0, 1]) }
+    expect(replaceablePrograms(riskContext(calling(unknownProgram, odd))).dataAccounts.size).toBe(0)
+  })
+})

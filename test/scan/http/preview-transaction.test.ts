@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js'
+import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
+import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
+import { processTestMs, serverKinds } from '../../kit/server-process.ts'
+import { noTestChain, startTestChain, type TestChain } from '../../kit/chain/surfnet.ts'
+import { startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
+
+const path = '/v1/security/transaction-preview'
+const wrappedSol = 'So11111111111111111111111111111111111111112'
+const user = Keypair.generate().publicKey
+const friend = Keypair.generate().publicKey
+const program = new PublicKey('MqFF3gx5j8yN9FXKjGBP2NSrjc6dYuW1pFJUZcqJkxq')
+
+const transfer = unsignedBase64(user, [
+  SystemProgram.transfer({ fromPubkey: user, toPubkey: friend, lamports: 250_000_000 }),
+])
+const handover = unsignedBase64(user, [
+  SystemProgram.assign({ accountPubkey: user, programId: program }),
+])
+
+describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
+  let chain: TestChain
+  beforeAll(async () => {
+    chain = await startTestChain()
+    await chain.fundSol(user, 5_000_000_000n)
+    await chain.fundSol(friend, 1_000_000_000n)
+  })
+  afterAll(() => chain.stop())
+
+  describe.each(serverKinds)('%s', (kind) => {
+    let server: WatchedServer
+    beforeAll(async () => {
+      server = await startWatchedServer(kind, { env: { SOLANA_RPC_URL: chain.url } })
+    })
+    afterAll(() => server[Symbol.asyncDispose]())
+    const preview = (body: unknown) =>
+      server.watch(() => ask(`${server.apiUrl}${path}`, jsonPost(body)))
+
+    test.each([[{ transaction: transfer }], [{ transaction: transfer, chain: 'solana' }]])(
+      'a plain transfer, the chain being optional',
+      async (body) => {
+        const { answer, event } = await preview(body)
+        expect(answer.status).toBe(200)
+        expect(headerProblems(answer)).toEqual([])
+        expect(JSON.parse(answer.text)).toEqual({
+          riskLevel: 'low',
+          summary: expect.stringMatching(/^Transfer 0\.25 SOL from /),
+          actions: [
+            { type: 'fee', asset: wrappedSol, amount: '0.000005', direction: 'out' },
+            { type: 'transfer', asset: wrappedSol, amount: '0.25', direction: 'out' },
+          ],
+          warnings: [],
+        })
+        expect(member(event, 'api_route')).toBe(path)
+        expect(member(event, 'api_rate_bucket')).toBe('security')
+        expect(member(event, 'api_traffic_class')).toBe('product')
+      },
+    )
+
+    test('a wallet handed over', async () => {
+      const { answer } = await preview({ transaction: handover })
+      const said: unknown = JSON.parse(answer.text)
+      expect(member(said, 'riskLevel')).toBe('critical')
+      expect(member(said, 'warnings', 0)).toEqual({
+        code: 'WALLET_OWNER_CHANGE',
+        message: expect.stringContaining(program.toBase58().slice(0, 4)),
+        severity: 'critical',
+      })
+    })
+
+    const refused: [string, unknown, string][] = [
+      ['nothing', {}, 'transaction: expected'],
+      ['no base64', { transaction: '§' }, 'transaction: expected base64'],
+      ['cut off', { transaction: transfer.slice(0, 40) }, 'transaction: '],
+      ['another chain', { transaction: transfer, chain: 'ethereum' }, 'chain: expected "solana"'],
+      ['a number', { transaction: 5 }, 'transaction: expected'],
+    ]
+    test.each(refused)('%s is refused by name', async (_, body, message) => {
+      const { answer, event } = await preview(body)
+      const envelope = envelopeOf(answer)
+      expect(envelope.code).toBe('INVALID_REQUEST')
+      expect(envelope.message).toStartWith(message)
+      expect(member(event, 'api_error_code')).toBe('INVALID_REQUEST')
+    })
+  })
+})

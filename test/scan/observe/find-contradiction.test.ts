@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'bun:test'
+import { address } from '../../../src/solana/address.ts'
+import { systemProgram } from '../../../src/solana/known-address.ts'
+import { findContradiction } from '../../../src/scan/observe/find-contradiction.ts'
+import { recordedChain } from '../../kit/chain/recorded-chain.ts'
+import { allRecorded, fixtureTransactions } from '../../kit/chain/recorded-transaction.ts'
+import type { RecordedTransaction } from '../../kit/chain/recorded-transaction.ts'
+
+const landed = fixtureTransactions().filter(({ error }) => error === undefined)
+
+const answersOf = async (recorded: RecordedTransaction) => {
+  const { chain, state } = recordedChain(recorded)
+  const watch = state.resolved.accounts.map((account) => account.address)
+  const accounts = await chain.readAccounts(watch)
+  const { transactionBase64 } = recorded
+  const simulation = await chain.simulate({ transactionBase64, watch, replaceBlockhash: true })
+  return { resolved: state.resolved, accounts, simulation, state }
+}
+
+const find = (fits: (recorded: RecordedTransaction) => boolean): RecordedTransaction => {
+  const found = landed.find(fits)
+  if (!found) throw new Error('no such record')
+  return found
+}
+
+describe('answers of honest nodes', () => {
+  test('never contradict each other in what mainnet recorded', async () => {
+    for (const recorded of allRecorded()) {
+      const { resolved, accounts, simulation } = await answersOf(recorded)
+      const found = findContradiction(resolved, accounts, simulation)
+      expect([recorded.signature, found]).toEqual([recorded.signature, undefined])
+    }
+  })
+
+  test.each([
+    [150n, undefined],
+    [-150n, undefined],
+    [151n, expect.stringContaining('far apart')],
+    [-151n, expect.stringContaining('far apart')],
+  ])('%d slots between reading and simulating', async (gap, expected) => {
+    const { resolved, accounts, simulation } = await answersOf(find(() => true))
+    const later = { ...simulation, slot: simulation.slot + gap }
+    expect(findContradiction(resolved, accounts, later)).toEqual(expected)
+  })
+})
+
+describe('answers that contradict each other', () => {
+  test('a fee payer that does not exist', async () => {
+    const { resolved, accounts, simulation } = await answersOf(find(() => true))
+    accounts.accounts.delete(resolved.feePayer)
+    expect(findContradiction(resolved, accounts, simulation)).toContain('fee paid')
+  })
+
+  test('other addresses out of a lookup table than the table holds', async () => {
+    const recorded = find(({ loadedAddresses }) => loadedAddresses.readonly.length > 1)
+    const { resolved, accounts, simulation } = await answersOf(recorded)
+    const [, ...rest] = simulation.loadedAddresses ?? []
+    const loadedAddresses = [address('1nc1nerator11111111111111111111111111111111'), ...rest]
+    const told = (loaded: typeof loadedAddresses) =>
+      findContradiction(resolved, accounts, { ...simulation, loadedAddresses: loaded })
+    expect(told(loadedAddresses)).toContain('lookup tables')
+    expect(told(rest)).toContain('lookup tables')
+    const { loadedAddresses: _none, ...untold } = simulation
+    expect(findContradiction(resolved, accounts, untold)).toBeUndefined()
+  })
+
+  test('a token account out of nowhere, where the calls between programs are told', async () => {
+    const staying = ({ preTokenBalances, postTokenBalances }: RecordedTransaction) =>
+      preTokenBalances.find(({ accountIndex }) =>
+        postTokenBalances.some((balance) => balance.accountIndex === accountIndex),
+      )?.accountIndex
+    const recorded = find((each) => staying(each) !== undefined)
+    const { resolved, accounts, simulation, state } = await answersOf(recorded)
+    const token = state.keys[staying(recorded) ?? 0] ?? systemProgram
+    const was = accounts.accounts.get(token)
+    if (!was) throw new Error('no account')
+    for (const other of [
+      undefined,
+      { ...was, owner: systemProgram },
+      { ...was, data: new Uint8Array(was.data.length) },
+    ]) {
+      if (other) accounts.accounts.set(token, other)
+      else accounts.accounts.delete(token)
+      expect(findContradiction(resolved, accounts, simulation)).toContain(
+        'nothing in the transaction',
+      )
+    }
+    const { innerInstructions: _none, ...untold } = simulation
+    expect(findContradiction(resolved, accounts, untold)).toBeUndefined()
+  })
+
+  test('a transaction that failed cannot contradict what was read', async () => {
+    const { resolved, accounts, simulation } = await answersOf(find(() => true))
+    const failed = { ...simulation, slot: 0n, error: { type: 'AccountInUse' } }
+    expect(findContradiction(resolved, accounts, failed)).toBeUndefined()
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'bun:test'
+import { Keypair, SystemProgram } from '@solana/web3.js'
+import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
+import { Fault } from '../../../src/basics/fault.ts'
+import { readTransaction, readWallet } from '../../../src/scan/observe/read-scan-input.ts'
+
+const payer = Keypair.fromSeed(new Uint8Array(32).fill(1)).publicKey
+const good = unsignedBase64(payer, [
+  SystemProgram.transfer({ fromPubkey: payer, toPubkey: payer, lamports: 1 }),
+])
+
+const refusalOf = (run: () => unknown): Fault => {
+  try {
+    run()
+  } catch (thrown) {
+    if (thrown instanceof Fault) return thrown
+    throw thrown
+  }
+  throw new Error('was not refused')
+}
+
+describe('the transaction', () => {
+  test.each([
+    ['as it comes', good],
+    ['without padding', good.replace(/=+$/, '')],
+    ['in the URL-safe alphabet', good.replaceAll('+', '-').replaceAll('/', '_')],
+  ])('is read %s', (_, text) => {
+    expect(readTransaction(text, 'tx_base64').message.staticAccounts[0]).toBe(
+      readWallet(payer.toBase58(), 'w'),
+    )
+  })
+
+  test.each([
+    ['empty', '', 'empty'],
+    ['with a line break', `${good.slice(0, 8)}\n${good.slice(8)}`, 'base64'],
+    ['with padding in the middle', `${good.slice(0, 8)}==${good.slice(8)}`, 'base64'],
+    ['in two alphabets', `+_${good.slice(2)}`, 'base64'],
+    ['base58', '3Bxs4HanWsHUZCbH!', 'base64'],
+    ['cut off within a group', 'AAAAA', 'length'],
+    ['cut off within the message', good.slice(0, 100), 'expected'],
+    ['followed by more', `${good.replace(/=+$/, '')}AAAA`, 'byte'],
+    ['too long', 'A'.repeat(6000), 'at most'],
+    ['of zeros', 'AAAA', 'transaction'],
+  ])('is refused when %s, by name and with what was expected', (_, text, expected) => {
+    const fault = refusalOf(() => readTransaction(text, 'tx_base64'))
+    expect(fault.status).toBe(400)
+    expect(fault.sentence).toStartWith('tx_base64: ')
+    expect(fault.sentence).toContain(expected)
+  })
+})
+
+describe('the wallet', () => {
+  test.each([
+    ['empty', ''],
+    ['too short', '1111'],
+    ['of 33 bytes', `1${payer.toBase58()}1`],
+    ['with a letter that base58 does not have', `0${payer.toBase58().slice(1)}`],
+    ['with spaces', ` ${payer.toBase58()}`],
+    ['an address of another chain', '0x52908400098527886E0F7030069857D2E4169EE7'],
+  ])('is refused when %s', (_, text) => {
+    expect(refusalOf(() => readWallet(text, 'wallet_address')).sentence).toStartWith(
+      'wallet_address: ',
+    )
+  })
+})

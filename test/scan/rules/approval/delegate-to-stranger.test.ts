@@ -1,0 +1,131 @@
+import { tokenProgram } from '../../../../src/solana/known-address.ts'
+import { delegateToStranger } from '../../../../src/scan/rules/approval/delegate-to-stranger.ts'
+import {
+  market,
+  mine,
+  mint,
+  pda,
+  stranger,
+  theirs,
+  tokenAccount,
+  tokenMultisig,
+  unknownProgram,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+import { approval, held, revocation } from '../delegation-scenes.ts'
+
+const before = { [mine]: held(9n) }
+
+testRule(delegateToStranger, {
+  quiet: [
+    {
+      name: 'a multisig that cannot act without the user',
+      steps: [{ actions: [approval(theirs, 4n)] }],
+      before: { ...before, [theirs]: tokenMultisig(2, [user, stranger]) },
+      after: { [mine]: held(9n, { to: theirs, amount: 4n }) },
+    },
+    {
+      name: 'an approval taken back in the same transaction',
+      steps: [{ actions: [approval(stranger, 4n)] }, { actions: [revocation] }],
+      before,
+      after: before,
+    },
+    {
+      name: 'an approval taken back in a transaction that fails',
+      steps: [{ actions: [approval(stranger, 4n)] }, { actions: [revocation] }],
+      before,
+    },
+    {
+      name: 'an approval used up in the same transaction',
+      steps: [{ actions: [approval(pda, 4n)] }],
+      before,
+      after: { [mine]: held(5n) },
+    },
+    {
+      name: 'a delegate that was there before and is used',
+      before: { [mine]: held(9n, { to: stranger, amount: 4n }) },
+      after: { [mine]: held(8n, { to: stranger, amount: 3n }) },
+    },
+    { name: 'the user himself', before, after: { [mine]: held(9n, { to: user, amount: 4n }) } },
+    {
+      name: 'an account of somebody else',
+      before: { [theirs]: tokenAccount({ mint, owner: pda }) },
+      after: {
+        [theirs]: tokenAccount({ mint, owner: pda, delegate: { to: stranger, amount: 4n } }),
+      },
+    },
+  ],
+  firing: [
+    {
+      name: 'a multisig of the user and others, who need no signature of his',
+      steps: [{ actions: [approval(theirs, 4n)] }],
+      before: { ...before, [theirs]: tokenMultisig(1, [user, stranger]) },
+      after: { [mine]: held(9n, { to: theirs, amount: 4n }) },
+      severities: ['high'],
+    },
+    {
+      name: 'a wallet',
+      steps: [{ actions: [approval(stranger, 4n)] }],
+      before,
+      after: { [mine]: held(9n, { to: stranger, amount: 4n }) },
+      severities: ['high'],
+    },
+    {
+      name: 'a delegate that no instruction tells of',
+      steps: [{ programId: unknownProgram, status: 'unknown-program' }],
+      before,
+      after: { [mine]: held(9n, { to: stranger, amount: 4n }) },
+      severities: ['high'],
+    },
+    {
+      name: 'an approval in a transaction that fails',
+      steps: [{ actions: [approval(stranger, 4n)] }],
+      before,
+      severities: ['high'],
+    },
+    {
+      name: 'an amount that is raised',
+      before: { [mine]: held(9n, { to: stranger, amount: 1n }) },
+      after: { [mine]: held(9n, { to: stranger, amount: 4n }) },
+      severities: ['high'],
+    },
+    {
+      name: 'a new account with a delegate on it',
+      steps: [{ actions: [{ type: 'create-token-account', account: mine, owner: user, mint }] }],
+      before: { [user]: wallet(9n) },
+      after: { [user]: wallet(9n), [mine]: held(9n, { to: stranger, amount: 4n }) },
+      severities: ['high'],
+    },
+    {
+      name: 'an address of a program that nobody vouches for',
+      steps: [{ actions: [approval(pda, 4n)] }],
+      before,
+      after: { [mine]: held(9n, { to: pda, amount: 4n }) },
+      severities: ['high'],
+    },
+    {
+      name: 'a listing through an established protocol, which is only noted',
+      steps: [{ programId: market }, { path: [0, 0], actions: [approval(pda, 1n)] }],
+      before,
+      after: { [mine]: held(9n, { to: pda, amount: 1n }) },
+      severities: ['medium'],
+    },
+    {
+      name: 'a wallet under the cover of an established protocol',
+      steps: [{ programId: market }, { path: [0, 0], actions: [approval(stranger, 1n)] }],
+      before,
+      after: { [mine]: held(9n, { to: stranger, amount: 1n }) },
+      severities: ['high'],
+    },
+    {
+      name: 'an address that only holds an account of the Token program',
+      steps: [{ actions: [approval(pda, 1n)] }],
+      before: { ...before, [pda]: { ...wallet(1n), owner: tokenProgram } },
+      after: { [mine]: held(9n, { to: pda, amount: 1n }) },
+      knownPrograms: [market, tokenProgram],
+      severities: ['high'],
+    },
+  ],
+})

@@ -1,0 +1,67 @@
+import { address } from '../../../../src/solana/address.ts'
+import { listedForNothing } from '../../../../src/scan/rules/approval/listed-for-nothing.ts'
+import { type Scene, stranger, user } from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const magicEden = address('M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K')
+const tensor = address('TCMPhJdwDryooaGtiocG1u3xcYbRpiJzb283XfCZsDp')
+
+const listing = (
+  programId: typeof tensor,
+  code: string,
+  lamports: bigint,
+  { before = 0, signer = user } = {},
+): Scene => ({
+  steps: [
+    {
+      programId,
+      accounts: [{ address: signer, signer: true, writable: true, source: 'static' }],
+      data: Uint8Array.from([
+        ...Buffer.from(code, 'hex'),
+        ...new Uint8Array(before).fill(7),
+        ...new Uint8Array(new BigUint64Array([lamports, 0n]).buffer),
+      ]),
+    },
+  ],
+})
+
+const sell = '33e685a4017f83ad'
+const mip1Sell = '3a32ac6fa697165e'
+const list = '36aec14311298426'
+const listCore = 'ad4ca77d76470199'
+
+testRule(listedForNothing, {
+  quiet: [
+    { name: 'a price', ...listing(magicEden, sell, 2_000_000_000n, { before: 2 }) },
+    { name: 'a cheap collectible', ...listing(magicEden, mip1Sell, 1_000_000n) },
+    { name: 'a cheap compressed one', ...listing(tensor, list, 500_000n, { before: 108 }) },
+    { name: 'what somebody else offers', ...listing(tensor, listCore, 1n, { signer: stranger }) },
+    { name: 'another call with small numbers', ...listing(tensor, 'ea1c257a72efe9d0', 1n) },
+    {
+      name: 'a call that is cut off',
+      steps: [{ programId: magicEden, data: Uint8Array.from(Buffer.from(sell, 'hex')) }],
+    },
+  ],
+  firing: [
+    {
+      name: 'a token for nothing',
+      ...listing(magicEden, sell, 0n, { before: 2 }),
+      severities: ['high'],
+    },
+    {
+      name: 'a programmable one for a lamport',
+      ...listing(magicEden, mip1Sell, 1n),
+      severities: ['high'],
+    },
+    {
+      name: 'a compressed one for nothing',
+      ...listing(tensor, list, 0n, { before: 108 }),
+      severities: ['high'],
+    },
+    {
+      name: 'one of Core for next to nothing',
+      ...listing(tensor, listCore, 99_999n),
+      severities: ['high'],
+    },
+  ],
+})

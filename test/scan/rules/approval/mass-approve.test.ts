@@ -1,0 +1,88 @@
+import type { Address } from '../../../../src/solana/address.ts'
+import { massApprove } from '../../../../src/scan/rules/approval/mass-approve.ts'
+import type { Action } from '../../../../src/solana/decoding/action.ts'
+import {
+  market,
+  mine,
+  mineToo,
+  mint,
+  otherMint,
+  pda,
+  secondStranger,
+  stranger,
+  tokenAccount,
+  user,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const approve = (account: Address, delegate: Address): Action => ({
+  type: 'approve',
+  account,
+  delegate,
+  amount: 5n,
+  authority: user,
+})
+const before = {
+  [mine]: tokenAccount({ mint, owner: user, amount: 9n }),
+  [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 9n }),
+}
+const granted = (first: Address, second: Address) => ({
+  [mine]: tokenAccount({ mint, owner: user, amount: 9n, delegate: { to: first, amount: 5n } }),
+  [mineToo]: tokenAccount({
+    mint: otherMint,
+    owner: user,
+    amount: 9n,
+    delegate: { to: second, amount: 5n },
+  }),
+})
+const both = (first: Address, second = first) => ({
+  steps: [{ actions: [approve(mine, first), approve(mineToo, second)] }],
+  before,
+})
+
+testRule(massApprove, {
+  quiet: [
+    {
+      name: 'one approval',
+      steps: [{ actions: [approve(mine, stranger)] }],
+      before,
+      after: { ...before, [mine]: granted(stranger, stranger)[mine] },
+    },
+    {
+      name: 'approvals to two different ones',
+      ...both(stranger, secondStranger),
+      after: granted(stranger, secondStranger),
+    },
+    { name: 'approvals that are used up', ...both(stranger), after: before },
+    { name: 'approvals to the user himself', ...both(user), after: granted(user, user) },
+  ],
+  firing: [
+    {
+      name: 'one wallet that gets two accounts',
+      ...both(stranger),
+      after: granted(stranger, stranger),
+      severities: ['critical'],
+    },
+    {
+      name: 'the same where nothing could be simulated',
+      ...both(stranger),
+      severities: ['critical'],
+    },
+    {
+      name: 'the address of a program',
+      ...both(pda),
+      after: granted(pda, pda),
+      severities: ['medium'],
+    },
+    {
+      name: 'listings at an established market, which are only noted',
+      steps: [
+        { programId: market },
+        { path: [0, 0], actions: [approve(mine, pda), approve(mineToo, pda)] },
+      ],
+      before,
+      after: granted(pda, pda),
+      severities: ['low'],
+    },
+  ],
+})

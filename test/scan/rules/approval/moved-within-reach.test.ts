@@ -1,0 +1,112 @@
+import type { Address } from '../../../../src/solana/address.ts'
+import { subscriptionsProgram, wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { movedWithinReach } from '../../../../src/scan/rules/approval/moved-within-reach.ts'
+import {
+  market,
+  mine,
+  mineToo,
+  mint,
+  pda,
+  stranger,
+  theirs,
+  tokenAccount,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const reached = (amount: bigint, by: Address = stranger, limit = 2n ** 64n - 1n) =>
+  tokenAccount({ mint, owner: user, amount, delegate: { to: by, amount: limit } })
+const own = (amount: bigint) => tokenAccount({ mint, owner: user, amount })
+const wrapped = (amount: bigint, closeAuthority: Address) =>
+  tokenAccount({ mint: wrappedSolMint, owner: user, amount, native: true, closeAuthority })
+const sol = 1_000_000_000n
+
+/** Seventy move from one account of the user's into another. */
+const carried = (by?: Address, limit?: bigint) => ({
+  before: { [mine]: own(90n), [mineToo]: reached(0n, by, limit) },
+  after: { [mine]: own(20n), [mineToo]: reached(70n, by, limit) },
+})
+
+const kept = (owner: Address, byte: number) => ({
+  ...wallet(1n),
+  owner,
+  data: Uint8Array.of(byte, 0),
+})
+
+testRule(movedWithinReach, {
+  quiet: [
+    {
+      name: 'tokens carried where nobody else has a right',
+      before: { [mine]: own(90n), [mineToo]: own(0n) },
+      after: { [mine]: own(20n), [mineToo]: own(70n) },
+    },
+    { name: 'a delegate whose limit is used up', ...carried(stranger, 0n) },
+    { name: 'the user as his own delegate', ...carried(user) },
+    {
+      name: 'tokens that leave such an account',
+      before: { [mine]: own(20n), [mineToo]: reached(70n) },
+      after: { [mine]: own(90n), [mineToo]: reached(0n) },
+    },
+    {
+      name: 'a right that is new, which other rules tell',
+      before: { [mine]: own(90n), [mineToo]: own(0n) },
+      after: { [mine]: own(20n), [mineToo]: reached(70n) },
+    },
+    {
+      name: 'a token account that somebody else may close once it is empty',
+      before: {
+        [mine]: own(90n),
+        [mineToo]: tokenAccount({ mint, owner: user, closeAuthority: stranger }),
+      },
+      after: {
+        [mine]: own(20n),
+        [mineToo]: tokenAccount({ mint, owner: user, amount: 70n, closeAuthority: stranger }),
+      },
+    },
+    { name: 'a transaction that fails', before: carried().before },
+  ],
+  firing: [
+    { name: 'own tokens, within reach of a wallet', ...carried(), severities: ['high'] },
+    {
+      name: 'the same for an app',
+      ...carried(),
+      origin: { dappDomain: 'claim.example' },
+      severities: ['critical'],
+    },
+    { name: 'own tokens, within reach of a program', ...carried(pda), severities: ['medium'] },
+    {
+      name: 'own tokens, within reach of a program that takes rights by approval',
+      before: { ...carried(pda).before, [pda]: kept(subscriptionsProgram, 1) },
+      after: carried(pda).after,
+      severities: ['low'],
+    },
+    {
+      name: 'the same where the account was merely given to that program',
+      before: { ...carried(pda).before, [pda]: kept(subscriptionsProgram, 0) },
+      after: carried(pda).after,
+      severities: ['medium'],
+    },
+    {
+      name: 'the same where an established protocol has written the account, whose address may be another program’s',
+      before: { ...carried(pda).before, [pda]: kept(market, 1) },
+      after: carried(pda).after,
+      severities: ['medium'],
+    },
+    {
+      name: 'SOL wrapped in an account that somebody else may close',
+      before: { [user]: wallet(5n * sol), [mine]: wrapped(0n, stranger) },
+      after: { [user]: wallet(2n * sol), [mine]: wrapped(3n * sol, stranger) },
+      severities: ['high'],
+    },
+    {
+      name: 'income into an account with an old approval',
+      before: {
+        [mine]: reached(5n),
+        [theirs]: tokenAccount({ mint, owner: stranger, amount: 9n }),
+      },
+      after: { [mine]: reached(14n), [theirs]: tokenAccount({ mint, owner: stranger }) },
+      severities: ['medium'],
+    },
+  ],
+})

@@ -1,0 +1,112 @@
+import { nftDelegate } from '../../../../src/scan/rules/approval/nft-delegate.ts'
+import {
+  market,
+  mine,
+  pda,
+  secondStranger,
+  stranger,
+  tokenAccount,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+import { core, coreAsset, grant, leaf, metaplex, takeBack } from '../asset-scenes.ts'
+
+const before = { [user]: wallet(10n) }
+const shown = { before, after: {} }
+
+testRule(nftDelegate, {
+  quiet: [
+    {
+      name: 'a right taken back in the same transaction',
+      steps: [
+        { actions: [grant(leaf(1n), stranger, ['transfer'])] },
+        { actions: [takeBack(leaf(1n))] },
+      ],
+      ...shown,
+    },
+    {
+      name: 'an asset of somebody else',
+      steps: [{ actions: [grant(leaf(1n), stranger, ['transfer'], secondStranger)] }],
+      ...shown,
+    },
+    {
+      name: 'the user himself',
+      steps: [{ actions: [grant(leaf(1n), user, ['transfer'])] }],
+      ...shown,
+    },
+    {
+      name: 'an asset of Metaplex Core, which another rule tells',
+      steps: [{ actions: [grant(core, stranger, ['transfer'])] }],
+      before: { [core.asset]: coreAsset(user) },
+    },
+    {
+      name: 'a delegate that the token account shows, which other rules tell',
+      steps: [{ actions: [grant(metaplex, stranger, ['transfer'])] }],
+      before: { [mine]: tokenAccount({ mint: metaplex.asset, owner: user, amount: 1n }) },
+      after: {
+        [mine]: tokenAccount({
+          mint: metaplex.asset,
+          owner: user,
+          amount: 1n,
+          delegate: { to: stranger, amount: 1n },
+        }),
+      },
+    },
+  ],
+  firing: [
+    {
+      name: 'a wallet that may move a compressed one',
+      steps: [{ actions: [grant(leaf(1n), stranger, ['transfer', 'burn'])] }],
+      ...shown,
+      severities: ['critical'],
+    },
+    {
+      name: 'a right taken back on another leaf only',
+      steps: [
+        { actions: [grant(leaf(1n), stranger, ['transfer'])] },
+        { actions: [takeBack(leaf(11n))] },
+      ],
+      ...shown,
+      severities: ['critical'],
+    },
+    {
+      name: 'a wallet that may move one of tokens, in a transaction that fails',
+      steps: [{ actions: [grant(metaplex, stranger, ['transfer'])] }],
+      before,
+      severities: ['critical'],
+    },
+    {
+      name: 'a wallet that may only freeze or rewrite',
+      steps: [
+        { actions: [grant(metaplex, stranger, ['freeze']), grant(metaplex, stranger, ['update'])] },
+      ],
+      before,
+      severities: ['high', 'high'],
+    },
+    {
+      name: 'an address of a program that nobody vouches for',
+      steps: [{ actions: [grant(leaf(1n), pda, ['transfer']), grant(leaf(2n), pda, ['freeze'])] }],
+      ...shown,
+      severities: ['high', 'medium'],
+    },
+    {
+      name: 'a listing through an established market, which is only noted',
+      steps: [
+        { programId: market },
+        { path: [0, 0], actions: [grant(leaf(1n), pda, ['transfer'])] },
+      ],
+      ...shown,
+      severities: ['low'],
+    },
+    {
+      name: 'a wallet under the cover of an established market',
+      steps: [
+        { programId: market },
+        { path: [0, 0], actions: [grant(leaf(1n), stranger, ['transfer'])] },
+      ],
+      ...shown,
+      severities: ['critical'],
+    },
+  ],
+})

@@ -1,0 +1,63 @@
+import type { Address } from '../../../src/solana/address.ts'
+import { coreAssetProgram } from '../../../src/solana/known-address.ts'
+import type { Action, AssetPower, AssetReference } from '../../../src/solana/decoding/action.ts'
+import { accountBytes } from '../../kit/chain/account-bytes.ts'
+import { mint, otherMint, theirs, theirsToo, user, wallet } from '../../kit/scan/risk-context.ts'
+
+/** Two NFTs of each kind. */
+export const core: AssetReference = { kind: 'core', asset: mint }
+export const otherCore: AssetReference = { kind: 'core', asset: otherMint }
+export const leaf = (number: bigint): AssetReference => ({
+  kind: 'compressed',
+  asset: theirs,
+  leaf: number,
+})
+export const metaplex: AssetReference = { kind: 'metaplex', asset: theirsToo }
+
+export const coreAsset = (owner: Address) => ({
+  ...wallet(3_000_000n),
+  owner: coreAssetProgram,
+  data: accountBytes.coreAsset(owner),
+})
+
+export const coreCollection = (authority: Address) => {
+  const data = accountBytes.coreAsset(authority)
+  data[0] = 5
+  return { ...wallet(3_000_000n), owner: coreAssetProgram, data }
+}
+
+/** An instruction on a Core asset names no owner; one on the other kinds does. */
+export const give = (about: AssetReference, to: Address, from = user): Action => ({
+  type: 'transfer-asset',
+  ...about,
+  to,
+  authority: from,
+  ...(about.kind !== 'core' && { from }),
+})
+
+export const burn = (about: AssetReference, owner = user): Action => ({
+  type: 'burn-asset',
+  ...about,
+  authority: owner,
+})
+
+export const grant = (
+  about: AssetReference,
+  delegate: Address | undefined,
+  powers: readonly AssetPower[],
+  authority = user,
+): Action => ({
+  type: 'delegate-asset',
+  ...about,
+  powers,
+  role: powers.join(' '),
+  authority,
+  ...(delegate && { delegate }),
+})
+
+export const takeBack = (about: AssetReference, role?: string): Action => ({
+  type: 'revoke-asset',
+  ...about,
+  authority: user,
+  ...(role && { role }),
+})

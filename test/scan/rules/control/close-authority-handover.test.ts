@@ -1,0 +1,96 @@
+import type { Address } from '../../../../src/solana/address.ts'
+import { wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { closeAuthorityHandover } from '../../../../src/scan/rules/control/close-authority-handover.ts'
+import type { Action } from '../../../../src/solana/decoding/action.ts'
+import {
+  mine,
+  mint,
+  pda,
+  stranger,
+  tokenAccount,
+  unknownProgram,
+  user,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const account = (closeAuthority?: Address, of = mint) =>
+  tokenAccount({
+    mint: of,
+    owner: user,
+    amount: 9n,
+    native: of === wrappedSolMint,
+    ...(closeAuthority && { closeAuthority }),
+  })
+const give = (next?: Address): Action => ({
+  type: 'set-authority',
+  account: mine,
+  kind: 'close-account',
+  authority: user,
+  ...(next && { next }),
+})
+const before = { [mine]: account() }
+
+testRule(closeAuthorityHandover, {
+  quiet: [
+    { name: 'an account that keeps its close authority', before, after: before },
+    {
+      name: 'a close authority given up',
+      steps: [{ actions: [give()] }],
+      before: { [mine]: account(stranger) },
+      after: before,
+    },
+    {
+      name: 'the user himself',
+      steps: [{ actions: [give(user)] }],
+      before,
+      after: { [mine]: account(user) },
+    },
+    {
+      name: 'a sponsor who keeps the right to the rent of a new account',
+      before: {},
+      after: { [mine]: account(stranger) },
+      feePayer: stranger,
+    },
+  ],
+  firing: [
+    {
+      name: 'whoever pays the fee, over a new account with wrapped SOL in it',
+      before: {},
+      after: { [mine]: account(stranger, wrappedSolMint) },
+      feePayer: stranger,
+      severities: ['high'],
+    },
+    {
+      name: 'a wallet, once although it is stated and seen',
+      steps: [{ actions: [give(stranger)] }],
+      before,
+      after: { [mine]: account(stranger) },
+      severities: ['high'],
+    },
+    {
+      name: 'a transaction that fails',
+      steps: [{ actions: [give(stranger)] }],
+      before,
+      severities: ['high'],
+    },
+    {
+      name: 'a change that no instruction tells of',
+      steps: [{ programId: unknownProgram, status: 'unknown-program' }],
+      before,
+      after: { [mine]: account(stranger) },
+      severities: ['high'],
+    },
+    {
+      name: 'an address of a program over an account without SOL',
+      before,
+      after: { [mine]: account(pda) },
+      severities: ['medium'],
+    },
+    {
+      name: 'an address of a program over wrapped SOL',
+      before: { [mine]: account(undefined, wrappedSolMint) },
+      after: { [mine]: account(pda, wrappedSolMint) },
+      severities: ['high'],
+    },
+  ],
+})

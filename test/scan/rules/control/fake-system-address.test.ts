@@ -1,0 +1,94 @@
+import { address } from '../../../../src/solana/address.ts'
+import type { Address } from '../../../../src/solana/address.ts'
+import { systemProgram } from '../../../../src/solana/known-address.ts'
+import { fakeSystemAddress } from '../../../../src/scan/rules/control/fake-system-address.ts'
+import type { Action } from '../../../../src/solana/decoding/action.ts'
+import {
+  mine,
+  mint,
+  stranger,
+  theirs,
+  tokenAccount,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const endsInOnes = address('np84cd63UoFj2pbR7QU226hKg8e5w6j2hN4poa11111')
+const beginsLikeBudget = address('CompuV3LmCTW7AGGnM6YBftCJkKP3ZKkK1fCAY8L7eM1')
+const beginsLikeStake = address('StakeKALmCTW7AGGnM6YBftCJkKP3ZKkK1fCAY8L7eM')
+const incinerator = address('1nc1nerator11111111111111111111111111111111')
+
+const send = (to: Address, from: Address = user): Action => ({
+  type: 'transfer-sol',
+  from,
+  to,
+  lamports: 5n,
+  authority: from,
+})
+const before = { [user]: wallet(99n), [mine]: tokenAccount({ mint, owner: user, amount: 9n }) }
+
+testRule(fakeSystemAddress, {
+  quiet: [
+    { name: 'an ordinary address', steps: [{ actions: [send(stranger)] }], before, after: before },
+    {
+      name: 'the real System program',
+      steps: [{ actions: [send(systemProgram)] }],
+      before,
+      after: before,
+    },
+    { name: 'the incinerator', steps: [{ actions: [send(incinerator)] }], before, after: before },
+    {
+      name: 'what somebody else sends',
+      steps: [{ actions: [send(endsInOnes, stranger)] }],
+      before,
+      after: before,
+    },
+  ],
+  firing: [
+    {
+      name: 'an address that ends in ones, once however often it is paid',
+      steps: [{ actions: [send(endsInOnes)] }, { actions: [send(endsInOnes)] }],
+      before,
+      after: before,
+      severities: ['critical'],
+    },
+    {
+      name: 'an address that begins like the compute budget program',
+      steps: [{ actions: [send(beginsLikeBudget)] }],
+      before,
+      severities: ['critical'],
+    },
+    {
+      name: 'a beginning that an honest project could have',
+      steps: [{ actions: [send(beginsLikeStake)] }],
+      before,
+      after: before,
+      severities: ['high'],
+    },
+    {
+      name: 'the owner of the token account that receives',
+      steps: [
+        {
+          actions: [
+            { type: 'transfer-token', from: mine, to: theirs, amount: 9n, authority: user },
+          ],
+        },
+      ],
+      before: { ...before, [theirs]: tokenAccount({ mint, owner: endsInOnes }) },
+      severities: ['critical'],
+    },
+    {
+      name: 'a delegate',
+      steps: [
+        {
+          actions: [
+            { type: 'approve', account: mine, delegate: endsInOnes, amount: 1n, authority: user },
+          ],
+        },
+      ],
+      before,
+      severities: ['critical'],
+    },
+  ],
+})

@@ -1,0 +1,92 @@
+import type { Address } from '../../../../src/solana/address.ts'
+import { tokenProgram } from '../../../../src/solana/known-address.ts'
+import { mintAuthorityHandover } from '../../../../src/scan/rules/control/mint-authority-handover.ts'
+import type { AuthorityKind } from '../../../../src/solana/decoding/action.ts'
+import { accountBytes } from '../../../kit/chain/account-bytes.ts'
+import { extension, mintAccount } from '../../../kit/checks/mint-account.ts'
+import { mint, pda, stranger, theirs, user, wallet } from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const issued = (mintAuthority?: Address) => ({
+  ...wallet(9n),
+  owner: tokenProgram,
+  data: accountBytes.mint({ decimals: 6, ...(mintAuthority && { mintAuthority }) }),
+})
+const give = (kind: AuthorityKind, next?: Address, authority = user) => ({
+  actions: [
+    { type: 'set-authority' as const, account: mint, kind, authority, ...(next && { next }) },
+  ],
+})
+const before = { [mint]: issued(user) }
+
+testRule(mintAuthorityHandover, {
+  quiet: [
+    {
+      name: 'an authority given up for good',
+      steps: [give('mint-tokens')],
+      before,
+      after: { [mint]: issued() },
+    },
+    {
+      name: 'a token of others',
+      steps: [give('mint-tokens', stranger, theirs)],
+      before: { [mint]: issued(theirs) },
+      after: { [mint]: issued(stranger) },
+    },
+    {
+      name: 'another kind of authority',
+      steps: [give('metadata-pointer', stranger)],
+      before,
+      after: before,
+    },
+  ],
+  firing: [
+    {
+      name: 'a vault without a key, where an app asks',
+      steps: [give('mint-tokens', pda)],
+      before,
+      origin: { dappDomain: 'launch.example' },
+      severities: ['high'],
+    },
+    {
+      name: 'the same with a token made in the same transaction',
+      steps: [give('mint-tokens', pda)],
+      before: { [theirs]: wallet(1n) },
+      after: { [theirs]: wallet(1n), [mint]: issued(pda) },
+      origin: { dappDomain: 'launch.example' },
+      severities: ['medium'],
+    },
+    {
+      name: 'a stranger, once although it is stated and seen',
+      steps: [give('mint-tokens', stranger)],
+      before,
+      after: { [mint]: issued(stranger) },
+      severities: ['high'],
+    },
+    {
+      name: 'power to move all holders’ tokens',
+      steps: [give('permanent-delegate', stranger)],
+      before,
+      severities: ['high'],
+    },
+    {
+      name: 'power to move all holders’ tokens, seen afterwards',
+      before: { [mint]: mintAccount([extension.permanentDelegate(user)]) },
+      after: { [mint]: mintAccount([extension.permanentDelegate(stranger)]) },
+      severities: ['high'],
+    },
+    {
+      name: 'power to stop all transfers, seen afterwards',
+      before: { [mint]: mintAccount([extension.pausable(false, user)]) },
+      after: { [mint]: mintAccount([extension.pausable(false, stranger)]) },
+      severities: ['high'],
+    },
+    {
+      name: 'an address of a program',
+      steps: [give('mint-tokens', pda)],
+      before,
+      after: { [mint]: issued(pda) },
+      severities: ['medium'],
+    },
+  ],
+})

@@ -1,0 +1,173 @@
+import { addressToBytes } from '../../../../src/solana/address.ts'
+import { squadsV4Program, systemProgram } from '../../../../src/solana/known-address.ts'
+import { multisigConfigChange } from '../../../../src/scan/rules/control/multisig-config-change.ts'
+import type { Action, MultisigChange } from '../../../../src/solana/decoding/action.ts'
+import { accountBytes } from '../../../kit/chain/account-bytes.ts'
+import {
+  mint,
+  mine,
+  pda as multisig,
+  secondStranger,
+  stranger,
+  theirs,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const change = (what: MultisigChange, proposed = false): Action => ({
+  type: 'change-multisig',
+  multisig,
+  change: what,
+  authority: user,
+  proposed,
+})
+const settings = { threshold: 2, timeLockSeconds: 600, members: [user, secondStranger] }
+const account = (fields: Partial<Parameters<typeof accountBytes.squadsMultisig>[0]> = {}) => ({
+  ...wallet(1n),
+  owner: squadsV4Program,
+  data: accountBytes.squadsMultisig({ ...settings, ...fields }),
+})
+const before = { [multisig]: account() }
+const limit = (members = [stranger]): MultisigChange => ({
+  what: 'add-spending-limit',
+  mint,
+  amount: 9n,
+  members,
+  destinations: [],
+})
+const execute = (config: boolean): Action => ({
+  type: 'execute-multisig',
+  multisig,
+  transaction: mine,
+  config,
+  authority: user,
+})
+/** An account `ConfigTransaction` with one change: a new member. */
+const stored = {
+  ...wallet(1n),
+  owner: squadsV4Program,
+  data: Uint8Array.from([
+    ...[0x5e, 0x08, 0x04, 0x23, 0x71, 0x8b, 0x8b, 0x70],
+    ...new Uint8Array(73),
+    ...[1, 0, 0, 0, 0],
+    ...addressToBytes(stranger),
+    7,
+  ]),
+}
+const vote = (word: 'approve' | 'reject' | 'cancel'): Action => ({
+  type: 'vote-multisig',
+  multisig,
+  proposal: theirs,
+  vote: word,
+  authority: user,
+})
+
+testRule(multisigConfigChange, {
+  quiet: [
+    {
+      name: 'taking limits away, a higher threshold, a longer lock, and no authority of its own',
+      steps: [
+        {
+          actions: [
+            change({ what: 'remove-spending-limit' }),
+            change({ what: 'change-threshold', signatures: 3 }),
+            change({ what: 'set-time-lock', seconds: 601 }),
+            change({ what: 'set-config-authority', who: systemProgram }),
+            change({ what: 'set-rent-collector', who: stranger }),
+          ],
+        },
+      ],
+      before,
+    },
+    {
+      name: 'votes against',
+      steps: [{ actions: [vote('reject'), vote('cancel')] }],
+      before,
+    },
+    {
+      name: 'what the vault is made to do, which another rule tells',
+      steps: [{ actions: [execute(false)] }],
+      before,
+      after: before,
+    },
+  ],
+  firing: [
+    {
+      name: 'an authority that needs no vote',
+      steps: [{ actions: [change({ what: 'set-config-authority', who: stranger })] }],
+      before,
+      severities: ['critical'],
+    },
+    {
+      name: 'a new member, a lost one, a lower threshold, a shorter lock, a limit',
+      steps: [
+        {
+          actions: [
+            change({ what: 'add-member', who: stranger }),
+            change({ what: 'remove-member', who: user }),
+            change({ what: 'remove-member', who: secondStranger }),
+            change({ what: 'change-threshold', signatures: 1 }),
+            change({ what: 'set-time-lock', seconds: 0 }),
+            change(limit()),
+            change(limit([user])),
+          ],
+        },
+      ],
+      before,
+      severities: ['high', 'high', 'medium', 'high', 'medium', 'high', 'medium'],
+    },
+    {
+      name: 'the same as proposals, one step milder',
+      steps: [
+        {
+          actions: [
+            change({ what: 'set-config-authority', who: stranger }, true),
+            change({ what: 'add-member', who: stranger }, true),
+            change({ what: 'add-member', who: user }, true),
+          ],
+        },
+      ],
+      before,
+      severities: ['high', 'medium', 'low'],
+    },
+    {
+      name: 'a threshold of a multisig that was not read',
+      steps: [{ actions: [change({ what: 'change-threshold', signatures: 1 })] }],
+      severities: ['medium'],
+    },
+    {
+      name: 'an approval of something unseen',
+      steps: [{ actions: [vote('approve')] }],
+      before,
+      severities: ['medium'],
+    },
+    {
+      name: 'a change that is carried out, by the account that holds it',
+      steps: [{ actions: [execute(true)] }],
+      before: { ...before, [mine]: stored },
+      severities: ['high'],
+    },
+    {
+      name: 'the same in a simulation, told once',
+      steps: [{ actions: [execute(true)] }],
+      before: { ...before, [mine]: stored },
+      after: { [multisig]: account({ members: [user, secondStranger, stranger] }) },
+      severities: ['high'],
+    },
+    {
+      name: 'a change that is carried out and cannot be read',
+      steps: [{ actions: [execute(true)] }],
+      before,
+      severities: ['high'],
+    },
+    {
+      name: 'changes that only the account shows',
+      before,
+      after: {
+        [multisig]: account({ configAuthority: stranger, threshold: 1, members: [user, stranger] }),
+      },
+      severities: ['critical', 'high', 'high', 'medium'],
+    },
+  ],
+})

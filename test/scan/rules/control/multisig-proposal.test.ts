@@ -1,0 +1,203 @@
+import { addressToBytes } from '../../../../src/solana/address.ts'
+import type { Address } from '../../../../src/solana/address.ts'
+import {
+  squadsV4Program,
+  systemProgram,
+  tokenProgram,
+} from '../../../../src/solana/known-address.ts'
+import { multisigConfigChange } from '../../../../src/scan/rules/control/multisig-config-change.ts'
+import { multisigProposal } from '../../../../src/scan/rules/control/multisig-proposal.ts'
+import { stakeAuthorityHandover } from '../../../../src/scan/rules/control/stake-authority-handover.ts'
+import { tokenAccountHandover } from '../../../../src/scan/rules/control/token-account-handover.ts'
+import { walletReassigned } from '../../../../src/scan/rules/control/wallet-reassigned.ts'
+import type { Action } from '../../../../src/solana/decoding/action.ts'
+import type { DecodedInstruction } from '../../../../src/solana/decoding/decoder.ts'
+import {
+  mine,
+  mint,
+  pda as vault,
+  secondStranger as multisig,
+  stranger,
+  theirs,
+  tokenAccount,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import type { Step } from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const instruction = (...actions: Action[]): DecodedInstruction => ({
+  path: [0],
+  programId: systemProgram,
+  accounts: [],
+  data: new Uint8Array(),
+  status: 'decoded',
+  actions,
+})
+const proposing = (instructions: DecodedInstruction[], incomplete = false): Step => ({
+  programId: squadsV4Program,
+  status: 'named',
+  proposed: { multisig, signers: [vault], instructions, incomplete },
+})
+const assign: Action = { type: 'assign', account: vault, programOwner: stranger }
+const pay: Action = {
+  type: 'transfer-sol',
+  from: vault,
+  to: stranger,
+  lamports: 5n,
+  authority: vault,
+}
+const hand = (authority: Address): Action => ({
+  type: 'set-authority',
+  account: mine,
+  kind: 'token-owner',
+  authority,
+  next: stranger,
+})
+const stake: Action = {
+  type: 'set-authority',
+  account: mine,
+  kind: 'stake-withdrawer',
+  authority: vault,
+  next: stranger,
+}
+
+const role = (address: Address, signer = false) => ({
+  address,
+  signer,
+  writable: true,
+  source: 'static' as const,
+})
+/** An account `VaultTransaction` that holds one instruction: SetAuthority of the vault's token account to the stranger. */
+const stored = {
+  ...wallet(1n),
+  owner: squadsV4Program,
+  data: Uint8Array.from([
+    ...[0xa8, 0xfa, 0xa2, 0x64, 0x51, 0x0e, 0xa2, 0xcf],
+    ...new Uint8Array(73 + 2),
+    ...[0, 0, 0, 0],
+    ...[1, 1, 1],
+    ...[3, 0, 0, 0],
+    ...[vault, mine, tokenProgram].flatMap((key) => [...addressToBytes(key)]),
+    ...[1, 0, 0, 0],
+    2,
+    ...[2, 0, 0, 0, 1, 0],
+    ...[35, 0, 0, 0, 6, 2, 1],
+    ...addressToBytes(stranger),
+    ...[0, 0, 0, 0],
+  ]),
+}
+const carryOut: Step = {
+  programId: squadsV4Program,
+  accounts: [multisig, user, theirs, user, vault, mine, tokenProgram].map((key) => role(key)),
+  actions: [
+    { type: 'execute-multisig', multisig, transaction: theirs, config: false, authority: user },
+  ],
+}
+const vaults = tokenAccount({ mint, owner: vault, amount: 9n })
+const rules = [walletReassigned, tokenAccountHandover, stakeAuthorityHandover, multisigConfigChange]
+
+testRule(multisigProposal(rules), {
+  quiet: [
+    { name: 'a payment', steps: [proposing([instruction(pay)])] },
+    {
+      name: 'an account that is not the vault’s',
+      steps: [proposing([instruction(hand(stranger))])],
+    },
+    {
+      name: 'a vault of which nothing is known',
+      steps: [
+        {
+          ...proposing([]),
+          proposed: { multisig, signers: [], instructions: [], incomplete: false },
+        },
+      ],
+    },
+    {
+      name: 'what the user does for himself beside it',
+      steps: [{ actions: [{ type: 'assign', account: user, programOwner: stranger }] }],
+    },
+    {
+      name: 'something carried out whose account was not read',
+      steps: [carryOut],
+      before: { [mine]: vaults },
+    },
+  ],
+  firing: [
+    {
+      name: 'the vault handed over',
+      steps: [proposing([instruction(pay), instruction(assign)])],
+      severities: ['high'],
+    },
+    {
+      name: 'the vault behind another signer',
+      steps: [
+        {
+          ...proposing([]),
+          proposed: {
+            multisig,
+            signers: [theirs, vault],
+            instructions: [instruction(assign, hand(vault))],
+            incomplete: false,
+          },
+        },
+      ],
+      severities: ['high', 'high'],
+    },
+    {
+      name: 'a token account and a stake of the vault handed over',
+      steps: [proposing([instruction(hand(vault)), instruction(stake)])],
+      severities: ['high', 'high'],
+    },
+    {
+      name: 'a change of a multisig that the vault is authority of',
+      steps: [
+        proposing([
+          instruction({
+            type: 'change-multisig',
+            multisig: theirs,
+            change: { what: 'add-member', who: stranger },
+            authority: vault,
+            proposed: false,
+          }),
+        ]),
+      ],
+      severities: ['medium'],
+    },
+    {
+      name: 'a proposal within a proposal',
+      steps: [
+        proposing([
+          {
+            ...instruction(),
+            proposed: {
+              multisig: theirs,
+              signers: [stranger],
+              instructions: [instruction({ ...assign, account: stranger, programOwner: user })],
+              incomplete: false,
+            },
+          },
+        ]),
+      ],
+      severities: ['high'],
+    },
+    {
+      name: 'a part that cannot be read, which is only noted',
+      steps: [proposing([instruction(pay)], true)],
+      severities: ['low'],
+    },
+    {
+      name: 'the same carried out, by the account that holds it',
+      steps: [carryOut],
+      before: { [theirs]: stored, [mine]: vaults },
+      severities: ['critical'],
+    },
+    {
+      name: 'the same carried out, by what the simulation shows',
+      steps: [carryOut, { path: [0, 0], programId: tokenProgram, actions: [hand(vault)] }],
+      before: { [theirs]: stored, [mine]: vaults },
+      after: { [mine]: tokenAccount({ mint, owner: stranger, amount: 9n }) },
+      severities: ['critical'],
+    },
+  ],
+})

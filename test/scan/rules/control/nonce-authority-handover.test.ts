@@ -1,0 +1,57 @@
+import type { Address } from '../../../../src/solana/address.ts'
+import { nonceAuthorityHandover } from '../../../../src/scan/rules/control/nonce-authority-handover.ts'
+import { accountBytes } from '../../../kit/chain/account-bytes.ts'
+import { mine, mint, stranger, user, wallet } from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const nonce = (authority: Address, value = mint) => ({
+  ...wallet(9n),
+  data: accountBytes.nonce(authority, value),
+})
+const give = (next: Address) => ({
+  actions: [
+    {
+      type: 'set-authority' as const,
+      account: mine,
+      kind: 'nonce' as const,
+      authority: user,
+      next,
+    },
+  ],
+})
+
+testRule(nonceAuthorityHandover, {
+  quiet: [
+    {
+      name: 'a nonce that is advanced',
+      before: { [mine]: nonce(user) },
+      after: { [mine]: nonce(user, stranger) },
+    },
+    {
+      name: 'the user himself',
+      steps: [give(user)],
+      before: { [mine]: nonce(user) },
+      after: { [mine]: nonce(user) },
+    },
+    {
+      name: 'a nonce account of others',
+      before: { [mine]: nonce(mint) },
+      after: { [mine]: nonce(stranger) },
+    },
+  ],
+  firing: [
+    {
+      name: 'a stranger, once although it is stated and seen',
+      steps: [give(stranger)],
+      before: { [mine]: nonce(user) },
+      after: { [mine]: nonce(stranger) },
+      severities: ['high'],
+    },
+    {
+      name: 'a transaction that fails',
+      steps: [give(stranger)],
+      before: { [mine]: nonce(user) },
+      severities: ['high'],
+    },
+  ],
+})

@@ -1,0 +1,40 @@
+import type { Address } from '../../../../src/solana/address.ts'
+import { programReplaced } from '../../../../src/scan/rules/control/program-replaced.ts'
+import { mine, stranger, theirs, unknownProgram, user } from '../../../kit/scan/risk-context.ts'
+import type { Step } from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const upgrade = (authority: Address): Step => ({
+  actions: [
+    {
+      type: 'upgrade-program',
+      program: unknownProgram,
+      buffer: theirs,
+      destination: mine,
+      authority,
+    },
+  ],
+})
+const origin = { dappDomain: 'claim.example' }
+
+testRule(programReplaced, {
+  quiet: [
+    { name: 'an upgrade with the developer’s own tools', steps: [upgrade(user)], after: {} },
+    { name: 'a program of others', steps: [upgrade(stranger)], after: {}, origin },
+  ],
+  firing: [
+    {
+      name: 'an upgrade that an app asks for',
+      steps: [upgrade(user)],
+      after: {},
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'one that fails',
+      steps: [upgrade(user)],
+      origin,
+      severities: ['high'],
+    },
+  ],
+})

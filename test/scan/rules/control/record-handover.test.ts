@@ -1,0 +1,201 @@
+import { address, addressToBytes } from '../../../../src/solana/address.ts'
+import type { Address } from '../../../../src/solana/address.ts'
+import type { Account } from '../../../../src/solana/chain.ts'
+import { recordHandover } from '../../../../src/scan/rules/control/record-handover.ts'
+import { keptRecord } from '../../../kit/ledger/kept-record.ts'
+import {
+  market,
+  mine,
+  mint,
+  pda,
+  type Step,
+  secondStranger,
+  stranger,
+  theirs,
+  theirsToo,
+  tokenAccount,
+  unknownProgram,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const record = theirsToo
+const lending = address('MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA')
+const names = address('namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX')
+const nobody = address('11111111111111111111111111111111')
+
+const call = (programId: Address, more: Partial<Step> = {}): Step => ({
+  programId,
+  path: [0],
+  accounts: [
+    { address: user, signer: true, writable: false, source: 'static' as const },
+    { address: record, signer: false, writable: true, source: 'static' as const },
+  ],
+  ...more,
+})
+
+const told = (account: Address) => ({
+  accounts: [
+    { address: user, signer: true, writable: false, source: 'static' as const },
+    { address: record, signer: false, writable: true, source: 'static' as const },
+    { address: account, signer: false, writable: false, source: 'static' as const },
+  ],
+})
+
+const changes = (
+  owner: Address,
+  earlier: readonly Address[],
+  later: readonly Address[],
+): { before: Record<Address, Account>; after: Record<Address, Account> } => ({
+  before: { [record]: keptRecord(owner, earlier) },
+  after: { [record]: keptRecord(owner, later, 1) },
+})
+
+/** Far behind, as in a queue where many people stand. */
+const queue = (who: Address): Account => {
+  const data = new Uint8Array(4_000)
+  data.set(addressToBytes(who), 2_000)
+  return { ...keptRecord(market, []), data }
+}
+
+const knownPrograms = [market, lending]
+const foreignTokens = tokenAccount({ mint, owner: stranger })
+
+testRule(recordHandover, {
+  quiet: [
+    {
+      name: 'a record that counts and stays the user’s',
+      steps: [call(market)],
+      ...changes(market, [user], [user]),
+    },
+    {
+      name: 'a place that is given up',
+      steps: [call(market)],
+      ...changes(market, [user], [nobody]),
+    },
+    {
+      name: 'a record of somebody else’s that changes hands',
+      steps: [call(market)],
+      ...changes(market, [stranger], [secondStranger]),
+    },
+    {
+      name: 'a place in a queue',
+      steps: [call(market)],
+      before: { [record]: queue(user) },
+      after: { [record]: queue(stranger) },
+    },
+    {
+      name: 'a call without a signature of the user',
+      steps: [call(market, { accounts: [] })],
+      ...changes(market, [user], [stranger]),
+    },
+    {
+      name: 'the account of a bank that is newly written into a lending account',
+      steps: [call(lending, told(theirs))],
+      knownPrograms,
+      before: {
+        [record]: keptRecord(lending, [user]),
+        [theirs]: keptRecord(lending, []),
+      },
+      after: { [record]: keptRecord(lending, [user, theirs], 1) },
+    },
+    {
+      name: 'a stranger’s wallet in the record of a program that keeps nothing for anybody',
+      steps: [call(market, told(stranger))],
+      before: { [record]: keptRecord(market, [user]), [stranger]: wallet(1n) },
+      after: { [record]: keptRecord(market, [user, stranger], 1) },
+    },
+    {
+      name: 'an order that pays to a token account of the user’s',
+      steps: [call(market, told(theirs))],
+      before: { [theirs]: tokenAccount({ mint, owner: user }) },
+      after: { [record]: keptRecord(market, [user, theirs]) },
+    },
+    {
+      name: 'an order that pays to the user’s tokens, with a share for whoever brought him',
+      steps: [
+        call(market, {
+          accounts: [...told(theirs).accounts, ...told(mine).accounts.slice(2)],
+        }),
+      ],
+      before: { [theirs]: foreignTokens, [mine]: tokenAccount({ mint, owner: user }) },
+      after: { [record]: keptRecord(market, [user, theirs, mine]) },
+    },
+    {
+      name: 'a transaction that fails',
+      steps: [call(market)],
+      before: changes(market, [user], []).before,
+    },
+  ],
+  firing: [
+    {
+      name: 'a lending account that a stranger takes over',
+      steps: [call(lending)],
+      knownPrograms,
+      ...changes(lending, [user], [stranger]),
+      severities: ['high'],
+    },
+    {
+      name: 'a name that changes hands',
+      steps: [call(names)],
+      ...changes(names, [user], [stranger]),
+      severities: ['high'],
+    },
+    {
+      name: 'a lending account that a stranger takes over for some SOL',
+      steps: [call(lending)],
+      knownPrograms,
+      before: { [record]: keptRecord(lending, [user]), [user]: wallet(5n) },
+      after: { [record]: keptRecord(lending, [stranger], 1), [user]: wallet(900_000_000n) },
+      severities: ['high'],
+    },
+    {
+      name: 'a name that is sold',
+      steps: [call(names)],
+      before: { [record]: keptRecord(names, [user]), [user]: wallet(5n) },
+      after: { [record]: keptRecord(names, [stranger], 1), [user]: wallet(900_000_000n) },
+      severities: ['medium'],
+    },
+    {
+      name: 'a record of a program without a name, which is only noted',
+      steps: [call(unknownProgram)],
+      ...changes(unknownProgram, [user], [stranger]),
+      severities: ['medium'],
+    },
+    {
+      name: 'the same for an app',
+      steps: [call(unknownProgram)],
+      ...changes(unknownProgram, [user], [stranger]),
+      origin: { dappDomain: 'claim.example' },
+      severities: ['high'],
+    },
+    {
+      name: 'what a program takes in custody',
+      steps: [call(market)],
+      ...changes(market, [user], [pda]),
+      severities: ['low'],
+    },
+    {
+      name: 'a stranger’s wallet that is newly written into a lending account',
+      steps: [call(lending, told(stranger))],
+      knownPrograms,
+      ...changes(lending, [user], [user, stranger]),
+      severities: ['high'],
+    },
+    {
+      name: 'the same, named in the data of the call alone',
+      steps: [call(lending, { data: Uint8Array.of(1, 2, 3, ...addressToBytes(stranger)) })],
+      knownPrograms,
+      ...changes(lending, [user], [user, stranger]),
+      severities: ['high'],
+    },
+    {
+      name: 'a new order that pays to a stranger’s token account',
+      steps: [call(market, told(theirs))],
+      before: { [theirs]: foreignTokens },
+      after: { [record]: keptRecord(market, [user, theirs]) },
+      severities: ['high'],
+    },
+  ],
+})

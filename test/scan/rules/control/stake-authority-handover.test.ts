@@ -1,0 +1,182 @@
+import type { Address } from '../../../../src/solana/address.ts'
+import { stakeProgram, systemProgram } from '../../../../src/solana/known-address.ts'
+import { stakeAuthorityHandover } from '../../../../src/scan/rules/control/stake-authority-handover.ts'
+import type { Action } from '../../../../src/solana/decoding/action.ts'
+import { accountBytes } from '../../../kit/chain/account-bytes.ts'
+import {
+  market,
+  mine,
+  mineToo,
+  mint,
+  pda,
+  stranger,
+  tokenAccount,
+  unknownProgram,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import type { Step } from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const stake = (withdrawer: Address, staker: Address = withdrawer) => ({
+  ...wallet(9n),
+  owner: stakeProgram,
+  data: accountBytes.stake({ staker, withdrawer, custodian: systemProgram }),
+})
+const give = (
+  kind: 'stake-withdrawer' | 'stake-staker',
+  next: Address,
+  account = mine,
+): Action => ({
+  type: 'set-authority',
+  account,
+  kind,
+  authority: user,
+  next,
+})
+const split: Action = {
+  type: 'move-stake',
+  from: mine,
+  to: mineToo,
+  lamports: 4n,
+  authority: user,
+}
+const begin: Action = {
+  type: 'initialize-stake',
+  account: mineToo,
+  staker: user,
+  withdrawer: user,
+}
+const both = (next: Address): Step[] => [
+  { actions: [give('stake-staker', next)] },
+  { actions: [give('stake-withdrawer', next)] },
+]
+const merge: Step = {
+  path: [2, 0],
+  programId: stakeProgram,
+  accounts: [{ address: mine, signer: false, writable: true, source: 'static' }],
+}
+const before = { [mine]: stake(user) }
+const deposit = (programId: Address, destination: Address): Step => ({
+  programId,
+  actions: [{ type: 'deposit-stake', account: mine, pool: pda, destination, poolMint: mint }],
+})
+const poolTokens = { [mineToo]: tokenAccount({ mint, owner: user, amount: 5n }) }
+
+testRule(stakeAuthorityHandover, {
+  quiet: [
+    {
+      name: 'a stake made for the user, with a staker of his choice',
+      steps: [{ actions: [begin] }, { actions: [give('stake-staker', stranger, mineToo)] }],
+      before: { [user]: wallet(9n) },
+      after: { [user]: wallet(5n), [mineToo]: stake(user, stranger) },
+    },
+    {
+      name: 'a part split off for oneself',
+      steps: [{ actions: [split] }],
+      before,
+      after: { [mineToo]: stake(user) },
+    },
+    { name: 'a stake account that keeps its authorities', before, after: before },
+    {
+      name: 'a deposit into a pool that pays with its tokens',
+      steps: [...both(pda), { programId: market }, merge],
+      before,
+      after: { [mine]: undefined, ...poolTokens },
+    },
+    {
+      name: 'a stake account made in the transaction',
+      steps: [{ actions: [give('stake-staker', stranger)] }],
+      before: {},
+      after: { [mine]: stake(user, stranger) },
+    },
+    {
+      name: 'a stake account that comes to the user',
+      before: { [mine]: stake(stranger) },
+      after: { [mine]: stake(user) },
+    },
+  ],
+  firing: [
+    {
+      name: 'a stake made for the user and handed on in the same transaction',
+      steps: [{ actions: [begin] }, { actions: [give('stake-withdrawer', stranger, mineToo)] }],
+      before: { [user]: wallet(9n) },
+      after: { [user]: wallet(5n), [mineToo]: stake(stranger) },
+      severities: ['critical'],
+    },
+    {
+      name: 'a part that is split off first',
+      steps: [{ actions: [split] }, { actions: [give('stake-withdrawer', stranger, mineToo)] }],
+      before,
+      after: { [mineToo]: stake(stranger) },
+      severities: ['critical'],
+    },
+    {
+      name: 'both authorities, once',
+      steps: both(stranger),
+      before,
+      after: { [mine]: stake(stranger) },
+      severities: ['critical'],
+    },
+    { name: 'a transaction that fails', steps: both(stranger), before, severities: ['critical'] },
+    {
+      name: 'a change that no instruction tells of',
+      steps: [{ status: 'unknown-program' }],
+      before,
+      after: { [mine]: stake(stranger) },
+      severities: ['critical'],
+    },
+    {
+      name: 'the staker alone',
+      steps: [{ actions: [give('stake-staker', stranger)] }],
+      before,
+      after: { [mine]: stake(user, stranger) },
+      severities: ['high'],
+    },
+    {
+      name: 'a deposit for which nothing comes back',
+      steps: [...both(pda), { programId: market }, merge],
+      before,
+      after: { [mine]: undefined },
+      severities: ['critical'],
+    },
+    {
+      name: 'a deposit that no established protocol takes in',
+      steps: both(pda),
+      before,
+      after: { [mine]: undefined, ...poolTokens },
+      severities: ['critical'],
+    },
+    {
+      name: 'an established protocol that takes it from within',
+      steps: [{ programId: market }, { path: [0, 0], actions: [give('stake-withdrawer', pda)] }],
+      before,
+      after: { [mine]: stake(pda) },
+      severities: ['medium'],
+    },
+    {
+      name: 'a deposit into an established pool program that fails, which is only noted',
+      steps: [...both(pda), deposit(market, mineToo)],
+      before: { ...before, ...poolTokens },
+      severities: ['medium'],
+    },
+    {
+      name: 'such a deposit by any other program',
+      steps: [...both(pda), deposit(unknownProgram, mineToo)],
+      before: { ...before, ...poolTokens },
+      severities: ['critical'],
+    },
+    {
+      name: 'such a deposit for somebody else’s tokens',
+      steps: [...both(pda), deposit(market, stranger)],
+      before: { ...before, ...poolTokens },
+      severities: ['critical'],
+    },
+    {
+      name: 'such a deposit with a wallet as the new authority',
+      steps: [...both(stranger), deposit(market, mineToo)],
+      before: { ...before, ...poolTokens },
+      severities: ['critical'],
+    },
+  ],
+})

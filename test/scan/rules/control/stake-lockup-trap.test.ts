@@ -1,0 +1,112 @@
+import type { Address } from '../../../../src/solana/address.ts'
+import type { Account } from '../../../../src/solana/chain.ts'
+import { stakeProgram } from '../../../../src/solana/known-address.ts'
+import { stakeLockupTrap } from '../../../../src/scan/rules/control/stake-lockup-trap.ts'
+import { epochAt, unixTimeAt } from '../../../../src/scan/facts/slot-time.ts'
+import { accountBytes } from '../../../kit/chain/account-bytes.ts'
+import { mine, stranger, theirs, user, wallet } from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const slot = 400_000_000n
+const now = unixTimeAt(slot)
+const day = 86_400n
+
+const stake = (lock: {
+  custodian?: Address
+  until?: bigint
+  epoch?: bigint
+  withdrawer?: Address
+}): Account => {
+  const { custodian = stakeProgram, until = 0n, epoch = 0n, withdrawer = user } = lock
+  const data = Buffer.from(accountBytes.stake({ staker: user, withdrawer, custodian }))
+  data.writeBigInt64LE(until, 76)
+  data.writeBigUInt64LE(epoch, 84)
+  return { ...wallet(5_000_000_000n), owner: stakeProgram, data }
+}
+const locks = (after: Account, before?: Account) => ({
+  slot,
+  before: { [user]: wallet(9n), ...(before && { [mine]: before }) },
+  after: { [mine]: after },
+})
+const free = stake({})
+const month = { custodian: stranger, until: now + 30n * day }
+const give = (next: Address) => ({
+  actions: [
+    {
+      type: 'set-authority' as const,
+      account: mine,
+      kind: 'stake-custodian' as const,
+      authority: user,
+      next,
+    },
+  ],
+})
+
+testRule(stakeLockupTrap, {
+  quiet: [
+    { name: 'stake without a lock', ...locks(free, free) },
+    {
+      name: 'a custodian who is the user',
+      ...locks(stake({ ...month, custodian: user }), free),
+    },
+    {
+      name: 'a lock that has run out',
+      ...locks(stake({ custodian: stranger, until: now - 90n * day }), free),
+    },
+    { name: 'a lock that was there before', ...locks(stake(month), stake(month)) },
+    {
+      name: 'the stake of somebody else',
+      ...locks(stake({ ...month, withdrawer: theirs }), stake({ withdrawer: theirs })),
+    },
+    {
+      name: 'a custodian of stake that is not the user’s',
+      slot,
+      steps: [give(stranger)],
+      before: { [mine]: stake({ withdrawer: theirs }) },
+    },
+  ],
+  firing: [
+    { name: 'a month', ...locks(stake(month), free), severities: ['medium'] },
+    {
+      name: 'ten years',
+      ...locks(stake({ custodian: stranger, until: now + 3_650n * day }), free),
+      severities: ['high'],
+    },
+    {
+      name: 'an epoch that is far off',
+      ...locks(stake({ custodian: stranger, epoch: epochAt(slot) + 5_000n }), free),
+      severities: ['high'],
+    },
+    {
+      name: 'a lock that is made longer',
+      ...locks(stake({ ...month, until: now + 60n * day }), stake(month)),
+      severities: ['medium'],
+    },
+    {
+      name: 'a new stake account that the user pays',
+      ...locks(stake(month)),
+      steps: [
+        {
+          actions: [
+            {
+              type: 'create-account',
+              account: mine,
+              payer: user,
+              lamports: 5_000_000_000n,
+              programOwner: stakeProgram,
+            },
+          ],
+        },
+      ],
+      severities: ['medium'],
+    },
+    { name: 'a grant, which is only noted', ...locks(stake(month)), severities: ['low'] },
+    {
+      name: 'a custodian where nothing could be simulated',
+      slot,
+      steps: [give(stranger)],
+      before: { [mine]: free },
+      severities: ['medium'],
+    },
+  ],
+})

@@ -1,0 +1,134 @@
+import { associatedTokenProgram } from '../../../../src/solana/known-address.ts'
+import { tokenAccountHandover } from '../../../../src/scan/rules/control/token-account-handover.ts'
+import type { Action } from '../../../../src/solana/decoding/action.ts'
+import type { Address } from '../../../../src/solana/address.ts'
+import {
+  market,
+  mine,
+  mint,
+  pda,
+  stranger,
+  theirs,
+  tokenAccount,
+  unknownProgram,
+  user,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const owned = (owner: Address) => tokenAccount({ mint, owner, amount: 9n })
+const handOver = (account: Address, next: Address): Action => ({
+  type: 'set-authority',
+  account,
+  kind: 'token-owner',
+  authority: user,
+  next,
+})
+const before = { [mine]: owned(user) }
+
+testRule(tokenAccountHandover, {
+  quiet: [
+    {
+      name: 'a balance that moves',
+      before,
+      after: { [mine]: tokenAccount({ mint, owner: user }) },
+    },
+    {
+      name: 'an account that comes to the user',
+      steps: [{ actions: [handOver(theirs, user)] }],
+      before: { [theirs]: owned(stranger) },
+      after: { [theirs]: owned(user) },
+    },
+    {
+      name: 'an account of others that changes hands',
+      steps: [{ actions: [handOver(theirs, unknownProgram)] }],
+      before: { [theirs]: owned(stranger) },
+      after: { [theirs]: owned(unknownProgram) },
+    },
+    {
+      name: 'a temporary account for an escrow, made in the same transaction',
+      steps: [
+        {
+          actions: [
+            { type: 'create-token-account', account: theirs, owner: user, mint },
+            handOver(theirs, pda),
+          ],
+        },
+      ],
+      before,
+      after: { ...before, [theirs]: owned(pda) },
+    },
+    {
+      name: 'another authority that changes',
+      steps: [
+        {
+          actions: [
+            {
+              type: 'set-authority',
+              account: mine,
+              kind: 'close-account',
+              authority: user,
+              next: stranger,
+            },
+          ],
+        },
+      ],
+      before,
+    },
+  ],
+  firing: [
+    {
+      name: 'a hand-over, once although it is stated and seen',
+      steps: [{ actions: [handOver(mine, stranger)] }],
+      before,
+      after: { [mine]: owned(stranger) },
+      severities: ['critical'],
+    },
+    {
+      name: 'an account made where everybody looks for the user’s tokens',
+      steps: [
+        {
+          programId: associatedTokenProgram,
+          actions: [{ type: 'create-token-account', account: theirs, owner: user, mint }],
+        },
+        { actions: [handOver(theirs, stranger)] },
+      ],
+      before,
+      after: { ...before, [theirs]: owned(stranger) },
+      severities: ['critical'],
+    },
+    {
+      name: 'a hand-over in a transaction that fails',
+      steps: [{ actions: [handOver(mine, stranger)] }],
+      before,
+      severities: ['critical'],
+    },
+    {
+      name: 'a hand-over that no instruction tells of',
+      steps: [{ programId: unknownProgram, status: 'unknown-program' }],
+      before,
+      after: { [mine]: owned(stranger) },
+      severities: ['critical'],
+    },
+    {
+      name: 'a hand-over to the address of a program that nobody vouches for',
+      steps: [{ programId: unknownProgram }, { path: [0, 0], actions: [handOver(mine, pda)] }],
+      before,
+      after: { [mine]: owned(pda) },
+      severities: ['critical'],
+    },
+    {
+      name: 'custody taken by an established protocol',
+      steps: [{ programId: market }, { path: [0, 0], actions: [handOver(mine, pda)] }],
+      before,
+      after: { [mine]: owned(pda) },
+      severities: ['high'],
+    },
+    {
+      name: 'a hand-over to a wallet under the cover of an established protocol',
+      steps: [{ programId: market }, { path: [0, 0], actions: [handOver(mine, stranger)] }],
+      before,
+      after: { [mine]: owned(stranger) },
+      severities: ['critical'],
+    },
+  ],
+})

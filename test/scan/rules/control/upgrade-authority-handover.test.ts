@@ -1,0 +1,58 @@
+import type { Address } from '../../../../src/solana/address.ts'
+import { loaderV3Program } from '../../../../src/solana/known-address.ts'
+import { upgradeAuthorityHandover } from '../../../../src/scan/rules/control/upgrade-authority-handover.ts'
+import { accountBytes } from '../../../kit/chain/account-bytes.ts'
+import { mine, pda, stranger, user, wallet } from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const program = (authority?: Address, slot = 1n) => ({
+  ...wallet(9n),
+  owner: loaderV3Program,
+  data: accountBytes.programData(slot, authority),
+})
+const give = (next?: Address) => ({
+  actions: [
+    {
+      type: 'set-authority' as const,
+      account: mine,
+      kind: 'upgrade' as const,
+      authority: user,
+      ...(next && { next }),
+    },
+  ],
+})
+const before = { [mine]: program(user) }
+
+testRule(upgradeAuthorityHandover, {
+  quiet: [
+    { name: 'an upgrade of one’s own', before, after: { [mine]: program(user, 2n) } },
+    {
+      name: 'an authority given up for good',
+      steps: [give()],
+      before,
+      after: { [mine]: program() },
+    },
+    {
+      name: 'a program of others',
+      before: { [mine]: program(pda) },
+      after: { [mine]: program(stranger) },
+    },
+  ],
+  firing: [
+    {
+      name: 'a stranger, once although it is stated and seen',
+      steps: [give(stranger)],
+      before,
+      after: { [mine]: program(stranger) },
+      severities: ['critical'],
+    },
+    { name: 'a transaction that fails', steps: [give(stranger)], before, severities: ['critical'] },
+    {
+      name: 'a multisig vault',
+      steps: [give(pda)],
+      before,
+      after: { [mine]: program(pda) },
+      severities: ['high'],
+    },
+  ],
+})

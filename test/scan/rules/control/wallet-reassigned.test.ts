@@ -1,0 +1,140 @@
+import type { Address } from '../../../../src/solana/address.ts'
+import { stakeProgram, systemProgram } from '../../../../src/solana/known-address.ts'
+import { walletReassigned } from '../../../../src/scan/rules/control/wallet-reassigned.ts'
+import { mine, stranger, unknownProgram, user, wallet } from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const before = { [user]: wallet(9n) }
+const sol = 1_000_000_000n
+const reowned = { ...wallet(9n), owner: unknownProgram }
+
+/** AssignWithSeed: what is derived from the user's wallet, and his signature. */
+const derived = (programOwner: Address, held: bigint) => ({
+  steps: [
+    {
+      actions: [{ type: 'assign' as const, account: mine, programOwner }],
+      accounts: [
+        { address: mine, signer: false, writable: true, source: 'static' as const },
+        { address: user, signer: true, writable: true, source: 'static' as const },
+      ],
+    },
+  ],
+  before: { ...before, [mine]: wallet(held) },
+})
+
+/** AllocateWithSeed: the same with data in it. */
+const filled = (programOwner: Address, held: bigint) => {
+  const { steps, before: accounts } = derived(programOwner, held)
+  const allocate = { type: 'allocate' as const, account: mine, sizeBytes: 10n }
+  return {
+    steps: steps.map((step) => ({ ...step, actions: [allocate, ...step.actions] })),
+    before: accounts,
+  }
+}
+
+testRule(walletReassigned, {
+  quiet: [
+    { name: 'room in a derived account with rent in it', ...filled(systemProgram, 2_000_000n) },
+    { name: 'a derived account with rent in it', ...derived(unknownProgram, 2_000_000n) },
+    { name: 'a derived account that stays a wallet', ...derived(systemProgram, 5n * sol) },
+    { name: 'a transaction that does nothing', before, after: before },
+    {
+      name: 'a fresh key pair made a program account',
+      steps: [{ actions: [{ type: 'assign', account: mine, programOwner: unknownProgram }] }],
+      before,
+      after: { ...before, [mine]: { ...wallet(1n), owner: unknownProgram } },
+    },
+    {
+      name: 'another wallet that is re-owned',
+      before: { ...before, [stranger]: wallet(9n) },
+      after: { ...before, [stranger]: reowned },
+    },
+    {
+      name: 'an assignment to the owner that the wallet has',
+      steps: [{ actions: [{ type: 'assign', account: user, programOwner: systemProgram }] }],
+      before,
+      after: before,
+    },
+  ],
+  firing: [
+    {
+      name: 'a derived account with SOL in it that is filled with data',
+      ...filled(systemProgram, 5n * sol),
+      severities: ['high'],
+    },
+    {
+      name: 'the same for a program, once',
+      ...filled(unknownProgram, 5n * sol),
+      severities: ['high'],
+    },
+    {
+      name: 'room for stake in a derived account, which is only noted',
+      ...filled(stakeProgram, 5n * sol),
+      severities: ['low'],
+    },
+    {
+      name: 'an assignment, once although it is stated and seen',
+      steps: [{ actions: [{ type: 'assign', account: user, programOwner: unknownProgram }] }],
+      before,
+      after: { [user]: reowned },
+      severities: ['critical'],
+    },
+    {
+      name: 'an assignment in a transaction that fails',
+      steps: [{ actions: [{ type: 'assign', account: user, programOwner: unknownProgram }] }],
+      before,
+      severities: ['critical'],
+    },
+    {
+      name: 'an assignment by a program from within',
+      steps: [
+        { programId: unknownProgram },
+        { path: [0, 0], actions: [{ type: 'assign', account: user, programOwner: stranger }] },
+      ],
+      before,
+      after: before,
+      severities: ['critical'],
+    },
+    {
+      name: 'a change that no instruction tells of',
+      steps: [{ programId: unknownProgram, status: 'unknown-program' }],
+      before,
+      after: { [user]: reowned },
+      severities: ['critical'],
+    },
+    {
+      name: 'a creation that takes the wallet over',
+      steps: [
+        {
+          actions: [
+            {
+              type: 'create-account',
+              account: user,
+              payer: stranger,
+              lamports: 0n,
+              programOwner: unknownProgram,
+            },
+          ],
+        },
+      ],
+      before,
+      severities: ['critical'],
+    },
+    {
+      name: 'a derived account with SOL in it',
+      ...derived(unknownProgram, 5n * sol),
+      severities: ['high'],
+    },
+    {
+      name: 'the same to a core program, which is only noted',
+      ...derived(stakeProgram, 5n * sol),
+      severities: ['low'],
+    },
+    {
+      name: 'data put into the wallet',
+      steps: [{ actions: [{ type: 'allocate', account: user, sizeBytes: 8n }] }],
+      before,
+      severities: ['high'],
+    },
+  ],
+})

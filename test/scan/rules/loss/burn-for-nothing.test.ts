@@ -1,0 +1,122 @@
+import type { Address } from '../../../../src/solana/address.ts'
+import { burnForNothing } from '../../../../src/scan/rules/loss/burn-for-nothing.ts'
+import type { Action } from '../../../../src/solana/decoding/action.ts'
+import {
+  market,
+  pda,
+  mine,
+  mineToo,
+  mint,
+  stranger,
+  theirs,
+  tokenAccount,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const held = (amount: bigint) => tokenAccount({ mint, owner: user, amount })
+const burn = (account = mine, amount = 9n): Action => ({
+  type: 'burn',
+  account,
+  mint,
+  amount,
+  authority: user,
+})
+const close = (account: Address): Action => ({
+  type: 'close-account',
+  account,
+  destination: user,
+  authority: user,
+})
+const origin = { dappDomain: 'claim.example' }
+const before = { [user]: wallet(10n), [mine]: held(9n) }
+const after = { [user]: wallet(5n), [mine]: held(0n) }
+
+testRule(burnForNothing, {
+  quiet: [
+    {
+      name: 'tokens redeemed for something',
+      steps: [{ actions: [burn()] }],
+      before,
+      after: { ...after, [user]: wallet(20_000_000n) },
+      origin,
+    },
+    {
+      name: 'spam cleared out: the account is closed for its deposit',
+      steps: [{ actions: [burn(), close(mine)] }],
+      before,
+      after: { [user]: wallet(2_039_290n), [mine]: undefined },
+      origin,
+    },
+    {
+      name: 'tokens of others',
+      steps: [{ actions: [burn(theirs)] }],
+      before: { [theirs]: tokenAccount({ mint, owner: stranger, amount: 9n }) },
+      after: {},
+      origin,
+    },
+    { name: 'nothing burnt', steps: [{ actions: [burn(mine, 0n)] }], before, after, origin },
+  ],
+  firing: [
+    {
+      name: 'nearly all of it redeemed with an established protocol for somebody else',
+      steps: [{ programId: market }, { path: [0, 0], actions: [burn()] }],
+      before: { ...before, [stranger]: wallet(1n) },
+      after: { ...after, [stranger]: wallet(900_000_000n) },
+      severities: ['high'],
+    },
+    {
+      name: 'nearly all of it redeemed so for an address without a key',
+      steps: [{ programId: market }, { path: [0, 0], actions: [burn()] }],
+      before,
+      after: { ...after, [pda]: wallet(900_000_000n) },
+      severities: ['high'],
+    },
+    {
+      name: 'a part of it redeemed so, in one’s own wallet',
+      steps: [{ programId: market }, { path: [0, 0], actions: [burn(mine, 4n)] }],
+      before: { ...before, [stranger]: wallet(1n) },
+      after: { ...after, [mine]: held(5n), [stranger]: wallet(900_000_000n) },
+      severities: ['medium'],
+    },
+    {
+      name: 'an app that burns and gives back the deposit of another account',
+      steps: [{ actions: [burn(), close(mineToo)] }],
+      before: { ...before, [mineToo]: held(0n) },
+      after: { [user]: wallet(2_039_290n), [mine]: held(0n), [mineToo]: undefined },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'an app that burns and throws in a crumb of SOL',
+      steps: [{ actions: [burn()] }],
+      before,
+      after: { ...after, [user]: wallet(500n) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'an app that burns',
+      steps: [{ actions: [burn()] }],
+      before,
+      after,
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'a transaction that fails',
+      steps: [{ actions: [burn()] }],
+      before,
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'a burn of the user’s own, which is only noted',
+      steps: [{ actions: [burn()] }],
+      before,
+      after,
+      severities: ['medium'],
+    },
+  ],
+})

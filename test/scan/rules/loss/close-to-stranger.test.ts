@@ -1,0 +1,126 @@
+import type { Address } from '../../../../src/solana/address.ts'
+import { loaderV3Program, wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { closeToStranger } from '../../../../src/scan/rules/loss/close-to-stranger.ts'
+import type { Action } from '../../../../src/solana/decoding/action.ts'
+import {
+  mine,
+  mineToo,
+  mint,
+  pda,
+  stranger,
+  tokenAccount,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const close = (account: Address, destination: Address): Action => ({
+  type: 'close-account',
+  account,
+  destination,
+  authority: user,
+})
+const create = (account: Address, payer: Address): Action => ({
+  type: 'create-token-account',
+  account,
+  owner: user,
+  mint: wrappedSolMint,
+  payer,
+})
+/** Kind 1: a buffer. */
+const buffer = Uint8Array.of(1, 0, 0, 0, 0)
+const empty = tokenAccount({ mint, owner: user })
+const wrapped = tokenAccount({
+  mint: wrappedSolMint,
+  owner: user,
+  amount: 5_000_000n,
+  native: true,
+})
+const emptyWrapped = tokenAccount({ mint: wrappedSolMint, owner: user, native: true })
+
+testRule(closeToStranger, {
+  quiet: [
+    {
+      name: 'closing to oneself',
+      steps: [{ actions: [close(mine, user)] }],
+      before: { [mine]: wrapped },
+      after: { [mine]: undefined, [user]: wallet(9n) },
+    },
+    {
+      name: 'closing to another account of one’s own',
+      steps: [{ actions: [close(mine, mineToo)] }],
+      before: { [mine]: empty, [mineToo]: empty },
+      after: { [mine]: undefined, [mineToo]: empty },
+    },
+    {
+      name: 'rent that goes back to the sponsor of the fee',
+      steps: [{ actions: [close(mine, stranger)] }],
+      before: { [mine]: empty },
+      after: { [mine]: undefined },
+      feePayer: stranger,
+    },
+    {
+      name: 'a temporary account closed to whoever paid for it',
+      steps: [{ actions: [create(mine, stranger), close(mine, stranger)] }],
+      before: { [user]: wallet(9n) },
+      after: { [user]: wallet(9n), [mine]: undefined },
+    },
+    {
+      name: 'an account of somebody else that the user has the right to close',
+      steps: [{ actions: [close(mine, stranger)] }],
+      before: { [mine]: tokenAccount({ mint, owner: pda, closeAuthority: user }) },
+      after: { [mine]: undefined },
+    },
+  ],
+  firing: [
+    {
+      name: 'a buffer of a program, which is his to close',
+      steps: [{ actions: [close(mine, stranger)] }],
+      before: { [mine]: { ...wallet(3_000_000_000n), owner: loaderV3Program, data: buffer } },
+      after: { [mine]: undefined, [stranger]: wallet(3_000_000_000n) },
+      severities: ['high'],
+    },
+    {
+      name: 'the rent of an empty account',
+      steps: [{ actions: [close(mine, stranger)] }],
+      before: { [mine]: empty },
+      after: { [mine]: undefined },
+      severities: ['high'],
+    },
+    {
+      name: 'wrapped SOL',
+      steps: [{ actions: [close(mine, stranger)] }],
+      before: { [mine]: wrapped },
+      after: { [mine]: undefined },
+      severities: ['critical'],
+    },
+    {
+      name: 'wrapped SOL, although the thief pays the fee',
+      steps: [{ actions: [close(mine, stranger)] }],
+      before: { [mine]: wrapped },
+      after: { [mine]: undefined },
+      feePayer: stranger,
+      severities: ['critical'],
+    },
+    {
+      name: 'an account for wrapped SOL without any in it',
+      steps: [{ actions: [close(mine, stranger)] }],
+      before: { [mine]: emptyWrapped },
+      after: { [mine]: undefined },
+      severities: ['high'],
+    },
+    {
+      name: 'wrapped SOL in a transaction that fails',
+      steps: [{ actions: [close(mine, stranger)] }],
+      before: { [mine]: wrapped },
+      severities: ['critical'],
+    },
+    {
+      name: 'SOL that the user wraps in the same transaction',
+      steps: [{ actions: [create(mine, user), close(mine, stranger)] }],
+      before: { [user]: wallet(9n) },
+      after: { [user]: wallet(1n), [mine]: undefined },
+      severities: ['high'],
+    },
+  ],
+})

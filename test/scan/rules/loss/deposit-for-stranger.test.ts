@@ -1,0 +1,126 @@
+import { address } from '../../../../src/solana/address.ts'
+import type { Address } from '../../../../src/solana/address.ts'
+import { tokenProgram } from '../../../../src/solana/known-address.ts'
+import { depositForStranger } from '../../../../src/scan/rules/loss/deposit-for-stranger.ts'
+import { keptRecord } from '../../../kit/ledger/kept-record.ts'
+import { mintAccount } from '../../../kit/checks/mint-account.ts'
+import {
+  type Scene,
+  market,
+  mine,
+  mineToo,
+  mint,
+  otherMint,
+  pda,
+  secondStranger,
+  stranger,
+  theirs,
+  theirsToo,
+  tokenAccount,
+  user,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const lending = address('MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA')
+const orders = address('DCA265Vj8a9CEuX1eb1LWRnDT7uK6q1xMipnNyatn23M')
+const record = theirsToo
+const of = (owner: Address, amount: bigint, kind = mint) =>
+  tokenAccount({ mint: kind, owner, amount })
+
+const paidIn = (
+  amount: bigint,
+  named: readonly Address[],
+  program = lending,
+  told: readonly Address[] = [],
+): Scene => ({
+  knownPrograms: [market, lending, orders],
+  steps: [
+    {
+      programId: program,
+      path: [0],
+      accounts: [
+        { address: user, signer: true, writable: true, source: 'static' },
+        ...[mineToo, ...told].map((each) => ({
+          address: each,
+          signer: false,
+          writable: false,
+          source: 'static' as const,
+        })),
+      ],
+    },
+    {
+      programId: tokenProgram,
+      path: [0, 0],
+      actions: [{ type: 'transfer-token', from: mine, to: theirs, mint, amount, authority: user }],
+    },
+  ],
+  before: {
+    [mine]: of(user, 100n),
+    [theirs]: of(pda, 900n),
+    [record]: keptRecord(program, named),
+  },
+  after: {
+    [mine]: of(user, 100n - amount),
+    [theirs]: of(pda, 900n + amount),
+    [record]: keptRecord(program, named, 1),
+  },
+})
+
+const forStranger = paidIn(60n, [stranger])
+
+testRule(depositForStranger, {
+  quiet: [
+    { name: 'a deposit in the user’s own name', ...paidIn(60n, [user]) },
+    {
+      name: 'a deposit with an exchange, which names nobody of the call',
+      ...paidIn(60n, [stranger], market, [secondStranger]),
+    },
+    {
+      name: 'one that names the user as well',
+      ...paidIn(60n, [stranger, user], market, [stranger]),
+    },
+    {
+      name: 'a small one',
+      ...paidIn(10n, [stranger], market, [stranger]),
+    },
+    { name: 'an order of the user’s', ...paidIn(60n, [user], orders) },
+    {
+      name: 'a deposit of which no record was seen',
+      ...forStranger,
+      before: { [mine]: of(user, 100n), [theirs]: of(pda, 900n) },
+      after: { [mine]: of(user, 40n), [theirs]: of(pda, 960n) },
+    },
+    {
+      name: 'a position that a token of the user’s proves',
+      ...forStranger,
+      before: {
+        ...forStranger.before,
+        [mineToo]: of(user, 1n, otherMint),
+        [otherMint]: mintAccount([], { decimals: 0 }),
+      },
+    },
+    {
+      name: 'a transaction that fails',
+      steps: forStranger.steps ?? [],
+      before: forStranger.before ?? {},
+    },
+  ],
+  firing: [
+    {
+      name: 'an order of somebody else’s that the user fills',
+      ...paidIn(60n, [stranger], orders),
+      severities: ['high'],
+    },
+    {
+      name: 'an exchange that names somebody of the call in the user’s place',
+      ...paidIn(60n, [stranger], market, [stranger]),
+      severities: ['high'],
+    },
+    { name: 'a deposit for somebody else', ...forStranger, severities: ['high'] },
+    {
+      name: 'a small repayment for somebody else, which is only noted',
+      ...paidIn(10n, [stranger]),
+      severities: ['medium'],
+    },
+  ],
+})

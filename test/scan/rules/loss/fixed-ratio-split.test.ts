@@ -1,0 +1,103 @@
+import type { Address } from '../../../../src/solana/address.ts'
+import { fixedRatioSplit } from '../../../../src/scan/rules/loss/fixed-ratio-split.ts'
+import type { Action } from '../../../../src/solana/decoding/action.ts'
+import {
+  market,
+  pda,
+  secondStranger,
+  stranger,
+  thirdStranger,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import type { Scene } from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const sol = 1_000_000_000n
+const send = (to: Address, lamports: bigint): Action => ({
+  type: 'transfer-sol',
+  from: user,
+  to,
+  lamports,
+  authority: user,
+})
+/** What each of several gets of ten SOL. */
+const paid = (shares: readonly (readonly [Address, bigint])[], held = 10n * sol): Scene => ({
+  steps: [{ actions: shares.map(([to, lamports]) => send(to, lamports)) }],
+  before: { [user]: wallet(held) },
+  after: {
+    [user]: wallet(held - shares.reduce((sum, [, lamports]) => sum + lamports, 0n)),
+    ...Object.fromEntries(shares.map(([to, lamports]) => [to, wallet(lamports)])),
+  },
+})
+const split = (larger: bigint, smaller: bigint) =>
+  paid([
+    [stranger, larger],
+    [secondStranger, smaller],
+  ])
+const market80 = split(8n * sol, 2n * sol)
+
+testRule(fixedRatioSplit, {
+  quiet: [
+    { name: 'one receiver', ...paid([[stranger, 9n * sol]]) },
+    { name: 'a payment with a small fee', ...split(9n * sol, sol / 10n) },
+    { name: 'another ratio', ...split(6n * sol, 3n * sol) },
+    { name: 'halves', ...split(4n * sol, 4n * sol) },
+    {
+      name: 'three receivers',
+      ...paid([
+        [stranger, 6n * sol],
+        [secondStranger, 2n * sol],
+        [thirdStranger, sol],
+      ]),
+    },
+    {
+      name: 'a fee and a tip beside a trade',
+      ...paid(
+        [
+          [stranger, 4_652_814n],
+          [secondStranger, 2_000_000n],
+        ],
+        sol,
+      ),
+    },
+    {
+      name: 'a split that an established market makes',
+      ...market80,
+      steps: [
+        { programId: market },
+        {
+          path: [0, 0],
+          actions: [send(stranger, 8n * sol), send(secondStranger, 2n * sol)],
+        },
+      ],
+    },
+    {
+      name: 'a share for the address of a program',
+      ...paid([
+        [stranger, 8n * sol],
+        [pda, 2n * sol],
+      ]),
+    },
+  ],
+  firing: [
+    {
+      name: 'six tenths of the SOL, which may be a payment',
+      ...split(4_800_000_000n, 1_200_000_000n),
+      severities: ['medium'],
+    },
+    { name: 'four fifths and one', ...market80, severities: ['high'] },
+    { name: 'three quarters and one', ...split(6n * sol, 2n * sol), severities: ['high'] },
+    {
+      name: 'seven tenths and three, nearly',
+      ...split(6_975_000_000n, 2_990_000_000n),
+      severities: ['high'],
+    },
+    {
+      name: 'the same where nothing could be simulated',
+      steps: [{ actions: [send(stranger, 8_500_000_000n), send(secondStranger, 1_500_000_000n)] }],
+      before: { [user]: wallet(10n * sol) },
+      severities: ['high'],
+    },
+  ],
+})

@@ -1,0 +1,156 @@
+import type { Address } from '../../../../src/solana/address.ts'
+import {
+  associatedTokenProgram,
+  stakePoolProgram,
+  stakeProgram,
+  systemProgram,
+  tokenProgram,
+  wrappedSolMint,
+} from '../../../../src/solana/known-address.ts'
+import { fundsAccountOfStranger } from '../../../../src/scan/rules/loss/funds-account-of-stranger.ts'
+import type { Action } from '../../../../src/solana/decoding/action.ts'
+import {
+  market,
+  mine,
+  mint,
+  pda,
+  type Scene,
+  stranger,
+  theirs,
+  tokenAccount,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const sol = 1_000_000_000n
+
+const create = (lamports: bigint, payer: Address = user, programOwner = stakeProgram): Action => ({
+  type: 'create-account',
+  account: mine,
+  payer,
+  lamports,
+  programOwner,
+})
+const stake = (withdrawer: Address): Action => ({
+  type: 'initialize-stake',
+  account: mine,
+  staker: user,
+  withdrawer,
+})
+const vote = (withdrawer: Address): Action => ({
+  type: 'initialize-vote',
+  account: mine,
+  withdrawer,
+})
+const nonce = (authority: Address): Action => ({
+  type: 'initialize-nonce',
+  account: mine,
+  authority,
+})
+const scene = (...actions: Action[]) => ({
+  steps: [{ actions }],
+  before: { [user]: wallet(9n * sol) },
+})
+
+const wrapped = (owner: Address): Action => ({
+  type: 'create-token-account',
+  account: mine,
+  owner,
+  mint: wrappedSolMint,
+})
+
+/** A withdrawal from a stake pool: its owner gives pool tokens, and somebody gets the stake. */
+const unstaked = (withdrawer: Address, owner = user): Scene => ({
+  steps: [
+    { programId: stakePoolProgram, path: [0], actions: [stake(withdrawer)] },
+    {
+      programId: tokenProgram,
+      path: [0, 0],
+      actions: [{ type: 'burn', account: theirs, mint, amount: 5n, authority: owner }],
+    },
+  ],
+  before: { [theirs]: tokenAccount({ mint, owner, amount: 9n }) },
+})
+
+testRule(fundsAccountOfStranger, {
+  quiet: [
+    { name: 'a vote account of the user’s own', ...scene(create(sol), vote(user)) },
+    { name: 'the rent of somebody’s vote account', ...scene(create(27_000_000n), vote(stranger)) },
+    { name: 'stake of the user’s own', ...scene(create(5n * sol), stake(user)) },
+    {
+      name: 'the rent of an account made for somebody',
+      ...scene(create(2_282_880n), stake(stranger)),
+    },
+    { name: 'stake that a stranger pays for', ...scene(create(5n * sol, theirs), stake(stranger)) },
+    {
+      name: 'stake that an established protocol takes from within',
+      steps: [
+        { programId: market },
+        { path: [0, 0], actions: [create(5n * sol)] },
+        { path: [0, 1], actions: [stake(stranger)] },
+      ],
+      before: { [user]: wallet(9n * sol) },
+    },
+    {
+      name: 'wrapped SOL for a friend where everybody looks for it',
+      steps: [
+        { programId: associatedTokenProgram, actions: [wrapped(stranger)] },
+        {
+          actions: [{ type: 'transfer-sol', from: user, to: mine, lamports: sol, authority: user }],
+        },
+      ],
+      before: { [user]: wallet(9n * sol) },
+    },
+    {
+      name: 'wrapped SOL of the user’s own',
+      ...scene(create(sol, user, tokenProgram), wrapped(user)),
+    },
+    { name: 'stake that comes out of a pool for the user', ...unstaked(user) },
+    {
+      name: 'stake that comes out for somebody else’s pool tokens',
+      ...unstaked(stranger, stranger),
+    },
+  ],
+  firing: [
+    {
+      name: 'a vote account that somebody else may withdraw from',
+      ...scene(create(sol), vote(stranger)),
+      severities: ['high'],
+    },
+    {
+      name: 'wrapped SOL in an account of a stranger',
+      ...scene(create(sol, user, tokenProgram), wrapped(stranger)),
+      severities: ['high'],
+    },
+    {
+      name: 'stake that comes out of a pool for a stranger',
+      ...unstaked(stranger),
+      severities: ['high'],
+    },
+    {
+      name: 'stake that a stranger may withdraw',
+      ...scene(create(5n * sol), stake(stranger)),
+      severities: ['high'],
+    },
+    {
+      name: 'the same, filled by a transfer',
+      ...scene(
+        create(0n),
+        { type: 'transfer-sol', from: user, to: mine, lamports: sol, authority: user },
+        stake(stranger),
+      ),
+      severities: ['high'],
+    },
+    {
+      name: 'a nonce account of a stranger with SOL in it',
+      ...scene(create(5n * sol, user, systemProgram), nonce(stranger)),
+      severities: ['high'],
+    },
+    {
+      name: 'stake that only a program may withdraw',
+      ...scene(create(5n * sol), stake(pda)),
+      severities: ['medium'],
+    },
+  ],
+})

@@ -1,0 +1,70 @@
+import { tokenProgram } from '../../../../src/solana/known-address.ts'
+import type { Address } from '../../../../src/solana/address.ts'
+import type { Account } from '../../../../src/solana/chain.ts'
+import { fundsForeignAccount } from '../../../../src/scan/rules/loss/funds-foreign-account.ts'
+import {
+  type Scene,
+  market,
+  stranger,
+  theirs,
+  unknownProgram,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const sol = 1_000_000_000n
+const rentLamports = (bytes: number) => (128n + BigInt(bytes)) * 6_960n
+
+const opened = (
+  lamports: bigint,
+  bytes = 0,
+  programOwner: Address = unknownProgram,
+  payer: Address = user,
+): Scene => {
+  const made: Account = {
+    lamports,
+    owner: programOwner,
+    data: new Uint8Array(bytes),
+    executable: false,
+  }
+  return {
+    steps: [
+      { actions: [{ type: 'create-account', account: theirs, payer, lamports, programOwner }] },
+    ],
+    before: { [payer]: wallet(10n * sol) },
+    after: { [payer]: wallet(10n * sol - lamports), [theirs]: made },
+  }
+}
+
+testRule(fundsForeignAccount, {
+  quiet: [
+    { name: 'the rent of an account', ...opened(rentLamports(500), 500) },
+    { name: 'the rent of a large account', ...opened(rentLamports(300_000), 300_000) },
+    { name: 'a token account with wrapped SOL', ...opened(4n * sol, 165, tokenProgram) },
+    { name: 'an account of an established protocol', ...opened(4n * sol, 0, market) },
+    { name: 'what somebody else pays for', ...opened(4n * sol, 0, unknownProgram, stranger) },
+    {
+      name: 'an account that its program sets up',
+      ...opened(4n * sol),
+      steps: [
+        ...(opened(4n * sol).steps ?? []),
+        { programId: unknownProgram, status: 'unknown-program' },
+      ],
+    },
+  ],
+  firing: [
+    { name: 'SOL far beyond the rent', ...opened(sol, 500), severities: ['high'] },
+    {
+      name: 'a size that explains most of what the user has',
+      ...opened(rentLamports(1_000_000), 1_000_000),
+      severities: ['high'],
+    },
+    {
+      name: 'a transaction that fails',
+      steps: opened(sol).steps ?? [],
+      before: { [user]: wallet(10n * sol) },
+      severities: ['high'],
+    },
+  ],
+})

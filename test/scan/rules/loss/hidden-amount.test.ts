@@ -1,0 +1,103 @@
+import type { Address } from '../../../../src/solana/address.ts'
+import { token2022Program, tokenProgram } from '../../../../src/solana/known-address.ts'
+import { hiddenAmount } from '../../../../src/scan/rules/loss/hidden-amount.ts'
+import {
+  mine,
+  mineToo,
+  mint,
+  type Scene,
+  stranger,
+  theirs,
+  tokenAccount,
+  user,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const before = {
+  [mine]: tokenAccount({ mint, owner: user }),
+  [mineToo]: tokenAccount({ mint, owner: user }),
+  [theirs]: tokenAccount({ mint, owner: stranger }),
+}
+const call = (
+  name: string,
+  accounts: readonly Address[],
+  programId: Address = token2022Program,
+): Scene => ({
+  steps: [
+    {
+      programId,
+      name,
+      accounts: accounts.map((address) => ({
+        address,
+        signer: address === user,
+        writable: true,
+        source: 'static' as const,
+      })),
+    },
+  ],
+  before,
+  after: {},
+})
+const given = [mine, mint, theirs, user]
+
+/** The key of a hidden balance is set, and something goes into one. */
+const deposited = (configured: Address): Scene => ({
+  ...call('ConfidentialDeposit', [mine, mint, user]),
+  steps: [
+    ...(call('ConfigureConfidentialTransferAccount', [configured, mint, user]).steps ?? []),
+    ...(call('ConfidentialDeposit', [mine, mint, user]).steps ?? []),
+  ],
+})
+
+testRule(hiddenAmount, {
+  quiet: [
+    { name: 'a deposit beside the key of another account', ...deposited(mineToo) },
+    { name: 'a burn by somebody else', ...call('ConfidentialBurn', [theirs, mint, stranger]) },
+    {
+      name: 'one between accounts of the user’s',
+      ...call('ConfidentialTransfer', [mine, mint, mineToo, user]),
+    },
+    {
+      name: 'one that somebody else makes',
+      ...call('ConfidentialTransfer', [theirs, mint, mine, stranger]),
+    },
+    { name: 'a deposit into the hidden balance', ...call('ConfidentialDeposit', [mine, mint]) },
+    { name: 'a call of another program', ...call('ConfidentialTransfer', given, tokenProgram) },
+    { name: 'too few accounts', ...call('ConfidentialTransfer', [mine]) },
+  ],
+  firing: [
+    {
+      name: 'a deposit into a hidden balance whose key is set here',
+      ...deposited(mine),
+      severities: ['medium'],
+    },
+    {
+      name: 'the same for an app',
+      ...deposited(mine),
+      origin: { dappDomain: 'claim.example' },
+      severities: ['high'],
+    },
+    {
+      name: 'a burn of nobody knows how much',
+      ...call('ConfidentialBurn', [mine, mint, user]),
+      severities: ['medium'],
+    },
+    {
+      name: 'one to somebody else, which is only noted',
+      ...call('ConfidentialTransfer', given),
+      severities: ['medium'],
+    },
+    {
+      name: 'one with a fee that an app asks for',
+      ...call('ConfidentialTransferWithFee', given),
+      origin: { dappDomain: 'claim.example' },
+      severities: ['high'],
+    },
+    {
+      name: 'one in a transaction that fails',
+      ...call('ConfidentialTransfer', given),
+      simulation: { status: 'failed', error: { type: 'x' } },
+      severities: ['medium'],
+    },
+  ],
+})

@@ -1,0 +1,81 @@
+import { address } from '../../../../src/solana/address.ts'
+import type { Address } from '../../../../src/solana/address.ts'
+import { loaderV3Program } from '../../../../src/solana/known-address.ts'
+import { lostForGood } from '../../../../src/scan/rules/loss/lost-for-good.ts'
+import { mintAccount } from '../../../kit/checks/mint-account.ts'
+import {
+  mine,
+  mint,
+  otherMint,
+  pda,
+  type Scene,
+  stranger,
+  theirs,
+  tokenAccount,
+  unknownProgram,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const sol = 1_000_000_000n
+const incinerator = address('1nc1nerator11111111111111111111111111111111')
+const program = { ...wallet(1n), owner: loaderV3Program, executable: true }
+
+const pays = (to: Address, lamports: bigint, account = wallet(0n)): Scene => ({
+  steps: [{ actions: [{ type: 'transfer-sol', from: user, to, lamports, authority: user }] }],
+  before: { [user]: wallet(9n * sol), [to]: account },
+  after: {
+    [user]: wallet(9n * sol - lamports),
+    [to]: { ...account, lamports: account.lamports + lamports },
+  },
+})
+
+const sends = (owner: Address): Scene => ({
+  steps: [
+    {
+      actions: [
+        { type: 'transfer-token', from: mine, to: theirs, mint, amount: 5n, authority: user },
+      ],
+    },
+  ],
+  before: {
+    [mine]: tokenAccount({ mint, owner: user, amount: 9n }),
+    [theirs]: tokenAccount({ mint, owner }),
+    [otherMint]: mintAccount(),
+  },
+  after: {
+    [mine]: tokenAccount({ mint, owner: user, amount: 4n }),
+    [theirs]: tokenAccount({ mint, owner, amount: 5n }),
+  },
+})
+
+testRule(lostForGood, {
+  quiet: [
+    { name: 'SOL to a wallet', ...pays(stranger, sol) },
+    { name: 'SOL to an address of a program', ...pays(pda, sol) },
+    { name: 'tokens to a wallet', ...sends(stranger) },
+    { name: 'tokens to the incinerator', ...sends(incinerator) },
+    { name: 'the rent of a token that is made', ...pays(otherMint, 1_461_600n, mintAccount()) },
+  ],
+  firing: [
+    {
+      name: 'SOL to the address of a token',
+      ...pays(otherMint, sol, mintAccount()),
+      severities: ['high'],
+    },
+    {
+      name: 'tokens to an account of the address of a token',
+      ...sends(otherMint),
+      severities: ['high'],
+    },
+    { name: 'SOL to a program', ...pays(unknownProgram, sol, program), severities: ['high'] },
+    { name: 'SOL to the incinerator', ...pays(incinerator, sol), severities: ['high'] },
+    {
+      name: 'one that fails',
+      steps: pays(otherMint, sol).steps ?? [],
+      before: { [user]: wallet(9n * sol), [otherMint]: mintAccount() },
+      severities: ['high'],
+    },
+  ],
+})

@@ -1,0 +1,73 @@
+import type { Address } from '../../../../src/solana/address.ts'
+import { mintToStranger } from '../../../../src/scan/rules/loss/mint-to-stranger.ts'
+import type { Action } from '../../../../src/solana/decoding/action.ts'
+import { mintAccount } from '../../../kit/checks/mint-account.ts'
+import {
+  market,
+  mine,
+  mint,
+  stranger,
+  theirs,
+  tokenAccount,
+  user,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const issue = (amount: bigint, account = theirs, authority: Address = user): Action => ({
+  type: 'mint-to',
+  mint,
+  account,
+  amount,
+  authority,
+})
+const supply = 10n ** 12n
+const accounts = {
+  [mine]: tokenAccount({ mint, owner: user }),
+  [theirs]: tokenAccount({ mint, owner: stranger }),
+}
+const before = { ...accounts, [mint]: mintAccount() }
+const origin = { dappDomain: 'claim.example' }
+
+testRule(mintToStranger, {
+  quiet: [
+    { name: 'an issue to oneself', steps: [{ actions: [issue(supply, mine)] }], before, origin },
+    { name: 'a small one', steps: [{ actions: [issue(supply / 3n)] }], before, origin },
+    {
+      name: 'an issue by others',
+      steps: [{ actions: [issue(supply, theirs, stranger)] }],
+      before,
+      origin,
+    },
+    { name: 'a token made here', steps: [{ actions: [issue(supply)] }], before: accounts, origin },
+    {
+      name: 'what an established protocol issues',
+      steps: [{ programId: market }, { path: [0, 0], actions: [issue(supply)] }],
+      before,
+      origin,
+    },
+  ],
+  firing: [
+    {
+      name: 'as much as there is, which an app asks for',
+      steps: [{ actions: [issue(supply)] }],
+      before,
+      after: before,
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'the same in two parts, in a transaction that fails',
+      steps: [{ actions: [issue(supply / 4n)] }, { actions: [issue(supply / 4n)] }],
+      before,
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'an issue of the user’s own, which is only noted',
+      steps: [{ actions: [issue(supply)] }],
+      before,
+      after: before,
+      severities: ['medium'],
+    },
+  ],
+})

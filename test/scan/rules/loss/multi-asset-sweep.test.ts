@@ -1,0 +1,258 @@
+import type { Address } from '../../../../src/solana/address.ts'
+import { multiAssetSweep } from '../../../../src/scan/rules/loss/multi-asset-sweep.ts'
+import type { Action } from '../../../../src/solana/decoding/action.ts'
+import { mintAccount } from '../../../kit/checks/mint-account.ts'
+import {
+  market,
+  mine,
+  mineToo,
+  mint,
+  otherMint,
+  pda,
+  secondStranger,
+  stranger,
+  theirs,
+  theirsToo,
+  thirdStranger,
+  tokenAccount,
+  unknownProgram,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const holds = (owner: Address, amount: bigint, of = mint) =>
+  tokenAccount({ mint: of, owner, amount })
+const send = (from: Address, to: Address, amount: bigint): Action => ({
+  type: 'transfer-token',
+  from,
+  to,
+  amount,
+  authority: user,
+})
+const before = {
+  [mine]: holds(user, 100n),
+  [mineToo]: holds(user, 100n, otherMint),
+  [theirs]: holds(stranger, 0n),
+  [theirsToo]: holds(stranger, 0n, otherMint),
+}
+const left = (one: bigint, other: bigint, thief = stranger, otherThief = thief) => ({
+  [mine]: holds(user, one),
+  [mineToo]: holds(user, other, otherMint),
+  [theirs]: holds(thief, 100n - one),
+  [theirsToo]: holds(otherThief, 100n - other, otherMint),
+})
+const both = [send(mine, theirs, 100n), send(mineToo, theirsToo, 100n)]
+const within = { path: [0, 0], actions: both }
+
+testRule(multiAssetSweep, {
+  quiet: [
+    {
+      name: 'all of one asset',
+      steps: [{ actions: [send(mine, theirs, 100n)] }],
+      before,
+      after: left(0n, 100n),
+    },
+    {
+      name: 'shares of two assets that the user sends himself',
+      steps: [{ actions: both }],
+      before,
+      after: left(60n, 60n),
+    },
+    {
+      name: 'shares of two assets put into a pool of an unknown program',
+      steps: [{ programId: unknownProgram, status: 'unknown-program' }, within],
+      before: { ...before, [theirs]: holds(pda, 0n), [theirsToo]: holds(pda, 0n, otherMint) },
+      after: left(60n, 60n, pda),
+      origin: { dappDomain: 'dex.example' },
+    },
+    {
+      name: 'less than a third of three assets, which nobody else asked for',
+      steps: [{ actions: both }],
+      before: { ...before, [user]: wallet(100_000_000n) },
+      after: { ...left(70n, 70n), [user]: wallet(70_000_000n), [stranger]: wallet(30_000_000n) },
+    },
+    {
+      name: 'shares of two assets where somebody else pays the fee',
+      steps: [{ actions: both }],
+      feePayer: secondStranger,
+      before,
+      after: left(60n, 60n),
+    },
+    {
+      name: 'all of one asset and a little of another',
+      steps: [{ actions: both }],
+      before,
+      after: left(0n, 80n),
+    },
+    {
+      name: 'more than half of three assets for something in return',
+      steps: [{ path: [0, 0], actions: both }],
+      before: { ...before, [user]: wallet(100_000_000n), [pda]: mintAccount() },
+      after: {
+        ...left(20n, 20n),
+        [user]: wallet(40_000_000n),
+        [stranger]: wallet(60_000_000n),
+        [secondStranger]: holds(user, 5n, pda),
+      },
+    },
+    { name: 'parts of two assets', steps: [{ actions: both }], before, after: left(55n, 55n) },
+    {
+      name: 'two tokens sold at once through an established protocol',
+      steps: [{ programId: market }, within],
+      before: { ...before, [user]: wallet(1n) },
+      after: { ...left(0n, 0n, pda), [user]: wallet(500n) },
+    },
+    {
+      name: 'two tokens moved between accounts of the user’s own',
+      steps: [{ actions: both }],
+      before: { ...before, [theirs]: holds(user, 0n), [theirsToo]: holds(user, 0n, otherMint) },
+      after: left(0n, 0n, user),
+    },
+    {
+      name: 'two tokens burnt',
+      before,
+      after: { [mine]: holds(user, 0n), [mineToo]: holds(user, 0n, otherMint) },
+    },
+    {
+      name: 'a token and the rent for its receiver',
+      before: { ...before, [user]: wallet(2_100_000n) },
+      after: { ...left(0n, 100n), [user]: wallet(60_720n), [secondStranger]: wallet(2_039_280n) },
+    },
+  ],
+  firing: [
+    {
+      name: 'shares of two assets to a wallet, which an app asks for',
+      steps: [{ actions: both }],
+      before,
+      after: left(60n, 60n),
+      origin: { dappDomain: 'claim.example' },
+      severities: ['high'],
+    },
+    {
+      name: 'two tokens put into an established protocol, and a deposit of the user’s own back',
+      steps: [{ programId: market }, within],
+      before: { ...before, [user]: wallet(1n), [secondStranger]: holds(user, 0n) },
+      after: { ...left(0n, 0n, pda), [user]: wallet(2_039_281n), [secondStranger]: undefined },
+      severities: ['high'],
+    },
+    {
+      name: 'an eighth of three assets to one wallet, which an app asks for',
+      steps: [{ actions: both }],
+      before: { ...before, [user]: wallet(100_000_000n) },
+      after: { ...left(87n, 87n), [user]: wallet(87_000_000n), [stranger]: wallet(13_000_000n) },
+      origin: { dappDomain: 'claim.example' },
+      severities: ['high'],
+    },
+    {
+      name: 'shares of two assets to whoever pays the fee',
+      steps: [{ actions: both }],
+      feePayer: stranger,
+      before,
+      after: left(60n, 60n),
+      severities: ['high'],
+    },
+    {
+      name: 'most of two assets, whoever asks',
+      steps: [{ actions: both }],
+      before,
+      after: left(20n, 20n),
+      severities: ['high'],
+    },
+    {
+      name: 'all of one asset and much of another, whoever asks',
+      steps: [{ actions: both }],
+      before,
+      after: left(0n, 70n),
+      severities: ['high'],
+    },
+    {
+      name: 'more than a third of three assets, whoever asks',
+      steps: [{ actions: both }],
+      before: { ...before, [user]: wallet(100_000_000n) },
+      after: { ...left(60n, 60n), [user]: wallet(60_000_000n), [stranger]: wallet(40_000_000n) },
+      severities: ['high'],
+    },
+    {
+      name: 'more than half of three assets, so that something is left of each',
+      steps: [{ actions: both }],
+      before: { ...before, [user]: wallet(100_000_000n) },
+      after: { ...left(20n, 20n), [user]: wallet(40_000_000n), [stranger]: wallet(60_000_000n) },
+      severities: ['high'],
+    },
+    {
+      name: 'less than half of three assets, which an app asks for',
+      steps: [{ actions: both }],
+      before: { ...before, [user]: wallet(100_000_000n) },
+      after: { ...left(60n, 60n), [user]: wallet(60_000_000n), [stranger]: wallet(40_000_000n) },
+      origin: { dappDomain: 'claim.example' },
+      severities: ['high'],
+    },
+    {
+      name: 'two tokens for a crumb of SOL',
+      steps: [{ actions: both }],
+      before: { ...before, [user]: wallet(1n) },
+      after: { ...left(0n, 0n), [user]: wallet(500n) },
+      severities: ['critical'],
+    },
+    {
+      name: 'two tokens to one stranger',
+      steps: [{ actions: both }],
+      before,
+      after: left(0n, 0n),
+      severities: ['critical'],
+    },
+    {
+      name: 'two tokens to two strangers, a crumb left of each',
+      steps: [{ actions: both }],
+      before,
+      after: left(3n, 10n, stranger, secondStranger),
+      severities: ['critical'],
+    },
+    {
+      name: 'a token and nearly all SOL',
+      steps: [{ actions: both }],
+      before: { ...before, [user]: wallet(10_000_000_000n) },
+      after: { ...left(0n, 100n), [user]: wallet(1n), [stranger]: wallet(9_990_000_000n) },
+      severities: ['critical'],
+    },
+    {
+      name: 'two tokens to many',
+      steps: [{ actions: both }],
+      before: { ...before, [user]: wallet(10_000_000_000n) },
+      after: {
+        ...left(0n, 0n, stranger, secondStranger),
+        [user]: wallet(1n),
+        [thirdStranger]: wallet(9_990_000_000n),
+      },
+      severities: ['high'],
+    },
+    {
+      name: 'two tokens for something else in return, outside any protocol',
+      steps: [{ actions: both }],
+      before: { ...before, [user]: wallet(1n) },
+      after: { ...left(0n, 0n), [user]: wallet(500_000_000n) },
+      severities: ['high'],
+    },
+    {
+      name: 'two tokens put into an established protocol that gives nothing to hold',
+      steps: [{ programId: market }, within],
+      before,
+      after: left(0n, 0n, pda),
+      severities: ['high'],
+    },
+    {
+      name: 'a transaction that fails',
+      steps: [{ actions: both }],
+      before,
+      severities: ['critical'],
+    },
+    {
+      name: 'transfers that an unknown program hides',
+      steps: [{ status: 'unknown-program' }],
+      before,
+      after: left(0n, 0n),
+      severities: ['critical'],
+    },
+  ],
+})

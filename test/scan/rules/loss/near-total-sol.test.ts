@@ -1,0 +1,219 @@
+import { address } from '../../../../src/solana/address.ts'
+import type { Address } from '../../../../src/solana/address.ts'
+import { stakeProgram, wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { nearTotalSol } from '../../../../src/scan/rules/loss/near-total-sol.ts'
+import type { Action } from '../../../../src/solana/decoding/action.ts'
+import { accountBytes } from '../../../kit/chain/account-bytes.ts'
+import { mintAccount } from '../../../kit/checks/mint-account.ts'
+import {
+  market,
+  mine,
+  mint,
+  pda,
+  stranger,
+  theirs,
+  tokenAccount,
+  unknownProgram,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import type { Scene } from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const sol = 1_000_000_000n
+const send = (lamports: bigint, to: Address = stranger): Action => ({
+  type: 'transfer-sol',
+  from: user,
+  to,
+  lamports,
+  authority: user,
+})
+const before = { [user]: wallet(10n * sol) }
+const gone = { [user]: wallet(sol / 2n), [stranger]: wallet(9n * sol) }
+const bought = { [mine]: tokenAccount({ mint, owner: user, amount: 50n }) }
+const stake = {
+  ...wallet(9n * sol),
+  owner: stakeProgram,
+  data: accountBytes.stake({ staker: user, withdrawer: user, custodian: user }),
+}
+
+const bridge = address('src5qyZHqTqecJV4aY6Cb6zDZLMDzrDKKezs22MPHr4')
+const overBridge = (to: Address): Scene => ({
+  steps: [{ programId: bridge }, { path: [0, 0], actions: [send(9n * sol, to)] }],
+  before,
+  after: { [user]: wallet(sol / 2n), [to]: wallet(9n * sol) },
+})
+
+testRule(nearTotalSol, {
+  quiet: [
+    {
+      name: 'a part of the SOL',
+      steps: [{ actions: [send(8n * sol)] }],
+      before,
+      after: { [user]: wallet(2n * sol), [stranger]: wallet(8n * sol) },
+    },
+    {
+      name: 'fee money',
+      steps: [{ actions: [send(3_000_000n)] }],
+      before: { [user]: wallet(3_005_000n) },
+      after: { [user]: wallet(0n), [stranger]: wallet(3_000_000n) },
+    },
+    {
+      name: 'a stake account of the user’s own',
+      steps: [{ actions: [send(9n * sol, mine)] }],
+      before,
+      after: { [user]: wallet(sol), [mine]: stake },
+    },
+    {
+      name: 'SOL that is wrapped',
+      steps: [{ actions: [send(9n * sol, mine)] }],
+      before,
+      after: {
+        [user]: wallet(sol),
+        [mine]: tokenAccount({ mint: wrappedSolMint, owner: user, amount: 9n * sol, native: true }),
+      },
+    },
+    {
+      name: 'a swap through an established protocol',
+      steps: [{ programId: market }, { path: [0, 0], actions: [send(9n * sol, pda)] }],
+      before,
+      after: { [user]: wallet(sol / 2n), [pda]: wallet(9n * sol), ...bought },
+    },
+    {
+      name: 'SOL that comes in',
+      before: { [user]: wallet(sol) },
+      after: { [user]: wallet(10n * sol) },
+    },
+  ],
+  firing: [
+    {
+      name: 'nearly all over a bridge, which is only noted',
+      ...overBridge(pda),
+      severities: ['medium'],
+    },
+    {
+      name: 'nearly all over a bridge, asked for by an app',
+      ...overBridge(pda),
+      origin: { source: 'dapp' },
+      severities: ['critical'],
+    },
+    {
+      name: 'nearly all to a wallet with a bridge in between',
+      ...overBridge(stranger),
+      severities: ['high'],
+    },
+    {
+      name: 'a wallet emptied',
+      steps: [{ actions: [send(9n * sol)] }],
+      before,
+      after: gone,
+      severities: ['high'],
+    },
+    {
+      name: 'a wallet emptied for an app',
+      steps: [{ actions: [send(9n * sol)] }],
+      before,
+      after: gone,
+      origin: { dappDomain: 'claim.example' },
+      severities: ['critical'],
+    },
+    {
+      name: 'a wallet emptied for an app that is named by its kind',
+      steps: [{ actions: [send(9n * sol)] }],
+      before,
+      after: gone,
+      origin: { source: 'DApp' },
+      severities: ['critical'],
+    },
+    {
+      name: 'a wallet emptied by a program that tells nothing',
+      steps: [{ programId: unknownProgram, status: 'unknown-program' }],
+      before,
+      after: gone,
+      severities: ['high'],
+    },
+    {
+      name: 'a swap through a program that nobody vouches for',
+      steps: [{ programId: unknownProgram }, { path: [0, 0], actions: [send(9n * sol, pda)] }],
+      before: { ...before, [mint]: mintAccount() },
+      after: { [user]: wallet(sol / 2n), [pda]: wallet(9n * sol), ...bought },
+      origin: { dappDomain: 'new-dex.example' },
+      severities: ['high'],
+    },
+    {
+      name: 'a swap through an established protocol that pays another wallet',
+      steps: [{ programId: market }, { path: [0, 0], actions: [send(9n * sol, pda)] }],
+      before,
+      after: {
+        [user]: wallet(sol / 2n),
+        [pda]: wallet(9n * sol),
+        [mine]: tokenAccount({ mint, owner: stranger, amount: 50n }),
+      },
+      severities: ['high'],
+    },
+    {
+      name: 'a swap through an established protocol that pays an address without a key',
+      steps: [{ programId: market }, { path: [0, 0], actions: [send(9n * sol, pda)] }],
+      before,
+      after: {
+        [user]: wallet(sol / 2n),
+        [pda]: wallet(9n * sol),
+        [mine]: tokenAccount({ mint, owner: unknownProgram, amount: 50n }),
+      },
+      severities: ['high'],
+    },
+    {
+      name: 'a deposit with an established protocol that gives nothing to hold',
+      steps: [{ programId: market }, { path: [0, 0], actions: [send(9n * sol, pda)] }],
+      before,
+      after: { [user]: wallet(sol / 2n), [pda]: wallet(9n * sol) },
+      severities: ['medium'],
+    },
+    {
+      name: 'an established protocol, beside which somebody else hands over a token to look like a return',
+      steps: [
+        { programId: market },
+        { path: [0, 0], actions: [send(9n * sol, pda)] },
+        {
+          actions: [
+            {
+              type: 'transfer-token',
+              from: theirs,
+              to: mine,
+              mint,
+              amount: 50n,
+              authority: stranger,
+            },
+          ],
+        },
+      ],
+      before,
+      after: { [user]: wallet(sol / 2n), [pda]: wallet(9n * sol), ...bought },
+      severities: ['medium'],
+    },
+    {
+      name: 'an established protocol, beside which somebody makes a token to look like a return',
+      steps: [
+        { programId: market },
+        { path: [0, 0], actions: [send(9n * sol, pda)] },
+        { actions: [{ type: 'mint-to', mint, account: mine, amount: 50n, authority: stranger }] },
+      ],
+      before,
+      after: { [user]: wallet(sol / 2n), [pda]: wallet(9n * sol), ...bought },
+      severities: ['medium'],
+    },
+    {
+      name: 'a transfer beside an established protocol',
+      steps: [{ programId: market }, { actions: [send(9n * sol)] }],
+      before,
+      after: { ...gone, ...bought },
+      severities: ['high'],
+    },
+    {
+      name: 'a transaction that fails',
+      steps: [{ actions: [send(5n * sol)] }, { actions: [send(4n * sol)] }],
+      before,
+      severities: ['high'],
+    },
+  ],
+})

@@ -1,0 +1,81 @@
+import { nftBurn } from '../../../../src/scan/rules/loss/nft-burn.ts'
+import { mine, stranger, user, wallet } from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+import { burn, core, coreAsset, give, leaf, metaplex } from '../asset-scenes.ts'
+
+const origin = { dappDomain: 'claim.example' }
+const before = { [user]: wallet(10_000_000n), [core.asset]: coreAsset(user) }
+const gone = { [core.asset]: undefined }
+
+testRule(nftBurn, {
+  quiet: [
+    {
+      name: 'one redeemed for SOL',
+      steps: [{ actions: [burn(core)] }],
+      before,
+      after: { ...gone, [user]: wallet(60_000_000n) },
+      origin,
+    },
+    {
+      name: 'one redeemed for another',
+      steps: [{ actions: [burn(leaf(1n)), give(leaf(2n), user, stranger)] }],
+      before,
+      after: {},
+      origin,
+    },
+    {
+      name: 'an asset of somebody else',
+      steps: [{ actions: [burn(core)] }],
+      before: { [core.asset]: coreAsset(stranger) },
+      after: gone,
+      origin,
+    },
+    {
+      name: 'one of tokens, whose burn another rule tells',
+      steps: [
+        { actions: [burn(metaplex)] },
+        {
+          path: [0, 0],
+          actions: [
+            { type: 'burn', account: mine, mint: metaplex.asset, amount: 1n, authority: user },
+          ],
+        },
+      ],
+      before,
+      after: {},
+      origin,
+    },
+  ],
+  firing: [
+    {
+      name: 'a compressed one that an app burns',
+      steps: [{ actions: [burn(leaf(1n))] }],
+      before,
+      after: {},
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'one that an app burns in a transaction that fails',
+      steps: [{ actions: [burn(core), burn(metaplex)] }],
+      before,
+      origin,
+      severities: ['high', 'high'],
+    },
+    {
+      name: 'one for its deposit, which is only noted',
+      steps: [{ actions: [burn(core)] }],
+      before,
+      after: { ...gone, [user]: wallet(13_000_000n) },
+      origin,
+      severities: ['medium'],
+    },
+    {
+      name: 'one of the user’s own, which is only noted',
+      steps: [{ actions: [burn(leaf(1n))] }],
+      before,
+      after: {},
+      severities: ['medium'],
+    },
+  ],
+})

@@ -1,0 +1,196 @@
+import { nftToStranger } from '../../../../src/scan/rules/loss/nft-to-stranger.ts'
+import {
+  market,
+  mine,
+  pda,
+  secondStranger,
+  stranger,
+  thirdStranger,
+  theirsToo,
+  tokenAccount,
+  unknownProgram,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+import { core, coreAsset, give, leaf, metaplex, otherCore } from '../asset-scenes.ts'
+
+const origin = { dappDomain: 'mint.example' }
+const owned = {
+  [user]: wallet(10n),
+  [core.asset]: coreAsset(user),
+  [otherCore.asset]: coreAsset(user),
+}
+const within = (...actions: ReturnType<typeof give>[]) => [
+  { programId: market },
+  { path: [0, 0], actions },
+]
+
+testRule(nftToStranger, {
+  quiet: [
+    {
+      name: 'one sent in one’s own wallet',
+      steps: [{ actions: [give(core, stranger)] }],
+      before: owned,
+      after: { [core.asset]: coreAsset(stranger) },
+    },
+    {
+      name: 'one that comes to the user',
+      steps: [{ actions: [give(leaf(1n), user, stranger)] }],
+      before: { [user]: wallet(10n) },
+      after: {},
+      origin,
+    },
+    {
+      name: 'an asset of somebody else that the user moves as his delegate',
+      steps: [{ actions: [give(core, stranger)] }],
+      before: { [core.asset]: coreAsset(secondStranger) },
+      after: { [core.asset]: coreAsset(stranger) },
+      origin,
+    },
+    {
+      name: 'a sale through an established market',
+      steps: within(give(core, stranger)),
+      before: owned,
+      after: { [core.asset]: coreAsset(stranger), [user]: wallet(500n) },
+      origin,
+    },
+    {
+      name: 'a swap through an established market for another one',
+      steps: within(give(core, pda), give(leaf(1n), user, pda)),
+      before: owned,
+      after: { [core.asset]: coreAsset(pda) },
+      origin,
+    },
+    {
+      name: 'one whose loss the balances show, which other rules tell',
+      steps: [{ actions: [give(metaplex, stranger)] }],
+      before: {
+        [mine]: tokenAccount({ mint: metaplex.asset, owner: user, amount: 1n }),
+        [secondStranger]: tokenAccount({ mint: metaplex.asset, owner: stranger }),
+      },
+      after: {
+        [mine]: tokenAccount({ mint: metaplex.asset, owner: user }),
+        [secondStranger]: tokenAccount({ mint: metaplex.asset, owner: stranger, amount: 1n }),
+      },
+      origin,
+    },
+    {
+      name: 'one that comes back in the same transaction',
+      steps: [{ actions: [give(leaf(1n), pda)] }, { actions: [give(leaf(1n), user, pda)] }],
+      before: { [user]: wallet(10n) },
+      after: {},
+      origin,
+    },
+  ],
+  firing: [
+    {
+      name: 'one that an app asks for',
+      steps: [{ actions: [give(core, stranger)] }],
+      before: owned,
+      after: { [core.asset]: coreAsset(stranger) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'a compressed one, of which no account tells',
+      steps: [{ actions: [give(leaf(1n), stranger)] }],
+      before: { [user]: wallet(10n) },
+      after: {},
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'one that an unknown program moves unseen',
+      steps: [{ programId: unknownProgram, status: 'unknown-program' }],
+      before: owned,
+      after: { [core.asset]: coreAsset(stranger) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'one for a crumb that is written beside it',
+      steps: [{ actions: [give(core, stranger)] }],
+      before: owned,
+      after: { [core.asset]: coreAsset(stranger), [user]: wallet(11n) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'one that some program takes for something in return',
+      steps: [{ programId: unknownProgram }, { path: [0, 0], actions: [give(core, stranger)] }],
+      before: owned,
+      after: { [core.asset]: coreAsset(stranger), [user]: wallet(20_000_000n) },
+      origin,
+      severities: ['medium'],
+    },
+    {
+      name: 'one sent straight to an address that has no key',
+      steps: [{ actions: [give(core, pda)] }],
+      before: owned,
+      after: { [core.asset]: coreAsset(pda) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'one that some program takes in escrow',
+      steps: [{ programId: unknownProgram }, { path: [0, 0], actions: [give(core, pda)] }],
+      before: owned,
+      after: { [core.asset]: coreAsset(pda) },
+      origin,
+      severities: ['medium'],
+    },
+    {
+      name: 'custody with an established market, which is only noted',
+      steps: within(give(core, pda)),
+      before: owned,
+      after: { [core.asset]: coreAsset(pda) },
+      origin,
+      severities: ['low'],
+    },
+    {
+      name: 'two that an app asks for',
+      steps: [{ actions: [give(core, stranger), give(leaf(1n), stranger)] }],
+      before: owned,
+      after: { [core.asset]: coreAsset(stranger) },
+      origin,
+      severities: ['critical'],
+    },
+    {
+      name: 'two in one’s own wallet',
+      steps: [{ actions: [give(core, stranger), give(otherCore, stranger)] }],
+      before: owned,
+      severities: ['high'],
+    },
+    {
+      name: 'three, whoever asks',
+      steps: [{ actions: [1n, 2n, 3n].map((number) => give(leaf(number), stranger)) }],
+      before: { [user]: wallet(10n) },
+      after: {},
+      severities: ['critical'],
+    },
+    {
+      name: 'three to three',
+      steps: [
+        {
+          actions: [
+            give(leaf(1n), stranger),
+            give(leaf(2n), secondStranger),
+            give(leaf(3n), thirdStranger),
+          ],
+        },
+      ],
+      before: { [user]: wallet(10n) },
+      after: {},
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'one of tokens with metadata, in a transaction that fails',
+      steps: [{ actions: [give(metaplex, stranger)] }],
+      before: { [theirsToo]: wallet(1n) },
+      origin,
+      severities: ['high'],
+    },
+  ],
+})

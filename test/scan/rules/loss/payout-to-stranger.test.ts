@@ -1,0 +1,428 @@
+import { address } from '../../../../src/solana/address.ts'
+import type { Address } from '../../../../src/solana/address.ts'
+import { tokenProgram } from '../../../../src/solana/known-address.ts'
+import { payoutToStranger } from '../../../../src/scan/rules/loss/payout-to-stranger.ts'
+import { keptRecord } from '../../../kit/ledger/kept-record.ts'
+import { mintAccount } from '../../../kit/checks/mint-account.ts'
+import {
+  market,
+  mine,
+  mineToo,
+  mint,
+  otherMint,
+  pda,
+  secondStranger,
+  type Step,
+  stranger,
+  thirdStranger,
+  theirs,
+  theirsToo,
+  tokenAccount,
+  unknownProgram,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const record = theirsToo
+
+const signer = { address: user, signer: true, writable: false, source: 'static' as const }
+
+const call = (programId: Address): Step => ({
+  programId,
+  path: [0],
+  accounts: [signer, { address: record, signer: false, writable: true, source: 'static' as const }],
+})
+
+const vault = secondStranger
+const theirsOther = thirdStranger
+const mineThird = address('4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi')
+const thirdMint = address('8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR')
+
+const pays = (to: Address, amount: bigint, more: Partial<Step> = {}): Step => ({
+  programId: tokenProgram,
+  path: [0, 0],
+  actions: [{ type: 'transfer-token', from: vault, to, mint, amount, authority: pda }],
+  ...more,
+})
+
+const sol = (from: Address, path: number[]): Step => ({
+  path,
+  actions: [{ type: 'transfer-sol', from, to: user, lamports: 900_000_000n, authority: from }],
+})
+
+/** A call with the wallet of a stranger among its accounts. */
+const direct = (programId: Address): Step => ({
+  ...call(programId),
+  accounts: [
+    ...(call(programId).accounts ?? []),
+    { address: stranger, signer: false, writable: true, source: 'static' as const },
+  ],
+})
+
+/** What an account of the protocol and the stranger have, in SOL. */
+const lamports = (kept: bigint, has: bigint) => ({
+  [pda]: { ...keptRecord(market, []), lamports: kept * 1_000_000_000n },
+  [stranger]: wallet(has * 1_000_000_000n),
+})
+
+const moves = (
+  from: Address,
+  to: Address,
+  amount: bigint,
+  path: number[],
+  authority: Address,
+): Step => ({
+  programId: tokenProgram,
+  path,
+  actions: [{ type: 'transfer-token', from, to, amount, authority }],
+})
+
+const held = (amount: bigint) => tokenAccount({ mint, owner: pda, amount })
+const of = (owner: Address, amount: bigint, of = mint) => tokenAccount({ mint: of, owner, amount })
+const before = {
+  [vault]: held(900n),
+  [theirs]: of(stranger, 0n),
+  [mine]: of(user, 0n),
+  [record]: keptRecord(market, [user]),
+}
+const after = { [vault]: held(400n), [theirs]: of(stranger, 500n) }
+
+const swapped = {
+  steps: [
+    call(market),
+    {
+      programId: tokenProgram,
+      path: [0, 1],
+      actions: [
+        {
+          type: 'transfer-token' as const,
+          from: mineToo,
+          to: record,
+          mint: otherMint,
+          amount: 40n,
+          authority: user,
+        },
+      ],
+    },
+    pays(theirs, 500n),
+  ],
+  before: {
+    ...before,
+    [mineToo]: of(user, 100n, otherMint),
+    [record]: of(pda, 0n, otherMint),
+  },
+  after: { ...after, [mineToo]: of(user, 60n, otherMint), [record]: of(pda, 40n, otherMint) },
+}
+
+testRule(payoutToStranger, {
+  quiet: [
+    {
+      name: 'a deposit that comes back to the user',
+      steps: [call(market), pays(mine, 500n)],
+      before,
+      after: { [vault]: held(400n), [mine]: of(user, 500n) },
+    },
+    {
+      name: 'a fee for whoever brought the user, beside what he gets',
+      steps: [call(market), pays(mine, 490n), pays(theirs, 10n, { path: [0, 1] })],
+      before,
+      after: { [vault]: held(400n), [mine]: of(user, 490n), [theirs]: of(stranger, 10n) },
+    },
+    {
+      name: 'somebody who carries out the orders of others',
+      steps: [call(market), pays(theirs, 500n)],
+      before: { ...before, [record]: keptRecord(market, [stranger]) },
+      after,
+    },
+    {
+      name: 'a call without a signature of the user',
+      steps: [{ ...call(market), accounts: [] }, pays(theirs, 500n)],
+      before,
+      after,
+    },
+    {
+      name: 'what is written out and moved by nobody’s program',
+      steps: [pays(theirs, 500n, { path: [0] })],
+      before,
+      after,
+    },
+    {
+      name: 'a payment that a multisig has agreed on',
+      steps: [
+        {
+          ...call(market),
+          actions: [
+            {
+              type: 'execute-multisig',
+              multisig: record,
+              transaction: record,
+              config: false,
+              authority: user,
+            },
+          ],
+        },
+        pays(theirs, 500n),
+      ],
+      before,
+      after,
+    },
+    {
+      name: 'a swap that pays the user, of which a part goes to somebody else',
+      ...swapped,
+      steps: [...swapped.steps.slice(0, 2), pays(mine, 450n), pays(theirs, 50n)],
+      after: { ...swapped.after, [mine]: of(user, 450n), [theirs]: of(stranger, 50n) },
+    },
+    {
+      name: 'a purchase that goes through an escrow of the user’s, for an asset that no balance shows',
+      steps: [
+        call(market),
+        {
+          programId: tokenProgram,
+          path: [0, 0],
+          actions: [
+            { type: 'transfer-token', from: mine, to: vault, mint, amount: 500n, authority: user },
+          ],
+        },
+        pays(theirs, 500n, { path: [0, 1] }),
+      ],
+      before: { ...before, [mine]: of(user, 700n) },
+      after: { [mine]: of(user, 200n), [theirs]: of(stranger, 500n) },
+    },
+    {
+      name: 'a deposit that comes back by no instruction, of which a fee goes to somebody else',
+      steps: [call(market), pays(theirs, 10n)],
+      before,
+      after: { [vault]: held(400n), [mine]: of(user, 490n), [theirs]: of(stranger, 10n) },
+    },
+    {
+      name: 'SOL that an instruction brings, beside a call that keeps more of it',
+      steps: [
+        direct(market),
+        {
+          path: [1],
+          actions: [
+            {
+              type: 'transfer-sol',
+              from: secondStranger,
+              to: stranger,
+              lamports: 3_000_000_000n,
+              authority: secondStranger,
+            },
+          ],
+        },
+      ],
+      before: { ...before, ...lamports(5n, 1n), [secondStranger]: wallet(9_000_000_000n) },
+      after: { ...lamports(5n, 4n), [secondStranger]: wallet(6_000_000_000n) },
+    },
+    {
+      name: 'crumbs of SOL for whoever helps',
+      steps: [direct(market)],
+      before: { ...before, ...lamports(5n, 1n) },
+      after: {
+        [pda]: { ...keptRecord(market, []), lamports: 4_999_000_000n },
+        [stranger]: wallet(1_001_000_000n),
+      },
+    },
+    { name: 'a transaction that fails', steps: [call(market), pays(theirs, 500n)], before },
+  ],
+  firing: [
+    {
+      name: 'what lies with a market and is sold, which is only noted',
+      steps: [call(market), pays(theirs, 500n), sol(pda, [0, 2])],
+      before: { ...before, [user]: wallet(1_000_000n) },
+      after: { ...after, [user]: wallet(901_000_000n) },
+      severities: ['low'],
+    },
+    {
+      name: 'a deposit that goes to somebody else, who sends some SOL beside it',
+      steps: [call(market), pays(theirs, 500n), sol(stranger, [1])],
+      before: { ...before, [user]: wallet(1_000_000n) },
+      after: { ...after, [user]: wallet(901_000_000n) },
+      severities: ['high'],
+    },
+    {
+      name: 'a swap for somebody else, who sends some SOL beside it',
+      ...swapped,
+      steps: [...swapped.steps, sol(stranger, [1])],
+      before: { ...swapped.before, [user]: wallet(1_000_000n) },
+      after: { ...swapped.after, [user]: wallet(901_000_000n) },
+      severities: ['high'],
+    },
+    {
+      name: 'a deposit with a protocol that goes to somebody else',
+      steps: [call(market), pays(theirs, 500n)],
+      before,
+      after,
+      severities: ['high'],
+    },
+    {
+      name: 'a deposit of which the user gets a crumb',
+      steps: [call(market), pays(theirs, 480n), pays(mine, 20n, { path: [0, 1] })],
+      before,
+      after: { [vault]: held(400n), [theirs]: of(stranger, 480n), [mine]: of(user, 20n) },
+      severities: ['medium'],
+    },
+    {
+      name: 'a position that a token of the user’s proves',
+      steps: [
+        {
+          ...call(market),
+          accounts: [
+            signer,
+            { address: mineToo, signer: false, writable: false, source: 'static' as const },
+          ],
+        },
+        pays(theirs, 500n),
+      ],
+      before: {
+        ...before,
+        [record]: keptRecord(market, []),
+        [mineToo]: of(user, 1n, otherMint),
+        [otherMint]: mintAccount([], { decimals: 0 }),
+      },
+      after,
+      severities: ['high'],
+    },
+    {
+      name: 'the same from a program that nobody vouches for, which is only noted',
+      steps: [call(unknownProgram), pays(theirs, 500n)],
+      before: { ...before, [record]: keptRecord(unknownProgram, [user]) },
+      after,
+      severities: ['medium'],
+    },
+    {
+      name: 'the same of what an established protocol keeps, through such a program',
+      steps: [call(unknownProgram), pays(theirs, 500n, { path: [0, 0, 0] })],
+      before,
+      after,
+      severities: ['high'],
+    },
+    {
+      name: 'a deposit that goes to somebody else, and another that comes to the user',
+      steps: [
+        call(market),
+        pays(theirs, 500n),
+        { ...call(market), path: [1] },
+        pays(mine, 400n, { path: [1, 0] }),
+      ],
+      before,
+      after: { [vault]: held(0n), [theirs]: of(stranger, 500n), [mine]: of(user, 400n) },
+      severities: ['high'],
+    },
+    {
+      name: 'SOL that a protocol keeps, moved without any instruction',
+      steps: [direct(market)],
+      before: { ...before, ...lamports(5n, 1n) },
+      after: lamports(2n, 4n),
+      severities: ['high'],
+    },
+    {
+      name: 'the same beside a small trade',
+      steps: [
+        call(unknownProgram),
+        pays(theirs, 500n),
+        moves(mineToo, theirsOther, 5n, [0, 1], user),
+        moves(theirsOther, mineThird, 1n, [0, 2], secondStranger),
+      ],
+      before: {
+        ...before,
+        [mineToo]: of(user, 100n, otherMint),
+        [theirsOther]: of(secondStranger, 9n, otherMint),
+        [mineThird]: of(user, 0n, thirdMint),
+      },
+      after: {
+        ...after,
+        [mineToo]: of(user, 95n, otherMint),
+        [theirsOther]: of(secondStranger, 14n, otherMint),
+        [mineThird]: of(user, 1n, thirdMint),
+      },
+      severities: ['high'],
+    },
+    {
+      name: 'the same beside a vote that is carried out within the call',
+      steps: [
+        call(unknownProgram),
+        pays(theirs, 500n),
+        {
+          programId: market,
+          path: [0, 1],
+          actions: [
+            {
+              type: 'execute-multisig',
+              multisig: record,
+              transaction: record,
+              config: false,
+              authority: user,
+            },
+          ],
+        },
+      ],
+      before,
+      after,
+      severities: ['high'],
+    },
+    {
+      name: 'the same with a crumb of a worthless token beside it',
+      steps: [
+        call(unknownProgram),
+        pays(theirs, 500n),
+        {
+          programId: tokenProgram,
+          path: [0, 1],
+          actions: [
+            {
+              type: 'transfer-token',
+              from: theirsOther,
+              to: mineToo,
+              mint: otherMint,
+              amount: 1n,
+              authority: secondStranger,
+            },
+          ],
+        },
+      ],
+      before: {
+        ...before,
+        [theirsOther]: of(secondStranger, 9n, otherMint),
+        [mineToo]: of(user, 0n, otherMint),
+      },
+      after: {
+        ...after,
+        [theirsOther]: of(secondStranger, 8n, otherMint),
+        [mineToo]: of(user, 1n, otherMint),
+      },
+      severities: ['high'],
+    },
+    {
+      name: 'the same where an app asks for it',
+      steps: [call(unknownProgram), pays(theirs, 500n)],
+      before: { ...before, [record]: keptRecord(unknownProgram, [user]) },
+      after,
+      origin: { dappDomain: 'claim.example' },
+      severities: ['high'],
+    },
+    {
+      name: 'tokens that are made for somebody else',
+      steps: [
+        call(market),
+        {
+          programId: tokenProgram,
+          path: [0, 0],
+          actions: [{ type: 'mint-to', mint, account: theirs, amount: 500n, authority: pda }],
+        },
+      ],
+      before,
+      after: { [theirs]: of(stranger, 500n) },
+      severities: ['high'],
+    },
+    { name: 'a swap for somebody else', ...swapped, severities: ['high'] },
+    {
+      name: 'a swap of little for somebody else',
+      ...swapped,
+      before: { ...swapped.before, [mineToo]: of(user, 1_000n, otherMint) },
+      after: { ...swapped.after, [mineToo]: of(user, 960n, otherMint) },
+      severities: ['medium'],
+    },
+  ],
+})

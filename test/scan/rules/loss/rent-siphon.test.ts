@@ -1,0 +1,116 @@
+import type { Address } from '../../../../src/solana/address.ts'
+import { rentSiphon } from '../../../../src/scan/rules/loss/rent-siphon.ts'
+import type { Action } from '../../../../src/solana/decoding/action.ts'
+import {
+  market,
+  mint,
+  secondStranger,
+  stranger,
+  thirdStranger,
+  tokenAccount,
+  tokenAccountRent,
+  unknownProgram,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+import { key } from '../../../solana/decoding/programs/client-instruction.ts'
+
+const [first, second, third] = [key(101), key(102), key(103)]
+const open = (account: Address, owner: Address, payer = user): Action => ({
+  type: 'create-token-account',
+  account,
+  owner,
+  mint,
+  payer,
+})
+const three = [open(first, stranger), open(second, secondStranger), open(third, thirdStranger)]
+const fill = (to: Address): Action => ({
+  type: 'transfer-token',
+  from: key(104),
+  to,
+  mint,
+  amount: 5n,
+  authority: user,
+})
+const create = (account: Address, programOwner: Address): Action => ({
+  type: 'create-account',
+  account,
+  payer: user,
+  lamports: 5_000_000n,
+  programOwner,
+})
+const before = { [user]: wallet(10n ** 9n) }
+const after = {
+  [user]: wallet(10n ** 9n - 3n * tokenAccountRent),
+  [first]: tokenAccount({ mint, owner: stranger }),
+  [second]: tokenAccount({ mint, owner: secondStranger }),
+  [third]: tokenAccount({ mint, owner: thirdStranger }),
+}
+
+testRule(rentSiphon, {
+  quiet: [
+    { name: 'two accounts', steps: [{ actions: three.slice(0, 2) }], before, after },
+    {
+      name: 'accounts that get their tokens here',
+      steps: [{ actions: [...three, fill(first), fill(second), fill(third)] }],
+      before,
+      after,
+    },
+    {
+      name: 'accounts of the user’s own',
+      steps: [{ actions: [open(first, user), open(second, user), open(third, user)] }],
+      before,
+    },
+    {
+      name: 'accounts that somebody else pays',
+      steps: [
+        {
+          actions: [
+            open(first, stranger, stranger),
+            open(second, stranger, stranger),
+            open(third, stranger, stranger),
+          ],
+        },
+      ],
+      before,
+    },
+    {
+      name: 'accounts that an established protocol opens',
+      steps: [{ programId: market }, { path: [0, 0], actions: three }],
+      before,
+    },
+    {
+      name: 'accounts of an established protocol',
+      steps: [{ actions: [create(first, market), create(second, market), create(third, market)] }],
+      before,
+    },
+  ],
+  firing: [
+    {
+      name: 'three accounts of strangers',
+      steps: [{ actions: three }],
+      before,
+      after,
+      severities: ['medium'],
+    },
+    {
+      name: 'the same where nothing could be simulated',
+      steps: [{ actions: three }],
+      before,
+      severities: ['medium'],
+    },
+    {
+      name: 'accounts that an unknown program opens for itself',
+      steps: [
+        { programId: unknownProgram },
+        {
+          path: [0, 0],
+          actions: [first, second, third].map((account) => create(account, unknownProgram)),
+        },
+      ],
+      before,
+      severities: ['medium'],
+    },
+  ],
+})

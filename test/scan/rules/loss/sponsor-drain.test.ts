@@ -1,0 +1,153 @@
+import { tokenProgram } from '../../../../src/solana/known-address.ts'
+import { sponsorDrain } from '../../../../src/scan/rules/loss/sponsor-drain.ts'
+import type { Action } from '../../../../src/solana/decoding/action.ts'
+import {
+  mine,
+  mint,
+  otherMint,
+  secondStranger,
+  stranger,
+  theirs,
+  theirsToo,
+  tokenAccount,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import type { Scene } from '../../../kit/scan/risk-context.ts'
+import { key } from '../../../solana/decoding/programs/client-instruction.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const sol = 1_000_000_000n
+const fresh = key(77)
+const theirSend: Action = {
+  type: 'transfer-token',
+  from: theirs,
+  to: theirsToo,
+  amount: 5n,
+  authority: stranger,
+}
+const mySol: Action = {
+  type: 'transfer-sol',
+  from: user,
+  to: secondStranger,
+  lamports: sol,
+  authority: user,
+}
+const before = {
+  [user]: wallet(9n * sol),
+  [theirs]: tokenAccount({ mint, owner: stranger, amount: 9n }),
+  [theirsToo]: tokenAccount({ mint, owner: secondStranger }),
+  [mine]: tokenAccount({ mint: otherMint, owner: user, amount: 5n }),
+}
+/** The user pays, a stranger signs as well. */
+const paidFor = (actions: Action[], more: Scene = {}): Scene => ({
+  steps: actions.map((action) => ({ actions: [action] })),
+  message: {
+    staticAccounts: [user, stranger],
+    header: { requiredSignatures: 2, readonlySigned: 0, readonlyUnsigned: 0 },
+  },
+  before,
+  after: before,
+  ...more,
+})
+const asSponsor = (actions: Action[]): Scene => paidFor(actions, { origin: { source: 'sponsor' } })
+
+testRule(sponsorDrain, {
+  quiet: [
+    { name: 'a sponsor who only pays', ...asSponsor([theirSend]) },
+    {
+      name: 'a sponsor who pays the rent of a new account',
+      ...asSponsor([
+        {
+          type: 'create-token-account',
+          account: theirsToo,
+          owner: secondStranger,
+          mint,
+          payer: user,
+        },
+        theirSend,
+      ]),
+    },
+    {
+      name: 'a sponsor who loses the fee and the rent, and no more',
+      ...asSponsor([
+        {
+          type: 'create-account',
+          account: fresh,
+          payer: user,
+          lamports: 2_039_280n,
+          programOwner: tokenProgram,
+        },
+        theirSend,
+      ]),
+      after: { ...before, [user]: wallet(9n * sol - 2_039_280n - 10_000n) },
+    },
+    { name: 'a sponsor who is paid back', ...asSponsor([{ ...theirSend, to: mine }]) },
+    { name: 'a user who pays for himself', ...paidFor([mySol]) },
+    {
+      name: 'a trade between two wallets',
+      ...paidFor([mySol, { ...theirSend, to: mine }], {
+        after: {
+          ...before,
+          [user]: wallet(8n * sol),
+          [mine]: tokenAccount({ mint: otherMint, owner: user, amount: 9n }),
+        },
+      }),
+    },
+    {
+      name: 'a transaction that somebody else pays',
+      ...paidFor([theirSend, mySol], { feePayer: stranger }),
+    },
+  ],
+  firing: [
+    {
+      name: 'a sponsor whose SOL is sent away',
+      ...asSponsor([theirSend, mySol]),
+      severities: ['critical'],
+    },
+    {
+      name: 'a sponsor whose token account is opened to a stranger',
+      ...asSponsor([
+        { type: 'approve', account: mine, delegate: stranger, amount: 5n, authority: user },
+      ]),
+      severities: ['critical'],
+    },
+    {
+      name: 'a sponsor whose nonce is withdrawn',
+      ...asSponsor([
+        { type: 'withdraw-lamports', account: mine, destination: stranger, authority: user },
+      ]),
+      severities: ['critical'],
+    },
+    {
+      name: 'a sponsor whose rent goes to whoever closes the account',
+      ...asSponsor([
+        {
+          type: 'create-token-account',
+          account: fresh,
+          owner: stranger,
+          mint,
+          payer: user,
+        },
+        { type: 'close-account', account: fresh, destination: stranger, authority: stranger },
+      ]),
+      severities: ['critical'],
+    },
+    {
+      name: 'a sponsor of whom a program takes lamports without a word',
+      ...asSponsor([theirSend]),
+      after: { ...before, [user]: wallet(8n * sol) },
+      severities: ['critical'],
+    },
+    {
+      name: 'several uses, as one finding',
+      ...asSponsor([mySol, { ...mySol, lamports: 5n }]),
+      severities: ['critical'],
+    },
+    {
+      name: 'a payer who gets nothing while another signer moves what is his',
+      ...paidFor([theirSend, mySol]),
+      severities: ['medium'],
+    },
+  ],
+})

@@ -1,0 +1,137 @@
+import { address } from '../../../../src/solana/address.ts'
+import type { Address } from '../../../../src/solana/address.ts'
+import { tokenProgram, wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { thinPool } from '../../../../src/scan/rules/loss/thin-pool.ts'
+import {
+  type Scene,
+  market,
+  mine,
+  mineToo,
+  mint,
+  otherMint,
+  pda,
+  stranger,
+  theirs,
+  theirsToo,
+  tokenAccount,
+  user,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const sol = 1_000_000_000n
+const concentrated = address('CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK')
+const dollar = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const pool = address('CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C')
+
+type Swap = {
+  input: bigint
+  held: bigint
+  of?: Address
+  has?: bigint
+  program?: Address
+  out?: Address
+}
+
+const account = (kind: Address, owner: Address, amount: bigint) =>
+  tokenAccount({ mint: kind, owner, amount, ...(kind === wrappedSolMint && { native: true }) })
+
+/** The user gives some of what he has, and the pool gives 500 of another token. */
+const swapped = ({
+  input,
+  held,
+  of = wrappedSolMint,
+  has = 10n * sol,
+  program = pool,
+  out = mint,
+}: Swap): Scene => ({
+  knownPrograms: [market, pool, concentrated],
+  steps: [
+    { programId: program, path: [0] },
+    {
+      programId: tokenProgram,
+      path: [0, 0],
+      actions: [{ type: 'transfer-token', from: mine, to: theirs, amount: input, authority: user }],
+    },
+    {
+      programId: tokenProgram,
+      path: [0, 1],
+      actions: [
+        { type: 'transfer-token', from: theirsToo, to: mineToo, amount: 500n, authority: pda },
+      ],
+    },
+  ],
+  before: {
+    [mine]: account(of, user, has),
+    [theirs]: account(of, pda, held),
+    [mineToo]: account(out, user, 0n),
+    [theirsToo]: account(out, pda, 1_000n),
+  },
+  after: {
+    [mine]: account(of, user, has - input),
+    [theirs]: account(of, pda, held + input),
+    [mineToo]: account(out, user, 500n),
+    [theirsToo]: account(out, pda, 500n),
+  },
+})
+
+const paidIn = swapped({ input: 5n * sol, held: sol })
+
+testRule(thinPool, {
+  quiet: [
+    { name: 'a pool that holds far more', ...swapped({ input: 5n * sol, held: 500n * sol }) },
+    { name: 'a third of what the pool holds', ...swapped({ input: 3n * sol, held: 9n * sol }) },
+    { name: 'a small sum', ...swapped({ input: 40_000_000n, held: 10_000_000n }) },
+    {
+      name: 'a token sold that hardly anybody wants',
+      ...swapped({ input: 900n, held: 10n, of: otherMint, has: 1_000n }),
+    },
+    {
+      name: 'an exchange of another kind',
+      ...swapped({ input: 5n * sol, held: 0n, program: market }),
+    },
+    {
+      name: 'twice what a pool with concentrated liquidity holds',
+      ...swapped({ input: 5n * sol, held: 2n * sol, program: concentrated }),
+    },
+    {
+      name: 'a side of such a pool that has run out, for other money',
+      ...swapped({ input: 5n * sol, held: 0n, program: concentrated, out: dollar }),
+    },
+    { name: 'a pool that is paid into', ...paidIn, steps: paidIn.steps?.slice(0, 2) ?? [] },
+    {
+      name: 'a swap of somebody else’s',
+      ...paidIn,
+      before: { ...paidIn.before, [mine]: account(wrappedSolMint, stranger, 10n * sol) },
+      after: { ...paidIn.after, [mine]: account(wrappedSolMint, stranger, 5n * sol) },
+    },
+    { name: 'a transaction that fails', steps: paidIn.steps ?? [], before: paidIn.before ?? {} },
+  ],
+  firing: [
+    {
+      name: 'half of the SOL, in a pool with concentrated liquidity that nobody has paid into',
+      ...swapped({ input: 5n * sol, held: 100_000_000n, program: concentrated }),
+      severities: ['high'],
+    },
+    {
+      name: 'a tenth of it there, which is only noted',
+      ...swapped({ input: sol, held: 0n, program: concentrated }),
+      severities: ['medium'],
+    },
+    { name: 'half of the SOL, five times what the pool holds', ...paidIn, severities: ['high'] },
+    {
+      name: 'a tenth of the SOL, which is only noted',
+      ...swapped({ input: sol, held: sol }),
+      severities: ['medium'],
+    },
+    {
+      name: 'the same within the call of a router',
+      ...paidIn,
+      steps: [
+        { programId: market, path: [0] },
+        { programId: pool, path: [0, 0] },
+        ...(paidIn.steps?.slice(1) ?? []).map((step, index) => ({ ...step, path: [0, 0, index] })),
+      ],
+      severities: ['high'],
+    },
+  ],
+})

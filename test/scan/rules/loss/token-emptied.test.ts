@@ -1,0 +1,129 @@
+import { wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { tokenEmptied } from '../../../../src/scan/rules/loss/token-emptied.ts'
+import type { Action } from '../../../../src/solana/decoding/action.ts'
+import { mintAccount } from '../../../kit/checks/mint-account.ts'
+import {
+  market,
+  mine,
+  mineToo,
+  mint,
+  otherMint,
+  pda,
+  secondStranger,
+  stranger,
+  theirs,
+  theirsToo,
+  tokenAccount,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import type { Scene } from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const send = (amount: bigint): Action => ({
+  type: 'transfer-token',
+  from: mine,
+  to: theirs,
+  amount,
+  authority: user,
+})
+const sent = (amount: bigint, of = mint, held = 100n): Scene => ({
+  steps: [{ actions: [send(amount)] }],
+  before: {
+    [mine]: tokenAccount({ mint: of, owner: user, amount: held }),
+    [theirs]: tokenAccount({ mint: of, owner: stranger }),
+  },
+  after: {
+    [mine]: tokenAccount({ mint: of, owner: user, amount: held - amount }),
+    [theirs]: tokenAccount({ mint: of, owner: stranger, amount }),
+  },
+})
+const whole = sent(100n)
+const collectible = sent(1n, mint, 1n)
+
+const exchange = {
+  before: whole.before ?? {},
+  steps: [{ programId: market }, { path: [0, 0], actions: [send(100n)] }],
+}
+const kept = {
+  [mine]: tokenAccount({ mint, owner: user }),
+  [theirs]: tokenAccount({ mint, owner: pda, amount: 100n }),
+}
+
+testRule(tokenEmptied, {
+  quiet: [
+    { name: 'a part', ...sent(80n) },
+    {
+      name: 'a deposit that an established protocol takes',
+      ...exchange,
+      after: kept,
+    },
+    {
+      name: 'such a deposit with a tip beside it',
+      ...exchange,
+      before: { ...exchange.before, [user]: wallet(90_000_000n) },
+      after: { ...kept, [user]: wallet(80_000_000n), [secondStranger]: wallet(10_000_000n) },
+    },
+    {
+      name: 'a trade in which something comes back',
+      ...whole,
+      before: {
+        ...whole.before,
+        [otherMint]: mintAccount(),
+        [mineToo]: tokenAccount({ mint: otherMint, owner: user }),
+      },
+      after: {
+        ...whole.after,
+        [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 7n }),
+      },
+    },
+    {
+      name: 'a collectible, of which there is one',
+      ...collectible,
+      before: { ...collectible.before, [mint]: mintAccount([], { decimals: 0 }) },
+    },
+    { name: 'wrapped SOL, which is SOL', ...sent(100n, wrappedSolMint) },
+    {
+      name: 'more than there is, where nothing could be simulated',
+      steps: [{ actions: [send(101n)] }],
+      ...(whole.before && { before: whole.before }),
+    },
+  ],
+  firing: [
+    {
+      name: 'all of it exchanged by an established protocol for somebody else',
+      ...exchange,
+      after: {
+        ...kept,
+        [theirsToo]: tokenAccount({ mint: otherMint, owner: stranger, amount: 7n }),
+      },
+      severities: ['high'],
+    },
+    {
+      name: 'all of it exchanged for SOL of somebody else’s',
+      ...exchange,
+      after: { ...kept, [stranger]: wallet(700_000_000n) },
+      severities: ['high'],
+    },
+    {
+      name: 'all of it that an established protocol passes on to a wallet',
+      ...whole,
+      steps: exchange.steps,
+      severities: ['low'],
+    },
+    { name: 'all of it, which is only noted', ...whole, severities: ['low'] },
+    { name: 'nine tenths of it', ...sent(90n), severities: ['low'] },
+    {
+      name: 'all of it for an app that gives nothing',
+      ...whole,
+      origin: { dappDomain: 'claim.example' },
+      severities: ['high'],
+    },
+    {
+      name: 'all of it where nothing could be simulated',
+      steps: [{ actions: [send(100n)] }],
+      ...(whole.before && { before: whole.before }),
+      severities: ['low'],
+    },
+  ],
+})

@@ -1,0 +1,556 @@
+import { type Address, addressToBytes } from '../../../../src/solana/address.ts'
+import { wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { noWorlds } from '../../../../src/scan/scenarios/report.ts'
+import { tradeForNothing } from '../../../../src/scan/rules/loss/trade-for-nothing.ts'
+import type { Action } from '../../../../src/solana/decoding/action.ts'
+import type { AccountRole } from '../../../../src/solana/transaction/message.ts'
+import { accountBytes } from '../../../kit/chain/account-bytes.ts'
+import { mintAccount } from '../../../kit/checks/mint-account.ts'
+import {
+  market,
+  mine,
+  mineToo,
+  mint,
+  otherMint,
+  pda,
+  secondStranger,
+  stranger,
+  theirs,
+  theirsToo,
+  tokenAccount,
+  tokenMultisig,
+  type Step,
+  unknownProgram,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const holds = (owner: Address, amount: bigint) => tokenAccount({ mint, owner, amount })
+const send: Action = {
+  type: 'transfer-token',
+  from: mine,
+  to: theirs,
+  amount: 60n,
+  authority: user,
+}
+const pay = (lamports: bigint): Action => ({
+  type: 'transfer-sol',
+  from: stranger,
+  to: user,
+  lamports,
+  authority: stranger,
+})
+const crumb: Action = {
+  type: 'transfer-token',
+  from: theirsToo,
+  to: mineToo,
+  mint: otherMint,
+  amount: 1n,
+  authority: stranger,
+}
+const issue: Action = {
+  type: 'mint-to',
+  mint: otherMint,
+  account: mineToo,
+  amount: 1n,
+  authority: user,
+}
+const origin = { dappDomain: 'claim.example' }
+const before = { [mine]: holds(user, 100n), [theirs]: holds(stranger, 0n) }
+const gone = { [mine]: holds(user, 40n), [theirs]: holds(stranger, 60n) }
+const steps = [{ actions: [send] }]
+
+const signed: AccountRole = { address: user, signer: true, writable: true, source: 'static' }
+const nameless: Step = { programId: unknownProgram, status: 'unknown-program', accounts: [signed] }
+const named: Step = { ...nameless, programName: 'Some Exchange', status: 'named' }
+const read: Step = { ...named, status: 'decoded' }
+
+const sol = 10n ** 9n
+const price: Action = {
+  type: 'transfer-sol',
+  from: user,
+  to: stranger,
+  lamports: sol,
+  authority: user,
+}
+const within = (action: Action): Step => ({ path: [0, 0], actions: [action] })
+const junkOf = (owner: Address, amount: bigint) => tokenAccount({ mint: otherMint, owner, amount })
+const junk = { [mineToo]: junkOf(user, 7n) }
+const mintWith = (mintAuthority: Address) => ({
+  ...mintAccount(),
+  data: accountBytes.mint({ decimals: 6, supply: 10n ** 12n, mintAuthority }),
+})
+
+/** An account of a program that names whose the deposit is. */
+const books = (owner: Address, whose: Address) => ({
+  ...wallet(2_000_000n),
+  owner,
+  data: Uint8Array.from([7, 7, ...addressToBytes(whose), 60]),
+})
+
+/** The unknown program, which one key may replace, so many slots after it was put there. */
+const aged = (slots: bigint) => ({
+  ...noWorlds('ran'),
+  slot: 10_000_000n,
+  programs: [
+    {
+      program: unknownProgram,
+      programData: otherMint,
+      deployedSlot: 10_000_000n - slots,
+      upgradeAuthority: stranger,
+    },
+  ],
+})
+
+const wrapped = (amount: bigint) =>
+  tokenAccount({ mint: wrappedSolMint, owner: stranger, amount, native: true })
+
+testRule(tradeForNothing, {
+  quiet: [
+    {
+      name: 'a token through an unknown program from the pool of an established one',
+      steps: [
+        nameless,
+        within(send),
+        { path: [0, 1], programId: market },
+        { path: [0, 1, 0], actions: [{ ...crumb, amount: 7n, authority: pda }] },
+      ],
+      before: { ...before, [theirsToo]: junkOf(pda, 9n) },
+      after: { ...gone, ...junk },
+      origin,
+    },
+    {
+      name: 'a third of the SOL for a collectible',
+      steps: [nameless, within(price)],
+      before: { [user]: wallet(3n * sol) },
+      after: {
+        [user]: wallet(2n * sol),
+        [stranger]: wallet(sol),
+        [otherMint]: mintAccount([], { decimals: 0 }),
+        [mineToo]: junkOf(user, 1n),
+      },
+      origin,
+    },
+    {
+      name: 'a fifth of a token through an unknown program',
+      steps: [nameless, within({ ...send, amount: 20n })],
+      before,
+      after: { [mine]: holds(user, 80n), [theirs]: holds(stranger, 20n) },
+      origin,
+    },
+    {
+      name: 'just under half put into an unknown program itself',
+      steps: [nameless, within({ ...send, amount: 49n })],
+      before: { ...before, [theirs]: holds(pda, 0n) },
+      after: { [mine]: holds(user, 51n), [theirs]: holds(pda, 49n) },
+      origin,
+    },
+    {
+      name: 'a third of the SOL put into an account of an unknown program',
+      steps: [nameless, within(price)],
+      before: { [user]: wallet(3n * sol), [stranger]: { ...wallet(1n), owner: unknownProgram } },
+      after: {
+        [user]: wallet(2n * sol),
+        [stranger]: { ...wallet(sol + 1n), owner: unknownProgram },
+      },
+      origin,
+    },
+    {
+      name: 'as little SOL as things cost, paid by a program',
+      steps: [{ actions: [send] }, nameless, { path: [1, 0], actions: [pay(20_000_000n)] }],
+      before: { ...before, [user]: wallet(9n) },
+      after: { ...gone, [user]: wallet(20_000_009n) },
+      origin,
+    },
+    { name: 'a transfer that the user made himself', steps, before, after: gone },
+    { name: 'an origin without a name', steps, before, after: gone, origin: { dappDomain: '' } },
+    {
+      name: 'the smaller half',
+      steps,
+      before,
+      after: { [mine]: holds(user, 50n), [theirs]: holds(stranger, 50n) },
+      origin,
+    },
+    {
+      name: 'a transfer to somebody else that a sponsor pays the fee of',
+      steps,
+      feePayer: secondStranger,
+      before,
+      after: gone,
+    },
+    {
+      name: 'a small part to whoever pays the fee',
+      steps: [{ actions: [{ ...send, amount: 5n }] }],
+      feePayer: stranger,
+      before,
+      after: { [mine]: holds(user, 95n), [theirs]: holds(stranger, 5n) },
+    },
+    {
+      name: 'a price in SOL',
+      steps,
+      before: { ...before, [user]: wallet(9n) },
+      after: { ...gone, [user]: wallet(500_000_000n) },
+      origin,
+    },
+    {
+      name: 'a token in return that nobody can make more of',
+      steps,
+      before: { ...before, [otherMint]: mintAccount() },
+      after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
+      origin,
+    },
+    {
+      name: 'a deposit with an established protocol',
+      steps: [{ programId: market }, { path: [0, 0], actions: [send] }],
+      before: { ...before, [theirs]: holds(pda, 0n) },
+      after: { ...gone, [theirs]: holds(pda, 60n) },
+      origin,
+    },
+    {
+      name: 'a program whose call is read in full, as wallets call it themselves',
+      steps: [read, { path: [0, 0], actions: [send] }],
+      before: { ...before, [user]: wallet(5_000_000_000n) },
+      after: gone,
+    },
+    {
+      name: 'a deposit with an established protocol that takes something of another asset from itself',
+      steps: [{ programId: market }, { path: [0, 0], actions: [send] }],
+      before: { ...before, [theirs]: holds(pda, 0n), [theirsToo]: junkOf(pda, 9n) },
+      after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: junkOf(pda, 2n) },
+      origin,
+    },
+    {
+      name: 'a deposit that an established protocol exchanges and writes down',
+      steps: [{ programId: market }, { path: [0, 0], actions: [send] }],
+      before: { ...before, [theirs]: holds(pda, 0n) },
+      after: {
+        ...gone,
+        [theirs]: holds(pda, 60n),
+        [theirsToo]: junkOf(pda, 7n),
+        [secondStranger]: books(market, user),
+      },
+      origin,
+    },
+    {
+      name: 'a third of a token to a wallet that has been there before',
+      steps: [{ actions: [{ ...send, amount: 33n }] }],
+      before: { ...before, [stranger]: wallet(1n) },
+      after: { [mine]: holds(user, 67n), [theirs]: holds(stranger, 33n) },
+      accounts: [{ address: stranger, signer: false, writable: true, source: 'static' }],
+      origin,
+    },
+    {
+      name: 'a nameless program that gets nothing of the user’s beside the user’s own transfer',
+      steps: [{ ...nameless, accounts: [] }, ...steps],
+      before,
+      after: gone,
+    },
+    {
+      name: 'fee money',
+      before: { [user]: wallet(3_000_000n) },
+      after: { [user]: wallet(1n), [stranger]: wallet(2_900_000n) },
+      origin,
+    },
+  ],
+  firing: [
+    {
+      name: 'shares of two assets through an unknown program to a wallet, whoever asks',
+      steps: [nameless, within(price), { path: [0, 1], actions: [{ ...send, amount: 49n }] }],
+      before: { ...before, [user]: wallet(3n * sol) },
+      after: {
+        [user]: wallet(2n * sol),
+        [stranger]: wallet(sol),
+        [mine]: holds(user, 51n),
+        [theirs]: holds(stranger, 49n),
+      },
+      severities: ['high', 'high'],
+    },
+    {
+      name: 'most of a token into an account that others can empty without the user',
+      steps,
+      before: {
+        ...before,
+        [theirsToo]: tokenMultisig(1, [user, stranger]),
+        [theirs]: holds(theirsToo, 0n),
+      },
+      after: { [mine]: holds(user, 40n), [theirs]: holds(theirsToo, 60n) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'most of a token to whoever pays the fee',
+      steps,
+      feePayer: stranger,
+      before,
+      after: gone,
+      severities: ['high'],
+    },
+    {
+      name: 'a program that has no more than a name here',
+      steps: [named, { path: [0, 0], actions: [send] }],
+      before: { ...before, [user]: wallet(5n * sol) },
+      after: gone,
+      severities: ['high'],
+    },
+    {
+      name: 'a third of a token to a wallet that was never there, which is only noted',
+      steps: [{ actions: [{ ...send, amount: 33n }] }],
+      before,
+      after: { [mine]: holds(user, 67n), [theirs]: holds(stranger, 33n) },
+      accounts: [{ address: stranger, signer: false, writable: false, source: 'static' }],
+      origin,
+      severities: ['medium'],
+    },
+    {
+      name: 'most of a token that an established protocol exchanges for an address without a key',
+      steps: [{ programId: market }, { path: [0, 0], actions: [send] }],
+      before: { ...before, [theirs]: holds(pda, 0n), [theirsToo]: junkOf(unknownProgram, 9n) },
+      after: {
+        ...gone,
+        [theirs]: holds(pda, 60n),
+        [theirsToo]: junkOf(unknownProgram, 2n),
+        [secondStranger]: junkOf(pda, 7n),
+      },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'most of a token put into a program of today that writes down for whom',
+      steps: [nameless, within(send)],
+      before: { ...before, [theirs]: holds(pda, 0n) },
+      after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
+      origin,
+      worlds: aged(100n),
+      severities: ['high'],
+    },
+    {
+      name: 'the same where the program is old, which is only noted',
+      steps: [nameless, within(send)],
+      before: { ...before, [theirs]: holds(pda, 0n) },
+      after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
+      origin,
+      worlds: aged(5_000_000n),
+      severities: ['medium'],
+    },
+    {
+      name: 'most of a token put into a program that writes down for whom, which is only noted',
+      steps: [nameless, within(send)],
+      before: { ...before, [theirs]: holds(pda, 0n) },
+      after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
+      origin,
+      severities: ['medium'],
+    },
+    {
+      name: 'the same where the books stood there before, unchanged',
+      steps: [nameless, within(send)],
+      before: { ...before, [theirs]: holds(pda, 0n), [theirsToo]: books(unknownProgram, user) },
+      after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'the same where the books are for somebody else',
+      steps: [nameless, within(send)],
+      before: { ...before, [theirs]: holds(pda, 0n) },
+      after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, stranger) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'the same where a wallet gets it',
+      steps: [nameless, within(send)],
+      before,
+      after: { ...gone, [theirsToo]: books(unknownProgram, user) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'most of a token for a collectible that a stranger makes for it',
+      steps: [{ actions: [send, { ...issue, authority: stranger }] }],
+      before: { ...before, [mineToo]: tokenAccount({ mint: otherMint, owner: user }) },
+      after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'most of a token for a crumb of SOL that an unknown program pays',
+      steps: [{ actions: [send] }, nameless, { path: [1, 0], actions: [pay(3_000_000n)] }],
+      before: { ...before, [user]: wallet(9n) },
+      after: { ...gone, [user]: wallet(3_000_009n) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'most of a token for one that the thief can make more of',
+      steps: [nameless, within(send)],
+      before: { ...before, [otherMint]: mintWith(stranger) },
+      after: { ...gone, ...junk },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'most of a token for one made in the same transaction',
+      steps: [nameless, within(send)],
+      before,
+      after: { ...gone, ...junk, [otherMint]: mintAccount() },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'most of a token, beside a small trade with an established protocol',
+      steps: [
+        { actions: [send] },
+        { programId: market },
+        { path: [1, 0], actions: [{ ...crumb, amount: 7n, authority: pda }] },
+      ],
+      before: { ...before, [otherMint]: mintAccount(), [theirsToo]: junkOf(pda, 9n) },
+      after: { ...gone, ...junk },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'just under half of a token through an unknown program to a wallet',
+      steps: [nameless, within({ ...send, amount: 49n })],
+      before,
+      after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'the same to a wallet that was never there',
+      steps: [nameless, within({ ...send, amount: 49n })],
+      before,
+      after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
+      accounts: [{ address: stranger, signer: false, writable: false, source: 'static' }],
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'the same to a key whose address has been given to a program',
+      steps: [nameless, within({ ...send, amount: 49n })],
+      before: { ...before, [stranger]: { ...wallet(1n), owner: unknownProgram } },
+      after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'just under half of the SOL to such a key, in an account of wrapped SOL',
+      steps: [nameless, within(price)],
+      before: {
+        [user]: wallet(3n * sol),
+        [stranger]: { ...wallet(1n), owner: unknownProgram },
+        [theirs]: wrapped(0n),
+      },
+      after: { [user]: wallet(2n * sol), [theirs]: wrapped(sol) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'the same where nobody says that an app asked, which is only noted',
+      steps: [nameless, within({ ...send, amount: 49n })],
+      before,
+      after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
+      severities: ['medium'],
+    },
+    {
+      name: 'just under half of the SOL to a wallet that the chain has never seen, whoever asks',
+      steps: [nameless, within(price)],
+      accounts: [{ address: stranger, signer: false, writable: true, source: 'static' }],
+      before: { [user]: wallet(3n * sol) },
+      after: { [user]: wallet(2n * sol), [stranger]: wallet(sol) },
+      severities: ['high'],
+    },
+    {
+      name: 'most of a token that an established protocol exchanges for somebody else',
+      steps: [{ programId: market }, { path: [0, 0], actions: [send] }],
+      before: { ...before, [theirs]: holds(pda, 0n) },
+      after: {
+        ...gone,
+        [theirs]: holds(pda, 60n),
+        [theirsToo]: tokenAccount({ mint: otherMint, owner: stranger, amount: 7n }),
+      },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'most of a token that an established protocol pays out to a wallet',
+      steps: [{ programId: market }, { path: [0, 0], actions: [send] }],
+      before,
+      after: gone,
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'most of a token for little SOL, written out beside it',
+      steps: [{ actions: [send, pay(3_000_000n)] }],
+      before: { ...before, [user]: wallet(9n) },
+      after: { ...gone, [user]: wallet(3_000_009n) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'most of a token for a crumb of another, written out beside it',
+      steps: [{ actions: [send, crumb] }],
+      before: {
+        ...before,
+        [mineToo]: tokenAccount({ mint: otherMint, owner: user }),
+        [theirsToo]: tokenAccount({ mint: otherMint, owner: stranger, amount: 9n }),
+      },
+      after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'most of a token for tokens that the wallet issues itself',
+      steps: [{ actions: [send, issue] }],
+      before: { ...before, [mineToo]: tokenAccount({ mint: otherMint, owner: user }) },
+      after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'most of a token and the deposit of an account of his own',
+      steps,
+      before: {
+        ...before,
+        [user]: wallet(9n),
+        [mineToo]: tokenAccount({ mint: otherMint, owner: user }),
+      },
+      after: { ...gone, [user]: wallet(2_039_289n), [mineToo]: undefined },
+      origin,
+      severities: ['high'],
+    },
+    {
+      name: 'most of the SOL through a program without a name, whoever is said to ask',
+      steps: [nameless],
+      before: { [user]: wallet(5_000_000_000n), [stranger]: wallet(1_000_000_000n) },
+      after: { [user]: wallet(2_000_000_000n), [stranger]: wallet(4_000_000_000n) },
+      severities: ['high'],
+    },
+    {
+      name: 'most of a token to a wallet',
+      steps,
+      before,
+      after: gone,
+      origin,
+      severities: ['high'],
+    },
+    { name: 'a transaction that fails', steps, before, origin, severities: ['high'] },
+    {
+      name: 'most of the SOL to a wallet',
+      before: { [user]: wallet(1_000_000_000n) },
+      after: { [user]: wallet(300_000_000n), [stranger]: wallet(700_000_000n) },
+      origin: { source: 'blink' },
+      severities: ['high'],
+    },
+    {
+      name: 'most of a token to an address of a program, which writes down nothing',
+      steps,
+      before: { ...before, [theirs]: holds(pda, 0n) },
+      after: { ...gone, [theirs]: holds(pda, 60n) },
+      origin,
+      severities: ['high'],
+    },
+  ],
+})

@@ -1,0 +1,150 @@
+import type { Address } from '../../../../src/solana/address.ts'
+import {
+  stakeProgram,
+  systemProgram,
+  token2022Program,
+  voteProgram,
+  wrappedSolMint,
+} from '../../../../src/solana/known-address.ts'
+import { withdrawalToStranger } from '../../../../src/scan/rules/loss/withdrawal-to-stranger.ts'
+import { accountBytes } from '../../../kit/chain/account-bytes.ts'
+import {
+  mine,
+  mint,
+  stranger,
+  theirs,
+  tokenAccount,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const stake = (withdrawer: Address) => ({
+  ...wallet(9n),
+  owner: stakeProgram,
+  data: accountBytes.stake({ staker: withdrawer, withdrawer, custodian: systemProgram }),
+})
+const wrapped = tokenAccount({ mint: wrappedSolMint, owner: user, amount: 9n, native: true })
+const withdraw = (destination: Address, lamports?: bigint) => ({
+  actions: [
+    {
+      type: 'withdraw-lamports' as const,
+      account: mine,
+      destination,
+      authority: user,
+      ...(lamports !== undefined && { lamports }),
+    },
+  ],
+})
+
+const fromDerived = (to: Address, authority = user) => ({
+  actions: [{ type: 'transfer-sol' as const, from: mine, to, lamports: 9n, authority }],
+})
+
+const held = (owner: Address) => tokenAccount({ mint, owner })
+const withheld = (authority: Address, destination = mine) => ({
+  programId: token2022Program,
+  name: 'WithdrawWithheldTokensFromMint',
+  status: 'named' as const,
+  accounts: [mint, destination, authority].map((address) => ({
+    address,
+    signer: address === authority,
+    writable: address !== authority,
+    source: 'static' as const,
+  })),
+})
+
+testRule(withdrawalToStranger, {
+  quiet: [
+    {
+      name: 'fees on transfers taken out to oneself',
+      steps: [withheld(user)],
+      before: { [mine]: held(user), [theirs]: held(stranger) },
+    },
+    {
+      name: 'fees that somebody else takes out',
+      steps: [withheld(stranger, theirs)],
+      before: { [theirs]: held(stranger) },
+    },
+    {
+      name: 'SOL from a derived account to oneself',
+      steps: [fromDerived(user)],
+      before: { [mine]: wallet(9n) },
+    },
+    {
+      name: 'SOL that others send from a derived account of theirs',
+      steps: [fromDerived(theirs, stranger)],
+      before: { [mine]: wallet(9n) },
+    },
+    {
+      name: 'SOL from the wallet itself',
+      steps: [fromDerived(stranger, mine)],
+      before: { [mine]: wallet(9n) },
+    },
+    {
+      name: 'stake withdrawn to oneself',
+      steps: [withdraw(user, 5n)],
+      before: { [mine]: stake(user) },
+    },
+    {
+      name: 'wrapped SOL unwrapped to oneself',
+      steps: [withdraw(user)],
+      before: { [mine]: wrapped },
+    },
+    {
+      name: 'an account of others',
+      steps: [withdraw(theirs)],
+      before: { [mine]: stake(stranger) },
+    },
+  ],
+  firing: [
+    {
+      name: 'rewards of a validator, which bear no mark of whose they are',
+      steps: [{ ...withdraw(theirs, 5n), programId: voteProgram }],
+      before: { [theirs]: held(stranger), [mine]: { ...wallet(9n), owner: voteProgram } },
+      severities: ['high'],
+    },
+    {
+      name: 'fees on transfers taken out to a stranger',
+      steps: [withheld(user, theirs)],
+      before: { [mine]: held(user), [theirs]: held(stranger) },
+      severities: ['high'],
+    },
+    {
+      name: 'a part of the stake that is split off first',
+      steps: [
+        {
+          actions: [{ type: 'move-stake', from: theirs, to: mine, lamports: 5n, authority: user }],
+        },
+        { ...withdraw(stranger, 5n), programId: stakeProgram },
+      ],
+      before: { [theirs]: stake(user) },
+      after: { [theirs]: stake(user) },
+      severities: ['critical'],
+    },
+    {
+      name: 'SOL from a derived account',
+      steps: [fromDerived(stranger)],
+      before: { [mine]: wallet(9n) },
+      severities: ['high'],
+    },
+    {
+      name: 'stake',
+      steps: [withdraw(stranger, 5n)],
+      before: { [mine]: stake(user) },
+      severities: ['critical'],
+    },
+    {
+      name: 'wrapped SOL',
+      steps: [withdraw(stranger)],
+      before: { [mine]: wrapped },
+      severities: ['high'],
+    },
+    {
+      name: 'a nonce account’s deposit',
+      steps: [withdraw(stranger, 5n)],
+      before: { [mine]: { ...wallet(9n), data: accountBytes.nonce(user, stranger) } },
+      severities: ['high'],
+    },
+  ],
+})

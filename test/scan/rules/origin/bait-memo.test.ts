@@ -1,0 +1,66 @@
+import { memoProgram } from '../../../../src/solana/known-address.ts'
+import { baitMemo } from '../../../../src/scan/rules/origin/bait-memo.ts'
+import {
+  type Scene,
+  type Step,
+  pda,
+  stranger,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const sol = 1_000_000_000n
+
+const note = (text: string): Step => ({
+  programId: memoProgram,
+  data: new TextEncoder().encode(text),
+})
+
+const sends = (text: string, lamports: bigint, to = stranger): Scene => ({
+  steps: [
+    note(text),
+    { actions: [{ type: 'transfer-sol', from: user, to, lamports, authority: user }] },
+  ],
+  before: { [user]: wallet(10n * sol), [to]: wallet(sol) },
+  after: { [user]: wallet(10n * sol - lamports), [to]: wallet(sol + lamports) },
+})
+
+testRule(baitMemo, {
+  quiet: [
+    { name: 'a payment with a reference', ...sends('Invoice 2026-114, thanks!', 5n * sol) },
+    { name: 'the memo that an exchange asks for', ...sends('104857392', 9n * sol) },
+    { name: 'words that hold a lure by chance', ...sends('reclaimed wood, unrewarding', 5n * sol) },
+    { name: 'next to nothing', ...sends('Claim your airdrop', 5_000n) },
+    { name: 'a deposit at an address of a program', ...sends('claim fee', 5n * sol, pda) },
+    {
+      name: 'a claim that pays out',
+      steps: [note('Claim your reward')],
+      before: { [user]: wallet(sol), [stranger]: wallet(sol) },
+      after: { [user]: wallet(2n * sol), [stranger]: wallet(0n) },
+    },
+  ],
+  firing: [
+    {
+      name: 'half of the SOL, for an airdrop',
+      ...sends('Claim your JUP airdrop now', 5n * sol),
+      severities: ['high'],
+    },
+    {
+      name: 'the same in letters that look alike',
+      ...sends('Ｃlaim your reward', 5n * sol),
+      severities: ['high'],
+    },
+    {
+      name: 'a reward that somebody pays, which is only noted',
+      ...sends('reward for the winner', sol),
+      severities: ['medium'],
+    },
+    {
+      name: 'a transaction that fails',
+      steps: sends('You are eligible', 5n * sol).steps ?? [],
+      before: { [user]: wallet(10n * sol) },
+      severities: ['high'],
+    },
+  ],
+})

@@ -1,0 +1,122 @@
+import { address } from '../../../../src/solana/address.ts'
+import { computeBudgetProgram, memoProgram } from '../../../../src/solana/known-address.ts'
+import { computeBudgetGames } from '../../../../src/scan/rules/origin/compute-budget-games.ts'
+import { stranger, user, wallet } from '../../../kit/scan/risk-context.ts'
+import type { Scene, Step } from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const limit = (units: number): Step => ({
+  programId: computeBudgetProgram,
+  data: Uint8Array.from([2, ...new Uint8Array(new Uint32Array([units]).buffer)]),
+})
+const price = (microLamports: bigint): Step => ({
+  programId: computeBudgetProgram,
+  data: Uint8Array.from([3, ...new Uint8Array(new BigUint64Array([microLamports]).buffer)]),
+})
+const memo: Step = { programId: memoProgram }
+const held = { [user]: wallet(1_000_000_000_000n) }
+const version1 = (config: { priorityFeeLamports?: bigint; computeUnitLimit?: number }) => ({
+  message: { version: 1 as const, config },
+})
+
+const tipAccount = address('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5')
+const tipped = (lamports: bigint, to = tipAccount): Scene => ({
+  steps: [{ actions: [{ type: 'transfer-sol', from: user, to, lamports, authority: user }] }],
+  before: { [user]: wallet(10_000_000_000n) },
+  after: { [user]: wallet(10_000_000_000n - lamports), [to]: wallet(lamports) },
+})
+
+testRule(computeBudgetGames, {
+  quiet: [
+    { name: 'a tip of a trader in a hurry', ...tipped(300_000_000n) },
+    { name: 'as much to somebody else', ...tipped(3_000_000_000n, stranger) },
+    { name: 'no settings', steps: [memo], after: held, before: held },
+    {
+      name: 'priority in a hurry: 0.0105 SOL',
+      steps: [limit(1_400_000), price(7_500_000n)],
+      before: held,
+      after: held,
+    },
+    {
+      name: 'a fee that somebody else pays',
+      steps: [limit(1_400_000), price(10n ** 12n)],
+      feePayer: stranger,
+      before: held,
+      after: held,
+    },
+    {
+      name: 'a limit close to what is used',
+      steps: [limit(10_000)],
+      simulation: { status: 'ok', unitsConsumed: 9_990n },
+      after: held,
+    },
+    {
+      name: 'a failure that has nothing to do with the limit',
+      steps: [limit(200_000)],
+      before: held,
+    },
+    {
+      name: 'a version 1 message with a small fee',
+      ...version1({ priorityFeeLamports: 9_000n, computeUnitLimit: 200_000 }),
+      before: held,
+    },
+  ],
+  firing: [
+    { name: 'a tip of a third of the SOL', ...tipped(3_000_000_000n), severities: ['high'] },
+    { name: 'a tip of a tenth of the SOL', ...tipped(1_000_000_000n), severities: ['medium'] },
+    {
+      name: 'a fee of 0.14 SOL',
+      steps: [limit(1_400_000), price(100_000_000n)],
+      before: held,
+      after: held,
+      severities: ['medium'],
+    },
+    {
+      name: 'the same without a limit of its own, by what the network gives',
+      steps: [price(100_000_000n), ...Array.from({ length: 400 }, () => memo)],
+      before: held,
+      after: held,
+      severities: ['medium'],
+    },
+    {
+      name: 'a fee of more than a SOL',
+      steps: [limit(1_400_000), price(1_000_000_000n)],
+      before: held,
+      after: held,
+      severities: ['high'],
+    },
+    {
+      name: 'a fee of more than half of what the user has',
+      steps: [limit(1_400_000), price(100_000_000n)],
+      before: { [user]: wallet(200_000_000n) },
+      after: { [user]: wallet(60_000_000n) },
+      severities: ['high'],
+    },
+    {
+      name: 'a fee that the simulation tells',
+      simulation: { status: 'ok', feeLamports: 300_000_000n },
+      before: held,
+      after: held,
+      severities: ['medium'],
+    },
+    {
+      name: 'a fee in a version 1 message',
+      ...version1({ priorityFeeLamports: 2_000_000_000n, computeUnitLimit: 200_000 }),
+      before: held,
+      after: held,
+      severities: ['high'],
+    },
+    {
+      name: 'no computing at all, which fails',
+      steps: [limit(0)],
+      before: held,
+      severities: ['medium'],
+    },
+    {
+      name: 'a version 1 message that asks for none, which fails',
+      ...version1({}),
+      before: held,
+      severities: ['medium'],
+    },
+  ],
+})

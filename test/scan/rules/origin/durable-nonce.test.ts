@@ -1,0 +1,99 @@
+import type { Address } from '../../../../src/solana/address.ts'
+import { stakeProgram, systemProgram } from '../../../../src/solana/known-address.ts'
+import { durableNonce } from '../../../../src/scan/rules/origin/durable-nonce.ts'
+import { mine, stranger, unknownProgram, user } from '../../../kit/scan/risk-context.ts'
+import type { Step } from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const advance = (authority: Address): Step => ({
+  data: Uint8Array.of(4, 0, 0, 0),
+  actions: [{ type: 'advance-nonce', account: mine, authority }],
+})
+const transfer: Step = { data: Uint8Array.of(2, 0, 0, 0) }
+
+testRule(durableNonce, {
+  quiet: [
+    { name: 'a transfer first', steps: [transfer], after: {} },
+    { name: 'a nonce advanced later on', steps: [transfer, advance(stranger)], after: {} },
+    {
+      name: 'the same bytes given to another program',
+      steps: [{ ...advance(stranger), programId: unknownProgram }],
+      after: {},
+    },
+    { name: 'no instruction at all', steps: [], after: {} },
+  ],
+  firing: [
+    {
+      name: 'a nonce of somebody else',
+      steps: [advance(stranger)],
+      after: {},
+      severities: ['high'],
+    },
+    {
+      name: 'a nonce of the user’s own, which is only noted',
+      steps: [advance(user)],
+      after: {},
+      severities: ['medium'],
+    },
+    {
+      name: 'a nonce of somebody else with which the user can only gain, which is only noted',
+      steps: [
+        advance(stranger),
+        {
+          programId: stakeProgram,
+          actions: [
+            {
+              type: 'withdraw-lamports',
+              account: mine,
+              destination: user,
+              lamports: 5n,
+              authority: user,
+            },
+          ],
+        },
+      ],
+      after: {},
+      severities: ['medium'],
+    },
+    {
+      name: 'the same with something else in it that nobody can read',
+      steps: [
+        advance(stranger),
+        {
+          programId: stakeProgram,
+          actions: [
+            {
+              type: 'withdraw-lamports',
+              account: mine,
+              destination: user,
+              lamports: 5n,
+              authority: user,
+            },
+          ],
+        },
+        { programId: unknownProgram, status: 'unknown-program' },
+      ],
+      after: {},
+      severities: ['high'],
+    },
+    {
+      name: 'a nonce of somebody else with which something leaves',
+      steps: [
+        advance(stranger),
+        {
+          actions: [
+            { type: 'transfer-sol', from: user, to: stranger, lamports: 5n, authority: user },
+          ],
+        },
+      ],
+      after: {},
+      severities: ['high'],
+    },
+    {
+      name: 'an advance that could not be read',
+      steps: [{ programId: systemProgram, data: Uint8Array.of(4, 0, 0, 0), status: 'malformed' }],
+      after: {},
+      severities: ['high'],
+    },
+  ],
+})

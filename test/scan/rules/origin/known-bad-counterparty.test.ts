@@ -1,0 +1,159 @@
+import { address } from '../../../../src/solana/address.ts'
+import type { Address } from '../../../../src/solana/address.ts'
+import { knownBadCounterparty } from '../../../../src/scan/rules/origin/known-bad-counterparty.ts'
+import type { AddressReputation } from '../../../../src/lists/entries/address-reputation.ts'
+import type { AccountRole } from '../../../../src/solana/transaction/message.ts'
+import {
+  mine,
+  mint,
+  stranger,
+  theirs,
+  tokenAccount,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+/** From the Mandiant report, from the OFAC list, and from a report of rug pulls. */
+const drainer = address('B8Y1dERnVNoUUXeXA4NaCHiB9htcukMSkfHrFsTMHA7h')
+const sanctioned = address('42RLPACwZPx3vYYmxSueqsogfynBDqXK298EDsNoyoHi')
+const rugDeployer = address('9ZmcRsXnoqE47NfGxBrWKSXtpy8zzKR847BWz6EswEaU')
+
+const role = (of: Address, writable: boolean, source: AccountRole['source'] = 'static') => ({
+  address: of,
+  signer: false,
+  writable,
+  source,
+})
+/** A list of somebody's that names one address. */
+const listing = (
+  of: Address,
+  kind: string,
+  expired?: { expires: string; expired: true },
+): AddressReputation => ({
+  lookUp: (address) =>
+    address === of
+      ? [{ list: 'a list', date: '2026-11-01', kind, reason: 'a customer', ...expired }]
+      : [],
+  lists: () => ({ 'a list': '2026-11-01' }),
+})
+const before = { [mine]: tokenAccount({ mint, owner: user, amount: 5n }) }
+
+testRule(knownBadCounterparty, {
+  quiet: [
+    { name: 'people whom nobody names', accounts: [role(stranger, true)], before },
+    {
+      name: 'a user who is on the list himself',
+      accounts: [role(user, true)],
+      before,
+    },
+    {
+      name: 'well-known programs and mints that public lists get wrong',
+      accounts: [
+        role(address('L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'), false),
+        role(address('T1pyyaTNZsKv2WcRAB8oVnk93mLJw2XzjtVYqCsaHqt'), true),
+        role(address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'), false),
+      ],
+      before,
+    },
+  ],
+  firing: [
+    {
+      name: 'SOL that goes to a drainer',
+      steps: [
+        {
+          actions: [
+            { type: 'transfer-sol', from: user, to: drainer, lamports: 1n, authority: user },
+          ],
+        },
+      ],
+      accounts: [role(drainer, true)],
+      before: { [user]: wallet(5n) },
+      severities: ['critical'],
+    },
+    {
+      name: 'one that only a lookup table names',
+      accounts: [role(sanctioned, true, 'lookup')],
+      before,
+      severities: ['critical'],
+    },
+    {
+      name: 'the owner behind a token account',
+      accounts: [role(theirs, true)],
+      before: { ...before, [theirs]: tokenAccount({ mint, owner: drainer, amount: 0n }) },
+      severities: ['critical'],
+    },
+    {
+      name: 'a delegate that an inner call names',
+      steps: [
+        {
+          path: [0, 0],
+          actions: [
+            { type: 'approve', account: mine, delegate: drainer, amount: 1n, authority: user },
+          ],
+        },
+      ],
+      before,
+      severities: ['critical'],
+    },
+    {
+      name: 'power that shows only in the outcome',
+      before,
+      after: {
+        [mine]: tokenAccount({
+          mint,
+          owner: user,
+          amount: 5n,
+          delegate: { to: drainer, amount: 5n },
+        }),
+      },
+      severities: ['critical'],
+    },
+    {
+      name: 'one that is only read',
+      accounts: [role(drainer, false)],
+      before,
+      severities: ['high'],
+    },
+    {
+      name: 'a listing that is second hand',
+      accounts: [role(rugDeployer, true)],
+      before,
+      severities: ['high'],
+    },
+    {
+      name: 'one that a list beside the built-in one names',
+      reputation: listing(stranger, 'drainer'),
+      accounts: [role(stranger, true)],
+      before,
+      severities: ['critical'],
+    },
+    {
+      name: 'the owner of a destination, named by such a list',
+      reputation: listing(stranger, 'reported'),
+      accounts: [role(theirs, true)],
+      before: { ...before, [theirs]: tokenAccount({ mint, owner: stranger, amount: 0n }) },
+      severities: ['critical'],
+    },
+    {
+      name: 'a report that has expired, which counts less',
+      reputation: listing(stranger, 'drainer', { expires: '2026-01-01', expired: true }),
+      accounts: [role(stranger, true)],
+      before,
+      severities: ['medium'],
+    },
+    {
+      name: 'a token that lures, which also stands in the way of those who throw it away',
+      reputation: listing(mint, 'spam-token'),
+      accounts: [role(mint, true)],
+      before,
+      severities: ['medium'],
+    },
+    {
+      name: 'two of them',
+      accounts: [role(drainer, true), role(sanctioned, true)],
+      before,
+      severities: ['critical', 'critical'],
+    },
+  ],
+})

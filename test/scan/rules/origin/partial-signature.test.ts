@@ -1,0 +1,38 @@
+import type { Address } from '../../../../src/solana/address.ts'
+import { partialSignature } from '../../../../src/scan/rules/origin/partial-signature.ts'
+import type { RiskContext } from '../../../../src/scan/assess/rule.ts'
+import { stranger, user } from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const signedBy = (signers: Address[], signatures: RiskContext['signatures']) => ({
+  message: {
+    staticAccounts: signers,
+    header: { requiredSignatures: signers.length, readonlySigned: 0, readonlyUnsigned: 0 },
+  },
+  signatures,
+  after: {},
+})
+
+testRule(partialSignature, {
+  quiet: [
+    { name: 'no signature yet', ...signedBy([user, stranger], ['missing', 'missing']) },
+    { name: 'one that fits', ...signedBy([user, stranger], ['missing', 'valid']) },
+  ],
+  firing: [
+    {
+      name: 'one that does not fit',
+      ...signedBy([user, stranger], ['missing', 'invalid']),
+      severities: ['high'],
+    },
+    {
+      name: 'a sponsor whose signature does not fit',
+      ...signedBy([stranger, user], ['invalid', 'missing']),
+      severities: ['high'],
+    },
+    {
+      name: 'an old one of the user’s own, which is only noted',
+      ...signedBy([user], ['invalid']),
+      severities: ['info'],
+    },
+  ],
+})

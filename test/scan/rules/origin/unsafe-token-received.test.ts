@@ -1,0 +1,227 @@
+import { address } from '../../../../src/solana/address.ts'
+import type { Account } from '../../../../src/solana/chain.ts'
+import { unsafeTokenReceived } from '../../../../src/scan/rules/origin/unsafe-token-received.ts'
+import { extension, mintAccount } from '../../../kit/checks/mint-account.ts'
+import type { Extension } from '../../../kit/checks/mint-account.ts'
+import {
+  market,
+  mine,
+  mint,
+  pda,
+  stranger,
+  theirs,
+  tokenAccount,
+  unknownProgram,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import { accountBytes } from '../../../kit/chain/account-bytes.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const sol = 1_000_000_000n
+const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const paxos = address('2apBGMsS6ti9RyF5TwQTDswXBWskiJP2LD4cUEDqYJjk')
+
+/** The user buys a thousand of it for one SOL; `data` is what his account holds then, where that is out of the ordinary. */
+const bought = (mintState: Account | undefined, of = mint, data?: Uint8Array) => ({
+  before: {
+    [user]: wallet(5n * sol),
+    [mine]: tokenAccount({ mint: of, owner: user }),
+    ...(mintState && { [of]: mintState }),
+  },
+  after: {
+    [user]: wallet(4n * sol),
+    [mine]: {
+      ...tokenAccount({ mint: of, owner: user, amount: 1_000n }),
+      ...(data && { data }),
+    },
+  },
+})
+const received = { mint, owner: user, amount: 1_000n }
+const frozen = accountBytes.tokenAccount({ ...received, frozen: true })
+const extended = accountBytes.extended(accountBytes.tokenAccount(received), 2, [
+  { type: 500, value: new Uint8Array(1) },
+])
+/** It comes for nothing. */
+const given = (...extensions: Extension[]) => {
+  const { before, after } = bought(mintAccount(extensions))
+  return { before, after: { ...after, [user]: wallet(5n * sol - 5_000n) } }
+}
+const withExtensions = (...extensions: Extension[]) => bought(mintAccount(extensions))
+
+testRule(unsafeTokenReceived, {
+  quiet: [
+    { name: 'a plain token', ...bought(mintAccount()) },
+    {
+      name: 'a well-known one that its issuer can freeze',
+      ...bought(mintAccount([], { freezeAuthority: stranger }), usdc),
+    },
+    {
+      name: 'power in the hands of a known issuer',
+      ...bought(
+        mintAccount([extension.permanentDelegate(paxos), extension.transferFee(0, 0n, paxos)], {
+          freezeAuthority: paxos,
+        }),
+      ),
+    },
+    { name: 'power of the user’s own', ...withExtensions(extension.permanentDelegate(user)) },
+    {
+      name: 'a hook of an established protocol',
+      ...withExtensions(extension.transferHook(market)),
+    },
+    {
+      name: 'a token that is given away',
+      before: {
+        [user]: wallet(sol),
+        [mint]: mintAccount([extension.permanentDelegate(stranger)]),
+        [mine]: tokenAccount({ mint, owner: user, amount: 9n }),
+        [theirs]: tokenAccount({ mint, owner: stranger }),
+      },
+      after: {
+        [mine]: tokenAccount({ mint, owner: user }),
+        [theirs]: tokenAccount({ mint, owner: stranger, amount: 9n }),
+      },
+    },
+    {
+      name: 'metadata and the like',
+      ...withExtensions(extension.metadata(mint, 'Some Token', 'SOME')),
+    },
+  ],
+  firing: [
+    {
+      name: 'a wallet that can take it back',
+      ...withExtensions(extension.permanentDelegate(stranger)),
+      severities: ['high'],
+    },
+    {
+      name: 'a program that can take it back',
+      ...withExtensions(extension.permanentDelegate(pda)),
+      severities: ['medium'],
+    },
+    {
+      name: 'one that can never be passed on',
+      ...withExtensions(extension.nonTransferable()),
+      severities: ['high'],
+    },
+    {
+      name: 'a badge that can never be passed on',
+      ...bought(mintAccount([extension.nonTransferable()], { decimals: 0 })),
+      severities: ['low'],
+    },
+    {
+      name: 'transfers that are stopped',
+      ...withExtensions(extension.pausable(true, stranger)),
+      severities: ['high'],
+    },
+    {
+      name: 'transfers that can be stopped',
+      ...withExtensions(extension.pausable(false, stranger)),
+      severities: ['low'],
+    },
+    {
+      name: 'accounts that stay frozen for ever',
+      ...withExtensions(extension.defaultFrozen()),
+      severities: ['high'],
+    },
+    {
+      name: 'what is frozen on arrival',
+      ...bought(mintAccount([], { freezeAuthority: stranger }), mint, frozen),
+      severities: ['high'],
+    },
+    {
+      name: 'a wallet that can freeze it',
+      ...bought(mintAccount([], { freezeAuthority: stranger })),
+      severities: ['low'],
+    },
+    {
+      name: 'a fee of everything',
+      ...withExtensions(extension.transferFee(10_000, 2n ** 64n - 1n)),
+      severities: ['critical'],
+    },
+    {
+      name: 'a fee of a fifth',
+      ...withExtensions(extension.transferFee(2_000, 2n ** 64n - 1n)),
+      severities: ['high'],
+    },
+    {
+      name: 'a fee of a twentieth',
+      ...withExtensions(extension.transferFee(500, 2n ** 64n - 1n)),
+      severities: ['medium'],
+    },
+    {
+      name: 'a high rate with a low ceiling',
+      ...withExtensions(extension.transferFee(10_000, 1n)),
+      severities: ['low'],
+    },
+    {
+      name: 'a fee that can be introduced',
+      ...withExtensions(extension.transferFee(0, 0n, stranger)),
+      severities: ['low'],
+    },
+    {
+      name: 'an unknown program that decides about transfers',
+      ...withExtensions(extension.transferHook(unknownProgram)),
+      severities: ['medium'],
+    },
+    {
+      name: 'a hook that can be set',
+      ...withExtensions(extension.transferHook(undefined, stranger)),
+      severities: ['low'],
+    },
+    {
+      name: 'burning that needs somebody else',
+      ...withExtensions(extension.permissionedBurn(stranger)),
+      severities: ['low'],
+    },
+    {
+      name: 'a property that nobody here knows',
+      ...withExtensions(extension.unknown()),
+      severities: ['medium'],
+    },
+    {
+      name: 'an account with a property that nobody here knows',
+      ...bought(mintAccount(), mint, extended),
+      severities: ['medium'],
+    },
+    {
+      name: 'several powers at once, by the gravest',
+      ...withExtensions(
+        extension.transferFee(500, 2n ** 64n - 1n),
+        extension.permanentDelegate(stranger),
+      ),
+      severities: ['high'],
+    },
+    {
+      name: 'what comes for nothing, which is only noted',
+      ...given(extension.permanentDelegate(stranger)),
+      severities: ['low'],
+    },
+    { name: 'a mint that was not read', ...bought(undefined), severities: ['low'] },
+    {
+      name: 'a mint that cannot be read',
+      ...bought({
+        ...mintAccount([extension.defaultFrozen()]),
+        data: accountBytes.extended(accountBytes.mint({ decimals: 6 }), 1, [
+          { type: 6, value: Uint8Array.of(9) },
+        ]),
+      }),
+      severities: ['medium'],
+    },
+    {
+      name: 'a purchase that could not be simulated',
+      steps: [
+        {
+          actions: [
+            { type: 'transfer-sol', from: user, to: stranger, lamports: sol, authority: user },
+            { type: 'create-token-account', account: theirs, owner: user, mint, payer: user },
+          ],
+        },
+      ],
+      before: {
+        [user]: wallet(5n * sol),
+        [mint]: mintAccount([extension.permanentDelegate(stranger)]),
+      },
+      severities: ['high'],
+    },
+  ],
+})

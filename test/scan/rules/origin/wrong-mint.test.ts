@@ -1,0 +1,86 @@
+import { addressToBytes } from '../../../../src/solana/address.ts'
+import type { Account } from '../../../../src/solana/chain.ts'
+import { tokenMetadataProgram } from '../../../../src/solana/known-address.ts'
+import { wrongMint } from '../../../../src/scan/rules/origin/wrong-mint.ts'
+import { wellKnownMints } from '../../../../src/solana/known/well-known-mints.ts'
+import { extension, mintAccount } from '../../../kit/checks/mint-account.ts'
+import {
+  mine,
+  mint,
+  otherMint,
+  pda,
+  tokenAccount,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const sol = 1_000_000_000n
+
+const buy = (of = mint, paid = true) => ({
+  before: { [user]: wallet(5n * sol), [mine]: tokenAccount({ mint: of, owner: user }) },
+  after: {
+    [user]: wallet(paid ? 4n * sol : 5n * sol - 5_000n),
+    [mine]: tokenAccount({ mint: of, owner: user, amount: 1_000n }),
+  },
+})
+const called = (name: string, symbol: string, paid = true) => {
+  const { before, after } = buy(mint, paid)
+  return {
+    before: { ...before, [mint]: mintAccount([extension.metadata(mint, name, symbol)]) },
+    after,
+  }
+}
+
+/** The account in which Metaplex keeps the name of a classic mint. */
+const metadataAccount = (of: typeof mint, name: string, symbol: string): Account => {
+  const field = (text: string, length: number) => {
+    const bytes = Buffer.alloc(4 + length)
+    bytes.writeUInt32LE(length, 0)
+    bytes.write(text, 4)
+    return bytes
+  }
+  const data = Buffer.concat([
+    Buffer.of(4),
+    Buffer.alloc(32),
+    addressToBytes(of),
+    field(name, 32),
+    field(symbol, 10),
+  ])
+  return { lamports: 5n, owner: tokenMetadataProgram, data, executable: false }
+}
+const withMetaplex = (of: typeof mint, name: string, symbol: string) => {
+  const { before, after } = buy()
+  return {
+    before: { ...before, [mint]: mintAccount(), [pda]: metadataAccount(of, name, symbol) },
+    after,
+  }
+}
+const [usdc] = [...wellKnownMints].find(([, { symbol }]) => symbol === 'USDC') ?? [mint]
+
+testRule(wrongMint, {
+  quiet: [
+    { name: 'a token without a name', ...buy() },
+    { name: 'a token with a name of its own', ...called('Some Token', 'SOME') },
+    { name: 'a bridged one, which says so', ...called('USD Coin (Wormhole)', 'USDCet') },
+    { name: 'a name that is too short to mean anything', ...called('W', 'W') },
+    { name: 'the well-known one itself', ...buy(usdc) },
+    { name: 'the metadata of another mint', ...withMetaplex(otherMint, 'USD Coin', 'USDC') },
+  ],
+  firing: [
+    { name: 'the very symbol', ...called('Circle Dollar', 'USDC'), severities: ['high'] },
+    { name: 'the very name', ...called('USD Coin', 'XYZ'), severities: ['high'] },
+    { name: 'Cyrillic letters', ...called('-', 'UЅDС'), severities: ['high'] },
+    { name: 'digits for letters', ...called('-', 'J1toS0L'), severities: ['high'] },
+    { name: 'letters that are not seen', ...called('-', 'US\u200bDT'), severities: ['high'] },
+    { name: 'wide letters', ...called('-', 'ＰＹＵＳＤ'), severities: ['high'] },
+    { name: 'a dollar sign before it', ...called('-', '$wif'), severities: ['medium'] },
+    { name: 'a word that many use', ...called('Bonk', 'BONK'), severities: ['medium'] },
+    { name: 'a gift', ...called('USD Coin', 'USDC', false), severities: ['low'] },
+    {
+      name: 'a classic token whose name stands in an account of the message',
+      ...withMetaplex(mint, 'USD Coin', 'USDC'),
+      severities: ['high'],
+    },
+  ],
+})

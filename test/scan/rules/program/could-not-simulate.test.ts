@@ -1,0 +1,60 @@
+import { type Address, address } from '../../../../src/solana/address.ts'
+import { tokenProgram, wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { couldNotSimulate } from '../../../../src/scan/rules/program/could-not-simulate.ts'
+import { mine, mint, tokenAccount, user, wallet } from '../../../kit/scan/risk-context.ts'
+import { mintAccount } from '../../../kit/checks/mint-account.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const lostOf = (token: Address) => ({
+  before: { [mine]: tokenAccount({ mint: token, owner: user, amount: 9n }) },
+  after: { [mine]: tokenAccount({ mint: token, owner: user, amount: 4n }) },
+})
+const lost = lostOf(mint)
+
+testRule(couldNotSimulate, {
+  quiet: [
+    {
+      name: 'the loss of a token whose mint is read',
+      ...lost,
+      before: { ...lost.before, [mint]: mintAccount() },
+    },
+    { name: 'the loss of wrapped SOL', ...lostOf(wrappedSolMint) },
+    { name: 'the loss of a token that everybody knows', ...lostOf(usdc) },
+    {
+      name: 'a token that comes in, whose mint could not be read',
+      before: lost.after,
+      after: lost.before,
+    },
+    {
+      name: 'a simulation that showed everything',
+      before: { [mine]: tokenAccount({ mint, owner: user }) },
+      after: { [user]: wallet(1n), [mine]: undefined },
+    },
+  ],
+  firing: [
+    { name: 'the loss of a token whose mint could not be read', ...lost, severities: ['medium'] },
+    {
+      name: 'the loss of one whose mint is not what a mint should be',
+      ...lost,
+      before: { ...lost.before, [mint]: { ...mintAccount(), data: new Uint8Array(3) } },
+      severities: ['medium', 'medium'],
+    },
+    { name: 'a transaction that fails', severities: ['medium'] },
+    {
+      name: 'a node that could not be asked',
+      simulation: { status: 'unavailable', reason: 'It cannot be reached.' },
+      severities: ['medium'],
+    },
+    {
+      name: 'an error of a thousand words',
+      simulation: { status: 'failed', error: { InstructionError: 'x'.repeat(9_999) } },
+      severities: ['medium'],
+    },
+    {
+      name: 'an account that cannot be read',
+      after: { [mine]: { ...wallet(1n), owner: tokenProgram, data: new Uint8Array(3) } },
+      severities: ['medium'],
+    },
+  ],
+})

@@ -1,0 +1,115 @@
+import type { Address } from '../../../../src/solana/address.ts'
+import { addressToBytes } from '../../../../src/solana/address.ts'
+import type { Account } from '../../../../src/solana/chain.ts'
+import { lookupTableProgram } from '../../../../src/solana/known-address.ts'
+import { lookupTableHiding } from '../../../../src/scan/rules/program/lookup-table-hiding.ts'
+import type { Action } from '../../../../src/solana/decoding/action.ts'
+import {
+  mine,
+  mint,
+  otherMint,
+  pda,
+  secondStranger,
+  stranger,
+  theirs,
+  tokenAccount,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import type { Scene } from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const slot = 400_000_000n
+
+const table = (fields: { extended: bigint; deactivated?: bigint }): Account => {
+  const data = Buffer.alloc(56 + 64)
+  data.writeUInt32LE(1, 0)
+  data.writeBigUInt64LE(fields.deactivated ?? 2n ** 64n - 1n, 4)
+  data.writeBigUInt64LE(fields.extended, 12)
+  data[21] = 1
+  data.set(addressToBytes(secondStranger), 22)
+  return { ...wallet(9n), owner: lookupTableProgram, data }
+}
+const young = table({ extended: slot - 100n })
+const old = table({ extended: slot - 5_000_000n })
+const closing = table({ extended: slot - 5_000_000n, deactivated: slot - 10n })
+
+/** The second table of two holds the account that is written to. */
+const looked = (account: Address, second: Account, actions: Action[]): Scene => ({
+  slot,
+  steps: [{ actions }],
+  message: {
+    lookups: [
+      { table: mint, writableIndexes: [], readonlyIndexes: [0] },
+      { table: otherMint, writableIndexes: [0], readonlyIndexes: [] },
+    ],
+  },
+  accounts: [
+    { address: user, signer: true, writable: true, source: 'static' },
+    { address: account, signer: false, writable: true, source: 'lookup' },
+    { address: secondStranger, signer: false, writable: false, source: 'lookup' },
+  ],
+  before: {
+    [user]: wallet(10n ** 10n),
+    [mint]: old,
+    [otherMint]: second,
+    [mine]: tokenAccount({ mint, owner: user, amount: 9n }),
+    [theirs]: tokenAccount({ mint, owner: stranger }),
+  },
+})
+const pay: Action = {
+  type: 'transfer-sol',
+  from: user,
+  to: stranger,
+  lamports: 2n * 10n ** 9n,
+  authority: user,
+}
+const send: Action = {
+  type: 'transfer-token',
+  from: mine,
+  to: theirs,
+  amount: 5n,
+  authority: user,
+}
+const approve: Action = {
+  type: 'approve',
+  account: mine,
+  delegate: stranger,
+  amount: 5n,
+  authority: user,
+}
+
+testRule(lookupTableHiding, {
+  quiet: [
+    { name: 'a table of long standing', ...looked(stranger, old, [pay]) },
+    {
+      name: 'an account that receives nothing',
+      ...looked(theirs, young, [{ ...pay, to: secondStranger }]),
+    },
+    { name: 'a tip', ...looked(stranger, young, [{ ...pay, lamports: 9n * 10n ** 8n }]) },
+    {
+      name: 'an address of a program, as vaults are',
+      ...looked(pda, young, [{ ...pay, to: pda }]),
+    },
+    { name: 'the user’s own account', ...looked(mine, young, [{ ...pay, to: mine }]) },
+    { name: 'no tables', steps: [{ actions: [pay] }], before: { [user]: wallet(9n) } },
+  ],
+  firing: [
+    {
+      name: 'a receiver in a table filled just now',
+      ...looked(stranger, young, [pay]),
+      severities: ['high'],
+    },
+    {
+      name: 'the receiver’s token account',
+      ...looked(theirs, young, [send]),
+      severities: ['high'],
+    },
+    { name: 'a delegate', ...looked(stranger, young, [approve]), severities: ['high'] },
+    {
+      name: 'a receiver in a table that is being closed',
+      ...looked(stranger, closing, [pay]),
+      severities: ['medium'],
+    },
+  ],
+})

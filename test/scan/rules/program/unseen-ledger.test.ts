@@ -1,0 +1,74 @@
+import { address } from '../../../../src/solana/address.ts'
+import { unseenLedger } from '../../../../src/scan/rules/program/unseen-ledger.ts'
+import {
+  mine,
+  mint,
+  pda,
+  type Step,
+  stranger,
+  theirs,
+  tokenAccount,
+  user,
+} from '../../../kit/scan/risk-context.ts'
+import type { Address } from '../../../../src/solana/address.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const compressedTokens = address('cTokenmWW8bLPjZEBAUgYy3zKxQZW6VKi7bqNFEVv3m')
+
+const call = (signer: Address, path = [0]): Step => ({
+  programId: compressedTokens,
+  status: 'unknown-program',
+  path,
+  accounts: [{ address: signer, signer: true, writable: true, source: 'static' }],
+})
+
+const pays = (path: number[]): Step => ({
+  path,
+  actions: [{ type: 'transfer-token', from: theirs, to: mine, mint, amount: 5n, authority: pda }],
+})
+
+const paid = {
+  before: {
+    [mine]: tokenAccount({ mint, owner: user }),
+    [theirs]: tokenAccount({ mint, owner: pda, amount: 9n }),
+  },
+  after: {
+    [mine]: tokenAccount({ mint, owner: user, amount: 5n }),
+    [theirs]: tokenAccount({ mint, owner: pda, amount: 4n }),
+  },
+}
+
+testRule(unseenLedger, {
+  quiet: [
+    { name: 'a call that somebody else signs', steps: [call(stranger)], before: {}, after: {} },
+  ],
+  firing: [
+    {
+      name: 'a claim that pays out, which is only noted',
+      steps: [call(user), pays([0, 0])],
+      ...paid,
+      severities: ['medium'],
+    },
+    {
+      name: 'a transfer beside which something comes in',
+      steps: [call(user), pays([1])],
+      ...paid,
+      severities: ['high'],
+    },
+    {
+      name: 'one beside which something comes in by no instruction',
+      steps: [call(user)],
+      ...paid,
+      severities: ['high'],
+    },
+    { name: 'a transfer', steps: [call(user)], before: {}, after: {}, severities: ['high'] },
+    {
+      name: 'a transfer within a call',
+      steps: [call(user, [0, 0])],
+      before: {},
+      after: {},
+      severities: ['high'],
+    },
+    { name: 'one that fails', steps: [call(user)], severities: ['high'] },
+  ],
+})

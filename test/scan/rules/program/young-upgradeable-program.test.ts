@@ -1,0 +1,131 @@
+import { noWorlds } from '../../../../src/scan/scenarios/report.ts'
+import type { ProgramAge, WorldsReport } from '../../../../src/scan/scenarios/report.ts'
+import { wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { youngUpgradeableProgram } from '../../../../src/scan/rules/program/young-upgradeable-program.ts'
+import type { AccountRole } from '../../../../src/solana/transaction/message.ts'
+import {
+  mine,
+  mineToo,
+  pda,
+  stranger,
+  theirs,
+  unknownProgram,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+
+const signing: AccountRole = { address: user, signer: true, writable: true, source: 'static' }
+const steps = [
+  { programId: unknownProgram, status: 'unknown-program' as const, accounts: [signing] },
+]
+const before = { [user]: wallet(5n) }
+const slot = 10_000_000n
+const age = (more: Partial<ProgramAge> = {}): ProgramAge => ({
+  program: unknownProgram,
+  programData: theirs,
+  deployedSlot: slot - 100_000n,
+  upgradeAuthority: stranger,
+  ...more,
+})
+const worlds = (programs: ProgramAge[], more: Partial<WorldsReport> = {}): WorldsReport => ({
+  ...noWorlds('ran'),
+  slot,
+  programs,
+  ...more,
+})
+const { upgradeAuthority: _, ...final } = age()
+const kept = (byte: number) => ({
+  ...wallet(9n),
+  owner: unknownProgram,
+  data: Uint8Array.of(byte),
+})
+
+testRule(youngUpgradeableProgram, {
+  quiet: [
+    { name: 'a program of which nothing is known', steps, before },
+    { name: 'an old program', steps, before, worlds: worlds([age({ deployedSlot: 1_000_000n })]) },
+    { name: 'a program that cannot be replaced', steps, before, worlds: worlds([final]) },
+    {
+      name: 'a program that a multisig may replace',
+      steps,
+      before,
+      worlds: worlds([age({ upgradeAuthority: pda })]),
+    },
+    {
+      name: 'a program that gets nothing',
+      steps,
+      before,
+      worlds: worlds([age({ program: mineToo })]),
+    },
+  ],
+  firing: [
+    {
+      name: 'a program of today that gets the wallet and does nothing',
+      steps,
+      before,
+      after: { [user]: wallet(4n) },
+      worlds: worlds([age()]),
+      severities: ['high'],
+    },
+    {
+      name: 'a program of today that keeps books',
+      steps,
+      before: { ...before, [mine]: kept(0) },
+      after: { [user]: wallet(4n), [mine]: kept(1) },
+      worlds: worlds([age()]),
+      severities: ['low'],
+    },
+    {
+      name: 'a program of today that opens an account',
+      steps,
+      before,
+      after: { [user]: wallet(4n), [mine]: kept(0) },
+      worlds: worlds([age()]),
+      severities: ['low'],
+    },
+    {
+      name: 'a program of yesterday that does nothing',
+      steps,
+      before,
+      after: { [user]: wallet(4n) },
+      worlds: worlds([age({ deployedSlot: slot - 300_000n })]),
+      severities: ['low'],
+    },
+    {
+      name: 'a young program that is stable',
+      steps,
+      before,
+      worlds: worlds([age()]),
+      severities: ['low'],
+    },
+    {
+      name: 'a young program that could not be tried',
+      steps,
+      before,
+      worlds: worlds([age()], { status: 'partial' }),
+      severities: ['medium'],
+    },
+    {
+      name: 'a young program that is unstable',
+      steps,
+      before,
+      worlds: worlds([age()], {
+        worse: [
+          {
+            what: 'loss',
+            kind: 'switch',
+            mint: wrappedSolMint,
+            lostNow: 0n,
+            lostThen: 5n,
+            held: 5n,
+            receivers: [],
+            world: { id: 'x', cause: 'data', when: 'later' },
+            priced: false,
+          },
+        ],
+      }),
+      severities: ['high'],
+    },
+  ],
+})

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'bun:test'
+import type { Address } from '../../../src/solana/address.ts'
+import { isPriced, sameOutcome, worseThan } from '../../../src/scan/scenarios/compare.ts'
+import { deltaOf, outcomeOf } from '../../../src/scan/scenarios/outcome.ts'
+import type { UserOutcome } from '../../../src/scan/scenarios/outcome.ts'
+import type { Account } from '../../../src/solana/chain.ts'
+import { wrappedSolMint } from '../../../src/solana/known-address.ts'
+import {
+  mine,
+  mint,
+  otherMint,
+  pda,
+  stranger,
+  theirs,
+  tokenAccount,
+  unknownProgram,
+  user,
+  wallet,
+} from '../../kit/scan/risk-context.ts'
+
+const sol = 1_000_000_000n
+
+const before = new Map<Address, Account>([
+  [user, wallet(5n * sol)],
+  [stranger, wallet(sol)],
+  [mine, tokenAccount({ mint, owner: user, amount: 1_000n })],
+  [theirs, tokenAccount({ mint, owner: stranger, amount: 0n })],
+])
+
+/** What a run does that leaves these accounts. */
+const after = (changes: Record<Address, Account | undefined>): UserOutcome =>
+  outcomeOf({
+    user,
+    before,
+    after: new Map([
+      ...before,
+      ...Object.entries(changes).map(([key, value]) => [key, value] as [Address, typeof value]),
+    ]),
+    writable: [...new Set([...before.keys(), ...keysOf(changes)])],
+  })
+
+const keysOf = (changes: Record<Address, Account | undefined>): Address[] =>
+  [user, stranger, mine, theirs, pda].filter((key) => key in changes)
+
+const fee = 5_000n
+const nothing = after({ [user]: wallet(5n * sol - fee) })
+const paying = (lamports: bigint) => after({ [user]: wallet(5n * sol - fee - lamports) })
+const sending = (amount: bigint) =>
+  after({
+    [user]: wallet(5n * sol - fee),
+    [mine]: tokenAccount({ mint, owner: user, amount: 1_000n - amount }),
+    [theirs]: tokenAccount({ mint, owner: stranger, amount }),
+  })
+const earning = after({ [user]: wallet(6n * sol) })
+const handover = after({
+  [user]: wallet(5n * sol - fee),
+  [mine]: tokenAccount({ mint, owner: stranger, amount: 1_000n }),
+})
+const approving = (amount: bigint) =>
+  after({
+    [user]: wallet(5n * sol - fee),
+    [mine]: tokenAccount({ mint, owner: user, amount: 1_000n, delegate: { to: stranger, amount } }),
+  })
+const revoking = after({
+  [user]: wallet(5n * sol - fee),
+  [mine]: tokenAccount({ mint, owner: user, amount: 1_000n }),
+})
+const opening = after({
+  [user]: wallet(5n * sol - fee - 15_000_000n),
+  [pda]: {
+    lamports: 15_000_000n,
+    owner: unknownProgram,
+    data: new Uint8Array(2_000),
+    executable: false,
+  },
+})
+
+describe('a world is worse', () => {
+  const cases: [what: string, now: UserOutcome | undefined, then: UserOutcome, kinds: string[]][] =
+    [
+      ['not where it does the same', nothing, nothing, []],
+      ['not where it takes less', paying(sol), nothing, []],
+      ['not where it gives less', earning, nothing, []],
+      ['not by the rent of an account that it opens', nothing, opening, []],
+      ['not by a small fee', nothing, paying(2_000_000n), []],
+      ['not by rounding', sending(500n), sending(509n), []],
+      ['not by a little more of the same', paying(2n * sol), paying(3n * sol), []],
+      ['where it takes SOL that is not touched now', nothing, paying(sol), ['switch loss']],
+      ['where it takes tokens that are not touched now', nothing, sending(1_000n), ['switch loss']],
+      ['where it takes what it gives now', earning, paying(sol), ['switch loss']],
+      ['where it takes twice as much', paying(sol), paying(2n * sol + fee), ['growth loss']],
+      ['where a fee becomes all', sending(50n), sending(1_000n), ['switch loss']],
+      ['where it hands over an account', nothing, handover, ['switch control', 'switch loss']],
+      [
+        'where it gives a right to the tokens',
+        nothing,
+        approving(500n),
+        ['switch control', 'switch control'],
+      ],
+      ['not where a right was given anyway', approving(500n), approving(500n), []],
+      ['not where it revokes', approving(500n), revoking, []],
+      ['not where a failure becomes nothing', undefined, nothing, []],
+      ['not where a failure becomes a gain', undefined, earning, []],
+      ['where a failure becomes a loss', undefined, paying(sol), ['lure loss']],
+      ['where a failure becomes a handover', undefined, handover, ['lure control', 'lure loss']],
+    ]
+  test.each(cases)('%s', (_, now, then, kinds) => {
+    expect(worseThan(now, then).map(({ kind, what }) => `${kind} ${what}`)).toEqual(kinds)
+  })
+
+  test('and says how much, of what, and to whom', () => {
+    expect(worseThan(nothing, sending(1_000n))).toEqual([
+      {
+        what: 'loss',
+        kind: 'switch',
+        mint,
+        lostNow: 0n,
+        lostThen: 1_000n,
+        held: 1_000n,
+        receivers: [stranger],
+      },
+    ])
+  })
+})
+
+describe('two machines agree', () => {
+  const cases: [what: string, left: UserOutcome, right: UserOutcome, same: boolean][] = [
+    ['where they did the same', paying(sol), paying(sol), true],
+    ['but for the fee', paying(sol), paying(sol + 9_000n), true],
+    ['not where one took more', paying(sol), paying(sol + 1_000_000n), false],
+    ['not where one took a token more', sending(500n), sending(501n), false],
+    ['not where one gave a right', nothing, approving(1n), false],
+  ]
+  test.each(cases)('%s', (_, left, right, same) => {
+    expect(sameOutcome(left, right)).toBe(same)
+    expect(sameOutcome(right, left)).toBe(same)
+  })
+})
+
+describe('a loss that follows a number', () => {
+  const [found] = worseThan(nothing, paying(256_000_000n))
+  if (found?.what !== 'loss') throw new Error('no loss')
+  const lostNow = -deltaOf(nothing, wrappedSolMint)
+  const losing = (lamports: bigint) => paying(lamports + lostNow - fee)
+  test.each([
+    ['doubles with it', { double: losing(512_000_000n), lower: undefined }, true],
+    ['is a 256th one byte lower', { double: undefined, lower: losing(1_000_000n) }, true],
+    [
+      'is the same for every value: a switch',
+      { double: losing(256_000_000n), lower: nothing },
+      false,
+    ],
+    ['is gone for another value: a switch', { double: nothing, lower: nothing }, false],
+    ['cannot be probed: a switch', { double: undefined, lower: undefined }, false],
+  ] as const)('%s', (_, probes, priced) => {
+    expect(isPriced(found, probes)).toBe(priced)
+  })
+})
+
+test('an asset that is not there does not change', () => {
+  expect(deltaOf(nothing, otherMint)).toBe(0n)
+})

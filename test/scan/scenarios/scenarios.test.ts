@@ -1,0 +1,314 @@
+import { describe, expect, test } from 'bun:test'
+import type { Address } from '../../../src/solana/address.ts'
+import type { Account } from '../../../src/solana/chain.ts'
+import {
+  otherHashes,
+  recentBlockhashesSysvar,
+  shiftSlotHashes,
+  slotHashesSysvar,
+  slotOf,
+} from '../../../src/solana/vm/sysvars.ts'
+import type { ProgramNumbers } from '../../../src/solana/vm/program-numbers.ts'
+import { mostWorlds, worldsFor } from '../../../src/scan/scenarios/scenarios.ts'
+import { address, addressToBytes } from '../../../src/solana/address.ts'
+import { readStates } from '../../../src/solana/effects/account-states.ts'
+import { clockSysvar, systemProgram, tokenProgram } from '../../../src/solana/known-address.ts'
+import {
+  market,
+  mine,
+  mineToo,
+  mint,
+  pda,
+  secondStranger,
+  stranger,
+  theirs,
+  thirdStranger,
+  tokenAccount,
+  unknownProgram,
+  user,
+  wallet,
+} from '../../kit/scan/risk-context.ts'
+
+const clock: Account = {
+  lamports: 1n,
+  owner: address('Sysvar1111111111111111111111111111111111111'),
+  data: new Uint8Array(40),
+  executable: false,
+}
+/** Three entries of 40 bytes, each numbered from 1 to 40, behind their count. */
+const hashList: Account = {
+  ...clock,
+  data: Uint8Array.of(
+    3,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    ...[0, 1, 2].flatMap(() => Array.from({ length: 40 }, (_, at) => at + 1)),
+  ),
+}
+const sysvars = new Map([
+  [clockSysvar, clock],
+  [slotHashesSysvar, hashList],
+  [recentBlockhashesSysvar, hashList],
+])
+const owned = (owner: Address, data: Uint8Array, executable = false): Account => ({
+  lamports: 5_000_000n,
+  owner,
+  data,
+  executable,
+})
+
+const make = (
+  accounts: Record<Address, Account | undefined>,
+  numbers: ReadonlyMap<Address, ProgramNumbers> = new Map(),
+) => {
+  const before = new Map<Address, Account>()
+  const all: Address[] = []
+  for (const [text, account] of Object.entries(accounts)) {
+    const key = address(text)
+    all.push(key)
+    if (account) before.set(key, account)
+  }
+  return worldsFor({
+    user,
+    resolved: {
+      accounts: all.map((key) => ({
+        address: key,
+        signer: false,
+        writable: true,
+        source: 'static',
+      })),
+    },
+    before,
+    statesBefore: readStates(before).before,
+    sysvars,
+    untrusted: [unknownProgram],
+    vouched: new Set([market]),
+    numbers,
+  })
+}
+
+const changedIn = (accounts: Record<Address, Account | undefined>): Set<Address> =>
+  new Set(make(accounts).worlds.flatMap(({ overrides }) => [...overrides.keys()]))
+
+describe('what may be different', () => {
+  const data = new Uint8Array(16)
+  const cases: [what: string, account: Account | undefined, changed: boolean][] = [
+    ['an account of the unknown program', owned(unknownProgram, data), true],
+    ['an account of another unknown program', owned(stranger, data), true],
+    ['a stranger’s wallet', wallet(9n), true],
+    ['a stranger’s token account', tokenAccount({ mint, owner: stranger, amount: 5n }), true],
+    ['an account that is not there', undefined, true],
+    ['an account of an established protocol', owned(market, data), false],
+    ['the user’s token account', tokenAccount({ mint, owner: user, amount: 5n }), false],
+    ['a program', owned(stranger, data, true), false],
+    ['a mint', owned(tokenProgram, new Uint8Array(82).fill(1, 45, 46)), true],
+  ]
+  test.each(cases)('%s', (_, account, changed) => {
+    expect(changedIn({ [user]: wallet(5n), [theirs]: account }).has(theirs)).toBe(changed)
+  })
+
+  test('of the user’s wallet, a lamport more and nothing else', () => {
+    const { worlds } = make({ [user]: wallet(5n), [theirs]: owned(unknownProgram, data) })
+    const touching = worlds.filter(({ overrides }) => overrides.has(user))
+    expect(touching.map(({ overrides }) => overrides.get(user)?.lamports)).toEqual([6n])
+  })
+
+  test('never a core program', () => {
+    expect(changedIn({ [user]: wallet(5n), [systemProgram]: undefined }).has(systemProgram)).toBe(
+      false,
+    )
+  })
+})
+
+describe('the list', () => {
+  const data = Uint8Array.from({ length: 300 }, (_, at) => (at % 7 === 0 ? 1 : at % 5))
+  const busy = {
+    [user]: wallet(5n),
+    [theirs]: owned(unknownProgram, data),
+    [mine]: owned(unknownProgram, data),
+    [mineToo]: owned(unknownProgram, data),
+    [market]: owned(unknownProgram, data),
+    [mint]: owned(unknownProgram, data),
+    [unknownProgram]: owned(stranger, data),
+    [secondStranger]: wallet(7n),
+    [thirdStranger]: wallet(7n),
+    [stranger]: undefined,
+    [pda]: undefined,
+  }
+
+  test('is bounded, and says what it leaves out', () => {
+    const { worlds, leftOut } = make(busy)
+    expect(worlds).toHaveLength(mostWorlds)
+    expect(leftOut).toBeGreaterThan(0)
+    expect(make({ [user]: wallet(5n) }).leftOut).toBe(0)
+  })
+
+  test('names each world once', () => {
+    const ids = make(busy).worlds.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('holds something of each kind among the first 32', () => {
+    const kinds = new Set(
+      make(busy)
+        .worlds.slice(0, 32)
+        .map(({ cause }) => cause),
+    )
+    expect([...kinds].sort()).toEqual(['balance', 'data', 'existence', 'hashes', 'message', 'time'])
+  })
+
+  test('leaves the accounts that it is given as they are', () => {
+    const account = owned(unknownProgram, data.slice())
+    make({ [user]: wallet(5n), [theirs]: account })
+    expect(account.data).toEqual(data)
+  })
+
+  test('toggles every byte of a small account that may be a switch, by itself', () => {
+    const small = Uint8Array.of(0, 1, 5, 0, 1, 0, 0, 9, 1, 0, 0, 1)
+    const { worlds } = make({ [user]: wallet(5n), [theirs]: owned(unknownProgram, small) })
+    const toggled = worlds.flatMap(({ byte }) =>
+      byte && byte.from <= 1 && byte.to <= 1 ? byte.offset : [],
+    )
+    expect([...new Set(toggled)].sort((left, right) => left - right)).toEqual([
+      0, 1, 3, 4, 5, 6, 8, 9, 10, 11,
+    ])
+  })
+
+  test('tries every stage that a byte may tell', () => {
+    const { worlds } = make({ [theirs]: owned(unknownProgram, new Uint8Array(24)) })
+    for (const stage of [2, 3, 7, 10, 255])
+      expect(worlds.some(({ overrides }) => overrides.get(theirs)?.data[13] === stage)).toBe(true)
+  })
+
+  const secret = 0x1122334455667788n
+  const coded = new Map([[unknownProgram, { bytes: [42], words: [secret] }]])
+  const behind = Uint8Array.of(9, 8, 7, 6, 5, 4, 3, 2, ...new Uint8Array(96))
+
+  test('tries what the code of a program compares with, by itself and later', () => {
+    const { worlds } = make({ [theirs]: owned(unknownProgram, behind) }, coded)
+    const told = worlds.flatMap(({ overrides, id }) => {
+      const changed = overrides.get(theirs)?.data
+      if (!changed) return []
+      const first = new DataView(changed.buffer).getBigUint64(8, true)
+      const named = changed[12] === 42 || first === secret
+      return named ? [{ id, start: changed[0], later: overrides.has(clockSysvar) }] : []
+    })
+    expect(told).toEqual([
+      { id: `coded:word=${secret}`, start: 9, later: false },
+      { id: 'coded:byte=42', start: 9, later: false },
+      { id: 'coded:field=42', start: 9, later: false },
+      { id: 'coded:later:field=42', start: 9, later: true },
+      { id: `coded:later:word=${secret}`, start: 9, later: true },
+    ])
+  })
+
+  test('tries the rarest of it at every place', () => {
+    const { worlds } = make({ [theirs]: owned(unknownProgram, behind) }, coded)
+    for (let at = 8; at < 40; at++)
+      expect(
+        worlds.some(({ overrides }) => {
+          const changed = overrides.get(theirs)?.data
+          return changed && new DataView(changed.buffer).getBigUint64(at, true) === secret
+        }),
+      ).toBe(true)
+  })
+
+  test('takes nothing from the code of established protocols', () => {
+    const numbers = new Map([[market, { bytes: [42], words: [secret] }]])
+    const accounts = { [theirs]: owned(unknownProgram, behind) }
+    expect(make(accounts, numbers)).toEqual(make(accounts))
+  })
+
+  test('writes addresses of the message where one may be missing', () => {
+    const { worlds } = make({ [theirs]: owned(unknownProgram, behind), [stranger]: wallet(5n) })
+    const name = Buffer.from(addressToBytes(stranger))
+    for (const at of [8, 9, 40, 64, 65])
+      expect(
+        worlds.some(({ overrides }) => {
+          const changed = overrides.get(theirs)?.data
+          return changed && name.equals(changed.subarray(at, at + 32))
+        }),
+      ).toBe(true)
+  })
+
+  test('reaches every zero of a large account within some group', () => {
+    const large = new Uint8Array(10_000)
+    const { worlds } = make({ [user]: wallet(5n), [theirs]: owned(unknownProgram, large) })
+    const grouped = worlds.filter(({ id }) => id.includes(':toggle@'))
+    for (let at = 0; at < large.length; at++)
+      if (!grouped.some(({ overrides }) => overrides.get(theirs)?.data[at] === 1))
+        throw new Error(`byte ${at} is in no group`)
+  })
+
+  test('moves the clock on, never back', () => {
+    const { worlds } = make({ [user]: wallet(5n) })
+    const clocks = worlds.flatMap(({ overrides }) => overrides.get(clockSysvar) ?? [])
+    expect(clocks.length).toBeGreaterThan(10)
+    expect(new Set(clocks.map((each) => slotOf(each) & 7n)).size).toBe(8)
+  })
+
+  test('moves the slots of the list of hashes with the clock', () => {
+    for (const { overrides } of make({ [user]: wallet(5n) }).worlds) {
+      const later = overrides.get(clockSysvar)
+      const list = overrides.get(slotHashesSysvar)
+      if (!later || !list) continue
+      const slotIn = ({ data }: Account) => new DataView(data.buffer).getBigUint64(8, true)
+      expect(slotIn(list) - slotIn(hashList)).toBe(slotOf(later))
+    }
+  })
+
+  test('knows nothing of hashes where the node told none', () => {
+    const ids = (more: [Address, Account][]) =>
+      worldsFor({
+        user,
+        resolved: { accounts: [] },
+        before: new Map(),
+        statesBefore: new Map(),
+        sysvars: new Map(more),
+        untrusted: [],
+        vouched: new Set(),
+      }).worlds.map(({ cause }) => cause)
+    expect(ids([[clockSysvar, clock]])).not.toContain('hashes')
+    expect(ids([])).toEqual(['message'])
+  })
+})
+
+describe('lists of hashes', () => {
+  const hashAt = ({ data }: Account, entry: number, offset: number) => [
+    ...data.slice(8 + 40 * entry + offset, 8 + 40 * entry + offset + 32),
+  ]
+
+  test('change in every hash and nowhere else', () => {
+    const changed = otherHashes(hashList, 0xff, 8)
+    for (const entry of [0, 1, 2]) {
+      expect(hashAt(changed, entry, 8)).toEqual(
+        hashAt(hashList, entry, 8).map((byte) => byte ^ 0xff),
+      )
+      expect(changed.data.slice(8 + 40 * entry, 16 + 40 * entry)).toEqual(
+        hashList.data.slice(8 + 40 * entry, 16 + 40 * entry),
+      )
+    }
+    expect(changed.data).toHaveLength(hashList.data.length)
+    expect(hashAt(otherHashes(hashList, 0x01, 0), 2, 0)).toEqual(
+      hashAt(hashList, 2, 0).map((byte) => byte ^ 1),
+    )
+  })
+
+  test.each([
+    ['none', 0],
+    ['more than there is room for', 2 ** 40],
+  ])('that claim %s entries do no harm', (_, count) => {
+    const data = hashList.data.slice()
+    new DataView(data.buffer).setBigUint64(0, BigInt(count), true)
+    for (const list of [
+      shiftSlotHashes({ ...hashList, data }, 5n),
+      otherHashes({ ...hashList, data: data.slice(0, 3) }, 1, 8),
+    ])
+      expect([3, data.length]).toContain(list.data.length)
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'bun:test'
+import { Fault } from '../../src/basics/fault.ts'
+import { bodyMaxBytes, checkBodyHeaders, readJsonBody } from '../../src/server/json-body.ts'
+
+const said = async (work: () => unknown): Promise<string> => {
+  try {
+    await work()
+    return 'accepted'
+  } catch (error) {
+    return error instanceof Fault ? `${error.code} ${error.sentence}` : `no fault: ${String(error)}`
+  }
+}
+
+const read = (body: string | Uint8Array<ArrayBuffer> | ReadableStream): Promise<unknown> =>
+  readJsonBody(new Request('http://localhost/', { method: 'POST', body }))
+
+const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+
+describe('readJsonBody', () => {
+  test('gives the object', async () => {
+    expect(await read('{"a":[1,{"b":null}]}')).toEqual({ a: [1, { b: null }] })
+    expect(await read('\ufeff{"ä":"€"}')).toEqual({ ä: '€' })
+  })
+
+  const bad: [what: string, body: string | Uint8Array<ArrayBuffer>, sentence: string][] = [
+    ['nothing', '', 'body: expected a JSON object, got nothing.'],
+    ['half', '{"a":', 'body: expected valid JSON.'],
+    ['a list', '[{}]', 'body: expected a JSON object.'],
+    ['null', 'null', 'body: expected a JSON object.'],
+    ['text', '"a"', 'body: expected a JSON object.'],
+    ['no UTF-8', Uint8Array.of(0x22, 0xff, 0x22), 'body: expected UTF-8 text.'],
+    ['17 levels', nested(17), 'body: expected JSON nested at most 16 deep.'],
+    ['many levels', nested(40_000), 'body: expected JSON nested at most 16 deep.'],
+    [
+      'deep lists',
+      `{"a":${'['.repeat(17)}${']'.repeat(17)}}`,
+      'body: expected JSON nested at most 16 deep.',
+    ],
+  ]
+  test.each(bad)('refuses %s', async (_, body, sentence) => {
+    expect(await said(() => read(body))).toBe(`INVALID_REQUEST ${sentence}`)
+  })
+
+  test('takes 16 levels', async () => {
+    expect(await said(() => read(nested(16)))).toBe('accepted')
+  })
+
+  test('stops reading at the limit', async () => {
+    let pulled = 0
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        pulled += 1
+        controller.enqueue(new Uint8Array(64 * 1024).fill(0x20))
+      },
+    })
+    expect(await said(() => read(endless))).toStartWith('PAYLOAD_TOO_LARGE ')
+    expect(pulled).toBeLessThan(16)
+  })
+
+  test('a body that breaks off is refused', async () => {
+    const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) })
+    expect(await said(() => read(broken))).toBe('INVALID_REQUEST body: expected to arrive whole.')
+  })
+})
+
+describe('checkBodyHeaders', () => {
+  const cases: [headers: Record<string, string>, outcome: string][] = [
+    [{ 'content-type': 'application/json' }, 'accepted'],
+    [{ 'content-type': 'Application/JSON; Charset="UTF-8"' }, 'accepted'],
+    [{ 'content-type': 'application/json', 'content-encoding': 'Identity' }, 'accepted'],
+    [{ 'content-type': 'application/json', 'content-length': String(bodyMaxBytes) }, 'accepted'],
+    [
+      { 'content-type': 'application/json', 'content-length': String(bodyMaxBytes + 1) },
+      'PAYLOAD_TOO_LARGE',
+    ],
+    [{ 'content-type': 'application/json', 'content-encoding': 'gzip' }, 'UNSUPPORTED_MEDIA_TYPE'],
+    [{ 'content-type': 'application/json; charset=utf-16' }, 'UNSUPPORTED_MEDIA_TYPE'],
+    [{ 'content-type': 'text/json' }, 'UNSUPPORTED_MEDIA_TYPE'],
+    [{}, 'UNSUPPORTED_MEDIA_TYPE'],
+  ]
+  test.each(cases)('%o', async (headers, outcome) => {
+    expect(await said(() => checkBodyHeaders(new Headers(headers)))).toStartWith(outcome)
+  })
+})

@@ -1,0 +1,97 @@
+// Every tool against a real chain: what it answers must fit what the client was told.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { type Sandbox, startSandbox } from '../../../scripts/sandbox.ts'
+import { scanBodySamples } from '../../../src/scan/http/schema/scan-samples.ts'
+import { type Agent, callTool, type Called, joinOverHttp } from '../../kit/agent.ts'
+import { askJson, jsonPost, member } from '../../kit/http.ts'
+import { processTestMs, type ServerProcess, startServer } from '../../kit/server-process.ts'
+import { noTestChain } from '../../kit/chain/surfnet.ts'
+
+setDefaultTimeout(processTestMs * 2)
+
+const chain = 'solana'
+const mint = 'So11111111111111111111111111111111111111112'
+const { tx_base64: safe, wallet_address: address } = scanBodySamples.safe.value
+const { tx_base64: malicious } = scanBodySamples.malicious.value
+const include = ['findings', 'coverage', 'provenance']
+
+/** Arguments that each tool takes; a tool that is new is called with nothing and must say what it lacks. */
+const args: Record<string, Record<string, unknown>> = {
+  scan_wallet_transaction: {
+    chain,
+    tx_base64: safe,
+    wallet_address: address,
+    include: [...include, 'controls', 'guards'],
+  },
+  scan_wallet_transactions: { chain, txs_base64: [safe, malicious], wallet_address: address },
+  preview_transaction: { transaction: malicious },
+  check_dapp_risk: { url: 'jup.ag', include },
+  check_message_risk: { message: btoa('Hello'), wallet_address: address },
+  check_token_risk: { chain, mint, include },
+  check_wallet_risk: { chain, address, include },
+  check_address_risk: { chain, address, include },
+  check_permission_risk: { chain, address, include },
+  get_wallet_overview: { address },
+  list_wallet_trades: { address, limit: 2 },
+  list_wallet_activity: { address, limit: 2 },
+  list_wallet_holdings: { address },
+  search_tokens: { query: 'sol' },
+  get_token: { mint },
+  get_token_price: { mint },
+  get_token_chart: { mint },
+  list_token_prices: { mints: [mint] },
+}
+
+describe.skipIf(noTestChain !== undefined)(
+  `tools on a chain${noTestChain ? `: skipped, ${noTestChain}` : ''}`,
+  () => {
+    let sandbox: Sandbox
+    let server: ServerProcess
+    let agent: Agent
+    const answered = new Map<string, Called>()
+    beforeAll(async () => {
+      sandbox = await startSandbox()
+      server = await startServer('source', { env: { SOLANA_RPC_URL: sandbox.rpcUrl } })
+      agent = await joinOverHttp(server.apiUrl)
+      const { tools } = await agent.client.listTools()
+      for (const { name } of tools)
+        answered.set(name, await callTool(agent, name, args[name] ?? {}))
+    })
+    afterAll(async () => {
+      await agent?.[Symbol.asyncDispose]()
+      await server?.[Symbol.asyncDispose]()
+      sandbox?.stop()
+    })
+
+    test('answer as they were described, or say what is wrong', () => {
+      expect(answered.size).toBeGreaterThan(15)
+      for (const [name, { failed, text, value }] of answered) {
+        if (failed)
+          expect(text, name).toMatch(/^(?:INVALID_REQUEST|NOT_FOUND|UPSTREAM_[A-Z]+): .{10,}/)
+        else expect(JSON.parse(text), name).toEqual(value)
+      }
+      const misread = Object.keys(args).filter((name) =>
+        answered.get(name)?.text.startsWith('INVALID_REQUEST'),
+      )
+      expect(misread).toEqual([])
+    })
+
+    test('the checks come to a verdict', () => {
+      const told = (name: string, ...path: string[]) => member(answered.get(name)?.value, ...path)
+      expect(told('scan_wallet_transaction', 'verdict')).toBe('safe')
+      expect(told('scan_wallet_transactions', 'verdict')).toBe('malicious')
+      expect(told('preview_transaction', 'riskLevel')).toBe('critical')
+      for (const name of ['check_token_risk', 'check_wallet_risk', 'check_permission_risk'])
+        expect(told(name, 'riskLevel'), name).toBeString()
+      expect(told('scan_wallet_transaction', 'evidence', 'provenance', 'ruleSet')).toBeString()
+    })
+
+    test('a scan is that of the scan address', async () => {
+      const { include: _, ...body } = args['scan_wallet_transaction'] ?? {}
+      const over = await askJson(`${server.scanUrl}/v1/wallet/tx`, jsonPost(body))
+      const { value } = await callTool(agent, 'scan_wallet_transaction', body)
+      expect(member(value, 'verdict')).toBe('safe')
+      expect(value).toEqual(over)
+    })
+  },
+)

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'bun:test'
+import type { Argument, Tool } from '../../../src/server/mcp/tool.ts'
+import { toolRequest } from '../../../src/server/mcp/tool-request.ts'
+
+const tool = (part: Pick<Tool, 'method' | 'path'>, places: Record<string, Argument>): Tool => ({
+  name: 'a_tool',
+  title: 'A tool',
+  description: 'Does something.',
+  inputSchema: { type: 'object' },
+  outputSchema: undefined,
+  capability: 'security',
+  arguments: new Map(Object.entries(places)),
+  ...part,
+})
+
+const asked = tool(
+  { method: 'GET', path: '/v1/things/:id/parts' },
+  {
+    id: { place: 'path', required: true },
+    limit: { place: 'query', required: false },
+    include: { place: 'query', required: false },
+  },
+)
+const sent = tool(
+  { method: 'POST', path: '/v1/checks' },
+  {
+    url: { place: 'body', required: true },
+    context: { place: 'body', required: false },
+    include: { place: 'query', required: false },
+  },
+)
+
+const written = async (request: Request): Promise<unknown> => ({
+  line: `${request.method} ${request.url}`,
+  body: await request.text(),
+})
+
+describe('a call becomes a request', () => {
+  const cases: [name: string, of: Tool, args: Record<string, unknown>, expected: unknown][] = [
+    [
+      'with values in path and query',
+      asked,
+      { id: 'abc', limit: 5, include: ['a', 'b'] },
+      { line: 'GET http://localhost/v1/things/abc/parts?limit=5&include=a%2Cb', body: '' },
+    ],
+    [
+      'whatever stands in the path stays one part of it',
+      asked,
+      { id: '../x/y?z#ä' },
+      { line: 'GET http://localhost/v1/things/..%2Fx%2Fy%3Fz%23%C3%A4/parts', body: '' },
+    ],
+    [
+      'with the rest as body',
+      sent,
+      { url: 'a.example', context: { deep: [1] }, include: 'findings' },
+      {
+        line: 'POST http://localhost/v1/checks?include=findings',
+        body: '{"url":"a.example","context":{"deep":[1]}}',
+      },
+    ],
+    [
+      'null is nothing where nothing is needed, and stays where it is',
+      sent,
+      { url: null, context: null },
+      { line: 'POST http://localhost/v1/checks', body: '{"url":null}' },
+    ],
+    [
+      'empty where nothing is given',
+      sent,
+      {},
+      { line: 'POST http://localhost/v1/checks', body: '{}' },
+    ],
+  ]
+  test.each(cases)('%s', async (_, of, args, expected) =>
+    expect(await written(toolRequest(of, args))).toEqual(expected),
+  )
+})
+
+describe('refused before it becomes one', () => {
+  const cases: [name: string, args: Record<string, unknown>, said: string][] = [
+    [
+      'an unknown argument',
+      { id: 'a', ids: 1 },
+      'ids: expected no such argument; there are id, limit, include.',
+    ],
+    [
+      'an argument that every object has',
+      { id: 'a', constructor: 1 },
+      'constructor: expected no such',
+    ],
+    ['a name that is no name', { id: 'a', '\u001b[2J\nx': 1 }, '??2J?x: expected no such'],
+    ['no value in the path', {}, 'id: expected a value; it is missing.'],
+    ['nothing in the path', { id: '' }, 'id: expected a value that a path can hold.'],
+    ['a step up', { id: '..' }, 'id: expected a value that a path can hold.'],
+    ['half a character', { id: '\ud800' }, 'id: expected well-formed text.'],
+    [
+      'half a character in the query',
+      { id: 'a', limit: '\ud800' },
+      'limit: expected well-formed text.',
+    ],
+    ['an object in the query', { id: 'a', limit: {} }, 'limit: expected text, a number'],
+    ['null in the path', { id: null }, 'id: expected text, a number'],
+  ]
+  test.each(cases)('%s', (_, args, said) => expect(() => toolRequest(asked, args)).toThrow(said))
+})

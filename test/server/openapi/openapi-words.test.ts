@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'bun:test'
+import { faultCatalogue } from '../../../src/basics/fault.ts'
+import type { QuotaLimits } from '../../../src/server/quota/buckets.ts'
+import { openingWords, refusalWords, tagWords } from '../../../src/server/openapi/openapi-words.ts'
+import { dappBodySamples } from '../../../src/checks/dapp/http/schema/dapp-samples.ts'
+
+const none: QuotaLimits = { ip: undefined, endpoint: undefined, capability: undefined }
+const some: QuotaLimits = { ...none, ip: { count: 7, windowSeconds: 5 } }
+const all: QuotaLimits = {
+  ip: { count: 7, windowSeconds: 5 },
+  endpoint: { count: 3, windowSeconds: 2 },
+  capability: { count: 4, windowSeconds: 9 },
+}
+
+describe('the words before all routes', () => {
+  test.each<[name: string, limits: QuotaLimits, said: string]>([
+    ['no quota', none, '## Quotas\n\nThis server sets none.\n'],
+    ['one', some, '| --- |\n| client | 7 | 5 | all that it asks for |\n\n`RateLimit'],
+    [
+      'all',
+      all,
+      '| --- |\n| route | 3 | 2 | by method and path |\n| group of routes | 4 | 9 | as the `429` of each route names it |\n| client | 7 | 5 | all that it asks for |\n\n`RateLimit',
+    ],
+  ])('name the quotas of this server: %s', (_, limits, said) => {
+    expect(openingWords(limits, [])).toContain(said)
+  })
+
+  test('name sources as they ask for it, and only those that there are', () => {
+    expect(openingWords(none, [])).not.toContain('token data')
+    const credits = [
+      { name: 'A', url: 'https://a.example', notice: 'Powered by A' },
+      { name: 'B', url: 'https://b.example' },
+      { name: 'C' },
+    ]
+    expect(openingWords(none, credits)).toEndWith(
+      '## Sources of token data\n\n[Powered by A](https://a.example) · [B](https://b.example) · C',
+    )
+  })
+})
+
+test('every error has a row in its chapter, with whether to ask again', () => {
+  const rows = openingWords(none, []).match(/^\| \d{3} \|.*$/gm) ?? []
+  expect(rows.map((row) => row.split('|')[2]?.trim())).toEqual(
+    Object.keys(faultCatalogue).map((code) => `\`${code}\``),
+  )
+  for (const row of rows) expect(row).toMatch(/ (?:No|Yes|Once)[:.,]? ?[^|]* \|$/)
+})
+
+test('the first request is one that a route shows, and written so that a shell takes it', () => {
+  const [, body = ''] = /-d '(.+)'/.exec(openingWords(none, [])) ?? []
+  expect(JSON.parse(body)).toEqual(dappBodySamples.imitation.value)
+  expect(body).not.toContain("'")
+})
+
+describe('the words of a refusal', () => {
+  test.each<[limits: QuotaLimits, end: string]>([
+    [none, 'as `Retry-After` says.'],
+    [some, 'For each client: 7 requests in 5 seconds to everything.'],
+    [
+      all,
+      'For each client: 3 requests in 2 seconds to this route, 4 requests in 9 seconds to all routes of the group `scan`, 7 requests in 5 seconds to everything.',
+    ],
+  ])('end as the quotas are set', (limits, end) => {
+    expect(refusalWords(limits, 'scan')).toEndWith(end)
+  })
+})
+
+test('every group says what it is for, once', () => {
+  expect(new Set(tagWords.map(({ name }) => name)).size).toBe(tagWords.length)
+  for (const { name, description } of tagWords)
+    expect(description, name).toMatch(/^[A-Z][^\n]{30,}\.$/)
+})

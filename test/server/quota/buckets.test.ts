@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'bun:test'
+import { makeQuotaBuckets, type QuotaLimits } from '../../../src/server/quota/buckets.ts'
+
+const make = (limits: Partial<QuotaLimits>) => {
+  const clock = { nowMs: 1_000_000 }
+  const quotas = makeQuotaBuckets(
+    { ip: undefined, endpoint: undefined, capability: undefined, ...limits },
+    () => clock.nowMs,
+  )
+  return { clock, quotas }
+}
+
+const minute = (count: number) => ({ count, windowSeconds: 60 })
+
+describe('makeQuotaBuckets', () => {
+  test('each scope counts on its own', async () => {
+    const { quotas } = make({ ip: minute(5), endpoint: minute(2), capability: minute(3) })
+    const said: string[] = []
+    for (const [endpoint, capability] of [
+      ['/a', 'x'],
+      ['/a', 'x'],
+      ['/a', 'x'],
+      ['/b', 'x'],
+      ['/c', 'x'],
+      ['/d', 'y'],
+      ['/e', 'y'],
+      ['/f', 'z'],
+    ] as const) {
+      const { allowed, tightest } = await quotas.take('1.2.3.4', endpoint, capability)
+      said.push(`${allowed} ${tightest?.scope} ${tightest?.remaining}`)
+    }
+    expect(said).toEqual([
+      'true endpoint 1',
+      'true endpoint 0',
+      'false endpoint 0',
+      'true capability 0',
+      'false capability 0',
+      'true ip 1',
+      'true ip 0',
+      'false ip 0',
+    ])
+  })
+
+  test('a refused request counts against nothing', async () => {
+    const { quotas } = make({ ip: minute(2), endpoint: minute(1) })
+    await quotas.take('c', '/a', 'x')
+    await quotas.take('c', '/a', 'x')
+    await quotas.take('c', '/a', 'x')
+    expect((await quotas.take('c', '/b', 'x')).allowed).toBe(true)
+  })
+
+  test('an endpoint and a capability of the same name do not share', async () => {
+    const { quotas } = make({ endpoint: minute(2), capability: minute(3) })
+    const take = async () => (await quotas.take('c', 'unmatched', 'unmatched')).tightest?.remaining
+    expect([await take(), await take()]).toEqual([1, 0])
+    expect((await quotas.take('c', '/a', 'unmatched')).tightest).toMatchObject({
+      scope: 'capability',
+      remaining: 0,
+    })
+  })
+
+  test('clients do not share', async () => {
+    const { quotas } = make({ ip: minute(1) })
+    expect((await quotas.take('a', '/', 'x')).allowed).toBe(true)
+    expect((await quotas.take('b', '/', 'x')).allowed).toBe(true)
+    expect((await quotas.take('a', '/', 'x')).allowed).toBe(false)
+  })
+
+  test('peek counts nothing and makes no client', async () => {
+    const { quotas } = make({ ip: minute(1) })
+    for (let time = 0; time < 3; time += 1)
+      expect((await quotas.peek('a', '/', 'x')).allowed).toBe(true)
+    expect(quotas.clientCount()).toBe(0)
+  })
+
+  test('peek tells how things stand before the next request', async () => {
+    const { quotas } = make({ ip: { count: 2, windowSeconds: 10 } })
+    const peek = async () => (await quotas.peek('a', '/', 'x')).tightest
+    expect(await peek()).toMatchObject({ remaining: 2, resetSeconds: 0 })
+    await quotas.take('a', '/', 'x')
+    expect(await peek()).toMatchObject({ remaining: 1, resetSeconds: 5 })
+    await quotas.take('a', '/', 'x')
+    expect(await peek()).toMatchObject({ remaining: 0, resetSeconds: 5 })
+  })
+
+  test('of several refusals the longest wait is told', async () => {
+    const { quotas } = make({
+      ip: { count: 1, windowSeconds: 10 },
+      endpoint: { count: 1, windowSeconds: 100 },
+    })
+    await quotas.take('a', '/', 'x')
+    expect((await quotas.take('a', '/', 'x')).tightest).toMatchObject({
+      scope: 'endpoint',
+      resetSeconds: 100,
+    })
+  })
+
+  test('a million addresses do not grow it, and whoever is held back stays held back', async () => {
+    const { quotas } = make({ ip: minute(1) })
+    await quotas.take('abuser', '/', 'x')
+    for (let index = 0; index < 1_000_000; index += 1) await quotas.take(`10.${index}`, '/', 'x')
+    expect(quotas.clientCount()).toBeLessThan(21_000)
+    expect((await quotas.take('abuser', '/', 'x')).allowed).toBe(false)
+  })
+
+  test('rested clients make room', async () => {
+    const { clock, quotas } = make({ ip: minute(10) })
+    for (let index = 0; index < 30_000; index += 1) await quotas.take(`first ${index}`, '/', 'x')
+    clock.nowMs += 120_000
+    await quotas.take('later', '/', 'x')
+    expect(quotas.clientCount()).toBe(1)
+  })
+})

@@ -1,0 +1,67 @@
+// The documents promise that their examples are real answers. Those of other routes are held by the tests of the routes,
+// on the test chains that they come from; these are what the sandbox answers, which everybody starts first.
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type Sandbox, startSandbox } from '../../scripts/sandbox.ts'
+import { askJson, jsonPost, member } from '../kit/http.ts'
+import { type ServerProcess, startServer } from '../kit/server-process.ts'
+import { noTestChain } from '../kit/chain/surfnet.ts'
+
+describe.skipIf(noTestChain !== undefined)(
+  `examples in the sandbox${noTestChain ? `: skipped, ${noTestChain}` : ''}`,
+  () => {
+    let sandbox: Sandbox
+    let server: ServerProcess
+    let document: unknown
+
+    beforeAll(async () => {
+      sandbox = await startSandbox()
+      server = await startServer('source', { env: { SOLANA_RPC_URL: sandbox.rpcUrl } })
+      document = await askJson(`${server.apiUrl}/docs/json`)
+    }, 60_000)
+
+    afterAll(async () => {
+      await server?.[Symbol.asyncDispose]()
+      sandbox?.stop()
+    })
+
+    const examplesOf = (path: string, ...place: string[]): Record<string, unknown> =>
+      Object(
+        member(
+          document,
+          'paths',
+          path,
+          'post',
+          ...place,
+          'content',
+          'application/json',
+          'examples',
+        ),
+      )
+
+    test.each(['/v1/wallet/tx', '/v1/wallet/txs', '/v1/security/transaction-preview'])(
+      '%s answers each as it is told',
+      async (path) => {
+        const isScan = path.startsWith('/v1/wallet/')
+        const requests = Object.entries(examplesOf(path, 'requestBody'))
+        expect(requests.length).toBeGreaterThan(0)
+        for (const [name, request] of requests) {
+          const told = member(examplesOf(path, 'responses', '200')[name], 'value')
+          const url = `${isScan ? server.scanUrl : server.apiUrl}${path}`
+          const answer = await askJson(url, jsonPost(member(request, 'value')))
+          expect([name, answer]).toEqual([name, told])
+        }
+      },
+    )
+
+    test('health says what it is told to say', async () => {
+      // The VM is known to work once it was used.
+      const [payment] = Object.values(examplesOf('/v1/wallet/tx', 'requestBody'))
+      await askJson(`${server.scanUrl}/v1/wallet/tx`, jsonPost(member(payment, 'value')))
+      const path = '/v1/monitoring/health'
+      const media = ['get', 'responses', '200', 'content', 'application/json', 'example']
+      expect(await askJson(`${server.apiUrl}${path}`)).toEqual(
+        member(document, 'paths', path, ...media),
+      )
+    })
+  },
+)

@@ -1,0 +1,33 @@
+import { expect, test } from 'bun:test'
+import { address, addressToBytes } from '../../../../src/solana/address.ts'
+import { findProgramAddress } from '../../../../src/solana/program-address.ts'
+import {
+  codeOf,
+  decoded,
+  multisig,
+  paymentOf,
+  testBroken,
+  testProposedPayment,
+  voted,
+} from './multisig-calls.ts'
+
+const program = address('msigmtwzgXJHj2ext4XJjCDmpbcMuufFb5cHuwg6Xdt')
+const vault = findProgramAddress(program, [addressToBytes(multisig)])
+
+test('an approval', () => {
+  expect(decoded(program, codeOf('Approve')).actions).toEqual([voted('approve')])
+})
+
+test.each([
+  'CreateMultisig',
+  'SetOwners',
+  'ChangeThreshold',
+  'SetOwnersAndChangeThreshold',
+  'ExecuteTransaction',
+])('%s is known by name', (name) =>
+  expect(decoded(program, codeOf(name))).toMatchObject({ status: 'named', name }),
+)
+
+// Whatever its flag says, this multisig signs for its own address.
+testProposedPayment(program, [...codeOf('CreateTransaction'), ...paymentOf(vault, false)], vault)
+testBroken(program, codeOf('Approve'), codeOf('CreateTransaction'))

@@ -1,0 +1,13 @@
+import { expect, test } from 'bun:test'
+import { memoProgram, memoV1Program } from '../../../../src/solana/known-address.ts'
+import { decodeRaw } from './client-instruction.ts'
+
+test.each([memoProgram, memoV1Program])('a memo of %s may be anything', (programId) => {
+  for (const data of [[], [0], [255, 254]]) {
+    expect(decodeRaw(programId, data, 0)).toMatchObject({
+      status: 'decoded',
+      name: 'Memo',
+      actions: [],
+    })
+  }
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'bun:test'
+import { address } from '../../../../src/solana/address.ts'
+import { key } from './client-instruction.ts'
+import {
+  decoded,
+  member,
+  multisig,
+  paymentOf,
+  proposal,
+  testBroken,
+  testProposedPayment,
+  u32,
+  vault,
+  voted,
+} from './multisig-calls.ts'
+
+const program = address('GovER5Lthms3bLBqWub97yVrMmEogzX7xNjdXpPPCVZw')
+/** Realm, governance, proposal, two records, and who votes. */
+const voters = [key(10), multisig, proposal, key(11), key(12), member]
+
+test.each([
+  ['for', [0, ...u32(1), 0, 100], [voted('approve')]],
+  ['against', [1], [voted('reject')]],
+  ['neither', [2], []],
+  ['against, with a right of veto', [3], [voted('reject')]],
+  ['in a way that is not known', [9], []],
+] as const)('a vote %s', (_, vote, actions) => {
+  expect(decoded(program, [13, ...vote], voters).actions).toEqual([...actions])
+})
+
+test('the rest is known by name', () => {
+  expect(decoded(program, [6])).toMatchObject({ status: 'named', name: 'CreateProposal' })
+  expect(decoded(program, [16])).toMatchObject({ status: 'named', name: 'ExecuteTransaction' })
+})
+
+testProposedPayment(program, [9, 0, 0, 0, ...u32(0), ...u32(1), ...paymentOf(vault, true)], vault)
+testBroken(program, [9], [13], [13, 0])

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'bun:test'
+import { stakePoolProgram } from '../../../../src/solana/known-address.ts'
+import { decodeRaw, key } from './client-instruction.ts'
+import { expectNeverBroken, testVectors, vectorsOf } from './client-vectors.ts'
+
+const client = '@solana/spl-stake-pool'
+
+describe('instructions of the official client', () => {
+  testVectors(client, {
+    DepositStake: [
+      {
+        type: 'deposit-stake',
+        account: key(5),
+        pool: key(1),
+        destination: key(8),
+        poolMint: key(11),
+      },
+    ],
+    WithdrawStake: [
+      { type: 'initialize-stake', account: key(5), staker: key(12), withdrawer: key(12) },
+    ],
+    DepositSol: 'named',
+    WithdrawSol: 'named',
+  })
+})
+
+test('a code or a length of the future is an unknown call', () => {
+  expectNeverBroken(vectorsOf(client).values(), 1)
+  expect(decodeRaw(stakePoolProgram, [99]).status).toBe('unknown-program')
+})
+
+test('every code that its interface has is known at least by name', () => {
+  const unknown = Array.from({ length: 27 }, (_, code) => code).filter(
+    (code) => decodeRaw(stakePoolProgram, [code], 20).name === undefined,
+  )
+  expect(unknown).toEqual([])
+})

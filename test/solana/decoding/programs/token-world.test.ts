@@ -1,0 +1,71 @@
+import { address as kitAddress, createNoopSigner } from '@solana/kit'
+import * as token from '@solana-program/token'
+import { describe, expect, test } from 'bun:test'
+import { tokenProgram } from '../../../../src/solana/known-address.ts'
+import { decodeRaw, fromKit, key, meaningOf } from './client-instruction.ts'
+
+const kitKey = (fill: number) => kitAddress(key(fill))
+const signer = (fill: number) => createNoopSigner(kitKey(fill))
+const [a, b, c] = [key(1), key(2), key(3)]
+
+const transfer = token.getTransferInstruction({
+  source: kitKey(1),
+  destination: kitKey(2),
+  authority: signer(3),
+  amount: 1000n,
+})
+const takeover = token.getSetAuthorityInstruction({
+  owned: kitKey(1),
+  owner: signer(2),
+  authorityType: token.AuthorityType.AccountOwner,
+  newAuthority: kitKey(3),
+})
+
+describe('Batch', () => {
+  test('is unwrapped into what it holds, each with its own accounts', () => {
+    const batch = fromKit(token.getBatchInstruction([transfer, takeover]))
+    expect(meaningOf(batch)).toEqual({
+      status: 'decoded',
+      name: 'Batch',
+      actions: [
+        { type: 'transfer-token', from: a, to: b, amount: 1000n, authority: c },
+        { type: 'set-authority', account: a, kind: 'token-owner', authority: b, next: c },
+      ],
+    })
+  })
+
+  const inBatch = ([accountCount, data]: [number, number[]]): number[] => [
+    accountCount,
+    data.length,
+    ...data,
+  ]
+  const withAccounts = (count: number, data: number[]) => decodeRaw(tokenProgram, data, count)
+
+  test.each<[string, number, number[], number]>([
+    ['an empty one', 3, [255], 0],
+    ['one without data in it', 3, [255, ...inBatch([2, []])], 0],
+    ['one in a batch', 3, [255, ...inBatch([3, [255, ...inBatch([2, [5]])]])], 0],
+    ['a code that is not known', 3, [255, ...inBatch([2, [99]])], 0],
+    ['a header cut short', 3, [255, 2], 0],
+    ['data cut short', 3, [255, 2, 9, 5], 0],
+    ['more accounts than given', 3, [255, ...inBatch([4, [5]])], 0],
+    ['too few accounts for what it holds', 3, [255, ...inBatch([1, [5]])], 0],
+    [
+      'one that is whole before one that is not',
+      4,
+      [255, ...inBatch([2, [5]]), ...inBatch([2, [99]])],
+      1,
+    ],
+  ])('%s is malformed, and keeps what could be read', (_, accountCount, data, kept) => {
+    const { status, problem, actions } = withAccounts(accountCount, data)
+    expect({ status, kept: actions.length }).toEqual({ status: 'malformed', kept })
+    expect(problem).toBeString()
+  })
+
+  test('that holds what is known by name only is itself so', () => {
+    expect(withAccounts(3, [255, ...inBatch([1, [20]]), ...inBatch([2, [5]])])).toMatchObject({
+      status: 'named',
+      actions: [{ type: 'revoke' }],
+    })
+  })
+})

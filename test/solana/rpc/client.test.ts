@@ -1,0 +1,183 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import type { RpcAsk } from '../../../src/solana/rpc/ask.ts'
+import { makeRpcClient } from '../../../src/solana/rpc/client.ts'
+import { makeHandClock } from '../../kit/hand-clock.ts'
+import {
+  type RecordedAnswer,
+  type RecordedServer,
+  startRecordedServer,
+} from '../../kit/recorded-server.ts'
+
+const running: RecordedServer[] = []
+afterEach(() => {
+  for (const server of running.splice(0)) server.stop()
+})
+
+const serve = (answers: RecordedAnswer[]): RecordedServer => {
+  const server = startRecordedServer(answers)
+  running.push(server)
+  return server
+}
+
+const answer = (result: unknown): RecordedAnswer => ({ body: { jsonrpc: '2.0', id: 1, result } })
+const refusal = (code: number, message = 'no'): RecordedAnswer => ({
+  body: { jsonrpc: '2.0', id: 1, error: { code, message } },
+})
+const down: RecordedAnswer = { status: 503 }
+
+const ask: RpcAsk<unknown> = { method: 'getSlot', params: [], parse: (result) => result }
+
+const start = (...servers: RecordedServer[]) => {
+  const clock = makeHandClock()
+  const client = makeRpcClient({
+    urls: servers.map(({ url }) => url),
+    timeoutMs: 2_000,
+    maxBytes: 10_000,
+    nowMs: clock.nowMs,
+  })
+  return { clock, client }
+}
+
+const asked = (...servers: RecordedServer[]): number[] =>
+  servers.map(({ requests }) => requests.length)
+
+describe('JSON-RPC client', () => {
+  test('speaks JSON-RPC 2.0', async () => {
+    const node = serve([answer(5)])
+    const { client } = start(node)
+    expect(await client.call({ ...ask, params: [{ commitment: 'confirmed' }] })).toBe(5)
+    expect(node.requests[0]?.body).toEqual({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'getSlot',
+      params: [{ commitment: 'confirmed' }],
+    })
+  })
+
+  test.each<[string, RecordedAnswer]>([
+    ['is down', down],
+    ['drops the connection', { drop: true }],
+    ['is throttled', { status: 429 }],
+    ['is throttled behind HTTP 200', refusal(429)],
+    ['is unhealthy', refusal(-32005)],
+    ['is behind', refusal(-32016)],
+    ['has no such method', refusal(-32601)],
+    ['answers no JSON', { body: 'hello' }],
+    ['answers another form', { body: [] }],
+    ['answers without a result', { body: { jsonrpc: '2.0', id: 1 } }],
+    ['answers with a wrong result', answer(undefined)],
+  ])('asks the next node where the first %s', async (_name, first) => {
+    const nodes = [serve([first]), serve([answer(5)])]
+    const { client } = start(...nodes)
+    expect(await client.call(ask)).toBe(5)
+  })
+
+  test('a node that failed is asked last for a while, then first again', async () => {
+    const first = serve([down, answer(1)])
+    const second = serve([answer(2)])
+    const { client, clock } = start(first, second)
+    expect(await client.call(ask)).toBe(2)
+    expect(await client.call(ask)).toBe(2)
+    expect(asked(first, second)).toEqual([1, 2])
+    clock.advance(10_000)
+    expect(await client.call(ask)).toBe(1)
+  })
+
+  test('when all fail, the last fault is told, and a wait while all are resting', async () => {
+    const nodes = [
+      serve([{ body: 'hello' }]),
+      serve([{ status: 429, headers: { 'retry-after': '20' } }]),
+    ]
+    const { client } = start(...nodes)
+    await expect(client.call(ask)).rejects.toMatchObject({
+      code: 'UPSTREAM_UNAVAILABLE',
+      headers: { 'retry-after': '20' },
+    })
+    for (let count = 0; count < 4; count += 1) {
+      await expect(client.call(ask)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    }
+    await expect(client.call(ask)).rejects.toMatchObject({
+      code: 'UPSTREAM_UNAVAILABLE',
+      headers: { 'retry-after': '1' },
+    })
+    expect(asked(...nodes)).toEqual([5, 1])
+  })
+
+  test('an error that is an answer is one, and counts for the node', async () => {
+    const node = serve([refusal(-32602, 'bad table')])
+    const { client } = start(node)
+    const question = { ...ask, onError: ({ message }: { message: string }) => message }
+    expect(await client.call(question)).toBe('bad table')
+    expect(client.health()).toEqual({ status: 'ok' })
+  })
+
+  test('nothing that a question provokes opens the breaker', async () => {
+    for (const provoked of [refusal(-32602), answer('x'.repeat(20_000))]) {
+      const node = serve([...Array<RecordedAnswer>(8).fill(provoked), answer(5)])
+      const { client } = start(node)
+      for (let count = 0; count < 8; count += 1) {
+        await expect(client.call(ask)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+      }
+      expect(await client.call(ask)).toBe(5)
+    }
+  })
+
+  test('an answer that is too large is not asked of the next node', async () => {
+    const nodes = [serve([answer('x'.repeat(20_000))]), serve([answer(5)])]
+    const { client } = start(...nodes)
+    await expect(client.call(ask)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    expect(asked(...nodes)).toEqual([1, 0])
+  })
+
+  test('slow nodes share one deadline', async () => {
+    const slow: RecordedAnswer = { ...answer(1), delayMs: 5_000 }
+    const nodes = [serve([slow]), serve([slow]), serve([slow])]
+    const client = makeRpcClient({
+      urls: nodes.map(({ url }) => url),
+      timeoutMs: 100,
+      deadlineMs: 150,
+      nowMs: Date.now,
+    })
+    await expect(client.call(ask)).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' })
+    expect(asked(...nodes)).toEqual([1, 1, 0])
+  })
+
+  test('no fault tells the address of a node', async () => {
+    const node = serve([down])
+    const { client } = start(node)
+    const thrown = await client.call(ask).catch((fault: unknown) => fault)
+    expect(Bun.inspect(thrown)).not.toContain(node.url)
+    expect(thrown).toMatchObject({ sentence: 'The Solana node cannot be reached at the moment.' })
+  })
+
+  test('health: of what was asked last, and a probe that only asks idle nodes', async () => {
+    const first = serve([answer(1), down, answer('ok')])
+    const second = serve([answer(2), answer('ok')])
+    const { client, clock } = start(first, second)
+    expect(client.health()).toEqual({ status: 'unknown' })
+    await client.probe(15_000)
+    expect(asked(first, second)).toEqual([1, 1])
+    expect(first.requests[0]?.body).toMatchObject({ method: 'getHealth' })
+    expect(client.health()).toEqual({ status: 'ok' })
+    await client.probe(15_000)
+    expect(asked(first, second)).toEqual([1, 1])
+    clock.advance(15_000)
+    await client.probe(15_000)
+    expect(client.health()).toEqual({
+      status: 'degraded',
+      detail: '1 of 2 Solana nodes gave no usable answer when last asked.',
+    })
+    clock.advance(15_000)
+    await client.probe(15_000)
+    expect(client.health()).toEqual({ status: 'ok' })
+  })
+
+  test('a probe counts a lagging node as failing and a proxy without the method as alive', async () => {
+    const lagging = start(serve([refusal(-32005)]))
+    await lagging.client.probe(0)
+    expect(lagging.client.health().status).toBe('down')
+    const proxy = start(serve([refusal(-32601)]))
+    await proxy.client.probe(0)
+    expect(proxy.client.health().status).toBe('ok')
+  })
+})

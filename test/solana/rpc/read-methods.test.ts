@@ -1,0 +1,57 @@
+// Drawbridge signs nothing, sends nothing and holds no key: what its code could do, and what it may ask a node.
+import { describe, expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeRpcClient } from '../../../src/solana/rpc/client.ts'
+import { bodyOf } from '../../../src/solana/rpc/exchange.ts'
+import { readMethods } from '../../../src/solana/rpc/read-methods.ts'
+import { startRecordedServer } from '../../kit/recorded-server.ts'
+
+const src = join(import.meta.dir, '../../../src')
+const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => ({ file, text: readFileSync(join(src, file), 'utf8') }))
+
+test('a node is asked for nothing but what reads', () => {
+  for (const method of readMethods) expect(method).toMatch(/^(?:get[A-Z]|simulateTransaction$)/)
+  const asked = sources
+    .filter(({ file }) => file.startsWith('upstream/rpc'))
+    .flatMap(({ text }) =>
+      [...text.matchAll(/\bmethod: '(\w+)'/g)].map(([, method = '']) => method),
+    )
+  expect(asked.length).toBeGreaterThan(5)
+  expect(asked.filter((method) => !readMethods.has(method))).toEqual([])
+})
+
+const forbidden = [
+  'sendTransaction',
+  'sendRawTransaction',
+  'requestAirdrop',
+  'sendBundle',
+  'signTransaction',
+]
+describe.each(forbidden)('%s', (method) => {
+  test('is refused before a byte leaves the process, alone and in a batch', async () => {
+    const node = startRecordedServer([{ body: { jsonrpc: '2.0', id: 1, result: 'x' } }])
+    try {
+      const client = makeRpcClient({ urls: [node.url], nowMs: Date.now })
+      const ask = { method, params: [], parse: String }
+      expect(() => bodyOf(ask)).toThrow(method)
+      await expect(client.call(ask)).rejects.toThrow(method)
+      await expect(client.callDear(ask)).rejects.toThrow(method)
+      await client.callMany([ask, ask]).catch(() => undefined)
+      expect(node.requests.filter(({ body }) => JSON.stringify(body).includes(method))).toEqual([])
+    } finally {
+      node.stop()
+    }
+  })
+})
+
+test('no code signs, makes a key, or holds one', () => {
+  const signing =
+    /subtle\.(?:sign|generateKey)|createPrivateKey|createSign\b|generateKeyPair|nacl\b|secretKey|Keypair|'sign'\]|ed25519\.sign|secp256k1\.sign/
+  expect(sources.filter(({ text }) => signing.test(text)).map(({ file }) => file)).toEqual([])
+  const sending =
+    /['"`](?:sendTransaction|sendRawTransaction|requestAirdrop|sendBundle|simulateBundle)\b/
+  expect(sources.filter(({ text }) => sending.test(text)).map(({ file }) => file)).toEqual([])
+})

@@ -1,0 +1,361 @@
+import { describe, expect, test } from 'bun:test'
+import { address, addressToBytes } from '../../../src/solana/address.ts'
+import type { Address } from '../../../src/solana/address.ts'
+import type { Account, ChainReader } from '../../../src/solana/chain.ts'
+import { shiftClock, slotOf } from '../../../src/solana/vm/sysvars.ts'
+import type { VmAsk, VmSession } from '../../../src/solana/vm/vm.ts'
+import { Fault } from '../../../src/basics/fault.ts'
+import {
+  clockSysvar,
+  loaderV3Program,
+  loaderV4Program,
+  systemProgram,
+} from '../../../src/solana/known-address.ts'
+import type { Message, TransactionVersion } from '../../../src/solana/transaction/message.ts'
+import { encodeTransaction } from '../../../src/solana/transaction/wire.ts'
+import { loadMachines } from '../../../src/solana/vm/machine.ts'
+import { makeTransactionVm } from '../../../src/solana/vm/transaction-vm.ts'
+import type { TransactionVmOptions } from '../../../src/solana/vm/transaction-vm.ts'
+import { accountBytes } from '../../kit/chain/account-bytes.ts'
+import { stranger, theirs, unknownProgram, user, wallet } from '../../kit/scan/risk-context.ts'
+import { buildProgram, byteIs, isAfter, transferSol, when } from '../../kit/sbpf/program.ts'
+
+const sol = 1_000_000_000n
+const programData = address('7v54NWdBtkjuAFJrLGsS2SXnuk8nKam81mZJeeYxVFi9')
+const state = theirs
+
+const make = await loadMachines()
+
+/** Takes a SOL where byte 0 of its state is 1, and another where it is later than the year 2100. */
+const taking = (lamports: bigint): Uint8Array =>
+  buildProgram(
+    4,
+    when(byteIs(0, 0, 1), [transferSol(3, 1, 2, lamports)]),
+    when(isAfter(4_102_444_800n), [transferSol(3, 1, 2, 2n * lamports)]),
+  )
+
+const account = (owner: Address, data: Uint8Array, more: Partial<Account> = {}): Account => ({
+  lamports: 10_000_000n,
+  owner,
+  data,
+  executable: false,
+  ...more,
+})
+
+const programAccount = account(
+  loaderV3Program,
+  Uint8Array.from([2, 0, 0, 0, ...addressToBytes(programData)]),
+  { executable: true },
+)
+
+const deployed = (elf: Uint8Array, slot = 5n): Account =>
+  account(
+    loaderV3Program,
+    Uint8Array.from([...accountBytes.programData(slot, stranger).slice(0, 45), ...elf]),
+  )
+
+/** A chain that holds what the test says, and remembers what it was asked. */
+const chainWith = (accounts: Map<Address, Account>) => {
+  const asked: string[] = []
+  const chain: ChainReader = {
+    readTables: () => Promise.resolve(new Map()),
+    readAccounts: (addresses, { firstBytes } = {}) => {
+      asked.push(firstBytes === undefined ? 'whole' : `first ${firstBytes}`)
+      const found = addresses.flatMap((key): [Address, Account][] => {
+        const one = accounts.get(key)
+        return one ? [[key, { ...one, data: one.data.slice(0, firstBytes) }]] : []
+      })
+      return Promise.resolve({ slot: 9n, accounts: new Map(found) })
+    },
+    simulate: () => Promise.reject(new Error('not asked for')),
+    health: () => ({ status: 'ok' }),
+  }
+  return { chain, asked }
+}
+
+const before = new Map<Address, Account>([
+  [user, wallet(5n * sol)],
+  [stranger, wallet(sol)],
+  [state, account(unknownProgram, new Uint8Array(8))],
+  [unknownProgram, programAccount],
+])
+
+const ask = (more: Partial<VmAsk> = {}): VmAsk => ({
+  accounts: before,
+  absent: [],
+  programs: [unknownProgram, systemProgram],
+  ...more,
+})
+
+const callBytes = (version: TransactionVersion): Uint8Array => {
+  const message: Message = {
+    version,
+    header: { requiredSignatures: 1, readonlySigned: 0, readonlyUnsigned: 2 },
+    staticAccounts: [user, stranger, state, systemProgram, unknownProgram],
+    blockhash: systemProgram,
+    instructions: [{ programIndex: 4, accountIndexes: [2, 0, 1, 3], data: new Uint8Array(0) }],
+    lookups: [],
+    ...(version === 1 && {
+      config: { computeUnitLimit: 200_000, loadedAccountsDataSizeLimitBytes: 1_000_000 },
+    }),
+  }
+  return encodeTransaction({ message, signatures: [new Uint8Array(64)], bare: false })
+}
+
+const flipped = new Map([[state, account(unknownProgram, Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 0))]])
+
+describe.skipIf(make === undefined)('a VM in this process', () => {
+  const start = (more: Partial<TransactionVmOptions> = {}, elf = taking(sol)) => {
+    const accounts = new Map([[programData, deployed(elf)]])
+    const { chain, asked } = chainWith(accounts)
+    let ms = 0
+    const vm = makeTransactionVm({ chain, nowMs: () => ms, ...more })
+    const open = async (more: Partial<VmAsk> = {}): Promise<VmSession> => {
+      const opening = await vm.open(ask(more))
+      if (opening.status === 'ready') return opening.session
+      throw new Error(opening.reason)
+    }
+    return { vm, open, asked, accounts, wait: (byMs: number) => void (ms += byMs) }
+  }
+  const lamportsAfter = async (
+    session: VmSession,
+    changes?: ReadonlyMap<Address, Account | undefined>,
+    version: TransactionVersion = 0,
+  ): Promise<bigint | string | undefined> => {
+    const run = await session.run(callBytes(version), changes)
+    return run.status === 'ok' ? run.after.get(user)?.lamports : run.status
+  }
+  const fee = 5_000n
+
+  test.each(['legacy', 0, 1] as const)('runs a message of version %p', async (version) => {
+    const session = await start().open()
+    expect(await lamportsAfter(session, undefined, version)).toBe(5n * sol - fee)
+    expect(await lamportsAfter(session, flipped, version)).toBe(4n * sol - fee)
+    session.close()
+  })
+
+  test('changes hold for one run, and nothing that a run does stays', async () => {
+    const session = await start().open()
+    const seen: unknown[] = []
+    for (const changes of [flipped, undefined, flipped, new Map([[user, undefined]]), undefined])
+      seen.push(await lamportsAfter(session, changes))
+    expect(seen).toEqual([4n * sol - fee, 5n * sol - fee, 4n * sol - fee, 'failed', 5n * sol - fee])
+    session.close()
+  })
+
+  test('a sysvar is as the session has it, and as before when it is over', async () => {
+    const clock = make?.().getAccount(clockSysvar) ?? wallet(0n)
+    const late = shiftClock(clock, { slots: 7n, seconds: 4_200_000_000n })
+    const { open } = start()
+    const first = await open({ accounts: new Map([...before, [clockSysvar, late]]) })
+    expect(await lamportsAfter(first)).toBe(3n * sol - fee)
+    expect(slotOf(late)).toBe(slotOf(clock) + 7n)
+    first.close()
+    const second = await open()
+    expect(await lamportsAfter(second)).toBe(5n * sol - fee)
+    second.close()
+  })
+
+  test('tells calls and logs where it is asked to', async () => {
+    const session = await start().open()
+    const run = await session.run(callBytes(0), flipped, { trace: true })
+    session.close()
+    expect(run).toMatchObject({
+      trace: {
+        calls: [{ outerIndex: 0, programIndex: 3, accountIndexes: [0, 1], stackHeight: 2 }],
+        logs: expect.arrayContaining([expect.stringContaining(unknownProgram)]),
+      },
+    })
+  })
+
+  test('tells who may replace a program, and since when it is what it is', async () => {
+    const session = await start().open()
+    session.close()
+    expect(session.programs).toEqual([
+      { program: unknownProgram, programData, deployedSlot: 5n, upgradeAuthority: stranger },
+    ])
+  })
+
+  test('reads a program once, then looks whether it is another', async () => {
+    const { open, asked, accounts, wait } = start()
+    const takes = async () => {
+      const session = await open()
+      const left = await lamportsAfter(session, flipped)
+      session.close()
+      return left
+    }
+    expect(await takes()).toBe(4n * sol - fee)
+    expect(await takes()).toBe(4n * sol - fee)
+    expect(asked).toEqual(['whole'])
+    wait(31_000)
+    expect(await takes()).toBe(4n * sol - fee)
+    expect(asked).toEqual(['whole', 'first 45'])
+    accounts.set(programData, deployed(taking(3n * sol), 6n))
+    wait(31_000)
+    expect(await takes()).toBe(2n * sol - fee)
+    expect(asked).toEqual(['whole', 'first 45', 'first 45', 'whole'])
+  })
+
+  test('serves one after the other', async () => {
+    const { open } = start()
+    const first = await open()
+    let opened = false
+    const second = open().then((session) => {
+      opened = true
+      return session
+    })
+    await lamportsAfter(first, flipped)
+    expect(opened).toBe(false)
+    first.close()
+    ;(await second).close()
+  })
+
+  const gone: [how: string, more: Partial<VmAsk>][] = [
+    [
+      'is not there',
+      {
+        accounts: new Map([...before].filter(([key]) => key !== unknownProgram)),
+        absent: [unknownProgram],
+      },
+    ],
+    [
+      'holds no lamports',
+      { accounts: new Map([...before, [unknownProgram, { ...programAccount, lamports: 0n }]]) },
+    ],
+    [
+      'is no program',
+      {
+        accounts: new Map([...before, [unknownProgram, { ...programAccount, executable: false }]]),
+      },
+    ],
+  ]
+  test.each(gone)('a program that was there before and now %s just fails', async (_, more) => {
+    const { open } = start()
+    for (const [how, expected] of [
+      [{}, 4n * sol - fee],
+      [more, 'failed'],
+      [{}, 4n * sol - fee],
+    ] as const) {
+      const session = await open(how)
+      expect(await lamportsAfter(session, flipped)).toBe(expected)
+      session.close()
+    }
+  })
+
+  test('an account that cannot be just fails, and spoils nothing', async () => {
+    const { open } = start()
+    const session = await open()
+    const nonsense = new Map([[stranger, wallet(2n ** 70n)]])
+    expect(await lamportsAfter(session, nonsense)).toBe('failed')
+    expect(await lamportsAfter(session, flipped)).toBe(4n * sol - fee)
+    session.close()
+  })
+
+  test('says how it is once it has been asked for', async () => {
+    const { vm, open } = start()
+    expect(vm.health()).toEqual({ status: 'unknown' })
+    ;(await open()).close()
+    expect(vm.health()).toEqual({ status: 'ok' })
+    const broken = start({ load: () => Promise.resolve(undefined) }).vm
+    await broken.open(ask())
+    expect(broken.health()).toMatchObject({ status: 'down' })
+  })
+
+  test('a node that says the machine’s own programs are none is not believed', async () => {
+    const { open } = start()
+    for (const round of [1, 2]) {
+      const accounts = new Map([...before, [systemProgram, wallet(1n)]])
+      const session = await open(round === 1 ? { accounts } : { absent: [systemProgram] })
+      expect(await lamportsAfter(session, flipped)).toBe(4n * sol - fee)
+      session.close()
+    }
+  })
+
+  test('nothing of a session is left for the next', async () => {
+    const { open } = start()
+    const first = await open()
+    first.close()
+    const bare = new Map([...before].filter(([key]) => key === user || key === unknownProgram))
+    const second = await open({ accounts: bare })
+    const run = await second.run(callBytes(0))
+    second.close()
+    expect(run.status === 'ok' && run.after.get(state)).toBeFalsy()
+    expect(run.status === 'ok' && run.after.get(stranger)).toBeFalsy()
+  })
+
+  test('stops when its time is up', async () => {
+    const session = await start({ runBudgetMs: 0 }).open()
+    expect(await lamportsAfter(session)).toBe('out-of-time')
+    session.close()
+  })
+
+  const refused: [
+    why: string,
+    more: Partial<TransactionVmOptions>,
+    how: Partial<VmAsk>,
+    start: string,
+  ][] = [
+    [
+      'native code that does not load',
+      { load: () => Promise.resolve(undefined) },
+      {},
+      'the Solana VM',
+    ],
+    [
+      'a node that fails',
+      {
+        chain: {
+          ...chainWith(new Map()).chain,
+          readAccounts: () => Promise.reject(new Fault('UPSTREAM_TIMEOUT')),
+        },
+      },
+      {},
+      'the programs that it calls could not be read',
+    ],
+    [
+      'a loader that is not modelled',
+      {},
+      {
+        accounts: new Map([
+          ...before,
+          [unknownProgram, { ...programAccount, owner: loaderV4Program }],
+        ]),
+      },
+      'it calls a program of a kind',
+    ],
+    [
+      'a node that does not answer',
+      {
+        openTimeoutMs: 5,
+        chain: { ...chainWith(new Map()).chain, readAccounts: () => new Promise(() => {}) },
+      },
+      {},
+      'the programs that it calls could not be had in time',
+    ],
+  ]
+  test.each(refused)('%s is said', async (_, more, how, said) => {
+    const opening = await start(more).vm.open(ask(how))
+    expect(opening).toMatchObject({ status: 'unavailable', reason: expect.stringContaining(said) })
+  })
+
+  test('code that does not load is said, and the next scan is served', async () => {
+    const { vm, accounts, open, wait } = start({}, Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 9, 9]))
+    expect(await vm.open(ask())).toMatchObject({ status: 'unavailable' })
+    accounts.set(programData, deployed(taking(sol), 8n))
+    wait(31_000)
+    const session = await open()
+    expect(await lamportsAfter(session, flipped)).toBe(4n * sol - fee)
+    session.close()
+  })
+
+  test('who waits longer than allowed gives up and holds up nobody', async () => {
+    const { vm, open } = start({ openTimeoutMs: 30 })
+    const first = await open()
+    const late = await vm.open(ask())
+    expect(late).toMatchObject({ status: 'unavailable' })
+    first.close()
+    const third = await open()
+    expect(await lamportsAfter(third, flipped)).toBe(4n * sol - fee)
+    third.close()
+  })
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'bun:test'
+import type { ActivityAmount } from '../../../src/activity/activity-item.ts'
+import { address } from '../../../src/solana/address.ts'
+import { wrappedSolMint } from '../../../src/solana/known-address.ts'
+import { activityValueUsd } from '../../../src/wallets/history/activity-value.ts'
+
+const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const goods = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')
+const at = 1_700_000_000
+const prices = [{ timeSeconds: at + 300, priceUsd: 150 }]
+
+const dollars = (whole: bigint, direction: 'in' | 'out'): ActivityAmount => ({
+  mint: usdc,
+  amount: whole * 1_000_000n,
+  decimals: 6,
+  direction,
+})
+const sol = (lamports: bigint, direction: 'in' | 'out'): ActivityAmount => ({
+  mint: wrappedSolMint,
+  amount: lamports,
+  decimals: 9,
+  direction,
+})
+const token = (direction: 'in' | 'out'): ActivityAmount => ({
+  mint: goods,
+  amount: 5n,
+  decimals: 0,
+  direction,
+})
+
+test.each([
+  ['nothing moved', [], at, undefined],
+  ['dollars, without any price or time', [dollars(3n, 'in')], undefined, 3],
+  ['SOL by its price then', [sol(2_000_000_000n, 'out')], at, 300],
+  ['SOL at a time that nobody knows', [sol(2_000_000_000n, 'out')], undefined, undefined],
+  ['SOL at a time without a price', [sol(2_000_000_000n, 'out')], at - 5_000, undefined],
+  ['a token that nobody prices', [token('in')], at, undefined],
+  ['of a swap the dollars', [sol(2_000_000_000n, 'out'), dollars(301n, 'in')], at, 301],
+  ['of a swap what is known', [sol(2_000_000_000n, 'out'), token('in')], at, 300],
+  ['several of one side together', [dollars(1n, 'out'), sol(1_000_000_000n, 'out')], at, 151],
+  ['not a part of a side', [dollars(1n, 'out'), token('out')], at, undefined],
+  [
+    'the other side where one is known by half',
+    [dollars(1n, 'out'), token('out'), dollars(4n, 'in')],
+    at,
+    4,
+  ],
+  ['little, and not nothing', [{ ...dollars(1n, 'in'), amount: 1n }], at, 0.000001],
+] satisfies [string, ActivityAmount[], number | undefined, number | undefined][])(
+  '%s',
+  (_, amounts, timeSeconds, valueUsd) => {
+    expect(activityValueUsd(amounts, timeSeconds, prices)).toBe(valueUsd)
+  },
+)
+
+test('an amount without decimals has no value', () => {
+  expect(activityValueUsd([{ mint: usdc, amount: 5n, direction: 'in' }], at, [])).toBeUndefined()
+})

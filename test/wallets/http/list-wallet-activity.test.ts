@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { Keypair, SystemProgram } from '@solana/web3.js'
+import { walletActivitySamples } from '../../../src/wallets/http/schema/wallet-data-samples.ts'
+import { type HistoryNode, startHistoryNode } from '../../kit/ledger/history-node.ts'
+import { ask, envelopeOf, headerProblems, member } from '../../kit/http.ts'
+import { startPriceSource } from '../../kit/market/price-source.ts'
+import { recordedPast, recordedTrader } from '../../kit/ledger/recorded-past.ts'
+import { processTestMs, serverKinds } from '../../kit/server-process.ts'
+import { noTestChain, startTestChain, type TestChain } from '../../kit/chain/surfnet.ts'
+import { historyCast, historyPrices, playHistory } from '../../kit/ledger/wallet-history-scene.ts'
+import { startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
+
+const pathOf = (wallet: string): string => `/v1/data/wallets/${wallet}/activity`
+const { saver, friend } = historyCast()
+const address = saver.publicKey.toBase58()
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const summaries = (page: unknown): unknown[] =>
+  listIn(member(page, 'items')).map((item) => member(item, 'summary'))
+
+/** What the scene did, newest first. */
+const told = [
+  'Sent 0.03 SOL to 3ACf…sGLn',
+  'Received 3 USDC from 3ACf…sGLn',
+  'Sent 0.02 SOL to 3ACf…sGLn',
+  'Received 2 USDC from 3ACf…sGLn',
+  'Sent 0.01 SOL to 3ACf…sGLn',
+  'Received 1 USDC from 3ACf…sGLn',
+]
+
+describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
+  describe.each(serverKinds)('%s', (kind) => {
+    let chain: TestChain
+    let server: WatchedServer
+    const source = startPriceSource(historyPrices)
+    beforeAll(async () => {
+      chain = await startTestChain()
+      await playHistory(chain)
+      const env = { SOLANA_RPC_URL: chain.url, ...source.settings }
+      server = await startWatchedServer(kind, { env })
+    })
+    afterAll(async () => {
+      await server[Symbol.asyncDispose]()
+      chain.stop()
+      source.stop()
+    })
+    const list = async (query = '', wallet = address): Promise<unknown> =>
+      JSON.parse((await ask(`${server.apiUrl}${pathOf(wallet)}${query}`)).text)
+
+    test('both what the wallet did and what it was sent, as the documents show', async () => {
+      const { answer, event } = await server.watch(() => ask(`${server.apiUrl}${pathOf(address)}`))
+      expect(headerProblems(answer)).toEqual([])
+      const page = JSON.parse(answer.text)
+      expect(summaries(page)).toEqual(expect.arrayContaining(told))
+      expect(summaries(page)).toHaveLength(told.length)
+      for (const { id: _, ...shown } of walletActivitySamples.saver.value.items)
+        expect(member(page, 'items')).toContainEqual({
+          ...shown,
+          timestamp: expect.any(String),
+          id: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{80,88}-0$/),
+        })
+      expect(member(event, 'api_route')).toBe('/v1/data/wallets/:address/activity')
+    })
+
+    test('page by page nothing is lost or told twice while more happens', async () => {
+      const before = listIn(member(await list('?limit=100'), 'items'))
+      const found: unknown[] = []
+      let query = '?limit=2'
+      for (;;) {
+        const page = await list(query)
+        found.push(...listIn(member(page, 'items')))
+        const cursor = member(page, 'meta', 'nextCursor')
+        if (cursor === undefined) break
+        query = `?limit=2&cursor=${String(cursor)}`
+        await chain.send(
+          [
+            SystemProgram.transfer({
+              fromPubkey: friend.publicKey,
+              toPubkey: saver.publicKey,
+              lamports: 1_000_000 + found.length,
+            }),
+          ],
+          [friend],
+        )
+      }
+      expect(found).toEqual(before)
+      expect(listIn(member(await list('?limit=100'), 'items')).length).toBeGreaterThan(
+        before.length,
+      )
+    })
+
+    test('nothing where nothing happened', async () => {
+      const nobody = Keypair.generate().publicKey.toBase58()
+      expect(await list('', nobody)).toEqual({ items: [], meta: {} })
+    })
+
+    test.each([
+      ['no address', 'abc', '', 'address: expected a Solana address'],
+      ['limit 101', address, '?limit=101', 'limit: expected an integer from 1 to 100'],
+      ['a cursor of nobody', address, '?cursor=AQAB', 'cursor: expected'],
+    ])('%s is refused by name', async (_, wallet, query, message) => {
+      const answer = await ask(`${server.apiUrl}${pathOf(wallet)}${query}`)
+      expect(envelopeOf(answer).message).toStartWith(message)
+    })
+  })
+})
+
+describe('recorded transactions', () => {
+  let node: HistoryNode
+  let server: WatchedServer
+  const source = startPriceSource({})
+  beforeAll(async () => {
+    node = startHistoryNode(recordedPast(Math.floor(Date.now() / 1000)))
+    const env = { SOLANA_RPC_URL: node.url, ...source.settings }
+    server = await startWatchedServer('source', { env })
+  })
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]()
+    node.stop()
+    source.stop()
+  })
+  const list = async (query = ''): Promise<unknown> =>
+    JSON.parse((await ask(`${server.apiUrl}${pathOf(recordedTrader)}${query}`)).text)
+
+  test('in words, with their worth, as the documents show', async () => {
+    const { items } = walletActivitySamples.trader.value
+    expect(await list('?limit=2')).toEqual({
+      items: items.map((item) => ({ ...item, timestamp: expect.any(String) })),
+      meta: { nextCursor: expect.stringMatching(/^[\w-]{100,}$/) },
+    })
+  })
+
+  test('that the node has forgotten are told by name', async () => {
+    const [newest] = node.told.filter(({ recorded }) =>
+      walletActivitySamples.trader.value.items[0]?.id.startsWith(recorded.signature),
+    )
+    if (!newest) throw new Error('no such transaction')
+    await server[Symbol.asyncDispose]()
+    newest.forgotten = true
+    server = await startWatchedServer('source', { env: { SOLANA_RPC_URL: node.url } })
+    expect(member(await list(), 'items', 0)).toMatchObject({
+      id: `${newest.recorded.signature}-0`,
+      type: 'unread',
+      timestamp: expect.any(String),
+    })
+    expect(listIn(member(await list(), 'items')).length).toBeGreaterThan(2)
+  })
+})

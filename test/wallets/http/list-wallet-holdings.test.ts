@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { Keypair, PublicKey } from '@solana/web3.js'
+import { holdingsSamples } from '../../../src/wallets/http/schema/wallet-data-samples.ts'
+import { ask, envelopeOf, headerProblems, member } from '../../kit/http.ts'
+import { type RecordedServer, startRecordedServer } from '../../kit/recorded-server.ts'
+import { startPriceSource } from '../../kit/market/price-source.ts'
+import { processTestMs, serverKinds } from '../../kit/server-process.ts'
+import { noTestChain, startTestChain, type TestChain } from '../../kit/chain/surfnet.ts'
+import { historyCast, historyPrices, playHistory } from '../../kit/ledger/wallet-history-scene.ts'
+import { startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
+
+setDefaultTimeout(processTestMs)
+
+const { saver } = historyCast()
+const address = saver.publicKey.toBase58()
+const pathOf = (wallet: string): string => `/v1/data/wallets/${wallet}/holdings`
+
+/** Who holds more tokens than anybody looks at. */
+const collector = Keypair.fromSeed(new Uint8Array(32).fill(95)).publicKey
+const collected = 250
+
+describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
+  let chain: TestChain
+  const source = startPriceSource(historyPrices)
+  beforeAll(async () => {
+    chain = await startTestChain()
+    await playHistory(chain)
+    for (let number = 0; number < collected; number += 1)
+      await chain.createTokenAccount({
+        mint: new PublicKey(Buffer.alloc(32, `mint ${number}`)),
+        owner: collector,
+        amount: BigInt(number),
+      })
+  })
+  afterAll(() => {
+    chain.stop()
+    source.stop()
+  })
+
+  describe.each(serverKinds)('%s', (kind) => {
+    let server: WatchedServer
+    beforeAll(async () => {
+      const env = { SOLANA_RPC_URL: chain.url, ...source.settings }
+      server = await startWatchedServer(kind, { env })
+    })
+    afterAll(() => server[Symbol.asyncDispose]())
+    const list = async (wallet: string, query = ''): Promise<unknown> =>
+      JSON.parse((await ask(`${server.apiUrl}${pathOf(wallet)}${query}`)).text)
+
+    test('as the documents show', async () => {
+      const { answer, event } = await server.watch(() => ask(`${server.apiUrl}${pathOf(address)}`))
+      expect(headerProblems(answer)).toEqual([])
+      expect(JSON.parse(answer.text)).toEqual(holdingsSamples.saver.value)
+      expect(member(event, 'api_route')).toBe('/v1/data/wallets/:address/holdings')
+      expect(member(event, 'api_rate_bucket')).toBe('wallet-data')
+    })
+
+    test('empty accounts only where they are asked for', async () => {
+      const all = member(await list(address, '?includeEmpty=true'), 'holdings')
+      expect(all).toHaveLength(6)
+      expect(all).toContainEqual(
+        expect.objectContaining({ amount: '0', kind: 'unknown', tokenAccounts: 1 }),
+      )
+    })
+
+    test('page by page, each token once', async () => {
+      const mints: unknown[] = []
+      let query = '?limit=2'
+      for (let pages = 1; pages <= 3; pages += 1) {
+        const page = await list(address, query)
+        for (const at of [0, 1]) mints.push(member(page, 'holdings', at, 'mint'))
+        query = `?limit=2&cursor=${String(member(page, 'meta', 'nextCursor'))}`
+        expect(member(page, 'meta', 'nextCursor') === undefined).toBe(pages === 3)
+      }
+      const shown: string[] = holdingsSamples.saver.value.holdings.map(({ mint }) => mint)
+      expect(mints).toEqual([...shown, undefined])
+    })
+
+    test('of a wallet with hundreds of them too', async () => {
+      const mints = new Set<unknown>()
+      let query = '?limit=100'
+      for (let pages = 0; pages < 4; pages += 1) {
+        const page = await list(collector.toBase58(), query)
+        const rows = member(page, 'holdings')
+        for (const row of Array.isArray(rows) ? rows : []) mints.add(member(row, 'mint'))
+        const cursor = member(page, 'meta', 'nextCursor')
+        if (cursor === undefined) break
+        query = `?limit=100&cursor=${String(cursor)}`
+      }
+      expect(mints.size).toBe(collected - 1)
+    })
+
+    test('nothing where nothing is', async () => {
+      const nobody = Keypair.generate().publicKey.toBase58()
+      expect(await list(nobody)).toEqual({ holdings: [], meta: {} })
+    })
+
+    test.each([
+      ['no address', 'abc', '', 'address: expected a Solana address'],
+      ['33 bytes', 'z'.repeat(44), '', 'address: expected a Solana address'],
+      ['half a percent sign', `${address}%`, '', 'path: expected'],
+      ['an encoded slash', `${address}%2F`, '', 'address: expected'],
+      ['limit 0', address, '?limit=0', 'limit: expected an integer from 1 to 100'],
+      ['limit 1e1', address, '?limit=1e1', 'limit: expected an integer from 1 to 100'],
+      ['a cursor of nobody', address, '?cursor=AAAA', 'cursor: expected'],
+      ['no cursor', address, '?cursor=', 'cursor: expected'],
+      ['a flag that is none', address, '?includeEmpty=1', 'includeEmpty: expected true or false'],
+    ])('%s is refused by name', async (_, wallet, query, message) => {
+      const answer = await ask(`${server.apiUrl}${pathOf(wallet)}${query}`)
+      expect(envelopeOf(answer)).toMatchObject({ code: 'INVALID_REQUEST' })
+      expect(envelopeOf(answer).message).toStartWith(message)
+    })
+
+    test('a cursor fits one question only', async () => {
+      const cursor = String(member(await list(address, '?limit=2'), 'meta', 'nextCursor'))
+      const other = cursor.startsWith('AQ') ? `AR${cursor.slice(2)}` : `AQ${cursor.slice(2)}`
+      for (const [wallet, query] of [
+        [address, `?cursor=${other}`],
+        [address, `?cursor=${cursor}A`],
+        [address, `?includeEmpty=true&cursor=${cursor}`],
+        [collector.toBase58(), `?cursor=${cursor}`],
+      ])
+        expect(member(await list(wallet ?? '', query), 'error', 'code')).toBe('INVALID_REQUEST')
+    })
+  })
+})
+
+describe.skipIf(noTestChain !== undefined)('where no source of prices answers', () => {
+  let chain: TestChain
+  let down: RecordedServer
+  let server: WatchedServer
+  beforeAll(async () => {
+    chain = await startTestChain()
+    await playHistory(chain)
+    down = startRecordedServer([{ status: 500 }])
+    const env = { SOLANA_RPC_URL: chain.url, JUPITER_URL: down.url }
+    server = await startWatchedServer('source', { env })
+  })
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]()
+    down.stop()
+    chain.stop()
+  })
+
+  test('the list comes without them', async () => {
+    const { status, text } = await ask(`${server.apiUrl}${pathOf(address)}`)
+    expect(status).toBe(200)
+    expect(text).not.toContain('Usd')
+    expect(member(JSON.parse(text), 'holdings')).toHaveLength(5)
+  })
+})

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'bun:test'
+import { address } from '../../src/solana/address.ts'
+import { Fault } from '../../src/basics/fault.ts'
+import { tokenProgram, wrappedSolMint } from '../../src/solana/known-address.ts'
+import { readHoldings } from '../../src/wallets/read-holdings.ts'
+import { holdingDeps, priceOf, tokenAccountOf } from '../kit/market/held-tokens.ts'
+import { mintAccount } from '../kit/checks/mint-account.ts'
+import { addressOf } from '../kit/ledger/scripted-history.ts'
+import { setting } from '../kit/checks/token-world.ts'
+
+const wallet = addressOf(1)
+const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const [spam, quiet, vouched] = [addressOf(11), addressOf(12), addressOf(13)]
+const input = { address: wallet, limit: 100, cursor: undefined, includeEmpty: false }
+const million = 1_000_000_000_000n
+
+const holding = (...mints: (typeof usdc)[]) => ({
+  tokens: mints.map((mint, index) =>
+    tokenAccountOf(wallet, mint, 100 + index, { amount: million }),
+  ),
+  accounts: new Map(mints.map((mint) => [mint, mintAccount()])),
+})
+
+describe('what it is worth', () => {
+  test('of a token that nobody vouches for not more than lies in its pools', async () => {
+    const { deps } = holdingDeps({
+      ...holding(usdc, spam, quiet, vouched),
+      verified: () => [{ mint: vouched, source: 'test' }],
+      prices: () =>
+        Promise.resolve(
+          new Map([
+            [usdc, priceOf(usdc, 1, 10)],
+            [spam, priceOf(spam, 900, 12.5)],
+            [quiet, priceOf(quiet, 0.000002)],
+            [vouched, priceOf(vouched, 2, 10)],
+          ]),
+        ),
+    })
+    const { holdings } = await readHoldings(deps, input)
+    expect(holdings.map(({ mint, valueUsd }) => [mint, valueUsd])).toEqual([
+      [vouched, 2_000_000],
+      [usdc, 1_000_000],
+      [spam, 12.5],
+      [quiet, 2],
+    ])
+  })
+
+  test('by own trades where every provider is off, and only what is vouched for', async () => {
+    const { deps, asked } = holdingDeps(holding(usdc, spam))
+    const priced: string[] = []
+    const { holdings } = await readHoldings(
+      {
+        ...deps,
+        market: { ...deps.market, isOff: true },
+        trades: {
+          lastPrices: (mints) => {
+            priced.push(...mints)
+            return Promise.resolve(
+              new Map(mints.map((mint) => [mint, { priceUsd: 3, timeSeconds: 1 }])),
+            )
+          },
+        },
+      },
+      input,
+    )
+    expect(holdings.map(({ mint, valueUsd }) => [mint, valueUsd])).toEqual([
+      [usdc, 3_000_000],
+      [spam, undefined],
+    ])
+    expect(priced).toEqual([usdc])
+    expect(asked.prices).toBe(0)
+  })
+
+  test('nothing where the price makes no sense or the decimals are not known', async () => {
+    const { deps } = holdingDeps({
+      tokens: holding(spam, quiet).tokens,
+      accounts: new Map([[spam, mintAccount()]]),
+      prices: () =>
+        Promise.resolve(
+          new Map([
+            [spam, priceOf(spam, Number.MAX_VALUE)],
+            [quiet, priceOf(quiet, 5)],
+          ]),
+        ),
+    })
+    const { holdings } = await readHoldings(deps, input)
+    expect(holdings.map(({ valueUsd }) => valueUsd)).toEqual([undefined, undefined])
+    expect(holdings.find(({ mint }) => mint === quiet)).toMatchObject({ kind: 'unknown' })
+  })
+
+  test('nothing where wallets show another amount than there is', async () => {
+    const { deps } = holdingDeps({
+      tokens: holding(spam).tokens,
+      accounts: new Map([[spam, mintAccount([setting.scaled(2)])]]),
+      prices: () => Promise.resolve(new Map([[spam, priceOf(spam, 3)]])),
+    })
+    const { holdings } = await readHoldings(deps, input)
+    expect(holdings[0]).toMatchObject({ priceUsd: 3, uiAmount: 1_000_000 })
+    expect(holdings[0]).not.toHaveProperty('valueUsd')
+  })
+
+  test('is not asked of pictures and empty accounts', async () => {
+    const { deps, asked } = holdingDeps({
+      tokens: [
+        tokenAccountOf(wallet, spam, 100, { amount: 1n }),
+        tokenAccountOf(wallet, quiet, 101),
+      ],
+    })
+    await readHoldings(deps, input)
+    expect(asked.prices).toBe(0)
+  })
+})
+
+describe('names', () => {
+  test('of strangers are cut to one line, and providers count before the chain', async () => {
+    const { deps } = holdingDeps({
+      ...holding(spam),
+      facts: () =>
+        Promise.resolve(
+          new Map([
+            [
+              spam,
+              {
+                mint: spam,
+                source: 'test',
+                symbol: `US\u202eDC\n${'x'.repeat(90)}`,
+                name: 'Free\u0000 money',
+                verified: false,
+              },
+            ],
+          ]),
+        ),
+    })
+    const { holdings } = await readHoldings(deps, input)
+    expect(holdings[0]).toMatchObject({
+      symbol: `US DC ${'x'.repeat(26)}`,
+      name: 'Free money',
+      verified: false,
+    })
+  })
+
+  test('of known tokens are theirs, whatever a provider says', async () => {
+    const { deps } = holdingDeps({
+      ...holding(usdc),
+      facts: () => Promise.reject(new Fault('UPSTREAM_TIMEOUT')),
+    })
+    const { holdings } = await readHoldings(deps, input)
+    expect(holdings[0]).toMatchObject({ symbol: 'USDC', name: 'USD Coin', verified: true })
+  })
+})
+
+describe('a node', () => {
+  test('that does not list the accounts gives no list', async () => {
+    const { deps } = holdingDeps({ readTokenAccounts: () => Promise.resolve({ refused: 'no' }) })
+    await expect(readHoldings(deps, input)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+  })
+
+  test('that lists accounts of somebody else is not believed', async () => {
+    const { deps } = holdingDeps({
+      tokens: [tokenAccountOf(addressOf(2), usdc, 100, { amount: 5n })],
+    })
+    expect(await readHoldings(deps, input)).toEqual({ holdings: [], meta: {} })
+  })
+
+  test('that lists accounts with settings of the future gives their balance', async () => {
+    const { account, ...rest } = tokenAccountOf(wallet, usdc, 100, { amount: 5n })
+    const data = Uint8Array.from([...account.data, 2, 1, 0, 3, 0, 9, 9, 9])
+    const { deps } = holdingDeps({ tokens: [{ ...rest, account: { ...account, data } }] })
+    const { holdings } = await readHoldings(deps, input)
+    expect(holdings).toMatchObject([{ mint: usdc, amount: '5' }])
+  })
+})
+
+test('ten thousand accounts are paged through, each once, for a bounded price', async () => {
+  const count = 10_000
+  const tokens = Array.from({ length: count }, (_, index) =>
+    tokenAccountOf(wallet, addressOf(1_000 + index), 20_000 + index, { amount: 7n }),
+  )
+  const { deps, asked } = holdingDeps({ tokens })
+  const mints = new Set<string>()
+  let cursor: string | undefined
+  for (let pages = 0; pages < 3; pages += 1) {
+    const page = await readHoldings(deps, { ...input, cursor })
+    for (const { mint } of page.holdings) mints.add(mint)
+    cursor = page.meta.nextCursor
+    expect(cursor).toBeDefined()
+  }
+  expect(mints.size).toBe(300)
+  expect(asked.prices).toBe(3 * 500)
+  expect(asked.accounts).toBeLessThanOrEqual(3 * (1 + 200))
+})
+
+test('SOL alone', async () => {
+  const lamports = 5_000_000_000n
+  const account = { lamports, owner: tokenProgram, data: new Uint8Array(), executable: false }
+  const { deps } = holdingDeps({ accounts: new Map([[wallet, account]]) })
+  expect(await readHoldings(deps, input)).toEqual({
+    holdings: [
+      {
+        mint: wrappedSolMint,
+        kind: 'native',
+        amount: '5000000000',
+        decimals: 9,
+        uiAmount: 5,
+        symbol: 'SOL',
+        name: 'Solana',
+        verified: true,
+        tokenAccounts: 0,
+        frozen: false,
+        delegated: false,
+      },
+    ],
+    meta: {},
+  })
+})
