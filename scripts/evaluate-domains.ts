@@ -1,7 +1,7 @@
 // What the dapp check says of labelled names: `bun scripts/evaluate-domains.ts [--markdown] [eval.csv.gz [train.csv.gz]]`.
 // Nothing is fitted here. Names that share a registrable name with the training set are left out.
 import { join } from 'node:path'
-import { assessDapp } from '../src/checks/dapp/assess/assess.ts'
+import { assessDapp } from '../src/checks/dapp/assess-dapp.ts'
 import { listRows } from './evaluate/domain-lists.ts'
 import { siteOf } from '../src/lists/sites/known-sites.ts'
 import { makeNameModel } from '../src/checks/dapp/site/name-model.ts'

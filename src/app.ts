@@ -1,9 +1,11 @@
+import { makePipelineDeps, makeQuotas } from './app/pipeline-deps.ts'
+import { makeAppAssessor } from './checks/dapp/assess-app.ts'
 import { type BridgeSetting, makeBridgeVerbs, noBridge } from './app/bridge.ts'
 import { makeScanParts, makeScanVerbs } from './app/scan.ts'
 import { makeTraderVerbs } from './app/traders.ts'
 import { makeWalletVerbs } from './app/wallet.ts'
 import { makeCountedMemories } from './app/memory.ts'
-import { interfaceVersion, productVersion } from './basics/build-info.ts'
+import { interfaceVersion, productVersion } from './build-info.ts'
 import type { Config } from './config.ts'
 import { sourceNames } from './config/sources.ts'
 import type { ChainReader, ComponentHealth } from './solana/chain.ts'
@@ -16,22 +18,17 @@ import { noSiteLists } from './lists/entries/site-reputation.ts'
 import { attributionsOf } from './market/words/attribution.ts'
 import type { TokenMarket } from './tokens/token-market.ts'
 import type { TradeIndex } from './market/trades/trade-index.ts'
-import { makeQuotaBuckets, type QuotaLimits } from './server/quota/buckets.ts'
 import type { StatsReader } from './monitoring/stats/public-api-stats.ts'
 import { serviceName } from './monitoring/stats/public-api-stats.ts'
 import type { RewardReader } from './rewards/ledger/reward-archive.ts'
 import { cameByTls } from './server/came-by-tls.ts'
-import { makeClientTypes } from './server/client-type.ts'
 import { makeAgents } from './server/mcp/make-agents.ts'
 import type { AgentDoor } from './server/mcp/door.ts'
-import type { HttpDeps } from './endpoint/deps.ts'
-import { makeOriginCheck } from './server/known-origin.ts'
+import type { HttpDeps } from './app/http-deps.ts'
 import type { OpenVisits } from './endpoint/open-visit.ts'
 import { makeOpenApi, scanServerPlaceholder } from './server/openapi/openapi.ts'
 import { originsOf } from './endpoint/origins.ts'
-import type { Pipeline, PipelineDeps } from './server/pipeline.ts'
-import { makePlaces } from './server/place.ts'
-import { rateLimitPolicy } from './server/quota/rate-limit.ts'
+import type { Pipeline } from './server/pipeline.ts'
 import type { Route } from './endpoint/route.ts'
 import { routes as allRoutes } from './app/routes.ts'
 import { makeHandler, makeInner } from './server/server.ts'
@@ -82,7 +79,7 @@ export type AppParts = {
   /** Fetches the pages of apps; absent where the operator does not want it. */
   pages?: PageReader
   /** More endpoints than the product's own: a test or bench adds one here. */
-  routes?: readonly Route[]
+  routes?: readonly Route<HttpDeps>[]
 }
 
 export type App = {
@@ -101,6 +98,7 @@ export const makeApp = (parts: AppParts): App => {
   const vm = makeTransactionVm(parts)
   const nameModel = makeNameModel()
   const scans = makeScanParts({ ...parts, lists: listsOf(parts), vm, nameModel })
+  const credits = attributionsOf(sourceNames(config))
   let scanPort = config.scanPort
   const visits: OpenVisits = new WeakMap()
   const agents = makeAgents({
@@ -118,7 +116,10 @@ export const makeApp = (parts: AppParts): App => {
     ...makeScanVerbs(scans),
     checkDapp: makeDappVerb(parts, nameModel),
     checkMessage: (input) =>
-      checkMessage({ nowMs: parts.nowMs, apps: { nameModel, sites: listsOf(parts).sites } }, input),
+      checkMessage(
+        { nowMs: parts.nowMs, apps: makeAppAssessor(nameModel, listsOf(parts).sites) },
+        input,
+      ),
     checkAddress: (input) => checkAddress(addressDeps(parts), input),
     checkWallet: (input) => checkWallet(addressDeps(parts), input),
     checkPermissions: (input) => checkPermissions(permissionDeps(parts), input),
@@ -133,11 +134,7 @@ export const makeApp = (parts: AppParts): App => {
     agents,
     openApi: (origin) =>
       openApiText().then((text) => text.replaceAll(scanServerPlaceholder, origin)),
-    pages: {
-      version: productVersion,
-      examples: config.tryExamples,
-      credits: attributionsOf(sourceNames(config)),
-    },
+    pages: { version: productVersion, examples: config.tryExamples, credits },
     originsOf: (request) => {
       const isByTls = cameByTls(request.headers, config.trustedProxyHops)
       return originsOf(request.url, { isByTls, scanPort, scanUrl: config.scanUrl })
@@ -145,9 +142,11 @@ export const makeApp = (parts: AppParts): App => {
   }
   let document: Promise<string> | undefined
   const openApiText = () =>
-    (document ??= makeOpenApi(routes, httpDeps, { interfaceVersion, limits: quotas.limits }).then(
-      (made) => JSON.stringify(made),
-    ))
+    (document ??= makeOpenApi(routes, httpDeps, {
+      interfaceVersion,
+      limits: quotas.limits,
+      credits,
+    }).then((made) => JSON.stringify(made)))
 
   const pipelineDeps = makePipelineDeps(parts, quotas, visits)
   metrics.quotaBuckets.readWith(() => quotas.buckets?.clientCount() ?? 0)
@@ -225,48 +224,3 @@ const healthDeps = (parts: AppParts, vm: () => ComponentHealth) => ({
     ),
   },
 })
-
-const makeQuotas = ({ config, nowMs }: AppParts) => {
-  const limits: QuotaLimits = {
-    ip: config.quotaIp,
-    endpoint: config.quotaEndpoint,
-    capability: config.quotaCapability,
-  }
-  const limited = Object.values(limits).some((limit) => limit !== undefined)
-  return { limits, buckets: limited ? makeQuotaBuckets(limits, nowMs) : undefined }
-}
-
-const makePipelineDeps = (
-  parts: AppParts,
-  { limits, buckets }: ReturnType<typeof makeQuotas>,
-  openVisits: OpenVisits,
-): PipelineDeps => {
-  const { config, log, metrics, events, nowMs } = parts
-  return {
-    service: serviceName,
-    deploySha: config.deploySha,
-    trustedProxyHops: config.trustedProxyHops,
-    quotas: buckets,
-    rateLimitPolicy: rateLimitPolicy(limits),
-    newRequestId: () => Bun.randomUUIDv7(),
-    nowMs,
-    nowNs: () => Bun.nanoseconds(),
-    checkOrigin: makeOriginCheck(config.mcpOrigins),
-    openVisits,
-    clientType: makeClientTypes(),
-    place: makePlaces(config, parts.countryOf),
-    onEvent: (event) => {
-      events.append(event)
-      const { api_route, api_method, api_status } = event.params
-      metrics.httpRequests.labels(api_route, api_method, String(api_status)).inc()
-      metrics.httpRequestDuration.labels(api_route, api_method).observe(event.latencyUs / 1e6)
-    },
-    onRefused: (scope, capability) => metrics.rateLimited.labels(scope, capability).inc(),
-    onBug: (visit, cause) =>
-      log.error(
-        'a bug answered with INTERNAL_ERROR',
-        { requestId: visit.requestId, method: visit.method },
-        cause,
-      ),
-  }
-}

@@ -1,4 +1,4 @@
-import { builtFromCommit } from './basics/build-info.ts'
+import { builtFromCommit } from './build-info.ts'
 import { type Example, examplesExpected, readExamples } from './pages/examples.ts'
 import type { QuotaLimit } from './basics/quota-limit.ts'
 import { type AgentConfig, agentVariables } from './config/agents.ts'

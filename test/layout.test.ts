@@ -1,41 +1,182 @@
 // The repository checks itself: floors, fences, cycles, dead files, sizes, names, registries, mirrored tests.
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize, basename } from 'node:path'
+import { basename, dirname, join, normalize, relative } from 'node:path'
 
 const root = join(import.meta.dir, '..')
 const src = join(root, 'src')
 
-/** Each floor lists the floors it may import, besides itself. What is not listed here may import everything. */
-const floors: Record<string, readonly string[]> = {
-  domain: [],
-  dashboard: ['domain'],
-  telemetry: ['domain'],
-  store: ['domain', 'telemetry'],
-  upstream: ['domain', 'telemetry'],
-  service: ['domain', 'telemetry'],
-  http: ['domain', 'service', 'telemetry', 'dashboard'],
-}
+/**
+ * The rooms, top to bottom: a room imports only from rooms below it. Within a room its folders stand in the same order
+ * (`.` is the files of the room itself), so that routes know use cases, use cases know ports and pure logic, and pure
+ * logic knows neither.
+ */
+const rooms: readonly { room: string; folders?: readonly string[] }[] = [
+  { room: 'main.ts' },
+  { room: 'event-thread.ts' },
+  { room: 'list-thread.ts' },
+  { room: 'command', folders: ['entries', '.'] },
+  { room: 'app.ts' },
+  { room: 'app', folders: ['.', 'open', 'event-thread'] },
+  { room: 'config.ts' },
+  { room: 'config' },
+  { room: 'build-info.ts' },
+  { room: 'server', folders: ['mcp', 'openapi', '.', 'quota'] },
+  {
+    room: 'pages',
+    folders: [
+      'http',
+      'pages',
+      'browser/docs',
+      'docs',
+      'browser',
+      'browser/wallet',
+      'browser/scan',
+      'browser/token',
+      'browser/overview',
+      'browser/check',
+      'browser/parts',
+      '.',
+      'styles',
+    ],
+  },
+  { room: 'bridges', folders: ['http', 'http/schema', '.', 'adapters', 'addresses', 'plan'] },
+  { room: 'rewards', folders: ['http', 'http/schema', '.', 'adapters', 'ledger'] },
+  { room: 'wallets', folders: ['http', 'http/schema', '.', 'history'] },
+  {
+    room: 'market',
+    folders: [
+      'http',
+      'http/schema',
+      'index',
+      '.',
+      'adapters/store',
+      'adapters/providers',
+      'tokens',
+      'words',
+      'trades',
+      'signals',
+      'traders',
+    ],
+  },
+  { room: 'checks/message', folders: ['http', 'http/schema', '.', 'rules', 'assess', 'content'] },
+  {
+    room: 'checks/permission',
+    folders: ['http', 'http/schema', '.', 'check-permissions', 'rules', 'assess', 'facts'],
+  },
+  { room: 'checks/wallet', folders: ['http', 'http/schema', '.', 'rules', 'assess', 'facts'] },
+  { room: 'checks/address', folders: ['http', 'http/schema', '.', 'rules', 'assess', 'facts'] },
+  { room: 'checks/token', folders: ['http', 'http/schema', '.', 'rules', 'assess', 'facts'] },
+  {
+    room: 'checks/dapp',
+    folders: [
+      'http',
+      'http/schema',
+      '.',
+      'adapters',
+      'rules',
+      'page/rules',
+      'assess',
+      'page',
+      'site',
+    ],
+  },
+  {
+    room: 'scan',
+    folders: [
+      'http',
+      'http/schema',
+      'bulk',
+      '.',
+      'answer',
+      'guards',
+      'explore',
+      'observe',
+      'bundle',
+      'rules',
+      'rules/approval',
+      'rules/control',
+      'rules/loss',
+      'rules/origin',
+      'rules/program',
+      'facts',
+      'assess',
+      'context',
+      'scenarios',
+    ],
+  },
+  { room: 'activity', folders: ['.', 'trades'] },
+  {
+    room: 'lists',
+    folders: ['.', 'adapters', 'adapters/sources', 'adapters/formats', 'entries', 'sites'],
+  },
+  {
+    room: 'monitoring',
+    folders: ['http', 'http/schema', 'adapters', 'stats', 'telemetry', 'events', '.'],
+  },
+  { room: 'findings', folders: ['http', '.', 'words'] },
+  { room: 'tokens' },
+  { room: 'endpoint', folders: ['.', 'schema'] },
+  {
+    room: 'solana',
+    folders: [
+      'vm',
+      'rpc',
+      'rpc/parsed',
+      'effects',
+      'state',
+      'decoding',
+      'decoding/programs',
+      'decoding/format',
+      'known',
+      '.',
+      'transaction',
+      'bytes',
+      'address',
+    ],
+  },
+  { room: 'network' },
+  { room: 'store' },
+  { room: 'basics' },
+]
 
-/** Nobody imports these: they join, start and command. */
-const top = ['app.ts', 'app', 'main.ts', 'config.ts', 'config', 'command']
+/** What a folder holds side by side, so that one can still find one's way in it. */
+const filesInFolderMax = 44
 
 const fencedPackages: readonly { match: RegExp; only: readonly string[] }[] = [
-  { match: /^(?:elysia|@elysiajs\/.*)$/, only: ['http'] },
-  { match: /^bun:sqlite$/, only: ['store'] },
+  {
+    match: /^(?:elysia|@elysiajs\/.*)$/,
+    only: ['server', 'endpoint', ...foldersNamed('http')],
+  },
+  {
+    match: /^bun:sqlite$/,
+    only: [
+      'store',
+      'market/adapters',
+      'monitoring/adapters',
+      'lists/adapters',
+      'rewards/adapters',
+      'app/event-thread',
+    ],
+  },
   { match: /^@solana\/web3\.js$/, only: [] },
-  { match: /^tldts$/, only: ['domain/dapp'] },
-  { match: /^litesvm$/, only: ['upstream/svm'] },
-  { match: /^@modelcontextprotocol\//, only: ['http/agents', 'command/stdio-transport.ts'] },
+  { match: /^tldts$/, only: ['checks/dapp/site', 'lists'] },
+  { match: /^litesvm$/, only: ['solana/vm'] },
+  { match: /^@modelcontextprotocol\//, only: ['server/mcp', 'command/stdio-transport.ts'] },
   {
     match: /^(?:node:.*|bun.*)$/,
     only: [
       'store',
-      'upstream',
-      'telemetry',
+      'network',
+      'solana/vm',
+      'solana/rpc',
+      ...foldersNamed('adapters'),
+      'monitoring/telemetry',
       'command',
+      'app/open',
+      'app/event-thread',
       'server/listen.ts',
-      'endpoint/content-encoding.ts',
+      'pages/http/content-encoding.ts',
     ],
   },
 ]
@@ -43,8 +184,7 @@ const fencedPackages: readonly { match: RegExp; only: readonly string[] }[] = [
 const fencedText: readonly {
   what: string
   match: RegExp
-  only?: readonly string[]
-  never?: readonly string[]
+  only: readonly string[]
 }[] = [
   { what: 'fetch', match: /(?<![.\w])fetch\(/, only: ['network/http.ts'] },
   {
@@ -57,7 +197,19 @@ const fencedText: readonly {
   {
     what: 'clock or chance',
     match: /\bDate\.now\b|new Date\(\)|Math\.random\b|performance\.now|Bun\./,
-    never: ['domain', 'service'],
+    only: [
+      'main.ts',
+      'app.ts',
+      'app',
+      'command',
+      'server/listen.ts',
+      'pages',
+      'network',
+      'store',
+      'solana/vm',
+      'monitoring/telemetry',
+      ...foldersNamed('adapters'),
+    ],
   },
   // Of stdout nobody would learn that what was written there was lost.
   { what: 'the console', match: /\bconsole\.error\b/, only: ['main.ts', 'command'] },
@@ -71,7 +223,24 @@ const emptyNames = /(?:^|\/)(?:index|utils?|helpers?|common|misc|shared)\.ts$/
 const read = (file: string): string => readFileSync(join(src, file), 'utf8')
 const inside = (file: string, places: readonly string[]): boolean =>
   places.some((place) => file === place || file.startsWith(`${place}/`))
-const floorOf = (file: string): string => (file.includes('/') ? (file.split('/')[0] ?? '') : file)
+
+const roomOf = (file: string): number => rooms.findLastIndex(({ room }) => inside(file, [room]))
+
+/** Place of a file's folder in its room's order; -1 where the room does not list it. */
+const folderOf = (file: string): number => {
+  const { room, folders = ['.'] } = rooms[roomOf(file)] ?? { room: '' }
+  const folder = file === room ? '.' : relative(room, dirname(file)) || '.'
+  return folders.indexOf(folder)
+}
+
+/** `bridges/http`, `checks/dapp/http` and so on. */
+function foldersNamed(name: string): string[] {
+  return rooms.flatMap(({ room, folders = [] }) =>
+    folders
+      .filter((folder) => folder === name || folder.startsWith(`${name}/`))
+      .map((folder) => `${room}/${folder}`),
+  )
+}
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
@@ -105,50 +274,75 @@ const threadsOf = (file: string): string[] =>
 const offences = (law: (file: string, text: string) => string[]): string[] =>
   files.flatMap((file) => law(file, read(file)).map((said) => `${file}: ${said}`))
 
-describe('floors', () => {
-  test('imports only go down', () => {
-    expect(
-      offences((file) => {
-        const may = floors[floorOf(file)]
-        if (!may) return []
-        return (graph.get(file) ?? [])
-          .filter((target) => !inside(target, [floorOf(file), ...may]))
-          .map((target) => `may not import ${target}`)
-      }),
-    ).toEqual([])
+/** Folders whose entries a registry lists. */
+const listedFolders = [
+  'scan/rules/approval',
+  'scan/rules/control',
+  'scan/rules/loss',
+  'scan/rules/origin',
+  'scan/rules/program',
+  'solana/decoding/programs',
+  'checks/message/rules',
+  'checks/dapp/rules',
+  'checks/dapp/page/rules',
+  'checks/token/rules',
+  'checks/permission/rules',
+  'checks/address/rules',
+  'checks/wallet/rules',
+  ...foldersNamed('http').filter(
+    (folder) => folder.endsWith('/http') && folder !== 'findings/http',
+  ),
+]
+
+/** The registry of such a folder: its own or the one above it; endpoints of all rooms are joined by the app. */
+const registryOf = (folder: string): string =>
+  folder.endsWith('/http')
+    ? 'app/routes.ts'
+    : (files.find((file) => file === `${folder}/registry.ts`) ?? `${dirname(folder)}/registry.ts`)
+
+describe('rooms', () => {
+  test('every file belongs to a room and to one of its folders', () => {
+    expect(files.filter((file) => roomOf(file) === -1 || folderOf(file) === -1)).toEqual([])
   })
 
-  test('nobody imports what joins them', () => {
+  test('imports between rooms only go down', () => {
     expect(
       offences((file) =>
         (graph.get(file) ?? [])
-          .filter(
-            (target) =>
-              inside(target, ['app.ts', 'app', 'main.ts', 'event-thread.ts']) && !inside(file, top),
-          )
+          .filter((target) => roomOf(target) < roomOf(file))
+          .map((target) => `may not import ${target}`),
+      ),
+    ).toEqual([])
+  })
+
+  test('imports within a room only go down', () => {
+    expect(
+      offences((file) =>
+        (graph.get(file) ?? [])
+          .filter((target) => roomOf(target) === roomOf(file) && folderOf(target) < folderOf(file))
+          .map((target) => `may not import ${target}`),
+      ),
+    ).toEqual([])
+  })
+
+  test('only routes and the server know what a route is', () => {
+    const may = ['server', 'app', 'app.ts', 'command', 'pages', 'endpoint', ...foldersNamed('http')]
+    expect(
+      offences((file) =>
+        (graph.get(file) ?? [])
+          .filter((target) => inside(target, ['endpoint', 'server']) && !inside(file, may))
           .map((target) => `imports ${target}`),
       ),
     ).toEqual([])
   })
 
   test('rules, decoders and endpoints do not import each other', () => {
-    const siblings = [
-      'domain/risk/rules',
-      'domain/message/checks',
-      'domain/dapp/checks',
-      'domain/dapp/page/checks',
-      'domain/token/checks',
-      'domain/permission/checks',
-      'domain/address-risk/checks',
-      'domain/wallet/checks',
-      'http/routes',
-    ]
     expect(
       offences((file) => {
-        const folder = siblings.find((each) => inside(file, [each]))
+        const folder = listedFolders.find((each) => dirname(file) === each)
         if (!folder || basename(file) === 'registry.ts') return []
         return (graph.get(file) ?? [])
-          .filter((target) => inside(target, [folder]))
+          .filter((target) => dirname(target) === folder && exportsEntry(target))
           .map((target) => `imports ${target}`)
       }),
     ).toEqual([])
@@ -170,9 +364,8 @@ describe('floors', () => {
   test('the outside world stays behind its fences', () => {
     expect(
       offences((file, text) =>
-        fencedText.flatMap(({ what, match, only, never }) => {
-          const forbidden = only ? !inside(file, only) : inside(file, never ?? [])
-          return forbidden && match.test(withoutComments(text)) ? [`touches ${what}`] : []
+        fencedText.flatMap(({ what, match, only }) => {
+          return !inside(file, only) && match.test(withoutComments(text)) ? [`touches ${what}`] : []
         }),
       ),
     ).toEqual([])
@@ -213,6 +406,12 @@ describe('floors', () => {
 })
 
 describe('shape', () => {
+  test('no folder is too full to find one’s way in', () => {
+    const perFolder = Map.groupBy(files, dirname)
+    const full = [...perFolder].filter(([, held]) => held.length > filesInFolderMax)
+    expect(full.map(([folder, held]) => `${folder}: ${held.length} files`)).toEqual([])
+  })
+
   test('files and functions do one thing', () => {
     expect(
       offences((_, text) => {
@@ -247,40 +446,15 @@ describe('shape', () => {
 })
 
 describe('registries', () => {
-  const registries = files.filter((file) => basename(file) === 'registry.ts')
-
-  /** The folder that a registry lists: its own, or the one it imports all its entries from. */
-  const listed = (registry: string): string[] =>
-    (graph.get(registry) ?? []).filter((target) => target !== registry)
-
-  const listedFolders = [
-    'domain/risk/rules',
-    'domain/transaction/decoders',
-    'domain/message/checks',
-    'domain/dapp/checks',
-    'domain/dapp/page/checks',
-    'domain/token/checks',
-    'domain/permission/checks',
-    'domain/address-risk/checks',
-    'domain/wallet/checks',
-    'http/routes',
-  ]
-
-  test('there are some', () => {
-    expect(registries.length).toBeGreaterThan(2)
-  })
-
   test.each(listedFolders)('%s is listed whole', (folder) => {
-    const registry = registries.find(
-      (each) => dirname(each) === folder || dirname(each) === dirname(folder),
-    )
+    const registry = registryOf(folder)
     const entries = files.filter(
       (file) =>
         dirname(file) === folder &&
         basename(file) !== 'registry.ts' &&
         /(?:Rule|Decoder|Route|Check)\b/.test(read(file)),
     )
-    const reached = new Set(listed(registry ?? ''))
+    const reached = new Set(graph.get(registry))
     const missing = entries.filter((file) => !reached.has(file) && exportsEntry(file))
     expect(missing).toEqual([])
     expect(entries.length).toBeGreaterThan(0)
@@ -298,18 +472,7 @@ describe('registries', () => {
 
   test('a rule or check is called as its file', () => {
     const wrong = files
-      .filter((file) =>
-        [
-          'domain/risk/rules',
-          'domain/message/checks',
-          'domain/dapp/checks',
-          'domain/dapp/page/checks',
-          'domain/token/checks',
-          'domain/permission/checks',
-          'domain/address-risk/checks',
-          'domain/wallet/checks',
-        ].includes(dirname(file)),
-      )
+      .filter((file) => /(?:^|\/)rules(?:\/\w+)?$/.test(dirname(file)) && exportsEntry(file))
       .filter((file) => !read(file).includes(`id: '${basename(file, '.ts')}'`))
     expect(wrong).toEqual([])
   })

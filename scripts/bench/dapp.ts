@@ -1,4 +1,4 @@
-import { assessDapp } from '../../src/checks/dapp/assess/assess.ts'
+import { assessDapp } from '../../src/checks/dapp/assess-dapp.ts'
 import { makeNameModel } from '../../src/checks/dapp/site/name-model.ts'
 import { makeFingerprints } from '../../src/lists/entries/fingerprint-set.ts'
 import { makeKeyedHash } from '../../src/basics/keyed-hash.ts'

@@ -3,7 +3,7 @@ import { ComputeBudgetProgram, SystemProgram, VersionedTransaction } from '@sola
 import type { PublicKey } from '@solana/web3.js'
 import { wrappedSolMintKey } from '../sandbox/account-bytes.ts'
 import { unsignedBase64 } from '../sandbox/unsigned.ts'
-import { address } from '../../src/solana/address.ts'
+import { address } from '../../src/solana/address/address.ts'
 import { isReservedAddress } from '../../src/solana/state/reserved-address.ts'
 import { makeMintMemory } from '../../src/scan/observe/mint-decimals.ts'
 import { scanTransaction } from '../../src/scan/scan-transaction.ts'

@@ -1,5 +1,5 @@
 import { Keypair, PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
-import { address } from '../../src/solana/address.ts'
+import { address } from '../../src/solana/address/address.ts'
 import { vouchedPrograms } from '../../src/solana/known/known-programs.ts'
 import { decodeTransaction } from '../../src/solana/transaction/wire.ts'
 import { exploreWorlds, sysvarsFor } from '../../src/scan/explore/explore-scenarios.ts'

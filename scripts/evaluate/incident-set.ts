@@ -1,7 +1,7 @@
 import { PublicKey } from '@solana/web3.js'
 import { Type as t } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { type Address, address } from '../../src/solana/address.ts'
+import { type Address, address } from '../../src/solana/address/address.ts'
 import type { ChainReader } from '../../src/solana/chain.ts'
 import { decodeAll } from '../../src/solana/decoding/decode.ts'
 import { resolveMessage } from '../../src/solana/transaction/resolve.ts'

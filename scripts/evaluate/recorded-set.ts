@@ -1,11 +1,11 @@
-import type { Address } from '../../src/solana/address.ts'
+import type { Address } from '../../src/solana/address/address.ts'
 import {
   associatedTokenProgram,
   stakeProgram,
   systemProgram,
   token2022Program,
   tokenProgram,
-} from '../../src/solana/known-address.ts'
+} from '../../src/solana/address/known-address.ts'
 import { programNames } from '../../src/solana/known/known-programs.ts'
 import { isReservedAddress } from '../../src/solana/state/reserved-address.ts'
 import { allRecorded } from '../../test/kit/chain/recorded-transaction.ts'

@@ -1,4 +1,4 @@
-import { type Address, addressFromBytes } from '../../src/solana/address.ts'
+import { type Address, addressFromBytes } from '../../src/solana/address/address.ts'
 import type { InnerInstruction } from '../../src/solana/chain.ts'
 import { decodeAll, decodeInstruction } from '../../src/solana/decoding/decode.ts'
 import { encodeMessage } from '../../src/solana/transaction/message-writer.ts'

@@ -1,7 +1,7 @@
-import { type Address, addressFromBytes } from '../../src/solana/address.ts'
+import { type Address, addressFromBytes } from '../../src/solana/address/address.ts'
 import type { Account, ChainReader, SimulationAnswer } from '../../src/solana/chain.ts'
 import { Fault, type FaultCode } from '../../src/basics/fault.ts'
-import { tokenProgram } from '../../src/solana/known-address.ts'
+import { tokenProgram } from '../../src/solana/address/known-address.ts'
 import type { RecordedState } from '../../test/kit/chain/recorded-state.ts'
 import { type Random, pick, randomBytes } from './mutate.ts'
 

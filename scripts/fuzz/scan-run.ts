@@ -1,5 +1,5 @@
 import { Value } from '@sinclair/typebox/value'
-import type { Address } from '../../src/solana/address.ts'
+import type { Address } from '../../src/solana/address/address.ts'
 import type { ChainReader } from '../../src/solana/chain.ts'
 import { Fault } from '../../src/basics/fault.ts'
 import type { Verdict } from '../../src/scan/assess/score.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '../../src/solana/address.ts'
+import type { Address } from '../../src/solana/address/address.ts'
 import type { Account, ChainReader } from '../../src/solana/chain.ts'
 import { Fault } from '../../src/basics/fault.ts'
 import { scanTransaction } from '../../src/scan/scan-transaction.ts'

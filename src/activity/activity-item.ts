@@ -1,4 +1,4 @@
-import type { Address } from '../solana/address.ts'
+import type { Address } from '../solana/address/address.ts'
 
 /**
  * What happened to a wallet, in one word. `program`: it used an app, and what that did is not known in more detail;

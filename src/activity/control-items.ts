@@ -1,8 +1,8 @@
-import type { Address } from '../solana/address.ts'
-import { assetText } from '../scan/facts/asset.ts'
-import { powersText } from '../scan/facts/asset-grant.ts'
+import type { Address } from '../solana/address/address.ts'
+import { assetText } from '../findings/words/assets.ts'
+import { powersText } from '../findings/words/assets.ts'
 import { shortAddress } from '../findings/words/amounts.ts'
-import type { Action } from '../solana/decoding/action.ts'
+import type { Action } from '../solana/decoding/format/action.ts'
 import type { ActivityDraft, ActivityType } from './activity-item.ts'
 import { type ActivityScene, addressWords, amountWords, mintWords } from './scene.ts'
 

@@ -1,4 +1,4 @@
-import type { Address } from '../solana/address.ts'
+import type { Address } from '../solana/address/address.ts'
 import type { LedgerTransaction } from '../solana/ledger.ts'
 import { deriveTradesOf } from './trades/derive-trades.ts'
 import { type ReadTransaction, readTransaction } from './trades/owner-flows.ts'

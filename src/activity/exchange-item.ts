@@ -1,5 +1,5 @@
-import type { Address } from '../solana/address.ts'
-import { wrappedSolMint } from '../solana/known-address.ts'
+import type { Address } from '../solana/address/address.ts'
+import { wrappedSolMint } from '../solana/address/known-address.ts'
 import type { Derivation } from './trades/derive-trades.ts'
 import { leftoverLamports, legsOf, type Leg } from './trades/legs.ts'
 import type { NoTradeKind, Trade } from './trades/trade.ts'

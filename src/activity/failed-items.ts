@@ -1,4 +1,4 @@
-import type { Address } from '../solana/address.ts'
+import type { Address } from '../solana/address/address.ts'
 import type { LedgerTransaction } from '../solana/ledger.ts'
 import { programNames } from '../solana/known/known-programs.ts'
 import { solText } from '../findings/words/amounts.ts'

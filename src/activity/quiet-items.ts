@@ -1,4 +1,4 @@
-import { wrappedSolMint } from '../solana/known-address.ts'
+import { wrappedSolMint } from '../solana/address/known-address.ts'
 import { legsOf } from './trades/legs.ts'
 import { programNames } from '../solana/known/known-programs.ts'
 import { shortAddress, solText } from '../findings/words/amounts.ts'

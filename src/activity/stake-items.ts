@@ -1,8 +1,8 @@
-import type { Address } from '../solana/address.ts'
-import { stakeProgram, wrappedSolMint } from '../solana/known-address.ts'
+import type { Address } from '../solana/address/address.ts'
+import { stakeProgram, wrappedSolMint } from '../solana/address/known-address.ts'
 import { shortAddress } from '../findings/words/amounts.ts'
-import type { Action } from '../solana/decoding/action.ts'
-import type { DecodedInstruction } from '../solana/decoding/decoder.ts'
+import type { Action } from '../solana/decoding/format/action.ts'
+import type { DecodedInstruction } from '../solana/decoding/format/decoder.ts'
 import type { ActivityDraft } from './activity-item.ts'
 import { type ActivityScene, addressWords, amountOf, amountWords } from './scene.ts'
 

@@ -1,4 +1,4 @@
-import type { Address } from '../solana/address.ts'
+import type { Address } from '../solana/address/address.ts'
 import { tipAccounts } from './trades/tip-accounts.ts'
 import type { Trade } from './trades/trade.ts'
 import type { Transfer } from './transfers.ts'

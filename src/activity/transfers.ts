@@ -1,9 +1,9 @@
-import type { Address } from '../solana/address.ts'
+import type { Address } from '../solana/address/address.ts'
 import { solDecimals } from '../solana/effects/balances.ts'
-import { wrappedSolMint } from '../solana/known-address.ts'
+import { wrappedSolMint } from '../solana/address/known-address.ts'
 import type { LedgerTransaction } from '../solana/ledger.ts'
 import { type ReadTransaction, readTransaction } from './trades/owner-flows.ts'
-import type { Action } from '../solana/decoding/action.ts'
+import type { Action } from '../solana/decoding/format/action.ts'
 import type { InstructionPath } from '../solana/transaction/message.ts'
 
 /**

@@ -1,3 +1,4 @@
+import type { HttpDeps } from './http-deps.ts'
 import type { Route } from '../endpoint/route.ts'
 import { checkAddressRoute } from '../checks/address/http/check-address.ts'
 import { checkDappRoute } from '../checks/dapp/http/check-dapp.ts'
@@ -44,7 +45,7 @@ import { serveAgentsRoute } from '../server/mcp/serve-agents.ts'
 import { searchTokensRoute } from '../market/http/search-tokens.ts'
 
 /** Every endpoint of both listeners. */
-export const routes: readonly Route[] = [
+export const routes: readonly Route<HttpDeps>[] = [
   scanTransactionRoute,
   scanTransactionsRoute,
   previewTransactionRoute,

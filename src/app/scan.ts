@@ -1,8 +1,9 @@
 import type { ChainReader } from '../solana/chain.ts'
 import type { TransactionVm } from '../solana/vm/vm.ts'
-import type { HttpDeps } from '../endpoint/deps.ts'
-import { scanTransactions } from '../scan/bulk-scan.ts'
-import type { AppJudge } from '../checks/dapp/judge-app.ts'
+import type { ScanVerbs } from '../scan/http/verbs.ts'
+import { scanTransactions } from '../scan/bulk/bulk-scan.ts'
+import { makeAppAssessor } from '../checks/dapp/assess-app.ts'
+import type { NameModel } from '../checks/dapp/site/name-model.ts'
 import type { Lists } from '../lists/keep-lists.ts'
 import { makeMintMemory } from '../scan/observe/mint-decimals.ts'
 import { previewTransaction } from '../scan/preview-transaction.ts'
@@ -16,13 +17,19 @@ export const makeScanParts = (parts: {
   chain: ChainReader
   vm: TransactionVm
   lists: Lists
-  nameModel: AppJudge['nameModel']
+  nameModel: NameModel
   metrics: Metrics
 }): ScanParts => {
   const { chain, vm, lists, nameModel, metrics } = parts
   const { sites, addresses: reputation } = lists
   return {
-    deps: { chain, mints: makeMintMemory(), vm, reputation, apps: { nameModel, sites } },
+    deps: {
+      chain,
+      mints: makeMintMemory(),
+      vm,
+      reputation,
+      apps: makeAppAssessor(nameModel, sites),
+    },
     count: ({ answer, evidence }) => {
       metrics.scans.labels(answer.verdict).inc()
       for (const { rule } of evidence.findings) metrics.findings.labels(rule).inc()
@@ -31,10 +38,7 @@ export const makeScanParts = (parts: {
 }
 
 /** The verbs about a transaction, sharing this process's memory of mints. */
-export const makeScanVerbs = ({
-  deps,
-  count,
-}: ScanParts): Pick<HttpDeps, 'scan' | 'scanBulk' | 'preview'> => ({
+export const makeScanVerbs = ({ deps, count }: ScanParts): ScanVerbs => ({
   scan: async (input) => {
     const report = await scanTransaction(deps, input)
     count(report)

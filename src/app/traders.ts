@@ -1,7 +1,7 @@
 import type { AddressReputation } from '../lists/entries/address-reputation.ts'
 import { noTradeIndex } from '../market/trades/no-trade-index.ts'
 import type { TradeIndex } from '../market/trades/trade-index.ts'
-import type { HttpDeps } from '../endpoint/deps.ts'
+import type { TraderVerbs } from '../market/http/verbs.ts'
 import { listLeaderboard } from '../market/list-leaderboard.ts'
 import { listSignals, type RiskShifts } from '../market/list-signals.ts'
 import { readFeed } from '../market/read-feed.ts'
@@ -16,10 +16,7 @@ export type TraderParts = Pick<TokenDataDeps, 'chain' | 'market' | 'nowMs'> & {
 }
 
 /** The verbs that read the trades which this server follows itself. */
-export const makeTraderVerbs = ({
-  trades = noTradeIndex,
-  ...parts
-}: TraderParts): Pick<HttpDeps, 'listTradeFeed' | 'listSignals' | 'listLeaderboard'> => ({
+export const makeTraderVerbs = ({ trades = noTradeIndex, ...parts }: TraderParts): TraderVerbs => ({
   listTradeFeed: (input) => readFeed({ trades, market: parts.market }, input),
   listSignals: (input) => listSignals({ ...parts, trades, signals: trades }, input),
   listLeaderboard: (input) => listLeaderboard({ trades }, input),

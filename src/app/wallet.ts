@@ -1,6 +1,6 @@
 import { makeCountedMemories } from './memory.ts'
 import type { LedgerReader } from '../solana/ledger.ts'
-import type { HttpDeps } from '../endpoint/deps.ts'
+import type { WalletVerbs } from '../wallets/http/verbs.ts'
 import { listWalletActivity } from '../wallets/list-wallet-activity.ts'
 import { listWalletTrades } from '../wallets/list-wallet-trades.ts'
 import { readHoldings } from '../wallets/read-holdings.ts'
@@ -11,11 +11,6 @@ import { makeSingleFlight } from '../network/single-flight.ts'
 
 /** The pages of one list share what its tokens were worth at the first; some 50 KB for a wallet with very many. */
 const valuationsKept = { name: 'wallet-valuations', maxEntries: 500, ttlMs: 30_000 }
-
-type WalletVerbs = Pick<
-  HttpDeps,
-  'readWallet' | 'listWalletTrades' | 'listWalletActivity' | 'readHoldings'
->
 
 /** The verbs that tell what wallets hold and did, sharing one memory of prices. */
 export const makeWalletVerbs = (

@@ -11,3 +11,6 @@ export type BridgeVerbs = {
   quote: (input: QuoteInput) => Promise<QuoteAnswer>
   readStatus: (ask: StatusAsk) => Promise<StatusAnswer>
 }
+
+/** What the endpoints of this room are handed. */
+export type BridgeRouteVerbs = { bridge: BridgeVerbs }

@@ -1,4 +1,4 @@
-import { type Address, parseAddress } from '../solana/address.ts'
+import { type Address, parseAddress } from '../solana/address/address.ts'
 import { home } from './plan/asset-role.ts'
 import type { BridgeAsset } from './plan/assets.ts'
 import { Fault, invalidField } from '../basics/fault.ts'

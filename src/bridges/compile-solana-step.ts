@@ -1,4 +1,4 @@
-import type { Address } from '../solana/address.ts'
+import type { Address } from '../solana/address/address.ts'
 import { compileWithTables } from './plan/compile-with-tables.ts'
 import type { BridgeStep } from './plan/provider.ts'
 import { unsigned } from './plan/unsigned-transaction.ts'

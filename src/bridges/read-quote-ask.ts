@@ -1,4 +1,4 @@
-import { parseAddress } from '../solana/address.ts'
+import { parseAddress } from '../solana/address/address.ts'
 import { checkBridgeAddress } from './addresses/address-check.ts'
 import { chainTitle, home, touchesHome } from './plan/asset-role.ts'
 import { type BridgeAsset, normalAssetId } from './plan/assets.ts'

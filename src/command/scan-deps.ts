@@ -1,3 +1,4 @@
+import { makeAppAssessor } from '../checks/dapp/assess-app.ts'
 import type { Config } from '../config.ts'
 import type { ChainReader } from '../solana/chain.ts'
 import { makeNameModel } from '../checks/dapp/site/name-model.ts'
@@ -17,7 +18,7 @@ export const makeScanReader = (config: Config): RpcChainReader =>
 /** What a scan outside the server needs, all of it asking this reader: the network, or a bundle that brings its lists. */
 export const scanDepsOn = (chain: ChainReader): Omit<ScanDeps, 'mints'> => ({
   chain,
-  apps: { nameModel: makeNameModel() },
+  apps: makeAppAssessor(makeNameModel()),
   vm: makeTransactionVm({ chain, nowMs: Date.now, runBudgetMs, openTimeoutMs }),
 })
 

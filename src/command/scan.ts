@@ -1,5 +1,5 @@
 import { chmodSync, writeFileSync } from 'node:fs'
-import { productVersion } from '../basics/build-info.ts'
+import { productVersion } from '../build-info.ts'
 import type { Config } from '../config.ts'
 import { evidenceParts } from '../scan/answer/build-scan-evidence.ts'
 import { type DepsOn, scanIntoBundle, withLists } from '../scan/save-bundle.ts'

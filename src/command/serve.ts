@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { type AppParts, makeApp } from '../app.ts'
-import { eventThreadEntry } from '../basics/build-info.ts'
+import { eventThreadEntry } from '../build-info.ts'
 import type { Config } from '../config.ts'
 import { listen, type Listening } from '../server/listen.ts'
 import { openCountryDatabase } from '../store/country-database.ts'

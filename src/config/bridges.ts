@@ -1,4 +1,4 @@
-import { parseAddress } from '../solana/address.ts'
+import { parseAddress } from '../solana/address/address.ts'
 import { nearForm } from '../bridges/addresses/near.ts'
 import { integer, sourceExpected, sourceUrl, variable, word } from '../basics/setting.ts'
 

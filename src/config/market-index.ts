@@ -1,4 +1,4 @@
-import { type Address, parseAddress } from '../solana/address.ts'
+import { type Address, parseAddress } from '../solana/address/address.ts'
 import { integer, variable } from '../basics/setting.ts'
 
 /** Which trades are followed and kept. */

@@ -1,9 +1,12 @@
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import type { TSchema } from 'elysia'
 import { makeKeptHeaders } from './kept-headers.ts'
-import { answersKey } from '../server/openapi/openapi-tidy.ts'
-import type { Soon } from '../server/pipeline.ts'
+
+import type { MaybePromise } from '../basics/maybe-promise.ts'
 import { answers, type Refusals } from './schema/fault.ts'
+
+/** Where routes whose answers are checked elsewhere than by Elysia keep what is documented of them. */
+export const answersKey = 'x-answers'
 
 type Settings = { headers: Record<string, string | number | string[] | undefined> }
 
@@ -13,7 +16,7 @@ export type AskedOfMint = Asked & { params: { mint: string } }
 
 export type AnswerText = {
   /** The answer as JSON text, with the headers set so far. What is there at once stays there at once. */
-  send: (set: Settings, answer: Soon<object>) => Soon<Response>
+  send: (set: Settings, answer: MaybePromise<object>) => MaybePromise<Response>
   /** For the route's `detail`, since Elysia itself must not check a text against the schema of what it says. */
   documented: Record<string, unknown>
 }
@@ -57,8 +60,8 @@ export const makeAnswerText = (schema: TSchema, can: Refusals): AnswerText => {
  */
 export const atOnce = <Context extends Asked>(
   reads: readonly (keyof Context & string)[],
-  handler: (context: Context) => Soon<Response>,
-): ((context: Context) => Soon<Response>) =>
+  handler: (context: Context) => MaybePromise<Response>,
+): ((context: Context) => MaybePromise<Response>) =>
   Object.defineProperty(handler, 'toString', { value: () => `({ ${reads.join(', ')} }) => {}` })
 
 /** The place alone: the value may hold what was asked. */

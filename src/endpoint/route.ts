@@ -1,6 +1,7 @@
 import type { Elysia } from 'elysia'
-import type { ClientType, TrafficClass } from '../monitoring/events/request-event.ts'
-import type { HttpDeps } from './deps.ts'
+
+export type TrafficClass = 'product' | 'monitoring' | 'docs' | 'probe'
+export type ClientType = 'browser' | 'mobile' | 'sdk' | 'cli' | 'agent' | 'bot' | 'unknown'
 
 export type Listener = 'api' | 'scan'
 
@@ -36,4 +37,4 @@ export type RouteInfo = {
 }
 
 /** One endpoint, one file: where it stands, its schemas and words, and a handler of a few lines. */
-export type Route = RouteInfo & { mount: (app: Elysia, deps: HttpDeps) => unknown }
+export type Route<Verbs> = RouteInfo & { mount: (app: Elysia, verbs: Verbs) => unknown }

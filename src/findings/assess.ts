@@ -1,4 +1,4 @@
-import type { Severity } from '../scan/assess/rule.ts'
+import type { Severity } from './severity.ts'
 import type { Check, CheckOutcome, CheckRun, Reason } from './check.ts'
 import { failed } from './check.ts'
 import { chanceOf, familyChance, levelOfScore, type RiskLevel, scoreOfChances } from './score.ts'

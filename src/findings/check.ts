@@ -1,4 +1,4 @@
-import type { Severity } from '../scan/assess/rule.ts'
+import type { Severity } from './severity.ts'
 
 /** Contract 2.8: one of the reasons of an answer. */
 export type Reason = {

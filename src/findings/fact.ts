@@ -1,6 +1,11 @@
 import { Fault } from '../basics/fault.ts'
 import type { Refused } from '../solana/ledger.ts'
-import type { Fact } from '../checks/token/assess/token-context.ts'
+
+/** What was asked of somebody: the answer, or one sentence on why there is none. */
+export type Fact<Value> = { value: Value } | { missing: string }
+
+export const valueOf = <Value>(fact: Fact<Value>): Value | undefined =>
+  'value' in fact ? fact.value : undefined
 
 /**
  * What a question to `whom` gave, or in one sentence why it gave nothing: nobody can be asked, a node refuses, a source

@@ -1,6 +1,8 @@
-import type { Learned } from '../checks/address/assess/check.ts'
 import { Fault } from '../basics/fault.ts'
 import type { Refused } from '../solana/ledger.ts'
+
+/** A fact that somebody had to be asked for: nobody may have told. */
+export type Learned<T> = { known: true; value: T } | { known: false; why: string }
 
 /**
  * What a node answers, or why nobody knows: a source that fails costs the checks that need it and not the whole answer.

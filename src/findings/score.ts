@@ -1,4 +1,4 @@
-import type { Severity } from '../scan/assess/rule.ts'
+import type { Severity } from './severity.ts'
 
 /** Design section 3. `unknown` is neither good nor bad: what was seen does not suffice to say. */
 export type RiskLevel = 'low' | 'medium' | 'high' | 'critical' | 'unknown'

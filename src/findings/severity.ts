@@ -1,7 +1,8 @@
-import type { Severity } from '../scan/assess/rule.ts'
+/** Least serious first: the only place where severities are ordered. */
+export const severities = ['info', 'low', 'medium', 'high', 'critical'] as const
 
-const order: readonly Severity[] = ['info', 'low', 'medium', 'high', 'critical']
+export type Severity = (typeof severities)[number]
 
-/** The gravest of several; undefined of none. */
-export const gravestOf = (severities: readonly Severity[]): Severity | undefined =>
-  order.findLast((severity) => severities.includes(severity))
+/** The most serious of several; undefined of none. */
+export const gravestOf = (given: readonly Severity[]): Severity | undefined =>
+  severities.findLast((severity) => given.includes(severity))

@@ -1,5 +1,5 @@
-import { address } from '../solana/address.ts'
-import type { Address } from '../solana/address.ts'
+import { address } from '../solana/address/address.ts'
+import type { Address } from '../solana/address/address.ts'
 import {
   associatedTokenProgram,
   clockSysvar,
@@ -16,7 +16,7 @@ import {
   token2022Program,
   tokenProgram,
   voteProgram,
-} from '../solana/known-address.ts'
+} from '../solana/address/known-address.ts'
 import { programNames } from '../solana/known/known-programs.ts'
 import { knownIssuers, wellKnownMints } from '../solana/known/well-known-mints.ts'
 

@@ -1,6 +1,6 @@
 import type { Reason } from '../findings/check.ts'
 import type { AddressReport } from './entries/address-reputation.ts'
-import type { Severity } from '../scan/assess/rule.ts'
+import type { Severity } from '../findings/severity.ts'
 
 /** `as drainer (…; list "…" of …)`: what the list says, with its name and date, for people. */
 export const saidByList = ({

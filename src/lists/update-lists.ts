@@ -6,7 +6,7 @@ import type { ListDownload, TextValidators } from './entries/list-download.ts'
 import type { ListContent, ListSource } from './entries/list-source.ts'
 import type { ListArchive, ListAttempt, StoredListFacts } from './entries/stored-list.ts'
 import { Fault } from '../basics/fault.ts'
-import { sha256 } from '../scan/answer/build-provenance.ts'
+import { sha256 } from '../basics/sha256.ts'
 
 export type ListUpdateDeps = {
   archive: ListArchive

@@ -1,4 +1,4 @@
-import { type Address, parseAddress } from '../solana/address.ts'
+import { type Address, parseAddress } from '../solana/address/address.ts'
 import { invalidField } from '../basics/fault.ts'
 
 /** The mint that a caller names. Throws Fault INVALID_REQUEST that names `mint`. */

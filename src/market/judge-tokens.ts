@@ -1,4 +1,4 @@
-import type { Address } from '../solana/address.ts'
+import type { Address } from '../solana/address/address.ts'
 import { knownFields } from '../basics/known-fields.ts'
 import { describeToken, type KnownToken, namesOf, type Token } from './tokens/known-token.ts'
 import { tokenLevel } from './tokens/token-level.ts'

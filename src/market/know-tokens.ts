@@ -1,4 +1,4 @@
-import type { Address } from '../solana/address.ts'
+import type { Address } from '../solana/address/address.ts'
 import { Fault } from '../basics/fault.ts'
 import { knownFields } from '../basics/known-fields.ts'
 import type { KnownToken } from './tokens/known-token.ts'

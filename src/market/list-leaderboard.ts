@@ -1,10 +1,10 @@
-import { addressFromBytes, addressToBytes } from '../solana/address.ts'
+import { addressFromBytes, addressToBytes } from '../solana/address/address.ts'
 import { openCursor, sealCursor } from '../basics/cursor.ts'
 import { invalidField } from '../basics/fault.ts'
 import type { LeaderPlace, LeaderSort, LeaderWindow, TraderResult } from './traders/leaderboard.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
 import { roundUsd } from '../checks/permission/facts/worth.ts'
-import type { PageMeta } from '../wallets/list-wallet-trades.ts'
+import type { PageMeta } from './trade-answer.ts'
 
 export type LeaderboardDeps = { trades: Pick<TradeIndex, 'leaders'> }
 

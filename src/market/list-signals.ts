@@ -1,4 +1,4 @@
-import type { Address } from '../solana/address.ts'
+import type { Address } from '../solana/address/address.ts'
 import { joinSignals } from './signals/join-signals.ts'
 import type { KnownToken, Token } from './tokens/known-token.ts'
 import type { MintSignal, SignalWindow } from './signals/signals.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '../solana/address.ts'
+import type { Address } from '../solana/address/address.ts'
 import type { Account, ChainReader } from '../solana/chain.ts'
 import { Fault } from '../basics/fault.ts'
 import type { ChainToken } from './tokens/known-token.ts'

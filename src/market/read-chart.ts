@@ -1,4 +1,4 @@
-import type { Address } from '../solana/address.ts'
+import type { Address } from '../solana/address/address.ts'
 import { Fault } from '../basics/fault.ts'
 import { ownIndex } from './words/attribution.ts'
 import type { CandleRange } from './trades/candle-range.ts'

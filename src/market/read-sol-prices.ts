@@ -1,5 +1,5 @@
 import { Fault } from '../basics/fault.ts'
-import { wrappedSolMint } from '../solana/known-address.ts'
+import { wrappedSolMint } from '../solana/address/known-address.ts'
 import type { SolPrice } from './trades/price-trades.ts'
 import type { TokenMarket } from '../tokens/token-market.ts'
 

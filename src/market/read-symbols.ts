@@ -1,4 +1,4 @@
-import type { Address } from '../solana/address.ts'
+import type { Address } from '../solana/address/address.ts'
 import { Fault } from '../basics/fault.ts'
 import type { TokenFacts, TokenMarket } from '../tokens/token-market.ts'
 import { wellKnownMints } from '../solana/known/well-known-mints.ts'

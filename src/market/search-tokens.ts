@@ -1,4 +1,4 @@
-import { parseAddress } from '../solana/address.ts'
+import { parseAddress } from '../solana/address/address.ts'
 import { type KnownToken, namesOf, type Token } from './tokens/known-token.ts'
 import { orderFound } from './tokens/search-order.ts'
 import { indexTokens } from './tokens/token-index.ts'

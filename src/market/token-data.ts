@@ -1,4 +1,4 @@
-import type { Address } from '../solana/address.ts'
+import type { Address } from '../solana/address/address.ts'
 import { Fault } from '../basics/fault.ts'
 import type { MakeMemory } from '../basics/answer-cache.ts'
 import { type Chart, type ChartQuestion, readChart } from './read-chart.ts'
@@ -10,16 +10,16 @@ import { readOwnTokens, type SearchDeps, searchTokens, type TokenList } from './
 import type { KnownTokens } from './know-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 
-type Soon<Value> = Value | Promise<Value>
+type MaybePromise<Value> = Value | Promise<Value>
 
 /** The verbs about token data. An answer that is remembered is there at once; it is the same object then. */
 export type TokenData = {
-  search: (asked: { query: string; limit: number }) => Soon<TokenList>
-  trending: (asked: TrendingQuestion) => Soon<TokenList>
-  profile: (mint: Address) => Soon<TokenProfile>
-  price: (mint: Address) => Soon<PriceAnswer>
-  prices: (mints: readonly Address[]) => Soon<PriceList>
-  chart: (asked: ChartQuestion) => Soon<Chart>
+  search: (asked: { query: string; limit: number }) => MaybePromise<TokenList>
+  trending: (asked: TrendingQuestion) => MaybePromise<TokenList>
+  profile: (mint: Address) => MaybePromise<TokenProfile>
+  price: (mint: Address) => MaybePromise<PriceAnswer>
+  prices: (mints: readonly Address[]) => MaybePromise<PriceList>
+  chart: (asked: ChartQuestion) => MaybePromise<Chart>
 }
 
 /**
@@ -81,7 +81,7 @@ const found = async <Value>(asked: Promise<Value>): Promise<Found<Value>> => {
   }
 }
 
-const unwrapped = <Value>(read: Soon<Found<Value>>): Soon<Value> =>
+const unwrapped = <Value>(read: MaybePromise<Found<Value>>): MaybePromise<Value> =>
   read instanceof Promise ? read.then(valueOf) : valueOf(read)
 
 const valueOf = <Value>(found: Found<Value>): Value => {

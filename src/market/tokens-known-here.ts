@@ -1,4 +1,4 @@
-import type { Address } from '../solana/address.ts'
+import type { Address } from '../solana/address/address.ts'
 import { indexTokens, type TokenIndex } from './tokens/token-index.ts'
 import type { TokenFacts } from '../tokens/token-market.ts'
 import { knownAs, wellKnownMints } from '../solana/known/well-known-mints.ts'

@@ -16,6 +16,10 @@ export type TradeAnswer = {
   summary: string
 }
 
+export type PageMeta = { nextCursor?: string }
+
+export type TradesAnswer = { trades: TradeAnswer[]; meta: PageMeta }
+
 /** What was paid in dollars is told exactly, what was worth so many is rounded. */
 export const tradeAnswer = (trade: PricedTrade, symbolOf: SymbolOf): TradeAnswer => {
   const { signature, wallet, side, baseMint, quoteMint, amountUsd } = trade

@@ -1,4 +1,3 @@
-import { type Address, parseAddress } from '../solana/address.ts'
 import { controlCharacters, invisibleCharacters } from '../basics/unseen-characters.ts'
 import { type Fields, isFields } from './shape.ts'
 
@@ -50,9 +49,6 @@ export const decimalsIn = (value: unknown): number | undefined => {
 
 export const flagIn = (value: unknown): boolean | undefined =>
   typeof value === 'boolean' ? value : undefined
-
-export const addressIn = (value: unknown): Address | undefined =>
-  typeof value === 'string' ? parseAddress(value) : undefined
 
 /** An object, or an empty one. */
 export const fieldsIn = (value: unknown): Fields => (isFields(value) ? value : {})

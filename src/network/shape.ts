@@ -1,5 +1,4 @@
 import bs58 from 'bs58'
-import { type Address, parseAddress } from '../solana/address.ts'
 import { Fault } from '../basics/fault.ts'
 
 /** Parsers for foreign JSON: each returns the value in our own type or throws UPSTREAM_ERROR that names the place. */
@@ -33,12 +32,6 @@ export const textOf = (value: unknown, where: string): string => {
 export const flagOf = (value: unknown, where: string): boolean => {
   if (typeof value !== 'boolean') throw wrongShape(where, 'true or false')
   return value
-}
-
-export const addressOf = (value: unknown, where: string): Address => {
-  const parsed = typeof value === 'string' ? parseAddress(value) : undefined
-  if (!parsed) throw wrongShape(where, 'an address')
-  return parsed
 }
 
 /** A JSON integer of 64 unsigned bits; exact because `parseJsonExactly` gives the large ones as bigint. */

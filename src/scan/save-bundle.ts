@@ -4,7 +4,7 @@ import { type AskedLists, recordingLists } from './bundle/lists-record.ts'
 import { recordingChain } from './bundle/recording-chain.ts'
 import { builtInAddresses } from '../lists/entries/built-in-addresses.ts'
 import { noSiteLists } from '../lists/entries/site-reputation.ts'
-import { sha256 } from './answer/build-provenance.ts'
+import { sha256 } from '../basics/sha256.ts'
 import { scanTransaction } from './scan-transaction.ts'
 import type { ScanDeps, ScanInput, ScanReport } from './scan-transaction.ts'
 

@@ -1,12 +1,12 @@
-import type { Address } from '../solana/address.ts'
+import type { Address } from '../solana/address/address.ts'
 import type { ChainReader, InnerInstruction } from '../solana/chain.ts'
 import { invalidField } from '../basics/fault.ts'
 import type { AddressReputation } from '../lists/entries/address-reputation.ts'
 import { vouchedPrograms } from '../solana/known/known-programs.ts'
 import { makeRiskContext, type RiskInput } from './assess/context.ts'
 import { runRules } from './assess/evaluate.ts'
-import { riskRules } from './assess/registry.ts'
-import type { Finding, RiskContext, Rule } from './assess/rule.ts'
+import { riskRules } from './rules/registry.ts'
+import type { Finding, RiskContext, Rule } from './context/rule.ts'
 import { assess } from './assess/score.ts'
 import type { Assessment } from './assess/score.ts'
 import { decodeAll } from '../solana/decoding/decode.ts'
@@ -19,7 +19,7 @@ import { buildVersions } from './answer/build-provenance.ts'
 import { buildScanEvidence } from './answer/build-scan-evidence.ts'
 import type { EvidencePart, ScanEvidence } from './answer/build-scan-evidence.ts'
 import { exploreWorlds, sysvarsFor } from './explore/explore-scenarios.ts'
-import { type AppJudge, judgeApp } from '../checks/dapp/judge-app.ts'
+import type { AppAssessor } from './context/asking-app.ts'
 import { makeMintMemory } from './observe/mint-decimals.ts'
 import type { MintMemory } from './observe/mint-decimals.ts'
 import { observeTransaction } from './observe/observe-transaction.ts'
@@ -39,7 +39,7 @@ export type ScanDeps = {
   /** Lists of addresses; the built-in one where absent. */
   reputation?: AddressReputation
   /** Judges the app that a caller says asks; without it, nobody does. */
-  apps?: AppJudge
+  apps?: AppAssessor
 }
 
 export type ScanInput = {
@@ -176,7 +176,7 @@ export const judgeObserved = (
 }
 
 const askingApp = ({ apps }: ScanDeps, { dappDomain = '' }: RiskContext['origin']) =>
-  apps && dappDomain !== '' ? judgeApp(apps, dappDomain) : undefined
+  apps && dappDomain !== '' ? apps.assess(dappDomain, apps.sites) : undefined
 
 const judgeable = (
   observed: Observed,

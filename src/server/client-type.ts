@@ -1,5 +1,5 @@
 import { isbot } from 'isbot'
-import type { ClientType } from '../monitoring/events/request-event.ts'
+import type { ClientType } from '../endpoint/route.ts'
 
 /** User agents seen again and again are looked up instead of parsed; the table starts over when full. */
 const rememberedMax = 2048

@@ -1,5 +1,6 @@
 import type { Server } from 'bun'
-import type { Pipeline, Soon } from './pipeline.ts'
+import type { Pipeline } from './pipeline.ts'
+import type { MaybePromise } from '../basics/maybe-promise.ts'
 
 export type Listening = {
   port: number
@@ -73,7 +74,7 @@ const farewellMs = 100
 /** Answers are handed to the kernel before their sockets close. */
 const settleMs = 200
 
-type Serve = (request: Request, server: Server<undefined>) => Soon<Response>
+type Serve = (request: Request, server: Server<undefined>) => MaybePromise<Response>
 
 const open = (hostname: string, port: number, fetch: Serve): Server<undefined> => {
   try {

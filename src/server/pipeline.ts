@@ -1,3 +1,4 @@
+import type { MaybePromise } from '../basics/maybe-promise.ts'
 import type { RequestEvent } from '../monitoring/events/request-event.ts'
 import { Fault, invalidField } from '../basics/fault.ts'
 import type { QuotaOutcome, QuotaStore } from '../basics/quota-limit.ts'
@@ -5,10 +6,10 @@ import { cameByTls } from './came-by-tls.ts'
 import { clientAddress, quotaKey } from './client-address.ts'
 import { faultResponse } from './fault-response.ts'
 import { checkBodyHeaders } from './json-body.ts'
-import { countRefused, lateRouteOf, openVisit, weighClient } from './quota/late-count.ts'
+import { countRefused, lateRouteOf, openVisit, weighClient } from './late-count.ts'
 import type { OpenVisits } from '../endpoint/open-visit.ts'
 import type { Place } from './place.ts'
-import { rateLimit, rateLimited } from './quota/rate-limit.ts'
+import { rateLimit, rateLimited } from './rate-limit.ts'
 import type { Match } from './route-table.ts'
 import { toFault } from './to-fault.ts'
 import { boundedMethod, capabilityOf, clientTypeOf, eventOf, routeOf, type Visit } from './visit.ts'
@@ -36,15 +37,12 @@ export type PipelineDeps = {
   openVisits: OpenVisits
 }
 
-/** An answer that is there at once is passed on at once: a promise more costs as much as all else here together. */
-export type Soon<T> = T | Promise<T>
-
 /** Elysia's part: validation and handler, answering with these headers. Throws, or rejects with, what went wrong. */
-export type Inner = (request: Request, headers: Record<string, string>) => Soon<Response>
+export type Inner = (request: Request, headers: Record<string, string>) => MaybePromise<Response>
 
 export type Socket = { requestIP: (request: Request) => { address: string } | null }
 
-export type Pipeline = (request: Request, socket: Socket) => Soon<Response>
+export type Pipeline = (request: Request, socket: Socket) => MaybePromise<Response>
 
 /**
  * The walk of every request of one listener: id, route, quota, body limits, handler, headers, one event. It stands
@@ -70,7 +68,7 @@ export const makePipeline = (
     visit: Visit,
     request: Request,
     quota: QuotaOutcome | undefined,
-  ): Soon<Response> => {
+  ): MaybePromise<Response> => {
     visit.quota = quota?.tightest
     if (quota && !quota.allowed && quota.tightest) {
       deps.onRefused(quota.tightest.scope, visit.rateBucket)
@@ -105,7 +103,7 @@ export const makePipeline = (
 
   return (request, socket) => {
     const visit = arrive(deps, request, socket, matchRoute)
-    const failed = (error: unknown): Soon<Response> =>
+    const failed = (error: unknown): MaybePromise<Response> =>
       visit.counted
         ? finish(visit, request, refuse(visit, error))
         : countRefused(deps, visit, error).then((told) =>
@@ -126,8 +124,10 @@ export const makePipeline = (
   }
 }
 
-const then = <A, B>(value: Soon<A>, next: (value: A) => Soon<B>): Soon<B> =>
-  value instanceof Promise ? value.then(next) : next(value)
+const then = <A, B>(
+  value: MaybePromise<A>,
+  next: (value: A) => MaybePromise<B>,
+): MaybePromise<B> => (value instanceof Promise ? value.then(next) : next(value))
 
 const arrive = (
   deps: PipelineDeps,
@@ -161,7 +161,7 @@ const answer = (
   request: Request,
   headers: Record<string, string>,
   inner: Inner,
-): Soon<Response> => {
+): MaybePromise<Response> => {
   if (match.kind === 'unmatched') throw new Fault('NOT_FOUND')
   if (method === 'OPTIONS') return preflight(match, headers)
   if (match.kind === 'wrong-method') {
@@ -185,7 +185,10 @@ const checkPath = (path: string): void => {
 }
 
 /** Counts the request; one outside the quotas, or counted later, only learns how they stand. */
-const weigh = (quotas: QuotaStore | undefined, visit: Visit): Soon<QuotaOutcome | undefined> => {
+const weigh = (
+  quotas: QuotaStore | undefined,
+  visit: Visit,
+): MaybePromise<QuotaOutcome | undefined> => {
   const late = lateRouteOf(visit)
   visit.counted = late === undefined
   if (!quotas) return undefined

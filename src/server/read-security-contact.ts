@@ -8,8 +8,14 @@ const dayMs = 24 * 60 * 60 * 1000
 /** RFC 9116 recommends less than a year. The setting was true when the server started, and is told as long as it runs. */
 const validDays = 180
 
+export type ContactVerbs = {
+  /** Where to report a vulnerability; undefined where the operator names no contact. */
+  securityContacts: readonly string[] | undefined
+  nowMs: () => number
+}
+
 /** Whom to tell of a hole, in the form of RFC 9116; there is none where the operator names nobody. */
-export const readSecurityContactRoute: Route = {
+export const readSecurityContactRoute: Route<ContactVerbs> = {
   method: 'GET',
   path,
   listeners: ['api', 'scan'],

@@ -1,23 +1,17 @@
 import { Elysia } from 'elysia'
 import type { Fault } from '../basics/fault.ts'
-import type { HttpDeps } from '../endpoint/deps.ts'
 import { readJsonBody } from './json-body.ts'
-import {
-  type Inner,
-  makePipeline,
-  type Pipeline,
-  type PipelineDeps,
-  type Soon,
-} from './pipeline.ts'
+import { type Inner, makePipeline, type Pipeline, type PipelineDeps } from './pipeline.ts'
+import { type MaybePromise } from '../basics/maybe-promise.ts'
 import type { Listener, Route } from '../endpoint/route.ts'
 import { makeRouteTable } from './route-table.ts'
 import { toFault } from './to-fault.ts'
 
 /** The handler of one listener: the pipeline around an Elysia instance that holds that listener's routes. */
-export const makeHandler = (
+export const makeHandler = <Verbs>(
   listener: Listener,
-  routes: readonly Route[],
-  httpDeps: HttpDeps,
+  routes: readonly Route<Verbs>[],
+  verbs: Verbs,
   pipelineDeps: PipelineDeps,
 ): Pipeline =>
   makePipeline(
@@ -25,7 +19,7 @@ export const makeHandler = (
     makeRouteTable(routes, listener),
     makeInner(
       routes.filter((route) => route.listeners.includes(listener)),
-      httpDeps,
+      verbs,
     ),
   )
 
@@ -33,13 +27,13 @@ export const makeHandler = (
  * Endpoints without the pipeline around them: two Elysia instances by method, since a parse hook makes all routes of its instance asynchronous, those without a
  * body too.
  */
-export const makeInner = (routes: readonly Route[], httpDeps: HttpDeps): Inner => {
+export const makeInner = <Verbs>(routes: readonly Route<Verbs>[], verbs: Verbs): Inner => {
   const reading = makeInstance(
-    httpDeps,
+    verbs,
     routes.filter(({ method }) => method === 'GET'),
   )
   const posting = makeInstance(
-    httpDeps,
+    verbs,
     routes.filter(({ method }) => method === 'POST'),
     readJsonBody,
   )
@@ -50,9 +44,9 @@ export const makeInner = (routes: readonly Route[], httpDeps: HttpDeps): Inner =
  * Elysia with the product's hooks, first and on the root instance, so that they hold for every route. What went wrong
  * is remembered by request: Elysia makes a response of its own of whatever the error hook returns.
  */
-const makeInstance = (
-  httpDeps: HttpDeps,
-  routes: readonly Route[],
+const makeInstance = <Verbs>(
+  verbs: Verbs,
+  routes: readonly Route<Verbs>[],
   readBody?: (request: Request) => Promise<unknown>,
 ): Inner => {
   const faults = new WeakMap<Request, Fault>()
@@ -74,7 +68,7 @@ const makeInstance = (
     faults.set(request, fault)
     return new Response(null, { status: fault.status })
   })
-  for (const route of routes) route.mount(app, httpDeps)
+  for (const route of routes) route.mount(app, verbs)
   app.compile()
   const checked = (request: Request, response: Response): Response => {
     const fault = response.status < 400 ? undefined : faults.get(request)
@@ -83,7 +77,7 @@ const makeInstance = (
   }
   return (request, headers) => {
     arriving = headers
-    const response: Soon<Response> = app.fetch(request)
+    const response: MaybePromise<Response> = app.fetch(request)
     return response instanceof Promise
       ? response.then((late) => checked(request, late))
       : checked(request, response)

@@ -1,4 +1,5 @@
-import type { ClientType, EventParams, RequestEvent } from '../monitoring/events/request-event.ts'
+import type { EventParams, RequestEvent } from '../monitoring/events/request-event.ts'
+import type { ClientType } from '../endpoint/route.ts'
 import type { FaultCode } from '../basics/fault.ts'
 import type { QuotaState } from '../basics/quota-limit.ts'
 import type { Place } from './place.ts'

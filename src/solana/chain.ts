@@ -1,4 +1,4 @@
-import type { Address } from './address.ts'
+import type { Address } from './address/address.ts'
 
 /** An account as the chain holds it. An address with no account is not in the maps below. */
 export type Account = {

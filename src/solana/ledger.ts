@@ -1,4 +1,4 @@
-import type { Address } from './address.ts'
+import type { Address } from './address/address.ts'
 import type { Account, InnerInstruction } from './chain.ts'
 import type { Transaction } from './transaction/message.ts'
 

@@ -1,4 +1,4 @@
-import type { Address } from '../solana/address.ts'
+import type { Address } from '../solana/address/address.ts'
 import type { TokenFacts } from './token-market.ts'
 import { skeletonOf } from './look-alike.ts'
 import { wellKnownMints } from '../solana/known/well-known-mints.ts'

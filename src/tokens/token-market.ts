@@ -1,4 +1,4 @@
-import type { Address } from '../solana/address.ts'
+import type { Address } from '../solana/address/address.ts'
 
 /** Mints of one question. */
 export const pricedMintsMax = 100

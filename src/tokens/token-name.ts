@@ -1,6 +1,6 @@
-import type { Address } from '../solana/address.ts'
+import type { Address } from '../solana/address/address.ts'
 import type { Account } from '../solana/chain.ts'
-import { tokenMetadataProgram } from '../solana/known-address.ts'
+import { tokenMetadataProgram } from '../solana/address/known-address.ts'
 import type { TokenFacts } from './token-market.ts'
 import type { MintState } from '../solana/state/account-state.ts'
 import { readMetadataAccount } from '../solana/state/metadata-account.ts'

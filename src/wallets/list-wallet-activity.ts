@@ -1,16 +1,11 @@
-import type { Address } from '../solana/address.ts'
+import type { Address } from '../solana/address/address.ts'
 import type { ActivityItem, MintNames } from '../activity/activity-item.ts'
 import { describeActivity } from '../activity/describe-activity.ts'
 import type { SignatureRow } from '../solana/ledger.ts'
 import { activityValueUsd } from './history/activity-value.ts'
 import { timeField } from '../checks/address/account-answer.ts'
-import {
-  metaOf,
-  type PageInput,
-  type PageMeta,
-  readCursor,
-  type WalletHistoryDeps,
-} from './list-wallet-trades.ts'
+import { metaOf, type PageInput, readCursor, type WalletHistoryDeps } from './list-wallet-trades.ts'
+import { type PageMeta } from '../market/trade-answer.ts'
 import { readAddressField } from '../checks/address/read-address.ts'
 import { readSolPrices } from '../market/read-sol-prices.ts'
 import { readVouched } from '../market/read-symbols.ts'

@@ -1,4 +1,5 @@
-import type { Address } from '../solana/address.ts'
+import type { PageMeta, TradesAnswer } from '../market/trade-answer.ts'
+import type { Address } from '../solana/address/address.ts'
 import { Fault, invalidField } from '../basics/fault.ts'
 import type { LedgerReader } from '../solana/ledger.ts'
 import { deriveTrades } from '../activity/trades/derive-trades.ts'
@@ -21,10 +22,6 @@ export type WalletHistoryDeps = {
 }
 
 export type PageInput = { address: string; limit: number; cursor: string | undefined }
-
-export type PageMeta = { nextCursor?: string }
-
-export type TradesAnswer = { trades: TradeAnswer[]; meta: PageMeta }
 
 /** Most transactions of most wallets are no trades. */
 const readAhead = 20

@@ -1,6 +1,6 @@
-import type { Address } from '../solana/address.ts'
+import type { Address } from '../solana/address/address.ts'
 import type { Account } from '../solana/chain.ts'
-import { token2022Program, tokenProgram } from '../solana/known-address.ts'
+import { token2022Program, tokenProgram } from '../solana/address/known-address.ts'
 import type { LedgerReader, OwnedTokenAccount, Refused } from '../solana/ledger.ts'
 import type { TokenMarket } from '../tokens/token-market.ts'
 import { wellKnownMints } from '../solana/known/well-known-mints.ts'

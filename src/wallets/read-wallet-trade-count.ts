@@ -1,4 +1,4 @@
-import type { Address } from '../solana/address.ts'
+import type { Address } from '../solana/address/address.ts'
 import { Fault } from '../basics/fault.ts'
 import type { SignatureRow } from '../solana/ledger.ts'
 import type { Bookmark } from './history/position.ts'

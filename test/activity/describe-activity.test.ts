@@ -1,7 +1,7 @@
 import { PublicKey, StakeProgram, SystemProgram, TransactionInstruction } from '@solana/web3.js'
 import { describe, expect, test } from 'bun:test'
 import { describeActivity, draftsOfRead } from '../../src/activity/describe-activity.ts'
-import { type Address, address } from '../../src/solana/address.ts'
+import { type Address, address } from '../../src/solana/address/address.ts'
 import { readTransaction } from '../../src/activity/trades/owner-flows.ts'
 import { tipAccounts } from '../../src/activity/trades/tip-accounts.ts'
 import { shortAddress } from '../../src/findings/words/amounts.ts'

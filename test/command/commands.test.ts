@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { commandHelp } from '../../src/command/help.ts'
-import { commands } from '../../src/command/registry.ts'
+import { commands } from '../../src/command/entries/registry.ts'
 import { variables } from '../../src/config.ts'
 import { startRecordedServer } from '../kit/recorded-server.ts'
 import {

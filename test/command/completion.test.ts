@@ -3,7 +3,7 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { commands } from '../../src/command/registry.ts'
+import { commands } from '../../src/command/entries/registry.ts'
 import { processTestMs, runProduct, serverKinds } from '../kit/server-process.ts'
 
 setDefaultTimeout(processTestMs)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { scanText } from '../../src/command/scan-text.ts'
-import { wrappedSolMint } from '../../src/solana/known-address.ts'
+import { wrappedSolMint } from '../../src/solana/address/known-address.ts'
 import type { ScanReport } from '../../src/scan/scan-transaction.ts'
 import { mint, stranger, unknownProgram, user } from '../kit/scan/risk-context.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Elysia, t } from 'elysia'
 import { type Asked, atOnce, makeAnswerText } from '../../src/endpoint/answer-text.ts'
-import type { Soon } from '../../src/server/pipeline.ts'
+import type { MaybePromise } from '../../src/basics/maybe-promise.ts'
 
 const { send, documented } = makeAnswerText(
   t.Object({ name: t.String(), price: t.Optional(t.Number()) }, { title: 'Sample' }),
@@ -51,7 +51,7 @@ test('the documents get every status', () => {
 })
 
 describe('a handler whose answer may be there at once', () => {
-  const answered = (answer: Soon<object>) =>
+  const answered = (answer: MaybePromise<object>) =>
     new Elysia()
       .get(
         '/',

@@ -8,7 +8,7 @@ import {
   ran,
   type Reason,
 } from '../../src/findings/check.ts'
-import type { Severity } from '../../src/scan/assess/rule.ts'
+import type { Severity } from '../../src/findings/severity.ts'
 
 const reason = (severity: Severity): Reason => ({
   code: severity.toUpperCase(),

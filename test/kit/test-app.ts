@@ -59,7 +59,7 @@ export const makeTestApp = ({
   bridge,
 }: {
   env?: Record<string, string>
-  routes?: readonly Route[]
+  routes?: readonly Route<unknown>[]
   chain?: ChainReader
   ledger?: LedgerReader
   market?: TokenMarket

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
-import type { Address } from '../../src/solana/address.ts'
-import { wrappedSolMint } from '../../src/solana/known-address.ts'
+import type { Address } from '../../src/solana/address/address.ts'
+import { wrappedSolMint } from '../../src/solana/address/known-address.ts'
 import { candleRange } from '../../src/market/trades/candle-range.ts'
 import { chartSamples } from '../../src/market/http/schema/token-samples.ts'
 import { makeTrade } from '../kit/market/index-trades.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { wrappedSolMint } from '../../src/solana/known-address.ts'
+import { wrappedSolMint } from '../../src/solana/address/known-address.ts'
 import { makeTrade } from '../kit/market/index-trades.ts'
 import { makeTestTokenData, noNode, refusalOf } from '../kit/market/token-data.ts'
 import { startTokenProviders, usdcMint } from '../kit/market/token-providers.ts'

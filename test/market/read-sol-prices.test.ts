@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { Fault } from '../../src/basics/fault.ts'
-import { wrappedSolMint } from '../../src/solana/known-address.ts'
+import { wrappedSolMint } from '../../src/solana/address/known-address.ts'
 import type { TokenMarket } from '../../src/tokens/token-market.ts'
 import { solPriceAt } from '../../src/market/trades/price-trades.ts'
 import { readSolPrices } from '../../src/market/read-sol-prices.ts'

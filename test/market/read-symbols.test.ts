@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type Address, address } from '../../src/solana/address.ts'
+import { type Address, address } from '../../src/solana/address/address.ts'
 import { Fault } from '../../src/basics/fault.ts'
 import type { TokenFacts } from '../../src/tokens/token-market.ts'
 import { readVouched } from '../../src/market/read-symbols.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { tokenProgram } from '../../src/solana/known-address.ts'
+import { tokenProgram } from '../../src/solana/address/known-address.ts'
 import { tokenProfileSamples } from '../../src/market/http/schema/token-samples.ts'
 import { makeTrade } from '../kit/market/index-trades.ts'
 import { chainHolding, makeTestTokenData, noNode, refusalOf } from '../kit/market/token-data.ts'

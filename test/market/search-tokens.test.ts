@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { systemProgram } from '../../src/solana/known-address.ts'
+import { systemProgram } from '../../src/solana/address/known-address.ts'
 import { makeTrade } from '../kit/market/index-trades.ts'
 import { chainHolding, makeTestTokenData, noNode, refusalOf } from '../kit/market/token-data.ts'
 import {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import { Fault } from '../../src/basics/fault.ts'
-import { scanTransactions } from '../../src/scan/bulk-scan.ts'
-import type { BulkScanReport } from '../../src/scan/bulk-scan.ts'
+import { scanTransactions } from '../../src/scan/bulk/bulk-scan.ts'
+import type { BulkScanReport } from '../../src/scan/bulk/bulk-scan.ts'
 import {
   addToByte,
   buildProgram,

@@ -13,7 +13,7 @@ import {
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import type { ChainReader } from '../../src/solana/chain.ts'
 import { Fault } from '../../src/basics/fault.ts'
-import { lighthouseProgram } from '../../src/solana/known-address.ts'
+import { lighthouseProgram } from '../../src/solana/address/known-address.ts'
 import type { GuardEvidence } from '../../src/scan/answer/build-guards.ts'
 import { scanTransaction, type ScanReport } from '../../src/scan/scan-transaction.ts'
 import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'

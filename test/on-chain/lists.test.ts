@@ -1,3 +1,4 @@
+import { makeAppAssessor } from '../../src/checks/dapp/assess-app.ts'
 // Lists and the app that asks, in scans on a real chain: they add to what a transaction shows and take nothing away.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { SystemProgram, type TransactionInstruction } from '@solana/web3.js'
@@ -15,7 +16,7 @@ const sites = siteReputation({
   allow: 'solflare-airdrop-claim.xyz',
   listed: [listedSites('List A', ['listed.com'])],
 })
-const apps = { nameModel: makeNameModel(), sites }
+const apps = makeAppAssessor(makeNameModel(), sites)
 
 describe.skipIf(noTestChain !== undefined)('a scan with lists', () => {
   let scene: Scene

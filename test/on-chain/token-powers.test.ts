@@ -8,7 +8,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { address } from '../../src/solana/address.ts'
+import { address } from '../../src/solana/address/address.ts'
 import type { Account } from '../../src/solana/chain.ts'
 import { makeMintMemory } from '../../src/scan/observe/mint-decimals.ts'
 import { scanTransaction } from '../../src/scan/scan-transaction.ts'

@@ -7,8 +7,8 @@ import {
   startSandbox,
 } from '../../scripts/sandbox.ts'
 import { readExamples } from '../../src/pages/examples.ts'
-import { address } from '../../src/solana/address.ts'
-import { tokenMetadataProgram } from '../../src/solana/known-address.ts'
+import { address } from '../../src/solana/address/address.ts'
+import { tokenMetadataProgram } from '../../src/solana/address/known-address.ts'
 import { readMetadataAccount } from '../../src/solana/state/metadata-account.ts'
 import { readState } from '../../src/solana/state/read-state.ts'
 import { makeRpcChainReader, type RpcChainReader } from '../../src/solana/rpc/chain-reader.ts'

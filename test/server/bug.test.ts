@@ -8,7 +8,7 @@ import { makeTestApp, type TestApp } from '../kit/test-app.ts'
 
 const secret = 'MqFF3gx5j8yN9FXKjGBP2NSrjc6dYuW1pFJUZcqJkxq'
 
-const throwing = (path: string, method: 'GET' | 'POST', fail: () => unknown): Route => ({
+const throwing = (path: string, method: 'GET' | 'POST', fail: () => unknown): Route<unknown> => ({
   method,
   path,
   listeners: ['api', 'scan'],
@@ -24,7 +24,7 @@ const bug = (): never => {
   throw new TypeError(`cannot read "${secret}" of https://user:pass@node.example/${secret}`)
 }
 
-const routes: Route[] = [
+const routes: Route<unknown>[] = [
   throwing('/throws', 'GET', bug),
   throwing('/throws-later', 'GET', async () => {
     await Bun.sleep(1)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { address } from '../../src/solana/address.ts'
+import { address } from '../../src/solana/address/address.ts'
 import { Fault } from '../../src/basics/fault.ts'
 import type { LedgerReader, SignatureRow } from '../../src/solana/ledger.ts'
 import { countRecentTrades } from '../../src/wallets/read-wallet-trade-count.ts'

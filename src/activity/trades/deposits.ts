@@ -1,7 +1,7 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { LedgerTransaction } from '../../solana/ledger.ts'
-import type { Action } from '../../solana/decoding/action.ts'
-import type { DecodedInstruction } from '../../solana/decoding/decoder.ts'
+import type { Action } from '../../solana/decoding/format/action.ts'
+import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 
 /** What accounts cost that a transaction makes. */

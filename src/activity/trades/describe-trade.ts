@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import { decimalText, tokenText } from '../../findings/words/amounts.ts'
 import type { Trade } from './trade.ts'
 

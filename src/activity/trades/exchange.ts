@@ -1,4 +1,4 @@
-import { wrappedSolMint } from '../../solana/known-address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { OwnerFlows } from './flows.ts'
 import { leftoverLamports, legsOf, type Leg } from './legs.ts'
 import type { ReadTransaction } from './owner-flows.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 
 /** What one owner gave and got in a transaction, by mint; SOL and wrapped SOL are one. Costs stand apart. */
 export type OwnerFlows = {

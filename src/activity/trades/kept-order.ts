@@ -1,5 +1,5 @@
-import type { Address } from '../../solana/address.ts'
-import { isOnCurve } from '../../solana/curve.ts'
+import type { Address } from '../../solana/address/address.ts'
+import { isOnCurve } from '../../solana/address/curve.ts'
 import { tradeOf } from './exchange.ts'
 import type { OwnerFlows } from './flows.ts'
 import type { Leg } from './legs.ts'

@@ -1,5 +1,5 @@
 import { programNames } from '../../solana/known/known-programs.ts'
-import type { DecodedInstruction } from '../../solana/decoding/decoder.ts'
+import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 
 /** Categories of programs that exchange one token for another. */
 export const exchangeCategories: ReadonlySet<string> = new Set(['dex', 'aggregator', 'launchpad'])

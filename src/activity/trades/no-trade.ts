@@ -1,5 +1,5 @@
-import type { Address } from '../../solana/address.ts'
-import { wrappedSolMint } from '../../solana/known-address.ts'
+import type { Address } from '../../solana/address/address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { OwnerFlows } from './flows.ts'
 import { legsOf, type Leg } from './legs.ts'
 import type { NoTrade } from './trade.ts'

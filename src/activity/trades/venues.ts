@@ -1,7 +1,7 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import { programNames } from '../../solana/known/known-programs.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
-import type { DecodedInstruction } from '../../solana/decoding/decoder.ts'
+import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { exchangeCategories, type Mover } from './movers.ts'
 
 /** What kinds of programs a transaction called, for telling a trade from what only looks like one. */

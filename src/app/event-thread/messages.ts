@@ -1,5 +1,5 @@
-import type { ComponentHealth } from '../../solana/chain.ts'
-import type { Address } from '../../solana/address.ts'
+import type { EventProgress } from '../../monitoring/adapters/event-progress.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { PublicApiStats, StatsQuestion } from '../../monitoring/stats/public-api-stats.ts'
 import type { LogLevel } from '../../monitoring/telemetry/log.ts'
 import type { EncodedEvents } from '../../monitoring/adapters/event-encoding.ts'
@@ -41,13 +41,3 @@ export type FromEventThread =
 
 /** Whichever was asked for. */
 export type EventThreadAnswer = { stats?: PublicApiStats; trades?: TradeAnswer }
-
-/** What has happened since the last report, and how things stand. */
-export type EventProgress = {
-  eventsWritten: number
-  eventsDropped: number
-  batchSeconds: number[]
-  linesWritten: number
-  linesDropped: number
-  health: ComponentHealth
-}

@@ -1,5 +1,5 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads'
-import { listThreadEntry } from '../../basics/build-info.ts'
+import { listThreadEntry } from '../../build-info.ts'
 import type { ListUpdate } from '../../lists/update-lists.ts'
 import type { UpstreamCall } from '../../network/http.ts'
 import { renewLists } from './renew-lists.ts'

@@ -1,4 +1,4 @@
-import { parseAddress } from '../../solana/address.ts'
+import { parseAddress } from '../../solana/address/address.ts'
 import { findBridgeChain } from '../plan/chains.ts'
 import { dlnForwarderContract, dlnSourceContract } from '../plan/dln-order-evm.ts'
 import type { BridgeFee, ProviderQuote, QuoteAsk } from '../plan/provider.ts'

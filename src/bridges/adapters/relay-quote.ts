@@ -4,7 +4,6 @@ import type { Fault } from '../../basics/fault.ts'
 import { knownFields } from '../../basics/known-fields.ts'
 import type { PlannedInstruction } from '../../solana/transaction/compile-message.ts'
 import {
-  addressOf,
   type Fields,
   fieldsOf,
   flagOf,
@@ -13,6 +12,7 @@ import {
   textOf,
   wrongShape,
 } from '../../network/shape.ts'
+import { addressOf } from '../../solana/address-field.ts'
 import { amountIn as usdIn, countIn, textIn } from '../../network/field.ts'
 import { assetDecimalsOf, assetTextMaxChars, rowsOf, splitAssetId } from './asset-field.ts'
 import { baseUnitsOf } from './base-units.ts'

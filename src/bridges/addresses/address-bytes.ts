@@ -1,4 +1,4 @@
-import { addressToBytes, parseAddress } from '../../solana/address.ts'
+import { addressToBytes, parseAddress } from '../../solana/address/address.ts'
 import { decodeBase58Check } from './base58-check.ts'
 import { findBridgeChain } from '../plan/chains.ts'
 import type { ChainName } from '../plan/provider.ts'

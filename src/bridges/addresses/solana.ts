@@ -1,6 +1,6 @@
-import { parseAddress } from '../../solana/address.ts'
+import { parseAddress } from '../../solana/address/address.ts'
 import { programNames } from '../../solana/known/known-programs.ts'
-import { isOnCurve } from '../../solana/curve.ts'
+import { isOnCurve } from '../../solana/address/curve.ts'
 import { wellKnownMints } from '../../solana/known/well-known-mints.ts'
 import { isReservedAddress } from '../../solana/state/reserved-address.ts'
 import { type AddressForm, notThisForm } from './address-form.ts'

@@ -1,5 +1,6 @@
+import type { BridgeRouteVerbs } from '../bridge-verbs.ts'
 import { knownFields } from '../../basics/known-fields.ts'
-import { describeQuery, makeQueryReader } from '../../endpoint/query.ts'
+import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { bridgeAssets, bridgeAssetsQuery } from './schema/bridge-listing.ts'
 import { answers } from '../../endpoint/schema/fault.ts'
@@ -8,7 +9,7 @@ const readQuery = makeQueryReader(bridgeAssetsQuery)
 
 const path = '/v1/bridge/assets'
 
-export const listBridgeAssetsRoute: Route = {
+export const listBridgeAssetsRoute: Route<BridgeRouteVerbs> = {
   method: 'GET',
   path,
   listeners: ['api'],

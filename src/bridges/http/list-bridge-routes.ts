@@ -1,10 +1,11 @@
+import type { BridgeRouteVerbs } from '../bridge-verbs.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { bridgeRouteListing } from './schema/bridge-listing.ts'
 import { answers } from '../../endpoint/schema/fault.ts'
 
 const path = '/v1/bridge/routes'
 
-export const listBridgeRoutesRoute: Route = {
+export const listBridgeRoutesRoute: Route<BridgeRouteVerbs> = {
   method: 'GET',
   path,
   listeners: ['api'],

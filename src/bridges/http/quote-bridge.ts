@@ -1,10 +1,11 @@
+import type { BridgeRouteVerbs } from '../bridge-verbs.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { bridgeQuoteAnswer, bridgeQuoteBody, usualSlippageBps } from './schema/bridge-quote.ts'
 import { answers } from '../../endpoint/schema/fault.ts'
 
 const path = '/v1/bridge/quote'
 
-export const quoteBridgeRoute: Route = {
+export const quoteBridgeRoute: Route<BridgeRouteVerbs> = {
   method: 'POST',
   path,
   listeners: ['api'],

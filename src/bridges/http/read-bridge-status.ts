@@ -1,5 +1,6 @@
+import type { BridgeRouteVerbs } from '../bridge-verbs.ts'
 import { knownFields } from '../../basics/known-fields.ts'
-import { describeQuery, makeQueryReader } from '../../endpoint/query.ts'
+import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { bridgeStatusQuery } from './schema/bridge-listing.ts'
 import { bridgeStatusAnswer } from './schema/bridge-quote.ts'
@@ -9,7 +10,7 @@ const readQuery = makeQueryReader(bridgeStatusQuery)
 
 const path = '/v1/bridge/status'
 
-export const readBridgeStatusRoute: Route = {
+export const readBridgeStatusRoute: Route<BridgeRouteVerbs> = {
   method: 'GET',
   path,
   listeners: ['api'],

@@ -1,4 +1,4 @@
-import { systemProgram } from '../../solana/known-address.ts'
+import { systemProgram } from '../../solana/address/known-address.ts'
 import { bridgeChains, findBridgeChain } from './chains.ts'
 import type { BridgeProvider, ChainName, ProviderAsset } from './provider.ts'
 

@@ -1,7 +1,7 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import { solDecimals } from '../../solana/effects/balances.ts'
 import type { BalanceChange } from '../../solana/effects/change.ts'
-import { wrappedSolMint } from '../../solana/known-address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { fromBaseUnits } from './amount.ts'
 import type { BridgeFee } from './provider.ts'
 

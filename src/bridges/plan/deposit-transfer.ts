@@ -1,7 +1,11 @@
-import { type Address, addressToBytes } from '../../solana/address.ts'
-import { associatedTokenProgram, memoProgram, systemProgram } from '../../solana/known-address.ts'
+import { type Address, addressToBytes } from '../../solana/address/address.ts'
+import {
+  associatedTokenProgram,
+  memoProgram,
+  systemProgram,
+} from '../../solana/address/known-address.ts'
 import type { PlannedInstruction } from '../../solana/transaction/compile-message.ts'
-import { findProgramAddress } from '../../solana/program-address.ts'
+import { findProgramAddress } from '../../solana/address/program-address.ts'
 
 export type DepositAsk = {
   sender: Address

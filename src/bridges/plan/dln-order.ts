@@ -1,4 +1,4 @@
-import { type Address, address } from '../../solana/address.ts'
+import { type Address, address } from '../../solana/address/address.ts'
 import {
   bytesLeft,
   type Cursor,

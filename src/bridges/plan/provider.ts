@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { PlannedInstruction } from '../../solana/transaction/compile-message.ts'
 
 /** A chain as the interface names it: lower case, such as `solana`, `ethereum`, `base`, `bitcoin`, `zcash`. */

@@ -1,5 +1,5 @@
-import type { Address } from '../../solana/address.ts'
-import { systemProgram } from '../../solana/known-address.ts'
+import type { Address } from '../../solana/address/address.ts'
+import { systemProgram } from '../../solana/address/known-address.ts'
 import {
   compileMessage,
   type PlannedInstruction,

@@ -1,7 +1,7 @@
 import type { AddressKind } from './facts/address-kind.ts'
 import type { AddressContext } from './assess/check.ts'
 import { knownNames } from '../../lists/known-name.ts'
-import { addressChecksDate } from './assess/registry.ts'
+import { addressChecksDate } from './rules/registry.ts'
 import type { Assessment } from '../../findings/assess.ts'
 import type { AddressReputation } from '../../lists/entries/address-reputation.ts'
 import type { Activity } from './facts/activity.ts'

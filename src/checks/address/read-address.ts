@@ -1,5 +1,5 @@
-import type { Address } from '../../solana/address.ts'
-import { parseAddress } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
+import { parseAddress } from '../../solana/address/address.ts'
 import { subjectOf, type Subject } from './facts/address-kind.ts'
 import type { ChainReader } from '../../solana/chain.ts'
 import { invalidField } from '../../basics/fault.ts'

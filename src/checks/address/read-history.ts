@@ -1,5 +1,5 @@
-import type { Address } from '../../solana/address.ts'
-import type { Learned } from './assess/check.ts'
+import type { Address } from '../../solana/address/address.ts'
+import type { Learned } from '../../findings/learn.ts'
 import type { LedgerReader, SignatureRow } from '../../solana/ledger.ts'
 import { learn } from '../../findings/learn.ts'
 

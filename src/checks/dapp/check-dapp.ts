@@ -1,7 +1,7 @@
-import { assessDapp, type DappRisk } from './assess/assess.ts'
+import { assessDapp, type DappRisk } from './assess-dapp.ts'
 import type { NameModel } from './site/name-model.ts'
 import type { PageLook } from './page/page-facts.ts'
-import { dappChecksDate } from './assess/registry.ts'
+import { dappChecksDate } from './rules/registry.ts'
 import type { SiteReputation } from '../../lists/entries/site-reputation.ts'
 import type { AssessmentReport } from '../../findings/assessment-evidence.ts'
 

@@ -3,10 +3,10 @@ import type { MessageCheck } from './assess/check.ts'
 import { classifyMessage } from './content/content.ts'
 import { type Host, readHost } from './content/host.ts'
 import { judgeMessage, type MessageRisk } from './assess/judge.ts'
-import { messageChecks, messageChecksDate } from './assess/registry.ts'
+import { messageChecks, messageChecksDate } from './rules/registry.ts'
 import type { AssessmentReport } from '../../findings/assessment-evidence.ts'
 import { describeUnseen } from '../../scan/answer/describe-unseen.ts'
-import { type AppJudge, judgeApp } from '../dapp/judge-app.ts'
+import type { AppAssessor } from '../../scan/context/asking-app.ts'
 import { readWallet } from '../../scan/observe/read-scan-input.ts'
 
 export type MessageInput = {
@@ -22,7 +22,7 @@ export type MessageDeps = {
   nowMs: () => number
   checks?: readonly MessageCheck[]
   /** What names and lists say of the app that asks; without it, it is not judged. */
-  apps?: AppJudge
+  apps?: AppAssessor
 }
 
 /** Largest message: what the envelope of an off-chain message can hold, and far more than a person reads. */
@@ -41,7 +41,7 @@ export const checkMessage = (
   const app = readApp(dappDomain)
   const content = classifyMessage(bytes)
   const site = app ? dappDomain : content.signIn?.domain
-  const asking = apps && site !== undefined ? judgeApp(apps, site) : undefined
+  const asking = apps && site !== undefined ? apps.assess(site, apps.sites) : undefined
   const { findings, coverage, ...answer } = judgeMessage(checks, {
     content,
     wallet,

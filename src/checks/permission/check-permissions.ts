@@ -1,10 +1,10 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { Account, ChainReader } from '../../solana/chain.ts'
 import { Fault, invalidField } from '../../basics/fault.ts'
 import { examinePermissions, type PermissionCheck } from './assess/check.ts'
 import { notAWallet } from './facts/not-a-wallet.ts'
 import { rankPermissions } from './assess/rank.ts'
-import { permissionChecks, permissionChecksDate } from './assess/registry.ts'
+import { permissionChecks, permissionChecksDate } from './rules/registry.ts'
 import type { AssessmentReport } from '../../findings/assessment-evidence.ts'
 import {
   buildPermissionAnswer,

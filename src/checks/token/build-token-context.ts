@@ -1,8 +1,8 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import { type AppAddress, readAppAddress } from '../dapp/site/app-address.ts'
 import type { AddressReputation } from '../../lists/entries/address-reputation.ts'
 import type { SiteReputation, SiteReport } from '../../lists/entries/site-reputation.ts'
-import { wrappedSolMint } from '../../solana/known-address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { knownAs, wellKnownMints } from '../../solana/known/well-known-mints.ts'
 import { classifyHolder, type TokenAuthority } from './facts/authority.ts'
 import { readHookProgram } from './facts/hook-program.ts'
@@ -10,13 +10,8 @@ import { shareHolders } from './facts/holder-shares.ts'
 import { readLaunchCurve } from './facts/launch-curve.ts'
 import { lockedLiquidity } from './facts/locked-liquidity.ts'
 import type { NameIndex } from '../../tokens/name-index.ts'
-import {
-  type Fact,
-  type TokenAge,
-  type TokenContext,
-  type TokenKind,
-  valueOf,
-} from './assess/token-context.ts'
+import { type TokenAge, type TokenContext, type TokenKind } from './assess/token-context.ts'
+import { type Fact, valueOf } from '../../findings/fact.ts'
 import { powersOf } from './facts/token-powers.ts'
 import type { TokenRead } from './read-token.ts'
 

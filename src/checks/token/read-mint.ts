@@ -1,7 +1,11 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import { Fault } from '../../basics/fault.ts'
-import { systemProgram, token2022Program, tokenProgram } from '../../solana/known-address.ts'
+import {
+  systemProgram,
+  token2022Program,
+  tokenProgram,
+} from '../../solana/address/known-address.ts'
 import { programNames } from '../../solana/known/known-programs.ts'
 import type { AccountState, MintState } from '../../solana/state/account-state.ts'
 import { readState } from '../../solana/state/read-state.ts'

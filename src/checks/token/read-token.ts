@@ -1,8 +1,8 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { Account, ChainReader } from '../../solana/chain.ts'
 import type { LedgerReader, SignatureRow } from '../../solana/ledger.ts'
 import type { TokenFacts, TokenMarket } from '../../tokens/token-market.ts'
-import { isOnCurve } from '../../solana/curve.ts'
+import { isOnCurve } from '../../solana/address/curve.ts'
 import {
   type DerivedAuthority,
   derivedAuthorityOf,
@@ -13,7 +13,7 @@ import { programDataOf } from './facts/hook-program.ts'
 import { curveAccountsOf } from './facts/launch-curve.ts'
 import { type LiquidityPool, readLiquidityPool } from './facts/locked-liquidity.ts'
 import { stakePoolAsks, withdrawAuthorities } from './facts/stake-pool.ts'
-import { type Fact, valueOf } from './assess/token-context.ts'
+import { type Fact, valueOf } from '../../findings/fact.ts'
 import { readTokenNames, type TokenName } from '../../tokens/token-name.ts'
 import { powersOf } from './facts/token-powers.ts'
 import { factOf, theNode, theProviders } from '../../findings/fact.ts'

@@ -3,7 +3,7 @@ import { opening } from '../address/assess/summary.ts'
 import { assess, type Assessment } from '../../findings/assess.ts'
 import type { WalletContext, WalletPast } from './assess/check.ts'
 import { isUnasked } from './facts/past.ts'
-import { walletChecks } from './assess/registry.ts'
+import { walletChecks } from './rules/registry.ts'
 import {
   type AccountFacts,
   accountFacts,

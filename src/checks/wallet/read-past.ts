@@ -1,5 +1,5 @@
-import type { Address } from '../../solana/address.ts'
-import type { Learned } from '../address/assess/check.ts'
+import type { Address } from '../../solana/address/address.ts'
+import type { Learned } from '../../findings/learn.ts'
 import type { LedgerTransaction, SignatureRow } from '../../solana/ledger.ts'
 import { type Activity, activityOf } from '../address/facts/activity.ts'
 import type { WalletPast } from './assess/check.ts'

@@ -1,5 +1,5 @@
 import { cursorCharsMax } from '../../basics/cursor.ts'
-import { integerParameter, type Parameter } from '../query.ts'
+import { integerParameter, type Parameter } from './query.ts'
 
 /** The `nextCursor` of an earlier answer; the verb, which knows the question, tells whether it fits. */
 const cursorParameter: Parameter<string | undefined> = {

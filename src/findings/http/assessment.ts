@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { assessmentEvidenceParts } from '../assessment-evidence.ts'
-import { wordsParameter } from '../../endpoint/query.ts'
+import { wordsParameter } from '../../endpoint/schema/query.ts'
 import { reasonsSchema, riskLevelSchema } from '../../endpoint/schema/risk-answer.ts'
 import { severitySchema } from '../../endpoint/schema/solana.ts'
 

@@ -1,6 +1,6 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import { solDecimals } from '../../solana/effects/balances.ts'
-import { wrappedSolMint } from '../../solana/known-address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { wellKnownMints } from '../../solana/known/well-known-mints.ts'
 
 /** `7xKX…gAsU`: enough to compare by eye; the full address stands in the structured part of the answer. */

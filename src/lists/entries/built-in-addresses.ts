@@ -1,4 +1,4 @@
-import { knownBadAddresses, knownBadListDate, knownBadListName } from '../known-bad-addresses.ts'
+import { knownBadAddresses, knownBadListDate, knownBadListName } from './known-bad-addresses.ts'
 import type { AddressReport, AddressReputation } from './address-reputation.ts'
 
 /** The list that the product itself carries. */

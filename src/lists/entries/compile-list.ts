@@ -1,4 +1,4 @@
-import { parseAddress } from '../../solana/address.ts'
+import { parseAddress } from '../../solana/address/address.ts'
 import { readListedSite } from './site-entry.ts'
 import { makeFingerprints } from './fingerprint-set.ts'
 import type { KeyedHash } from '../../basics/keyed-hash.ts'

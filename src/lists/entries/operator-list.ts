@@ -1,4 +1,4 @@
-import { parseAddress } from '../../solana/address.ts'
+import { parseAddress } from '../../solana/address/address.ts'
 import { readOperatorSite } from './site-entry.ts'
 
 /** Files of the operator's own lists, by what they hold. */

@@ -1,5 +1,6 @@
+import type { TraderVerbs } from './verbs.ts'
 import { attributionWords } from '../words/attribution.ts'
-import { describeQuery, makeQueryReader } from '../../endpoint/query.ts'
+import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { answers } from '../../endpoint/schema/fault.ts'
 import { tokenSignals } from './schema/trader-data.ts'
@@ -9,7 +10,7 @@ const readQuery = makeQueryReader(signalsQuery)
 
 const path = '/v1/data/signals/tokens'
 
-export const listTokenSignalsRoute: Route = {
+export const listTokenSignalsRoute: Route<TraderVerbs> = {
   method: 'GET',
   path,
   listeners: ['api'],

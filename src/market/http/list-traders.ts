@@ -1,4 +1,5 @@
-import { describeQuery, makeQueryReader } from '../../endpoint/query.ts'
+import type { TraderVerbs } from './verbs.ts'
+import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { answers } from '../../endpoint/schema/fault.ts'
 import { leaderboard } from './schema/trader-data.ts'
@@ -8,7 +9,7 @@ const readQuery = makeQueryReader(leaderboardQuery)
 
 const path = '/v1/data/traders/leaderboard'
 
-export const listTradersRoute: Route = {
+export const listTradersRoute: Route<TraderVerbs> = {
   method: 'GET',
   path,
   listeners: ['api'],

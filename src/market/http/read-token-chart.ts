@@ -1,8 +1,9 @@
+import type { TokenVerbs } from './verbs.ts'
 import { attributionWords } from '../words/attribution.ts'
 import { candleRange } from '../trades/candle-range.ts'
 import { askedMint } from '../asked-mint.ts'
 import { type AskedOfMint, atOnce, makeAnswerText } from '../../endpoint/answer-text.ts'
-import { describeQuery, makeQueryReader } from '../../endpoint/query.ts'
+import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { chartAnswer, chartQuery } from './schema/token-chart.ts'
 import { mintParameter } from './schema/token.ts'
@@ -16,7 +17,7 @@ const { send, documented } = makeAnswerText(chartAnswer, {
   askUpstream: true,
 })
 
-export const readTokenChartRoute: Route = {
+export const readTokenChartRoute: Route<TokenVerbs> = {
   method: 'GET',
   path,
   listeners: ['api'],

@@ -1,7 +1,8 @@
+import type { TokenVerbs } from './verbs.ts'
 import { attributionWords } from '../words/attribution.ts'
 import { askedMints } from '../asked-mint.ts'
 import { type Asked, atOnce, makeAnswerText } from '../../endpoint/answer-text.ts'
-import { describeQuery, makeQueryReader } from '../../endpoint/query.ts'
+import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { priceListAnswer, pricesQuery } from './schema/token-price.ts'
 
@@ -14,7 +15,7 @@ const { send, documented } = makeAnswerText(priceListAnswer, {
   askUpstream: true,
 })
 
-export const readTokenPricesRoute: Route = {
+export const readTokenPricesRoute: Route<TokenVerbs> = {
   method: 'GET',
   path,
   listeners: ['api'],

@@ -1,3 +1,4 @@
+import type { TokenVerbs } from './verbs.ts'
 import { attributionWords } from '../words/attribution.ts'
 import { askedMint } from '../asked-mint.ts'
 import { type AskedOfMint, atOnce, makeAnswerText } from '../../endpoint/answer-text.ts'
@@ -12,7 +13,7 @@ const { send, documented } = makeAnswerText(tokenProfileAnswer, {
   askUpstream: true,
 })
 
-export const readTokenRoute: Route = {
+export const readTokenRoute: Route<TokenVerbs> = {
   method: 'GET',
   path,
   listeners: ['api'],

@@ -1,6 +1,7 @@
+import type { TokenVerbs } from './verbs.ts'
 import { attributionWords } from '../words/attribution.ts'
 import { type Asked, atOnce, makeAnswerText } from '../../endpoint/answer-text.ts'
-import { describeQuery, makeQueryReader } from '../../endpoint/query.ts'
+import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { tokenListAnswer } from './schema/token.ts'
 import { searchQuery } from './schema/token-list-query.ts'
@@ -14,7 +15,7 @@ const { send, documented } = makeAnswerText(tokenListAnswer, {
   askUpstream: true,
 })
 
-export const searchTokensRoute: Route = {
+export const searchTokensRoute: Route<TokenVerbs> = {
   method: 'GET',
   path,
   listeners: ['api'],

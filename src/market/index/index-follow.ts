@@ -1,6 +1,6 @@
 import { Fault } from '../../basics/fault.ts'
 import type { LedgerReader, LedgerTransaction, SignatureRow } from '../../solana/ledger.ts'
-import { wrappedSolMint } from '../../solana/known-address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { deriveTrades } from '../../activity/trades/derive-trades.ts'
 import { priceTrades, type SolPrice, solPriceReachSeconds } from '../trades/price-trades.ts'
 import type { TokenMarket } from '../../tokens/token-market.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { SourceKind } from '../trades/trade-index.ts'
 
 /** An address whose trades are followed. */

@@ -1,4 +1,4 @@
-import { address, type Address } from '../../solana/address.ts'
+import { address, type Address } from '../../solana/address/address.ts'
 import type { PoolFacts, TokenMarket } from '../../tokens/token-market.ts'
 import type { TradeIndex } from '../trades/trade-index.ts'
 import { type IndexSource, sourceOf } from './index-source.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import { joinScores, strongestFirst } from './signal-reason.ts'
 import type { MintSignal } from './signals.ts'
 

@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { TalliedTrade } from '../traders/tallied-trade.ts'
 
 /** What one wallet did with a token in the newest window. */

@@ -1,6 +1,17 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { TalliedTrade } from '../traders/tallied-trade.ts'
-import type { MintFlow } from '../trades/trade-index.ts'
+
+/** What one mint's trades in the index add up to over a window. */
+export type MintFlow = {
+  mint: Address
+  trades: number
+  buys: number
+  sells: number
+  buyers: number
+  sellers: number
+  buyUsd: number
+  sellUsd: number
+}
 
 type Sum = Omit<MintFlow, 'buyers' | 'sellers'> & { buyers: Set<Address>; sellers: Set<Address> }
 

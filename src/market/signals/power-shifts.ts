@@ -1,6 +1,6 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import { vouchedPrograms } from '../../solana/known/known-programs.ts'
-import { isOnCurve } from '../../solana/curve.ts'
+import { isOnCurve } from '../../solana/address/curve.ts'
 import { knownIssuers } from '../../solana/known/well-known-mints.ts'
 import { shortAddress } from '../../findings/words/amounts.ts'
 import { derivedAuthorityOf } from '../../checks/token/facts/derived-authority.ts'

@@ -1,5 +1,5 @@
-import type { Address } from '../../solana/address.ts'
-import { isOnCurve } from '../../solana/curve.ts'
+import type { Address } from '../../solana/address/address.ts'
+import { isOnCurve } from '../../solana/address/curve.ts'
 import { wellKnownMints } from '../../solana/known/well-known-mints.ts'
 import { decimalText } from '../../findings/words/amounts.ts'
 import { derivedAuthorityOf } from '../../checks/token/facts/derived-authority.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import { dollarText } from '../../findings/words/dollars.ts'
 import type { MintActivity, WalletPart } from './mint-activity.ts'
 import { moneyRank } from '../../solana/known/quote-mints.ts'

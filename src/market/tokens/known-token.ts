@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { RiskLevel } from '../../findings/score.ts'
 import { knownFields } from '../../basics/known-fields.ts'
 import { wellKnownMints } from '../../solana/known/well-known-mints.ts'

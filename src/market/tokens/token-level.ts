@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { RiskLevel } from '../../findings/score.ts'
 import type { AddressReputation } from '../../lists/entries/address-reputation.ts'
 import { wellKnownMints } from '../../solana/known/well-known-mints.ts'

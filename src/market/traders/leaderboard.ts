@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import { makeLedger, microUsd, usdOf, type Ledger, type MicroUsd } from './pnl.ts'
 import type { TalliedTrade } from './tallied-trade.ts'
 

@@ -1,5 +1,5 @@
-import type { Address } from '../../solana/address.ts'
-import { wrappedSolMint } from '../../solana/known-address.ts'
+import type { Address } from '../../solana/address/address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { dollarMints } from '../../solana/known/quote-mints.ts'
 import type { TalliedTrade } from './tallied-trade.ts'
 

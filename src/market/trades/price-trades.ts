@@ -1,4 +1,4 @@
-import { wrappedSolMint } from '../../solana/known-address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { dollarMints } from '../../solana/known/quote-mints.ts'
 import type { PricedTrade, Trade } from '../../activity/trades/trade.ts'
 

@@ -1,4 +1,5 @@
-import type { Address } from '../../solana/address.ts'
+import type { MintFlow } from '../signals/mint-flows.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { LeaderPlace, LeaderSort, LeaderWindow, TraderResult } from '../traders/leaderboard.ts'
 import type { SolPrice } from './price-trades.ts'
 import type { MintSignal, SignalWindow } from '../signals/signals.ts'
@@ -20,18 +21,6 @@ export type TradeFilter = {
   wallet?: Address
   /** Trades whose worth is not known are left out where this is set. */
   minAmountUsd?: number
-}
-
-/** What one mint's trades in the index add up to over a window. */
-export type MintFlow = {
-  mint: Address
-  trades: number
-  buys: number
-  sells: number
-  buyers: number
-  sellers: number
-  buyUsd: number
-  sellUsd: number
 }
 
 export type LeaderQuestion = {

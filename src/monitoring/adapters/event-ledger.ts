@@ -1,7 +1,7 @@
 import type { ComponentHealth } from '../../solana/chain.ts'
 import { type LogLevel, logsEvents } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import type { EventProgress } from '../../app/event-thread/messages.ts'
+import type { EventProgress } from './event-progress.ts'
 
 export type LedgerMetrics = Pick<
   Metrics,

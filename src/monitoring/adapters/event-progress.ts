@@ -1,7 +1,16 @@
 import type { ComponentHealth } from '../../solana/chain.ts'
 import type { Counter, Histogram } from '../telemetry/instrument.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import type { EventProgress } from '../../app/event-thread/messages.ts'
+
+/** What has happened since the last report, and how things stand. */
+export type EventProgress = {
+  eventsWritten: number
+  eventsDropped: number
+  batchSeconds: number[]
+  linesWritten: number
+  linesDropped: number
+  health: ComponentHealth
+}
 
 /** Stand in the event thread for the metrics that the main thread shows; what moves them is reported there. */
 export type ProgressReports = Pick<

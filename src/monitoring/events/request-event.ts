@@ -27,9 +27,6 @@ export type RequestEvent = {
   params: EventParams
 }
 
-export type TrafficClass = 'product' | 'monitoring' | 'docs' | 'probe'
-export type ClientType = 'browser' | 'mobile' | 'sdk' | 'cli' | 'agent' | 'bot' | 'unknown'
-
 /** Where events go. Several machines can share one by putting another implementation behind it. */
 export type EventLog = {
   /** Never throws and never waits: events are buffered and written in batches. */

@@ -1,3 +1,4 @@
+import type { HealthReport } from '../health.ts'
 import { t } from 'elysia'
 import { answers } from '../../endpoint/schema/fault.ts'
 import type { Route } from '../../endpoint/route.ts'
@@ -43,7 +44,9 @@ const health = t.Object(
   },
 )
 
-export const readHealthRoute: Route = {
+export type HealthVerbs = { readHealth: () => HealthReport }
+
+export const readHealthRoute: Route<HealthVerbs> = {
   method: 'GET',
   path,
   listeners: ['api', 'scan'],

@@ -1,6 +1,5 @@
 import { t, type Elysia } from 'elysia'
 import { answers } from '../../endpoint/schema/fault.ts'
-import type { HttpDeps } from '../../endpoint/deps.ts'
 import type { Route, RouteInfo } from '../../endpoint/route.ts'
 
 /** Prometheus text format 0.0.4. */
@@ -15,7 +14,7 @@ const where = {
 
 const mountAt =
   (path: string, operationId: string, summary: string) =>
-  (app: Elysia, { exposeMetrics }: HttpDeps) =>
+  (app: Elysia, { exposeMetrics }: MetricsVerbs) =>
     app.get(
       path,
       () => new Response(exposeMetrics(), { headers: { 'content-type': contentType } }),
@@ -46,14 +45,16 @@ const mountAt =
 const path = '/v1/monitoring/public-api/metrics'
 const alias = '/metrics'
 
-export const readMetricsRoute: Route = {
+export type MetricsVerbs = { exposeMetrics: () => string }
+
+export const readMetricsRoute: Route<MetricsVerbs> = {
   ...where,
   path,
   mount: mountAt(path, 'getPublicApiMetrics', 'Scrape metrics'),
 }
 
 /** Where Prometheus looks unless told otherwise. */
-export const readMetricsAliasRoute: Route = {
+export const readMetricsAliasRoute: Route<MetricsVerbs> = {
   ...where,
   path: alias,
   mount: mountAt(alias, 'getMetrics', 'Scrape metrics at the usual path'),

@@ -1,4 +1,5 @@
-import { describeQuery, makeQueryReader } from '../../endpoint/query.ts'
+import type { StatsReader } from '../stats/public-api-stats.ts'
+import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
 import { answers } from '../../endpoint/schema/fault.ts'
 import { publicApiStats, statsQuery } from './schema/stats.ts'
 import type { Route } from '../../endpoint/route.ts'
@@ -7,7 +8,9 @@ const readQuery = makeQueryReader(statsQuery)
 
 const path = '/v1/monitoring/public-api/stats'
 
-export const readStatsRoute: Route = {
+export type StatsVerbs = { stats: StatsReader }
+
+export const readStatsRoute: Route<StatsVerbs> = {
   method: 'GET',
   path,
   listeners: ['api'],

@@ -1,5 +1,5 @@
 import { escaped } from '../escaped.ts'
-import { textAt } from '../browser/read.ts'
+import { textAt } from '../browser/parts/read.ts'
 import { line } from './prose.ts'
 import type { DocsAnswer, Sample } from './read-document.ts'
 

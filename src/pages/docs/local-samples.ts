@@ -1,5 +1,5 @@
 import type { Example } from '../examples.ts'
-import { textAt } from '../browser/read.ts'
+import { textAt } from '../browser/parts/read.ts'
 import type { Offer, Operation, Parameter, Sample } from './read-document.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { at, flagAt, listAt, textAt } from '../browser/read.ts'
+import { at, flagAt, listAt, textAt } from '../browser/parts/read.ts'
 import { readSchema, type Schema } from './read-schema.ts'
 
 /** An OpenAPI document as the page shows it. */

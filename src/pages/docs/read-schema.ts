@@ -1,4 +1,4 @@
-import { at, listAt, numberAt, textAt, textsAt } from '../browser/read.ts'
+import { at, listAt, numberAt, textAt, textsAt } from '../browser/parts/read.ts'
 
 /** A schema as a reader wants it: named schemas filled in, limits in words. */
 export type Schema = {

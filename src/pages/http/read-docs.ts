@@ -1,9 +1,10 @@
+import type { PageVerbs } from './verbs.ts'
 import type { Asset } from '../asset.ts'
 import { docsFiles } from '../page-assets.ts'
 import { type Page, pageHtml } from '../page-shell.ts'
 import { docsPage } from '../pages/docs.ts'
-import { encodedAsset } from '../../endpoint/content-encoding.ts'
-import { longPageResponse } from '../../endpoint/page-response.ts'
+import { encodedAsset } from './content-encoding.ts'
+import { longPageResponse } from './page-response.ts'
 import type { Route, RouteInfo } from '../../endpoint/route.ts'
 
 const where = {
@@ -17,7 +18,7 @@ const where = {
  * The page that a developer browses, made from the document below; it tries the routes out as well. It is made once,
  * with addresses in it that are then those of whoever asks.
  */
-export const readDocsRoute: Route = {
+export const readDocsRoute: Route<PageVerbs> = {
   ...where,
   path: '/docs',
   mount: (app, { openApi, pages, originsOf }) => {
@@ -42,7 +43,7 @@ const anyMain = 'http://main.invalid'
 const anyScan = 'http://scan.invalid'
 
 /** The OpenAPI document, with the scan address as this caller reaches it; a tenth of its size where he takes it so. */
-export const readOpenApiRoute: Route = {
+export const readOpenApiRoute: Route<PageVerbs> = {
   ...where,
   path: '/docs/json',
   mount: (app, { openApi, originsOf }) => {

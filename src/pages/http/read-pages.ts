@@ -1,3 +1,4 @@
+import type { PageVerbs } from './verbs.ts'
 import { t } from 'elysia'
 import { pageAssets, pageFiles } from '../page-assets.ts'
 import { type Page, pageHtml } from '../page-shell.ts'
@@ -7,7 +8,7 @@ import { scanPage } from '../pages/scan.ts'
 import { tokenPage } from '../pages/token.ts'
 import { walletPage } from '../pages/wallet.ts'
 import { Fault } from '../../basics/fault.ts'
-import { pageAssetResponse, pageResponse } from '../../endpoint/page-response.ts'
+import { pageAssetResponse, pageResponse } from './page-response.ts'
 import type { Route, RouteInfo } from '../../endpoint/route.ts'
 
 const where = {
@@ -18,7 +19,7 @@ const where = {
 } as const satisfies Omit<RouteInfo, 'path'>
 
 /** What a page shows it asks for by itself, so that an address in its path is its script's business. */
-const pageRoute = (path: string, page: Page): Route => ({
+const pageRoute = (path: string, page: Page): Route<PageVerbs> => ({
   ...where,
   path,
   mount: (app, { pages, originsOf }) =>
@@ -30,24 +31,24 @@ const pageRoute = (path: string, page: Page): Route => ({
 })
 
 /** How the server is doing. */
-export const readOverviewPageRoute: Route = pageRoute('/', overviewPage)
+export const readOverviewPageRoute: Route<PageVerbs> = pageRoute('/', overviewPage)
 
 /** A transaction, before it is signed. */
-export const readScanPageRoute: Route = pageRoute('/scan', scanPage)
+export const readScanPageRoute: Route<PageVerbs> = pageRoute('/scan', scanPage)
 
 /** A token to be named, and one that is. */
-export const readTokenSearchPageRoute: Route = pageRoute('/token', tokenPage)
-export const readTokenPageRoute: Route = pageRoute('/token/:mint', tokenPage)
+export const readTokenSearchPageRoute: Route<PageVerbs> = pageRoute('/token', tokenPage)
+export const readTokenPageRoute: Route<PageVerbs> = pageRoute('/token/:mint', tokenPage)
 
 /** A wallet, likewise. */
-export const readWalletSearchPageRoute: Route = pageRoute('/wallet', walletPage)
-export const readWalletPageRoute: Route = pageRoute('/wallet/:address', walletPage)
+export const readWalletSearchPageRoute: Route<PageVerbs> = pageRoute('/wallet', walletPage)
+export const readWalletPageRoute: Route<PageVerbs> = pageRoute('/wallet/:address', walletPage)
 
 /** An app or a message. */
-export const readCheckPageRoute: Route = pageRoute('/check', checkPage)
+export const readCheckPageRoute: Route<PageVerbs> = pageRoute('/check', checkPage)
 
 /** Script, styles and icon of the pages. */
-export const readPageAssetRoute: Route = {
+export const readPageAssetRoute: Route<PageVerbs> = {
   ...where,
   path: '/assets/:file',
   mount: (app) =>

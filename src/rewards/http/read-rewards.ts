@@ -1,10 +1,13 @@
+import type { RewardSummary } from '../ledger/summary.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { answers } from '../../endpoint/schema/fault.ts'
 import { rewardsSummary } from './schema/rewards.ts'
 
 const path = '/v1/rewards/summary'
 
-export const readRewardsRoute: Route = {
+export type RewardVerbs = { readRewards: () => RewardSummary }
+
+export const readRewardsRoute: Route<RewardVerbs> = {
   method: 'GET',
   path,
   listeners: ['api'],

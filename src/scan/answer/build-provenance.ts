@@ -1,6 +1,7 @@
+import { sha256 } from '../../basics/sha256.ts'
 import { canonicalInputs } from '../bundle/canonical-inputs.ts'
-import { knownBadListName } from '../../lists/known-bad-addresses.ts'
-import type { RiskContext, Rule } from '../assess/rule.ts'
+import { knownBadListName } from '../../lists/entries/known-bad-addresses.ts'
+import type { RiskContext, Rule } from '../context/rule.ts'
 import { ruleSetDate, ruleSetFacts } from '../assess/rule-set.ts'
 import { readState } from '../../solana/state/read-state.ts'
 import type { Transaction } from '../../solana/transaction/message.ts'
@@ -87,7 +88,3 @@ export const ruleSetVersion = (rules: readonly Rule[]): Promise<string> => {
 }
 
 const versions = new WeakMap<readonly Rule[], Promise<string>>()
-
-/** In hex. */
-export const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()

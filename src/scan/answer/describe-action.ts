@@ -1,9 +1,9 @@
-import type { Address } from '../../solana/address.ts'
-import { wrappedSolMint } from '../../solana/known-address.ts'
-import type { RiskContext } from '../assess/rule.ts'
+import type { Address } from '../../solana/address/address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
+import type { RiskContext } from '../context/rule.ts'
 import { amountText, shortAddress, tokenText } from '../../findings/words/amounts.ts'
 import { stateAfter } from '../../solana/effects/account-states.ts'
-import type { Action } from '../../solana/decoding/action.ts'
+import type { Action } from '../../solana/decoding/format/action.ts'
 import { assetSentence, describeAsset } from './describe-asset.ts'
 
 /** An action with accounts replaced by the wallets behind them, where they are known. */

@@ -1,9 +1,9 @@
-import type { Address } from '../../solana/address.ts'
-import { assetText } from '../facts/asset.ts'
-import { powersText } from '../facts/asset-grant.ts'
-import type { RiskContext } from '../assess/rule.ts'
+import type { Address } from '../../solana/address/address.ts'
+import { assetText } from '../../findings/words/assets.ts'
+import { powersText } from '../../findings/words/assets.ts'
+import type { RiskContext } from '../context/rule.ts'
 import { shortAddress, tokenText } from '../../findings/words/amounts.ts'
-import type { Action, MultisigChange } from '../../solana/decoding/action.ts'
+import type { Action, MultisigChange } from '../../solana/decoding/format/action.ts'
 
 export type AssetParts = { from?: Address; to?: Address; mint?: Address }
 

@@ -1,13 +1,13 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import {
   loaderV3Program,
   lookupTableProgram,
   systemProgram,
   token2022Program,
   tokenProgram,
-} from '../../solana/known-address.ts'
+} from '../../solana/address/known-address.ts'
 import { shortAddress } from '../../findings/words/amounts.ts'
-import type { DecodedInstruction } from '../../solana/decoding/decoder.ts'
+import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 
 /** One sentence on what a core program makes or readies; undefined where the instruction's actions tell it, or nothing does. */
 export const callSentence = ({

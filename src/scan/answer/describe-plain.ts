@@ -1,17 +1,17 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import {
   computeBudgetProgram,
   lighthouseProgram,
   memoProgram,
   memoV1Program,
   wrappedSolMint,
-} from '../../solana/known-address.ts'
+} from '../../solana/address/known-address.ts'
 import { leftoverLamports } from '../../activity/trades/legs.ts'
 import { tipAccounts } from '../../activity/trades/tip-accounts.ts'
-import type { RiskContext } from '../assess/rule.ts'
+import type { RiskContext } from '../context/rule.ts'
 import { solText } from '../../findings/words/amounts.ts'
-import type { Action } from '../../solana/decoding/action.ts'
-import type { DecodedInstruction } from '../../solana/decoding/decoder.ts'
+import type { Action } from '../../solana/decoding/format/action.ts'
+import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { type ActionParts, describeAction } from './describe-action.ts'
 import { callSentence } from './describe-call.ts'
 

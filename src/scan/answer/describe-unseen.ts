@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import { programNames, vouchedPrograms } from '../../solana/known/known-programs.ts'
 import { makeRiskContext } from '../assess/context.ts'
 import { shortAddress } from '../../findings/words/amounts.ts'

@@ -1,15 +1,15 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import { diffEffects } from '../../solana/effects/diff.ts'
 import type { DiffInput } from '../../solana/effects/diff.ts'
 import type { Effects } from '../../solana/effects/change.ts'
 import type { AddressReputation } from '../../lists/entries/address-reputation.ts'
 import { builtInAddresses } from '../../lists/entries/built-in-addresses.ts'
-import type { DecodedInstruction } from '../../solana/decoding/decoder.ts'
+import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
-import type { AskingApp } from '../facts/asking-app.ts'
-import { makeIdentity } from '../facts/identity.ts'
-import type { RiskContext } from './rule.ts'
+import type { AskingApp } from '../context/asking-app.ts'
+import { makeIdentity } from '../context/identity.ts'
+import type { RiskContext } from '../context/rule.ts'
 
 export type RiskInput = Pick<
   RiskContext,

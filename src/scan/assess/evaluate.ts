@@ -1,4 +1,4 @@
-import type { Finding, RiskContext, Rule } from './rule.ts'
+import type { Finding, RiskContext, Rule } from '../context/rule.ts'
 
 /** Rule id of the finding that stands for a rule which could not finish. */
 export const ruleFailedId = 'rule-failed'

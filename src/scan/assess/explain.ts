@@ -1,5 +1,6 @@
 import type { Verdict } from './score.ts'
-import type { Finding, Severity } from './rule.ts'
+import type { Finding } from '../context/rule.ts'
+import type { Severity } from '../../findings/severity.ts'
 
 export type Explanation = {
   summary: string

@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts'
+import type { Rule } from '../context/rule.ts'
 
 /** Day of the last change to what a rule, the score or a decoder concludes; moved by hand with every such change. */
 export const ruleSetDate = '2026-11-20'

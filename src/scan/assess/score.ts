@@ -1,5 +1,6 @@
 import { ruleFailedId } from './evaluate.ts'
-import type { Finding, Severity } from './rule.ts'
+import type { Finding } from '../context/rule.ts'
+import type { Severity } from '../../findings/severity.ts'
 
 export type Verdict = 'safe' | 'suspicious' | 'malicious'
 

@@ -1,7 +1,8 @@
 import { joinContexts } from '../assess/joint-context.ts'
 import { runRules } from '../assess/evaluate.ts'
-import { jointRules } from '../assess/registry.ts'
-import type { Finding, RiskContext, Severity } from '../assess/rule.ts'
+import { jointRules } from '../rules/registry.ts'
+import type { Finding, RiskContext } from '../context/rule.ts'
+import type { Severity } from '../../findings/severity.ts'
 import { assess } from '../assess/score.ts'
 import type { Examination } from '../scan-transaction.ts'
 

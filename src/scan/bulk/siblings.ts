@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import type { World } from '../scenarios/scenario.ts'
 import { holderOf } from '../../solana/state/account-state.ts'

@@ -1,6 +1,6 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { Account, SimulationAnswer } from '../../solana/chain.ts'
-import type { ProgramAge } from '../scenarios/report.ts'
+import type { ProgramAge } from '../../solana/vm/vm.ts'
 import { canonicalText } from './canonical.ts'
 
 /** What a verdict follows from: with the same of these, every run gives the same answer. */

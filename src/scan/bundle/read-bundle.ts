@@ -1,5 +1,5 @@
 import { Value } from '@sinclair/typebox/value'
-import { type Address, parseAddress } from '../../solana/address.ts'
+import { type Address, parseAddress } from '../../solana/address/address.ts'
 import type { Account, InnerInstruction, SimulationAnswer } from '../../solana/chain.ts'
 import { type Bundle, bundleFormat, bundleVersion } from './bundle.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { AccountsAnswer, ChainReader, SimulationAnswer } from '../../solana/chain.ts'
 import { Fault } from '../../basics/fault.ts'
 import type { Exchange, Outcome } from './exchange.ts'

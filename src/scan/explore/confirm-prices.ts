@@ -1,10 +1,10 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import { isPriced } from '../scenarios/compare.ts'
 import type { UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseWorld } from '../scenarios/report.ts'
 import type { ByteChange } from '../scenarios/scenario.ts'
-import { withData } from '../scenarios/scenario.ts'
+import { withData } from '../../solana/vm/sysvars.ts'
 import type { RunWorld } from './run-scenario.ts'
 
 /**

@@ -1,10 +1,10 @@
-import type { Address } from '../../solana/address.ts'
-import type { Action, AssetPower, AssetReference } from '../../solana/decoding/action.ts'
-import type { DecodedInstruction } from '../../solana/decoding/decoder.ts'
+import type { Address } from '../../solana/address/address.ts'
+import type { Action, AssetPower, AssetReference } from '../../solana/decoding/format/action.ts'
+import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { isUsersAsset, keyOf, referenceOf } from './asset.ts'
 import { trustIn } from './delegation.ts'
 import type { Delegation } from './delegation.ts'
-import type { RiskContext } from '../assess/rule.ts'
+import type { RiskContext } from '../context/rule.ts'
 
 /** A right over an NFT of the user's that somebody else has when the transaction is over. */
 export type AssetGrant = {
@@ -53,17 +53,3 @@ const takesBack = (
 /** Whether the asset can be taken or destroyed with it, rather than held up or described otherwise. */
 export const takes = ({ powers }: Pick<AssetGrant, 'powers'>): boolean =>
   powers.includes('transfer') || powers.includes('burn')
-
-/** `move and burn`. */
-export const powersText = ({ powers }: Pick<AssetGrant, 'powers'>): string => {
-  const words = powers.map((power) => powerWords[power])
-  const last = words.at(-1) ?? ''
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
-}
-
-const powerWords: Readonly<Record<AssetPower, string>> = {
-  transfer: 'move',
-  burn: 'burn',
-  freeze: 'freeze',
-  update: 'change',
-}

@@ -1,10 +1,9 @@
-import { parseAddress } from '../../solana/address.ts'
-import type { Address } from '../../solana/address.ts'
-import type { Action, AssetReference } from '../../solana/decoding/action.ts'
-import type { DecodedInstruction } from '../../solana/decoding/decoder.ts'
+import { parseAddress } from '../../solana/address/address.ts'
+import type { Address } from '../../solana/address/address.ts'
+import type { Action, AssetReference } from '../../solana/decoding/format/action.ts'
+import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { calledByKnownProgram } from './movement.ts'
-import type { RiskContext } from '../assess/rule.ts'
-import { shortAddress } from '../../findings/words/amounts.ts'
+import type { RiskContext } from '../context/rule.ts'
 
 /** An NFT of the user's that goes to somebody else. */
 export type AssetMove = {
@@ -72,12 +71,6 @@ export const referenceOf = ({ kind, asset, leaf }: AssetReference): AssetReferen
   asset,
   ...(leaf !== undefined && { leaf }),
 })
-
-/** `NFT 7xKX…gAsU`, `compressed NFT no. 5 of tree 7xKX…gAsU`. */
-export const assetText = ({ kind, asset, leaf }: AssetReference): string =>
-  kind === 'compressed'
-    ? `compressed NFT${leaf === undefined ? '' : ` no. ${leaf}`} of tree ${shortAddress(asset)}`
-    : `NFT ${shortAddress(asset)}`
 
 /** Whether an established protocol made all of these moves from within itself. */
 export const onlyThroughKnownPrograms = (

@@ -1,11 +1,11 @@
-import { parseAddress } from '../../solana/address.ts'
-import type { Address } from '../../solana/address.ts'
+import { parseAddress } from '../../solana/address/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { ControlField } from '../../solana/effects/change.ts'
-import type { AuthorityKind } from '../../solana/decoding/action.ts'
-import type { DecodedInstruction } from '../../solana/decoding/decoder.ts'
-import { isOnCurve } from '../../solana/curve.ts'
+import type { AuthorityKind } from '../../solana/decoding/format/action.ts'
+import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
+import { isOnCurve } from '../../solana/address/curve.ts'
 import { calledByKnownProgram } from './movement.ts'
-import type { RiskContext } from '../assess/rule.ts'
+import type { RiskContext } from '../context/rule.ts'
 
 /** An authority that was the user's and is a stranger's afterwards. */
 export type Handover = {

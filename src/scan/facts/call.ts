@@ -1,9 +1,9 @@
-import { addressToBytes } from '../../solana/address.ts'
-import type { Address } from '../../solana/address.ts'
+import { addressToBytes } from '../../solana/address/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
-import type { DecodedInstruction } from '../../solana/decoding/decoder.ts'
+import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { mintStateOf } from './receipt.ts'
-import type { RiskContext } from '../assess/rule.ts'
+import type { RiskContext } from '../context/rule.ts'
 
 /** A call at the top level of a program that is no core program, which the user's signature goes to. */
 export type SignedCall = Pick<DecodedInstruction, 'programId' | 'accounts' | 'data'> & {

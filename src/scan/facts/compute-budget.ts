@@ -1,4 +1,4 @@
-import { computeBudgetProgram } from '../../solana/known-address.ts'
+import { computeBudgetProgram } from '../../solana/address/known-address.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { readU32, readU64 } from '../../solana/state/layout.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'

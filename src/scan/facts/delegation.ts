@@ -1,13 +1,13 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import { stateAfter } from '../../solana/effects/account-states.ts'
-import { subscriptionsProgram } from '../../solana/known-address.ts'
+import { subscriptionsProgram } from '../../solana/address/known-address.ts'
 import type { AccountState, TokenAccountState } from '../../solana/state/account-state.ts'
-import type { DecodedInstruction } from '../../solana/decoding/decoder.ts'
+import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import type { InstructionPath } from '../../solana/transaction/message.ts'
-import { isOnCurve } from '../../solana/curve.ts'
+import { isOnCurve } from '../../solana/address/curve.ts'
 import { calledByKnownProgram } from './movement.ts'
-import { oncePerContext } from '../assess/once-per-context.ts'
-import type { RiskContext } from '../assess/rule.ts'
+import { oncePerContext } from '../context/once-per-context.ts'
+import type { RiskContext } from '../context/rule.ts'
 
 /** A right to move tokens of the user's that somebody holds when the transaction is over, and did not hold before. */
 export type Delegation = {

@@ -1,13 +1,13 @@
-import { addressToBytes } from '../../solana/address.ts'
-import type { Address } from '../../solana/address.ts'
-import { systemProgram } from '../../solana/known-address.ts'
+import { addressToBytes } from '../../solana/address/address.ts'
+import type { Address } from '../../solana/address/address.ts'
+import { systemProgram } from '../../solana/address/known-address.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { ownerFieldBytes } from './call.ts'
-import { isOnCurve } from '../../solana/curve.ts'
+import { isOnCurve } from '../../solana/address/curve.ts'
 import { paysAnotherWallet } from './outflow.ts'
 import type { Outflow } from './outflow.ts'
 import { youngProgramOf } from './program-age.ts'
-import type { RiskContext } from '../assess/rule.ts'
+import type { RiskContext } from '../context/rule.ts'
 
 /**
  * Whether what a program takes stays with addresses of programs, and the program writes down for whom. So protocols keep

@@ -1,10 +1,10 @@
-import type { Address } from '../../solana/address.ts'
-import { wrappedSolMint } from '../../solana/known-address.ts'
+import type { Address } from '../../solana/address/address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
-import type { Action } from '../../solana/decoding/action.ts'
+import type { Action } from '../../solana/decoding/format/action.ts'
 import type { InstructionPath } from '../../solana/transaction/message.ts'
 import { isWithinProtocol } from './movement.ts'
-import type { RiskContext } from '../assess/rule.ts'
+import type { RiskContext } from '../context/rule.ts'
 
 /** Of each mint, what instructions of the transaction itself, not those of apps' programs, give the user. */
 export const handedOutAmounts = (context: RiskContext): Map<Address, bigint> => {

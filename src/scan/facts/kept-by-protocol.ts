@@ -1,9 +1,9 @@
-import type { Address } from '../../solana/address.ts'
-import { wrappedSolMint } from '../../solana/known-address.ts'
+import type { Address } from '../../solana/address/address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { isWrittenDown } from './deposit-record.ts'
 import { isKeyHolders, onlyByKnownPrograms } from './outflow.ts'
 import type { Outflow } from './outflow.ts'
-import type { RiskContext } from '../assess/rule.ts'
+import type { RiskContext } from '../context/rule.ts'
 
 /**
  * Whether an established protocol itself moved all of it and kept it, as it does with deposits. Many protocols also pay

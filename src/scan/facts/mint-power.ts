@@ -1,8 +1,9 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { MintState } from '../../solana/state/account-state.ts'
 import type { TransferFee } from '../../solana/state/token-extensions.ts'
-import { isOnCurve } from '../../solana/curve.ts'
-import type { RiskContext, Severity } from '../assess/rule.ts'
+import { isOnCurve } from '../../solana/address/curve.ts'
+import type { RiskContext } from '../context/rule.ts'
+import type { Severity } from '../../findings/severity.ts'
 import { knownIssuers } from '../../solana/known/well-known-mints.ts'
 import { shortAddress } from '../../findings/words/amounts.ts'
 

@@ -1,11 +1,11 @@
-import type { Address } from '../../solana/address.ts'
-import { wrappedSolMint } from '../../solana/known-address.ts'
+import type { Address } from '../../solana/address/address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { programNames } from '../../solana/known/known-programs.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
-import type { Action } from '../../solana/decoding/action.ts'
-import type { DecodedInstruction } from '../../solana/decoding/decoder.ts'
+import type { Action } from '../../solana/decoding/format/action.ts'
+import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import type { InstructionPath } from '../../solana/transaction/message.ts'
-import type { RiskContext } from '../assess/rule.ts'
+import type { RiskContext } from '../context/rule.ts'
 
 /** An instruction that takes something to or from the user. */
 export type Movement = {

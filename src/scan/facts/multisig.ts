@@ -1,11 +1,11 @@
-import type { Address } from '../../solana/address.ts'
-import type { Action } from '../../solana/decoding/action.ts'
+import type { Address } from '../../solana/address/address.ts'
+import type { Action } from '../../solana/decoding/format/action.ts'
 import { decodeInstruction } from '../../solana/decoding/decode.ts'
 import { readStoredProposal } from '../../solana/decoding/programs/squads-stored.ts'
-import type { DecodedInstruction, Proposal } from '../../solana/decoding/decoder.ts'
-import { makeIdentity } from './identity.ts'
-import type { Identity } from './identity.ts'
-import type { RiskContext } from '../assess/rule.ts'
+import type { DecodedInstruction, Proposal } from '../../solana/decoding/format/decoder.ts'
+import { makeIdentity } from '../context/identity.ts'
+import type { Identity } from '../context/identity.ts'
+import type { RiskContext } from '../context/rule.ts'
 
 /** What a multisig's vault is made to do: once its members agree, or now because they have agreed. */
 export type VaultCall = {

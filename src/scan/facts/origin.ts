@@ -1,6 +1,6 @@
 import { exposureOf, isExposed } from '../scenarios/exposure.ts'
-import { oncePerContext } from '../assess/once-per-context.ts'
-import type { RiskContext } from '../assess/rule.ts'
+import { oncePerContext } from '../context/once-per-context.ts'
+import type { RiskContext } from '../context/rule.ts'
 
 /**
  * Whether an app asked for the transaction, rather than the user in his own wallet: the caller says so, or a program gets

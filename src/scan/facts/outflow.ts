@@ -1,12 +1,12 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { BalanceChange } from '../../solana/effects/change.ts'
-import { systemProgram, wrappedSolMint } from '../../solana/known-address.ts'
-import { isOnCurve } from '../../solana/curve.ts'
+import { systemProgram, wrappedSolMint } from '../../solana/address/known-address.ts'
+import { isOnCurve } from '../../solana/address/curve.ts'
 import { calledByKnownProgram, movementsIn, movementsOut } from './movement.ts'
 import type { Movement } from './movement.ts'
-import { oncePerContext } from '../assess/once-per-context.ts'
+import { oncePerContext } from '../context/once-per-context.ts'
 import { netLamports } from './return-value.ts'
-import type { RiskContext } from '../assess/rule.ts'
+import type { RiskContext } from '../context/rule.ts'
 
 /** What the user loses of one asset to others. */
 export type Outflow = {

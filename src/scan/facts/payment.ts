@@ -1,11 +1,11 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { BalanceChange } from '../../solana/effects/change.ts'
-import { wrappedSolMint } from '../../solana/known-address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { SignedCall } from './call.ts'
 import { movementsBetweenOthers, movementsIn, movementsOut } from './movement.ts'
 import type { Movement } from './movement.ts'
-import { oncePerContext } from '../assess/once-per-context.ts'
-import type { RiskContext } from '../assess/rule.ts'
+import { oncePerContext } from '../context/once-per-context.ts'
+import type { RiskContext } from '../context/rule.ts'
 
 /** What moves within a call: tokens that are made count as given by their mint. */
 export type Payment = Pick<Movement, 'mint' | 'amount' | 'giver' | 'receiver' | 'at'>

@@ -1,5 +1,5 @@
-import type { ProgramAge } from '../scenarios/report.ts'
-import { isOnCurve } from '../../solana/curve.ts'
+import type { ProgramAge } from '../../solana/vm/vm.ts'
+import { isOnCurve } from '../../solana/address/curve.ts'
 
 /** About two and a half slots a second. */
 const slotsPerDay = 216_000n

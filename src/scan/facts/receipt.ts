@@ -1,9 +1,9 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import { stateAfter } from '../../solana/effects/account-states.ts'
-import { wrappedSolMint } from '../../solana/known-address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { AccountState, MintState } from '../../solana/state/account-state.ts'
 import { movementsIn, movementsOut } from './movement.ts'
-import type { RiskContext } from '../assess/rule.ts'
+import type { RiskContext } from '../context/rule.ts'
 
 /** A token that the user gets more of. */
 export type Receipt = {

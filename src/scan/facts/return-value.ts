@@ -1,9 +1,9 @@
-import { wrappedSolMint } from '../../solana/known-address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { handedOutAmounts, isWrittenOut } from './handed-out.ts'
 import type { Movement } from './movement.ts'
 import { mintStateOf } from './receipt.ts'
-import type { RiskContext } from '../assess/rule.ts'
+import type { RiskContext } from '../context/rule.ts'
 import { receivesTokens } from './token-return.ts'
 
 /** What the returns are held against; without it, against whatever the transaction takes. */

@@ -1,6 +1,6 @@
-import { wrappedSolMint } from '../../solana/known-address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { computeBudgetOf } from './compute-budget.ts'
-import type { RiskContext } from '../assess/rule.ts'
+import type { RiskContext } from '../context/rule.ts'
 
 const baseFeeLamports = 5_000n
 

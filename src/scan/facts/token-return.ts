@@ -1,9 +1,9 @@
-import type { Address } from '../../solana/address.ts'
-import { wrappedSolMint } from '../../solana/known-address.ts'
+import type { Address } from '../../solana/address/address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { handedOutAmounts, protocolAmounts } from './handed-out.ts'
 import { mintStateOf } from './receipt.ts'
-import type { RiskContext } from '../assess/rule.ts'
+import type { RiskContext } from '../context/rule.ts'
 import { knownIssuers, wellKnownMints } from '../../solana/known/well-known-mints.ts'
 
 /** Whether a token comes in that is a price; `beside`: what established protocols give does not count. */

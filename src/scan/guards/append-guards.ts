@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import { findSanitizeProblem } from '../../solana/transaction/sanitize.ts'
 import type { Message, ResolvedMessage, Transaction } from '../../solana/transaction/message.ts'
 import {

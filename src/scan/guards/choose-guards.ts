@@ -1,7 +1,7 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import { solDecimals } from '../../solana/effects/balances.ts'
-import type { RiskContext } from '../assess/rule.ts'
+import type { RiskContext } from '../context/rule.ts'
 import { amountText, decimalText, shortAddress } from '../../findings/words/amounts.ts'
 import {
   holderOf,

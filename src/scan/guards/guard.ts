@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 
 /** An instruction that makes the whole transaction fail where the chain, when it runs, is not as was shown. */
 export type Guard = {

@@ -1,5 +1,5 @@
-import { type Address, addressToBytes } from '../../solana/address.ts'
-import { lighthouseProgram } from '../../solana/known-address.ts'
+import { type Address, addressToBytes } from '../../solana/address/address.ts'
+import { lighthouseProgram } from '../../solana/address/known-address.ts'
 import { pushCompactU16 } from '../../solana/transaction/message-writer.ts'
 import type { Guard } from './guard.ts'
 

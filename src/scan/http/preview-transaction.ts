@@ -1,10 +1,11 @@
+import type { ScanVerbs } from './verbs.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { answers } from '../../endpoint/schema/fault.ts'
 import { previewAnswer, previewBody } from './schema/preview.ts'
 
 const path = '/v1/security/transaction-preview'
 
-export const previewTransactionRoute: Route = {
+export const previewTransactionRoute: Route<ScanVerbs> = {
   method: 'POST',
   path,
   listeners: ['api'],

@@ -1,7 +1,8 @@
+import type { ScanVerbs } from './verbs.ts'
 import { withEvidence } from '../answer/build-scan-evidence.ts'
 import type { ScanInput } from '../scan-transaction.ts'
 import type { Route } from '../../endpoint/route.ts'
-import { describeQuery, makeQueryReader } from '../../endpoint/query.ts'
+import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
 import { answers } from '../../endpoint/schema/fault.ts'
 import { scanAnswer, scanBody, scanQuery } from './schema/scan.ts'
 
@@ -9,7 +10,7 @@ const readQuery = makeQueryReader(scanQuery)
 
 const path = '/v1/wallet/tx'
 
-export const scanTransactionRoute: Route = {
+export const scanTransactionRoute: Route<ScanVerbs> = {
   method: 'POST',
   path,
   listeners: ['scan'],

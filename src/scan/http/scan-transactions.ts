@@ -1,6 +1,7 @@
+import type { ScanVerbs } from './verbs.ts'
 import { withEvidence } from '../answer/build-scan-evidence.ts'
-import type { BulkScanInput } from '../bulk-scan.ts'
-import { describeQuery, makeQueryReader } from '../../endpoint/query.ts'
+import type { BulkScanInput } from '../bulk/bulk-scan.ts'
+import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { bulkScanAnswer, bulkScanBody, bulkScanQuery } from './schema/bulk-scan.ts'
 import { answers } from '../../endpoint/schema/fault.ts'
@@ -9,7 +10,7 @@ const readQuery = makeQueryReader(bulkScanQuery)
 
 const path = '/v1/wallet/txs'
 
-export const scanTransactionsRoute: Route = {
+export const scanTransactionsRoute: Route<ScanVerbs> = {
   method: 'POST',
   path,
   listeners: ['scan'],

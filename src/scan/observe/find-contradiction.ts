@@ -1,8 +1,8 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { Account, AccountsAnswer, SimulationAnswer } from '../../solana/chain.ts'
 import { isReservedAddress } from '../../solana/state/reserved-address.ts'
 import { readState } from '../../solana/state/read-state.ts'
-import type { Action, ActionType } from '../../solana/decoding/action.ts'
+import type { Action, ActionType } from '../../solana/decoding/format/action.ts'
 import { decodeAll } from '../../solana/decoding/decode.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 

@@ -1,5 +1,5 @@
-import type { Address } from '../../solana/address.ts'
-import type { RememberedMint, RememberedName } from '../facts/remembered-mint.ts'
+import type { Address } from '../../solana/address/address.ts'
+import type { RememberedMint, RememberedName } from '../context/remembered-mint.ts'
 import { wellKnownMints } from '../../solana/known/well-known-mints.ts'
 import type { AccountState } from '../../solana/state/account-state.ts'
 

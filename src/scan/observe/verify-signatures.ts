@@ -1,5 +1,5 @@
-import { addressToBytes } from '../../solana/address.ts'
-import type { SignatureStatus } from '../facts/signature.ts'
+import { addressToBytes } from '../../solana/address/address.ts'
+import type { SignatureStatus } from '../context/signature.ts'
 import { encodeMessage } from '../../solana/transaction/message-writer.ts'
 import type { Transaction } from '../../solana/transaction/message.ts'
 

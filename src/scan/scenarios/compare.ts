@@ -1,6 +1,6 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { ControlChange } from '../../solana/effects/change.ts'
-import { wrappedSolMint } from '../../solana/known-address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { deltaOf } from './outcome.ts'
 import type { UserOutcome } from './outcome.ts'
 

@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { AccountState } from '../../solana/state/account-state.ts'
 import { holderOf } from '../../solana/state/account-state.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'

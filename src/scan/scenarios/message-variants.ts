@@ -1,5 +1,5 @@
-import type { Address } from '../../solana/address.ts'
-import { memoProgram } from '../../solana/known-address.ts'
+import type { Address } from '../../solana/address/address.ts'
+import { memoProgram } from '../../solana/address/known-address.ts'
 import type {
   CompiledInstruction,
   Message,

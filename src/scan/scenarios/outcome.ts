@@ -1,9 +1,9 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import { readStates } from '../../solana/effects/account-states.ts'
 import type { ControlChange } from '../../solana/effects/change.ts'
 import { diffEffects } from '../../solana/effects/diff.ts'
-import { systemProgram, wrappedSolMint } from '../../solana/known-address.ts'
+import { systemProgram, wrappedSolMint } from '../../solana/address/known-address.ts'
 import { rentExemptLamports } from './scenario.ts'
 
 /** What a successful run does to the user. */

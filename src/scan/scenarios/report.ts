@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/address.ts'
+import type { ProgramAge } from '../../solana/vm/vm.ts'
 import type { Worse } from './compare.ts'
 import type { World } from './scenario.ts'
 
@@ -7,15 +7,6 @@ export type WorseWorld = Worse & {
   world: Pick<World, 'id' | 'cause' | 'when' | 'byte'>
   /** The loss follows a number in an account that others can change, as a price or a fee does. */
   priced: boolean
-}
-
-/** Of an upgradeable program: since when its code is what it is, and who may replace it. */
-export type ProgramAge = {
-  program: Address
-  programData: Address
-  deployedSlot: bigint
-  /** Absent: the code is final. */
-  upgradeAuthority?: Address
 }
 
 export type WorldsReport = {

@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 
 /** Why the circumstances may be other than now by the time the transaction is executed. */
@@ -21,13 +21,6 @@ export type World = {
 }
 
 export type ByteChange = { account: Address; offset: number; from: number; to: number }
-
-/** A copy of the account with other data. */
-export const withData = (account: Account, edit: (data: Uint8Array) => void): Account => {
-  const data = account.data.slice()
-  edit(data)
-  return { ...account, data }
-}
 
 /** Lamports that keep an account of this many bytes alive; source: `Rent::default`, (128 + bytes) × 3,480 × 2. */
 export const rentExemptLamports = (dataBytes: number): bigint =>

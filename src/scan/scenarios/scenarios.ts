@@ -1,11 +1,11 @@
-import type { Address } from '../../solana/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import {
   systemProgram,
   token2022Program,
   tokenProgram,
   wrappedSolMint,
-} from '../../solana/known-address.ts'
+} from '../../solana/address/known-address.ts'
 import type { AccountState } from '../../solana/state/account-state.ts'
 import { holderOf } from '../../solana/state/account-state.ts'
 import {
@@ -16,15 +16,10 @@ import {
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 import type { ProgramNumbers } from '../../solana/vm/program-numbers.ts'
 import type { World } from './scenario.ts'
-import {
-  balanceWorlds,
-  closedWorlds,
-  openedWorlds,
-  walletWorld,
-} from './kinds/account-scenarios.ts'
-import { codedWorlds } from './kinds/coded-scenarios.ts'
-import { dataWorlds, mintWorlds, tokenAmountWorlds } from './kinds/data-scenarios.ts'
-import { hashWorlds, timeWorlds } from './kinds/time-scenarios.ts'
+import { balanceWorlds, closedWorlds, openedWorlds, walletWorld } from './account-scenarios.ts'
+import { codedWorlds } from './coded-scenarios.ts'
+import { dataWorlds, mintWorlds, tokenAmountWorlds } from './data-scenarios.ts'
+import { hashWorlds, timeWorlds } from './time-scenarios.ts'
 
 export type WorldsInput = {
   user: Address

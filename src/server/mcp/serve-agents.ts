@@ -1,10 +1,13 @@
+import type { AgentDoor } from './door.ts'
 import { agentCapability, agentPath } from './make-agents.ts'
-import { answersKey } from '../openapi/openapi-tidy.ts'
+import { answersKey } from '../../endpoint/answer-text.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { answers } from '../../endpoint/schema/fault.ts'
 import { agentAnswer, agentMessage, agentNoAnswer } from './agent.ts'
 
-export const serveAgentsRoute: Route = {
+export type AgentVerbs = { agents: AgentDoor }
+
+export const serveAgentsRoute: Route<AgentVerbs> = {
   method: 'POST',
   path: agentPath,
   listeners: ['api'],

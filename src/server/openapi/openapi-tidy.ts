@@ -1,3 +1,4 @@
+import { answersKey } from '../../endpoint/answer-text.ts'
 import { describeAnswers, describeBody, sharedHeaders } from './openapi-content.ts'
 import type { QuotaLimits } from '../quota/buckets.ts'
 import {
@@ -11,9 +12,6 @@ import type { RouteInfo } from '../../endpoint/route.ts'
 
 /** Loosely typed on purpose: the plugin's output is walked, not believed. */
 export type OpenApiDocument = Json
-
-/** Where routes whose answers are checked elsewhere than by Elysia keep what is documented of them. */
-export const answersKey = 'x-answers'
 
 /** A mounted route with the schemas it was mounted with. */
 export type Mounted = { method: string; path: string; hooks: unknown }

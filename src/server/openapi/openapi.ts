@@ -1,7 +1,7 @@
+import type { Attribution } from '../../market/words/attribution.ts'
 import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
 import type { QuotaLimits } from '../quota/buckets.ts'
-import type { HttpDeps } from '../../endpoint/deps.ts'
 import { tidyDocument, type OpenApiDocument } from './openapi-tidy.ts'
 import { openingWords, tagWords } from './openapi-words.ts'
 import type { Route } from '../../endpoint/route.ts'
@@ -13,10 +13,14 @@ export const scanServerPlaceholder = 'http://scan.invalid'
  * The OpenAPI 3.0 document of both listeners, made once from the very schemas that requests are checked against. This
  * is the one file that knows the plugin.
  */
-export const makeOpenApi = async (
-  routes: readonly Route[],
-  deps: HttpDeps,
-  { interfaceVersion, limits }: { interfaceVersion: string; limits: QuotaLimits },
+export const makeOpenApi = async <Verbs>(
+  routes: readonly Route<Verbs>[],
+  verbs: Verbs,
+  {
+    interfaceVersion,
+    limits,
+    credits,
+  }: { interfaceVersion: string; limits: QuotaLimits; credits: readonly Attribution[] },
 ): Promise<OpenApiDocument> => {
   const app = new Elysia()
   app.use(
@@ -27,7 +31,7 @@ export const makeOpenApi = async (
         info: {
           title: 'Drawbridge API',
           version: interfaceVersion,
-          description: openingWords(limits, deps.pages.credits),
+          description: openingWords(limits, credits),
           contact: { name: 'Whoever runs this server' },
           license: { name: 'MIT' },
         },
@@ -35,7 +39,7 @@ export const makeOpenApi = async (
       },
     }),
   )
-  for (const route of routes) if (route.traffic !== 'docs') route.mount(app, deps)
+  for (const route of routes) if (route.traffic !== 'docs') route.mount(app, verbs)
   await app.modules
   const answer = await app.fetch(new Request('http://localhost/documents/json'))
   return tidyDocument(await answer.json(), {

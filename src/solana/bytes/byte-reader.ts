@@ -1,5 +1,5 @@
 import { base58Of32Bytes } from '../../basics/base58.ts'
-import { type Address, addressFromBytes } from '../address.ts'
+import { type Address, addressFromBytes } from '../address/address.ts'
 
 /**
  * A place in bytes that came from outside. The first thing that cannot be read is kept as `problem`; from then on every

@@ -1,6 +1,6 @@
-import type { Address } from '../address.ts'
+import type { Address } from '../address/address.ts'
 import type { InnerInstruction } from '../chain.ts'
-import type { DecodedInstruction, InstructionDecoder } from './decoder.ts'
+import type { DecodedInstruction, InstructionDecoder } from './format/decoder.ts'
 import type { AccountRole, Instruction } from '../transaction/message.ts'
 import { instructionDecoders } from './registry.ts'
 

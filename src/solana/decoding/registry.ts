@@ -1,4 +1,4 @@
-import type { InstructionDecoder } from './decoder.ts'
+import type { InstructionDecoder } from './format/decoder.ts'
 import { associatedTokenDecoder } from './programs/associated-token.ts'
 import { bubblegumDecoder } from './programs/bubblegum.ts'
 import { computeBudgetDecoder } from './programs/compute-budget.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '../address.ts'
+import type { Address } from '../address/address.ts'
 import type { Account, BalancesBefore, SimulationAnswer } from '../chain.ts'
 import { readState } from '../state/read-state.ts'
 import { isReservedAddress } from '../state/reserved-address.ts'

@@ -1,6 +1,6 @@
-import type { Address } from '../address.ts'
+import type { Address } from '../address/address.ts'
 import type { Account } from '../chain.ts'
-import { wrappedSolMint } from '../known-address.ts'
+import { wrappedSolMint } from '../address/known-address.ts'
 import type { AccountState } from '../state/account-state.ts'
 import type { BalanceChange } from './change.ts'
 

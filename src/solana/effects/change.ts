@@ -1,4 +1,4 @@
-import type { Address } from '../address.ts'
+import type { Address } from '../address/address.ts'
 
 /** What one owner gained or lost of one asset. SOL and wrapped SOL of one owner are one row under the wrapped-SOL mint. */
 export type BalanceChange = {

@@ -1,6 +1,6 @@
-import type { Address } from '../address.ts'
+import type { Address } from '../address/address.ts'
 import type { Account } from '../chain.ts'
-import { systemProgram } from '../known-address.ts'
+import { systemProgram } from '../address/known-address.ts'
 import { holderOf } from '../state/account-state.ts'
 import type { AccountState, TokenAccountState } from '../state/account-state.ts'
 import type { ControlChange, ControlField } from './change.ts'

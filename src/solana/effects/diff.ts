@@ -1,4 +1,4 @@
-import type { Address } from '../address.ts'
+import type { Address } from '../address/address.ts'
 import type { Account } from '../chain.ts'
 import { isReservedAddress, readOnlyOwners } from '../state/reserved-address.ts'
 import type { AccountStates } from './account-states.ts'

@@ -1,5 +1,5 @@
-import { address } from '../address.ts'
-import type { Address } from '../address.ts'
+import { address } from '../address/address.ts'
+import type { Address } from '../address/address.ts'
 import rows from './known-programs.json'
 
 export type KnownProgram = {

@@ -1,5 +1,5 @@
-import type { Address } from '../address.ts'
-import { wrappedSolMint } from '../known-address.ts'
+import type { Address } from '../address/address.ts'
+import { wrappedSolMint } from '../address/known-address.ts'
 import { wellKnownMints } from './well-known-mints.ts'
 
 /** Dollars by symbol: what prices are told in. Which mint a symbol means stands in the well-known mints. */

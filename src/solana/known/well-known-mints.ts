@@ -1,6 +1,6 @@
-import { address } from '../address.ts'
-import type { Address } from '../address.ts'
-import { wrappedSolMint } from '../known-address.ts'
+import { address } from '../address/address.ts'
+import type { Address } from '../address/address.ts'
+import { wrappedSolMint } from '../address/known-address.ts'
 import rows from './well-known-mints.json'
 
 export type WellKnownMint = {

@@ -1,7 +1,6 @@
-import type { Address } from '../address.ts'
+import type { Address } from '../address/address.ts'
 import type { Account } from '../chain.ts'
 import {
-  addressOf,
   base64Of,
   fieldsOf,
   flagOf,
@@ -10,6 +9,7 @@ import {
   u64Of,
   wrongShape,
 } from '../../network/shape.ts'
+import { addressOf } from '../address-field.ts'
 
 /** A `UiAccount` in base64 encoding: lamports, owner, `[text, "base64"]`, executable. */
 export const readAccount = (value: unknown, where: string): Account => {

@@ -1,4 +1,4 @@
-import type { Address } from '../address.ts'
+import type { Address } from '../address/address.ts'
 import type { Account, AccountsAnswer } from '../chain.ts'
 import { listOf, optional, wrongShape } from '../../network/shape.ts'
 import { readAccount, readContext } from './account.ts'

@@ -1,6 +1,5 @@
 import type { LedgerTokenBalance } from '../ledger.ts'
 import {
-  addressOf,
   amountOf,
   fieldsOf,
   listOf,
@@ -9,6 +8,7 @@ import {
   u64Of,
   wrongShape,
 } from '../../network/shape.ts'
+import { addressOf } from '../address-field.ts'
 
 /** Lamports of a transaction's accounts in their order: static ones, loaded writable, loaded read-only. */
 export const lamportsOf = (value: unknown, where: string, count?: number): bigint[] => {

@@ -1,7 +1,6 @@
-import { type Address, parseAddress } from '../address.ts'
+import { type Address, parseAddress } from '../address/address.ts'
 import type { InnerInstruction } from '../chain.ts'
 import {
-  addressOf,
   base58Of,
   type Fields,
   fieldsOf,
@@ -11,6 +10,7 @@ import {
   u32Of,
   wrongShape,
 } from '../../network/shape.ts'
+import { addressOf } from '../address-field.ts'
 import { parsedForm, restoreInstruction } from './parsed/restore.ts'
 
 /** `[{ index, instructions }]` of a simulation, flattened in the order of execution. */

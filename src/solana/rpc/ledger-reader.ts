@@ -1,5 +1,6 @@
 import type { LedgerReader } from '../ledger.ts'
-import { addressOf, fieldsOf, u64Of } from '../../network/shape.ts'
+import { fieldsOf, u64Of } from '../../network/shape.ts'
+import { addressOf } from '../address-field.ts'
 import { makeSingleFlight } from '../../network/single-flight.ts'
 import { readContext } from './account.ts'
 import { commitment } from './accounts.ts'

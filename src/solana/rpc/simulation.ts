@@ -1,7 +1,6 @@
-import type { Address } from '../address.ts'
+import type { Address } from '../address/address.ts'
 import type { Account, BalancesBefore, SimulationAnswer } from '../chain.ts'
 import {
-  addressOf,
   type Fields,
   fieldsOf,
   listOf,
@@ -10,6 +9,7 @@ import {
   u64Of,
   wrongShape,
 } from '../../network/shape.ts'
+import { addressOf } from '../address-field.ts'
 import { readAccount, readContext } from './account.ts'
 import { commitment } from './accounts.ts'
 import type { RpcAsk } from './ask.ts'

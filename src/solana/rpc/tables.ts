@@ -1,6 +1,6 @@
-import { type Address, addressFromBytes } from '../address.ts'
+import { type Address, addressFromBytes } from '../address/address.ts'
 import type { Account, ChainReader, TablesAnswer } from '../chain.ts'
-import { lookupTableProgram } from '../known-address.ts'
+import { lookupTableProgram } from '../address/known-address.ts'
 import { makeCache } from '../../network/cache.ts'
 import { makeSingleFlight } from '../../network/single-flight.ts'
 import { readAccounts } from './accounts.ts'

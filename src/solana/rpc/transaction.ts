@@ -1,11 +1,10 @@
 import bs58 from 'bs58'
-import type { Address } from '../address.ts'
+import type { Address } from '../address/address.ts'
 import type { InnerInstruction } from '../chain.ts'
 import type { LedgerTransaction } from '../ledger.ts'
 import { decodeTransaction } from '../transaction/wire.ts'
 import type { Transaction } from '../transaction/message.ts'
 import {
-  addressOf,
   base58Of,
   base64Of,
   type Fields,
@@ -18,6 +17,7 @@ import {
   u64Of,
   wrongShape,
 } from '../../network/shape.ts'
+import { addressOf } from '../address-field.ts'
 import { lamportsOf, tokenBalancesOf } from './balances.ts'
 import { readTransactionError } from './transaction-error.ts'
 

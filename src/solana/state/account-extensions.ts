@@ -1,4 +1,4 @@
-import { addressFromBytes } from '../address.ts'
+import { addressFromBytes } from '../address/address.ts'
 import { readU64 } from './layout.ts'
 import type { ExtensionReader } from './mint-extensions.ts'
 import type { TokenAccountExtensions } from './token-extensions.ts'

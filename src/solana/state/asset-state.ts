@@ -1,4 +1,4 @@
-import { addressFromBytes } from '../address.ts'
+import { addressFromBytes } from '../address/address.ts'
 import type { AccountState } from './account-state.ts'
 
 const assetKey = 1

@@ -1,5 +1,5 @@
-import { addressFromBytes } from '../address.ts'
-import type { Address } from '../address.ts'
+import { addressFromBytes } from '../address/address.ts'
+import type { Address } from '../address/address.ts'
 import { readText, readU32 } from './layout.ts'
 
 /** What Metaplex keeps for a mint in an account of its own. */

@@ -1,4 +1,4 @@
-import { addressFromBytes } from '../address.ts'
+import { addressFromBytes } from '../address/address.ts'
 import type { Account } from '../chain.ts'
 import {
   coreAssetProgram,
@@ -10,7 +10,7 @@ import {
   systemProgram,
   token2022Program,
   tokenProgram,
-} from '../known-address.ts'
+} from '../address/known-address.ts'
 import type { AccountState } from './account-state.ts'
 import { readAssetState } from './asset-state.ts'
 import { readNarrowOption, readU32, readU64 } from './layout.ts'

@@ -1,5 +1,5 @@
-import { address } from '../address.ts'
-import type { Address } from '../address.ts'
+import { address } from '../address/address.ts'
+import type { Address } from '../address/address.ts'
 import {
   associatedTokenProgram,
   clockSysvar,
@@ -20,7 +20,7 @@ import {
   token2022Program,
   tokenProgram,
   voteProgram,
-} from '../known-address.ts'
+} from '../address/known-address.ts'
 
 /** Programs whose behaviour is known in full, and which hold nobody's funds: not a counterparty, not worth reading. */
 export const corePrograms: ReadonlySet<Address> = new Set([

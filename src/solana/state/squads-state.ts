@@ -1,6 +1,6 @@
-import { addressFromBytes } from '../address.ts'
-import type { Address } from '../address.ts'
-import { systemProgram } from '../known-address.ts'
+import { addressFromBytes } from '../address/address.ts'
+import type { Address } from '../address/address.ts'
+import { systemProgram } from '../address/known-address.ts'
 import type { AccountState } from './account-state.ts'
 import { readU16, readU32 } from './layout.ts'
 

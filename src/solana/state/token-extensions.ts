@@ -1,4 +1,4 @@
-import type { Address } from '../address.ts'
+import type { Address } from '../address/address.ts'
 
 /** Withheld from every transfer: `basisPoints` hundredths of a percent, at most `maximumFee` units, from an epoch on. */
 export type TransferFee = { epoch: bigint; maximumFee: bigint; basisPoints: number }

@@ -1,4 +1,4 @@
-import { addressFromBytes } from '../address.ts'
+import { addressFromBytes } from '../address/address.ts'
 import { accountExtensionReaders } from './account-extensions.ts'
 import type { AccountState, MintState, TokenAccountState } from './account-state.ts'
 import { readU32, readU64, readWideOption } from './layout.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '../address.ts'
+import type { Address } from '../address/address.ts'
 import type { CompiledInstruction, Message } from './message.ts'
 
 /** An instruction before it stands in a message. */

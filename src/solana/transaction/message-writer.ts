@@ -1,4 +1,4 @@
-import { type Address, addressToBytes } from '../address.ts'
+import { type Address, addressToBytes } from '../address/address.ts'
 import { bytesOfBase58 } from '../../basics/base58.ts'
 import { configBits, version0Byte, version1Byte } from './message-reader.ts'
 import type { Message, MessageHeader, TransactionConfig } from './message.ts'

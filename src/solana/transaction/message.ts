@@ -1,4 +1,4 @@
-import type { Address } from '../address.ts'
+import type { Address } from '../address/address.ts'
 
 export type TransactionVersion = 'legacy' | 0 | 1
 

@@ -1,4 +1,4 @@
-import type { Address } from '../address.ts'
+import type { Address } from '../address/address.ts'
 import type { AccountRole, Instruction, Message, ResolvedMessage, TableLookup } from './message.ts'
 
 /** A table that does not hold what the message asks of it. */

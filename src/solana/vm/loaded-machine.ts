@@ -1,4 +1,4 @@
-import type { Address } from '../address.ts'
+import type { Address } from '../address/address.ts'
 import type { Account } from '../chain.ts'
 import type { VmAsk } from './vm.ts'
 import type { Machine } from './machine.ts'

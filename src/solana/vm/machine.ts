@@ -1,8 +1,8 @@
-import { addressFromBytes, addressToBytes } from '../address.ts'
-import type { Address } from '../address.ts'
+import { addressFromBytes, addressToBytes } from '../address/address.ts'
+import type { Address } from '../address/address.ts'
 import type { Account } from '../chain.ts'
 import type { VmRun, VmTrace } from './vm.ts'
-import { systemProgram } from '../known-address.ts'
+import { systemProgram } from '../address/known-address.ts'
 
 /** One VM in this process. Accounts are set whole; a run changes nothing. Everything here blocks for its duration. */
 export type Machine = {

@@ -1,10 +1,10 @@
-import { addressFromBytes } from '../address.ts'
-import type { Address } from '../address.ts'
+import { addressFromBytes } from '../address/address.ts'
+import type { Address } from '../address/address.ts'
 import type { Account, ChainReader } from '../chain.ts'
 import { numbersOf } from './program-numbers.ts'
 import type { ProgramNumbers } from './program-numbers.ts'
-import type { ProgramAge } from '../../scan/scenarios/report.ts'
-import { loaderV2Program, loaderV3Program, systemProgram } from '../known-address.ts'
+import type { ProgramAge } from './vm.ts'
+import { loaderV2Program, loaderV3Program, systemProgram } from '../address/known-address.ts'
 import { readState } from '../state/read-state.ts'
 
 /** A program and where its code lies, as the chain holds them. */

@@ -1,8 +1,8 @@
-import type { Address } from '../address.ts'
+import type { Address } from '../address/address.ts'
 import type { Account } from '../chain.ts'
-import type { ProgramAge } from '../../scan/scenarios/report.ts'
+import type { ProgramAge } from './vm.ts'
 import type { VmAsk, VmRun, VmSession } from './vm.ts'
-import { clockSysvar } from '../known-address.ts'
+import { clockSysvar } from '../address/known-address.ts'
 import type { LoadedMachine } from './loaded-machine.ts'
 
 /** After so long without a pause, requests that wait get their turn. */

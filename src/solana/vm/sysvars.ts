@@ -1,9 +1,8 @@
-import { address } from '../address.ts'
-import type { Address } from '../address.ts'
+import { address } from '../address/address.ts'
+import type { Address } from '../address/address.ts'
 import type { Account } from '../chain.ts'
-import { rentSysvar } from '../known-address.ts'
+import { rentSysvar } from '../address/known-address.ts'
 import { readU64 } from '../state/layout.ts'
-import { withData } from '../../scan/scenarios/scenario.ts'
 
 export const slotHashesSysvar = address('SysvarS1otHashes111111111111111111111111111')
 export const recentBlockhashesSysvar = address('SysvarRecentB1ockHashes11111111111111111111')
@@ -83,3 +82,10 @@ export const chainSysvars: readonly Address[] = [
 
 /** Only seen by a program that gets it among its accounts. */
 export const namedSysvars: ReadonlySet<Address> = new Set([recentBlockhashesSysvar])
+
+/** A copy of the account with other data. */
+export const withData = (account: Account, edit: (data: Uint8Array) => void): Account => {
+  const data = account.data.slice()
+  edit(data)
+  return { ...account, data }
+}

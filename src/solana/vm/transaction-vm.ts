@@ -1,4 +1,4 @@
-import type { Address } from '../address.ts'
+import type { Address } from '../address/address.ts'
 import type { Account, ChainReader, ComponentHealth } from '../chain.ts'
 import type { TransactionVm, VmAsk, VmOpening } from './vm.ts'
 import { Fault } from '../../basics/fault.ts'

@@ -1,7 +1,6 @@
-import type { Address } from '../address.ts'
+import type { Address } from '../address/address.ts'
 import type { Account } from '../chain.ts'
 import type { ProgramNumbers } from './program-numbers.ts'
-import type { ProgramAge } from '../../scan/scenarios/report.ts'
 
 export type VmRun =
   | {
@@ -14,6 +13,15 @@ export type VmRun =
   | { status: 'failed'; error: string }
   /** Not tried: the time is up. */
   | { status: 'out-of-time' }
+
+/** Of an upgradeable program: since when its code is what it is, and who may replace it. */
+export type ProgramAge = {
+  program: Address
+  programData: Address
+  deployedSlot: bigint
+  /** Absent: the code is final. */
+  upgradeAuthority?: Address
+}
 
 /** Calls that programs made, in order, by places in the message's accounts; and the logs. */
 export type VmTrace = {

@@ -1,5 +1,5 @@
 import type { ActivityAmount } from '../../activity/activity-item.ts'
-import { wrappedSolMint } from '../../solana/known-address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { type SolPrice, solPriceAt, wholeUnits } from '../../market/trades/price-trades.ts'
 import { dollarMints } from '../../solana/known/quote-mints.ts'
 import { roundUsd } from '../../checks/permission/facts/worth.ts'

@@ -1,6 +1,6 @@
-import { type Address, addressFromBytes, addressToBytes } from '../../solana/address.ts'
+import { type Address, addressFromBytes, addressToBytes } from '../../solana/address/address.ts'
 import { openCursor, sealCursor } from '../../basics/cursor.ts'
-import { wrappedSolMint } from '../../solana/known-address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { TokenAccountState } from '../../solana/state/account-state.ts'
 
 /** What one wallet holds of one mint, over all its accounts. */

@@ -1,5 +1,5 @@
 import bs58 from 'bs58'
-import { type Address, addressFromBytes, addressToBytes } from '../../solana/address.ts'
+import { type Address, addressFromBytes, addressToBytes } from '../../solana/address/address.ts'
 import { openCursor, sealCursor } from '../../basics/cursor.ts'
 
 /** How far one of the addresses that a history is joined from has been told. */

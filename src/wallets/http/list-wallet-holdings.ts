@@ -1,4 +1,5 @@
-import { describeQuery, makeQueryReader } from '../../endpoint/query.ts'
+import type { WalletVerbs } from './verbs.ts'
+import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { answers } from '../../endpoint/schema/fault.ts'
 import { holdingsQuery, walletHoldings, walletParameter } from './schema/wallet-data.ts'
@@ -7,7 +8,7 @@ const readQuery = makeQueryReader(holdingsQuery)
 
 const path = '/v1/data/wallets/:address/holdings'
 
-export const listWalletHoldingsRoute: Route = {
+export const listWalletHoldingsRoute: Route<WalletVerbs> = {
   method: 'GET',
   path,
   listeners: ['api'],

@@ -1,4 +1,5 @@
-import { describeQuery, makeQueryReader } from '../../endpoint/query.ts'
+import type { WalletVerbs } from './verbs.ts'
+import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { answers } from '../../endpoint/schema/fault.ts'
 import { walletOverview, walletOverviewQuery, walletParameter } from './schema/wallet-data.ts'
@@ -7,7 +8,7 @@ const readQuery = makeQueryReader(walletOverviewQuery)
 
 const path = '/v1/data/wallets/:address'
 
-export const readWalletRoute: Route = {
+export const readWalletRoute: Route<WalletVerbs> = {
   method: 'GET',
   path,
   listeners: ['api'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { describeTrade, roundedText } from '../../../src/activity/trades/describe-trade.ts'
-import { wrappedSolMint } from '../../../src/solana/known-address.ts'
+import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import { makeTrade } from '../../kit/market/index-trades.ts'
 
 const trade = makeTrade(1, {

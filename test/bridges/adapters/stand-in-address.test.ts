@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2'
 import bs58 from 'bs58'
 import { describe, expect, test } from 'bun:test'
-import { parseAddress } from '../../../src/solana/address.ts'
+import { parseAddress } from '../../../src/solana/address/address.ts'
 import { bridgeChains } from '../../../src/bridges/plan/chains.ts'
 import { standInAddress } from '../../../src/bridges/adapters/stand-in-address.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { address } from '../../../src/solana/address.ts'
+import { address } from '../../../src/solana/address/address.ts'
 import { takesMore } from '../../../src/bridges/plan/bridge-cost.ts'
 import type { BridgeFee } from '../../../src/bridges/plan/provider.ts'
-import { wrappedSolMint } from '../../../src/solana/known-address.ts'
+import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import { usdcMint } from '../../kit/bridges/bridge-provider.ts'
 
 const wallet = address('9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM')

@@ -7,7 +7,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { expect, test } from 'bun:test'
-import { address } from '../../../src/solana/address.ts'
+import { address } from '../../../src/solana/address/address.ts'
 import { compileWithTables } from '../../../src/bridges/plan/compile-with-tables.ts'
 import { unsigned } from '../../../src/bridges/plan/unsigned-transaction.ts'
 import { encodeTransaction } from '../../../src/solana/transaction/wire.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { subjectOf } from '../../../src/checks/address/facts/address-kind.ts'
 import { Fault } from '../../../src/basics/fault.ts'
-import { systemProgram } from '../../../src/solana/known-address.ts'
+import { systemProgram } from '../../../src/solana/address/known-address.ts'
 import { checkAddress } from '../../../src/checks/address/check-address.ts'
 import { accountBytes } from '../../kit/chain/account-bytes.ts'
 import {

@@ -1,3 +1,4 @@
+import { makeAppAssessor } from '../../../src/checks/dapp/assess-app.ts'
 import { describe, expect, test } from 'bun:test'
 import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
@@ -28,7 +29,7 @@ const transfer = SystemProgram.transfer({
 })
 
 describe('the site that asks', () => {
-  const apps = { nameModel: makeNameModel() }
+  const apps = makeAppAssessor(makeNameModel())
   const risk = (message: string, dappDomain?: string) =>
     checkMessage(
       { ...deps, apps },

@@ -5,7 +5,7 @@ import {
   address,
   addressFromBytes,
   addressToBytes,
-} from '../../../src/solana/address.ts'
+} from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import { Fault } from '../../../src/basics/fault.ts'
 import {
@@ -15,17 +15,17 @@ import {
   token2022Program,
   tokenProgram,
   wrappedSolMint,
-} from '../../../src/solana/known-address.ts'
+} from '../../../src/solana/address/known-address.ts'
 import { builtInAddresses } from '../../../src/lists/entries/built-in-addresses.ts'
 import type { TokenFacts } from '../../../src/tokens/token-market.ts'
-import { findProgramAddress } from '../../../src/solana/program-address.ts'
+import { findProgramAddress } from '../../../src/solana/address/program-address.ts'
 import {
   bondingCurveOf,
   poolWithdrawAuthority,
 } from '../../../src/checks/token/facts/derived-authority.ts'
 import { programDataOf } from '../../../src/checks/token/facts/hook-program.ts'
 import { checkToken, type TokenDeps } from '../../../src/checks/token/check-token.ts'
-import { tokenChecks } from '../../../src/checks/token/assess/registry.ts'
+import { tokenChecks } from '../../../src/checks/token/rules/registry.ts'
 import { shortAddress } from '../../../src/findings/words/amounts.ts'
 import { tokenRoundsMax } from '../../../src/checks/token/read-token.ts'
 import { accountBytes } from '../../kit/chain/account-bytes.ts'

@@ -1,7 +1,7 @@
 import type { PublicKey } from '@solana/web3.js'
 import { Keypair } from '@solana/web3.js'
 import { rentLamports } from '../../../scripts/sandbox/account-bytes.ts'
-import { address } from '../../../src/solana/address.ts'
+import { address } from '../../../src/solana/address/address.ts'
 import { accountBytes } from '../chain/account-bytes.ts'
 import { leafData } from './asset-instructions.ts'
 import { openHookedToken } from '../chain/hooked-token.ts'

@@ -6,7 +6,7 @@ import {
   tokenProgramId,
   wrappedSolMintKey,
 } from '../../../scripts/sandbox/account-bytes.ts'
-import { address } from '../../../src/solana/address.ts'
+import { address } from '../../../src/solana/address/address.ts'
 import { openAssets, openHookedTokens } from './asset-scene.ts'
 import { openFees } from '../market/fee-token.ts'
 import { metadataBytes } from '../checks/metadata-bytes.ts'

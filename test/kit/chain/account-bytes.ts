@@ -1,5 +1,5 @@
-import { addressToBytes } from '../../../src/solana/address.ts'
-import type { Address } from '../../../src/solana/address.ts'
+import { addressToBytes } from '../../../src/solana/address/address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
 
 type TokenAccountFields = {
   mint: Address

@@ -1,7 +1,7 @@
 import { PublicKey } from '@solana/web3.js'
 import type { TransactionInstruction } from '@solana/web3.js'
 import { rentLamports, token2022ProgramId } from '../../../scripts/sandbox/account-bytes.ts'
-import { address } from '../../../src/solana/address.ts'
+import { address } from '../../../src/solana/address/address.ts'
 import { accountBytes } from './account-bytes.ts'
 import { extension, mintAccount } from '../checks/mint-account.ts'
 import { buildProgram } from '../sbpf/program.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '../../../src/solana/address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
 import type { Account, ChainReader } from '../../../src/solana/chain.ts'
 import type { RecordedTransaction } from './recorded-transaction.ts'
 import { type RecordedState, rebuildState } from './recorded-state.ts'

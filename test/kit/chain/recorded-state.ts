@@ -6,7 +6,7 @@ import {
   nonceBytes,
   tokenAccountBytes,
 } from '../../../scripts/sandbox/account-bytes.ts'
-import { type Address, address } from '../../../src/solana/address.ts'
+import { type Address, address } from '../../../src/solana/address/address.ts'
 import type { Account, InnerInstruction } from '../../../src/solana/chain.ts'
 import {
   loaderV3Program,
@@ -15,8 +15,8 @@ import {
   token2022Program,
   tokenProgram,
   wrappedSolMint,
-} from '../../../src/solana/known-address.ts'
-import { usesDurableNonce } from '../../../src/solana/nonce.ts'
+} from '../../../src/solana/address/known-address.ts'
+import { usesDurableNonce } from '../../../src/solana/transaction/nonce.ts'
 import { isReservedAddress } from '../../../src/solana/state/reserved-address.ts'
 import { decodeInstruction } from '../../../src/solana/decoding/decode.ts'
 import type { ResolvedMessage } from '../../../src/solana/transaction/message.ts'

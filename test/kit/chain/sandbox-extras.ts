@@ -7,7 +7,7 @@ import {
   tokenAccountBytes,
 } from '../../../scripts/sandbox/account-bytes.ts'
 import type { Sandbox } from '../../../scripts/sandbox.ts'
-import { address } from '../../../src/solana/address.ts'
+import { address } from '../../../src/solana/address/address.ts'
 import { extension, mintAccount } from '../checks/mint-account.ts'
 
 /** Any address with nothing at it. */

@@ -5,8 +5,8 @@ import type { AddressReport } from '../../../src/lists/entries/address-reputatio
 import type { Activity } from '../../../src/checks/address/facts/activity.ts'
 import type { WalletContext } from '../../../src/checks/wallet/assess/check.ts'
 import type { Passage } from '../../../src/checks/wallet/facts/past.ts'
-import type { Address } from '../../../src/solana/address.ts'
-import { wrappedSolMint } from '../../../src/solana/known-address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
+import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import { accountsByKind, owner, someone } from './address-world.ts'
 
 export const nowSeconds = 1_790_000_000

@@ -1,6 +1,6 @@
 import { PublicKey } from '@solana/web3.js'
-import { address, addressFromBytes, addressToBytes } from '../../../src/solana/address.ts'
-import type { Address } from '../../../src/solana/address.ts'
+import { address, addressFromBytes, addressToBytes } from '../../../src/solana/address/address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
 import type { AddressKind } from '../../../src/checks/address/facts/address-kind.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import {
@@ -14,7 +14,7 @@ import {
   token2022Program,
   tokenProgram,
   voteProgram,
-} from '../../../src/solana/known-address.ts'
+} from '../../../src/solana/address/known-address.ts'
 import { accountBytes } from '../chain/account-bytes.ts'
 import { tokenMultisig } from '../scan/risk-context.ts'
 import type { TestChain } from '../chain/surfnet.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { address } from '../../../src/solana/address.ts'
+import { address } from '../../../src/solana/address/address.ts'
 import type { MessageCheck, MessageContext } from '../../../src/checks/message/assess/check.ts'
 import { classifyMessage } from '../../../src/checks/message/content/content.ts'
 import { readHost } from '../../../src/checks/message/content/host.ts'
-import type { AskingApp } from '../../../src/scan/facts/asking-app.ts'
+import type { AskingApp } from '../../../src/scan/context/asking-app.ts'
 
 /** Who signs in every case that names no other. */
 export const signer = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')

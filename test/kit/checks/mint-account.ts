@@ -1,7 +1,7 @@
-import { addressToBytes } from '../../../src/solana/address.ts'
-import type { Address } from '../../../src/solana/address.ts'
+import { addressToBytes } from '../../../src/solana/address/address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
-import { token2022Program, tokenProgram } from '../../../src/solana/known-address.ts'
+import { token2022Program, tokenProgram } from '../../../src/solana/address/known-address.ts'
 import { accountBytes } from '../chain/account-bytes.ts'
 
 export type Extension = { type: number; value: Uint8Array }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { addressFromBytes, type Address } from '../../../src/solana/address.ts'
+import { addressFromBytes, type Address } from '../../../src/solana/address/address.ts'
 import {
   mintPowersOf,
   type MintLook,
@@ -8,7 +8,7 @@ import {
 import { findRiskShifts } from '../../../src/market/signals/risk-shifts.ts'
 import type { MintSignal, SignalWindow } from '../../../src/market/signals/signals.ts'
 import { vouchedPrograms } from '../../../src/solana/known/known-programs.ts'
-import { isOnCurve } from '../../../src/solana/curve.ts'
+import { isOnCurve } from '../../../src/solana/address/curve.ts'
 import { knownIssuers } from '../../../src/solana/known/well-known-mints.ts'
 import type { MintState } from '../../../src/solana/state/account-state.ts'
 import { derivedAuthorityOf } from '../../../src/checks/token/facts/derived-authority.ts'

@@ -3,7 +3,7 @@ import type { PermissionCheck } from '../../../src/checks/permission/assess/chec
 import { examinePermissions } from '../../../src/checks/permission/assess/check.ts'
 import type { PermissionArea, PermissionFacts } from '../../../src/checks/permission/facts/facts.ts'
 import type { PermissionKind } from '../../../src/checks/permission/facts/permission.ts'
-import type { Severity } from '../../../src/scan/assess/rule.ts'
+import type { Severity } from '../../../src/findings/severity.ts'
 
 export type PermissionCase = {
   name: string

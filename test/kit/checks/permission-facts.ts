@@ -1,5 +1,5 @@
-import { address, addressToBytes } from '../../../src/solana/address.ts'
-import type { Address } from '../../../src/solana/address.ts'
+import { address, addressToBytes } from '../../../src/solana/address/address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import {
   loaderV3Program,
@@ -9,7 +9,7 @@ import {
   tokenMetadataProgram,
   tokenProgram,
   wrappedSolMint,
-} from '../../../src/solana/known-address.ts'
+} from '../../../src/solana/address/known-address.ts'
 import { builtInAddresses } from '../../../src/lists/entries/built-in-addresses.ts'
 import type { PermissionFacts } from '../../../src/checks/permission/facts/facts.ts'
 import { makeHolders } from '../../../src/checks/permission/facts/holder.ts'

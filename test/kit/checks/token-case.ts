@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { type Address, address, addressFromBytes } from '../../../src/solana/address.ts'
+import { type Address, address, addressFromBytes } from '../../../src/solana/address/address.ts'
 import type { TokenFacts } from '../../../src/tokens/token-market.ts'
 import type { Grip, HolderKind, TokenPower } from '../../../src/checks/token/facts/authority.ts'
 import type { TokenCheck } from '../../../src/checks/token/assess/token-check.ts'

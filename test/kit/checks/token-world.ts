@@ -1,11 +1,15 @@
 import { Keypair, PublicKey } from '@solana/web3.js'
-import { type Address, addressFromBytes, addressToBytes } from '../../../src/solana/address.ts'
+import {
+  type Address,
+  addressFromBytes,
+  addressToBytes,
+} from '../../../src/solana/address/address.ts'
 import type { Account, ChainReader } from '../../../src/solana/chain.ts'
 import {
   token2022Program,
   tokenMetadataProgram,
   tokenProgram,
-} from '../../../src/solana/known-address.ts'
+} from '../../../src/solana/address/known-address.ts'
 import type { LedgerReader } from '../../../src/solana/ledger.ts'
 import { builtInAddresses } from '../../../src/lists/entries/built-in-addresses.ts'
 import type { PoolFacts, TokenFacts } from '../../../src/tokens/token-market.ts'

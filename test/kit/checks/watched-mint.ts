@@ -1,5 +1,5 @@
 import { Keypair, PublicKey } from '@solana/web3.js'
-import type { Address } from '../../../src/solana/address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
 import type { TestChain } from '../chain/surfnet.ts'
 import { mintTo, setAuthority } from '../chain/token-instructions.ts'
 

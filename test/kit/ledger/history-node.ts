@@ -1,4 +1,4 @@
-import type { Address } from '../../../src/solana/address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import { readState } from '../../../src/solana/state/read-state.ts'
 import { member } from '../http.ts'

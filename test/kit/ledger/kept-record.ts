@@ -1,5 +1,5 @@
-import { addressToBytes } from '../../../src/solana/address.ts'
-import type { Address } from '../../../src/solana/address.ts'
+import { addressToBytes } from '../../../src/solana/address/address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 
 /** Where the first address stands in a `keptRecord`, each further one 32 bytes behind. */

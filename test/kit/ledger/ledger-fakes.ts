@@ -1,5 +1,5 @@
 import type { ChainReader } from '../../../src/solana/chain.ts'
-import type { Address } from '../../../src/solana/address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import { Fault } from '../../../src/basics/fault.ts'
 import type { LedgerTransaction, SignatureRow } from '../../../src/solana/ledger.ts'

@@ -1,5 +1,5 @@
 import bs58 from 'bs58'
-import { address } from '../../../src/solana/address.ts'
+import { address } from '../../../src/solana/address/address.ts'
 import type { LedgerTokenBalance, LedgerTransaction } from '../../../src/solana/ledger.ts'
 import { decodeTransaction } from '../../../src/solana/transaction/wire.ts'
 import type { RecordedTokenBalance, RecordedTransaction } from '../chain/recorded-transaction.ts'

@@ -11,7 +11,7 @@ import {
   wrappedSolMintKey,
 } from '../../../scripts/sandbox/account-bytes.ts'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
-import { address } from '../../../src/solana/address.ts'
+import { address } from '../../../src/solana/address/address.ts'
 import type { InnerInstruction } from '../../../src/solana/chain.ts'
 import type { LedgerTokenBalance, LedgerTransaction } from '../../../src/solana/ledger.ts'
 import { decodeTransaction } from '../../../src/solana/transaction/wire.ts'

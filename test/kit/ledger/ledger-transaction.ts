@@ -1,6 +1,6 @@
 import { PublicKey, type TransactionInstruction } from '@solana/web3.js'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
-import { address } from '../../../src/solana/address.ts'
+import { address } from '../../../src/solana/address/address.ts'
 import type { LedgerTokenBalance, LedgerTransaction } from '../../../src/solana/ledger.ts'
 import { decodeTransaction } from '../../../src/solana/transaction/wire.ts'
 

@@ -1,5 +1,5 @@
 import bs58 from 'bs58'
-import { type Address, addressFromBytes } from '../../../src/solana/address.ts'
+import { type Address, addressFromBytes } from '../../../src/solana/address/address.ts'
 import type { LedgerReader, SignatureRow } from '../../../src/solana/ledger.ts'
 
 /** A signature of 64 bytes and an address of 32, the same for the same number. */

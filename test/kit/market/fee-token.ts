@@ -1,6 +1,6 @@
 import { PublicKey } from '@solana/web3.js'
 import { rentLamports, token2022ProgramId } from '../../../scripts/sandbox/account-bytes.ts'
-import { address } from '../../../src/solana/address.ts'
+import { address } from '../../../src/solana/address/address.ts'
 import { accountBytes } from '../chain/account-bytes.ts'
 import { extension, mintAccount } from '../checks/mint-account.ts'
 import type { TestChain } from '../chain/surfnet.ts'

@@ -3,9 +3,9 @@ import {
   type TokenAccountFields,
   tokenAccountBytes,
 } from '../../../scripts/sandbox/account-bytes.ts'
-import type { Address } from '../../../src/solana/address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
 import type { Account, ChainReader } from '../../../src/solana/chain.ts'
-import { tokenProgram } from '../../../src/solana/known-address.ts'
+import { tokenProgram } from '../../../src/solana/address/known-address.ts'
 import type { LedgerReader, OwnedTokenAccount } from '../../../src/solana/ledger.ts'
 import type { TokenMarket, TokenPrice } from '../../../src/tokens/token-market.ts'
 import type { PortfolioDeps } from '../../../src/wallets/read-wallet-portfolio.ts'

@@ -1,4 +1,4 @@
-import { address, addressFromBytes, type Address } from '../../../src/solana/address.ts'
+import { address, addressFromBytes, type Address } from '../../../src/solana/address/address.ts'
 import type { PricedTrade } from '../../../src/activity/trades/trade.ts'
 import bs58 from 'bs58'
 

@@ -1,4 +1,4 @@
-import { wrappedSolMint } from '../../../src/solana/known-address.ts'
+import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import {
   type RecordedRequest,
   type RecordedServer,

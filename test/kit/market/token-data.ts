@@ -1,4 +1,4 @@
-import type { Address } from '../../../src/solana/address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import { Fault } from '../../../src/basics/fault.ts'
 import type { PricedTrade } from '../../../src/activity/trades/trade.ts'

@@ -1,6 +1,6 @@
 import { tokenRiskBodySamples } from '../../../src/checks/token/http/schema/token-risk-samples.ts'
-import { wrappedSolMint } from '../../../src/solana/known-address.ts'
-import { address, type Address } from '../../../src/solana/address.ts'
+import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
+import { address, type Address } from '../../../src/solana/address/address.ts'
 import {
   type RecordedAnswer,
   type RecordedRequest,

@@ -1,7 +1,7 @@
-import { type Address, address } from '../../../src/solana/address.ts'
-import { token2022Program, tokenProgram } from '../../../src/solana/known-address.ts'
+import { type Address, address } from '../../../src/solana/address/address.ts'
+import { token2022Program, tokenProgram } from '../../../src/solana/address/known-address.ts'
 import { tokenRiskBodySamples } from '../../../src/checks/token/http/schema/token-risk-samples.ts'
-import { findProgramAddress } from '../../../src/solana/program-address.ts'
+import { findProgramAddress } from '../../../src/solana/address/program-address.ts'
 import { type RecordedServer, startRecordedServer } from '../recorded-server.ts'
 import type { TestChain } from '../chain/surfnet.ts'
 import {

@@ -1,6 +1,6 @@
 import type { TransactionInstruction } from '@solana/web3.js'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
-import { scanTransactions } from '../../../src/scan/bulk-scan.ts'
+import { scanTransactions } from '../../../src/scan/bulk/bulk-scan.ts'
 import type { Call, Stage } from '../../on-chain/unknown-program.ts'
 
 /** A call to a program that nobody knows, tried on a real chain with the VM as the product has it. */

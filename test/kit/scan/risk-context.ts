@@ -1,12 +1,15 @@
-import { address, addressToBytes } from '../../../src/solana/address.ts'
-import type { Address } from '../../../src/solana/address.ts'
+import { address, addressToBytes } from '../../../src/solana/address/address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import { readStates } from '../../../src/solana/effects/account-states.ts'
-import { systemProgram, tokenProgram } from '../../../src/solana/known-address.ts'
+import { systemProgram, tokenProgram } from '../../../src/solana/address/known-address.ts'
 import { makeRiskContext } from '../../../src/scan/assess/context.ts'
-import type { RiskContext } from '../../../src/scan/assess/rule.ts'
-import type { Action } from '../../../src/solana/decoding/action.ts'
-import type { DecodedInstruction, DecodeStatus } from '../../../src/solana/decoding/decoder.ts'
+import type { RiskContext } from '../../../src/scan/context/rule.ts'
+import type { Action } from '../../../src/solana/decoding/format/action.ts'
+import type {
+  DecodedInstruction,
+  DecodeStatus,
+} from '../../../src/solana/decoding/format/decoder.ts'
 import type { AccountRole, Message } from '../../../src/solana/transaction/message.ts'
 import { accountBytes } from '../chain/account-bytes.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { runRules } from '../../../src/scan/assess/evaluate.ts'
-import type { Rule, Severity } from '../../../src/scan/assess/rule.ts'
+import type { Rule } from '../../../src/scan/context/rule.ts'
+import type { Severity } from '../../../src/findings/severity.ts'
 import { riskContext } from './risk-context.ts'
 import type { Scene } from './risk-context.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { wrappedSolMint } from '../../../src/solana/known-address.ts'
+import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import { priceSamples } from '../../../src/market/http/schema/token-samples.ts'
 import { envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'

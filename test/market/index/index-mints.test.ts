@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair } from '@solana/web3.js'
-import type { Address } from '../../../src/solana/address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import { Fault } from '../../../src/basics/fault.ts'
 import type { TokenFacts } from '../../../src/tokens/token-market.ts'

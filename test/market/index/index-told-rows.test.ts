@@ -1,6 +1,6 @@
 // Over real HTTP: a node that does not list what has happened at a pool, and GeckoTerminal beside it.
 import { afterEach, describe, expect, test } from 'bun:test'
-import { address } from '../../../src/solana/address.ts'
+import { address } from '../../../src/solana/address/address.ts'
 import { followSource } from '../../../src/market/index/index-follow.ts'
 import { sourceOf } from '../../../src/market/index/index-source.ts'
 import { openDatabase } from '../../../src/store/database.ts'

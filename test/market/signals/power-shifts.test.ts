@@ -1,5 +1,5 @@
 import { describe } from 'bun:test'
-import type { Address } from '../../../src/solana/address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
 import {
   alice,
   bob,

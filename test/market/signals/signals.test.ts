@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { Address } from '../../../src/solana/address.ts'
-import { wrappedSolMint } from '../../../src/solana/known-address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
+import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import { makeMintActivities } from '../../../src/market/signals/mint-activity.ts'
 import { findSignals, type MintSignal } from '../../../src/market/signals/signals.ts'
 import type { PricedTrade } from '../../../src/activity/trades/trade.ts'

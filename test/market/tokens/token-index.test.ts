@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { addressFromBytes } from '../../../src/solana/address.ts'
+import { addressFromBytes } from '../../../src/solana/address/address.ts'
 import { indexTokens } from '../../../src/market/tokens/token-index.ts'
 import type { TokenFacts } from '../../../src/tokens/token-market.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Address } from '../../../src/solana/address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
 import {
   type LeaderSort,
   type LeaderWindow,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { Address } from '../../../src/solana/address.ts'
-import { wrappedSolMint } from '../../../src/solana/known-address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
+import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import { makeLedger, microUsd, usdOf } from '../../../src/market/traders/pnl.ts'
 import type { TalliedTrade } from '../../../src/market/traders/tallied-trade.ts'
 import { addressNumber, usdcMint } from '../../kit/market/index-trades.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { wrappedSolMint } from '../../../src/solana/known-address.ts'
+import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import { priceTrades, solPriceAt, solPricesOf } from '../../../src/market/trades/price-trades.ts'
 import type { Trade } from '../../../src/activity/trades/trade.ts'
 import { addressNumber, makeTrade, usdcMint } from '../../kit/market/index-trades.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { address } from '../../../src/solana/address.ts'
+import { address } from '../../../src/solana/address/address.ts'
 import { programNames } from '../../../src/solana/known/known-programs.ts'
 import { buildScanAnswer } from '../../../src/scan/answer/build-scan-answer.ts'
 import { describeOutcome } from '../../../src/scan/answer/describe-outcome.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Action, MultisigChange } from '../../../src/solana/decoding/action.ts'
+import type { Action, MultisigChange } from '../../../src/solana/decoding/format/action.ts'
 import { describeAction } from '../../../src/scan/answer/describe-action.ts'
 import {
   mine as account,

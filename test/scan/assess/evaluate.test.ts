@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { ruleFailedId, runRules } from '../../../src/scan/assess/evaluate.ts'
-import type { Observation, Rule } from '../../../src/scan/assess/rule.ts'
+import type { Observation, Rule } from '../../../src/scan/context/rule.ts'
 import { assess } from '../../../src/scan/assess/score.ts'
 import { riskContext } from '../../kit/scan/risk-context.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { explain } from '../../../src/scan/assess/explain.ts'
-import type { Finding } from '../../../src/scan/assess/rule.ts'
+import type { Finding } from '../../../src/scan/context/rule.ts'
 
 const finding = (
   what: string,

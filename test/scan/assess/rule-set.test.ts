@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { riskRules } from '../../../src/scan/assess/registry.ts'
+import { riskRules } from '../../../src/scan/rules/registry.ts'
 import { ruleSetDate, ruleSetFacts } from '../../../src/scan/assess/rule-set.ts'
 
 test('a line a rule, in an order of their own', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { ruleFailedId } from '../../../src/scan/assess/evaluate.ts'
-import { riskRules } from '../../../src/scan/assess/registry.ts'
-import type { Finding, Severity } from '../../../src/scan/assess/rule.ts'
+import { riskRules } from '../../../src/scan/rules/registry.ts'
+import type { Finding } from '../../../src/scan/context/rule.ts'
+import type { Severity } from '../../../src/findings/severity.ts'
 import { assess, verdictBounds } from '../../../src/scan/assess/score.ts'
 
 const finding = (

@@ -3,7 +3,7 @@ import { recordingLists, replayingLists } from '../../../src/scan/bundle/lists-r
 import type { AddressReport } from '../../../src/lists/entries/address-reputation.ts'
 import { builtInAddresses } from '../../../src/lists/entries/built-in-addresses.ts'
 import type { SitePlace, SiteReport } from '../../../src/lists/entries/site-reputation.ts'
-import { knownBadAddresses } from '../../../src/lists/known-bad-addresses.ts'
+import { knownBadAddresses } from '../../../src/lists/entries/known-bad-addresses.ts'
 import { stranger, user } from '../../kit/scan/risk-context.ts'
 
 const reported: AddressReport = { list: 'theirs', date: '2026-11-20', kind: 'drainer', reason: 'x' }

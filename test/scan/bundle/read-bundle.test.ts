@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { address } from '../../../src/solana/address.ts'
+import { address } from '../../../src/solana/address/address.ts'
 import type { SimulationAnswer } from '../../../src/solana/chain.ts'
 import { type Bundle, bundleText } from '../../../src/scan/bundle/bundle.ts'
 import { readBundle } from '../../../src/scan/bundle/read-bundle.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { addressToBytes } from '../../../src/solana/address.ts'
-import type { Address } from '../../../src/solana/address.ts'
+import { addressToBytes } from '../../../src/solana/address/address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
-import { tokenProgram } from '../../../src/solana/known-address.ts'
+import { tokenProgram } from '../../../src/solana/address/known-address.ts'
 import { runRules } from '../../../src/scan/assess/evaluate.ts'
-import { riskRules } from '../../../src/scan/assess/registry.ts'
+import { riskRules } from '../../../src/scan/rules/registry.ts'
 import { mintAccount } from '../../kit/checks/mint-account.ts'
 import {
   mine,

@@ -8,7 +8,7 @@ import {
   TransactionInstruction,
 } from '@solana/web3.js'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
-import { address, type Address } from '../../../src/solana/address.ts'
+import { address, type Address } from '../../../src/solana/address/address.ts'
 import { appendGuards } from '../../../src/scan/guards/append-guards.ts'
 import type { Guard } from '../../../src/scan/guards/guard.ts'
 import {
@@ -17,7 +17,7 @@ import {
   lamportsAtLeast,
   ownedBySystem,
 } from '../../../src/scan/guards/lighthouse.ts'
-import { lighthouseProgram } from '../../../src/solana/known-address.ts'
+import { lighthouseProgram } from '../../../src/solana/address/known-address.ts'
 import type { ResolvedMessage, Transaction } from '../../../src/solana/transaction/message.ts'
 import { resolveMessage } from '../../../src/solana/transaction/resolve.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { Address } from '../../../src/solana/address.ts'
-import { addressToBytes } from '../../../src/solana/address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
+import { addressToBytes } from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import { chooseGuards } from '../../../src/scan/guards/choose-guards.ts'
 import { replaceablePrograms } from '../../../src/scan/guards/replaceable-programs.ts'
@@ -10,7 +10,7 @@ import {
   loaderV4Program,
   systemProgram,
   tokenProgram,
-} from '../../../src/solana/known-address.ts'
+} from '../../../src/solana/address/known-address.ts'
 import type { ProgramDataState } from '../../../src/solana/state/account-state.ts'
 import {
   market,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { address } from '../../../src/solana/address.ts'
-import { systemProgram } from '../../../src/solana/known-address.ts'
+import { address } from '../../../src/solana/address/address.ts'
+import { systemProgram } from '../../../src/solana/address/known-address.ts'
 import { findContradiction } from '../../../src/scan/observe/find-contradiction.ts'
 import { recordedChain } from '../../kit/chain/recorded-chain.ts'
 import { allRecorded, fixtureTransactions } from '../../kit/chain/recorded-transaction.ts'

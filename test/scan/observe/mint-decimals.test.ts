@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { address } from '../../../src/solana/address.ts'
+import { address } from '../../../src/solana/address/address.ts'
 import type { MintState } from '../../../src/solana/state/account-state.ts'
 import { makeMintMemory, makeScanDecimals } from '../../../src/scan/observe/mint-decimals.ts'
 import { mint, otherMint, stranger } from '../../kit/scan/risk-context.ts'

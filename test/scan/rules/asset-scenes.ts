@@ -1,6 +1,10 @@
-import type { Address } from '../../../src/solana/address.ts'
-import { coreAssetProgram } from '../../../src/solana/known-address.ts'
-import type { Action, AssetPower, AssetReference } from '../../../src/solana/decoding/action.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
+import { coreAssetProgram } from '../../../src/solana/address/known-address.ts'
+import type {
+  Action,
+  AssetPower,
+  AssetReference,
+} from '../../../src/solana/decoding/format/action.ts'
 import { accountBytes } from '../../kit/chain/account-bytes.ts'
 import { mint, otherMint, theirs, theirsToo, user, wallet } from '../../kit/scan/risk-context.ts'
 

@@ -1,5 +1,5 @@
-import type { Address } from '../../../src/solana/address.ts'
-import type { Action } from '../../../src/solana/decoding/action.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
+import type { Action } from '../../../src/solana/decoding/format/action.ts'
 import { mine, mint, tokenAccount, user } from '../../kit/scan/risk-context.ts'
 
 export const held = (amount: bigint, delegate?: { to: Address; amount: bigint }) =>

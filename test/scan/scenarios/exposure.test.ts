@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'bun:test'
 import { staticBound } from '../../../src/scan/scenarios/bound.ts'
 import { exposureOf, isExposed } from '../../../src/scan/scenarios/exposure.ts'
-import type { Address } from '../../../src/solana/address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import { readStates } from '../../../src/solana/effects/account-states.ts'
 import type { BalanceChange } from '../../../src/solana/effects/change.ts'
-import { systemProgram, tokenProgram, wrappedSolMint } from '../../../src/solana/known-address.ts'
-import type { Action } from '../../../src/solana/decoding/action.ts'
+import {
+  systemProgram,
+  tokenProgram,
+  wrappedSolMint,
+} from '../../../src/solana/address/known-address.ts'
+import type { Action } from '../../../src/solana/decoding/format/action.ts'
 import type { AccountRole } from '../../../src/solana/transaction/message.ts'
 import {
   market,

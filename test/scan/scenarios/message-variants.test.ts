@@ -3,8 +3,8 @@ import {
   withExtraInstruction,
   withoutLookups,
 } from '../../../src/scan/scenarios/message-variants.ts'
-import { memoProgram, systemProgram } from '../../../src/solana/known-address.ts'
-import type { Address } from '../../../src/solana/address.ts'
+import { memoProgram, systemProgram } from '../../../src/solana/address/known-address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
 import type { Message, ResolvedMessage } from '../../../src/solana/transaction/message.ts'
 import { resolveMessage } from '../../../src/solana/transaction/resolve.ts'
 import { decodeTransaction, encodeTransaction } from '../../../src/solana/transaction/wire.ts'

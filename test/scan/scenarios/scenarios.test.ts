@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Address } from '../../../src/solana/address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import {
   otherHashes,
@@ -10,9 +10,13 @@ import {
 } from '../../../src/solana/vm/sysvars.ts'
 import type { ProgramNumbers } from '../../../src/solana/vm/program-numbers.ts'
 import { mostWorlds, worldsFor } from '../../../src/scan/scenarios/scenarios.ts'
-import { address, addressToBytes } from '../../../src/solana/address.ts'
+import { address, addressToBytes } from '../../../src/solana/address/address.ts'
 import { readStates } from '../../../src/solana/effects/account-states.ts'
-import { clockSysvar, systemProgram, tokenProgram } from '../../../src/solana/known-address.ts'
+import {
+  clockSysvar,
+  systemProgram,
+  tokenProgram,
+} from '../../../src/solana/address/known-address.ts'
 import {
   market,
   mine,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { InnerInstruction } from '../../../src/solana/chain.ts'
-import { systemProgram } from '../../../src/solana/known-address.ts'
+import { systemProgram } from '../../../src/solana/address/known-address.ts'
 import { decodeAll, decodeInstruction, indexDecoders } from '../../../src/solana/decoding/decode.ts'
 import type { Instruction } from '../../../src/solana/transaction/message.ts'
 import { instructionDecoders } from '../../../src/solana/decoding/registry.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { controlChanges } from '../../../src/solana/effects/controls.ts'
 import type { ControlChange } from '../../../src/solana/effects/change.ts'
-import { stakeProgram, token2022Program } from '../../../src/solana/known-address.ts'
+import { stakeProgram, token2022Program } from '../../../src/solana/address/known-address.ts'
 import type {
   AccountState,
   MintState,

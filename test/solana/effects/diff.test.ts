@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { address } from '../../../src/solana/address.ts'
-import type { Address } from '../../../src/solana/address.ts'
+import { address } from '../../../src/solana/address/address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import { readStates } from '../../../src/solana/effects/account-states.ts'
 import { diffEffects } from '../../../src/solana/effects/diff.ts'
@@ -11,7 +11,7 @@ import {
   systemProgram,
   tokenProgram,
   wrappedSolMint,
-} from '../../../src/solana/known-address.ts'
+} from '../../../src/solana/address/known-address.ts'
 import { accountBytes } from '../../kit/chain/account-bytes.ts'
 import {
   mine,

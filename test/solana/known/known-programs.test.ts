@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import rows from '../../../src/solana/known/known-programs.json'
-import { address } from '../../../src/solana/address.ts'
+import { address } from '../../../src/solana/address/address.ts'
 import { programNames, vouchedPrograms } from '../../../src/solana/known/known-programs.ts'
 import { corePrograms } from '../../../src/solana/state/reserved-address.ts'
 

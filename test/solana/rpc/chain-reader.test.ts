@@ -14,8 +14,8 @@ import {
   tokenProgramId,
 } from '../../../scripts/sandbox/account-bytes.ts'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
-import { type Address, address } from '../../../src/solana/address.ts'
-import { systemProgram, tokenProgram } from '../../../src/solana/known-address.ts'
+import { type Address, address } from '../../../src/solana/address/address.ts'
+import { systemProgram, tokenProgram } from '../../../src/solana/address/known-address.ts'
 import { makeRpcChainReader, type RpcChainReader } from '../../../src/solana/rpc/chain-reader.ts'
 import { noTestChain, startTestChain, type TestChain } from '../../kit/chain/surfnet.ts'
 

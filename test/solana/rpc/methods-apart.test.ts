@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { Keypair } from '@solana/web3.js'
-import { address } from '../../../src/solana/address.ts'
+import { address } from '../../../src/solana/address/address.ts'
 import { scanTransaction } from '../../../src/scan/scan-transaction.ts'
 import { makeRpcChainReader } from '../../../src/solana/rpc/chain-reader.ts'
 import { makeRpcClient } from '../../../src/solana/rpc/client.ts'

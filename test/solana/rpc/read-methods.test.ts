@@ -15,7 +15,7 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
 test('a node is asked for nothing but what reads', () => {
   for (const method of readMethods) expect(method).toMatch(/^(?:get[A-Z]|simulateTransaction$)/)
   const asked = sources
-    .filter(({ file }) => file.startsWith('upstream/rpc'))
+    .filter(({ file }) => file.startsWith('solana/rpc'))
     .flatMap(({ text }) =>
       [...text.matchAll(/\bmethod: '(\w+)'/g)].map(([, method = '']) => method),
     )

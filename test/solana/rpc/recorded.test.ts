@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { type Address, address } from '../../../src/solana/address.ts'
-import { systemProgram, token2022Program } from '../../../src/solana/known-address.ts'
+import { type Address, address } from '../../../src/solana/address/address.ts'
+import { systemProgram, token2022Program } from '../../../src/solana/address/known-address.ts'
 import { makeRpcChainReader, type RpcChainReader } from '../../../src/solana/rpc/chain-reader.ts'
 import { fieldsOf, listOf, textOf } from '../../../src/network/shape.ts'
 import { makeHandClock } from '../../kit/hand-clock.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { addressFromBytes, addressToBytes } from '../../../src/solana/address.ts'
+import { addressFromBytes, addressToBytes } from '../../../src/solana/address/address.ts'
 import { readMetadataAccount } from '../../../src/solana/state/metadata-account.ts'
 import { mint } from '../../kit/scan/risk-context.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Address } from '../../../src/solana/address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import {
   loaderV3Program,
@@ -8,10 +8,10 @@ import {
   systemProgram,
   token2022Program,
   tokenProgram,
-} from '../../../src/solana/known-address.ts'
+} from '../../../src/solana/address/known-address.ts'
 import { holderOf } from '../../../src/solana/state/account-state.ts'
 import { readState } from '../../../src/solana/state/read-state.ts'
-import { addressToBytes } from '../../../src/solana/address.ts'
+import { addressToBytes } from '../../../src/solana/address/address.ts'
 import { accountBytes } from '../../kit/chain/account-bytes.ts'
 import { mint, pda, stranger, user } from '../../kit/scan/risk-context.ts'
 

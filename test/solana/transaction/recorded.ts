@@ -3,7 +3,7 @@ import { gunzipSync } from 'bun'
 import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { existsSync, readFileSync } from 'node:fs'
-import { type Address, address } from '../../../src/solana/address.ts'
+import { type Address, address } from '../../../src/solana/address/address.ts'
 import type { InnerInstruction } from '../../../src/solana/chain.ts'
 import { encodeMessage } from '../../../src/solana/transaction/message-writer.ts'
 import type {

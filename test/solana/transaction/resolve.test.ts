@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { VersionedTransaction } from '@solana/web3.js'
-import { type Address, address } from '../../../src/solana/address.ts'
+import { type Address, address } from '../../../src/solana/address/address.ts'
 import type { Message } from '../../../src/solana/transaction/message.ts'
 import { neededTableEntries, resolveMessage } from '../../../src/solana/transaction/resolve.ts'
 import { key } from '../decoding/programs/client-instruction.ts'

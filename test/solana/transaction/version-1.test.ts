@@ -14,7 +14,7 @@ import {
 import { getTransferSolInstruction } from '@solana-program/system'
 import { MessageV1 } from '@solana/web3.js'
 import { describe, expect, test } from 'bun:test'
-import { systemProgram } from '../../../src/solana/known-address.ts'
+import { systemProgram } from '../../../src/solana/address/known-address.ts'
 import type { Message } from '../../../src/solana/transaction/message.ts'
 import { encodeTransaction } from '../../../src/solana/transaction/wire.ts'
 import { key } from '../decoding/programs/client-instruction.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { address, addressToBytes } from '../../../src/solana/address.ts'
-import type { Address } from '../../../src/solana/address.ts'
+import { address, addressToBytes } from '../../../src/solana/address/address.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
 import type { Account, ChainReader } from '../../../src/solana/chain.ts'
 import { shiftClock, slotOf } from '../../../src/solana/vm/sysvars.ts'
 import type { VmAsk, VmSession } from '../../../src/solana/vm/vm.ts'
@@ -10,7 +10,7 @@ import {
   loaderV3Program,
   loaderV4Program,
   systemProgram,
-} from '../../../src/solana/known-address.ts'
+} from '../../../src/solana/address/known-address.ts'
 import type { Message, TransactionVersion } from '../../../src/solana/transaction/message.ts'
 import { encodeTransaction } from '../../../src/solana/transaction/wire.ts'
 import { loadMachines } from '../../../src/solana/vm/machine.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { ActivityAmount } from '../../../src/activity/activity-item.ts'
-import { address } from '../../../src/solana/address.ts'
-import { wrappedSolMint } from '../../../src/solana/known-address.ts'
+import { address } from '../../../src/solana/address/address.ts'
+import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import { activityValueUsd } from '../../../src/wallets/history/activity-value.ts'
 
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')

@@ -3,7 +3,7 @@ import {
   token2022Program,
   tokenProgram,
   wrappedSolMint,
-} from '../../../src/solana/known-address.ts'
+} from '../../../src/solana/address/known-address.ts'
 import type { TokenAccountState } from '../../../src/solana/state/account-state.ts'
 import {
   byPlace,

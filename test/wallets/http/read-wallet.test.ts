@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { knownBadAddresses } from '../../../src/lists/known-bad-addresses.ts'
+import { knownBadAddresses } from '../../../src/lists/entries/known-bad-addresses.ts'
 import { walletOverviewSamples } from '../../../src/wallets/http/schema/wallet-data-samples.ts'
 import { type HistoryNode, type Reply, startHistoryNode } from '../../kit/ledger/history-node.ts'
 import { ask, envelopeOf, headerProblems, member } from '../../kit/http.ts'

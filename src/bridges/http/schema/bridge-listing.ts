@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import type { Parameter } from '../../../endpoint/query.ts'
+import type { Parameter } from '../../../endpoint/schema/query.ts'
 import { bridgeAssetsSamples, bridgeRoutesSamples } from './bridge-listing-samples.ts'
 import { bridgeStatusSamples } from './bridge-quote-samples.ts'
 import { pageQuery } from '../../../endpoint/schema/page-query.ts'

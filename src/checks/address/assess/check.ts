@@ -1,12 +1,10 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Learned } from '../../../findings/learn.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { Check } from '../../../findings/check.ts'
 import type { AddressReport } from '../../../lists/entries/address-reputation.ts'
 import type { Activity } from '../facts/activity.ts'
 import type { AddressKind, Subject } from '../facts/address-kind.ts'
 import type { Control } from '../facts/control.ts'
-
-/** A fact that somebody had to be asked for: nobody may have told. */
-export type Learned<T> = { known: true; value: T } | { known: false; why: string }
 
 export type Holder = Control & {
   /** Absent where it was not looked at. */

@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { LedgerTransaction, SignatureRow } from '../../../solana/ledger.ts'
 import { movementsOf } from '../../../activity/transfers.ts'
 

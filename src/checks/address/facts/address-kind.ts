@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { Account } from '../../../solana/chain.ts'
 import {
   configProgram,
@@ -8,8 +8,8 @@ import {
   loaderV4Program,
   systemProgram,
   voteProgram,
-} from '../../../solana/known-address.ts'
-import { isOnCurve } from '../../../solana/curve.ts'
+} from '../../../solana/address/known-address.ts'
+import { isOnCurve } from '../../../solana/address/curve.ts'
 import type { AccountState } from '../../../solana/state/account-state.ts'
 import { readU32 } from '../../../solana/state/layout.ts'
 import { readState } from '../../../solana/state/read-state.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 
 /** Characters that two addresses must share at each end, and at both together, to be taken for each other. */
 const leastAtAnEnd = 2

@@ -1,5 +1,7 @@
+import type { AssessmentReport } from '../../../findings/assessment-evidence.ts'
+import type { AddressAnswer } from '../check-address.ts'
 import { withAssessmentEvidence } from '../../../findings/assessment-evidence.ts'
-import { describeQuery, makeQueryReader } from '../../../endpoint/query.ts'
+import { describeQuery, makeQueryReader } from '../../../endpoint/schema/query.ts'
 import type { Route } from '../../../endpoint/route.ts'
 import { addressRiskAnswer, addressRiskBody } from './schema/address-risk.ts'
 import { assessmentQuery } from '../../../findings/http/assessment.ts'
@@ -9,7 +11,11 @@ const readQuery = makeQueryReader(assessmentQuery)
 
 const path = '/v1/security/address-risk'
 
-export const checkAddressRoute: Route = {
+export type AddressVerbs = {
+  checkAddress: (input: { address: string }) => Promise<AssessmentReport<AddressAnswer>>
+}
+
+export const checkAddressRoute: Route<AddressVerbs> = {
   method: 'POST',
   path,
   listeners: ['api'],

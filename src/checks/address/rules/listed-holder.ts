@@ -1,6 +1,6 @@
 import { type Reason, ran } from '../../../findings/check.ts'
 import { chanceOf } from '../../../findings/score.ts'
-import type { Severity } from '../../../scan/assess/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 import type { AddressCheck, Holder } from '../assess/check.ts'
 import { saidByList, severityOfReport } from '../../../lists/reported.ts'

@@ -1,4 +1,4 @@
-import type { Severity } from '../../../scan/assess/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import type { SiteReport } from '../../../lists/entries/site-reputation.ts'
 import type { AppAddress } from '../site/app-address.ts'
 import type { KnownSite } from '../../../lists/sites/known-sites.ts'

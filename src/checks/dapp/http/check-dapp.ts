@@ -1,5 +1,7 @@
+import type { MaybePromise } from '../../../basics/maybe-promise.ts'
+import type { DappReport } from '../check-dapp.ts'
 import { withAssessmentEvidence } from '../../../findings/assessment-evidence.ts'
-import { describeQuery, makeQueryReader } from '../../../endpoint/query.ts'
+import { describeQuery, makeQueryReader } from '../../../endpoint/schema/query.ts'
 import type { Route } from '../../../endpoint/route.ts'
 import { dappAnswer, dappBody, dappQuery } from './schema/dapp.ts'
 import { answers } from '../../../endpoint/schema/fault.ts'
@@ -8,7 +10,12 @@ const readQuery = makeQueryReader(dappQuery)
 
 const path = '/v1/security/dapp-risk'
 
-export const checkDappRoute: Route = {
+export type DappVerbs = {
+  /** A promise only where the page is fetched too. */
+  checkDapp: (input: { url: string }) => MaybePromise<DappReport>
+}
+
+export const checkDappRoute: Route<DappVerbs> = {
   method: 'POST',
   path,
   listeners: ['api'],

@@ -1,4 +1,4 @@
-import type { Severity } from '../../../scan/assess/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import type { AppAddress } from '../site/app-address.ts'
 import type { KnownSite } from '../../../lists/sites/known-sites.ts'
 import type { PageFacts } from './page-facts.ts'

@@ -1,5 +1,5 @@
 import type { DappCheck } from '../assess/check.ts'
-import { pageGap } from '../page/page-as-dapp-check.ts'
+import { pageGap } from '../assess/page-as-dapp-check.ts'
 
 /** Whether the page could be looked at; not being seen is no fault of an app, so that it counts for nothing. */
 export const pageLookCheck: DappCheck = {

@@ -1,6 +1,6 @@
-import type { Address } from '../../../solana/address.ts'
-import type { AskingApp } from '../../../scan/facts/asking-app.ts'
-import type { Severity } from '../../../scan/assess/rule.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import type { AskingApp } from '../../../scan/context/asking-app.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import type { MessageContent } from '../content/content.ts'
 import type { Host } from '../content/host.ts'
 

@@ -1,4 +1,4 @@
-import { type Address, addressFromBytes } from '../../../solana/address.ts'
+import { type Address, addressFromBytes } from '../../../solana/address/address.ts'
 
 /** An off-chain message in its envelope, whose first byte no transaction can have. */
 export type Envelope = {

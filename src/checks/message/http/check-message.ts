@@ -1,5 +1,6 @@
+import type { MessageInput, MessageReport } from '../check-message.ts'
 import { withAssessmentEvidence } from '../../../findings/assessment-evidence.ts'
-import { describeQuery, makeQueryReader } from '../../../endpoint/query.ts'
+import { describeQuery, makeQueryReader } from '../../../endpoint/schema/query.ts'
 import type { Route } from '../../../endpoint/route.ts'
 import { answers } from '../../../endpoint/schema/fault.ts'
 import { messageAnswer, messageBody, messageQuery } from './schema/message.ts'
@@ -8,7 +9,9 @@ const readQuery = makeQueryReader(messageQuery)
 
 const path = '/v1/security/message-risk'
 
-export const checkMessageRoute: Route = {
+export type MessageVerbs = { checkMessage: (input: MessageInput) => MessageReport }
+
+export const checkMessageRoute: Route<MessageVerbs> = {
   method: 'POST',
   path,
   listeners: ['api'],

@@ -1,4 +1,4 @@
-import { parseAddress } from '../../../solana/address.ts'
+import { parseAddress } from '../../../solana/address/address.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 import type { MessageCheck } from '../assess/check.ts'
 import { quoteText } from '../content/readable.ts'

@@ -1,6 +1,6 @@
 import { assess, type Assessment } from '../../../findings/assess.ts'
 import { type Check, failed, ran } from '../../../findings/check.ts'
-import type { Severity } from '../../../scan/assess/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 import type { PermissionArea, PermissionFacts } from '../facts/facts.ts'
 import type { Permission } from '../facts/permission.ts'

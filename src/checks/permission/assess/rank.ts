@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import { chanceOf } from '../../../findings/score.ts'
 import type { Permission } from '../facts/permission.ts'
 

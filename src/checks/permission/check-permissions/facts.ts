@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { Account, ChainReader } from '../../../solana/chain.ts'
 import { solDecimals } from '../../../solana/effects/balances.ts'
 import {
@@ -6,7 +6,7 @@ import {
   tokenMetadataProgram,
   tokenProgram,
   wrappedSolMint,
-} from '../../../solana/known-address.ts'
+} from '../../../solana/address/known-address.ts'
 import type { LedgerReader } from '../../../solana/ledger.ts'
 import type { AddressReputation } from '../../../lists/entries/address-reputation.ts'
 import type { TokenMarket, TokenPrice } from '../../../tokens/token-market.ts'

@@ -1,7 +1,7 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { ChainReader } from '../../../solana/chain.ts'
 import { Fault } from '../../../basics/fault.ts'
-import { token2022Program } from '../../../solana/known-address.ts'
+import { token2022Program } from '../../../solana/address/known-address.ts'
 import type { Held } from '../facts/facts.ts'
 import { looksLikeNft } from '../facts/held-mints.ts'
 import type {

@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { LedgerReader, LedgerTransaction } from '../../../solana/ledger.ts'
 import { undefinedForFault } from './mints.ts'
 

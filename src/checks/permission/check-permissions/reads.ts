@@ -1,6 +1,10 @@
-import { type Address, addressToBytes } from '../../../solana/address.ts'
+import { type Address, addressToBytes } from '../../../solana/address/address.ts'
 import { Fault, type FaultCode } from '../../../basics/fault.ts'
-import { loaderV3Program, stakeProgram, systemProgram } from '../../../solana/known-address.ts'
+import {
+  loaderV3Program,
+  stakeProgram,
+  systemProgram,
+} from '../../../solana/address/known-address.ts'
 import type {
   LedgerReader,
   OwnedTokenAccount,

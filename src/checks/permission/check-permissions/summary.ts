@@ -1,11 +1,11 @@
 import type { Assessment } from '../../../findings/assess.ts'
-import { systemProgram } from '../../../solana/known-address.ts'
+import { systemProgram } from '../../../solana/address/known-address.ts'
 import { counted } from '../assess/check.ts'
 import type { PermissionFacts } from '../facts/facts.ts'
 import type { Permission } from '../facts/permission.ts'
 import { exposedUsd } from '../assess/rank.ts'
 import { roundUsd, usdText } from '../facts/worth.ts'
-import { isOnCurve } from '../../../solana/curve.ts'
+import { isOnCurve } from '../../../solana/address/curve.ts'
 
 /** Sentences to show to the user: the level, the gravest reason, what could be taken, and what is missing. */
 export const summarizePermissions = (made: {

@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 import type { MintState } from '../../../solana/state/account-state.ts'
 import type { PermissionFacts } from './facts.ts'

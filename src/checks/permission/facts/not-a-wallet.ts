@@ -1,5 +1,5 @@
 import type { Account } from '../../../solana/chain.ts'
-import { systemProgram } from '../../../solana/known-address.ts'
+import { systemProgram } from '../../../solana/address/known-address.ts'
 import type { AccountState } from '../../../solana/state/account-state.ts'
 import { readState } from '../../../solana/state/read-state.ts'
 import { corePrograms, readOnlyOwners } from '../../../solana/state/reserved-address.ts'

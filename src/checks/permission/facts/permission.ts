@@ -1,5 +1,5 @@
-import type { Address } from '../../../solana/address.ts'
-import type { Severity } from '../../../scan/assess/rule.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import type { PlannedInstruction } from '../../../solana/transaction/compile-message.ts'
 
 /** Permanent words of the interface. */

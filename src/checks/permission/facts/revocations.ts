@@ -1,11 +1,11 @@
-import { address, addressToBytes } from '../../../solana/address.ts'
-import type { Address } from '../../../solana/address.ts'
+import { address, addressToBytes } from '../../../solana/address/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import {
   clockSysvar,
   rentSysvar,
   stakeProgram,
   systemProgram,
-} from '../../../solana/known-address.ts'
+} from '../../../solana/address/known-address.ts'
 import type { PlannedInstruction } from '../../../solana/transaction/compile-message.ts'
 
 /** Old form of the nonce instructions still asks for it. */

@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { Transaction } from '../../../solana/transaction/message.ts'
 import { encodeTransaction, maxSignaturesFirstBytes } from '../../../solana/transaction/wire.ts'
 import {

@@ -1,5 +1,5 @@
 import { solDecimals } from '../../../solana/effects/balances.ts'
-import { wrappedSolMint } from '../../../solana/known-address.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { StakeState } from '../../../solana/state/account-state.ts'
 import type { Held, PermissionFacts } from './facts.ts'
 import type { Holder, Permission } from './permission.ts'

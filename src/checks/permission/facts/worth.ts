@@ -1,6 +1,6 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { TokenPrice } from '../../../tokens/token-market.ts'
-import type { Severity } from '../../../scan/assess/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { decimalText } from '../../../findings/words/amounts.ts'
 
 /** Below this in USD, what could be lost is a nuisance and no disaster. */

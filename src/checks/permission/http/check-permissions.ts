@@ -1,5 +1,7 @@
+import type { AssessmentReport } from '../../../findings/assessment-evidence.ts'
+import type { PermissionAnswer } from '../check-permissions/answer.ts'
 import { withAssessmentEvidence } from '../../../findings/assessment-evidence.ts'
-import { describeQuery, makeQueryReader } from '../../../endpoint/query.ts'
+import { describeQuery, makeQueryReader } from '../../../endpoint/schema/query.ts'
 import type { Route } from '../../../endpoint/route.ts'
 import { assessmentQuery } from '../../../findings/http/assessment.ts'
 import { answers } from '../../../endpoint/schema/fault.ts'
@@ -9,7 +11,11 @@ const readQuery = makeQueryReader(assessmentQuery)
 
 const path = '/v1/security/permission-risk'
 
-export const checkPermissionsRoute: Route = {
+export type PermissionVerbs = {
+  checkPermissions: (input: { address: string }) => Promise<AssessmentReport<PermissionAnswer>>
+}
+
+export const checkPermissionsRoute: Route<PermissionVerbs> = {
   method: 'POST',
   path,
   listeners: ['api'],

@@ -1,6 +1,6 @@
 import { solDecimals } from '../../../solana/effects/balances.ts'
-import { token2022Program, wrappedSolMint } from '../../../solana/known-address.ts'
-import type { Severity } from '../../../scan/assess/rule.ts'
+import { token2022Program, wrappedSolMint } from '../../../solana/address/known-address.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress, solText, tokenText } from '../../../findings/words/amounts.ts'
 import type { TokenAccountState } from '../../../solana/state/account-state.ts'
 import { byWhom, counted, type PermissionCheck, worthText } from '../assess/check.ts'

@@ -1,5 +1,5 @@
-import type { Address } from '../../../solana/address.ts'
-import type { Severity } from '../../../scan/assess/rule.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { amountText } from '../../../findings/words/amounts.ts'
 import { byWhom, counted, type PermissionCheck, worthText } from '../assess/check.ts'
 import type { PermissionFacts } from '../facts/facts.ts'

@@ -1,4 +1,4 @@
-import { systemProgram } from '../../../solana/known-address.ts'
+import { systemProgram } from '../../../solana/address/known-address.ts'
 import { shortAddress, solText } from '../../../findings/words/amounts.ts'
 import type { StakeState } from '../../../solana/state/account-state.ts'
 import { byWhom, counted, type PermissionCheck, worthText } from '../assess/check.ts'

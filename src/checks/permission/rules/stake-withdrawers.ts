@@ -1,4 +1,4 @@
-import type { Severity } from '../../../scan/assess/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress, solText } from '../../../findings/words/amounts.ts'
 import type { StakeState } from '../../../solana/state/account-state.ts'
 import { byWhom, counted, type PermissionCheck, worthText } from '../assess/check.ts'

@@ -1,5 +1,5 @@
 import { ran, type CheckOutcome, type Reason } from '../../../findings/check.ts'
-import type { Severity } from '../../../scan/assess/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { type Grip, holderText, type TokenAuthority, type TokenPower } from '../facts/authority.ts'
 import type { TokenContext } from './token-context.ts'
 

@@ -1,4 +1,5 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Fact } from '../../../findings/fact.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { AddressReport } from '../../../lists/entries/address-reputation.ts'
 import type { SiteReport } from '../../../lists/entries/site-reputation.ts'
 import type { TokenFacts } from '../../../tokens/token-market.ts'
@@ -10,9 +11,6 @@ import type { LaunchCurve } from '../facts/launch-curve.ts'
 import type { LockedLiquidity } from '../facts/locked-liquidity.ts'
 import type { NameMatch } from '../../../tokens/name-index.ts'
 import type { TokenName } from '../../../tokens/token-name.ts'
-
-/** What was asked of somebody: the answer, or one sentence on why there is none. */
-export type Fact<Value> = { value: Value } | { missing: string }
 
 /** `nft`: one indivisible unit; `native`: SOL in the form of a token. */
 export type TokenKind = 'fungible' | 'nft' | 'native'
@@ -65,6 +63,3 @@ export type TokenContext = {
   epoch: Fact<bigint>
   nowMs: number
 }
-
-export const valueOf = <Value>(fact: Fact<Value>): Value | undefined =>
-  'value' in fact ? fact.value : undefined

@@ -1,9 +1,13 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { Account } from '../../../solana/chain.ts'
 import type { AddressReport } from '../../../lists/entries/address-reputation.ts'
-import { loaderV3Program, loaderV4Program, systemProgram } from '../../../solana/known-address.ts'
+import {
+  loaderV3Program,
+  loaderV4Program,
+  systemProgram,
+} from '../../../solana/address/known-address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
-import { isOnCurve } from '../../../solana/curve.ts'
+import { isOnCurve } from '../../../solana/address/curve.ts'
 import { knownIssuers } from '../../../solana/known/well-known-mints.ts'
 import { readState } from '../../../solana/state/read-state.ts'
 import type { DerivedAuthority } from './derived-authority.ts'

@@ -1,6 +1,6 @@
-import { address, addressToBytes, type Address } from '../../../solana/address.ts'
-import { stakePoolProgram, tokenMetadataProgram } from '../../../solana/known-address.ts'
-import { findProgramAddress } from '../../../solana/program-address.ts'
+import { address, addressToBytes, type Address } from '../../../solana/address/address.ts'
+import { stakePoolProgram, tokenMetadataProgram } from '../../../solana/address/known-address.ts'
+import { findProgramAddress } from '../../../solana/address/program-address.ts'
 
 /** An address that only one program can sign for, proven by derivation rather than by what somebody wrote somewhere. */
 export type DerivedAuthority = {

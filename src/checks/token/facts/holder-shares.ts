@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { Account } from '../../../solana/chain.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
 import { readState } from '../../../solana/state/read-state.ts'

@@ -1,8 +1,8 @@
-import type { Address } from '../../../solana/address.ts'
-import { addressToBytes } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { addressToBytes } from '../../../solana/address/address.ts'
 import type { Account } from '../../../solana/chain.ts'
-import { loaderV3Program, loaderV4Program } from '../../../solana/known-address.ts'
-import { findProgramAddress } from '../../../solana/program-address.ts'
+import { loaderV3Program, loaderV4Program } from '../../../solana/address/known-address.ts'
+import { findProgramAddress } from '../../../solana/address/program-address.ts'
 import { programNames, vouchedPrograms } from '../../../solana/known/known-programs.ts'
 import { readState } from '../../../solana/state/read-state.ts'
 

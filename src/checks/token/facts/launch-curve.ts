@@ -1,6 +1,6 @@
-import { type Address, addressFromBytes } from '../../../solana/address.ts'
+import { type Address, addressFromBytes } from '../../../solana/address/address.ts'
 import type { Account } from '../../../solana/chain.ts'
-import { wrappedSolMint } from '../../../solana/known-address.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { readU64 } from '../../../solana/state/layout.ts'
 import { bondingCurveOf, launchLabPoolOf, launchPrograms } from './derived-authority.ts'
 

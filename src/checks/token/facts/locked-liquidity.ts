@@ -1,4 +1,4 @@
-import { type Address, address, addressFromBytes } from '../../../solana/address.ts'
+import { type Address, address, addressFromBytes } from '../../../solana/address/address.ts'
 import type { Account } from '../../../solana/chain.ts'
 import { readU64 } from '../../../solana/state/layout.ts'
 import { readState } from '../../../solana/state/read-state.ts'

@@ -1,5 +1,5 @@
-import { type Address, address } from '../../../solana/address.ts'
-import { systemProgram } from '../../../solana/known-address.ts'
+import { type Address, address } from '../../../solana/address/address.ts'
+import { systemProgram } from '../../../solana/address/known-address.ts'
 
 /** Nobody signs for these: what they own is out of the world. Source: the incinerator and system program ids of the runtime. */
 export const nobodyAddresses: ReadonlySet<Address> = new Set([

@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { MintState } from '../../../solana/state/account-state.ts'
 import type { TokenPower } from './authority.ts'
 import type { TokenName } from '../../../tokens/token-name.ts'

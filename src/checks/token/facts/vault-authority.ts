@@ -1,5 +1,5 @@
-import { type Address, address } from '../../../solana/address.ts'
-import { findProgramAddress } from '../../../solana/program-address.ts'
+import { type Address, address } from '../../../solana/address/address.ts'
+import { findProgramAddress } from '../../../solana/address/program-address.ts'
 
 /**
  * Addresses that exchanges and launchpads own all their vaults by, whatever the pool. They have no account of their own,

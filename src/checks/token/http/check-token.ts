@@ -1,5 +1,6 @@
+import type { TokenReport } from '../report-token.ts'
 import { withAssessmentEvidence } from '../../../findings/assessment-evidence.ts'
-import { describeQuery, makeQueryReader } from '../../../endpoint/query.ts'
+import { describeQuery, makeQueryReader } from '../../../endpoint/schema/query.ts'
 import type { Route } from '../../../endpoint/route.ts'
 import { assessmentQuery } from '../../../findings/http/assessment.ts'
 import { answers } from '../../../endpoint/schema/fault.ts'
@@ -9,7 +10,11 @@ const readQuery = makeQueryReader(assessmentQuery)
 
 const path = '/v1/security/token-risk'
 
-export const checkTokenRoute: Route = {
+export type TokenRiskVerbs = {
+  checkToken: (input: { mint: string }) => Promise<TokenReport>
+}
+
+export const checkTokenRoute: Route<TokenRiskVerbs> = {
   method: 'POST',
   path,
   listeners: ['api'],

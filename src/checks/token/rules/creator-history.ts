@@ -1,6 +1,6 @@
 import { failed, notApplicable, ran } from '../../../findings/check.ts'
-import type { Severity } from '../../../scan/assess/rule.ts'
-import { valueOf } from '../assess/token-context.ts'
+import type { Severity } from '../../../findings/severity.ts'
+import { valueOf } from '../../../findings/fact.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
 /** From how many tokens of one maker on it is how grave. */

@@ -1,5 +1,6 @@
 import { failed, notApplicable, ran } from '../../../findings/check.ts'
-import { type TokenContext, valueOf } from '../assess/token-context.ts'
+import { type TokenContext } from '../assess/token-context.ts'
+import { valueOf } from '../../../findings/fact.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
 /** T16: nothing of it exists, or nothing happens with it. Clean settings say nothing about what is dead. */

@@ -5,9 +5,10 @@ import {
   type CheckOutcome,
   type Reason,
 } from '../../../findings/check.ts'
-import type { Severity } from '../../../scan/assess/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { weighedFact } from '../assess/capability.ts'
-import { type TokenContext, valueOf } from '../assess/token-context.ts'
+import { type TokenContext } from '../assess/token-context.ts'
+import { valueOf } from '../../../findings/fact.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
 /** T17: few hold most of it and can sell it all at once. Pools, lockers and what is burnt do not count. */

@@ -1,6 +1,6 @@
 import { notApplicable, ran } from '../../../findings/check.ts'
 import { decimalText } from '../../../findings/words/amounts.ts'
-import { valueOf } from '../assess/token-context.ts'
+import { valueOf } from '../../../findings/fact.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
 const solDecimals = 9

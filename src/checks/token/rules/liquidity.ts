@@ -1,7 +1,7 @@
 import { failed, notApplicable, ran } from '../../../findings/check.ts'
-import type { Severity } from '../../../scan/assess/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { weighedFact } from '../assess/capability.ts'
-import { valueOf } from '../assess/token-context.ts'
+import { valueOf } from '../../../findings/fact.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
 /** Below how many USD of liquidity it is how grave: next to nothing can be got for it, little, not much. */

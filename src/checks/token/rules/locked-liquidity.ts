@@ -1,6 +1,6 @@
 import { failed, notApplicable, ran } from '../../../findings/check.ts'
 import { weighedFact } from '../assess/capability.ts'
-import { valueOf } from '../assess/token-context.ts'
+import { valueOf } from '../../../findings/fact.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
 /** At least so much of a pool has to be burnt that taking out the rest does no harm. */

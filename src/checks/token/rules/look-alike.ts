@@ -1,5 +1,5 @@
 import { notApplicable, ran } from '../../../findings/check.ts'
-import { type ImitationGrades, imitationReasons } from '../facts/imitation.ts'
+import { type ImitationGrades, imitationReasons } from '../assess/imitation.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
 /** T14: to the eye its name is that of a known token, and it is spelled otherwise: other scripts, digits, added signs. */

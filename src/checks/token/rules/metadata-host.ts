@@ -1,5 +1,5 @@
 import { failed, notApplicable, ran } from '../../../findings/check.ts'
-import { valueOf } from '../assess/token-context.ts'
+import { valueOf } from '../../../findings/fact.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
 /** T24: its description lies on a site that lists name. */

@@ -1,4 +1,4 @@
-import { parseAddress } from '../../../solana/address.ts'
+import { parseAddress } from '../../../solana/address/address.ts'
 import { notApplicable, ran } from '../../../findings/check.ts'
 import { weighedFact } from '../assess/capability.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'

@@ -1,5 +1,5 @@
 import { notApplicable, ran } from '../../../findings/check.ts'
-import { imitationReasons } from '../facts/imitation.ts'
+import { imitationReasons } from '../assess/imitation.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
 /** T15: it has the name of a known token and is another. Communities share words: a symbol alone says little, unless it stands for money. */

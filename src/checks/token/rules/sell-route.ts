@@ -1,6 +1,6 @@
 import { failed, notApplicable, ran } from '../../../findings/check.ts'
 import { weighedFact } from '../assess/capability.ts'
-import { valueOf } from '../assess/token-context.ts'
+import { valueOf } from '../../../findings/fact.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
 /** So many purchases in a day without a single sale are no chance. */

@@ -1,7 +1,7 @@
 import { ran, type Reason } from '../../../findings/check.ts'
-import type { Severity } from '../../../scan/assess/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { authorityOf, capabilityReasons, weighedFact } from '../assess/capability.ts'
-import { feesOf, shareOf } from '../facts/transfer-fee.ts'
+import { feesOf, shareOf } from '../assess/transfer-fee.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 import type { TokenContext } from '../assess/token-context.ts'
 

@@ -1,5 +1,5 @@
 import { failed, ran, type CheckOutcome } from '../../../findings/check.ts'
-import { isOnCurve } from '../../../solana/curve.ts'
+import { isOnCurve } from '../../../solana/address/curve.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 import { capabilityReasons, authorityOf, weighedFact } from '../assess/capability.ts'
 import type { HookProgram } from '../facts/hook-program.ts'

@@ -1,6 +1,7 @@
 import { failed, ran, type Reason } from '../../../findings/check.ts'
 import type { Grip } from '../facts/authority.ts'
-import { type TokenContext, valueOf } from '../assess/token-context.ts'
+import { type TokenContext } from '../assess/token-context.ts'
+import { valueOf } from '../../../findings/fact.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
 /** Whether anybody vouches for it, and whether a provider warns of it. */

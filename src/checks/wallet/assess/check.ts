@@ -1,5 +1,6 @@
-import type { Address } from '../../../solana/address.ts'
-import type { AddressContext, Learned } from '../../address/assess/check.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import type { AddressContext } from '../../address/assess/check.ts'
+import type { Learned } from '../../../findings/learn.ts'
 import type { Check } from '../../../findings/check.ts'
 import type { AddressReport } from '../../../lists/entries/address-reputation.ts'
 import type { Flagged } from '../facts/flagged.ts'

@@ -1,5 +1,5 @@
-import type { Address } from '../../../solana/address.ts'
-import { wrappedSolMint } from '../../../solana/known-address.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 import type { Transfer } from '../../../activity/transfers.ts'
 

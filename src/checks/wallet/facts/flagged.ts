@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { AddressReport, AddressReputation } from '../../../lists/entries/address-reputation.ts'
 import type { Passage } from './past.ts'
 

@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { LedgerTransaction } from '../../../solana/ledger.ts'
 import { sizeOf, type Size } from './dust.ts'
 import { movementsOf, type Transfer } from '../../../activity/transfers.ts'

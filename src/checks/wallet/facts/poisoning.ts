@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import { endsOf, haveSameEnds } from '../../address/facts/same-ends.ts'
 import { isUnasked, type Passage } from './past.ts'
 

@@ -1,5 +1,7 @@
+import type { AssessmentReport } from '../../../findings/assessment-evidence.ts'
+import type { WalletAnswer } from '../check-wallet.ts'
 import { withAssessmentEvidence } from '../../../findings/assessment-evidence.ts'
-import { describeQuery, makeQueryReader } from '../../../endpoint/query.ts'
+import { describeQuery, makeQueryReader } from '../../../endpoint/schema/query.ts'
 import type { Route } from '../../../endpoint/route.ts'
 import { assessmentQuery } from '../../../findings/http/assessment.ts'
 import { answers } from '../../../endpoint/schema/fault.ts'
@@ -9,7 +11,11 @@ const readQuery = makeQueryReader(assessmentQuery)
 
 const path = '/v1/security/wallet-risk'
 
-export const checkWalletRoute: Route = {
+export type WalletRiskVerbs = {
+  checkWallet: (input: { address: string }) => Promise<AssessmentReport<WalletAnswer>>
+}
+
+export const checkWalletRoute: Route<WalletRiskVerbs> = {
   method: 'POST',
   path,
   listeners: ['api'],

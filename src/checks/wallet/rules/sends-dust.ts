@@ -1,5 +1,5 @@
 import { failed, notApplicable, ran } from '../../../findings/check.ts'
-import { isOnCurve } from '../../../solana/curve.ts'
+import { isOnCurve } from '../../../solana/address/curve.ts'
 import type { WalletCheck } from '../assess/check.ts'
 
 /** To so many people, and so much of all that it sends. */

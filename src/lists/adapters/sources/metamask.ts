@@ -1,5 +1,5 @@
 import type { ListSource } from '../../entries/list-source.ts'
-import { jsonFields, textsOf } from '../json-lists.ts'
+import { jsonFields, textsOf } from '../formats/json-lists.ts'
 
 /** Hand-kept since 2017 and fed by several vendors. Its fuzzy list is not used: names are judged by the model here. */
 export const metamaskList: ListSource = {

@@ -1,5 +1,5 @@
 import type { ListSource } from '../../entries/list-source.ts'
-import { yamlValues } from '../lines.ts'
+import { yamlValues } from '../formats/lines.ts'
 
 /** Mints of collectibles that were sent to strangers to lure them to a site. */
 export const phantomTokensList: ListSource = {

@@ -1,5 +1,5 @@
 import type { ListSource } from '../../entries/list-source.ts'
-import { yamlValues } from '../lines.ts'
+import { yamlValues } from '../formats/lines.ts'
 
 /** What Phantom publishes of its list; last changed in 2025, and not what the wallet itself uses. */
 export const phantomList: ListSource = {

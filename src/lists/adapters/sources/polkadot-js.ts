@@ -1,5 +1,5 @@
 import type { ListSource } from '../../entries/list-source.ts'
-import { jsonFields, textsOf } from '../json-lists.ts'
+import { jsonFields, textsOf } from '../formats/json-lists.ts'
 
 export const polkadotJsList: ListSource = {
   id: 'polkadot-js',

@@ -1,5 +1,5 @@
 import type { ListSource } from '../../entries/list-source.ts'
-import { jsonTexts } from '../json-lists.ts'
+import { jsonTexts } from '../formats/json-lists.ts'
 
 /** The largest open list; what is free of it comes seven days late. */
 export const scamsnifferList: ListSource = {

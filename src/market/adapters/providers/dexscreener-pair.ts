@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type {
   MarketWindow,
   PoolFacts,
@@ -7,7 +7,8 @@ import type {
 } from '../../../tokens/token-market.ts'
 import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 import { knownFields } from '../../../basics/known-fields.ts'
-import { addressOf, type Fields, fieldsOf, textOf } from '../../../network/shape.ts'
+import { type Fields, fieldsOf, textOf } from '../../../network/shape.ts'
+import { addressOf } from '../../../solana/address-field.ts'
 import {
   amountIn,
   countIn,

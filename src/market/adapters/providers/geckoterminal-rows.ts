@@ -1,14 +1,8 @@
-import { type Address, parseAddress } from '../../../solana/address.ts'
+import { type Address, parseAddress } from '../../../solana/address/address.ts'
 import type { Candle, PoolFacts, TokenFacts } from '../../../tokens/token-market.ts'
 import { knownFields } from '../../../basics/known-fields.ts'
-import {
-  addressOf,
-  type Fields,
-  fieldsOf,
-  listOf,
-  textOf,
-  wrongShape,
-} from '../../../network/shape.ts'
+import { type Fields, fieldsOf, listOf, textOf, wrongShape } from '../../../network/shape.ts'
+import { addressOf } from '../../../solana/address-field.ts'
 import { candleOf } from './candle.ts'
 import {
   amountIn,

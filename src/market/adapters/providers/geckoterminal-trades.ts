@@ -1,15 +1,10 @@
 import { knownFields } from '../../../basics/known-fields.ts'
 import type { PoolTrade } from '../../../tokens/token-market.ts'
 import type { Door } from '../../../network/door.ts'
-import {
-  addressOf,
-  type Fields,
-  fieldsOf,
-  listOf,
-  signatureOf,
-  wrongShape,
-} from '../../../network/shape.ts'
-import { addressIn, amountIn, countIn, timeIn } from '../../../network/field.ts'
+import { type Fields, fieldsOf, listOf, signatureOf, wrongShape } from '../../../network/shape.ts'
+import { addressOf } from '../../../solana/address-field.ts'
+import { amountIn, countIn, timeIn } from '../../../network/field.ts'
+import { addressIn } from '../../../solana/address-field.ts'
 import { ifSolana, solana, source } from './geckoterminal-rows.ts'
 import type { TokenProvider } from './provider.ts'
 import { readRows } from '../../../network/rows.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { TokenFacts, TokenPrice } from '../../../tokens/token-market.ts'
 import { type DoorDeps, makeDoor } from '../../../network/door.ts'
 import { knownFields } from '../../../basics/known-fields.ts'

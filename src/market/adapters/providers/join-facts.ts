@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import { Fault } from '../../../basics/fault.ts'
 import type { TokenFacts, TokenPrice } from '../../../tokens/token-market.ts'
 import type { AnswerCache, ManyAnswers } from '../../../network/answer-cache.ts'

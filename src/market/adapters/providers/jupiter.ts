@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type {
   MarketWindow,
   TokenFacts,
@@ -7,16 +7,9 @@ import type {
 } from '../../../tokens/token-market.ts'
 import { type DoorDeps, makeDoor } from '../../../network/door.ts'
 import { knownFields } from '../../../basics/known-fields.ts'
+import { type Fields, fieldsOf, isFields, listOf, wrongShape } from '../../../network/shape.ts'
+import { addressOf } from '../../../solana/address-field.ts'
 import {
-  addressOf,
-  type Fields,
-  fieldsOf,
-  isFields,
-  listOf,
-  wrongShape,
-} from '../../../network/shape.ts'
-import {
-  addressIn,
   amountIn,
   countIn,
   decimalsIn,
@@ -31,6 +24,7 @@ import {
   timeIn,
   websitesIn,
 } from '../../../network/field.ts'
+import { addressIn } from '../../../solana/address-field.ts'
 import {
   inParts,
   nameMaxChars,
@@ -38,7 +32,8 @@ import {
   symbolMaxChars,
   type TokenProvider,
 } from './provider.ts'
-import { readableRows, readManyRows, readRows, rowsByMint } from '../../../network/rows.ts'
+import { readableRows, readManyRows, readRows } from '../../../network/rows.ts'
+import { rowsByMint } from './rows-by-mint.ts'
 
 const upstream = 'jupiter'
 const source = 'Jupiter'

@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type {
   Candle,
   MarketWindow,
@@ -9,10 +9,10 @@ import type {
 } from '../../../tokens/token-market.ts'
 import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 import { knownFields } from '../../../basics/known-fields.ts'
-import { addressOf, type Fields, fieldsOf, wrongShape } from '../../../network/shape.ts'
+import { type Fields, fieldsOf, wrongShape } from '../../../network/shape.ts'
+import { addressOf } from '../../../solana/address-field.ts'
 import { candleOf } from './candle.ts'
 import {
-  addressIn,
   amountIn,
   countIn,
   decimalsIn,
@@ -26,8 +26,10 @@ import {
   timeIn,
   websitesIn,
 } from '../../../network/field.ts'
+import { addressIn } from '../../../solana/address-field.ts'
 import { leastLiquidityUsd, nameMaxChars, symbolMaxChars } from './provider.ts'
-import { readableRows, rowsByMint } from '../../../network/rows.ts'
+import { readableRows } from '../../../network/rows.ts'
+import { rowsByMint } from './rows-by-mint.ts'
 
 export const source = 'Solana Tracker'
 

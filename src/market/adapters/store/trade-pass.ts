@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { addressFromBytes } from '../../../solana/address.ts'
+import { addressFromBytes } from '../../../solana/address/address.ts'
 import type { TalliedTrade } from '../../traders/tallied-trade.ts'
 import { sideOfBucket } from './trade-buckets.ts'
 import { secondsOfPosition, type TradeRow } from './trade-rows.ts'

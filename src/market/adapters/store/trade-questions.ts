@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { SolPrice } from '../../trades/price-trades.ts'
 import type { MintSignal, SignalWindow } from '../../signals/signals.ts'
 import type { Candle, CandleInterval } from '../../../tokens/token-market.ts'
@@ -6,11 +6,11 @@ import type {
   IndexedTrade,
   LeaderPage,
   LeaderQuestion,
-  MintFlow,
   SourceProgress,
   TradeBatch,
   TradeFilter,
 } from '../../trades/trade-index.ts'
+import type { MintFlow } from '../../signals/mint-flows.ts'
 
 type Range = { fromSeconds: number; toSeconds: number }
 

@@ -1,5 +1,5 @@
 import bs58 from 'bs58'
-import { addressFromBytes, addressToBytes } from '../../../solana/address.ts'
+import { addressFromBytes, addressToBytes } from '../../../solana/address/address.ts'
 import type { IndexedTrade } from '../../trades/trade-index.ts'
 import type { PricedTrade } from '../../../activity/trades/trade.ts'
 import { bucketOf, sideOfBucket } from './trade-buckets.ts'

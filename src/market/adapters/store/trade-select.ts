@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { type Address, addressToBytes } from '../../../solana/address.ts'
+import { type Address, addressToBytes } from '../../../solana/address/address.ts'
 import type { IndexedTrade, TradeFilter } from '../../trades/trade-index.ts'
 import { type BucketAsk, bucketsOf } from './trade-buckets.ts'
 import { tradeColumns, tradeOf, type TradeRow } from './trade-rows.ts'

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { Schedule } from '../../../basics/schedule.ts'
 import type { Report } from '../../../monitoring/adapters/event-queue.ts'
 import { preparePass } from './trade-pass.ts'

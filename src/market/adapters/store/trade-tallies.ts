@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import {
   comparePlaces,
   leaderWindowSeconds,
@@ -14,7 +14,8 @@ import {
   type SignalWindow,
 } from '../../signals/signals.ts'
 import { makeMintFlows } from '../../signals/mint-flows.ts'
-import type { LeaderPage, LeaderQuestion, MintFlow } from '../../trades/trade-index.ts'
+import type { LeaderPage, LeaderQuestion } from '../../trades/trade-index.ts'
+import type { MintFlow } from '../../signals/mint-flows.ts'
 import type { Schedule } from '../../../basics/schedule.ts'
 import type { preparePass } from './trade-pass.ts'
 import { firstPositionOf } from './trade-rows.ts'

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { type Address, addressFromBytes, addressToBytes } from '../../../solana/address.ts'
+import { type Address, addressFromBytes, addressToBytes } from '../../../solana/address/address.ts'
 import type { IndexGap, SourceProgress, TradeBatch } from '../../trades/trade-index.ts'
 import type { PricedTrade } from '../../../activity/trades/trade.ts'
 import { firstPositionOf, rowOf, tradeColumns } from './trade-rows.ts'

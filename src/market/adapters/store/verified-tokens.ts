@@ -3,7 +3,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Static, Type as t } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { parseAddress } from '../../../solana/address.ts'
+import { parseAddress } from '../../../solana/address/address.ts'
 import type { TokenFacts } from '../../../tokens/token-market.ts'
 
 /** What is written of a token; a file of another format is as good as none, for the list is learned again. */

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { candleIntervals, candlesMax } from '../../trades/candle-range.ts'
-import { type Parameter, wordParameter } from '../../../endpoint/query.ts'
+import { type Parameter, wordParameter } from '../../../endpoint/schema/query.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
 import { chartSamples } from './token-samples.ts'
 

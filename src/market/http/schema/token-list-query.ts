@@ -1,5 +1,5 @@
 import { trendingSorts } from '../../tokens/trending.ts'
-import { integerParameter, type Parameter, wordParameter } from '../../../endpoint/query.ts'
+import { integerParameter, type Parameter, wordParameter } from '../../../endpoint/schema/query.ts'
 
 const queryMaxChars = 128
 

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { pricedMintsMax } from '../../../tokens/token-market.ts'
-import type { Parameter } from '../../../endpoint/query.ts'
+import type { Parameter } from '../../../endpoint/schema/query.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
 import { priceListSamples, priceSamples } from './token-samples.ts'
 

@@ -1,8 +1,8 @@
-import { type Address, parseAddress } from '../../../solana/address.ts'
+import { type Address, parseAddress } from '../../../solana/address/address.ts'
 import { leaderSorts, leaderWindows } from '../../traders/leaderboard.ts'
 import { signalWindows } from '../../signals/signals.ts'
 import type { TradeSide } from '../../../activity/trades/trade.ts'
-import { integerParameter, type Parameter, wordParameter } from '../../../endpoint/query.ts'
+import { integerParameter, type Parameter, wordParameter } from '../../../endpoint/schema/query.ts'
 import { pageQuery } from '../../../endpoint/schema/page-query.ts'
 
 const addressParameter = (means: string): Parameter<Address | undefined> => ({

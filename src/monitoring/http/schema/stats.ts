@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { MAX_RECENT_EVENTS } from '../../stats/public-api-stats.ts'
-import { booleanParameter, integerParameter } from '../../../endpoint/query.ts'
+import { booleanParameter, integerParameter } from '../../../endpoint/schema/query.ts'
 import { publicApiStatsSample } from './stats-sample.ts'
 
 const closed = { additionalProperties: false } as const

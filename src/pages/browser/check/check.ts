@@ -1,7 +1,7 @@
-import { parseAddress } from '../../../solana/address.ts'
-import { type Answer, post } from '../api.ts'
-import { assessment } from './assessment.ts'
-import { type Child, byId, fill, h, setText } from '../dom.ts'
+import { parseAddress } from '../../../solana/address/address.ts'
+import { type Answer, post } from '../parts/api.ts'
+import { assessment } from '../parts/assessment.ts'
+import { type Child, byId, fill, h, setText } from '../parts/dom.ts'
 import {
   fillFields,
   type FormWork,
@@ -10,9 +10,9 @@ import {
   onSubmit,
   setProblem,
   valueOf,
-} from '../form.ts'
-import { textAt } from '../read.ts'
-import { failure, loading } from '../states.ts'
+} from '../parts/form.ts'
+import { textAt } from '../parts/read.ts'
+import { failure, loading } from '../parts/states.ts'
 
 export const showCheck = (): void => {
   onSubmit(byId('app-form'), checkApp, byId('app-result'))

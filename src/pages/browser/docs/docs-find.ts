@@ -1,4 +1,4 @@
-import { byId, setText } from '../dom.ts'
+import { byId, setText } from '../parts/dom.ts'
 
 /** The field that finds a route by its path, its words or a field of its: what does not fit is left out of the list. */
 export const watchFind = (): void => {

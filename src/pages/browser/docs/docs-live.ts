@@ -1,8 +1,8 @@
 import type { Call } from '../../docs/call.ts'
-import { copyButton } from '../wallet/account.ts'
+import { copyButton } from '../parts/account.ts'
 import { colorCode } from './docs-colors.ts'
-import { fill, h } from '../dom.ts'
-import { loading } from '../states.ts'
+import { fill, h } from '../parts/dom.ts'
+import { loading } from '../parts/states.ts'
 
 /** Longer than the server itself waits for anybody. */
 const deadlineMs = 45_000

@@ -1,8 +1,8 @@
 import { type Call, type CallValue, languages, makeCall } from '../../docs/call.ts'
-import { copyButton } from '../wallet/account.ts'
+import { copyButton } from '../parts/account.ts'
 import { showLive } from './docs-live.ts'
 import { colorCode } from './docs-colors.ts'
-import { byId, fill, setText } from '../dom.ts'
+import { byId, fill, setText } from '../parts/dom.ts'
 
 /** The request of one route: its code follows the form, and the form can send it. */
 export const watchRequest = (form: HTMLFormElement): void => {

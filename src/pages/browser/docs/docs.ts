@@ -1,5 +1,5 @@
-import { copyButton } from '../wallet/account.ts'
-import { byId } from '../dom.ts'
+import { copyButton } from '../parts/account.ts'
+import { byId } from '../parts/dom.ts'
 import { colorCode } from './docs-colors.ts'
 import { watchFind } from './docs-find.ts'
 import { watchLanguages, watchRequest } from './docs-request.ts'

@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
-import { axis, type Chart, type ChartColors, makeChart, timeLabels } from '../chart.ts'
-import { count, rate } from '../format.ts'
+import { axis, type Chart, type ChartColors, makeChart, timeLabels } from '../parts/chart.ts'
+import { count, rate } from '../parts/format.ts'
 import type { Rates, RecentRequest } from './history.ts'
 
 /** Width of the charts in time. */

@@ -1,6 +1,6 @@
-import { h } from '../dom.ts'
-import { words } from '../format.ts'
-import { at, textAt } from '../read.ts'
+import { h } from '../parts/dom.ts'
+import { words } from '../parts/format.ts'
+import { at, textAt } from '../parts/read.ts'
 
 /** What the parts of the server are called to people; others go by their own names. */
 const names: Readonly<Record<string, string>> = {

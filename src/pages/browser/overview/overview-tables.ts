@@ -1,8 +1,8 @@
-import { h } from '../dom.ts'
-import { ago, count, milliseconds, words } from '../format.ts'
-import { countsAt, listAt, numberAt, textAt } from '../read.ts'
-import { empty } from '../states.ts'
-import { table } from '../table.ts'
+import { h } from '../parts/dom.ts'
+import { ago, count, milliseconds, words } from '../parts/format.ts'
+import { countsAt, listAt, numberAt, textAt } from '../parts/read.ts'
+import { empty } from '../parts/states.ts'
+import { table } from '../parts/table.ts'
 
 /** More routes than that are a matter for the stats themselves. */
 const mostRoutes = 10

@@ -1,6 +1,6 @@
-import { type Failure, get } from '../api.ts'
-import { byId, fill, setText } from '../dom.ts'
-import { ago, count, milliseconds, rate } from '../format.ts'
+import { type Failure, get } from '../parts/api.ts'
+import { byId, fill, setText } from '../parts/dom.ts'
+import { ago, count, milliseconds, rate } from '../parts/format.ts'
 import {
   joined,
   kept,
@@ -21,7 +21,7 @@ import {
   statusShares,
 } from './overview-tables.ts'
 import { poll } from './poll.ts'
-import { countsAt, listAt, numberAt, textAt } from '../read.ts'
+import { countsAt, listAt, numberAt, textAt } from '../parts/read.ts'
 
 /** Well below the quota of one client, which is 120 a minute of one endpoint unless set otherwise. */
 const statsEveryMs = 3_000

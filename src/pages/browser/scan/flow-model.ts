@@ -1,6 +1,6 @@
-import { assetName, isSol } from '../asset-name.ts'
-import { amount, shortAddress, signedAmount, words } from '../format.ts'
-import { listAt, numberAt, textAt } from '../read.ts'
+import { assetName, isSol } from '../parts/asset-name.ts'
+import { amount, shortAddress, signedAmount, words } from '../parts/format.ts'
+import { listAt, numberAt, textAt } from '../parts/read.ts'
 
 /** One side of a lane: who, and how much. */
 export type Party = { who: string; address?: string; you: boolean; what?: string; tone: Tone }

@@ -1,8 +1,8 @@
-import { account } from '../wallet/account.ts'
-import { assetName } from '../asset-name.ts'
-import { type Child, h } from '../dom.ts'
-import { at, listAt, numberAt, textAt, textsAt } from '../read.ts'
-import { empty } from '../states.ts'
+import { account } from '../parts/account.ts'
+import { assetName } from '../parts/asset-name.ts'
+import { type Child, h } from '../parts/dom.ts'
+import { at, listAt, numberAt, textAt, textsAt } from '../parts/read.ts'
+import { empty } from '../parts/states.ts'
 
 /** What the verdict rests on, and what nobody could see, as sentences. */
 export const coverageNotes = (scan: unknown): HTMLElement => {

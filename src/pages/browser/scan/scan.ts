@@ -1,6 +1,6 @@
-import { parseAddress } from '../../../solana/address.ts'
-import { post, scanUrl } from '../api.ts'
-import { byId, fill, h, setText } from '../dom.ts'
+import { parseAddress } from '../../../solana/address/address.ts'
+import { post, scanUrl } from '../parts/api.ts'
+import { byId, fill, h, setText } from '../parts/dom.ts'
 import {
   fillFields,
   type FormWork,
@@ -9,11 +9,11 @@ import {
   onSubmit,
   setProblem,
   valueOf,
-} from '../form.ts'
-import { textAt } from '../read.ts'
+} from '../parts/form.ts'
+import { textAt } from '../parts/read.ts'
 import { scanResult } from './scan-result.ts'
-import { takeHandedOver } from '../hand-over.ts'
-import { failure, loading } from '../states.ts'
+import { takeHandedOver } from '../parts/hand-over.ts'
+import { failure, loading } from '../parts/states.ts'
 
 const fields = ['transaction', 'wallet', 'domain'] as const
 const evidence = 'findings,controls,coverage,bound'

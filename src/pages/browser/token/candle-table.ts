@@ -1,7 +1,7 @@
-import { timeText } from '../chart.ts'
-import { h } from '../dom.ts'
-import { usd } from '../format.ts'
-import { table } from '../table.ts'
+import { timeText } from '../parts/chart.ts'
+import { h } from '../parts/dom.ts'
+import { usd } from '../parts/format.ts'
+import { table } from '../parts/table.ts'
 
 /** `at` in seconds, when it begins; prices and volume in USD. */
 export type Candle = {

@@ -1,11 +1,11 @@
 import uPlot from 'uplot'
-import { get } from '../api.ts'
+import { get } from '../parts/api.ts'
 import { type Candle, candleTable, candleText } from './candle-table.ts'
-import { axis, type ChartColors, makeChart, timeLabels } from '../chart.ts'
-import { fill, h, setText } from '../dom.ts'
-import { usd } from '../format.ts'
-import { listAt, numberAt, textAt } from '../read.ts'
-import { empty, failure, loading } from '../states.ts'
+import { axis, type ChartColors, makeChart, timeLabels } from '../parts/chart.ts'
+import { fill, h, setText } from '../parts/dom.ts'
+import { usd } from '../parts/format.ts'
+import { listAt, numberAt, textAt } from '../parts/read.ts'
+import { empty, failure, loading } from '../parts/states.ts'
 
 const [minute, hour, dayLong] = [60, 3_600, 86_400] as const
 

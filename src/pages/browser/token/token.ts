@@ -1,16 +1,24 @@
-import { parseAddress } from '../../../solana/address.ts'
-import { get } from '../api.ts'
-import { riskBadge } from '../badge.ts'
-import { avatar } from '../avatar.ts'
-import { mintLink } from '../wallet/account.ts'
-import { type Child, byId, fill, h, setText } from '../dom.ts'
-import { foreign } from '../foreign.ts'
-import { type FormWork, input, isSound, offerExamples, onSubmit, submit, valueOf } from '../form.ts'
-import { change, usd } from '../format.ts'
-import { addressInPath, open } from '../path.ts'
-import { listAt, numberAt, textAt } from '../read.ts'
-import { empty, failure, loading, section } from '../states.ts'
-import { table } from '../table.ts'
+import { parseAddress } from '../../../solana/address/address.ts'
+import { get } from '../parts/api.ts'
+import { riskBadge } from '../parts/badge.ts'
+import { avatar } from '../parts/avatar.ts'
+import { mintLink } from '../parts/account.ts'
+import { type Child, byId, fill, h, setText } from '../parts/dom.ts'
+import { foreign } from '../parts/foreign.ts'
+import {
+  type FormWork,
+  input,
+  isSound,
+  offerExamples,
+  onSubmit,
+  submit,
+  valueOf,
+} from '../parts/form.ts'
+import { change, usd } from '../parts/format.ts'
+import { addressInPath, open } from '../parts/path.ts'
+import { listAt, numberAt, textAt } from '../parts/read.ts'
+import { empty, failure, loading, section } from '../parts/states.ts'
+import { table } from '../parts/table.ts'
 import { showMint } from './token-view.ts'
 
 export const showToken = (): void => {

@@ -1,7 +1,7 @@
-import { parseAddress } from '../../../solana/address.ts'
-import { byId } from '../dom.ts'
-import { input, isSound, offerExamples, onSubmit, submit, valueOf } from '../form.ts'
-import { addressInPath, open } from '../path.ts'
+import { parseAddress } from '../../../solana/address/address.ts'
+import { byId } from '../parts/dom.ts'
+import { input, isSound, offerExamples, onSubmit, submit, valueOf } from '../parts/form.ts'
+import { addressInPath, open } from '../parts/path.ts'
 import { showAddress } from './wallet-view.ts'
 
 export const showWallet = (): void => {

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
-import { bulkEvidenceParts, mostBulkTransactions } from '../../bulk-scan.ts'
-import { wordsParameter } from '../../../endpoint/query.ts'
+import { bulkEvidenceParts, mostBulkTransactions } from '../../bulk/bulk-scan.ts'
+import { wordsParameter } from '../../../endpoint/schema/query.ts'
 import { bulkScanAnswerSamples, bulkScanBodySamples } from './bulk-scan-samples.ts'
 import { explained } from '../../../endpoint/schema/explained.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { evidenceParts } from '../../answer/build-scan-evidence.ts'
-import { wordsParameter } from '../../../endpoint/query.ts'
+import { wordsParameter } from '../../../endpoint/schema/query.ts'
 import { explained } from '../../../endpoint/schema/explained.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
 import { scanAnswerSamples, scanBodySamples } from './scan-samples.ts'

@@ -1,6 +1,6 @@
 import { newDelegations } from '../../facts/delegation.ts'
 import type { Delegation } from '../../facts/delegation.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
 
 /**

@@ -1,9 +1,9 @@
-import { address } from '../../../solana/address.ts'
-import type { Address } from '../../../solana/address.ts'
+import { address } from '../../../solana/address/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
 import { readU64 } from '../../../solana/state/layout.ts'
-import type { DecodedInstruction } from '../../../solana/decoding/decoder.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { shortAddress, solText } from '../../../findings/words/amounts.ts'
 
 /**

@@ -1,10 +1,11 @@
-import type { Address } from '../../../solana/address.ts'
-import { wrappedSolMint } from '../../../solana/known-address.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { TokenAccountState } from '../../../solana/state/account-state.ts'
 import { trustIn } from '../../facts/delegation.ts'
 import type { Delegation } from '../../facts/delegation.ts'
 import { comesFromApp } from '../../facts/origin.ts'
-import type { Observation, RiskContext, Rule, Severity } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
 
 /**

@@ -1,8 +1,10 @@
-import { assetText } from '../../facts/asset.ts'
-import { assetGrants, powersText, takes } from '../../facts/asset-grant.ts'
+import { assetText } from '../../../findings/words/assets.ts'
+import { assetGrants, takes } from '../../facts/asset-grant.ts'
+import { powersText } from '../../../findings/words/assets.ts'
 import type { AssetGrant } from '../../facts/asset-grant.ts'
 import { newDelegations } from '../../facts/delegation.ts'
-import type { Observation, RiskContext, Rule, Severity } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 
 /**

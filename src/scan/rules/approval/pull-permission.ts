@@ -1,9 +1,9 @@
-import { addressFromBytes } from '../../../solana/address.ts'
-import type { Address } from '../../../solana/address.ts'
-import { subscriptionsProgram } from '../../../solana/known-address.ts'
+import { addressFromBytes } from '../../../solana/address/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { subscriptionsProgram } from '../../../solana/address/known-address.ts'
 import { readI64, readU64 } from '../../../solana/state/layout.ts'
-import type { DecodedInstruction } from '../../../solana/decoding/decoder.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
 
 /**

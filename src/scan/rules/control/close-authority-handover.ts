@@ -1,8 +1,8 @@
-import { parseAddress } from '../../../solana/address.ts'
-import type { Address } from '../../../solana/address.ts'
+import { parseAddress } from '../../../solana/address/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import { stateAfter } from '../../../solana/effects/account-states.ts'
-import { isOnCurve } from '../../../solana/curve.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import { isOnCurve } from '../../../solana/address/curve.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 
 /**

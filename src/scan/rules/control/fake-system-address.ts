@@ -1,7 +1,8 @@
-import { address } from '../../../solana/address.ts'
-import type { Address } from '../../../solana/address.ts'
-import type { Action } from '../../../solana/decoding/action.ts'
-import type { Observation, RiskContext, Rule, Severity } from '../../assess/rule.ts'
+import { address } from '../../../solana/address/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import type { Action } from '../../../solana/decoding/format/action.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { disguiseOf } from '../../facts/system-disguise.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 

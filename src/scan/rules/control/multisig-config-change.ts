@@ -1,11 +1,12 @@
-import { systemProgram } from '../../../solana/known-address.ts'
-import type { Address } from '../../../solana/address.ts'
+import { systemProgram } from '../../../solana/address/known-address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { SquadsMultisigState } from '../../../solana/state/account-state.ts'
 import { stateAfter } from '../../../solana/effects/account-states.ts'
-import type { Action, MultisigChange } from '../../../solana/decoding/action.ts'
+import type { Action, MultisigChange } from '../../../solana/decoding/format/action.ts'
 import { readStoredChanges } from '../../../solana/decoding/programs/squads-stored.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
-import type { Observation, RiskContext, Rule, Severity } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { handoversOf } from '../../facts/authority-handover.ts'
-import type { Rule } from '../../assess/rule.ts'
+import type { Rule } from '../../context/rule.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 
 /**

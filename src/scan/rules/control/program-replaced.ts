@@ -1,5 +1,5 @@
 import { saysApp } from '../../facts/origin.ts'
-import type { Observation, Rule } from '../../assess/rule.ts'
+import type { Observation, Rule } from '../../context/rule.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 
 /**

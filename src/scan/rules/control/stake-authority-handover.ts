@@ -1,5 +1,5 @@
-import { stakeProgram } from '../../../solana/known-address.ts'
-import type { Address } from '../../../solana/address.ts'
+import { stakeProgram } from '../../../solana/address/known-address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import {
   goesToProgram,
   handoversOf,
@@ -8,7 +8,8 @@ import {
 import type { Handover } from '../../facts/authority-handover.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
 import { isPaidByProtocol } from '../../facts/outflow.ts'
-import type { Observation, RiskContext, Rule, Severity } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 
 /**

@@ -1,7 +1,8 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { StakeState } from '../../../solana/state/account-state.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
-import type { Observation, RiskContext, Rule, Severity } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { epochAt, unixTimeAt } from '../../facts/slot-time.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 

@@ -1,9 +1,9 @@
 import { calledByKnownProgram } from '../../facts/movement.ts'
-import { parseAddress } from '../../../solana/address.ts'
-import type { Address } from '../../../solana/address.ts'
-import { associatedTokenProgram } from '../../../solana/known-address.ts'
-import { isOnCurve } from '../../../solana/curve.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import { parseAddress } from '../../../solana/address/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { associatedTokenProgram } from '../../../solana/address/known-address.ts'
+import { isOnCurve } from '../../../solana/address/curve.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { shortAddress, tokenText } from '../../../findings/words/amounts.ts'
 
 /**

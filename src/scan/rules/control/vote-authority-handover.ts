@@ -1,6 +1,6 @@
 import { goesToProgram, handoversOf } from '../../facts/authority-handover.ts'
 import type { Handover } from '../../facts/authority-handover.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 
 /**

@@ -1,12 +1,12 @@
-import type { Address } from '../../../solana/address.ts'
-import type { Action } from '../../../solana/decoding/action.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import { isWithinProtocol } from '../../facts/movement.ts'
 import { othersGain } from '../../facts/kept-by-protocol.ts'
 import { isNearlyAll, paysAnotherWallet } from '../../facts/outflow.ts'
 import { comesFromApp } from '../../facts/origin.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
 
 /**

@@ -1,7 +1,8 @@
-import type { Address } from '../../../solana/address.ts'
-import type { Action } from '../../../solana/decoding/action.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
-import type { Observation, RiskContext, Rule, Severity } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress, solText } from '../../../findings/words/amounts.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { address } from '../../../solana/address.ts'
-import type { Address } from '../../../solana/address.ts'
+import { address } from '../../../solana/address/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
 import { showsPosition, signedCalls } from '../../facts/call.ts'
 import {
@@ -10,7 +10,7 @@ import {
 import { onlyByKnownPrograms, outflowsOf } from '../../facts/outflow.ts'
 import type { Outflow } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { amountText } from '../../../findings/words/amounts.ts'
 
 /**

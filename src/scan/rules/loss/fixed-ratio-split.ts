@@ -1,8 +1,8 @@
-import type { Address } from '../../../solana/address.ts'
-import { isOnCurve } from '../../../solana/curve.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { isOnCurve } from '../../../solana/address/curve.ts'
 import { isMostOf, outflowsOf } from '../../facts/outflow.ts'
 import type { Movement } from '../../facts/movement.ts'
-import type { Observation, Rule } from '../../assess/rule.ts'
+import type { Observation, Rule } from '../../context/rule.ts'
 import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
 
 /**

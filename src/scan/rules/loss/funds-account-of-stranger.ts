@@ -1,14 +1,14 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import {
   associatedTokenProgram,
   stakePoolProgram,
   wrappedSolMint,
-} from '../../../solana/known-address.ts'
-import type { Action } from '../../../solana/decoding/action.ts'
+} from '../../../solana/address/known-address.ts'
+import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
-import { isOnCurve } from '../../../solana/curve.ts'
+import { isOnCurve } from '../../../solana/address/curve.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { shortAddress, solText } from '../../../findings/words/amounts.ts'
 
 /**

@@ -1,10 +1,10 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import { rentExemptLamports } from '../../scenarios/scenario.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
 import { corePrograms } from '../../../solana/state/reserved-address.ts'
-import type { Action } from '../../../solana/decoding/action.ts'
+import type { Action } from '../../../solana/decoding/format/action.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { shortAddress, solText } from '../../../findings/words/amounts.ts'
 
 /**

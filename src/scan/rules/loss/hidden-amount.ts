@@ -1,7 +1,7 @@
-import { token2022Program } from '../../../solana/known-address.ts'
-import type { DecodedInstruction } from '../../../solana/decoding/decoder.ts'
+import { token2022Program } from '../../../solana/address/known-address.ts'
+import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import { saysApp } from '../../facts/origin.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { shortAddress, tokenText } from '../../../findings/words/amounts.ts'
 
 /**

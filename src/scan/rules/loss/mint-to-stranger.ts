@@ -1,7 +1,7 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
 import { comesFromApp } from '../../facts/origin.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { amountText, shortAddress, tokenText } from '../../../findings/words/amounts.ts'
 
 /**

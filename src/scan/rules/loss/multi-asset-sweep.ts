@@ -1,6 +1,6 @@
-import type { Address } from '../../../solana/address.ts'
-import { wrappedSolMint } from '../../../solana/known-address.ts'
-import { isOnCurve } from '../../../solana/curve.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
+import { isOnCurve } from '../../../solana/address/curve.ts'
 import {
   isNearlyAll,
   isPaidByProtocol,
@@ -10,7 +10,8 @@ import {
 import { comesFromApp, saysApp } from '../../facts/origin.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import type { Outflow } from '../../facts/outflow.ts'
-import type { Observation, RiskContext, Rule, Severity } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress, tokenText } from '../../../findings/words/amounts.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { wrappedSolMint } from '../../../solana/known-address.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { comesFromApp, saysApp } from '../../facts/origin.ts'
 import {
   goesOverBridge,
@@ -11,7 +11,8 @@ import {
 import { isExchangedForOthers } from '../../facts/kept-by-protocol.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import type { Outflow } from '../../facts/outflow.ts'
-import type { Observation, RiskContext, Rule, Severity } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress, solText } from '../../../findings/words/amounts.ts'
 
 /**

@@ -1,10 +1,11 @@
-import { assetText, isUsersAsset, receivesAsset } from '../../facts/asset.ts'
-import { wrappedSolMint } from '../../../solana/known-address.ts'
+import { isUsersAsset, receivesAsset } from '../../facts/asset.ts'
+import { assetText } from '../../../findings/words/assets.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { comesFromApp } from '../../facts/origin.ts'
 import { gainsAnything } from '../../facts/return-value.ts'
-import type { Action } from '../../../solana/decoding/action.ts'
+import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 
 type Burn = Extract<Action, { type: 'burn-asset' }>
 

@@ -1,15 +1,12 @@
-import {
-  assetsLeaving,
-  assetText,
-  onlyThroughKnownPrograms,
-  receivesAsset,
-} from '../../facts/asset.ts'
+import { assetsLeaving, onlyThroughKnownPrograms, receivesAsset } from '../../facts/asset.ts'
+import { assetText } from '../../../findings/words/assets.ts'
 import type { AssetMove } from '../../facts/asset.ts'
-import { isOnCurve } from '../../../solana/curve.ts'
+import { isOnCurve } from '../../../solana/address/curve.ts'
 import { comesFromApp } from '../../facts/origin.ts'
 import { isPaidByProtocol, outflowsOf } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import type { Observation, RiskContext, Rule, Severity } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 
 /**

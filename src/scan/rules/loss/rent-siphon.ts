@@ -1,10 +1,14 @@
-import type { Address } from '../../../solana/address.ts'
-import { systemProgram, token2022Program, tokenProgram } from '../../../solana/known-address.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import {
+  systemProgram,
+  token2022Program,
+  tokenProgram,
+} from '../../../solana/address/known-address.ts'
 import { corePrograms } from '../../../solana/state/reserved-address.ts'
-import type { Action } from '../../../solana/decoding/action.ts'
+import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { solText } from '../../../findings/words/amounts.ts'
 
 /**

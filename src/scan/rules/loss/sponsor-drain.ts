@@ -1,9 +1,10 @@
-import type { Address } from '../../../solana/address.ts'
-import type { Action } from '../../../solana/decoding/action.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import { isSponsor } from '../../facts/origin.ts'
 import { gainsAnything } from '../../facts/return-value.ts'
-import type { Observation, RiskContext, Rule, Severity } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { takenLamports } from '../../facts/taken-lamports.ts'
 import { shortAddress, solText } from '../../../findings/words/amounts.ts'
 

@@ -1,12 +1,12 @@
-import { wrappedSolMint } from '../../../solana/known-address.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { comesFromApp } from '../../facts/origin.ts'
 import { isNearlyAll, onlyByKnownPrograms, outflowsOf } from '../../facts/outflow.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import type { Outflow } from '../../facts/outflow.ts'
-import { isOnCurve } from '../../../solana/curve.ts'
+import { isOnCurve } from '../../../solana/address/curve.ts'
 import { mintStateOf } from '../../facts/receipt.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { amountText, shortAddress, tokenText } from '../../../findings/words/amounts.ts'
 
 /**

@@ -1,13 +1,14 @@
-import { wrappedSolMint } from '../../../solana/known-address.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { corePrograms } from '../../../solana/state/reserved-address.ts'
-import { isOnCurve } from '../../../solana/curve.ts'
+import { isOnCurve } from '../../../solana/address/curve.ts'
 import { comesFromApp, saysApp } from '../../facts/origin.ts'
 import { isMostOf, outflowsOf, paysAnotherWallet } from '../../facts/outflow.ts'
 import { isRecordedDeposit, isTakenByYoung } from '../../facts/deposit-record.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
 import { receivesCollectible, receivesSomething } from '../../facts/return-value.ts'
 import type { Outflow } from '../../facts/outflow.ts'
-import type { Observation, RiskContext, Rule, Severity } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
 
 /**

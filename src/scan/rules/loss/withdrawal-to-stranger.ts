@@ -1,8 +1,12 @@
-import { stakeProgram, token2022Program, voteProgram } from '../../../solana/known-address.ts'
-import type { DecodedInstruction } from '../../../solana/decoding/decoder.ts'
-import type { Action } from '../../../solana/decoding/action.ts'
+import {
+  stakeProgram,
+  token2022Program,
+  voteProgram,
+} from '../../../solana/address/known-address.ts'
+import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
+import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { shortAddress, solText, tokenText } from '../../../findings/words/amounts.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { exposureOf, isExposed } from '../../scenarios/exposure.ts'
-import { wrappedSolMint } from '../../../solana/known-address.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { BalanceChange } from '../../../solana/effects/change.ts'
-import type { Observation, RiskContext, Rule, Severity } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { amountText } from '../../../findings/words/amounts.ts'
 
 /**

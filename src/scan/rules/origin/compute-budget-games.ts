@@ -1,8 +1,9 @@
-import { wrappedSolMint } from '../../../solana/known-address.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { tipAccounts } from '../../../activity/trades/tip-accounts.ts'
 import { computeBudgetOf } from '../../facts/compute-budget.ts'
 import { movementsOut } from '../../facts/movement.ts'
-import type { Observation, RiskContext, Rule, Severity } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { solText } from '../../../findings/words/amounts.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { severityOfApp } from '../../facts/app-severity.ts'
-import type { Rule } from '../../assess/rule.ts'
+import type { Rule } from '../../context/rule.ts'
 
 /**
  * The app that asks is on a list of phishing sites, or its address pretends to be somebody else's. Whatever the

@@ -1,7 +1,7 @@
 import { corePrograms } from '../../../solana/state/reserved-address.ts'
-import type { ActionType } from '../../../solana/decoding/action.ts'
-import { usesDurableNonce } from '../../../solana/nonce.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import type { ActionType } from '../../../solana/decoding/format/action.ts'
+import { usesDurableNonce } from '../../../solana/transaction/nonce.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import {
   loaderV3Program,
   loaderV4Program,
@@ -7,11 +7,11 @@ import {
   memoV1Program,
   stakeProgram,
   voteProgram,
-} from '../../../solana/known-address.ts'
+} from '../../../solana/address/known-address.ts'
 import { corePrograms } from '../../../solana/state/reserved-address.ts'
-import type { Action } from '../../../solana/decoding/action.ts'
-import type { DecodedInstruction } from '../../../solana/decoding/decoder.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import type { Action } from '../../../solana/decoding/format/action.ts'
+import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 
 /**

@@ -1,8 +1,9 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import { stateAfter } from '../../../solana/effects/account-states.ts'
 import { holderOf } from '../../../solana/state/account-state.ts'
 import type { AddressReport, AddressReputation } from '../../../lists/entries/address-reputation.ts'
-import type { Observation, RiskContext, Rule, Severity } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 
 /**

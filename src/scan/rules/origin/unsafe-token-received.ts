@@ -1,10 +1,11 @@
-import type { Address } from '../../../solana/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import { mintPowers, unknownPowers } from '../../facts/mint-power.ts'
 import type { MintPower } from '../../facts/mint-power.ts'
 import { mintStateOf, receiptsOf } from '../../facts/receipt.ts'
 import type { Receipt } from '../../facts/receipt.ts'
 import { gravestOf } from '../../../findings/severity.ts'
-import type { Observation, RiskContext, Rule, Severity } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 import { tokenText } from '../../../findings/words/amounts.ts'
 

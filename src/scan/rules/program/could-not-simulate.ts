@@ -1,7 +1,7 @@
-import type { Address } from '../../../solana/address.ts'
-import { wrappedSolMint } from '../../../solana/known-address.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { mintStateOf } from '../../facts/receipt.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 import { shortAddress, tokenText } from '../../../findings/words/amounts.ts'
 

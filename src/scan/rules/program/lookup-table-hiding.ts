@@ -1,11 +1,11 @@
-import type { Address } from '../../../solana/address.ts'
-import { isOnCurve } from '../../../solana/curve.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { isOnCurve } from '../../../solana/address/curve.ts'
 import { newDelegations } from '../../facts/delegation.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
 import { outflowsOf } from '../../facts/outflow.ts'
-import type { Identity } from '../../facts/identity.ts'
-import type { Action } from '../../../solana/decoding/action.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import type { Identity } from '../../context/identity.ts'
+import type { Action } from '../../../solana/decoding/format/action.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 
 /**

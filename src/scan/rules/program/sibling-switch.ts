@@ -1,4 +1,4 @@
-import type { Observation, Rule } from '../../assess/rule.ts'
+import type { Observation, Rule } from '../../context/rule.ts'
 import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
 
 /**

@@ -1,8 +1,8 @@
-import type { Address } from '../../../solana/address.ts'
-import { token2022Program } from '../../../solana/known-address.ts'
-import type { DecodedInstruction } from '../../../solana/decoding/decoder.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { token2022Program } from '../../../solana/address/known-address.ts'
+import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import { mintStateOf } from '../../facts/receipt.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { shortAddress, tokenText } from '../../../findings/words/amounts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { corePrograms } from '../../../solana/state/reserved-address.ts'
-import type { DecodedInstruction } from '../../../solana/decoding/decoder.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 
 /**
  * A core program is called with a code that it is not known to have, or with data that does not fit the code. Those

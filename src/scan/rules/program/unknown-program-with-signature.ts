@@ -1,6 +1,6 @@
 import { exposureOf, isExposed } from '../../scenarios/exposure.ts'
 import type { WorldsReport } from '../../scenarios/report.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 
 /**

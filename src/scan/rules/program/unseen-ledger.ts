@@ -1,9 +1,9 @@
-import { address } from '../../../solana/address.ts'
-import type { Address } from '../../../solana/address.ts'
-import { wrappedSolMint } from '../../../solana/known-address.ts'
-import type { DecodedInstruction } from '../../../solana/decoding/decoder.ts'
+import { address } from '../../../solana/address/address.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
+import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import { paymentsIn } from '../../facts/payment.ts'
-import type { Observation, RiskContext, Rule } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 
 /**
  * The user signs for compressed tokens, which lie as leaves in trees and not in accounts: what moves shows in no balance and

@@ -1,5 +1,6 @@
 import type { WorseWorld } from '../../scenarios/report.ts'
-import type { Observation, RiskContext, Rule, Severity } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
 
 /**

@@ -1,7 +1,8 @@
-import type { ProgramAge } from '../../scenarios/report.ts'
+import type { ProgramAge } from '../../../solana/vm/vm.ts'
 import { exposureOf } from '../../scenarios/exposure.ts'
 import { youngProgramOf } from '../../facts/program-age.ts'
-import type { Observation, RiskContext, Rule, Severity } from '../../assess/rule.ts'
+import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 
 /**

@@ -1,13 +1,13 @@
-import { associatedTokenProgram } from '../../known-address.ts'
+import { associatedTokenProgram } from '../../address/known-address.ts'
 import {
   accountAt,
   decodeBySpec,
   type InstructionSpec,
   type Operands,
   unknownInstruction,
-} from '../closed-world.ts'
+} from '../format/closed-program.ts'
 import { bytesLeft, cursorOver, readU8 } from '../../bytes/byte-reader.ts'
-import type { InstructionDecoder } from '../decoder.ts'
+import type { InstructionDecoder } from '../format/decoder.ts'
 
 const specs = new Map<number, InstructionSpec>([
   [0, { name: 'Create', minAccounts: 6, read: (on) => create(on) }],

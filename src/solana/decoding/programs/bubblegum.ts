@@ -1,9 +1,9 @@
-import type { Address } from '../../address.ts'
-import { bubblegumProgram } from '../../known-address.ts'
-import type { Action, AssetPower } from '../action.ts'
-import { accountAt, type InstructionSpec, type Operands } from '../closed-world.ts'
+import type { Address } from '../../address/address.ts'
+import { bubblegumProgram } from '../../address/known-address.ts'
+import type { Action, AssetPower } from '../format/action.ts'
+import { accountAt, type InstructionSpec, type Operands } from '../format/closed-program.ts'
 import { readBytes, readOptionFlag, readU64, readU8 } from '../../bytes/byte-reader.ts'
-import { authorityOrPayer, namedByCode, openWorldDecoder } from '../open-world.ts'
+import { authorityOrPayer, namedByCode, openWorldDecoder } from '../format/open-program.ts'
 import { bubblegumNames } from './bubblegum-names.ts'
 
 /**

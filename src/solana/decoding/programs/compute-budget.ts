@@ -1,5 +1,9 @@
-import { computeBudgetProgram } from '../../known-address.ts'
-import { closedWorldDecoder, type InstructionSpec, type Operands } from '../closed-world.ts'
+import { computeBudgetProgram } from '../../address/known-address.ts'
+import {
+  closedWorldDecoder,
+  type InstructionSpec,
+  type Operands,
+} from '../format/closed-program.ts'
 import { readU32, readU64 } from '../../bytes/byte-reader.ts'
 
 /** The Compute Budget program's instructions, as its interface (`ComputeBudgetInstruction`) has them; it acts on nothing. */

@@ -1,5 +1,5 @@
-import { configProgram } from '../../known-address.ts'
-import type { InstructionDecoder } from '../decoder.ts'
+import { configProgram } from '../../address/known-address.ts'
+import type { InstructionDecoder } from '../format/decoder.ts'
 
 /** The Config program has one instruction, `Store`: keys and data for an account that holds facts about validators. */
 export const configDecoder: InstructionDecoder = {

@@ -1,10 +1,10 @@
-import { address, addressToBytes } from '../../address.ts'
-import type { Address } from '../../address.ts'
-import { findProgramAddress } from '../../program-address.ts'
-import { accountAt } from '../closed-world.ts'
-import type { InstructionDecoder } from '../decoder.ts'
+import { address, addressToBytes } from '../../address/address.ts'
+import type { Address } from '../../address/address.ts'
+import { findProgramAddress } from '../../address/program-address.ts'
+import { accountAt } from '../format/closed-program.ts'
+import type { InstructionDecoder } from '../format/decoder.ts'
 import type { Instruction } from '../../transaction/message.ts'
-import { namedByCode, openWorldDecoder } from '../open-world.ts'
+import { namedByCode, openWorldDecoder } from '../format/open-program.ts'
 import { readProposedInstruction, withProposals } from './proposed-instruction.ts'
 
 const programId = address('msigmtwzgXJHj2ext4XJjCDmpbcMuufFb5cHuwg6Xdt')

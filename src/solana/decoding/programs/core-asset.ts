@@ -1,7 +1,12 @@
-import type { Address } from '../../address.ts'
-import { coreAssetProgram } from '../../known-address.ts'
-import type { Action, AssetPower } from '../action.ts'
-import { accountAt, type InstructionSpec, namedOnly, type Operands } from '../closed-world.ts'
+import type { Address } from '../../address/address.ts'
+import { coreAssetProgram } from '../../address/known-address.ts'
+import type { Action, AssetPower } from '../format/action.ts'
+import {
+  accountAt,
+  type InstructionSpec,
+  namedOnly,
+  type Operands,
+} from '../format/closed-program.ts'
 import {
   type Cursor,
   readAddress,
@@ -11,7 +16,12 @@ import {
   readU8,
   refuse,
 } from '../../bytes/byte-reader.ts'
-import { authorityOrPayer, byByte, openWorldDecoder, optionalAccountAt } from '../open-world.ts'
+import {
+  authorityOrPayer,
+  byByte,
+  openWorldDecoder,
+  optionalAccountAt,
+} from '../format/open-program.ts'
 import { coreAssetNames } from './core-asset-names.ts'
 
 /** Where an instruction has who pays and who authorises: one on an asset names its collection before them. */

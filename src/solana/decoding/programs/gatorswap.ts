@@ -1,5 +1,5 @@
-import { address } from '../../address.ts'
-import type { InstructionDecoder } from '../decoder.ts'
+import { address } from '../../address/address.ts'
+import type { InstructionDecoder } from '../format/decoder.ts'
 
 const programName = 'GatorSwap'
 

@@ -1,5 +1,10 @@
-import { lighthouseProgram } from '../../known-address.ts'
-import { closedWorldDecoder, type InstructionSpec, namedOnly, noActions } from '../closed-world.ts'
+import { lighthouseProgram } from '../../address/known-address.ts'
+import {
+  closedWorldDecoder,
+  type InstructionSpec,
+  namedOnly,
+  noActions,
+} from '../format/closed-program.ts'
 
 const assertions: Readonly<Record<number, string>> = {
   2: 'AssertAccountData',

@@ -1,10 +1,10 @@
-import { loaderV3Program } from '../../known-address.ts'
+import { loaderV3Program } from '../../address/known-address.ts'
 import {
   accountAt,
   closedWorldDecoder,
   type InstructionSpec,
   type Operands,
-} from '../closed-world.ts'
+} from '../format/closed-program.ts'
 
 /** The upgradeable loader's instructions, as its interface (`UpgradeableLoaderInstruction`) has them; codes are u32. */
 const specs = new Map<number, InstructionSpec>([

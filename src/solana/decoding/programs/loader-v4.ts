@@ -1,10 +1,10 @@
-import { loaderV4Program } from '../../known-address.ts'
+import { loaderV4Program } from '../../address/known-address.ts'
 import {
   accountAt,
   closedWorldDecoder,
   type InstructionSpec,
   type Operands,
-} from '../closed-world.ts'
+} from '../format/closed-program.ts'
 import { readU32 } from '../../bytes/byte-reader.ts'
 
 /** The v4 loader's instructions, as its interface (`LoaderV4Instruction`) has them; codes are u32. Program, authority, then what is optional. */

@@ -1,11 +1,11 @@
-import { lookupTableProgram } from '../../known-address.ts'
+import { lookupTableProgram } from '../../address/known-address.ts'
 import {
   accountAt,
   closedWorldDecoder,
   type InstructionSpec,
   noActions,
   type Operands,
-} from '../closed-world.ts'
+} from '../format/closed-program.ts'
 
 /** The Address Lookup Table program's instructions, as its interface (`ProgramInstruction`) has them; codes are u32. */
 const specs = new Map<number, InstructionSpec>([

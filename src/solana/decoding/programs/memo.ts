@@ -1,6 +1,6 @@
-import type { Address } from '../../address.ts'
-import { memoProgram, memoV1Program } from '../../known-address.ts'
-import type { InstructionDecoder } from '../decoder.ts'
+import type { Address } from '../../address/address.ts'
+import { memoProgram, memoV1Program } from '../../address/known-address.ts'
+import type { InstructionDecoder } from '../format/decoder.ts'
 
 /** A memo is any text; the program only checks that the accounts it is given have signed. */
 const decoderOf = (programId: Address): InstructionDecoder => ({

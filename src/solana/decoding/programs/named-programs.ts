@@ -1,7 +1,7 @@
-import { address } from '../../address.ts'
+import { address } from '../../address/address.ts'
 import rows from '../../known/instruction-names.json'
-import type { InstructionDecoder } from '../decoder.ts'
-import { namedByCode, openWorldDecoder } from '../open-world.ts'
+import type { InstructionDecoder } from '../format/decoder.ts'
+import { namedByCode, openWorldDecoder } from '../format/open-program.ts'
 
 /** What Anchor programs call themselves with to leave an event in the record: `sha256("anchor:event")`. */
 const anchorEvent = { e445a52e51cb9a1d: 'Event' }

@@ -1,6 +1,6 @@
-import type { Address } from '../../address.ts'
-import { mplNoopProgram, noopProgram } from '../../known-address.ts'
-import type { InstructionDecoder } from '../decoder.ts'
+import type { Address } from '../../address/address.ts'
+import { mplNoopProgram, noopProgram } from '../../address/known-address.ts'
+import type { InstructionDecoder } from '../format/decoder.ts'
 
 /** Does nothing with whatever it is given: other programs leave their records with it. */
 const doesNothing = (programId: Address, programName: string): InstructionDecoder => ({

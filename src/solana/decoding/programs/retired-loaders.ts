@@ -1,6 +1,6 @@
-import type { Address } from '../../address.ts'
-import { loaderV1Program, loaderV2Program } from '../../known-address.ts'
-import type { InstructionDecoder } from '../decoder.ts'
+import type { Address } from '../../address/address.ts'
+import { loaderV1Program, loaderV2Program } from '../../address/known-address.ts'
+import type { InstructionDecoder } from '../format/decoder.ts'
 
 /** The first two loaders still run what was deployed with them; deploying by them has been turned off. */
 const retiredLoader = (programId: Address, programName: string): InstructionDecoder => ({

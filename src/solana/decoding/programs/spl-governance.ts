@@ -1,9 +1,14 @@
-import { address } from '../../address.ts'
-import type { Action } from '../action.ts'
-import { accountAt, type InstructionSpec, namedOnly, type Operands } from '../closed-world.ts'
+import { address } from '../../address/address.ts'
+import type { Action } from '../format/action.ts'
+import {
+  accountAt,
+  type InstructionSpec,
+  namedOnly,
+  type Operands,
+} from '../format/closed-program.ts'
 import { readBytes, readU8 } from '../../bytes/byte-reader.ts'
-import type { InstructionDecoder } from '../decoder.ts'
-import { byByte, openWorldDecoder } from '../open-world.ts'
+import type { InstructionDecoder } from '../format/decoder.ts'
+import { byByte, openWorldDecoder } from '../format/open-program.ts'
 import { readProposedInstruction, withProposals } from './proposed-instruction.ts'
 import { readList } from './squads-change.ts'
 

@@ -1,5 +1,5 @@
-import type { Address } from '../../address.ts'
-import type { MultisigChange } from '../action.ts'
+import type { Address } from '../../address/address.ts'
+import type { MultisigChange } from '../format/action.ts'
 import {
   type Cursor,
   readAddress,

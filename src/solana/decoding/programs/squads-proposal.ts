@@ -1,4 +1,4 @@
-import type { Address } from '../../address.ts'
+import type { Address } from '../../address/address.ts'
 import {
   type Cursor,
   cursorOver,
@@ -9,7 +9,7 @@ import {
   readU16,
   readU8,
 } from '../../bytes/byte-reader.ts'
-import type { Proposal } from '../decoder.ts'
+import type { Proposal } from '../format/decoder.ts'
 import type { AccountRole, Instruction } from '../../transaction/message.ts'
 
 const codeBytes = 8

@@ -1,4 +1,4 @@
-import type { MultisigChange } from '../action.ts'
+import type { MultisigChange } from '../format/action.ts'
 import {
   cursorOver,
   readAddress,
@@ -8,7 +8,7 @@ import {
   readU8,
 } from '../../bytes/byte-reader.ts'
 import type { Cursor } from '../../bytes/byte-reader.ts'
-import type { Proposal } from '../decoder.ts'
+import type { Proposal } from '../format/decoder.ts'
 import type { Instruction } from '../../transaction/message.ts'
 import { readChange, readList } from './squads-change.ts'
 

@@ -1,9 +1,9 @@
-import { address } from '../../address.ts'
-import type { MultisigChange } from '../action.ts'
-import { accountAt, type InstructionSpec, type Operands } from '../closed-world.ts'
+import { address } from '../../address/address.ts'
+import type { MultisigChange } from '../format/action.ts'
+import { accountAt, type InstructionSpec, type Operands } from '../format/closed-program.ts'
 import { readAddress, readU16 } from '../../bytes/byte-reader.ts'
-import type { InstructionDecoder } from '../decoder.ts'
-import { namedByCode, openWorldDecoder } from '../open-world.ts'
+import type { InstructionDecoder } from '../format/decoder.ts'
+import { namedByCode, openWorldDecoder } from '../format/open-program.ts'
 import { readProposedInstruction, withProposals } from './proposed-instruction.ts'
 
 /** Multisig, the transaction that is voted on, the member. */

@@ -1,6 +1,11 @@
-import { stakePoolProgram } from '../../known-address.ts'
-import { accountAt, type InstructionSpec, namedOnly, type Operands } from '../closed-world.ts'
-import { byByte, openWorldDecoder } from '../open-world.ts'
+import { stakePoolProgram } from '../../address/known-address.ts'
+import {
+  accountAt,
+  type InstructionSpec,
+  namedOnly,
+  type Operands,
+} from '../format/closed-program.ts'
+import { byByte, openWorldDecoder } from '../format/open-program.ts'
 
 /**
  * SPL Stake Pool: codes and accounts as its interface (`StakePoolInstruction`) has them. SOL and pool tokens that go in and

@@ -1,4 +1,9 @@
-import { clockSysvar, rentSysvar, stakeProgram, systemProgram } from '../../known-address.ts'
+import {
+  clockSysvar,
+  rentSysvar,
+  stakeProgram,
+  systemProgram,
+} from '../../address/known-address.ts'
 import {
   accountAt,
   closedWorldDecoder,
@@ -6,7 +11,7 @@ import {
   noActions,
   type Operands,
   signerNear,
-} from '../closed-world.ts'
+} from '../format/closed-program.ts'
 import {
   readAddress,
   readOptionFlag,

@@ -1,4 +1,4 @@
-import { systemProgram } from '../../known-address.ts'
+import { systemProgram } from '../../address/known-address.ts'
 import {
   accountAt,
   closedWorldDecoder,
@@ -6,7 +6,7 @@ import {
   noActions,
   type Operands,
   signerNear,
-} from '../closed-world.ts'
+} from '../format/closed-program.ts'
 import { readAddress, readU64, skipString } from '../../bytes/byte-reader.ts'
 
 /** The System program's instructions and layouts, as its interface (`SystemInstruction`) has them; codes are u32. */

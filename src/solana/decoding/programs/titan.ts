@@ -1,6 +1,6 @@
-import { address } from '../../address.ts'
-import type { InstructionDecoder } from '../decoder.ts'
-import { namedByCode, openWorldDecoder } from '../open-world.ts'
+import { address } from '../../address/address.ts'
+import type { InstructionDecoder } from '../format/decoder.ts'
+import { namedByCode, openWorldDecoder } from '../format/open-program.ts'
 
 const titan = {
   programId: address('T1TANpTeScyeqVzzgNViGDNrkQ6qHz9KrSBS4aNXvGT'),

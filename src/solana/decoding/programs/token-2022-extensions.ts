@@ -4,7 +4,7 @@ import {
   type InstructionSpecs,
   namedOnly,
   type Operands,
-} from '../closed-world.ts'
+} from '../format/closed-program.ts'
 import { readAddress, readU64, readU8 } from '../../bytes/byte-reader.ts'
 import { readAmount, transferChecked } from './token-instructions.ts'
 

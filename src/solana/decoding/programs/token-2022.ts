@@ -1,4 +1,4 @@
-import { token2022Program } from '../../known-address.ts'
+import { token2022Program } from '../../address/known-address.ts'
 import { extensionGroups, extensionSpecs, findInterfaceSpec } from './token-2022-extensions.ts'
 import { setAuthoritySpec, sharedTokenSpecs } from './token-instructions.ts'
 import { tokenWorldDecoder } from './token-world.ts'

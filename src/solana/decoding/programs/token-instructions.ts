@@ -1,6 +1,11 @@
-import type { Address } from '../../address.ts'
-import type { AuthorityKind } from '../action.ts'
-import { accountAt, type InstructionSpec, noActions, type Operands } from '../closed-world.ts'
+import type { Address } from '../../address/address.ts'
+import type { AuthorityKind } from '../format/action.ts'
+import {
+  accountAt,
+  type InstructionSpec,
+  noActions,
+  type Operands,
+} from '../format/closed-program.ts'
 import { readAddress, readOptionFlag, readU64, readU8, refuse } from '../../bytes/byte-reader.ts'
 
 /**

@@ -1,7 +1,12 @@
-import { tokenMetadataProgram } from '../../known-address.ts'
-import type { Address } from '../../address.ts'
-import type { Action, AssetPower } from '../action.ts'
-import { accountAt, type InstructionSpec, namedOnly, type Operands } from '../closed-world.ts'
+import { tokenMetadataProgram } from '../../address/known-address.ts'
+import type { Address } from '../../address/address.ts'
+import type { Action, AssetPower } from '../format/action.ts'
+import {
+  accountAt,
+  type InstructionSpec,
+  namedOnly,
+  type Operands,
+} from '../format/closed-program.ts'
 import {
   type Cursor,
   readAddress,
@@ -14,7 +19,7 @@ import {
   readU8,
   refuse,
 } from '../../bytes/byte-reader.ts'
-import { byByte, openWorldDecoder, optionalAccountAt } from '../open-world.ts'
+import { byByte, openWorldDecoder, optionalAccountAt } from '../format/open-program.ts'
 import { tokenMetadataNames } from './token-metadata-names.ts'
 
 /**

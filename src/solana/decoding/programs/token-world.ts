@@ -1,4 +1,4 @@
-import type { Action } from '../action.ts'
+import type { Action } from '../format/action.ts'
 import {
   decodeBySpec,
   type InstructionSpec,
@@ -6,9 +6,9 @@ import {
   malformed,
   type Operands,
   unknownInstruction,
-} from '../closed-world.ts'
+} from '../format/closed-program.ts'
 import { bytesLeft, cursorOver, readBytes, readU8 } from '../../bytes/byte-reader.ts'
-import type { Decoding, InstructionDecoder } from '../decoder.ts'
+import type { Decoding, InstructionDecoder } from '../format/decoder.ts'
 
 /** All that a token program understands. */
 export type TokenWorld = Pick<InstructionDecoder, 'programId' | 'programName'> & {

@@ -1,4 +1,4 @@
-import { tokenProgram } from '../../known-address.ts'
+import { tokenProgram } from '../../address/known-address.ts'
 import { setAuthoritySpec, sharedTokenSpecs } from './token-instructions.ts'
 import { tokenWorldDecoder } from './token-world.ts'
 

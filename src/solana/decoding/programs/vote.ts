@@ -1,6 +1,6 @@
-import type { Address } from '../../address.ts'
-import { voteProgram } from '../../known-address.ts'
-import type { Action } from '../action.ts'
+import type { Address } from '../../address/address.ts'
+import { voteProgram } from '../../address/known-address.ts'
+import type { Action } from '../format/action.ts'
 import {
   accountAt,
   closedWorldDecoder,
@@ -8,7 +8,7 @@ import {
   namedOnly,
   type Operands,
   signerNear,
-} from '../closed-world.ts'
+} from '../format/closed-program.ts'
 import { readAddress, readBytes, readU32, readU64, skipString } from '../../bytes/byte-reader.ts'
 
 /** The Vote program's instructions, as its interface (`VoteInstruction`) has them; codes are u32. Wallets have no part in most. Of those

@@ -1,4 +1,4 @@
-import { addressToBytes, parseAddress } from '../../address.ts'
+import { addressToBytes, parseAddress } from '../../address/address.ts'
 import type { Fields } from '../../../network/shape.ts'
 import { type DataPart, nested } from './layout.ts'
 

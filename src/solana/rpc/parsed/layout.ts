@@ -1,4 +1,4 @@
-import { type Address, parseAddress } from '../../address.ts'
+import { type Address, parseAddress } from '../../address/address.ts'
 import { type Fields, isFields } from '../../../network/shape.ts'
 
 /** An instruction as the node words it: `{ type, info }`. */

@@ -1,4 +1,4 @@
-import type { Address } from '../../address.ts'
+import type { Address } from '../../address/address.ts'
 import {
   associatedTokenProgram,
   loaderV3Program,
@@ -6,7 +6,7 @@ import {
   systemProgram,
   token2022Program,
   tokenProgram,
-} from '../../known-address.ts'
+} from '../../address/known-address.ts'
 import { associatedTokenLayouts } from './associated-token.ts'
 import type { Layouts } from './layout.ts'
 import { loaderLayouts } from './loader.ts'

@@ -1,5 +1,5 @@
-import type { Address } from '../../address.ts'
-import { memoProgram, memoV1Program } from '../../known-address.ts'
+import type { Address } from '../../address/address.ts'
+import { memoProgram, memoV1Program } from '../../address/known-address.ts'
 import { type Fields, isFields } from '../../../network/shape.ts'
 import { assemble, concat, type Layouts, type ParsedForm, type RawForm } from './layout.ts'
 import { parsedPrograms } from './registry.ts'

@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { pathParameter } from '../../../endpoint/path-parameter.ts'
 import { walletParts } from '../../read-wallet.ts'
-import { booleanParameter, wordsParameter } from '../../../endpoint/query.ts'
+import { booleanParameter, wordsParameter } from '../../../endpoint/schema/query.ts'
 import {
   countSchema,
   kindSchema,

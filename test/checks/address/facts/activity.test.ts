@@ -1,6 +1,6 @@
 import { Keypair, SystemProgram } from '@solana/web3.js'
 import { describe, expect, test } from 'bun:test'
-import { address } from '../../../../src/solana/address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
 import type { SignatureRow } from '../../../../src/solana/ledger.ts'
 import { activityOf } from '../../../../src/checks/address/facts/activity.ts'
 import { ledgerTransactionOf } from '../../../kit/ledger/ledger-transaction.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { addressKinds, subjectOf } from '../../../../src/checks/address/facts/address-kind.ts'
-import { systemProgram } from '../../../../src/solana/known-address.ts'
-import { address } from '../../../../src/solana/address.ts'
+import { systemProgram } from '../../../../src/solana/address/known-address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
 import { accountsByKind, derived, owner } from '../../../kit/checks/address-world.ts'
 
 describe('subjectOf', () => {

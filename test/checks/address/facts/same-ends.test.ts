@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { address } from '../../../../src/solana/address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
 import { knownNames } from '../../../../src/lists/known-name.ts'
 import { haveSameEnds } from '../../../../src/checks/address/facts/same-ends.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair } from '@solana/web3.js'
-import { knownBadAddresses } from '../../../../src/lists/known-bad-addresses.ts'
+import { knownBadAddresses } from '../../../../src/lists/entries/known-bad-addresses.ts'
 import {
   addressRiskAnswerSamples,
   addressRiskBodySamples,

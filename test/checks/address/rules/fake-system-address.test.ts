@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { address } from '../../../../src/solana/address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
 import { fakeSystemAddressCheck } from '../../../../src/checks/address/rules/fake-system-address.ts'
 import type { AddressKind } from '../../../../src/checks/address/facts/address-kind.ts'
 import { addressContext, said, subjectOfKind } from '../../../kit/checks/address-case.ts'

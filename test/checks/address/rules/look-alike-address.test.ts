@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { address, addressFromBytes } from '../../../../src/solana/address.ts'
+import { address, addressFromBytes } from '../../../../src/solana/address/address.ts'
 import { subjectOf } from '../../../../src/checks/address/facts/address-kind.ts'
 import { lookAlikeAddressCheck } from '../../../../src/checks/address/rules/look-alike-address.ts'
 import { knownNames } from '../../../../src/lists/known-name.ts'

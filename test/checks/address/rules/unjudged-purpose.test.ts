@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { address } from '../../../../src/solana/address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
 import { unjudgedPurposeCheck } from '../../../../src/checks/address/rules/unjudged-purpose.ts'
 import { addressContext, said, subjectOfKind } from '../../../kit/checks/address-case.ts'
 import { plainAddress } from '../../../kit/checks/address-world.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { walletAgeCheck } from '../../../../src/checks/address/rules/wallet-age.ts'
-import { addressChecks } from '../../../../src/checks/address/assess/registry.ts'
+import { addressChecks } from '../../../../src/checks/address/rules/registry.ts'
 import type { Activity } from '../../../../src/checks/address/facts/activity.ts'
-import { walletChecks } from '../../../../src/checks/wallet/assess/registry.ts'
+import { walletChecks } from '../../../../src/checks/wallet/rules/registry.ts'
 import {
   addressContext,
   nowSeconds,

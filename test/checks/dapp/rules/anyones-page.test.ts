@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { assessDapp } from '../../../../src/checks/dapp/assess/assess.ts'
+import { assessDapp } from '../../../../src/checks/dapp/assess-dapp.ts'
 import { anyonesPageCheck } from '../../../../src/checks/dapp/rules/anyones-page.ts'
 import { makeNameModel } from '../../../../src/checks/dapp/site/name-model.ts'
-import { dappChecks } from '../../../../src/checks/dapp/assess/registry.ts'
+import { dappChecks } from '../../../../src/checks/dapp/rules/registry.ts'
 import { type DappCase, expectSeverity } from '../../../kit/checks/dapp-case.ts'
 
 test('is registered', () => expect(dappChecks).toContain(anyonesPageCheck))

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { readAppAddress } from '../../../../src/checks/dapp/site/app-address.ts'
 import { learnedNameCheck } from '../../../../src/checks/dapp/rules/learned-name.ts'
 import type { NameJudgement } from '../../../../src/checks/dapp/site/name-model.ts'
-import { dappChecks } from '../../../../src/checks/dapp/assess/registry.ts'
+import { dappChecks } from '../../../../src/checks/dapp/rules/registry.ts'
 
 test('is registered', () => expect(dappChecks).toContain(learnedNameCheck))
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { assessDapp } from '../../../../src/checks/dapp/assess/assess.ts'
+import { assessDapp } from '../../../../src/checks/dapp/assess-dapp.ts'
 import { makeNameModel } from '../../../../src/checks/dapp/site/name-model.ts'
 import { listedSites, siteReputation } from '../../../kit/checks/site-lists.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readAppAddress } from '../../../../src/checks/dapp/site/app-address.ts'
 import { pageLookCheck } from '../../../../src/checks/dapp/rules/page-look.ts'
-import { dappChecks } from '../../../../src/checks/dapp/assess/registry.ts'
+import { dappChecks } from '../../../../src/checks/dapp/rules/registry.ts'
 import { lookOf } from '../../../kit/checks/page-case.ts'
 
 const address = readAppAddress('app.example-dapp.com')

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { unusualPortCheck } from '../../../../src/checks/dapp/rules/unusual-port.ts'
-import { dappChecks } from '../../../../src/checks/dapp/assess/registry.ts'
+import { dappChecks } from '../../../../src/checks/dapp/rules/registry.ts'
 import { type DappCase, expectSeverity } from '../../../kit/checks/dapp-case.ts'
 
 test('is registered', () => expect(dappChecks).toContain(unusualPortCheck))

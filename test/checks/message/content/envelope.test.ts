@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { address, addressToBytes } from '../../../../src/solana/address.ts'
+import { address, addressToBytes } from '../../../../src/solana/address/address.ts'
 import { hasEnvelopePrefix, readEnvelope } from '../../../../src/checks/message/content/envelope.ts'
 import { seededRandom } from '../../../kit/seeded-random.ts'
 import { signer, stranger } from '../../../kit/checks/message-case.ts'

@@ -1,5 +1,5 @@
 import { dangerousAppCheck } from '../../../../src/checks/message/rules/dangerous-app.ts'
-import type { AskingApp } from '../../../../src/scan/facts/asking-app.ts'
+import type { AskingApp } from '../../../../src/scan/context/asking-app.ts'
 import { signInText, testMessageCheck } from '../../../kit/checks/message-case.ts'
 
 const message = signInText()

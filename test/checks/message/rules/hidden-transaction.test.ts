@@ -1,4 +1,4 @@
-import { addressToBytes } from '../../../../src/solana/address.ts'
+import { addressToBytes } from '../../../../src/solana/address/address.ts'
 import { hiddenTransactionCheck } from '../../../../src/checks/message/rules/hidden-transaction.ts'
 import { signer, signInText, stranger, testMessageCheck } from '../../../kit/checks/message-case.ts'
 import { buildMessage } from '../../../solana/transaction/message-builder.ts'

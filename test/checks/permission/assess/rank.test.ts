@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import type { Permission } from '../../../../src/checks/permission/facts/permission.ts'
 import { exposedUsd, rankPermissions } from '../../../../src/checks/permission/assess/rank.ts'
 import { mine, mineToo, mint, theirs } from '../../../kit/scan/risk-context.ts'

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'bun:test'
-import { address, addressFromBytes } from '../../../../src/solana/address.ts'
+import { address, addressFromBytes } from '../../../../src/solana/address/address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
 import {
   squadsV4Program,
   systemProgram,
   tokenProgram,
-} from '../../../../src/solana/known-address.ts'
+} from '../../../../src/solana/address/known-address.ts'
 import type { AddressReputation } from '../../../../src/lists/entries/address-reputation.ts'
 import { builtInAddresses } from '../../../../src/lists/entries/built-in-addresses.ts'
 import { holderText, makeHolders } from '../../../../src/checks/permission/facts/holder.ts'
-import { knownBadAddresses } from '../../../../src/lists/known-bad-addresses.ts'
+import { knownBadAddresses } from '../../../../src/lists/entries/known-bad-addresses.ts'
 import { multisigHeld } from '../../../kit/checks/permission-facts.ts'
 import {
   market,

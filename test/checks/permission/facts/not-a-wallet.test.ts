@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { address } from '../../../../src/solana/address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
 import {
   loaderV3Program,
@@ -8,7 +8,7 @@ import {
   systemProgram,
   tokenProgram,
   voteProgram,
-} from '../../../../src/solana/known-address.ts'
+} from '../../../../src/solana/address/known-address.ts'
 import { notAWallet } from '../../../../src/checks/permission/facts/not-a-wallet.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import { multisigHeld } from '../../../kit/checks/permission-facts.ts'

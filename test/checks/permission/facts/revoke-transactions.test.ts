@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { addressFromBytes } from '../../../../src/solana/address.ts'
-import type { Address } from '../../../../src/solana/address.ts'
+import { addressFromBytes } from '../../../../src/solana/address/address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
 import {
   stakeProgram,
   token2022Program,
   tokenProgram,
-} from '../../../../src/solana/known-address.ts'
+} from '../../../../src/solana/address/known-address.ts'
 import {
   closeNonce,
   renewNativeOwner,

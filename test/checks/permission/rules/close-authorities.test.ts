@@ -1,4 +1,4 @@
-import { wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { closeAuthoritiesCheck } from '../../../../src/checks/permission/rules/close-authorities.ts'
 import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 import { permissionFacts, tokenHeld } from '../../../kit/checks/permission-facts.ts'

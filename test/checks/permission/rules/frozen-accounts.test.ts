@@ -1,4 +1,4 @@
-import { tokenMetadataProgram } from '../../../../src/solana/known-address.ts'
+import { tokenMetadataProgram } from '../../../../src/solana/address/known-address.ts'
 import { frozenAccountsCheck } from '../../../../src/checks/permission/rules/frozen-accounts.ts'
 import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 import { permissionFacts, tokenHeld } from '../../../kit/checks/permission-facts.ts'

@@ -1,4 +1,4 @@
-import { address } from '../../../../src/solana/address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
 import { issuerPowersCheck } from '../../../../src/checks/permission/rules/issuer-powers.ts'
 import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 import { permissionFacts, tokenHeld } from '../../../kit/checks/permission-facts.ts'
@@ -10,7 +10,7 @@ import {
   unknownProgram,
   user,
 } from '../../../kit/scan/risk-context.ts'
-import { tokenMetadataProgram } from '../../../../src/solana/known-address.ts'
+import { tokenMetadataProgram } from '../../../../src/solana/address/known-address.ts'
 import type { MintState } from '../../../../src/solana/state/account-state.ts'
 
 const tokenAccounts = [tokenHeld({}, { newer: true })]

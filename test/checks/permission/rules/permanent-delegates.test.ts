@@ -1,4 +1,4 @@
-import { address } from '../../../../src/solana/address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
 import { permanentDelegatesCheck } from '../../../../src/checks/permission/rules/permanent-delegates.ts'
 import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 import { permissionFacts, tokenHeld } from '../../../kit/checks/permission-facts.ts'

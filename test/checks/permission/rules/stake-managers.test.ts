@@ -1,6 +1,6 @@
-import { address } from '../../../../src/solana/address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
 import { stakeManagersCheck } from '../../../../src/checks/permission/rules/stake-managers.ts'
-import { knownBadAddresses } from '../../../../src/lists/known-bad-addresses.ts'
+import { knownBadAddresses } from '../../../../src/lists/entries/known-bad-addresses.ts'
 import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 import { multisigHeld, permissionFacts, stakeHeld } from '../../../kit/checks/permission-facts.ts'
 import { market, pda, secondStranger, stranger, user } from '../../../kit/scan/risk-context.ts'

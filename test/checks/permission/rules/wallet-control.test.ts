@@ -1,5 +1,5 @@
 import type { Account } from '../../../../src/solana/chain.ts'
-import { stakeProgram } from '../../../../src/solana/known-address.ts'
+import { stakeProgram } from '../../../../src/solana/address/known-address.ts'
 import { walletControlCheck } from '../../../../src/checks/permission/rules/wallet-control.ts'
 import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 import { multisigHeld, permissionFacts } from '../../../kit/checks/permission-facts.ts'

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import { address } from '../../../../src/solana/address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
 import {
   loaderV3Program,
   squadsV4Program,
   systemProgram,
   token2022Program,
   tokenProgram,
-} from '../../../../src/solana/known-address.ts'
-import { findProgramAddress } from '../../../../src/solana/program-address.ts'
+} from '../../../../src/solana/address/known-address.ts'
+import { findProgramAddress } from '../../../../src/solana/address/program-address.ts'
 import {
   classifyHolder,
   type Holder,

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { address, addressToBytes } from '../../../../src/solana/address.ts'
-import { wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { address, addressToBytes } from '../../../../src/solana/address/address.ts'
+import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { launchLabPoolOf } from '../../../../src/checks/token/facts/derived-authority.ts'
 import {
   curveAccountsOf,

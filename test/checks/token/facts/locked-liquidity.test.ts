@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { type Address, address, addressToBytes } from '../../../../src/solana/address.ts'
+import { type Address, address, addressToBytes } from '../../../../src/solana/address/address.ts'
 import {
   lockedLiquidity,
   readLiquidityPool,

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { type Address, addressToBytes } from '../../../../src/solana/address.ts'
-import { stakePoolProgram } from '../../../../src/solana/known-address.ts'
-import { findProgramAddress } from '../../../../src/solana/program-address.ts'
+import { type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
+import { stakePoolProgram } from '../../../../src/solana/address/known-address.ts'
+import { findProgramAddress } from '../../../../src/solana/address/program-address.ts'
 import {
   stakePoolAsks,
   withdrawAuthorities,

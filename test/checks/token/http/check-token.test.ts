@@ -9,7 +9,7 @@ import { processTestMs, serverKinds } from '../../../kit/server-process.ts'
 import { noTestChain, startTestChain, type TestChain } from '../../../kit/chain/surfnet.ts'
 import { setSampleTokens, startTokenProvider } from '../../../kit/market/token-sample.ts'
 import { setAccounts, walletOf, accountOf } from '../../../kit/checks/token-world.ts'
-import { systemProgram } from '../../../../src/solana/known-address.ts'
+import { systemProgram } from '../../../../src/solana/address/known-address.ts'
 import { startWatchedServer, type WatchedServer } from '../../../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)

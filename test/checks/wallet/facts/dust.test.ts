@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { address } from '../../../../src/solana/address.ts'
-import { wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
+import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { sizeOf } from '../../../../src/checks/wallet/facts/dust.ts'
 import { passage } from '../../../kit/checks/address-case.ts'
 import { plainAddress, someone } from '../../../kit/checks/address-world.ts'

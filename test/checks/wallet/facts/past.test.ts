@@ -1,6 +1,6 @@
 import { Keypair, SystemProgram, type TransactionInstruction } from '@solana/web3.js'
 import { describe, expect, test } from 'bun:test'
-import { address } from '../../../../src/solana/address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
 import { isUnasked, pastOf } from '../../../../src/checks/wallet/facts/past.ts'
 import { ledgerTransactionOf } from '../../../kit/ledger/ledger-transaction.ts'
 

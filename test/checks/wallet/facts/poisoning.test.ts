@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { address } from '../../../../src/solana/address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
 import { poisoningOf } from '../../../../src/checks/wallet/facts/poisoning.ts'
 import type { Passage } from '../../../../src/checks/wallet/facts/past.ts'
 import { passage } from '../../../kit/checks/address-case.ts'

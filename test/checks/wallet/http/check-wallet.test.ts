@@ -4,7 +4,7 @@ import {
   walletRiskAnswerSamples,
   walletRiskBodySamples,
 } from '../../../../src/checks/wallet/http/schema/wallet-risk-samples.ts'
-import { knownBadAddresses } from '../../../../src/lists/known-bad-addresses.ts'
+import { knownBadAddresses } from '../../../../src/lists/entries/known-bad-addresses.ts'
 import { accountsByKind, setAddressWorld } from '../../../kit/checks/address-world.ts'
 import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
 import { playPoisoning, poisonedWallet } from '../../../kit/checks/poisoned-wallet.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { sendsDustCheck } from '../../../../src/checks/wallet/rules/sends-dust.ts'
-import { isOnCurve } from '../../../../src/solana/curve.ts'
+import { isOnCurve } from '../../../../src/solana/address/curve.ts'
 import type { Passage } from '../../../../src/checks/wallet/facts/past.ts'
 import { passage, said, silent, walletContext } from '../../../kit/checks/address-case.ts'
 import { plainAddress } from '../../../kit/checks/address-world.ts'

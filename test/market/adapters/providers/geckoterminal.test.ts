@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { address } from '../../../../src/solana/address.ts'
-import { wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
+import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { makeGeckoTerminal } from '../../../../src/market/adapters/providers/geckoterminal.ts'
 import { signatureNumber } from '../../../kit/market/index-trades.ts'
 import type { RecordedAnswer, RecordedRequest } from '../../../kit/recorded-server.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { address } from '../../../../src/solana/address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
 import { makeJupiter } from '../../../../src/market/adapters/providers/jupiter.ts'
 import type { RecordedAnswer, RecordedRequest } from '../../../kit/recorded-server.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { type Address, address } from '../../../../src/solana/address.ts'
-import { wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { type Address, address } from '../../../../src/solana/address/address.ts'
+import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import type { TokenMarket } from '../../../../src/tokens/token-market.ts'
 import type { DoorDeps } from '../../../../src/network/door.ts'
 import { makeDexScreener } from '../../../../src/market/adapters/providers/dexscreener.ts'

@@ -1,8 +1,8 @@
 // Answers that are nearly right: whatever a provider sends, it gives facts of the known form or a fault of its own.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { address } from '../../../../src/solana/address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
 import { Fault } from '../../../../src/basics/fault.ts'
-import { wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { makeDexScreener } from '../../../../src/market/adapters/providers/dexscreener.ts'
 import { makeGeckoTerminal } from '../../../../src/market/adapters/providers/geckoterminal.ts'
 import { makeJupiter } from '../../../../src/market/adapters/providers/jupiter.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { address } from '../../../../src/solana/address.ts'
-import { wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
+import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { makeSolanaTracker } from '../../../../src/market/adapters/providers/solanatracker.ts'
 import type { RecordedAnswer } from '../../../kit/recorded-server.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { addressFromBytes } from '../../../../src/solana/address.ts'
+import { addressFromBytes } from '../../../../src/solana/address/address.ts'
 import type { TokenFacts } from '../../../../src/tokens/token-market.ts'
 import { makeJupiter } from '../../../../src/market/adapters/providers/jupiter.ts'
 import { makeVerifiedTokens } from '../../../../src/market/adapters/providers/verified.ts'

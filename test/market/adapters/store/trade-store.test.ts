@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import type { Database } from 'bun:sqlite'
-import { type Address, addressFromBytes, addressToBytes } from '../../../../src/solana/address.ts'
+import {
+  type Address,
+  addressFromBytes,
+  addressToBytes,
+} from '../../../../src/solana/address/address.ts'
 import type { IndexedTrade, TradeFilter } from '../../../../src/market/trades/trade-index.ts'
 import type { PricedTrade } from '../../../../src/activity/trades/trade.ts'
 import { openDatabase } from '../../../../src/store/database.ts'
@@ -10,7 +14,7 @@ import { makeTradeStore } from '../../../../src/market/adapters/store/trade-stor
 import { makeHandClock } from '../../../kit/hand-clock.ts'
 import { addressNumber, makeTrade, usdcMint } from '../../../kit/market/index-trades.ts'
 import { seededRandom } from '../../../kit/seeded-random.ts'
-import { wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 
 const startSeconds = 1_700_000_000
 

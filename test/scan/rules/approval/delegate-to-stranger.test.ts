@@ -1,4 +1,4 @@
-import { tokenProgram } from '../../../../src/solana/known-address.ts'
+import { tokenProgram } from '../../../../src/solana/address/known-address.ts'
 import { delegateToStranger } from '../../../../src/scan/rules/approval/delegate-to-stranger.ts'
 import {
   market,

@@ -1,4 +1,4 @@
-import { address } from '../../../../src/solana/address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
 import { listedForNothing } from '../../../../src/scan/rules/approval/listed-for-nothing.ts'
 import { type Scene, stranger, user } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'

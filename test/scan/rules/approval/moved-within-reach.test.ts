@@ -1,5 +1,8 @@
-import type { Address } from '../../../../src/solana/address.ts'
-import { subscriptionsProgram, wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
+import {
+  subscriptionsProgram,
+  wrappedSolMint,
+} from '../../../../src/solana/address/known-address.ts'
 import { movedWithinReach } from '../../../../src/scan/rules/approval/moved-within-reach.ts'
 import {
   market,

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { address, addressToBytes } from '../../../../src/solana/address.ts'
-import type { Address } from '../../../../src/solana/address.ts'
+import { address, addressToBytes } from '../../../../src/solana/address/address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
 import { runRules } from '../../../../src/scan/assess/evaluate.ts'
 import { pullPermission } from '../../../../src/scan/rules/approval/pull-permission.ts'
 import {

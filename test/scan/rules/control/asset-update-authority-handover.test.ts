@@ -1,6 +1,6 @@
-import type { Address } from '../../../../src/solana/address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
 import { assetUpdateAuthorityHandover } from '../../../../src/scan/rules/control/asset-update-authority-handover.ts'
-import type { Action } from '../../../../src/solana/decoding/action.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   otherMint,
   pda,

@@ -1,7 +1,7 @@
-import type { Address } from '../../../../src/solana/address.ts'
-import { wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
+import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { closeAuthorityHandover } from '../../../../src/scan/rules/control/close-authority-handover.ts'
-import type { Action } from '../../../../src/solana/decoding/action.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   mine,
   mint,

@@ -1,7 +1,7 @@
-import { addressToBytes } from '../../../../src/solana/address.ts'
-import { squadsV4Program, systemProgram } from '../../../../src/solana/known-address.ts'
+import { addressToBytes } from '../../../../src/solana/address/address.ts'
+import { squadsV4Program, systemProgram } from '../../../../src/solana/address/known-address.ts'
 import { multisigConfigChange } from '../../../../src/scan/rules/control/multisig-config-change.ts'
-import type { Action, MultisigChange } from '../../../../src/solana/decoding/action.ts'
+import type { Action, MultisigChange } from '../../../../src/solana/decoding/format/action.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import {
   mint,

@@ -1,17 +1,17 @@
-import { addressToBytes } from '../../../../src/solana/address.ts'
-import type { Address } from '../../../../src/solana/address.ts'
+import { addressToBytes } from '../../../../src/solana/address/address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
 import {
   squadsV4Program,
   systemProgram,
   tokenProgram,
-} from '../../../../src/solana/known-address.ts'
+} from '../../../../src/solana/address/known-address.ts'
 import { multisigConfigChange } from '../../../../src/scan/rules/control/multisig-config-change.ts'
 import { multisigProposal } from '../../../../src/scan/rules/control/multisig-proposal.ts'
 import { stakeAuthorityHandover } from '../../../../src/scan/rules/control/stake-authority-handover.ts'
 import { tokenAccountHandover } from '../../../../src/scan/rules/control/token-account-handover.ts'
 import { walletReassigned } from '../../../../src/scan/rules/control/wallet-reassigned.ts'
-import type { Action } from '../../../../src/solana/decoding/action.ts'
-import type { DecodedInstruction } from '../../../../src/solana/decoding/decoder.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
+import type { DecodedInstruction } from '../../../../src/solana/decoding/format/decoder.ts'
 import {
   mine,
   mint,

@@ -1,4 +1,4 @@
-import type { Address } from '../../../../src/solana/address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
 import { nonceAuthorityHandover } from '../../../../src/scan/rules/control/nonce-authority-handover.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import { mine, mint, stranger, user, wallet } from '../../../kit/scan/risk-context.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '../../../../src/solana/address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
 import { programReplaced } from '../../../../src/scan/rules/control/program-replaced.ts'
 import { mine, stranger, theirs, unknownProgram, user } from '../../../kit/scan/risk-context.ts'
 import type { Step } from '../../../kit/scan/risk-context.ts'

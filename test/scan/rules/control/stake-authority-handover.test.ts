@@ -1,7 +1,7 @@
-import type { Address } from '../../../../src/solana/address.ts'
-import { stakeProgram, systemProgram } from '../../../../src/solana/known-address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
+import { stakeProgram, systemProgram } from '../../../../src/solana/address/known-address.ts'
 import { stakeAuthorityHandover } from '../../../../src/scan/rules/control/stake-authority-handover.ts'
-import type { Action } from '../../../../src/solana/decoding/action.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import {
   market,

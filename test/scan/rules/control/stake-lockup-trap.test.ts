@@ -1,6 +1,6 @@
-import type { Address } from '../../../../src/solana/address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
-import { stakeProgram } from '../../../../src/solana/known-address.ts'
+import { stakeProgram } from '../../../../src/solana/address/known-address.ts'
 import { stakeLockupTrap } from '../../../../src/scan/rules/control/stake-lockup-trap.ts'
 import { epochAt, unixTimeAt } from '../../../../src/scan/facts/slot-time.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'

@@ -1,7 +1,7 @@
-import { associatedTokenProgram } from '../../../../src/solana/known-address.ts'
+import { associatedTokenProgram } from '../../../../src/solana/address/known-address.ts'
 import { tokenAccountHandover } from '../../../../src/scan/rules/control/token-account-handover.ts'
-import type { Action } from '../../../../src/solana/decoding/action.ts'
-import type { Address } from '../../../../src/solana/address.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
 import {
   market,
   mine,

@@ -1,5 +1,5 @@
-import type { Address } from '../../../../src/solana/address.ts'
-import { loaderV3Program } from '../../../../src/solana/known-address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
+import { loaderV3Program } from '../../../../src/solana/address/known-address.ts'
 import { upgradeAuthorityHandover } from '../../../../src/scan/rules/control/upgrade-authority-handover.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import { mine, pda, stranger, user, wallet } from '../../../kit/scan/risk-context.ts'

@@ -1,5 +1,5 @@
-import type { Address } from '../../../../src/solana/address.ts'
-import { voteProgram } from '../../../../src/solana/known-address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
+import { voteProgram } from '../../../../src/solana/address/known-address.ts'
 import { voteAuthorityHandover } from '../../../../src/scan/rules/control/vote-authority-handover.ts'
 import { mine, pda, stranger, theirs, user, wallet } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'

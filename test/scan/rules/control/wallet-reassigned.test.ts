@@ -1,5 +1,5 @@
-import type { Address } from '../../../../src/solana/address.ts'
-import { stakeProgram, systemProgram } from '../../../../src/solana/known-address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
+import { stakeProgram, systemProgram } from '../../../../src/solana/address/known-address.ts'
 import { walletReassigned } from '../../../../src/scan/rules/control/wallet-reassigned.ts'
 import { mine, stranger, unknownProgram, user, wallet } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'

@@ -1,7 +1,7 @@
-import type { Address } from '../../../../src/solana/address.ts'
-import { loaderV3Program, wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
+import { loaderV3Program, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { closeToStranger } from '../../../../src/scan/rules/loss/close-to-stranger.ts'
-import type { Action } from '../../../../src/solana/decoding/action.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   mine,
   mineToo,

@@ -1,6 +1,6 @@
-import type { Address } from '../../../../src/solana/address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
 import { fixedRatioSplit } from '../../../../src/scan/rules/loss/fixed-ratio-split.ts'
-import type { Action } from '../../../../src/solana/decoding/action.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   market,
   pda,

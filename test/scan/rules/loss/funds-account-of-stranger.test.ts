@@ -1,4 +1,4 @@
-import type { Address } from '../../../../src/solana/address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
 import {
   associatedTokenProgram,
   stakePoolProgram,
@@ -6,9 +6,9 @@ import {
   systemProgram,
   tokenProgram,
   wrappedSolMint,
-} from '../../../../src/solana/known-address.ts'
+} from '../../../../src/solana/address/known-address.ts'
 import { fundsAccountOfStranger } from '../../../../src/scan/rules/loss/funds-account-of-stranger.ts'
-import type { Action } from '../../../../src/solana/decoding/action.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   market,
   mine,

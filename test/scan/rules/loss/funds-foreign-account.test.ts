@@ -1,5 +1,5 @@
-import { tokenProgram } from '../../../../src/solana/known-address.ts'
-import type { Address } from '../../../../src/solana/address.ts'
+import { tokenProgram } from '../../../../src/solana/address/known-address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
 import { fundsForeignAccount } from '../../../../src/scan/rules/loss/funds-foreign-account.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Address } from '../../../../src/solana/address.ts'
-import { token2022Program, tokenProgram } from '../../../../src/solana/known-address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
+import { token2022Program, tokenProgram } from '../../../../src/solana/address/known-address.ts'
 import { hiddenAmount } from '../../../../src/scan/rules/loss/hidden-amount.ts'
 import {
   mine,

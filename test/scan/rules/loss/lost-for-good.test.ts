@@ -1,6 +1,6 @@
-import { address } from '../../../../src/solana/address.ts'
-import type { Address } from '../../../../src/solana/address.ts'
-import { loaderV3Program } from '../../../../src/solana/known-address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
+import { loaderV3Program } from '../../../../src/solana/address/known-address.ts'
 import { lostForGood } from '../../../../src/scan/rules/loss/lost-for-good.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {

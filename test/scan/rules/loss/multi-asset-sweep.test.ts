@@ -1,6 +1,6 @@
-import type { Address } from '../../../../src/solana/address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
 import { multiAssetSweep } from '../../../../src/scan/rules/loss/multi-asset-sweep.ts'
-import type { Action } from '../../../../src/solana/decoding/action.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
   market,

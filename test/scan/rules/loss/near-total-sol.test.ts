@@ -1,8 +1,8 @@
-import { address } from '../../../../src/solana/address.ts'
-import type { Address } from '../../../../src/solana/address.ts'
-import { stakeProgram, wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
+import { stakeProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { nearTotalSol } from '../../../../src/scan/rules/loss/near-total-sol.ts'
-import type { Action } from '../../../../src/solana/decoding/action.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {

@@ -1,6 +1,6 @@
-import type { Address } from '../../../../src/solana/address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
 import { rentSiphon } from '../../../../src/scan/rules/loss/rent-siphon.ts'
-import type { Action } from '../../../../src/solana/decoding/action.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   market,
   mint,

@@ -1,6 +1,6 @@
-import { tokenProgram } from '../../../../src/solana/known-address.ts'
+import { tokenProgram } from '../../../../src/solana/address/known-address.ts'
 import { sponsorDrain } from '../../../../src/scan/rules/loss/sponsor-drain.ts'
-import type { Action } from '../../../../src/solana/decoding/action.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   mine,
   mint,

@@ -1,6 +1,6 @@
-import { address } from '../../../../src/solana/address.ts'
-import type { Address } from '../../../../src/solana/address.ts'
-import { tokenProgram, wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
+import { tokenProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { thinPool } from '../../../../src/scan/rules/loss/thin-pool.ts'
 import {
   type Scene,

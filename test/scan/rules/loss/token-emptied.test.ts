@@ -1,6 +1,6 @@
-import { wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { tokenEmptied } from '../../../../src/scan/rules/loss/token-emptied.ts'
-import type { Action } from '../../../../src/solana/decoding/action.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
   market,

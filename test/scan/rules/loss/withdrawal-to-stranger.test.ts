@@ -1,11 +1,11 @@
-import type { Address } from '../../../../src/solana/address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
 import {
   stakeProgram,
   systemProgram,
   token2022Program,
   voteProgram,
   wrappedSolMint,
-} from '../../../../src/solana/known-address.ts'
+} from '../../../../src/solana/address/known-address.ts'
 import { withdrawalToStranger } from '../../../../src/scan/rules/loss/withdrawal-to-stranger.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import {

@@ -1,6 +1,6 @@
 import { noWorlds } from '../../../../src/scan/scenarios/report.ts'
 import type { WorldsReport } from '../../../../src/scan/scenarios/report.ts'
-import { wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { baitIncome } from '../../../../src/scan/rules/origin/bait-income.ts'
 import type { AccountRole } from '../../../../src/solana/transaction/message.ts'
 import {

@@ -1,4 +1,4 @@
-import { memoProgram } from '../../../../src/solana/known-address.ts'
+import { memoProgram } from '../../../../src/solana/address/known-address.ts'
 import { baitMemo } from '../../../../src/scan/rules/origin/bait-memo.ts'
 import {
   type Scene,

@@ -1,5 +1,5 @@
-import type { Address } from '../../../../src/solana/address.ts'
-import { stakeProgram, systemProgram } from '../../../../src/solana/known-address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
+import { stakeProgram, systemProgram } from '../../../../src/solana/address/known-address.ts'
 import { durableNonce } from '../../../../src/scan/rules/origin/durable-nonce.ts'
 import { mine, stranger, unknownProgram, user } from '../../../kit/scan/risk-context.ts'
 import type { Step } from '../../../kit/scan/risk-context.ts'

@@ -1,11 +1,11 @@
-import type { Address } from '../../../../src/solana/address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
 import {
   computeBudgetProgram,
   loaderV3Program,
   memoProgram,
   systemProgram,
   tokenProgram,
-} from '../../../../src/solana/known-address.ts'
+} from '../../../../src/solana/address/known-address.ts'
 import { extraSigner } from '../../../../src/scan/rules/origin/extra-signer.ts'
 import {
   market,

@@ -1,4 +1,4 @@
-import { address } from '../../../../src/solana/address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
 import { unsafeTokenReceived } from '../../../../src/scan/rules/origin/unsafe-token-received.ts'
 import { extension, mintAccount } from '../../../kit/checks/mint-account.ts'

@@ -1,6 +1,6 @@
-import { addressToBytes } from '../../../../src/solana/address.ts'
+import { addressToBytes } from '../../../../src/solana/address/address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
-import { tokenMetadataProgram } from '../../../../src/solana/known-address.ts'
+import { tokenMetadataProgram } from '../../../../src/solana/address/known-address.ts'
 import { wrongMint } from '../../../../src/scan/rules/origin/wrong-mint.ts'
 import { wellKnownMints } from '../../../../src/solana/known/well-known-mints.ts'
 import { extension, mintAccount } from '../../../kit/checks/mint-account.ts'

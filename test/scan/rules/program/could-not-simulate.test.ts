@@ -1,5 +1,5 @@
-import { type Address, address } from '../../../../src/solana/address.ts'
-import { tokenProgram, wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { type Address, address } from '../../../../src/solana/address/address.ts'
+import { tokenProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { couldNotSimulate } from '../../../../src/scan/rules/program/could-not-simulate.ts'
 import { mine, mint, tokenAccount, user, wallet } from '../../../kit/scan/risk-context.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'

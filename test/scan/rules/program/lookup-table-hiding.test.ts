@@ -1,9 +1,9 @@
-import type { Address } from '../../../../src/solana/address.ts'
-import { addressToBytes } from '../../../../src/solana/address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
+import { addressToBytes } from '../../../../src/solana/address/address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
-import { lookupTableProgram } from '../../../../src/solana/known-address.ts'
+import { lookupTableProgram } from '../../../../src/solana/address/known-address.ts'
 import { lookupTableHiding } from '../../../../src/scan/rules/program/lookup-table-hiding.ts'
-import type { Action } from '../../../../src/solana/decoding/action.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   mine,
   mint,

@@ -1,5 +1,5 @@
-import type { Address } from '../../../../src/solana/address.ts'
-import { token2022Program, wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
+import { token2022Program, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { transferHookDrainer } from '../../../../src/scan/rules/program/transfer-hook-drainer.ts'
 import { extension, mintAccount } from '../../../kit/checks/mint-account.ts'
 import {

@@ -1,4 +1,4 @@
-import { tokenProgram } from '../../../../src/solana/known-address.ts'
+import { tokenProgram } from '../../../../src/solana/address/known-address.ts'
 import { unknownCoreInstruction } from '../../../../src/scan/rules/program/unknown-core-instruction.ts'
 import {
   mine,

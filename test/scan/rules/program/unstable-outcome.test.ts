@@ -1,6 +1,6 @@
 import { noWorlds } from '../../../../src/scan/scenarios/report.ts'
 import type { WorseWorld } from '../../../../src/scan/scenarios/report.ts'
-import { wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { unstableOutcome } from '../../../../src/scan/rules/program/unstable-outcome.ts'
 import { mine, mint, stranger } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'

@@ -1,6 +1,7 @@
 import { noWorlds } from '../../../../src/scan/scenarios/report.ts'
-import type { ProgramAge, WorldsReport } from '../../../../src/scan/scenarios/report.ts'
-import { wrappedSolMint } from '../../../../src/solana/known-address.ts'
+import type { WorldsReport } from '../../../../src/scan/scenarios/report.ts'
+import type { ProgramAge } from '../../../../src/solana/vm/vm.ts'
+import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { youngUpgradeableProgram } from '../../../../src/scan/rules/program/young-upgradeable-program.ts'
 import type { AccountRole } from '../../../../src/solana/transaction/message.ts'
 import {

@@ -1,7 +1,10 @@
 import { address as kitAddress, createNoopSigner } from '@solana/kit'
 import * as token from '@solana-program/token'
 import { describe, expect, test } from 'bun:test'
-import { associatedTokenProgram, token2022Program } from '../../../../src/solana/known-address.ts'
+import {
+  associatedTokenProgram,
+  token2022Program,
+} from '../../../../src/solana/address/known-address.ts'
 import { decodeRaw, expectMalformedWhenCut, fromKit, key, meaningOf } from './client-instruction.ts'
 
 const kitKey = (fill: number) => kitAddress(key(fill))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { bubblegumProgram } from '../../../../src/solana/known-address.ts'
-import type { Action } from '../../../../src/solana/decoding/action.ts'
+import { bubblegumProgram } from '../../../../src/solana/address/known-address.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import { bubblegumNames } from '../../../../src/solana/decoding/programs/bubblegum-names.ts'
 import { anchorCode } from './anchor-code.ts'
 import { decodeRaw, key } from './client-instruction.ts'

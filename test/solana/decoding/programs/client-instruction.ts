@@ -1,9 +1,9 @@
 import { PublicKey, type TransactionInstruction } from '@solana/web3.js'
 import { readFileSync } from 'node:fs'
-import { type Address, address } from '../../../../src/solana/address.ts'
-import type { Action } from '../../../../src/solana/decoding/action.ts'
+import { type Address, address } from '../../../../src/solana/address/address.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import { decodeInstruction } from '../../../../src/solana/decoding/decode.ts'
-import type { DecodedInstruction } from '../../../../src/solana/decoding/decoder.ts'
+import type { DecodedInstruction } from '../../../../src/solana/decoding/format/decoder.ts'
 import type { AccountRole, Instruction } from '../../../../src/solana/transaction/message.ts'
 
 /** The address of 32 bytes of one value, which stand-in accounts of these tests have. */

@@ -1,6 +1,6 @@
 import { ComputeBudgetProgram, type TransactionInstruction } from '@solana/web3.js'
 import { describe, expect, test } from 'bun:test'
-import { computeBudgetProgram } from '../../../../src/solana/known-address.ts'
+import { computeBudgetProgram } from '../../../../src/solana/address/known-address.ts'
 import { decodeRaw, expectMalformedWhenCut, fromWeb3, meaningOf } from './client-instruction.ts'
 
 describe('Compute Budget', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { configProgram } from '../../../../src/solana/known-address.ts'
+import { configProgram } from '../../../../src/solana/address/known-address.ts'
 import { decodeRaw } from './client-instruction.ts'
 
 test.each([[[]], [[1, 2, 3]]])('Config stores whatever it is given: %p', (data) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { address, addressToBytes } from '../../../../src/solana/address.ts'
-import { findProgramAddress } from '../../../../src/solana/program-address.ts'
+import { address, addressToBytes } from '../../../../src/solana/address/address.ts'
+import { findProgramAddress } from '../../../../src/solana/address/program-address.ts'
 import {
   codeOf,
   decoded,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { address } from '../../../../src/solana/address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
 import { decodeRaw } from './client-instruction.ts'
 
 const gatorswap = address('gatorLx9aC1e5ZWAXscv5QRKiLXnLPLXjftVc81h1Hr')

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { address } from '../../../../src/solana/address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
 import { decodeRaw } from './client-instruction.ts'
 
 const humidifi = address('9H6tua7jkLhdm3w8BvgpTn5LZNU7g4ZynDmCiNN3q6Rp')

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { lighthouseProgram } from '../../../../src/solana/known-address.ts'
+import { lighthouseProgram } from '../../../../src/solana/address/known-address.ts'
 import { decodeRaw } from './client-instruction.ts'
 
 test('Lighthouse asserts, and knows 18 codes', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { loaderV3Program } from '../../../../src/solana/known-address.ts'
+import { loaderV3Program } from '../../../../src/solana/address/known-address.ts'
 import { decodeRaw, key } from './client-instruction.ts'
 
 const code = (value: number): number[] => [value, 0, 0, 0]

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { loaderV4Program } from '../../../../src/solana/known-address.ts'
-import type { Action } from '../../../../src/solana/decoding/action.ts'
+import { loaderV4Program } from '../../../../src/solana/address/known-address.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import { decodeRaw, key } from './client-instruction.ts'
 
 const [program, authority, third] = [key(1), key(2), key(3)]

@@ -1,6 +1,6 @@
 import { AddressLookupTableProgram, PublicKey, type TransactionInstruction } from '@solana/web3.js'
 import { describe, expect, test } from 'bun:test'
-import { lookupTableProgram } from '../../../../src/solana/known-address.ts'
+import { lookupTableProgram } from '../../../../src/solana/address/known-address.ts'
 import {
   decodeRaw,
   expectMalformedWhenCut,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { memoProgram, memoV1Program } from '../../../../src/solana/known-address.ts'
+import { memoProgram, memoV1Program } from '../../../../src/solana/address/known-address.ts'
 import { decodeRaw } from './client-instruction.ts'
 
 test.each([memoProgram, memoV1Program])('a memo of %s may be anything', (programId) => {

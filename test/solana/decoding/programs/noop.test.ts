@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { mplNoopProgram, noopProgram } from '../../../../src/solana/known-address.ts'
+import { mplNoopProgram, noopProgram } from '../../../../src/solana/address/known-address.ts'
 import { decodeRaw } from './client-instruction.ts'
 
 test.each([noopProgram, mplNoopProgram])('%s does nothing, whatever it is given', (program) => {

@@ -1,6 +1,6 @@
 import { Ed25519Program, Secp256k1Program } from '@solana/web3.js'
 import { expect, test } from 'bun:test'
-import { secp256r1Program } from '../../../../src/solana/known-address.ts'
+import { secp256r1Program } from '../../../../src/solana/address/known-address.ts'
 import { decodeRaw, fromWeb3, meaningOf } from './client-instruction.ts'
 
 const named = { status: 'named', name: 'VerifySignatures', actions: [] } as const

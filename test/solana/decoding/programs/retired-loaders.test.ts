@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { loaderV1Program, loaderV2Program } from '../../../../src/solana/known-address.ts'
+import { loaderV1Program, loaderV2Program } from '../../../../src/solana/address/known-address.ts'
 import { decodeRaw } from './client-instruction.ts'
 
 test.each([loaderV1Program, loaderV2Program])('%s only loads', (program) =>

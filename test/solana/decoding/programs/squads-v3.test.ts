@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { address, addressToBytes } from '../../../../src/solana/address.ts'
-import type { Action, MultisigChange } from '../../../../src/solana/decoding/action.ts'
+import { address, addressToBytes } from '../../../../src/solana/address/address.ts'
+import type { Action, MultisigChange } from '../../../../src/solana/decoding/format/action.ts'
 import {
   codeOf,
   decoded,

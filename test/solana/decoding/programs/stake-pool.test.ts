@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { stakePoolProgram } from '../../../../src/solana/known-address.ts'
+import { stakePoolProgram } from '../../../../src/solana/address/known-address.ts'
 import { decodeRaw, key } from './client-instruction.ts'
 import { expectNeverBroken, testVectors, vectorsOf } from './client-vectors.ts'
 

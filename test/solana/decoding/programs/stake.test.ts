@@ -6,7 +6,7 @@ import {
   type TransactionInstruction,
 } from '@solana/web3.js'
 import { describe, expect, test } from 'bun:test'
-import type { Action } from '../../../../src/solana/decoding/action.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import { expectMalformedWhenCut, fromWeb3, key, meaningOf } from './client-instruction.ts'
 
 const publicKey = (fill: number): PublicKey => new PublicKey(key(fill))

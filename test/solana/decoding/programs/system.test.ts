@@ -1,8 +1,8 @@
 import { address as kitAddress, createNoopSigner } from '@solana/kit'
 import * as system from '@solana-program/system'
 import { describe, expect, test } from 'bun:test'
-import { systemProgram } from '../../../../src/solana/known-address.ts'
-import type { Action } from '../../../../src/solana/decoding/action.ts'
+import { systemProgram } from '../../../../src/solana/address/known-address.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import { decodeInstruction } from '../../../../src/solana/decoding/decode.ts'
 import {
   expectMalformedWhenCut,

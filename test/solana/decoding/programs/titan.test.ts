@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { address } from '../../../../src/solana/address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
 import { anchorCodes } from './anchor-code.ts'
 import { decodeRaw } from './client-instruction.ts'
 

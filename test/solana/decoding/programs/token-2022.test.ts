@@ -1,7 +1,7 @@
 import { Type as t } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { describe, expect, test } from 'bun:test'
-import { token2022Program } from '../../../../src/solana/known-address.ts'
+import { token2022Program } from '../../../../src/solana/address/known-address.ts'
 import { decodeInstruction } from '../../../../src/solana/decoding/decode.ts'
 import { key, readFixture, roleOf } from './client-instruction.ts'
 

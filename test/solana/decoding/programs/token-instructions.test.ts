@@ -1,8 +1,8 @@
 import { address as kitAddress, createNoopSigner } from '@solana/kit'
 import * as token from '@solana-program/token'
 import { describe, expect, test } from 'bun:test'
-import { token2022Program } from '../../../../src/solana/known-address.ts'
-import type { Action } from '../../../../src/solana/decoding/action.ts'
+import { token2022Program } from '../../../../src/solana/address/known-address.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   expectMalformedWhenCut,
   fromKit,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { tokenMetadataProgram } from '../../../../src/solana/known-address.ts'
-import type { Action, AssetPower } from '../../../../src/solana/decoding/action.ts'
+import { tokenMetadataProgram } from '../../../../src/solana/address/known-address.ts'
+import type { Action, AssetPower } from '../../../../src/solana/decoding/format/action.ts'
 import { decodeRaw, key } from './client-instruction.ts'
 import { expectNeverBroken, testVectors, vectorsOf } from './client-vectors.ts'
 

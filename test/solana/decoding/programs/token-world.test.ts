@@ -1,7 +1,7 @@
 import { address as kitAddress, createNoopSigner } from '@solana/kit'
 import * as token from '@solana-program/token'
 import { describe, expect, test } from 'bun:test'
-import { tokenProgram } from '../../../../src/solana/known-address.ts'
+import { tokenProgram } from '../../../../src/solana/address/known-address.ts'
 import { decodeRaw, fromKit, key, meaningOf } from './client-instruction.ts'
 
 const kitKey = (fill: number) => kitAddress(key(fill))

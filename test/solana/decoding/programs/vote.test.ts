@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { PublicKey, VoteAuthorizationLayout, VoteProgram } from '@solana/web3.js'
-import type { Action } from '../../../../src/solana/decoding/action.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import { decodeInstruction } from '../../../../src/solana/decoding/decode.ts'
-import { voteProgram } from '../../../../src/solana/known-address.ts'
+import { voteProgram } from '../../../../src/solana/address/known-address.ts'
 import { decodeRaw, fromWeb3, key } from './client-instruction.ts'
 
 const publicKey = (fill: number) => new PublicKey(new Uint8Array(32).fill(fill))

@@ -8,7 +8,7 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js'
-import { address } from '../../../../src/solana/address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
 import {
   associatedTokenProgram,
   loaderV3Program,
@@ -17,7 +17,7 @@ import {
   systemProgram,
   token2022Program,
   tokenProgram,
-} from '../../../../src/solana/known-address.ts'
+} from '../../../../src/solana/address/known-address.ts'
 import { restoreInstruction } from '../../../../src/solana/rpc/parsed/restore.ts'
 import { isFields } from '../../../../src/network/shape.ts'
 import { noTestChain, startTestChain, type TestChain } from '../../../kit/chain/surfnet.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { type Address, address } from '../../../../src/solana/address.ts'
+import { type Address, address } from '../../../../src/solana/address/address.ts'
 import {
   associatedTokenProgram,
   memoProgram,
@@ -8,7 +8,7 @@ import {
   token2022Program,
   tokenProgram,
   voteProgram,
-} from '../../../../src/solana/known-address.ts'
+} from '../../../../src/solana/address/known-address.ts'
 import { restoreInstruction } from '../../../../src/solana/rpc/parsed/restore.ts'
 
 const a = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { copiedSiteCheck } from '../../../../../src/checks/dapp/page/rules/copied-site.ts'
-import { pageChecks } from '../../../../../src/checks/dapp/page/registry.ts'
+import { pageChecks } from '../../../../../src/checks/dapp/page/rules/registry.ts'
 import { expectOnPage, type PageCase } from '../../../../kit/checks/page-case.ts'
 
 test('is registered', () => expect(pageChecks).toContain(copiedSiteCheck))

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { framedCheck } from '../../../../../src/checks/dapp/page/rules/framed.ts'
-import { pageChecks } from '../../../../../src/checks/dapp/page/registry.ts'
+import { pageChecks } from '../../../../../src/checks/dapp/page/rules/registry.ts'
 import { expectOnPage, type PageCase } from '../../../../kit/checks/page-case.ts'
 
 test('is registered', () => expect(pageChecks).toContain(framedCheck))

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { obfuscatedWalletCodeCheck } from '../../../../../src/checks/dapp/page/rules/obfuscated-wallet-code.ts'
-import { pageChecks } from '../../../../../src/checks/dapp/page/registry.ts'
+import { pageChecks } from '../../../../../src/checks/dapp/page/rules/registry.ts'
 import { expectOnPage, type PageCase } from '../../../../kit/checks/page-case.ts'
 
 test('is registered', () => expect(pageChecks).toContain(obfuscatedWalletCodeCheck))

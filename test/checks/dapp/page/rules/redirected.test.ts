@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { redirectedCheck } from '../../../../../src/checks/dapp/page/rules/redirected.ts'
-import { pageChecks } from '../../../../../src/checks/dapp/page/registry.ts'
+import { pageChecks } from '../../../../../src/checks/dapp/page/rules/registry.ts'
 import { lookOf, seenOnPage } from '../../../../kit/checks/page-case.ts'
 
 const start = 'https://short.example-dapp.com/a'

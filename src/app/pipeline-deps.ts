@@ -1,0 +1,68 @@
+import { serviceName } from '../monitoring/stats/public-api-stats.ts'
+import type { OpenVisits } from '../endpoint/open-visit.ts'
+import { makeClientTypes } from '../server/client-type.ts'
+import { makeOriginCheck } from '../server/known-origin.ts'
+import type { PipelineDeps } from '../server/pipeline.ts'
+import { makePlaces } from '../server/place.ts'
+import { makeQuotaBuckets, type QuotaLimits } from '../server/quota/buckets.ts'
+import { rateLimitPolicy } from '../server/rate-limit.ts'
+import type { Config } from '../config.ts'
+import type { EventLog } from '../monitoring/events/request-event.ts'
+import type { OperationalLog } from '../monitoring/telemetry/log.ts'
+import type { Metrics } from '../monitoring/telemetry/metrics.ts'
+
+export type PipelineParts = {
+  config: Config
+  nowMs: () => number
+  log: OperationalLog
+  metrics: Metrics
+  /** Stores each event and writes its log line. */
+  events: EventLog
+  /** ISO country of an address, from the operator's own database. */
+  countryOf: (clientIp: string) => string | undefined
+}
+
+export const makeQuotas = ({ config, nowMs }: PipelineParts) => {
+  const limits: QuotaLimits = {
+    ip: config.quotaIp,
+    endpoint: config.quotaEndpoint,
+    capability: config.quotaCapability,
+  }
+  const limited = Object.values(limits).some((limit) => limit !== undefined)
+  return { limits, buckets: limited ? makeQuotaBuckets(limits, nowMs) : undefined }
+}
+
+export const makePipelineDeps = (
+  parts: PipelineParts,
+  { limits, buckets }: ReturnType<typeof makeQuotas>,
+  openVisits: OpenVisits,
+): PipelineDeps => {
+  const { config, log, metrics, events, nowMs } = parts
+  return {
+    service: serviceName,
+    deploySha: config.deploySha,
+    trustedProxyHops: config.trustedProxyHops,
+    quotas: buckets,
+    rateLimitPolicy: rateLimitPolicy(limits),
+    newRequestId: () => Bun.randomUUIDv7(),
+    nowMs,
+    nowNs: () => Bun.nanoseconds(),
+    checkOrigin: makeOriginCheck(config.mcpOrigins),
+    openVisits,
+    clientType: makeClientTypes(),
+    place: makePlaces(config, parts.countryOf),
+    onEvent: (event) => {
+      events.append(event)
+      const { api_route, api_method, api_status } = event.params
+      metrics.httpRequests.labels(api_route, api_method, String(api_status)).inc()
+      metrics.httpRequestDuration.labels(api_route, api_method).observe(event.latencyUs / 1e6)
+    },
+    onRefused: (scope, capability) => metrics.rateLimited.labels(scope, capability).inc(),
+    onBug: (visit, cause) =>
+      log.error(
+        'a bug answered with INTERNAL_ERROR',
+        { requestId: visit.requestId, method: visit.method },
+        cause,
+      ),
+  }
+}

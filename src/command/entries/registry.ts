@@ -1,0 +1,29 @@
+import type { Command } from '../command.ts'
+import { backupCommand, restoreCommand } from './backup.ts'
+import { checkCommand } from './check.ts'
+import { makeCompletionCommand } from './completion.ts'
+import { getCommand } from './get.ts'
+import { healthcheckCommand } from './healthcheck.ts'
+import { listsCommand } from './lists.ts'
+import { mcpCommand } from './mcp.ts'
+import { replayCommand } from './replay.ts'
+import { rewardsCommand } from './rewards.ts'
+import { scanCommand } from './scan.ts'
+import { serveCommand } from './serve.ts'
+
+const working: readonly Command[] = [
+  serveCommand,
+  scanCommand,
+  replayCommand,
+  checkCommand,
+  getCommand,
+  listsCommand,
+  rewardsCommand,
+  mcpCommand,
+  backupCommand,
+  restoreCommand,
+  healthcheckCommand,
+]
+
+/** Every command, in the order of the help. The first is run where none is named. */
+export const commands: readonly Command[] = [...working, makeCompletionCommand(working)]

@@ -1,0 +1,168 @@
+import { Fault, invalidField } from '../../basics/fault.ts'
+
+/** One query parameter: how its text is read, and how the documents describe it. */
+export type Parameter<T> = {
+  /** The value where the parameter is absent. */
+  fallback: T
+  /** Undefined where the text is not what is expected. */
+  read: (text: string) => T | undefined
+  /** Ends the sentence `limit: expected …`. */
+  expected: string
+  /** What the parameter does, for the documents; they say what is expected where this is absent. */
+  means?: string
+  /** Refused where it is absent; the fallback is then never seen. */
+  required?: true
+  schema: Record<string, unknown>
+}
+
+export type Parameters = Record<string, Parameter<unknown>>
+
+type ValuesOf<Spec extends Parameters> = {
+  [Name in keyof Spec]: Spec[Name] extends Parameter<infer T> ? T : never
+}
+
+/**
+ * Query parameters are read here and not by the framework, which reads a number twice, takes `0x10` and `1e1` for
+ * whole numbers and cannot say which parameter was wrong.
+ */
+export const makeQueryReader = <Spec extends Parameters>(
+  spec: Spec,
+): ((url: string) => ValuesOf<Spec>) => {
+  const fallbacks = Object.fromEntries(
+    Object.entries(spec).map(([name, { fallback, required }]) => [
+      name,
+      required ? undefined : fallback,
+    ]),
+  )
+  const parameters = new Map(
+    Object.entries(spec).map(([name, parameter]) => [
+      name,
+      { name, isList: parameter.schema['type'] === 'array', ...parameter },
+    ]),
+  )
+  const needed = [...parameters.values()].filter(({ required }) => required)
+  return (url) => {
+    const start = url.indexOf('?') + 1
+    if (start === 0 && needed.length === 0) return checked<Spec>(fallbacks)
+    const values = { ...fallbacks }
+    const lists: Record<string, string> = {}
+    eachPair(url, start === 0 ? url.length : start, (name, given) => {
+      const parameter = parameters.get(name)
+      if (!parameter) return
+      const text = parameter.isList ? joined(lists, name, given) : given
+      const value = parameter.read(text)
+      if (value === undefined) throw refuse(parameter)
+      values[name] = value
+    })
+    for (const parameter of needed)
+      if (values[parameter.name] === undefined) throw refuse(parameter)
+    return checked<Spec>(values)
+  }
+}
+
+const refuse = ({ name, expected }: { name: string; expected: string }): Fault =>
+  invalidField(name, `expected ${expected}.`)
+
+/** Many clients write a list as one pair for each entry: nothing of it may be lost. */
+const joined = (lists: Record<string, string>, name: string, given: string): string => {
+  const before = lists[name]
+  return (lists[name] = before === undefined ? given : `${before},${given}`)
+}
+
+export const integerParameter = (
+  least: number,
+  most: number,
+  fallback: number,
+  means?: string,
+): Parameter<number> => ({
+  fallback,
+  read: (text) => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+    return value >= least && value <= most ? value : undefined
+  },
+  expected: `an integer from ${least} to ${most}`,
+  ...(means && { means }),
+  schema: { type: 'integer', minimum: least, maximum: most, default: fallback },
+})
+
+export const booleanParameter = (fallback: boolean, means?: string): Parameter<boolean> => ({
+  fallback,
+  read: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
+  expected: 'true or false',
+  ...(means && { means }),
+  schema: { type: 'boolean', default: fallback },
+})
+
+/** One of these words. */
+export const wordParameter = <const Word extends string>(
+  words: readonly Word[],
+  fallback: Word,
+  means?: string,
+): Parameter<Word> => ({
+  fallback,
+  read: (text) => words.find((word) => word === text),
+  expected: `one of ${words.join(', ')}`,
+  ...(means && { means }),
+  schema: { type: 'string', enum: words, default: fallback },
+})
+
+/** A comma-separated list of some of these words; none by default. */
+export const wordsParameter = <const Word extends string>(
+  words: readonly Word[],
+  means?: string,
+): Parameter<readonly Word[]> => ({
+  fallback: [],
+  read: (text) => {
+    const asked = text.split(',')
+    const known = words.filter((word) => asked.includes(word))
+    return asked.every((word) => words.some((each) => each === word)) ? known : undefined
+  },
+  expected: `a comma-separated list of ${words.join(', ')}`,
+  ...(means && { means }),
+  schema: { type: 'array', items: { type: 'string', enum: words }, minItems: 1 },
+})
+
+/** The `parameters` of an operation in the documents. */
+export const describeQuery = (spec: Parameters) =>
+  Object.entries(spec).map(([name, { means, expected, required = false, schema }]) => ({
+    name,
+    in: 'query' as const,
+    required,
+    description: means ?? `${expected.charAt(0).toUpperCase()}${expected.slice(1)}.`,
+    ...(schema['type'] === 'array' && { style: 'form' as const, explode: false }),
+    schema,
+  }))
+
+/** The reader above fills every name of the spec with what that parameter's own `read` or `fallback` gave. */
+const checked = <Spec extends Parameters>(values: Record<string, unknown>): ValuesOf<Spec> =>
+  values as ValuesOf<Spec>
+
+/**
+ * Pairs in their order, decoded, from `start` up to a fragment. It walks the text, because this is on the way of every
+ * request: cutting it into arrays first costs it 0.8 µs.
+ */
+const eachPair = (url: string, start: number, take: (name: string, text: string) => void): void => {
+  const fragment = url.indexOf('#', start)
+  const end = fragment === -1 ? url.length : fragment
+  const read = url.includes('%', start) || url.includes('+', start) ? decoded : asItIs
+  for (let at = start; at < end;) {
+    const ampersand = url.indexOf('&', at)
+    const next = ampersand === -1 || ampersand > end ? end : ampersand
+    if (next > at) {
+      const equals = url.indexOf('=', at)
+      const nameEnd = equals === -1 || equals > next ? next : equals
+      take(read(url.slice(at, nameEnd)), read(url.slice(Math.min(nameEnd + 1, next), next)))
+    }
+    at = next + 1
+  }
+}
+
+const asItIs = (text: string): string => text
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw new Fault('INVALID_REQUEST', { public: 'query: expected percent-encoded UTF-8.' })
+  }
+}

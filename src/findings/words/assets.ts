@@ -1,0 +1,22 @@
+import type { AssetPower, AssetReference } from '../../solana/decoding/format/action.ts'
+import { shortAddress } from './amounts.ts'
+
+/** `NFT 7xKX…gAsU`, `compressed NFT no. 5 of tree 7xKX…gAsU`. */
+export const assetText = ({ kind, asset, leaf }: AssetReference): string =>
+  kind === 'compressed'
+    ? `compressed NFT${leaf === undefined ? '' : ` no. ${leaf}`} of tree ${shortAddress(asset)}`
+    : `NFT ${shortAddress(asset)}`
+
+/** `move and burn`. */
+export const powersText = ({ powers }: { powers: readonly AssetPower[] }): string => {
+  const words = powers.map((power) => powerWords[power])
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+}
+
+const powerWords: Readonly<Record<AssetPower, string>> = {
+  transfer: 'move',
+  burn: 'burn',
+  freeze: 'freeze',
+  update: 'change',
+}

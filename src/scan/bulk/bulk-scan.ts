@@ -1,0 +1,157 @@
+import type { Address } from '../../solana/address/address.ts'
+import type { Account } from '../../solana/chain.ts'
+import type { World } from '../scenarios/scenario.ts'
+import type { WorldsReport } from '../scenarios/report.ts'
+import { invalidField } from '../../basics/fault.ts'
+import { clockSysvar } from '../../solana/address/known-address.ts'
+import { vouchedPrograms } from '../../solana/known/known-programs.ts'
+import { worstVerdict } from '../assess/score.ts'
+import type { Verdict } from '../assess/score.ts'
+import type { ResolvedMessage, Transaction } from '../../solana/transaction/message.ts'
+import { judgeTogether } from './joint.ts'
+import { changedBy, siblingWorlds } from './siblings.ts'
+import { runAfter } from './run-after.ts'
+import type { ScanAnswer } from '../answer/build-scan-answer.ts'
+import type { EvidencePart, ScanEvidence } from '../answer/build-scan-evidence.ts'
+import { exploreWorlds, sysvarsFor } from '../explore/explore-scenarios.ts'
+import { makeMintMemory } from '../observe/mint-decimals.ts'
+import { observeTransaction } from '../observe/observe-transaction.ts'
+import type { Observed } from '../observe/observe-transaction.ts'
+import { readTransaction, readWallet } from '../observe/read-scan-input.ts'
+import { judgeObserved, reportOf } from '../scan-transaction.ts'
+import type { Examination, ScanDeps } from '../scan-transaction.ts'
+import { verifySignatures } from '../observe/verify-signatures.ts'
+
+export type BulkScanInput = {
+  transactionsBase64: readonly string[]
+  walletAddress: string
+  source?: string
+  dappDomain?: string
+}
+
+export type BulkScanReport = {
+  answer: { verdict: Verdict; score: number; summary: string }
+  /** In the order of the request. */
+  results: { answer: ScanAnswer; evidence: ScanEvidence }[]
+}
+
+/** Twenty simulations are what one request may ask of a node; wallets batch fewer. */
+export const mostBulkTransactions = 20
+
+/** Evidence that comes with the verdicts, without further work. */
+export const bulkEvidenceParts = [
+  'findings',
+  'controls',
+  'coverage',
+  'bound',
+  'provenance',
+] as const satisfies readonly EvidencePart[]
+
+/** So many transactions are asked of the node side by side. */
+const observedAtOnce = 4
+
+/**
+ * Whether transactions that are to be signed together are safe, in their order and in others. Each is tried by itself on
+ * the node; then again in this process on what those before it leave behind, which is what its answer tells; and where
+ * an unknown program has a hand in it, also after each of the others, whatever the order. What they take together is judged
+ * as if they were one.
+ * Throws Fault INVALID_REQUEST naming `txs_base64[…]` or `wallet_address`, and UPSTREAM_* as the single scan does.
+ */
+export const scanTransactions = async (
+  deps: ScanDeps,
+  input: BulkScanInput,
+): Promise<BulkScanReport> => {
+  const user = readWallet(input.walletAddress, 'wallet_address')
+  const transactions = input.transactionsBase64.map((base64, index) =>
+    readTransaction(base64, fieldOf(index)),
+  )
+  const alone = await observeAll(deps, transactions)
+  refuseOutsider(alone, user)
+  const origin = {
+    ...(input.source !== undefined && { source: input.source }),
+    ...(input.dappDomain !== undefined && { dappDomain: input.dappDomain }),
+  }
+  const left = new Map<Address, Account | undefined>()
+  const examinations: Examination[] = []
+  for (const [index, transaction] of transactions.entries()) {
+    const own = alone[index]
+    if (!own) continue
+    const inOrder = await runAfter(deps.vm, user, own, left)
+    const worlds = await exploreMember(deps, user, { index, alone, inOrder })
+    const signatures = await verifySignatures(transaction)
+    const asked = { user, origin, signatures, ...(worlds && { worlds }) }
+    examinations.push(judgeObserved(deps, inOrder, asked))
+    for (const [address, account] of changedBy(inOrder)) left.set(address, account)
+  }
+  const results = judgeTogether(examinations).map(reportOf)
+  return { answer: overallOf(results), results }
+}
+
+const fieldOf = (index: number): string => `txs_base64[${index}]`
+
+const observeAll = async (
+  deps: ScanDeps,
+  transactions: readonly Transaction[],
+): Promise<Observed[]> => {
+  const mints = deps.mints ?? makeMintMemory()
+  const wanted = sysvarsFor(deps.knownPrograms ?? vouchedPrograms)
+  const sysvars = (resolved: ResolvedMessage): Address[] => [
+    ...new Set([clockSysvar, ...wanted(resolved)]),
+  ]
+  const observed: Observed[] = []
+  for (let start = 0; start < transactions.length; start += observedAtOnce) {
+    const part = transactions.slice(start, start + observedAtOnce)
+    observed.push(
+      ...(await Promise.all(
+        part.map((transaction, index) =>
+          observeTransaction(
+            deps.chain,
+            mints,
+            transaction,
+            fieldOf(start + index),
+            deps.vm && sysvars,
+          ),
+        ),
+      )),
+    )
+  }
+  return observed
+}
+
+/** Tries a member elsewhere from where it works: by itself, or else after those before it, which it then needs. */
+const exploreMember = (
+  { vm, knownPrograms = vouchedPrograms }: ScanDeps,
+  user: Address,
+  { index, alone, inOrder }: { index: number; alone: readonly Observed[]; inOrder: Observed },
+): Promise<WorldsReport> | undefined => {
+  const own = alone[index]
+  if (!vm || !own) return undefined
+  const worksAlone = own.simulated.ok && !own.simulated.answer.error
+  const more: World[] = worksAlone ? siblingWorlds(index, alone, user) : []
+  return exploreWorlds(vm, { user, observed: worksAlone ? own : inOrder, knownPrograms, more })
+}
+
+const overallOf = (results: BulkScanReport['results']): BulkScanReport['answer'] => {
+  const verdict = worstVerdict(results.map(({ answer }) => answer.verdict))
+  const score = Math.max(0, ...results.map(({ answer }) => answer.score))
+  const worst = results.findIndex(({ answer }) => answer.score === score)
+  const said = results[worst]?.answer.summary ?? ''
+  if (results.length === 1) return { verdict, score, summary: said }
+  const summary =
+    verdict === 'safe'
+      ? `Nothing was found in any of the ${results.length} transactions.`
+      : `Transaction ${worst + 1} of ${results.length}: ${said}`
+  return { verdict, score, summary }
+}
+
+/** A wallet that none of them names is a mistake of the caller's; one that only some name is not. */
+const refuseOutsider = (observed: readonly Observed[], user: Address): void => {
+  const named = observed.some(({ resolved }) =>
+    resolved.accounts.some(({ address }) => address === user),
+  )
+  if (!named)
+    throw invalidField(
+      'wallet_address',
+      'expected a wallet that is among the accounts of the transactions',
+    )
+}

@@ -1,0 +1,102 @@
+import type { Address } from '../../solana/address/address.ts'
+import type { AccountStates } from '../../solana/effects/account-states.ts'
+import { stateAfter } from '../../solana/effects/account-states.ts'
+import { holderOf } from '../../solana/state/account-state.ts'
+import type { AccountState } from '../../solana/state/account-state.ts'
+import { isReservedAddress } from '../../solana/state/reserved-address.ts'
+import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
+
+/** Whose is what, seen from the user. */
+export type Identity = {
+  user: Address
+  /** The user himself, or a multisig of the Token programs that he is a signer of. */
+  isUsers: (holder: Address | undefined) => boolean
+  /** The same, unless the other signers of the multisig are enough without him. */
+  isOnlyUsers: (holder: Address | undefined) => boolean
+  /** An account that was there before and that the user could dispose of: token, stake or nonce account, or his wallet. */
+  wasMine: (address: Address) => boolean
+  /** Was the user's before, or is made for him within the transaction. That he may sign for it does not make it his. */
+  everMine: (address: Address) => boolean
+  /** Whether what arrives there stays in the user's hands when the transaction is over: nobody can take it without him. */
+  endsMine: (address: Address) => boolean
+  /** Neither the user's in the end, nor of the runtime, nor a known program. */
+  isStranger: (address: Address) => boolean
+  /** Whether the account did not exist before. */
+  isFresh: (address: Address) => boolean
+  /** The wallet behind a token account at the end (or before, where it is gone); any other address stands for itself. */
+  ownerOf: (address: Address) => Address
+  /** Who paid for a fresh account, as far as the instructions show. */
+  creatorOf: (address: Address) => Address | undefined
+}
+
+export const makeIdentity = (input: {
+  user: Address
+  states: AccountStates
+  instructions: readonly DecodedInstruction[]
+  knownPrograms: ReadonlySet<Address>
+}): Identity => {
+  const { user, states, knownPrograms } = input
+  const created = createdAccounts(input.instructions, states)
+  const holderAtEnd = (address: Address): Address | undefined =>
+    holderOf(stateAfter(states, address) ?? states.before.get(address)) ??
+    created.get(address)?.owner
+  const isUsers = (holder: Address | undefined): boolean =>
+    holder !== undefined && (holder === user || isSignerOf(states.before.get(holder), user))
+  const wasMine = (address: Address): boolean =>
+    isUsers(address) || isUsers(holderOf(states.before.get(address)))
+  const isOnlyUsers = (holder: Address | undefined): boolean =>
+    isUsers(holder) && !actsWithoutUser(holder && states.before.get(holder), user)
+  const endsMine = (address: Address): boolean =>
+    isOnlyUsers(address) || isOnlyUsers(holderAtEnd(address))
+  return {
+    user,
+    isUsers,
+    isOnlyUsers,
+    wasMine,
+    everMine: (address) =>
+      wasMine(address) || (!states.before.has(address) && isUsers(created.get(address)?.owner)),
+    endsMine,
+    isStranger: (address) =>
+      !endsMine(address) && !isReservedAddress(address) && !knownPrograms.has(address),
+    isFresh: (address) => !states.before.has(address),
+    ownerOf: (address) => holderAtEnd(address) ?? address,
+    creatorOf: (address) => created.get(address)?.payer,
+  }
+}
+
+const isSignerOf = (state: AccountState | undefined, user: Address): boolean =>
+  state?.kind === 'multisig' && state.signers.includes(user)
+
+/** Whether the other signers of a multisig are enough: what it gets is then theirs as much as the user's. */
+const actsWithoutUser = (state: AccountState | undefined, user: Address): boolean =>
+  state?.kind === 'multisig' &&
+  state.signers.filter((signer) => signer !== user).length >= state.required
+
+type Creation = { owner?: Address; payer?: Address }
+
+const createdAccounts = (
+  instructions: readonly DecodedInstruction[],
+  states: AccountStates,
+): Map<Address, Creation> => {
+  const created = new Map<Address, Creation>()
+  for (const { actions } of instructions) {
+    for (const action of actions) {
+      if (action.type === 'initialize-stake' || action.type === 'initialize-vote') {
+        created.set(action.account, { ...created.get(action.account), owner: action.withdrawer })
+        continue
+      }
+      if (action.type === 'move-stake') {
+        // What is split off a stake has its authorities.
+        const owner = holderOf(states.before.get(action.from)) ?? created.get(action.from)?.owner
+        created.set(action.to, { ...created.get(action.to), ...(owner && { owner }) })
+        continue
+      }
+      if (action.type !== 'create-account' && action.type !== 'create-token-account') continue
+      const known = created.get(action.account)
+      const owner = action.type === 'create-token-account' ? action.owner : known?.owner
+      const payer = known?.payer ?? action.payer
+      created.set(action.account, { ...(owner && { owner }), ...(payer && { payer }) })
+    }
+  }
+  return created
+}

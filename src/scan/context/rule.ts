@@ -1,0 +1,92 @@
+import type { Account } from '../../solana/chain.ts'
+import type { Address } from '../../solana/address/address.ts'
+import type { WorldsReport } from '../scenarios/report.ts'
+import type { AccountStates } from '../../solana/effects/account-states.ts'
+import type { Effects } from '../../solana/effects/change.ts'
+import type { AddressReputation } from '../../lists/entries/address-reputation.ts'
+import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
+import type { InstructionPath, ResolvedMessage } from '../../solana/transaction/message.ts'
+import type { AskingApp } from './asking-app.ts'
+import type { Identity } from './identity.ts'
+import type { RememberedMint } from './remembered-mint.ts'
+import type { Severity } from '../../findings/severity.ts'
+import type { SignatureStatus } from './signature.ts'
+
+/** Everything that a rule may look at. Rules never change it. */
+export type RiskContext = {
+  /** The wallet in whose interest the scan is made. */
+  user: Address
+  resolved: ResolvedMessage
+  /** Top-level and inner instructions, in order of execution. */
+  instructions: readonly DecodedInstruction[]
+  /** What stands in the transaction for each required signer, in their order. */
+  signatures: readonly SignatureStatus[]
+  /** Before-state of every account of the message that exists, and of its lookup tables and its tokens' mints. */
+  before: ReadonlyMap<Address, Account>
+  /** What the simulation reported of the writable accounts, closed ones as undefined; absent where there was none. */
+  after?: ReadonlyMap<Address, Account | undefined>
+  /** The same accounts read, before and after. */
+  states: AccountStates
+  effects: Effects
+  /** Slot in which the accounts were read. */
+  slot: bigint
+  /** Whose is what. */
+  identity: Identity
+  /** Decimals of the mints that could be read, for wording only. */
+  decimals: ReadonlyMap<Address, number>
+  /** Mints that were not read because nothing of them can have changed since they were. */
+  recalled?: ReadonlyMap<Address, RememberedMint>
+  /** What tokens call themselves, where that does not stand in an account of `before`. */
+  names?: ReadonlyMap<Address, { name: string; symbol: string }>
+  /** Programs of established protocols. Being one of them may lower a severity by a step, never to nothing on its own. */
+  knownPrograms: ReadonlySet<Address>
+  simulation:
+    | { status: 'ok'; unitsConsumed?: bigint; feeLamports?: bigint }
+    | { status: 'failed'; error: Record<string, unknown> }
+    | { status: 'unavailable'; reason: string }
+  origin: { source?: string; dappDomain?: string }
+  /** What speaks against the app that asks; absent where nothing does, or where the caller names none. */
+  app?: AskingApp
+  /** What lists say of addresses. */
+  reputation: AddressReputation
+  /** How the transaction fares under changed circumstances; absent where nobody tries that. */
+  worlds?: WorldsReport
+}
+
+/** What a rule saw, in the three sentences a person needs. */
+export type Observation = {
+  /** What happens: `Gives X the right to move all your USDC.` */
+  what: string
+  /** Why that is dangerous. */
+  why: string
+  /** What to do. */
+  advice: string
+  /** Instructions it stands on. */
+  at?: InstructionPath[]
+  /** Raises or lowers the rule's own severity for this case, with the reason in `why`. */
+  severity?: Severity
+  /** Address the finding is about: a delegate, a destination, an account. */
+  subject?: Address
+  before?: string
+  after?: string
+}
+
+export type Finding = Observation & {
+  rule: string
+  flag: string
+  severity: Severity
+  stage: 'scored' | 'trial'
+}
+
+export type Rule = {
+  /** Kebab-case, permanent, the same as the file name. */
+  id: string
+  /** UPPER_SNAKE word in the answer's `flags`, permanent. */
+  flag: string
+  severity: Severity
+  /** `trial`: reported, not scored. */
+  stage: 'scored' | 'trial'
+  /** Where the knowledge comes from. */
+  sources: readonly string[]
+  evaluate: (context: RiskContext) => Observation[]
+}

@@ -1,0 +1,164 @@
+import type { Rule } from '../context/rule.ts'
+import { assetUpdateAuthorityHandover } from './control/asset-update-authority-handover.ts'
+import { baitIncome } from './origin/bait-income.ts'
+import { baitMemo } from './origin/bait-memo.ts'
+import { burnForNothing } from './loss/burn-for-nothing.ts'
+import { closeAuthorityHandover } from './control/close-authority-handover.ts'
+import { closeToStranger } from './loss/close-to-stranger.ts'
+import { computeBudgetGames } from './origin/compute-budget-games.ts'
+import { corePluginAuthority } from './control/core-plugin-authority.ts'
+import { couldNotSimulate } from './program/could-not-simulate.ts'
+import { dangerousApp } from './origin/dangerous-app.ts'
+import { delegateToStranger } from './approval/delegate-to-stranger.ts'
+import { depositForStranger } from './loss/deposit-for-stranger.ts'
+import { durableNonce } from './origin/durable-nonce.ts'
+import { extraSigner } from './origin/extra-signer.ts'
+import { fakeSystemAddress } from './control/fake-system-address.ts'
+import { fixedRatioSplit } from './loss/fixed-ratio-split.ts'
+import { fundsAccountOfStranger } from './loss/funds-account-of-stranger.ts'
+import { fundsForeignAccount } from './loss/funds-foreign-account.ts'
+import { hiddenAmount } from './loss/hidden-amount.ts'
+import { knownBadCounterparty } from './origin/known-bad-counterparty.ts'
+import { listedForNothing } from './approval/listed-for-nothing.ts'
+import { lookupTableHiding } from './program/lookup-table-hiding.ts'
+import { lostForGood } from './loss/lost-for-good.ts'
+import { massApprove } from './approval/mass-approve.ts'
+import { mintAuthorityHandover } from './control/mint-authority-handover.ts'
+import { mintToStranger } from './loss/mint-to-stranger.ts'
+import { movedWithinReach } from './approval/moved-within-reach.ts'
+import { multiAssetSweep } from './loss/multi-asset-sweep.ts'
+import { multisigConfigChange } from './control/multisig-config-change.ts'
+import { multisigProposal } from './control/multisig-proposal.ts'
+import { nearTotalSol } from './loss/near-total-sol.ts'
+import { nftBurn } from './loss/nft-burn.ts'
+import { nftDelegate } from './approval/nft-delegate.ts'
+import { nftToStranger } from './loss/nft-to-stranger.ts'
+import { nonceAuthorityHandover } from './control/nonce-authority-handover.ts'
+import { partialSignature } from './origin/partial-signature.ts'
+import { payoutToStranger } from './loss/payout-to-stranger.ts'
+import { programReplaced } from './control/program-replaced.ts'
+import { pullPermission } from './approval/pull-permission.ts'
+import { recordHandover } from './control/record-handover.ts'
+import { rentSiphon } from './loss/rent-siphon.ts'
+import { siblingSwitch } from './program/sibling-switch.ts'
+import { sponsorDrain } from './loss/sponsor-drain.ts'
+import { stakeAuthorityHandover } from './control/stake-authority-handover.ts'
+import { stakeLockupTrap } from './control/stake-lockup-trap.ts'
+import { tokenAccountHandover } from './control/token-account-handover.ts'
+import { tokenEmptied } from './loss/token-emptied.ts'
+import { tradeForNothing } from './loss/trade-for-nothing.ts'
+import { thinPool } from './loss/thin-pool.ts'
+import { transferHookDrainer } from './program/transfer-hook-drainer.ts'
+import { unknownCoreInstruction } from './program/unknown-core-instruction.ts'
+import { unknownProgramWithSignature } from './program/unknown-program-with-signature.ts'
+import { unlimitedDelegate } from './approval/unlimited-delegate.ts'
+import { unseenLedger } from './program/unseen-ledger.ts'
+import { unsafeTokenReceived } from './origin/unsafe-token-received.ts'
+import { unstableOutcome } from './program/unstable-outcome.ts'
+import { upgradeAuthorityHandover } from './control/upgrade-authority-handover.ts'
+import { voteAuthorityHandover } from './control/vote-authority-handover.ts'
+import { walletReassigned } from './control/wallet-reassigned.ts'
+import { withdrawalToStranger } from './loss/withdrawal-to-stranger.ts'
+import { wrongMint } from './origin/wrong-mint.ts'
+import { youngUpgradeableProgram } from './program/young-upgradeable-program.ts'
+
+/** What is judged of a multisig's vault as it is of a wallet: what it loses, and who gets power over what it has. */
+const vaultRules: readonly Rule[] = [
+  walletReassigned,
+  tokenAccountHandover,
+  stakeAuthorityHandover,
+  voteAuthorityHandover,
+  upgradeAuthorityHandover,
+  fakeSystemAddress,
+  multiAssetSweep,
+  nftToStranger,
+  nearTotalSol,
+  unlimitedDelegate,
+  delegateToStranger,
+  nftDelegate,
+  corePluginAuthority,
+  hiddenAmount,
+  withdrawalToStranger,
+  closeToStranger,
+  closeAuthorityHandover,
+  nonceAuthorityHandover,
+  mintAuthorityHandover,
+  assetUpdateAuthorityHandover,
+  multisigConfigChange,
+  unknownCoreInstruction,
+]
+
+/** What adds up over several transactions that are signed together. */
+export const jointRules: readonly Rule[] = [
+  multiAssetSweep,
+  nftToStranger,
+  nearTotalSol,
+  tokenEmptied,
+  tradeForNothing,
+]
+
+/** Every rule, in the order in which findings are told: what takes most comes first, what could not be seen last. */
+export const riskRules: readonly Rule[] = [
+  unstableOutcome,
+  siblingSwitch,
+  dangerousApp,
+  knownBadCounterparty,
+  walletReassigned,
+  tokenAccountHandover,
+  stakeAuthorityHandover,
+  voteAuthorityHandover,
+  fundsAccountOfStranger,
+  fundsForeignAccount,
+  upgradeAuthorityHandover,
+  fakeSystemAddress,
+  multiAssetSweep,
+  nftToStranger,
+  nearTotalSol,
+  tokenEmptied,
+  sponsorDrain,
+  lostForGood,
+  fixedRatioSplit,
+  hiddenAmount,
+  tradeForNothing,
+  thinPool,
+  payoutToStranger,
+  depositForStranger,
+  recordHandover,
+  burnForNothing,
+  nftBurn,
+  unsafeTokenReceived,
+  wrongMint,
+  massApprove,
+  unlimitedDelegate,
+  delegateToStranger,
+  movedWithinReach,
+  nftDelegate,
+  listedForNothing,
+  corePluginAuthority,
+  pullPermission,
+  withdrawalToStranger,
+  closeToStranger,
+  closeAuthorityHandover,
+  stakeLockupTrap,
+  nonceAuthorityHandover,
+  mintAuthorityHandover,
+  mintToStranger,
+  programReplaced,
+  assetUpdateAuthorityHandover,
+  multisigConfigChange,
+  multisigProposal(vaultRules),
+  rentSiphon,
+  partialSignature,
+  extraSigner,
+  transferHookDrainer,
+  lookupTableHiding,
+  computeBudgetGames,
+  durableNonce,
+  unknownCoreInstruction,
+  unseenLedger,
+  baitIncome,
+  baitMemo,
+  youngUpgradeableProgram,
+  unknownProgramWithSignature,
+  couldNotSimulate,
+]

@@ -1,0 +1,78 @@
+import type { Address } from '../../solana/address/address.ts'
+import type { Account } from '../../solana/chain.ts'
+import { systemProgram } from '../../solana/address/known-address.ts'
+import { shortAddress } from '../../findings/words/amounts.ts'
+import { rentExemptLamports } from './scenario.ts'
+import type { World } from './scenario.ts'
+
+const oneSol = 1_000_000_000n
+
+/** The same with another balance in a stranger's account: anybody can add to it, its owner can take from it. */
+export const balanceWorlds = (address: Address, account: Account): World[] => {
+  const least = rentExemptLamports(account.data.length)
+  const balances = new Set([account.lamports + 1n, least, account.lamports + oneSol])
+  balances.delete(account.lamports)
+  return [...balances].map((lamports) => ({
+    id: `lamports:${address}:${lamports}`,
+    cause: 'balance',
+    when: `once the balance of ${shortAddress(address)} is another`,
+    overrides: new Map([[address, { ...account, lamports }]]),
+  }))
+}
+
+/** The same with one lamport more in the user's own wallet, which anybody can send there. */
+export const walletWorld = (user: Address, account: Account): World => ({
+  id: 'wallet+1',
+  cause: 'balance',
+  when: 'once your wallet holds one lamport more',
+  overrides: new Map([[user, { ...account, lamports: account.lamports + 1n }]]),
+})
+
+/** Sizes and contents of an account that the program may open where there is none. */
+const openings = [
+  { bytes: 8, fill: 1 },
+  { bytes: 8, fill: 0 },
+  { bytes: 1, fill: 1 },
+  { bytes: 128, fill: 1 },
+] as const
+
+/** The same with an account that is not there yet: opened by the program, or merely funded. */
+export const openedWorlds = (address: Address, programs: readonly Address[]): World[] => {
+  const world = (id: string, account: Account): World => ({
+    id: `opened:${address}:${id}`,
+    cause: 'existence',
+    when: `once account ${shortAddress(address)} has been opened`,
+    overrides: new Map([[address, account]]),
+  })
+  return [
+    ...programs.flatMap((owner) =>
+      openings.map(({ bytes, fill }) =>
+        world(`${owner}:${bytes}:${fill}`, filledAccount(owner, bytes, fill)),
+      ),
+    ),
+    world('funded', filledAccount(systemProgram, 0, 0)),
+  ]
+}
+
+/** The same without a stranger's account, or with one that was a mere wallet handed to the program. */
+export const closedWorlds = (
+  address: Address,
+  account: Account,
+  programs: readonly Address[],
+): World[] => {
+  const closed: World = {
+    id: `closed:${address}`,
+    cause: 'existence',
+    when: `once account ${shortAddress(address)} has been closed`,
+    overrides: new Map([[address, undefined]]),
+  }
+  const empty = account.owner === systemProgram && account.data.length === 0
+  return empty ? [...openedWorlds(address, programs).slice(0, -1), closed] : [closed]
+}
+
+const filledAccount = (owner: Address, bytes: number, fill: number): Account => ({
+  lamports: rentExemptLamports(bytes),
+  owner,
+  data: new Uint8Array(bytes).fill(fill),
+  executable: false,
+})

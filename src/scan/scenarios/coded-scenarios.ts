@@ -1,0 +1,142 @@
+import { addressToBytes } from '../../solana/address/address.ts'
+import type { Address } from '../../solana/address/address.ts'
+import type { Account } from '../../solana/chain.ts'
+import type { ProgramNumbers } from '../../solana/vm/program-numbers.ts'
+import { withData } from '../../solana/vm/sysvars.ts'
+import type { World } from './scenario.ts'
+import { setSwitches } from './data-scenarios.ts'
+
+export type CodedInput = {
+  /** Accounts with data that strangers control. */
+  data: readonly [Address, Account][]
+  /** Accounts of strangers, whose lamports they can change. */
+  foreign: readonly [Address, Account][]
+  /** Of each program that nobody vouches for. */
+  numbers: readonly ProgramNumbers[]
+  /** Addresses that may be written into an account. */
+  keys: readonly Address[]
+  /** What else changes in time. */
+  later: World['overrides']
+}
+
+/** Where fields may begin: at once or behind a discriminator, each also behind a flag. */
+const fieldStarts = [0, 8, 9, 1] as const
+const discriminatorBytes = 8
+const wordBytes = 8
+const keyBytes = 32
+/** Of the rarest numbers, those that are tried at every place that is no multiple of eight. */
+const mostUnaligned = 6
+const mostKeys = 8
+const mostBalances = 12
+/** No account holds more. */
+const largestBalance = 10n ** 15n
+
+/**
+ * The same with what programs may be waiting for, wherever a switch may lie: numbers that stand in their code, by
+ * themselves and once other things have changed too, addresses of the message, and balances. Accounts of strangers change
+ * all at once, since nothing tells which of them is looked at.
+ */
+export const codedWorlds = (input: CodedInput): World[] => {
+  const { data, keys, later } = input
+  const bytes = [...new Set(input.numbers.flatMap((each) => each.bytes))]
+  const words = [...new Set(input.numbers.flatMap((each) => each.words))]
+  const all = (id: string, edit: (bytes: Uint8Array) => void, more?: World['overrides']): World =>
+    worldOf(id, new Map([...(more ?? []), ...changed(data, edit)]))
+  const written =
+    data.length === 0
+      ? []
+      : [
+          ...words.map((word) => all(`word=${word}`, (at) => setWords(at, 0, word))),
+          ...bytes.map((value) => all(`byte=${value}`, (at) => setSwitches(at, 0, value))),
+          ...pairsOf(bytes).flatMap(([one, other]) =>
+            placeBits.map((bit) =>
+              all(`bytes@${bit}=${one},${other}`, (at) => setPair(at, bit, one, other)),
+            ),
+          ),
+          ...keys
+            .slice(0, mostKeys)
+            .flatMap((key) =>
+              fieldStarts.map((from) => all(`key@${from}=${key}`, (at) => setKeys(at, from, key))),
+            ),
+          ...bytes.flatMap((value) => {
+            const edit = (at: Uint8Array): void => setSwitches(at, discriminatorBytes, value)
+            return [all(`field=${value}`, edit), all(`later:field=${value}`, edit, later)]
+          }),
+          ...words.map((word) => all(`later:word=${word}`, (at) => setWords(at, 0, word), later)),
+          ...words
+            .slice(0, mostUnaligned)
+            .flatMap((word) =>
+              unaligned.map((from) =>
+                all(`word@${from}=${word}`, (at) => setWords(at, from, word)),
+              ),
+            ),
+        ]
+  return [...written, ...codedBalances(input.foreign, words)]
+}
+
+/** Numbers that stand near each other in the code, in either order. */
+const pairsOf = (bytes: readonly number[]): [number, number][] =>
+  bytes
+    .flatMap((one, index) =>
+      bytes.slice(index + 1, index + 1 + nearBytes).map((other) => [one, other] as const),
+    )
+    .slice(0, mostPairs)
+    .flatMap(([one, other]) => [
+      [one, other],
+      [other, one],
+    ])
+
+/** Three of a password are all pairs of each other. */
+const nearBytes = 2
+const mostPairs = 6
+
+/** Two places less than 32 bytes apart differ in one of these bits of their number at least. */
+const placeBits = [0, 1, 2, 3, 4] as const
+
+/** Two values at once: one in the places whose number has the bit, the other in those that have it not. */
+const setPair = (bytes: Uint8Array, bit: number, one: number, other: number): void => {
+  for (const [at, byte] of bytes.entries())
+    if (byte <= 1) bytes[at] = ((at >> bit) & 1) === 1 ? one : other
+}
+
+const unaligned = [1, 2, 3, 4, 5, 6, 7] as const
+
+const codedBalances = (foreign: CodedInput['foreign'], words: readonly bigint[]): World[] =>
+  words
+    .filter((word) => word <= largestBalance)
+    .slice(0, mostBalances)
+    .flatMap((lamports) =>
+      foreign.length === 0
+        ? []
+        : [
+            worldOf(
+              `lamports=${lamports}`,
+              new Map(foreign.map(([address, account]) => [address, { ...account, lamports }])),
+            ),
+          ],
+    )
+
+const worldOf = (id: string, overrides: World['overrides']): World => ({
+  id: `coded:${id}`,
+  cause: 'data',
+  when: 'once accounts of others have changed',
+  overrides,
+})
+
+const changed = (
+  accounts: CodedInput['data'],
+  edit: (bytes: Uint8Array) => void,
+): [Address, Account][] => accounts.map(([address, account]) => [address, withData(account, edit)])
+
+const setWords = (bytes: Uint8Array, from: number, word: bigint): void => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  for (let at = from; at + wordBytes <= bytes.length; at += wordBytes)
+    if (view.getBigUint64(at, true) <= 1n) view.setBigUint64(at, word, true)
+}
+
+/** Writes the address into every place for one that is empty. */
+const setKeys = (bytes: Uint8Array, from: number, key: Address): void => {
+  for (let at = from; at + keyBytes <= bytes.length; at += keyBytes)
+    if (bytes.subarray(at, at + keyBytes).every((byte) => byte === 0))
+      bytes.set(addressToBytes(key), at)
+}

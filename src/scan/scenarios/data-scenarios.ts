@@ -1,0 +1,151 @@
+import type { Address } from '../../solana/address/address.ts'
+import type { Account } from '../../solana/chain.ts'
+import { shortAddress } from '../../findings/words/amounts.ts'
+import { withData } from '../../solana/vm/sysvars.ts'
+import type { World } from './scenario.ts'
+
+/** The bytes that a program puts before its fields to tell its account types apart (Anchor's habit). */
+const discriminatorBytes = 8
+
+/** Single bytes that hold 0 or 1 and are tried one by one; the others are tried in groups. */
+const mostSingleToggles = 40
+
+/** What a byte may hold that tells more than two stages apart; those that are 0 or 1 now are tried with each at once. */
+const stageValues = [2, 3, 4, 5, 6, 7, 8, 9, 10, 0xff]
+const groups = 12
+
+/**
+ * The same with other bytes in one account, which its program, and so a stranger, can change at any time: switches of
+ * all kinds at once, then byte by byte. What is tried first tells most.
+ */
+export const dataWorlds = (address: Address, account: Account): World[] => {
+  const { data } = account
+  if (data.length === 0) return []
+  const world = worldOf(address, account)
+  const setByte = (offset: number, to: number): World[] => {
+    const from = data[offset]
+    if (from === undefined || from === to) return []
+    const edit = (bytes: Uint8Array): void => {
+      bytes[offset] = to
+    }
+    return [world(`${offset}=${to}`, edit, { byte: { account: address, offset, from, to } })]
+  }
+  const switches = switchOffsets(data)
+  return [
+    ...setByte(0, 1),
+    world('toggle-fields', (bytes) => toggle(bytes, discriminatorBytes, bytes.length)),
+    ...setByte(discriminatorBytes, data[discriminatorBytes] === 1 ? 0 : 1),
+    world('toggle-all', (bytes) => toggle(bytes, 0, bytes.length)),
+    world('invert', (bytes) => bytes.forEach((byte, at) => (bytes[at] = byte ^ 0xff))),
+    world('invert-fields', (bytes) => invertFrom(bytes, discriminatorBytes)),
+    ...setByte(0, 0),
+    ...switches.slice(0, mostSingleToggles).flatMap((at) => setByte(at, data[at] === 1 ? 0 : 1)),
+    ...groupToggles(data).map(({ from, to }) =>
+      world(`toggle@${from}-${to}`, (bytes) => toggle(bytes, from, to)),
+    ),
+    ...stageValues.flatMap((value) =>
+      [discriminatorBytes, 0].map((from) =>
+        world(`stage@${from}=${value}`, (bytes) => setSwitches(bytes, from, value)),
+      ),
+    ),
+    world('ones', (bytes) => bytes.fill(1)),
+    world('zeros', (bytes) => bytes.fill(0)),
+    world('increment', (bytes) => bytes.forEach((byte, at) => (bytes[at] = byte + 1))),
+    world('decrement', (bytes) => bytes.forEach((byte, at) => (bytes[at] = byte - 1))),
+    ...[0, discriminatorBytes].flatMap((at) => [
+      ...setByte(at, ((data[at] ?? 0) + 1) & 0xff),
+      ...setByte(at, ((data[at] ?? 0) - 1) & 0xff),
+    ]),
+    ...setByte(0, 2),
+    ...setByte(0, (data[0] ?? 0) ^ 0xff),
+    ...setByte(discriminatorBytes, (data[discriminatorBytes] ?? 0) ^ 0xff),
+  ]
+}
+
+const worldOf =
+  (address: Address, account: Account) =>
+  (id: string, edit: (data: Uint8Array) => void, more: Partial<World> = {}): World => ({
+    id: `data:${address}:${id}`,
+    cause: 'data',
+    when: `once the content of account ${shortAddress(address)} changes`,
+    overrides: new Map([[address, withData(account, edit)]]),
+    ...more,
+  })
+
+/** A stranger's token account with another amount: he can send tokens there and away. */
+export const tokenAmountWorlds = (address: Address, account: Account): World[] =>
+  [0n, 1n, 1_000_000_000n].map((amount) => ({
+    id: `amount:${address}:${amount}`,
+    cause: 'balance',
+    when: `once the token balance of ${shortAddress(address)} is another`,
+    overrides: new Map([
+      [
+        address,
+        withData(account, (data) =>
+          new DataView(data.buffer).setBigUint64(tokenAmountOffset, amount, true),
+        ),
+      ],
+    ]),
+  }))
+
+/** A mint with another supply, or without its authority: whoever issues the token can bring that about. */
+export const mintWorlds = (address: Address, account: Account): World[] => {
+  const world = (id: string, edit: (view: DataView) => void): World => ({
+    id: `mint:${address}:${id}`,
+    cause: 'data',
+    when: `once token ${shortAddress(address)} is issued or burnt`,
+    overrides: new Map([[address, withData(account, (data) => edit(new DataView(data.buffer)))]]),
+  })
+  const supply = new DataView(account.data.slice().buffer).getBigUint64(mintSupplyOffset, true)
+  return [
+    world('more', (view) =>
+      view.setBigUint64(mintSupplyOffset, BigInt.asUintN(64, supply + 1n), true),
+    ),
+    world('none', (view) => view.setBigUint64(mintSupplyOffset, 0n, true)),
+    world('final', (view) => view.setUint32(0, 0, true)),
+  ]
+}
+
+/** Layout of a token account: 32 bytes mint, 32 bytes owner, u64 amount; source: spl-token `state.rs`. */
+const tokenAmountOffset = 64
+/** Layout of a mint: u32 whether there is an authority, 32 bytes of it, u64 supply; source: spl-token `state.rs`. */
+const mintSupplyOffset = 36
+
+/** Bytes that look like a switch: ones anywhere, zeros at the start and behind a field that is none. */
+const switchOffsets = (data: Uint8Array): number[] => {
+  const ones: number[] = []
+  const edges: number[] = []
+  const others: number[] = []
+  data.forEach((byte, at) => {
+    if (at === 0 || at === discriminatorBytes || byte > 1) return
+    if (byte === 1) ones.push(at)
+    else if (at < 2 * discriminatorBytes || (data[at - 1] ?? 0) !== 0) edges.push(at)
+    else others.push(at)
+  })
+  return [...ones, ...edges, ...others]
+}
+
+const groupToggles = (data: Uint8Array): { from: number; to: number }[] => {
+  const size = Math.ceil(data.length / groups)
+  if (size < 2) return []
+  return Array.from({ length: Math.ceil(data.length / size) }, (_, index) => ({
+    from: index * size,
+    to: Math.min(data.length, (index + 1) * size),
+  }))
+}
+
+const toggle = (bytes: Uint8Array, from: number, to: number): void => {
+  for (let at = from; at < to; at++) {
+    if (bytes[at] === 0) bytes[at] = 1
+    else if (bytes[at] === 1) bytes[at] = 0
+  }
+}
+
+/** Writes the value into every byte from there on that is 0 or 1. */
+export const setSwitches = (bytes: Uint8Array, from: number, value: number): void => {
+  for (let at = from; at < bytes.length; at++) if ((bytes[at] ?? 0) <= 1) bytes[at] = value
+}
+
+const invertFrom = (bytes: Uint8Array, from: number): void => {
+  for (let at = from; at < bytes.length; at++) bytes[at] = (bytes[at] ?? 0) ^ 0xff
+}

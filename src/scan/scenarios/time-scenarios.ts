@@ -1,0 +1,72 @@
+import type { Address } from '../../solana/address/address.ts'
+import type { Account } from '../../solana/chain.ts'
+import { clockSysvar } from '../../solana/address/known-address.ts'
+import {
+  otherHashes,
+  recentBlockhashesSysvar,
+  shiftClock,
+  shiftSlotHashes,
+  slotHashesSysvar,
+} from '../../solana/vm/sysvars.ts'
+import type { ClockShift } from '../../solana/vm/sysvars.ts'
+import type { World } from './scenario.ts'
+
+/** About two and a half slots a second. */
+const shifts: readonly (ClockShift & { id: string; when: string })[] = [
+  { id: 'slot+1', slots: 1n, seconds: 0n, when: 'one slot later' },
+  { id: 'day', slots: 216_000n, seconds: 86_400n, when: 'one day later' },
+  { id: 'second', slots: 3n, seconds: 1n, when: 'one second later' },
+  { id: 'hour', slots: 9_000n, seconds: 3_600n, when: 'one hour later' },
+  { id: 'minute', slots: 150n, seconds: 60n, when: 'one minute later' },
+  {
+    id: 'epoch',
+    slots: 432_000n,
+    seconds: 172_800n,
+    epochs: 1n,
+    when: 'in the next epoch',
+  },
+  { id: 'slot+2', slots: 2n, seconds: 0n, when: 'two slots later' },
+  { id: 'month', slots: 6_480_000n, seconds: 2_592_000n, epochs: 15n, when: 'one month later' },
+  { id: 'time+1', slots: 0n, seconds: 1n, when: 'one second later' },
+  { id: 'slot+4', slots: 4n, seconds: 2n, when: 'four slots later' },
+  { id: 'slot+5', slots: 5n, seconds: 2n, when: 'five slots later' },
+  { id: 'slot+6', slots: 6n, seconds: 3n, when: 'six slots later' },
+  { id: 'slot+7', slots: 7n, seconds: 3n, when: 'seven slots later' },
+  { id: 'ten-seconds', slots: 25n, seconds: 10n, when: 'ten seconds later' },
+  { id: 'year', slots: 78_840_000n, seconds: 31_536_000n, epochs: 182n, when: 'one year later' },
+]
+
+/** The same at another time: gates on the clock, on the parity of a slot, on the epoch. */
+export const timeWorlds = (sysvars: ReadonlyMap<Address, Account>): World[] => {
+  const clock = sysvars.get(clockSysvar)
+  if (!clock) return []
+  const hashes = sysvars.get(slotHashesSysvar)
+  return shifts.map(({ id, when, ...shift }) => ({
+    id: `clock:${id}`,
+    cause: 'time',
+    when,
+    overrides: new Map<Address, Account>([
+      [clockSysvar, shiftClock(clock, shift)],
+      ...(hashes ? [[slotHashesSysvar, shiftSlotHashes(hashes, shift.slots)] as const] : []),
+    ]),
+  }))
+}
+
+/** Turn over the lowest and the highest bit, all of them, and halves. */
+const hashMasks = [0xff, 0x01, 0x80, 0x03, 0x55, 0xaa] as const
+
+/** The same behind other blocks: what a program may take for chance. */
+export const hashWorlds = (sysvars: ReadonlyMap<Address, Account>): World[] => {
+  const slots = sysvars.get(slotHashesSysvar)
+  const recent = sysvars.get(recentBlockhashesSysvar)
+  if (!slots && !recent) return []
+  return hashMasks.map((mask) => ({
+    id: `hashes:${mask}`,
+    cause: 'hashes',
+    when: 'once the chain has other recent block hashes',
+    overrides: new Map<Address, Account>([
+      ...(slots ? [[slotHashesSysvar, otherHashes(slots, mask, 8)] as const] : []),
+      ...(recent ? [[recentBlockhashesSysvar, otherHashes(recent, mask, 0)] as const] : []),
+    ]),
+  }))
+}

@@ -1,0 +1,33 @@
+import { Fault } from '../basics/fault.ts'
+import type { QuotaState } from '../basics/quota-limit.ts'
+import type { QuotaLimits } from './quota/buckets.ts'
+
+/** `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers: every quota that counts, said once. */
+export const rateLimitPolicy = (limits: QuotaLimits): string =>
+  (['ip', 'endpoint', 'capability'] as const)
+    .flatMap((scope) => {
+      const limit = limits[scope]
+      return limit ? [`"${scope}";q=${limit.count};w=${limit.windowSeconds}`] : []
+    })
+    .join(', ')
+
+/** `RateLimit` of the same draft: the quota that will refuse first. */
+export const rateLimit = ({ scope, remaining, resetSeconds }: QuotaState): string =>
+  `"${scope}";r=${remaining};t=${resetSeconds}`
+
+export const rateLimited = (state: QuotaState): Fault =>
+  new Fault('RATE_LIMITED', {
+    public: `Too many requests: ${state.limit.count} in ${inWords(state.limit.windowSeconds)} ${words[state.scope]}. Retry in ${inWords(waitSeconds(state))}.`,
+    headers: { 'retry-after': String(waitSeconds(state)) },
+  })
+
+const inWords = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds} seconds`)
+
+const words = {
+  ip: 'from one client',
+  endpoint: 'from one client to this endpoint',
+  capability: 'from one client to this group of endpoints',
+} as const
+
+/** `Retry-After: 0` would invite an immediate retry that is refused again. */
+const waitSeconds = (state: QuotaState): number => Math.max(1, state.resetSeconds)

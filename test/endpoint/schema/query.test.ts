@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'bun:test'
+import { Fault } from '../../../src/basics/fault.ts'
+import {
+  booleanParameter,
+  describeQuery,
+  integerParameter,
+  makeQueryReader,
+  wordParameter,
+  wordsParameter,
+} from '../../../src/endpoint/schema/query.ts'
+
+const spec = {
+  limit: integerParameter(1, 100, 20),
+  includeRecent: booleanParameter(false),
+  include: wordsParameter(['findings', 'coverage']),
+}
+const read = makeQueryReader(spec)
+const host = 'http://localhost/v1/x'
+
+const refusal = (query: string): string => {
+  try {
+    return JSON.stringify(read(`${host}?${query}`))
+  } catch (error) {
+    return error instanceof Fault ? `${error.code} ${error.sentence}` : String(error)
+  }
+}
+
+describe('makeQueryReader', () => {
+  const good: [string, object][] = [
+    ['', {}],
+    ['?', {}],
+    ['?limit=1', { limit: 1 }],
+    ['?limit=100&includeRecent=true', { limit: 100, includeRecent: true }],
+    ['?limit=007', { limit: 7 }],
+    ['?limit=%35', { limit: 5 }],
+    ['?limit=1&limit=2', { limit: 2 }],
+    ['?unknown=%41+b&&=x&limit=3', { limit: 3 }],
+    ['?__proto__=1&constructor=2&toString=3', {}],
+    ['?include=coverage,findings', { include: ['findings', 'coverage'] }],
+    ['?include=coverage&include=findings', { include: ['findings', 'coverage'] }],
+    ['?include=coverage&limit=1&limit=2&include=coverage', { include: ['coverage'], limit: 2 }],
+    ['?limit=4#limit=5', { limit: 4 }],
+  ]
+  test.each(good)('%s', (query, values) => {
+    expect(read(`${host}${query}`)).toEqual({
+      limit: 20,
+      includeRecent: false,
+      include: [],
+      ...values,
+    })
+  })
+
+  const limit = 'INVALID_REQUEST limit: expected an integer from 1 to 100.'
+  const bad: [string, string][] = [
+    ['limit=0', limit],
+    ['limit=101', limit],
+    ['limit=-1', limit],
+    ['limit=1.5', limit],
+    ['limit=1e1', limit],
+    ['limit=0x10', limit],
+    ['limit=', limit],
+    ['limit', limit],
+    ['limit=+5', limit],
+    ['limit=９', limit],
+    ['limit=99999999999999999999', limit],
+    ['includeRecent=1', 'INVALID_REQUEST includeRecent: expected true or false.'],
+    ['includeRecent=TRUE', 'INVALID_REQUEST includeRecent: expected true or false.'],
+    ['includeRecent=toString', 'INVALID_REQUEST includeRecent: expected true or false.'],
+    [
+      'include=findings,all',
+      'INVALID_REQUEST include: expected a comma-separated list of findings, coverage.',
+    ],
+    ['include=', 'INVALID_REQUEST include: expected a comma-separated list of findings, coverage.'],
+    ['limit=%ff', 'INVALID_REQUEST query: expected percent-encoded UTF-8.'],
+    ['%', 'INVALID_REQUEST query: expected percent-encoded UTF-8.'],
+  ]
+  test.each(bad)('%s is refused by name', (query, said) => expect(refusal(query)).toBe(said))
+
+  test('one answer does not leak into the next', () => {
+    read(`${host}?limit=5`)
+    expect(read(host).limit).toBe(20)
+  })
+
+  test('the documents say the same', () => {
+    expect(describeQuery({ limit: spec.limit })).toEqual([
+      {
+        name: 'limit',
+        in: 'query',
+        required: false,
+        description: 'An integer from 1 to 100.',
+        schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+      },
+    ])
+  })
+
+  test('a parameter that must be there is refused where it is absent, and told so', () => {
+    const needed = { query: { ...wordParameter(['a', 'b'], 'a'), required: true as const } }
+    const readNeeded = makeQueryReader(needed)
+    expect(readNeeded(`${host}?query=b`)).toEqual({ query: 'b' })
+    for (const query of ['', '?', '?other=a', '?query', '?query=', '?query=c'])
+      expect(() => readNeeded(host + query), query).toThrow('query: expected one of a, b.')
+    expect(describeQuery(needed)).toMatchObject([{ required: true, schema: { enum: ['a', 'b'] } }])
+  })
+
+  test('of one word, only that very word is taken', () => {
+    const readWord = makeQueryReader({ sort: wordParameter(['up', 'down'], 'up') })
+    expect(readWord(host)).toEqual({ sort: 'up' })
+    expect(readWord(`${host}?sort=down`)).toEqual({ sort: 'down' })
+    for (const word of ['UP', 'up,down', 'toString', '', 'up%20'])
+      expect(() => readWord(`${host}?sort=${word}`), word).toThrow(
+        'sort: expected one of up, down.',
+      )
+  })
+})
