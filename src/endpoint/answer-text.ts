@@ -10,9 +10,9 @@ export const answersKey = 'x-answers'
 
 type Settings = { headers: Record<string, string | number | string[] | undefined> }
 
-/** What of Elysia's context a handler reads. */
-export type Asked = { request: Request; set: Settings }
-export type AskedOfMint = Asked & { params: { mint: string } }
+/** The part of Elysia's context that handlers of cached answers read. */
+export type HandlerContext = { request: Request; set: Settings }
+export type MintContext = HandlerContext & { params: { mint: string } }
 
 export type AnswerText = {
   /** The answer as JSON text, with the headers set so far. What is there at once stays there at once. */
@@ -54,15 +54,13 @@ export const makeAnswerText = (schema: TSchema, can: Refusals): AnswerText => {
 }
 
 /**
- * A handler whose answer may be there at once. Elysia takes a handler for asynchronous by its source, in which a minified
- * binary looks alike everywhere, and waits even for what is there; so the handler shows it no more than what of the
- * context it reads. One that answers later is waited for all the same, and what it rejects with is told as ever.
+ * A handler that answers without a promise where the answer is cached. Elysia decides from the source text of a handler
+ * whether to await it, and has no setting for that; what a minifier makes of this one would look asynchronous. A bound
+ * function has no source text, so Elysia calls it as synchronous. A promise it returns is still awaited.
  */
-export const atOnce = <Context extends Asked>(
-  reads: readonly (keyof Context & string)[],
+export const maybeSync = <Context extends HandlerContext>(
   handler: (context: Context) => MaybePromise<Response>,
-): ((context: Context) => MaybePromise<Response>) =>
-  Object.defineProperty(handler, 'toString', { value: () => `({ ${reads.join(', ')} }) => {}` })
+): ((context: Context) => MaybePromise<Response>) => handler.bind(undefined)
 
 /** The place alone: the value may hold what was asked. */
 const misfit = (path = ''): Error => new Error(`an answer does not fit its schema at "${path}"`)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Elysia, t } from 'elysia'
-import { type Asked, atOnce, makeAnswerText } from '../../src/endpoint/answer-text.ts'
+import { type HandlerContext, maybeSync, makeAnswerText } from '../../src/endpoint/answer-text.ts'
 import type { MaybePromise } from '../../src/basics/maybe-promise.ts'
 
 const { send, documented } = makeAnswerText(
@@ -55,7 +55,7 @@ describe('a handler whose answer may be there at once', () => {
     new Elysia()
       .get(
         '/',
-        atOnce(['set'], ({ set }: Asked) => {
+        maybeSync(({ set }: HandlerContext) => {
           set.headers['x-first'] = 'yes'
           return send(set, answer)
         }),

@@ -1,6 +1,6 @@
 import type { TokenVerbs } from './verbs.ts'
 import { attributionWords } from '../words/attribution.ts'
-import { type Asked, atOnce, makeAnswerText } from '../../endpoint/answer-text.ts'
+import { type HandlerContext, maybeSync, makeAnswerText } from '../../endpoint/answer-text.ts'
 import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { tokenListAnswer } from './schema/token.ts'
@@ -24,7 +24,7 @@ export const listTrendingRoute: Route<TokenVerbs> = {
   mount: (app, { tokenData }) =>
     app.get(
       path,
-      atOnce(['request', 'set'], ({ request, set }: Asked) =>
+      maybeSync(({ request, set }: HandlerContext) =>
         send(set, tokenData.trending(readQuery(request.url))),
       ),
       {

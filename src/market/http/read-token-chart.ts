@@ -2,7 +2,7 @@ import type { TokenVerbs } from './verbs.ts'
 import { attributionWords } from '../words/attribution.ts'
 import { candleRange } from '../trades/candle-range.ts'
 import { askedMint } from '../asked-mint.ts'
-import { type AskedOfMint, atOnce, makeAnswerText } from '../../endpoint/answer-text.ts'
+import { type MintContext, maybeSync, makeAnswerText } from '../../endpoint/answer-text.ts'
 import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { chartAnswer, chartQuery } from './schema/token-chart.ts'
@@ -26,7 +26,7 @@ export const readTokenChartRoute: Route<TokenVerbs> = {
   mount: (app, { tokenData, nowMs }) =>
     app.get(
       path,
-      atOnce(['params', 'request', 'set'], ({ params, request, set }: AskedOfMint) => {
+      maybeSync(({ params, request, set }: MintContext) => {
         const mint = askedMint(params.mint)
         const { interval, from, to } = readQuery(request.url)
         const nowSeconds = Math.floor(nowMs() / 1000)

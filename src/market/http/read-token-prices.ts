@@ -1,7 +1,7 @@
 import type { TokenVerbs } from './verbs.ts'
 import { attributionWords } from '../words/attribution.ts'
 import { askedMints } from '../asked-mint.ts'
-import { type Asked, atOnce, makeAnswerText } from '../../endpoint/answer-text.ts'
+import { type HandlerContext, maybeSync, makeAnswerText } from '../../endpoint/answer-text.ts'
 import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { priceListAnswer, pricesQuery } from './schema/token-price.ts'
@@ -24,7 +24,7 @@ export const readTokenPricesRoute: Route<TokenVerbs> = {
   mount: (app, { tokenData }) =>
     app.get(
       path,
-      atOnce(['request', 'set'], ({ request, set }: Asked) =>
+      maybeSync(({ request, set }: HandlerContext) =>
         send(set, tokenData.prices(askedMints(readQuery(request.url).mints))),
       ),
       {

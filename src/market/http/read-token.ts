@@ -1,7 +1,7 @@
 import type { TokenVerbs } from './verbs.ts'
 import { attributionWords } from '../words/attribution.ts'
 import { askedMint } from '../asked-mint.ts'
-import { type AskedOfMint, atOnce, makeAnswerText } from '../../endpoint/answer-text.ts'
+import { type MintContext, maybeSync, makeAnswerText } from '../../endpoint/answer-text.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { tokenProfileAnswer } from './schema/token-profile.ts'
 import { mintParameter } from './schema/token.ts'
@@ -22,7 +22,7 @@ export const readTokenRoute: Route<TokenVerbs> = {
   mount: (app, { tokenData }) =>
     app.get(
       path,
-      atOnce(['params', 'set'], ({ params, set }: AskedOfMint) =>
+      maybeSync(({ params, set }: MintContext) =>
         send(set, tokenData.profile(askedMint(params.mint))),
       ),
       {
