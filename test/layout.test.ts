@@ -161,6 +161,8 @@ const fencedPackages: readonly { match: RegExp; only: readonly string[] }[] = [
   },
   { match: /^@solana\/web3\.js$/, only: [] },
   { match: /^tldts$/, only: ['checks/dapp/site', 'lists'] },
+  // Functions of their arguments alone, unlike the rest of `node:`.
+  { match: /^node:url$/, only: ['checks/dapp/site'] },
   { match: /^litesvm$/, only: ['solana/vm'] },
   { match: /^@modelcontextprotocol\//, only: ['server/mcp', 'command/stdio-transport.ts'] },
   {

@@ -1,6 +1,6 @@
+import { domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
 import { invalidField } from '../../../basics/fault.ts'
-import { unicodeLabel } from './punycode.ts'
 import { isUnderWildcard } from '../../../lists/sites/shared-hosts.ts'
 
 /** Where an app is, taken apart as a browser does. */
@@ -113,7 +113,7 @@ const nameParts = (host: string): NameParts => {
     suffix,
     suffixListed: found.isIcann === true || found.isPrivate === true,
     sharedHost: found.isPrivate === true,
-    label: unicodeLabel(ascii) ?? ascii,
+    label: ascii.startsWith('xn--') ? domainToUnicode(ascii) || ascii : ascii,
     subdomain: found.subdomain ?? '',
   }
 }
