@@ -1,5 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
+import { readCsvRows } from '../rewards/adapters/csv-rows.ts'
 import { importRewards } from '../rewards/import-rewards.ts'
 import { openRewardArchive } from '../rewards/adapters/reward-store.ts'
 import { databasePathOf } from '../app/open/list-places.ts'
@@ -24,7 +25,7 @@ export const rewards = async (args: string[], readConfig: () => Config): Promise
         nowMs: Date.now,
         onProgress: (rows) => progress.show(rows, undefined, 'rows read'),
       },
-      textOf(file === '-' ? process.stdin : createReadStream(file)),
+      readCsvRows(textOf(file === '-' ? process.stdin : createReadStream(file))),
     )
     progress.end()
     if (json) await writeLines(JSON.stringify(result))

@@ -1,6 +1,11 @@
-import { type CsvProblem, type CsvRow, makeCsvReader } from './ledger/csv.ts'
 import type { ImportCounts, RewardArchive } from './ledger/reward-archive.ts'
-import { readLayout, readRewardRow, type RewardLayout } from './ledger/reward-row.ts'
+import {
+  type LedgerProblem,
+  type LedgerRow,
+  readLayout,
+  readRewardRow,
+  type RewardLayout,
+} from './ledger/reward-row.ts'
 
 export type ImportDeps = {
   archive: RewardArchive
@@ -16,16 +21,15 @@ export type ImportResult =
 
 const progressEvery = 10_000
 
-/** Reads a ledger piece by piece and keeps all of it or nothing. Memory does not grow with its size. */
+/** Imports all rows or none. Memory does not grow with the size of the ledger. */
 export const importRewards = async (
   { archive, nowMs, onProgress }: ImportDeps,
-  pieces: AsyncIterable<string>,
+  rows: AsyncIterable<LedgerRow | LedgerProblem>,
 ): Promise<ImportResult> => {
-  const csv = makeCsvReader()
   const session = archive.beginImport()
   let layout: RewardLayout | undefined
   let count = 0
-  const takeRow = ({ fields, line }: CsvRow): CsvProblem | undefined => {
+  const take = (fields: string[], line: number): LedgerProblem | undefined => {
     if (!layout) {
       const read = readLayout(fields)
       if ('problem' in read) return { line, problem: read.problem }
@@ -41,20 +45,10 @@ export const importRewards = async (
     if (count % progressEvery === 0) onProgress?.(count)
     return undefined
   }
-  const takeAll = (rows: CsvRow[] | CsvProblem): CsvProblem | undefined => {
-    if (!Array.isArray(rows)) return rows
-    for (const row of rows) {
-      const problem = takeRow(row)
-      if (problem) return problem
-    }
-    return undefined
-  }
-  for await (const piece of pieces) {
-    const problem = takeAll(csv.push(piece))
+  for await (const each of rows) {
+    const problem = 'problem' in each ? each : take(each.fields, each.line)
     if (problem) return { ok: false, ...problem }
   }
-  const problem = takeAll(csv.end())
-  if (problem) return { ok: false, ...problem }
   if (!layout) return { ok: false, line: 1, problem: 'the file is empty' }
   const done = session.finish(nowMs())
   return 'line' in done

@@ -1,5 +1,10 @@
 import { isoWeekOf } from './iso-week.ts'
 
+/** One row of the file, with the line it begins on, from 1. */
+export type LedgerRow = { line: number; fields: string[] }
+
+export type LedgerProblem = { line: number; problem: string }
+
 /** One line of an operator's ledger. */
 export type RewardRow = {
   id: string

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Database } from 'bun:sqlite'
 import type { RewardSummary } from '../../../src/rewards/ledger/summary.ts'
+import { readCsvRows } from '../../../src/rewards/adapters/csv-rows.ts'
 import { importRewards, type ImportResult } from '../../../src/rewards/import-rewards.ts'
 import { openRewardArchive, openRewardReader } from '../../../src/rewards/adapters/reward-store.ts'
 import { seededRandom } from '../../kit/seeded-random.ts'
@@ -25,7 +26,10 @@ const openLedger = () => {
         const pieces = async function* () {
           yield [header, ...lines].join('\n')
         }
-        return await importRewards({ archive, nowMs: () => 1_800_000_000_000 }, pieces())
+        return await importRewards(
+          { archive, nowMs: () => 1_800_000_000_000 },
+          readCsvRows(pieces()),
+        )
       } finally {
         archive.close()
       }
@@ -111,12 +115,13 @@ describe('nothing of a file is kept', () => {
     const pieces = async function* (text: string) {
       yield text
     }
-    const load = (text: string) => importRewards({ archive, nowMs: () => 0 }, pieces(text))
+    const load = (text: string) =>
+      importRewards({ archive, nowMs: () => 0 }, readCsvRows(pieces(text)))
     expect(await load('')).toEqual({ ok: false, line: 1, problem: 'the file is empty' })
     archive.close()
     const other = openRewardArchive(ledger.path)
     expect(
-      await importRewards({ archive: other, nowMs: () => 0 }, pieces('a,b\n1,2\n')),
+      await importRewards({ archive: other, nowMs: () => 0 }, readCsvRows(pieces('a,b\n1,2\n'))),
     ).toMatchObject({ ok: false, line: 1 })
     other.close()
   })

@@ -1,0 +1,48 @@
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, type CsvErrorCode, parse } from 'csv-parse'
+import type { LedgerProblem, LedgerRow } from '../ledger/reward-row.ts'
+
+/** Longest row in bytes, so that a file without line breaks does not fill the memory. */
+const rowBytesMax = 16_384
+
+const problems: Partial<Record<CsvErrorCode, string>> = {
+  CSV_MAX_RECORD_SIZE: `expected a row of at most ${rowBytesMax} bytes`,
+  CSV_QUOTE_NOT_CLOSED: 'expected the quote to be closed',
+  CSV_INVALID_CLOSING_QUOTE: 'expected a comma or the end of the line after a closing quote',
+  INVALID_OPENING_QUOTE: 'expected quotes around the whole field, and doubled within',
+}
+
+/**
+ * Rows of comma-separated values (RFC 4180) that arrive in pieces, without the empty lines. A problem ends them. Throws
+ * what the pieces throw.
+ */
+export const readCsvRows = async function* (
+  pieces: AsyncIterable<string>,
+): AsyncGenerator<LedgerRow | LedgerProblem> {
+  /** Lines on which the rows begin that are parsed but not read yet. The parser itself knows where a row ends. */
+  const lines: number[] = []
+  let before = { lines: 0, empty_lines: 0 }
+  const startLine = ({ empty_lines }: { empty_lines: number }): number =>
+    before.lines + 1 + empty_lines - before.empty_lines
+  const parser = parse({
+    bom: true,
+    max_record_size: rowBytesMax,
+    on_record: (fields, info) => {
+      lines.push(startLine(info))
+      before = info
+      return fields
+    },
+    record_delimiter: ['\r\n', '\n'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+  })
+  // An error of the pieces destroys the parser, so that the loop below throws it.
+  pipeline(Readable.from(pieces), parser, () => {})
+  try {
+    for await (const fields of parser) yield { line: lines.shift() ?? 0, fields }
+  } catch (error) {
+    const problem = error instanceof CsvError && problems[error.code]
+    if (!problem) throw error
+    yield { line: startLine({ empty_lines: Number(error['empty_lines']) }), problem }
+  }
+}
