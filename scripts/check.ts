@@ -67,7 +67,7 @@ const steps: [string, () => Promise<Outcome>][] = [
   ['layout', command('test', 'test/layout.test.ts')],
   ['tables of settings', async () => one(await configTableProblem())],
   ['build', () => problemOf(build)],
-  ['smoke start of the binary', () => problemOf(smokeStart)],
+  ['smoke start of the binary', () => problemOf(async () => smokeStart([await build()]))],
   ['tests', tests],
 ]
 

@@ -1,16 +1,14 @@
-// Starts the compiled binary in an empty folder, asks both listeners, and stops it.
+// Starts a compiled executable in an empty folder, sends requests to both listeners, and stops it.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Addresses, addressesIn } from './addresses.ts'
-import { build } from './build.ts'
 import { noSources } from './no-sources.ts'
 
-/** `command` is another executable, with what has to stand before it. @throws Error that says what it did not do */
-export const smokeStart = async (command?: readonly string[]): Promise<void> => {
-  const started = command ?? [await build()]
+/** `command` is the executable, after its emulator where it needs one. Throws an Error that says what went wrong. */
+export const smokeStart = async (command: readonly string[]): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'drawbridge-smoke-'))
-  const child = Bun.spawn([...started], {
+  const child = Bun.spawn([...command], {
     cwd: folder,
     env: {
       ...noSources,

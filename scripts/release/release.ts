@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
-import { compileTo, currentCommit } from '../build.ts'
+import { compileTo, currentCommit } from '../compile.ts'
 import { checkExecutable } from './check-executable.ts'
 import { signAdHoc, signatureProblem } from './code-signature.ts'
 import { emulatorOf } from './emulator.ts'
