@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { build } from './build.ts'
 import { configTableProblem } from './config-table.ts'
+import { lintRules } from './lint-rules.ts'
 import { smokeStart } from './smoke.ts'
 
 type Outcome = { passed: number; failed: number; said?: string }
@@ -63,8 +64,9 @@ const steps: [string, () => Promise<Outcome>][] = [
       'scripts',
     ),
   ],
-  ['types', command('check')],
   ['layout', command('test', 'test/layout.test.ts')],
+  ['types', command('check')],
+  ['lint', command('node_modules/oxlint/bin/oxlint', ...lintRules, 'src', 'test', 'scripts')],
   ['tables of settings', async () => one(await configTableProblem())],
   ['build', () => problemOf(build)],
   ['smoke start of the binary', () => problemOf(async () => smokeStart([await build()]))],

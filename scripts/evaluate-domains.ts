@@ -45,7 +45,11 @@ const bySource = (judged: readonly Judged[]): Map<string, Judged[]> => {
   const found = new Map<string, Judged[]>()
   for (const each of judged)
     for (const source of each.row.sources) found.set(source, [...(found.get(source) ?? []), each])
-  return new Map([...found].filter(([, { length }]) => length >= 20).sort())
+  return new Map(
+    [...found]
+      .filter(([, { length }]) => length >= 20)
+      .sort(([one], [other]) => one.localeCompare(other)),
+  )
 }
 
 const report = (judged: readonly Judged[]): string => {

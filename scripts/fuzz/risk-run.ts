@@ -154,7 +154,17 @@ const oddTexts = [
   '____',
 ]
 
-const oddValues: readonly unknown[] = [0, -1, 1e400, true, [], {}, [wallet], { length: 44 }, null]
+const oddValues: readonly unknown[] = [
+  0,
+  -1,
+  Infinity,
+  true,
+  [],
+  {},
+  [wallet],
+  { length: 44 },
+  null,
+]
 
 const randomText = (random: Random): string => {
   const letters = 'abcxyz019.-:/@?#%[]\\_ \u00df\u0430\u200d\u0130\ufe0f\u{1f600}'

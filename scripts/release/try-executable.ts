@@ -53,7 +53,8 @@ const scanUnknownProgram = async (command: readonly string[]): Promise<number> =
       Buffer.concat(await Array.fromAsync(server.stdout))
         .toString()
         .match(/^.*"stack".*$/gm) ?? []
-    throw new Error([cause instanceof Error ? cause.message : String(cause), ...bugs].join('\n'))
+    const message = cause instanceof Error ? cause.message : String(cause)
+    throw new Error([message, ...bugs].join('\n'), { cause })
   } finally {
     server.kill('SIGKILL')
     await server.exited

@@ -90,9 +90,9 @@ const trade = (chain: LocalChain): (() => void) => {
     made += 1
     // A trader who has run out of a token waits until another takes a turn.
     await chain.send([instruction], [trader]).catch(() => undefined)
-    if (!stopped) timer = setTimeout(next, made < quickTrades ? quickMs : pauseMs)
+    if (!stopped) timer = setTimeout(() => void next(), made < quickTrades ? quickMs : pauseMs)
   }
-  timer = setTimeout(next, quickMs)
+  timer = setTimeout(() => void next(), quickMs)
   return () => {
     stopped = true
     clearTimeout(timer)

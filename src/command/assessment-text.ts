@@ -18,7 +18,10 @@ export const assessmentText = (answer: unknown, colour: boolean): string => {
   const unmade = rowsIn(Object(evidence)['coverage']).filter(({ status }) => status === 'failed')
   const unseen = [
     ...(Array.isArray(notExamined) ? notExamined.map(String) : []),
-    ...unmade.map(({ check, why }) => `${String(check)}: ${String(why ?? 'it could not be made')}`),
+    ...unmade.map(
+      ({ check, why }) =>
+        `${String(check)}: ${typeof why === 'string' ? why : 'it could not be made'}`,
+    ),
   ]
   return [
     paint(`${level.words} (score ${String(score)} of 100)`, level.colour, colour),

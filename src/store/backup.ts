@@ -118,12 +118,12 @@ export const syncFile = (path: string): void => {
   }
 }
 
-/** The same for names in a folder; where a system has no such thing, it needs none. */
+/** The same for the names in a folder. */
 export const syncFolder = (path: string): void => {
   try {
     syncFile(path)
   } catch {
-    return
+    // Systems that cannot sync a folder do not need to.
   }
 }
 

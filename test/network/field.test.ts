@@ -18,7 +18,7 @@ describe('numbers as providers write them', () => {
     ['1.5', 1.5],
     ['8.1e-5', 8.1e-5],
     ['-3', -3],
-    [12345678901234567890n, 12345678901234567890],
+    [12345678901234567890n, 12345678901234567168],
     ['NaN', undefined],
     ['Infinity', undefined],
     ['1e999', undefined],

@@ -135,11 +135,11 @@ describe.skipIf(noBrowser !== undefined)(
       const shown = await page
         .locator('.operation')
         .evaluateAll((all) =>
-          all.map((each) => [each.id, each.querySelector('.address')?.textContent ?? '']),
+          all.map((each) => `${each.id} ${each.querySelector('.address')?.textContent}`),
         )
       const expected = told.map(({ id, path, method }) => {
         const isScan = path.startsWith('/v1/wallet/')
-        return [id, `${method} ${isScan ? server.scanUrl : server.apiUrl}${path}`]
+        return `${id} ${method} ${isScan ? server.scanUrl : server.apiUrl}${path}`
       })
       expect(shown.toSorted()).toEqual(expected.toSorted())
       const groups = await page.locator('.group > h2').allInnerTexts()

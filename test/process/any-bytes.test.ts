@@ -146,7 +146,7 @@ const bodies = [
   '{"toString":1,"valueOf":2,"toJSON":3,"then":4,"length":-1}',
   '{"chain":"solana","tx_base64":"\\ud800","wallet_address":"\\udfff"}',
   '[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]',
-  `${'['.repeat(100_000)}`,
+  '['.repeat(100_000),
   `{"chain":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
   `{"context":${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}}`,
   `{"tx_base64":"${'A'.repeat(250_000)}"}`,

@@ -357,8 +357,8 @@ describe.each(serverKinds)('%s under traffic of all kinds', (kind) => {
     const routes = member(stats, 'routes')
     for (const route of Array.isArray(routes) ? routes : []) {
       for (const [status, count] of Object.entries(Object(member(route, 'statusCodes')))) {
-        const labels = `route="${member(route, 'route')}",method="${member(route, 'method')}",status="${status}"`
-        expect(text).toContain(`drawbridge_http_requests_total{${labels}} ${count}\n`)
+        const labels = `route="${String(member(route, 'route'))}",method="${String(member(route, 'method'))}",status="${status}"`
+        expect(text).toContain(`drawbridge_http_requests_total{${labels}} ${String(count)}\n`)
       }
     }
     expect(member(stats, 'summary', 'rateLimitedCount')).toBe(10)

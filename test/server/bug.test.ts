@@ -97,7 +97,7 @@ describe('a bug', () => {
       (line) => member(line, 'analyticsEvent', 'params', 'api_error_code') === 'INTERNAL_ERROR',
     )
     expect(bugs).toHaveLength(failing.length * 2 + 1)
-    const idsOf = (some: unknown[]): unknown[] => some.map((line) => member(line, 'requestId'))
+    const idsOf = (some: unknown[]) => some.map((line) => String(member(line, 'requestId')))
     expect(idsOf(bugs).toSorted()).toEqual(idsOf(events).toSorted())
     expect(JSON.stringify(bugs)).toContain('bug.test.ts')
     expect(app.logged()).not.toMatch(new RegExp(`${secret}|user:pass|node\\.example`))

@@ -10,7 +10,7 @@ export const nearForm: AddressForm = {
     if (/^[0-9a-f]{64}$/.test(text) || /^0x[0-9a-f]{40}$/.test(text))
       return { proof: 'form', notes: [noChecksum] }
     if (text.length < 2 || text.length > 64 || !accountId.test(text)) return notThisForm
-    if (/\.testnet$/.test(text)) return { problem: 'it belongs to a test network' }
+    if (text.endsWith('.testnet')) return { problem: 'it belongs to a test network' }
     return /\.(?:near|tg)$/.test(text)
       ? { proof: 'form', notes: [noChecksum] }
       : { problem: 'accounts in use end in .near or .tg, or are 64 hex digits' }

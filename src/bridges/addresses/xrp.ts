@@ -9,7 +9,7 @@ const versionAndHashBytes = 21
 export const xrpForm: AddressForm = {
   expected: 'an XRP Ledger address (r…)',
   read: (text) => {
-    if (/^X/.test(text) && text.length === 47)
+    if (text.startsWith('X') && text.length === 47)
       return { problem: 'it holds a destination tag, which no bridge here can carry' }
     if (!/^r[1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text)) return notThisForm
     const letters = [...text].map((letter) => bitcoinAlphabet[rippleAlphabet.indexOf(letter)] ?? '')

@@ -34,7 +34,7 @@ export const zcashForm: AddressForm = {
 }
 
 const readTransparent = (text: string): AddressReading => {
-  if (!isBase58(text) || !/^t/.test(text) || text.length > 36) return notThisForm
+  if (!isBase58(text) || !text.startsWith('t') || text.length > 36) return notThisForm
   const payload = decodeBase58Check(text)
   if (!payload) return mistyped
   const version = ((payload[0] ?? 0) << 8) | (payload[1] ?? 0)

@@ -51,5 +51,5 @@ const prepareForgetRuns = (database: Database): ((cutoffMs: number, keepRunId: n
     const forgotten = runs.run(cutoffMs, keepRunId).changes
     if (forgotten > 0) for (const statement of parts) statement.run()
   })
-  return (cutoffMs, keepRunId) => void forget.immediate(cutoffMs, keepRunId)
+  return (cutoffMs, keepRunId) => forget.immediate(cutoffMs, keepRunId)
 }

@@ -136,6 +136,7 @@ const headersOf = (headers: unknown): DocsHeader[] =>
       return {
         name,
         words: textAt(header, 'description') ?? '',
-        example: example === undefined ? undefined : String(example),
+        example:
+          example === undefined || typeof example === 'string' ? example : JSON.stringify(example),
       }
     })

@@ -41,7 +41,7 @@ const makeTool = (route: RouteInfo, operation: Json, named: Json): Tool => {
   return {
     name: toolName(id),
     title: String(summary),
-    description: [guidance, description].filter((part) => part !== undefined).join(' '),
+    description: [guidance, description].filter((part) => typeof part === 'string').join(' '),
     inputSchema: {
       type: 'object',
       properties: Object.fromEntries(inputs.map(({ name, schema }) => [name, schema])),

@@ -80,7 +80,8 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       `${kind} of ${account}`,
       severity,
     ])
-    expect(found.toSorted()).toEqual(expectedOf(busy).toSorted())
+    expect(found).toHaveLength(expectedOf(busy).length)
+    expect(new Map(found)).toEqual(new Map(expectedOf(busy)))
     const order = ['critical', 'high', 'medium', 'low', 'info']
     const ranks = answer.permissions.map(({ severity }) => order.indexOf(severity))
     expect(ranks).toEqual(ranks.toSorted((one, other) => one - other))

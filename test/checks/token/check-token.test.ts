@@ -828,7 +828,7 @@ test('no bytes at any of the addresses break it', async () => {
 
 test('a text that is no address is refused by name, without asking anybody', async () => {
   const nobody = { readAccounts: () => Promise.reject(new Error('asked')) }
-  for (const mint of ['', 'x', '0'.repeat(44), `${'1'.repeat(44)}`])
+  for (const mint of ['', 'x', '0'.repeat(44), '1'.repeat(44)])
     await expect(
       checkToken({ chain: nobody, reputation: builtInAddresses, nowMs: () => nowMs }, { mint }),
     ).rejects.toMatchObject({

@@ -50,7 +50,7 @@ export const until = async (page: Page, isSo: () => boolean): Promise<void> => {
     if (await page.evaluate(isSo)) return
     await Bun.sleep(triesEveryMs)
   }
-  throw new Error(`never so: ${isSo}`)
+  throw new Error(`never so: ${isSo.toString()}`)
 }
 const triesMax = 600
 const triesEveryMs = 50

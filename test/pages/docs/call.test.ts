@@ -84,7 +84,7 @@ describe('a request as code says the same', () => {
       asked.push(...args)
       return { json: async () => ({}), text: async () => '' }
     }
-    // oxlint-disable-next-line no-new-func
+    // oxlint-disable-next-line no-implied-eval
     await new Function('fetch', `return (async () => { ${write('js', post)} })()`)(ask)
     expect(asked).toEqual([
       post.url,
@@ -133,7 +133,7 @@ describe('a request as code says the same', () => {
       sent.push(...args)
       return { json: async () => ({}) }
     }
-    // oxlint-disable-next-line no-new-func
+    // oxlint-disable-next-line no-implied-eval
     await new Function('fetch', `return (async () => { ${write('js', { ...post, body })} })()`)(ask)
     expect(sent).toEqual([post.url, expect.objectContaining({ body })])
     expect(write('python', { ...post, body })).toContain(`data=${JSON.stringify(body)}.encode(), `)

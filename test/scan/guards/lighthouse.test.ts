@@ -51,7 +51,7 @@ test.each(encoded.rows.map((row, at) => [row.name, row, guards[at]] as const))(
     expect(guard?.data.toHex()).toBe(data)
     expect(guard?.programId).toBe(address(programId))
     // Role 0 is an account that neither signs nor may be written.
-    expect(guard?.accounts.map((key) => ({ address: `${key}`, role: 0 }))).toEqual(accounts)
+    expect(guard?.accounts.map((key) => ({ address: String(key), role: 0 }))).toEqual(accounts)
   },
 )
 

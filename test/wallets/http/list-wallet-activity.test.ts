@@ -71,8 +71,8 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         const page = await list(query)
         found.push(...listIn(member(page, 'items')))
         const cursor = member(page, 'meta', 'nextCursor')
-        if (cursor === undefined) break
-        query = `?limit=2&cursor=${String(cursor)}`
+        if (typeof cursor !== 'string') break
+        query = `?limit=2&cursor=${cursor}`
         await chain.send(
           [
             SystemProgram.transfer({

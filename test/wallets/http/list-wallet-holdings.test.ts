@@ -84,8 +84,8 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         const rows = member(page, 'holdings')
         for (const row of Array.isArray(rows) ? rows : []) mints.add(member(row, 'mint'))
         const cursor = member(page, 'meta', 'nextCursor')
-        if (cursor === undefined) break
-        query = `?limit=100&cursor=${String(cursor)}`
+        if (typeof cursor !== 'string') break
+        query = `?limit=100&cursor=${cursor}`
       }
       expect(mints.size).toBe(collected - 1)
     })

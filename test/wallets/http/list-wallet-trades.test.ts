@@ -59,8 +59,8 @@ describe.each(serverKinds)('%s', (kind) => {
         expect(rows.length).toBeLessThanOrEqual(limit)
         found.push(...rows)
         const cursor = member(page, 'meta', 'nextCursor')
-        if (cursor === undefined) break
-        query = `?limit=${limit}&cursor=${String(cursor)}`
+        if (typeof cursor !== 'string') break
+        query = `?limit=${limit}&cursor=${cursor}`
       }
       expect(found).toEqual(whole)
     }

@@ -4,7 +4,7 @@ import { decodeEntities } from './decode-entities.ts'
 export const readableText = (raw: string): string =>
   decodeEntities(raw)
     .replace(
-      /[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g,
+      /[\u034f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g,
       '',
     )
     .replace(/\s+/g, ' ')
