@@ -1,6 +1,10 @@
 // What a scan takes by the clock against the node's bare simulation of the same transaction, in turns.
-import { ComputeBudgetProgram, SystemProgram, VersionedTransaction } from '@solana/web3.js'
-import type { PublicKey } from '@solana/web3.js'
+import {
+  ComputeBudgetProgram,
+  type PublicKey,
+  SystemProgram,
+  VersionedTransaction,
+} from '@solana/web3.js'
 import { wrappedSolMintKey } from '../sandbox/account-bytes.ts'
 import { unsignedBase64 } from '../sandbox/unsigned.ts'
 import { address } from '../../src/solana/address/address.ts'

@@ -15,8 +15,7 @@ import {
   tokenAccountBytes,
   tokenProgramId,
 } from '../sandbox/account-bytes.ts'
-import { startLocalChain } from '../sandbox/local-chain.ts'
-import type { LocalChain } from '../sandbox/local-chain.ts'
+import { type LocalChain, startLocalChain } from '../sandbox/local-chain.ts'
 import { unsignedBase64 } from '../sandbox/unsigned.ts'
 
 export type WorldsBench = {

@@ -1,7 +1,11 @@
 import { Fault } from '../../src/basics/fault.ts'
 import type { Verdict } from '../../src/scan/assess/score.ts'
-import { type ScanInput, scanTransaction } from '../../src/scan/scan-transaction.ts'
-import type { ScanDeps, ScanReport } from '../../src/scan/scan-transaction.ts'
+import {
+  type ScanDeps,
+  type ScanInput,
+  type ScanReport,
+  scanTransaction,
+} from '../../src/scan/scan-transaction.ts'
 import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
 import { makeTransactionVm } from '../../src/solana/vm/transaction-vm.ts'
 

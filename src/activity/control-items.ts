@@ -1,6 +1,5 @@
 import type { Address } from '../solana/address/address.ts'
-import { assetText } from '../findings/words/assets.ts'
-import { powersText } from '../findings/words/assets.ts'
+import { assetText, powersText } from '../findings/words/assets.ts'
 import { shortAddress } from '../findings/words/amounts.ts'
 import type { Action } from '../solana/decoding/format/action.ts'
 import type { ActivityDraft, ActivityType } from './activity-item.ts'

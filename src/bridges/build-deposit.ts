@@ -1,5 +1,4 @@
-import type { Address } from '../solana/address/address.ts'
-import { parseAddress } from '../solana/address/address.ts'
+import { type Address, parseAddress } from '../solana/address/address.ts'
 import { fromBaseUnits } from './plan/amount.ts'
 import { associatedTokenAccount, solDeposit, tokenDeposit } from './plan/deposit-transfer.ts'
 import type { BridgeStep } from './plan/provider.ts'

@@ -1,6 +1,5 @@
 import type { Severity } from './severity.ts'
-import type { Check, CheckOutcome, CheckRun, Reason } from './check.ts'
-import { failed } from './check.ts'
+import { type Check, type CheckOutcome, type CheckRun, failed, type Reason } from './check.ts'
 import { chanceOf, familyChance, levelOfScore, type RiskLevel, scoreOfChances } from './score.ts'
 
 export type Assessment = {

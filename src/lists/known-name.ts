@@ -1,5 +1,4 @@
-import { address } from '../solana/address/address.ts'
-import type { Address } from '../solana/address/address.ts'
+import { address, type Address } from '../solana/address/address.ts'
 import {
   associatedTokenProgram,
   clockSysvar,

@@ -3,9 +3,8 @@ import { invalidField } from '../basics/fault.ts'
 import { knownFields } from '../basics/known-fields.ts'
 import type { TokenMarket } from '../tokens/token-market.ts'
 import type { TradeFilter, TradeIndex, TradePosition } from './trades/trade-index.ts'
-import type { PageMeta, TradesAnswer } from './trade-answer.ts'
+import { type PageMeta, tradeAnswer, type TradesAnswer } from './trade-answer.ts'
 import { readVouched } from './read-symbols.ts'
-import { tradeAnswer } from './trade-answer.ts'
 
 export type FeedDeps = {
   trades: Pick<TradeIndex, 'feed'>

@@ -9,8 +9,7 @@ import { decimalText } from '../findings/words/amounts.ts'
 import { networkFeeLamports } from './answer/describe-balances.ts'
 import { describeOutcome } from './answer/describe-outcome.ts'
 import { readTransaction } from './observe/read-scan-input.ts'
-import { examineTransaction } from './scan-transaction.ts'
-import type { Examination, ScanDeps } from './scan-transaction.ts'
+import { type Examination, examineTransaction, type ScanDeps } from './scan-transaction.ts'
 
 /** Contract 2.7. `asset` is a mint (SOL is the wrapped-SOL mint), `amount` a decimal number as text. */
 export type TransactionPreview = {

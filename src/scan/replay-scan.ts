@@ -3,8 +3,7 @@ import { replayingLists } from './bundle/lists-record.ts'
 import { replayingChain } from './bundle/replaying-chain.ts'
 import { Fault } from '../basics/fault.ts'
 import { contentHashOf, type DepsOn, withLists } from './save-bundle.ts'
-import { scanTransaction } from './scan-transaction.ts'
-import type { ScanReport } from './scan-transaction.ts'
+import { type ScanReport, scanTransaction } from './scan-transaction.ts'
 
 export type Replay = {
   /** Absent where the scan could not be run on what the bundle holds. */

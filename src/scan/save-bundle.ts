@@ -5,8 +5,12 @@ import { recordingChain } from './bundle/recording-chain.ts'
 import { builtInAddresses } from '../lists/entries/built-in-addresses.ts'
 import { noSiteLists } from '../lists/entries/site-reputation.ts'
 import { sha256 } from '../basics/sha256.ts'
-import { scanTransaction } from './scan-transaction.ts'
-import type { ScanDeps, ScanInput, ScanReport } from './scan-transaction.ts'
+import {
+  type ScanDeps,
+  type ScanInput,
+  type ScanReport,
+  scanTransaction,
+} from './scan-transaction.ts'
 
 /** What a scan needs, all of it asking this reader and remembering nothing of earlier scans. */
 export type DepsOn = (chain: ChainReader) => Omit<ScanDeps, 'mints'>

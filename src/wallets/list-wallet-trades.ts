@@ -1,4 +1,9 @@
-import type { PageMeta, TradesAnswer } from '../market/trade-answer.ts'
+import {
+  type PageMeta,
+  tradeAnswer,
+  type TradeAnswer,
+  type TradesAnswer,
+} from '../market/trade-answer.ts'
 import type { Address } from '../solana/address/address.ts'
 import { Fault, invalidField } from '../basics/fault.ts'
 import type { LedgerReader } from '../solana/ledger.ts'
@@ -13,7 +18,6 @@ import { readSolPrices } from '../market/read-sol-prices.ts'
 import { readVouched } from '../market/read-symbols.ts'
 import { type Page, readPage, type ReadRow } from './read-wallet-history.ts'
 import { readSources } from './read-wallet-sources.ts'
-import { tradeAnswer, type TradeAnswer } from '../market/trade-answer.ts'
 
 export type WalletHistoryDeps = {
   ledger: Pick<LedgerReader, 'readSignatures' | 'readTransactions' | 'readTokenAccounts'>

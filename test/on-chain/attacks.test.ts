@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
-import type { RpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
+import { makeRpcChainReader, type RpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
 import { attackCases } from '../kit/attacks/attack-cases.ts'
 import { type Scene, openScene } from '../kit/attacks/attack-scene.ts'
 import { scanCase } from '../kit/scan/scan-case.ts'

@@ -2,24 +2,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import { Fault } from '../../src/basics/fault.ts'
-import { scanTransactions } from '../../src/scan/bulk/bulk-scan.ts'
-import type { BulkScanReport } from '../../src/scan/bulk/bulk-scan.ts'
+import { type BulkScanReport, scanTransactions } from '../../src/scan/bulk/bulk-scan.ts'
 import {
   addToByte,
   buildProgram,
   byteIs,
   fail,
+  type Part,
   payOut,
   setByte,
   transferSol,
   transferTokens,
   when,
 } from '../kit/sbpf/program.ts'
-import type { Part } from '../kit/sbpf/program.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 import { approve, transferToken } from '../kit/chain/token-instructions.ts'
-import { callTo, deploy, fresh, slot, startStage, tokenSlots } from './unknown-program.ts'
-import type { Stage } from './unknown-program.ts'
+import {
+  callTo,
+  deploy,
+  fresh,
+  slot,
+  type Stage,
+  startStage,
+  tokenSlots,
+} from './unknown-program.ts'
 
 const sol = 1_000_000_000n
 

@@ -6,8 +6,7 @@ import { scanTransaction } from '../../src/scan/scan-transaction.ts'
 import { byteIs, buildProgram, transferTokens, when } from '../kit/sbpf/program.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 import { initializeAccount3, transferToken } from '../kit/chain/token-instructions.ts'
-import { deploy, fresh, startStage } from './unknown-program.ts'
-import type { Stage } from './unknown-program.ts'
+import { deploy, fresh, type Stage, startStage } from './unknown-program.ts'
 
 /**
  * The user's tokens go into an account that the same transaction makes for him, and a program gets that account with a

@@ -15,8 +15,7 @@ import {
   when,
 } from '../kit/sbpf/program.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
-import { fresh, slot, startStage, tokenSlots } from './unknown-program.ts'
-import type { Call, Stage } from './unknown-program.ts'
+import { type Call, fresh, slot, type Stage, startStage, tokenSlots } from './unknown-program.ts'
 
 const sol = 1_000_000_000n
 

@@ -7,8 +7,7 @@ import { scanTransaction } from '../../src/scan/scan-transaction.ts'
 import { makeTransactionVm } from '../../src/solana/vm/transaction-vm.ts'
 import { addToByte, byteIs, transferSol, when } from '../kit/sbpf/program.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
-import { slot, startStage } from './unknown-program.ts'
-import type { Stage } from './unknown-program.ts'
+import { slot, type Stage, startStage } from './unknown-program.ts'
 
 describe.skipIf(noTestChain !== undefined)('what the trials ask of the node', () => {
   let stage: Stage

@@ -26,8 +26,7 @@ import {
   wordIs,
 } from '../kit/sbpf/program.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
-import { fresh, slot, startStage, tokenSlots } from './unknown-program.ts'
-import type { Call, Stage } from './unknown-program.ts'
+import { type Call, fresh, slot, type Stage, startStage, tokenSlots } from './unknown-program.ts'
 
 const sol = 1_000_000_000n
 const stateBytes = 16

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { SystemProgram } from '@solana/web3.js'
-import type { PublicKey } from '@solana/web3.js'
+import { type PublicKey, SystemProgram } from '@solana/web3.js'
 import {
   rentLamports,
   tokenProgramId,
   wrappedSolMintKey,
 } from '../../scripts/sandbox/account-bytes.ts'
 import { shortAddress } from '../../src/findings/words/amounts.ts'
-import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
-import type { RpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
+import { makeRpcChainReader, type RpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
 import { makeTransactionVm } from '../../src/solana/vm/transaction-vm.ts'
 import { type Scene, fresh, openScene, sol } from '../kit/attacks/attack-scene.ts'
 import { honestCases, sendSol, wrapTwo } from '../kit/honest/honest-cases.ts'

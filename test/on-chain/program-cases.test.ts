@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { programCases } from '../kit/programs/program-cases.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
-import { startStage } from './unknown-program.ts'
-import type { Stage } from './unknown-program.ts'
+import { type Stage, startStage } from './unknown-program.ts'
 
 describe.skipIf(noTestChain !== undefined)('calls to unknown programs', () => {
   let stage: Stage

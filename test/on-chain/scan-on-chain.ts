@@ -1,8 +1,11 @@
 import type { PublicKey, TransactionInstruction } from '@solana/web3.js'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import type { ChainReader } from '../../src/solana/chain.ts'
-import { scanTransaction } from '../../src/scan/scan-transaction.ts'
-import type { ScanInput, ScanReport } from '../../src/scan/scan-transaction.ts'
+import {
+  type ScanInput,
+  type ScanReport,
+  scanTransaction,
+} from '../../src/scan/scan-transaction.ts'
 
 /** Scans what the user is asked to sign, on a real chain. */
 export const scanFor = (

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { ComputeBudgetProgram, Keypair, PublicKey, SystemProgram } from '@solana/web3.js'
-import type { TransactionInstruction } from '@solana/web3.js'
+import {
+  ComputeBudgetProgram,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  type TransactionInstruction,
+} from '@solana/web3.js'
 import { wrappedSolMintKey } from '../../scripts/sandbox/account-bytes.ts'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import { Fault } from '../../src/basics/fault.ts'
 import { previewTransaction } from '../../src/scan/preview-transaction.ts'
 import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
-import { noTestChain, startTestChain } from '../kit/chain/surfnet.ts'
-import type { TestChain } from '../kit/chain/surfnet.ts'
+import { noTestChain, startTestChain, type TestChain } from '../kit/chain/surfnet.ts'
 import { approve, setAuthority, transferToken } from '../kit/chain/token-instructions.ts'
 
 const sol = 1_000_000_000n

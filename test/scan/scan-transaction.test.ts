@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { AddressLookupTableAccount, Keypair, PublicKey, SystemProgram } from '@solana/web3.js'
-import type { TransactionInstruction } from '@solana/web3.js'
+import {
+  AddressLookupTableAccount,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  type TransactionInstruction,
+} from '@solana/web3.js'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import type { ChainReader } from '../../src/solana/chain.ts'
 import { Fault } from '../../src/basics/fault.ts'
 import { makeMintMemory } from '../../src/scan/observe/mint-decimals.ts'
-import { scanTransaction } from '../../src/scan/scan-transaction.ts'
-import type { ScanDeps } from '../../src/scan/scan-transaction.ts'
+import { type ScanDeps, scanTransaction } from '../../src/scan/scan-transaction.ts'
 import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
-import { noTestChain, startTestChain } from '../kit/chain/surfnet.ts'
-import type { TestChain } from '../kit/chain/surfnet.ts'
+import { noTestChain, startTestChain, type TestChain } from '../kit/chain/surfnet.ts'
 import { transferToken } from '../kit/chain/token-instructions.ts'
 
 const sol = 1_000_000_000n

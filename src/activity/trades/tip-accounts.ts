@@ -1,5 +1,4 @@
-import { address } from '../../solana/address/address.ts'
-import type { Address } from '../../solana/address/address.ts'
+import { address, type Address } from '../../solana/address/address.ts'
 
 /**
  * Accounts that take tips for the inclusion of a bundle: what goes there is a cost and no part of a price. Source: the

@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import { type AddressKind, isWalletKind } from './facts/address-kind.ts'
 import type { AddressContext, ProgramFacts } from './assess/check.ts'
-import type { Learned } from '../../findings/learn.ts'
+import { learn, type Learned } from '../../findings/learn.ts'
 import { addressChecks } from './rules/registry.ts'
 import { summaryOfAddress } from './assess/summary.ts'
 import { assess, type Assessment } from '../../findings/assess.ts'
@@ -14,7 +14,6 @@ import {
   evidenceOf,
 } from './account-answer.ts'
 import { assessmentAnswer, type AssessmentReport } from '../../findings/assessment-evidence.ts'
-import { learn } from '../../findings/learn.ts'
 import { type AddressDeps, readAddressField, readSubject } from './read-address.ts'
 import { type History, readNewest, readOlder } from './read-history.ts'
 import { readRelated } from './read-holders.ts'

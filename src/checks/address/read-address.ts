@@ -1,5 +1,4 @@
-import type { Address } from '../../solana/address/address.ts'
-import { parseAddress } from '../../solana/address/address.ts'
+import { type Address, parseAddress } from '../../solana/address/address.ts'
 import { subjectOf, type Subject } from './facts/address-kind.ts'
 import type { ChainReader } from '../../solana/chain.ts'
 import { invalidField } from '../../basics/fault.ts'

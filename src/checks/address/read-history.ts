@@ -1,7 +1,6 @@
 import type { Address } from '../../solana/address/address.ts'
-import type { Learned } from '../../findings/learn.ts'
+import { learn, type Learned } from '../../findings/learn.ts'
 import type { LedgerReader, SignatureRow } from '../../solana/ledger.ts'
-import { learn } from '../../findings/learn.ts'
 
 /** As many as a node gives at once. */
 export const signaturesPerPage = 1_000

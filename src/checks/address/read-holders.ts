@@ -1,14 +1,12 @@
 import type { Address } from '../../solana/address/address.ts'
-import type { Subject } from './facts/address-kind.ts'
-import { subjectOf } from './facts/address-kind.ts'
+import { type Subject, subjectOf } from './facts/address-kind.ts'
 import type { Holder, ProgramFacts } from './assess/check.ts'
-import type { Learned } from '../../findings/learn.ts'
+import { learn, type Learned } from '../../findings/learn.ts'
 import { type Control, controlsOf, programDataOf } from './facts/control.ts'
 import { knownNames } from '../../lists/known-name.ts'
 import type { ChainReader } from '../../solana/chain.ts'
 import type { AddressReputation } from '../../lists/entries/address-reputation.ts'
 import { vouchedPrograms } from '../../solana/known/known-programs.ts'
-import { learn } from '../../findings/learn.ts'
 import { accountHeadBytes } from './read-address.ts'
 
 export type Related = { holders: Holder[]; program?: ProgramFacts }

@@ -13,10 +13,9 @@ import { programDataOf } from './facts/hook-program.ts'
 import { curveAccountsOf } from './facts/launch-curve.ts'
 import { type LiquidityPool, readLiquidityPool } from './facts/locked-liquidity.ts'
 import { stakePoolAsks, withdrawAuthorities } from './facts/stake-pool.ts'
-import { type Fact, valueOf } from '../../findings/fact.ts'
+import { type Fact, factOf, theNode, theProviders, valueOf } from '../../findings/fact.ts'
 import { readTokenNames, type TokenName } from '../../tokens/token-name.ts'
 import { powersOf } from './facts/token-powers.ts'
-import { factOf, theNode, theProviders } from '../../findings/fact.ts'
 import { type MintRead, readMint } from './read-mint.ts'
 
 export type TokenReaders = {

@@ -1,10 +1,9 @@
 import type { Address } from '../../solana/address/address.ts'
-import type { Learned } from '../../findings/learn.ts'
+import { learn, type Learned } from '../../findings/learn.ts'
 import { token2022Program, tokenProgram } from '../../solana/address/known-address.ts'
 import type { OwnedTokenAccount } from '../../solana/ledger.ts'
 import { readState } from '../../solana/state/read-state.ts'
 import type { Approval, Tokens } from './assess/check.ts'
-import { learn } from '../../findings/learn.ts'
 import type { AddressDeps } from '../address/read-address.ts'
 
 /** The wallet's token accounts of both programs, and who else may take from them. */

@@ -1,12 +1,11 @@
 import type { Address } from '../../solana/address/address.ts'
-import type { Learned } from '../../findings/learn.ts'
+import { learn, type Learned } from '../../findings/learn.ts'
 import type { LedgerTransaction, SignatureRow } from '../../solana/ledger.ts'
 import { type Activity, activityOf } from '../address/facts/activity.ts'
 import type { WalletPast } from './assess/check.ts'
 import { flaggedOf } from './facts/flagged.ts'
 import { pastOf } from './facts/past.ts'
 import { poisoningOf } from './facts/poisoning.ts'
-import { learn } from '../../findings/learn.ts'
 import type { AddressDeps } from '../address/read-address.ts'
 import type { History } from '../address/read-history.ts'
 

@@ -1,7 +1,6 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
-import { diffEffects } from '../../solana/effects/diff.ts'
-import type { DiffInput } from '../../solana/effects/diff.ts'
+import { diffEffects, type DiffInput } from '../../solana/effects/diff.ts'
 import type { Effects } from '../../solana/effects/change.ts'
 import type { AddressReputation } from '../../lists/entries/address-reputation.ts'
 import { builtInAddresses } from '../../lists/entries/built-in-addresses.ts'

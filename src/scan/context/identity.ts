@@ -1,8 +1,6 @@
 import type { Address } from '../../solana/address/address.ts'
-import type { AccountStates } from '../../solana/effects/account-states.ts'
-import { stateAfter } from '../../solana/effects/account-states.ts'
-import { holderOf } from '../../solana/state/account-state.ts'
-import type { AccountState } from '../../solana/state/account-state.ts'
+import { type AccountStates, stateAfter } from '../../solana/effects/account-states.ts'
+import { type AccountState, holderOf } from '../../solana/state/account-state.ts'
 import { isReservedAddress } from '../../solana/state/reserved-address.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 

@@ -2,8 +2,7 @@ import type { Address } from '../../solana/address/address.ts'
 import type { Action, AssetPower, AssetReference } from '../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { isUsersAsset, keyOf, referenceOf } from './asset.ts'
-import { trustIn } from './delegation.ts'
-import type { Delegation } from './delegation.ts'
+import { type Delegation, trustIn } from './delegation.ts'
 import type { RiskContext } from '../context/rule.ts'
 
 /** A right over an NFT of the user's that somebody else has when the transaction is over. */

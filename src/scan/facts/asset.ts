@@ -1,5 +1,4 @@
-import { parseAddress } from '../../solana/address/address.ts'
-import type { Address } from '../../solana/address/address.ts'
+import { type Address, parseAddress } from '../../solana/address/address.ts'
 import type { Action, AssetReference } from '../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { calledByKnownProgram } from './movement.ts'

@@ -1,5 +1,4 @@
-import { parseAddress } from '../../solana/address/address.ts'
-import type { Address } from '../../solana/address/address.ts'
+import { type Address, parseAddress } from '../../solana/address/address.ts'
 import type { ControlField } from '../../solana/effects/change.ts'
 import type { AuthorityKind } from '../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'

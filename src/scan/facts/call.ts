@@ -1,5 +1,4 @@
-import { addressToBytes } from '../../solana/address/address.ts'
-import type { Address } from '../../solana/address/address.ts'
+import { type Address, addressToBytes } from '../../solana/address/address.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { mintStateOf } from './receipt.ts'

@@ -1,11 +1,9 @@
-import { addressToBytes } from '../../solana/address/address.ts'
-import type { Address } from '../../solana/address/address.ts'
+import { type Address, addressToBytes } from '../../solana/address/address.ts'
 import { systemProgram } from '../../solana/address/known-address.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { ownerFieldBytes } from './call.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
-import { paysAnotherWallet } from './outflow.ts'
-import type { Outflow } from './outflow.ts'
+import { type Outflow, paysAnotherWallet } from './outflow.ts'
 import { youngProgramOf } from './program-age.ts'
 import type { RiskContext } from '../context/rule.ts'
 

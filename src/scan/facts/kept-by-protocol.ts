@@ -1,8 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { isWrittenDown } from './deposit-record.ts'
-import { isKeyHolders, onlyByKnownPrograms } from './outflow.ts'
-import type { Outflow } from './outflow.ts'
+import { isKeyHolders, onlyByKnownPrograms, type Outflow } from './outflow.ts'
 import type { RiskContext } from '../context/rule.ts'
 
 /**

@@ -3,8 +3,7 @@ import type { Action } from '../../solana/decoding/format/action.ts'
 import { decodeInstruction } from '../../solana/decoding/decode.ts'
 import { readStoredProposal } from '../../solana/decoding/programs/squads-stored.ts'
 import type { DecodedInstruction, Proposal } from '../../solana/decoding/format/decoder.ts'
-import { makeIdentity } from '../context/identity.ts'
-import type { Identity } from '../context/identity.ts'
+import { type Identity, makeIdentity } from '../context/identity.ts'
 import type { RiskContext } from '../context/rule.ts'
 
 /** What a multisig's vault is made to do: once its members agree, or now because they have agreed. */

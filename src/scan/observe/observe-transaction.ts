@@ -1,7 +1,6 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account, AccountsAnswer, ChainReader } from '../../solana/chain.ts'
-import { mintsOf, readStates } from '../../solana/effects/account-states.ts'
-import type { AccountStates } from '../../solana/effects/account-states.ts'
+import { type AccountStates, mintsOf, readStates } from '../../solana/effects/account-states.ts'
 import { Fault, invalidField } from '../../basics/fault.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { RememberedMint } from '../context/remembered-mint.ts'
@@ -9,14 +8,21 @@ import { usesDurableNonce } from '../../solana/transaction/nonce.ts'
 import { isReservedAddress } from '../../solana/state/reserved-address.ts'
 import { readState } from '../../solana/state/read-state.ts'
 import type { ResolvedMessage, Transaction } from '../../solana/transaction/message.ts'
-import { neededTableEntries, resolveMessage } from '../../solana/transaction/resolve.ts'
-import type { MissingTable } from '../../solana/transaction/resolve.ts'
+import {
+  type MissingTable,
+  neededTableEntries,
+  resolveMessage,
+} from '../../solana/transaction/resolve.ts'
 import { encodeTransaction } from '../../solana/transaction/wire.ts'
 import { believeSimulation, type Simulated } from './believe-simulation.ts'
-import { makeScanDecimals } from './mint-decimals.ts'
-import type { MintMemory, ScanDecimals } from './mint-decimals.ts'
-import { makeNameReader, receivableMints, receivedMints } from './read-names.ts'
-import type { NameReader, TokenName } from './read-names.ts'
+import { makeScanDecimals, type MintMemory, type ScanDecimals } from './mint-decimals.ts'
+import {
+  makeNameReader,
+  type NameReader,
+  receivableMints,
+  receivedMints,
+  type TokenName,
+} from './read-names.ts'
 
 /** What a node says of a transaction that has not been sent. */
 export type Observed = {

@@ -1,5 +1,4 @@
-import { parseAddress } from '../../solana/address/address.ts'
-import type { Address } from '../../solana/address/address.ts'
+import { type Address, parseAddress } from '../../solana/address/address.ts'
 import { invalidField } from '../../basics/fault.ts'
 import type { Transaction } from '../../solana/transaction/message.ts'
 import { decodeTransaction, maxVersion1Bytes } from '../../solana/transaction/wire.ts'

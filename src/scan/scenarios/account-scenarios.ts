@@ -2,8 +2,7 @@ import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import { systemProgram } from '../../solana/address/known-address.ts'
 import { shortAddress } from '../../findings/words/amounts.ts'
-import { rentExemptLamports } from './scenario.ts'
-import type { World } from './scenario.ts'
+import { rentExemptLamports, type World } from './scenario.ts'
 
 const oneSol = 1_000_000_000n
 

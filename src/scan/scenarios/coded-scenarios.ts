@@ -1,5 +1,4 @@
-import { addressToBytes } from '../../solana/address/address.ts'
-import type { Address } from '../../solana/address/address.ts'
+import { type Address, addressToBytes } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import type { ProgramNumbers } from '../../solana/vm/program-numbers.ts'
 import { withData } from '../../solana/vm/sysvars.ts'

@@ -1,8 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { ControlChange } from '../../solana/effects/change.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
-import { deltaOf } from './outcome.ts'
-import type { UserOutcome } from './outcome.ts'
+import { deltaOf, type UserOutcome } from './outcome.ts'
 
 /**
  * How much worse another world treats the user.

@@ -1,6 +1,5 @@
 import type { Address } from '../../solana/address/address.ts'
-import type { AccountState } from '../../solana/state/account-state.ts'
-import { holderOf } from '../../solana/state/account-state.ts'
+import { type AccountState, holderOf } from '../../solana/state/account-state.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { Instruction, ResolvedMessage } from '../../solana/transaction/message.ts'
 

@@ -6,8 +6,7 @@ import {
   tokenProgram,
   wrappedSolMint,
 } from '../../solana/address/known-address.ts'
-import type { AccountState } from '../../solana/state/account-state.ts'
-import { holderOf } from '../../solana/state/account-state.ts'
+import { type AccountState, holderOf } from '../../solana/state/account-state.ts'
 import {
   corePrograms,
   isReservedAddress,

@@ -2,13 +2,13 @@ import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import { clockSysvar } from '../../solana/address/known-address.ts'
 import {
+  type ClockShift,
   otherHashes,
   recentBlockhashesSysvar,
   shiftClock,
   shiftSlotHashes,
   slotHashesSysvar,
 } from '../../solana/vm/sysvars.ts'
-import type { ClockShift } from '../../solana/vm/sysvars.ts'
 import type { World } from './scenario.ts'
 
 /** About two and a half slots a second. */

@@ -1,5 +1,4 @@
-import { addressToBytes } from './address.ts'
-import type { Address } from './address.ts'
+import { type Address, addressToBytes } from './address.ts'
 
 /**
  * Whether the address is a point of the ed25519 curve, so that somebody may hold a private key to it. Addresses that

@@ -1,12 +1,12 @@
 import type { Address } from '../address/address.ts'
 import type { Account } from '../chain.ts'
 import { systemProgram } from '../address/known-address.ts'
-import { holderOf } from '../state/account-state.ts'
-import type { AccountState, TokenAccountState } from '../state/account-state.ts'
+import { type AccountState, holderOf, type TokenAccountState } from '../state/account-state.ts'
 import type { ControlChange, ControlField } from './change.ts'
 import {
   assetFields,
   collectionFields,
+  type FieldReader,
   mintFields,
   multisigFields,
   nonceFields,
@@ -16,7 +16,6 @@ import {
   tableFields,
   tokenAccountFields,
 } from './control-fields.ts'
-import type { FieldReader } from './control-fields.ts'
 
 export type Side = { account: Account; state: AccountState | undefined }
 

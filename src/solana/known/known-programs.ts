@@ -1,5 +1,4 @@
-import { address } from '../address/address.ts'
-import type { Address } from '../address/address.ts'
+import { address, type Address } from '../address/address.ts'
 import rows from './known-programs.json'
 
 export type KnownProgram = {

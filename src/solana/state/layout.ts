@@ -1,5 +1,4 @@
-import { addressFromBytes } from '../address/address.ts'
-import type { Address } from '../address/address.ts'
+import { type Address, addressFromBytes } from '../address/address.ts'
 
 /** Little-endian readers over account data. The callers have checked the length; a missing byte reads as zero. */
 export const readU16 = (data: Uint8Array, offset: number): number =>

@@ -1,5 +1,4 @@
-import { addressFromBytes } from '../address/address.ts'
-import type { Address } from '../address/address.ts'
+import { type Address, addressFromBytes } from '../address/address.ts'
 import { readText, readU32 } from './layout.ts'
 
 /** What Metaplex keeps for a mint in an account of its own. */

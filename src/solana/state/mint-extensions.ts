@@ -1,5 +1,4 @@
-import { addressFromBytes } from '../address/address.ts'
-import type { Address } from '../address/address.ts'
+import { type Address, addressFromBytes } from '../address/address.ts'
 import {
   readF64,
   readI16,

@@ -1,5 +1,4 @@
-import { addressFromBytes } from '../address/address.ts'
-import type { Address } from '../address/address.ts'
+import { type Address, addressFromBytes } from '../address/address.ts'
 import { systemProgram } from '../address/known-address.ts'
 import type { AccountState } from './account-state.ts'
 import { readU16, readU32 } from './layout.ts'

@@ -2,8 +2,7 @@ import { addressFromBytes } from '../address/address.ts'
 import { accountExtensionReaders } from './account-extensions.ts'
 import type { AccountState, MintState, TokenAccountState } from './account-state.ts'
 import { readU32, readU64, readWideOption } from './layout.ts'
-import { mintExtensionReaders } from './mint-extensions.ts'
-import type { ExtensionReader } from './mint-extensions.ts'
+import { type ExtensionReader, mintExtensionReaders } from './mint-extensions.ts'
 import { walkTlv } from './tlv.ts'
 
 /**

@@ -1,5 +1,4 @@
-import { addressFromBytes, addressToBytes } from '../address/address.ts'
-import type { Address } from '../address/address.ts'
+import { type Address, addressFromBytes, addressToBytes } from '../address/address.ts'
 import type { Account } from '../chain.ts'
 import type { VmRun, VmTrace } from './vm.ts'
 import { systemProgram } from '../address/known-address.ts'

@@ -1,7 +1,6 @@
 import type { Address } from '../address/address.ts'
 import type { Account } from '../chain.ts'
-import type { ProgramAge } from './vm.ts'
-import type { VmAsk, VmRun, VmSession } from './vm.ts'
+import type { ProgramAge, VmAsk, VmRun, VmSession } from './vm.ts'
 import { clockSysvar } from '../address/known-address.ts'
 import type { LoadedMachine } from './loaded-machine.ts'
 

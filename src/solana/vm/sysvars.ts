@@ -1,5 +1,4 @@
-import { address } from '../address/address.ts'
-import type { Address } from '../address/address.ts'
+import { address, type Address } from '../address/address.ts'
 import type { Account } from '../chain.ts'
 import { rentSysvar } from '../address/known-address.ts'
 import { readU64 } from '../state/layout.ts'

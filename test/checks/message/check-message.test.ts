@@ -4,8 +4,11 @@ import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.j
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
 import { makeNameModel } from '../../../src/checks/dapp/site/name-model.ts'
 import { Fault } from '../../../src/basics/fault.ts'
-import { checkMessage, messageMaxBytes } from '../../../src/checks/message/check-message.ts'
-import type { MessageInput } from '../../../src/checks/message/check-message.ts'
+import {
+  checkMessage,
+  type MessageInput,
+  messageMaxBytes,
+} from '../../../src/checks/message/check-message.ts'
 import { nowMs, signer, signInText, stranger } from '../../kit/checks/message-case.ts'
 import { seededRandom } from '../../kit/seeded-random.ts'
 

@@ -1,5 +1,9 @@
-import { PublicKey, SYSVAR_INSTRUCTIONS_PUBKEY, SystemProgram } from '@solana/web3.js'
-import type { TransactionInstruction } from '@solana/web3.js'
+import {
+  PublicKey,
+  SystemProgram,
+  SYSVAR_INSTRUCTIONS_PUBKEY,
+  type TransactionInstruction,
+} from '@solana/web3.js'
 import { tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
 import { leafRoles, marketProgram, standInPrograms } from '../programs/stand-in-programs.ts'
 import { build } from '../chain/token-instructions.ts'

@@ -1,5 +1,4 @@
-import type { PublicKey } from '@solana/web3.js'
-import { Keypair } from '@solana/web3.js'
+import { Keypair, type PublicKey } from '@solana/web3.js'
 import { rentLamports } from '../../../scripts/sandbox/account-bytes.ts'
 import { address } from '../../../src/solana/address/address.ts'
 import { accountBytes } from '../chain/account-bytes.ts'

@@ -1,8 +1,7 @@
 import { PublicKey, type TransactionInstruction } from '@solana/web3.js'
 import { tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
 import { type Stage, callTo, fresh } from '../../on-chain/unknown-program.ts'
-import { addToByte, buildProgram, call, copyKey } from '../sbpf/program.ts'
-import type { Part } from '../sbpf/program.ts'
+import { addToByte, buildProgram, call, copyKey, type Part } from '../sbpf/program.ts'
 import { writeProgram } from '../programs/stand-in-programs.ts'
 
 /** Established protocols, in whose place programs stand that do what a call to them does. */

@@ -1,5 +1,4 @@
-import { addressToBytes } from '../../../src/solana/address/address.ts'
-import type { Address } from '../../../src/solana/address/address.ts'
+import { type Address, addressToBytes } from '../../../src/solana/address/address.ts'
 
 type TokenAccountFields = {
   mint: Address

@@ -1,5 +1,4 @@
-import { PublicKey } from '@solana/web3.js'
-import type { TransactionInstruction } from '@solana/web3.js'
+import { PublicKey, type TransactionInstruction } from '@solana/web3.js'
 import { rentLamports, token2022ProgramId } from '../../../scripts/sandbox/account-bytes.ts'
 import { address } from '../../../src/solana/address/address.ts'
 import { accountBytes } from './account-bytes.ts'

@@ -1,6 +1,10 @@
 import { PublicKey } from '@solana/web3.js'
-import { address, addressFromBytes, addressToBytes } from '../../../src/solana/address/address.ts'
-import type { Address } from '../../../src/solana/address/address.ts'
+import {
+  address,
+  type Address,
+  addressFromBytes,
+  addressToBytes,
+} from '../../../src/solana/address/address.ts'
 import type { AddressKind } from '../../../src/checks/address/facts/address-kind.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import {

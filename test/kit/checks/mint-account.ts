@@ -1,5 +1,4 @@
-import { addressToBytes } from '../../../src/solana/address/address.ts'
-import type { Address } from '../../../src/solana/address/address.ts'
+import { type Address, addressToBytes } from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import { token2022Program, tokenProgram } from '../../../src/solana/address/known-address.ts'
 import { accountBytes } from '../chain/account-bytes.ts'

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import type { PermissionCheck } from '../../../src/checks/permission/assess/check.ts'
-import { examinePermissions } from '../../../src/checks/permission/assess/check.ts'
+import {
+  examinePermissions,
+  type PermissionCheck,
+} from '../../../src/checks/permission/assess/check.ts'
 import type { PermissionArea, PermissionFacts } from '../../../src/checks/permission/facts/facts.ts'
 import type { PermissionKind } from '../../../src/checks/permission/facts/permission.ts'
 import type { Severity } from '../../../src/findings/severity.ts'

@@ -1,6 +1,5 @@
 import { Keypair, PublicKey, VersionedTransaction } from '@solana/web3.js'
-import { addressFromBytes } from '../../../src/solana/address/address.ts'
-import type { Address } from '../../../src/solana/address/address.ts'
+import { type Address, addressFromBytes } from '../../../src/solana/address/address.ts'
 import {
   associatedTokenAddress,
   rentLamports,

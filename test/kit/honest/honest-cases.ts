@@ -1,5 +1,9 @@
-import { Authorized, StakeProgram, SystemProgram } from '@solana/web3.js'
-import type { TransactionInstruction } from '@solana/web3.js'
+import {
+  Authorized,
+  StakeProgram,
+  SystemProgram,
+  type TransactionInstruction,
+} from '@solana/web3.js'
 import {
   rentLamports,
   token2022ProgramId,

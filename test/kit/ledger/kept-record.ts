@@ -1,5 +1,4 @@
-import { addressToBytes } from '../../../src/solana/address/address.ts'
-import type { Address } from '../../../src/solana/address/address.ts'
+import { type Address, addressToBytes } from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 
 /** Where the first address stands in a `keptRecord`, each further one 32 bytes behind. */

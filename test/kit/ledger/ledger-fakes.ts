@@ -1,6 +1,5 @@
-import type { ChainReader } from '../../../src/solana/chain.ts'
+import type { Account, ChainReader } from '../../../src/solana/chain.ts'
 import type { Address } from '../../../src/solana/address/address.ts'
-import type { Account } from '../../../src/solana/chain.ts'
 import { Fault } from '../../../src/basics/fault.ts'
 import type { LedgerTransaction, SignatureRow } from '../../../src/solana/ledger.ts'
 import { builtInAddresses } from '../../../src/lists/entries/built-in-addresses.ts'

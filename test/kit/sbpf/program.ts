@@ -1,5 +1,4 @@
-import { Assembler } from './assembler.ts'
-import type { Register } from './assembler.ts'
+import { Assembler, type Register } from './assembler.ts'
 
 /**
  * How the runtime hands accounts over: a u64 count, then for each a header of 8 bytes, key, owner, lamports, data length,

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { runRules } from '../../../src/scan/assess/evaluate.ts'
 import type { Rule } from '../../../src/scan/context/rule.ts'
 import type { Severity } from '../../../src/findings/severity.ts'
-import { riskContext } from './risk-context.ts'
-import type { Scene } from './risk-context.ts'
+import { riskContext, type Scene } from './risk-context.ts'
 
 /** Where a rule has to keep quiet, and where it has to speak and how gravely, one severity a finding. */
 export const testRule = (

@@ -1,8 +1,16 @@
-import { AddressLookupTableAccount, VersionedTransaction } from '@solana/web3.js'
-import type { Keypair, PublicKey, TransactionInstruction } from '@solana/web3.js'
+import {
+  AddressLookupTableAccount,
+  type Keypair,
+  type PublicKey,
+  type TransactionInstruction,
+  VersionedTransaction,
+} from '@solana/web3.js'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
-import { scanTransaction } from '../../../src/scan/scan-transaction.ts'
-import type { ScanDeps, ScanReport } from '../../../src/scan/scan-transaction.ts'
+import {
+  type ScanDeps,
+  type ScanReport,
+  scanTransaction,
+} from '../../../src/scan/scan-transaction.ts'
 import { type Scene, fresh } from '../attacks/attack-scene.ts'
 
 /** What attacks and honest transactions have in common, as far as a scan of them goes. */

@@ -7,8 +7,11 @@ import { ruleSetDate } from '../../../src/scan/assess/rule-set.ts'
 import { ruleSetVersion } from '../../../src/scan/answer/build-provenance.ts'
 import { sha256 } from '../../../src/basics/sha256.ts'
 import { makeMintMemory } from '../../../src/scan/observe/mint-decimals.ts'
-import { scanTransaction } from '../../../src/scan/scan-transaction.ts'
-import type { ScanDeps, ScanInput } from '../../../src/scan/scan-transaction.ts'
+import {
+  type ScanDeps,
+  type ScanInput,
+  scanTransaction,
+} from '../../../src/scan/scan-transaction.ts'
 import { makeRpcChainReader } from '../../../src/solana/rpc/chain-reader.ts'
 import { noTestChain, startTestChain, type TestChain } from '../../kit/chain/surfnet.ts'
 import { transferToken } from '../../kit/chain/token-instructions.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { addressToBytes } from '../../../src/solana/address/address.ts'
-import type { Address } from '../../../src/solana/address/address.ts'
+import { type Address, addressToBytes } from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import { tokenProgram } from '../../../src/solana/address/known-address.ts'
 import { runRules } from '../../../src/scan/assess/evaluate.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Address } from '../../../src/solana/address/address.ts'
-import { addressToBytes } from '../../../src/solana/address/address.ts'
+import { type Address, addressToBytes } from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import { chooseGuards } from '../../../src/scan/guards/choose-guards.ts'
 import { replaceablePrograms } from '../../../src/scan/guards/replaceable-programs.ts'

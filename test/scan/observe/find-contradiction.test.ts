@@ -3,8 +3,11 @@ import { address } from '../../../src/solana/address/address.ts'
 import { systemProgram } from '../../../src/solana/address/known-address.ts'
 import { findContradiction } from '../../../src/scan/observe/find-contradiction.ts'
 import { recordedChain } from '../../kit/chain/recorded-chain.ts'
-import { allRecorded, fixtureTransactions } from '../../kit/chain/recorded-transaction.ts'
-import type { RecordedTransaction } from '../../kit/chain/recorded-transaction.ts'
+import {
+  allRecorded,
+  fixtureTransactions,
+  type RecordedTransaction,
+} from '../../kit/chain/recorded-transaction.ts'
 
 const landed = fixtureTransactions().filter(({ error }) => error === undefined)
 

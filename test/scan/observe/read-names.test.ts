@@ -1,7 +1,10 @@
 import { PublicKey } from '@solana/web3.js'
 import { expect, test } from 'bun:test'
-import { addressFromBytes, addressToBytes } from '../../../src/solana/address/address.ts'
-import type { Address } from '../../../src/solana/address/address.ts'
+import {
+  type Address,
+  addressFromBytes,
+  addressToBytes,
+} from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import { readStates } from '../../../src/solana/effects/account-states.ts'
 import { tokenMetadataProgram, wrappedSolMint } from '../../../src/solana/address/known-address.ts'

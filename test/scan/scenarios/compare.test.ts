@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Address } from '../../../src/solana/address/address.ts'
 import { isPriced, sameOutcome, worseThan } from '../../../src/scan/scenarios/compare.ts'
-import { deltaOf, outcomeOf } from '../../../src/scan/scenarios/outcome.ts'
-import type { UserOutcome } from '../../../src/scan/scenarios/outcome.ts'
+import { deltaOf, outcomeOf, type UserOutcome } from '../../../src/scan/scenarios/outcome.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import {

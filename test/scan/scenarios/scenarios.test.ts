@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Address } from '../../../src/solana/address/address.ts'
+import { type Address, address, addressToBytes } from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import {
   otherHashes,
@@ -10,7 +10,6 @@ import {
 } from '../../../src/solana/vm/sysvars.ts'
 import type { ProgramNumbers } from '../../../src/solana/vm/program-numbers.ts'
 import { mostWorlds, worldsFor } from '../../../src/scan/scenarios/scenarios.ts'
-import { address, addressToBytes } from '../../../src/solana/address/address.ts'
 import { readStates } from '../../../src/solana/effects/account-states.ts'
 import {
   clockSysvar,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { address } from '../../../src/solana/address/address.ts'
-import type { Address } from '../../../src/solana/address/address.ts'
+import { address, type Address } from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import { readStates } from '../../../src/solana/effects/account-states.ts'
 import { diffEffects } from '../../../src/solana/effects/diff.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { addressToBytes } from '../../../src/solana/address/address.ts'
-import type { Address } from '../../../src/solana/address/address.ts'
+import { type Address, addressToBytes } from '../../../src/solana/address/address.ts'
 import { controlChanges } from '../../../src/solana/effects/controls.ts'
 import { coreAssetProgram, squadsV4Program } from '../../../src/solana/address/known-address.ts'
 import { readState } from '../../../src/solana/state/read-state.ts'

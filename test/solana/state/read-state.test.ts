@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Address } from '../../../src/solana/address/address.ts'
+import { type Address, addressToBytes } from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import {
   loaderV3Program,
@@ -11,7 +11,6 @@ import {
 } from '../../../src/solana/address/known-address.ts'
 import { holderOf } from '../../../src/solana/state/account-state.ts'
 import { readState } from '../../../src/solana/state/read-state.ts'
-import { addressToBytes } from '../../../src/solana/address/address.ts'
 import { accountBytes } from '../../kit/chain/account-bytes.ts'
 import { mint, pda, stranger, user } from '../../kit/scan/risk-context.ts'
 

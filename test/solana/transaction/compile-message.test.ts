@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { PublicKey, TransactionInstruction, TransactionMessage } from '@solana/web3.js'
-import { addressFromBytes } from '../../../src/solana/address/address.ts'
-import type { Address } from '../../../src/solana/address/address.ts'
+import { type Address, addressFromBytes } from '../../../src/solana/address/address.ts'
 import {
   compileMessage,
   type PlannedInstruction,

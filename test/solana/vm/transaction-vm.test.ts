@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { address, addressToBytes } from '../../../src/solana/address/address.ts'
-import type { Address } from '../../../src/solana/address/address.ts'
+import { address, type Address, addressToBytes } from '../../../src/solana/address/address.ts'
 import type { Account, ChainReader } from '../../../src/solana/chain.ts'
 import { shiftClock, slotOf } from '../../../src/solana/vm/sysvars.ts'
 import type { VmAsk, VmSession } from '../../../src/solana/vm/vm.ts'
@@ -14,8 +13,10 @@ import {
 import type { Message, TransactionVersion } from '../../../src/solana/transaction/message.ts'
 import { encodeTransaction } from '../../../src/solana/transaction/wire.ts'
 import { loadMachines } from '../../../src/solana/vm/machine.ts'
-import { makeTransactionVm } from '../../../src/solana/vm/transaction-vm.ts'
-import type { TransactionVmOptions } from '../../../src/solana/vm/transaction-vm.ts'
+import {
+  makeTransactionVm,
+  type TransactionVmOptions,
+} from '../../../src/solana/vm/transaction-vm.ts'
 import { accountBytes } from '../../kit/chain/account-bytes.ts'
 import { stranger, theirs, unknownProgram, user, wallet } from '../../kit/scan/risk-context.ts'
 import { buildProgram, byteIs, isAfter, transferSol, when } from '../../kit/sbpf/program.ts'

@@ -1,6 +1,5 @@
 import type { Assessment } from '../../../findings/assess.ts'
-import { isWalletKind } from '../facts/address-kind.ts'
-import type { AddressKind } from '../facts/address-kind.ts'
+import { type AddressKind, isWalletKind } from '../facts/address-kind.ts'
 
 /** Sentences for people: what it is, what speaks against it, and what nobody could look at. */
 export const summaryOfAddress = (

@@ -1,5 +1,4 @@
-import { addressFromBytes } from '../../../solana/address/address.ts'
-import type { Address } from '../../../solana/address/address.ts'
+import { type Address, addressFromBytes } from '../../../solana/address/address.ts'
 import { loaderV4Program } from '../../../solana/address/known-address.ts'
 import type { AccountState } from '../../../solana/state/account-state.ts'
 import { readNarrowOption, readU32 } from '../../../solana/state/layout.ts'

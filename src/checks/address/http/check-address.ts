@@ -1,6 +1,8 @@
-import type { AssessmentReport } from '../../../findings/assessment-evidence.ts'
+import {
+  type AssessmentReport,
+  withAssessmentEvidence,
+} from '../../../findings/assessment-evidence.ts'
 import type { AddressAnswer } from '../check-address.ts'
-import { withAssessmentEvidence } from '../../../findings/assessment-evidence.ts'
 import { describeQuery, makeQueryReader } from '../../../endpoint/schema/query.ts'
 import type { Route } from '../../../endpoint/route.ts'
 import { addressRiskAnswer, addressRiskBody } from './schema/address-risk.ts'

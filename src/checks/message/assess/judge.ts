@@ -1,6 +1,5 @@
 import type { CheckRun } from '../../../findings/check.ts'
-import type { Severity } from '../../../findings/severity.ts'
-import { gravestOf } from '../../../findings/severity.ts'
+import { gravestOf, type Severity } from '../../../findings/severity.ts'
 import type { MessageCheck, MessageContext, MessageObservation, Reason } from './check.ts'
 import type { MessageKind } from '../content/content.ts'
 import { hostText, readAuthority } from '../content/host.ts'

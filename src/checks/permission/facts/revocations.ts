@@ -1,5 +1,4 @@
-import { address, addressToBytes } from '../../../solana/address/address.ts'
-import type { Address } from '../../../solana/address/address.ts'
+import { address, type Address, addressToBytes } from '../../../solana/address/address.ts'
 import {
   clockSysvar,
   rentSysvar,

@@ -1,5 +1,4 @@
-import type { Address } from '../../../solana/address/address.ts'
-import { addressToBytes } from '../../../solana/address/address.ts'
+import { type Address, addressToBytes } from '../../../solana/address/address.ts'
 import type { Account } from '../../../solana/chain.ts'
 import { loaderV3Program, loaderV4Program } from '../../../solana/address/known-address.ts'
 import { findProgramAddress } from '../../../solana/address/program-address.ts'

@@ -1,7 +1,5 @@
-import { type Address, addressFromBytes } from '../../../solana/address/address.ts'
-import type { ProgramAccountsAsk } from '../../../solana/ledger.ts'
-import type { OwnedTokenAccount } from '../../../solana/ledger.ts'
-import { addressToBytes } from '../../../solana/address/address.ts'
+import { type Address, addressFromBytes, addressToBytes } from '../../../solana/address/address.ts'
+import type { OwnedTokenAccount, ProgramAccountsAsk } from '../../../solana/ledger.ts'
 import { poolWithdrawAuthority, stakePoolPrograms } from './derived-authority.ts'
 
 /** u8 kind (1 pool), manager, staker, deposit authority, bump, validator list, reserve, then the pool's mint; source: spl-stake-pool `StakePool`. */

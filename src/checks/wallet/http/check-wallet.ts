@@ -1,6 +1,8 @@
-import type { AssessmentReport } from '../../../findings/assessment-evidence.ts'
+import {
+  type AssessmentReport,
+  withAssessmentEvidence,
+} from '../../../findings/assessment-evidence.ts'
 import type { WalletAnswer } from '../check-wallet.ts'
-import { withAssessmentEvidence } from '../../../findings/assessment-evidence.ts'
 import { describeQuery, makeQueryReader } from '../../../endpoint/schema/query.ts'
 import type { Route } from '../../../endpoint/route.ts'
 import { assessmentQuery } from '../../../findings/http/assessment.ts'

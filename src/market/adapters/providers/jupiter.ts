@@ -8,7 +8,7 @@ import type {
 import { type DoorDeps, makeDoor } from '../../../network/door.ts'
 import { knownFields } from '../../../basics/known-fields.ts'
 import { type Fields, fieldsOf, isFields, listOf, wrongShape } from '../../../network/shape.ts'
-import { addressOf } from '../../../solana/address-field.ts'
+import { addressIn, addressOf } from '../../../solana/address-field.ts'
 import {
   amountIn,
   countIn,
@@ -24,7 +24,6 @@ import {
   timeIn,
   websitesIn,
 } from '../../../network/field.ts'
-import { addressIn } from '../../../solana/address-field.ts'
 import {
   inParts,
   nameMaxChars,

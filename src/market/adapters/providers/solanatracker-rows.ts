@@ -10,7 +10,7 @@ import type {
 import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 import { knownFields } from '../../../basics/known-fields.ts'
 import { type Fields, fieldsOf, wrongShape } from '../../../network/shape.ts'
-import { addressOf } from '../../../solana/address-field.ts'
+import { addressIn, addressOf } from '../../../solana/address-field.ts'
 import { candleOf } from './candle.ts'
 import {
   amountIn,
@@ -26,7 +26,6 @@ import {
   timeIn,
   websitesIn,
 } from '../../../network/field.ts'
-import { addressIn } from '../../../solana/address-field.ts'
 import { leastLiquidityUsd, nameMaxChars, symbolMaxChars } from './provider.ts'
 import { readableRows } from '../../../network/rows.ts'
 import { rowsByMint } from './rows-by-mint.ts'

@@ -13,9 +13,8 @@ import {
   signalSpans,
   type SignalWindow,
 } from '../../signals/signals.ts'
-import { makeMintFlows } from '../../signals/mint-flows.ts'
+import { makeMintFlows, type MintFlow } from '../../signals/mint-flows.ts'
 import type { LeaderPage, LeaderQuestion } from '../../trades/trade-index.ts'
-import type { MintFlow } from '../../signals/mint-flows.ts'
 import type { Schedule } from '../../../basics/schedule.ts'
 import type { preparePass } from './trade-pass.ts'
 import { firstPositionOf } from './trade-rows.ts'

@@ -1,5 +1,4 @@
-import { newDelegations } from '../../facts/delegation.ts'
-import type { Delegation } from '../../facts/delegation.ts'
+import { type Delegation, newDelegations } from '../../facts/delegation.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
 

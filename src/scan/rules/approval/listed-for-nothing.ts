@@ -1,5 +1,4 @@
-import { address } from '../../../solana/address/address.ts'
-import type { Address } from '../../../solana/address/address.ts'
+import { address, type Address } from '../../../solana/address/address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
 import { readU64 } from '../../../solana/state/layout.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'

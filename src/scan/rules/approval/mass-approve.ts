@@ -1,6 +1,5 @@
 import type { Address } from '../../../solana/address/address.ts'
-import { newDelegations } from '../../facts/delegation.ts'
-import type { Delegation } from '../../facts/delegation.ts'
+import { type Delegation, newDelegations } from '../../facts/delegation.ts'
 import type { Observation, Rule } from '../../context/rule.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'

@@ -1,5 +1,4 @@
-import { addressFromBytes } from '../../../solana/address/address.ts'
-import type { Address } from '../../../solana/address/address.ts'
+import { type Address, addressFromBytes } from '../../../solana/address/address.ts'
 import { subscriptionsProgram } from '../../../solana/address/known-address.ts'
 import { readI64, readU64 } from '../../../solana/state/layout.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'

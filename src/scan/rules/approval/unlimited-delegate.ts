@@ -1,5 +1,4 @@
-import { newDelegations } from '../../facts/delegation.ts'
-import type { Delegation } from '../../facts/delegation.ts'
+import { type Delegation, newDelegations } from '../../facts/delegation.ts'
 import type { Observation, Rule } from '../../context/rule.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress, tokenText } from '../../../findings/words/amounts.ts'

@@ -1,5 +1,4 @@
-import { goesToProgram, handoversOf } from '../../facts/authority-handover.ts'
-import type { Handover } from '../../facts/authority-handover.ts'
+import { goesToProgram, type Handover, handoversOf } from '../../facts/authority-handover.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 

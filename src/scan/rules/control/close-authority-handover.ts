@@ -1,5 +1,4 @@
-import { parseAddress } from '../../../solana/address/address.ts'
-import type { Address } from '../../../solana/address/address.ts'
+import { type Address, parseAddress } from '../../../solana/address/address.ts'
 import { stateAfter } from '../../../solana/effects/account-states.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'

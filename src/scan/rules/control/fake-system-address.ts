@@ -1,5 +1,4 @@
-import { address } from '../../../solana/address/address.ts'
-import type { Address } from '../../../solana/address/address.ts'
+import { address, type Address } from '../../../solana/address/address.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import type { Severity } from '../../../findings/severity.ts'

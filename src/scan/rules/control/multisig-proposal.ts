@@ -1,6 +1,5 @@
 import { runRules } from '../../assess/evaluate.ts'
-import { vaultCalls } from '../../facts/multisig.ts'
-import type { VaultCall } from '../../facts/multisig.ts'
+import { type VaultCall, vaultCalls } from '../../facts/multisig.ts'
 import type { Finding, Observation, Rule } from '../../context/rule.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'

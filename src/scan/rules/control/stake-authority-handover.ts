@@ -2,10 +2,10 @@ import { stakeProgram } from '../../../solana/address/known-address.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import {
   goesToProgram,
+  type Handover,
   handoversOf,
   isTakenByKnownProgram,
 } from '../../facts/authority-handover.ts'
-import type { Handover } from '../../facts/authority-handover.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
 import { isPaidByProtocol } from '../../facts/outflow.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'

@@ -1,6 +1,5 @@
 import { calledByKnownProgram } from '../../facts/movement.ts'
-import { parseAddress } from '../../../solana/address/address.ts'
-import type { Address } from '../../../solana/address/address.ts'
+import { type Address, parseAddress } from '../../../solana/address/address.ts'
 import { associatedTokenProgram } from '../../../solana/address/known-address.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'

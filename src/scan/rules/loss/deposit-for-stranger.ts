@@ -1,5 +1,4 @@
-import { address } from '../../../solana/address/address.ts'
-import type { Address } from '../../../solana/address/address.ts'
+import { address, type Address } from '../../../solana/address/address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
 import { showsPosition, signedCalls } from '../../facts/call.ts'
 import {
@@ -7,8 +6,7 @@ import {
   isWrittenDownForWallet,
   takersOf,
 } from '../../facts/deposit-record.ts'
-import { onlyByKnownPrograms, outflowsOf } from '../../facts/outflow.ts'
-import type { Outflow } from '../../facts/outflow.ts'
+import { onlyByKnownPrograms, type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { amountText } from '../../../findings/words/amounts.ts'

@@ -1,8 +1,6 @@
-import { address } from '../../../solana/address/address.ts'
-import type { Address } from '../../../solana/address/address.ts'
+import { address, type Address } from '../../../solana/address/address.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
-import { outflowsOf } from '../../facts/outflow.ts'
-import type { Outflow } from '../../facts/outflow.ts'
+import { type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
 

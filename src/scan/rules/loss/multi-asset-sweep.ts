@@ -5,11 +5,11 @@ import {
   isNearlyAll,
   isPaidByProtocol,
   onlyByKnownPrograms,
+  type Outflow,
   outflowsOf,
 } from '../../facts/outflow.ts'
 import { comesFromApp, saysApp } from '../../facts/origin.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import type { Outflow } from '../../facts/outflow.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress, tokenText } from '../../../findings/words/amounts.ts'

@@ -5,12 +5,12 @@ import {
   isNearlyAll,
   isPaidByProtocol,
   onlyByKnownPrograms,
+  type Outflow,
   outflowsOf,
   paysAnotherWallet,
 } from '../../facts/outflow.ts'
 import { isExchangedForOthers } from '../../facts/kept-by-protocol.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import type { Outflow } from '../../facts/outflow.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress, solText } from '../../../findings/words/amounts.ts'

@@ -1,6 +1,10 @@
-import { assetsLeaving, onlyThroughKnownPrograms, receivesAsset } from '../../facts/asset.ts'
+import {
+  type AssetMove,
+  assetsLeaving,
+  onlyThroughKnownPrograms,
+  receivesAsset,
+} from '../../facts/asset.ts'
 import { assetText } from '../../../findings/words/assets.ts'
-import type { AssetMove } from '../../facts/asset.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import { comesFromApp } from '../../facts/origin.ts'
 import { isPaidByProtocol, outflowsOf } from '../../facts/outflow.ts'

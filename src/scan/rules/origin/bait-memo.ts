@@ -5,9 +5,8 @@ import {
 } from '../../../solana/address/known-address.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
-import { outflowsOf } from '../../facts/outflow.ts'
+import { type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import type { Outflow } from '../../facts/outflow.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
 

@@ -4,8 +4,7 @@ import { readMetadataAccount } from '../../../solana/state/metadata-account.ts'
 import { skeletonOf } from '../../../tokens/look-alike.ts'
 import { mintStateOf, receiptsOf } from '../../facts/receipt.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
-import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
-import type { WellKnownMint } from '../../../solana/known/well-known-mints.ts'
+import { type WellKnownMint, wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 
 /**

@@ -1,5 +1,4 @@
-import { address } from '../../../solana/address/address.ts'
-import type { Address } from '../../../solana/address/address.ts'
+import { address, type Address } from '../../../solana/address/address.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import { paymentsIn } from '../../facts/payment.ts'

@@ -1,5 +1,4 @@
-import { address, addressToBytes } from '../../address/address.ts'
-import type { Address } from '../../address/address.ts'
+import { address, type Address, addressToBytes } from '../../address/address.ts'
 import { findProgramAddress } from '../../address/program-address.ts'
 import { accountAt } from '../format/closed-program.ts'
 import type { InstructionDecoder } from '../format/decoder.ts'

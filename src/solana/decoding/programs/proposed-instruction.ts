@@ -1,6 +1,11 @@
 import type { Address } from '../../address/address.ts'
-import { cursorOver, readAddress, readBorshBytes, readU8 } from '../../bytes/byte-reader.ts'
-import type { Cursor } from '../../bytes/byte-reader.ts'
+import {
+  type Cursor,
+  cursorOver,
+  readAddress,
+  readBorshBytes,
+  readU8,
+} from '../../bytes/byte-reader.ts'
 import type { InstructionDecoder, Proposal } from '../format/decoder.ts'
 import type { AccountRole, Instruction } from '../../transaction/message.ts'
 import { readList } from './squads-change.ts'

@@ -1,5 +1,6 @@
 import type { MultisigChange } from '../format/action.ts'
 import {
+  type Cursor,
   cursorOver,
   readAddress,
   readBorshBytes,
@@ -7,7 +8,6 @@ import {
   readU32,
   readU8,
 } from '../../bytes/byte-reader.ts'
-import type { Cursor } from '../../bytes/byte-reader.ts'
 import type { Proposal } from '../format/decoder.ts'
 import type { Instruction } from '../../transaction/message.ts'
 import { readChange, readList } from './squads-change.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { addressFromBytes } from '../../../../src/solana/address/address.ts'
-import type { Address } from '../../../../src/solana/address/address.ts'
+import { type Address, addressFromBytes } from '../../../../src/solana/address/address.ts'
 import {
   stakeProgram,
   token2022Program,

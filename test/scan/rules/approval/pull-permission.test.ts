@@ -1,18 +1,17 @@
 import { expect, test } from 'bun:test'
-import { address, addressToBytes } from '../../../../src/solana/address/address.ts'
-import type { Address } from '../../../../src/solana/address/address.ts'
+import { address, type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
 import { runRules } from '../../../../src/scan/assess/evaluate.ts'
 import { pullPermission } from '../../../../src/scan/rules/approval/pull-permission.ts'
 import {
   mint,
   pda,
   riskContext,
+  type Step,
   stranger,
   theirs,
   unknownProgram,
   user,
 } from '../../../kit/scan/risk-context.ts'
-import type { Step } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const subscriptions = address('De1egAFMkMWZSN5rYXRj9CAdheBamobVNubTsi9avR44')

@@ -1,5 +1,4 @@
-import { address } from '../../../../src/solana/address/address.ts'
-import type { Address } from '../../../../src/solana/address/address.ts'
+import { address, type Address } from '../../../../src/solana/address/address.ts'
 import { systemProgram } from '../../../../src/solana/address/known-address.ts'
 import { fakeSystemAddress } from '../../../../src/scan/rules/control/fake-system-address.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'

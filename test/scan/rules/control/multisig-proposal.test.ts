@@ -1,5 +1,4 @@
-import { addressToBytes } from '../../../../src/solana/address/address.ts'
-import type { Address } from '../../../../src/solana/address/address.ts'
+import { type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
 import {
   squadsV4Program,
   systemProgram,
@@ -17,13 +16,13 @@ import {
   mint,
   pda as vault,
   secondStranger as multisig,
+  type Step,
   stranger,
   theirs,
   tokenAccount,
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import type { Step } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const instruction = (...actions: Action[]): DecodedInstruction => ({

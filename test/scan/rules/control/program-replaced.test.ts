@@ -1,7 +1,13 @@
 import type { Address } from '../../../../src/solana/address/address.ts'
 import { programReplaced } from '../../../../src/scan/rules/control/program-replaced.ts'
-import { mine, stranger, theirs, unknownProgram, user } from '../../../kit/scan/risk-context.ts'
-import type { Step } from '../../../kit/scan/risk-context.ts'
+import {
+  mine,
+  type Step,
+  stranger,
+  theirs,
+  unknownProgram,
+  user,
+} from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const upgrade = (authority: Address): Step => ({

@@ -9,13 +9,13 @@ import {
   mineToo,
   mint,
   pda,
+  type Step,
   stranger,
   tokenAccount,
   unknownProgram,
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import type { Step } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const stake = (withdrawer: Address, staker: Address = withdrawer) => ({

@@ -4,13 +4,13 @@ import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   market,
   pda,
+  type Scene,
   secondStranger,
   stranger,
   thirdStranger,
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import type { Scene } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const sol = 1_000_000_000n

@@ -1,5 +1,4 @@
-import { address } from '../../../../src/solana/address/address.ts'
-import type { Address } from '../../../../src/solana/address/address.ts'
+import { address, type Address } from '../../../../src/solana/address/address.ts'
 import { loaderV3Program } from '../../../../src/solana/address/known-address.ts'
 import { lostForGood } from '../../../../src/scan/rules/loss/lost-for-good.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'

@@ -1,5 +1,4 @@
-import { address } from '../../../../src/solana/address/address.ts'
-import type { Address } from '../../../../src/solana/address/address.ts'
+import { address, type Address } from '../../../../src/solana/address/address.ts'
 import { stakeProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { nearTotalSol } from '../../../../src/scan/rules/loss/near-total-sol.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
@@ -10,6 +9,7 @@ import {
   mine,
   mint,
   pda,
+  type Scene,
   stranger,
   theirs,
   tokenAccount,
@@ -17,7 +17,6 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import type { Scene } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const sol = 1_000_000_000n

@@ -1,5 +1,4 @@
-import { address } from '../../../../src/solana/address/address.ts'
-import type { Address } from '../../../../src/solana/address/address.ts'
+import { address, type Address } from '../../../../src/solana/address/address.ts'
 import { tokenProgram } from '../../../../src/solana/address/known-address.ts'
 import { payoutToStranger } from '../../../../src/scan/rules/loss/payout-to-stranger.ts'
 import { keptRecord } from '../../../kit/ledger/kept-record.ts'

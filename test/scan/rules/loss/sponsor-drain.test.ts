@@ -5,6 +5,7 @@ import {
   mine,
   mint,
   otherMint,
+  type Scene,
   secondStranger,
   stranger,
   theirs,
@@ -13,7 +14,6 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import type { Scene } from '../../../kit/scan/risk-context.ts'
 import { key } from '../../../solana/decoding/programs/client-instruction.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 

@@ -1,5 +1,4 @@
-import { address } from '../../../../src/solana/address/address.ts'
-import type { Address } from '../../../../src/solana/address/address.ts'
+import { address, type Address } from '../../../../src/solana/address/address.ts'
 import { tokenProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { thinPool } from '../../../../src/scan/rules/loss/thin-pool.ts'
 import {

@@ -9,6 +9,7 @@ import {
   mint,
   otherMint,
   pda,
+  type Scene,
   secondStranger,
   stranger,
   theirs,
@@ -17,7 +18,6 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import type { Scene } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const send = (amount: bigint): Action => ({

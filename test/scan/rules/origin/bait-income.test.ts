@@ -1,5 +1,4 @@
-import { noWorlds } from '../../../../src/scan/scenarios/report.ts'
-import type { WorldsReport } from '../../../../src/scan/scenarios/report.ts'
+import { noWorlds, type WorldsReport } from '../../../../src/scan/scenarios/report.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { baitIncome } from '../../../../src/scan/rules/origin/bait-income.ts'
 import type { AccountRole } from '../../../../src/solana/transaction/message.ts'

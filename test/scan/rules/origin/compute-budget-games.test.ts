@@ -1,8 +1,7 @@
 import { address } from '../../../../src/solana/address/address.ts'
 import { computeBudgetProgram, memoProgram } from '../../../../src/solana/address/known-address.ts'
 import { computeBudgetGames } from '../../../../src/scan/rules/origin/compute-budget-games.ts'
-import { stranger, user, wallet } from '../../../kit/scan/risk-context.ts'
-import type { Scene, Step } from '../../../kit/scan/risk-context.ts'
+import { type Scene, type Step, stranger, user, wallet } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const limit = (units: number): Step => ({

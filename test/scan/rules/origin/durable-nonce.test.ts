@@ -1,8 +1,7 @@
 import type { Address } from '../../../../src/solana/address/address.ts'
 import { stakeProgram, systemProgram } from '../../../../src/solana/address/known-address.ts'
 import { durableNonce } from '../../../../src/scan/rules/origin/durable-nonce.ts'
-import { mine, stranger, unknownProgram, user } from '../../../kit/scan/risk-context.ts'
-import type { Step } from '../../../kit/scan/risk-context.ts'
+import { mine, type Step, stranger, unknownProgram, user } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const advance = (authority: Address): Step => ({

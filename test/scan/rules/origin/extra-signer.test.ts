@@ -10,7 +10,9 @@ import { extraSigner } from '../../../../src/scan/rules/origin/extra-signer.ts'
 import {
   market,
   mineToo,
+  type Scene,
   secondStranger,
+  type Step,
   stranger,
   theirs,
   theirsToo,
@@ -18,7 +20,6 @@ import {
   unknownProgram,
   user,
 } from '../../../kit/scan/risk-context.ts'
-import type { Scene, Step } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const signers = (steps: Step[], ...extra: Address[]): Scene => ({

@@ -1,5 +1,4 @@
-import { address } from '../../../../src/solana/address/address.ts'
-import type { Address } from '../../../../src/solana/address/address.ts'
+import { address, type Address } from '../../../../src/solana/address/address.ts'
 import { knownBadCounterparty } from '../../../../src/scan/rules/origin/known-bad-counterparty.ts'
 import type { AddressReputation } from '../../../../src/lists/entries/address-reputation.ts'
 import type { AccountRole } from '../../../../src/solana/transaction/message.ts'

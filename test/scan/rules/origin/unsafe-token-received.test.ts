@@ -1,8 +1,7 @@
 import { address } from '../../../../src/solana/address/address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
 import { unsafeTokenReceived } from '../../../../src/scan/rules/origin/unsafe-token-received.ts'
-import { extension, mintAccount } from '../../../kit/checks/mint-account.ts'
-import type { Extension } from '../../../kit/checks/mint-account.ts'
+import { extension, type Extension, mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
   market,
   mine,

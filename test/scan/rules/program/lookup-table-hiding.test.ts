@@ -1,5 +1,4 @@
-import type { Address } from '../../../../src/solana/address/address.ts'
-import { addressToBytes } from '../../../../src/solana/address/address.ts'
+import { type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
 import { lookupTableProgram } from '../../../../src/solana/address/known-address.ts'
 import { lookupTableHiding } from '../../../../src/scan/rules/program/lookup-table-hiding.ts'
@@ -9,6 +8,7 @@ import {
   mint,
   otherMint,
   pda,
+  type Scene,
   secondStranger,
   stranger,
   theirs,
@@ -16,7 +16,6 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import type { Scene } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const slot = 400_000_000n

@@ -1,5 +1,4 @@
-import { noWorlds } from '../../../../src/scan/scenarios/report.ts'
-import type { WorseWorld } from '../../../../src/scan/scenarios/report.ts'
+import { noWorlds, type WorseWorld } from '../../../../src/scan/scenarios/report.ts'
 import { siblingSwitch } from '../../../../src/scan/rules/program/sibling-switch.ts'
 import { mint, stranger } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'

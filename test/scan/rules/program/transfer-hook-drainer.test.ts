@@ -9,6 +9,7 @@ import {
   mint,
   otherMint,
   pda,
+  type Scene,
   stranger,
   theirs,
   tokenAccount,
@@ -16,7 +17,6 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import type { Scene } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const role = (address: Address, writable = true) => ({

@@ -1,4 +1,4 @@
-import { address } from '../../../../src/solana/address/address.ts'
+import { address, type Address } from '../../../../src/solana/address/address.ts'
 import { unseenLedger } from '../../../../src/scan/rules/program/unseen-ledger.ts'
 import {
   mine,
@@ -10,7 +10,6 @@ import {
   tokenAccount,
   user,
 } from '../../../kit/scan/risk-context.ts'
-import type { Address } from '../../../../src/solana/address/address.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const compressedTokens = address('cTokenmWW8bLPjZEBAUgYy3zKxQZW6VKi7bqNFEVv3m')

@@ -1,5 +1,4 @@
-import { noWorlds } from '../../../../src/scan/scenarios/report.ts'
-import type { WorseWorld } from '../../../../src/scan/scenarios/report.ts'
+import { noWorlds, type WorseWorld } from '../../../../src/scan/scenarios/report.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { unstableOutcome } from '../../../../src/scan/rules/program/unstable-outcome.ts'
 import { mine, mint, stranger } from '../../../kit/scan/risk-context.ts'

@@ -1,5 +1,4 @@
-import { noWorlds } from '../../../../src/scan/scenarios/report.ts'
-import type { WorldsReport } from '../../../../src/scan/scenarios/report.ts'
+import { noWorlds, type WorldsReport } from '../../../../src/scan/scenarios/report.ts'
 import type { ProgramAge } from '../../../../src/solana/vm/vm.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { youngUpgradeableProgram } from '../../../../src/scan/rules/program/young-upgradeable-program.ts'

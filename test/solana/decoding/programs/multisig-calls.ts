@@ -1,7 +1,6 @@
 import { PublicKey, SystemProgram } from '@solana/web3.js'
 import { expect, test } from 'bun:test'
-import { addressToBytes } from '../../../../src/solana/address/address.ts'
-import type { Address } from '../../../../src/solana/address/address.ts'
+import { type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import { decodeInstruction } from '../../../../src/solana/decoding/decode.ts'
 import type { DecodedInstruction } from '../../../../src/solana/decoding/format/decoder.ts'
