@@ -1,11 +1,10 @@
 import { parseAddress } from '../solana/address/address.ts'
 import { wrappedSolMint } from '../solana/address/known-address.ts'
-import type { Finding } from '../scan/context/rule.ts'
+import type { FindingText, ScanEvidence } from '../scan/answer/build-scan-evidence.ts'
 import { wellKnownMints } from '../solana/known/well-known-mints.ts'
 import { solText } from '../findings/words/amounts.ts'
 import type { Verdict } from '../scan/assess/score.ts'
 import type { GuardEvidence } from '../scan/answer/build-guards.ts'
-import type { ScanEvidence } from '../scan/answer/build-scan-evidence.ts'
 import type { ScanReport } from '../scan/scan-transaction.ts'
 import { type Colour, paint, plain } from './terminal.ts'
 
@@ -64,7 +63,7 @@ const assetOf = (mint: string): string => {
 const controlLine = ({ account, field, before, after }: ScanEvidence['controls'][number]): string =>
   `${account}: ${field.replaceAll('-', ' ')} from ${before ?? 'none'} to ${after ?? 'none'}`
 
-const findingLines = ({ severity, stage, flag, what, why, advice }: Finding): string[] => [
+const findingLines = ({ severity, stage, flag, what, why, advice }: FindingText): string[] => [
   `[${severity}${stage === 'trial' ? ', on trial' : ''}] ${flag}: ${what}`,
   `    Why: ${why}`,
   `    What to do: ${advice}`,

@@ -1,5 +1,5 @@
-import type { Assessment } from './assess.ts'
-import type { CheckRun, Reason } from './check.ts'
+import type { Assessment } from './reason-assess.ts'
+import type { CheckRun, Reason } from './reason-check.ts'
 
 /** What a token, wallet, address or permission answer stands on, for those who ask with `?include=`; ready for JSON. */
 export type AssessmentEvidence = {

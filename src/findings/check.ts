@@ -1,42 +1,62 @@
+import type { Finding, FindingTraits } from './finding.ts'
+import type { Gap } from './gap.ts'
 import type { Severity } from './severity.ts'
 
-/** Contract 2.8: one of the reasons of an answer. */
-export type Reason = {
-  /** Permanent word, in capitals. */
-  code: string
-  /** One or two sentences for the user: what is so, and why it matters. */
-  message: string
-  severity: Severity
+/** What one look of a check brings: the parts of a finding that differ from case to case. */
+export type Observation<Params> = Pick<
+  Finding<string, Params>,
+  'params' | 'subject' | 'before' | 'after' | 'at'
+> & {
+  /** Where it is not the check's own. */
+  code?: string
+  severity?: Severity
 }
 
 /**
- * What came of one check. `failed`: its facts could not be had (a node refused, a provider is down), so that nobody
- * knows; `not-applicable`: there is nothing to check in this case. Both say why in a sentence for people.
+ * What came of a check. A plain list means that it ran. `failed`: its facts could not be had; `not-applicable`: there is
+ * nothing to check in this case. What was seen all the same goes with it.
  */
-export type CheckOutcome =
-  | { status: 'ran'; reasons: readonly Reason[] }
-  | { status: 'failed'; why: string }
-  | { status: 'not-applicable'; why: string }
+export type Outcome<Params> =
+  | readonly Observation<Params>[]
+  | {
+      status: 'failed' | 'not-applicable'
+      gap: Gap
+      observations: readonly Observation<Params>[]
+    }
 
-/** One thing that can be wrong with a token, wallet, address or permission: one file, one line in a registry, one test. */
-export type Check<Context> = {
-  /** Permanent. */
-  id: string
-  /** Whether nothing may be called low where this one failed. */
-  critical: boolean
-  /** Checks of one family see sides of one thing: together they count little more than the gravest of them. */
-  family?: string
-  evaluate: (context: Context) => CheckOutcome
+/**
+ * One thing that can be wrong with a transaction, app, page, token, address, wallet, permission or message: one file,
+ * one line in a registry, one test, and its words.
+ */
+export type Check<Context, Id extends string = string, Params = unknown> = FindingTraits & {
+  /** Permanent, kebab-case, the same as the file name. */
+  id: Id
+  /** Permanent word in answers, UPPER_SNAKE. */
+  code: string
+  severity: Severity
+  /** `trial`: reported, not scored. Scored where absent. */
+  stage?: 'scored' | 'trial'
+  /** Where it fails, nothing may be called low. */
+  critical?: true
+  /** Where the knowledge comes from. */
+  sources?: readonly string[]
+  evaluate: (context: Context) => Outcome<Params>
 }
 
-/** For `evidence.coverage`. */
+/** One row of `evidence.coverage`. */
 export type CheckRun = {
   check: string
   status: 'ran' | 'failed' | 'not-applicable'
   critical: boolean
-  why?: string
+  gap?: Gap
 }
 
-export const ran = (...reasons: readonly Reason[]): CheckOutcome => ({ status: 'ran', reasons })
-export const failed = (why: string): CheckOutcome => ({ status: 'failed', why })
-export const notApplicable = (why: string): CheckOutcome => ({ status: 'not-applicable', why })
+export const failed = <Params = never>(
+  gap: Gap,
+  observations: readonly Observation<Params>[] = [],
+): Outcome<Params> => ({ status: 'failed', gap, observations })
+
+export const notApplicable = <Params = never>(
+  gap: Gap,
+  observations: readonly Observation<Params>[] = [],
+): Outcome<Params> => ({ status: 'not-applicable', gap, observations })

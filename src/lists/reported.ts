@@ -1,4 +1,4 @@
-import type { Reason } from '../findings/check.ts'
+import type { Reason } from '../findings/reason-check.ts'
 import type { AddressReport } from './entries/address-reputation.ts'
 import type { Severity } from '../findings/severity.ts'
 

@@ -1,9 +1,12 @@
+import type { Finding } from '../findings/finding.ts'
+import { textOf } from '../findings/words/catalogue.ts'
+import { sentencesOf } from './words/scan-words.ts'
 import type { Address } from '../solana/address/address.ts'
 import { solDecimals } from '../solana/effects/balances.ts'
 import { invalidField } from '../basics/fault.ts'
 import { wrappedSolMint } from '../solana/address/known-address.ts'
-import { explain } from './assess/explain.ts'
-import type { Finding, RiskContext } from './context/rule.ts'
+import { explain } from './answer/explain.ts'
+import type { RiskContext } from './context/rule.ts'
 import type { Severity } from '../findings/severity.ts'
 import { decimalText } from '../findings/words/amounts.ts'
 import { networkFeeLamports } from './answer/describe-balances.ts'
@@ -42,11 +45,14 @@ export const previewTransaction = async (
     riskLevel: riskLevelOf(examination, scored),
     summary: explain(assessment.verdict, findings, () => describeOutcome(context)).summary,
     actions: [...balanceActions(examination), ...approvalActions(context)],
-    warnings: scored.map(({ flag, what, why, severity }) => ({
-      code: flag,
-      message: `${what} ${why}`,
-      severity,
-    })),
+    warnings: scored.map((finding) => {
+      const { what, why } = sentencesOf(finding)
+      return {
+        code: finding.code,
+        message: textOf({ what, ...(why !== undefined && { why }) }),
+        severity: finding.severity,
+      }
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Finding } from '../findings/finding.ts'
 import type { Address } from '../solana/address/address.ts'
 import type { ChainReader, InnerInstruction } from '../solana/chain.ts'
 import { invalidField } from '../basics/fault.ts'
@@ -6,7 +7,7 @@ import { vouchedPrograms } from '../solana/known/known-programs.ts'
 import { makeRiskContext, type RiskInput } from './assess/context.ts'
 import { runRules } from './assess/evaluate.ts'
 import { riskRules } from './rules/registry.ts'
-import type { Finding, RiskContext, Rule } from './context/rule.ts'
+import type { RiskContext, ScanRule } from './context/rule.ts'
 import { assess, type Assessment } from './assess/score.ts'
 import { decodeAll } from '../solana/decoding/decode.ts'
 import type { Transaction } from '../solana/transaction/message.ts'
@@ -32,7 +33,7 @@ export type ScanDeps = {
   mints?: MintMemory
   /** Programs to be taken as established protocols; the built-in list where absent. */
   knownPrograms?: ReadonlySet<Address>
-  rules?: readonly Rule[]
+  rules?: readonly ScanRule[]
   /** Tries transactions of unknown programs under changed circumstances; without it, nobody does. */
   vm?: TransactionVm
   /** Lists of addresses; the built-in one where absent. */
@@ -124,7 +125,7 @@ export type Examination = {
   findings: Finding[]
   assessment: Assessment
   observed: Observed
-  rules: readonly Rule[]
+  rules: readonly ScanRule[]
 }
 
 /** The engine behind every answer about a transaction: observe, compare, run the rules, judge. */

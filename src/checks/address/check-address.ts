@@ -4,7 +4,7 @@ import type { AddressContext, ProgramFacts } from './assess/check.ts'
 import { learn, type Learned } from '../../findings/learn.ts'
 import { addressChecks } from './rules/registry.ts'
 import { summaryOfAddress } from './assess/summary.ts'
-import { assess, type Assessment } from '../../findings/assess.ts'
+import { assess, type Assessment } from '../../findings/reason-assess.ts'
 import { type Activity, activityOf } from './facts/activity.ts'
 import {
   type AccountFacts,

@@ -1,4 +1,4 @@
-import type { CheckRun, Reason } from '../../findings/check.ts'
+import type { CheckRun, Reason } from '../../findings/reason-check.ts'
 import { chanceOf, jointScore, levelOfScore, type RiskLevel } from '../../findings/score.ts'
 import { noSiteLists, type SiteReputation } from '../../lists/entries/site-reputation.ts'
 import { gravestOf } from '../../findings/severity.ts'

@@ -1,5 +1,5 @@
 import { parseAddress } from '../../solana/address/address.ts'
-import { assess } from '../../findings/assess.ts'
+import { assess } from '../../findings/reason-assess.ts'
 import { invalidField } from '../../basics/fault.ts'
 import type { TokenFacts, TokenMarket } from '../../tokens/token-market.ts'
 import { tokenChecks } from './rules/registry.ts'

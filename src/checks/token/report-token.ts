@@ -1,4 +1,4 @@
-import type { Assessment } from '../../findings/assess.ts'
+import type { Assessment } from '../../findings/reason-assess.ts'
 import type { RiskLevel } from '../../findings/score.ts'
 import { knownAs, wellKnownMintsDate } from '../../solana/known/well-known-mints.ts'
 import { gravestOf, type Severity } from '../../findings/severity.ts'

@@ -1,6 +1,6 @@
 import { isWalletKind } from '../address/facts/address-kind.ts'
 import { opening } from '../address/assess/summary.ts'
-import { assess, type Assessment } from '../../findings/assess.ts'
+import { assess, type Assessment } from '../../findings/reason-assess.ts'
 import type { WalletContext, WalletPast } from './assess/check.ts'
 import { isUnasked } from './facts/past.ts'
 import { walletChecks } from './rules/registry.ts'

@@ -1,7 +1,7 @@
 import { sha256 } from '../../basics/sha256.ts'
 import { canonicalInputs } from '../bundle/canonical-inputs.ts'
 import { knownBadListName } from '../../lists/entries/known-bad-addresses.ts'
-import type { RiskContext, Rule } from '../context/rule.ts'
+import type { RiskContext, ScanRule } from '../context/rule.ts'
 import { ruleSetDate, ruleSetFacts } from '../assess/rule-set.ts'
 import { readState } from '../../solana/state/read-state.ts'
 import type { Transaction } from '../../solana/transaction/message.ts'
@@ -26,7 +26,7 @@ export const buildVersions = async (
     transaction: Transaction
     context: RiskContext
     observed: Observed
-    rules: readonly Rule[]
+    rules: readonly ScanRule[]
     /** Lists of sites that the app was looked up in: version by name. */
     siteLists?: Readonly<Record<string, string>>
   },
@@ -78,7 +78,7 @@ const withoutSettledMints = (
 const versionDigits = 12
 
 /** `2026-11-20+0123456789ab`: worked out once a list of rules. */
-export const ruleSetVersion = (rules: readonly Rule[]): Promise<string> => {
+export const ruleSetVersion = (rules: readonly ScanRule[]): Promise<string> => {
   const known = versions.get(rules)
   if (known) return known
   const facts = new TextEncoder().encode(ruleSetFacts(rules))
@@ -87,4 +87,4 @@ export const ruleSetVersion = (rules: readonly Rule[]): Promise<string> => {
   return version
 }
 
-const versions = new WeakMap<readonly Rule[], Promise<string>>()
+const versions = new WeakMap<readonly ScanRule[], Promise<string>>()

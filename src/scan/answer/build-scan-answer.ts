@@ -1,10 +1,11 @@
+import type { Finding } from '../../findings/finding.ts'
 import type { Address } from '../../solana/address/address.ts'
 import { solDecimals } from '../../solana/effects/balances.ts'
 import type { BalanceChange } from '../../solana/effects/change.ts'
 import { computeBudgetProgram, wrappedSolMint } from '../../solana/address/known-address.ts'
 import { programNames } from '../../solana/known/known-programs.ts'
-import { explain } from '../assess/explain.ts'
-import type { Finding, RiskContext } from '../context/rule.ts'
+import { explain } from './explain.ts'
+import type { RiskContext } from '../context/rule.ts'
 import type { Assessment, Verdict } from '../assess/score.ts'
 import { decimalText } from '../../findings/words/amounts.ts'
 import type { Action } from '../../solana/decoding/format/action.ts'
@@ -58,7 +59,7 @@ export const buildScanAnswer = (input: {
       actions: described,
       balance_diffs: balanceDiffs(context),
       flags: [
-        ...new Set(findings.filter(({ stage }) => stage === 'scored').map(({ flag }) => flag)),
+        ...new Set(findings.filter(({ stage }) => stage === 'scored').map(({ code }) => code)),
       ],
       simulation: {
         logs: [...logs],

@@ -2,14 +2,22 @@ import { staticBound } from '../scenarios/bound.ts'
 import { exposureOf } from '../scenarios/exposure.ts'
 import type { WorldsReport } from '../scenarios/report.ts'
 import type { ControlChange } from '../../solana/effects/change.ts'
-import type { Finding, RiskContext } from '../context/rule.ts'
+import type { Finding } from '../../findings/finding.ts'
+import type { RiskContext } from '../context/rule.ts'
+import { sentencesOf } from '../words/scan-words.ts'
 import type { GuardEvidence } from './build-guards.ts'
 import type { Versions } from './build-provenance.ts'
 import type { Observed } from '../observe/observe-transaction.ts'
 
+/** A finding with its sentences, as it is written in answers. */
+export type FindingText = Pick<
+  Finding,
+  'rule' | 'severity' | 'stage' | 'subject' | 'before' | 'after' | 'at'
+> & { flag: string; what: string; why?: string; advice?: string }
+
 /** What the verdict stands on, for those who ask for it with `?include=`; ready for JSON. */
 export type ScanEvidence = {
-  findings: Finding[]
+  findings: FindingText[]
   controls: ControlChange[]
   coverage: {
     simulated: boolean
@@ -72,7 +80,7 @@ export const buildScanEvidence = (input: {
   const unknown = context.instructions.filter(({ status }) => status === 'unknown-program')
   const unshown = effects.balances.filter(({ decimals }) => decimals === undefined)
   return {
-    findings: [...findings],
+    findings: findings.map(findingText),
     controls: effects.controls,
     coverage: {
       simulated: simulation.status === 'ok',
@@ -93,6 +101,21 @@ export const buildScanEvidence = (input: {
       ...(answer?.unitsConsumed !== undefined && { unitsConsumed: Number(answer.unitsConsumed) }),
       rules: [...ruleIds],
     },
+  }
+}
+
+const findingText = (finding: Finding): FindingText => {
+  const { rule, code, severity, stage, subject, before, after, at } = finding
+  return {
+    ...sentencesOf(finding),
+    rule,
+    flag: code,
+    severity,
+    stage,
+    ...(subject !== undefined && { subject }),
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+    ...(at && { at }),
   }
 }
 

@@ -1,38 +1,26 @@
-import type { Finding, RiskContext, Rule } from '../context/rule.ts'
-
-/** Rule id of the finding that stands for a rule which could not finish. */
-export const ruleFailedId = 'rule-failed'
+import type { Finding } from '../../findings/finding.ts'
+import { runChecks } from '../../findings/run-checks.ts'
+import { asScanRule, type RiskContext, type Rule, type ScanRule } from '../context/rule.ts'
 
 /**
- * Runs every rule, in order. A rule that throws does not end the scan: it leaves a finding in its place, which keeps
- * the verdict from being safe, because what it would have seen is not known.
+ * Runs every rule, in order. A rule that could not finish leaves a finding in its place, which keeps the verdict from
+ * being safe, because what it would have seen is not known.
  */
-export const runRules = (rules: readonly Rule[], context: RiskContext): Finding[] => {
-  const findings: Finding[] = []
-  for (const rule of rules) for (const finding of findingsOf(rule, context)) findings.push(finding)
-  return findings
-}
+export const runRules = (rules: readonly (Rule | ScanRule)[], context: RiskContext): Finding[] =>
+  rules.map(asScanRule).flatMap((rule) => {
+    const { findings, coverage } = runChecks([rule], context)
+    const crashed = coverage.some(({ gap }) => gap?.reason === 'check-crashed')
+    return crashed ? [ruleFailed(rule)] : findings
+  })
 
-const findingsOf = (rule: Rule, context: RiskContext): Finding[] => {
-  try {
-    return rule.evaluate(context).map((observation) => ({
-      ...observation,
-      rule: rule.id,
-      flag: rule.flag,
-      severity: observation.severity ?? rule.severity,
-      stage: rule.stage,
-    }))
-  } catch {
-    return [failureOf(rule)]
-  }
-}
+/** Params of `rule-failed`. */
+export type RuleFailed = { check: string }
 
-const failureOf = ({ id, stage }: Rule): Finding => ({
-  rule: ruleFailedId,
-  flag: 'RULE_FAILED',
+const ruleFailed = ({ id, stage = 'scored' }: ScanRule): Finding<'rule-failed', RuleFailed> => ({
+  rule: 'rule-failed',
+  code: 'RULE_FAILED',
   severity: 'medium',
   stage,
-  what: `The check “${id}” could not be completed.`,
-  why: 'What it would have found is not known, and that is not the same as nothing.',
-  advice: 'Sign only if you know exactly what this transaction does.',
+  incomplete: true,
+  params: { check: id },
 })

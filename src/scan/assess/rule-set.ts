@@ -1,11 +1,11 @@
-import type { Rule } from '../context/rule.ts'
+import type { ScanRule } from '../context/rule.ts'
 
 /** Day of the last change to what a rule, the score or a decoder concludes; moved by hand with every such change. */
 export const ruleSetDate = '2026-11-20'
 
 /** One line a rule with what its findings count for, sorted, for a hash that tells two lists of rules apart. */
-export const ruleSetFacts = (rules: readonly Rule[]): string =>
+export const ruleSetFacts = (rules: readonly ScanRule[]): string =>
   rules
-    .map(({ id, flag, stage, severity }) => `${id} ${flag} ${stage} ${severity}`)
+    .map(({ id, code, stage = 'scored', severity }) => `${id} ${code} ${stage} ${severity}`)
     .sort()
     .join('\n')

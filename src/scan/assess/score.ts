@@ -1,5 +1,4 @@
-import { ruleFailedId } from './evaluate.ts'
-import type { Finding } from '../context/rule.ts'
+import type { Finding } from '../../findings/finding.ts'
 import type { Severity } from '../../findings/severity.ts'
 
 export type Verdict = 'safe' | 'suspicious' | 'malicious'
@@ -25,15 +24,8 @@ const weights: Record<Severity, number> = {
   critical: 0.9,
 }
 
-/** These speak of the scan, not of the transaction: something stayed unknown, so that the verdict cannot be safe. */
-const incompleteRules: ReadonlySet<string> = new Set([
-  'could-not-simulate',
-  'unknown-program-with-signature',
-  ruleFailedId,
-])
-
-const durableNonceRule = 'durable-nonce'
-const seriousForNonce: ReadonlySet<Severity> = new Set(['medium', 'high', 'critical'])
+/** From this severity on, a finding that something could not be examined keeps the verdict from being safe. */
+const serious: ReadonlySet<Severity> = new Set(['medium', 'high', 'critical'])
 
 /**
  * Score and verdict of a transaction, from its findings alone. Findings combine like independent doubts
@@ -42,7 +34,7 @@ const seriousForNonce: ReadonlySet<Severity> = new Set(['medium', 'high', 'criti
 export const assess = (findings: readonly Finding[]): Assessment => {
   const scored = findings.filter(({ stage }) => stage === 'scored')
   const incomplete = scored.some(
-    ({ rule, severity }) => incompleteRules.has(rule) && seriousForNonce.has(severity),
+    ({ incomplete: unseen, severity }) => unseen && serious.has(severity),
   )
   let trust = 1
   for (const weight of weightByRule(scored).values()) trust *= 1 - weight
@@ -53,13 +45,12 @@ export const assess = (findings: readonly Finding[]): Assessment => {
 
 const weightByRule = (findings: readonly Finding[]): Map<string, number> => {
   const lastingTheft = findings.some(
-    ({ rule, severity }) =>
-      rule !== durableNonceRule && !incompleteRules.has(rule) && seriousForNonce.has(severity),
+    ({ lasting, incomplete, severity }) => !lasting && !incomplete && serious.has(severity),
   )
   const byRule = new Map<string, number>()
-  for (const { rule, severity } of findings) {
+  for (const { rule, lasting, severity } of findings) {
     // A signature that never expires turns any other doubt into one that can be cashed at leisure.
-    const weight = rule === durableNonceRule && lastingTheft ? weights.critical : weights[severity]
+    const weight = lasting && lastingTheft ? weights.critical : weights[severity]
     byRule.set(rule, Math.max(byRule.get(rule) ?? 0, weight))
   }
   return byRule

@@ -1,8 +1,9 @@
 import { joinContexts } from '../assess/joint-context.ts'
 import { runRules } from '../assess/evaluate.ts'
 import { jointRules } from '../rules/registry.ts'
-import type { Finding, RiskContext } from '../context/rule.ts'
-import type { Severity } from '../../findings/severity.ts'
+import type { RiskContext } from '../context/rule.ts'
+import type { Finding } from '../../findings/finding.ts'
+import { severities } from '../../findings/severity.ts'
 import { assess } from '../assess/score.ts'
 import type { Examination } from '../scan-transaction.ts'
 
@@ -21,7 +22,7 @@ export const judgeTogether = (alone: readonly Examination[]): Examination[] => {
     for (const [index, { context, findings }] of seen.entries()) {
       const at = shares[index] ?? []
       if (at.length === 0 || findings.some((each) => isAsGrave(each, finding))) continue
-      told.set(context, [...(told.get(context) ?? []), { ...inAll(finding), at }])
+      told.set(context, [...(told.get(context) ?? []), { ...finding, shared: true, at }])
     }
   }
   return alone.map((examination) => withFindings(examination, told.get(examination.context) ?? []))
@@ -46,12 +47,5 @@ const ownPaths = (
     .map(([top = 0, ...rest]) => [top - start, ...rest])
 }
 
-const inAll = (finding: Finding): Finding => ({
-  ...finding,
-  what: `Has a share in what these transactions do together: ${finding.what}`,
-})
-
-const ranks: Record<Severity, number> = { info: 0, low: 1, medium: 2, high: 3, critical: 4 }
-
 const isAsGrave = (own: Finding, joint: Finding): boolean =>
-  own.rule === joint.rule && ranks[own.severity] >= ranks[joint.severity]
+  own.rule === joint.rule && severities.indexOf(own.severity) >= severities.indexOf(joint.severity)

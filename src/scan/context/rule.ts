@@ -1,3 +1,4 @@
+import type { Check } from '../../findings/check.ts'
 import type { Account } from '../../solana/chain.ts'
 import type { Address } from '../../solana/address/address.ts'
 import type { WorldsReport } from '../scenarios/report.ts'
@@ -53,40 +54,43 @@ export type RiskContext = {
   worlds?: WorldsReport
 }
 
-/** What a rule saw, in the three sentences a person needs. */
+/** One rule of a scan. Its words are in `scan/words/en`, keyed by its id. */
+export type ScanRule<Id extends string = string, Params = unknown> = Check<RiskContext, Id, Params>
+
+/** A rule whose sentences are not in the catalogue yet. */
+export type Rule = {
+  id: string
+  flag: string
+  severity: Severity
+  stage: 'scored' | 'trial'
+  sources: readonly string[]
+  incomplete?: true
+  lasting?: true
+  evaluate: (context: RiskContext) => Observation[]
+}
+
 export type Observation = {
-  /** What happens: `Gives X the right to move all your USDC.` */
   what: string
-  /** Why that is dangerous. */
   why: string
-  /** What to do. */
   advice: string
-  /** Instructions it stands on. */
   at?: InstructionPath[]
-  /** Raises or lowers the rule's own severity for this case, with the reason in `why`. */
   severity?: Severity
-  /** Address the finding is about: a delegate, a destination, an account. */
   subject?: Address
   before?: string
   after?: string
 }
 
-export type Finding = Observation & {
-  rule: string
-  flag: string
-  severity: Severity
-  stage: 'scored' | 'trial'
-}
-
-export type Rule = {
-  /** Kebab-case, permanent, the same as the file name. */
-  id: string
-  /** UPPER_SNAKE word in the answer's `flags`, permanent. */
-  flag: string
-  severity: Severity
-  /** `trial`: reported, not scored. */
-  stage: 'scored' | 'trial'
-  /** Where the knowledge comes from. */
-  sources: readonly string[]
-  evaluate: (context: RiskContext) => Observation[]
+/** Either kind of rule as a check: sentences that stand in a rule are its params until they move to the catalogue. */
+export const asScanRule = (rule: Rule | ScanRule): ScanRule => {
+  if ('code' in rule) return rule
+  const { flag, evaluate, ...rest } = rule
+  return {
+    ...rest,
+    code: flag,
+    evaluate: (context) =>
+      evaluate(context).map(({ what, why, advice, ...seen }) => ({
+        ...seen,
+        params: { what, why, advice },
+      })),
+  }
 }

@@ -1,4 +1,4 @@
-import type { Rule } from '../context/rule.ts'
+import { asScanRule, type ScanRule } from '../context/rule.ts'
 import { assetUpdateAuthorityHandover } from './control/asset-update-authority-handover.ts'
 import { baitIncome } from './origin/bait-income.ts'
 import { baitMemo } from './origin/bait-memo.ts'
@@ -63,7 +63,7 @@ import { wrongMint } from './origin/wrong-mint.ts'
 import { youngUpgradeableProgram } from './program/young-upgradeable-program.ts'
 
 /** What is judged of a multisig's vault as it is of a wallet: what it loses, and who gets power over what it has. */
-const vaultRules: readonly Rule[] = [
+const vaultRules: readonly ScanRule[] = [
   walletReassigned,
   tokenAccountHandover,
   stakeAuthorityHandover,
@@ -86,19 +86,19 @@ const vaultRules: readonly Rule[] = [
   assetUpdateAuthorityHandover,
   multisigConfigChange,
   unknownCoreInstruction,
-]
+].map(asScanRule)
 
 /** What adds up over several transactions that are signed together. */
-export const jointRules: readonly Rule[] = [
+export const jointRules: readonly ScanRule[] = [
   multiAssetSweep,
   nftToStranger,
   nearTotalSol,
   tokenEmptied,
   tradeForNothing,
-]
+].map(asScanRule)
 
 /** Every rule, in the order in which findings are told: what takes most comes first, what could not be seen last. */
-export const riskRules: readonly Rule[] = [
+export const riskRules: readonly ScanRule[] = [
   unstableOutcome,
   siblingSwitch,
   dangerousApp,
@@ -161,4 +161,4 @@ export const riskRules: readonly Rule[] = [
   youngUpgradeableProgram,
   unknownProgramWithSignature,
   couldNotSimulate,
-]
+].map(asScanRule)

@@ -1,6 +1,6 @@
 import { subjectOf, type Subject } from '../../../src/checks/address/facts/address-kind.ts'
 import type { AddressContext, Holder } from '../../../src/checks/address/assess/check.ts'
-import type { CheckOutcome } from '../../../src/findings/check.ts'
+import type { CheckOutcome } from '../../../src/findings/reason-check.ts'
 import type { AddressReport } from '../../../src/lists/entries/address-reputation.ts'
 import type { Activity } from '../../../src/checks/address/facts/activity.ts'
 import type { WalletContext } from '../../../src/checks/wallet/assess/check.ts'

@@ -1,28 +1,52 @@
 import { describe, expect, test } from 'bun:test'
-import { runRules } from '../../../src/scan/assess/evaluate.ts'
-import type { Rule } from '../../../src/scan/context/rule.ts'
+import type { Finding } from '../../../src/findings/finding.ts'
 import type { Severity } from '../../../src/findings/severity.ts'
+import { runRules } from '../../../src/scan/assess/evaluate.ts'
+import { asScanRule, type Rule, type ScanRule } from '../../../src/scan/context/rule.ts'
+import { sentencesOf } from '../../../src/scan/words/scan-words.ts'
 import { riskContext, type Scene } from './risk-context.ts'
 
-/** Where a rule has to keep quiet, and where it has to speak and how gravely, one severity a finding. */
-export const testRule = (
-  rule: Rule,
+/** All that a finding says as data. Its severity is the rule's own where absent. */
+export type Found<Params> = Pick<
+  Finding<string, Params>,
+  'params' | 'subject' | 'before' | 'after' | 'at'
+> & { severity?: Severity }
+
+/** Where a rule has to keep quiet, and where it has to speak: with which evidence, one entry a finding, in order. */
+export const testRule = <Params>(
+  given: Rule | ScanRule<string, Params>,
   table: {
     quiet: readonly (Scene & { name: string })[]
-    firing: readonly (Scene & { name: string; severities: readonly Severity[] })[]
+    firing: readonly (Scene & { name: string } & (
+        { finds: readonly Found<Params>[] } | { severities: readonly Severity[] }
+      ))[]
   },
 ): void => {
+  const rule = asScanRule(given)
   describe(rule.id, () => {
     test.each(table.quiet)('is quiet for $name', (scene) => {
       expect(runRules([rule], riskContext(scene))).toEqual([])
     })
-    test.each(table.firing)('speaks of $name', ({ severities, ...scene }) => {
+    test.each(table.firing)('speaks of $name', (scene) => {
       const findings = runRules([rule], riskContext(scene))
-      expect(findings.map(({ severity }) => severity)).toEqual([...severities])
-      for (const { what, why, advice, flag } of findings) {
-        expect(flag).toBe(rule.flag)
-        for (const sentence of [what, why, advice]) expect(sentence).toMatch(/^[A-Z].*[.!]$/)
-      }
+      if ('finds' in scene) expect(findings.map(evidenceOf)).toEqual(scene.finds.map(complete))
+      else expect(findings.map(({ severity }) => severity)).toEqual([...scene.severities])
+      for (const finding of findings) expectSentences(finding)
     })
+    const complete = (found: Found<Params>) => ({ severity: rule.severity, ...found })
   })
+}
+
+const evidenceOf = ({ params, severity, subject, before, after, at }: Finding) => ({
+  params,
+  severity,
+  ...(subject !== undefined && { subject }),
+  ...(before !== undefined && { before }),
+  ...(after !== undefined && { after }),
+  ...(at && { at }),
+})
+
+const expectSentences = (finding: Finding): void => {
+  for (const sentence of Object.values(sentencesOf(finding)))
+    expect(sentence).toMatch(/^[A-Z0-9].*[.!]$/)
 }

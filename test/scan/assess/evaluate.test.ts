@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { ruleFailedId, runRules } from '../../../src/scan/assess/evaluate.ts'
+import { runRules } from '../../../src/scan/assess/evaluate.ts'
 import type { Observation, Rule } from '../../../src/scan/context/rule.ts'
 import { assess } from '../../../src/scan/assess/score.ts'
 import { riskContext } from '../../kit/scan/risk-context.ts'
@@ -34,7 +34,7 @@ test('findings come in the order of the rules, with the rule’s severity unless
 
 test('a rule that breaks leaves a finding, and the others still speak', () => {
   const findings = runRules([rule('a', broken), rule('b', () => [said])], context)
-  expect(findings.map(({ rule: id }) => id)).toEqual([ruleFailedId, 'b'])
+  expect(findings.map(({ rule: id }) => id)).toEqual(['rule-failed', 'b'])
   expect(assess(findings.slice(0, 1)).verdict).toBe('suspicious')
 })
 

@@ -13,7 +13,7 @@ test('what a finding counts for is part of it', () => {
   if (!first) throw new Error('no rules')
   const others = [
     { ...first, id: 'other' },
-    { ...first, flag: 'OTHER' },
+    { ...first, code: 'OTHER' },
     { ...first, stage: first.stage === 'trial' ? ('scored' as const) : ('trial' as const) },
     { ...first, severity: 'info' as const },
   ]

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { ruleFailedId } from '../../../src/scan/assess/evaluate.ts'
 import { riskRules } from '../../../src/scan/rules/registry.ts'
-import type { Finding } from '../../../src/scan/context/rule.ts'
+import type { Finding } from '../../../src/findings/finding.ts'
 import type { Severity } from '../../../src/findings/severity.ts'
 import { assess, verdictBounds } from '../../../src/scan/assess/score.ts'
 
@@ -11,13 +10,16 @@ const finding = (
   stage: Finding['stage'] = 'scored',
 ): Finding => ({
   rule,
-  flag: rule.toUpperCase(),
+  code: rule.toUpperCase(),
   severity,
   stage,
-  what: 'What.',
-  why: 'Why.',
-  advice: 'Advice.',
+  params: {},
 })
+const unseen = (severity: Severity, stage?: Finding['stage']): Finding => ({
+  ...finding('unseen', severity, stage),
+  incomplete: true,
+})
+const lasting = (severity: Severity): Finding => ({ ...finding('nonce', severity), lasting: true })
 
 describe('verdict', () => {
   test.each([
@@ -32,26 +34,22 @@ describe('verdict', () => {
     ['the same high one twice', [finding('a', 'high'), finding('a', 'high')], 'suspicious'],
     ['something critical', [finding('a', 'critical')], 'malicious'],
     ['a critical one on trial', [finding('a', 'critical', 'trial')], 'safe'],
-    ['no simulation', [finding('could-not-simulate', 'medium')], 'suspicious'],
-    ['a rule that failed', [finding(ruleFailedId, 'medium')], 'suspicious'],
-    ['a rule on trial that failed', [finding(ruleFailedId, 'medium', 'trial')], 'safe'],
-    ['a foreign durable nonce', [finding('durable-nonce', 'high')], 'suspicious'],
-    ['one’s own durable nonce', [finding('durable-nonce', 'medium')], 'safe'],
+    ['no simulation', [unseen('medium')], 'suspicious'],
+    ['a rule that failed', [unseen('medium')], 'suspicious'],
+    ['a rule on trial that failed', [unseen('medium', 'trial')], 'safe'],
+    ['a foreign durable nonce', [lasting('high')], 'suspicious'],
+    ['one’s own durable nonce', [lasting('medium')], 'safe'],
     [
       'one’s own durable nonce beside another doubt',
-      [finding('durable-nonce', 'medium'), finding('a', 'medium')],
+      [lasting('medium'), finding('a', 'medium')],
       'malicious',
     ],
     [
       'a durable nonce that could not be simulated',
-      [finding('durable-nonce', 'medium'), finding('could-not-simulate', 'medium')],
+      [lasting('medium'), unseen('medium')],
       'suspicious',
     ],
-    [
-      'a durable nonce beside something low',
-      [finding('durable-nonce', 'medium'), finding('a', 'low')],
-      'safe',
-    ],
+    ['a durable nonce beside something low', [lasting('medium'), finding('a', 'low')], 'safe'],
   ] as const)('of %s', (_, findings, verdict) => expect(assess(findings).verdict).toBe(verdict))
 
   test('follows the score by the bounds of the interface, whatever is found', () => {
@@ -87,18 +85,18 @@ describe('verdict', () => {
 describe('the registry', () => {
   test('every rule has an id, a flag and a source of its own, in the forms they are known by', () => {
     expect(new Set(riskRules.map(({ id }) => id)).size).toBe(riskRules.length)
-    expect(new Set(riskRules.map(({ flag }) => flag)).size).toBe(riskRules.length)
-    for (const { id, flag, sources } of riskRules) {
+    expect(new Set(riskRules.map(({ code }) => code)).size).toBe(riskRules.length)
+    for (const { id, code, sources = [] } of riskRules) {
       expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
-      expect(flag).toMatch(/^[A-Z0-9]+(_[A-Z0-9]+)*$/)
+      expect(code).toMatch(/^[A-Z0-9]+(_[A-Z0-9]+)*$/)
       expect(sources.length).toBeGreaterThan(0)
     }
   })
 
-  test('the ids that the score knows by name exist', () => {
-    const ids = riskRules.map(({ id }) => id)
-    expect(ids).toContain('durable-nonce')
-    expect(ids).toContain('could-not-simulate')
-    expect(ids).not.toContain(ruleFailedId)
+  test('rules say by themselves what their findings mean for the verdict', () => {
+    const idsWith = (trait: 'incomplete' | 'lasting') =>
+      riskRules.filter((rule) => rule[trait]).map(({ id }) => id)
+    expect(idsWith('incomplete')).toEqual(['unknown-program-with-signature', 'could-not-simulate'])
+    expect(idsWith('lasting')).toEqual(['durable-nonce'])
   })
 })

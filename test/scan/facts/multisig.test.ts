@@ -45,8 +45,8 @@ const flagsFor = (...signers: Address[]): string[] => {
     before: { [user]: wallet(9n), [multisig]: multisigOf(...signers), [mine]: held },
     after: { [mine]: tokenAccount({ mint, owner: stranger, amount: 9n }) },
   })
-  return runRules(riskRules, context).flatMap(({ flag, severity }) =>
-    severity === 'critical' ? [flag] : [],
+  return runRules(riskRules, context).flatMap(({ code, severity }) =>
+    severity === 'critical' ? [code] : [],
   )
 }
 
@@ -79,6 +79,6 @@ test('its balance counts as the user’s', () => {
     },
     origin: { source: 'dapp' },
   })
-  const flags = runRules(riskRules, context).map(({ flag }) => flag)
+  const flags = runRules(riskRules, context).map(({ code }) => code)
   expect(flags).toEqual(['TRANSFERS_WHOLE_TOKEN_BALANCE', 'TRADE_FOR_NOTHING'])
 })

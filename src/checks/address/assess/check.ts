@@ -1,6 +1,6 @@
 import type { Learned } from '../../../findings/learn.ts'
 import type { Address } from '../../../solana/address/address.ts'
-import type { Check } from '../../../findings/check.ts'
+import type { Check } from '../../../findings/reason-check.ts'
 import type { AddressReport } from '../../../lists/entries/address-reputation.ts'
 import type { Activity } from '../facts/activity.ts'
 import type { AddressKind, Subject } from '../facts/address-kind.ts'

@@ -1,4 +1,4 @@
-import type { Assessment } from '../../../findings/assess.ts'
+import type { Assessment } from '../../../findings/reason-assess.ts'
 import { type AddressKind, isWalletKind } from '../facts/address-kind.ts'
 
 /** Sentences for people: what it is, what speaks against it, and what nobody could look at. */

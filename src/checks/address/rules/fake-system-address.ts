@@ -1,4 +1,4 @@
-import { notApplicable, ran, type Reason } from '../../../findings/check.ts'
+import { notApplicable, ran, type Reason } from '../../../findings/reason-check.ts'
 import { disguiseOf } from '../../../scan/facts/system-disguise.ts'
 import { isReservedAddress } from '../../../solana/state/reserved-address.ts'
 import type { AddressCheck } from '../assess/check.ts'

@@ -1,4 +1,4 @@
-import { ran } from '../../../findings/check.ts'
+import { ran } from '../../../findings/reason-check.ts'
 import type { AddressCheck } from '../assess/check.ts'
 import { reportReasons } from '../../../lists/reported.ts'
 

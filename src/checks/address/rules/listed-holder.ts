@@ -1,4 +1,4 @@
-import { type Reason, ran } from '../../../findings/check.ts'
+import { type Reason, ran } from '../../../findings/reason-check.ts'
 import { chanceOf } from '../../../findings/score.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'

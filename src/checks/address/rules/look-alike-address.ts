@@ -1,4 +1,4 @@
-import { ran } from '../../../findings/check.ts'
+import { ran } from '../../../findings/reason-check.ts'
 import { isReservedAddress } from '../../../solana/state/reserved-address.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 import type { AddressCheck } from '../assess/check.ts'

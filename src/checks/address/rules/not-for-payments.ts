@@ -1,7 +1,7 @@
 import { type Address, addressToBytes } from '../../../solana/address/address.ts'
 import { squadsV4Program } from '../../../solana/address/known-address.ts'
 import { findProgramAddress } from '../../../solana/address/program-address.ts'
-import { notApplicable, ran, type Reason } from '../../../findings/check.ts'
+import { notApplicable, ran, type Reason } from '../../../findings/reason-check.ts'
 import type { AddressKind, Subject } from '../facts/address-kind.ts'
 import type { AddressCheck } from '../assess/check.ts'
 import { incinerator } from '../../../lists/known-name.ts'

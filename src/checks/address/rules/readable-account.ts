@@ -1,4 +1,4 @@
-import { failed, ran } from '../../../findings/check.ts'
+import { failed, ran } from '../../../findings/reason-check.ts'
 import type { AddressCheck } from '../assess/check.ts'
 
 /** Whether it could be told at all what stands there. */

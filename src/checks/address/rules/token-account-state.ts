@@ -1,4 +1,4 @@
-import { notApplicable, ran, type Reason } from '../../../findings/check.ts'
+import { notApplicable, ran, type Reason } from '../../../findings/reason-check.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 import type { TokenAccountState } from '../../../solana/state/account-state.ts'
 import type { AddressCheck } from '../assess/check.ts'

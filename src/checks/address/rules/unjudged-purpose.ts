@@ -1,4 +1,4 @@
-import { failed, notApplicable, ran } from '../../../findings/check.ts'
+import { failed, notApplicable, ran } from '../../../findings/reason-check.ts'
 import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 import type { AddressCheck } from '../assess/check.ts'
 import { knownNames } from '../../../lists/known-name.ts'

@@ -1,4 +1,4 @@
-import { notApplicable, ran } from '../../../findings/check.ts'
+import { notApplicable, ran } from '../../../findings/reason-check.ts'
 import type { AddressCheck } from '../assess/check.ts'
 
 /** There is no account at the address: a slip in copying or an address that was never used looks just like that. */

@@ -1,4 +1,4 @@
-import { failed, notApplicable, ran, type Reason } from '../../../findings/check.ts'
+import { failed, notApplicable, ran, type Reason } from '../../../findings/reason-check.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 import { type Activity, isFresh } from '../facts/activity.ts'
 import { isWalletKind } from '../facts/address-kind.ts'

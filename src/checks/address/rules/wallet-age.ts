@@ -1,4 +1,4 @@
-import { failed, notApplicable, ran } from '../../../findings/check.ts'
+import { failed, notApplicable, ran } from '../../../findings/reason-check.ts'
 import { isWalletKind } from '../facts/address-kind.ts'
 import { isFresh } from '../facts/activity.ts'
 import type { AddressCheck } from '../assess/check.ts'

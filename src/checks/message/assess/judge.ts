@@ -1,4 +1,4 @@
-import type { CheckRun } from '../../../findings/check.ts'
+import type { CheckRun } from '../../../findings/reason-check.ts'
 import { gravestOf, type Severity } from '../../../findings/severity.ts'
 import type { MessageCheck, MessageContext, MessageObservation, Reason } from './check.ts'
 import type { MessageKind } from '../content/content.ts'

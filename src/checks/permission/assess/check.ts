@@ -1,5 +1,5 @@
-import { assess, type Assessment } from '../../../findings/assess.ts'
-import { type Check, failed, ran } from '../../../findings/check.ts'
+import { assess, type Assessment } from '../../../findings/reason-assess.ts'
+import { type Check, failed, ran } from '../../../findings/reason-check.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 import type { PermissionArea, PermissionFacts } from '../facts/facts.ts'

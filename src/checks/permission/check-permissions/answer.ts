@@ -1,4 +1,4 @@
-import type { Assessment } from '../../../findings/assess.ts'
+import type { Assessment } from '../../../findings/reason-assess.ts'
 import type { PermissionFacts } from '../facts/facts.ts'
 import { type Permission, unlimitedAmount } from '../facts/permission.ts'
 import { exposedUsd } from '../assess/rank.ts'

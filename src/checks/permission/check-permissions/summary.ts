@@ -1,4 +1,4 @@
-import type { Assessment } from '../../../findings/assess.ts'
+import type { Assessment } from '../../../findings/reason-assess.ts'
 import { systemProgram } from '../../../solana/address/known-address.ts'
 import { counted } from '../assess/check.ts'
 import type { PermissionFacts } from '../facts/facts.ts'

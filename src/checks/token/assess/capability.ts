@@ -1,4 +1,4 @@
-import { ran, type CheckOutcome, type Reason } from '../../../findings/check.ts'
+import { ran, type CheckOutcome, type Reason } from '../../../findings/reason-check.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { type Grip, holderText, type TokenAuthority, type TokenPower } from '../facts/authority.ts'
 import type { TokenContext } from './token-context.ts'

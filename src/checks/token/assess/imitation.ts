@@ -1,4 +1,4 @@
-import type { Reason } from '../../../findings/check.ts'
+import type { Reason } from '../../../findings/reason-check.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 import type { Likeness, NameMatch } from '../../../tokens/name-index.ts'

@@ -1,4 +1,4 @@
-import type { Check } from '../../../findings/check.ts'
+import type { Check } from '../../../findings/reason-check.ts'
 import type { TokenContext } from './token-context.ts'
 
 /**

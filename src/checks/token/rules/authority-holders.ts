@@ -1,4 +1,4 @@
-import { failed, notApplicable, ran } from '../../../findings/check.ts'
+import { failed, notApplicable, ran } from '../../../findings/reason-check.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
 /** Whether it could be found out in whose hands its powers are: one key, several, or a program. */

@@ -1,4 +1,4 @@
-import { notApplicable, ran } from '../../../findings/check.ts'
+import { notApplicable, ran } from '../../../findings/reason-check.ts'
 import { readAppAddress } from '../../dapp/site/app-address.ts'
 import { weighedFact } from '../assess/capability.ts'
 import type { TokenCheck } from '../assess/token-check.ts'

@@ -1,4 +1,4 @@
-import { ran, type Reason } from '../../../findings/check.ts'
+import { ran, type Reason } from '../../../findings/reason-check.ts'
 import { weighedFact } from '../assess/capability.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 

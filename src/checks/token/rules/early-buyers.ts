@@ -1,4 +1,4 @@
-import { failed, notApplicable } from '../../../findings/check.ts'
+import { failed, notApplicable } from '../../../findings/reason-check.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
 /** T23: snipers, bundles and insiders among the first buyers. It takes an index of every trade since the first. */

@@ -4,7 +4,7 @@ import {
   ran,
   type CheckOutcome,
   type Reason,
-} from '../../../findings/check.ts'
+} from '../../../findings/reason-check.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { weighedFact } from '../assess/capability.ts'
 import { type TokenContext } from '../assess/token-context.ts'

@@ -1,4 +1,4 @@
-import { failed, ran, type Reason } from '../../../findings/check.ts'
+import { failed, ran, type Reason } from '../../../findings/reason-check.ts'
 import { authorityOf, capabilityReasons, weighedFact } from '../assess/capability.ts'
 import { skeletonOf } from '../../../tokens/look-alike.ts'
 import { metadataAccountOf } from '../facts/derived-authority.ts'

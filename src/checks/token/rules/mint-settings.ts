@@ -1,4 +1,4 @@
-import { failed, ran } from '../../../findings/check.ts'
+import { failed, ran } from '../../../findings/reason-check.ts'
 import { weighedFact } from '../assess/capability.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 

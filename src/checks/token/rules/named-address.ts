@@ -1,5 +1,5 @@
 import { parseAddress } from '../../../solana/address/address.ts'
-import { notApplicable, ran } from '../../../findings/check.ts'
+import { notApplicable, ran } from '../../../findings/reason-check.ts'
 import { weighedFact } from '../assess/capability.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 import type { TokenCheck } from '../assess/token-check.ts'

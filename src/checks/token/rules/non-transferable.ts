@@ -1,4 +1,4 @@
-import { ran } from '../../../findings/check.ts'
+import { ran } from '../../../findings/reason-check.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
 /** T08: it stays where it was issued. Fine for badges; nothing that could be sold. */

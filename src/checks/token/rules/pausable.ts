@@ -1,4 +1,4 @@
-import { ran } from '../../../findings/check.ts'
+import { ran } from '../../../findings/reason-check.ts'
 import { authorityOf, weighCapability, weighedFact } from '../assess/capability.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 

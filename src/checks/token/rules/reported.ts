@@ -1,4 +1,4 @@
-import { ran } from '../../../findings/check.ts'
+import { ran } from '../../../findings/reason-check.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
 /** Lists name the token itself, or who made it. */

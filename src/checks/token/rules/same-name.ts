@@ -1,4 +1,4 @@
-import { notApplicable, ran } from '../../../findings/check.ts'
+import { notApplicable, ran } from '../../../findings/reason-check.ts'
 import { imitationReasons } from '../assess/imitation.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 

@@ -1,4 +1,4 @@
-import { failed, notApplicable, ran } from '../../../findings/check.ts'
+import { failed, notApplicable, ran } from '../../../findings/reason-check.ts'
 import { weighedFact } from '../assess/capability.ts'
 import { valueOf } from '../../../findings/fact.ts'
 import type { TokenCheck } from '../assess/token-check.ts'

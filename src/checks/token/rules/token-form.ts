@@ -1,4 +1,4 @@
-import { failed, ran } from '../../../findings/check.ts'
+import { failed, ran } from '../../../findings/reason-check.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
 /** T26: what kind of thing it is by its decimals and supply. An NFT is not weighed as something that is traded in amounts. */

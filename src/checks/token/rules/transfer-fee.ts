@@ -1,4 +1,4 @@
-import { ran, type Reason } from '../../../findings/check.ts'
+import { ran, type Reason } from '../../../findings/reason-check.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { authorityOf, capabilityReasons, weighedFact } from '../assess/capability.ts'
 import { feesOf, shareOf } from '../assess/transfer-fee.ts'

@@ -1,4 +1,4 @@
-import { failed, ran, type CheckOutcome } from '../../../findings/check.ts'
+import { failed, ran, type CheckOutcome } from '../../../findings/reason-check.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 import { capabilityReasons, authorityOf, weighedFact } from '../assess/capability.ts'

@@ -1,4 +1,4 @@
-import { failed, ran, type Reason } from '../../../findings/check.ts'
+import { failed, ran, type Reason } from '../../../findings/reason-check.ts'
 import type { Grip } from '../facts/authority.ts'
 import { type TokenContext } from '../assess/token-context.ts'
 import { valueOf } from '../../../findings/fact.ts'

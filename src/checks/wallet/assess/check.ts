@@ -1,7 +1,7 @@
 import type { Address } from '../../../solana/address/address.ts'
 import type { AddressContext } from '../../address/assess/check.ts'
 import type { Learned } from '../../../findings/learn.ts'
-import type { Check } from '../../../findings/check.ts'
+import type { Check } from '../../../findings/reason-check.ts'
 import type { AddressReport } from '../../../lists/entries/address-reputation.ts'
 import type { Flagged } from '../facts/flagged.ts'
 import type { Past } from '../facts/past.ts'

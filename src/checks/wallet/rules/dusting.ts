@@ -1,4 +1,4 @@
-import { failed, notApplicable, ran, type Reason } from '../../../findings/check.ts'
+import { failed, notApplicable, ran, type Reason } from '../../../findings/reason-check.ts'
 import type { WalletCheck } from '../assess/check.ts'
 import { isUnasked } from '../facts/past.ts'
 

@@ -1,5 +1,5 @@
 import { saidByList, severityOfReport } from '../../../lists/reported.ts'
-import { failed, notApplicable, ran, type Reason } from '../../../findings/check.ts'
+import { failed, notApplicable, ran, type Reason } from '../../../findings/reason-check.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 import type { Approval, WalletCheck } from '../assess/check.ts'
 

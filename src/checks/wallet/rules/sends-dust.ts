@@ -1,4 +1,4 @@
-import { failed, notApplicable, ran } from '../../../findings/check.ts'
+import { failed, notApplicable, ran } from '../../../findings/reason-check.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import type { WalletCheck } from '../assess/check.ts'
 

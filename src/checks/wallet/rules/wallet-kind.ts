@@ -1,4 +1,4 @@
-import { failed, ran } from '../../../findings/check.ts'
+import { failed, ran } from '../../../findings/reason-check.ts'
 import { isWalletKind } from '../../address/facts/address-kind.ts'
 import type { WalletCheck } from '../assess/check.ts'
 

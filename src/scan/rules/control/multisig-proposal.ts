@@ -1,20 +1,31 @@
-import { runRules } from '../../assess/evaluate.ts'
-import { type VaultCall, vaultCalls } from '../../facts/multisig.ts'
-import type { Finding, Observation, Rule } from '../../context/rule.ts'
+import type { Observation } from '../../../findings/check.ts'
+import { contentOf, type Finding } from '../../../findings/finding.ts'
 import type { Severity } from '../../../findings/severity.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { runRules } from '../../assess/evaluate.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import { type VaultCall, vaultCalls } from '../../facts/multisig.ts'
+
+export type MultisigProposal = {
+  multisig: Address
+  /** Executed now, rather than put to a vote. */
+  executed: boolean
+  /** What the vault would be made to do; absent where a part of the proposal could not be read. */
+  finding?: Finding
+}
 
 /**
- * What a multisig's vault is made to do, judged by the given rules as if the vault were the wallet: a proposal of which
- * the instructions stand in this transaction, or one that is carried out now. A signature under it weighs as much as the
- * thing itself, though a proposal still needs the other members (one step milder). Benign look-alike: whatever the same
- * rules have nothing grave to say of.
+ * What a multisig's vault is made to do, assessed by the given rules as if the vault were the wallet: a proposal whose
+ * instructions are in this transaction, or one that is executed now. A signature under it weighs as much as the thing
+ * itself, though a proposal still needs the other members (one step milder). Benign look-alike: whatever the same rules
+ * find nothing serious in.
  */
-export const multisigProposal = (rules: readonly Rule[]): Rule => ({
+export const multisigProposal = (
+  rules: readonly ScanRule[],
+): ScanRule<'multisig-proposal', MultisigProposal> => ({
   id: 'multisig-proposal',
-  flag: 'MULTISIG_PROPOSAL_DANGER',
+  code: 'MULTISIG_PROPOSAL_DANGER',
   severity: 'high',
-  stage: 'scored',
   sources: [
     '@sqds/multisig: vaultTransactionCreate, batchAddTransaction, vaultTransactionExecute',
     'Drift, 2026-04-01 (members signed what they could not read)',
@@ -22,38 +33,42 @@ export const multisigProposal = (rules: readonly Rule[]): Rule => ({
   evaluate: (context) => vaultCalls(context).flatMap((call) => observeCall(call, rules)),
 })
 
-const observeCall = (call: VaultCall, rules: readonly Rule[]): Observation[] => {
-  const told = new Map<string, Finding>()
-  for (const context of call.contexts) {
-    for (const finding of runRules(rules, context))
-      if (grave.has(finding.severity)) told.set(`${finding.rule} ${finding.what}`, finding)
-  }
+const observeCall = (
+  call: VaultCall,
+  rules: readonly ScanRule[],
+): Observation<MultisigProposal>[] => {
+  const findings = call.contexts
+    .flatMap((context) => runRules(rules, context))
+    .filter(({ severity }) => serious.has(severity))
   return [
-    ...[...told.values()].map((finding) => observe(call, finding)),
+    ...withoutRepeats(findings).map((finding) => observe(call, finding)),
     ...(call.incomplete ? [unread(call)] : []),
   ]
 }
 
-/** What is only noted of a wallet is a treasury's daily business. */
-const grave: ReadonlySet<Severity> = new Set(['high', 'critical'])
+/** What would only be noted of a wallet is a treasury's daily business. */
+const serious: ReadonlySet<Severity> = new Set(['high', 'critical'])
 
-const observe = ({ multisig, by, carriedOut }: VaultCall, finding: Finding): Observation => {
-  const severity = finding.severity === 'critical' && carriedOut ? 'critical' : 'high'
-  const milder = finding.severity === 'critical' ? 'high' : 'medium'
+/** Several vaults of one proposal may show the same thing. */
+const withoutRepeats = (findings: readonly Finding[]): Finding[] => [
+  ...new Map(findings.map((finding) => [contentOf(finding), finding])).values(),
+]
+
+const observe = (
+  { multisig, by, carriedOut }: VaultCall,
+  finding: Finding,
+): Observation<MultisigProposal> => {
+  const critical = finding.severity === 'critical'
   return {
-    what: `${carriedOut ? 'Carries out for' : 'Proposes to'} the multisig ${shortAddress(multisig)}: ${finding.what}`,
-    why: `${finding.why} It is said of the multisig’s vault, not of your own wallet.`,
-    advice: 'Sign only if all members know this and meant it.',
+    params: { multisig, executed: carriedOut, finding },
     at: [by.path],
-    ...(finding.subject && { subject: finding.subject }),
-    severity: carriedOut ? severity : milder,
+    ...(finding.subject !== undefined && { subject: finding.subject }),
+    severity: carriedOut ? (critical ? 'critical' : 'high') : critical ? 'high' : 'medium',
   }
 }
 
-const unread = ({ multisig, by, carriedOut }: VaultCall): Observation => ({
-  what: `${carriedOut ? 'Carries out for' : 'Proposes to'} the multisig ${shortAddress(multisig)} something of which a part could not be read.`,
-  why: 'It names its accounts by lookup tables, or stands in an account of its own.',
-  advice: 'Look at the whole proposal in the multisig’s own app before you sign.',
+const unread = ({ multisig, by, carriedOut }: VaultCall): Observation<MultisigProposal> => ({
+  params: { multisig, executed: carriedOut },
   at: [by.path],
   severity: 'low',
 })

@@ -2,8 +2,10 @@ import { calledByKnownProgram } from '../../facts/movement.ts'
 import { type Address, parseAddress } from '../../../solana/address/address.ts'
 import { associatedTokenProgram } from '../../../solana/address/known-address.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
-import { shortAddress, tokenText } from '../../../findings/words/amounts.ts'
+import type { Observation } from '../../../findings/check.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
+
+export type TokenAccountHandover = { account: Address; next: string; mint?: Address }
 
 /**
  * A token account of the user's gets another owner (SetAuthority AccountOwner, directly, inside a batch or by a
@@ -11,11 +13,10 @@ import { shortAddress, tokenText } from '../../../findings/words/amounts.ts'
  * Benign look-alikes: an account made in the same transaction to carry tokens to somebody (that is a transfer, and
  * the balances show it), unless it stands where everybody looks for the user's tokens, and escrow protocols that take custody from within (one step milder).
  */
-export const tokenAccountHandover: Rule = {
+export const tokenAccountHandover: ScanRule<'token-account-handover', TokenAccountHandover> = {
   id: 'token-account-handover',
-  flag: 'TOKEN_ACCOUNT_OWNER_CHANGE',
+  code: 'TOKEN_ACCOUNT_OWNER_CHANGE',
   severity: 'critical',
-  stage: 'scored',
   sources: [
     'SPL Token: SetAuthority with AuthorityType AccountOwner',
     'Blowfish SET_OWNER_AUTHORITY; ScamSniffer, createSetAuthority drainers',
@@ -27,7 +28,7 @@ export const tokenAccountHandover: Rule = {
   },
 }
 
-const statedHandovers = (context: RiskContext): Observation[] =>
+const statedHandovers = (context: RiskContext): Observation<TokenAccountHandover>[] =>
   context.instructions.flatMap((instruction) =>
     instruction.actions.flatMap((action) => {
       if (action.type !== 'set-authority' || action.kind !== 'token-owner' || !action.next)
@@ -62,7 +63,7 @@ const isUsersAccount = (account: Address, { identity, instructions }: RiskContex
       ),
   )
 
-const shownHandovers = (context: RiskContext): Observation[] =>
+const shownHandovers = (context: RiskContext): Observation<TokenAccountHandover>[] =>
   context.effects.controls.flatMap(({ account, field, holder, after }) => {
     const { isUsers, isOnlyUsers } = context.identity
     const lost = isUsers(holder) && after !== undefined && !isOnlyUsers(parseAddress(after))
@@ -72,13 +73,15 @@ const shownHandovers = (context: RiskContext): Observation[] =>
       : []
   })
 
-const handover = ({ states, user }: RiskContext, account: Address, next: string): Observation => {
+const handover = (
+  { states, user }: RiskContext,
+  account: Address,
+  next: string,
+): Observation<TokenAccountHandover> => {
   const state = states.before.get(account)
   const mint = state?.kind === 'token-account' ? state.mint : undefined
   return {
-    what: `Makes ${shortAddress(next)} the owner of your account ${shortAddress(account)} with all its ${tokenText(mint)}.`,
-    why: 'Your balance seems unchanged while you sign, but everything in that account, now and later, belongs to them.',
-    advice: 'Do not sign. Sending tokens never needs this.',
+    params: { account, next, ...(mint && { mint }) },
     subject: account,
     before: user,
     after: next,

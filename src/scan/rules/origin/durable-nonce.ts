@@ -12,6 +12,7 @@ import { shortAddress } from '../../../findings/words/amounts.ts'
  */
 export const durableNonce: Rule = {
   id: 'durable-nonce',
+  lasting: true,
   flag: 'DURABLE_NONCE',
   severity: 'high',
   stage: 'scored',

@@ -11,6 +11,7 @@ import { shortAddress, tokenText } from '../../../findings/words/amounts.ts'
  */
 export const couldNotSimulate: Rule = {
   id: 'could-not-simulate',
+  incomplete: true,
   flag: 'COULD_NOT_SIMULATE',
   severity: 'medium',
   stage: 'scored',

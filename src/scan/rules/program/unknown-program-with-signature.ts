@@ -11,6 +11,7 @@ import { shortAddress } from '../../../findings/words/amounts.ts'
  */
 export const unknownProgramWithSignature: Rule = {
   id: 'unknown-program-with-signature',
+  incomplete: true,
   flag: 'UNKNOWN_PROGRAM_WITH_SIGNATURE',
   severity: 'medium',
   stage: 'scored',

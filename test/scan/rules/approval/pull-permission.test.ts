@@ -1,3 +1,4 @@
+import { sentencesOf } from '../../../../src/scan/words/scan-words.ts'
 import { expect, test } from 'bun:test'
 import { address, type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
 import { runRules } from '../../../../src/scan/assess/evaluate.ts'
@@ -66,7 +67,9 @@ testRule(pullPermission, {
 })
 
 const said = (step: Step): string | undefined =>
-  runRules([pullPermission], riskContext(scene(step)))[0]?.what
+  runRules([pullPermission], riskContext(scene(step))).map(
+    (finding) => sentencesOf(finding).what,
+  )[0]
 
 test.each([
   [fixed(), delegation, 'take 500 token units in all from you, until 2030-01-01.'],

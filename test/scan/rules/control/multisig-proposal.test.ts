@@ -1,3 +1,4 @@
+import { asScanRule } from '../../../../src/scan/context/rule.ts'
 import { type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
 import {
   squadsV4Program,
@@ -94,7 +95,12 @@ const carryOut: Step = {
   ],
 }
 const vaults = tokenAccount({ mint, owner: vault, amount: 9n })
-const rules = [walletReassigned, tokenAccountHandover, stakeAuthorityHandover, multisigConfigChange]
+const rules = [
+  walletReassigned,
+  tokenAccountHandover,
+  stakeAuthorityHandover,
+  multisigConfigChange,
+].map(asScanRule)
 
 testRule(multisigProposal(rules), {
   quiet: [

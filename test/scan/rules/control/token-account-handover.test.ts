@@ -24,6 +24,13 @@ const handOver = (account: Address, next: Address): Action => ({
   next,
 })
 const before = { [mine]: owned(user) }
+/** Of the user's account, which has a state before the transaction. */
+const handedOver = (next: Address) => ({
+  params: { account: mine, next, mint },
+  subject: mine,
+  before: user,
+  after: next,
+})
 
 testRule(tokenAccountHandover, {
   quiet: [
@@ -81,7 +88,7 @@ testRule(tokenAccountHandover, {
       steps: [{ actions: [handOver(mine, stranger)] }],
       before,
       after: { [mine]: owned(stranger) },
-      severities: ['critical'],
+      finds: [{ ...handedOver(stranger), at: [[0]] }],
     },
     {
       name: 'an account made where everybody looks for the user’s tokens',
@@ -94,41 +101,49 @@ testRule(tokenAccountHandover, {
       ],
       before,
       after: { ...before, [theirs]: owned(stranger) },
-      severities: ['critical'],
+      finds: [
+        {
+          params: { account: theirs, next: stranger },
+          subject: theirs,
+          before: user,
+          after: stranger,
+          at: [[1]],
+        },
+      ],
     },
     {
       name: 'a hand-over in a transaction that fails',
       steps: [{ actions: [handOver(mine, stranger)] }],
       before,
-      severities: ['critical'],
+      finds: [{ ...handedOver(stranger), at: [[0]] }],
     },
     {
       name: 'a hand-over that no instruction tells of',
       steps: [{ programId: unknownProgram, status: 'unknown-program' }],
       before,
       after: { [mine]: owned(stranger) },
-      severities: ['critical'],
+      finds: [handedOver(stranger)],
     },
     {
       name: 'a hand-over to the address of a program that nobody vouches for',
       steps: [{ programId: unknownProgram }, { path: [0, 0], actions: [handOver(mine, pda)] }],
       before,
       after: { [mine]: owned(pda) },
-      severities: ['critical'],
+      finds: [{ ...handedOver(pda), at: [[0, 0]] }],
     },
     {
       name: 'custody taken by an established protocol',
       steps: [{ programId: market }, { path: [0, 0], actions: [handOver(mine, pda)] }],
       before,
       after: { [mine]: owned(pda) },
-      severities: ['high'],
+      finds: [{ ...handedOver(pda), at: [[0, 0]], severity: 'high' }],
     },
     {
       name: 'a hand-over to a wallet under the cover of an established protocol',
       steps: [{ programId: market }, { path: [0, 0], actions: [handOver(mine, stranger)] }],
       before,
       after: { [mine]: owned(stranger) },
-      severities: ['critical'],
+      finds: [{ ...handedOver(stranger), at: [[0, 0]] }],
     },
   ],
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { assess } from '../../src/findings/assess.ts'
+import { assess } from '../../src/findings/reason-assess.ts'
 import {
   type Check,
   type CheckOutcome,
@@ -7,7 +7,7 @@ import {
   notApplicable,
   ran,
   type Reason,
-} from '../../src/findings/check.ts'
+} from '../../src/findings/reason-check.ts'
 import type { Severity } from '../../src/findings/severity.ts'
 
 const reason = (severity: Severity): Reason => ({

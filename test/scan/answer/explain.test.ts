@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { explain } from '../../../src/scan/assess/explain.ts'
-import type { Finding } from '../../../src/scan/context/rule.ts'
+import { explain } from '../../../src/scan/answer/explain.ts'
+import type { Finding } from '../../../src/findings/finding.ts'
 
 const finding = (
   what: string,
@@ -8,12 +8,10 @@ const finding = (
   stage: Finding['stage'] = 'scored',
 ): Finding => ({
   rule: what,
-  flag: what,
+  code: what,
   severity,
   stage,
-  what,
-  why: 'Why.',
-  advice: 'Advice.',
+  params: { what, why: 'Why.', advice: 'Advice.' },
 })
 const swap = (): string => 'Swap.'
 

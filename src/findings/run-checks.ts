@@ -1,0 +1,54 @@
+import type { Check, CheckRun, Outcome } from './check.ts'
+import type { Finding } from './finding.ts'
+
+/** What all checks of a registry came to, in its order. */
+export type Examined = { findings: Finding[]; coverage: CheckRun[] }
+
+/**
+ * The one engine behind every check: runs each of them on the context. A check that throws has failed with the gap
+ * `check-crashed` and spoils nothing else; what that means for a verdict is for each room to decide.
+ */
+export const runChecks = <Context>(
+  checks: readonly Check<Context>[],
+  context: Context,
+): Examined => {
+  const findings: Finding[] = []
+  const coverage: CheckRun[] = []
+  for (const check of checks) {
+    const { observations, ...run } = outcomeOf(check, context)
+    for (const observation of observations) findings.push(findingOf(check, observation))
+    coverage.push({ check: check.id, critical: check.critical === true, ...run })
+  }
+  return { findings, coverage }
+}
+
+type Ran = Pick<CheckRun, 'status' | 'gap'> & {
+  observations: Extract<Outcome<unknown>, readonly unknown[]>
+}
+
+const outcomeOf = <Context>(check: Check<Context>, context: Context): Ran => {
+  try {
+    const outcome = check.evaluate(context)
+    return 'gap' in outcome ? outcome : { status: 'ran', observations: outcome }
+  } catch {
+    return { status: 'failed', gap: { reason: 'check-crashed' }, observations: [] }
+  }
+}
+
+const findingOf = <Context>(
+  check: Check<Context>,
+  observation: Ran['observations'][number],
+): Finding => {
+  const { id, code, severity, stage = 'scored', incomplete, lasting, doubtful, family } = check
+  return {
+    rule: id,
+    code,
+    severity,
+    stage,
+    ...(incomplete && { incomplete }),
+    ...(lasting && { lasting }),
+    ...(doubtful && { doubtful }),
+    ...(family !== undefined && { family }),
+    ...observation,
+  }
+}

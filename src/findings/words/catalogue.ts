@@ -1,0 +1,31 @@
+import type { Check } from '../check.ts'
+import type { Finding } from '../finding.ts'
+
+/** What happens, why it matters, what to do: whole sentences. */
+export type Sentences = { what: string; why?: string; advice?: string }
+
+/** One function of typed params for each check of a registry: `WordsFor<(typeof riskRules)[number]>`. */
+export type WordsFor<Checks extends { id: string }> = {
+  [One in Checks as One['id']]: (params: ParamsOf<One>) => Sentences
+}
+
+type ParamsOf<One> = One extends Check<never, string, infer Params> ? Params : never
+
+/** Makes the sentences of findings from a room's words. */
+export type Speak = (finding: Pick<Finding, 'rule' | 'params'>) => Sentences
+
+/**
+ * `words` are typed by the registry (`WordsFor`), so that each check has words that take its own params; that a finding
+ * of rule X carries the params of X is guaranteed by the engine, which the type system cannot follow through a list.
+ */
+export const speakerOf =
+  (words: Readonly<Record<string, (params: never) => Sentences>>): Speak =>
+  ({ rule, params }) => {
+    const say = words[rule]
+    if (!say) throw new Error(`there are no words for the check ${rule}`)
+    return say(params as never)
+  }
+
+/** All sentences of a finding as one text. */
+export const textOf = ({ what, why, advice }: Sentences): string =>
+  [what, why, advice].filter((sentence) => sentence !== undefined).join(' ')

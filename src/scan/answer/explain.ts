@@ -1,0 +1,39 @@
+import type { Finding } from '../../findings/finding.ts'
+import { severities } from '../../findings/severity.ts'
+import { textOf } from '../../findings/words/catalogue.ts'
+import type { Verdict } from '../assess/score.ts'
+import { sentencesOf } from '../words/scan-words.ts'
+
+export type Explanation = {
+  summary: string
+  explanations: string[]
+}
+
+/**
+ * The findings in plain words, the most serious first in the summary. Where there is nothing against signing, the
+ * summary is what `describe` says the transaction does, and no explanation is made up.
+ */
+export const explain = (
+  verdict: Verdict,
+  findings: readonly Finding[],
+  describe: () => string,
+): Explanation => {
+  const scored = findings.filter(({ stage }) => stage === 'scored')
+  return {
+    summary: summaryOf(verdict, scored, describe),
+    explanations: scored.map((finding) => textOf(sentencesOf(finding))),
+  }
+}
+
+const summaryOf = (
+  verdict: Verdict,
+  scored: readonly Finding[],
+  describe: () => string,
+): string => {
+  const first = scored.toSorted(
+    (one, other) => severities.indexOf(other.severity) - severities.indexOf(one.severity),
+  )[0]
+  if (verdict === 'malicious' && first) return `Do not sign. ${sentencesOf(first).what}`
+  if (verdict === 'suspicious' && first) return `Be careful. ${sentencesOf(first).what}`
+  return describe()
+}

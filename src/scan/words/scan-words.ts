@@ -1,0 +1,47 @@
+import type { Finding } from '../../findings/finding.ts'
+import { shortAddress } from '../../findings/words/amounts.ts'
+import { type Sentences, speakerOf } from '../../findings/words/catalogue.ts'
+import type { RuleFailed } from '../assess/evaluate.ts'
+import type { MultisigProposal } from '../rules/control/multisig-proposal.ts'
+import { controlWords } from './en/control.ts'
+
+const ruleFailedWords = ({ check }: RuleFailed): Sentences => ({
+  what: `The check “${check}” could not be completed.`,
+  why: 'What it would have found is unknown.',
+  advice: 'Sign only if you know exactly what this transaction does.',
+})
+
+/** What the vault is made to do, in the words of the rule that saw it. */
+const multisigProposalWords = ({ multisig, executed, finding }: MultisigProposal): Sentences => {
+  const vote = executed ? 'Executes for' : 'Proposes to'
+  if (!finding)
+    return {
+      what: `${vote} the multisig ${shortAddress(multisig)} something that could only be read in part.`,
+      why: 'It names its accounts through lookup tables, or is stored in an account of its own.',
+      advice: 'Read the whole proposal in the multisig’s own app before you sign.',
+    }
+  const { what, why } = sentencesOf(finding)
+  return {
+    what: `${vote} the multisig ${shortAddress(multisig)}: ${what}`,
+    why: `${why} This concerns the multisig’s vault, not your own wallet.`,
+    advice: 'Sign only if every member knows and intends this.',
+  }
+}
+
+const speak = speakerOf({
+  ...controlWords,
+  'multisig-proposal': multisigProposalWords,
+  'rule-failed': ruleFailedWords,
+})
+
+/** The sentences of a finding of a scan. */
+export const sentencesOf = ({ rule, params, shared }: Finding): Sentences => {
+  const sentences = isSentences(params) ? params : speak({ rule, params })
+  return shared
+    ? { ...sentences, what: `Part of what these transactions do together: ${sentences.what}` }
+    : sentences
+}
+
+/** Of a rule whose sentences are not in the catalogue yet. */
+const isSentences = (params: unknown): params is Sentences =>
+  typeof params === 'object' && params !== null && 'what' in params && 'advice' in params
