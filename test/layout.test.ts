@@ -26,7 +26,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
     room: 'pages',
     folders: [
       'http',
-      'pages',
+      'markup',
       'browser/docs',
       'docs',
       'browser',

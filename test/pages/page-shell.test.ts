@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { pageHtml } from '../../src/pages/page-shell.ts'
-import { overviewPage } from '../../src/pages/pages/overview.ts'
+import { overviewPage } from '../../src/pages/markup/overview.ts'
 
 const files = { script: '/assets/a.js', styles: '/assets/a.css', icon: '/assets/i.svg' }
 const setting = { scanOrigin: 'http://127.0.0.1:3001', version: '1.2.3', examples: [], credits: [] }

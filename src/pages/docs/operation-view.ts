@@ -3,7 +3,7 @@ import { refusalsView, sampleAnswersView } from './answer-view.ts'
 import { fieldsView, fieldView } from './field-view.ts'
 import { prose } from './prose.ts'
 import type { Content, DocsAnswer, Operation } from './read-document.ts'
-import { requestView } from './request-view.ts'
+import { requestView } from './example-view.ts'
 
 /** One route, whole: words and fields on one side, code and examples on the other. */
 export const operationView = (operation: Operation, mainOrigin: string): string => {

@@ -1,8 +1,8 @@
 import { copyButton } from '../parts/account.ts'
 import { byId } from '../parts/dom.ts'
-import { colorCode } from './docs-colors.ts'
-import { watchFind } from './docs-find.ts'
-import { watchLanguages, watchRequest } from './docs-request.ts'
+import { colorCode } from './code-colors.ts'
+import { watchFind } from './contents.ts'
+import { watchLanguages, watchRequest } from './request.ts'
 import { markPlace } from './docs-place.ts'
 
 export const showDocs = (): void => {

@@ -11,15 +11,9 @@ import {
   type RecentRequest,
   shifted,
 } from './history.ts'
-import { makeLatencyChart, makeRateChart, shownMs } from './overview-charts.ts'
-import { healthView } from './overview-health.ts'
-import {
-  busiestRoutes,
-  errorShares,
-  recentRequests,
-  shares,
-  statusShares,
-} from './overview-tables.ts'
+import { makeLatencyChart, makeRateChart, shownMs } from './charts.ts'
+import { healthView } from './health.ts'
+import { busiestRoutes, errorShares, recentRequests, shares, statusShares } from './tables.ts'
 import { poll } from './poll.ts'
 import { countsAt, listAt, numberAt, textAt } from '../parts/read.ts'
 

@@ -1,4 +1,4 @@
-import { copyText, prepareToSay, say as sayAloud } from './copy-text.ts'
+import { copyText, prepareToSay, say as sayAloud } from './copy-button.ts'
 import { type Child, fill, h, svg } from './dom.ts'
 import { shortAddress } from './format.ts'
 

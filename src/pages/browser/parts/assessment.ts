@@ -6,7 +6,7 @@ import { seen } from './seen.ts'
 import { listAt, numberAt, textAt, textsAt } from './read.ts'
 import { empty } from './states.ts'
 import { table } from './table.ts'
-import { riskTone, verdictBanner } from './verdict.ts'
+import { riskTone, verdictBanner } from './verdict-banner.ts'
 
 const levelWords: Readonly<Record<string, string>> = {
   low: 'Low risk',

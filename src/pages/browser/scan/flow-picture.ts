@@ -1,5 +1,5 @@
 import { fill, h, svg } from '../parts/dom.ts'
-import { fitText } from '../parts/fit-text.ts'
+import { fitText } from './fit-text.ts'
 import { flowWords, type Lane, type Party } from './flow-model.ts'
 
 /** All in CSS pixels: the picture is made anew for each width, so that its text stays as large as the page's. */

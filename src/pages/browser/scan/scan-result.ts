@@ -6,11 +6,11 @@ import { flowLanes } from './flow-model.ts'
 import { flowPicture } from './flow-picture.ts'
 import { amount, signedAmount, units, words } from '../parts/format.ts'
 import { seen } from '../parts/seen.ts'
-import { coverageNotes } from './scan-coverage.ts'
+import { coverageNotes } from './coverage.ts'
 import { at, listAt, numberAt, textAt, textsAt } from '../parts/read.ts'
 import { empty } from '../parts/states.ts'
 import { table } from '../parts/table.ts'
-import { verdictBanner } from '../parts/verdict.ts'
+import { verdictBanner } from '../parts/verdict-banner.ts'
 
 const verdicts: Readonly<Record<string, { tone: 'good' | 'warn' | 'bad'; word: string }>> = {
   safe: { tone: 'good', word: 'Safe' },

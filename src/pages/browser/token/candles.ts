@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 import { get } from '../parts/api.ts'
-import { type Candle, candleTable, candleText } from './candle-table.ts'
+import { type Candle, candleTable, candleText } from './candle-chart.ts'
 import { axis, type ChartColors, makeChart, timeLabels } from '../parts/chart.ts'
 import { fill, h, setText } from '../parts/dom.ts'
 import { usd } from '../parts/format.ts'

@@ -2,7 +2,7 @@ import { parseAddress } from '../../../solana/address/address.ts'
 import { byId } from '../parts/dom.ts'
 import { input, isSound, offerExamples, onSubmit, submit, valueOf } from '../parts/form.ts'
 import { addressInPath, open } from '../parts/path.ts'
-import { showAddress } from './wallet-view.ts'
+import { showAddress } from './wallet-tables.ts'
 
 export const showWallet = (): void => {
   onSubmit(byId('form'), async () => {

@@ -1,7 +1,7 @@
 import { type Call, type CallValue, languages, makeCall } from '../../docs/call.ts'
 import { copyButton } from '../parts/account.ts'
-import { showLive } from './docs-live.ts'
-import { colorCode } from './docs-colors.ts'
+import { showLive } from './live-answer.ts'
+import { colorCode } from './code-colors.ts'
 import { byId, fill, setText } from '../parts/dom.ts'
 
 /** The request of one route: its code follows the form, and the form can send it. */

@@ -1,6 +1,6 @@
 import type { Call } from '../../docs/call.ts'
 import { copyButton } from '../parts/account.ts'
-import { colorCode } from './docs-colors.ts'
+import { colorCode } from './code-colors.ts'
 import { fill, h } from '../parts/dom.ts'
 import { loading } from '../parts/states.ts'
 

@@ -7,12 +7,12 @@ import { type Child, fill, h } from '../parts/dom.ts'
 import { foreign } from '../parts/foreign.ts'
 import { seen } from '../parts/seen.ts'
 import { count, units, usd, words } from '../parts/format.ts'
-import { pagedSection } from '../parts/pages.ts'
+import { pagedSection } from './paged-section.ts'
 import { at, flagAt, numberAt, textAt } from '../parts/read.ts'
 import { section } from '../parts/states.ts'
 import { table } from '../parts/table.ts'
 import { setTitle } from '../parts/title.ts'
-import { permissionsSection } from './wallet-permissions.ts'
+import { permissionsSection } from './permissions.ts'
 
 /** Everything about one wallet; each part asks for itself. */
 export const showAddress = (place: HTMLElement, address: string): void => {

@@ -1,7 +1,7 @@
-import { get } from './api.ts'
-import { type Child, fill, h } from './dom.ts'
-import { listAt, textAt } from './read.ts'
-import { empty, failure, section } from './states.ts'
+import { get } from '../parts/api.ts'
+import { type Child, fill, h } from '../parts/dom.ts'
+import { listAt, textAt } from '../parts/read.ts'
+import { empty, failure, section } from '../parts/states.ts'
 
 /** A card with a list that comes in pages; more of it on request. */
 export const pagedSection = (options: {

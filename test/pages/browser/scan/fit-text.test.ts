@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { fitText } from '../../../../src/pages/browser/parts/fit-text.ts'
+import { fitText } from '../../../../src/pages/browser/scan/fit-text.ts'
 
 /** A font whose letters are all ten pixels wide. */
 const widthOf = (text: string): number => [...text].length * 10
