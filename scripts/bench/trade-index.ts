@@ -10,7 +10,7 @@ import { openDatabase } from '../../src/store/database.ts'
 import { firstPositionOf, rowOf, tradeColumns } from '../../src/market/adapters/store/trade-rows.ts'
 import { prepareTradeSelect } from '../../src/market/adapters/store/trade-select.ts'
 import { prepareTradeWriter } from '../../src/market/adapters/store/trade-writer.ts'
-import bs58 from 'bs58'
+import { base58 } from '@scure/base'
 import { median } from './median.ts'
 
 export type TradeIndexBench = {
@@ -132,7 +132,7 @@ const tradeNumber = (number: number): PricedTrade => {
   for (let at = 0; at < 64; at += 4)
     view.setUint32(at, Math.floor(chance(number, 10 + at) * 2 ** 32))
   const trade: PricedTrade = {
-    signature: bs58.encode(bytes),
+    signature: base58.encode(bytes),
     slot: BigInt(number),
     timeSeconds: startSeconds + Math.floor(number / tradesPerSecond),
     wallet: walletNumber(Math.floor(WALLETS * chance(number, 2) ** 3)),

@@ -1,3 +1,5 @@
+import { base58 } from '@scure/base'
+
 /**
  * Base58 text of the 32 bytes at the offset (an address or a hash). Made for that one length: a transaction holds dozens
  * of keys, and a general encoder takes most of the time of decoding one. The caller has checked that the bytes are there.
@@ -18,6 +20,15 @@ export const bytesOfBase58 = (text: string): Uint8Array | undefined => {
   carryWords()
   const bytes = bytesOfWords()
   return bytes && countLeadingZeros(bytes, 0) === countLeadingOnes(text) ? bytes : undefined
+}
+
+/** Bytes of any length; undefined where the text is no base58. The time it takes grows with the square of the length. */
+export const decodeBase58 = (text: string, alphabet = base58): Uint8Array | undefined => {
+  try {
+    return alphabet.decode(text)
+  } catch {
+    return undefined
+  }
 }
 
 const keyBytes = 32

@@ -1,4 +1,4 @@
-import bs58 from 'bs58'
+import { decodeBase58 } from '../basics/base58.ts'
 import { Fault } from '../basics/fault.ts'
 
 /** Parsers for foreign JSON: each returns the value in our own type or throws UPSTREAM_ERROR that names the place. */
@@ -64,7 +64,7 @@ export const secondsOf = (value: unknown, where: string): number => {
 }
 
 export const base58Of = (value: unknown, where: string): Uint8Array => {
-  const bytes = bs58.decodeUnsafe(textOf(value, where))
+  const bytes = decodeBase58(textOf(value, where))
   if (!bytes) throw wrongShape(where, 'base58')
   return bytes
 }
@@ -74,7 +74,7 @@ const signatureBytes = 64
 /** A transaction signature: base58 text of exactly 64 bytes. */
 export const signatureOf = (value: unknown, where: string): string => {
   const text = textOf(value, where)
-  if (text.length > 88 || bs58.decodeUnsafe(text)?.length !== signatureBytes)
+  if (text.length > 88 || decodeBase58(text)?.length !== signatureBytes)
     throw wrongShape(where, 'a signature')
   return text
 }

@@ -30,11 +30,7 @@ export const bundlePages = async (): Promise<{
 }
 
 /** What the licences of the bundled packages ask to be kept with them; the bundler leaves plain comments out. */
-const notices = `/*!
-uPlot: Copyright (c) 2025 Leon Sorokin, MIT
-bs58: Copyright (c) 2018 cryptocoinjs, MIT
-base-x: Copyright (c) 2018 base-x contributors, Copyright (c) 2014-2018 The Bitcoin Core developers, MIT
-*/`
+const notices = '/*! uPlot: Copyright (c) 2025 Leon Sorokin, MIT */'
 
 const bundled = async (entry: URL): Promise<string> => {
   const path = Bun.fileURLToPath(entry)

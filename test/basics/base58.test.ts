@@ -1,6 +1,6 @@
-import bs58 from 'bs58'
+import { base58 } from '@scure/base'
 import { describe, expect, test } from 'bun:test'
-import { base58Of32Bytes, bytesOfBase58 } from '../../src/basics/base58.ts'
+import { base58Of32Bytes, bytesOfBase58, decodeBase58 } from '../../src/basics/base58.ts'
 import { randomBytes, seededRandom } from '../solana/transaction/random.ts'
 
 describe('base58Of32Bytes', () => {
@@ -12,21 +12,21 @@ describe('base58Of32Bytes', () => {
     ['only the last bit', Uint8Array.from({ length: 32 }, (_, index) => (index === 31 ? 1 : 0))],
     ['only the first bit', Uint8Array.from({ length: 32 }, (_, index) => (index === 0 ? 128 : 0))],
   ])('agrees with the general encoder on %s', (_, bytes) => {
-    expect(base58Of32Bytes(bytes)).toBe(bs58.encode(bytes))
+    expect(base58Of32Bytes(bytes)).toBe(base58.encode(bytes))
   })
 
   test('agrees with the general encoder on random keys with any number of leading zeros', () => {
     for (let round = 0; round < 3000; round++) {
       const bytes = randomBytes(random, 32)
       if (round % 2 === 0) bytes.fill(0, 0, random(33))
-      if (base58Of32Bytes(bytes) !== bs58.encode(bytes))
+      if (base58Of32Bytes(bytes) !== base58.encode(bytes))
         throw new Error(`differs on ${bytes.join()}`)
     }
   })
 
   test('reads at an offset', () => {
     const bytes = randomBytes(random, 100)
-    expect(base58Of32Bytes(bytes, 41)).toBe(bs58.encode(bytes.subarray(41, 73)))
+    expect(base58Of32Bytes(bytes, 41)).toBe(base58.encode(bytes.subarray(41, 73)))
   })
 })
 
@@ -34,7 +34,7 @@ describe('bytesOfBase58', () => {
   const random = seededRandom(85)
   const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
   const general = (text: string): string | undefined => {
-    const bytes = bs58.decodeUnsafe(text)
+    const bytes = decodeBase58(text)
     return bytes?.length === 32 ? bytes.join() : undefined
   }
 
@@ -42,7 +42,7 @@ describe('bytesOfBase58', () => {
     for (let round = 0; round < 3000; round++) {
       const bytes = randomBytes(random, 32)
       if (round % 2 === 0) bytes.fill(0, 0, random(33))
-      if (bytesOfBase58(bs58.encode(bytes))?.join() !== bytes.join())
+      if (bytesOfBase58(base58.encode(bytes))?.join() !== bytes.join())
         throw new Error(`differs on ${bytes.join()}`)
     }
   })
@@ -62,9 +62,9 @@ describe('bytesOfBase58', () => {
   })
 
   test('the largest key, and one more', () => {
-    const largest = bs58.encode(new Uint8Array(32).fill(255))
+    const largest = base58.encode(new Uint8Array(32).fill(255))
     expect(bytesOfBase58(largest)).toEqual(new Uint8Array(32).fill(255))
-    const next = bs58.encode(Uint8Array.from([1, ...new Uint8Array(32)]))
+    const next = base58.encode(Uint8Array.from([1, ...new Uint8Array(32)]))
     expect(next).toHaveLength(largest.length)
     expect(bytesOfBase58(next)).toBeUndefined()
   })
@@ -83,7 +83,7 @@ describe('bytesOfBase58', () => {
 
   test('a key that one call gave stays as it is', () => {
     const first = bytesOfBase58('1'.repeat(32))
-    bytesOfBase58(bs58.encode(new Uint8Array(32).fill(7)))
+    bytesOfBase58(base58.encode(new Uint8Array(32).fill(7)))
     expect(first).toEqual(new Uint8Array(32))
   })
 })

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2'
-import bs58 from 'bs58'
+import { base58 } from '@scure/base'
+import { decodeBase58 } from '../../basics/base58.ts'
 
 const checksumBytes = 4
 
@@ -7,15 +8,12 @@ const checksumBytes = 4
 const longest = 128
 
 /** Payload with its version bytes; undefined where the text is no base58 or the checksum (double SHA-256) does not fit. */
-export const decodeBase58Check = (text: string): Uint8Array | undefined => {
-  if (text.length > longest) return undefined
-  const bytes = bs58.decodeUnsafe(text)
+export const decodeBase58Check = (text: string, alphabet = base58): Uint8Array | undefined => {
+  const bytes = text.length > longest ? undefined : decodeBase58(text, alphabet)
   if (!bytes || bytes.length <= checksumBytes) return undefined
   const payload = bytes.slice(0, -checksumBytes)
   const sum = sha256(sha256(payload))
   return bytes.slice(-checksumBytes).every((byte, at) => byte === sum[at]) ? payload : undefined
 }
 
-const base58 = /^[1-9A-HJ-NP-Za-km-z]+$/
-
-export const isBase58 = (text: string): boolean => base58.test(text)
+export const isBase58 = (text: string): boolean => /^[1-9A-HJ-NP-Za-km-z]+$/.test(text)

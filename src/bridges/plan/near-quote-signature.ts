@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2'
-import bs58 from 'bs58'
+import { base58 } from '@scure/base'
+import { decodeBase58 } from '../../basics/base58.ts'
 
 /** A 1Click answer as it came: which fields are signed depends on what stands in them. */
 export type NearQuoteAnswer = {
@@ -53,7 +54,7 @@ export const signedText = ({
   }
   if (!Object.values(fields).every(isPlain)) return undefined
   const text = JSON.stringify(fields, Object.keys(fields).toSorted())
-  return bs58.encode(sha256(new TextEncoder().encode(text)))
+  return base58.encode(sha256(new TextEncoder().encode(text)))
 }
 
 const signedOfRequest = [
@@ -119,6 +120,6 @@ const isPlain = (value: unknown): boolean =>
 
 const ed25519Bytes = (text: string, length: number): Uint8Array<ArrayBuffer> | undefined => {
   if (text.length > 128) return undefined
-  const bytes = bs58.decodeUnsafe(text.replace(/^ed25519:/, ''))
+  const bytes = decodeBase58(text.replace(/^ed25519:/, ''))
   return bytes?.length === length ? Uint8Array.from(bytes) : undefined
 }

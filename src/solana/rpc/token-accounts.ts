@@ -1,4 +1,4 @@
-import bs58 from 'bs58'
+import { base58 } from '@scure/base'
 import type { Address } from '../address/address.ts'
 import type { OwnedTokenAccount, ProgramAccountsAsk, Refused } from '../ledger.ts'
 import { letOthersRun } from '../../basics/let-others-run.ts'
@@ -56,7 +56,7 @@ export const readProgramAccounts = (
         filters: filters.map((filter) =>
           'dataSize' in filter
             ? filter
-            : { memcmp: { offset: filter.offset, bytes: bs58.encode(filter.bytes) } },
+            : { memcmp: { offset: filter.offset, bytes: base58.encode(filter.bytes) } },
         ),
         ...(slice && { dataSlice: slice }),
       },

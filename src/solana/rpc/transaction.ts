@@ -1,4 +1,4 @@
-import bs58 from 'bs58'
+import { base58 } from '@scure/base'
 import type { Address } from '../address/address.ts'
 import type { InnerInstruction } from '../chain.ts'
 import type { LedgerTransaction } from '../ledger.ts'
@@ -34,7 +34,7 @@ export const readTransaction = (
   const meta = fieldsOf(fields['meta'], 'meta')
   const transaction = readWire(fields['transaction'])
   const first = transaction.signatures[0]
-  if (!first || bs58.encode(first) !== signature)
+  if (!first || base58.encode(first) !== signature)
     throw wrongShape('transaction', 'the one that was asked for')
   const loaded = optional(meta['loadedAddresses'], readLoaded, 'loadedAddresses')
   const loadedAddresses = loaded ?? { writable: [], readonly: [] }

@@ -1,4 +1,4 @@
-import bs58 from 'bs58'
+import { base58 } from '@scure/base'
 import { type Address, addressFromBytes, addressToBytes } from '../../solana/address/address.ts'
 import { openCursor, sealCursor } from '../../basics/cursor.ts'
 
@@ -45,7 +45,7 @@ export const sealPosition = (scope: string, { slot, skip, bookmarks }: Position)
     scope,
     joined([
       head,
-      ...signatures.map((signature) => bs58.decode(signature)),
+      ...signatures.map((signature) => base58.decode(signature)),
       ...bookmarks.map(({ address, before, more }) =>
         joined([
           Uint8Array.of(
@@ -78,7 +78,7 @@ export const openPosition = (scope: string, text: string): Position | undefined 
     bookmarks.push({
       address: addressFromBytes(body, at + 2),
       ...(number !== noSignature && {
-        before: bs58.encode(body.subarray(start, start + signatureBytes)),
+        before: base58.encode(body.subarray(start, start + signatureBytes)),
       }),
       more: view.getUint8(at + 1) === 1,
     })

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2'
-import bs58 from 'bs58'
+import { base58 } from '@scure/base'
 import { describe, expect, test } from 'bun:test'
 import { parseAddress } from '../../../src/solana/address/address.ts'
 import { bridgeChains } from '../../../src/bridges/plan/chains.ts'
@@ -9,7 +9,7 @@ describe('addresses of nobody', () => {
   test.each(['bitcoin', 'litecoin', 'dogecoin', 'dash', 'zcash', 'tron'] as const)(
     'of %s: a checksum that holds, over zeros',
     (family) => {
-      const bytes = bs58.decode(standInAddress(family) ?? '')
+      const bytes = base58.decode(standInAddress(family) ?? '')
       const body = bytes.subarray(0, -4)
       expect(bytes.subarray(-4)).toEqual(sha256(sha256(body)).subarray(0, 4))
       expect(body.subarray(-20).every((byte) => byte === 0)).toBe(true)

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import bs58 from 'bs58'
+import { base58 } from '@scure/base'
 import { signedText } from '../../../src/bridges/plan/near-quote-signature.ts'
 import type { RecordedAnswer, RecordedRequest } from '../recorded-server.ts'
 
@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>
 export const makeNearQuotes = () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
-  const signingKey = `ed25519:${bs58.encode(raw)}`
+  const signingKey = `ed25519:${base58.encode(raw)}`
   const answer = (
     quoteRequest: Fields,
     quote: Fields,
@@ -17,7 +17,7 @@ export const makeNearQuotes = () => {
   ): RecordedAnswer => {
     const text = signedText({ quoteRequest, quote, timestamp })
     if (text === undefined) throw new Error('cannot be signed')
-    const signature = `ed25519:${bs58.encode(sign(null, Buffer.from(text), privateKey))}`
+    const signature = `ed25519:${base58.encode(sign(null, Buffer.from(text), privateKey))}`
     return {
       status: 201,
       body: { quote, quoteRequest, signature, timestamp, correlationId: 'c-1' },

@@ -1,4 +1,4 @@
-import bs58 from 'bs58'
+import { base58 } from '@scure/base'
 import { PublicKey } from '@solana/web3.js'
 import {
   lookupTableBytes,
@@ -199,7 +199,7 @@ const innerInstructions = (
       outerIndex: index,
       programId: keyAt(keys, programIdIndex),
       accounts: accounts.map((at) => keyAt(keys, at)),
-      data: bs58.decode(data),
+      data: base58.decode(data),
       ...(typeof stackHeight === 'number' && { stackHeight }),
     })),
   )

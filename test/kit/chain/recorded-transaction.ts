@@ -1,4 +1,4 @@
-import bs58 from 'bs58'
+import { base58 } from '@scure/base'
 import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { existsSync, readFileSync } from 'node:fs'
@@ -184,7 +184,7 @@ const recordedFrom = (row: {
 }): RecordedTransaction => {
   const { source, slot, base64, meta } = row
   return {
-    signature: bs58.encode(Buffer.from(base64, 'base64').subarray(1, 65)),
+    signature: base58.encode(Buffer.from(base64, 'base64').subarray(1, 65)),
     source,
     slot,
     transactionBase64: base64,

@@ -1,4 +1,4 @@
-import bs58 from 'bs58'
+import { base58 } from '@scure/base'
 import type { Account } from '../../../src/solana/chain.ts'
 import { type Address, parseAddress } from '../../../src/solana/address/address.ts'
 import { systemProgram } from '../../../src/solana/address/known-address.ts'
@@ -169,7 +169,7 @@ const innerAnswer = ({ inner }: RecordedState) =>
     index,
     instructions: calls.map(({ programId, accounts, data, stackHeight }) => ({
       accounts,
-      data: bs58.encode(data),
+      data: base58.encode(data),
       programId,
       stackHeight: stackHeight ?? null,
     })),

@@ -1,4 +1,4 @@
-import bs58 from 'bs58'
+import { base58 } from '@scure/base'
 import { address } from '../../../src/solana/address/address.ts'
 import type { LedgerTokenBalance, LedgerTransaction } from '../../../src/solana/ledger.ts'
 import { decodeTransaction } from '../../../src/solana/transaction/wire.ts'
@@ -42,7 +42,7 @@ export const ledgerTransaction = (recorded: RecordedTransaction): LedgerTransact
         outerIndex: index,
         programId: key(programIdIndex),
         accounts: accounts.map(key),
-        data: bs58.decode(data),
+        data: base58.decode(data),
         ...(typeof stackHeight === 'number' && { stackHeight }),
       })),
     ),

@@ -1,9 +1,9 @@
-import bs58 from 'bs58'
+import { base58 } from '@scure/base'
 import { type Address, addressFromBytes } from '../../../src/solana/address/address.ts'
 import type { LedgerReader, SignatureRow } from '../../../src/solana/ledger.ts'
 
 /** A signature of 64 bytes and an address of 32, the same for the same number. */
-export const signatureOf = (number: number): string => bs58.encode(bytesOf(64, number))
+export const signatureOf = (number: number): string => base58.encode(bytesOf(64, number))
 export const addressOf = (number: number): Address => addressFromBytes(bytesOf(32, number))
 
 const bytesOf = (length: number, number: number): Uint8Array => {

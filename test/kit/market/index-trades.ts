@@ -1,6 +1,6 @@
 import { address, addressFromBytes, type Address } from '../../../src/solana/address/address.ts'
 import type { PricedTrade } from '../../../src/activity/trades/trade.ts'
-import bs58 from 'bs58'
+import { base58 } from '@scure/base'
 
 export const usdcMint = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 
@@ -14,7 +14,7 @@ export const addressNumber = (number: number, kind = 7): Address => {
 export const signatureNumber = (number: number): string => {
   const bytes = new Uint8Array(64).fill(9)
   new DataView(bytes.buffer).setUint32(0, number)
-  return bs58.encode(bytes)
+  return base58.encode(bytes)
 }
 
 /** A purchase of one token for ten dollars unless told otherwise. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js'
-import bs58 from 'bs58'
+import { base58 } from '@scure/base'
 import { token2022ProgramId } from '../../../scripts/sandbox/account-bytes.ts'
 import { transferChecked } from '../../../scripts/sandbox/token-instructions.ts'
 import { type Address, address, addressToBytes } from '../../../src/solana/address/address.ts'
@@ -145,7 +145,7 @@ describe.skipIf(noTestChain !== undefined)('against a real chain', () => {
     expect(new Set(rows?.map((row) => row.signature))).toEqual(new Set([first, second]))
     expect(rows?.every((row) => !row.failed && (row.blockTimeSeconds ?? 0) > 1e9)).toBe(true)
 
-    const unknown = bs58.encode(Buffer.alloc(64, 9))
+    const unknown = base58.encode(Buffer.alloc(64, 9))
     const [given, none, sent] = await ledger.readTransactions([second, unknown, first])
     expect(none).toBeUndefined()
     expect(sent).toMatchObject({ signature: first, feeLamports: 5_000n, preTokenBalances: [] })
@@ -165,7 +165,7 @@ describe.skipIf(noTestChain !== undefined)('against a real chain', () => {
 
   test('a blockhash and the epoch', async () => {
     const { blockhash, lastValidBlockHeight } = await ledger.readLatestBlockhash()
-    expect(bs58.decode(blockhash)).toHaveLength(32)
+    expect(base58.decode(blockhash)).toHaveLength(32)
     expect(lastValidBlockHeight).toBeGreaterThan(0n)
     expect((await ledger.readEpoch()).slot).toBeGreaterThan(0n)
   })
@@ -212,7 +212,7 @@ describe('recorded mainnet answers', () => {
   test('a swap, whose parts fit each other', async () => {
     const body = await fixture('getTransaction.json')
     const wire = Buffer.from(String(member(body, 'result', 'transaction', 0)), 'base64')
-    const signature = bs58.encode(wire.subarray(1, 65))
+    const signature = base58.encode(wire.subarray(1, 65))
     const { ledger } = start([{ body }])
     const [swap] = await ledger.readTransactions([signature])
     if (!swap) throw new Error('not read')
@@ -236,7 +236,7 @@ describe('recorded mainnet answers', () => {
     const body = member(recorded, 'response')
     const wire = Buffer.from(String(member(body, 'result', 'transaction', 0)), 'base64')
     const { ledger } = start([{ body }])
-    const [vote] = await ledger.readTransactions([bs58.encode(wire.subarray(1, 65))])
+    const [vote] = await ledger.readTransactions([base58.encode(wire.subarray(1, 65))])
     expect(vote).toMatchObject({ feeLamports: 5_000n, innerInstructions: [] })
   })
 })
@@ -246,7 +246,7 @@ describe('what nodes refuse', () => {
 
   test('a signature that is not known is no error of the node', async () => {
     const { ledger } = start([refusal(-32020, 'Transaction not found')])
-    const before = bs58.encode(Buffer.alloc(64, 9))
+    const before = base58.encode(Buffer.alloc(64, 9))
     expect(await ledger.readSignatures(alice, { limit: 5, before })).toBeUndefined()
   })
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import bs58 from 'bs58'
+import { base58 } from '@scure/base'
 import { address } from '../../../src/solana/address/address.ts'
 import { systemProgram } from '../../../src/solana/address/known-address.ts'
 import { encodeTransaction } from '../../../src/solana/transaction/wire.ts'
@@ -141,7 +141,7 @@ describe('reading transactions', () => {
       meta: { err: null, fee: 5_005, preBalances: [9_000, 1], postBalances: [3_995, 1] },
     }
     const { read } = start(serve([{ body: nodeJson({ id: 1, result }) }]))
-    const [transaction] = await read([bs58.encode(signature)])
+    const [transaction] = await read([base58.encode(signature)])
     expect(transaction).toMatchObject({
       feeLamports: 5_005n,
       transaction: { message: { version: 1, config: { priorityFeeLamports: 5n } } },
@@ -344,7 +344,7 @@ describe('the memory of transactions', () => {
   })
 
   test('nor is that there is none', async () => {
-    const unknown = bs58.encode(Buffer.alloc(64, 9))
+    const unknown = base58.encode(Buffer.alloc(64, 9))
     const node = serve(goodNode)
     const { read } = start(node)
     expect(await read([unknown])).toEqual([undefined])

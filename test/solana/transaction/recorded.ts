@@ -1,4 +1,4 @@
-import bs58 from 'bs58'
+import { base58 } from '@scure/base'
 import { gunzipSync } from 'bun'
 import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
@@ -137,7 +137,7 @@ export const innerOf = (
       outerIndex: index,
       programId: addressAt(accounts, inner.programIdIndex),
       accounts: inner.accounts.map((account) => addressAt(accounts, account)),
-      data: bs58.decode(inner.data),
+      data: base58.decode(inner.data),
       ...(typeof inner.stackHeight === 'number' ? { stackHeight: inner.stackHeight } : {}),
     })),
   )

@@ -1,4 +1,4 @@
-import bs58 from 'bs58'
+import { decodeBase58 } from '../../../basics/base58.ts'
 import { decodeTransaction, maxVersion1Bytes } from '../../../solana/transaction/wire.ts'
 import type { MessageCheck, MessageContext, MessageObservation } from '../assess/check.ts'
 
@@ -77,5 +77,5 @@ const codings: readonly ((text: string) => Uint8Array | undefined)[] = [
     const digits = text.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/')
     return digits.length % 4 === 1 ? undefined : Uint8Array.fromBase64(digits)
   },
-  (text) => (text.length <= mostBase58Chars ? bs58.decodeUnsafe(text) : undefined),
+  (text) => (text.length <= mostBase58Chars ? decodeBase58(text) : undefined),
 ]

@@ -1,4 +1,4 @@
-import bs58 from 'bs58'
+import { base58 } from '@scure/base'
 import { addressFromBytes, addressToBytes } from '../../../solana/address/address.ts'
 import type { IndexedTrade } from '../../trades/trade-index.ts'
 import type { PricedTrade } from '../../../activity/trades/trade.ts'
@@ -40,7 +40,7 @@ export const rowOf = (
   position: number,
 ): Record<keyof TradeRow, string | number | Uint8Array | null> => ({
   position,
-  signature: bs58.decode(trade.signature),
+  signature: base58.decode(trade.signature),
   slot: Number(trade.slot),
   wallet: addressToBytes(trade.wallet),
   bucket: bucketOf(trade.side, trade.amountUsd),
@@ -57,7 +57,7 @@ export const rowOf = (
 
 export const tradeOf = (row: TradeRow): IndexedTrade => ({
   position: BigInt(row.position),
-  signature: bs58.encode(row.signature),
+  signature: base58.encode(row.signature),
   slot: BigInt(row.slot),
   timeSeconds: secondsOfPosition(row.position),
   wallet: addressFromBytes(row.wallet),

@@ -1,4 +1,4 @@
-import bs58 from 'bs58'
+import { base58 } from '@scure/base'
 import { unreadableCheck } from '../../../../src/checks/message/rules/unreadable.ts'
 import { signInText, testMessageCheck } from '../../../kit/checks/message-case.ts'
 import { buildMessage } from '../../../solana/transaction/message-builder.ts'
@@ -55,7 +55,7 @@ testMessageCheck(unreadableCheck, {
     },
     {
       name: 'a transaction in base58',
-      message: bs58.encode(transaction),
+      message: base58.encode(transaction),
       says: ['high ENCODED_TRANSACTION'],
     },
   ],
