@@ -165,6 +165,7 @@ const fencedPackages: readonly { match: RegExp; only: readonly string[] }[] = [
   { match: /^tldts$/, only: ['checks/dapp/site', 'lists'] },
   // Functions of their arguments alone, unlike the rest of `node:`.
   { match: /^node:url$/, only: ['checks/dapp/site'] },
+  { match: /^entities$/, only: ['checks/dapp/adapters'] },
   { match: /^csv-parse$/, only: ['rewards/adapters'] },
   { match: /^litesvm$/, only: ['solana/vm'] },
   { match: /^@modelcontextprotocol\//, only: ['server/mcp', 'command/stdio-transport.ts'] },

@@ -1,6 +1,5 @@
 import type { PageScript } from '../page/page-facts.ts'
-import { decodeEntities } from './decode-entities.ts'
-import { attributeUrl } from './page-text.ts'
+import { attributeUrl, decodedAttribute } from './page-text.ts'
 
 /** Data that browsers do not run. */
 const dataTypes = /json|importmap|speculationrules|template|x-handlebars|shader/i
@@ -26,14 +25,14 @@ export const collectScripts = (rewriter: HTMLRewriter) => {
     })
     .on('iframe[srcdoc]', {
       element: (element) => {
-        scripts.push({ text: decodeEntities(element.getAttribute('srcdoc') ?? '') })
+        scripts.push({ text: decodedAttribute(element, 'srcdoc') })
       },
     })
     .on(handlerNames.map((name) => `[${name}]`).join(', '), {
       element: (element) => {
         for (const name of handlerNames) {
-          const text = element.getAttribute(name)
-          if (text) scripts.push({ text: `${name}=${decodeEntities(text)}` })
+          const text = decodedAttribute(element, name)
+          if (text) scripts.push({ text: `${name}=${text}` })
         }
       },
     })

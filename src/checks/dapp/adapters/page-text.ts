@@ -1,8 +1,10 @@
-import { decodeEntities } from './decode-entities.ts'
+import { decodeHTML, decodeHTMLAttribute } from 'entities'
 
 /** Text of a page as people read it: references decoded, what cannot be seen left out, blanks joined. */
-export const readableText = (raw: string): string =>
-  decodeEntities(raw)
+export const readableText = (raw: string): string => tidied(decodeHTML(raw))
+
+const tidied = (text: string): string =>
+  text
     .replace(
       /[\u034f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g,
       '',
@@ -22,11 +24,15 @@ export const readableTexts = (raws: readonly string[], most: number): string[] =
 
 /** An attribute as it reads; empty where there is none. */
 export const attributeText = (element: HTMLRewriterTypes.Element, name: string): string =>
-  readableText(element.getAttribute(name) ?? '')
+  tidied(decodedAttribute(element, name))
 
-/** An attribute that holds a URL, decoded; empty where there is none. */
+/** An attribute with its character references decoded; empty where there is none. */
+export const decodedAttribute = (element: HTMLRewriterTypes.Element, name: string): string =>
+  decodeHTMLAttribute(element.getAttribute(name) ?? '')
+
+/** An attribute that holds a URL; empty where there is none. */
 export const attributeUrl = (element: HTMLRewriterTypes.Element, name: string): string =>
-  decodeEntities(element.getAttribute(name) ?? '').trim()
+  decodedAttribute(element, name).trim()
 
 /** A URL as the page means it; as written where it is none. */
 export const absoluteUrl = (url: string, base: string): string =>

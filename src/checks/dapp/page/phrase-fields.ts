@@ -97,7 +97,7 @@ const isAskedBefore = ({ before }: PageField): boolean => {
     /\b(?:enter|type|paste|input|import|provide|fill|write|insert|restore|use|confirm|submit)\b/i.test(
       last,
     ) &&
-    !/\b(?:never|not|don't|nobody|nowhere|without|how)\b/i.test(last)
+    !/\b(?:never|not|don['’]t|nobody|nowhere|without|how)\b/i.test(last)
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { decodeEntities } from '../../../../src/checks/dapp/adapters/decode-entities.ts'
+import { readableText } from '../../../../src/checks/dapp/adapters/page-text.ts'
 import { extractFacts } from '../../../../src/checks/dapp/adapters/extract-facts.ts'
 import { refreshTarget } from '../../../../src/checks/dapp/adapters/refresh-target.ts'
 import { seededRandom } from '../../../kit/seeded-random.ts'
@@ -125,9 +125,15 @@ test.each([
   ['&#80;&#x68;antom', 'Phantom'],
   ['a&amp;b &lt;c&gt; &quot;d&quot;', 'a&b <c> "d"'],
   ['&#0;&#xffffffff;', '\u{fffd}\u{fffd}'],
-  ['?a=1&lt=2&sol=3 &nothing; &', '?a=1&lt=2&sol=3 &nothing; &'],
+  ['&Pscr;h&aacute;ntom&nbsp;&#x200b;Wallet', '𝒫hántom Wallet'],
+  ['&unheard; &', '&unheard; &'],
   ['&#80', 'P'],
-])('%p reads %p', (raw, text) => expect(decodeEntities(raw)).toBe(text))
+])('%p reads %p', (raw, text) => expect(readableText(raw)).toBe(text))
+
+test('an address keeps what only looks like a reference', () => {
+  const { linkUrls } = facts('<a href="/?a=1&lt=2&sol=3&amp;b=4">x</a>')
+  expect(linkUrls).toEqual([`${new URL('/', here)}?a=1&lt=2&sol=3&b=4`])
+})
 
 test.each([
   ['5', undefined],
