@@ -1,33 +1,36 @@
-import { networkInterfaces } from 'node:os'
-import { addressBytes, isPublicAddress, sharesPrefix } from './public-address.ts'
+import { BlockList, isIPv6 } from 'node:net'
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
+import { isPublicAddress } from './public-address.ts'
 
 /** Whether a page may be fetched from an IP address. */
 export type AddressPolicy = (address: string) => boolean
-
-/** A wider network than this on an interface is a tunnel for everything: then only the address itself is the host's own. */
-const widestOwnBits = { 4: 16, 16: 32 } as const
 
 /**
  * What production uses: public addresses, but none of this machine and of the networks that it is directly in. Machines
  * beside it may have public numbers too, and may trust it.
  */
 export const isForeignPublicAddress: AddressPolicy = (address) =>
-  isPublicAddress(address) && !isOwn(address)
+  isPublicAddress(address) &&
+  // Read anew each time, since interfaces come and go.
+  !isBeside(
+    address,
+    Object.values(networkInterfaces()).flatMap((entries) => entries ?? []),
+  )
 
-const isOwn = (address: string): boolean => {
-  const bytes = addressBytes(address)
-  if (!bytes) return false
-  return Object.values(networkInterfaces())
-    .flatMap((entries) => entries ?? [])
-    .some((entry) => {
-      const own = addressBytes(entry.address.split('%')[0] ?? '')
-      return own !== undefined && sharesPrefix(bytes, own, prefixBits(own, entry.cidr))
-    })
-}
+/** A wider network than this on an interface is a tunnel for everything: then only the address itself is the host's own. */
+const widestOwnBits = { ipv4: 16, ipv6: 32 } as const
+const addressBits = { ipv4: 32, ipv6: 128 } as const
 
-const prefixBits = (own: Uint8Array, cidr: string | null): number => {
-  const whole = own.length * 8
-  const bits = Number(cidr?.split('/')[1] ?? whole)
-  const widest = own.length === 4 ? widestOwnBits[4] : widestOwnBits[16]
-  return Number.isInteger(bits) && bits >= widest && bits <= whole ? bits : whole
+type Interface = Pick<NetworkInterfaceInfo, 'address' | 'cidr' | 'family'>
+
+/** Whether an address is in the network of one of these interfaces. */
+export const isBeside = (address: string, interfaces: readonly Interface[]): boolean => {
+  const own = new BlockList()
+  for (const each of interfaces) {
+    const family = each.family === 'IPv6' ? 'ipv6' : 'ipv4'
+    const bits = Number(each.cidr?.split('/')[1])
+    const [withoutZone = ''] = each.address.split('%')
+    own.addSubnet(withoutZone, bits >= widestOwnBits[family] ? bits : addressBits[family], family)
+  }
+  return own.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import {
-  isPublicAddress,
-  sharesPrefix,
-} from '../../../../src/checks/dapp/adapters/public-address.ts'
+import { isPublicAddress } from '../../../../src/checks/dapp/adapters/public-address.ts'
 
 test.each([
   '1.1.1.1',
@@ -76,15 +73,3 @@ describe('is not public', () => {
     '64:ff9b::8.8.8.8:1',
   ])('what is no address in plain form: %p', (text) => expect(isPublicAddress(text)).toBe(false))
 })
-
-test.each([
-  [[10, 0, 0, 1], [10, 0, 0, 254], 24, true],
-  [[10, 0, 0, 1], [10, 0, 1, 1], 24, false],
-  [[10, 0, 0, 1], [10, 0, 1, 1], 23, true],
-  [[10, 0, 0, 1], [10, 0, 0, 1], 32, true],
-  [[10, 0, 0, 1], [10, 0, 0, 0], 32, false],
-  [[10, 0, 0, 1], [200, 0, 0, 0], 0, true],
-  [[10, 0, 0, 1], [10, 0, 0, 1, 0], 8, false],
-])('%p and %p share %i bits: %p', (one, other, bits, shared) =>
-  expect(sharesPrefix(Uint8Array.from(one), Uint8Array.from(other), bits)).toBe(shared),
-)
