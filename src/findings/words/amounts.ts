@@ -1,3 +1,4 @@
+import { type TokenAmount, tokenAmount } from '../amount.ts'
 import type { Address } from '../../solana/address/address.ts'
 import { solDecimals } from '../../solana/effects/balances.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
@@ -17,17 +18,19 @@ export const decimalText = (raw: bigint, decimals: number): string => {
 }
 
 /** `1.5 SOL`, `20 USDC`, `20 of token 7vfC…oxs1`, or raw units where the decimals are not known. */
-export const amountText = (
-  raw: bigint,
-  mint: Address | undefined,
-  decimals: ReadonlyMap<Address, number>,
-): string => {
+export const tokenAmountText = ({ raw, mint, decimals }: TokenAmount): string => {
   if (!mint) return `${raw} token units`
-  const places = mint === wrappedSolMint ? solDecimals : decimals.get(mint)
+  const places = mint === wrappedSolMint ? solDecimals : decimals
   if (places === undefined) return `${raw} units of ${tokenText(mint)}`
   const known = wellKnownMints.get(mint)
   return `${decimalText(raw, places)} ${known ? known.symbol : `of ${tokenText(mint)}`}`
 }
+
+export const amountText = (
+  raw: bigint,
+  mint: Address | undefined,
+  decimals: ReadonlyMap<Address, number>,
+): string => tokenAmountText(tokenAmount(raw, mint, decimals))
 
 export const solText = (lamports: bigint): string => `${decimalText(lamports, solDecimals)} SOL`
 
