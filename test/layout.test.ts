@@ -116,7 +116,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
     room: 'monitoring',
     folders: ['http', 'http/schema', 'adapters', 'stats', 'telemetry', 'events', '.'],
   },
-  { room: 'findings', folders: ['http', 'words/en', 'words', '.'] },
+  { room: 'findings', folders: ['http', 'answer', 'words/en', 'words', '.'] },
   { room: 'tokens' },
   { room: 'endpoint', folders: ['.', 'schema'] },
   {
@@ -223,7 +223,12 @@ const fencedText: readonly {
 ]
 
 /** Foundations that the rooms move to next. */
-const underway = ['findings/amount.ts', 'findings/assess.ts', 'findings/words/en/gaps.ts']
+const underway = [
+  'findings/amount.ts',
+  'findings/assess.ts',
+  'findings/words/en/gaps.ts',
+  'findings/answer/write-assessment.ts',
+]
 
 const linesMax = 300
 const functionLinesMax = 70

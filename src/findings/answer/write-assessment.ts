@@ -1,0 +1,49 @@
+import type { CheckRun } from '../check.ts'
+import type { Finding } from '../finding.ts'
+import type { Examined } from '../run-checks.ts'
+import { mostSeriousFirst } from '../assess.ts'
+import type { Reason, WrittenFinding, WrittenRun } from '../assessment-evidence.ts'
+import { type Speak, textOf } from '../words/catalogue.ts'
+import { gapText } from '../words/en/gaps.ts'
+
+/** The parts of an answer that findings and coverage are written into. */
+export type WrittenAssessment = {
+  reasons: Reason[]
+  /** In the order of `reasons`. */
+  findings: WrittenFinding[]
+  /** In the order of the checks. */
+  coverage: WrittenRun[]
+}
+
+/**
+ * Puts what the checks found into words, most serious first. Every risk answer but a scan's is written this way:
+ *
+ *     const examined = runChecks(tokenChecks, context)
+ *     const { riskLevel, score } = assess(examined)
+ *     const { reasons, findings, coverage } = writeAssessment(examined, speakerOf(tokenWords))
+ *
+ * `reasons` goes into the answer, `findings` and `coverage` into its evidence.
+ */
+export const writeAssessment = (
+  { findings, coverage }: Examined,
+  speak: Speak,
+): WrittenAssessment => {
+  const written = mostSeriousFirst(findings).map((finding) => writeFinding(finding, speak))
+  return {
+    reasons: written.map(({ code, message, severity }) => ({ code, message, severity })),
+    findings: written,
+    coverage: coverage.map(writeRun),
+  }
+}
+
+const writeFinding = (finding: Finding, speak: Speak): WrittenFinding => ({
+  check: finding.rule,
+  code: finding.code,
+  message: textOf(speak(finding)),
+  severity: finding.severity,
+})
+
+const writeRun = ({ gap, ...run }: CheckRun): WrittenRun => ({
+  ...run,
+  ...(gap && { why: gapText(gap) }),
+})
