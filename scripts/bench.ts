@@ -8,7 +8,7 @@ import { benchScan } from './bench/scan.ts'
 import { benchStats } from './bench/stats.ts'
 import { benchTradeIndex } from './bench/trade-index.ts'
 import { benchTrades } from './bench/trades.ts'
-import { benchWorlds } from './bench/worlds.ts'
+import { benchScenarios } from './bench/scenarios.ts'
 
 type Options = { quick: boolean; statsEvents: number }
 
@@ -53,12 +53,12 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
     }
     return figures
   },
-  worlds: async () => {
-    const { msPer32Worlds } = await benchWorlds()
+  scenarios: async () => {
+    const { msPer32Scenarios } = await benchScenarios()
     return [
       {
         what: '32 other circumstances',
-        measured: msPer32Worlds,
+        measured: msPer32Scenarios,
         unit: 'ms',
         bar: 15,
         better: 'less',

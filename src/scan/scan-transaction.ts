@@ -20,7 +20,7 @@ import {
   type EvidencePart,
   type ScanEvidence,
 } from './answer/build-scan-evidence.ts'
-import { exploreWorlds, sysvarsFor } from './explore/explore-scenarios.ts'
+import { exploreScenarios, sysvarsFor } from './explore/explore-scenarios.ts'
 import type { AppAssessor } from './context/asking-app.ts'
 import { makeMintMemory, type MintMemory } from './observe/mint-decimals.ts'
 import { type Observed, observeTransaction } from './observe/observe-transaction.ts'
@@ -145,12 +145,12 @@ export const examineTransaction = async (
     ),
     verifySignatures(transaction),
   ])
-  const worlds = deps.vm && (await exploreWorlds(deps.vm, { user, observed, knownPrograms }))
+  const scenarios = deps.vm && (await exploreScenarios(deps.vm, { user, observed, knownPrograms }))
   return judgeObserved(deps, observed, {
     user,
     origin,
     signatures,
-    ...(worlds && { worlds }),
+    ...(scenarios && { scenarios }),
   })
 }
 
@@ -158,11 +158,11 @@ export const examineTransaction = async (
 export const judgeObserved = (
   deps: ScanDeps,
   observed: Observed,
-  asked: Pick<RiskContext, 'user' | 'origin' | 'signatures' | 'worlds'>,
+  asked: Pick<RiskContext, 'user' | 'origin' | 'signatures' | 'scenarios'>,
 ): Examination => {
   const rules = deps.rules ?? riskRules
   const knownPrograms = deps.knownPrograms ?? vouchedPrograms
-  const { worlds, ...told } = asked
+  const { scenarios, ...told } = asked
   const app = askingApp(deps, asked.origin)
   const input = {
     ...told,
@@ -170,7 +170,7 @@ export const judgeObserved = (
     ...(app && { app }),
     ...(deps.reputation && { reputation: deps.reputation }),
   }
-  const context = { ...judgeable(observed, input), ...(worlds && { worlds }) }
+  const context = { ...judgeable(observed, input), ...(scenarios && { scenarios }) }
   const findings = runRules(rules, context)
   return { context, findings, assessment: assess(findings), observed, rules }
 }

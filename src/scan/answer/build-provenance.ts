@@ -45,7 +45,7 @@ export const buildVersions = async (
     accountsSlot: observed.accountsSlot,
     before: withoutSettledMints(context, observed.before),
     sysvars: observed.sysvars,
-    programs: context.worlds?.programs ?? [],
+    programs: context.scenarios?.programs ?? [],
     decimals: observed.decimals,
     simulation: simulated.ok ? simulated.answer : simulated.reason,
     ruleSet,

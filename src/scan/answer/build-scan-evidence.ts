@@ -1,6 +1,6 @@
 import { staticBound } from '../scenarios/bound.ts'
 import { exposureOf } from '../scenarios/exposure.ts'
-import type { WorldsReport } from '../scenarios/report.ts'
+import type { ScenarioReport } from '../scenarios/report.ts'
 import type { ControlChange } from '../../solana/effects/change.ts'
 import type { Finding } from '../../findings/finding.ts'
 import type { RiskContext } from '../context/rule.ts'
@@ -33,7 +33,7 @@ export type ScanEvidence = {
     /** Mints whose decimals could not be read; their balance changes are judged but not shown. */
     mintsWithoutDecimals: string[]
     /** How the transaction was tried under changed circumstances; absent where nobody tries that. */
-    worlds?: { status: WorldsReport['status']; reason?: string; ran: number; skipped: number }
+    worlds?: { status: ScenarioReport['status']; reason?: string; ran: number; skipped: number }
   }
   /** The most that can be lost by what is signed, whatever unknown programs turn out to do; raw units as text. */
   bound: { mint: string; most: string; by: 'reach' | 'shown' }[]
@@ -92,7 +92,7 @@ export const buildScanEvidence = (input: {
         parsed ? [{ programId, name: parsed.type }] : [],
       ),
       mintsWithoutDecimals: [...new Set(unshown.map(({ mint }) => mint))],
-      ...worldsCoverage(context),
+      ...scenarioCoverage(context),
     },
     bound: boundOf(context),
     provenance: {
@@ -119,9 +119,9 @@ const findingText = (finding: Finding): FindingText => {
   }
 }
 
-const worldsCoverage = ({ worlds }: RiskContext): Pick<ScanEvidence['coverage'], 'worlds'> => {
-  if (!worlds) return {}
-  const { status, reason, ran, skipped } = worlds
+const scenarioCoverage = ({ scenarios }: RiskContext): Pick<ScanEvidence['coverage'], 'worlds'> => {
+  if (!scenarios) return {}
+  const { status, reason, ran, skipped } = scenarios
   return { worlds: { status, ...(reason !== undefined && { reason }), ran, skipped } }
 }
 

@@ -26,7 +26,7 @@ export const joinContexts = (parts: readonly RiskContext[]): JointContext | unde
     before: firstOf(parts.map((part) => part.states.before)),
     after: lastOf(parts.map((part) => part.states.after)),
   }
-  const { worlds: _, ...told } = first
+  const { scenarios: _, ...told } = first
   const context: RiskContext = {
     ...told,
     resolved: {

@@ -1,18 +1,18 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
-import type { World } from '../scenarios/scenario.ts'
-import type { WorldsReport } from '../scenarios/report.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
+import type { ScenarioReport } from '../scenarios/report.ts'
 import { invalidField } from '../../basics/fault.ts'
 import { clockSysvar } from '../../solana/address/known-address.ts'
 import { vouchedPrograms } from '../../solana/known/known-programs.ts'
 import { type Verdict, worstVerdict } from '../assess/score.ts'
 import type { ResolvedMessage, Transaction } from '../../solana/transaction/message.ts'
 import { judgeTogether } from './joint.ts'
-import { changedBy, siblingWorlds } from './siblings.ts'
+import { changedBy, siblingScenarios } from './siblings.ts'
 import { runAfter } from './run-after.ts'
 import type { ScanAnswer } from '../answer/build-scan-answer.ts'
 import type { EvidencePart, ScanEvidence } from '../answer/build-scan-evidence.ts'
-import { exploreWorlds, sysvarsFor } from '../explore/explore-scenarios.ts'
+import { exploreScenarios, sysvarsFor } from '../explore/explore-scenarios.ts'
 import { makeMintMemory } from '../observe/mint-decimals.ts'
 import { type Observed, observeTransaction } from '../observe/observe-transaction.ts'
 import { readTransaction, readWallet } from '../observe/read-scan-input.ts'
@@ -74,9 +74,9 @@ export const scanTransactions = async (
     const own = alone[index]
     if (!own) continue
     const inOrder = await runAfter(deps.vm, user, own, left)
-    const worlds = await exploreMember(deps, user, { index, alone, inOrder })
+    const scenarios = await exploreMember(deps, user, { index, alone, inOrder })
     const signatures = await verifySignatures(transaction)
-    const asked = { user, origin, signatures, ...(worlds && { worlds }) }
+    const asked = { user, origin, signatures, ...(scenarios && { scenarios }) }
     examinations.push(judgeObserved(deps, inOrder, asked))
     for (const [address, account] of changedBy(inOrder)) left.set(address, account)
   }
@@ -120,12 +120,12 @@ const exploreMember = (
   { vm, knownPrograms = vouchedPrograms }: ScanDeps,
   user: Address,
   { index, alone, inOrder }: { index: number; alone: readonly Observed[]; inOrder: Observed },
-): Promise<WorldsReport> | undefined => {
+): Promise<ScenarioReport> | undefined => {
   const own = alone[index]
   if (!vm || !own) return undefined
   const worksAlone = own.simulated.ok && !own.simulated.answer.error
-  const more: World[] = worksAlone ? siblingWorlds(index, alone, user) : []
-  return exploreWorlds(vm, { user, observed: worksAlone ? own : inOrder, knownPrograms, more })
+  const more: Scenario[] = worksAlone ? siblingScenarios(index, alone, user) : []
+  return exploreScenarios(vm, { user, observed: worksAlone ? own : inOrder, knownPrograms, more })
 }
 
 const overallOf = (results: BulkScanReport['results']): BulkScanReport['answer'] => {

@@ -1,6 +1,6 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
-import type { World } from '../scenarios/scenario.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
 import { holderOf } from '../../solana/state/account-state.ts'
 import type { Observed } from '../observe/observe-transaction.ts'
 
@@ -18,36 +18,36 @@ export const changedBy = ({
 }
 
 /**
- * The worlds that the others of a batch make for one of them: each of them having run first, all before it, and all the
+ * The scenarios that the others of a batch make for one of them: each of them having run first, all before it, and all the
  * others. Only what lies with strangers counts: that the user has more tokens after a purchase and may then spend them
  * is what such batches are for.
  */
-export const siblingWorlds = (
+export const siblingScenarios = (
   index: number,
   alone: readonly Observed[],
   user: Address,
-): World[] => {
+): Scenario[] => {
   const own = alone[index]
   if (!own) return []
   const mine = new Set(own.resolved.accounts.map(({ address }) => address))
   const left = alone.map((observed, at) =>
     at === index ? new Map<Address, Account | undefined>() : foreignChanges(observed, user, mine),
   )
-  const worlds = left.map((overrides, at) =>
-    world(`sibling:${at}`, `after transaction ${at + 1} of the same request`, [overrides]),
+  const scenarios = left.map((overrides, at) =>
+    scenario(`sibling:${at}`, `after transaction ${at + 1} of the same request`, [overrides]),
   )
-  worlds.push(
-    world('siblings:before', 'after the transactions before it', left.slice(0, index)),
-    world('siblings:all', 'after all the other transactions of the request', left),
+  scenarios.push(
+    scenario('siblings:before', 'after the transactions before it', left.slice(0, index)),
+    scenario('siblings:all', 'after all the other transactions of the request', left),
   )
-  return worlds.filter(({ overrides }) => overrides.size > 0)
+  return scenarios.filter(({ overrides }) => overrides.size > 0)
 }
 
-const world = (
+const scenario = (
   id: string,
   when: string,
   parts: readonly ReadonlyMap<Address, Account | undefined>[],
-): World => ({
+): Scenario => ({
   id,
   cause: 'sibling',
   when,

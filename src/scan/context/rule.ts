@@ -1,7 +1,7 @@
 import type { Check } from '../../findings/check.ts'
 import type { Account } from '../../solana/chain.ts'
 import type { Address } from '../../solana/address/address.ts'
-import type { WorldsReport } from '../scenarios/report.ts'
+import type { ScenarioReport } from '../scenarios/report.ts'
 import type { AccountStates } from '../../solana/effects/account-states.ts'
 import type { Effects } from '../../solana/effects/change.ts'
 import type { AddressReputation } from '../../lists/entries/address-reputation.ts'
@@ -51,7 +51,7 @@ export type RiskContext = {
   /** What lists say of addresses. */
   reputation: AddressReputation
   /** How the transaction fares under changed circumstances; absent where nobody tries that. */
-  worlds?: WorldsReport
+  scenarios?: ScenarioReport
 }
 
 /** One rule of a scan. Its words are in `scan/words/en`, keyed by its id. */

@@ -2,25 +2,25 @@ import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import { isPriced } from '../scenarios/compare.ts'
 import type { UserOutcome } from '../scenarios/outcome.ts'
-import type { WorseWorld } from '../scenarios/report.ts'
+import type { WorseScenario } from '../scenarios/report.ts'
 import type { ByteChange } from '../scenarios/scenario.ts'
 import { withData } from '../../solana/vm/sysvars.ts'
-import type { RunWorld } from './run-scenario.ts'
+import type { RunScenario } from './run-scenario.ts'
 
 /**
  * Tells prices from switches: where a loss followed the change of one byte, two more runs show whether it grows in
  * proportion. An account in which a price was found explains the losses that other changes of its content brought.
  */
 export const confirmPrices = async (
-  run: RunWorld,
-  worse: readonly WorseWorld[],
+  run: RunScenario,
+  worse: readonly WorseScenario[],
   before: ReadonlyMap<Address, Account>,
   now: UserOutcome | undefined,
-): Promise<WorseWorld[]> => {
+): Promise<WorseScenario[]> => {
   const prices = new Set<string>()
   const switches = new Set<string>()
   for (const each of worse) {
-    const { byte, id } = each.world
+    const { byte, id } = each.scenario
     if (each.what !== 'loss' || !byte) continue
     const account = before.get(byte.account)
     if (!account || !now) continue
@@ -32,7 +32,7 @@ export const confirmPrices = async (
     found.add(id).add(byte.account)
   }
   return worse.map((each) => {
-    const { id, byte, cause } = each.world
+    const { id, byte, cause } = each.scenario
     if (each.what !== 'loss' || cause !== 'data') return each
     if (byte) return { ...each, priced: prices.has(id) }
     const combined = !id.startsWith('data:')
@@ -45,7 +45,7 @@ const lowerValue = (account: Account, { offset, from, to }: ByteChange): number 
   (account.data[offset - 1] ?? 0) + (to - from)
 
 const probe = async (
-  run: RunWorld,
+  run: RunScenario,
   account: Account,
   byte: ByteChange,
   offset: number,

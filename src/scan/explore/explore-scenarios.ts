@@ -3,29 +3,29 @@ import type { Account } from '../../solana/chain.ts'
 import { exposureOf, isExposed, isUntrusted } from '../scenarios/exposure.ts'
 import { sameOutcome, type Worse, worseThan } from '../scenarios/compare.ts'
 import { outcomeOf, type UserOutcome } from '../scenarios/outcome.ts'
-import { noWorlds, type WorldsReport, type WorseWorld } from '../scenarios/report.ts'
+import { noScenarios, type ScenarioReport, type WorseScenario } from '../scenarios/report.ts'
 import { chainSysvars, isClock, namedSysvars, slotOf } from '../../solana/vm/sysvars.ts'
 import type { TransactionVm, VmSession } from '../../solana/vm/vm.ts'
-import type { World } from '../scenarios/scenario.ts'
-import { worldsFor } from '../scenarios/scenarios.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
+import { scenariosFor } from '../scenarios/scenarios.ts'
 import { clockSysvar } from '../../solana/address/known-address.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 import { confirmPrices } from './confirm-prices.ts'
 import type { Observed } from '../observe/observe-transaction.ts'
-import { makeWorldRunner, type RunWorld, vmAskOf, type WorldRun } from './run-scenario.ts'
+import { makeScenarioRunner, type RunScenario, vmAskOf, type ScenarioRun } from './run-scenario.ts'
 
 export type ExploreAsk = {
   user: Address
   observed: Observed
   knownPrograms: ReadonlySet<Address>
-  /** Further worlds that the caller knows of: what other transactions of a batch leave behind. */
-  more?: readonly World[]
+  /** Further scenarios that the caller knows of: what other transactions of a batch leave behind. */
+  more?: readonly Scenario[]
 }
 
 /** Fewer than these say little: then the exploration counts as partial, unless there are no more. */
-export const leastWorlds = 32
+export const leastScenarios = 32
 
-/** Sysvars that the worlds start from; none where the message calls no program that nobody vouches for. */
+/** Sysvars that the scenarios start from; none where the message calls no program that nobody vouches for. */
 export const sysvarsFor =
   (knownPrograms: ReadonlySet<Address>) =>
   ({ instructions, accounts }: ResolvedMessage): Address[] => {
@@ -39,18 +39,21 @@ export const sysvarsFor =
  * something of the user's, and says which of them treat him worse than the run of now. The run of now has to agree
  * with the node's first, or nothing of this would mean anything.
  */
-export const exploreWorlds = async (vm: TransactionVm, ask: ExploreAsk): Promise<WorldsReport> => {
+export const exploreScenarios = async (
+  vm: TransactionVm,
+  ask: ExploreAsk,
+): Promise<ScenarioReport> => {
   const { observed, user, knownPrograms } = ask
   const { resolved, states } = observed
   const exposure = exposureOf({ user, resolved, statesBefore: states.before, knownPrograms })
-  if (!isExposed(exposure)) return noWorlds('not-needed')
+  if (!isExposed(exposure)) return noScenarios('not-needed')
   const clock = observed.sysvars.get(clockSysvar)
-  if (!clock) return noWorlds('untold', 'the node has no clock')
-  if (!isClock(clock)) return noWorlds('unavailable', 'the node did not tell its clock')
+  if (!clock) return noScenarios('untold', 'the node has no clock')
+  if (!isClock(clock)) return noScenarios('unavailable', 'the node did not tell its clock')
   if (!exposure.programs.every((program) => observed.before.has(program)))
-    return noWorlds('untold', 'the node has no account of the program')
+    return noScenarios('untold', 'the node has no account of the program')
   const opening = await vm.open(vmAskOf(observed))
-  if (opening.status === 'unavailable') return noWorlds('unavailable', opening.reason)
+  if (opening.status === 'unavailable') return noScenarios('unavailable', opening.reason)
   const { session } = opening
   try {
     return await explore(session, clock, exposure.programs, ask)
@@ -64,16 +67,16 @@ const explore = async (
   clock: Account,
   untrusted: readonly Address[],
   ask: ExploreAsk,
-): Promise<WorldsReport> => {
-  const run = makeWorldRunner(session, ask)
+): Promise<ScenarioReport> => {
+  const run = makeScenarioRunner(session, ask)
   const facts = { programs: session.programs, slot: slotOf(clock) }
   const first = await run()
-  if (first.status === 'out-of-time') return { ...noWorlds('unavailable', outOfTime), ...facts }
+  if (first.status === 'out-of-time') return { ...noScenarios('unavailable', outOfTime), ...facts }
   const apart = differenceOf(ask, first)
-  if (apart) return { ...noWorlds('not-comparable', apart.reason), ...facts, worse: apart.worse }
+  if (apart) return { ...noScenarios('not-comparable', apart.reason), ...facts, worse: apart.worse }
   const now = first.status === 'ok' ? first.outcome : undefined
   const { user, observed, knownPrograms } = ask
-  const { worlds, leftOut } = worldsFor({
+  const { scenarios, leftOut } = scenariosFor({
     user,
     resolved: observed.resolved,
     before: observed.before,
@@ -83,11 +86,11 @@ const explore = async (
     numbers: session.numbers,
     vouched: knownPrograms,
   })
-  const wanted = [...(ask.more ?? []), ...worlds]
+  const wanted = [...(ask.more ?? []), ...scenarios]
   const { worse, ran } = await tryAll(run, wanted, now)
   const skipped = wanted.length - ran + leftOut
   const priced = await confirmPrices(run, worse, observed.before, now)
-  const partial = ran < Math.min(leastWorlds, wanted.length)
+  const partial = ran < Math.min(leastScenarios, wanted.length)
   return {
     status: partial ? 'partial' : 'ran',
     ...(partial && { reason: outOfTime }),
@@ -103,8 +106,8 @@ const outOfTime = 'the transaction takes too long to be tried under many circums
 /** Where this machine and the node disagree; a machine that sees more harm than the node is a finding of its own. */
 const differenceOf = (
   { user, observed }: ExploreAsk,
-  first: WorldRun,
-): { reason: string; worse: WorseWorld[] } | undefined => {
+  first: ScenarioRun,
+): { reason: string; worse: WorseScenario[] } | undefined => {
   const { simulated, before, writable } = observed
   if (!simulated.ok) return undefined
   const { error, accountsAfter } = simulated.answer
@@ -124,35 +127,35 @@ const differenceOf = (
   return { reason: 'the transaction does something else on the node than here', worse }
 }
 
-const onReplay = (worse: readonly Worse[]): WorseWorld[] =>
+const onReplay = (worse: readonly Worse[]): WorseScenario[] =>
   worse.map((each) => ({
     ...each,
-    world: { id: 'replay', cause: 'hashes', when: 'when another machine runs it' },
+    scenario: { id: 'replay', cause: 'hashes', when: 'when another machine runs it' },
     priced: false,
   }))
 
-/** After this many worlds with the same news, more of them say nothing new. */
+/** After this many scenarios with the same news, more of them say nothing new. */
 const mostWorseOfAKind = 8
 
 const tryAll = async (
-  run: RunWorld,
-  worlds: readonly World[],
+  run: RunScenario,
+  scenarios: readonly Scenario[],
   now: UserOutcome | undefined,
-): Promise<{ worse: WorseWorld[]; ran: number }> => {
-  const worse: WorseWorld[] = []
+): Promise<{ worse: WorseScenario[]; ran: number }> => {
+  const worse: WorseScenario[] = []
   let ran = 0
-  for (const world of worlds) {
-    const answer = await run(world)
+  for (const scenario of scenarios) {
+    const answer = await run(scenario)
     if (answer.status === 'out-of-time') break
     ran++
     if (answer.status !== 'ok') continue
-    for (const each of worseThan(now, answer.outcome)) addWorse(worse, each, world)
+    for (const each of worseThan(now, answer.outcome)) addWorse(worse, each, scenario)
   }
   return { worse, ran }
 }
 
-const addWorse = (worse: WorseWorld[], found: Worse, world: World): void => {
+const addWorse = (worse: WorseScenario[], found: Worse, scenario: Scenario): void => {
   if (worse.filter(({ kind }) => kind === found.kind).length >= mostWorseOfAKind) return
-  const { id, cause, when, byte } = world
-  worse.push({ ...found, world: { id, cause, when, ...(byte && { byte }) }, priced: false })
+  const { id, cause, when, byte } = scenario
+  worse.push({ ...found, scenario: { id, cause, when, ...(byte && { byte }) }, priced: false })
 }

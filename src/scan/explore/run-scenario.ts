@@ -3,32 +3,34 @@ import type { Account } from '../../solana/chain.ts'
 import { withExtraInstruction, withoutLookups } from '../scenarios/message-variants.ts'
 import { outcomeOf, type UserOutcome } from '../scenarios/outcome.ts'
 import type { VmAsk, VmRun, VmSession } from '../../solana/vm/vm.ts'
-import type { World } from '../scenarios/scenario.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
 import { memoProgram } from '../../solana/address/known-address.ts'
 import { corePrograms, isReservedAddress } from '../../solana/state/reserved-address.ts'
 import type { Message } from '../../solana/transaction/message.ts'
 import { encodeTransaction } from '../../solana/transaction/wire.ts'
 import type { Observed } from '../observe/observe-transaction.ts'
 
-export type WorldRun = { status: 'ok'; outcome: UserOutcome } | Exclude<VmRun, { status: 'ok' }>
+export type ScenarioRun = { status: 'ok'; outcome: UserOutcome } | Exclude<VmRun, { status: 'ok' }>
 
-/** Runs the transaction in a world, or in the world as it is, and says what that does to the user. */
-export type RunWorld = (world?: Pick<World, 'overrides' | 'extraInstruction'>) => Promise<WorldRun>
+/** Runs the transaction in a scenario, or on the chain as it is, and returns what that does to the user. */
+export type RunScenario = (
+  scenario?: Pick<Scenario, 'overrides' | 'extraInstruction'>,
+) => Promise<ScenarioRun>
 
-export const makeWorldRunner = (
+export const makeScenarioRunner = (
   session: VmSession,
   {
     user,
     observed,
   }: { user: Address; observed: Pick<Observed, 'resolved' | 'before' | 'writable'> },
-): RunWorld => {
+): RunScenario => {
   const { before, writable } = observed
   const message = withoutLookups(observed.resolved)
   const plain = unsignedBytes(message)
   const extended = unsignedBytes(withExtraInstruction(message))
-  return async (world) => {
-    const overrides = world?.overrides
-    const answer = await session.run(world?.extraInstruction ? extended : plain, overrides)
+  return async (scenario) => {
+    const overrides = scenario?.overrides
+    const answer = await session.run(scenario?.extraInstruction ? extended : plain, overrides)
     if (answer.status !== 'ok') return answer
     const start = overrides ? overridden(before, overrides) : before
     const outcome = outcomeOf({ user, before: start, after: answer.after, writable })

@@ -69,7 +69,7 @@ const writtenBy = (outflow: Outflow, context: RiskContext): Uint8Array[] => {
 
 /** Whether a program takes it that was put there days ago and that one key can replace. */
 export const isTakenByYoung = (outflow: Outflow, context: RiskContext): boolean => {
-  const { programs = [], slot } = context.worlds ?? {}
+  const { programs = [], slot } = context.scenarios ?? {}
   if (slot === undefined) return false
   const takers = takersOf(outflow, context)
   return programs.some((age) => takers.has(age.program) && youngProgramOf(age, slot) !== undefined)

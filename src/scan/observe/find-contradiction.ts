@@ -8,7 +8,7 @@ import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 
 /**
  * Behind one address there are often several nodes, and one of them may lag. Further apart than a blockhash lives
- * (150 slots, about a minute), before and after speak of different worlds.
+ * (150 slots, about a minute), before and after are of different moments.
  */
 const widestSlotGap = 150n
 

@@ -2,12 +2,12 @@ import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import { systemProgram } from '../../solana/address/known-address.ts'
 import { shortAddress } from '../../findings/words/amounts.ts'
-import { rentExemptLamports, type World } from './scenario.ts'
+import { rentExemptLamports, type Scenario } from './scenario.ts'
 
 const oneSol = 1_000_000_000n
 
 /** The same with another balance in a stranger's account: anybody can add to it, its owner can take from it. */
-export const balanceWorlds = (address: Address, account: Account): World[] => {
+export const balanceScenarios = (address: Address, account: Account): Scenario[] => {
   const least = rentExemptLamports(account.data.length)
   const balances = new Set([account.lamports + 1n, least, account.lamports + oneSol])
   balances.delete(account.lamports)
@@ -20,7 +20,7 @@ export const balanceWorlds = (address: Address, account: Account): World[] => {
 }
 
 /** The same with one lamport more in the user's own wallet, which anybody can send there. */
-export const walletWorld = (user: Address, account: Account): World => ({
+export const walletScenario = (user: Address, account: Account): Scenario => ({
   id: 'wallet+1',
   cause: 'balance',
   when: 'once your wallet holds one lamport more',
@@ -36,8 +36,8 @@ const openings = [
 ] as const
 
 /** The same with an account that is not there yet: opened by the program, or merely funded. */
-export const openedWorlds = (address: Address, programs: readonly Address[]): World[] => {
-  const world = (id: string, account: Account): World => ({
+export const openedScenarios = (address: Address, programs: readonly Address[]): Scenario[] => {
+  const scenario = (id: string, account: Account): Scenario => ({
     id: `opened:${address}:${id}`,
     cause: 'existence',
     when: `once account ${shortAddress(address)} has been opened`,
@@ -46,27 +46,27 @@ export const openedWorlds = (address: Address, programs: readonly Address[]): Wo
   return [
     ...programs.flatMap((owner) =>
       openings.map(({ bytes, fill }) =>
-        world(`${owner}:${bytes}:${fill}`, filledAccount(owner, bytes, fill)),
+        scenario(`${owner}:${bytes}:${fill}`, filledAccount(owner, bytes, fill)),
       ),
     ),
-    world('funded', filledAccount(systemProgram, 0, 0)),
+    scenario('funded', filledAccount(systemProgram, 0, 0)),
   ]
 }
 
 /** The same without a stranger's account, or with one that was a mere wallet handed to the program. */
-export const closedWorlds = (
+export const closedScenarios = (
   address: Address,
   account: Account,
   programs: readonly Address[],
-): World[] => {
-  const closed: World = {
+): Scenario[] => {
+  const closed: Scenario = {
     id: `closed:${address}`,
     cause: 'existence',
     when: `once account ${shortAddress(address)} has been closed`,
     overrides: new Map([[address, undefined]]),
   }
   const empty = account.owner === systemProgram && account.data.length === 0
-  return empty ? [...openedWorlds(address, programs).slice(0, -1), closed] : [closed]
+  return empty ? [...openedScenarios(address, programs).slice(0, -1), closed] : [closed]
 }
 
 const filledAccount = (owner: Address, bytes: number, fill: number): Account => ({

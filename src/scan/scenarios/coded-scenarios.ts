@@ -2,7 +2,7 @@ import { type Address, addressToBytes } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import type { ProgramNumbers } from '../../solana/vm/program-numbers.ts'
 import { withData } from '../../solana/vm/sysvars.ts'
-import type { World } from './scenario.ts'
+import type { Scenario } from './scenario.ts'
 import { setSwitches } from './data-scenarios.ts'
 
 export type CodedInput = {
@@ -15,7 +15,7 @@ export type CodedInput = {
   /** Addresses that may be written into an account. */
   keys: readonly Address[]
   /** What else changes in time. */
-  later: World['overrides']
+  later: Scenario['overrides']
 }
 
 /** Where fields may begin: at once or behind a discriminator, each also behind a flag. */
@@ -35,12 +35,15 @@ const largestBalance = 10n ** 15n
  * themselves and once other things have changed too, addresses of the message, and balances. Accounts of strangers change
  * all at once, since nothing tells which of them is looked at.
  */
-export const codedWorlds = (input: CodedInput): World[] => {
+export const codedScenarios = (input: CodedInput): Scenario[] => {
   const { data, keys, later } = input
   const bytes = [...new Set(input.numbers.flatMap((each) => each.bytes))]
   const words = [...new Set(input.numbers.flatMap((each) => each.words))]
-  const all = (id: string, edit: (bytes: Uint8Array) => void, more?: World['overrides']): World =>
-    worldOf(id, new Map([...(more ?? []), ...changed(data, edit)]))
+  const all = (
+    id: string,
+    edit: (bytes: Uint8Array) => void,
+    more?: Scenario['overrides'],
+  ): Scenario => scenarioOf(id, new Map([...(more ?? []), ...changed(data, edit)]))
   const written =
     data.length === 0
       ? []
@@ -100,7 +103,7 @@ const setPair = (bytes: Uint8Array, bit: number, one: number, other: number): vo
 
 const unaligned = [1, 2, 3, 4, 5, 6, 7] as const
 
-const codedBalances = (foreign: CodedInput['foreign'], words: readonly bigint[]): World[] =>
+const codedBalances = (foreign: CodedInput['foreign'], words: readonly bigint[]): Scenario[] =>
   words
     .filter((word) => word <= largestBalance)
     .slice(0, mostBalances)
@@ -108,14 +111,14 @@ const codedBalances = (foreign: CodedInput['foreign'], words: readonly bigint[])
       foreign.length === 0
         ? []
         : [
-            worldOf(
+            scenarioOf(
               `lamports=${lamports}`,
               new Map(foreign.map(([address, account]) => [address, { ...account, lamports }])),
             ),
           ],
     )
 
-const worldOf = (id: string, overrides: World['overrides']): World => ({
+const scenarioOf = (id: string, overrides: Scenario['overrides']): Scenario => ({
   id: `coded:${id}`,
   cause: 'data',
   when: 'once accounts of others have changed',

@@ -4,7 +4,7 @@ import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { deltaOf, type UserOutcome } from './outcome.ts'
 
 /**
- * How much worse another world treats the user.
+ * How much worse another scenario treats the user.
  * - `switch`: it takes what the run of now does not touch, takes instead of giving, or hands over control;
  * - `growth`: it takes at least twice as much of what the run of now takes already;
  * - `lure`: the run of now fails, and this one takes something and gives nothing.
@@ -31,7 +31,7 @@ const smallestLamports = 10_000_000n
 const smallestShare = 100n
 
 /**
- * What another world does to the user beyond what the run of now does; `now` is undefined where that run failed.
+ * What another scenario does to the user beyond what the run of now does; `now` is undefined where that run failed.
  * Getting less for the same price is not in it: prices move. Neither is failing.
  */
 export const worseThan = (now: UserOutcome | undefined, then: UserOutcome): Worse[] => [
@@ -82,7 +82,7 @@ const kindOf = (
   return lostThen >= 2n * lostNow ? 'growth' : undefined
 }
 
-/** After a failure there is nothing to compare with: a world that takes and gives something is an ordinary trade. */
+/** After a failure there is nothing to compare with: a scenario that takes and gives something is an ordinary trade. */
 const losses = (then: UserOutcome): Worse[] => {
   const gains = [...then.assets.keys()].some((mint) => deltaOf(then, mint) > 0n)
   if (gains) return []

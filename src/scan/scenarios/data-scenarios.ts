@@ -2,7 +2,7 @@ import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import { shortAddress } from '../../findings/words/amounts.ts'
 import { withData } from '../../solana/vm/sysvars.ts'
-import type { World } from './scenario.ts'
+import type { Scenario } from './scenario.ts'
 
 /** The bytes that a program puts before its fields to tell its account types apart (Anchor's habit). */
 const discriminatorBytes = 8
@@ -18,40 +18,40 @@ const groups = 12
  * The same with other bytes in one account, which its program, and so a stranger, can change at any time: switches of
  * all kinds at once, then byte by byte. What is tried first tells most.
  */
-export const dataWorlds = (address: Address, account: Account): World[] => {
+export const dataScenarios = (address: Address, account: Account): Scenario[] => {
   const { data } = account
   if (data.length === 0) return []
-  const world = worldOf(address, account)
-  const setByte = (offset: number, to: number): World[] => {
+  const scenario = scenarioOf(address, account)
+  const setByte = (offset: number, to: number): Scenario[] => {
     const from = data[offset]
     if (from === undefined || from === to) return []
     const edit = (bytes: Uint8Array): void => {
       bytes[offset] = to
     }
-    return [world(`${offset}=${to}`, edit, { byte: { account: address, offset, from, to } })]
+    return [scenario(`${offset}=${to}`, edit, { byte: { account: address, offset, from, to } })]
   }
   const switches = switchOffsets(data)
   return [
     ...setByte(0, 1),
-    world('toggle-fields', (bytes) => toggle(bytes, discriminatorBytes, bytes.length)),
+    scenario('toggle-fields', (bytes) => toggle(bytes, discriminatorBytes, bytes.length)),
     ...setByte(discriminatorBytes, data[discriminatorBytes] === 1 ? 0 : 1),
-    world('toggle-all', (bytes) => toggle(bytes, 0, bytes.length)),
-    world('invert', (bytes) => bytes.forEach((byte, at) => (bytes[at] = byte ^ 0xff))),
-    world('invert-fields', (bytes) => invertFrom(bytes, discriminatorBytes)),
+    scenario('toggle-all', (bytes) => toggle(bytes, 0, bytes.length)),
+    scenario('invert', (bytes) => bytes.forEach((byte, at) => (bytes[at] = byte ^ 0xff))),
+    scenario('invert-fields', (bytes) => invertFrom(bytes, discriminatorBytes)),
     ...setByte(0, 0),
     ...switches.slice(0, mostSingleToggles).flatMap((at) => setByte(at, data[at] === 1 ? 0 : 1)),
     ...groupToggles(data).map(({ from, to }) =>
-      world(`toggle@${from}-${to}`, (bytes) => toggle(bytes, from, to)),
+      scenario(`toggle@${from}-${to}`, (bytes) => toggle(bytes, from, to)),
     ),
     ...stageValues.flatMap((value) =>
       [discriminatorBytes, 0].map((from) =>
-        world(`stage@${from}=${value}`, (bytes) => setSwitches(bytes, from, value)),
+        scenario(`stage@${from}=${value}`, (bytes) => setSwitches(bytes, from, value)),
       ),
     ),
-    world('ones', (bytes) => bytes.fill(1)),
-    world('zeros', (bytes) => bytes.fill(0)),
-    world('increment', (bytes) => bytes.forEach((byte, at) => (bytes[at] = byte + 1))),
-    world('decrement', (bytes) => bytes.forEach((byte, at) => (bytes[at] = byte - 1))),
+    scenario('ones', (bytes) => bytes.fill(1)),
+    scenario('zeros', (bytes) => bytes.fill(0)),
+    scenario('increment', (bytes) => bytes.forEach((byte, at) => (bytes[at] = byte + 1))),
+    scenario('decrement', (bytes) => bytes.forEach((byte, at) => (bytes[at] = byte - 1))),
     ...[0, discriminatorBytes].flatMap((at) => [
       ...setByte(at, ((data[at] ?? 0) + 1) & 0xff),
       ...setByte(at, ((data[at] ?? 0) - 1) & 0xff),
@@ -62,9 +62,9 @@ export const dataWorlds = (address: Address, account: Account): World[] => {
   ]
 }
 
-const worldOf =
+const scenarioOf =
   (address: Address, account: Account) =>
-  (id: string, edit: (data: Uint8Array) => void, more: Partial<World> = {}): World => ({
+  (id: string, edit: (data: Uint8Array) => void, more: Partial<Scenario> = {}): Scenario => ({
     id: `data:${address}:${id}`,
     cause: 'data',
     when: `once the content of account ${shortAddress(address)} changes`,
@@ -73,7 +73,7 @@ const worldOf =
   })
 
 /** A stranger's token account with another amount: he can send tokens there and away. */
-export const tokenAmountWorlds = (address: Address, account: Account): World[] =>
+export const tokenAmountScenarios = (address: Address, account: Account): Scenario[] =>
   [0n, 1n, 1_000_000_000n].map((amount) => ({
     id: `amount:${address}:${amount}`,
     cause: 'balance',
@@ -89,8 +89,8 @@ export const tokenAmountWorlds = (address: Address, account: Account): World[] =
   }))
 
 /** A mint with another supply, or without its authority: whoever issues the token can bring that about. */
-export const mintWorlds = (address: Address, account: Account): World[] => {
-  const world = (id: string, edit: (view: DataView) => void): World => ({
+export const mintScenarios = (address: Address, account: Account): Scenario[] => {
+  const scenario = (id: string, edit: (view: DataView) => void): Scenario => ({
     id: `mint:${address}:${id}`,
     cause: 'data',
     when: `once token ${shortAddress(address)} is issued or burnt`,
@@ -98,11 +98,11 @@ export const mintWorlds = (address: Address, account: Account): World[] => {
   })
   const supply = new DataView(account.data.slice().buffer).getBigUint64(mintSupplyOffset, true)
   return [
-    world('more', (view) =>
+    scenario('more', (view) =>
       view.setBigUint64(mintSupplyOffset, BigInt.asUintN(64, supply + 1n), true),
     ),
-    world('none', (view) => view.setBigUint64(mintSupplyOffset, 0n, true)),
-    world('final', (view) => view.setUint32(0, 0, true)),
+    scenario('none', (view) => view.setBigUint64(mintSupplyOffset, 0n, true)),
+    scenario('final', (view) => view.setUint32(0, 0, true)),
   ]
 }
 

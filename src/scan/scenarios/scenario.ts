@@ -2,14 +2,14 @@ import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 
 /** Why the circumstances may be other than now by the time the transaction is executed. */
-export type WorldCause =
+export type ScenarioCause =
   'time' | 'hashes' | 'data' | 'balance' | 'existence' | 'message' | 'sibling'
 
 /** The chain as it may be when the transaction lands, as differences from the chain as it is. */
-export type World = {
+export type Scenario = {
   /** Unique within one list, such as `clock+1d` or `data:7xKX…gAsU:toggle@8`. */
   id: string
-  cause: WorldCause
+  cause: ScenarioCause
   /** Ends a sentence that begins with what happens: `one day later`, `once account 7xKX…gAsU changes`. */
   when: string
   /** Accounts and sysvars that are different; `undefined` for one that does not exist there. */

@@ -14,13 +14,18 @@ import {
 } from '../../solana/state/reserved-address.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 import type { ProgramNumbers } from '../../solana/vm/program-numbers.ts'
-import type { World } from './scenario.ts'
-import { balanceWorlds, closedWorlds, openedWorlds, walletWorld } from './account-scenarios.ts'
-import { codedWorlds } from './coded-scenarios.ts'
-import { dataWorlds, mintWorlds, tokenAmountWorlds } from './data-scenarios.ts'
-import { hashWorlds, timeWorlds } from './time-scenarios.ts'
+import type { Scenario } from './scenario.ts'
+import {
+  balanceScenarios,
+  closedScenarios,
+  openedScenarios,
+  walletScenario,
+} from './account-scenarios.ts'
+import { codedScenarios } from './coded-scenarios.ts'
+import { dataScenarios, mintScenarios, tokenAmountScenarios } from './data-scenarios.ts'
+import { hashScenarios, timeScenarios } from './time-scenarios.ts'
 
-export type WorldsInput = {
+export type ScenarioInput = {
   user: Address
   resolved: Pick<ResolvedMessage, 'accounts'>
   before: ReadonlyMap<Address, Account>
@@ -36,38 +41,41 @@ export type WorldsInput = {
 }
 
 /** More do not fit in the time that a scan has; what is left out is counted. */
-export const mostWorlds = 400
+export const mostScenarios = 400
 
 /**
  * The circumstances under which a transaction is tried again: time, block hashes, bytes and balances of accounts that
  * the programs or strangers control, accounts that appear or vanish, and several of these at once. The kinds take
- * turns, so that whatever the time allows holds something of each. Returns at most `mostWorlds`.
+ * turns, so that whatever the time allows holds something of each. Returns at most `mostScenarios`.
  */
-export const worldsFor = (input: WorldsInput): { worlds: World[]; leftOut: number } => {
+export const scenariosFor = (input: ScenarioInput): { scenarios: Scenario[]; leftOut: number } => {
   const subjects = subjectsOf(input)
   const wallet = input.before.get(input.user)
-  const families: World[][] = [
-    timeWorlds(input.sysvars),
-    ...subjects.data.map(([address, account]) => dataWorlds(address, account)),
-    combinedWorlds(input, subjects),
-    ...subjects.absent.map((address) => openedWorlds(address, input.untrusted)),
-    codedWorlds({
+  const families: Scenario[][] = [
+    timeScenarios(input.sysvars),
+    ...subjects.data.map(([address, account]) => dataScenarios(address, account)),
+    combinedScenarios(input, subjects),
+    ...subjects.absent.map((address) => openedScenarios(address, input.untrusted)),
+    codedScenarios({
       ...subjects,
       numbers: input.untrusted.flatMap((program) => input.numbers?.get(program) ?? []),
       keys: keysOf(input),
       later: laterAndOpened(input, subjects),
     }),
-    hashWorlds(input.sysvars),
+    hashScenarios(input.sysvars),
     subjects.foreign.flatMap(([address, account]) =>
-      closedWorlds(address, account, input.untrusted),
+      closedScenarios(address, account, input.untrusted),
     ),
-    subjects.foreign.flatMap(([address, account]) => balanceWorlds(address, account)),
-    subjects.tokens.flatMap(([address, account]) => tokenAmountWorlds(address, account)),
-    subjects.mints.flatMap(([address, account]) => mintWorlds(address, account)),
-    [guardWorld, ...(wallet ? [walletWorld(input.user, wallet)] : [])],
+    subjects.foreign.flatMap(([address, account]) => balanceScenarios(address, account)),
+    subjects.tokens.flatMap(([address, account]) => tokenAmountScenarios(address, account)),
+    subjects.mints.flatMap(([address, account]) => mintScenarios(address, account)),
+    [guardScenario, ...(wallet ? [walletScenario(input.user, wallet)] : [])],
   ]
   const all = takeTurns(families)
-  return { worlds: all.slice(0, mostWorlds), leftOut: Math.max(0, all.length - mostWorlds) }
+  return {
+    scenarios: all.slice(0, mostScenarios),
+    leftOut: Math.max(0, all.length - mostScenarios),
+  }
 }
 
 type Subjects = {
@@ -80,7 +88,7 @@ type Subjects = {
   absent: Address[]
 }
 
-const subjectsOf = (input: WorldsInput): Subjects => {
+const subjectsOf = (input: ScenarioInput): Subjects => {
   const subjects: Subjects = { data: [], foreign: [], tokens: [], mints: [], absent: [] }
   const seen = new Set<Address>([input.user])
   for (const { address } of input.resolved.accounts) {
@@ -97,7 +105,7 @@ const sortIn = (
   subjects: Subjects,
   address: Address,
   account: Account,
-  { user, statesBefore, vouched }: WorldsInput,
+  { user, statesBefore, vouched }: ScenarioInput,
 ): void => {
   const { owner, data, executable } = account
   if (executable || readOnlyOwners.has(owner) || vouched.has(owner)) return
@@ -115,15 +123,18 @@ const sortIn = (
 }
 
 /** Switches that need two things at once: later, and with other bytes or accounts everywhere. */
-const combinedWorlds = (input: WorldsInput, { data, absent, foreign }: Subjects): World[] => {
+const combinedScenarios = (
+  input: ScenarioInput,
+  { data, absent, foreign }: Subjects,
+): Scenario[] => {
   const later = dayLater(input)
-  const firstOf = (make: (address: Address, account: Account) => World[], index: number) =>
+  const firstOf = (make: (address: Address, account: Account) => Scenario[], index: number) =>
     data.flatMap(([address, account]) => [...(make(address, account)[index]?.overrides ?? [])])
   const opened = firstOpened(input, absent)
   const richer = foreign.flatMap(([address, account]) => [
-    ...(balanceWorlds(address, account)[0]?.overrides ?? []),
+    ...(balanceScenarios(address, account)[0]?.overrides ?? []),
   ])
-  const everything = [0, 1, 2].map((index) => firstOf(dataWorlds, index))
+  const everything = [0, 1, 2].map((index) => firstOf(dataScenarios, index))
   const combinations: [Address, Account | undefined][][] = [
     ...everything,
     opened,
@@ -140,21 +151,21 @@ const combinedWorlds = (input: WorldsInput, { data, absent, foreign }: Subjects)
     }))
 }
 
-const dayLater = ({ sysvars }: WorldsInput): World['overrides'] => {
-  const [, day] = timeWorlds(sysvars)
+const dayLater = ({ sysvars }: ScenarioInput): Scenario['overrides'] => {
+  const [, day] = timeScenarios(sysvars)
   return day?.overrides ?? new Map()
 }
 
-const firstOpened = (input: WorldsInput, absent: readonly Address[]): [Address, Overriding][] =>
-  absent.flatMap((address) => [...(openedWorlds(address, input.untrusted)[0]?.overrides ?? [])])
+const firstOpened = (input: ScenarioInput, absent: readonly Address[]): [Address, Overriding][] =>
+  absent.flatMap((address) => [...(openedScenarios(address, input.untrusted)[0]?.overrides ?? [])])
 
 type Overriding = Account | undefined
 
-const laterAndOpened = (input: WorldsInput, { absent }: Subjects): World['overrides'] =>
+const laterAndOpened = (input: ScenarioInput, { absent }: Subjects): Scenario['overrides'] =>
   new Map([...dayLater(input), ...firstOpened(input, absent)])
 
 /** Addresses that a program may be told to wait for: everybody's of the message, the user's last. */
-const keysOf = ({ resolved, user, before }: WorldsInput): Address[] => {
+const keysOf = ({ resolved, user, before }: ScenarioInput): Address[] => {
   const others = resolved.accounts.flatMap(({ address }) =>
     address === user || isReservedAddress(address) || before.get(address)?.executable
       ? []
@@ -163,7 +174,7 @@ const keysOf = ({ resolved, user, before }: WorldsInput): Address[] => {
   return [...new Set([...others, user])]
 }
 
-const guardWorld: World = {
+const guardScenario: Scenario = {
   id: 'extra-instruction',
   cause: 'message',
   when: 'once a wallet adds an instruction of its own',
@@ -171,14 +182,14 @@ const guardWorld: World = {
   extraInstruction: true,
 }
 
-/** One of each family in turn; the same world by two ways stands there once. */
-const takeTurns = (families: readonly (readonly World[])[]): World[] => {
+/** One of each family in turn; the same scenario by two ways stands there once. */
+const takeTurns = (families: readonly (readonly Scenario[])[]): Scenario[] => {
   const longest = Math.max(0, ...families.map(({ length }) => length))
-  const turns = new Map<string, World>()
+  const turns = new Map<string, Scenario>()
   for (let round = 0; round < longest; round++) {
     for (const family of families) {
-      const world = family[round]
-      if (world && !turns.has(world.id)) turns.set(world.id, world)
+      const scenario = family[round]
+      if (scenario && !turns.has(scenario.id)) turns.set(scenario.id, scenario)
     }
   }
   return [...turns.values()]

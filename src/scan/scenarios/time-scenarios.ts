@@ -9,7 +9,7 @@ import {
   shiftSlotHashes,
   slotHashesSysvar,
 } from '../../solana/vm/sysvars.ts'
-import type { World } from './scenario.ts'
+import type { Scenario } from './scenario.ts'
 
 /** About two and a half slots a second. */
 const shifts: readonly (ClockShift & { id: string; when: string })[] = [
@@ -37,7 +37,7 @@ const shifts: readonly (ClockShift & { id: string; when: string })[] = [
 ]
 
 /** The same at another time: gates on the clock, on the parity of a slot, on the epoch. */
-export const timeWorlds = (sysvars: ReadonlyMap<Address, Account>): World[] => {
+export const timeScenarios = (sysvars: ReadonlyMap<Address, Account>): Scenario[] => {
   const clock = sysvars.get(clockSysvar)
   if (!clock) return []
   const hashes = sysvars.get(slotHashesSysvar)
@@ -56,7 +56,7 @@ export const timeWorlds = (sysvars: ReadonlyMap<Address, Account>): World[] => {
 const hashMasks = [0xff, 0x01, 0x80, 0x03, 0x55, 0xaa] as const
 
 /** The same behind other blocks: what a program may take for chance. */
-export const hashWorlds = (sysvars: ReadonlyMap<Address, Account>): World[] => {
+export const hashScenarios = (sysvars: ReadonlyMap<Address, Account>): Scenario[] => {
   const slots = sysvars.get(slotHashesSysvar)
   const recent = sysvars.get(recentBlockhashesSysvar)
   if (!slots && !recent) return []

@@ -51,7 +51,7 @@ export type Scene = {
   origin?: RiskContext['origin']
   simulation?: RiskContext['simulation']
   knownPrograms?: readonly Address[]
-  worlds?: RiskContext['worlds']
+  scenarios?: RiskContext['scenarios']
   signatures?: RiskContext['signatures']
   slot?: bigint
   reputation?: RiskContext['reputation']
@@ -104,7 +104,7 @@ export const riskContext = (scene: Scene): RiskContext => {
     ...(scene.app && { app: scene.app }),
     ...(scene.reputation && { reputation: scene.reputation }),
   })
-  return { ...context, ...(scene.worlds && { worlds: scene.worlds }) }
+  return { ...context, ...(scene.scenarios && { scenarios: scene.scenarios }) }
 }
 
 const failed = { status: 'failed', error: { InstructionError: [0, { Custom: 1 }] } } as const

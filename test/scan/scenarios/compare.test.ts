@@ -74,7 +74,7 @@ const opening = after({
   },
 })
 
-describe('a world is worse', () => {
+describe('a scenario is worse', () => {
   const cases: [what: string, now: UserOutcome | undefined, then: UserOutcome, kinds: string[]][] =
     [
       ['not where it does the same', nothing, nothing, []],

@@ -9,7 +9,7 @@ import {
   slotOf,
 } from '../../../src/solana/vm/sysvars.ts'
 import type { ProgramNumbers } from '../../../src/solana/vm/program-numbers.ts'
-import { mostWorlds, worldsFor } from '../../../src/scan/scenarios/scenarios.ts'
+import { mostScenarios, scenariosFor } from '../../../src/scan/scenarios/scenarios.ts'
 import { readStates } from '../../../src/solana/effects/account-states.ts'
 import {
   clockSysvar,
@@ -76,7 +76,7 @@ const make = (
     all.push(key)
     if (account) before.set(key, account)
   }
-  return worldsFor({
+  return scenariosFor({
     user,
     resolved: {
       accounts: all.map((key) => ({
@@ -96,7 +96,7 @@ const make = (
 }
 
 const changedIn = (accounts: Record<Address, Account | undefined>): Set<Address> =>
-  new Set(make(accounts).worlds.flatMap(({ overrides }) => [...overrides.keys()]))
+  new Set(make(accounts).scenarios.flatMap(({ overrides }) => [...overrides.keys()]))
 
 describe('what may be different', () => {
   const data = new Uint8Array(16)
@@ -116,8 +116,8 @@ describe('what may be different', () => {
   })
 
   test('of the user’s wallet, a lamport more and nothing else', () => {
-    const { worlds } = make({ [user]: wallet(5n), [theirs]: owned(unknownProgram, data) })
-    const touching = worlds.filter(({ overrides }) => overrides.has(user))
+    const { scenarios } = make({ [user]: wallet(5n), [theirs]: owned(unknownProgram, data) })
+    const touching = scenarios.filter(({ overrides }) => overrides.has(user))
     expect(touching.map(({ overrides }) => overrides.get(user)?.lamports)).toEqual([6n])
   })
 
@@ -145,21 +145,21 @@ describe('the list', () => {
   }
 
   test('is bounded, and says what it leaves out', () => {
-    const { worlds, leftOut } = make(busy)
-    expect(worlds).toHaveLength(mostWorlds)
+    const { scenarios, leftOut } = make(busy)
+    expect(scenarios).toHaveLength(mostScenarios)
     expect(leftOut).toBeGreaterThan(0)
     expect(make({ [user]: wallet(5n) }).leftOut).toBe(0)
   })
 
-  test('names each world once', () => {
-    const ids = make(busy).worlds.map(({ id }) => id)
+  test('names each scenario once', () => {
+    const ids = make(busy).scenarios.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
   test('holds something of each kind among the first 32', () => {
     const kinds = new Set(
       make(busy)
-        .worlds.slice(0, 32)
+        .scenarios.slice(0, 32)
         .map(({ cause }) => cause),
     )
     expect([...kinds].sort()).toEqual(['balance', 'data', 'existence', 'hashes', 'message', 'time'])
@@ -173,8 +173,8 @@ describe('the list', () => {
 
   test('toggles every byte of a small account that may be a switch, by itself', () => {
     const small = Uint8Array.of(0, 1, 5, 0, 1, 0, 0, 9, 1, 0, 0, 1)
-    const { worlds } = make({ [user]: wallet(5n), [theirs]: owned(unknownProgram, small) })
-    const toggled = worlds.flatMap(({ byte }) =>
+    const { scenarios } = make({ [user]: wallet(5n), [theirs]: owned(unknownProgram, small) })
+    const toggled = scenarios.flatMap(({ byte }) =>
       byte && byte.from <= 1 && byte.to <= 1 ? byte.offset : [],
     )
     expect([...new Set(toggled)].sort((left, right) => left - right)).toEqual([
@@ -183,9 +183,11 @@ describe('the list', () => {
   })
 
   test('tries every stage that a byte may tell', () => {
-    const { worlds } = make({ [theirs]: owned(unknownProgram, new Uint8Array(24)) })
+    const { scenarios } = make({ [theirs]: owned(unknownProgram, new Uint8Array(24)) })
     for (const stage of [2, 3, 7, 10, 255])
-      expect(worlds.some(({ overrides }) => overrides.get(theirs)?.data[13] === stage)).toBe(true)
+      expect(scenarios.some(({ overrides }) => overrides.get(theirs)?.data[13] === stage)).toBe(
+        true,
+      )
   })
 
   const secret = 0x1122334455667788n
@@ -193,8 +195,8 @@ describe('the list', () => {
   const behind = Uint8Array.of(9, 8, 7, 6, 5, 4, 3, 2, ...new Uint8Array(96))
 
   test('tries what the code of a program compares with, by itself and later', () => {
-    const { worlds } = make({ [theirs]: owned(unknownProgram, behind) }, coded)
-    const told = worlds.flatMap(({ overrides, id }) => {
+    const { scenarios } = make({ [theirs]: owned(unknownProgram, behind) }, coded)
+    const told = scenarios.flatMap(({ overrides, id }) => {
       const changed = overrides.get(theirs)?.data
       if (!changed) return []
       const first = new DataView(changed.buffer).getBigUint64(8, true)
@@ -211,10 +213,10 @@ describe('the list', () => {
   })
 
   test('tries the rarest of it at every place', () => {
-    const { worlds } = make({ [theirs]: owned(unknownProgram, behind) }, coded)
+    const { scenarios } = make({ [theirs]: owned(unknownProgram, behind) }, coded)
     for (let at = 8; at < 40; at++)
       expect(
-        worlds.some(({ overrides }) => {
+        scenarios.some(({ overrides }) => {
           const changed = overrides.get(theirs)?.data
           return changed && new DataView(changed.buffer).getBigUint64(at, true) === secret
         }),
@@ -228,11 +230,11 @@ describe('the list', () => {
   })
 
   test('writes addresses of the message where one may be missing', () => {
-    const { worlds } = make({ [theirs]: owned(unknownProgram, behind), [stranger]: wallet(5n) })
+    const { scenarios } = make({ [theirs]: owned(unknownProgram, behind), [stranger]: wallet(5n) })
     const name = Buffer.from(addressToBytes(stranger))
     for (const at of [8, 9, 40, 64, 65])
       expect(
-        worlds.some(({ overrides }) => {
+        scenarios.some(({ overrides }) => {
           const changed = overrides.get(theirs)?.data
           return changed && name.equals(changed.subarray(at, at + 32))
         }),
@@ -241,22 +243,22 @@ describe('the list', () => {
 
   test('reaches every zero of a large account within some group', () => {
     const large = new Uint8Array(10_000)
-    const { worlds } = make({ [user]: wallet(5n), [theirs]: owned(unknownProgram, large) })
-    const grouped = worlds.filter(({ id }) => id.includes(':toggle@'))
+    const { scenarios } = make({ [user]: wallet(5n), [theirs]: owned(unknownProgram, large) })
+    const grouped = scenarios.filter(({ id }) => id.includes(':toggle@'))
     for (let at = 0; at < large.length; at++)
       if (!grouped.some(({ overrides }) => overrides.get(theirs)?.data[at] === 1))
         throw new Error(`byte ${at} is in no group`)
   })
 
   test('moves the clock on, never back', () => {
-    const { worlds } = make({ [user]: wallet(5n) })
-    const clocks = worlds.flatMap(({ overrides }) => overrides.get(clockSysvar) ?? [])
+    const { scenarios } = make({ [user]: wallet(5n) })
+    const clocks = scenarios.flatMap(({ overrides }) => overrides.get(clockSysvar) ?? [])
     expect(clocks.length).toBeGreaterThan(10)
     expect(new Set(clocks.map((each) => slotOf(each) & 7n)).size).toBe(8)
   })
 
   test('moves the slots of the list of hashes with the clock', () => {
-    for (const { overrides } of make({ [user]: wallet(5n) }).worlds) {
+    for (const { overrides } of make({ [user]: wallet(5n) }).scenarios) {
       const later = overrides.get(clockSysvar)
       const list = overrides.get(slotHashesSysvar)
       if (!later || !list) continue
@@ -267,7 +269,7 @@ describe('the list', () => {
 
   test('knows nothing of hashes where the node told none', () => {
     const ids = (more: [Address, Account][]) =>
-      worldsFor({
+      scenariosFor({
         user,
         resolved: { accounts: [] },
         before: new Map(),
@@ -275,7 +277,7 @@ describe('the list', () => {
         sysvars: new Map(more),
         untrusted: [],
         vouched: new Set(),
-      }).worlds.map(({ cause }) => cause)
+      }).scenarios.map(({ cause }) => cause)
     expect(ids([[clockSysvar, clock]])).not.toContain('hashes')
     expect(ids([])).toEqual(['message'])
   })

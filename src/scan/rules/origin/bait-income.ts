@@ -47,8 +47,8 @@ const observe = (gain: BalanceChange, context: RiskContext): Observation => ({
   after: gain.after.toString(),
 })
 
-const severityOf = ({ worlds }: RiskContext): Severity => {
-  if (worlds === undefined) return 'low'
-  if (worlds.worse.length > 0) return 'high'
-  return worlds.status === 'ran' ? 'low' : 'medium'
+const severityOf = ({ scenarios }: RiskContext): Severity => {
+  if (scenarios === undefined) return 'low'
+  if (scenarios.worse.length > 0) return 'high'
+  return scenarios.status === 'ran' ? 'low' : 'medium'
 }

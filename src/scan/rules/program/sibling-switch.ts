@@ -12,16 +12,16 @@ export const siblingSwitch: Rule = {
   severity: 'critical',
   stage: 'scored',
   sources: ['Blockaid shared_state_in_bulk'],
-  evaluate: ({ worlds, decimals }) => {
-    const found = worlds?.worse.find(
-      ({ world, kind }) => world.cause === 'sibling' && kind === 'switch',
+  evaluate: ({ scenarios, decimals }) => {
+    const found = scenarios?.worse.find(
+      ({ scenario, kind }) => scenario.cause === 'sibling' && kind === 'switch',
     )
     if (!found) return []
     const does =
       found.what === 'loss'
         ? `takes ${amountText(found.lostThen, found.mint, decimals)} from you`
         : `gives ${shortAddress(found.change.after ?? 'somebody else')} power over your account ${shortAddress(found.change.account)}`
-    return [observe(does, found.world.when)]
+    return [observe(does, found.scenario.when)]
   },
 }
 

@@ -1,5 +1,5 @@
 import { exposureOf, isExposed } from '../../scenarios/exposure.ts'
-import type { WorldsReport } from '../../scenarios/report.ts'
+import type { ScenarioReport } from '../../scenarios/report.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 
@@ -20,28 +20,28 @@ export const unknownProgramWithSignature: Rule = {
     'OISY: unknown programs must not block, most dapps are such (dfinity/oisy-wallet#13692)',
   ],
   evaluate: (context) => {
-    const { worlds, user, resolved, states, knownPrograms } = context
-    if (worlds?.status === 'ran' || worlds?.status === 'not-needed') return []
+    const { scenarios, user, resolved, states, knownPrograms } = context
+    if (scenarios?.status === 'ran' || scenarios?.status === 'not-needed') return []
     const exposure = exposureOf({ user, resolved, statesBefore: states.before, knownPrograms })
     const [program] = exposure.programs
-    return program && isExposed(exposure) ? [observe(program, worlds, context)] : []
+    return program && isExposed(exposure) ? [observe(program, scenarios, context)] : []
   },
 }
 
 const observe = (
   program: string,
-  worlds: WorldsReport | undefined,
+  scenarios: ScenarioReport | undefined,
   { resolved }: RiskContext,
 ): Observation => {
   const calls = resolved.instructions.filter(({ programId }) => programId === program)
   return {
     what: `Gives your signature or your accounts to the program ${shortAddress(program)}, which is not known here.`,
-    why: worlds
-      ? `What it does now may not be what it does when you have signed, and that could not be tried: ${worlds.reason ?? 'no reason given'}.`
+    why: scenarios
+      ? `What it does now may not be what it does when you have signed, and that could not be tried: ${scenarios.reason ?? 'no reason given'}.`
       : 'What it does now may not be what it does when you have signed, and that is not tried here.',
     advice: 'Sign only if you trust the app that asks for it.',
     at: calls.map(({ path }) => path),
     ...(calls[0] && { subject: calls[0].programId }),
-    ...((!worlds || worlds.status === 'untold') && { severity: 'low' as const }),
+    ...((!scenarios || scenarios.status === 'untold') && { severity: 'low' as const }),
   }
 }

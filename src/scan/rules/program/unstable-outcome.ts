@@ -1,4 +1,4 @@
-import type { WorseWorld } from '../../scenarios/report.ts'
+import type { WorseScenario } from '../../scenarios/report.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
@@ -21,7 +21,8 @@ export const unstableOutcome: Rule = {
     'skid.frl/articles/solana-toctou',
   ],
   evaluate: (context) => {
-    const worse = context.worlds?.worse.filter(({ world }) => world.cause !== 'sibling') ?? []
+    const worse =
+      context.scenarios?.worse.filter(({ scenario }) => scenario.cause !== 'sibling') ?? []
     return gravestOfEach(worse).map((each) => observe(each, context))
   },
 }
@@ -29,8 +30,8 @@ export const unstableOutcome: Rule = {
 const ranks: Record<Severity, number> = { info: 0, low: 1, medium: 2, high: 3, critical: 4 }
 
 /** One for each asset and each account whose control changes hands: the gravest, and of those the first found. */
-const gravestOfEach = (worse: readonly WorseWorld[]): WorseWorld[] => {
-  const bySubject = new Map<string, WorseWorld>()
+const gravestOfEach = (worse: readonly WorseScenario[]): WorseScenario[] => {
+  const bySubject = new Map<string, WorseScenario>()
   for (const each of worse) {
     const subject = each.what === 'loss' ? each.mint : each.change.account
     const known = bySubject.get(subject)
@@ -39,14 +40,14 @@ const gravestOfEach = (worse: readonly WorseWorld[]): WorseWorld[] => {
   return [...bySubject.values()]
 }
 
-const severityOf = (worse: WorseWorld): Severity => {
+const severityOf = (worse: WorseScenario): Severity => {
   if (worse.what === 'control') return 'critical'
   if (worse.priced || worse.kind === 'growth') return 'high'
   if (worse.kind === 'switch') return 'critical'
   return worse.lostThen * 10n >= worse.held * 9n ? 'critical' : 'high'
 }
 
-const observe = (worse: WorseWorld, context: RiskContext): Observation => ({
+const observe = (worse: WorseScenario, context: RiskContext): Observation => ({
   what: whatOf(worse, context),
   why: whyOf(worse),
   advice:
@@ -57,8 +58,8 @@ const observe = (worse: WorseWorld, context: RiskContext): Observation => ({
   ...subjectOf(worse),
 })
 
-const whatOf = (worse: WorseWorld, { decimals }: RiskContext): string => {
-  const { when } = worse.world
+const whatOf = (worse: WorseScenario, { decimals }: RiskContext): string => {
+  const { when } = worse.scenario
   if (worse.what === 'control') {
     const { account, after = 'somebody else' } = worse.change
     return `Gives ${shortAddress(after)} power over your account ${shortAddress(account)} ${when}, which trying it out now does not show.`
@@ -73,7 +74,7 @@ const whatOf = (worse: WorseWorld, { decimals }: RiskContext): string => {
   return `Takes ${taken} from you ${when}, ${now}.`
 }
 
-const whyOf = (worse: WorseWorld): string => {
+const whyOf = (worse: WorseScenario): string => {
   if (worse.what === 'loss' && worse.priced)
     return 'What you pay is read from an account that others can change after you have signed, and nothing you sign limits it.'
   if (worse.kind === 'lure')
@@ -81,7 +82,7 @@ const whyOf = (worse: WorseWorld): string => {
   return 'The program decides what to take by something that others can bring about after you have signed.'
 }
 
-const subjectOf = (worse: WorseWorld): Pick<Observation, 'subject' | 'before' | 'after'> => {
+const subjectOf = (worse: WorseScenario): Pick<Observation, 'subject' | 'before' | 'after'> => {
   if (worse.what === 'control') {
     const { account, before, after } = worse.change
     return {
@@ -90,7 +91,7 @@ const subjectOf = (worse: WorseWorld): Pick<Observation, 'subject' | 'before' | 
       ...(after !== undefined && { after }),
     }
   }
-  const subject = worse.world.byte?.account ?? worse.receivers[0]
+  const subject = worse.scenario.byte?.account ?? worse.receivers[0]
   return {
     ...(subject && { subject }),
     before: (-worse.lostNow).toString(),

@@ -18,11 +18,11 @@ export const youngUpgradeableProgram: Rule = {
   stage: 'scored',
   sources: ['Solana upgradeable loader: program data holds slot and authority'],
   evaluate: (context) => {
-    const { worlds, user, resolved, states, knownPrograms } = context
-    if (!worlds?.slot) return []
-    const { slot } = worlds
+    const { scenarios, user, resolved, states, knownPrograms } = context
+    if (!scenarios?.slot) return []
+    const { slot } = scenarios
     const exposed = exposureOf({ user, resolved, statesBefore: states.before, knownPrograms })
-    return worlds.programs
+    return scenarios.programs
       .filter(({ program }) => exposed.programs.includes(program))
       .flatMap((age) => observe(age, slot, context))
   },
@@ -46,10 +46,10 @@ const observe = (age: ProgramAge, slot: bigint, context: RiskContext): Observati
 }
 
 const severityOf = (days: bigint, context: RiskContext): Severity => {
-  const { worlds } = context
-  if ((worlds?.worse.length ?? 0) > 0) return 'high'
+  const { scenarios } = context
+  if ((scenarios?.worse.length ?? 0) > 0) return 'high'
   if (days === 0n && isIdle(context)) return 'high'
-  return worlds?.status === 'ran' ? 'low' : 'medium'
+  return scenarios?.status === 'ran' ? 'low' : 'medium'
 }
 
 /** Whether nothing comes of it but the fee: an app asks for a signature so that something is done. */

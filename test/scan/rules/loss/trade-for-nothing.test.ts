@@ -1,6 +1,6 @@
 import { type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
-import { noWorlds } from '../../../../src/scan/scenarios/report.ts'
+import { noScenarios } from '../../../../src/scan/scenarios/report.ts'
 import { tradeForNothing } from '../../../../src/scan/rules/loss/trade-for-nothing.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import type { AccountRole } from '../../../../src/solana/transaction/message.ts'
@@ -91,7 +91,7 @@ const books = (owner: Address, whose: Address) => ({
 
 /** The unknown program, which one key may replace, so many slots after it was put there. */
 const aged = (slots: bigint) => ({
-  ...noWorlds('ran'),
+  ...noScenarios('ran'),
   slot: 10_000_000n,
   programs: [
     {
@@ -321,7 +321,7 @@ testRule(tradeForNothing, {
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
       origin,
-      worlds: aged(100n),
+      scenarios: aged(100n),
       severities: ['high'],
     },
     {
@@ -330,7 +330,7 @@ testRule(tradeForNothing, {
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
       origin,
-      worlds: aged(5_000_000n),
+      scenarios: aged(5_000_000n),
       severities: ['medium'],
     },
     {

@@ -1,4 +1,4 @@
-import { noWorlds, type WorldsReport } from '../../../../src/scan/scenarios/report.ts'
+import { noScenarios, type ScenarioReport } from '../../../../src/scan/scenarios/report.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { baitIncome } from '../../../../src/scan/rules/origin/bait-income.ts'
 import type { AccountRole } from '../../../../src/solana/transaction/message.ts'
@@ -21,8 +21,8 @@ const steps = [
 ]
 const before = { [user]: wallet(5n * sol), [stranger]: wallet(9n * sol) }
 const after = { [user]: wallet(6n * sol), [stranger]: wallet(8n * sol) }
-const ran = noWorlds('ran')
-const unstable: WorldsReport = {
+const ran = noScenarios('ran')
+const unstable: ScenarioReport = {
   ...ran,
   worse: [
     {
@@ -33,7 +33,7 @@ const unstable: WorldsReport = {
       lostThen: sol,
       held: sol,
       receivers: [],
-      world: { id: 'x', cause: 'data', when: 'later' },
+      scenario: { id: 'x', cause: 'data', when: 'later' },
       priced: false,
     },
   ],
@@ -67,7 +67,7 @@ testRule(baitIncome, {
       steps,
       before,
       after,
-      worlds: ran,
+      scenarios: ran,
       severities: ['low'],
     },
     {
@@ -75,7 +75,7 @@ testRule(baitIncome, {
       steps,
       before,
       after,
-      worlds: noWorlds('unavailable'),
+      scenarios: noScenarios('unavailable'),
       severities: ['medium'],
     },
     {
@@ -83,7 +83,7 @@ testRule(baitIncome, {
       steps,
       before,
       after,
-      worlds: unstable,
+      scenarios: unstable,
       severities: ['high'],
     },
     {

@@ -1,9 +1,9 @@
-import { noWorlds, type WorseWorld } from '../../../../src/scan/scenarios/report.ts'
+import { noScenarios, type WorseScenario } from '../../../../src/scan/scenarios/report.ts'
 import { siblingSwitch } from '../../../../src/scan/rules/program/sibling-switch.ts'
 import { mint, stranger } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
-const loss = (more: Partial<Extract<WorseWorld, { what: 'loss' }>> = {}): WorseWorld => ({
+const loss = (more: Partial<Extract<WorseScenario, { what: 'loss' }>> = {}): WorseScenario => ({
   what: 'loss',
   kind: 'switch',
   mint,
@@ -11,27 +11,27 @@ const loss = (more: Partial<Extract<WorseWorld, { what: 'loss' }>> = {}): WorseW
   lostThen: 10n,
   held: 10n,
   receivers: [stranger],
-  world: { id: 'sibling:0', cause: 'sibling', when: 'after transaction 1 of those beside it' },
+  scenario: { id: 'sibling:0', cause: 'sibling', when: 'after transaction 1 of those beside it' },
   priced: false,
   ...more,
 })
 
-const worlds = (...worse: WorseWorld[]) => ({ ...noWorlds('ran'), ran: 40, worse })
+const scenarios = (...worse: WorseScenario[]) => ({ ...noScenarios('ran'), ran: 40, worse })
 
 testRule(siblingSwitch, {
   quiet: [
     { name: 'a transaction by itself', after: {} },
-    { name: 'one that needs its sibling', after: {}, worlds: worlds(loss({ kind: 'lure' })) },
+    { name: 'one that needs its sibling', after: {}, scenarios: scenarios(loss({ kind: 'lure' })) },
     {
       name: 'a switch that no sibling sets',
       after: {},
-      worlds: worlds(loss({ world: { id: 'd', cause: 'data', when: 'later' } })),
+      scenarios: scenarios(loss({ scenario: { id: 'd', cause: 'data', when: 'later' } })),
     },
   ],
   firing: [
     {
       name: 'a loss that a sibling brings about',
-      worlds: worlds(loss()),
+      scenarios: scenarios(loss()),
       severities: ['critical'],
     },
   ],

@@ -1,4 +1,4 @@
-import { noWorlds } from '../../../../src/scan/scenarios/report.ts'
+import { noScenarios } from '../../../../src/scan/scenarios/report.ts'
 import { unknownProgramWithSignature } from '../../../../src/scan/rules/program/unknown-program-with-signature.ts'
 import type { AccountRole } from '../../../../src/solana/transaction/message.ts'
 import {
@@ -35,7 +35,7 @@ testRule(unknownProgramWithSignature, {
       name: 'an unknown program that was tried out',
       steps: spending,
       before,
-      worlds: noWorlds('ran'),
+      scenarios: noScenarios('ran'),
     },
     {
       name: 'an established protocol',
@@ -55,28 +55,28 @@ testRule(unknownProgramWithSignature, {
       name: 'one of which the node has nothing to try',
       steps: spending,
       before,
-      worlds: noWorlds('untold', 'the node has no account of the program'),
+      scenarios: noScenarios('untold', 'the node has no account of the program'),
       severities: ['low'],
     },
     {
       name: 'one that could not be tried',
       steps: spending,
       before,
-      worlds: noWorlds('unavailable', 'the Solana VM does not work on this machine'),
+      scenarios: noScenarios('unavailable', 'the Solana VM does not work on this machine'),
       severities: ['medium'],
     },
     {
       name: 'one that runs differently here',
       steps: call(role(user, true, false), role(mine, false, true)),
       before,
-      worlds: noWorlds('not-comparable', 'the transaction does something else'),
+      scenarios: noScenarios('not-comparable', 'the transaction does something else'),
       severities: ['medium'],
     },
     {
       name: 'one that takes too long',
       steps: spending,
       before,
-      worlds: noWorlds('partial', 'it takes too long'),
+      scenarios: noScenarios('partial', 'it takes too long'),
       severities: ['medium'],
     },
   ],

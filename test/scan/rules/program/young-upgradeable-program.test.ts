@@ -1,4 +1,4 @@
-import { noWorlds, type WorldsReport } from '../../../../src/scan/scenarios/report.ts'
+import { noScenarios, type ScenarioReport } from '../../../../src/scan/scenarios/report.ts'
 import type { ProgramAge } from '../../../../src/solana/vm/vm.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { youngUpgradeableProgram } from '../../../../src/scan/rules/program/young-upgradeable-program.ts'
@@ -28,8 +28,8 @@ const age = (more: Partial<ProgramAge> = {}): ProgramAge => ({
   upgradeAuthority: stranger,
   ...more,
 })
-const worlds = (programs: ProgramAge[], more: Partial<WorldsReport> = {}): WorldsReport => ({
-  ...noWorlds('ran'),
+const scenarios = (programs: ProgramAge[], more: Partial<ScenarioReport> = {}): ScenarioReport => ({
+  ...noScenarios('ran'),
   slot,
   programs,
   ...more,
@@ -44,19 +44,24 @@ const kept = (byte: number) => ({
 testRule(youngUpgradeableProgram, {
   quiet: [
     { name: 'a program of which nothing is known', steps, before },
-    { name: 'an old program', steps, before, worlds: worlds([age({ deployedSlot: 1_000_000n })]) },
-    { name: 'a program that cannot be replaced', steps, before, worlds: worlds([final]) },
+    {
+      name: 'an old program',
+      steps,
+      before,
+      scenarios: scenarios([age({ deployedSlot: 1_000_000n })]),
+    },
+    { name: 'a program that cannot be replaced', steps, before, scenarios: scenarios([final]) },
     {
       name: 'a program that a multisig may replace',
       steps,
       before,
-      worlds: worlds([age({ upgradeAuthority: pda })]),
+      scenarios: scenarios([age({ upgradeAuthority: pda })]),
     },
     {
       name: 'a program that gets nothing',
       steps,
       before,
-      worlds: worlds([age({ program: mineToo })]),
+      scenarios: scenarios([age({ program: mineToo })]),
     },
   ],
   firing: [
@@ -65,7 +70,7 @@ testRule(youngUpgradeableProgram, {
       steps,
       before,
       after: { [user]: wallet(4n) },
-      worlds: worlds([age()]),
+      scenarios: scenarios([age()]),
       severities: ['high'],
     },
     {
@@ -73,7 +78,7 @@ testRule(youngUpgradeableProgram, {
       steps,
       before: { ...before, [mine]: kept(0) },
       after: { [user]: wallet(4n), [mine]: kept(1) },
-      worlds: worlds([age()]),
+      scenarios: scenarios([age()]),
       severities: ['low'],
     },
     {
@@ -81,7 +86,7 @@ testRule(youngUpgradeableProgram, {
       steps,
       before,
       after: { [user]: wallet(4n), [mine]: kept(0) },
-      worlds: worlds([age()]),
+      scenarios: scenarios([age()]),
       severities: ['low'],
     },
     {
@@ -89,28 +94,28 @@ testRule(youngUpgradeableProgram, {
       steps,
       before,
       after: { [user]: wallet(4n) },
-      worlds: worlds([age({ deployedSlot: slot - 300_000n })]),
+      scenarios: scenarios([age({ deployedSlot: slot - 300_000n })]),
       severities: ['low'],
     },
     {
       name: 'a young program that is stable',
       steps,
       before,
-      worlds: worlds([age()]),
+      scenarios: scenarios([age()]),
       severities: ['low'],
     },
     {
       name: 'a young program that could not be tried',
       steps,
       before,
-      worlds: worlds([age()], { status: 'partial' }),
+      scenarios: scenarios([age()], { status: 'partial' }),
       severities: ['medium'],
     },
     {
       name: 'a young program that is unstable',
       steps,
       before,
-      worlds: worlds([age()], {
+      scenarios: scenarios([age()], {
         worse: [
           {
             what: 'loss',
@@ -120,7 +125,7 @@ testRule(youngUpgradeableProgram, {
             lostThen: 5n,
             held: 5n,
             receivers: [],
-            world: { id: 'x', cause: 'data', when: 'later' },
+            scenario: { id: 'x', cause: 'data', when: 'later' },
             priced: false,
           },
         ],

@@ -2,7 +2,7 @@ import { Keypair, PublicKey, SystemProgram, TransactionInstruction } from '@sola
 import { address } from '../../src/solana/address/address.ts'
 import { vouchedPrograms } from '../../src/solana/known/known-programs.ts'
 import { decodeTransaction } from '../../src/solana/transaction/wire.ts'
-import { exploreWorlds, sysvarsFor } from '../../src/scan/explore/explore-scenarios.ts'
+import { exploreScenarios, sysvarsFor } from '../../src/scan/explore/explore-scenarios.ts'
 import { makeMintMemory } from '../../src/scan/observe/mint-decimals.ts'
 import { observeTransaction } from '../../src/scan/observe/observe-transaction.ts'
 import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
@@ -18,13 +18,13 @@ import {
 import { type LocalChain, startLocalChain } from '../sandbox/local-chain.ts'
 import { unsignedBase64 } from '../sandbox/unsigned.ts'
 
-export type WorldsBench = {
-  /** Worlds that one exploration tries. */
-  worlds: number
-  /** Median of a whole exploration, programs loaded already: accounts in, all worlds, comparison, accounts out. */
+export type ScenarioBench = {
+  /** Scenarios that one exploration tries. */
+  scenarios: number
+  /** Median of a whole exploration, programs loaded already: accounts in, all scenarios, comparison, accounts out. */
   exploreMs: number
-  /** The same for 32 worlds, by share. */
-  msPer32Worlds: number
+  /** The same for 32 scenarios, by share. */
+  msPer32Scenarios: number
   /** The first exploration: VM made, program read over HTTP and loaded. */
   coldMs: number
 }
@@ -34,7 +34,7 @@ const STATE_BYTES = 200
 const SOL = 1_000_000_000n
 
 /** Time to try a transaction of an unknown program under changed circumstances. */
-export const benchWorlds = async (): Promise<WorldsBench> => {
+export const benchScenarios = async (): Promise<ScenarioBench> => {
   const chain = await startLocalChain()
   try {
     const reader = makeRpcChainReader({ urls: [chain.url], nowMs: Date.now, random: Math.random })
@@ -51,19 +51,19 @@ export const benchWorlds = async (): Promise<WorldsBench> => {
     )
     const vm = makeTransactionVm({ chain: reader, nowMs: Date.now })
     const ask = { user: address(user.toBase58()), observed, knownPrograms }
-    const [coldMs] = await timed(() => exploreWorlds(vm, ask))
+    const [coldMs] = await timed(() => exploreScenarios(vm, ask))
     const times: number[] = []
-    let worlds = 0
+    let scenarios = 0
     for (let round = 0; round < ROUNDS; round++) {
-      const [ms, report] = await timed(() => exploreWorlds(vm, ask))
+      const [ms, report] = await timed(() => exploreScenarios(vm, ask))
       if (report.status !== 'ran' || report.worse.length === 0)
         throw new Error(`not what it should find: ${report.status} ${report.reason}`)
       times.push(ms)
-      worlds = report.ran
+      scenarios = report.ran
     }
     times.sort((left, right) => left - right)
     const exploreMs = times[ROUNDS / 2] ?? Number.NaN
-    return { worlds, exploreMs, msPer32Worlds: (exploreMs / worlds) * 32, coldMs }
+    return { scenarios, exploreMs, msPer32Scenarios: (exploreMs / scenarios) * 32, coldMs }
   } finally {
     chain.stop()
   }
@@ -111,4 +111,4 @@ const stage = async (chain: LocalChain) => {
   return { user, instruction }
 }
 
-if (import.meta.main) console.log(await benchWorlds())
+if (import.meta.main) console.log(await benchScenarios())
