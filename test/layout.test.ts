@@ -240,9 +240,10 @@ const inside = (file: string, places: readonly string[]): boolean =>
 
 const roomOf = (file: string): number => rooms.findLastIndex(({ room }) => inside(file, [room]))
 
-/** Place of a file's folder in its room's order; -1 where the room does not list it. */
+/** Place of a file's folder in its room's order; -1 where the room does not list it. A table of numbers is lowest. */
 const folderOf = (file: string): number => {
   const { room, folders = ['.'] } = rooms[roomOf(file)] ?? { room: '' }
+  if (file === `${room}/thresholds.ts`) return folders.length
   const folder = file === room ? '.' : relative(room, dirname(file)) || '.'
   return folders.indexOf(folder)
 }

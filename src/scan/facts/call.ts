@@ -3,6 +3,7 @@ import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { mintStateOf } from './receipt.ts'
 import type { RiskContext } from '../context/rule.ts'
+import { ownerFieldsMaxBytes } from '../thresholds.ts'
 
 /** A call at the top level of a program that is no core program, which the user's signature goes to. */
 export type SignedCall = Pick<DecodedInstruction, 'programId' | 'accounts' | 'data'> & {
@@ -20,16 +21,15 @@ export const signedCalls = ({ instructions, identity }: RiskContext): SignedCall
       : [],
   )
 
-/** Fields of an account's owner stand at its start; what lies behind are lists and queues, where many people stand. */
-export const ownerFieldBytes = 512
-
 /** Accounts of the call that a program other than the core ones keeps and that name the user at their start. */
 export const recordsOf = ({ accounts }: SignedCall, { user, before }: RiskContext): Address[] => {
   const name = addressToBytes(user)
   const records = accounts.flatMap(({ address }) => {
     const account = before.get(address)
     if (!account || account.executable || corePrograms.has(account.owner)) return []
-    return Buffer.from(account.data.subarray(0, ownerFieldBytes)).includes(name) ? [address] : []
+    return Buffer.from(account.data.subarray(0, ownerFieldsMaxBytes)).includes(name)
+      ? [address]
+      : []
   })
   return [...new Set(records)]
 }

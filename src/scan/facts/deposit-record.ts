@@ -1,11 +1,11 @@
 import { type Address, addressToBytes } from '../../solana/address/address.ts'
 import { systemProgram } from '../../solana/address/known-address.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
-import { ownerFieldBytes } from './call.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
 import { type Outflow, paysAnotherWallet } from './outflow.ts'
 import { youngProgramOf } from './program-age.ts'
 import type { RiskContext } from '../context/rule.ts'
+import { ownerFieldsMaxBytes } from '../thresholds.ts'
 
 /**
  * Whether what a program takes stays with addresses of programs, and the program writes down for whom. So protocols keep
@@ -36,7 +36,7 @@ export const isWrittenDownForWallet = (outflow: Outflow, context: RiskContext): 
   if (written.length === 0 || written.some((data) => names(data, context.user))) return false
   const wallets = walletsNamed(outflow, context)
   return written.some((data) => {
-    const head = data.subarray(0, ownerFieldBytes)
+    const head = data.subarray(0, ownerFieldsMaxBytes)
     return wallets.some((wallet) => names(head, wallet))
   })
 }

@@ -3,6 +3,7 @@ import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { isWrittenDown } from './deposit-record.ts'
 import { isKeyHolders, onlyByKnownPrograms, type Outflow } from './outflow.ts'
 import type { RiskContext } from '../context/rule.ts'
+import { majorityPercent, tipMaxLamports } from '../thresholds.ts'
 
 /**
  * Whether an established protocol itself moved all of it and kept it, as it does with deposits. Many protocols also pay
@@ -25,19 +26,16 @@ export const othersGain = (beside: Address, { effects, identity }: RiskContext):
   effects.balances.some(
     ({ owner, mint, before, after }) =>
       mint !== beside &&
-      after - before > (mint === wrappedSolMint ? mostTipLamports : 0n) &&
+      after - before > (mint === wrappedSolMint ? tipMaxLamports : 0n) &&
       !identity.endsMine(owner),
   )
 
 /** Whether holders of private keys get at least half of it, or something else that is no tip. */
 const isPaidOut = ({ mint, lost }: Outflow, context: RiskContext): boolean =>
   walletGains(context).some(({ mint: gained, amount }) => {
-    if (gained === mint) return amount * 2n >= lost
-    return gained !== wrappedSolMint || amount > mostTipLamports
+    if (gained === mint) return amount * 100n >= lost * majorityPercent
+    return gained !== wrappedSolMint || amount > tipMaxLamports
   })
-
-/** Ten times what traders in a hurry give to be handled first, and more than the deposits of a few accounts. */
-const mostTipLamports = 50_000_000n
 
 /** What others with private keys have more of afterwards, by asset. */
 const walletGains = (context: RiskContext) =>

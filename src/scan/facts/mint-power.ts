@@ -6,6 +6,7 @@ import type { RiskContext } from '../context/rule.ts'
 import type { Severity } from '../../findings/severity.ts'
 import { knownIssuers } from '../../solana/known/well-known-mints.ts'
 import { shortAddress } from '../../findings/words/amounts.ts'
+import { transferFeeMinBasisPoints } from '../thresholds.ts'
 
 /** What can be done to whoever holds a token, or keeps him from passing it on. */
 export type MintPower = { severity: Severity; text: string }
@@ -78,7 +79,7 @@ const charging = ({ transferFee }: MintState, amount: bigint, foreign: Foreign):
     shareTaken(transferFee.older, amount),
     shareTaken(transferFee.newer, amount),
   )
-  const [severity] = feeSeverities.find(([, from]) => share >= from) ?? []
+  const severity = feeSeverities.find((each) => share >= transferFeeMinBasisPoints[each])
   if (severity)
     return [{ severity, text: `up to ${share / 100} % of it is kept whenever it is passed on` }]
   return when(foreign(transferFee.configAuthority), () => ({
@@ -87,13 +88,8 @@ const charging = ({ transferFee }: MintState, amount: bigint, foreign: Foreign):
   }))
 }
 
-/** From how many hundredths of a percent on a fee is how grave: half of it, a tenth, three hundredths, anything. */
-const feeSeverities: readonly (readonly [Severity, number])[] = [
-  ['critical', 5_000],
-  ['high', 1_000],
-  ['medium', 300],
-  ['low', 1],
-]
+/** The most serious first. */
+const feeSeverities = ['critical', 'high', 'medium', 'low'] as const
 
 /** Hundredths of a percent of the amount, at most the fee's own ceiling; of no amount, the rate itself. */
 const shareTaken = ({ basisPoints, maximumFee }: TransferFee, amount: bigint): number => {

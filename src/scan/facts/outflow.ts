@@ -6,6 +6,7 @@ import { calledByKnownProgram, type Movement, movementsIn, movementsOut } from '
 import { oncePerContext } from '../context/once-per-context.ts'
 import { netLamports } from './return-value.ts'
 import type { RiskContext } from '../context/rule.ts'
+import { majorityPercent, materialMinLamports, nearlyAllPercent } from '../thresholds.ts'
 
 /** What the user loses of one asset to others. */
 export type Outflow = {
@@ -92,13 +93,11 @@ export const goesOverBridge = (movements: readonly Movement[]): boolean =>
 
 /** Whether more than half of what the user had is gone; of SOL, more than fees and the rent of new accounts. */
 export const isMostOf = ({ mint, before, lost }: Outflow): boolean =>
-  lost * 2n > before && (mint !== wrappedSolMint || lost >= smallestSolLamports)
-
-const smallestSolLamports = 10_000_000n
+  lost * 100n > before * majorityPercent && (mint !== wrappedSolMint || lost >= materialMinLamports)
 
 /** Whether at least nine tenths are gone: what is left is not worth the name. */
 export const isNearlyAll = (part: bigint, whole: bigint): boolean =>
-  whole > 0n && part * 10n >= whole * 9n
+  whole > 0n && part * 100n >= whole * nearlyAllPercent
 
 const shownOutflows = (context: RiskContext, movements: readonly Movement[]): Outflow[] => {
   const { balances } = context.effects

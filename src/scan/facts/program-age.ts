@@ -1,10 +1,9 @@
 import type { ProgramAge } from '../../solana/vm/vm.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
+import { youngProgramMaxDays } from '../thresholds.ts'
 
 /** About two and a half slots a second. */
 const slotsPerDay = 216_000n
-const youngDays = 3n
-
 /** A program that has been what it is for a few days at most, and that the holder of one key may replace at any time. */
 export type YoungProgram = {
   days: bigint
@@ -18,6 +17,6 @@ export const youngProgramOf = (
 ): YoungProgram | undefined => {
   if (!upgradeAuthority || !isOnCurve(upgradeAuthority)) return undefined
   const slots = slot - deployedSlot
-  if (slots < 0n || slots > youngDays * slotsPerDay) return undefined
+  if (slots < 0n || slots > youngProgramMaxDays * slotsPerDay) return undefined
   return { days: slots / slotsPerDay, upgradeAuthority }
 }

@@ -4,6 +4,7 @@ import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { AccountState, MintState } from '../../solana/state/account-state.ts'
 import { movementsIn, movementsOut } from './movement.ts'
 import type { RiskContext } from '../context/rule.ts'
+import { materialMinLamports } from '../thresholds.ts'
 
 /** A token that the user gets more of. */
 export type Receipt = {
@@ -26,14 +27,11 @@ export const mintStateOf = (
   return state?.kind === 'mint' || state?.kind === 'unreadable' ? state : undefined
 }
 
-/** SOL below this is fees and the rent of a few new accounts. */
-const smallestPriceLamports = 10_000_000n
-
 const shownReceipts = ({ effects, identity }: RiskContext): Receipt[] => {
   const mine = effects.balances.filter(({ owner }) => identity.isUsers(owner))
   const paid = mine.some(
     ({ mint, before, after }) =>
-      before - after > (mint === wrappedSolMint ? smallestPriceLamports : 0n),
+      before - after > (mint === wrappedSolMint ? materialMinLamports : 0n),
   )
   return mine.flatMap(({ mint, before, after }) =>
     after > before && mint !== wrappedSolMint ? [{ mint, amount: after - before, paid }] : [],
@@ -42,7 +40,7 @@ const shownReceipts = ({ effects, identity }: RiskContext): Receipt[] => {
 
 const statedReceipts = (context: RiskContext): Receipt[] => {
   const paid = movementsOut(context).some(
-    ({ mint, amount }) => amount > (mint === wrappedSolMint ? smallestPriceLamports : 0n),
+    ({ mint, amount }) => amount > (mint === wrappedSolMint ? materialMinLamports : 0n),
   )
   const amounts = new Map<Address, bigint>()
   for (const { mint, amount } of movementsIn(context))

@@ -5,6 +5,11 @@ import type { Movement } from './movement.ts'
 import { mintStateOf } from './receipt.ts'
 import type { RiskContext } from '../context/rule.ts'
 import { receivesTokens } from './token-return.ts'
+import {
+  handedOutReturnMinLamports,
+  programReturnMinLamports,
+  protocolReturnMinLamports,
+} from '../thresholds.ts'
 
 /** What the returns are held against; without it, against whatever the transaction takes. */
 export type Given = {
@@ -45,22 +50,13 @@ const returnsLamports = (context: RiskContext, beside: boolean): boolean => {
   const gained = netLamports(context)
   const protocol = callsProtocol(context)
   if (beside && protocol)
-    return handedOut >= smallestPriceLamports && gained >= smallestPriceLamports
-  if (gained >= smallestPriceLamports) return true
-  return gained - handedOut >= (protocol ? smallestReturnLamports : smallestUnknownReturnLamports)
+    return handedOut >= handedOutReturnMinLamports && gained >= handedOutReturnMinLamports
+  if (gained >= handedOutReturnMinLamports) return true
+  return gained - handedOut >= (protocol ? protocolReturnMinLamports : programReturnMinLamports)
 }
 
 const callsProtocol = ({ instructions, knownPrograms }: RiskContext): boolean =>
   instructions.some(({ programId }) => knownPrograms.has(programId) && !corePrograms.has(programId))
-
-/** SOL below this is a crumb whoever gives it; the cheapest things sold cost more. */
-const smallestReturnLamports = 1_000_000n
-
-/** Below this whoever writes a program gladly has it pay for what it takes. */
-const smallestUnknownReturnLamports = 10_000_000n
-
-/** Below this a thief gladly gives it for each of his victims. */
-const smallestPriceLamports = 50_000_000n
 
 /**
  * What the user and all accounts of his have more of together: their deposits, paid or given back, cancel out. What comes

@@ -24,12 +24,7 @@ import {
   tokensAtLeast,
 } from './lighthouse.ts'
 import type { ReplaceablePrograms } from './replaceable-programs.ts'
-
-/** Share of a gain that may be missing: prices move between looking and signing, and exchanges allow about this much. */
-const gainTolerancePercent = 1n
-
-/** What a wallet may hold less than shown: fees may be counted anew when instructions are added. */
-const lamportsTolerance = 100_000n
+import { guardFeeToleranceLamports, guardGainTolerancePercent } from '../thresholds.ts'
 
 export type GuardInput = {
   context: RiskContext
@@ -62,7 +57,7 @@ const walletGuards = ({ context, after }: GuardInput): Guard[] => {
   const { user, before, states } = context
   const later = after.get(user)
   if (!later || states.after.get(user)?.kind !== 'wallet') return []
-  const floor = floorOf(before.get(user)?.lamports ?? 0n, later.lamports, lamportsTolerance)
+  const floor = floorOf(before.get(user)?.lamports ?? 0n, later.lamports, guardFeeToleranceLamports)
   return [
     guardWallet(user, [
       ownedBySystem('Your wallet still belongs to the System program.'),
@@ -119,7 +114,7 @@ const tokenAssertions = (
 /** What is lost or stays is held to exactly; of what is gained, a small part may be missing. */
 const floorOf = (before: bigint, after: bigint, tolerance: bigint): bigint => {
   const gain = after > before ? after - before : 0n
-  const share = (gain * gainTolerancePercent) / 100n
+  const share = (gain * guardGainTolerancePercent) / 100n
   const floor = after - (share > tolerance ? share : tolerance)
   return floor > 0n ? floor : 0n
 }

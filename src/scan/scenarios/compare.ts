@@ -2,6 +2,7 @@ import type { Address } from '../../solana/address/address.ts'
 import type { ControlChange } from '../../solana/effects/change.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { deltaOf, type UserOutcome } from './outcome.ts'
+import { differencePercent, materialMinLamports, runFeeToleranceLamports } from '../thresholds.ts'
 
 /**
  * How much worse another scenario treats the user.
@@ -24,11 +25,6 @@ export type Worse =
       receivers: readonly Address[]
     }
   | { what: 'control'; kind: WorseKind; change: ControlChange }
-
-/** Below this a difference in SOL is a fee, a tip or the rent of an account. */
-const smallestLamports = 10_000_000n
-/** Below this share of what he holds a difference in tokens is a fee or rounding. */
-const smallestShare = 100n
 
 /**
  * What another scenario does to the user beyond what the run of now does; `now` is undefined where that run failed.
@@ -95,23 +91,20 @@ const losses = (then: UserOutcome): Worse[] => {
 }
 
 const leastOf = (mint: Address, held: bigint): bigint => {
-  if (mint === wrappedSolMint) return smallestLamports
-  const share = held / smallestShare
+  if (mint === wrappedSolMint) return materialMinLamports
+  const share = (held * differencePercent) / 100n
   return share > 0n ? share : 1n
 }
 
 const receiversOf = ({ receivers }: UserOutcome, mint: Address): readonly Address[] =>
   receivers.get(mint) ?? []
 
-/** Two machines may charge slightly different fees for the same transaction. */
-const feeToleranceLamports = 100_000n
-
 /** Whether two runs under the same circumstances did the same to the user: then one machine may stand for the other. */
 export const sameOutcome = (left: UserOutcome, right: UserOutcome): boolean => {
   const mints = new Set([...left.assets.keys(), ...right.assets.keys()])
   for (const mint of mints) {
     const apart = deltaOf(left, mint) - deltaOf(right, mint)
-    const most = mint === wrappedSolMint ? feeToleranceLamports : 0n
+    const most = mint === wrappedSolMint ? runFeeToleranceLamports : 0n
     if (apart > most || -apart > most) return false
   }
   const keys = (outcome: UserOutcome) => outcome.controls.map(controlKey).sort().join()

@@ -5,6 +5,7 @@ import type { ControlChange } from '../../solana/effects/change.ts'
 import { diffEffects } from '../../solana/effects/diff.ts'
 import { systemProgram, wrappedSolMint } from '../../solana/address/known-address.ts'
 import { rentExemptLamports } from './scenario.ts'
+import { openingRentMaxLamports } from '../thresholds.ts'
 
 /** What a successful run does to the user. */
 export type UserOutcome = {
@@ -51,9 +52,6 @@ const givesPower = ({ holder, field, before, after }: ControlChange, user: Addre
   return true
 }
 
-/** Rent is paid once an account; whoever opens many to lock up the user's SOL is past this soon. */
-const mostOpeningLamports = 100_000_000n
-
 const openingLamports = (
   before: ReadonlyMap<Address, Account>,
   after: ReadonlyMap<Address, Account | undefined>,
@@ -65,7 +63,7 @@ const openingLamports = (
     const rent = rentExemptLamports(account.data.length)
     sum += rent < account.lamports ? rent : account.lamports
   }
-  return sum < mostOpeningLamports ? sum : mostOpeningLamports
+  return sum < openingRentMaxLamports ? sum : openingRentMaxLamports
 }
 
 /** What an asset of the user's gains (positive) or loses; SOL without the rent of accounts that the run opened. */

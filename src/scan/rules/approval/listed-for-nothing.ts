@@ -4,6 +4,7 @@ import { readU64 } from '../../../solana/state/layout.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { shortAddress, solText } from '../../../findings/words/amounts.ts'
+import { listingPriceMinLamports } from '../../thresholds.ts'
 
 /**
  * The user lists an asset of his on a market, for next to nothing: whoever has brought him there buys it in the next
@@ -22,14 +23,13 @@ export const listedForNothing: Rule = {
   evaluate: (context) =>
     context.instructions.flatMap((instruction) => {
       const lamports = priceOf(instruction)
-      return lamports !== undefined && lamports < leastLamports && isSigned(instruction, context)
+      return lamports !== undefined &&
+        lamports < listingPriceMinLamports &&
+        isSigned(instruction, context)
         ? [observe(instruction, lamports)]
         : []
     }),
 }
-
-/** Less than the network asks for the account of a listing; nobody sells anything of worth below. */
-const leastLamports = 100_000n
 
 const codeBytes = 8
 

@@ -3,6 +3,7 @@ import { type Delegation, newDelegations } from '../../facts/delegation.ts'
 import type { Observation, Rule } from '../../context/rule.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
+import { massApprovalMinAccounts } from '../../thresholds.ts'
 
 /**
  * One stranger gets the right to move several of the user's tokens at once. No trade or order needs more than one.
@@ -17,12 +18,10 @@ export const massApprove: Rule = {
   evaluate: (context) => {
     const byDelegate = Map.groupBy(newDelegations(context), ({ delegate }) => delegate)
     return [...byDelegate].flatMap(([delegate, granted]) =>
-      granted.length >= fewestAccounts ? [observe(delegate, granted)] : [],
+      granted.length >= massApprovalMinAccounts ? [observe(delegate, granted)] : [],
     )
   },
 }
-
-const fewestAccounts = 2
 
 const severities: Record<Delegation['trust'], Severity> = {
   wallet: 'critical',

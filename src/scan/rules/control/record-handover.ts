@@ -2,13 +2,14 @@ import { type Address, addressFromBytes, addressToBytes } from '../../../solana/
 import { stateAfter } from '../../../solana/effects/account-states.ts'
 import { systemProgram } from '../../../solana/address/known-address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
-import { ownerFieldBytes, recordsOf, type SignedCall, signedCalls } from '../../facts/call.ts'
+import { recordsOf, type SignedCall, signedCalls } from '../../facts/call.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import { saysApp } from '../../facts/origin.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
+import { delegateCallMaxBytes, ownerFieldsMaxBytes } from '../../thresholds.ts'
 
 /**
  * In an account that a program keeps for the user, where his address stood, another's stands afterwards: a name, a lending
@@ -98,7 +99,7 @@ const severityOf = (owner: Address, next: Address, context: RiskContext): Severi
 
 const placesOf = (name: Buffer, data: Buffer): number[] => {
   const places: number[] = []
-  const head = data.subarray(0, ownerFieldBytes)
+  const head = data.subarray(0, ownerFieldsMaxBytes)
   for (let at = head.indexOf(name); at !== -1; at = head.indexOf(name, at + 1)) places.push(at)
   return places
 }
@@ -143,7 +144,7 @@ const observeOrders = ({ accounts, index }: SignedCall, context: RiskContext): O
     const account = context.after?.get(record)
     if (!account || !context.knownPrograms.has(account.owner)) return []
     const data = bufferOf(account.data)
-    if (!data.subarray(0, ownerFieldBytes).includes(addressToBytes(context.user))) return []
+    if (!data.subarray(0, ownerFieldsMaxBytes).includes(addressToBytes(context.user))) return []
     const earlier = bufferOf(context.before.get(record)?.data ?? new Uint8Array(0))
     const isNew = (address: Address): boolean => {
       const name = addressToBytes(address)
@@ -198,15 +199,12 @@ const addressBytes = 32
 /** Addresses that the call names: its accounts, and every run of bytes in its data that may be one. */
 const addressesTold = ({ accounts, data }: SignedCall): Uint8Array[] => {
   const told = accounts.map(({ address }) => addressToBytes(address))
-  for (let at = 1; at + addressBytes <= Math.min(data.length, mostDataBytes); at++) {
+  for (let at = 1; at + addressBytes <= Math.min(data.length, delegateCallMaxBytes); at++) {
     const bytes = data.subarray(at, at + addressBytes)
     if (bytes.some((byte) => byte !== 0)) told.push(bytes)
   }
   return told
 }
-
-/** An instruction that names a delegate is short. */
-const mostDataBytes = 256
 
 const programText = (program: Address): string =>
   programNames.get(program)?.name ?? `the program ${shortAddress(program)}`

@@ -5,6 +5,7 @@ import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { epochAt, unixTimeAt } from '../../facts/slot-time.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
+import { longLockMinSeconds } from '../../thresholds.ts'
 
 /**
  * Stake of the user's is locked, and somebody else holds the key to the lock: it cannot be withdrawn before the date
@@ -58,8 +59,6 @@ const payerOf = (account: Address, { identity }: RiskContext): Address | undefin
   identity.creatorOf(account)
 
 const secondsPerEpoch = 172_800n
-const secondsPerYear = 31_536_000n
-
 /** Seconds that the lock has still to run, undefined where it has run out; by the slot, since there is no clock here. */
 const lockedUntil = (
   { lockupEpoch, lockupUnixTime }: StakeState,
@@ -71,7 +70,7 @@ const lockedUntil = (
   return longest > 0n ? longest : undefined
 }
 
-const severityOf = (seconds: bigint): Severity => (seconds > secondsPerYear ? 'high' : 'medium')
+const severityOf = (seconds: bigint): Severity => (seconds > longLockMinSeconds ? 'high' : 'medium')
 
 const observe = (
   account: Address,

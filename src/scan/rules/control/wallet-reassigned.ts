@@ -5,6 +5,7 @@ import { corePrograms } from '../../../solana/state/reserved-address.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
+import { derivedAccountMinLamports } from '../../thresholds.ts'
 
 /**
  * The user's wallet is handed to another program (System Assign, AssignWithSeed, or a create that does the same), or
@@ -58,7 +59,7 @@ const isBlocked = (
   const held = before.get(action.account)
   return (
     held?.owner === systemProgram &&
-    held.lamports >= smallestDerivedLamports &&
+    held.lamports >= derivedAccountMinLamports &&
     held.data.length === 0 &&
     accounts.some(({ address, signer }) => signer && address === user) &&
     !instructions.some(({ actions }) =>
@@ -72,9 +73,6 @@ const isBlocked = (
   )
 }
 
-/** More than the rent of any account that a wallet would derive for a program's use. */
-const smallestDerivedLamports = 50_000_000n
-
 /** Whether the user signs away an account derived from his wallet (AssignWithSeed) that holds SOL of his. */
 const isDerivedAway = (
   action: Action,
@@ -85,7 +83,7 @@ const isDerivedAway = (
   action.account !== user &&
   action.programOwner !== systemProgram &&
   accounts.some(({ address, signer }) => signer && address === user) &&
-  (before.get(action.account)?.lamports ?? 0n) >= smallestDerivedLamports
+  (before.get(action.account)?.lamports ?? 0n) >= derivedAccountMinLamports
 
 type Assign = Extract<Action, { type: 'assign' }>
 

@@ -10,6 +10,7 @@ import { onlyByKnownPrograms, type Outflow, outflowsOf } from '../../facts/outfl
 import { receivesSomething } from '../../facts/return-value.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { amountText } from '../../../findings/words/amounts.ts'
+import { largePercent } from '../../thresholds.ts'
 
 /**
  * An established protocol takes a deposit, a repayment or what is in an order and writes it down, but nowhere for the user: it
@@ -66,8 +67,8 @@ const isKeptForOthers = (
 const keepsAccounts = (program: Address): boolean =>
   orderBooks.has(program) || custodians.has(programNames.get(program)?.category ?? '')
 
-/** A quarter of what one has of it is no small matter. */
-const isLarge = ({ before, lost }: Pick<Outflow, 'before' | 'lost'>): boolean => lost * 4n >= before
+const isLarge = ({ before, lost }: Pick<Outflow, 'before' | 'lost'>): boolean =>
+  lost * 100n >= before * largePercent
 
 const provesPosition = (takers: ReadonlySet<Address>, context: RiskContext): boolean =>
   signedCalls(context).some((call) => takers.has(call.programId) && showsPosition(call, context))

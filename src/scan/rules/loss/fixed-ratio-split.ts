@@ -4,6 +4,11 @@ import { isMostOf, outflowsOf } from '../../facts/outflow.ts'
 import type { Movement } from '../../facts/movement.ts'
 import type { Observation, Rule } from '../../context/rule.ts'
 import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
+import {
+  drainerSplitTolerancePermille,
+  drainerSplitsPermille,
+  lootPercent,
+} from '../../thresholds.ts'
 
 /**
  * One asset goes to two wallets in the fixed parts by which drainer services share with whoever brought the victim. By
@@ -26,7 +31,7 @@ export const fixedRatioSplit: Rule = {
       const shares = sharesOf(movements)
       const [larger, smaller] = shares
       if (!larger || !smaller || shares.length !== 2 || !isFixedRatio(larger, smaller)) return []
-      const loot = outflow.lost * 4n >= outflow.before * 3n
+      const loot = outflow.lost * 100n >= outflow.before * lootPercent
       const observation = observe({ mint, larger, smaller, movements }, context.decimals)
       return [{ ...observation, ...(loot && { severity: 'high' as const }) }]
     })
@@ -49,16 +54,14 @@ const sharesOf = (movements: readonly Movement[]): Share[] => {
     .sort((left, right) => (left.amount < right.amount ? 1 : -1))
 }
 
-/** Thousandths that the larger part has of both. */
-const usualShares = [700n, 750n, 800n, 850n]
-const toleranceThousandths = 5n
-
 const isFixedRatio = (larger: Share, smaller: Share): boolean => {
   const whole = larger.amount + smaller.amount
   if (whole === 0n) return false
   const share = (larger.amount * 1_000n) / whole
-  return usualShares.some(
-    (usual) => share >= usual - toleranceThousandths && share <= usual + toleranceThousandths,
+  return drainerSplitsPermille.some(
+    (usual) =>
+      share >= usual - drainerSplitTolerancePermille &&
+      share <= usual + drainerSplitTolerancePermille,
   )
 }
 

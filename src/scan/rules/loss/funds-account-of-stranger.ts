@@ -10,6 +10,7 @@ import { isOnCurve } from '../../../solana/address/curve.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { shortAddress, solText } from '../../../findings/words/amounts.ts'
+import { fundedAccountMinLamports } from '../../thresholds.ts'
 
 /**
  * The user's SOL goes into a stake, vote, nonce or wrapped SOL account that is made in the transaction and that somebody else may
@@ -62,15 +63,12 @@ const accountMade = (action: Action, program: Address): Made | undefined => {
     : undefined
 }
 
-/** Far above the rent of either account, and below what anybody would stake. */
-const smallestGiftLamports = 50_000_000n
-
 const observe = (
   { account, holder, kind, at }: Made & { at: InstructionPath },
   context: RiskContext,
 ): Observation[] => {
   const lamports = paidInto(account, context)
-  if (lamports < smallestGiftLamports) return []
+  if (lamports < fundedAccountMinLamports) return []
   return [
     {
       what: `Puts ${solText(lamports)} of yours into a ${kind} account out of which only ${shortAddress(holder)} can take it.`,

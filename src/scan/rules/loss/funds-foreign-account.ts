@@ -6,6 +6,7 @@ import type { Action } from '../../../solana/decoding/format/action.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { shortAddress, solText } from '../../../findings/words/amounts.ts'
+import { fundedAccountMinLamports, majorityPercent } from '../../thresholds.ts'
 
 /**
  * The user's SOL goes into an account that is made in the transaction for a program which nobody knows and which is not even
@@ -41,9 +42,6 @@ const isForeign = (
   !programNames.has(program) &&
   !called.has(program)
 
-/** Beyond rent; room for accounts that are made a little too large. */
-const smallestGiftLamports = 50_000_000n
-
 const observe = (
   action: Extract<Action, { type: 'create-account' }>,
   at: readonly number[],
@@ -55,8 +53,8 @@ const observe = (
   const bytes = context.after?.get(account)?.data.length ?? 0
   const beyondRent = lamports - rentExemptLamports(bytes)
   // Somebody may choose a size that explains any sum, but not more than half of what one has.
-  if (beyondRent < smallestGiftLamports && lamports * 2n < held) return []
-  if (lamports < smallestGiftLamports) return []
+  if (beyondRent < fundedAccountMinLamports && lamports * 100n < held * majorityPercent) return []
+  if (lamports < fundedAccountMinLamports) return []
   return [
     {
       what: `Puts ${solText(lamports)} of yours into a new account that belongs to the program ${shortAddress(programOwner)}.`,

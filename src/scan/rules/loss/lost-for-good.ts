@@ -3,6 +3,7 @@ import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
+import { materialMinLamports } from '../../thresholds.ts'
 
 /**
  * What is sent goes to where nobody can take it from: the address of a token instead of somebody's wallet, a program, or
@@ -30,11 +31,8 @@ export const lostForGood: Rule = {
 
 const incinerator = address('1nc1nerator11111111111111111111111111111111')
 
-/** SOL below this is rent, or dust. */
-const smallestSolLamports = 10_000_000n
-
 const isMaterial = ({ mint, lost }: Outflow): boolean =>
-  lost >= (mint === wrappedSolMint ? smallestSolLamports : 1n)
+  lost >= (mint === wrappedSolMint ? materialMinLamports : 1n)
 
 const nobodyTakes = (
   receiver: Address,

@@ -3,6 +3,7 @@ import { calledByKnownProgram } from '../../facts/movement.ts'
 import { comesFromApp } from '../../facts/origin.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { amountText, shortAddress, tokenText } from '../../../findings/words/amounts.ts'
+import { majorityPercent } from '../../thresholds.ts'
 
 /**
  * The user, who may issue a token, issues to a stranger half as much as there was of it, or more: no balance of his falls,
@@ -44,7 +45,9 @@ const issuesToStrangers = (context: RiskContext): Map<Address, Issue> => {
 
 const isDilution = (mint: Address, amount: bigint, { states }: RiskContext): boolean => {
   const state = states.before.get(mint)
-  return state?.kind === 'mint' && state.supply > 0n && amount * 2n >= state.supply
+  return (
+    state?.kind === 'mint' && state.supply > 0n && amount * 100n >= state.supply * majorityPercent
+  )
 }
 
 const observe = (

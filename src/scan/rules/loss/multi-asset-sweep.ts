@@ -13,6 +13,15 @@ import { receivesSomething } from '../../facts/return-value.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress, tokenText } from '../../../findings/words/amounts.ts'
+import {
+  collectorsMax,
+  largePercent,
+  majorityPercent,
+  materialMinLamports,
+  smallPercent,
+  sweptAssetsMin,
+  sweptSharesMin,
+} from '../../thresholds.ts'
 
 /**
  * Two or more of the user's assets go, all or nearly all of them, to others, and nothing comes back: the shape of a
@@ -31,26 +40,20 @@ export const multiAssetSweep: Rule = {
   evaluate: (context) => {
     const outflows = outflowsOf(context)
     const emptied = outflows.filter(isEmptied)
-    if (emptied.length < 2) return sharesTaken(outflows, context)
+    if (emptied.length < sweptAssetsMin) return sharesTaken(outflows, context)
     const severity = severityOf(emptied, context)
     return severity ? [observe(emptied, severity)] : []
   },
 }
 
-/** SOL below this is fees and rent, not an asset worth sweeping. */
-const smallestSolLamports = 10_000_000n
-
-/** Drainers keep one or two collectors (operator and affiliate); many receivers look more like paying several people. */
-const mostCollectors = 2
-
 const isEmptied = ({ mint, before, lost }: Outflow): boolean =>
-  isNearlyAll(lost, before) && (mint !== wrappedSolMint || lost >= smallestSolLamports)
+  isNearlyAll(lost, before) && (mint !== wrappedSolMint || lost >= materialMinLamports)
 
 const severityOf = (emptied: readonly Outflow[], context: RiskContext): Severity | undefined => {
   const known = emptied.every(({ movements }) => onlyByKnownPrograms(movements))
   if (known && isPaidByProtocol(context)) return undefined
   if (known || receivesSomething(context, allOf(emptied))) return 'high'
-  return collectorsOf(emptied).length <= mostCollectors ? 'critical' : 'high'
+  return collectorsOf(emptied).length <= collectorsMax ? 'critical' : 'high'
 }
 
 /**
@@ -61,8 +64,8 @@ const severityOf = (emptied: readonly Outflow[], context: RiskContext): Severity
 const sharesTaken = (outflows: readonly Outflow[], context: RiskContext): Observation[] => {
   const taken = sharesOf(outflows, context)
   const plain = !taken.every(({ movements }) => onlyByKnownPrograms(movements))
-  return taken.length >= 2 &&
-    collectorsOf(taken).length <= mostCollectors &&
+  return taken.length >= sweptAssetsMin &&
+    collectorsOf(taken).length <= collectorsMax &&
     plain &&
     !receivesSomething(context, allOf(taken))
     ? [observe(taken, 'high')]
@@ -71,28 +74,25 @@ const sharesTaken = (outflows: readonly Outflow[], context: RiskContext): Observ
 
 /** The shares that count together; none where they are too few or too small. */
 const sharesOf = (outflows: readonly Outflow[], context: RiskContext): Outflow[] => {
-  const quarters = outflows.filter((outflow) => isShare(outflow, 4n))
+  const quarters = outflows.filter((outflow) => isShare(outflow, largePercent))
   const asked = saysApp(context) || goesToPayer(quarters, context)
-  const toWallets = quarters.length >= 2 && collectorsOf(quarters).every(isOnCurve)
+  const toWallets = quarters.length >= sweptAssetsMin && collectorsOf(quarters).every(isOnCurve)
   if (toWallets && (asked || addUpToAWhole(quarters))) return quarters
   if (!comesFromApp(context)) {
-    const halves = outflows.filter((outflow) => isShare(outflow, 2n))
-    return halves.length >= fewestShares ? halves : []
+    const halves = outflows.filter((outflow) => isShare(outflow, majorityPercent))
+    return halves.length >= sweptSharesMin ? halves : []
   }
-  const tenths = outflows.filter((outflow) => isShare(outflow, 10n))
+  const tenths = outflows.filter((outflow) => isShare(outflow, smallPercent))
   const [collector, ...others] = collectorsOf(tenths)
   const toOne = collector !== undefined && others.length === 0 && isOnCurve(collector)
   const shares = toOne ? tenths : quarters
-  return shares.length >= fewestShares ? shares : []
+  return shares.length >= sweptSharesMin ? shares : []
 }
 
 /** Whether whoever pays the fee gets it all: then he made the transaction, and the user is only asked to sign it. */
 const goesToPayer = (shares: readonly Outflow[], { resolved, identity }: RiskContext): boolean =>
   !identity.isUsers(resolved.feePayer) &&
   collectorsOf(shares).every((collector) => collector === resolved.feePayer)
-
-/** Two go into a pool together, and a person may well send two things to a friend. */
-const fewestShares = 3
 
 const thousandths = 1_000n
 
@@ -107,8 +107,8 @@ const allOf = (outflows: readonly Outflow[]) => ({
   movements: outflows.flatMap(({ movements }) => movements),
 })
 
-const isShare = ({ mint, before, lost }: Outflow, parts: bigint): boolean =>
-  lost * parts > before && (mint !== wrappedSolMint || lost >= smallestSolLamports)
+const isShare = ({ mint, before, lost }: Outflow, percent: bigint): boolean =>
+  lost * 100n > before * percent && (mint !== wrappedSolMint || lost >= materialMinLamports)
 
 const collectorsOf = (emptied: readonly Outflow[]): Address[] => [
   ...new Set(emptied.flatMap(({ receivers }) => receivers)),

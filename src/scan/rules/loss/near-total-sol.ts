@@ -14,6 +14,7 @@ import { receivesSomething } from '../../facts/return-value.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress, solText } from '../../../findings/words/amounts.ts'
+import { materialMinLamports } from '../../thresholds.ts'
 
 /**
  * Nine tenths or more of the user's SOL go to others. A person who empties his wallet to his exchange does the same, so
@@ -29,14 +30,11 @@ export const nearTotalSol: Rule = {
   sources: ['Blowfish TRANSFERS_MAJORITY_OF_YOUR_SOL', 'Blockaid transfer_farming'],
   evaluate: (context) => {
     const sol = outflowsOf(context).find(({ mint }) => mint === wrappedSolMint)
-    if (!sol || sol.lost < smallestLossLamports || !isNearlyAll(sol.lost, sol.before)) return []
+    if (!sol || sol.lost < materialMinLamports || !isNearlyAll(sol.lost, sol.before)) return []
     const severity = severityOf(sol, context)
     return severity ? [observe(sol, severity)] : []
   },
 }
-
-/** A wallet that holds only fee money is emptied by the rent of one account; below this the share says nothing. */
-const smallestLossLamports = 10_000_000n
 
 const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefined => {
   const { movements } = outflow

@@ -6,6 +6,7 @@ import { gainsAnything } from '../../facts/return-value.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import { burnRentMaxLamports } from '../../thresholds.ts'
 
 type Burn = Extract<Action, { type: 'burn-asset' }>
 
@@ -31,15 +32,12 @@ export const nftBurn: Rule = {
   },
 }
 
-/** Deposits of a few accounts come back by burning; what the NFT was worth does not. */
-const mostRentLamports = 30_000_000n
-
 const receivesMoreThanRent = ({ effects, identity }: RiskContext): boolean =>
   effects.balances.some(
     ({ owner, mint, before, after }) =>
       identity.endsMine(owner) &&
       after > before &&
-      (mint !== wrappedSolMint || after - before > mostRentLamports),
+      (mint !== wrappedSolMint || after - before > burnRentMaxLamports),
   )
 
 /** The burn of the token itself, which the program calls for, is told by the rule for tokens. */

@@ -12,6 +12,7 @@ import { receivesSomething } from '../../facts/return-value.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
+import { collectorsMax, sweptNftsMin } from '../../thresholds.ts'
 
 /**
  * NFTs of the user's go to a stranger, and no balance shows it: those of Metaplex Core and compressed ones have none, and
@@ -38,12 +39,6 @@ export const nftToStranger: Rule = {
   },
 }
 
-/** As many at once are no gift but a sweep, whoever asks. */
-const sweepCount = 3
-
-/** Drainers keep one or two collectors; many receivers look more like an airdrop of one's own. */
-const mostCollectors = 2
-
 const severityOf = (moves: readonly AssetMove[], context: RiskContext): Severity | undefined => {
   const known = onlyThroughKnownPrograms(moves, context)
   if (known) return isPaidByProtocol(context) || receivesAsset(context) ? undefined : 'low'
@@ -52,8 +47,8 @@ const severityOf = (moves: readonly AssetMove[], context: RiskContext): Severity
     moves.every(isWithinProgram) && (returned || moves.every(({ to }) => !isOnCurve(to)))
   const app = comesFromApp(context)
   if (moves.length === 1) return app ? (milder ? 'medium' : 'high') : undefined
-  const swept = moves.length >= sweepCount || app
-  const grave = swept && collectorsOf(moves).length <= mostCollectors
+  const swept = moves.length >= sweptNftsMin || app
+  const grave = swept && collectorsOf(moves).length <= collectorsMax
   return grave ? (milder ? 'high' : 'critical') : milder ? 'medium' : 'high'
 }
 

@@ -14,6 +14,12 @@ import { outflowsOf } from '../../facts/outflow.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
+import {
+  largePercent,
+  majorityPercent,
+  payoutReceiversMax,
+  tipMaxLamports,
+} from '../../thresholds.ts'
 
 /**
  * With the user's signature a program pays somebody else what it holds for the user (a deposit, a position, an order that
@@ -36,9 +42,6 @@ export const payoutToStranger: Rule = {
     return signedCalls(context).flatMap((call) => observeCall(call, context))
   },
 }
-
-/** Ten times what traders in a hurry give to be handled first, and more than the deposits of a few accounts. */
-const mostTipLamports = 50_000_000n
 
 const observeCall = (call: SignedCall, context: RiskContext): Observation[] => {
   if (carriesOutVote(call, context)) return []
@@ -78,7 +81,8 @@ const payoutsOf = (call: SignedCall, context: RiskContext): Payment[] => {
   return paid.filter(({ mint }) => {
     const amount = sumOf(paid, mint)
     if (mint === undefined || !isMaterial(mint, amount)) return false
-    if (sumOf(own, mint) * 2n >= amount || untoldGainOf(mint, context) * 2n >= amount) return false
+    const gained = [sumOf(own, mint), untoldGainOf(mint, context)]
+    if (gained.some((each) => each * 100n >= amount * majorityPercent)) return false
     // What the user gives of the same only passes through, and is told as what he gives.
     return !outflowsOf(context).some((outflow) => outflow.mint === mint && outflow.lost >= amount)
   })
@@ -115,7 +119,7 @@ const sumOf = (payments: readonly Payment[], mint: Address | undefined): bigint 
   payments.reduce((sum, each) => (each.mint === mint ? sum + each.amount : sum), 0n)
 
 const isMaterial = (mint: Address, amount: bigint): boolean =>
-  amount > (mint === wrappedSolMint ? mostTipLamports : 0n)
+  amount > (mint === wrappedSolMint ? tipMaxLamports : 0n)
 
 /** Whether anything but crumbs comes to the user within the call. */
 const getsAnything = (call: SignedCall, context: RiskContext): boolean =>
@@ -149,12 +153,9 @@ const callerOf = ({ at }: Payment): string => at.slice(0, -1).join('.')
 
 /** Whether SOL comes in; what somebody sends along by an instruction of its own is no part of the call. */
 const earnsLamports = (context: RiskContext): boolean =>
-  netLamports(context) - (handedOutAmounts(context).get(wrappedSolMint) ?? 0n) > mostTipLamports
+  netLamports(context) - (handedOutAmounts(context).get(wrappedSolMint) ?? 0n) > tipMaxLamports
 
 type Given = ReturnType<typeof outflowsOf>
-
-/** A quarter of what one has of it is no small matter. */
-const largeShare = 4n
 
 const severityOfExchange = (
   { given, payouts }: { given: Given; payouts: readonly Payment[] },
@@ -163,12 +164,9 @@ const severityOfExchange = (
   const kept = payouts.every(({ receiver }) => !isOnCurve(receiver))
   // What stays with programs may be what the user has there from now on.
   if (kept && given.some((each) => isWrittenDown(each, context))) return undefined
-  const large = given.some(({ lost, before }) => lost * largeShare >= before)
+  const large = given.some(({ lost, before }) => lost * 100n >= before * largePercent)
   return large ? 'high' : 'medium'
 }
-
-/** More receivers than these look like shares of something that belongs to many. */
-const mostReceivers = 2
 
 const severityOfPayout = (
   call: SignedCall,
@@ -187,7 +185,7 @@ const severityOfPayout = (
     known ||
     (saysApp(context) &&
       (!paysAnybody(call.programId) || payouts.some((each) => isMostOfIt(each, context))))
-  return grave && receivers.size <= mostReceivers ? 'high' : 'medium'
+  return grave && receivers.size <= payoutReceiversMax ? 'high' : 'medium'
 }
 
 /** Established protocols, and others that are known by name and not for paying whomever a user names. */
@@ -211,7 +209,8 @@ const carriers: ReadonlySet<string> = new Set([
 
 const isMostOfIt = ({ giver, mint }: Payment, { effects }: RiskContext): boolean =>
   effects.balances.some(
-    (row) => row.owner === giver && row.mint === mint && row.after * 2n < row.before,
+    (row) =>
+      row.owner === giver && row.mint === mint && row.after * 100n < row.before * majorityPercent,
   )
 
 type Reason = { of: string; why: string }

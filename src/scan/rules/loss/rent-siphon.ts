@@ -10,6 +10,7 @@ import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { solText } from '../../../findings/words/amounts.ts'
+import { rentPaidMinAccounts } from '../../thresholds.ts'
 
 /**
  * The user pays for several accounts of other people's, each of which holds a deposit that goes to its owner when it is
@@ -24,11 +25,9 @@ export const rentSiphon: Rule = {
   sources: ['Associated Token Account program: Create; System program: CreateAccount', 'kora#428'],
   evaluate: (context) => {
     const paid = paidAccounts(context)
-    return paid.length >= fewestAccounts ? [observe(paid, context)] : []
+    return paid.length >= rentPaidMinAccounts ? [observe(paid, context)] : []
   },
 }
-
-const fewestAccounts = 3
 
 type Paid = { account: Address; at: InstructionPath }
 

@@ -7,6 +7,11 @@ import { type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 import { amountText } from '../../../findings/words/amounts.ts'
+import {
+  concentratedPoolMinTimes,
+  largePercent,
+  thinPoolSwapMinLamports,
+} from '../../thresholds.ts'
 
 /**
  * What is swapped is large beside what the pool held. By the rule of constant products the price moves so far against the
@@ -59,9 +64,6 @@ const pools: ReadonlyMap<Address, Pool> = new Map([
   ]),
 ])
 
-/** SOL below this is not worth a warning. */
-const smallestSolLamports = 50_000_000n
-
 type Transfer = Extract<Action, { type: 'transfer-token' }>
 
 /** Money that goes into a pool's vault, what that held before, and what comes out for it. */
@@ -95,17 +97,16 @@ const swapsWithin = (call: DecodedInstruction, context: RiskContext): Swap[] => 
   })
 }
 
-/** So many times what the pool held is more than a first purchase that is meant. */
-const concentratedTimes = 4n
-
 /**
  * Of constant products half or more is lost once the input is as much as the pool held. One side of concentrated
  * liquidity may run out, which money on the other side proves to be no trick.
  */
 const isLarge = ({ amount, state, outMint }: Swap, kind: Pool): boolean => {
-  if (amount < (state.mint === wrappedSolMint ? smallestSolLamports : 1n)) return false
+  if (amount < (state.mint === wrappedSolMint ? thinPoolSwapMinLamports : 1n)) return false
   if (kind === 'constant product') return amount >= state.amount
-  return amount >= state.amount * concentratedTimes && outMint !== undefined && !isMoney(outMint)
+  return (
+    amount >= state.amount * concentratedPoolMinTimes && outMint !== undefined && !isMoney(outMint)
+  )
 }
 
 /** What is worth something wherever it is; who sells a token that nobody wants takes what he gets. */
@@ -118,9 +119,6 @@ const transfersWithin = ({ path }: DecodedInstruction, { instructions }: RiskCon
       ? each.actions.filter((action) => action.type === 'transfer-token')
       : [],
   )
-
-/** A quarter of what one has of it is no small matter. */
-const largeShare = 4n
 
 const observe = (
   { kind, swap, at }: { kind: Pool; swap: Swap; at: DecodedInstruction['path'] },
@@ -138,6 +136,6 @@ const observe = (
     advice: 'Sign only if you know this token and its pool, or swap much less.',
     at: [at],
     subject: vault,
-    ...(lost * largeShare < before && { severity: 'medium' as const }),
+    ...(lost * 100n < before * largePercent && { severity: 'medium' as const }),
   }
 }

@@ -9,6 +9,7 @@ import { receivesCollectible, receivesSomething } from '../../facts/return-value
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
+import { largePercent, largeShareMinLamports, majorityPercent } from '../../thresholds.ts'
 
 /**
  * An app, or whoever pays the fee and gets it, asks for more than half of what the user has of an asset, and nothing of
@@ -58,10 +59,7 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
 
 /** A quarter: less of it may be a price, whatever stays unknown of what one gets for it. */
 const isMuchOf = ({ mint, before, lost }: Outflow): boolean =>
-  lost * 4n >= before && (mint !== wrappedSolMint || lost >= smallestShareLamports)
-
-/** A quarter of what somebody has who holds little is still a small price. */
-const smallestShareLamports = 100_000_000n
+  lost * 100n >= before * largePercent && (mint !== wrappedSolMint || lost >= largeShareMinLamports)
 
 /** Whether the receiver, who has a private key, had nothing at all before. Of a token, his wallet is only told where it was read. */
 const goesToNewWallet = ({ receivers }: Outflow, { before, resolved }: RiskContext): boolean =>
@@ -92,7 +90,7 @@ const observe = (
   const receiver = receivers[0]
   return {
     what: `Gives ${amountText(lost, mint, context.decimals)} to ${receiver ? shortAddress(receiver) : 'others'}, and you get nothing of worth for it.`,
-    why: `Whoever made this asks for ${lost * 2n > before ? 'most' : 'much'} of what you have of this, and the transaction returns nothing that is worth anything.`,
+    why: `Whoever made this asks for ${lost * 100n > before * majorityPercent ? 'most' : 'much'} of what you have of this, and the transaction returns nothing that is worth anything.`,
     advice: 'Sign only if this is a payment that you meant to make.',
     at: movements.map(({ at }) => at),
     ...(receiver && { subject: receiver }),

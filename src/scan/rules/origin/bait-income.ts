@@ -4,6 +4,7 @@ import type { BalanceChange } from '../../../solana/effects/change.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { amountText } from '../../../findings/words/amounts.ts'
+import { decoyIncomeMinLamports, materialMinLamports } from '../../thresholds.ts'
 
 /**
  * Money comes in through an unknown program for nothing in return: what is shown to make a person sign. Claims,
@@ -28,15 +29,11 @@ export const baitIncome: Rule = {
   },
 }
 
-/** Enough to tempt; below it a rent refund looks the same. */
-const leastLamports = 50_000_000n
-const mostFeeLamports = 10_000_000n
-
 const isIncome = ({ mint, before, after }: BalanceChange): boolean =>
-  after > before && (mint !== wrappedSolMint || after - before >= leastLamports)
+  after > before && (mint !== wrappedSolMint || after - before >= decoyIncomeMinLamports)
 
 const isFee = ({ mint, before, after }: BalanceChange): boolean =>
-  mint === wrappedSolMint && before - after <= mostFeeLamports
+  mint === wrappedSolMint && before - after <= materialMinLamports
 
 const observe = (gain: BalanceChange, context: RiskContext): Observation => ({
   what: `Shows an income of ${amountText(gain.after - gain.before, gain.mint, context.decimals)} through an unknown program, for nothing in return.`,

@@ -9,6 +9,7 @@ import { type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
+import { largePercent, materialMinLamports, memoReadMaxBytes } from '../../thresholds.ts'
 
 /**
  * A note in the transaction promises the signer something (a claim, an airdrop, a prize), and the transaction does nothing
@@ -38,20 +39,14 @@ export const baitMemo: Rule = {
 
 const memoPrograms: ReadonlySet<Address> = new Set([memoProgram, memoV1Program])
 
-/** A person reads no more of it than this. */
-const mostReadBytes = 1_000
-
 const promises = (data: Uint8Array): boolean =>
-  lure.test(new TextDecoder().decode(data.subarray(0, mostReadBytes)).normalize('NFKC'))
+  lure.test(new TextDecoder().decode(data.subarray(0, memoReadMaxBytes)).normalize('NFKC'))
 
 const lure =
   /\b(?:claim(?:ing|ed)?|air ?drops?|redeem|voucher|giveaway|winner|you won|eligib\w+|free mint|rewards?|bonus|verify (?:your )?wallet|refund)\b/i
 
-/** SOL below this is fees and rent. */
-const smallestSolLamports = 10_000_000n
-
 const isMaterial = ({ mint, lost }: Outflow): boolean =>
-  lost >= (mint === wrappedSolMint ? smallestSolLamports : 1n)
+  lost >= (mint === wrappedSolMint ? materialMinLamports : 1n)
 
 const observe = (
   { mint, before, lost, receivers, movements }: Outflow,
@@ -65,6 +60,6 @@ const observe = (
     advice: 'Do not sign to claim something. Sign only if you meant to pay that address.',
     at: [[...memo], ...movements.map(({ at }) => at)],
     ...(receiver && { subject: receiver }),
-    ...(lost * 4n < before && { severity: 'medium' as const }),
+    ...(lost * 100n < before * largePercent && { severity: 'medium' as const }),
   }
 }

@@ -5,6 +5,12 @@ import { movementsOut } from '../../facts/movement.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { solText } from '../../../findings/words/amounts.ts'
+import {
+  extremeFeeMinLamports,
+  highFeeMinLamports,
+  largePercent,
+  majorityPercent,
+} from '../../thresholds.ts'
 
 /**
  * The fee itself, or a tip to whoever builds the block, is the theft, or the limit on computing is none, so that no preview can run. Benign look-alikes:
@@ -23,17 +29,12 @@ export const computeBudgetGames: Rule = {
   evaluate: (context) => [...absurdFee(context), ...absurdTip(context), ...noLimit(context)],
 }
 
-/** Ten times what traders in a hurry pay. */
-const absurdLamports = 100_000_000n
-/** Nobody pays this for the place of one transaction. */
-const ruinousLamports = 1_000_000_000n
-
 const absurdFee = (context: RiskContext): Observation[] => {
   if (!context.identity.isUsers(context.resolved.feePayer)) return []
   const { priorityFeeLamports } = computeBudgetOf(context.resolved)
   const told = context.simulation.status === 'ok' ? (context.simulation.feeLamports ?? 0n) : 0n
   const fee = told > priorityFeeLamports ? told : priorityFeeLamports
-  if (fee < absurdLamports) return []
+  if (fee < highFeeMinLamports) return []
   return [
     {
       what: `Pays ${solText(fee)} to the network for being handled first.`,
@@ -48,20 +49,22 @@ const absurdFee = (context: RiskContext): Observation[] => {
 const absurdTip = (context: RiskContext): Observation[] => {
   const tips = movementsOut(context).filter(({ receiver }) => tipAccounts.has(receiver))
   const tip = tips.reduce((sum, { amount }) => sum + amount, 0n)
-  if (tip < ruinousLamports) return []
+  if (tip < extremeFeeMinLamports) return []
   return [
     {
       what: `Pays ${solText(tip)} as a tip for being handled first.`,
       why: 'That is far more than anybody needs to pay, and it does not come back.',
       advice: 'Do not sign unless you set this tip yourself.',
       at: tips.map(({ at }) => at),
-      severity: tip * 4n >= heldBy(context) ? 'high' : 'medium',
+      severity: tip * 100n >= heldBy(context) * largePercent ? 'high' : 'medium',
     },
   ]
 }
 
 const feeSeverity = (fee: bigint, context: RiskContext): Severity =>
-  fee >= ruinousLamports || fee * 2n >= heldBy(context) ? 'high' : 'medium'
+  fee >= extremeFeeMinLamports || fee * 100n >= heldBy(context) * majorityPercent
+    ? 'high'
+    : 'medium'
 
 const heldBy = ({ before, effects, identity }: RiskContext): bigint => {
   const row = effects.balances.find(

@@ -6,6 +6,7 @@ import { mintStateOf, receiptsOf } from '../../facts/receipt.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { type WellKnownMint, wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
+import { mimickedNameMinChars } from '../../thresholds.ts'
 
 /**
  * The token that comes in calls itself like a well-known one and is another. Names are free: whoever makes a token may
@@ -44,14 +45,11 @@ const nameOf = (mint: Address, context: RiskContext): Called | undefined => {
   return context.names?.get(mint)
 }
 
-/** Shorter ones meet by chance. */
-const shortestSkeleton = 3
-
 type Mimicked = WellKnownMint & { mint: Address }
 
 const mimickedBy = ({ name, symbol }: Called): Mimicked[] => {
   const skeletons = [skeletonOf(symbol), skeletonOf(name)].filter(
-    ({ length }) => length >= shortestSkeleton,
+    ({ length }) => length >= mimickedNameMinChars,
   )
   return wellKnownSkeletons.flatMap(({ words, mimicked }) =>
     words.some((word) => skeletons.includes(word)) ? [mimicked] : [],
@@ -60,7 +58,7 @@ const mimickedBy = ({ name, symbol }: Called): Mimicked[] => {
 
 const wellKnownSkeletons = [...wellKnownMints].map(([mint, token]) => ({
   words: [skeletonOf(token.symbol), skeletonOf(token.name)].filter(
-    ({ length }) => length >= shortestSkeleton,
+    ({ length }) => length >= mimickedNameMinChars,
   ),
   mimicked: { ...token, mint },
 }))

@@ -7,6 +7,7 @@ import type { Identity } from '../../context/identity.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
+import { smallPercent, youngTableMaxSlots } from '../../thresholds.ts'
 
 /**
  * Whoever receives the user's assets or rights does not stand in the transaction itself but in a lookup table that was
@@ -35,9 +36,6 @@ export const lookupTableHiding: Rule = {
   },
 }
 
-/** About an hour at 0.4 seconds a slot. */
-const youngSlots = 9_000n
-
 /**
  * Accounts that decide where assets or rights go: receivers of more than a fee, their token accounts, delegates, new
  * authorities. What an established protocol moves from within is its own affair, and an address that nobody has the key
@@ -47,7 +45,7 @@ const keyAccounts = (context: RiskContext): Address[] => {
   const { identity } = context
   const receivers = outflowsOf(context).flatMap(({ before, movements }) =>
     movements.flatMap(({ by, amount, receiver }) =>
-      by === 'other' && amount * feeParts >= before ? [receiver] : [],
+      by === 'other' && amount * 100n >= before * smallPercent ? [receiver] : [],
     ),
   )
   const stated = context.instructions
@@ -64,9 +62,6 @@ const keyAccounts = (context: RiskContext): Address[] => {
     (account) => identity.isStranger(account) && isOnCurve(identity.ownerOf(account)),
   )
 }
-
-/** Less than a tenth of what the user has of it is a fee or a tip, whose receivers often stand in tables. */
-const feeParts = 10n
 
 /** Who gets a right, or the lamports of an account, by this action on an account of the user's. */
 const namedBy = (action: Action, identity: Identity): Address[] => {
@@ -101,7 +96,7 @@ const observe = (
   if (state?.kind !== 'lookup-table') return []
   const closing = state.deactivationSlot !== undefined
   // Slot 0 stands in tables that no transaction filled, as those of a chain's beginning are.
-  const young = state.lastExtendedSlot > 0n && slot - state.lastExtendedSlot < youngSlots
+  const young = state.lastExtendedSlot > 0n && slot - state.lastExtendedSlot < youngTableMaxSlots
   if (!closing && !young) return []
   return [
     {

@@ -2,6 +2,7 @@ import type { WorseScenario } from '../../scenarios/report.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
+import { nearlyAllPercent } from '../../thresholds.ts'
 
 /**
  * Under other circumstances than those of now (later, with other bytes in an account that strangers control, once an
@@ -44,7 +45,7 @@ const severityOf = (worse: WorseScenario): Severity => {
   if (worse.what === 'control') return 'critical'
   if (worse.priced || worse.kind === 'growth') return 'high'
   if (worse.kind === 'switch') return 'critical'
-  return worse.lostThen * 10n >= worse.held * 9n ? 'critical' : 'high'
+  return worse.lostThen * 100n >= worse.held * nearlyAllPercent ? 'critical' : 'high'
 }
 
 const observe = (worse: WorseScenario, context: RiskContext): Observation => ({

@@ -1,0 +1,113 @@
+/*
+ * Every amount, share, count and age that the scan compares with, and the reason for each. Sizes and codes that a
+ * program or the network defines are not here but beside the code that reads them.
+ */
+
+// Lamports. 10,000,000 are 0.01 SOL.
+
+/** Network fees and the rent of a few accounts come to less: below this a change in SOL says nothing. */
+export const materialMinLamports = 10_000_000n
+
+/** Ten times what traders in a hurry tip, and more than the rent of a few accounts. */
+export const tipMaxLamports = 50_000_000n
+
+/** Ten times the priority fee that traders in a hurry pay. */
+export const highFeeMinLamports = 100_000_000n
+/** No transaction is worth this much to be first in a block. */
+export const extremeFeeMinLamports = 1_000_000_000n
+
+/** The cheapest things that established protocols buy or return cost more. */
+export const protocolReturnMinLamports = 1_000_000n
+/** An attacker's own program gladly pays less in return for what it takes. */
+export const programReturnMinLamports = 10_000_000n
+/** An attacker gladly hands this much to each victim so that a theft looks like a trade. */
+export const handedOutReturnMinLamports = 50_000_000n
+
+/** Enough to tempt; a smaller income may be a refund of rent. */
+export const decoyIncomeMinLamports = 50_000_000n
+/** Closing a few accounts when an NFT is burnt returns at most this in rent. */
+export const burnRentMaxLamports = 30_000_000n
+/** A listing's own account costs more rent: nothing of worth is sold for less. */
+export const listingPriceMinLamports = 100_000n
+/** Above the rent of any account that people fund for others, and below what anybody would stake. */
+export const fundedAccountMinLamports = 50_000_000n
+/** More than the rent of any account that a wallet derives for a program to use. */
+export const derivedAccountMinLamports = 50_000_000n
+/** A swap of less in a thin pool is not worth a warning. */
+export const thinPoolSwapMinLamports = 50_000_000n
+/** A large share of a nearly empty wallet is still a small price. */
+export const largeShareMinLamports = 100_000_000n
+
+/** Rent is paid once for each account; opening accounts to lock up SOL soon costs more. */
+export const openingRentMaxLamports = 100_000_000n
+/** Two machines may charge slightly different fees for the same transaction. */
+export const runFeeToleranceLamports = 100_000n
+/** Fees may change when guards are appended. */
+export const guardFeeToleranceLamports = 100_000n
+
+// Shares, in percent unless named otherwise.
+
+/** What is left of an asset after this is not worth counting. */
+export const nearlyAllPercent = 90n
+/** Drainer services take at least this much of an asset before they split it. */
+export const lootPercent = 75n
+/** Half: beyond it a payment is most of what there is. */
+export const majorityPercent = 50n
+/** A quarter of an asset is no small matter to its owner. */
+export const largePercent = 25n
+/** Fees and tips come to less than a tenth of what the user has. */
+export const smallPercent = 10n
+/** A smaller difference between two runs is a fee or rounding. */
+export const differencePercent = 1n
+/** Prices move between preview and signature; exchanges allow about this much slippage by default. */
+export const guardGainTolerancePercent = 1n
+
+/** What drainer operators leave to the affiliate who brings the victim, in thousandths of the loot. */
+export const drainerSplitsPermille = [700n, 750n, 800n, 850n] as const
+/** Rounding and fees move such a split by less. */
+export const drainerSplitTolerancePermille = 5n
+
+/** From which transfer fee a token is how serious: half, a tenth, three percent, anything. */
+export const transferFeeMinBasisPoints = {
+  critical: 5_000,
+  high: 1_000,
+  medium: 300,
+  low: 1,
+} as const
+
+/** No deliberate first purchase puts in this many times what a concentrated pool holds. */
+export const concentratedPoolMinTimes = 4n
+
+// Counts.
+
+/** No trade or order needs the right to move more than one token account. */
+export const massApprovalMinAccounts = 2
+/** Drainers use one or two collectors (operator and affiliate); more receivers look like an airdrop or a payroll. */
+export const collectorsMax = 2
+/** More receivers look like shares of something that belongs to many. */
+export const payoutReceiversMax = 2
+/** One emptied asset is a payment; two at once are a sweep. */
+export const sweptAssetsMin = 2
+/** Two tokens enter a pool together, and a person may send two things to a friend. */
+export const sweptSharesMin = 3
+/** This many NFTs at once are no gift, whoever asks for it. */
+export const sweptNftsMin = 3
+/** A payment may open one or two accounts for its receiver. */
+export const rentPaidMinAccounts = 3
+/** Shorter token names collide by chance. */
+export const mimickedNameMinChars = 3
+/** Nobody reads more of a memo. */
+export const memoReadMaxBytes = 1_000
+/** Fields of an account's owner are at its start; lists and queues of many users follow. */
+export const ownerFieldsMaxBytes = 512
+/** An instruction that names a delegate is short. */
+export const delegateCallMaxBytes = 256
+
+// Ages and durations.
+
+/** Malicious programs are used within days of their deployment. */
+export const youngProgramMaxDays = 3n
+/** About an hour at 0.4 seconds a slot: a lookup table filled just before the transaction. */
+export const youngTableMaxSlots = 9_000n
+/** Stake that is locked for longer than a year is as good as taken. */
+export const longLockMinSeconds = 31_536_000n
