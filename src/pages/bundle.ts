@@ -1,10 +1,10 @@
-/** What the build makes of the pages' browser side; text, so that it can be written into the program. */
+/** A file of the pages' browser side, as text, so that it can be written into the executable. */
 export type BundledFile = { name: string; contentType: string; text: string }
 
 /**
- * Runs while this program is being bundled (imported as a macro), from source at each start. The bundler may not be
- * entered again from within, so each entry is a process of its own; four of them take some 20 ms.
- * @throws Error with what the bundler said
+ * Runs as a macro while this program is bundled, or at each start from source. The bundler cannot be re-entered, so each
+ * entry is bundled by its own process; four of them take about 20 ms.
+ * @throws Error with the bundler's output
  */
 export const bundlePages = async (): Promise<{
   script: BundledFile
@@ -16,7 +16,7 @@ export const bundlePages = async (): Promise<{
   const [script, styles, docsScript, docsStyles, icon] = await Promise.all([
     bundled(new URL('./browser/main.ts', import.meta.url)),
     bundled(new URL('./styles/main.css', import.meta.url)),
-    bundled(new URL('./browser/docs/docs-main.ts', import.meta.url)),
+    bundled(new URL('./browser/docs/main.ts', import.meta.url)),
     bundled(new URL('./styles/docs-main.css', import.meta.url)),
     Bun.file(new URL('./icon.page.svg', import.meta.url)).text(),
   ])
@@ -29,7 +29,7 @@ export const bundlePages = async (): Promise<{
   }
 }
 
-/** What the licences of the bundled packages ask to be kept with them; the bundler leaves plain comments out. */
+/** Notices that the licences of the bundled packages require; the bundler drops ordinary comments. */
 const notices = '/*! uPlot: Copyright (c) 2025 Leon Sorokin, MIT */'
 
 const bundled = async (entry: URL): Promise<string> => {
@@ -39,16 +39,16 @@ const bundled = async (entry: URL): Promise<string> => {
     stdout: 'pipe',
     stderr: 'pipe',
   })
-  const [text, said, exitCode] = await Promise.all([
+  const [text, errors, exitCode] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
     child.exited,
   ])
-  if (exitCode !== 0) throw new Error(`the pages could not be bundled:\n${said}`)
+  if (exitCode !== 0) throw new Error(`the pages could not be bundled:\n${errors}`)
   return text
 }
 
-/** A name that changes with the content may be kept for ever by whoever loads it. */
+/** A name that changes with the content can be cached for ever. */
 const hashed = (stem: string, ending: string, contentType: string, text: string): BundledFile => ({
   name: `${stem}-${Bun.hash(text).toString(36)}.${ending}`,
   contentType,

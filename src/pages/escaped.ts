@@ -1,3 +1,3 @@
-/** Text as it stands in markup, in an element or between quotes. */
+/** Text for HTML, in an element or a quoted attribute. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)

@@ -9,21 +9,21 @@ const asset = ({ contentType, text }: { contentType: string; text: string }): As
   return { contentType, read: async () => bytes }
 }
 
-/** Where the pages find what they load. */
+/** Paths of what the pages load. */
 export const pageFiles: PageFiles = {
   script: `/assets/${files.script.name}`,
   styles: `/assets/${files.styles.name}`,
   icon: `/assets/${files.icon.name}`,
 }
 
-/** The same for the documents, which share little with the other pages, and draw nothing. */
+/** The same for the API documentation, which shares little with the other pages. */
 export const docsFiles: PageFiles = {
   script: `/assets/${files.docsScript.name}`,
   styles: `/assets/${files.docsStyles.name}`,
   icon: pageFiles.icon,
 }
 
-/** What the pages load, by its name, which changes with its content. All of it is inside the binary. */
+/** The files by name, which changes with their content. All of them are inside the executable. */
 export const pageAssets: ReadonlyMap<string, Asset> = new Map(
   Object.values(files).map((file) => [file.name, asset(file)]),
 )

@@ -1,33 +1,33 @@
 import { escaped } from './escaped.ts'
 import type { Example } from './examples.ts'
 
-/** One page of the binary: what is the same for everybody who opens it. */
+/** One page, as it is before its script has loaded anything. */
 export type Page = {
   /** Picks the part of the script that runs. */
   id: 'overview' | 'scan' | 'token' | 'wallet' | 'check' | 'docs'
   title: string
   description: string
-  /** Inside `main`: headings, forms and empty places, so that little moves when the answers come. */
+  /** HTML inside `main`: headings, forms and empty places, so that little moves when answers arrive. */
   body: string
-  /** All of it can be read without a script. */
+  /** Readable without JavaScript. */
   needsNoScript?: true
 }
 
-/** Paths of what every page loads. */
+/** Paths of the files that every page loads. */
 export type PageFiles = { script: string; styles: string; icon: string }
 
-/** How a source of data wants to be named. */
+/** A data source, with the words and the link it requires where its data are shown. */
 export type PageCredit = { name: string; url?: string; notice?: string }
 
 export type PageSetting = {
-  /** Address of the scan as this caller reaches it. */
+  /** Address at which this client reaches the scan. */
   scanOrigin: string
   version: string
   examples: readonly Example[]
   credits: readonly PageCredit[]
 }
 
-/** The document, whole. What is put into it is escaped here. */
+/** The whole HTML document. Everything but `page.body` is escaped here. */
 export const pageHtml = (
   page: Page,
   files: PageFiles,
@@ -59,10 +59,10 @@ ${links.map(([href, text, id]) => `          <li><a href="${href}"${id === page.
     </header>
     <main id="content" tabindex="-1">
 ${page.needsNoScript ? '' : withoutScript}
-${withRoom(page, setting.examples)}
+${withRoomForExamples(page, setting.examples)}
     </main>
     <footer class="foot">
-      <p>Drawbridge ${escaped(setting.version)}. It signs nothing and sends nothing to the chain; what you ask here goes to this server alone.</p>
+      <p>Drawbridge ${escaped(setting.version)} never signs or sends transactions. What you enter goes to this server only.</p>
       ${credits(setting.credits)}
     </footer>
     <script type="application/json" id="examples">${jsonText(setting.examples)}</script>
@@ -71,10 +71,10 @@ ${withRoom(page, setting.examples)}
 `
 
 const withoutScript =
-  '      <noscript><p class="notice">These pages need JavaScript. Everything they show is in <a href="/docs">the API</a>.</p></noscript>'
+  '      <noscript><p class="notice">These pages need JavaScript. Without it, use <a href="/docs">the API</a>.</p></noscript>'
 
 const links: readonly (readonly [href: string, text: string, id: Page['id']])[] = [
-  ['/', 'Dashboard', 'overview'],
+  ['/', 'Status', 'overview'],
   ['/scan', 'Scan', 'scan'],
   ['/token', 'Token', 'token'],
   ['/wallet', 'Wallet', 'wallet'],
@@ -84,7 +84,7 @@ const links: readonly (readonly [href: string, text: string, id: Page['id']])[] 
 
 const credits = (sources: readonly PageCredit[]): string =>
   sources.length === 0
-    ? '<p>Market data: from the chain alone; no outside source is switched on.</p>'
+    ? '<p>Market data: on-chain only. No external source is enabled.</p>'
     : `<p>Market data: ${sources.map(credit).join(' · ')}.</p>`
 
 const credit = ({ name, url, notice }: PageCredit): string => {
@@ -94,9 +94,9 @@ const credit = ({ name, url, notice }: PageCredit): string => {
     : `<span>${words}</span>`
 }
 
-/** The script fills the place of the examples; where there are some, its room is kept, so that nothing moves then. */
-const withRoom = ({ id, body }: Page, examples: readonly Example[]): string =>
+/** Keeps room for the examples that the script will show, so that nothing moves then. */
+const withRoomForExamples = ({ id, body }: Page, examples: readonly Example[]): string =>
   examples.some(({ page }) => page === id) ? body.replace('id="try" hidden', 'id="try"') : body
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot close the script element around it. */
 const jsonText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -28,7 +28,7 @@ const press = (label: string, verdict: string) => async (page: Page) => {
   await page.locator(`#${verdict}`).waitFor()
 }
 
-/** Whatever a person may have in front of him. */
+/** Every state that a page can be in. */
 const states: State[] = [
   { name: 'dashboard', path: () => '/' },
   { name: 'scan', path: () => '/scan' },

@@ -77,7 +77,7 @@ const tryOut = async (page: Page, id: string): Promise<{ status: string; body: u
 const send = async (page: Page, id: string): Promise<{ status: string; body: unknown }> => {
   const operation = page.locator(`#${id}`)
   await operation.getByRole('button', { name: 'Send' }).click()
-  const live = operation.getByRole('region', { name: 'Live answer' })
+  const live = operation.getByRole('region', { name: 'Live response' })
   await live.waitFor()
   return {
     status: await live.locator('.status').innerText(),
@@ -353,7 +353,7 @@ describe.skipIf(noBrowser !== undefined)(
       await operation.locator('.try > summary').click()
       await operation.getByLabel('Body').fill('{"mint":')
       await operation.getByRole('button', { name: 'Send' }).click()
-      expect(await operation.locator('.problem').innerText()).toBe('The body is not JSON.')
+      expect(await operation.locator('.problem').innerText()).toBe('The body is not valid JSON.')
       const price = page.locator('#getTokenPrice')
       await price.locator('.try > summary').click()
       await price.getByLabel('mint').fill(' ')
@@ -409,9 +409,9 @@ describe.skipIf(noBrowser !== undefined)(
       for (let steps = 0; steps < 20 && (await focused()) !== 'Send'; steps += 1)
         await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
-      await page.locator('#getTokenChart').getByRole('region', { name: 'Live answer' }).waitFor()
+      await page.locator('#getTokenChart').getByRole('region', { name: 'Live response' }).waitFor()
       await page.locator('#find').fill('xyzzy')
-      expect(await page.locator('#found').innerText()).toBe('Nothing has these words.')
+      expect(await page.locator('#found').innerText()).toBe('No matches.')
       await page.locator('#find').press('Escape')
       expect(await page.locator('#contents-list li:visible').count()).toBeGreaterThan(30)
       await page.context().close()

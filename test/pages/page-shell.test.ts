@@ -6,7 +6,7 @@ const files = { script: '/assets/a.js', styles: '/assets/a.css', icon: '/assets/
 const setting = { scanOrigin: 'http://127.0.0.1:3001', version: '1.2.3', examples: [], credits: [] }
 
 describe('the document of a page', () => {
-  test('cannot be left by what is put into it', () => {
+  test('escapes what is put into it', () => {
     const hostile = '"><script>alert(1)</script>'
     const html = pageHtml(overviewPage, files, {
       scanOrigin: hostile,
@@ -28,16 +28,16 @@ describe('the document of a page', () => {
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html.match(/<main/g)).toHaveLength(1)
     expect(html).toContain('<html lang="en">')
-    expect(html).toContain('aria-current="page">Dashboard')
+    expect(html).toContain('<a href="/" aria-current="page">')
   })
 
-  test('names the sources as they ask to be, or says that there are none', () => {
+  test('credits each source in its own words, or says that there are none', () => {
     const credited = pageHtml(overviewPage, files, {
       ...setting,
       credits: [{ name: 'Some', url: 'https://some.example', notice: 'Powered by Some' }],
     })
     expect(credited).toContain('<a href="https://some.example" rel="noopener noreferrer">Powered')
-    expect(pageHtml(overviewPage, files, setting)).toContain('no outside source is switched on')
+    expect(pageHtml(overviewPage, files, setting)).toContain('No external source')
   })
 
   test('no markup of a page has code or style in it', () => {

@@ -128,7 +128,7 @@ describe.skipIf(skipped !== undefined)(
       expect(await background('dark')).toBe('rgb(20, 24, 26)')
     })
 
-    test('the dashboard shows what the stats say, live', async () => {
+    test('the status page shows the stats, live', async () => {
       const watched = await open('/')
       const { page } = watched
       await until(page, () => document.getElementById('tile-rate')?.textContent !== '–')
@@ -148,16 +148,16 @@ describe.skipIf(skipped !== undefined)(
       expect(await page.locator('#recent').innerText()).toContain('/v1/security/dapp-risk')
       expect(await page.locator('#health').innerText()).toContain('Solana node')
       expect(await page.locator('#traffic').innerText()).toContain('product')
-      expect(await page.locator('#status-text').innerText()).toContain('works')
+      await page.locator('#status[data-level=ok]').waitFor()
       expect(await page.locator('canvas').count()).toBe(2)
       expect(await page.locator('#latency-chart').getAttribute('aria-label')).toContain('recent')
       expectQuiet(watched)
       await page.context().close()
     })
 
-    test('the dashboard asks nobody while nobody looks, and says when it is refused', async () => {
+    test('the status page sends nothing while hidden, and says when it is rate-limited', async () => {
       const { page, requests } = await open('/')
-      const asked = (): number => requests.filter((url) => url.includes('/stats')).length
+      const sent = (): number => requests.filter((url) => url.includes('/stats')).length
       await until(page, () => document.getElementById('tile-total')?.textContent !== '–')
       const hide = (hidden: boolean): Promise<void> =>
         page.evaluate((value) => {
@@ -166,10 +166,10 @@ describe.skipIf(skipped !== undefined)(
         }, hidden)
       await hide(true)
       await page.waitForLoadState('networkidle')
-      const before = asked()
+      const before = sent()
       // Longer than two polls are apart.
       await Bun.sleep(7_000)
-      expect(asked()).toBe(before)
+      expect(sent()).toBe(before)
       await page.route('**/stats?*', (route) =>
         route.fulfill({
           status: 429,
@@ -185,13 +185,13 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
-    test('the dashboard of a server that is gone does not say that it works', async () => {
+    test('the status page of a server that is gone shows it as down', async () => {
       const { page } = await open('/')
-      await page.locator('#status', { hasText: 'works' }).waitFor()
+      await page.locator('#status[data-level=ok]').waitFor()
       await page.route('**/v1/**', (route) => route.abort())
-      await page.locator('#status[data-level=down]', { hasText: 'could not be reached' }).waitFor()
+      await page.locator('#status[data-level=down]').waitFor()
       await page.unroute('**/v1/**')
-      await page.locator('#status[data-level=ok]', { hasText: 'works' }).waitFor()
+      await page.locator('#status[data-level=ok]').waitFor()
       await page.context().close()
     })
 
@@ -213,7 +213,7 @@ describe.skipIf(skipped !== undefined)(
       expect(red).toBe('rgb(179, 38, 30)')
       expect(await page.locator('#findings').innerText()).toContain('token-account-handover')
       expect(await page.locator('#controls').innerText()).toContain('token owner')
-      expect(await page.locator('#coverage').innerText()).toContain('Simulated')
+      expect(await page.locator('#coverage [data-tone=good]').count()).toBeGreaterThan(0)
       expect(await page.locator('#announce').innerText()).toStartWith('malicious')
       await picture(page, 'scan-malicious')
       expectQuiet(watched)
@@ -268,7 +268,7 @@ describe.skipIf(skipped !== undefined)(
         page,
         () => document.getElementById('wallet')?.getAttribute('aria-invalid') === 'true',
       )
-      expect(await page.locator('#wallet-problem').innerText()).toContain('Expected the address')
+      expect(await page.locator('#wallet-problem').innerText()).not.toBe('')
       expect(await focused()).toBe('wallet')
       await page.keyboard.insertText(fields['wallet'] ?? '')
       await page.keyboard.press('Tab')
@@ -281,14 +281,16 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
-    test('bytes that are no transaction are said at their field', async () => {
+    test('a refused transaction is marked at its field', async () => {
       const { page } = await open('/scan')
       await page.locator('#transaction').fill('not base64!')
       await page.locator('#wallet').fill(sandbox.wallets.alice)
       await page.getByRole('button', { name: 'Scan', exact: true }).click()
       await page.locator('.failure').waitFor()
-      expect(await page.locator('#transaction-problem').innerText()).toContain('tx_base64')
-      expect(await page.locator('#result').innerText()).toContain('There is no verdict.')
+      expect(await page.locator('#transaction-problem').innerText()).not.toBe('')
+      expect(await page.locator('#transaction').getAttribute('aria-invalid')).toBe('true')
+      expect(await page.locator('#verdict').count()).toBe(0)
+      expect(await page.locator('#announce').innerText()).toContain('no verdict')
       await page.context().close()
     })
 
@@ -314,12 +316,13 @@ describe.skipIf(skipped !== undefined)(
     test('a path that holds no address is one problem, and asks nobody about it', async () => {
       const watched = await open('/wallet/nonsense')
       const { page, requests } = watched
-      await page.locator('#address-problem', { hasText: 'Expected the address' }).waitFor()
+      await page.locator('#address[aria-invalid=true]').waitFor()
+      expect(await page.locator('#address-problem').innerText()).not.toBe('')
       expect(requests.filter((url) => url.includes('/v1/'))).toEqual([])
       // What is still loading when a page is left has failed.
       await page.waitForLoadState('networkidle')
       await page.goto(`${server.apiUrl}/token/no-such-token`)
-      await page.locator('#result', { hasText: 'No token of that symbol or name' }).waitFor()
+      await page.locator('#result .empty').waitFor()
       expect(await page.locator('.failure').count()).toBe(0)
       expectQuiet(watched)
       await page.context().close()
@@ -377,7 +380,7 @@ describe.skipIf(skipped !== undefined)(
       expect(await page.locator('#candles .chart').getAttribute('aria-label')).toStartWith(
         'Price from $',
       )
-      expect(await page.locator('#risk').innerText()).toContain('Who has power over it')
+      expect(await page.locator('#risk table tbody tr').count()).toBeGreaterThan(0)
       expectQuiet(watched)
       await page.context().close()
     })
@@ -389,11 +392,7 @@ describe.skipIf(skipped !== undefined)(
       await settled(page)
       await picture(page, 'wallet-permissions')
       expect(await page.locator('#permissions').innerText()).toContain('Copy transaction')
-      await page
-        .locator('#permissions')
-        .getByRole('button', { name: 'Scan it first' })
-        .first()
-        .click()
+      await page.locator('#permissions').getByRole('button', { name: 'Scan first' }).first().click()
       await page.locator('#verdict', { hasText: 'Safe' }).waitFor()
       expect(new URL(page.url()).href).toBe(`${server.apiUrl}/scan`)
       expectQuiet(watched)
@@ -410,9 +409,9 @@ describe.skipIf(skipped !== undefined)(
       await example(page, 'A message that is a transaction').click()
       await page.locator('#message-verdict', { hasText: 'Critical risk' }).waitFor()
       await page.locator('#message').fill('Hello, grüß Gott')
-      await page.getByLabel('text', { exact: true }).check()
-      await page.getByRole('button', { name: 'Check the message' }).click()
-      await page.locator('#message-result', { hasText: 'a text' }).waitFor()
+      await page.getByLabel('Text', { exact: true }).check()
+      await page.getByRole('button', { name: 'Check message' }).click()
+      await page.locator('#message-result', { hasText: 'plain text' }).waitFor()
       expectQuiet(watched)
       await page.context().close()
     })

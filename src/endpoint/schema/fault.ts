@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox'
 import { t, type TSchema } from 'elysia'
 import { faultCatalogue, type FaultCode } from '../../basics/fault.ts'
 
@@ -100,5 +101,6 @@ const envelope = (code: FaultCode, message: string) =>
       ],
     },
   )
+export type ErrorAnswer = Static<ReturnType<typeof envelope>>
 
 const anyCode = t.String({ enum: Object.keys(faultCatalogue), description: 'Fixed; match on it.' })

@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox'
 import type { HealthReport } from '../health.ts'
 import { t } from 'elysia'
 import { answers } from '../../endpoint/schema/fault.ts'
@@ -43,6 +44,7 @@ const health = t.Object(
     ],
   },
 )
+export type HealthAnswer = Static<typeof health>
 
 export type HealthVerbs = { readHealth: () => HealthReport }
 

@@ -1,9 +1,9 @@
-/** One request, ready to be made or written down. */
+/** One request, to send or to show as code. */
 export type Call = { method: string; url: string; body: string | undefined }
 
 export type CallValue = { name: string; place: 'path' | 'query'; value: string }
 
-/** Puts the request together; what has no value stays out, but in the path, where its name stays in braces. */
+/** Builds the request. Values that are empty are left out; in the path the name stays in braces. */
 export const makeCall = ({
   method,
   origin,
@@ -24,18 +24,18 @@ export const makeCall = ({
   })
   const query = given
     .filter(({ place }) => place === 'query')
-    // A comma separates what a parameter lists, and is allowed to stand there as it is.
+    // Commas separate the items of a list and need no encoding.
     .map(({ name, value }) => `${name}=${inUrl(value).replaceAll('%2C', ',')}`)
     .join('&')
   return { method, url: `${origin}${filled}${query && `?${query}`}`, body }
 }
 
-/** Half a character, as broken text may hold, cannot be written in a URL, and is sent as the sign for such. */
+/** A lone surrogate cannot be encoded in a URL; it becomes the replacement character. */
 const inUrl = (value: string): string => encodeURIComponent(value.toWellFormed())
 
 export type Language = { id: string; label: string; write: (call: Call) => string }
 
-/** How a request is written down; the first is what is shown where nobody chose. */
+/** Languages of the code; the first is the default. */
 export const languages: readonly Language[] = [
   { id: 'curl', label: 'curl', write: (call) => asCurl(call) },
   { id: 'js', label: 'JavaScript', write: (call) => asJavaScript(call) },
@@ -51,7 +51,7 @@ const asCurl = ({ method, url, body }: Call): string =>
         `  -d ${inShell(body)}`,
       ].join('\n')
 
-/** Between single quotes a shell changes nothing; a single quote itself has to stand outside them. */
+/** A shell changes nothing between single quotes; a single quote itself has to be outside them. */
 const inShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 const asJavaScript = ({ method, url, body }: Call): string => {
@@ -79,12 +79,12 @@ const bodyInPython = (body: string): string => {
     : `json=${inPython(value, '')}`
 }
 
-/** Metrics alone are no JSON. */
+/** Only metrics are not JSON. */
 const readAs = (url: string): 'json' | 'text' => (/\/metrics(?:\?|$)/.test(url) ? 'text' : 'json')
 
 /**
- * The value of the body, where a program that holds it as such sends the same. Numbers too long, names and depths that a
- * program takes otherwise, `null` alone and what is no JSON have to be sent as the text they are.
+ * The value of the body, where a program that parses and writes it again sends the same text. Undefined for numbers that
+ * are too long, duplicate names, `__proto__`, deep nesting, a lone `null` and text that is not JSON.
  */
 const faithful = (body: string): unknown => {
   try {
@@ -92,7 +92,7 @@ const faithful = (body: string): unknown => {
     const isSame =
       value !== null &&
       !body.includes('"__proto__"') &&
-      isShallow(value, mostDeep) &&
+      isShallow(value, maxDepth) &&
       JSON.stringify(value) === withoutSpace(body)
     return isSame ? value : undefined
   } catch {
@@ -100,19 +100,19 @@ const faithful = (body: string): unknown => {
   }
 }
 
-/** Twice what the server takes. */
-const mostDeep = 32
+/** Twice what the server accepts. */
+const maxDepth = 32
 
 const isShallow = (value: unknown, depth: number): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (depth > 0 && Object.values(value).every((each) => isShallow(each, depth - 1)))
 
-/** JSON on one line, as programs write it. */
+/** JSON without white space, as programs write it. */
 const withoutSpace = (json: string): string =>
   json.replaceAll(/("[^"\\]*(?:\\.[^"\\]*)*")|\s+/g, '$1')
 
-/** JSON is JavaScript; what would not be sent as it stands is written as the text it is. */
+/** JSON is JavaScript; a body that would change when written again is shown as text. */
 const inScript = (body: string): string =>
   faithful(body) === undefined ? JSON.stringify(body) : `JSON.stringify(${indented(body.trim())})`
 

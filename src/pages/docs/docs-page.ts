@@ -1,16 +1,16 @@
-import { contentsView, groupId } from './contents-view.ts'
+import { escaped } from '../escaped.ts'
+import type { Example } from '../examples.ts'
+import type { Page } from '../page-shell.ts'
+import { exampleOrigin } from './example-origin.ts'
 import { withLocalSamples } from './local-samples.ts'
 import { operationView } from './operation-view.ts'
 import { prose } from './prose.ts'
 import { type DocsDocument, type Group, readDocument } from './read-document.ts'
-import { exampleOrigin } from './example-origin.ts'
-import { escaped } from '../escaped.ts'
-import type { Example } from '../examples.ts'
-import type { Page } from '../page-shell.ts'
 
-/** Every route to read and to try out, made from the OpenAPI document; `mainOrigin` is where this caller reached us. */
+/** All endpoints with their documentation and a form to try each, made from the OpenAPI document. */
 export const docsPage = (
   document: unknown,
+  /** Address at which the reader reached this server. */
   mainOrigin: string,
   examples: readonly Example[],
 ): Page => {
@@ -19,7 +19,7 @@ export const docsPage = (
   return {
     id: 'docs',
     title: 'API · Drawbridge',
-    description: 'Every route of the Drawbridge API, to read and to try out.',
+    description: 'Every endpoint of the Drawbridge API, documented and ready to try.',
     needsNoScript: true,
     body: `
 ${contentsView(opening, read.groups)}
@@ -30,6 +30,36 @@ ${read.groups.map((group) => groupView(group, mainOrigin, examples)).join('\n')}
   }
 }
 
+/** Id of a group's heading: `Token Data` is `token-data`. */
+const groupId = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+
+/** The table of contents: chapters of the opening, then all endpoints by group. */
+const contentsView = (opening: string, groups: readonly Group[]): string => `<div class="contents">
+<div class="find"><label class="unseen" for="find">Find an endpoint or a field</label><input id="find" type="search" placeholder="Find an endpoint or a field" autocomplete="off" spellcheck="false" aria-describedby="found" /><kbd aria-hidden="true">/</kbd></div>
+<p class="fine" id="found" role="status"></p>
+<button class="quiet" type="button" id="contents-toggle" aria-expanded="false" aria-controls="contents-list">Contents</button>
+<nav id="contents-list" aria-label="Contents">
+<ul data-part="chapters">${chaptersOf(opening)}</ul>
+${groups.map(groupContents).join('\n')}
+</nav>
+</div>`
+
+const chaptersOf = (markup: string): string =>
+  [...markup.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)]
+    .map(([, id, title]) => `<li><a href="#${id}">${title}</a></li>`)
+    .join('\n')
+
+const groupContents = ({
+  name,
+  operations,
+}: Group): string => `<p><a href="#${groupId(name)}">${escaped(name)}</a></p>
+<ul>${operations
+  .map(
+    ({ id, method, path, summary }) =>
+      `<li><a href="#${id}" title="${method} ${escaped(path)}"><span>${escaped(summary)}</span> <span class="method" data-method="${method}">${method}</span></a></li>`,
+  )
+  .join('\n')}</ul>`
+
 const openingView = (
   { title, version, groups }: DocsDocument,
   opening: string,
@@ -39,7 +69,7 @@ const openingView = (
   const servers = new Set(operations.flatMap(({ server }) => server ?? []))
   return `<section class="opening" aria-labelledby="docs-title">
 <div class="title"><h1 id="docs-title">${escaped(title)}</h1>
-<p class="sub">Version ${escaped(version)} · ${operations.length} routes · no key needed</p></div>
+<p class="sub">Version ${escaped(version)} · ${operations.length} endpoints · no API key needed</p></div>
 <dl class="addresses"><div><dt>Main address</dt><dd><code>${escaped(mainOrigin)}</code></dd></div>
 ${[...servers].map((server) => `<div><dt>Scan address</dt><dd><code>${escaped(server)}</code></dd></div>`).join('\n')}
 <div><dt>OpenAPI 3.0</dt><dd><a href="/docs/json"><code>/docs/json</code></a></dd></div>

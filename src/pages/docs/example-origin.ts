@@ -1,5 +1,5 @@
 /**
- * Stands in the words of the document for the main address, which a document cannot know; the page puts in its place
- * the one that its reader reached it by.
+ * Placeholder for the main address in the text of the OpenAPI document, which cannot know it. The page replaces it with
+ * the address at which its reader reached the server.
  */
 export const exampleOrigin = 'https://drawbridge.example'

@@ -1,8 +1,9 @@
 import { escaped } from '../escaped.ts'
 import { type CallValue, languages, makeCall } from './call.ts'
-import type { Offer, Operation, Parameter, Sample } from './read-document.ts'
+import { textAt } from './json.ts'
+import type { DocsAnswer, Offer, Operation, Parameter, Sample } from './read-document.ts'
 
-/** The request in code, and the form that sends it; the form is of use only to a script, and hidden without one. */
+/** The request as code, and the form that sends it. The form needs a script and is hidden without one. */
 export const requestView = (operation: Operation, origin: string): string => {
   const { id, method, path } = operation
   const samples = operation.body?.samples ?? []
@@ -31,10 +32,35 @@ ${operation.parameters.map((each) => parameterInput(id, each)).join('\n')}${body
 </form>`
 }
 
-/** A body as it is shown and sent. */
-export const bodyText = ({ value }: Sample): string => JSON.stringify(value, undefined, 2)
+/** A place for the live response, then the example responses, one at a time. */
+export const sampleAnswersView = (id: string, answers: readonly DocsAnswer[]): string => {
+  const shown = answers.flatMap(({ status, content }) =>
+    (content?.samples ?? []).map((sample) => ({ status, sample })),
+  )
+  const options = shown.map(
+    ({ status, sample }, index) =>
+      `<option value="${index}" data-name="${escaped(sample.name)}">${status} ${escaped(titleOf(sample))}</option>`,
+  )
+  const bodies = shown.map(
+    ({ status, sample }, index) =>
+      `<pre class="code" tabindex="0" data-status="${status}" aria-label="Response ${status}"${index === 0 ? '' : ' hidden'}><code data-as="json">${escaped(answerText(sample))}</code></pre>`,
+  )
+  return `<div class="live" id="${id}-live" aria-live="polite"></div>
+<div class="card sample">
+<div class="cap"><h4>Response</h4><select id="${id}-answer" aria-label="Example response" autocomplete="off">${options.join('')}</select></div>
+${bodies.join('\n')}
+</div>`
+}
 
-/** Only what has to be there: whatever else is an example of a value, not of a request. */
+const titleOf = ({ value, summary }: Sample): string =>
+  summary === '' ? (textAt(value, 'error', 'code') ?? '') : summary
+
+const answerText = ({ value }: Sample): string =>
+  typeof value === 'string' ? value : JSON.stringify(value, undefined, 2)
+
+const bodyText = ({ value }: Sample): string => JSON.stringify(value, undefined, 2)
+
+/** Only required parameters: the example of another is one of a value, not of a request. */
 const valueShown = ({ name, place, isRequired, schema }: Parameter): CallValue[] =>
   isRequired && schema.example !== undefined ? [{ name, place, value: schema.example }] : []
 
@@ -44,7 +70,7 @@ const sampleChoice = (id: string, samples: readonly Sample[]): string => {
     (sample) =>
       `<option value="${escaped(sample.name)}" data-body="${escaped(JSON.stringify(sample.value))}">${escaped(sample.summary)}</option>`,
   )
-  return `<select class="samples" id="${id}-sample" aria-label="Example" autocomplete="off">${options.join('')}</select>`
+  return `<select class="samples" id="${id}-sample" aria-label="Example request" autocomplete="off">${options.join('')}</select>`
 }
 
 const parameterInput = (id: string, parameter: Parameter): string => {

@@ -1,10 +1,10 @@
 import type { Example } from '../examples.ts'
-import { textAt } from '../browser/parts/read.ts'
+import { textAt } from './json.ts'
 import type { Offer, Operation, Parameter, Sample } from './read-document.ts'
 
 /**
- * The operation with requests about what this very server has, put first: those of the document may ask about addresses
- * that its chain does not know. They are made from the examples that the server was started with, by the names of fields.
+ * The operation with requests about data of this server first: those of the document may name addresses that its chain
+ * does not have. They are made from the examples that the server was started with, by the names of their fields.
  */
 export const withLocalSamples = (operation: Operation, examples: readonly Example[]): Operation => {
   const offers = examples.flatMap(offerOf)
@@ -21,7 +21,7 @@ export const withLocalSamples = (operation: Operation, examples: readonly Exampl
 
 type NamedOffer = Offer & { field: string }
 
-/** Only what is told by one address alone; a whole transaction is in the document. */
+/** Only examples that are one address; whole transactions are in the document. */
 const offerOf = ({ label, fields }: Example): NamedOffer[] => {
   const [first, ...others] = Object.entries(fields)
   if (!first || others.length > 0 || !isAddress.has(first[0])) return []

@@ -1,4 +1,4 @@
-/** Markdown of the document as markup. Markup that stands in it is shown as the text it is. */
+/** Markdown of the document as HTML. HTML in it is shown as text. */
 export const prose = (markdown: string): string => {
   if (markdown === '') return ''
   const markup = Bun.markdown.html(markdown, {
@@ -16,13 +16,13 @@ export const prose = (markdown: string): string => {
   })
 }
 
-/** A line of it, without the paragraph around. */
+/** A single paragraph without its `<p>`. */
 export const line = (markdown: string): string =>
   prose(markdown)
     .trim()
     .replace(/^<p>((?:(?!<p>)[\s\S])*)<\/p>$/, '$1')
 
-/** A table called as its chapter, each cell with its column's name, for screens too narrow for columns. */
+/** A table named by its chapter, each cell with its column's name, for screens too narrow for columns. */
 const labelledTable = (table: string, chapter: string): string => {
   const labels = [...table.matchAll(/<th[^>]*>(.*?)<\/th>/g)].map(([, label = '']) => label)
   let column = 0

@@ -1,4 +1,4 @@
-import { at, flagAt, listAt, textAt } from '../browser/parts/read.ts'
+import { at, flagAt, listAt, textAt } from './json.ts'
 import { readSchema, type Schema } from './read-schema.ts'
 
 /** An OpenAPI document as the page shows it. */
@@ -15,11 +15,11 @@ export type Group = { name: string; words: string; operations: readonly Operatio
 export type Operation = {
   id: string
   method: string
-  /** With `{name}` where a parameter stands. */
+  /** Parameters as `{name}`. */
   path: string
   summary: string
   words: string
-  /** Address of its own, where it has one. */
+  /** Its own address, where that is not the main one. */
   server: string | undefined
   parameters: readonly Parameter[]
   body: Content | undefined
@@ -31,7 +31,7 @@ export type Parameter = {
   place: 'path' | 'query'
   isRequired: boolean
   schema: Schema
-  /** Values that this server knows something of. */
+  /** Values that this server has data about. */
   offers?: readonly Offer[]
 }
 
@@ -43,7 +43,7 @@ export type DocsHeader = { name: string; words: string; example: string | undefi
 export type DocsAnswer = {
   status: string
   words: string
-  /** Its own, not those of every answer. */
+  /** Without those that every answer has. */
   headers: readonly DocsHeader[]
   content: Content | undefined
 }
@@ -127,7 +127,7 @@ const samplesOf = (media: unknown): Sample[] => {
   }))
 }
 
-/** Headers that every answer has are references, and are told of once. */
+/** Headers that every answer has are references; the document explains them once. */
 const headersOf = (headers: unknown): DocsHeader[] =>
   entriesOf(headers)
     .filter(([, header]) => textAt(header, '$ref') === undefined)

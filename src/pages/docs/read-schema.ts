@@ -1,6 +1,6 @@
-import { at, listAt, numberAt, textAt, textsAt } from '../browser/parts/read.ts'
+import { at, listAt, numberAt, textAt, textsAt } from './json.ts'
 
-/** A schema as a reader wants it: named schemas filled in, limits in words. */
+/** A schema as it is shown: references resolved, limits in words. */
 export type Schema = {
   /** `string`, `array of objects`, `date-time` … */
   kind: string
@@ -8,23 +8,23 @@ export type Schema = {
   words: string
   /** Limits in words: `32 to 44 characters`, `at most 100 items`. */
   limits: readonly string[]
-  /** What it may be, where that is a list. */
+  /** The allowed values, where there is a list of them. */
   choices: readonly string[]
-  /** One of several may be given. */
+  /** A list or a map, whose values the other fields describe. */
   many: boolean
   pattern?: string
   initial?: string
   example?: string
-  /** Of the object, or of each of many. */
+  /** Of the object, or of each value of a list or map. */
   fields: readonly Field[]
 }
 
 export type Field = { name: string; isRequired: boolean; schema: Schema }
 
-/** Deeper than that is a schema that contains itself. */
-const mostDeep = 12
+/** A schema that contains itself ends here. */
+const maxDepth = 12
 
-/** Reads a schema of an OpenAPI 3.0 document; references lead into that document. */
+/** Reads a schema of an OpenAPI 3.0 document; references are resolved in that document. */
 export const readSchema = (document: unknown, schema: unknown, depth = 0): Schema => {
   const whole = resolved(document, schema)
   const inner = innerOf(document, whole)
@@ -41,7 +41,7 @@ export const readSchema = (document: unknown, schema: unknown, depth = 0): Schem
     ...(pattern !== undefined && { pattern }),
     ...(initial !== undefined && { initial }),
     ...(example !== undefined && { example }),
-    fields: depth < mostDeep ? fieldsOf(document, one, depth) : [],
+    fields: depth < maxDepth ? fieldsOf(document, one, depth) : [],
   }
 }
 
@@ -52,13 +52,13 @@ const resolved = (document: unknown, schema: unknown): unknown => {
   return path === undefined ? schema : at(document, ...path.split('/'))
 }
 
-/** Of a list or a map, what each of its values is. */
+/** The schema of the values of a list or map. */
 const eachOf = (document: unknown, schema: unknown): unknown => {
   const each = at(schema, 'items') ?? at(schema, 'additionalProperties')
   return typeof each === 'object' && each !== null ? resolved(document, each) : undefined
 }
 
-/** The innermost, where lists stand in lists. */
+/** The innermost of nested lists. */
 const innerOf = (document: unknown, schema: unknown): unknown => {
   const each = eachOf(document, schema)
   return each === undefined ? undefined : (innerOf(document, each) ?? each)
@@ -96,21 +96,21 @@ const limitsOf = (schema: unknown, inner: unknown): string[] => {
 }
 
 const span = (
-  least: number | undefined,
-  most: number | undefined,
+  min: number | undefined,
+  max: number | undefined,
   unit: '' | 'character' | 'item',
 ): string | undefined => {
-  const last = most ?? least
-  const unitOf = last === 1 ? unit : { '': '', character: 'characters', item: 'items' }[unit]
-  const said = (words: string): string => (unitOf === '' ? words : `${words} ${unitOf}`)
-  if (least !== undefined && most !== undefined)
-    return said(least === most ? `exactly ${most}` : `${least} to ${most}`)
-  if (most !== undefined) return said(`at most ${most}`)
-  if (least === 1 && unit !== '') return 'not empty'
-  return least === undefined ? undefined : said(`at least ${least}`)
+  const last = max ?? min
+  const units = last === 1 ? unit : { '': '', character: 'characters', item: 'items' }[unit]
+  const withUnits = (words: string): string => (units === '' ? words : `${words} ${units}`)
+  if (min !== undefined && max !== undefined)
+    return withUnits(min === max ? `exactly ${max}` : `${min} to ${max}`)
+  if (max !== undefined) return withUnits(`at most ${max}`)
+  if (min === 1 && unit !== '') return 'not empty'
+  return min === undefined ? undefined : withUnits(`at least ${min}`)
 }
 
-/** As it is written in a query: what stands in a list with commas between. */
+/** As it is written in a query: the items of a list separated by commas. */
 const literal = (value: unknown): string | undefined => {
   if (value === undefined) return undefined
   if (Array.isArray(value)) return value.map(literal).join(',')

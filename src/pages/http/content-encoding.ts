@@ -8,24 +8,24 @@ type Packed = { br?: Promise<Uint8Array<ArrayBuffer>>; gzip?: Uint8Array<ArrayBu
 
 const packed = new WeakMap<Asset, Packed>()
 
-/** The asset as this caller takes it best: brotli, gzip or plain. Each is made once and kept. */
+/** The asset in the best coding that the client accepts: brotli, gzip or plain. Each is compressed once and kept. */
 export const encodedAsset = async (asset: Asset, request: Request): Promise<Encoded> => {
   const accepted = request.headers.get('accept-encoding') ?? ''
   const kept = packed.get(asset) ?? {}
   packed.set(asset, kept)
-  if (takes(accepted, 'br')) {
+  if (accepts(accepted, 'br')) {
     const body = await (kept.br ??= asset.read().then(brotli))
     return { body, encoding: 'br' }
   }
-  if (takes(accepted, 'gzip')) {
+  if (accepts(accepted, 'gzip')) {
     const body = (kept.gzip ??= Bun.gzipSync(await asset.read()))
     return { body, encoding: 'gzip' }
   }
   return { body: await asset.read(), encoding: undefined }
 }
 
-/** A coding that is named, and not refused by a weight of nothing. `*` is not taken up: plain is always right. */
-export const takes = (accepted: string, coding: string): boolean =>
+/** Whether the coding is named and its weight is not zero. `*` does not count: plain is always acceptable. */
+export const accepts = (accepted: string, coding: string): boolean =>
   accepted.split(',').some((each) => {
     const [name, ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())
     return name === coding && !parameters.some((weight) => /^q\s*=\s*0(?:\.0*)?$/.test(weight))
@@ -34,7 +34,7 @@ export const takes = (accepted: string, coding: string): boolean =>
 const brotli = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await packBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
 
-/** Of 11. The best takes the first who opens the documents two and a half seconds, and saves a tenth on this. */
+/** Of 11. The highest would take 2.5 seconds on the first request for the documentation and save another tenth. */
 const quality = 9
 
 const packBrotli = promisify(brotliCompress)

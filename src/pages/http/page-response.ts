@@ -1,10 +1,9 @@
 import type { Asset } from '../asset.ts'
-import { encodedAsset, takes } from './content-encoding.ts'
-import { permissionsPolicy } from './page-policy.ts'
+import { encodedAsset, accepts } from './content-encoding.ts'
 
 /**
- * What a page of ours may do: run and load the two files that this host serves, and call this host's two addresses.
- * Markup made from text is refused by the browser, so that a token's name can never become any.
+ * A page may load files of this host alone and call the two addresses of this server. The browser refuses to turn text
+ * into markup, so that a token's name can never become any.
  */
 const contentSecurityPolicy = (scanOrigin: string): string =>
   [
@@ -20,18 +19,18 @@ const contentSecurityPolicy = (scanOrigin: string): string =>
     "trusted-types 'none'",
   ].join('; ')
 
-/** A policy has no words for an IPv6 address: a browser would ignore it, and refuse every scan. Its port has to do. */
+/** A policy cannot name an IPv6 address: the browser would ignore the source and refuse every scan. So any host with its port. */
 const asSource = (origin: string): string => origin.replace(/\[.+\]/, '*')
 
-/** The document of a page; kept by nobody, as other answers are not, so that a new version brings its new files. */
+/** The document of a page. It is not cached, so that a new version brings its new files. */
 export const pageResponse = (html: string, request: Request, scanOrigin: string): Response => {
   const headers = pageHeaders(scanOrigin)
-  return takes(request.headers.get('accept-encoding') ?? '', 'gzip')
+  return accepts(request.headers.get('accept-encoding') ?? '', 'gzip')
     ? new Response(Bun.gzipSync(html), { headers: { ...headers, 'content-encoding': 'gzip' } })
     : new Response(html, { headers })
 }
 
-/** The same of a long page, which is packed once and kept. */
+/** The same for a long page, which is compressed once and kept. */
 export const longPageResponse = async (
   page: Asset,
   request: Request,
@@ -42,6 +41,25 @@ export const longPageResponse = async (
     headers: { ...pageHeaders(scanOrigin), ...(encoding && { 'content-encoding': encoding }) },
   })
 }
+
+/** Browser features that no page needs, and an injected script would abuse. */
+const refusedFeatures = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+
+/** `Permissions-Policy` of a page. */
+const permissionsPolicy = refusedFeatures.map((feature) => `${feature}=()`).join(', ')
 
 const pageHeaders = (scanOrigin: string) => ({
   'content-type': 'text/html;charset=utf-8',

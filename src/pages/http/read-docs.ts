@@ -15,20 +15,22 @@ const where = {
 } as const satisfies Omit<RouteInfo, 'path'>
 
 /**
- * The page that a developer browses, made from the document below; it tries the routes out as well. It is made once,
- * with addresses in it that are then those of whoever asks.
+ * The API documentation as a page. It is made once, with placeholders for the two addresses, which are replaced by those
+ * at which the client reached the server.
  */
 export const readDocsRoute: Route<PageVerbs> = {
   ...where,
   path: '/docs',
   mount: (app, { openApi, pages, originsOf }) => {
-    const kept = keepLast()
-    let made: Promise<Page> | undefined
+    const lastAsset = keepLast()
+    let template: Promise<Page> | undefined
     return app.get('/docs', async ({ request }) => {
-      made ??= openApi(anyScan).then((text) => docsPage(JSON.parse(text), anyMain, pages.examples))
-      const page = await made
+      template ??= openApi(anyScan).then((text) =>
+        docsPage(JSON.parse(text), anyMain, pages.examples),
+      )
+      const page = await template
       const { main, scan } = originsOf(request)
-      const asset = kept([main, scan], () => {
+      const asset = lastAsset([main, scan], () => {
         const body = page.body.replaceAll(anyMain, () => main).replaceAll(anyScan, () => scan)
         const html = pageHtml({ ...page, body }, docsFiles, { ...pages, scanOrigin: scan })
         return textAsset(html, 'text/html;charset=utf-8')
@@ -38,19 +40,19 @@ export const readDocsRoute: Route<PageVerbs> = {
   },
 }
 
-/** Origins, in which no character means anything in markup; nobody has these. */
+/** Placeholder origins: reserved names, without characters that HTML would escape. */
 const anyMain = 'http://main.invalid'
 const anyScan = 'http://scan.invalid'
 
-/** The OpenAPI document, with the scan address as this caller reaches it; a tenth of its size where he takes it so. */
+/** The OpenAPI document, with the address at which this client reaches the scan; compressed where the client accepts it. */
 export const readOpenApiRoute: Route<PageVerbs> = {
   ...where,
   path: '/docs/json',
   mount: (app, { openApi, originsOf }) => {
-    const kept = keepLast()
+    const lastAsset = keepLast()
     return app.get('/docs/json', async ({ request }) => {
       const text = await openApi(originsOf(request).scan)
-      const asset = kept([text], () => textAsset(text, contentType))
+      const asset = lastAsset([text], () => textAsset(text, contentType))
       const { body, encoding } = await encodedAsset(asset, request)
       return new Response(body, {
         headers: {
@@ -70,7 +72,7 @@ const textAsset = (text: string, type: string): Asset => {
   return { contentType: type, read: async () => bytes }
 }
 
-/** Keeps what was made for the last key alone: the address in it is the caller's to choose. */
+/** Keeps only the last result: clients choose the addresses in the key, so keeping more would grow without bound. */
 const keepLast = (): ((key: readonly string[], make: () => Asset) => Asset) => {
   let kept: { key: readonly string[]; asset: Asset } | undefined
   return (key, make) => {

@@ -18,7 +18,7 @@ const where = {
   traffic: 'docs',
 } as const satisfies Omit<RouteInfo, 'path'>
 
-/** What a page shows it asks for by itself, so that an address in its path is its script's business. */
+/** The script of a page loads what it shows, so the server ignores an address in the path. */
 const pageRoute = (path: string, page: Page): Route<PageVerbs> => ({
   ...where,
   path,
@@ -30,21 +30,21 @@ const pageRoute = (path: string, page: Page): Route<PageVerbs> => ({
     }),
 })
 
-/** How the server is doing. */
+/** Status of the server. */
 export const readOverviewPageRoute: Route<PageVerbs> = pageRoute('/', overviewPage)
 
-/** A transaction, before it is signed. */
+/** Scan of a transaction. */
 export const readScanPageRoute: Route<PageVerbs> = pageRoute('/scan', scanPage)
 
-/** A token to be named, and one that is. */
+/** Search for tokens, and one token. */
 export const readTokenSearchPageRoute: Route<PageVerbs> = pageRoute('/token', tokenPage)
 export const readTokenPageRoute: Route<PageVerbs> = pageRoute('/token/:mint', tokenPage)
 
-/** A wallet, likewise. */
+/** Lookup of a wallet, and one wallet. */
 export const readWalletSearchPageRoute: Route<PageVerbs> = pageRoute('/wallet', walletPage)
 export const readWalletPageRoute: Route<PageVerbs> = pageRoute('/wallet/:address', walletPage)
 
-/** An app or a message. */
+/** Check of an app or a message. */
 export const readCheckPageRoute: Route<PageVerbs> = pageRoute('/check', checkPage)
 
 /** Script, styles and icon of the pages. */

@@ -1,16 +1,16 @@
 import type { Page } from '../page-shell.ts'
 
-/** A token: price, candles, who has power over it. */
+/** A token: its price, its candles, and who controls it. */
 export const tokenPage: Page = {
   id: 'token',
   title: 'Token · Drawbridge',
-  description: 'Price, candles and risk of a Solana token.',
+  description: 'Price, chart and risk of a Solana token.',
   body: `
       <div class="title">
-        <h1>Look at a token</h1>
-        <p class="sub">Its price, its candles, and who has power over it.</p>
+        <h1>Look up a token</h1>
+        <p class="sub">Its price, its risks, and who controls it.</p>
       </div>
-      <form class="card form inline" id="form" role="search" aria-label="Tokens" novalidate>
+      <form class="card form inline" id="form" role="search" aria-label="Token search" novalidate>
         <div class="field">
           <label for="mint">Symbol, name or mint address</label>
           <input id="mint" name="mint" type="search" spellcheck="false" autocomplete="off" autocapitalize="off" maxlength="128" aria-describedby="mint-problem" />

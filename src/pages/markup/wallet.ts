@@ -1,16 +1,16 @@
 import type { Page } from '../page-shell.ts'
 
-/** A wallet: what it holds, what it did, who else has power over it. */
+/** A wallet: its holdings, its activity, and who else can use its funds. */
 export const walletPage: Page = {
   id: 'wallet',
   title: 'Wallet · Drawbridge',
-  description: 'Holdings, trades and standing permissions of a Solana wallet.',
+  description: 'Holdings, activity and permissions of a Solana wallet.',
   body: `
       <div class="title">
-        <h1>Look at a wallet</h1>
-        <p class="sub">What it holds, what it did, and who else may take from it.</p>
+        <h1>Look up a wallet</h1>
+        <p class="sub">Its holdings, its activity, and who else can use its funds.</p>
       </div>
-      <form class="card form inline" id="form" role="search" aria-label="Wallets" novalidate>
+      <form class="card form inline" id="form" role="search" aria-label="Wallet lookup" novalidate>
         <div class="field">
           <label for="address">Wallet address</label>
           <input id="address" name="address" spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="address-problem" />

@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { candleIntervals, candlesMax } from '../../trades/candle-range.ts'
 import { type Parameter, wordParameter } from '../../../endpoint/schema/query.ts'
@@ -39,6 +40,7 @@ export const chartAnswer = t.Object(
     ...samples(chartSamples),
   },
 )
+export type ChartAnswer = Static<typeof chartAnswer>
 
 /** Ten digits last until the year 2286; more are milliseconds, which is said. */
 const secondsText = /^\d{1,10}$/

@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { samples } from '../../../endpoint/schema/samples.ts'
 import { tokenFields } from './token.ts'
@@ -63,3 +64,4 @@ export const tokenProfileAnswer = t.Object(
     ...samples(tokenProfileSamples),
   },
 )
+export type TokenProfileAnswer = Static<typeof tokenProfileAnswer>

@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { pathParameter } from '../../../endpoint/path-parameter.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
@@ -51,3 +52,4 @@ export const tokenListAnswer = t.Object(
   { tokens: t.Array(tokenSchema) },
   { title: 'TokenList', description: 'Tokens.', ...samples(tokenListSamples) },
 )
+export type TokenListAnswer = Static<typeof tokenListAnswer>

@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { timeSchema } from '../../../checks/address/http/schema/account-facts.ts'
 
@@ -38,3 +39,4 @@ export const pageMeta = t.Object(
   },
   { title: 'PageMeta' },
 )
+export type PageMeta = Static<typeof pageMeta>

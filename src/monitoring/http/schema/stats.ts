@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { MAX_RECENT_EVENTS } from '../../stats/public-api-stats.ts'
 import { booleanParameter, integerParameter } from '../../../endpoint/schema/query.ts'
@@ -116,6 +117,7 @@ export const publicApiStats = t.Object(
     examples: [publicApiStatsSample],
   },
 )
+export type StatsAnswer = Static<typeof publicApiStats>
 
 /** Contract 4.1. */
 export const statsQuery = {

@@ -1,24 +1,24 @@
-/** Kinds of words, each with a colour of its own in the styles (`::highlight(docs-…)`). */
+/** Kinds of tokens, each with its own colour in the styles (`::highlight(docs-…)`). */
 const kinds = ['key', 'text', 'number', 'word'] as const
 type Kind = (typeof kinds)[number]
 
-/** More than that is a list to be read by programs, and would keep the page busy. */
-const mostColoredChars = 60_000
+/** Longer code is a list for programs, and colouring it would keep the page busy. */
+const maxColoredChars = 60_000
 
-/** A key, another text in quotes, a number, a word of the language. */
+/** A key, another string, a number, a keyword. */
 const tokens =
   /("(?:[^"\\]|\\.)*"(?=\s*:))|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<![\w.:/])(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)(?![\w.])|\b(true|false|null|True|False|None|const|await|import|from|type|curl|npx|npm)\b/gi
 
 /**
- * Colours code without touching it: the browser is told which ranges are what. No element is made, so that a long answer
- * costs little, and a browser that cannot do it shows the same in one colour.
+ * Colours code with the CSS Custom Highlight API, by ranges instead of elements, so that long answers cost little. A
+ * browser without it shows the code in one colour.
  */
 export const colorCode = (code: Element): void => {
   if (!('highlights' in CSS) || typeof Highlight === 'undefined') return
   for (const range of rangesOf.get(code) ?? []) for (const kind of kinds) ranges(kind).delete(range)
   const [node] = code.childNodes
   const text = node?.textContent ?? ''
-  if (!node || text.length > mostColoredChars) return
+  if (!node || text.length > maxColoredChars) return
   const made: Range[] = []
   for (const found of text.matchAll(tokens)) {
     const kind = kinds.find((_, index) => found[index + 1] !== undefined)

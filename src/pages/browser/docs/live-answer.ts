@@ -1,18 +1,15 @@
 import type { Call } from '../../docs/call.ts'
-import { copyButton } from '../parts/account.ts'
-import { colorCode } from './code-colors.ts'
+import { copyButton } from '../parts/copy-button.ts'
 import { fill, h } from '../parts/dom.ts'
+import { connectionProblem, deadlineMs } from '../parts/request.ts'
 import { loading } from '../parts/states.ts'
+import { colorCode } from './code-colors.ts'
 
-/** Longer than the server itself waits for anybody. */
-const deadlineMs = 45_000
-
-/** Headers worth a look. */
 const shownHeaders = ['x-request-id', 'ratelimit', 'ratelimit-policy', 'retry-after', 'allow']
 
 const latest = new WeakMap<Element, number>()
 
-/** Sends the request and shows what really comes back; what was sent last counts. */
+/** Sends the request and shows the response. Only that of the latest request is shown. */
 export const showLive = async (
   place: Element,
   call: Call,
@@ -21,7 +18,7 @@ export const showLive = async (
   const turn = (latest.get(place) ?? 0) + 1
   latest.set(place, turn)
   button?.setAttribute('aria-busy', 'true')
-  fill(place, loading('Asking…'))
+  fill(place, loading('Sending…'))
   const name = place.closest('.operation')?.querySelector('h3')?.textContent ?? ''
   const shown = await answerTo(call, name)
   if (latest.get(place) !== turn) return
@@ -41,20 +38,15 @@ const answerTo = async ({ method, url, body }: Call, name: string): Promise<HTML
       signal: AbortSignal.timeout(deadlineMs),
     })
     const text = await response.text()
-    return liveView(response, { text, name, tookMs: performance.now() - startMs })
+    return liveView(response, { text, name, durationMs: performance.now() - startMs })
   } catch (error) {
-    const isLate = error instanceof Error && error.name === 'TimeoutError'
-    return h(
-      'p',
-      { class: 'failure', role: 'alert' },
-      isLate ? 'This server did not answer in time.' : 'This server could not be reached.',
-    )
+    return h('p', { class: 'failure', role: 'alert' }, connectionProblem(error).message)
   }
 }
 
 const liveView = (
   response: Response,
-  { text, name, tookMs }: { text: string; name: string; tookMs: number },
+  { text, name, durationMs }: { text: string; name: string; durationMs: number },
 ): HTMLElement => {
   const shown = pretty(text)
   const headers = shownHeaders.flatMap((name) => {
@@ -63,15 +55,15 @@ const liveView = (
   })
   return h(
     'section',
-    { class: 'card', 'aria-label': `Live answer: ${name}` },
+    { class: 'card', 'aria-label': `Live response: ${name}` },
     h(
       'div',
       { class: 'cap' },
-      h('h4', {}, 'Live answer'),
+      h('h4', {}, 'Live response'),
       h('span', { class: 'status', 'data-class': String(response.status)[0] }, response.status),
-      h('span', { class: 'fine' }, `${Math.round(tookMs)} ms · ${sizeOf(text)}`),
+      h('span', { class: 'fine' }, `${Math.round(durationMs)} ms · ${sizeOf(text)}`),
     ),
-    copyButton(() => shown, 'Copy the answer'),
+    copyButton(() => shown, 'Copy response'),
     text === ''
       ? h('p', { class: 'fine' }, 'No body.')
       : h('pre', { class: 'code', tabindex: 0 }, h('code', { 'data-as': 'json' }, shown)),
@@ -84,7 +76,7 @@ const sizeOf = (text: string): string => {
   return bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(1)} kB`
 }
 
-/** JSON with lines of its own; anything else as it came. */
+/** JSON with indentation; anything else unchanged. */
 const pretty = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2)

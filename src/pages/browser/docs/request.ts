@@ -1,10 +1,10 @@
 import { type Call, type CallValue, languages, makeCall } from '../../docs/call.ts'
-import { copyButton } from '../parts/account.ts'
+import { copyButton } from '../parts/copy-button.ts'
 import { showLive } from './live-answer.ts'
 import { colorCode } from './code-colors.ts'
 import { byId, fill, setText } from '../parts/dom.ts'
 
-/** The request of one route: its code follows the form, and the form can send it. */
+/** The request of one endpoint: its code follows the form, and the form sends it. */
 export const watchRequest = (form: HTMLFormElement): void => {
   const code = form.querySelector('code')
   if (!code) return
@@ -18,26 +18,26 @@ export const watchRequest = (form: HTMLFormElement): void => {
     show()
   })
   form.addEventListener('reset', () => {
-    say(form, '')
-    // The fields have their first values again only after this event.
+    showProblem(form, '')
+    // The fields have their initial values again only after this event.
     setTimeout(show)
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const problem = problemOf(form)
-    say(form, problem?.words ?? '')
+    showProblem(form, problem?.words ?? '')
     if (problem) return problem.field.focus()
     void showLive(liveOf(form), callOf(form), form.querySelector('.primary'))
   })
   form.querySelector('textarea')?.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.requestSubmit()
   })
-  code.parentElement?.before(copyButton(() => code.textContent, 'Copy the request'))
+  code.parentElement?.before(copyButton(() => code.textContent, 'Copy request'))
   followers.push(show)
   if (originOf(form) !== form.dataset['origin']) show()
 }
 
-/** One choice of language for all routes, kept for the next visit. */
+/** One choice of language for all endpoints, kept for the next time. */
 export const watchLanguages = (): void => {
   const buttons = [...document.querySelectorAll('button[data-language]')]
   const choose = (id: string | null | undefined): void => {
@@ -51,20 +51,20 @@ export const watchLanguages = (): void => {
     button.addEventListener('click', () => {
       const top = button.getBoundingClientRect().top
       choose(button.getAttribute('data-language'))
-      // Code above has become longer or shorter; what was pressed stays where it was.
+      // Code above is now longer or shorter; scroll so that the pressed button stays where it was.
       scrollBy({ top: button.getBoundingClientRect().top - top, behavior: 'instant' })
-      remember(() => localStorage.setItem(key, chosen))
+      withStorage(() => localStorage.setItem(key, chosen))
     })
-  choose(remember(() => localStorage.getItem(key)))
+  choose(withStorage(() => localStorage.getItem(key)))
 }
 
 const key = 'drawbridge-docs-language'
-/** What shows a request in the chosen language. */
+/** Each shows one request in the chosen language. */
 const followers: (() => void)[] = []
 let chosen = languages[0]?.id ?? ''
 
-/** A browser that keeps no memory shows the first language again. */
-const remember = <Value>(work: () => Value): Value | undefined => {
+/** Undefined where the browser forbids storage; the first language is shown then. */
+const withStorage = <Value>(work: () => Value): Value | undefined => {
   try {
     return work()
   } catch {
@@ -85,11 +85,11 @@ const callOf = (form: HTMLFormElement): Call => {
   })
 }
 
-/** Behind a proxy that adds TLS the server does not know by which scheme this page came; the browser does. */
+/** Behind a proxy that adds TLS, the server may not know the scheme of this page; the browser does. */
 const originOf = (form: HTMLFormElement): string =>
   form.hasAttribute('data-main') ? location.origin : (form.dataset['origin'] ?? '')
 
-/** Boxes of one name are one value, with commas. */
+/** Checkboxes of one name become one value, separated by commas. */
 const valuesOf = (form: HTMLFormElement): CallValue[] => {
   const values = new Map<string, CallValue>()
   for (const field of form.querySelectorAll('[data-place]')) {
@@ -112,16 +112,16 @@ const problemOf = (form: HTMLFormElement): { field: HTMLElement; words: string }
     if (body) JSON.parse(body.value)
     return undefined
   } catch {
-    return body ? { field: body, words: 'The body is not JSON.' } : undefined
+    return body ? { field: body, words: 'The body is not valid JSON.' } : undefined
   }
 }
 
-const say = (form: HTMLFormElement, words: string): void => {
+const showProblem = (form: HTMLFormElement, words: string): void => {
   const place = form.querySelector('.problem')
   if (place) setText(place, words)
 }
 
-/** Puts the example into the body, and shows the answer that goes with it. */
+/** Puts the example into the body and shows the response that belongs to it. */
 const takeSample = (form: HTMLFormElement, select: HTMLSelectElement): void => {
   const body = form.querySelector('textarea')
   const value: unknown = JSON.parse(select.selectedOptions[0]?.dataset['body'] ?? 'null')

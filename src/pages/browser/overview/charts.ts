@@ -6,15 +6,15 @@ import type { Rates, RecentRequest } from './history.ts'
 /** Width of the charts in time. */
 export const shownMs = 5 * 60_000
 
-/** Less than that shows nothing of how things move. */
-const leastShownMs = 60_000
+/** A shorter span shows no trend. */
+const minShownMs = 60_000
 
-/** What a chart spans: from the first that it knows up to now, the last minutes at most. */
+/** From the first known point up to now, at most the last minutes. */
 const timeScale: uPlot.Scale = {
   time: true,
   range: (_, first) => {
     const now = Date.now() / 1000
-    const span = Math.min(shownMs / 1000, Math.max(leastShownMs / 1000, now - (first ?? now)))
+    const span = Math.min(shownMs / 1000, Math.max(minShownMs / 1000, now - (first ?? now)))
     return [now - span, now]
   },
 }
@@ -22,13 +22,13 @@ const timeScale: uPlot.Scale = {
 const timeAxis = (colors: ChartColors): uPlot.Axis =>
   axis(colors, { values: timeLabels, space: 80, size: 28, incrs: [15, 30, 60, 120, 300] })
 
-/** All requests, and those of the product among them. */
+/** Rates of all requests and of product requests. */
 export const makeRateChart = (place: HTMLElement): ((rates: readonly Rates[]) => void) => {
   const chart: Chart = makeChart(place, (colors) => ({
     cursor: { show: false },
     scales: {
       x: timeScale,
-      y: { range: (_, __, most) => [0, Math.max(1, most * 1.15)] },
+      y: { range: (_, __, max) => [0, Math.max(1, max * 1.15)] },
     },
     axes: [timeAxis(colors), axis(colors, { size: 44, values: (_, ticks) => ticks.map(rate) })],
     series: [
@@ -58,17 +58,17 @@ export const makeRateChart = (place: HTMLElement): ((rates: readonly Rates[]) =>
         rates.map(({ product }) => product),
       ],
       last
-        ? `Requests a second over the last minutes; now ${rate(last.all)}, of them ${rate(last.product)} of the product.`
-        : 'Requests a second; nothing measured yet.',
+        ? `Requests per second over the last minutes. Now ${rate(last.all)}, of which ${rate(last.product)} are product requests.`
+        : 'Requests per second. No data yet.',
     )
   }
 }
 
 const dotSize = 5
-/** Milliseconds that get a line. */
+/** Milliseconds that get a grid line. */
 const powersOfTen = [1, 10, 100, 1_000, 10_000, 100_000] as const
 
-/** Latencies on a scale of powers of ten, so that the slow ones do not hide the others. */
+/** Latencies on a logarithmic scale, so that slow requests do not flatten the others. */
 export const makeLatencyChart = (
   place: HTMLElement,
 ): ((requests: readonly RecentRequest[]) => void) => {
@@ -76,7 +76,7 @@ export const makeLatencyChart = (
     cursor: { show: false },
     scales: {
       x: timeScale,
-      y: { distr: 3, range: (_, __, most) => [0.5, Math.max(100, (most ?? 1) * 1.5)] },
+      y: { distr: 3, range: (_, __, max) => [0.5, Math.max(100, (max ?? 1) * 1.5)] },
     },
     axes: [
       timeAxis(colors),
@@ -109,7 +109,7 @@ export const makeLatencyChart = (
     ],
   }))
   return (requests) => {
-    // A scale of powers has no nought; what took less than a millisecond stands at its lower end.
+    // A logarithmic scale has no zero; requests below a millisecond are drawn at its lower end.
     const height = ({ latencyMs }: RecentRequest): number => Math.max(0.6, latencyMs)
     const failures = requests.filter(({ failed }) => failed).length
     chart.setData(
@@ -118,7 +118,7 @@ export const makeLatencyChart = (
         requests.map((each) => (each.failed ? undefined : height(each))),
         requests.map((each) => (each.failed ? height(each) : undefined)),
       ],
-      `Latency of ${count(requests.length)} recent requests, ${count(failures)} of them errors.`,
+      `Latency of ${count(requests.length)} recent requests, of which ${count(failures)} failed.`,
     )
   }
 }

@@ -1,8 +1,12 @@
+import type { HealthAnswer } from '../../../monitoring/http/read-health.ts'
 import { h } from '../parts/dom.ts'
 import { words } from '../parts/format.ts'
-import { at, textAt } from '../parts/read.ts'
+import { entries, type Received, text } from '../parts/received.ts'
+import { seen } from '../parts/seen.ts'
 
-/** What the parts of the server are called to people; others go by their own names. */
+type Component = HealthAnswer['components'][string]
+
+/** Names of the components for people; others go by their own names. */
 const names: Readonly<Record<string, string>> = {
   store: 'Event store',
   rpc: 'Solana node',
@@ -15,52 +19,45 @@ const names: Readonly<Record<string, string>> = {
   solanatracker: 'Solana Tracker',
   'near-intents': 'NEAR Intents',
   lifi: 'LI.FI',
-  'lifi-quote': 'LI.FI, quotes',
-  'lifi-routes': 'LI.FI, routes',
+  'lifi-quote': 'LI.FI quotes',
+  'lifi-routes': 'LI.FI routes',
   debridge: 'deBridge',
-  'debridge-quote': 'deBridge, quotes',
-  'debridge-status': 'deBridge, status',
+  'debridge-quote': 'deBridge quotes',
+  'debridge-status': 'deBridge status',
   relay: 'Relay',
 }
 
-const said: Readonly<Record<string, string>> = {
-  ok: 'works',
-  degraded: 'in difficulties',
-  down: 'does not work',
-  unknown: 'not asked yet',
-}
+const statusWords: Readonly<Record<string, string>> = {
+  ok: 'operational',
+  degraded: 'degraded',
+  down: 'down',
+  unknown: 'not used yet',
+} satisfies Record<Component['status'], string>
 
-export type HealthView = { level: string; sentence: string; rows: HTMLElement[] }
+export type HealthView = { level: Component['status']; sentence: string; rows: HTMLElement[] }
 
-/** The health report as rows, and as one sentence. */
-export const healthView = (report: unknown): HealthView => {
-  const components = at(report, 'components')
-  const entries = Object.entries(
-    typeof components === 'object' && components !== null ? components : {},
-  )
-  const bad = entries.filter(([, each]) =>
-    ['down', 'degraded'].includes(textAt(each, 'status') ?? ''),
-  )
-  const level = bad.some(([, each]) => textAt(each, 'status') === 'down')
-    ? 'down'
-    : bad.length > 0
-      ? 'degraded'
-      : 'ok'
+/** The health report as rows and as one sentence. */
+export const healthView = (report: Received<HealthAnswer>): HealthView => {
+  const components = entries(report?.components)
+  const namesWith = (status: Component['status']): string[] =>
+    components.filter(([, each]) => each?.status === status).map(([name]) => nameOf(name))
+  const [down, degraded] = [namesWith('down'), namesWith('degraded')]
+  const problems = [
+    ...(down.length === 0 ? [] : [`Down: ${down.join(', ')}.`]),
+    ...(degraded.length === 0 ? [] : [`Degraded: ${degraded.join(', ')}.`]),
+  ]
   return {
-    level,
-    sentence:
-      bad.length === 0
-        ? 'Everything that has been asked works.'
-        : `Not well: ${bad.map(([name]) => nameOf(name)).join(', ')}.`,
-    rows: entries.map(([name, each]) => row(name, each)),
+    level: down.length > 0 ? 'down' : degraded.length > 0 ? 'degraded' : 'ok',
+    sentence: problems.length === 0 ? 'All systems operational.' : problems.join(' '),
+    rows: components.map(([name, each]) => row(name, each)),
   }
 }
 
 const nameOf = (name: string): string => names[name] ?? words(name)
 
-const row = (name: string, component: unknown): HTMLElement => {
-  const status = textAt(component, 'status') ?? 'unknown'
-  const detail = textAt(component, 'detail')
+const row = (name: string, component: Received<Component>): HTMLElement => {
+  const status = text(component?.status) ?? 'unknown'
+  const detail = text(component?.detail)
   return h(
     'li',
     { 'data-level': status },
@@ -69,8 +66,8 @@ const row = (name: string, component: unknown): HTMLElement => {
     h(
       'span',
       { class: 'state' },
-      status === 'unknown' && detail !== undefined ? '' : (said[status] ?? words(status)),
+      status === 'unknown' && detail !== undefined ? '' : (statusWords[status] ?? words(status)),
     ),
-    h('span', { class: 'detail' }, detail),
+    h('span', { class: 'detail' }, seen(detail ?? '')),
   )
 }

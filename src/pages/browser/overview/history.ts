@@ -1,10 +1,11 @@
-/** One look at the stats. */
-export type Look = { atMs: number; total: number; product: number }
+/** Counts of the stats at one moment. */
+export type Snapshot = { atMs: number; total: number; product: number }
 
-/** Requests a second between two looks; undefined where there is no time between them or the server was restarted. */
+/** Requests per second. */
 export type Rates = { atMs: number; all: number; product: number }
 
-export const ratesBetween = (earlier: Look, later: Look): Rates | undefined => {
+/** Undefined where no time passed between the snapshots, or the server was restarted. */
+export const ratesBetween = (earlier: Snapshot, later: Snapshot): Rates | undefined => {
   const seconds = (later.atMs - earlier.atMs) / 1000
   const all = later.total - earlier.total
   const product = later.product - earlier.product
@@ -12,25 +13,25 @@ export const ratesBetween = (earlier: Look, later: Look): Rates | undefined => {
   return { atMs: later.atMs, all: all / seconds, product: product / seconds }
 }
 
-/** What is newer than that, the newest so many at most. */
-export const kept = <Item extends { atMs: number }>(
+/** The newest items that are not older than `sinceMs`, at most `max` of them. */
+export const newestSince = <Item extends { atMs: number }>(
   items: readonly Item[],
   sinceMs: number,
-  most: number,
-): Item[] => items.filter(({ atMs }) => atMs >= sinceMs).slice(-most)
+  max: number,
+): Item[] => items.filter(({ atMs }) => atMs >= sinceMs).slice(-max)
 
 export type RecentRequest = {
   id: string
   atMs: number
   latencyMs: number
   failed: boolean
-  /** One of the product, rather than a poll, a page or noise. */
+  /** Product traffic, rather than a poll, a page or noise. */
   product: boolean
 }
 
 /**
- * Requests a second before the first look, told by the events: so many each `stepMs`, up to now. An event of each
- * request is known only back to the oldest that is listed, or to the start where all are.
+ * Rates from before the first snapshot, derived from events: one for each `stepMs` up to now. Events are complete only
+ * back to the oldest that is listed, or to the start of the server where all of them are.
  */
 export const ratesOfEvents = (
   requests: readonly RecentRequest[],
@@ -46,11 +47,11 @@ export const ratesOfEvents = (
   })
 }
 
-/** Told by another clock. */
+/** The same requests by a clock that is ahead by so much. */
 export const shifted = (requests: readonly RecentRequest[], byMs: number): RecentRequest[] =>
   requests.map((request) => ({ ...request, atMs: request.atMs + byMs }))
 
-/** The known ones and those that are new, each once, oldest first. */
+/** Both lists without duplicates, oldest first. */
 export const joined = (
   known: readonly RecentRequest[],
   fresh: readonly RecentRequest[],

@@ -1,149 +1,174 @@
-import { type Failure, get } from '../parts/api.ts'
+import type { StatsAnswer } from '../../../monitoring/http/schema/stats.ts'
+import { readHealth, readStats } from '../parts/api.ts'
 import { byId, fill, setText } from '../parts/dom.ts'
 import { ago, count, milliseconds, rate } from '../parts/format.ts'
+import { entries, list, number, type Received, text } from '../parts/received.ts'
+import type { Failure } from '../parts/request.ts'
+import { makeLatencyChart, makeRateChart, shownMs } from './charts.ts'
+import { healthView } from './health.ts'
 import {
   joined,
-  kept,
-  type Look,
+  newestSince,
   type Rates,
   ratesBetween,
   ratesOfEvents,
   type RecentRequest,
   shifted,
+  type Snapshot,
 } from './history.ts'
-import { makeLatencyChart, makeRateChart, shownMs } from './charts.ts'
-import { healthView } from './health.ts'
 import { busiestRoutes, errorShares, recentRequests, shares, statusShares } from './tables.ts'
-import { poll } from './poll.ts'
-import { countsAt, listAt, numberAt, textAt } from '../parts/read.ts'
 
-/** Well below the quota of one client, which is 120 a minute of one endpoint unless set otherwise. */
+type Stats = Received<StatsAnswer>
+
+/** Well below the quota of one client, by default 120 requests a minute to one endpoint. */
 const statsEveryMs = 3_000
-/** A rate takes two looks; nobody should wait long for the first. */
-const secondLookMs = 1_000
+/** A rate takes two snapshots; the first should appear soon. */
+const secondSnapshotMs = 1_000
 const healthEveryMs = 10_000
-/** After a failure; a refusal says itself how long to wait. */
+/** After a failure, unless the answer says how long to wait. */
 const retryMs = 10_000
 
-/** As many as the stats tell. */
-const askedEvents = 100
+/** As many as the stats have. */
+const maxEvents = 100
 
-/** More dots than that hide each other. */
-const mostRequests = 1_000
+/** More dots hide each other. */
+const maxRequests = 1_000
 
 export const showOverview = (): void => {
   const drawRates = makeRateChart(byId('rate-chart'))
   const drawLatencies = makeLatencyChart(byId('latency-chart'))
-  let lastLook: Look | undefined
+  let last: Snapshot | undefined
   let rates: Rates[] = []
   let requests: RecentRequest[] = []
 
-  const show = (stats: unknown): void => {
+  const show = (stats: Stats): void => {
     const nowMs = Date.now()
-    const look = lookAt(stats)
-    const between = lastLook && ratesBetween(lastLook, look)
-    // The charts go by the clock of whoever looks, which may not be the server's.
-    const fresh = shifted(requestsOf(stats), nowMs - look.atMs)
-    if (!lastLook) rates = ratesBefore(stats, fresh, nowMs)
-    lastLook = look
+    const snapshot = snapshotOf(stats)
+    const between = last && ratesBetween(last, snapshot)
+    // The charts use the clock of this device, which may differ from the server's.
+    const fresh = shifted(requestsOf(stats), nowMs - snapshot.atMs)
+    if (!last) rates = ratesBefore(stats, fresh, nowMs)
+    last = snapshot
     if (between)
-      rates = kept([...rates, { ...between, atMs: nowMs }], nowMs - shownMs, mostRequests)
-    requests = kept(joined(requests, fresh), nowMs - shownMs, mostRequests)
+      rates = newestSince([...rates, { ...between, atMs: nowMs }], nowMs - shownMs, maxRequests)
+    requests = newestSince(joined(requests, fresh), nowMs - shownMs, maxRequests)
     drawRates(rates)
     drawLatencies(requests)
     showTiles(stats, rates.at(-1))
-    showTables(stats, look.atMs)
+    showTables(stats, snapshot.atMs)
   }
 
   poll(async () => {
-    const answer = await get(
-      `/v1/monitoring/public-api/stats?includeRecent=true&limit=${askedEvents}`,
-    )
-    if (!answer.ok) return complain(answer)
-    const isFirst = lastLook === undefined
+    const answer = await readStats(maxEvents)
+    if (!answer.ok) return showFailure(answer)
+    const isFirst = last === undefined
     show(answer.body)
-    return isFirst ? secondLookMs : statsEveryMs
+    return isFirst ? secondSnapshotMs : statsEveryMs
   })
   poll(async () => {
-    const answer = await get('/v1/monitoring/health')
-    if (answer.ok) showHealth(answer.body)
-    else showStatus('down', answer.message)
+    const answer = await readHealth()
+    if (answer.ok) {
+      const { level, sentence, rows } = healthView(answer.body)
+      showStatus(level, sentence)
+      fill(byId('health'), ...rows)
+    } else showStatus('down', answer.message)
     return answer.ok ? healthEveryMs : retryMs
   })
 }
 
+/** Runs the work again and again while the page is visible. The work returns how long to wait before the next time. */
+const poll = (work: () => Promise<number>): void => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let busy = false
+  const turn = async (): Promise<void> => {
+    if (busy) return
+    busy = true
+    clearTimeout(timer)
+    try {
+      const waitMs = await work()
+      if (!document.hidden) timer = setTimeout(() => void turn(), waitMs)
+    } finally {
+      busy = false
+    }
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) clearTimeout(timer)
+    else void turn()
+  })
+  void turn()
+}
+
 /**
- * Said where the age of the figures stands, so that nobody takes old ones for new. Where nobody answers at all, what the
- * last health report said does not hold any more.
+ * Shown in place of the age of the figures, so that old ones are not read as current. Where the server did not respond at
+ * all, the last health report no longer holds.
  */
-const complain = ({ status, message, retryAfterSeconds }: Failure): number => {
+const showFailure = ({ status, message, retryAfterSeconds }: Failure): number => {
   const waitMs = Math.max(retryMs, (retryAfterSeconds ?? 0) * 1000)
   if (status === 0) showStatus('down', message)
   setText(
     byId('since'),
-    `${message} Figures are of the last answer; asking again in ${Math.round(waitMs / 1000)} s.`,
+    `${message} These figures are from the last answer. Retrying in ${Math.round(waitMs / 1000)} s.`,
   )
   return waitMs
 }
 
-const lookAt = (stats: unknown): Look => ({
-  atMs: new Date(textAt(stats, 'generatedAt') ?? '').getTime(),
-  total: numberAt(stats, 'summary', 'totalRequests') ?? 0,
-  product: numberAt(stats, 'summary', 'actionableRequestCount') ?? 0,
+const timeOf = (time: string | undefined): number => new Date(time ?? '').getTime()
+
+const snapshotOf = (stats: Stats): Snapshot => ({
+  atMs: timeOf(text(stats?.generatedAt)),
+  total: number(stats?.summary?.totalRequests) ?? 0,
+  product: number(stats?.summary?.actionableRequestCount) ?? 0,
 })
 
-/** What happened before anybody looked, so that the chart has something to show at once. */
-const ratesBefore = (stats: unknown, fresh: readonly RecentRequest[], nowMs: number): Rates[] => {
-  const upMs = lookAt(stats).atMs - new Date(textAt(stats, 'windowStartedAt') ?? '').getTime()
+/** Rates from before the page was opened, so that the chart shows something at once. */
+const ratesBefore = (stats: Stats, fresh: readonly RecentRequest[], nowMs: number): Rates[] => {
+  const upMs = snapshotOf(stats).atMs - timeOf(text(stats?.windowStartedAt))
   const oldestMs = Math.min(...fresh.map(({ atMs }) => atMs))
-  const knownMs = fresh.length < askedEvents ? nowMs - upMs : oldestMs
+  const knownMs = fresh.length < maxEvents ? nowMs - upMs : oldestMs
   const sinceMs = Math.max(nowMs - shownMs, Number.isFinite(knownMs) ? knownMs : nowMs)
   return ratesOfEvents(fresh, { sinceMs, nowMs, stepMs: statsEveryMs })
 }
 
-const requestsOf = (stats: unknown): RecentRequest[] =>
-  listAt(stats, 'recentEvents').map((event) => ({
-    id: textAt(event, 'requestId') ?? '',
-    atMs: new Date(textAt(event, 'observedAt') ?? '').getTime(),
-    latencyMs: numberAt(event, 'analyticsEvent', 'params', 'api_latency_ms') ?? 0,
-    failed: numberAt(event, 'analyticsEvent', 'params', 'api_success') === 0,
-    product: textAt(event, 'analyticsEvent', 'params', 'api_traffic_class') === 'product',
-  }))
+const requestsOf = (stats: Stats): RecentRequest[] =>
+  list(stats?.recentEvents).map((event) => {
+    const params = event?.analyticsEvent?.params
+    return {
+      id: text(event?.requestId) ?? '',
+      atMs: timeOf(text(event?.observedAt)),
+      latencyMs: number(params?.api_latency_ms) ?? 0,
+      failed: params?.api_success === 0,
+      product: params?.api_traffic_class === 'product',
+    }
+  })
 
-const showTiles = (stats: unknown, between: Rates | undefined): void => {
-  const summary = (name: string): number => numberAt(stats, 'summary', name) ?? 0
-  const total = summary('totalRequests')
-  const errors = summary('errorCount')
+const showTiles = (stats: Stats, between: Rates | undefined): void => {
+  const summary = stats?.summary
+  const total = number(summary?.totalRequests) ?? 0
+  const errors = number(summary?.errorCount) ?? 0
   if (between) setText(byId('tile-rate'), rate(between.all))
   setText(byId('tile-total'), count(total))
   setText(
     byId('tile-errors'),
     errors === 0 ? '0' : `${count(errors)} (${((errors / total) * 100).toFixed(1)} %)`,
   )
-  setText(byId('tile-limited'), count(summary('rateLimitedCount')))
-  setText(byId('tile-p50'), milliseconds(summary('p50LatencyMs')))
-  setText(byId('tile-p95'), milliseconds(summary('p95LatencyMs')))
-  setText(byId('tile-p99'), milliseconds(summary('p99LatencyMs')))
+  setText(byId('tile-limited'), count(number(summary?.rateLimitedCount) ?? 0))
+  setText(byId('tile-p50'), milliseconds(number(summary?.p50LatencyMs) ?? 0))
+  setText(byId('tile-p95'), milliseconds(number(summary?.p95LatencyMs) ?? 0))
+  setText(byId('tile-p99'), milliseconds(number(summary?.p99LatencyMs) ?? 0))
   byId('tiles').setAttribute('aria-busy', 'false')
 }
 
-const showTables = (stats: unknown, nowMs: number): void => {
-  const started = new Date(textAt(stats, 'windowStartedAt') ?? '')
+const showTables = (stats: Stats, nowMs: number): void => {
+  const started = new Date(text(stats?.windowStartedAt) ?? '')
   setText(
     byId('since'),
-    `Figures since its start ${ago(started, nowMs)}; build ${textAt(stats, 'deployment', 'sha') ?? 'not known'}.`,
+    `Figures since the server started ${ago(started, nowMs)}. Build ${text(stats?.deployment?.sha) ?? 'unknown'}.`,
   )
   fill(byId('statuses'), statusShares(stats), errorShares(stats))
-  fill(byId('traffic'), shares(countsAt(stats, 'trafficClasses')))
-  fill(byId('clients'), shares(countsAt(stats, 'clientTypes')))
+  fill(byId('traffic'), shares(entries(stats?.trafficClasses)))
+  fill(byId('clients'), shares(entries(stats?.clientTypes)))
   fill(byId('routes'), busiestRoutes(stats, nowMs))
   fill(byId('recent'), recentRequests(stats, nowMs))
-}
-
-const showHealth = (report: unknown): void => {
-  const { level, sentence, rows } = healthView(report)
-  showStatus(level, sentence)
-  fill(byId('health'), ...rows)
 }
 
 const showStatus = (level: string, sentence: string): void => {

@@ -1,27 +1,34 @@
+import type { StatsAnswer } from '../../../monitoring/http/schema/stats.ts'
 import { h } from '../parts/dom.ts'
 import { ago, count, milliseconds, words } from '../parts/format.ts'
-import { countsAt, listAt, numberAt, textAt } from '../parts/read.ts'
+import { entries, list, number, type Received, text } from '../parts/received.ts'
 import { empty } from '../parts/states.ts'
 import { table } from '../parts/table.ts'
 
-/** More routes than that are a matter for the stats themselves. */
-const mostRoutes = 10
-const mostEvents = 12
+type Stats = Received<StatsAnswer>
+type Count = Received<number>
+
+/** The stats themselves have more. */
+const maxRoutes = 10
+const maxEvents = 12
 
 const statusTone = (statusClass: string): string =>
   statusClass.startsWith('5') ? 'bad' : statusClass.startsWith('4') ? 'warn' : 'good'
 
-/** Bars of counts with their share of the whole. */
+/** Counts as bars with their share of the whole, the largest first. */
 export const shares = (
-  counts: readonly (readonly [name: string, count: number])[],
+  counts: readonly (readonly [name: string, count: Count])[],
   toneOf: (name: string) => string = () => 'plain',
 ): HTMLElement => {
-  const total = counts.reduce((sum, [, each]) => sum + each, 0)
-  if (total === 0) return empty('Nothing yet.')
+  const known = counts
+    .map(([name, each]) => [name, number(each) ?? 0] as const)
+    .sort(([, one], [, other]) => other - one)
+  const total = known.reduce((sum, [, each]) => sum + each, 0)
+  if (total === 0) return empty('No data yet.')
   return h(
     'dl',
     { class: 'bars' },
-    ...counts.map(([name, each]) => {
+    ...known.map(([name, each]) => {
       const part = Math.round((each / total) * 100)
       const bar = h('span', { class: 'bar-fill', 'data-tone': toneOf(name), 'aria-hidden': 'true' })
       bar.style.width = `${Math.max(part, each > 0 ? 1 : 0)}%`
@@ -35,12 +42,12 @@ export const shares = (
   )
 }
 
-export const statusShares = (stats: unknown): HTMLElement =>
-  shares(countsAt(stats, 'statusClasses'), statusTone)
+export const statusShares = (stats: Stats): HTMLElement =>
+  shares(entries(stats?.statusClasses), statusTone)
 
-/** Which errors were answered, where there were any. */
-export const errorShares = (stats: unknown): HTMLElement | undefined => {
-  const errors = countsAt(stats, 'errors').filter(([, each]) => each > 0)
+/** Error codes, where there were errors. */
+export const errorShares = (stats: Stats): HTMLElement | undefined => {
+  const errors = entries(stats?.errors).filter(([, each]) => (number(each) ?? 0) > 0)
   return errors.length === 0
     ? undefined
     : h(
@@ -51,29 +58,38 @@ export const errorShares = (stats: unknown): HTMLElement | undefined => {
       )
 }
 
-/** The routes with the most requests, however many the stats have. */
-export const busiestRoutes = (stats: unknown, nowMs: number): HTMLElement => {
-  const routes = [...listAt(stats, 'routes')]
-    .sort((one, other) => (numberAt(other, 'count') ?? 0) - (numberAt(one, 'count') ?? 0))
-    .slice(0, mostRoutes)
-  if (routes.length === 0) return empty('No request yet.')
-  const latency = (row: unknown, name: string): string | undefined => {
-    const ms = numberAt(row, name)
-    return ms === undefined ? undefined : milliseconds(ms)
-  }
+const latency = (ms: number | undefined): string | undefined =>
+  ms === undefined ? undefined : milliseconds(ms)
+
+/** The routes with the most requests. */
+export const busiestRoutes = (stats: Stats, nowMs: number): HTMLElement => {
+  const routes = [...list(stats?.routes)]
+    .sort((one, other) => (number(other?.count) ?? 0) - (number(one?.count) ?? 0))
+    .slice(0, maxRoutes)
+  if (routes.length === 0) return empty('No requests yet.')
   return table(
-    'The busiest routes',
+    'Busiest routes',
     [
-      { title: 'Route', cell: (row) => routeName(textAt(row, 'method'), textAt(row, 'route')) },
-      { title: 'Requests', number: true, cell: (row) => count(numberAt(row, 'count') ?? 0) },
-      { title: 'Errors', number: true, cell: (row) => count(numberAt(row, 'errorCount') ?? 0) },
-      { title: 'p50', number: true, minor: true, cell: (row) => latency(row, 'p50LatencyMs') },
-      { title: 'p95', number: true, cell: (row) => latency(row, 'p95LatencyMs') },
-      { title: 'p99', number: true, minor: true, cell: (row) => latency(row, 'p99LatencyMs') },
+      { title: 'Route', cell: (row) => routeName(text(row?.method), text(row?.route)) },
+      { title: 'Requests', number: true, cell: (row) => count(number(row?.count) ?? 0) },
+      { title: 'Errors', number: true, cell: (row) => count(number(row?.errorCount) ?? 0) },
       {
-        title: 'Last',
+        title: 'p50',
         number: true,
-        cell: (row) => ago(new Date(textAt(row, 'lastSeenAt') ?? ''), nowMs),
+        minor: true,
+        cell: (row) => latency(number(row?.p50LatencyMs)),
+      },
+      { title: 'p95', number: true, cell: (row) => latency(number(row?.p95LatencyMs)) },
+      {
+        title: 'p99',
+        number: true,
+        minor: true,
+        cell: (row) => latency(number(row?.p99LatencyMs)),
+      },
+      {
+        title: 'Last request',
+        number: true,
+        cell: (row) => ago(new Date(text(row?.lastSeenAt) ?? ''), nowMs),
       },
     ],
     routes,
@@ -81,33 +97,35 @@ export const busiestRoutes = (stats: unknown, nowMs: number): HTMLElement => {
   )
 }
 
-/** The newest requests, as sanitized as they are stored. */
-export const recentRequests = (stats: unknown, nowMs: number): HTMLElement => {
-  const events = listAt(stats, 'recentEvents').slice(0, mostEvents)
-  if (events.length === 0) return empty('No request yet.')
-  const parameter = (row: unknown, name: string): string | undefined =>
-    textAt(row, 'analyticsEvent', 'params', name)
+/** The newest requests, without anything that the stats do not store. */
+export const recentRequests = (stats: Stats, nowMs: number): HTMLElement => {
+  const events = list(stats?.recentEvents)
+    .slice(0, maxEvents)
+    .map((event) => ({ observedAt: event?.observedAt, params: event?.analyticsEvent?.params }))
+  if (events.length === 0) return empty('No requests yet.')
   return table(
-    'The most recent requests',
+    'Most recent requests',
     [
       {
         title: 'Route',
-        cell: (row) => routeName(parameter(row, 'api_method'), parameter(row, 'api_route')),
+        cell: ({ params }) => routeName(text(params?.api_method), text(params?.api_route)),
       },
-      { title: 'Status', cell: statusOf },
+      {
+        title: 'Status',
+        cell: ({ params }) => statusOf(number(params?.api_status), text(params?.api_error_code)),
+      },
       {
         title: 'Latency',
         number: true,
-        cell: (row) =>
-          milliseconds(numberAt(row, 'analyticsEvent', 'params', 'api_latency_ms') ?? 0),
+        cell: ({ params }) => latency(number(params?.api_latency_ms)),
       },
-      { title: 'Client', minor: true, cell: (row) => parameter(row, 'api_client_type') },
-      { title: 'Traffic', minor: true, cell: (row) => parameter(row, 'api_traffic_class') },
-      { title: 'Country', minor: true, cell: (row) => parameter(row, 'api_country') },
+      { title: 'Client', minor: true, cell: ({ params }) => text(params?.api_client_type) },
+      { title: 'Traffic', minor: true, cell: ({ params }) => text(params?.api_traffic_class) },
+      { title: 'Country', minor: true, cell: ({ params }) => text(params?.api_country) },
       {
-        title: 'When',
+        title: 'Time',
         number: true,
-        cell: (row) => ago(new Date(textAt(row, 'observedAt') ?? ''), nowMs),
+        cell: ({ observedAt }) => ago(new Date(text(observedAt) ?? ''), nowMs),
       },
     ],
     events,
@@ -118,12 +136,11 @@ export const recentRequests = (stats: unknown, nowMs: number): HTMLElement => {
 const routeName = (method: string | undefined, route: string | undefined): HTMLElement =>
   h('span', { class: 'route' }, h('span', { class: 'method' }, method), ' ', h('code', {}, route))
 
-const statusOf = (row: unknown): HTMLElement => {
-  const status = String(numberAt(row, 'analyticsEvent', 'params', 'api_status') ?? '')
-  const code = textAt(row, 'analyticsEvent', 'params', 'api_error_code')
+const statusOf = (status: number | undefined, code: string | undefined): HTMLElement => {
+  const shown = String(status ?? '')
   return h(
     'span',
-    { class: 'code', 'data-tone': statusTone(status) },
-    code === undefined || code === 'none' ? status : `${status} ${words(code)}`,
+    { class: 'code', 'data-tone': statusTone(shown) },
+    code === undefined || code === 'none' ? shown : `${shown} ${words(code)}`,
   )
 }

@@ -1,82 +1,81 @@
-import { textAt } from './read.ts'
+import type { DappAnswer, DappBody } from '../../../checks/dapp/http/schema/dapp.ts'
+import type { MessageAnswer, MessageBody } from '../../../checks/message/http/schema/message.ts'
+import type {
+  PermissionAnswer,
+  PermissionBody,
+} from '../../../checks/permission/http/schema/permission.ts'
+import type {
+  TokenRiskAnswer,
+  TokenRiskBody,
+} from '../../../checks/token/http/schema/token-risk.ts'
+import type { ChartAnswer } from '../../../market/http/schema/token-chart.ts'
+import type { TokenProfileAnswer } from '../../../market/http/schema/token-profile.ts'
+import type { TokenListAnswer } from '../../../market/http/schema/token.ts'
+import type { HealthAnswer } from '../../../monitoring/http/read-health.ts'
+import type { StatsAnswer } from '../../../monitoring/http/schema/stats.ts'
+import type { ScanAnswer, ScanBody } from '../../../scan/http/schema/scan.ts'
+import type {
+  WalletActivityAnswer,
+  WalletHoldingsAnswer,
+  WalletOverviewAnswer,
+  WalletTradesAnswer,
+} from '../../../wallets/http/schema/wallet-data.ts'
+import { type Answer, get, post } from './request.ts'
+import type { Received } from './received.ts'
 
-export type Failure = {
-  ok: false
-  /** 0 where nobody answered. */
-  status: number
-  code: string
-  message: string
-  requestId?: string | undefined
-  retryAfterSeconds?: number | undefined
-}
-export type Answer = { ok: true; body: unknown } | Failure
+/** One function an answer that the pages show, typed by the API's own schema. */
+type Response<Value> = Promise<Answer<Received<Value>>>
 
-/** Longer than the server itself waits for anybody. */
-const deadlineMs = 45_000
+export const scanTransaction = (body: ScanBody, signal: AbortSignal): Response<ScanAnswer> =>
+  post(`${scanOrigin()}/v1/wallet/tx?include=findings,controls,coverage,bound`, body, signal)
 
-/** `signal` ends a question whose answer nobody waits for any more; it comes back as a failure then. */
-export const get = (path: string, signal?: AbortSignal): Promise<Answer> => ask(path, {}, signal)
+/** The scan has an address of its own, which the server writes into the page. */
+const scanOrigin = (): string =>
+  document.querySelector('meta[name="scan-origin"]')?.getAttribute('content') ?? ''
 
-export const post = (path: string, body: unknown, signal?: AbortSignal): Promise<Answer> =>
-  ask(
-    path,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    },
-    signal,
-  )
+export const checkApp = (body: DappBody, signal: AbortSignal): Response<DappAnswer> =>
+  post('/v1/security/dapp-risk?include=findings,coverage,provenance', body, signal)
 
-/** A URL of the scan, which stands at an address of its own. */
-export const scanUrl = (path: string): string =>
-  (document.querySelector('meta[name="scan-origin"]')?.getAttribute('content') ?? '') + path
+export const checkMessage = (body: MessageBody, signal: AbortSignal): Response<MessageAnswer> =>
+  post('/v1/security/message-risk', body, signal)
 
-const ask = async (url: string, init: RequestInit, signal?: AbortSignal): Promise<Answer> => {
-  const deadline = AbortSignal.timeout(deadlineMs)
-  try {
-    const response = await window.fetch(url, {
-      ...init,
-      credentials: 'omit',
-      signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
-    })
-    const body = readJson(await response.text())
-    if (response.ok && body !== undefined) return { ok: true, body }
-    return refusal(response, body)
-  } catch (error) {
-    if (error instanceof Error && error.name === 'TimeoutError')
-      return {
-        ok: false,
-        status: 0,
-        code: 'TIMEOUT',
-        message: 'This server did not answer in time.',
-      }
-    const message = navigator.onLine
-      ? 'This server could not be reached.'
-      : 'This server could not be reached: your device is offline.'
-    return { ok: false, status: 0, code: 'NETWORK', message }
-  }
-}
+export const checkToken = (body: TokenRiskBody): Response<TokenRiskAnswer> =>
+  post('/v1/security/token-risk?include=findings,controls,coverage,provenance', body)
 
-/** Undefined where it is none: something between here and the server answered with a page of its own. */
-const readJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+export const checkPermissions = (body: PermissionBody): Response<PermissionAnswer> =>
+  post('/v1/security/permission-risk?include=coverage', body)
 
-const refusal = (response: Response, body: unknown): Failure => {
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return {
-    ok: false,
-    status: response.status,
-    code: textAt(body, 'error', 'code') ?? 'UNKNOWN',
-    message:
-      textAt(body, 'error', 'message') ??
-      `The answer (status ${response.status}) cannot be read; it may come from something between here and the server.`,
-    requestId: textAt(body, 'error', 'requestId'),
-    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
-  }
-}
+export const searchTokens = (query: string, signal: AbortSignal): Response<TokenListAnswer> =>
+  get(`/v1/data/tokens/search?query=${encodeURIComponent(query)}`, signal)
+
+export const readTrendingTokens = (): Response<TokenListAnswer> => get('/v1/data/tokens/trending')
+
+const tokenPath = (mint: string): string => `/v1/data/tokens/${encodeURIComponent(mint)}`
+
+export const readToken = (mint: string): Response<TokenProfileAnswer> => get(tokenPath(mint))
+
+export const readCandles = (mint: string, interval: string): Response<ChartAnswer> =>
+  get(`${tokenPath(mint)}/chart?interval=${interval}`)
+
+const walletPath = (address: string): string => `/v1/data/wallets/${encodeURIComponent(address)}`
+
+/** Without a cursor, the first page of a list. */
+const pagePath = (address: string, list: string, cursor: string | undefined): string =>
+  `${walletPath(address)}/${list}${cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`}`
+
+export const readWallet = (address: string): Response<WalletOverviewAnswer> =>
+  get(`${walletPath(address)}?include=account`)
+
+export const readHoldings = (address: string, cursor?: string): Response<WalletHoldingsAnswer> =>
+  get(pagePath(address, 'holdings', cursor))
+
+export const readTrades = (address: string, cursor?: string): Response<WalletTradesAnswer> =>
+  get(pagePath(address, 'trades', cursor))
+
+export const readActivity = (address: string, cursor?: string): Response<WalletActivityAnswer> =>
+  get(pagePath(address, 'activity', cursor))
+
+export const readStats = (recentEvents: number): Response<StatsAnswer> =>
+  get(`/v1/monitoring/public-api/stats?includeRecent=true&limit=${recentEvents}`)
+
+export const readHealth = (): Response<HealthAnswer> => get('/v1/monitoring/health')

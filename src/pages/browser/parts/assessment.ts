@@ -1,42 +1,46 @@
+import type { DappAnswer } from '../../../checks/dapp/http/schema/dapp.ts'
 import { account } from './account.ts'
 import { severityBadge } from './badge.ts'
 import { type Child, h } from './dom.ts'
 import { words } from './format.ts'
+import { list, number, type Received, text, texts } from './received.ts'
 import { seen } from './seen.ts'
-import { listAt, numberAt, textAt, textsAt } from './read.ts'
 import { empty } from './states.ts'
 import { table } from './table.ts'
 import { riskTone, verdictBanner } from './verdict-banner.ts'
 
+/** The fields that every risk answer has; apps have no others. */
+export type RiskAnswer = Received<DappAnswer>
+
 const levelWords: Readonly<Record<string, string>> = {
   low: 'Low risk',
-  medium: 'Some risk',
+  medium: 'Medium risk',
   high: 'High risk',
   critical: 'Critical risk',
-  unknown: 'Risk not known',
-}
+  unknown: 'Unknown risk',
+} satisfies Record<DappAnswer['riskLevel'], string>
 
-/** What every risk answer has: level, score, summary. */
-export const riskBanner = (answer: unknown, id: string): HTMLElement => {
-  const level = textAt(answer, 'riskLevel') ?? 'unknown'
-  const score = numberAt(answer, 'score')
+/** Level, score and summary. */
+export const riskBanner = (answer: RiskAnswer, id: string): HTMLElement => {
+  const level = text(answer?.riskLevel) ?? 'unknown'
+  const score = number(answer?.score)
   return verdictBanner({
     id,
     tone: riskTone(level),
     word: levelWords[level] ?? words(level),
-    summary: seen(textAt(answer, 'summary') ?? ''),
-    scoreText: score === undefined ? undefined : `Score ${score} of 100; higher is riskier.`,
+    summary: seen(text(answer?.summary) ?? ''),
+    scoreText: score === undefined ? undefined : `Score ${score} of 100. Higher is riskier.`,
   })
 }
 
-/** Reasons, gravest first as they come. */
-export const reasons = (answer: unknown): HTMLElement => {
-  const rows = listAt(answer, 'reasons')
+/** Reasons, the most severe first, as they come. */
+const reasons = (answer: RiskAnswer): HTMLElement => {
+  const rows = list(answer?.reasons)
   if (rows.length === 0) {
     return empty(
-      textAt(answer, 'riskLevel') === 'low'
-        ? 'Nothing speaks against it.'
-        : 'Nothing was found that speaks against it, which does not make it safe.',
+      answer?.riskLevel === 'low'
+        ? 'No risks found.'
+        : 'No specific risk was found. That does not make it safe.',
     )
   }
   return h(
@@ -45,76 +49,72 @@ export const reasons = (answer: unknown): HTMLElement => {
     ...rows.map((row) =>
       h(
         'li',
-        { 'data-severity': textAt(row, 'severity') },
+        { 'data-severity': text(row?.severity) },
         h(
           'p',
           { dir: 'auto' },
-          severityBadge(textAt(row, 'severity') ?? 'unknown'),
+          severityBadge(text(row?.severity) ?? 'unknown'),
           ' ',
-          seen(textAt(row, 'message') ?? ''),
+          seen(text(row?.message) ?? ''),
         ),
-        h('p', { class: 'fine' }, h('code', {}, textAt(row, 'code'))),
+        h('p', { class: 'fine' }, h('code', {}, text(row?.code))),
       ),
     ),
   )
 }
 
-/** Who has power over it, where the answer says. */
-export const powers = (answer: unknown): Child => {
-  const rows = listAt(answer, 'evidence', 'controls')
+/** Who controls the subject, where the answer has that. */
+const controls = (answer: RiskAnswer): Child => {
+  const rows = list(answer?.evidence?.controls)
   if (rows.length === 0) return undefined
   return h(
     'div',
     {},
-    h('h3', {}, 'Who has power over it'),
+    h('h3', {}, 'Who controls it'),
     table(
-      'Who has power over it',
+      'Who controls it',
       [
-        { title: 'Power', cell: (row) => words(textAt(row, 'control') ?? '') },
-        {
-          title: 'Held by',
-          cell: (row) => {
-            const holder = textAt(row, 'holder')
-            return holder === undefined ? 'nobody' : account(holder)
-          },
-        },
-        {
-          title: 'Which is',
-          cell: (row) => textAt(row, 'holderKind') && words(textAt(row, 'holderKind') ?? ''),
-        },
-        { title: 'Allows', cell: (row) => seen(textAt(row, 'detail') ?? '') || undefined },
+        { title: 'Permission', cell: (row) => words(text(row?.control) ?? '') },
+        { title: 'Holder', cell: (row) => holder(text(row?.holder)) },
+        { title: 'Holder type', cell: (row) => optionalWords(text(row?.holderKind)) },
+        { title: 'Allows', cell: (row) => seen(text(row?.detail) ?? '') || undefined },
       ],
       rows,
     ),
   )
 }
 
-/** What was looked at and what could not be, folded away. */
-export const examined = (answer: unknown): Child => {
-  const rows = listAt(answer, 'evidence', 'coverage')
+export const holder = (address: string | undefined): Child =>
+  address === undefined ? 'none' : account(address)
+
+export const optionalWords = (id: string | undefined): Child => id && words(id)
+
+/** Which checks ran and which could not, folded away. */
+const coverage = (answer: RiskAnswer): Child => {
+  const rows = list(answer?.evidence?.coverage)
   if (rows.length === 0) return undefined
-  const failed = rows.filter((row) => textAt(row, 'status') === 'failed')
-  const ran = rows.filter((row) => textAt(row, 'status') === 'ran')
-  const sources = textsAt(answer, 'evidence', 'provenance', 'sources')
+  const ran = rows.filter((row) => row?.status === 'ran').length
+  const failed = rows.filter((row) => row?.status === 'failed').length
+  const sources = texts(answer?.evidence?.provenance?.sources)
   return h(
     'details',
     { class: 'inner' },
     h(
       'summary',
       {},
-      `${ran.length} checks made${failed.length === 0 ? '' : `, ${failed.length} could not be`}${sources.length === 0 ? '' : `; asked ${sources.join(', ')}`}`,
+      `${ran === 1 ? '1 check' : `${ran} checks`} completed${failed === 0 ? '' : `, ${failed} failed`}${sources.length === 0 ? '' : `. Sources: ${sources.join(', ')}`}`,
     ),
     h(
       'ul',
       { class: 'notes' },
       ...rows
-        .filter((row) => textAt(row, 'status') !== 'not-applicable')
+        .filter((row) => row?.status !== 'not-applicable')
         .map((row) =>
           h(
             'li',
-            { 'data-tone': textAt(row, 'status') === 'ran' ? 'good' : 'warn' },
-            words(textAt(row, 'check') ?? ''),
-            textAt(row, 'why') !== undefined && `: ${textAt(row, 'why') ?? ''}`,
+            { 'data-tone': row?.status === 'ran' ? 'good' : 'warn' },
+            words(text(row?.check) ?? ''),
+            text(row?.why) !== undefined && `: ${text(row?.why)}`,
           ),
         ),
     ),
@@ -122,9 +122,9 @@ export const examined = (answer: unknown): Child => {
 }
 
 /** A whole risk answer. */
-export const assessment = (answer: unknown, id: string): readonly Child[] => [
+export const assessment = (answer: RiskAnswer, id: string): readonly Child[] => [
   riskBanner(answer, id),
   reasons(answer),
-  powers(answer),
-  examined(answer),
+  controls(answer),
+  coverage(answer),
 ]

@@ -1,8 +1,8 @@
 import { h } from './dom.ts'
 
 /**
- * Initials in place of a logo: a logo stands on a host that its maker chose, which would learn who looks at the token.
- * The hue comes from the address, so that two tokens of one name look different.
+ * Initials in place of a logo: the token's creator chose the host of the logo, and that host would learn who views the
+ * token. The hue comes from the address, so that two tokens of the same name look different.
  */
 export const avatar = (name: string | undefined, address: string): HTMLElement => {
   const letters = [...(name ?? address).replaceAll(/[^\p{L}\p{N}]/gu, '')].slice(0, 2).join('')

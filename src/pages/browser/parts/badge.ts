@@ -1,7 +1,7 @@
 import { h } from './dom.ts'
 import { words } from './format.ts'
 
-/** Levels of all answers; others are shown as they are, in the colour of what is not known. */
+/** Levels of all answers; any other is shown as it is, in the colour of `unknown`. */
 const levels: ReadonlySet<string> = new Set([
   'info',
   'low',
@@ -11,19 +11,19 @@ const levels: ReadonlySet<string> = new Set([
   'unknown',
 ])
 
-/** How risky the whole is: `low` is good news here. */
+/** The risk of the whole subject: here `low` is good news. */
 export const riskBadge = (level: string): HTMLElement =>
   h(
     'span',
     { class: 'badge', 'data-risk': levels.has(level) ? level : 'unknown' },
-    level === 'unknown' ? 'risk not known' : `${words(level)} risk`,
+    `${words(level)} risk`,
   )
 
-/** The same, where it is told at all: beside a risk that is told in full, what is not known would contradict it. */
+/** The same where the risk is known: next to a full risk report, "unknown risk" would contradict it. */
 export const knownRisk = (level: string | undefined): HTMLElement | undefined =>
   level === undefined || level === 'unknown' ? undefined : riskBadge(level)
 
-/** How grave one reason is. */
+/** The severity of one reason or finding. */
 export const severityBadge = (level: string): HTMLElement =>
   h(
     'span',

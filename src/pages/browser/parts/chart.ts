@@ -10,7 +10,7 @@ export type ChartColors = {
   bad: string
 }
 
-/** A colour of the style sheet, as a canvas needs it. */
+/** A colour of the style sheet, since a canvas cannot use variables. */
 const color = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
@@ -23,12 +23,9 @@ const colors = (): ChartColors => ({
   bad: color('--bad'),
 })
 
-export type Chart = { setData: (data: uPlot.AlignedData, told: string) => void }
+export type Chart = { setData: (data: uPlot.AlignedData, description: string) => void }
 
-/**
- * A chart that fills its place, follows its width and the system's colours. `told` is what it shows, in words, for those
- * who do not see it.
- */
+/** A chart that fills its place and follows its width and the system's colours. Screen readers get the description. */
 export const makeChart = (
   place: HTMLElement,
   optionsFor: (colors: ChartColors) => Omit<uPlot.Options, 'width' | 'height'>,
@@ -49,10 +46,10 @@ export const makeChart = (
   new ResizeObserver(() => plot?.setSize(size())).observe(place)
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw)
   return {
-    setData: (next, told) => {
+    setData: (next, description) => {
       data = next
       plot?.setData(next)
-      place.setAttribute('aria-label', told)
+      place.setAttribute('aria-label', description)
     },
   }
 }
@@ -75,10 +72,10 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
 const dayAndClock = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...hours })
 
-/** `20 Nov, 14:05`, by the clock of whoever looks. */
+/** `20 Nov, 14:05`, in the device's time zone. */
 export const timeText = (seconds: number): string => dayAndClock.format(new Date(seconds * 1000))
 
-/** Times of an axis: the hour, with seconds where they differ, and the day where it begins. */
+/** Labels of a time axis: hours and minutes, with seconds on short steps, and the day at midnight. */
 export const timeLabels: uPlot.Axis.DynamicValues = (_, splits, __, ___, step) =>
   splits.map((seconds) => {
     const time = new Date(seconds * 1000)

@@ -1,20 +1,59 @@
-import { h, setText } from './dom.ts'
+import { type Child, fill, h, setText, svg } from './dom.ts'
 
-/** True where the text is in the clipboard now. */
-export const copyText = async (text: string): Promise<boolean> => {
-  // Browsers keep the clipboard from pages that came without TLS, as from a server in one's own network.
-  if (navigator.clipboard) {
-    try {
-      await navigator.clipboard.writeText(text)
-      return true
-    } catch {
-      return copySelected(text)
-    }
+const feedbackMs = 1500
+
+const copyLines = 'M6 6V2.5h7.5V10H10M2.5 6H10v7.5H2.5z'
+const checkLines = 'M3 8.5l3.5 3.5L13 4.5'
+const crossLines = 'M4 4l8 8M12 4l-8 8'
+
+const icon = (lines: string): SVGElement =>
+  svg(
+    'svg',
+    { viewBox: '0 0 16 16', width: 14, height: 14, 'aria-hidden': 'true', class: 'icon' },
+    svg('path', { d: lines }),
+  )
+
+/** Copies the text, or what the function returns when pressed. It shows an icon where it has no `words`. */
+export const copyButton = (
+  text: string | (() => string),
+  label: string,
+  words?: string,
+): HTMLButtonElement => {
+  prepareAnnouncements()
+  const button = h('button', { type: 'button', class: words ? 'quiet' : 'copy' })
+  const show = (face: Child, name: string): void => {
+    fill(button, face)
+    button.setAttribute('aria-label', name)
   }
-  return copySelected(text)
+  const rest = (): void => show(words ?? icon(copyLines), label)
+  rest()
+  button.addEventListener('click', () => {
+    void copyText(typeof text === 'string' ? text : text()).then((isCopied) => {
+      const outcome = isCopied ? 'Copied' : 'Could not copy'
+      show(words ? outcome : icon(isCopied ? checkLines : crossLines), outcome)
+      announce(outcome)
+      setTimeout(() => {
+        rest()
+        announce('')
+      }, feedbackMs)
+    })
+  })
+  return button
 }
 
-/** The old way, by a field that nobody sees; the focus comes back to where it was. */
+/** True where the text is in the clipboard now. */
+const copyText = async (text: string): Promise<boolean> => {
+  // Browsers keep the clipboard from pages loaded without TLS, as from a server in one's own network.
+  if (!navigator.clipboard) return copySelected(text)
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copySelected(text)
+  }
+}
+
+/** The old way, through a hidden field; the focus returns to where it was. */
 const copySelected = (text: string): boolean => {
   const before = document.activeElement
   const field = h('textarea', { class: 'unseen', 'aria-hidden': 'true', readonly: true })
@@ -29,14 +68,13 @@ const copySelected = (text: string): boolean => {
 
 let region: HTMLElement | undefined
 
-/** Has to be in the page before something is said in it, or nobody hears it. */
-export const prepareToSay = (): void => {
+/** Screen readers announce only changes in a region that is already in the page. */
+const prepareAnnouncements = (): void => {
   if (region) return
   region = h('div', { class: 'unseen', role: 'status' })
   document.body.append(region)
 }
 
-/** Says it aloud to those who hear the page; nothing where it is empty. */
-export const say = (words: string): void => {
+const announce = (words: string): void => {
   if (region) setText(region, words)
 }

@@ -5,8 +5,7 @@ type Attributes = Readonly<Record<string, string | number | boolean | Listener |
 export type Child = Node | string | number | false | undefined
 
 /**
- * An element. Text becomes a text node, whatever stands in it: markup is never made from text here, and what is not seen
- * is made visible.
+ * An element. Text always becomes a text node: no markup is made from text, and hidden characters become visible.
  */
 export const h = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -21,7 +20,7 @@ export const h = <Tag extends keyof HTMLElementTagNameMap>(
 
 const svgSpace = 'http://www.w3.org/2000/svg'
 
-/** The same within a picture. */
+/** The same for an element of a picture. */
 export const svg = <Tag extends keyof SVGElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -33,7 +32,7 @@ export const svg = <Tag extends keyof SVGElementTagNameMap>(
   return element
 }
 
-/** The element of the page's own markup. Throws where the page has none, since the two are made together. */
+/** An element of the page's own markup. Throws where there is none, since the two are built together. */
 export const byId = (id: string): HTMLElement => {
   const found = document.getElementById(id)
   if (!found) throw new Error(`no element ${id}`)

@@ -2,14 +2,14 @@ import { h } from './dom.ts'
 import { seen } from './seen.ts'
 
 /** Longer than any honest name. */
-const mostChars = 120
+const maxChars = 120
 
 /**
- * A name that somebody else chose, such as a token's. On its own line of writing, so that it cannot turn ours around;
- * what is not seen is made visible, and what is too long for any name is cut.
+ * A name that strangers chose, such as a token's. It is isolated, so that its writing direction does not affect the text
+ * around it; characters that cannot be seen are replaced by visible ones, and names that are too long are cut.
  */
 export const foreign = (name: string): HTMLElement => {
   const characters = [...seen(name)]
-  const cut = characters.length > mostChars ? [...characters.slice(0, mostChars), '…'] : characters
+  const cut = characters.length > maxChars ? [...characters.slice(0, maxChars), '…'] : characters
   return h('bdi', { class: 'foreign' }, cut.join(''))
 }

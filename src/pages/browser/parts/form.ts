@@ -1,6 +1,6 @@
+import { parseAddress } from '../../../solana/address/address.ts'
 import type { Example, ExamplePage } from '../../examples.ts'
 import { byId, fill, h, setText } from './dom.ts'
-import { at, listAt, textAt } from './read.ts'
 
 /** The form's element of that name. Throws where the page has none. */
 export const input = (name: string): HTMLInputElement | HTMLTextAreaElement => {
@@ -11,7 +11,7 @@ export const input = (name: string): HTMLInputElement | HTMLTextAreaElement => {
 
 export const valueOf = (name: string): string => input(name).value.trim()
 
-/** Says under a field what is wrong with it, or, with undefined, that nothing is. */
+/** Shows under a field what is wrong with it; undefined removes the message. */
 export const setProblem = (name: string, problem: string | undefined): void => {
   const field = input(name)
   setText(byId(`${name}-problem`), problem ?? '')
@@ -19,8 +19,8 @@ export const setProblem = (name: string, problem: string | undefined): void => {
   else field.setAttribute('aria-invalid', 'true')
 }
 
-/** Shows each problem at its field and goes to the first; true where there is none. */
-export const isSound = (problems: Readonly<Record<string, string | undefined>>): boolean => {
+/** Shows each problem at its field and focuses the first; true where there is none. */
+export const isValid = (problems: Readonly<Record<string, string | undefined>>): boolean => {
   const wrong = Object.entries(problems).flatMap(([name, problem]) => {
     setProblem(name, problem)
     return problem === undefined ? [] : [name]
@@ -30,20 +30,23 @@ export const isSound = (problems: Readonly<Record<string, string | undefined>>):
   return first === undefined
 }
 
-/** Work of a form; once it is not the latest any more, it is ended, and what it brings must not be shown. */
+export const addressProblem = (address: string): string | undefined =>
+  parseAddress(address) ? undefined : 'Enter a Solana address: 32 to 44 base58 characters.'
+
+/** Work of a form. Once it is no longer the latest, its signal is aborted and its result must not be shown. */
 export type FormWork = (isLatest: () => boolean, signal: AbortSignal) => Promise<void>
 
 /**
- * Runs the work when the form is sent; the button tells that it is under way. What was sent last counts, and what stands
- * in `result` is taken away as soon as the fields say something else: nobody may read a verdict on another transaction.
+ * Runs the work when the form is submitted and marks the button as busy meanwhile. Only the latest submission counts,
+ * and `result` is emptied as soon as a field changes, so that no verdict is read as that of another transaction.
  */
 export const onSubmit = (form: HTMLElement, work: FormWork, result?: HTMLElement): void => {
   const button = form.querySelector('button[type="submit"]')
   let latest = 0
-  let question = new AbortController()
+  let request = new AbortController()
   const next = (): number => {
-    question.abort()
-    question = new AbortController()
+    request.abort()
+    request = new AbortController()
     latest += 1
     return latest
   }
@@ -53,7 +56,7 @@ export const onSubmit = (form: HTMLElement, work: FormWork, result?: HTMLElement
     const isLatest = (): boolean => mine === latest
     if (result) fill(result)
     button?.setAttribute('aria-busy', 'true')
-    void work(isLatest, question.signal).finally(() => {
+    void work(isLatest, request.signal).finally(() => {
       if (isLatest()) button?.removeAttribute('aria-busy')
     })
   })
@@ -65,36 +68,31 @@ export const onSubmit = (form: HTMLElement, work: FormWork, result?: HTMLElement
   })
 }
 
-/** Sends the form with what stands in it, as its button would. */
+/** Submits the form with its present values, as its button would. */
 export const submit = (form: HTMLElement): void => {
   if (form instanceof HTMLFormElement) form.requestSubmit()
 }
 
-/** Examples that the server was started with, as buttons; pressing one fills the fields and calls back. */
+/** The server's examples for this page, as buttons that call back with the values to fill in. */
 export const offerExamples = (
   page: ExamplePage,
   onPick: (fields: Example['fields']) => void,
 ): void => {
-  const examples = listAt(JSON.parse(byId('examples').textContent ?? '[]')).filter(
-    (each) => textAt(each, 'page') === page,
-  )
+  const all: readonly Example[] = JSON.parse(byId('examples').textContent ?? '[]')
+  const examples = all.filter((each) => each.page === page)
   if (examples.length === 0) return
   const place = byId('try')
   fill(
     place,
-    h('p', { id: 'try-title' }, 'Try one of the sandbox:'),
+    h('p', { id: 'try-title' }, 'Try an example:'),
     h(
       'ul',
       { 'aria-labelledby': 'try-title' },
-      ...examples.map((example) =>
+      ...examples.map(({ label, fields }) =>
         h(
           'li',
           {},
-          h(
-            'button',
-            { type: 'button', class: 'quiet', click: () => onPick(fieldsOf(example)) },
-            textAt(example, 'label'),
-          ),
+          h('button', { type: 'button', class: 'quiet', click: () => onPick(fields) }, label),
         ),
       ),
     ),
@@ -102,16 +100,7 @@ export const offerExamples = (
   place.removeAttribute('hidden')
 }
 
-const fieldsOf = (example: unknown): Record<string, string> => {
-  const fields = at(example, 'fields')
-  return Object.fromEntries(
-    Object.entries(typeof fields === 'object' && fields !== null ? fields : {}).flatMap(
-      ([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []),
-    ),
-  )
-}
-
-/** Puts each value into the field of its name; fields that are not named are emptied. */
+/** Puts each value into the field of its name; the other named fields are emptied. */
 export const fillFields = (
   names: readonly string[],
   values: Readonly<Record<string, string>>,

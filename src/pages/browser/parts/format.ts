@@ -1,42 +1,42 @@
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 })
 
-/** What is larger than that is told by its power of ten: digits would fill the page and say nothing. */
-const largest = 1e15
+/** From here on, numbers are written with a power of ten: their digits would fill the page. */
+const maxWritten = 1e15
 const scientific = new Intl.NumberFormat('en', { notation: 'scientific', maximumFractionDigits: 2 })
 
 /** `1,234,567` */
 export const count = (value: number): string =>
-  Math.abs(value) < largest ? whole.format(value) : scientific.format(value)
+  Math.abs(value) < maxWritten ? whole.format(value) : scientific.format(value)
 
-/** Of a second: `0`, `0.3`, `12`. */
+/** `0`, `0.3`, `12` */
 export const rate = (perSecond: number): string =>
   perSecond === 0 ? '0' : perSecond < 10 ? perSecond.toFixed(1) : count(perSecond)
 
-/** `0.4 ms` is told as below one by the stats, which count whole ones. */
+/** `< 1 ms`, `41 ms`, `12.3 s`; the stats have whole milliseconds. */
 export const milliseconds = (ms: number): string =>
   ms < 1
     ? '< 1 ms'
     : ms < 10_000
       ? `${whole.format(ms)} ms`
-      : ms < largest
+      : ms < maxWritten
         ? `${(ms / 1000).toFixed(1)} s`
         : `${count(ms / 1000)} s`
 
-/** Tokens mostly have up to nine decimals; what an amount has is shown, so that nobody is surprised by the rest. */
+/** Most tokens have up to nine decimals, and all that an amount has are shown. */
 const usualDecimals = 9
 
-/** An amount of anything; smaller ones with as many digits as say something, more than a million to the hundredth. */
+/** An amount of any asset: small ones with at least five significant digits, those above a million with two decimals. */
 export const amount = (value: number): string => {
   const size = Math.abs(value)
   if (size === 0) return '0'
-  if (size >= largest) return size < 1e21 ? short.format(value) : scientific.format(value)
+  if (size >= maxWritten) return size < 1e21 ? short.format(value) : scientific.format(value)
   const digits =
     size >= 1e6 ? 2 : Math.min(20, Math.max(usualDecimals, 4 - Math.floor(Math.log10(size))))
   return new Intl.NumberFormat('en', { maximumFractionDigits: digits }).format(value)
 }
 
-/** `+1.5` or `−1.5`, with the sign that screen readers say. */
+/** `+1.5` or `−1.5`, with the minus sign that screen readers read out. */
 export const signedAmount = (value: number): string =>
   value < 0 ? `−${amount(-value)}` : `+${amount(value)}`
 
@@ -44,7 +44,7 @@ export const signedAmount = (value: number): string =>
 export const usd = (value: number): string => {
   const size = Math.abs(value)
   const sign = value < 0 ? '−' : ''
-  if (size >= largest) return `${sign}$${scientific.format(size)}`
+  if (size >= maxWritten) return `${sign}$${scientific.format(size)}`
   if (size >= 1e6) return `${sign}$${short.format(size)}`
   if (size >= 1 || size === 0)
     return `${sign}$${new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(size)}`
@@ -57,11 +57,11 @@ export const change = (percent: number): string =>
 
 export const percent = (value: number): string => `${amount(Number(value.toPrecision(3)))} %`
 
-/** First and last characters of an address; nobody should compare by these alone. */
+/** First and last characters of an address; too few to compare addresses by. */
 export const shortAddress = (address: string): string =>
   address.length > 12 ? `${address.slice(0, 4)}…${address.slice(-4)}` : address
 
-/** `12 s ago`, `3 min ago`; a date where it is longer than a day. */
+/** `12 s ago`, `3 min ago`; the date after a day. */
 export const ago = (then: Date, nowMs: number): string => {
   const seconds = Math.max(0, Math.round((nowMs - then.getTime()) / 1000))
   if (Number.isNaN(seconds)) return ''
@@ -72,12 +72,12 @@ export const ago = (then: Date, nowMs: number): string => {
 }
 
 /** The largest amount of a token has 20. */
-const mostDigits = 32
+const maxDigits = 32
 
-/** Raw units with the point set, exactly: `1234567`, 6 → `1.234567`. */
+/** Base units as an exact decimal number: `1234567`, 6 → `1.234567`. */
 export const units = (raw: string, decimals: number): string => {
   if (!/^\d+$/.test(raw)) return raw
-  if (raw.length > mostDigits) return count(Number(raw) / 10 ** decimals)
+  if (raw.length > maxDigits) return count(Number(raw) / 10 ** decimals)
   const padded = raw.padStart(decimals + 1, '0')
   const whole = padded.slice(0, padded.length - decimals)
   const fraction = padded.slice(padded.length - decimals).replace(/0+$/, '')

@@ -1,17 +1,17 @@
 const key = 'drawbridge-scan'
 
 /**
- * Hands a transaction to the scan page through this tab's own memory, so that it stands in no address. A browser that
- * keeps no memory shows the page with empty fields.
+ * Passes a transaction to the scan page through the tab's session storage, so that it appears in no URL. Where the
+ * browser forbids storage, the page opens with empty fields.
  */
 export const handOver = (values: Readonly<Record<'transaction' | 'wallet', string>>): void => {
-  remembered(() => sessionStorage.setItem(key, JSON.stringify(values)))
+  withStorage(() => sessionStorage.setItem(key, JSON.stringify(values)))
   location.assign('/scan')
 }
 
 /** What was handed over, once. */
 export const takeHandedOver = (): Record<string, string> | undefined => {
-  const values = remembered((): unknown => {
+  const values = withStorage((): unknown => {
     const text = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)
     return text === null ? undefined : JSON.parse(text)
@@ -25,8 +25,8 @@ export const takeHandedOver = (): Record<string, string> | undefined => {
     : undefined
 }
 
-/** Undefined where the browser forbids pages to remember. */
-const remembered = <Value>(work: () => Value): Value | undefined => {
+/** Undefined where the browser forbids storage. */
+const withStorage = <Value>(work: () => Value): Value | undefined => {
   try {
     return work()
   } catch {

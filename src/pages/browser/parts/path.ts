@@ -1,4 +1,4 @@
-/** What stands behind the page's name in the address: `/token/So11…` → `So11…`. */
+/** What follows the page's name in the path: `/token/So11…` → `So11…`. */
 export const addressInPath = (page: string): string | undefined => {
   const [, first, second] = location.pathname.split('/')
   if (first !== page || !second) return undefined

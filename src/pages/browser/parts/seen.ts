@@ -3,16 +3,16 @@ import { controlCharacters, invisibleCharacters } from '../../../basics/unseen-c
 const controls = new RegExp(controlCharacters, 'g')
 const invisibles = new RegExp(invisibleCharacters, 'gu')
 
-/** Marks over and under one letter: more than any script sets, and the line becomes unreadable, and cannot be broken. */
+/** Combining marks on one letter: more than any script uses makes a line unreadable and unbreakable. */
 const piledMarks = /(\p{M}{8})\p{M}+/gu
 
-/** Without a place to break it, a browser needs the square of its length to lay it out. */
-const longestWord = 2_000
-const longWords = new RegExp(`(\\S{${longestWord}})\\S+`, 'gu')
+/** Without a place to break it, a browser needs time quadratic in the length of a word to lay it out. */
+const wordMaxChars = 2_000
+const longWords = new RegExp(`(\\S{${wordMaxChars}})\\S+`, 'gu')
 
 /**
- * Text with nothing in it that is not seen: what steers, hides or turns the writing around becomes a sign of its own.
- * What is too long for any word is cut.
+ * Text without hidden parts: characters that control, hide or reverse the writing become a visible replacement, and
+ * words longer than any real one are cut.
  */
 export const seen = (text: string): string =>
   text

@@ -1,22 +1,21 @@
-import type { Answer, Failure } from './api.ts'
 import { type Child, fill, h, setText } from './dom.ts'
+import { type Answer, failedWith, type Failure, type FailureCode } from './request.ts'
 
-/** When somebody begins to wonder. */
+/** After this, a person wonders whether anything is happening. */
 const patienceMs = 6_000
 
-/** Something is being asked for. Takes the room that the answer will need, more or less. */
+/** Shown while a request is under way; later it adds that this takes longer than usual. */
 export const loading = (what: string): HTMLElement => {
   const words = h('span', {}, what)
   setTimeout(() => {
-    if (words.isConnected)
-      setText(words, `${what} It takes longer than usual; half a minute at most.`)
+    if (words.isConnected) setText(words, `${what} This is taking longer than usual.`)
   }, patienceMs)
   return h('p', { class: 'loading' }, h('span', { class: 'spinner', 'aria-hidden': 'true' }), words)
 }
 
 export const empty = (text: string): HTMLElement => h('p', { class: 'empty' }, text)
 
-/** What went wrong, what it means, and a way to try again. */
+/** What went wrong, and a button to try again where that can help. */
 export const failure = (answer: Failure, retry?: () => void): HTMLElement =>
   h(
     'div',
@@ -25,42 +24,45 @@ export const failure = (answer: Failure, retry?: () => void): HTMLElement =>
     answer.retryAfterSeconds !== undefined &&
       h('p', {}, `Try again in ${answer.retryAfterSeconds} seconds.`),
     answer.requestId !== undefined &&
-      h('p', { class: 'fine' }, 'Request ', h('code', {}, answer.requestId)),
-    // The same bad request is refused again; everything else may be otherwise in a moment.
+      h('p', { class: 'fine' }, 'Request ID ', h('code', {}, answer.requestId)),
     retry &&
-      answer.code !== 'INVALID_REQUEST' &&
+      !failedWith(answer, 'INVALID_REQUEST') &&
       h('button', { type: 'button', class: 'quiet', click: retry }, 'Try again'),
   )
 
 const headings: Readonly<Record<string, string>> = {
-  INVALID_REQUEST: 'That cannot be read.',
-  NOT_FOUND: 'Not known here.',
-  PAYLOAD_TOO_LARGE: 'That is too large.',
+  INVALID_REQUEST: 'Invalid input.',
+  FORBIDDEN: 'Not allowed.',
+  NOT_FOUND: 'Not found.',
+  METHOD_NOT_ALLOWED: 'Not allowed.',
+  PAYLOAD_TOO_LARGE: 'Too large.',
+  UNSUPPORTED_MEDIA_TYPE: 'Unsupported format.',
   RATE_LIMITED: 'Too many requests.',
-  UPSTREAM_ERROR: 'A source gave no usable answer.',
-  UPSTREAM_UNAVAILABLE: 'A source cannot be reached.',
-  UPSTREAM_TIMEOUT: 'A source took too long.',
+  INTERNAL_ERROR: 'Server error.',
+  UPSTREAM_ERROR: 'Data source error.',
+  UPSTREAM_UNAVAILABLE: 'Data source unavailable.',
+  UPSTREAM_TIMEOUT: 'Data source too slow.',
   NETWORK: 'No connection.',
-  TIMEOUT: 'No answer.',
-}
+  TIMEOUT: 'No response.',
+} satisfies Record<FailureCode, string>
 
-const heading = ({ code }: Failure): string => headings[code] ?? 'That did not work.'
+const heading = ({ code }: Failure): string => headings[code] ?? 'Something went wrong.'
 
-/** A card that asks for what it shows, and shows that it is asking, that there is nothing, or that it failed. */
-export const section = (options: {
+/** A card that loads what it shows, and says so while it loads and when that fails. */
+export const section = <Body>(options: {
   id: string
   title: string
   sub?: string
-  ask: () => Promise<Answer>
-  show: (body: unknown) => readonly Child[]
-  /** Room kept until the answer is there. */
+  load: () => Promise<Answer<Body>>
+  show: (body: Body) => readonly Child[]
+  /** Keeps room for a long answer, so that little moves when it arrives. */
   tall?: boolean
 }): HTMLElement => {
   const place = h('div', { class: options.tall ? 'place tall' : 'place' })
   const load = async (): Promise<void> => {
     place.setAttribute('aria-busy', 'true')
-    fill(place, loading('Asking…'))
-    const answer = await options.ask()
+    fill(place, loading('Loading…'))
+    const answer = await options.load()
     place.setAttribute('aria-busy', 'false')
     fill(place, ...(answer.ok ? options.show(answer.body) : [failure(answer, () => void load())]))
   }

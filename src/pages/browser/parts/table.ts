@@ -3,16 +3,13 @@ import { type Child, h } from './dom.ts'
 export type Column<Row> = {
   title: string
   cell: (row: Row) => Child
-  /** Numbers stand to the right, digit under digit. */
+  /** Right-aligned, digit under digit. */
   number?: boolean
-  /** Left out on a phone, where each row is a card and this the least of it. */
+  /** Left out on a phone, where each row is a card. */
   minor?: boolean
 }
 
-/**
- * A table that turns into cards on a phone, or into a line under the first column where it is compact; the caption is
- * for those who do not see it.
- */
+/** A table that turns into cards on a phone; a compact one into a line under the first column. Only screen readers get the caption. */
 export const table = <Row>(
   caption: string,
   columns: readonly Column<Row>[],

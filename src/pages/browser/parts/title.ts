@@ -1,11 +1,11 @@
 import { seen } from './seen.ts'
 import { shortAddress } from './format.ts'
 
-/** More than that no tab shows. */
-const mostChars = 40
+/** No tab shows more. */
+const maxChars = 40
 
-/** Names the tab by what it shows, so that several can be told apart, and a screen reader says which it is. */
+/** Puts the subject into the tab's title, so that several tabs can be distinguished and a screen reader names it. */
 export const setTitle = (what: string, name: string | undefined, address: string): void => {
-  const told = [...seen(name ?? '').trim()].slice(0, mostChars).join('')
-  document.title = `${told === '' ? shortAddress(address) : told} · ${what} · Drawbridge`
+  const shown = [...seen(name ?? '').trim()].slice(0, maxChars).join('')
+  document.title = `${shown === '' ? shortAddress(address) : shown} · ${what} · Drawbridge`
 }

@@ -1,18 +1,18 @@
 import { h, svg } from './dom.ts'
 
-export type Verdict = { level: string; word: string; advice: string }
+export type Tone = 'good' | 'warn' | 'bad' | 'unknown'
 
-const pictures: Readonly<Record<string, string>> = {
+const pictures: Readonly<Record<Tone, string>> = {
   good: 'M5 13l4 4L19 7',
   warn: 'M12 6v8M12 18h.01',
   bad: 'M6 6l12 12M18 6L6 18',
   unknown: 'M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 18h.01',
 }
 
-/** The banner over a result: a sign, a word and a sentence, never colour alone. Takes the focus when it appears. */
+/** The banner over a result: a sign, a word and a sentence, never colour alone. Its heading can take the focus. */
 export const verdictBanner = (options: {
   id: string
-  tone: 'good' | 'warn' | 'bad' | 'unknown'
+  tone: Tone
   word: string
   summary: string
   scoreText?: string | undefined
@@ -24,7 +24,7 @@ export const verdictBanner = (options: {
       'svg',
       { viewBox: '0 0 24 24', width: 44, height: 44, 'aria-hidden': 'true' },
       svg('circle', { cx: 12, cy: 12, r: 11.5, class: 'disc' }),
-      svg('path', { d: pictures[options.tone] ?? '', class: 'sign' }),
+      svg('path', { d: pictures[options.tone], class: 'sign' }),
     ),
     h(
       'div',
@@ -35,8 +35,8 @@ export const verdictBanner = (options: {
     ),
   )
 
-/** Tone of a risk level; `low` is good news, what is not known is not. */
-export const riskTone = (level: string): 'good' | 'warn' | 'bad' | 'unknown' =>
+/** Tone of a risk level; `low` is good news, an unknown risk is not. */
+export const riskTone = (level: string): Tone =>
   level === 'low'
     ? 'good'
     : level === 'medium'

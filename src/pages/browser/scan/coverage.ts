@@ -1,73 +1,81 @@
+import type { ScanAnswer } from '../../../scan/http/schema/scan.ts'
 import { account } from '../parts/account.ts'
 import { assetName } from '../parts/asset-name.ts'
 import { type Child, h } from '../parts/dom.ts'
-import { at, listAt, numberAt, textAt, textsAt } from '../parts/read.ts'
+import { units } from '../parts/format.ts'
+import { list, number, type Received, text, texts } from '../parts/received.ts'
+import { seen } from '../parts/seen.ts'
 import { empty } from '../parts/states.ts'
 
-/** What the verdict rests on, and what nobody could see, as sentences. */
-export const coverageNotes = (scan: unknown): HTMLElement => {
-  const coverage = at(scan, 'evidence', 'coverage')
-  if (coverage === undefined) return empty('The answer does not say.')
+type Evidence = Received<NonNullable<ScanAnswer['evidence']>>
+type Coverage = NonNullable<Evidence>['coverage']
+
+/** What the verdict is based on and what could not be checked, as sentences. */
+export const coverageNotes = (scan: Received<ScanAnswer>): HTMLElement => {
+  const coverage = scan?.evidence?.coverage
+  if (!coverage) return empty('The answer does not include this.')
   return h(
     'ul',
     { class: 'notes' },
-    ...[...simulated(coverage), ...unseen(coverage), ...worlds(coverage), ...bound(scan)],
+    simulated(coverage),
+    ...unchecked(coverage),
+    scenarios(coverage),
+    ...reach(scan?.evidence),
   )
 }
 
 const note = (tone: 'good' | 'warn', ...children: readonly Child[]): HTMLElement =>
   h('li', { 'data-tone': tone }, ...children)
 
-const simulated = (coverage: unknown): HTMLElement[] => {
-  const reason = textAt(coverage, 'reason')
-  const accounts = numberAt(coverage, 'writableAccounts') ?? 0
-  return at(coverage, 'simulated') === true
-    ? [
-        note(
-          'good',
-          `Simulated against the chain; ${accounts} accounts that it may write were compared.`,
-        ),
-      ]
-    : [note('warn', `Not simulated${reason === undefined ? '' : `: ${reason}`}.`)]
+/** Reasons come with and without a full stop. */
+const because = (reason: string | undefined): string =>
+  reason === undefined ? '.' : `: ${seen(reason).replace(/\.$/, '')}.`
+
+const simulated = (coverage: Coverage): HTMLElement => {
+  if (coverage?.simulated !== true)
+    return note('warn', `Not simulated${because(text(coverage?.reason))}`)
+  const accounts = number(coverage.writableAccounts) ?? 0
+  return note(
+    'good',
+    `Simulated on the current chain state. ${accounts === 1 ? '1 writable account was' : `${accounts} writable accounts were`} compared before and after.`,
+  )
 }
 
-const unseen = (coverage: unknown): HTMLElement[] => [
-  ...listAt(coverage, 'unseenAccounts').map((row) =>
+const unchecked = (coverage: Coverage): HTMLElement[] => [
+  ...list(coverage?.unseenAccounts).map((row) =>
     note(
       'warn',
-      'Not seen: ',
-      account(textAt(row, 'account') ?? ''),
-      ` ${textAt(row, 'reason') ?? ''}`,
+      'Account not checked: ',
+      account(text(row?.account) ?? ''),
+      ` ${seen(text(row?.reason) ?? '')}`,
     ),
   ),
-  ...textsAt(coverage, 'unknownPrograms').map((program) =>
-    note('warn', 'A program that nobody here knows: ', account(program)),
+  ...texts(coverage?.unknownPrograms).map((program) =>
+    note('warn', 'Unknown program: ', account(program)),
   ),
-  ...textsAt(coverage, 'mintsWithoutDecimals').map((mint) =>
-    note('warn', 'Amounts cannot be shown of ', account(mint)),
+  ...texts(coverage?.mintsWithoutDecimals).map((mint) =>
+    note('warn', 'Amounts cannot be shown, the decimals are unknown: ', account(mint)),
   ),
 ]
 
-const worlds = (coverage: unknown): HTMLElement[] => {
-  const ran = numberAt(coverage, 'worlds', 'ran')
-  const status = textAt(coverage, 'worlds', 'status')
-  if (ran === undefined || status === undefined || status === 'not-needed') return []
-  const reason = textAt(coverage, 'worlds', 'reason')
-  return [
-    note(
-      status === 'ran' ? 'good' : 'warn',
-      `Tried again under ${ran} other circumstances${reason === undefined ? '' : `; ${reason}`}.`,
-    ),
-  ]
+/** The answer calls scenarios worlds. */
+const scenarios = (coverage: Coverage): Child => {
+  const ran = number(coverage?.worlds?.ran)
+  const status = text(coverage?.worlds?.status)
+  if (ran === undefined || status === undefined || status === 'not-needed') return undefined
+  return note(
+    status === 'ran' ? 'good' : 'warn',
+    `Simulated in ${ran === 1 ? '1 other scenario' : `${ran} other scenarios`}${because(text(coverage?.worlds?.reason))}`,
+  )
 }
 
-/** Raw units, since the answer has no decimals for them. */
-const bound = (scan: unknown): HTMLElement[] =>
-  listAt(scan, 'evidence', 'bound')
-    .filter((row) => textAt(row, 'by') === 'reach')
+/** Base units, since the answer has no decimals for these. */
+const reach = (evidence: Evidence): HTMLElement[] =>
+  list(evidence?.bound)
+    .filter((row) => row?.by === 'reach')
     .map((row) =>
       note(
         'warn',
-        `Unknown programs could reach at most ${textAt(row, 'most') ?? '?'} base units of ${assetName(textAt(row, 'mint') ?? '')}.`,
+        `Unknown programs could take up to ${units(text(row?.most) ?? '?', 0)} base units of ${assetName(text(row?.mint) ?? '')}.`,
       ),
     )

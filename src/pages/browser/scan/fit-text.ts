@@ -1,25 +1,25 @@
-/** How far letters may be drawn together before text is cut instead; below that it is hard to read. */
-const leastSqueeze = 0.75
+/** How far letters may be drawn together before the text is cut instead: tighter is hard to read. */
+const minSqueeze = 0.75
 
-/** No line of the pictures has room for more, and each is measured. */
-const mostChars = 120
+/** No line of the pictures has room for more, and measuring takes time. */
+const maxChars = 120
 
 export type FittedText = {
   text: string
-  /** Width to draw it in, where it has to be drawn together. */
+  /** Width to draw it in, where it has to be squeezed. */
   squeezedTo?: number
 }
 
-/** One line that stays within its room: as it is, drawn together a little, or cut with an ellipsis. Widths in pixels. */
+/** One line that stays within its room: as it is, squeezed a little, or cut with an ellipsis. Widths in pixels. */
 export const fitText = (
   text: string,
   room: number,
   widthOf: (text: string) => number,
 ): FittedText => {
-  const characters = [...text].slice(0, mostChars)
-  const isCut = characters.length < text.length && characters.length === mostChars
+  const characters = [...text].slice(0, maxChars)
+  const isCut = characters.length < text.length && characters.length === maxChars
   if (!isCut && widthOf(text) <= room) return { text }
-  if (!isCut && widthOf(text) * leastSqueeze <= room) return { text, squeezedTo: room }
+  if (!isCut && widthOf(text) * minSqueeze <= room) return { text, squeezedTo: room }
   while (characters.length > 1 && widthOf(`${characters.join('')}…`) > room) characters.pop()
   return { text: `${characters.join('')}…` }
 }

@@ -1,33 +1,36 @@
+import type { ScanAnswer } from '../../../scan/http/schema/scan.ts'
 import { assetName, isSol } from '../parts/asset-name.ts'
 import { amount, shortAddress, signedAmount, words } from '../parts/format.ts'
-import { listAt, numberAt, textAt } from '../parts/read.ts'
+import { list, number, type Received, text } from '../parts/received.ts'
 
 /** One side of a lane: who, and how much. */
 export type Party = { who: string; address?: string; you: boolean; what?: string; tone: Tone }
 export type Tone = 'gain' | 'loss' | 'plain' | 'danger'
 
-/** One line of the picture: who gives, what, who gets it. */
+/** One line of the picture: the sender, the asset or role, the recipient. */
 export type Lane = {
-  kind: 'move' | 'asked' | 'control'
+  kind: 'move' | 'request' | 'control'
   title: string
-  /** What the title is about, the most telling word last: a narrow picture has room for that alone. */
+  /** What the title is about. A narrow picture has room for the last word alone. */
   note?: readonly string[]
   left: Party[]
   right: Party[]
 }
 
-/** Rounding of the answer's numbers must not look like somebody's money. */
-const smallestShare = 1e-9
-/** More than that are told in the tables below the picture. */
-const mostParties = 6
+/** A smaller part of a change is rounding in the answer's numbers, and no transfer. */
+const minShare = 1e-9
+/** Others are in the tables below the picture. */
+const maxParties = 6
+
+type Scan = Received<ScanAnswer>
 
 /**
- * The picture of a scan: changes of control first, since they are what a list of amounts does not show, then what each
- * asset does. Where nothing could be simulated, what the instructions ask for.
+ * The picture of a scan: changes of control first, since a list of amounts does not show them, then the transfers of
+ * each asset. Where nothing could be simulated, what the instructions request.
  */
-export const flowLanes = (scan: unknown, wallet: string): Lane[] => {
+export const flowLanes = (scan: Scan, wallet: string): Lane[] => {
   const moves = moveLanes(scan, wallet)
-  return [...controlLanes(scan, wallet), ...(moves.length > 0 ? moves : askedLanes(scan, wallet))]
+  return [...controlLanes(scan, wallet), ...(moves.length > 0 ? moves : requestLanes(scan, wallet))]
 }
 
 const party = (address: string, wallet: string, tone: Tone, what?: string): Party => ({
@@ -38,12 +41,12 @@ const party = (address: string, wallet: string, tone: Tone, what?: string): Part
   ...(what !== undefined && { what }),
 })
 
-const moveLanes = (scan: unknown, wallet: string): Lane[] => {
+const moveLanes = (scan: Scan, wallet: string): Lane[] => {
   const byMint = new Map<string, Diff[]>()
-  for (const diff of listAt(scan, 'details', 'balance_diffs')) {
-    const mint = textAt(diff, 'mint')
-    const address = textAt(diff, 'address')
-    const delta = numberAt(diff, 'deltaUi')
+  for (const diff of list(scan?.details?.balance_diffs)) {
+    const mint = text(diff?.mint)
+    const address = text(diff?.address)
+    const delta = number(diff?.deltaUi)
     if (mint === undefined || address === undefined || delta === undefined || delta === 0) continue
     byMint.set(mint, [...(byMint.get(mint) ?? []), { address, delta }])
   }
@@ -52,14 +55,14 @@ const moveLanes = (scan: unknown, wallet: string): Lane[] => {
     .sort((one, other) => weight(other) - weight(one))
 }
 
-/** What concerns the user comes first, and a mere fee last. */
+/** Transfers of the user come first, and those that only pay a fee last. */
 const weight = ({ left, right }: Lane): number =>
   Number([...left, ...right].some(({ you }) => you)) * 2 +
   Number(right.some(({ address }) => address !== undefined))
 
 type Diff = { address: string; delta: number }
 
-/** Those who gain, or lose: the user first, then the largest. */
+/** The parties that gain, or lose: the user first, then by amount. */
 const partiesOf = (diffs: readonly Diff[], sign: 1 | -1, wallet: string): Party[] => {
   const rank = ({ address }: Diff): number => (address === wallet ? 1 : 0)
   return diffs
@@ -73,52 +76,54 @@ const partiesOf = (diffs: readonly Diff[], sign: 1 | -1, wallet: string): Party[
 const moveLane = (mint: string, diffs: readonly Diff[], wallet: string): Lane => {
   const sum = diffs.reduce((total, { delta }) => total + delta, 0)
   const largest = Math.max(...diffs.map(({ delta }) => Math.abs(delta)))
-  const rest = Math.abs(sum) > largest * smallestShare ? sum : 0
+  const rest = Math.abs(sum) > largest * minShare ? sum : 0
   const left = partiesOf(diffs, -1, wallet)
   const right = partiesOf(diffs, 1, wallet)
-  if (rest < 0) right.push(nobody(mint, -rest))
-  if (rest > 0) left.push(nowhere(rest))
+  if (rest < 0) right.push(sink(mint, -rest))
+  if (rest > 0) left.push(source(rest))
   return { kind: 'move', title: assetName(mint), left: bounded(left), right: bounded(right) }
 }
 
-/** Above that, what the network keeps is more than a fee. */
-const largestFeeSol = 0.01
+/** Of more than this, a part is the rent of new accounts. */
+const maxFeeSol = 0.01
 
-const nobody = (mint: string, most: number): Party => ({
-  who: isSol(mint) ? (most <= largestFeeSol ? 'Network fee' : 'Network, new accounts') : 'Burned',
+/** What no wallet receives. */
+const sink = (mint: string, units: number): Party => ({
+  who: isSol(mint) ? (units <= maxFeeSol ? 'Network fee' : 'Network fee and rent') : 'Burned',
   you: false,
-  what: `+${amount(most)}`,
+  what: `+${amount(units)}`,
   tone: 'plain',
 })
 
-const nowhere = (most: number): Party => ({
-  who: 'Newly made',
+/** What no wallet sends. */
+const source = (units: number): Party => ({
+  who: 'Minted',
   you: false,
-  what: `−${amount(most)}`,
+  what: `−${amount(units)}`,
   tone: 'plain',
 })
 
 const bounded = (parties: Party[]): Party[] =>
-  parties.length <= mostParties
+  parties.length <= maxParties
     ? parties
     : [
-        ...parties.slice(0, mostParties - 1),
-        { who: `${parties.length - mostParties + 1} others`, you: false, tone: 'plain' },
+        ...parties.slice(0, maxParties - 1),
+        { who: `${parties.length - maxParties + 1} others`, you: false, tone: 'plain' },
       ]
 
-const controlLanes = (scan: unknown, wallet: string): Lane[] =>
-  listAt(scan, 'evidence', 'controls').flatMap((control) => {
-    const account = textAt(control, 'account')
-    const field = textAt(control, 'field')
+const controlLanes = (scan: Scan, wallet: string): Lane[] =>
+  list(scan?.evidence?.controls).flatMap((control) => {
+    const account = text(control?.account)
+    const field = text(control?.field)
     if (account === undefined || field === undefined) return []
-    const before = textAt(control, 'before')
-    const after = textAt(control, 'after')
+    const before = text(control?.before)
+    const after = text(control?.after)
     const side = (value: string | undefined, tone: Tone): Party[] => [
       value === undefined
-        ? { who: 'Nobody', you: false, tone: 'plain' }
+        ? { who: 'None', you: false, tone: 'plain' }
         : holder(value, wallet, tone),
     ]
-    const mint = textAt(control, 'mint')
+    const mint = text(control?.mint)
     return [
       {
         kind: 'control' as const,
@@ -139,32 +144,32 @@ const holder = (value: string, wallet: string, tone: Tone): Party =>
     ? party(value, wallet, tone)
     : { who: value.length > 20 ? `${value.slice(0, 18)}…` : value, you: false, tone }
 
-const askedLanes = (scan: unknown, wallet: string): Lane[] =>
-  listAt(scan, 'details', 'actions').flatMap((action) => {
-    const from = textAt(action, 'from')
-    const to = textAt(action, 'to')
-    const mint = textAt(action, 'mint')
-    const much = numberAt(action, 'amountUi')
+const requestLanes = (scan: Scan, wallet: string): Lane[] =>
+  list(scan?.details?.actions).flatMap((action) => {
+    const from = text(action?.from)
+    const to = text(action?.to)
+    const mint = text(action?.mint)
+    const moved = number(action?.amountUi)
     if (from === undefined || to === undefined) return []
-    const what = much === undefined ? undefined : amount(much)
+    const what = moved === undefined ? undefined : amount(moved)
     return [
       {
-        kind: 'asked' as const,
-        title: mint === undefined ? words(textAt(action, 'type') ?? '') : assetName(mint),
+        kind: 'request' as const,
+        title: mint === undefined ? words(text(action?.type) ?? '') : assetName(mint),
         left: [party(from, wallet, 'loss', what && `−${what}`)],
         right: [party(to, wallet, 'gain', what && `+${what}`)],
       },
     ]
   })
 
-/** The picture in words, a sentence a lane. */
+/** The picture in words, one sentence per lane. */
 export const flowWords = (lanes: readonly Lane[]): string =>
   lanes
     .map(({ kind, title, note, left, right }) => {
       const names = (parties: readonly Party[]): string =>
-        parties.map(({ who, what }) => (what ? `${who} ${what}` : who)).join(' and ') || 'nobody'
+        parties.map(({ who, what }) => (what ? `${who} ${what}` : who)).join(' and ') || 'none'
       return kind === 'control'
-        ? `Control, ${title} of ${note?.join(' ') ?? ''}: from ${names(left)} to ${names(right)}.`
+        ? `Control (${title}) of ${note?.join(' ') ?? ''}: from ${names(left)} to ${names(right)}.`
         : `${title}: from ${names(left)} to ${names(right)}.`
     })
     .join(' ')

@@ -2,14 +2,14 @@ import { fill, h, svg } from '../parts/dom.ts'
 import { fitText } from './fit-text.ts'
 import { flowWords, type Lane, type Party } from './flow-model.ts'
 
-/** All in CSS pixels: the picture is made anew for each width, so that its text stays as large as the page's. */
+/** All in CSS pixels: the picture is redrawn for each width, so that its text stays as large as the page's. */
 const boxHeight = 46
 const boxGap = 10
 const lanePadding = 16
 const narrowWidth = 520
 /** Room between boxes of a narrow picture, for the head of an arrow. */
 const narrowGap = 16
-/** Between a text and the edges of its box, both together. */
+/** Between a text and the edges of its box, both sides together. */
 const boxPadding = 14
 
 type Layout = {
@@ -35,7 +35,7 @@ const layoutOf = (width: number): Layout => {
   }
 }
 
-/** Who gives what to whom, as a picture that follows the width of its place. */
+/** Transfers and changes of control as a picture that follows the width of its place. */
 export const flowPicture = (lanes: readonly Lane[]): HTMLElement => {
   const place = h('div', { class: 'flow' })
   let drawnWidth = 0
@@ -80,7 +80,7 @@ const arrowHeads = (): SVGElement =>
   svg(
     'defs',
     {},
-    ...['move', 'asked', 'control'].map((kind) =>
+    ...['move', 'request', 'control'].map((kind) =>
       svg(
         'marker',
         {

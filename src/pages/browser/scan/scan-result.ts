@@ -1,57 +1,58 @@
-import { account, copyButton } from '../parts/account.ts'
+import type { ScanAnswer } from '../../../scan/http/schema/scan.ts'
+import { account } from '../parts/account.ts'
 import { assetName } from '../parts/asset-name.ts'
-import { severityBadge } from '../parts/badge.ts'
+import { copyButton } from '../parts/copy-button.ts'
 import { type Child, h } from '../parts/dom.ts'
-import { flowLanes } from './flow-model.ts'
-import { flowPicture } from './flow-picture.ts'
-import { amount, signedAmount, units, words } from '../parts/format.ts'
+import { amount, signedAmount, words } from '../parts/format.ts'
+import { list, number, type Received, text, texts } from '../parts/received.ts'
 import { seen } from '../parts/seen.ts'
-import { coverageNotes } from './coverage.ts'
-import { at, listAt, numberAt, textAt, textsAt } from '../parts/read.ts'
 import { empty } from '../parts/states.ts'
 import { table } from '../parts/table.ts'
-import { verdictBanner } from '../parts/verdict-banner.ts'
+import { type Tone, verdictBanner } from '../parts/verdict-banner.ts'
+import { coverageNotes } from './coverage.ts'
+import { findings, value } from './findings.ts'
+import { flowLanes } from './flow-model.ts'
+import { flowPicture } from './flow-picture.ts'
 
-const verdicts: Readonly<Record<string, { tone: 'good' | 'warn' | 'bad'; word: string }>> = {
-  safe: { tone: 'good', word: 'Safe' },
-  suspicious: { tone: 'warn', word: 'Suspicious' },
-  malicious: { tone: 'bad', word: 'Malicious' },
-}
+type Scan = Received<ScanAnswer>
 
-/** Everything that a scan answers, the verdict first, the bytes of it last. */
-export const scanResult = (scan: unknown, wallet: string): readonly Child[] => {
-  const verdict = textAt(scan, 'verdict') ?? 'unknown'
-  const score = numberAt(scan, 'score')
-  const known = verdicts[verdict]
-  return [
-    verdictBanner({
-      id: 'verdict',
-      tone: known?.tone ?? 'unknown',
-      word: known?.word ?? words(verdict),
-      summary: seen(textAt(scan, 'summary') ?? ''),
-      scoreText:
-        score === undefined
-          ? undefined
-          : `Score ${score} of 1; from 0.3 suspicious, from 0.7 malicious.`,
-    }),
-    card('flow', 'What would happen', flow(scan, wallet)),
-    card('findings', 'Findings', findings(scan)),
-    ...controls(scan, wallet),
-    card('balances', 'Balances', balances(scan, wallet)),
-    card('actions', 'Instructions', actions(scan, wallet)),
-    card('coverage', 'What was looked at', coverageNotes(scan)),
-    h(
-      'details',
-      { class: 'card' },
-      h('summary', {}, 'Logs and the whole answer'),
-      h(
-        'pre',
-        { tabindex: 0 },
-        textsAt(scan, 'details', 'simulation', 'logs').join('\n') || 'No logs.',
-      ),
-      copyButton(JSON.stringify(scan, undefined, 2), 'Copy answer as JSON', 'Copy answer as JSON'),
-    ),
-  ]
+const tones: Readonly<Record<string, Tone>> = {
+  safe: 'good',
+  suspicious: 'warn',
+  malicious: 'bad',
+} satisfies Record<ScanAnswer['verdict'], Tone>
+
+/** A whole scan answer: the verdict first, the raw data last. */
+export const scanResult = (scan: Scan, wallet: string): readonly Child[] => [
+  banner(scan),
+  card('flow', 'What would happen', flow(scan, wallet)),
+  card('findings', 'Findings', findings(scan)),
+  ...controls(scan, wallet),
+  card('balances', 'Balance changes', balances(scan, wallet)),
+  card('actions', 'Instructions', actions(scan, wallet)),
+  card('coverage', 'What was checked', coverageNotes(scan)),
+  h(
+    'details',
+    { class: 'card' },
+    h('summary', {}, 'Logs and raw answer'),
+    h('pre', { tabindex: 0 }, texts(scan?.details?.simulation?.logs).join('\n') || 'No logs.'),
+    copyButton(JSON.stringify(scan, undefined, 2), 'Copy answer as JSON', 'Copy answer as JSON'),
+  ),
+]
+
+const banner = (scan: Scan): HTMLElement => {
+  const verdict = words(text(scan?.verdict) ?? 'unknown')
+  const score = number(scan?.score)
+  return verdictBanner({
+    id: 'verdict',
+    tone: tones[verdict] ?? 'unknown',
+    word: verdict.charAt(0).toUpperCase() + verdict.slice(1),
+    summary: seen(text(scan?.summary) ?? ''),
+    scoreText:
+      score === undefined
+        ? undefined
+        : `Score ${score} of 1. Suspicious from 0.3, malicious from 0.7.`,
+  })
 }
 
 const card = (id: string, title: string, ...children: readonly Child[]): HTMLElement =>
@@ -62,132 +63,51 @@ const card = (id: string, title: string, ...children: readonly Child[]): HTMLEle
     ...children,
   )
 
-/** A picture of more than that shows nothing. */
-const mostLanes = 12
+/** A picture of more lanes is unreadable. */
+const maxLanes = 12
 
-const flow = (scan: unknown, wallet: string): HTMLElement => {
+const flow = (scan: Scan, wallet: string): HTMLElement => {
   const lanes = flowLanes(scan, wallet)
-  if (lanes.length === 0)
-    return empty('Nothing changes hands, and nobody gets control of anything.')
-  const isAsked = lanes.some(({ kind }) => kind === 'asked')
+  if (lanes.length === 0) return empty('No balance and no control changes.')
+  const isRequest = lanes.some(({ kind }) => kind === 'request')
   return h(
     'div',
     {},
     h(
       'p',
       { class: 'sub' },
-      isAsked
-        ? 'It could not be simulated: this is what its instructions ask for.'
-        : 'As simulated, from who gives on the left to who gets on the right. Red: who controls something afterwards.',
+      isRequest
+        ? 'The transaction could not be simulated. This is what its instructions request.'
+        : 'As simulated: senders on the left, recipients on the right. Red marks a change of control.',
     ),
-    flowPicture(lanes.slice(0, mostLanes)),
-    lanes.length > mostLanes &&
-      h('p', { class: 'notice' }, `${lanes.length - mostLanes} more stand in the tables below.`),
+    flowPicture(lanes.slice(0, maxLanes)),
+    lanes.length > maxLanes &&
+      h('p', { class: 'notice' }, `${lanes.length - maxLanes} more are in the tables below.`),
   )
 }
 
-const findings = (scan: unknown): HTMLElement => {
-  const rows = listAt(scan, 'evidence', 'findings')
-  const told = textsAt(scan, 'explanations')
-  if (rows.length === 0 && told.length > 0) {
-    return h(
-      'ul',
-      { class: 'findings' },
-      ...told.map((each) => h('li', { dir: 'auto' }, seen(each))),
-    )
-  }
-  if (rows.length === 0) return empty('No rule found anything to say.')
-  return h('ul', { class: 'findings' }, ...rows.map(finding))
-}
-
-const finding = (row: unknown): HTMLElement => {
-  const [subject, before, after] = [
-    textAt(row, 'subject'),
-    textAt(row, 'before'),
-    textAt(row, 'after'),
-  ]
-  return h(
-    'li',
-    { 'data-severity': textAt(row, 'severity') },
-    h(
-      'h3',
-      {},
-      severityBadge(textAt(row, 'severity') ?? 'unknown'),
-      ' ',
-      h('span', { dir: 'auto' }, seen(textAt(row, 'what') ?? '')),
-    ),
-    h('p', { dir: 'auto' }, seen(textAt(row, 'why') ?? '')),
-    h('p', { class: 'advice', dir: 'auto' }, seen(textAt(row, 'advice') ?? '')),
-    h(
-      'dl',
-      { class: 'facts' },
-      fact(
-        'Rule',
-        h('code', {}, textAt(row, 'rule')),
-        textAt(row, 'stage') === 'trial' && ' (on trial, not in the score)',
-      ),
-      ...places(row),
-      ...(subject === undefined ? [] : [fact('About', value(subject))]),
-      ...(before === undefined && after === undefined
-        ? []
-        : [
-            fact(
-              'Changes',
-              before === undefined ? 'nobody' : value(before),
-              ' → ',
-              after === undefined ? 'nobody' : value(after),
-            ),
-          ]),
-    ),
-  )
-}
-
-const fact = (name: string, ...values: readonly Child[]): HTMLElement =>
-  h('div', {}, h('dt', {}, name), h('dd', {}, ...values))
-
-/** Instructions are counted from one for people. */
-const places = (row: unknown): HTMLElement[] => {
-  const paths = listAt(row, 'at').map((path) =>
-    listAt(path)
-      .map((step) => (typeof step === 'number' ? step + 1 : '?'))
-      .join('.'),
-  )
-  return paths.length === 0 ? [] : [fact('Where', `instruction ${paths.join(', ')}`)]
-}
-
-const isAddress = (text: string): boolean => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
-
-/** Numbers are raw units: the answer has no decimals for them. */
-const value = (text: string): Child =>
-  isAddress(text)
-    ? account(text)
-    : /^\d{5,}$/.test(text)
-      ? `${units(text, 0)} base units`
-      : seen(text)
+const you = (): HTMLElement => h('strong', {}, 'You')
 
 const who = (address: string | undefined, wallet: string): Child =>
-  address === undefined ? undefined : address === wallet ? h('strong', {}, 'You') : account(address)
+  address === undefined ? undefined : address === wallet ? you() : account(address)
 
-const controls = (scan: unknown, wallet: string): HTMLElement[] => {
-  const rows = listAt(scan, 'evidence', 'controls')
-  const side = (row: unknown, name: string): Child => {
-    const text = textAt(row, name)
-    if (text === undefined) return 'nobody'
-    return text === wallet ? h('strong', {}, 'You') : value(text)
-  }
+const controls = (scan: Scan, wallet: string): HTMLElement[] => {
+  const rows = list(scan?.evidence?.controls)
+  const side = (holder: string | undefined): Child =>
+    holder === undefined ? 'none' : holder === wallet ? you() : value(holder)
   return rows.length === 0
     ? []
     : [
         card(
           'controls',
-          'Who controls what afterwards',
+          'Changes of control',
           table(
             'Changes of control',
             [
-              { title: 'Account', cell: (row) => who(textAt(row, 'account'), wallet) },
-              { title: 'Power', cell: (row) => words(textAt(row, 'field') ?? '') },
-              { title: 'Before', cell: (row) => side(row, 'before') },
-              { title: 'After', cell: (row) => side(row, 'after') },
+              { title: 'Account', cell: (row) => who(text(row?.account), wallet) },
+              { title: 'Role', cell: (row) => words(text(row?.field) ?? '') },
+              { title: 'Before', cell: (row) => side(text(row?.before)) },
+              { title: 'After', cell: (row) => side(text(row?.after)) },
             ],
             rows,
           ),
@@ -195,29 +115,31 @@ const controls = (scan: unknown, wallet: string): HTMLElement[] => {
       ]
 }
 
-const balances = (scan: unknown, wallet: string): HTMLElement => {
-  const rows = listAt(scan, 'details', 'balance_diffs')
+const balances = (scan: Scan, wallet: string): HTMLElement => {
+  const rows = list(scan?.details?.balance_diffs)
   if (rows.length === 0) {
     return empty(
-      at(scan, 'evidence', 'coverage', 'simulated') === false
-        ? 'Not known: it could not be simulated.'
+      scan?.evidence?.coverage?.simulated === false
+        ? 'Unknown: the transaction could not be simulated.'
         : 'No balance changes.',
     )
   }
   return table(
-    'Changes of balances',
+    'Balance changes',
     [
-      { title: 'Whose', cell: (row) => who(textAt(row, 'address'), wallet) },
+      { title: 'Wallet', cell: (row) => who(text(row?.address), wallet) },
       {
         title: 'Asset',
-        cell: (row) =>
-          account(textAt(row, 'mint') ?? '', { name: assetName(textAt(row, 'mint') ?? '') }),
+        cell: (row) => {
+          const mint = text(row?.mint) ?? ''
+          return account(mint, { name: assetName(mint) })
+        },
       },
       {
         title: 'Change',
         number: true,
         cell: (row) => {
-          const delta = numberAt(row, 'deltaUi') ?? 0
+          const delta = number(row?.deltaUi) ?? 0
           return h('span', { class: delta < 0 ? 'loss' : 'gain' }, signedAmount(delta))
         },
       },
@@ -226,29 +148,28 @@ const balances = (scan: unknown, wallet: string): HTMLElement => {
   )
 }
 
-const actions = (scan: unknown, wallet: string): HTMLElement => {
-  const rows = listAt(scan, 'details', 'actions')
-  if (rows.length === 0) return empty('It has no instruction that does anything.')
+const actions = (scan: Scan, wallet: string): HTMLElement => {
+  const rows = list(scan?.details?.actions)
+  if (rows.length === 0) return empty('No instructions that do anything.')
   return table(
-    'What the instructions do, in order',
+    'Instructions, in order',
     [
-      { title: 'Does', cell: (row) => words(textAt(row, 'type') ?? '') },
+      { title: 'Action', cell: (row) => words(text(row?.type) ?? '') },
       {
         title: 'Program',
-        cell: (row) =>
-          account(textAt(row, 'programId') ?? '', { ...nameOf(textAt(row, 'programName')) }),
+        cell: (row) => account(text(row?.programId) ?? '', nameOf(text(row?.programName))),
       },
-      { title: 'From', cell: (row) => who(textAt(row, 'from'), wallet) },
-      { title: 'To', cell: (row) => who(textAt(row, 'to'), wallet) },
+      { title: 'From', cell: (row) => who(text(row?.from), wallet) },
+      { title: 'To', cell: (row) => who(text(row?.to), wallet) },
       {
         title: 'Amount',
         number: true,
         cell: (row) => {
-          const much = numberAt(row, 'amountUi')
-          const mint = textAt(row, 'mint')
-          return much === undefined
+          const moved = number(row?.amountUi)
+          const mint = text(row?.mint)
+          return moved === undefined
             ? undefined
-            : `${amount(much)}${mint === undefined ? '' : ` ${assetName(mint)}`}`
+            : `${amount(moved)}${mint === undefined ? '' : ` ${assetName(mint)}`}`
         },
       },
     ],

@@ -1,9 +1,8 @@
-import { timeText } from '../parts/chart.ts'
-import { h } from '../parts/dom.ts'
+import uPlot from 'uplot'
+import { axis, type ChartColors, makeChart, timeLabels } from '../parts/chart.ts'
 import { usd } from '../parts/format.ts'
-import { table } from '../parts/table.ts'
 
-/** `at` in seconds, when it begins; prices and volume in USD. */
+/** `at` is the start, in seconds; prices and volume in USD. */
 export type Candle = {
   at: number
   open: number
@@ -13,29 +12,94 @@ export type Candle = {
   volume: number
 }
 
-/** One candle in a line. */
-export const candleText = ({ at, open, high, low, close, volume }: Candle): string =>
-  `${timeText(at)}: from ${usd(open)} to ${usd(close)}, between ${usd(low)} and ${usd(high)}; traded ${usd(volume)}`
+export const [minute, hour, day] = [60, 3_600, 86_400] as const
 
-/** More than that nobody reads; the rest is in the API. */
-const mostRows = 60
+/** Room for at least so many, so that the axis of a new token shows hours and not years. */
+const minShownCandles = 12
 
-/** The same as the picture, for those who do not see it or want to copy figures; the newest first. */
-export const candleTable = (rows: readonly Candle[]): HTMLElement =>
-  h(
-    'details',
-    { class: 'inner' },
-    h('summary', {}, rows.length > mostRows ? `The last ${mostRows} as a table` : 'As a table'),
-    table(
-      'Prices by time, newest first',
-      [
-        { title: 'From', cell: ({ at }) => timeText(at) },
-        { title: 'Open', number: true, cell: ({ open }) => usd(open) },
-        { title: 'High', number: true, cell: ({ high }) => usd(high) },
-        { title: 'Low', number: true, cell: ({ low }) => usd(low) },
-        { title: 'Close', number: true, cell: ({ close }) => usd(close) },
-        { title: 'Volume', number: true, cell: ({ volume }) => usd(volume) },
-      ],
-      rows.slice(-mostRows).toReversed(),
-    ),
+/** Seconds between two labels: the first step with enough room is taken. */
+const timeSteps = [
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minute),
+  ...[1, 2, 4, 6, 12].map((hours) => hours * hour),
+  ...[1, 2, 5, 10, 30, 90, 365].map((days) => days * day),
+]
+
+/** Draws candles of `step` seconds, oldest first; `onPoint` gets the one under the pointer. */
+export const drawChart = (
+  place: HTMLElement,
+  rows: readonly Candle[],
+  step: number,
+  onPoint: (row: Candle | undefined) => void,
+): void => {
+  const first = rows[0]
+  const last = rows.at(-1)
+  if (!first || !last) return
+  const until = last.at + step
+  const from = Math.min(first.at - step, until - minShownCandles * step)
+  const chart = makeChart(place, (colors) => ({
+    cursor: { drag: { x: true, y: false }, points: { show: false } },
+    scales: {
+      // Room at the ends of the data; between them, the part that was zoomed to.
+      x: {
+        time: true,
+        range: (_, low, high) => [low <= first.at ? from : low, high >= last.at ? until : high],
+      },
+      y: {
+        range: (_, low, high) => [
+          low - (high - low || low) * 0.05,
+          high + (high - low || high) * 0.05,
+        ],
+      },
+    },
+    axes: [
+      axis(colors, { values: timeLabels, space: 70, size: 30, incrs: [...timeSteps] }),
+      axis(colors, {
+        size: 84,
+        values: (_, ticks) => ticks.map((tick) => (tick < 0 ? '' : usd(tick))),
+      }),
+    ],
+    series: [
+      {},
+      { label: 'low', paths: () => null, points: { show: false } },
+      { label: 'high', paths: () => null, points: { show: false } },
+    ],
+    hooks: {
+      draw: [(plot) => drawCandles(plot, rows, step, colors)],
+      setCursor: [({ cursor: { idx } }) => onPoint(rows[idx ?? -1])],
+    },
+  }))
+  chart.setData(
+    [rows.map(({ at }) => at), rows.map(({ low }) => low), rows.map(({ high }) => high)],
+    `Price from ${usd(first.open)} to ${usd(last.close)}, lowest ${usd(Math.min(...rows.map(({ low }) => low)))}, highest ${usd(Math.max(...rows.map(({ high }) => high)))}.`,
   )
+}
+
+const drawCandles = (
+  plot: uPlot,
+  rows: readonly Candle[],
+  step: number,
+  colors: ChartColors,
+): void => {
+  const { ctx } = plot
+  const x = (seconds: number): number => plot.valToPos(seconds, 'x', true)
+  const y = (price: number): number => plot.valToPos(price, 'y', true)
+  const width = Math.max(
+    1,
+    Math.min(18 * devicePixelRatio, (x(rows[0]?.at ?? 0) - x((rows[0]?.at ?? 0) - step)) * 0.7),
+  )
+  ctx.save()
+  ctx.lineWidth = Math.max(1, devicePixelRatio)
+  for (const { at, open, high, low, close } of rows) {
+    const centre = Math.round(x(at))
+    const rises = close >= open
+    ctx.strokeStyle = rises ? colors.good : colors.bad
+    ctx.fillStyle = rises ? colors.good : colors.bad
+    ctx.beginPath()
+    ctx.moveTo(centre, y(high))
+    ctx.lineTo(centre, y(low))
+    ctx.stroke()
+    const top = Math.min(y(open), y(close))
+    ctx.fillRect(centre - width / 2, top, width, Math.max(1, Math.abs(y(open) - y(close))))
+  }
+  ctx.restore()
+}

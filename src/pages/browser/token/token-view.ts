@@ -1,58 +1,58 @@
+import type { TokenRiskAnswer } from '../../../checks/token/http/schema/token-risk.ts'
+import type { TokenProfileAnswer } from '../../../market/http/schema/token-profile.ts'
 import { account, mintLink, walletLink } from '../parts/account.ts'
-import { assessment } from '../parts/assessment.ts'
-import { type Answer, get, post } from '../parts/api.ts'
+import { checkToken, readToken } from '../parts/api.ts'
+import { assessment, optionalWords } from '../parts/assessment.ts'
 import { avatar } from '../parts/avatar.ts'
 import { knownRisk, tag } from '../parts/badge.ts'
-import { candles } from './candles.ts'
-import { change, count, percent, units, usd, words } from '../parts/format.ts'
 import { type Child, fill, h } from '../parts/dom.ts'
 import { foreign } from '../parts/foreign.ts'
-import { flagAt, listAt, numberAt, textAt, textsAt } from '../parts/read.ts'
+import { change, count, percent, units, usd, words } from '../parts/format.ts'
+import { list, number, type Received, text, texts } from '../parts/received.ts'
+import { type Answer, failedWith } from '../parts/request.ts'
 import { section } from '../parts/states.ts'
 import { table } from '../parts/table.ts'
 import { setTitle } from '../parts/title.ts'
+import { candles } from './candles.ts'
 
-/** Everything about one mint; a part that fails leaves the others. */
+type Profile = Received<TokenProfileAnswer>
+
+/** Everything about one mint; a section that fails leaves the others. */
 export const showMint = (place: HTMLElement, mint: string): void => {
-  const path = `/v1/data/tokens/${encodeURIComponent(mint)}`
   setTitle('Token', undefined, mint)
-  const first = get(path)
+  const first = readToken(mint)
   let tries = 0
   fill(
     place,
     section({
       id: 'profile',
       title: 'Profile',
-      ask: () => (tries++ === 0 ? first : get(path)),
+      load: () => (tries++ === 0 ? first : readToken(mint)),
       show: (body) => profile(body, mint),
     }),
-    candles(path, first.then(mayHaveCandles)),
+    candles(mint, first.then(mayHaveCandles)),
     section({
       id: 'risk',
       title: 'Risk',
-      sub: 'What the mint allows, and to whom.',
+      sub: 'What was checked, and who can mint, freeze or take this token.',
       tall: true,
-      ask: () =>
-        post('/v1/security/token-risk?include=findings,controls,coverage,provenance', {
-          chain: 'solana',
-          mint,
-        }),
+      load: () => checkToken({ chain: 'solana', mint }),
       show: risk,
     }),
   )
 }
 
-/** Candles are asked for where a market is known, or nothing is: a refusal would stand in the console as an error. */
-const mayHaveCandles = (answer: Answer): boolean =>
+/** Candles of a token without a market are not requested: the browser would log the refusal as an error. */
+const mayHaveCandles = (answer: Answer<Profile>): boolean =>
   answer.ok
-    ? numberAt(answer.body, 'priceUsd') !== undefined || listAt(answer.body, 'pools').length > 0
-    : answer.code !== 'NOT_FOUND'
+    ? number(answer.body?.priceUsd) !== undefined || list(answer.body?.pools).length > 0
+    : !failedWith(answer, 'NOT_FOUND')
 
-const profile = (body: unknown, mint: string): readonly Child[] => {
-  const symbol = textAt(body, 'symbol')
-  const name = textAt(body, 'name')
-  const price = numberAt(body, 'priceUsd')
-  const moved = numberAt(body, 'change24hPct')
+const profile = (body: Profile, mint: string): readonly Child[] => {
+  const symbol = text(body?.symbol)
+  const name = text(body?.name)
+  const price = number(body?.priceUsd)
+  const moved = number(body?.change24hPct)
   setTitle('Token', symbol ?? name, mint)
   return [
     h(
@@ -65,7 +65,7 @@ const profile = (body: unknown, mint: string): readonly Child[] => {
         h(
           'p',
           { class: 'name' },
-          foreign(name ?? symbol ?? 'A token without a name'),
+          foreign(name ?? symbol ?? 'Unnamed token'),
           symbol !== undefined && h('span', { class: 'symbol' }, ' ', foreign(symbol)),
         ),
         h('p', { class: 'fine' }, account(mint)),
@@ -73,38 +73,40 @@ const profile = (body: unknown, mint: string): readonly Child[] => {
       h(
         'div',
         { class: 'price' },
-        h('p', { class: 'name' }, price === undefined ? 'Price not known' : usd(price)),
+        h('p', { class: 'name' }, price === undefined ? 'Price unknown' : usd(price)),
         moved !== undefined &&
-          h('p', { class: moved < 0 ? 'loss' : 'gain' }, `${change(moved)} in 24 h`),
+          h('p', { class: moved < 0 ? 'loss' : 'gain' }, `${change(moved)} in 24 hours`),
       ),
     ),
     h(
       'p',
       { class: 'tags' },
-      knownRisk(textAt(body, 'riskLevel')),
-      flagAt(body, 'verified') === true && tag('verified'),
-      ...textsAt(body, 'extensions').map((each) => tag(words(each))),
+      knownRisk(text(body?.riskLevel)),
+      body?.verified === true && tag('verified'),
+      ...texts(body?.extensions).map((each) => tag(words(each))),
     ),
-    facts(body),
+    figures(body),
     ...pools(body),
     sources(body),
   ]
 }
 
-const facts = (body: unknown): HTMLElement => {
-  const decimals = numberAt(body, 'decimals')
-  const supply = textAt(body, 'supply')
+const figures = (body: Profile): HTMLElement => {
+  const decimals = number(body?.decimals)
+  const supply = text(body?.supply)
+  const holders = number(body?.holders)
+  const share = number(body?.topHoldersPct)
   const rows: (readonly [string, Child])[] = [
-    ['Market cap', dollars(body, 'marketCapUsd')],
-    ['Fully diluted', dollars(body, 'fullyDilutedUsd')],
-    ['Liquidity', dollars(body, 'liquidityUsd')],
-    ['Volume 24 h', dollars(body, 'volume24hUsd')],
-    ['Holders', counted(body, 'holders')],
-    ['Ten largest hold', part(body, 'topHoldersPct')],
+    ['Market cap', dollars(number(body?.marketCapUsd))],
+    ['Fully diluted value', dollars(number(body?.fullyDilutedUsd))],
+    ['Liquidity', dollars(number(body?.liquidityUsd))],
+    ['Volume, 24 h', dollars(number(body?.volume24hUsd))],
+    ['Holders', holders === undefined ? undefined : count(holders)],
+    ['Top 10 holders', share === undefined ? undefined : percent(share)],
     ['Supply', supply !== undefined && decimals !== undefined ? units(supply, decimals) : supply],
     ['Decimals', decimals],
-    ['Made', textAt(body, 'createdAt')?.slice(0, 10)],
-    ['Launched at', textAt(body, 'launchpad')],
+    ['Created', text(body?.createdAt)?.slice(0, 10)],
+    ['Launchpad', text(body?.launchpad)],
   ]
   return h(
     'dl',
@@ -117,82 +119,73 @@ const facts = (body: unknown): HTMLElement => {
   )
 }
 
-const dollars = (body: unknown, name: string): string | undefined => {
-  const value = numberAt(body, name)
-  return value === undefined ? undefined : usd(value)
-}
+const dollars = (value: number | undefined): string | undefined =>
+  value === undefined ? undefined : usd(value)
 
-const counted = (body: unknown, name: string): string | undefined => {
-  const value = numberAt(body, name)
-  return value === undefined ? undefined : count(value)
-}
-
-const part = (body: unknown, name: string): string | undefined => {
-  const value = numberAt(body, name)
-  return value === undefined ? undefined : percent(value)
-}
-
-const pools = (body: unknown): HTMLElement[] => {
-  const rows = listAt(body, 'pools')
+const pools = (body: Profile): HTMLElement[] => {
+  const rows = list(body?.pools)
   return rows.length === 0
     ? []
     : [
-        h('h3', {}, 'Deepest pools'),
+        h('h3', {}, 'Largest pools'),
         table(
-          'Deepest pools',
+          'Largest pools',
           [
-            { title: 'Pool', cell: (row) => account(textAt(row, 'address') ?? '') },
+            { title: 'Pool', cell: (row) => account(text(row?.address) ?? '') },
             {
               title: 'Exchange',
-              cell: (row) => textAt(row, 'exchange') && foreign(textAt(row, 'exchange') ?? ''),
+              cell: (row) => {
+                const exchange = text(row?.exchange)
+                return exchange && foreign(exchange)
+              },
             },
             {
-              title: 'Against',
+              title: 'Quote token',
               cell: (row) => {
-                const quote = textAt(row, 'quoteMint')
+                const quote = text(row?.quoteMint)
                 return quote === undefined ? undefined : mintLink(quote)
               },
             },
-            { title: 'Liquidity', number: true, cell: (row) => dollars(row, 'liquidityUsd') },
-            { title: 'Volume 24 h', number: true, cell: (row) => dollars(row, 'volume24hUsd') },
+            { title: 'Liquidity', number: true, cell: (row) => dollars(number(row?.liquidityUsd)) },
+            {
+              title: 'Volume, 24 h',
+              number: true,
+              cell: (row) => dollars(number(row?.volume24hUsd)),
+            },
           ],
           rows,
         ),
       ]
 }
 
-/** Named as they ask to be; the links are of the server's own list. */
-const sources = (body: unknown): HTMLElement => {
-  const names = listAt(body, 'sources').flatMap((row) => {
-    const words = textAt(row, 'notice') ?? textAt(row, 'name')
-    return words === undefined ? [] : [words]
-  })
-  return h('p', { class: 'fine' }, names.length === 0 ? '' : `According to ${names.join(', ')}.`)
+/** Each in the words that it requires where its data are shown. */
+const sources = (body: Profile): HTMLElement => {
+  const names = list(body?.sources).flatMap((row) => text(row?.notice) ?? text(row?.name) ?? [])
+  return h('p', { class: 'fine' }, names.length === 0 ? '' : `Sources: ${names.join(', ')}.`)
 }
 
-/** The answer's evidence tells the authorities better, where it has them. */
-const risk = (body: unknown): readonly Child[] => {
-  const authorities = listAt(body, 'authorities')
-  const isTold = listAt(body, 'evidence', 'controls').length > 0
+/** The controls among the evidence say more than the list of authorities, where the answer has them. */
+const risk = (body: Received<TokenRiskAnswer>): readonly Child[] => {
+  const rows = list(body?.authorities)
+  const hasControls = list(body?.evidence?.controls).length > 0
   return [
     ...assessment(body, 'risk-verdict'),
-    !isTold && authorities.length > 0 && powers(authorities),
+    !hasControls &&
+      rows.length > 0 &&
+      table(
+        'Authorities of the mint',
+        [
+          { title: 'Permission', cell: (row) => words(text(row?.power) ?? '') },
+          {
+            title: 'Holder',
+            cell: (row) => {
+              const holder = text(row?.holder)
+              return holder === undefined ? 'none' : walletLink(holder)
+            },
+          },
+          { title: 'Holder type', cell: (row) => optionalWords(text(row?.holderKind)) },
+        ],
+        rows,
+      ),
   ]
 }
-
-const powers = (authorities: readonly unknown[]): HTMLElement =>
-  table(
-    'Authorities over the mint',
-    [
-      { title: 'Power', cell: (row) => words(textAt(row, 'power') ?? '') },
-      {
-        title: 'Held by',
-        cell: (row) => {
-          const holder = textAt(row, 'holder')
-          return holder === undefined ? 'nobody' : walletLink(holder)
-        },
-      },
-      { title: 'Which is', cell: (row) => words(textAt(row, 'holderKind') ?? '') },
-    ],
-    authorities,
-  )

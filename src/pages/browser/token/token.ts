@@ -1,14 +1,15 @@
 import { parseAddress } from '../../../solana/address/address.ts'
-import { get } from '../parts/api.ts'
-import { riskBadge } from '../parts/badge.ts'
-import { avatar } from '../parts/avatar.ts'
+import type { TokenListAnswer } from '../../../market/http/schema/token.ts'
 import { mintLink } from '../parts/account.ts'
-import { type Child, byId, fill, h, setText } from '../parts/dom.ts'
+import { readTrendingTokens, searchTokens } from '../parts/api.ts'
+import { avatar } from '../parts/avatar.ts'
+import { riskBadge } from '../parts/badge.ts'
+import { byId, type Child, fill, h, setText } from '../parts/dom.ts'
 import { foreign } from '../parts/foreign.ts'
 import {
   type FormWork,
   input,
-  isSound,
+  isValid,
   offerExamples,
   onSubmit,
   submit,
@@ -16,15 +17,17 @@ import {
 } from '../parts/form.ts'
 import { change, usd } from '../parts/format.ts'
 import { addressInPath, open } from '../parts/path.ts'
-import { listAt, numberAt, textAt } from '../parts/read.ts'
+import { list, number, type Received, text } from '../parts/received.ts'
 import { empty, failure, loading, section } from '../parts/states.ts'
 import { table } from '../parts/table.ts'
 import { showMint } from './token-view.ts'
 
+type Token = Received<TokenListAnswer['tokens'][number]>
+
 export const showToken = (): void => {
   const mint = addressInPath('token')
   onSubmit(byId('form'), search)
-  // Another search, or none, was before this one.
+  // The previous entry in the history is another search, or none.
   window.addEventListener('popstate', () => location.reload())
   offerExamples('token', (fields) => open('token', fields['mint'] ?? ''))
   const query = mint ?? new URLSearchParams(location.search).get('query') ?? undefined
@@ -33,38 +36,41 @@ export const showToken = (): void => {
     return
   }
   input('mint').value = query
-  // What is no address may still be a name: it is searched, as if it had been typed.
+  // What is no address may be a name: search for it as if it had been typed.
   if (mint !== undefined && parseAddress(mint)) showMint(byId('result'), mint)
   else submit(byId('form'))
 }
 
 const search: FormWork = async (isLatest, signal) => {
   const query = valueOf('mint')
-  if (!isSound({ mint: query === '' ? 'Expected a symbol, a name or a mint address.' : undefined }))
+  if (!isValid({ mint: query === '' ? 'Enter a symbol, a name or a mint address.' : undefined }))
     return
   if (parseAddress(query)) return open('token', query)
   const place = byId('result')
   fill(place, loading('Searching…'))
   keepInAddress(query)
-  const answer = await get(`/v1/data/tokens/search?query=${encodeURIComponent(query)}`, signal)
+  const answer = await searchTokens(query, signal)
   if (!isLatest()) return
   if (!answer.ok) return fill(place, failure(answer))
-  const tokens = listAt(answer.body, 'tokens')
+  const tokens = list(answer.body?.tokens)
   fill(
     place,
     h(
       'section',
       { class: 'card', 'aria-labelledby': 'found-title' },
-      h('h2', { id: 'found-title' }, 'Found'),
+      h('h2', { id: 'found-title' }, 'Search results'),
       tokens.length === 0
-        ? empty('No token of that symbol or name is known here. Its mint address always works.')
-        : tokenTable('Tokens that were found', tokens),
+        ? empty('No token found with this symbol or name. Try its mint address.')
+        : tokenTable('Search results', tokens),
     ),
   )
-  setText(byId('announce'), `${tokens.length} tokens found.`)
+  setText(
+    byId('announce'),
+    tokens.length === 1 ? '1 token found.' : `${tokens.length} tokens found.`,
+  )
 }
 
-/** So that the way back from a token leads to what was found, and a search can be kept. */
+/** So that Back leads from a token to the search results, and a search can be bookmarked. */
 const keepInAddress = (query: string): void => {
   const next = `/token?query=${encodeURIComponent(query)}`
   if (location.pathname + location.search === next) return
@@ -77,62 +83,52 @@ const trending = (): HTMLElement =>
   section({
     id: 'trending',
     title: 'Trending',
-    sub: 'By volume of the last 24 hours.',
+    sub: 'By trading volume in the last 24 hours.',
     tall: true,
-    ask: () => get('/v1/data/tokens/trending'),
+    load: readTrendingTokens,
     show: (body) => {
-      const tokens = listAt(body, 'tokens')
+      const tokens = list(body?.tokens)
       return [
         tokens.length === 0
-          ? empty('Nothing is traded that is known here.')
+          ? empty('No trending tokens: this server has no market data yet.')
           : tokenTable('Trending tokens', tokens),
       ]
     },
   })
 
-const tokenTable = (caption: string, tokens: readonly unknown[]): HTMLElement =>
+const tokenTable = (caption: string, tokens: readonly Token[]): HTMLElement =>
   table(
     caption,
     [
       { title: 'Token', cell: tokenName },
-      { title: 'Price', number: true, cell: (row) => shown(numberAt(row, 'priceUsd'), usd) },
-      { title: '24 h', number: true, cell: (row) => changeOf(numberAt(row, 'change24hPct')) },
-      {
-        title: 'Volume 24 h',
-        number: true,
-        cell: (row) => shown(numberAt(row, 'volume24hUsd'), usd),
-      },
-      {
-        title: 'Market cap',
-        number: true,
-        cell: (row) => shown(numberAt(row, 'marketCapUsd'), usd),
-      },
-      { title: 'Risk', cell: (row) => riskBadge(textAt(row, 'riskLevel') ?? 'unknown') },
+      { title: 'Price', number: true, cell: (row) => dollars(number(row?.priceUsd)) },
+      { title: 'Change, 24 h', number: true, cell: (row) => changed(number(row?.change24hPct)) },
+      { title: 'Volume, 24 h', number: true, cell: (row) => dollars(number(row?.volume24hUsd)) },
+      { title: 'Market cap', number: true, cell: (row) => dollars(number(row?.marketCapUsd)) },
+      { title: 'Risk', cell: (row) => riskBadge(text(row?.riskLevel) ?? 'unknown') },
     ],
     tokens,
   )
 
-const tokenName = (row: unknown): Child => {
-  const mint = textAt(row, 'mint') ?? ''
-  const symbol = textAt(row, 'symbol')
-  const name = textAt(row, 'name')
+const tokenName = (row: Token): Child => {
+  const mint = text(row?.mint) ?? ''
+  const name = text(row?.symbol) ?? text(row?.name)
   return h(
     'span',
     { class: 'token' },
-    avatar(symbol ?? name, mint),
+    avatar(name, mint),
     h(
       'span',
       {},
-      h('strong', {}, foreign(symbol ?? name ?? 'No name')),
+      h('strong', {}, foreign(name ?? 'Unnamed')),
       h('span', { class: 'fine' }, mintLink(mint)),
     ),
   )
 }
 
-const shown = (value: number | undefined, as: (value: number) => string): Child =>
-  value === undefined ? undefined : as(value)
+const dollars = (value: number | undefined): Child => (value === undefined ? undefined : usd(value))
 
-export const changeOf = (percent: number | undefined): Child =>
+const changed = (percent: number | undefined): Child =>
   percent === undefined
     ? undefined
     : h('span', { class: percent < 0 ? 'loss' : 'gain' }, change(percent))

@@ -1,33 +1,34 @@
-import { get } from '../parts/api.ts'
+import type { PageMeta } from '../../../market/http/schema/trade.ts'
 import { type Child, fill, h } from '../parts/dom.ts'
-import { listAt, textAt } from '../parts/read.ts'
+import { type Received, text } from '../parts/received.ts'
+import type { Answer } from '../parts/request.ts'
 import { empty, failure, section } from '../parts/states.ts'
 
-/** A card with a list that comes in pages; more of it on request. */
-export const pagedSection = (options: {
+/** A card with a list that comes in pages, and a button for the next one. */
+export const pagedSection = <Body extends Received<{ meta: PageMeta }>, Row>(options: {
   id: string
   title: string
   sub?: string
-  path: string
-  /** Field of the answer that holds the rows. */
-  rows: string
+  load: (cursor?: string) => Promise<Answer<Body>>
+  rowsOf: (body: Body) => readonly Row[]
+  /** Shown where there are no rows. */
   none: string
-  show: (rows: readonly unknown[]) => Child
+  show: (rows: readonly Row[]) => Child
 }): HTMLElement => {
-  const shownRows: unknown[] = []
-  const list = h('div')
+  const rows: Row[] = []
+  const place = h('div')
   const more = h('div', { class: 'more' })
-  const take = (body: unknown): void => {
-    shownRows.push(...listAt(body, options.rows))
-    fill(list, shownRows.length === 0 ? empty(options.none) : options.show(shownRows))
-    const cursor = textAt(body, 'meta', 'nextCursor')
+  const take = (body: Body): void => {
+    rows.push(...options.rowsOf(body))
+    fill(place, rows.length === 0 ? empty(options.none) : options.show(rows))
+    const cursor = text(body?.meta?.nextCursor)
     fill(more, cursor !== undefined && moreButton(cursor))
   }
   const moreButton = (cursor: string): HTMLElement =>
     h('button', { type: 'button', class: 'quiet', click: () => void next(cursor) }, 'Show more')
   const next = async (cursor: string): Promise<void> => {
-    fill(more, 'Asking…')
-    const answer = await get(`${options.path}?cursor=${encodeURIComponent(cursor)}`)
+    fill(more, 'Loading…')
+    const answer = await options.load(cursor)
     if (answer.ok) take(answer.body)
     else
       fill(
@@ -40,11 +41,11 @@ export const pagedSection = (options: {
     title: options.title,
     ...(options.sub !== undefined && { sub: options.sub }),
     tall: true,
-    ask: () => get(options.path),
-    show: (body) => {
-      shownRows.length = 0
+    load: () => options.load(),
+    show: (body: Body) => {
+      rows.length = 0
       take(body)
-      return [list, more]
+      return [place, more]
     },
   })
 }

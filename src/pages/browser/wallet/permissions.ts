@@ -1,101 +1,106 @@
-import { account, copyButton, mintLink } from '../parts/account.ts'
-import { post } from '../parts/api.ts'
-import { assetName } from '../parts/asset-name.ts'
+import type { PermissionAnswer } from '../../../checks/permission/http/schema/permission.ts'
+import { account, mintLink } from '../parts/account.ts'
+import { checkPermissions } from '../parts/api.ts'
 import { riskBanner } from '../parts/assessment.ts'
+import { assetName } from '../parts/asset-name.ts'
 import { severityBadge } from '../parts/badge.ts'
+import { copyButton } from '../parts/copy-button.ts'
 import { type Child, h } from '../parts/dom.ts'
-import { count, units, usd, words } from '../parts/format.ts'
-import { seen } from '../parts/seen.ts'
+import { units, usd, words } from '../parts/format.ts'
 import { handOver } from '../parts/hand-over.ts'
-import { at, flagAt, listAt, numberAt, textAt, textsAt } from '../parts/read.ts'
+import { list, number, type Received, text, texts } from '../parts/received.ts'
+import { seen } from '../parts/seen.ts'
 import { empty, section } from '../parts/states.ts'
 
-/** Who else has power over the wallet, with the transactions that end it. */
+type Permissions = Received<PermissionAnswer>
+type Permission = Received<PermissionAnswer['permissions'][number]>
+type Revocation = Received<NonNullable<PermissionAnswer['permissions'][number]['revoke']>>
+
+/** Who else can move funds from the wallet, with the transactions that revoke it. */
 export const permissionsSection = (address: string): HTMLElement =>
   section({
     id: 'permissions',
     title: 'Permissions',
-    sub: 'Standing powers of others over this wallet. Nothing is signed here: copy a transaction into your wallet.',
+    sub: 'Who else can use this wallet’s funds. To revoke a permission, copy its transaction into your wallet and sign it there.',
     tall: true,
-    ask: () => post('/v1/security/permission-risk?include=coverage', { chain: 'solana', address }),
+    load: () => checkPermissions({ chain: 'solana', address }),
     show: (body) => show(body, address),
   })
 
-const show = (body: unknown, wallet: string): readonly Child[] => {
-  const rows = listAt(body, 'permissions')
-  const exposed = numberAt(body, 'exposedUsd')
+const show = (body: Permissions, wallet: string): readonly Child[] => {
+  const rows = list(body?.permissions)
+  const exposed = number(body?.exposedUsd)
   return [
     riskBanner(body, 'permissions-verdict'),
-    exposed !== undefined && h('p', {}, `At risk, as far as prices are known: ${usd(exposed)}.`),
-    ...textsAt(body, 'notExamined').map((said) =>
-      h('p', { class: 'notice' }, `Not looked at: ${seen(said)}`),
+    exposed !== undefined &&
+      h('p', {}, `Value at risk: ${usd(exposed)}, counting tokens with a known price.`),
+    ...texts(body?.notExamined).map((reason) =>
+      h('p', { class: 'notice' }, `Not checked: ${seen(reason)}`),
     ),
     rows.length === 0
       ? empty(
-          flagAt(body, 'complete') === true
-            ? 'Nobody else has power over it.'
-            : 'None was found, but not everything could be looked at.',
+          body?.complete === true
+            ? 'No permissions found.'
+            : 'No permissions found, but not everything could be checked.',
         )
       : h('ul', { class: 'findings' }, ...rows.map((row) => permission(row, wallet))),
     revokeAll(body, wallet),
   ]
 }
 
-const permission = (row: unknown, wallet: string): HTMLElement =>
+const permission = (row: Permission, wallet: string): HTMLElement =>
   h(
     'li',
-    { 'data-severity': textAt(row, 'severity') },
-    h(
-      'h3',
-      {},
-      severityBadge(textAt(row, 'severity') ?? 'unknown'),
-      ' ',
-      words(textAt(row, 'kind') ?? ''),
-    ),
-    h('p', { dir: 'auto' }, seen(textAt(row, 'summary') ?? '')),
-    h('p', { class: 'advice', dir: 'auto' }, seen(textAt(row, 'remedy') ?? '')),
+    { 'data-severity': text(row?.severity) },
+    h('h3', {}, severityBadge(text(row?.severity) ?? 'unknown'), ' ', words(text(row?.kind) ?? '')),
+    h('p', { dir: 'auto' }, seen(text(row?.summary) ?? '')),
+    h('p', { class: 'advice', dir: 'auto' }, seen(text(row?.remedy) ?? '')),
     facts(row),
-    ...textsAt(row, 'notes').map((note) => h('p', { class: 'fine' }, seen(note))),
-    revocation(at(row, 'revoke'), wallet, 'Ends this permission'),
+    ...texts(row?.notes).map((note) => h('p', { class: 'fine' }, seen(note))),
+    revocation(row?.revoke, wallet, 'Revokes this permission'),
   )
 
-const facts = (row: unknown): HTMLElement => {
-  const holder = textAt(row, 'holder')
-  const mint = textAt(row, 'mint')
+const facts = (row: Permission): HTMLElement => {
+  const holder = text(row?.holder)
+  const place = text(row?.account)
+  const mint = text(row?.mint)
+  const value = number(row?.exposureUsd)
   const rows: (readonly [string, Child])[] = [
-    ['Held by', holder === undefined ? undefined : account(holder)],
-    ['Account', textAt(row, 'account') && account(textAt(row, 'account') ?? '')],
-    ['Token', mint === undefined ? undefined : mintLink(mint, assetName(mint))],
-    ['Could take', amountOf(row)],
-    ['Worth', dollars(numberAt(row, 'exposureUsd'))],
+    ['Holder', holder && account(holder)],
+    ['Account', place && account(place)],
+    ['Token', mint && mintLink(mint, assetName(mint))],
+    ['Amount at risk', amountOf(row)],
+    ['Value', value === undefined ? undefined : usd(value)],
   ]
   return h(
     'dl',
     { class: 'facts' },
-    ...rows.flatMap(([name, value]) =>
-      value === undefined ? [] : [h('div', {}, h('dt', {}, name), h('dd', {}, value))],
+    ...rows.flatMap(([name, shown]) =>
+      shown === undefined || shown === ''
+        ? []
+        : [h('div', {}, h('dt', {}, name), h('dd', {}, shown))],
     ),
   )
 }
 
-const amountOf = (row: unknown): string | undefined => {
-  const raw = textAt(row, 'amount')
-  const decimals = numberAt(row, 'decimals')
-  return raw === undefined ? undefined : decimals === undefined ? raw : units(raw, decimals)
+const amountOf = (row: Permission): string | undefined => {
+  const raw = text(row?.amount)
+  const decimals = number(row?.decimals)
+  return raw === undefined || decimals === undefined ? raw : units(raw, decimals)
 }
 
-const dollars = (value: number | undefined): string | undefined =>
-  value === undefined ? undefined : usd(value)
+const lamportDecimals = 9
 
-/** The transaction that ends it, to copy, and to look at before it is signed like any other. */
-const revocation = (revoke: unknown, wallet: string, title: string): Child => {
-  const transaction = textAt(revoke, 'transaction')
+/** The transaction that ends the permission: to copy, and to scan first like any other transaction. */
+const revocation = (revoke: Revocation, wallet: string, title: string): Child => {
+  const transaction = text(revoke?.transaction)
   if (transaction === undefined) return undefined
-  const fee = numberAt(revoke, 'feeLamports')
+  const lamports = number(revoke?.feeLamports)
+  const fee = lamports === undefined ? 'unknown' : `${units(String(lamports), lamportDecimals)} SOL`
   return h(
     'div',
     { class: 'revoke' },
-    h('p', {}, `${title}. Fee ${fee === undefined ? 'not known' : `${count(fee)} lamports`}.`),
+    h('p', {}, `${title}. Network fee: ${fee}.`),
     h(
       'p',
       { class: 'buttons' },
@@ -103,32 +108,29 @@ const revocation = (revoke: unknown, wallet: string, title: string): Child => {
       h(
         'button',
         { type: 'button', class: 'quiet', click: () => handOver({ transaction, wallet }) },
-        'Scan it first',
+        'Scan first',
       ),
     ),
   )
 }
 
-const revokeAll = (body: unknown, wallet: string): Child => {
-  const rows = listAt(body, 'revokeAll', 'transactions')
-  // One permission has its transaction beside it already.
-  if (rows.length === 0 || (numberAt(body, 'permissionCount') ?? 0) < 2) return undefined
+const revokeAll = (body: Permissions, wallet: string): Child => {
+  const rows = list(body?.revokeAll?.transactions)
+  // A single permission has its transaction beside it already.
+  if (rows.length === 0 || (number(body?.permissionCount) ?? 0) < 2) return undefined
   return h(
     'div',
     { class: 'all' },
-    h('h3', {}, 'End all of them'),
+    h('h3', {}, 'Revoke all'),
     h(
       'p',
       { class: 'sub' },
-      'Those of protocols that you use are among them; their positions may need them.',
+      'This also revokes permissions of protocols you use. Open positions may depend on them.',
     ),
-    ...rows.map((row, index) =>
-      revocation(row, wallet, `Transaction ${index + 1} of ${rows.length}, ${accounts(row)}`),
-    ),
+    ...rows.map((row, index) => {
+      const accounts = list(row?.accounts).length
+      const title = `Transaction ${index + 1} of ${rows.length}, ${accounts === 1 ? '1 account' : `${accounts} accounts`}`
+      return revocation(row, wallet, title)
+    }),
   )
-}
-
-const accounts = (row: unknown): string => {
-  const number = listAt(row, 'accounts').length
-  return number === 1 ? '1 account' : `${number} accounts`
 }

@@ -1,24 +1,130 @@
-import { parseAddress } from '../../../solana/address/address.ts'
-import { byId } from '../parts/dom.ts'
-import { input, isSound, offerExamples, onSubmit, submit, valueOf } from '../parts/form.ts'
+import type { WalletOverviewAnswer } from '../../../wallets/http/schema/wallet-data.ts'
+import { account } from '../parts/account.ts'
+import { readActivity, readHoldings, readTrades, readWallet } from '../parts/api.ts'
+import { avatar } from '../parts/avatar.ts'
+import { knownRisk, tag } from '../parts/badge.ts'
+import { byId, type Child, fill, h } from '../parts/dom.ts'
+import { foreign } from '../parts/foreign.ts'
+import {
+  addressProblem,
+  input,
+  isValid,
+  offerExamples,
+  onSubmit,
+  submit,
+  valueOf,
+} from '../parts/form.ts'
+import { count, units, usd, words } from '../parts/format.ts'
 import { addressInPath, open } from '../parts/path.ts'
-import { showAddress } from './wallet-tables.ts'
+import { list, number, type Received, text } from '../parts/received.ts'
+import { section } from '../parts/states.ts'
+import { setTitle } from '../parts/title.ts'
+import { pagedSection } from './paged-section.ts'
+import { permissionsSection } from './permissions.ts'
+import { activityTable, holdingsTable, tradesTable } from './wallet-tables.ts'
 
 export const showWallet = (): void => {
   onSubmit(byId('form'), async () => {
     const address = valueOf('address')
-    const sound = isSound({
-      address: parseAddress(address)
-        ? undefined
-        : 'Expected the address of a Solana wallet, 32 to 44 characters.',
-    })
-    if (sound) open('wallet', address)
+    if (isValid({ address: addressProblem(address) })) open('wallet', address)
   })
   offerExamples('wallet', (fields) => open('wallet', fields['address'] ?? ''))
   const address = addressInPath('wallet')
   if (address === undefined) return
   input('address').value = address
-  // What is no address is said once, at its field, instead of by everything that would be asked about it.
-  if (parseAddress(address)) showAddress(byId('result'), address)
+  // A bad address is reported once, at its field, instead of by every section that would request it.
+  if (addressProblem(address) === undefined) showAddress(byId('result'), address)
   else submit(byId('form'))
+}
+
+/** Everything about one wallet; each section loads by itself. */
+const showAddress = (place: HTMLElement, address: string): void => {
+  setTitle('Wallet', undefined, address)
+  fill(
+    place,
+    section({
+      id: 'overview',
+      title: 'Overview',
+      load: () => readWallet(address),
+      show: (body) => overview(body, address),
+    }),
+    permissionsSection(address),
+    pagedSection({
+      id: 'holdings',
+      title: 'Holdings',
+      sub: 'Values use current prices, where a price is known.',
+      load: (cursor) => readHoldings(address, cursor),
+      rowsOf: (body) => list(body?.holdings),
+      none: 'No holdings.',
+      show: holdingsTable,
+    }),
+    pagedSection({
+      id: 'trades',
+      title: 'Trades',
+      load: (cursor) => readTrades(address, cursor),
+      rowsOf: (body) => list(body?.trades),
+      none: 'No trades found.',
+      show: tradesTable,
+    }),
+    pagedSection({
+      id: 'activity',
+      title: 'Activity',
+      load: (cursor) => readActivity(address, cursor),
+      rowsOf: (body) => list(body?.items),
+      none: 'No activity found.',
+      show: activityTable,
+    }),
+  )
+}
+
+const lamportDecimals = 9
+
+const overview = (body: Received<WalletOverviewAnswer>, address: string): readonly Child[] => {
+  const label = text(body?.label)
+  const kind = text(body?.account?.kind)
+  setTitle('Wallet', label, address)
+  return [
+    h(
+      'div',
+      { class: 'head' },
+      avatar(label, address),
+      h(
+        'div',
+        {},
+        label !== undefined && h('p', { class: 'name' }, foreign(label)),
+        h('p', { class: label === undefined ? 'name' : 'fine' }, account(address)),
+      ),
+    ),
+    h(
+      'p',
+      { class: 'tags' },
+      knownRisk(text(body?.riskLevel)),
+      kind !== undefined && kind !== 'wallet' && tag(words(kind)),
+    ),
+    figures(body),
+  ]
+}
+
+const figures = (body: Received<WalletOverviewAnswer>): HTMLElement => {
+  const value = number(body?.portfolioValueUsd)
+  const sol = text(body?.account?.solBalance)
+  const tokens = number(body?.tokenCount)
+  const trades = number(body?.tradeCount30d)
+  const rows: (readonly [string, Child])[] = [
+    ['Portfolio value', value === undefined ? 'unknown' : usd(value)],
+    ['SOL balance', sol && units(sol, lamportDecimals)],
+    ['Tokens', tokens === undefined ? undefined : count(tokens)],
+    ['Trades in 30 days', trades === undefined ? undefined : count(trades)],
+    ['First seen', text(body?.account?.firstSeenAt)?.slice(0, 10)],
+    ['Last active', text(body?.account?.lastActiveAt)?.slice(0, 10)],
+  ]
+  return h(
+    'dl',
+    { class: 'tiles small' },
+    ...rows.flatMap(([name, shown]) =>
+      shown === undefined
+        ? []
+        : [h('div', { class: 'tile' }, h('dt', {}, name), h('dd', {}, shown))],
+    ),
+  )
 }

@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { evidenceParts } from '../../answer/build-scan-evidence.ts'
 import { wordsParameter } from '../../../endpoint/schema/query.ts'
@@ -48,6 +49,7 @@ export const scanBody = t.Object(
     ...samples(scanBodySamples),
   },
 )
+export type ScanBody = Static<typeof scanBody>
 
 /** Design section 3: what `?include=` adds to the answer. */
 export const scanQuery = {
@@ -262,3 +264,4 @@ export const scanAnswer = t.Object(
     ...samples(scanAnswerSamples),
   },
 )
+export type ScanAnswer = Static<typeof scanAnswer>

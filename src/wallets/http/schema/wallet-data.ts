@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { pathParameter } from '../../../endpoint/path-parameter.ts'
 import { walletParts } from '../../read-wallet.ts'
@@ -89,6 +90,7 @@ export const walletOverview = t.Object(
     ...samples(walletOverviewSamples),
   },
 )
+export type WalletOverviewAnswer = Static<typeof walletOverview>
 
 /** Contract 4.7. */
 export const walletTrades = t.Object(
@@ -99,6 +101,7 @@ export const walletTrades = t.Object(
     ...samples(walletTradesSamples),
   },
 )
+export type WalletTradesAnswer = Static<typeof walletTrades>
 
 /** Contract 2.5. */
 const activityItem = t.Object(
@@ -127,6 +130,7 @@ export const walletActivity = t.Object(
     ...samples(walletActivitySamples),
   },
 )
+export type WalletActivityAnswer = Static<typeof walletActivity>
 
 const holding = t.Object(
   {
@@ -176,3 +180,4 @@ export const walletHoldings = t.Object(
     ...samples(holdingsSamples),
   },
 )
+export type WalletHoldingsAnswer = Static<typeof walletHoldings>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import {
   joined,
-  kept,
+  newestSince,
   ratesBetween,
   ratesOfEvents,
   shifted,
@@ -79,7 +79,7 @@ describe('recent requests', () => {
 
   test('are bounded in time and number', () => {
     const items = [at('a', 1), at('b', 2), at('c', 3)]
-    expect(kept(items, 2, 10).map(({ id }) => id)).toEqual(['b', 'c'])
-    expect(kept(items, 0, 1).map(({ id }) => id)).toEqual(['c'])
+    expect(newestSince(items, 2, 10).map(({ id }) => id)).toEqual(['b', 'c'])
+    expect(newestSince(items, 0, 1).map(({ id }) => id)).toEqual(['c'])
   })
 })

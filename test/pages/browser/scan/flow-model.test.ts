@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'bun:test'
-import { flowLanes, flowWords } from '../../../../src/pages/browser/scan/flow-model.ts'
+import type { Received } from '../../../../src/pages/browser/parts/received.ts'
+import { flowWords, flowLanes as lanesOf } from '../../../../src/pages/browser/scan/flow-model.ts'
+import type { ScanAnswer } from '../../../../src/scan/http/schema/scan.ts'
 
 const sol = 'So11111111111111111111111111111111111111112'
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const you = '7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8'
 const bob = '3CKVuq7cdSby6waN2P7j9dWy8aZbo9HtMFrFyAB8NX5E'
 const thief = 'FiFR9n4DRJ1SPGm7LXUtoAj57aW1aGFjVLVQXD3GNDaa'
+
+/** Answers come as JSON, of which every part may be missing. */
+const flowLanes = (scan: unknown, wallet: string) => {
+  const received: Received<ScanAnswer> = JSON.parse(JSON.stringify(scan ?? null))
+  return lanesOf(received, wallet)
+}
 
 const diffs = (...rows: [address: string, mint: string, deltaUi: number][]) => ({
   details: {
@@ -14,7 +22,7 @@ const diffs = (...rows: [address: string, mint: string, deltaUi: number][]) => (
 })
 
 describe('the picture of a scan', () => {
-  test('says who gives what to whom, and what the network keeps', () => {
+  test('has senders, recipients and the network fee', () => {
     const [lane, ...more] = flowLanes(diffs([you, sol, -0.100005], [bob, sol, 0.1]), you)
     expect(more).toEqual([])
     expect(lane).toMatchObject({
@@ -25,17 +33,17 @@ describe('the picture of a scan', () => {
     })
   })
 
-  test('rounding is nobody’s money', () => {
+  test('rounding is no transfer', () => {
     const [lane] = flowLanes(diffs([you, usdc, -0.3], [bob, usdc, 0.1], [thief, usdc, 0.2]), you)
     expect(lane?.right.map(({ who }) => who)).toEqual(['FiFR…NDaa', '3CKV…NX5E'])
   })
 
-  test('what goes nowhere is burned, what comes from nowhere newly made', () => {
+  test('what no wallet receives is burned, what no wallet sends is minted', () => {
     expect(flowLanes(diffs([you, usdc, -5]), you)[0]?.right).toMatchObject([{ who: 'Burned' }])
-    expect(flowLanes(diffs([you, usdc, 5]), you)[0]?.left).toMatchObject([{ who: 'Newly made' }])
+    expect(flowLanes(diffs([you, usdc, 5]), you)[0]?.left).toMatchObject([{ who: 'Minted' }])
   })
 
-  test('changes of control stand first and are named', () => {
+  test('changes of control come first and are named', () => {
     const scan = {
       ...diffs([you, usdc, -5], [thief, usdc, 5]),
       evidence: {
@@ -53,18 +61,18 @@ describe('the picture of a scan', () => {
       left: [{ who: 'You' }],
       right: [{ who: 'FiFR…NDaa', tone: 'danger' }],
     })
-    expect(lanes[1]).toMatchObject({ note: ['your wallet'], left: [{ who: 'Nobody' }] })
+    expect(lanes[1]).toMatchObject({ note: ['your wallet'], left: [{ who: 'None' }] })
     expect(flowWords(lanes)).toContain(
-      'Control, token owner of USDC account 3CKV…NX5E: from You to FiFR…NDaa.',
+      'Control (token owner) of USDC account 3CKV…NX5E: from You to FiFR…NDaa.',
     )
   })
 
-  test('control that comes back to the user is no danger', () => {
+  test('a revoked control is no danger', () => {
     const scan = { evidence: { controls: [{ account: bob, field: 'delegate', before: thief }] } }
-    expect(flowLanes(scan, you)[0]?.right).toMatchObject([{ who: 'Nobody', tone: 'plain' }])
+    expect(flowLanes(scan, you)[0]?.right).toMatchObject([{ who: 'None', tone: 'plain' }])
   })
 
-  test('without a simulation it shows what is asked for', () => {
+  test('without a simulation it shows what the instructions request', () => {
     const scan = {
       details: {
         balance_diffs: [],
@@ -75,7 +83,7 @@ describe('the picture of a scan', () => {
       },
     }
     expect(flowLanes(scan, you)).toMatchObject([
-      { kind: 'asked', left: [{ who: 'You', what: '−2' }], right: [{ what: '+2' }] },
+      { kind: 'request', left: [{ who: 'You', what: '−2' }], right: [{ what: '+2' }] },
     ])
   })
 

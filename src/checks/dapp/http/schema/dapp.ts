@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
 import {
   assessmentEvidence,
@@ -23,6 +24,7 @@ export const dappBody = t.Object(
     ...samples(dappBodySamples),
   },
 )
+export type DappBody = Static<typeof dappBody>
 
 /** Nobody has power over an address in the web. */
 export const dappQuery = assessmentQueryWithoutControls
@@ -42,3 +44,4 @@ export const dappAnswer = t.Object(
     ...samples(dappAnswerSamples),
   },
 )
+export type DappAnswer = Static<typeof dappAnswer>

@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
 import {
   assessmentEvidence,
@@ -50,6 +51,7 @@ export const messageBody = t.Object(
     ...samples(messageBodySamples),
   },
 )
+export type MessageBody = Static<typeof messageBody>
 
 /** Nobody has power over a message. */
 export const messageQuery = assessmentQueryWithoutControls
@@ -87,3 +89,4 @@ export const messageAnswer = t.Object(
     ...samples(messageAnswerSamples),
   },
 )
+export type MessageAnswer = Static<typeof messageAnswer>

@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { holderKinds, permissionKinds } from '../../facts/permission.ts'
 import { assessmentEvidence, assessmentFields } from '../../../../findings/http/assessment.ts'
@@ -19,6 +20,7 @@ export const permissionBody = t.Object(
     ...samples(permissionBodySamples),
   },
 )
+export type PermissionBody = Static<typeof permissionBody>
 
 const text = (description: string) => t.String({ description })
 
@@ -127,3 +129,4 @@ export const permissionAnswer = t.Object(
     ...samples(permissionAnswerSamples),
   },
 )
+export type PermissionAnswer = Static<typeof permissionAnswer>

@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { assessmentEvidence, assessmentFields } from '../../../../findings/http/assessment.ts'
 import { explained } from '../../../../endpoint/schema/explained.ts'
@@ -13,6 +14,7 @@ export const tokenRiskBody = t.Object(
     ...samples(tokenRiskBodySamples),
   },
 )
+export type TokenRiskBody = Static<typeof tokenRiskBody>
 
 const text = (description: string) => t.String({ description })
 const percent = (description: string) => t.Number({ minimum: 0, maximum: 100, description })
@@ -69,3 +71,4 @@ export const tokenRiskAnswer = t.Object(
     ...samples(tokenRiskAnswerSamples),
   },
 )
+export type TokenRiskAnswer = Static<typeof tokenRiskAnswer>

@@ -1,6 +1,4 @@
-// Answers are read by shape, as anything from outside is: what is not there or of another kind is left out.
-
-/** What stands at the path, or undefined. */
+/** The value at the path, or undefined. The OpenAPI document is JSON of many shapes, so it is read without a type. */
 export const at = (value: unknown, ...path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>(
     (inner, key) =>
@@ -44,17 +42,3 @@ export const listAt = (
 
 export const textsAt = (value: unknown, ...path: readonly (string | number)[]): string[] =>
   listAt(value, ...path).filter((each) => typeof each === 'string')
-
-/** Names and counts, most first. */
-export const countsAt = (
-  value: unknown,
-  ...path: readonly (string | number)[]
-): (readonly [name: string, count: number])[] => {
-  const found = at(value, ...path)
-  if (typeof found !== 'object' || found === null) return []
-  return Object.entries(found)
-    .flatMap(([name, count]): (readonly [string, number])[] =>
-      typeof count === 'number' ? [[name, count]] : [],
-    )
-    .sort(([, one], [, other]) => other - one)
-}

@@ -1,3 +1,0 @@
-import { showDocs } from './docs.ts'
-
-showDocs()
