@@ -1,6 +1,7 @@
 // `npm start`: builds the executable where need be and serves a sandbox with it, or, with SOLANA_RPC_URL set, that
-// network. Prints requests to paste once the server listens.
-import { rmSync } from 'node:fs'
+// network. Prints requests to paste once the server listens. `npm run dev` does the same from the sources, and restarts
+// the server, not the sandbox, whenever a file in src changes.
+import { rmSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { type Addresses, addressesIn } from './addresses.ts'
 import { build } from './build.ts'
@@ -21,6 +22,9 @@ import {
  */
 const sandboxData = join(import.meta.dir, '..', 'dist', 'sandbox-data')
 
+const sources = join(import.meta.dir, '..', 'src')
+const dev = process.argv.includes('--dev')
+
 const say = (text: string): void => console.error(text)
 
 const serve = async (): Promise<number> => {
@@ -30,20 +34,48 @@ const serve = async (): Promise<number> => {
     throw new Error(
       `There can be no sandbox: ${impossible}. To serve a real network instead: SOLANA_RPC_URL=https://api.mainnet-beta.solana.com npm start`,
     )
-  const binary = await build()
+  const command = dev ? [process.execPath, join(sources, 'main.ts')] : [await build()]
   const sandbox = network ? undefined : await startSandbox()
-  const server = Bun.spawn([binary], {
-    env: { ...process.env, ...(sandbox && sandboxSettings(sandbox)) },
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'inherit',
-  })
+  const env = { ...process.env, ...(sandbox && sandboxSettings(sandbox)) }
+  let server: ReturnType<typeof startServer> | undefined
+  const stop = new AbortController()
   // The server drains by itself; this process waits for it, whichever of the two the signal was sent to.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill(signal))
-  await follow(server.stdout, (urls) => welcome(urls, sandbox))
-  const exitCode = await server.exited
-  sandbox?.stop()
-  return exitCode
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      stop.abort()
+      server?.kill(signal)
+    })
+  for (;;) {
+    const first = server === undefined
+    const started = startServer(command, env)
+    server = started
+    const changed = dev ? nextChange(stop.signal).then(() => started.kill()) : undefined
+    await follow(started.stdout, first ? (urls) => welcome(urls, sandbox) : undefined)
+    // A server that ended by itself, say because a source does not compile, starts again after the next change.
+    await changed
+    const exitCode = await started.exited
+    if (!dev || stop.signal.aborted) {
+      sandbox?.stop()
+      return exitCode
+    }
+    say('A source changed: the server restarts.')
+  }
+}
+
+const startServer = (command: string[], env: NodeJS.ProcessEnv) =>
+  Bun.spawn(command, { env, stdin: 'ignore', stdout: 'pipe', stderr: 'inherit' })
+
+/** How long to wait for further changes: editors and git write several files at once. */
+const settleMs = 100
+
+/** Resolves when a source was changed, or when `stopped` is aborted. */
+const nextChange = async (stopped: AbortSignal): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const watcher = watch(sources, { recursive: true }, () => resolve())
+  stopped.addEventListener('abort', () => resolve(), { once: true })
+  await promise
+  watcher.close()
+  if (!stopped.aborted) await Bun.sleep(settleMs)
 }
 
 const sandboxSettings = (sandbox: Sandbox) => {
@@ -61,7 +93,7 @@ const sandboxSettings = (sandbox: Sandbox) => {
 /** Passes the server's log on, and tells once where it listens. */
 const follow = async (
   stdout: ReadableStream<Uint8Array>,
-  onListening: (urls: Addresses) => void,
+  onListening: ((urls: Addresses) => void) | undefined,
 ): Promise<void> => {
   const decoder = new TextDecoder()
   let head: string | undefined = ''
@@ -72,7 +104,7 @@ const follow = async (
     const urls = addressesIn(head)
     if (!urls) continue
     head = undefined
-    onListening(urls)
+    onListening?.(urls)
   }
 }
 
