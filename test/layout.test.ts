@@ -224,6 +224,7 @@ const fencedText: readonly {
 
 /** Foundations that the rooms move to next. */
 const underway = [
+  'findings/known.ts',
   'findings/amount.ts',
   'findings/assess.ts',
   'findings/words/en/gaps.ts',

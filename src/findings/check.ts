@@ -36,8 +36,8 @@ export type Check<Context, Id extends string = string, Params = unknown> = Findi
   severity: Severity
   /** `trial`: reported, not scored. Scored where absent. */
   stage?: 'scored' | 'trial'
-  /** Where it fails, nothing may be called low. */
-  critical?: true
+  /** Where it fails, nothing may be called low; in some rooms that depends on what is checked. */
+  critical?: true | ((context: Context) => boolean)
   /** Where the knowledge comes from. */
   sources?: readonly string[]
   evaluate: (context: Context) => Outcome<Params>

@@ -1,22 +1,75 @@
 import type { FaultCode } from '../basics/fault.ts'
 
-/** Who is asked for facts. */
+/** Where facts come from. */
 export type FactSource = 'node' | 'market-data' | 'lists' | 'page'
+
+/** What a source was asked for, where the gap says so. */
+export type FactKind =
+  | 'accounts'
+  | 'token-accounts'
+  | 'transactions'
+  | 'holders'
+  | 'market'
+  | 'pools'
+  | 'liquidity'
+  | 'trades'
+  | 'creator'
+  | 'age'
+
+/** A source did not give the facts. */
+export type SourceGap = { source: FactSource; facts?: FactKind } & (
+  | {
+      /**
+       * `source-off`: the operator has turned the source off, or none is configured. `not-known`: it answers, but does not
+       * know the subject. `refused`: it does not answer this kind of request.
+       */
+      reason: 'source-off' | 'not-known' | 'refused'
+    }
+  | { reason: 'source-failed'; code: FaultCode }
+)
+
+/** Every reason that needs no further data; `words/en/gaps.ts` has a sentence for each. */
+export type PlainGapReason =
+  /** A bug in the check itself. */
+  | 'check-crashed'
+  /** The operator trusts the name, so nothing that concerns the name alone is assessed. */
+  | 'trusted-by-operator'
+  /** Data is not in a form that its program writes. */
+  | 'unreadable-data'
+  // Tokens
+  | 'token-verified'
+  | 'token-not-fungible'
+  | 'token-is-nft'
+  | 'token-unnamed'
+  | 'token-without-authorities'
+  | 'token-without-supply'
+  | 'token-not-traded'
+  | 'token-on-launchpad'
+  | 'token-not-on-launchpad'
+  | 'token-without-metadata-uri'
+  | 'token-age-unknown'
+  | 'token-history-too-long'
+  | 'token-holders-incomplete'
+  | 'token-pools-unreadable'
+  // Addresses and wallets
+  | 'part-of-solana'
+  | 'well-known-address'
+  | 'account-exists'
+  | 'accepts-payments'
+  | 'not-a-wallet'
+  | 'not-a-program'
+  | 'not-a-token-account'
+  | 'not-a-program-or-token'
+  | 'unknown-program'
+  | 'owned-by-unknown-program'
+  | 'token-not-assessed'
+  | 'no-transactions'
+  | 'wallet-too-new'
+  | 'only-failed-transactions'
+  | 'transactions-unreadable'
 
 /**
  * Why something is not known. Every reason of every room is here, so that coverage reads the same everywhere;
  * the sentences are in `words/en/gaps.ts`.
  */
-export type Gap =
-  /** The operator has turned this source off, or none is configured. */
-  | { reason: 'source-off'; source: FactSource }
-  /** The source answers, but does not know the subject. */
-  | { reason: 'not-known'; source: FactSource }
-  /** The source does not answer this kind of request. */
-  | { reason: 'refused'; source: FactSource }
-  /** The source failed. */
-  | { reason: 'source-failed'; source: FactSource; code: FaultCode }
-  /** A bug in the check itself. */
-  | { reason: 'check-crashed' }
-  /** The operator trusts the name, so nothing that concerns the name alone is assessed. */
-  | { reason: 'trusted-by-operator' }
+export type Gap = SourceGap | { reason: PlainGapReason }

@@ -17,10 +17,13 @@ export const runChecks = <Context>(
   for (const check of checks) {
     const { observations, ...run } = outcomeOf(check, context)
     for (const observation of observations) findings.push(findingOf(check, observation))
-    coverage.push({ check: check.id, critical: check.critical === true, ...run })
+    coverage.push({ check: check.id, critical: isCritical(check, context), ...run })
   }
   return { findings, coverage }
 }
+
+const isCritical = <Context>({ critical }: Check<Context>, context: Context): boolean =>
+  typeof critical === 'function' ? critical(context) : critical === true
 
 type Ran = Pick<CheckRun, 'status' | 'gap'> & {
   observations: Extract<Outcome<unknown>, readonly unknown[]>

@@ -1,27 +1,44 @@
-import type { FactSource, Gap } from '../../gap.ts'
+import type { FactKind, FactSource, Gap, PlainGapReason, SourceGap } from '../../gap.ts'
 
-const names: Readonly<Record<FactSource, string>> = {
+/** Why something is not known, in one sentence. */
+export const gapText = (gap: Gap): string =>
+  'source' in gap
+    ? `${notChecked(gap)}: ${sources[gap.source]} ${failureOf(gap)}.`
+    : plain[gap.reason]
+
+const notChecked = ({ facts }: SourceGap): string =>
+  facts === undefined ? 'Not checked' : `${subjects[facts]} not checked`
+
+const sources: Readonly<Record<FactSource, string>> = {
   node: 'the Solana node',
   'market-data': 'the market data provider',
   lists: 'the list of reported sites',
   page: 'the page',
 }
 
-/** Why something is not known, in one sentence. */
-export const gapText = (gap: Gap): string => {
+const subjects: Readonly<Record<FactKind, string>> = {
+  accounts: 'The accounts it refers to were',
+  'token-accounts': 'Its token accounts were',
+  transactions: 'Its transactions were',
+  holders: 'Its holders were',
+  market: 'Its market was',
+  pools: 'Its pools were',
+  liquidity: 'Its liquidity was',
+  trades: 'Its trades were',
+  creator: 'Its creator was',
+  age: 'Its age was',
+}
+
+const failureOf = (gap: SourceGap): string => {
   switch (gap.reason) {
     case 'source-off':
-      return `Not checked: ${names[gap.source]} is turned off on this server.`
+      return 'is turned off on this server'
     case 'not-known':
-      return `Not checked: ${names[gap.source]} has no data on it.`
+      return 'has no data on it'
     case 'refused':
-      return `Not checked: ${names[gap.source]} refused the request.`
+      return 'refused the request'
     case 'source-failed':
-      return `Not checked: ${names[gap.source]} ${failures[gap.code] ?? 'failed'}.`
-    case 'check-crashed':
-      return 'The check could not be completed.'
-    case 'trusted-by-operator':
-      return 'Not checked: the operator of this server trusts the name.'
+      return failures[gap.code] ?? 'failed'
   }
 }
 
@@ -29,4 +46,46 @@ const failures: Readonly<Record<string, string>> = {
   UPSTREAM_ERROR: 'returned an unusable answer',
   UPSTREAM_UNAVAILABLE: 'could not be reached',
   UPSTREAM_TIMEOUT: 'took too long to answer',
+}
+
+const plain: Readonly<Record<PlainGapReason, string>> = {
+  'check-crashed': 'The check could not be completed.',
+  'trusted-by-operator': 'Not checked: the operator of this server trusts the name.',
+  'unreadable-data': 'Its data could not be read: it is not in a form its program writes.',
+
+  'token-verified': 'Not needed: the token is verified.',
+  'token-not-fungible': 'Not applicable: the token is not traded in amounts.',
+  'token-is-nft': 'It is an NFT: whether it is genuine, and what it is worth, was not checked.',
+  'token-unnamed': 'Not applicable: the token has no name.',
+  'token-without-authorities': 'Not applicable: the token has no authorities.',
+  'token-without-supply': 'There is nothing to assess: the supply of the token is zero.',
+  'token-not-traded': 'There is nothing to assess: the token has no liquidity and no trades.',
+  'token-on-launchpad':
+    'Not applicable: a launchpad still sells the token and holds its liquidity.',
+  'token-not-on-launchpad': 'Not applicable: the token is on no known launchpad.',
+  'token-without-metadata-uri': 'Not applicable: the token links to no metadata file.',
+  'token-age-unknown': 'Its age was not checked: no source knows when the token was created.',
+  'token-history-too-long': 'Its age was not checked: its history is too long to read in full.',
+  'token-holders-incomplete':
+    'Its holders were not checked: the Solana node returned only part of them.',
+  'token-pools-unreadable':
+    'Locked liquidity was not checked: no pool of the token shows it on chain.',
+
+  'part-of-solana': 'Not applicable: the address is part of Solana.',
+  'well-known-address': 'Not applicable: the address is well known.',
+  'account-exists': 'Not applicable: the address has an account.',
+  'accepts-payments': 'Not applicable: the address is a wallet, or has no account.',
+  'not-a-wallet': 'Not applicable: the address is not a wallet.',
+  'not-a-program': 'Not applicable: the address is not a program.',
+  'not-a-token-account': 'Not applicable: the address is not a token account.',
+  'not-a-program-or-token': 'Not applicable: the address is neither a program nor a token.',
+  'unknown-program': 'The program is not a known one, so what it does is not known.',
+  'owned-by-unknown-program':
+    'The program that owns the account is not a known one, so what the account is for is not known.',
+  'token-not-assessed': 'The token itself was not assessed here: check it with token-risk.',
+  'no-transactions': 'The Solana node knows no transaction of this address, so it has no history.',
+  'wallet-too-new': 'The wallet is too new to have a history.',
+  'only-failed-transactions':
+    'All of its transactions failed, so they do not show what it is used for.',
+  'transactions-unreadable': 'Most of its newest transactions could not be read.',
 }
