@@ -46,8 +46,8 @@ export const makeNearQuotes = () => {
             withdrawFee: '450',
             ...(live && {
               depositAddress: '7rhxnLV8C77o6d8oz26AgK8x8m5ePsdeRawjqvojbjnQ',
-              deadline: '2026-11-23T09:00:00.000Z',
-              timeWhenInactive: '2026-11-23T09:00:00.000Z',
+              deadline: '2036-11-23T09:00:00.000Z',
+              timeWhenInactive: '2036-11-23T09:00:00.000Z',
             }),
             ...change.quote,
           },
