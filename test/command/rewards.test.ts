@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { rewardsSamples } from '../../src/rewards/http/schema/rewards-samples.ts'
+import rewardsSamples from '../../src/rewards/http/schema/rewards.samples.json' with { type: 'json' }
 import { askJson } from '../kit/http.ts'
 import { rewardLedger } from '../kit/reward-ledger.ts'
 import {
@@ -41,7 +41,7 @@ describe.each(serverKinds)('%s', (kind) => {
         stdout:
           '42 rows imported, 0 were there already.\n4 rows in no answer yet: fewer than ten participants share them.\n',
       })
-      const { asOf: _, ...expected } = rewardsSamples.summary.value
+      const { asOf: _, ...expected } = rewardsSamples.answer.summary.value
       expect(await read()).toMatchObject(expected)
       expect(await load(rewardLedger())).toMatchObject({
         exitCode: 0,

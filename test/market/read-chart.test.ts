@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import type { Address } from '../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../src/solana/address/known-address.ts'
 import { candleRange } from '../../src/market/trades/candle-range.ts'
-import { chartSamples } from '../../src/market/http/schema/token-samples.ts'
+import tokenSamples from '../../src/market/http/schema/token.samples.json' with { type: 'json' }
 import { makeTrade } from '../kit/market/index-trades.ts'
 import { makeTestTokenData, noNode, refusalOf } from '../kit/market/token-data.ts'
 import { startTokenProviders } from '../kit/market/token-providers.ts'
@@ -35,7 +35,7 @@ const morning = hours(at('09:30:00'), at('12:00:00'))
 test('of a provider: sorted, each once, within the time, with gaps left out', async () => {
   const { data } = await makeTestTokenData({ providers, chain: noNode })
   expect<unknown>(await data.chart({ mint: wrappedSolMint, ...morning })).toEqual(
-    chartSamples.sol.value,
+    tokenSamples.chart.sol.value,
   )
 })
 
@@ -55,7 +55,7 @@ test('a provider draws it where own trades are few, and is not mixed with them',
   const trades = tradesOf(wrappedSolMint, ['10:30:00'])
   const { data } = await makeTestTokenData({ providers, chain: noNode, trades })
   expect<unknown>(await data.chart({ mint: wrappedSolMint, ...morning })).toEqual(
-    chartSamples.sol.value,
+    tokenSamples.chart.sol.value,
   )
 })
 

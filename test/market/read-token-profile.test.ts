@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { tokenProgram } from '../../src/solana/address/known-address.ts'
-import { tokenProfileSamples } from '../../src/market/http/schema/token-samples.ts'
+import tokenSamples from '../../src/market/http/schema/token.samples.json' with { type: 'json' }
 import { makeTrade } from '../kit/market/index-trades.ts'
 import { chainHolding, makeTestTokenData, noNode, refusalOf } from '../kit/market/token-data.ts'
 import {
@@ -30,7 +30,7 @@ const chain = chainHolding([
 
 test('providers and the chain together, as the documents show', async () => {
   const { data } = await makeTestTokenData({ providers, chain })
-  expect<unknown>(await data.profile(usdcMint)).toEqual(tokenProfileSamples.usdc.value)
+  expect<unknown>(await data.profile(usdcMint)).toEqual(tokenSamples.profile.usdc.value)
 })
 
 test('the chain alone', async () => {

@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { dappAnswerSamples, dappBodySamples } from '../../checks/dapp/http/schema/dapp-samples.ts'
+import dappSamples from '../../checks/dapp/http/schema/dapp.samples.json' with { type: 'json' }
 import { explained } from '../../endpoint/schema/explained.ts'
 import { samples } from '../../endpoint/schema/samples.ts'
 
@@ -57,14 +57,14 @@ export const agentMessage = t.Object(
           jsonrpc: '2.0',
           id: 3,
           method: 'tools/call',
-          params: { name: 'check_dapp_risk', arguments: dappBodySamples.known.value },
+          params: { name: 'check_dapp_risk', arguments: dappSamples.body.known.value },
         },
       },
     }),
   },
 )
 
-const checked = dappAnswerSamples.known.value
+const checked = dappSamples.answer.known.value
 
 /** Of JSON-RPC 2.0, one request's answer. */
 export const agentAnswer = t.Object(

@@ -3,7 +3,7 @@ import { type FaultCode, faultCatalogue } from '../../basics/fault.ts'
 import type { Attribution } from '../../market/words/attribution.ts'
 import type { QuotaLimit } from '../../basics/quota-limit.ts'
 import type { QuotaLimits } from '../quota/buckets.ts'
-import { dappBodySamples } from '../../checks/dapp/http/schema/dapp-samples.ts'
+import dappSamples from '../../checks/dapp/http/schema/dapp.samples.json' with { type: 'json' }
 import { faultWords } from '../../endpoint/schema/fault.ts'
 
 /** What stands before all routes: what holds for every one of them, in chapters. */
@@ -28,7 +28,7 @@ No key and no account. Ask whether an app is what it says it is:
 \`\`\`sh
 curl -s ${exampleOrigin}/v1/security/dapp-risk \\
   -H 'content-type: application/json' \\
-  -d '${JSON.stringify(dappBodySamples.imitation.value)}'
+  -d '${JSON.stringify(dappSamples.body.imitation.value)}'
 \`\`\`
 
 Show \`riskLevel\` and \`summary\`; the rest of the answer says why. Every route below has such a request, and an answer that was really given: by the sandbox of this project, by a chain made for tests, or from recorded answers of a source.`

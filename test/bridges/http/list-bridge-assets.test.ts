@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { bridgeAssetsSamples } from '../../../src/bridges/http/schema/bridge-listing-samples.ts'
+import bridgeListingSamples from '../../../src/bridges/http/schema/bridge-listing.samples.json' with { type: 'json' }
 import { startBridgeScene } from '../../kit/bridges/bridge-scene.ts'
 import { ask, askJson, envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
@@ -30,7 +30,7 @@ describe.each(serverKinds)('%s', (kind) => {
     const { answer, event } = await list('?symbol=usdc&direction=out')
     expect(answer.status).toBe(200)
     expect(headerProblems(answer)).toEqual([])
-    expect(JSON.parse(answer.text)).toEqual(bridgeAssetsSamples.page.value)
+    expect(JSON.parse(answer.text)).toEqual(bridgeListingSamples.assets.page.value)
     expect(member(event, 'api_rate_bucket')).toBe('bridge')
   })
 

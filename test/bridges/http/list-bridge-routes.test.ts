@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { bridgeRoutesSamples } from '../../../src/bridges/http/schema/bridge-listing-samples.ts'
+import bridgeListingSamples from '../../../src/bridges/http/schema/bridge-listing.samples.json' with { type: 'json' }
 import { startBridgeScene } from '../../kit/bridges/bridge-scene.ts'
 import { ask, askJson, headerProblems, member } from '../../kit/http.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
@@ -21,7 +21,7 @@ describe.each(serverKinds)('%s', (kind) => {
     const { answer, event } = await server.watch(() => ask(`${server.apiUrl}${path}`))
     expect(answer.status).toBe(200)
     expect(headerProblems(answer)).toEqual([])
-    expect(JSON.parse(answer.text)).toEqual(bridgeRoutesSamples.routes.value)
+    expect(JSON.parse(answer.text)).toEqual(bridgeListingSamples.routes.routes.value)
     expect(member(event, 'api_rate_bucket')).toBe('bridge')
   })
 })

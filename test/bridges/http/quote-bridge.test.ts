@@ -1,9 +1,6 @@
 import { PublicKey, SystemProgram, VersionedTransaction } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import {
-  bridgeQuoteBodySamples,
-  bridgeQuoteSamples,
-} from '../../../src/bridges/http/schema/bridge-quote-samples.ts'
+import bridgeQuoteSamples from '../../../src/bridges/http/schema/bridge-quote.samples.json' with { type: 'json' }
 import {
   type BridgeBehaviour,
   bridgeDeposit,
@@ -25,7 +22,7 @@ import { startWatchedServer, type WatchedServer } from '../../kit/watched-server
 setDefaultTimeout(processTestMs)
 
 const path = '/v1/bridge/quote'
-const live = bridgeQuoteBodySamples.live.value
+const live = bridgeQuoteSamples.body.live.value
 const wallet = new PublicKey(live.sender)
 
 /** What is another in every run. */
@@ -75,7 +72,9 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       const { answer, event } = await quote(live)
       expect(answer.status).toBe(200)
       expect(headerProblems(answer)).toEqual([])
-      expect(settled(answer.text)).toEqual(settled(JSON.stringify(bridgeQuoteSamples.live.value)))
+      expect(settled(answer.text)).toEqual(
+        settled(JSON.stringify(bridgeQuoteSamples.answer.live.value)),
+      )
       expect(member(event, 'api_rate_bucket')).toBe('bridge')
       expect(member(event, 'api_traffic_class')).toBe('product')
     })
@@ -99,7 +98,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
 
     test('a dry question needs no address and gives nothing to sign', async () => {
-      const { answer } = await quote(bridgeQuoteBodySamples.dry.value)
+      const { answer } = await quote(bridgeQuoteSamples.body.dry.value)
       expect(answer.status).toBe(200)
       expect(answer.text).toContain('"provider":"lifi"')
       expect(answer.text).not.toContain('transactionBase64')

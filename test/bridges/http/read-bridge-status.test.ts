@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { bridgeStatusSamples } from '../../../src/bridges/http/schema/bridge-quote-samples.ts'
+import bridgeQuoteSamples from '../../../src/bridges/http/schema/bridge-quote.samples.json' with { type: 'json' }
 import { startBridgeScene } from '../../kit/bridges/bridge-scene.ts'
 import { arrivedTransaction } from '../../kit/bridges/bridge-servers.ts'
 import { ask, envelopeOf, headerProblems, member } from '../../kit/http.ts'
@@ -30,7 +30,7 @@ describe.each(serverKinds)('%s', (kind) => {
     )
     expect(answer.status).toBe(200)
     expect(headerProblems(answer)).toEqual([])
-    expect(JSON.parse(answer.text)).toEqual(bridgeStatusSamples.completed.value)
+    expect(JSON.parse(answer.text)).toEqual(bridgeQuoteSamples.status.completed.value)
     expect(member(event, 'api_rate_bucket')).toBe('bridge')
     expect(server.stdout()).not.toContain(arrivedTransaction)
   })

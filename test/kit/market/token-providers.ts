@@ -1,4 +1,4 @@
-import { tokenRiskBodySamples } from '../../../src/checks/token/http/schema/token-risk-samples.ts'
+import tokenRiskSamples from '../../../src/checks/token/http/schema/token-risk.samples.json' with { type: 'json' }
 import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import { address, type Address } from '../../../src/solana/address/address.ts'
 import {
@@ -9,9 +9,9 @@ import {
 } from '../recorded-server.ts'
 import { walletOf } from '../checks/token-world.ts'
 
-export const usdcMint = address(tokenRiskBodySamples.usdc.value.mint)
+export const usdcMint = address(tokenRiskSamples.body.usdc.value.mint)
 /** Spells itself with a Cyrillic letter. */
-export const imitationMint = address(tokenRiskBodySamples.trap.value.mint)
+export const imitationMint = address(tokenRiskSamples.body.trap.value.mint)
 /** A token that nobody vouches for and that is like no other. */
 export const plainMint = walletOf(150)
 const solPool = '8sLbNZoA1cfnvMJLPfp98ZLAnFSYCFApfJKMbiXNLwxj'

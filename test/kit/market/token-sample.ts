@@ -1,6 +1,6 @@
 import { type Address, address } from '../../../src/solana/address/address.ts'
 import { token2022Program, tokenProgram } from '../../../src/solana/address/known-address.ts'
-import { tokenRiskBodySamples } from '../../../src/checks/token/http/schema/token-risk-samples.ts'
+import tokenRiskSamples from '../../../src/checks/token/http/schema/token-risk.samples.json' with { type: 'json' }
 import { findProgramAddress } from '../../../src/solana/address/program-address.ts'
 import { type RecordedServer, startRecordedServer } from '../recorded-server.ts'
 import type { TestChain } from '../chain/surfnet.ts'
@@ -14,8 +14,8 @@ import {
   walletOf,
 } from '../checks/token-world.ts'
 
-const usdc = address(tokenRiskBodySamples.usdc.value.mint)
-const trap = address(tokenRiskBodySamples.trap.value.mint)
+const usdc = address(tokenRiskSamples.body.usdc.value.mint)
+const trap = address(tokenRiskSamples.body.trap.value.mint)
 const issuer = walletOf(1)
 const poolAuthority = findProgramAddress(address('675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8'), [
   'amm authority',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync } from 'node:fs'
-import { signalsSamples } from '../../../src/market/http/schema/trader-data-samples.ts'
+import traderDataSamples from '../../../src/market/http/schema/trader-data.samples.json' with { type: 'json' }
 import { ask, askJson, headerProblems, member } from '../../kit/http.ts'
 import { makeFolder, processTestMs, serverKinds } from '../../kit/server-process.ts'
 import { noTestChain, startTestChain } from '../../kit/chain/surfnet.ts'
@@ -27,7 +27,7 @@ describe.each(serverKinds)('%s', (kind) => {
     const { answer, event } = await server.watch(() => ask(`${server.apiUrl}${path}`))
     expect(answer.status).toBe(200)
     expect(headerProblems(answer)).toEqual([])
-    expect(JSON.parse(answer.text)).toEqual(signalsSamples.gathered.value)
+    expect(JSON.parse(answer.text)).toEqual(traderDataSamples.signals.gathered.value)
     expect(member(event, 'api_route')).toBe(path)
     expect(member(event, 'api_rate_bucket')).toBe('trader-data')
   })
@@ -41,7 +41,7 @@ describe.each(serverKinds)('%s', (kind) => {
 
   test('a server without trades has none', async () => {
     await using empty = await startWatchedServer(kind)
-    expect(await askJson(`${empty.apiUrl}${path}`)).toEqual(signalsSamples.none.value)
+    expect(await askJson(`${empty.apiUrl}${path}`)).toEqual(traderDataSamples.signals.none.value)
   })
 
   test.skipIf(noTestChain !== undefined)('tokens that are minted stand beside it', async () => {

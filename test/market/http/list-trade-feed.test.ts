@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync } from 'node:fs'
-import { feedSamples } from '../../../src/market/http/schema/trader-data-samples.ts'
+import traderDataSamples from '../../../src/market/http/schema/trader-data.samples.json' with { type: 'json' }
 import { ask, askJson, headerProblems, member } from '../../kit/http.ts'
 import { addressNumber } from '../../kit/market/index-trades.ts'
 import { makeFolder, processTestMs, serverKinds } from '../../kit/server-process.ts'
@@ -35,7 +35,7 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(answer.status).toBe(200)
     expect(headerProblems(answer)).toEqual([])
     const got: unknown = JSON.parse(answer.text)
-    const { trades } = feedSamples.sales.value
+    const { trades } = traderDataSamples.feed.sales.value
     const timestamp = member(got, 'trades', 0, 'timestamp')
     const cursor = member(got, 'meta', 'nextCursor')
     expect(got).toEqual({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync } from 'node:fs'
-import { leaderboardSamples } from '../../../src/market/http/schema/trader-data-samples.ts'
+import traderDataSamples from '../../../src/market/http/schema/trader-data.samples.json' with { type: 'json' }
 import { ask, askJson, headerProblems, member } from '../../kit/http.ts'
 import { makeFolder, processTestMs, serverKinds } from '../../kit/server-process.ts'
 import { sampleTrades, storeTrades } from '../../kit/market/trade-sample.ts'
@@ -31,7 +31,7 @@ describe.each(serverKinds)('%s', (kind) => {
     const { answer, event } = await server.watch(() => ask(`${server.apiUrl}${path}`))
     expect(answer.status).toBe(200)
     expect(headerProblems(answer)).toEqual([])
-    expect(JSON.parse(answer.text)).toEqual(leaderboardSamples.best.value)
+    expect(JSON.parse(answer.text)).toEqual(traderDataSamples.leaderboard.best.value)
     expect(member(event, 'api_route')).toBe(path)
     expect(member(event, 'api_rate_bucket')).toBe('trader-data')
   })

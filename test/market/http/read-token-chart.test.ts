@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
-import { chartSamples } from '../../../src/market/http/schema/token-samples.ts'
+import tokenSamples from '../../../src/market/http/schema/token.samples.json' with { type: 'json' }
 import { envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
 import { noTestChain } from '../../kit/chain/surfnet.ts'
@@ -40,7 +40,7 @@ describe.skipIf(noTestChain !== undefined)('with providers', () => {
       const { answer, event } = await askTokens(server, `${chart}${query}`)
       expect(answer.status).toBe(200)
       expect(headerProblems(answer)).toEqual([])
-      expect(JSON.parse(answer.text)).toEqual(chartSamples.sol.value)
+      expect(JSON.parse(answer.text)).toEqual(tokenSamples.chart.sol.value)
       expect(member(event, 'api_route')).toBe(`${dataPath}/:mint/chart`)
     })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
-import { priceSamples } from '../../../src/market/http/schema/token-samples.ts'
+import tokenSamples from '../../../src/market/http/schema/token.samples.json' with { type: 'json' }
 import { envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
 import { noTestChain } from '../../kit/chain/surfnet.ts'
@@ -34,7 +34,7 @@ describe.skipIf(noTestChain !== undefined)('with providers', () => {
       const { answer, event } = await askTokens(server, `/${wrappedSolMint}/price`)
       expect(answer.status).toBe(200)
       expect(headerProblems(answer)).toEqual([])
-      const { observedAt: _, ...said } = priceSamples.sol.value
+      const { observedAt: _, ...said } = tokenSamples.price.sol.value
       const price: unknown = JSON.parse(answer.text)
       expect(price).toEqual({ ...said, observedAt: expect.any(String) })
       const observedMs = Date.parse(String(member(price, 'observedAt')))

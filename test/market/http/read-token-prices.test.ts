@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
-import { priceListSamples } from '../../../src/market/http/schema/token-samples.ts'
+import tokenSamples from '../../../src/market/http/schema/token.samples.json' with { type: 'json' }
 import { envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
 import { noTestChain } from '../../kit/chain/surfnet.ts'
@@ -39,7 +39,7 @@ describe.skipIf(noTestChain !== undefined)('with providers', () => {
       expect(answer.status).toBe(200)
       expect(headerProblems(answer)).toEqual([])
       expect(JSON.parse(answer.text)).toEqual({
-        prices: priceListSamples.two.value.prices.map((price) => ({
+        prices: tokenSamples.prices.two.value.prices.map((price) => ({
           ...price,
           observedAt: expect.any(String),
         })),

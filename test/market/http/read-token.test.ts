@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { tokenProfileSamples } from '../../../src/market/http/schema/token-samples.ts'
+import tokenSamples from '../../../src/market/http/schema/token.samples.json' with { type: 'json' }
 import { ask, envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
 import { noTestChain } from '../../kit/chain/surfnet.ts'
@@ -34,7 +34,7 @@ describe.skipIf(noTestChain !== undefined)('with providers and a chain', () => {
         const { answer, event } = await askTokens(server, `/${usdcMint}`)
         expect(answer.status).toBe(200)
         expect(headerProblems(answer)).toEqual([])
-        expect(JSON.parse(answer.text)).toEqual(tokenProfileSamples.usdc.value)
+        expect(JSON.parse(answer.text)).toEqual(tokenSamples.profile.usdc.value)
         expect(member(event, 'api_route')).toBe(`${dataPath}/:mint`)
         expect(member(event, 'api_rate_bucket')).toBe('token-data')
       }

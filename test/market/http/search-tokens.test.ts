@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { tokenListSamples } from '../../../src/market/http/schema/token-samples.ts'
+import tokenSamples from '../../../src/market/http/schema/token.samples.json' with { type: 'json' }
 import { ask, askJson, envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
 import { noTestChain, startTestChain, type TestChain } from '../../kit/chain/surfnet.ts'
@@ -56,7 +56,7 @@ describe.skipIf(noTestChain !== undefined)('with providers and a chain', () => {
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toBe('application/json;charset=utf-8')
       expect(headerProblems(answer)).toEqual([])
-      expect(JSON.parse(answer.text)).toEqual(tokenListSamples.usdc.value)
+      expect(JSON.parse(answer.text)).toEqual(tokenSamples.list.usdc.value)
       expect(member(event, 'api_route')).toBe(path)
       expect(member(event, 'api_rate_bucket')).toBe('token-data')
       expect(member(event, 'api_traffic_class')).toBe('product')

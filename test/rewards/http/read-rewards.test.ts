@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { rewardsSamples } from '../../../src/rewards/http/schema/rewards-samples.ts'
+import rewardsSamples from '../../../src/rewards/http/schema/rewards.samples.json' with { type: 'json' }
 import { ask, headerProblems, member } from '../../kit/http.ts'
 import { rewardLedger } from '../../kit/reward-ledger.ts'
 import { makeFolder, processTestMs, runProduct, serverKinds } from '../../kit/server-process.ts'
@@ -23,7 +23,7 @@ describe.each(serverKinds)('%s', (kind) => {
       expect(answer.status).toBe(200)
       expect(headerProblems(answer)).toEqual([])
       expect(JSON.parse(answer.text)).toEqual({
-        ...rewardsSamples.summary.value,
+        ...rewardsSamples.answer.summary.value,
         asOf: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       })
       expect(answer.text).not.toContain('wallet-')

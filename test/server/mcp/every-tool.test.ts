@@ -1,7 +1,7 @@
 // Every tool against a real chain: what it answers must fit what the client was told.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { type Sandbox, startSandbox } from '../../../scripts/sandbox.ts'
-import { scanBodySamples } from '../../../src/scan/http/schema/scan-samples.ts'
+import scanSamples from '../../../src/scan/http/schema/scan.samples.json' with { type: 'json' }
 import { type Agent, callTool, type Called, joinOverHttp } from '../../kit/agent.ts'
 import { askJson, jsonPost, member } from '../../kit/http.ts'
 import { processTestMs, type ServerProcess, startServer } from '../../kit/server-process.ts'
@@ -11,8 +11,8 @@ setDefaultTimeout(processTestMs * 2)
 
 const chain = 'solana'
 const mint = 'So11111111111111111111111111111111111111112'
-const { tx_base64: safe, wallet_address: address } = scanBodySamples.safe.value
-const { tx_base64: malicious } = scanBodySamples.malicious.value
+const { tx_base64: safe, wallet_address: address } = scanSamples.body.safe.value
+const { tx_base64: malicious } = scanSamples.body.malicious.value
 const include = ['findings', 'coverage', 'provenance']
 
 /** Arguments that each tool takes; a tool that is new is called with nothing and must say what it lacks. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { faultCatalogue } from '../../../src/basics/fault.ts'
 import type { QuotaLimits } from '../../../src/server/quota/buckets.ts'
 import { openingWords, refusalWords, tagWords } from '../../../src/server/openapi/openapi-words.ts'
-import { dappBodySamples } from '../../../src/checks/dapp/http/schema/dapp-samples.ts'
+import dappSamples from '../../../src/checks/dapp/http/schema/dapp.samples.json' with { type: 'json' }
 
 const none: QuotaLimits = { ip: undefined, endpoint: undefined, capability: undefined }
 const some: QuotaLimits = { ...none, ip: { count: 7, windowSeconds: 5 } }
@@ -48,7 +48,7 @@ test('every error has a row in its chapter, with whether to ask again', () => {
 
 test('the first request is one that a route shows, and written so that a shell takes it', () => {
   const [, body = ''] = /-d '(.+)'/.exec(openingWords(none, [])) ?? []
-  expect(JSON.parse(body)).toEqual(dappBodySamples.imitation.value)
+  expect(JSON.parse(body)).toEqual(dappSamples.body.imitation.value)
   expect(body).not.toContain("'")
 })
 

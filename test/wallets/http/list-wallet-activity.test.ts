@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair, SystemProgram } from '@solana/web3.js'
-import { walletActivitySamples } from '../../../src/wallets/http/schema/wallet-data-samples.ts'
+import walletDataSamples from '../../../src/wallets/http/schema/wallet-data.samples.json' with { type: 'json' }
 import { type HistoryNode, startHistoryNode } from '../../kit/ledger/history-node.ts'
 import { ask, envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { startPriceSource } from '../../kit/market/price-source.ts'
@@ -54,7 +54,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       const page = JSON.parse(answer.text)
       expect(summaries(page)).toEqual(expect.arrayContaining(told))
       expect(summaries(page)).toHaveLength(told.length)
-      for (const { id: _, ...shown } of walletActivitySamples.saver.value.items)
+      for (const { id: _, ...shown } of walletDataSamples.activity.saver.value.items)
         expect(member(page, 'items')).toContainEqual({
           ...shown,
           timestamp: expect.any(String),
@@ -124,7 +124,7 @@ describe('recorded transactions', () => {
     JSON.parse((await ask(`${server.apiUrl}${pathOf(recordedTrader)}${query}`)).text)
 
   test('in words, with their worth, as the documents show', async () => {
-    const { items } = walletActivitySamples.trader.value
+    const { items } = walletDataSamples.activity.trader.value
     expect(await list('?limit=2')).toEqual({
       items: items.map((item) => ({ ...item, timestamp: expect.any(String) })),
       meta: { nextCursor: expect.stringMatching(/^[\w-]{100,}$/) },
@@ -133,7 +133,7 @@ describe('recorded transactions', () => {
 
   test('that the node has forgotten are told by name', async () => {
     const [newest] = node.told.filter(({ recorded }) =>
-      walletActivitySamples.trader.value.items[0]?.id.startsWith(recorded.signature),
+      walletDataSamples.activity.trader.value.items[0]?.id.startsWith(recorded.signature),
     )
     if (!newest) throw new Error('no such transaction')
     await server[Symbol.asyncDispose]()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair, PublicKey } from '@solana/web3.js'
-import { holdingsSamples } from '../../../src/wallets/http/schema/wallet-data-samples.ts'
+import walletDataSamples from '../../../src/wallets/http/schema/wallet-data.samples.json' with { type: 'json' }
 import { ask, envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { type RecordedServer, startRecordedServer } from '../../kit/recorded-server.ts'
 import { startPriceSource } from '../../kit/market/price-source.ts'
@@ -50,7 +50,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     test('as the documents show', async () => {
       const { answer, event } = await server.watch(() => ask(`${server.apiUrl}${pathOf(address)}`))
       expect(headerProblems(answer)).toEqual([])
-      expect(JSON.parse(answer.text)).toEqual(holdingsSamples.saver.value)
+      expect(JSON.parse(answer.text)).toEqual(walletDataSamples.holdings.saver.value)
       expect(member(event, 'api_route')).toBe('/v1/data/wallets/:address/holdings')
       expect(member(event, 'api_rate_bucket')).toBe('wallet-data')
     })
@@ -72,7 +72,9 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         query = `?limit=2&cursor=${String(member(page, 'meta', 'nextCursor'))}`
         expect(member(page, 'meta', 'nextCursor') === undefined).toBe(pages === 3)
       }
-      const shown: string[] = holdingsSamples.saver.value.holdings.map(({ mint }) => mint)
+      const shown: string[] = walletDataSamples.holdings.saver.value.holdings.map(
+        ({ mint }) => mint,
+      )
       expect(mints).toEqual([...shown, undefined])
     })
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { walletTradesSamples } from '../../../src/wallets/http/schema/wallet-data-samples.ts'
+import walletDataSamples from '../../../src/wallets/http/schema/wallet-data.samples.json' with { type: 'json' }
 import { type HistoryNode, type Reply, startHistoryNode } from '../../kit/ledger/history-node.ts'
 import { ask, envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { startPriceSource } from '../../kit/market/price-source.ts'
@@ -36,7 +36,7 @@ describe.each(serverKinds)('%s', (kind) => {
       ask(`${server.apiUrl}${pathOf(recordedTrader)}`),
     )
     expect(headerProblems(answer)).toEqual([])
-    const { trades, meta } = walletTradesSamples.trader.value
+    const { trades, meta } = walletDataSamples.trades.trader.value
     expect(JSON.parse(answer.text)).toEqual({
       trades: trades.map((trade) => ({ ...trade, timestamp: expect.any(String) })),
       meta,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { knownBadAddresses } from '../../../src/lists/entries/known-bad-addresses.ts'
-import { walletOverviewSamples } from '../../../src/wallets/http/schema/wallet-data-samples.ts'
+import walletDataSamples from '../../../src/wallets/http/schema/wallet-data.samples.json' with { type: 'json' }
 import { type HistoryNode, type Reply, startHistoryNode } from '../../kit/ledger/history-node.ts'
 import { ask, envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { startPriceSource } from '../../kit/market/price-source.ts'
@@ -41,13 +41,13 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     test('as the documents show', async () => {
       const { answer, event } = await server.watch(() => ask(`${server.apiUrl}${pathOf(address)}`))
       expect(headerProblems(answer)).toEqual([])
-      expect(JSON.parse(answer.text)).toEqual(walletOverviewSamples.saver.value)
+      expect(JSON.parse(answer.text)).toEqual(walletDataSamples.overview.saver.value)
       expect(member(event, 'api_route')).toBe('/v1/data/wallets/:address')
       expect(member(event, 'api_rate_bucket')).toBe('wallet-data')
     })
 
     test('with the account, as the documents show', async () => {
-      const shown = walletOverviewSamples.account.value
+      const shown = walletDataSamples.overview.account.value
       expect(await read(`${address}?include=account`)).toEqual({
         ...shown,
         account: {
@@ -59,7 +59,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
 
     test('an address that was never used', async () => {
-      const shown = walletOverviewSamples.unused.value
+      const shown = walletDataSamples.overview.unused.value
       expect(await read(shown.address)).toEqual(shown)
     })
 

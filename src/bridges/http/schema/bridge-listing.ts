@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import type { Parameter } from '../../../endpoint/schema/query.ts'
-import { bridgeAssetsSamples, bridgeRoutesSamples } from './bridge-listing-samples.ts'
-import { bridgeStatusSamples } from './bridge-quote-samples.ts'
+import bridgeListingSamples from './bridge-listing.samples.json' with { type: 'json' }
+import bridgeQuoteSamples from './bridge-quote.samples.json' with { type: 'json' }
 import { pageQuery } from '../../../endpoint/schema/page-query.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
 import { pageMeta } from '../../../market/http/schema/trade.ts'
@@ -39,7 +39,7 @@ export const bridgeRouteListing = t.Object(
   {
     title: 'BridgeRoutes',
     description: 'What the bridge can be asked, and for what.',
-    ...samples(bridgeRoutesSamples),
+    ...samples(bridgeListingSamples.routes),
   },
 )
 
@@ -124,7 +124,7 @@ export const bridgeAssets = t.Object(
   {
     title: 'BridgeAssets',
     description: 'A page of what can be moved.',
-    ...samples(bridgeAssetsSamples),
+    ...samples(bridgeListingSamples.assets),
   },
 )
 
@@ -142,7 +142,7 @@ const requiredText = (
   schema: { type: 'string', example },
 })
 
-const { provider: sampleProvider, id: sampleId } = bridgeStatusSamples.completed.value
+const { provider: sampleProvider, id: sampleId } = bridgeQuoteSamples.status.completed.value
 
 export const bridgeStatusQuery = {
   provider: requiredText(

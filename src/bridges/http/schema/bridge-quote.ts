@@ -1,10 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
-import {
-  bridgeQuoteBodySamples,
-  bridgeQuoteSamples,
-  bridgeStatusSamples,
-} from './bridge-quote-samples.ts'
+import bridgeQuoteSamples from './bridge-quote.samples.json' with { type: 'json' }
 import { explained } from '../../../endpoint/schema/explained.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
 
@@ -80,7 +76,7 @@ export const bridgeQuoteBody = t.Object(
   },
   {
     ...explained('body', 'expected a JSON object with inputAsset, outputAsset and amount.', {}),
-    ...samples(bridgeQuoteBodySamples),
+    ...samples(bridgeQuoteSamples.body),
   },
 )
 
@@ -233,7 +229,7 @@ export const bridgeQuoteAnswer = t.Object(
   {
     title: 'BridgeQuotes',
     description: 'What each provider would do.',
-    ...samples(bridgeQuoteSamples),
+    ...samples(bridgeQuoteSamples.answer),
   },
 )
 
@@ -273,6 +269,6 @@ export const bridgeStatusAnswer = t.Object(
   {
     title: 'BridgeStatus',
     description: 'How far a transfer is.',
-    ...samples(bridgeStatusSamples),
+    ...samples(bridgeQuoteSamples.status),
   },
 )

@@ -3,7 +3,7 @@ import { t } from 'elysia'
 import { candleIntervals, candlesMax } from '../../trades/candle-range.ts'
 import { type Parameter, wordParameter } from '../../../endpoint/schema/query.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
-import { chartSamples } from './token-samples.ts'
+import tokenSamples from './token.samples.json' with { type: 'json' }
 
 const price = (description: string) => t.Number({ minimum: 0, description })
 const time = (description: string) => t.String({ format: 'date-time', description })
@@ -37,7 +37,7 @@ export const chartAnswer = t.Object(
   {
     title: 'TokenChart',
     description: 'How the price of a token moved.',
-    ...samples(chartSamples),
+    ...samples(tokenSamples.chart),
   },
 )
 export type ChartAnswer = Static<typeof chartAnswer>

@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import { pricedMintsMax } from '../../../tokens/token-market.ts'
 import type { Parameter } from '../../../endpoint/schema/query.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
-import { priceListSamples, priceSamples } from './token-samples.ts'
+import tokenSamples from './token.samples.json' with { type: 'json' }
 
 const priceFields = {
   mint: t.String({ minLength: 32, maxLength: 44, description: 'Address of the mint.' }),
@@ -27,7 +27,7 @@ const priceFields = {
 export const priceAnswer = t.Object(priceFields, {
   title: 'TokenPrice',
   description: 'The price of a token and how old it is.',
-  ...samples(priceSamples),
+  ...samples(tokenSamples.price),
 })
 
 export const priceListAnswer = t.Object(
@@ -36,7 +36,7 @@ export const priceListAnswer = t.Object(
       description: 'In the order of `mints`, each once; those without a known price are left out.',
     }),
   },
-  { title: 'TokenPrices', description: 'Prices of tokens.', ...samples(priceListSamples) },
+  { title: 'TokenPrices', description: 'Prices of tokens.', ...samples(tokenSamples.prices) },
 )
 
 /** The texts; the verb says which one is no address. */
@@ -54,7 +54,7 @@ const mints: Parameter<readonly string[]> = {
     items: { type: 'string', minLength: 32, maxLength: 44 },
     minItems: 1,
     maxItems: pricedMintsMax,
-    example: priceListSamples.two.value.prices.map(({ mint }) => mint),
+    example: tokenSamples.prices.two.value.prices.map(({ mint }) => mint),
   },
 }
 

@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { samples } from '../../../endpoint/schema/samples.ts'
 import { tokenFields } from './token.ts'
-import { tokenProfileSamples } from './token-samples.ts'
+import tokenSamples from './token.samples.json' with { type: 'json' }
 
 const text = (description: string) => t.String({ description })
 const usd = (description: string) => t.Number({ minimum: 0, description })
@@ -61,7 +61,7 @@ export const tokenProfileAnswer = t.Object(
     title: 'TokenProfile',
     description:
       'What is known of a token. What is not known is left out. Who has power over it is told by `POST /v1/security/token-risk`.',
-    ...samples(tokenProfileSamples),
+    ...samples(tokenSamples.profile),
   },
 )
 export type TokenProfileAnswer = Static<typeof tokenProfileAnswer>

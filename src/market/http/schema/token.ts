@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { pathParameter } from '../../../endpoint/path-parameter.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
-import { tokenListSamples } from './token-samples.ts'
+import tokenSamples from './token.samples.json' with { type: 'json' }
 
 const text = (description: string) => t.String({ description })
 const usd = (description: string) => t.Number({ minimum: 0, description })
@@ -50,6 +50,6 @@ export const tokenSchema = t.Object(tokenFields, {
 /** Contract 4.2 and 4.3. */
 export const tokenListAnswer = t.Object(
   { tokens: t.Array(tokenSchema) },
-  { title: 'TokenList', description: 'Tokens.', ...samples(tokenListSamples) },
+  { title: 'TokenList', description: 'Tokens.', ...samples(tokenSamples.list) },
 )
 export type TokenListAnswer = Static<typeof tokenListAnswer>

@@ -3,7 +3,7 @@ import { countSchema } from '../../../checks/address/http/schema/account-facts.t
 import { samples } from '../../../endpoint/schema/samples.ts'
 import { tokenSchema } from './token.ts'
 import { pageMeta, tradeSchema } from './trade.ts'
-import { feedSamples, leaderboardSamples, signalsSamples } from './trader-data-samples.ts'
+import traderDataSamples from './trader-data.samples.json' with { type: 'json' }
 
 /** Contract 4.9. */
 export const tradeFeed = t.Object(
@@ -11,7 +11,7 @@ export const tradeFeed = t.Object(
   {
     title: 'TradeFeed',
     description: 'Trades that this server follows, newest first.',
-    ...samples(feedSamples),
+    ...samples(traderDataSamples.feed),
   },
 )
 
@@ -31,7 +31,7 @@ export const tokenSignals = t.Object(
   {
     title: 'TokenSignals',
     description: 'Notable tokens, the strongest first.',
-    ...samples(signalsSamples),
+    ...samples(traderDataSamples.signals),
   },
 )
 
@@ -73,6 +73,6 @@ export const leaderboard = t.Object(
   {
     title: 'Leaderboard',
     description: 'Traders, the best first.',
-    ...samples(leaderboardSamples),
+    ...samples(traderDataSamples.leaderboard),
   },
 )

@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { MAX_RECENT_EVENTS } from '../../stats/public-api-stats.ts'
 import { booleanParameter, integerParameter } from '../../../endpoint/schema/query.ts'
-import { publicApiStatsSample } from './stats-sample.ts'
+import statsSamples from './stats.samples.json' with { type: 'json' }
 
 const closed = { additionalProperties: false } as const
 
@@ -114,7 +114,7 @@ export const publicApiStats = t.Object(
     ...closed,
     title: 'PublicApiStats',
     description: 'Counts, errors and latencies since `windowStartedAt`.',
-    examples: [publicApiStatsSample],
+    examples: [statsSamples.answer],
   },
 )
 export type StatsAnswer = Static<typeof publicApiStats>

@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { rewardsSamples } from './rewards-samples.ts'
+import rewardsSamples from './rewards.samples.json' with { type: 'json' }
 import { samples } from '../../../endpoint/schema/samples.ts'
 
 const points = (description: string) => t.Integer({ minimum: 0, description })
@@ -42,6 +42,6 @@ export const rewardsSummary = t.Object(
   {
     title: 'RewardsSummary',
     description: 'Sums of reward points.',
-    ...samples(rewardsSamples),
+    ...samples(rewardsSamples.answer),
   },
 )

@@ -1,12 +1,15 @@
 import { t } from 'elysia'
 import { bulkEvidenceParts, mostBulkTransactions } from '../../bulk/bulk-scan.ts'
 import { wordsParameter } from '../../../endpoint/schema/query.ts'
-import { bulkScanAnswerSamples, bulkScanBodySamples } from './bulk-scan-samples.ts'
 import { explained } from '../../../endpoint/schema/explained.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
+import scanSamples from './scan.samples.json' with { type: 'json' }
 import { scanAnswer, scanBody } from './scan.ts'
 
 const { chain, wallet_address, context } = scanBody.properties
+
+const sampleBodies = scanSamples.body
+const sampleAnswers = scanSamples.answer
 
 /** The bodies of several scans with one wallet and one context, in the style of contract 4.12. */
 export const bulkScanBody = t.Object(
@@ -28,7 +31,17 @@ export const bulkScanBody = t.Object(
   },
   {
     ...explained('body', 'expected a JSON object with chain, txs_base64 and wallet_address.', {}),
-    ...samples(bulkScanBodySamples),
+    ...samples({
+      theftBehindPayment: {
+        summary: 'A payment, and behind it a token account handed to a thief',
+        value: {
+          chain: sampleBodies.safe.value.chain,
+          txs_base64: [sampleBodies.safe.value.tx_base64, sampleBodies.malicious.value.tx_base64],
+          wallet_address: sampleBodies.safe.value.wallet_address,
+          context: sampleBodies.safe.value.context,
+        },
+      },
+    }),
   },
 )
 
@@ -55,6 +68,16 @@ export const bulkScanAnswer = t.Object(
   {
     title: 'WalletBulkScanResult',
     description: 'Analysis of all transactions complete',
-    ...samples(bulkScanAnswerSamples),
+    ...samples({
+      theftBehindPayment: {
+        summary: 'The theft speaks for both',
+        value: {
+          verdict: sampleAnswers.malicious.value.verdict,
+          score: sampleAnswers.malicious.value.score,
+          summary: `Transaction 2 of 2: ${sampleAnswers.malicious.value.summary}`,
+          results: [sampleAnswers.safe.value, sampleAnswers.malicious.value],
+        },
+      },
+    }),
   },
 )

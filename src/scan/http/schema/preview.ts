@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { explained } from '../../../endpoint/schema/explained.ts'
-import { previewAnswerSamples, previewBodySamples } from './preview-samples.ts'
+import previewSamples from './preview.samples.json' with { type: 'json' }
 import { reasonsSchema, riskLevelSchema } from '../../../endpoint/schema/risk-answer.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
 import { chainSchema } from '../../../endpoint/schema/solana.ts'
@@ -18,7 +18,7 @@ export const previewBody = t.Object(
   },
   {
     ...explained('body', 'expected a JSON object with transaction.', {}),
-    ...samples(previewBodySamples),
+    ...samples(previewSamples.body),
   },
 )
 
@@ -41,6 +41,6 @@ export const previewAnswer = t.Object(
   {
     title: 'TransactionPreview',
     description: 'What the transaction is expected to do.',
-    ...samples(previewAnswerSamples),
+    ...samples(previewSamples.answer),
   },
 )

@@ -4,7 +4,7 @@ import { evidenceParts } from '../../answer/build-scan-evidence.ts'
 import { wordsParameter } from '../../../endpoint/schema/query.ts'
 import { explained } from '../../../endpoint/schema/explained.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
-import { scanAnswerSamples, scanBodySamples } from './scan-samples.ts'
+import scanSamples from './scan.samples.json' with { type: 'json' }
 import { addressSchema, chainSchema, severitySchema } from '../../../endpoint/schema/solana.ts'
 
 /** A domain name has at most 253 characters; a source is a word or a URL. Both only inform. */
@@ -46,7 +46,7 @@ export const scanBody = t.Object(
   },
   {
     ...explained('body', 'expected a JSON object with chain, tx_base64 and wallet_address.', {}),
-    ...samples(scanBodySamples),
+    ...samples(scanSamples.body),
   },
 )
 export type ScanBody = Static<typeof scanBody>
@@ -261,7 +261,7 @@ export const scanAnswer = t.Object(
   {
     title: 'WalletScanResult',
     description: 'Transaction analysis complete',
-    ...samples(scanAnswerSamples),
+    ...samples(scanSamples.answer),
   },
 )
 export type ScanAnswer = Static<typeof scanAnswer>

@@ -11,18 +11,13 @@ import {
 import { pageQuery } from '../../../endpoint/schema/page-query.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
 import { pageMeta, tradeSchema } from '../../../market/http/schema/trade.ts'
-import {
-  holdingsSamples,
-  walletActivitySamples,
-  walletOverviewSamples,
-  walletTradesSamples,
-} from './wallet-data-samples.ts'
+import walletDataSamples from './wallet-data.samples.json' with { type: 'json' }
 
 /** The verbs read it and say what is wrong with it. */
 export const walletParameter = pathParameter(
   'address',
   'Address of the wallet; every address is answered.',
-  walletOverviewSamples.saver.value.address,
+  walletDataSamples.overview.saver.value.address,
 )
 
 export const walletPageQuery = pageQuery
@@ -87,7 +82,7 @@ export const walletOverview = t.Object(
   {
     title: 'WalletOverview',
     description: 'What a wallet is at a glance.',
-    ...samples(walletOverviewSamples),
+    ...samples(walletDataSamples.overview),
   },
 )
 export type WalletOverviewAnswer = Static<typeof walletOverview>
@@ -98,7 +93,7 @@ export const walletTrades = t.Object(
   {
     title: 'WalletTrades',
     description: 'Trades of a wallet, newest first.',
-    ...samples(walletTradesSamples),
+    ...samples(walletDataSamples.trades),
   },
 )
 export type WalletTradesAnswer = Static<typeof walletTrades>
@@ -127,7 +122,7 @@ export const walletActivity = t.Object(
   {
     title: 'WalletActivity',
     description: 'What happened to a wallet, newest first.',
-    ...samples(walletActivitySamples),
+    ...samples(walletDataSamples.activity),
   },
 )
 export type WalletActivityAnswer = Static<typeof walletActivity>
@@ -177,7 +172,7 @@ export const walletHoldings = t.Object(
   {
     title: 'WalletHoldings',
     description: 'What a wallet holds, the most valuable first.',
-    ...samples(holdingsSamples),
+    ...samples(walletDataSamples.holdings),
   },
 )
 export type WalletHoldingsAnswer = Static<typeof walletHoldings>

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair } from '@solana/web3.js'
 import { knownBadAddresses } from '../../../../src/lists/entries/known-bad-addresses.ts'
-import {
-  addressRiskAnswerSamples,
-  addressRiskBodySamples,
-} from '../../../../src/checks/address/http/schema/address-risk-samples.ts'
+import addressRiskSamples from '../../../../src/checks/address/http/schema/address-risk.samples.json' with { type: 'json' }
 import {
   accountsByKind,
   owner,
@@ -40,13 +37,13 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       JSON.parse((await check({ chain: 'solana', address }, query)).answer.text)
 
     test.each([
-      ['listed', addressRiskBodySamples.listed.value, addressRiskAnswerSamples.listed.value],
+      ['listed', addressRiskSamples.body.listed.value, addressRiskSamples.answer.listed.value],
       [
         'a token account',
-        addressRiskBodySamples.tokenAccount.value,
-        addressRiskAnswerSamples.tokenAccount.value,
+        addressRiskSamples.body.tokenAccount.value,
+        addressRiskSamples.answer.tokenAccount.value,
       ],
-      ['a program', addressRiskBodySamples.program.value, addressRiskAnswerSamples.program.value],
+      ['a program', addressRiskSamples.body.program.value, addressRiskSamples.answer.program.value],
     ])('%s, as the documents show', async (_, body, said) => {
       const { answer, event } = await check(body)
       expect(answer.status).toBe(200)

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import {
-  dappAnswerSamples,
-  dappBodySamples,
-} from '../../../../src/checks/dapp/http/schema/dapp-samples.ts'
+import dappSamples from '../../../../src/checks/dapp/http/schema/dapp.samples.json' with { type: 'json' }
 import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
 import { processTestMs, serverKinds, storedEvents } from '../../../kit/server-process.ts'
 import { startWatchedServer, type WatchedServer } from '../../../kit/watched-server.ts'
@@ -23,8 +20,8 @@ describe.each(serverKinds)('%s', (kind) => {
     server.watch(() => ask(`${server.apiUrl}${path}`, jsonPost(body)))
 
   test.each([
-    ['an imitation', dappBodySamples.imitation.value, dappAnswerSamples.imitation.value],
-    ['a known site', dappBodySamples.known.value, dappAnswerSamples.known.value],
+    ['an imitation', dappSamples.body.imitation.value, dappSamples.answer.imitation.value],
+    ['a known site', dappSamples.body.known.value, dappSamples.answer.known.value],
   ])('%s is answered as the documents show', async (_, body, said) => {
     const { answer, event } = await check(body)
     expect(answer.status).toBe(200)

@@ -1,6 +1,6 @@
 // The whole service with the page look on, a site of its own on loopback, and the product's own address policy.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { scanBodySamples } from '../../../../src/scan/http/schema/scan-samples.ts'
+import scanSamples from '../../../../src/scan/http/schema/scan.samples.json' with { type: 'json' }
 import { makePageReader } from '../../../../src/checks/dapp/adapters/page-reader.ts'
 import { member } from '../../../kit/http.ts'
 import { httpAnswer, type PageServer, startPageServer } from '../../../kit/checks/page-server.ts'
@@ -84,7 +84,7 @@ describe('with the page look on', () => {
 
   test('the origin of a scanned transaction is never fetched', async () => {
     const before = site.connections()
-    const sample = scanBodySamples.malicious.value
+    const sample = scanSamples.body.malicious.value
     const body = { ...sample, context: { source: 'dapp', dapp_domain: host } }
     const answer = await app.scan(
       new Request(`http://localhost${scanPath}`, {

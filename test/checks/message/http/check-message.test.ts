@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import {
-  messageAnswerSamples,
-  messageBodySamples,
-} from '../../../../src/checks/message/http/schema/message-samples.ts'
+import messageSamples from '../../../../src/checks/message/http/schema/message.samples.json' with { type: 'json' }
 import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
 import { processTestMs, serverKinds } from '../../../kit/server-process.ts'
 import { startWatchedServer, type WatchedServer } from '../../../kit/watched-server.ts'
@@ -10,7 +7,7 @@ import { startWatchedServer, type WatchedServer } from '../../../kit/watched-ser
 setDefaultTimeout(processTestMs)
 
 const path = '/v1/security/message-risk'
-const { signIn, elsewhere, transaction } = messageBodySamples
+const { signIn, elsewhere, transaction } = messageSamples.body
 const text = Buffer.from('Hello').toString('base64')
 const wallet = signIn.value.wallet_address
 
@@ -25,9 +22,9 @@ describe.each(serverKinds)('%s', (kind) => {
     server.watch(() => ask(`${server.apiUrl}${path}`, jsonPost(body)))
 
   test.each([
-    ['a sign-in at its site', signIn.value, messageAnswerSamples.signIn.value],
-    ['a sign-in elsewhere', elsewhere.value, messageAnswerSamples.elsewhere.value],
-    ['a transaction', transaction.value, messageAnswerSamples.transaction.value],
+    ['a sign-in at its site', signIn.value, messageSamples.answer.signIn.value],
+    ['a sign-in elsewhere', elsewhere.value, messageSamples.answer.elsewhere.value],
+    ['a transaction', transaction.value, messageSamples.answer.transaction.value],
   ])('%s is answered as the documents show', async (_, body, said) => {
     const { answer, event } = await check(body)
     expect(answer.status).toBe(200)

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair, VersionedTransaction } from '@solana/web3.js'
-import {
-  permissionAnswerSamples,
-  permissionBodySamples,
-} from '../../../../src/checks/permission/http/schema/permission-samples.ts'
+import permissionSamples from '../../../../src/checks/permission/http/schema/permission.samples.json' with { type: 'json' }
 import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
 import {
   type BusyWallet,
@@ -20,7 +17,7 @@ import { startWatchedServer, type WatchedServer } from '../../../kit/watched-ser
 setDefaultTimeout(processTestMs)
 
 const path = '/v1/security/permission-risk'
-const sample = permissionBodySamples.wallet.value
+const sample = permissionSamples.body.wallet.value
 const nobodysBlockhash = '11111111111111111111111111111111'
 
 /** An answer without what is another one every moment: the blockhash, and the height up to which it is good. */
@@ -63,7 +60,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(answer.status).toBe(200)
       expect(headerProblems(answer)).toEqual([])
       expect(timeless(JSON.parse(answer.text))).toEqual(
-        timeless(permissionAnswerSamples.wallet.value),
+        timeless(permissionSamples.answer.wallet.value),
       )
       expect(member(event, 'api_route')).toBe(path)
       expect(member(event, 'api_rate_bucket')).toBe('security')

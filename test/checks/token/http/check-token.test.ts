@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import {
-  tokenRiskAnswerSamples,
-  tokenRiskBodySamples,
-} from '../../../../src/checks/token/http/schema/token-risk-samples.ts'
+import tokenRiskSamples from '../../../../src/checks/token/http/schema/token-risk.samples.json' with { type: 'json' }
 import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
 import type { RecordedServer } from '../../../kit/recorded-server.ts'
 import { processTestMs, serverKinds } from '../../../kit/server-process.ts'
@@ -15,7 +12,7 @@ import { startWatchedServer, type WatchedServer } from '../../../kit/watched-ser
 setDefaultTimeout(processTestMs)
 
 const path = '/v1/security/token-risk'
-const { trap, usdc } = tokenRiskBodySamples
+const { trap, usdc } = tokenRiskSamples.body
 const wallet = walletOf(220)
 
 describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
@@ -49,8 +46,8 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       server.watch(() => ask(`${server.apiUrl}${path}${query}`, jsonPost(body)))
 
     test.each([
-      [trap.summary, trap.value, tokenRiskAnswerSamples.trap.value],
-      [usdc.summary, usdc.value, tokenRiskAnswerSamples.usdc.value],
+      [trap.summary, trap.value, tokenRiskSamples.answer.trap.value],
+      [usdc.summary, usdc.value, tokenRiskSamples.answer.usdc.value],
     ])('%s is answered as the documents show', async (_, body, said) => {
       const { answer, event } = await check(body)
       expect(answer.status).toBe(200)

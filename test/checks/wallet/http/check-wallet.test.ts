@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair } from '@solana/web3.js'
-import {
-  walletRiskAnswerSamples,
-  walletRiskBodySamples,
-} from '../../../../src/checks/wallet/http/schema/wallet-risk-samples.ts'
+import walletRiskSamples from '../../../../src/checks/wallet/http/schema/wallet-risk.samples.json' with { type: 'json' }
 import { knownBadAddresses } from '../../../../src/lists/entries/known-bad-addresses.ts'
 import { accountsByKind, setAddressWorld } from '../../../kit/checks/address-world.ts'
 import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
@@ -52,10 +49,10 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       JSON.parse((await check({ chain: 'solana', address }, query)).answer.text)
 
     test('a wallet whose history was poisoned, as the documents show', async () => {
-      const { answer, event } = await check(walletRiskBodySamples.poisoned.value)
+      const { answer, event } = await check(walletRiskSamples.body.poisoned.value)
       expect(answer.status).toBe(200)
       expect(headerProblems(answer)).toEqual([])
-      const shown = walletRiskAnswerSamples.poisoned.value
+      const shown = walletRiskSamples.answer.poisoned.value
       expect(JSON.parse(answer.text)).toEqual({
         ...shown,
         ...times,
@@ -70,8 +67,8 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
 
     test('a listed wallet, as the documents show', async () => {
-      const { answer } = await check(walletRiskBodySamples.listed.value)
-      expect(JSON.parse(answer.text)).toEqual(walletRiskAnswerSamples.listed.value)
+      const { answer } = await check(walletRiskSamples.body.listed.value)
+      expect(JSON.parse(answer.text)).toEqual(walletRiskSamples.answer.listed.value)
     })
 
     test('every address on the built-in list is critical', async () => {

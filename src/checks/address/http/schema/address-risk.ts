@@ -1,10 +1,10 @@
 import { t } from 'elysia'
 import { accountFields, addressBody, countSchema, kindSchema } from './account-facts.ts'
-import { addressRiskAnswerSamples, addressRiskBodySamples } from './address-risk-samples.ts'
+import addressRiskSamples from './address-risk.samples.json' with { type: 'json' }
 import { assessmentEvidence, assessmentFields } from '../../../../findings/http/assessment.ts'
 import { samples } from '../../../../endpoint/schema/samples.ts'
 
-export const addressRiskBody = addressBody(addressRiskBodySamples)
+export const addressRiskBody = addressBody(addressRiskSamples.body)
 
 const text = (description: string) => t.String({ description })
 
@@ -47,6 +47,6 @@ export const addressRiskAnswer = t.Object(
   {
     title: 'AddressRisk',
     description: 'What stands at an address, who controls it and what speaks against it.',
-    ...samples(addressRiskAnswerSamples),
+    ...samples(addressRiskSamples.answer),
   },
 )

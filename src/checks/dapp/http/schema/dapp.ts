@@ -4,7 +4,7 @@ import {
   assessmentEvidence,
   assessmentQueryWithoutControls,
 } from '../../../../findings/http/assessment.ts'
-import { dappAnswerSamples, dappBodySamples } from './dapp-samples.ts'
+import dappSamples from './dapp.samples.json' with { type: 'json' }
 import { explained } from '../../../../endpoint/schema/explained.ts'
 import { reasonsSchema, riskLevelSchema } from '../../../../endpoint/schema/risk-answer.ts'
 import { samples } from '../../../../endpoint/schema/samples.ts'
@@ -21,7 +21,7 @@ export const dappBody = t.Object(
   },
   {
     ...explained('body', 'expected a JSON object with url.', {}),
-    ...samples(dappBodySamples),
+    ...samples(dappSamples.body),
   },
 )
 export type DappBody = Static<typeof dappBody>
@@ -41,7 +41,7 @@ export const dappAnswer = t.Object(
   {
     title: 'DappRisk',
     description: 'What the address of the app, and lists that name it, say about it.',
-    ...samples(dappAnswerSamples),
+    ...samples(dappSamples.answer),
   },
 )
 export type DappAnswer = Static<typeof dappAnswer>

@@ -5,7 +5,7 @@ import {
   assessmentQueryWithoutControls,
 } from '../../../../findings/http/assessment.ts'
 import { explained } from '../../../../endpoint/schema/explained.ts'
-import { messageAnswerSamples, messageBodySamples } from './message-samples.ts'
+import messageSamples from './message.samples.json' with { type: 'json' }
 import { reasonsSchema, riskLevelSchema } from '../../../../endpoint/schema/risk-answer.ts'
 import { samples } from '../../../../endpoint/schema/samples.ts'
 import { addressSchema, chainSchema } from '../../../../endpoint/schema/solana.ts'
@@ -48,7 +48,7 @@ export const messageBody = t.Object(
   },
   {
     ...explained('body', 'expected a JSON object with message and wallet_address.', {}),
-    ...samples(messageBodySamples),
+    ...samples(messageSamples.body),
   },
 )
 export type MessageBody = Static<typeof messageBody>
@@ -86,7 +86,7 @@ export const messageAnswer = t.Object(
   {
     title: 'MessageRisk',
     description: 'What a signature under the message could be used for.',
-    ...samples(messageAnswerSamples),
+    ...samples(messageSamples.answer),
   },
 )
 export type MessageAnswer = Static<typeof messageAnswer>

@@ -3,7 +3,7 @@ import { t } from 'elysia'
 import { holderKinds, permissionKinds } from '../../facts/permission.ts'
 import { assessmentEvidence, assessmentFields } from '../../../../findings/http/assessment.ts'
 import { explained } from '../../../../endpoint/schema/explained.ts'
-import { permissionAnswerSamples, permissionBodySamples } from './permission-samples.ts'
+import permissionSamples from './permission.samples.json' with { type: 'json' }
 import { samples } from '../../../../endpoint/schema/samples.ts'
 import { addressSchema, chainSchema, severitySchema } from '../../../../endpoint/schema/solana.ts'
 
@@ -17,7 +17,7 @@ export const permissionBody = t.Object(
   },
   {
     ...explained('body', 'expected a JSON object with address.', {}),
-    ...samples(permissionBodySamples),
+    ...samples(permissionSamples.body),
   },
 )
 export type PermissionBody = Static<typeof permissionBody>
@@ -126,7 +126,7 @@ export const permissionAnswer = t.Object(
   {
     title: 'PermissionRisk',
     description: 'Who has standing powers over a wallet, and how to end them.',
-    ...samples(permissionAnswerSamples),
+    ...samples(permissionSamples.answer),
   },
 )
 export type PermissionAnswer = Static<typeof permissionAnswer>

@@ -4,14 +4,14 @@ import { assessmentEvidence, assessmentFields } from '../../../../findings/http/
 import { explained } from '../../../../endpoint/schema/explained.ts'
 import { samples } from '../../../../endpoint/schema/samples.ts'
 import { addressSchema, chainSchema } from '../../../../endpoint/schema/solana.ts'
-import { tokenRiskAnswerSamples, tokenRiskBodySamples } from './token-risk-samples.ts'
+import tokenRiskSamples from './token-risk.samples.json' with { type: 'json' }
 
 /** Design section 3; `chain` may be left out, as in the preview. */
 export const tokenRiskBody = t.Object(
   { chain: t.Optional(chainSchema), mint: addressSchema('mint') },
   {
     ...explained('body', 'expected a JSON object with mint.', {}),
-    ...samples(tokenRiskBodySamples),
+    ...samples(tokenRiskSamples.body),
   },
 )
 export type TokenRiskBody = Static<typeof tokenRiskBody>
@@ -68,7 +68,7 @@ export const tokenRiskAnswer = t.Object(
   {
     title: 'TokenRisk',
     description: 'What a token is, who has power over it and what speaks against it.',
-    ...samples(tokenRiskAnswerSamples),
+    ...samples(tokenRiskSamples.answer),
   },
 )
 export type TokenRiskAnswer = Static<typeof tokenRiskAnswer>

@@ -7,9 +7,9 @@ import {
 } from '../../../address/http/schema/account-facts.ts'
 import { assessmentEvidence, assessmentFields } from '../../../../findings/http/assessment.ts'
 import { samples } from '../../../../endpoint/schema/samples.ts'
-import { walletRiskAnswerSamples, walletRiskBodySamples } from './wallet-risk-samples.ts'
+import walletRiskSamples from './wallet-risk.samples.json' with { type: 'json' }
 
-export const walletRiskBody = addressBody(walletRiskBodySamples)
+export const walletRiskBody = addressBody(walletRiskSamples.body)
 
 const text = (description: string) => t.String({ description })
 
@@ -82,6 +82,6 @@ export const walletRiskAnswer = t.Object(
   {
     title: 'WalletRisk',
     description: 'What speaks against dealing with a wallet, and what its owner should know.',
-    ...samples(walletRiskAnswerSamples),
+    ...samples(walletRiskSamples.answer),
   },
 )
