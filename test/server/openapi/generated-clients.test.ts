@@ -170,8 +170,6 @@ describe('clients made from the document', () => {
   test('refuse to compile what the server would refuse', async () => {
     const wrong = `
 import createClient from 'openapi-fetch'
-import type { paths } from './types.ts'
-import { checkDappRisk } from './sdk'
 const api = createClient<paths>()
 void api.POST('/v1/security/dapp-risk', { body: { link: 'jup.ag' } })
 void api.GET('/v1/security/dapp-risk')
