@@ -1,4 +1,4 @@
-// Every page and every kind of answer, for people who hear it, use its keys, enlarge it or see few colours.
+// Accessibility of every page with every kind of answer: screen readers, keyboard, zoom, contrast.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { followTrades, sampleExamples, type Sandbox, startSandbox } from '../../scripts/sandbox.ts'
@@ -30,7 +30,7 @@ const press = (label: string, verdict: string) => async (page: Page) => {
 
 /** Every state that a page can be in. */
 const states: State[] = [
-  { name: 'dashboard', path: () => '/' },
+  { name: 'status', path: () => '/' },
   { name: 'scan', path: () => '/scan' },
   { name: 'a safe transaction', path: () => '/scan', reach: press('Safe', 'verdict') },
   {
@@ -42,7 +42,7 @@ const states: State[] = [
     },
   },
   {
-    name: 'a scan that is refused',
+    name: 'a refused scan',
     path: () => '/scan',
     reach: async (page) => {
       await page.locator('#transaction').fill('AQID')
@@ -52,7 +52,7 @@ const states: State[] = [
     },
   },
   {
-    name: 'fields that are wrong',
+    name: 'invalid fields',
     path: () => '/scan',
     reach: async (page) => {
       await page.getByRole('button', { name: 'Scan', exact: true }).click()
@@ -67,7 +67,7 @@ const states: State[] = [
       await page.locator('#risk summary').click()
     },
   },
-  { name: 'a token that is not there', path: () => `/token/${sandbox.wallets.alice}` },
+  { name: 'an unknown token', path: () => `/token/${sandbox.wallets.alice}` },
   { name: 'no wallet yet', path: () => '/wallet' },
   { name: 'a wallet', path: () => `/wallet/${sandbox.wallets.dave}` },
   { name: 'check', path: () => '/check' },
@@ -95,7 +95,7 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const skipped = noBrowser ?? noTestChain
 
 describe.skipIf(skipped !== undefined)(
-  `pages for everybody${skipped ? `: skipped, ${skipped}` : ''}`,
+  `accessibility of the pages${skipped ? `: skipped, ${skipped}` : ''}`,
   () => {
     beforeAll(async () => {
       sandbox = await startSandbox()
@@ -122,24 +122,21 @@ describe.skipIf(skipped !== undefined)(
 
     const cases = states.map((state) => [state.name, state] as const)
 
-    test.each(cases)(
-      '%s: heard, seen in both schemes, and gone through by keys',
-      async (_, state) => {
-        const page = await open(state, { reducedMotion: 'reduce' })
-        const found: Record<string, unknown> = {
-          tree: await auditTree(page),
-          light: await auditContrast(page),
-          keys: await auditKeyboard(page),
-          motion: await auditMotion(page),
-          labels: await auditLabels(page),
-        }
-        await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-        found['dark'] = await auditContrast(page)
-        expect(found).toEqual({ tree: [], light: [], dark: [], keys: [], motion: [], labels: [] })
-        expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
-        await page.context().close()
-      },
-    )
+    test.each(cases)('%s: names, contrast in both schemes, keyboard', async (_, state) => {
+      const page = await open(state, { reducedMotion: 'reduce' })
+      const found: Record<string, unknown> = {
+        tree: await auditTree(page),
+        light: await auditContrast(page),
+        keys: await auditKeyboard(page),
+        motion: await auditMotion(page),
+        labels: await auditLabels(page),
+      }
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+      found['dark'] = await auditContrast(page)
+      expect(found).toEqual({ tree: [], light: [], dark: [], keys: [], motion: [], labels: [] })
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+      await page.context().close()
+    })
 
     test.each(cases)('%s: on a phone and enlarged', async (_, state) => {
       const page = await open(state, phone)
@@ -149,7 +146,7 @@ describe.skipIf(skipped !== undefined)(
       }
       await page.context().close()
       const wide = await open(state, { viewport: { width: 1280, height: 1024 } })
-      // What enlarging to 200 and to 400 percent does to that window.
+      // The sizes of that window at 200 and 400 percent zoom.
       for (const width of [640, 320]) {
         await wide.setViewportSize({ width, height: 512 })
         await wide.evaluate(() => new Promise(requestAnimationFrame))
@@ -163,9 +160,9 @@ describe.skipIf(skipped !== undefined)(
       await wide.context().close()
     })
 
-    test('what happens is said aloud: the work, the answer, a failure', async () => {
+    test('work, answers and failures are announced', async () => {
       const page = await open({ name: 'scan', path: () => '/scan' })
-      // The region is there before anything is said in it, or nobody would hear the first thing.
+      // The region has to be there before its first announcement.
       expect(await page.locator('#announce').getAttribute('role')).toBe('status')
       const said = await page.evaluateHandle(() => {
         const all: string[] = []
@@ -217,7 +214,7 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
-    test('every page has a title of its own, and may be enlarged', async () => {
+    test('every page has its own title and can be zoomed', async () => {
       const titles: string[] = []
       for (const state of states.filter(({ reach }) => !reach)) {
         const page = await open(state)

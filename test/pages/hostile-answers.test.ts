@@ -1,4 +1,4 @@
-// Pages in the weather: answers that nobody would give on purpose, slow ones, none at all, the way back, and paper.
+// Pages under bad conditions: malformed, slow and missing answers, quotas, no TLS, history, print.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { sampleExamples, type Sandbox, startSandbox } from '../../scripts/sandbox.ts'
@@ -25,10 +25,10 @@ const names: readonly (readonly [what: string, name: string])[] = [
   ['markup', '<img src=x onerror=hacked=1><script>hacked=1</script>'],
   ['ten thousand letters', 'A'.repeat(10_000)],
   ['ten thousand words', 'word '.repeat(2_000)],
-  ['writing turned around', '\u202e\u2066gnirts\u2069 \u200bspaced\u200d'],
-  ['signs over signs', `Z${'\u0301\u0316\u0489'.repeat(200)}`],
-  ['pictures', '🏴‍☠️👨‍👩‍👧‍👦🇨🇭'.repeat(40)],
-  ['nothing', ''],
+  ['reversed writing', '\u202e\u2066gnirts\u2069 \u200bspaced\u200d'],
+  ['piled marks', `Z${'\u0301\u0316\u0489'.repeat(200)}`],
+  ['emoji', '🏴‍☠️👨‍👩‍👧‍👦🇨🇭'.repeat(40)],
+  ['an empty name', ''],
   ['Arabic', 'رمز '.repeat(50)],
   ['controls', '\u0000\u001b[2J\r\n\t'],
 ]
@@ -46,7 +46,7 @@ const numbers: readonly unknown[] = [
   [],
 ]
 
-/** An answer that fits every question a bit, with the name and the number everywhere. */
+/** One answer with the fields of all endpoints, with the name and the number everywhere. */
 const answerWith = (name: string, number: unknown, mint: string): unknown => {
   const token = {
     mint,
@@ -134,7 +134,7 @@ const answerWith = (name: string, number: unknown, mint: string): unknown => {
 const skipped = noBrowser ?? noTestChain
 
 describe.skipIf(skipped !== undefined)(
-  `pages in bad weather${skipped ? `: skipped, ${skipped}` : ''}`,
+  `pages under bad conditions${skipped ? `: skipped, ${skipped}` : ''}`,
   () => {
     beforeAll(async () => {
       sandbox = await startSandbox()
@@ -160,10 +160,10 @@ describe.skipIf(skipped !== undefined)(
 
     test.each(names)('%s in every place of every answer', async (_, name) => {
       const { page, problems } = await openPage(browser)
-      let asked = 0
+      let requests = 0
       await page.route('**/v1/**', (route) => {
-        asked += 1
-        const number = numbers[asked % numbers.length]
+        requests += 1
+        const number = numbers[requests % numbers.length]
         return route.fulfill({ json: answerWith(name, number, sandbox.mints.pebble) })
       })
       const paths = [
@@ -193,12 +193,12 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
-    test('a quota that is used up is told with the time to wait, and asked again on request', async () => {
+    test('an exhausted quota is shown with the time to wait and a retry', async () => {
       await using strict = await startServer('binary', {
         env: { SOLANA_RPC_URL: sandbox.rpcUrl, QUOTA_ENDPOINT: '10/3600' },
       })
       const holdings = `${strict.apiUrl}/v1/data/wallets/${sandbox.wallets.alice}/holdings`
-      for (let asks = 0; asks < 10; asks += 1) await fetch(holdings)
+      for (let requests = 0; requests < 10; requests += 1) await fetch(holdings)
       const { page } = await openPage(browser)
       await page.goto(`${strict.apiUrl}/wallet/${sandbox.wallets.alice}`)
       await page.locator('#holdings .failure').waitFor()
@@ -206,14 +206,14 @@ describe.skipIf(skipped !== undefined)(
       const refused = page.locator('#holdings')
       expect(await refused.innerText()).toMatch(/Try again in \d+ seconds\./)
       expect(await refused.getByRole('button', { name: 'Try again' }).count()).toBe(1)
-      // What was not refused is there all the same.
+      // Sections that were not refused are shown.
       expect(await page.locator('#trades').innerText()).toMatch(/Sold|Bought/)
       expect(await auditTree(page)).toEqual([])
       expect(await auditContrast(page)).toEqual([])
       await page.context().close()
     })
 
-    test('a device that is offline is told so', async () => {
+    test('an offline device is reported', async () => {
       const { page } = await open('/check')
       await page.context().setOffline(true)
       await page.locator('#url').fill('https://example.org')
@@ -223,7 +223,7 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
-    test('an answer that takes long is told to, and a new question ends the old one', async () => {
+    test('a slow answer is reported, and a new request aborts the old one', async () => {
       const { page } = await open('/check')
       await page.route('**/v1/security/dapp-risk?*', () => undefined)
       await page.locator('#url').fill('https://one.example')
@@ -239,7 +239,7 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
-    test('back and forward lead through searches and what was found, and a search can be kept', async () => {
+    test('Back and Forward lead through searches and results, and a search can be bookmarked', async () => {
       const { page } = await open('/token')
       await page.locator('#trending').waitFor()
       await page.locator('#mint').fill('usdc')
@@ -263,8 +263,8 @@ describe.skipIf(skipped !== undefined)(
       await kept.page.context().close()
     })
 
-    test('the chart of the request rate shows what was before it', async () => {
-      // So much that more than one step of the chart has something.
+    test('the rate chart shows requests from before the page was opened', async () => {
+      // Long enough for more than one step of the chart.
       const end = Date.now() + 7_000
       while (Date.now() < end) {
         await fetch(`${server.apiUrl}/v1/nothing`)
@@ -280,7 +280,7 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
-    test('copying works without TLS, and is said aloud', async () => {
+    test('copying works without TLS and is announced', async () => {
       const { page } = await open(`/wallet/${sandbox.wallets.carol}`)
       await page.locator('#permissions .revoke').waitFor()
       await page.evaluate(() => {
@@ -305,7 +305,7 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
-    test('on paper there is what was found and nothing to press', async () => {
+    test('print shows the results without controls', async () => {
       const { page } = await open('/scan')
       await page.locator('#try').getByRole('button', { name: 'Malicious' }).click()
       await page.locator('#verdict').waitFor()
@@ -318,20 +318,20 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
-    test('from a cold start all that comes over the wire is light, and something is painted', async () => {
+    test('a cold load is light and paints something', async () => {
       for (const path of ['/', '/scan', '/token', '/wallet', '/check']) {
         const { bytes, painted } = await loadCold(path)
-        // Headers and answers are among them. Less than a page alone would mean that nothing was counted.
+        // Includes headers and answers. Less than one page would mean that nothing was counted.
         expect(bytes).toBeGreaterThan(20_000)
         expect(bytes).toBeLessThan(300_000)
-        // How soon, `scripts/screenshot.ts` prints: a test that asserts a time fails where the machine is busy.
+        // `scripts/screenshot.ts` prints how soon: a test that asserts a time fails on a busy machine.
         expect(painted).toBe(true)
       }
     })
   },
 )
 
-/** In a profile of its own, without a cache: what arrived over the wire, packed as it was, and whether something stood there. */
+/** In a new profile without a cache: compressed bytes received, and whether something was painted. */
 const loadCold = async (path: string): Promise<{ painted: boolean; bytes: number }> => {
   const { page } = await openPage(browser)
   const session = await page.context().newCDPSession(page)

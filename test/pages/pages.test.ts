@@ -1,4 +1,4 @@
-// The pages of the compiled program in a real browser, on the sandbox, as a person would use them.
+// The pages of the compiled program in a real browser, on the sandbox.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,15 +16,15 @@ import { putHostileToken } from '../kit/chain/sandbox-extras.ts'
 import { type ServerProcess, startServer } from '../kit/server-process.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 
-// Building and starting take their time on a busy machine; nothing here asserts how long.
+// Building and starting take long on a busy machine; no test asserts how long.
 setDefaultTimeout(120_000)
 
-/** Out of version control; whoever wants to see what the tests saw looks here. */
+/** Screenshots of what the tests saw, out of version control. */
 const pictures = join(import.meta.dir, '..', '..', 'dist', 'screenshots')
 
-/** The whole of it is shown: names on the chain are cut at 32 characters. */
+/** Short enough to be shown whole: names on the chain are cut at 32 characters. */
 const hostileName = '<img src=x onerror=hacked=1>'
-/** Turns the writing around and hides letters, were it shown as it is. */
+/** Would reverse the writing and hide letters if it were shown as it is. */
 const hostileSymbol = 'USD\u202eC\u200b'
 
 let browser: Browser
@@ -38,7 +38,7 @@ const open = async (path: string, options?: Parameters<typeof openPage>[1]): Pro
   return watched
 }
 
-/** Everything asked for stayed on the two addresses, and the browser had nothing to complain of. */
+/** All requests went to the two addresses, and there were no console messages or failed requests. */
 const expectQuiet = ({ requests, problems }: Watched): void => {
   const origins = new Set(
     requests.filter((url) => !url.startsWith('data:')).map((url) => new URL(url).origin),
@@ -94,7 +94,7 @@ describe.skipIf(skipped !== undefined)(
     ] as const
 
     const paths = (): [string, string][] => [
-      ['dashboard', '/'],
+      ['status', '/'],
       ['scan', '/scan'],
       ['tokens', '/token'],
       ['token', `/token/${sandbox.mints.pebble}`],
@@ -102,20 +102,23 @@ describe.skipIf(skipped !== undefined)(
       ['check', '/check'],
     ]
 
-    test.each(looks)('every page in %s: quiet, within its width', async (look, options) => {
-      for (const [name, path] of paths()) {
-        const watched = await open(path, options)
-        await settled(watched.page)
-        await picture(watched.page, `${name}-${look}`)
-        const [needed, given] = await watched.page.evaluate(() => [
-          document.documentElement.scrollWidth,
-          document.documentElement.clientWidth,
-        ])
-        expect([name, (needed ?? 0) <= (given ?? 0)]).toEqual([name, true])
-        expectQuiet(watched)
-        await watched.page.context().close()
-      }
-    })
+    test.each(looks)(
+      'every page in %s: no errors, no sideways scrolling',
+      async (look, options) => {
+        for (const [name, path] of paths()) {
+          const watched = await open(path, options)
+          await settled(watched.page)
+          await picture(watched.page, `${name}-${look}`)
+          const [needed, given] = await watched.page.evaluate(() => [
+            document.documentElement.scrollWidth,
+            document.documentElement.clientWidth,
+          ])
+          expect([name, (needed ?? 0) <= (given ?? 0)]).toEqual([name, true])
+          expectQuiet(watched)
+          await watched.page.context().close()
+        }
+      },
+    )
 
     test('colours follow the system', async () => {
       const background = async (colorScheme: 'light' | 'dark'): Promise<string> => {
@@ -167,7 +170,7 @@ describe.skipIf(skipped !== undefined)(
       await hide(true)
       await page.waitForLoadState('networkidle')
       const before = sent()
-      // Longer than two polls are apart.
+      // Longer than the interval between two polls.
       await Bun.sleep(7_000)
       expect(sent()).toBe(before)
       await page.route('**/stats?*', (route) =>
@@ -195,7 +198,7 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
-    test('a safe and a malicious transaction by a click', async () => {
+    test('the examples scan as safe and as malicious', async () => {
       const watched = await open('/scan')
       const { page } = watched
       await example(page, 'Safe').click()
@@ -220,23 +223,23 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
-    test('no verdict outlives the transaction that it is about', async () => {
+    test('a verdict disappears when the transaction changes', async () => {
       const { page } = await open('/scan')
       await example(page, 'Safe').click()
       await page.locator('#verdict', { hasText: 'Safe' }).waitFor()
       await page.locator('#transaction').press('End')
       await page.locator('#transaction').pressSequentially('A')
       expect(await page.locator('#verdict').count()).toBe(0)
-      // Nobody waits any more for the answer to the first.
-      const asked = Promise.withResolvers<void>()
+      // The second scan aborts the first.
+      const received = Promise.withResolvers<void>()
       let count = 0
       await page.route('**/v1/wallet/tx?*', async (route) => {
         count += 1
         if (count > 1) return route.continue()
-        asked.resolve()
+        received.resolve()
       })
       await example(page, 'Safe').click()
-      await asked.promise
+      await received.promise
       const dropped = page.waitForEvent('requestfailed')
       await example(page, 'Malicious').click()
       expect((await dropped).url()).toContain('/v1/wallet/tx')
@@ -246,7 +249,7 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
-    test('a scan by the keyboard alone', async () => {
+    test('a scan by keyboard', async () => {
       const watched = await open('/scan')
       const { page } = watched
       const fields: Readonly<Record<string, string>> = sampleExamples(sandbox)[1]?.fields ?? {}
@@ -294,7 +297,7 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
-    test('hostile names are text, with what is unseen made visible', async () => {
+    test('untrusted names are text, with hidden characters made visible', async () => {
       const watched = await open(`/token/${hostileMint}`)
       const { page } = watched
       await page.locator('#profile .name').first().waitFor()
@@ -313,13 +316,13 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
-    test('a path that holds no address is one problem, and asks nobody about it', async () => {
+    test('a path without a valid address is one problem, and nothing is requested', async () => {
       const watched = await open('/wallet/nonsense')
       const { page, requests } = watched
       await page.locator('#address[aria-invalid=true]').waitFor()
       expect(await page.locator('#address-problem').innerText()).not.toBe('')
       expect(requests.filter((url) => url.includes('/v1/'))).toEqual([])
-      // What is still loading when a page is left has failed.
+      // Requests still under way when a page is left count as failed.
       await page.waitForLoadState('networkidle')
       await page.goto(`${server.apiUrl}/token/no-such-token`)
       await page.locator('#result .empty').waitFor()
@@ -328,7 +331,7 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
-    test('what a server let through is made visible by the page', async () => {
+    test('the page itself makes hidden characters visible', async () => {
       const watched = await open('/token')
       const { page } = watched
       const row = {
@@ -350,7 +353,7 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
-    test('markup could not be made from text if a script tried', async () => {
+    test('the policy refuses markup made from text', async () => {
       const { page } = await open('/token')
       const refused = await page.evaluate(() => {
         try {
@@ -371,7 +374,7 @@ describe.skipIf(skipped !== undefined)(
       await page.keyboard.press('Enter')
       await page.locator('table a', { hasText: 'EPjF' }).first().click()
       await page.locator('#profile', { hasText: 'USD Coin' }).waitFor()
-      // Nobody trades it in the sandbox: no candles are asked for, whose refusal the console would show.
+      // It is not traded in the sandbox: candles are not requested, since the console would show the error.
       await page.locator('#candles .empty').waitFor()
       await settled(page)
       await page.goto(`${server.apiUrl}/token/${sandbox.mints.pebble}`)
@@ -385,7 +388,7 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
-    test('a permission is shown with the transaction that ends it, which scans as safe', async () => {
+    test('a permission is shown with its revocation, which scans as safe', async () => {
       const watched = await open(`/wallet/${sandbox.wallets.dave}`)
       const { page } = watched
       await page.locator('#permissions .findings').waitFor()
@@ -416,7 +419,7 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
-    test('a server that is gone is said, and asked again on request', async () => {
+    test('an unreachable server is reported, and can be retried', async () => {
       const { page } = await open('/token')
       await page.route('**/v1/**', (route) => route.abort())
       await page.goto(`${server.apiUrl}/wallet/${sandbox.wallets.bob}`)
@@ -434,7 +437,7 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
-    test('says where to look when scripts are off', async () => {
+    test('without scripts, the page points to the API', async () => {
       const { page } = await openPage(browser, { javaScriptEnabled: false })
       await page.goto(`${server.apiUrl}/`)
       expect(await page.locator('noscript').innerText()).toContain('need JavaScript')

@@ -12,7 +12,7 @@ export const overviewPage: Page = {
       </div>
       <p class="standing" id="status" role="status" data-level="unknown"><span class="dot" aria-hidden="true"></span><span id="status-text">Checking…</span></p>
       <dl class="tiles" id="tiles" aria-busy="true">
-        <div class="tile"><dt>Requests per second</dt><dd id="tile-rate">–</dd></div>
+        <div class="tile"><dt>Request rate</dt><dd id="tile-rate">–</dd></div>
         <div class="tile"><dt>Requests</dt><dd id="tile-total">–</dd></div>
         <div class="tile"><dt>Errors</dt><dd id="tile-errors">–</dd></div>
         <div class="tile"><dt>Rate limited</dt><dd id="tile-limited">–</dd></div>

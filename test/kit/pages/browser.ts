@@ -1,24 +1,24 @@
 // A real browser without a screen, kept on this machine.
 import { chromium, type Browser, type Page } from 'playwright-core'
 
-/** Where Debian and its kin, and others, put it. */
+/** Its names on Debian and other systems. */
 const executable = ['chromium', 'chromium-browser', 'google-chrome']
   .map((name) => Bun.which(name))
   .find((path) => path !== null)
 
-/** The word to skip a suite with where there is no browser; undefined where there is one. */
+/** Why browser tests are skipped; undefined where there is a browser. */
 export const noBrowser = executable ? undefined : 'Chromium is not installed on this machine'
 
-/** What a page did that a person would not see. */
+/** A page with everything it did that cannot be seen. */
 export type Watched = {
   page: Page
-  /** Every URL that the page asked for, whatever became of it. */
+  /** Every URL that the page requested, with or without success. */
   requests: string[]
   /** Console errors and warnings, uncaught exceptions and requests that failed. */
   problems: string[]
 }
 
-/** The caller closes it. Names other than addresses of this machine do not resolve, so that a call to one fails. */
+/** The caller closes it. Only this machine's address resolves, so that any request to another host fails. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     ...(executable && { executablePath: executable }),
@@ -44,17 +44,17 @@ export const openPage = async (
   return { page, requests, problems }
 }
 
-/** The pages' policy forbids the way in which the browser's driver would wait for it. */
-export const until = async (page: Page, isSo: () => boolean): Promise<void> => {
+/** Polls the page: its policy forbids the way in which the browser's driver would wait. */
+export const until = async (page: Page, isTrue: () => boolean): Promise<void> => {
   for (let tries = 0; tries < triesMax; tries += 1) {
-    if (await page.evaluate(isSo)) return
+    if (await page.evaluate(isTrue)) return
     await Bun.sleep(triesEveryMs)
   }
-  throw new Error(`never so: ${isSo.toString()}`)
+  throw new Error(`never true: ${isTrue.toString()}`)
 }
 const triesMax = 600
 const triesEveryMs = 50
 
-/** Waits until no part of the page is asking for anything. */
+/** Waits until no part of the page is loading. */
 export const settled = (page: Page): Promise<void> =>
   until(page, () => !document.querySelector('[aria-busy=true], .loading'))

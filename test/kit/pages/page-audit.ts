@@ -1,11 +1,11 @@
-// What makes a page usable for those who hear it, use its keys, see little of it or hold it in one hand, measured in the
-// browser itself. Figures are those of WCAG 2.2, level AA.
+// Accessibility of a page, measured in the browser: keyboard, targets, labels, motion and reflow. Figures are those of
+// WCAG 2.2, level AA.
 import type { Page } from 'playwright-core'
 
-/** Each is one sentence of what is wrong and where; none where all is well. */
+/** Problems, each with its place; none where the page passes. */
 export type Problems = string[]
 
-/** Everything that a finger has to hit is 24 pixels at least each way; links within sentences may be as high as these. */
+/** Every target is at least 24 pixels wide and high, except links in sentences. */
 export const auditTargets = (page: Page): Promise<Problems> =>
   page.evaluate(() => {
     const least = 24
@@ -29,7 +29,7 @@ export const auditTargets = (page: Page): Promise<Problems> =>
     return [...problems]
   })
 
-/** What is read on a button is part of its name, so that somebody who speaks to the page can call it by that. */
+/** The visible text of a button is part of its accessible name, as speech input needs it. */
 export const auditLabels = (page: Page): Promise<Problems> =>
   page.evaluate(() =>
     [...document.querySelectorAll('a[aria-label], button[aria-label]')].flatMap((element) => {
@@ -39,12 +39,12 @@ export const auditLabels = (page: Page): Promise<Problems> =>
     }),
   )
 
-/** More stops than that on one page would be a trap, or as good as one. */
+/** With more stops, a page is as good as a keyboard trap. */
 const mostStops = 400
 
 /**
- * Goes through the page by Tab: everything that can be reached is, in the order of the page, each visible and marked by
- * a ring, and the way leads out at the end.
+ * Goes through the page by Tab: every control is reached in the order of the page, visible and marked by a ring, and the
+ * last Tab leaves the page.
  */
 export const auditKeyboard = async (page: Page): Promise<Problems> => {
   await page.evaluate(() => {
@@ -74,7 +74,7 @@ export const auditKeyboard = async (page: Page): Promise<Problems> => {
   return problems
 }
 
-/** Runs in the page. The element with the focus, by its place among those that can have it; undefined outside of all. */
+/** Runs in the page. The index of the focused element among the focusable ones; undefined where none has the focus. */
 const stopAt = (): { index: number; name: string; problem?: string } | undefined => {
   const element = document.activeElement
   if (!element || element === document.body || element === document.documentElement)
@@ -102,7 +102,7 @@ const stopAt = (): { index: number; name: string; problem?: string } | undefined
   return { index: all.indexOf(element), name, ...(problem !== undefined && { problem }) }
 }
 
-/** Runs in the page. Of radio buttons with one name only one is a stop. */
+/** Runs in the page. Of radio buttons with the same name, one is a stop. */
 const tabbableCount = (): number => {
   const groups = new Set<string>()
   return [
@@ -134,7 +134,7 @@ export const auditMotion = (page: Page): Promise<Problems> =>
     }),
   )
 
-/** The page fits its window sideways, and no text is cut off in a box of fixed size. */
+/** The page fits the width of its window, and no text is cut off in a box of fixed size. */
 export const auditFit = (page: Page): Promise<Problems> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import type { Problems } from './page-audit.ts'
 
-/** Text of 4.5:1, large text and what tells parts of the interface from each other of 3:1. */
+/** Text needs 4.5:1; large text and the outlines of controls need 3:1. */
 export const auditContrast = (page: Page): Promise<Problems> =>
   page.evaluate(() => {
     type Rgb = readonly [number, number, number]
@@ -30,7 +30,7 @@ export const auditContrast = (page: Page): Promise<Problems> =>
       const [high, low] = [light(one), light(other)].sort((a, b) => b - a)
       return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05)
     }
-    /** What stands behind an element's content, or behind the element itself. */
+    /** The background behind an element's content, or behind the element itself. */
     const behind = (element: Element | null, own = true): Rgb => {
       if (!element) return [255, 255, 255]
       const below = behind(element.parentElement)
@@ -86,7 +86,7 @@ export const auditContrast = (page: Page): Promise<Problems> =>
     for (const sign of document.querySelectorAll('.verdict .disc'))
       if (isShown(sign))
         expect(sign, getComputedStyle(sign).fill, behind(sign.closest('.verdict')), 3)
-    // Canvases are drawn with colours of the sheet.
+    // Canvases use the colours of the style sheet.
     const root = getComputedStyle(document.documentElement)
     for (const chart of document.querySelectorAll('.chart')) {
       const below = behind(chart)

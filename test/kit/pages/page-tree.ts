@@ -1,4 +1,4 @@
-// A page as a screen reader has it.
+// The accessibility tree of a page.
 import type { Page } from 'playwright-core'
 import type { Problems } from './page-audit.ts'
 
@@ -12,7 +12,7 @@ type AxNode = {
   properties?: { name: string; value: { value?: unknown } }[]
 }
 
-/** Roles of what somebody operates: each has to say what it is for. */
+/** Roles of controls: each needs a name. */
 const operable = new Set([
   'button',
   'checkbox',
@@ -28,10 +28,10 @@ const operable = new Set([
   'tab',
   'textbox',
 ])
-/** Roles that mean nothing to a listener without a name. */
+/** Other roles that mean nothing without a name. */
 const named = new Set(['image', 'img', 'table', 'region', 'navigation', 'search'])
 
-/** The page as a screen reader has it: names, landmarks, headings, fields that are wrong. */
+/** Checks names, landmarks, headings and invalid fields, as a screen reader gets them. */
 export const auditTree = async (page: Page): Promise<Problems> => {
   const session = await page.context().newCDPSession(page)
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) satisfies {

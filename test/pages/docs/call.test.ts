@@ -55,17 +55,17 @@ const post: Call = {
 const write = (id: string, call: Call): string =>
   languages.find((language) => language.id === id)?.write(call) ?? ''
 
-/** Runs the program with the text on its input, and gives what it printed. */
+/** Runs the program with the text as input and returns its output. */
 const run = (command: string[], input: string): string => {
   const child = Bun.spawnSync(command, { stdin: Buffer.from(input) })
   expect([child.exitCode, child.stderr.toString()]).toEqual([0, ''])
   return child.stdout.toString()
 }
 
-describe('a request as code says the same', () => {
-  test('to a shell', () => {
-    const said = run(['sh'], `curl() { printf '%s\\0' "$@"; }\n${write('curl', post)}`)
-    expect(said.split('\0').slice(0, -1)).toEqual([
+describe('a request as code is the same request', () => {
+  test('in a shell', () => {
+    const output = run(['sh'], `curl() { printf '%s\\0' "$@"; }\n${write('curl', post)}`)
+    expect(output.split('\0').slice(0, -1)).toEqual([
       '-s',
       '-X',
       'POST',
@@ -78,7 +78,7 @@ describe('a request as code says the same', () => {
     expect(write('curl', { ...base, url: 'http://a/b' })).toBe("curl -s 'http://a/b'")
   })
 
-  test('to JavaScript', async () => {
+  test('in JavaScript', async () => {
     const asked: unknown[] = []
     const ask = async (...args: unknown[]) => {
       asked.push(...args)
@@ -97,7 +97,7 @@ describe('a request as code says the same', () => {
     expect(write('js', { ...base, url: 'http://a/metrics' })).toEndWith('await response.text()')
   })
 
-  test.skipIf(Bun.which('python3') === null)('to Python', () => {
+  test.skipIf(Bun.which('python3') === null)('in Python', () => {
     const stub = [
       'import sys, types, json',
       'def post(url, json=None, data=None, headers=None):',
@@ -105,12 +105,12 @@ describe('a request as code says the same', () => {
       '    return types.SimpleNamespace(json=lambda: None)',
       'sys.modules["requests"] = types.SimpleNamespace(post=post)',
     ].join('\n')
-    const said = (call: Call): unknown =>
+    const sentBy = (call: Call): unknown =>
       JSON.parse(run(['python3', '-'], `${stub}\n${write('python', call)}\n`))
-    expect(said(post)).toEqual([post.url, hostile, null, null])
+    expect(sentBy(post)).toEqual([post.url, hostile, null, null])
     const body = '{"n":12345678901234567890,"é":"it\u2028’s \\"\\n"}'
     const headers = { 'content-type': 'application/json' }
-    expect(said({ ...post, body })).toEqual([post.url, null, body, headers])
+    expect(sentBy({ ...post, body })).toEqual([post.url, null, body, headers])
     expect(write('python', { ...base, url: 'http://a/metrics' })).toEndWith('response.text')
   })
 
@@ -127,7 +127,7 @@ describe('a request as code says the same', () => {
     '{"a":"half \ud800"}',
     `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
   ]
-  test.each(asText)('what a program would send otherwise is sent as text (%#)', async (body) => {
+  test.each(asText)('a body that a program would change is sent as text (%#)', async (body) => {
     const sent: unknown[] = []
     const ask = async (...args: unknown[]) => {
       sent.push(...args)
@@ -139,7 +139,7 @@ describe('a request as code says the same', () => {
     expect(write('python', { ...post, body })).toContain(`data=${JSON.stringify(body)}.encode(), `)
   })
 
-  test('spaces alone make no other body', () => {
+  test('white space alone does not change a body', () => {
     const body = '{ "a b" :\t[ 1, "\\"  \\\\" ],\n"c":{} }'
     expect(write('js', { ...post, body })).toContain(`JSON.stringify({ "a b" :`)
     expect(write('python', { ...post, body })).toContain(String.raw`"\"  \\",`)

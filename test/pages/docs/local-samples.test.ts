@@ -10,13 +10,18 @@ const [group] = readDocument({
         operationId: 'a',
         tags: ['A'],
         parameters: [
-          { name: 'mint', in: 'path', required: true, schema: { type: 'string', example: 'told' } },
+          {
+            name: 'mint',
+            in: 'path',
+            required: true,
+            schema: { type: 'string', example: 'documented' },
+          },
           { name: 'address', in: 'query', schema: { type: 'string' } },
         ],
         requestBody: {
           content: {
             'application/json': {
-              examples: { first: { value: { chain: 'solana', mint: 'told' } } },
+              examples: { first: { value: { chain: 'solana', mint: 'documented' } } },
             },
           },
         },
@@ -34,7 +39,7 @@ const mint = (label: string, value: string) => ({
   fields: { mint: value },
 })
 
-test('what the server has comes first, in the path and in the body', () => {
+test('data of this server comes first, in the path and in the body', () => {
   const { parameters, body } = withLocalSamples(operation, [mint('One', '1'), mint('Two', '2')])
   expect(parameters[0]).toMatchObject({
     schema: { example: '1' },
@@ -47,15 +52,18 @@ test('what the server has comes first, in the path and in the body', () => {
   expect(body?.samples.map(({ summary, value }) => [summary, value])).toEqual([
     ['On this server: One', { chain: 'solana', mint: '1' }],
     ['On this server: Two', { chain: 'solana', mint: '2' }],
-    ['first', { chain: 'solana', mint: 'told' }],
+    ['first', { chain: 'solana', mint: 'documented' }],
   ])
 })
 
 test.each([
   ['no example', []],
   ['a whole form', [{ label: 'x', page: 'scan' as const, fields: { mint: 'a', wallet: 'b' } }]],
-  ['a field that is not asked for', [{ label: 'x', page: 'check' as const, fields: { url: 'a' } }]],
+  [
+    'a field that is not an address',
+    [{ label: 'x', page: 'check' as const, fields: { url: 'a' } }],
+  ],
   ['no field', [{ label: 'x', page: 'check' as const, fields: {} }]],
-])('nothing changes by %s', (_, examples) =>
+])('nothing changes with %s', (_, examples) =>
   expect(withLocalSamples(operation, examples)).toEqual(operation),
 )

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { line, prose } from '../../../src/pages/docs/prose.ts'
 
 describe('prose', () => {
-  test('is markup of its Markdown', () => {
+  test('is Markdown as HTML', () => {
     const markup = prose(
       '## Two words\n\n**Bold** `code` [link](https://a.example)\n\n- one\n- two',
     )
@@ -18,9 +18,7 @@ describe('prose', () => {
     'a <b>b</b>',
     '`<i>`',
     '&lt;i&gt;',
-  ])('shows markup in it as the text it is: %s', (text) =>
-    expect(prose(text)).not.toMatch(/<(?!\/?(?:p|code)>)/),
-  )
+  ])('shows HTML as text: %s', (text) => expect(prose(text)).not.toMatch(/<(?!\/?(?:p|code)>)/))
 
   test('leaves names with underscores and tildes alone', () =>
     expect(prose('tx_base64 and wallet_address, ~5 or ~~6~~')).toBe(
@@ -34,7 +32,7 @@ describe('prose', () => {
     expect(markup.match(/<td data-label=""/g)).toHaveLength(2)
   })
 
-  test('of nothing is nothing', () => expect(prose('')).toBe(''))
+  test('of empty text is empty', () => expect(prose('')).toBe(''))
 })
 
 describe('a line', () => {

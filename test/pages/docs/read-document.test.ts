@@ -52,12 +52,12 @@ describe('an OpenAPI document', () => {
   const read = readDocument(document)
   const [b, a] = read.groups
 
-  test('has its groups in its order, without empty ones', () => {
+  test('keeps the order of its groups and drops empty ones', () => {
     expect(read).toMatchObject({ title: 'T', version: '2026-01-01', words: 'Words.' })
     expect(read.groups.map(({ name }) => name)).toEqual(['B', 'A'])
   })
 
-  test('has operations with addresses of their own, parameters, answers and their own headers', () => {
+  test('has operations with their address, parameters, answers and own headers', () => {
     expect(a?.operations).toMatchObject([
       {
         id: 'readA',
@@ -86,7 +86,7 @@ describe('an OpenAPI document', () => {
     ])
   })
 
-  test('that is none is empty', () => {
+  test('of another shape is empty', () => {
     for (const value of [undefined, null, 'text', [], {}, { paths: { '/': null }, tags: [null] }])
       expect(readDocument(value).groups).toEqual([])
   })

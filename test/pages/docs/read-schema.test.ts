@@ -44,7 +44,7 @@ describe('a schema', () => {
     expect(readSchema(document, schema).limits).toEqual(limits),
   )
 
-  test('of a list says what each may be', () => {
+  test('of a list has the choices of its items', () => {
     const { many, choices, fields } = readSchema(document, {
       type: 'array',
       items: { type: 'string', enum: ['a', 'b'] },
@@ -52,7 +52,7 @@ describe('a schema', () => {
     expect({ many, choices, fields }).toEqual({ many: true, choices: ['a', 'b'], fields: [] })
   })
 
-  test('has the fields of what it refers to, the words of where it stands', () => {
+  test('has the fields of its reference and its own description', () => {
     const { words, fields } = readSchema(document, {
       type: 'array',
       description: 'Newest first.',
@@ -70,12 +70,12 @@ describe('a schema', () => {
     expect(readSchema(document, { example: ['a', 2] }).example).toBe('a,2')
   })
 
-  test('that contains itself ends', () => {
+  test('that contains itself ends at a bounded depth', () => {
     const depth = (schema: ReturnType<typeof readSchema>): number =>
       1 + Math.max(0, ...schema.fields.map((field) => depth(field.schema)))
     expect(depth(readSchema(document, { $ref: '#/components/schemas/Tree' }))).toBe(13)
   })
 
-  test('that refers to nothing is a value', () =>
+  test('with a broken reference is a value', () =>
     expect(readSchema(document, { $ref: '#/components/schemas/None' }).kind).toBe('value'))
 })

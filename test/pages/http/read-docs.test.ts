@@ -20,7 +20,7 @@ describe.each(serverKinds)('%s', (kind) => {
   })
   afterAll(() => server[Symbol.asyncDispose]())
 
-  test('the page may load from this host alone, call both addresses, and make no markup of text', async () => {
+  test('the policy of the page allows this host and the scan address only, and no markup from text', async () => {
     const answer = await ask(`${server.apiUrl}/docs`)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/html;charset=utf-8')
@@ -35,7 +35,7 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(page).not.toMatch(/<[^>]+ (?:on\w+|style)=/)
   })
 
-  test('everything that the page asks for is there', async () => {
+  test('every file that the page loads is served', async () => {
     const asked = [...page.matchAll(/<(?:script|link|img)[^>]+(?:src|href)="([^"]+)"/g)]
     expect(asked.length).toBeGreaterThan(3)
     for (const [, url = ''] of asked) {
@@ -63,7 +63,7 @@ describe.each(serverKinds)('%s', (kind) => {
     }
   })
 
-  test('the document holds every endpoint, each where it is served', async () => {
+  test('the document has every endpoint at its address', async () => {
     const answer = await ask(`${server.apiUrl}/docs/json`)
     expect(answer.headers.get('content-type')).toStartWith('application/json')
     const document: unknown = JSON.parse(answer.text)
@@ -84,7 +84,7 @@ describe.each(serverKinds)('%s', (kind) => {
     }
   })
 
-  test('the scan address is the one that this caller reaches', async () => {
+  test('the scan address is the one that this client reaches', async () => {
     const { port } = new URL(server.scanUrl)
     const asked = async (host: string): Promise<unknown> =>
       askJson(`${server.apiUrl}/docs/json`, { headers: { host } })
@@ -98,7 +98,7 @@ describe.each(serverKinds)('%s', (kind) => {
     }
   })
 
-  test('the page says both addresses as this caller reaches them, and nothing that a caller made up', async () => {
+  test('the page has both addresses as this client reaches them, and rejects made-up hosts', async () => {
     const { port } = new URL(server.scanUrl)
     const asked = async (host: string): Promise<string> =>
       (await ask(`${server.apiUrl}/docs`, { headers: { host } })).text
@@ -111,7 +111,7 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(await asked('api.example:8080')).toBe(named)
   })
 
-  test('by TLS where a proxy of ours says so, and only then', async () => {
+  test('uses https only where a trusted proxy reports it', async () => {
     const headers = { host: 'api.example', 'x-forwarded-proto': 'https' }
     expect((await ask(`${server.apiUrl}/docs`, { headers })).text).not.toContain(
       'https://api.example',

@@ -24,7 +24,7 @@ describe.each(serverKinds)('%s', (kind) => {
   })
   afterAll(() => server[Symbol.asyncDispose]())
 
-  test.each(pages)('%s is a page that may reach this host alone', async (path) => {
+  test.each(pages)('%s is a page that may load from this host only', async (path) => {
     const answer = await ask(`${server.apiUrl}${path}`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       200,
@@ -42,7 +42,7 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(answer.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
   })
 
-  test('what a page loads is there for ever, compressed as asked, the same each way', async () => {
+  test('files are immutable and the same in every encoding', async () => {
     expect(new Set(assets).size).toBe(3)
     for (const path of new Set(assets)) {
       const send = (encoding: string) =>
@@ -66,7 +66,7 @@ describe.each(serverKinds)('%s', (kind) => {
     }
   })
 
-  test('all that a page loads is light', async () => {
+  test('a page and its files are light', async () => {
     const sizes = await Promise.all(
       ['/', ...new Set(assets)].map(async (path) => {
         const answer = await fetch(`${server.apiUrl}${path}`, {
@@ -80,7 +80,7 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 
   test.each(['br;q=0', 'gzip;q=0, br;q=0.000', '*', 'xgzip', ''])(
-    'a coding that is not taken is not sent: %p',
+    'a coding that is not accepted is not sent: %p',
     async (accepted) => {
       const answer = await fetch(`${server.apiUrl}${assets[0]}`, {
         headers: { 'accept-encoding': accepted },
@@ -91,7 +91,7 @@ describe.each(serverKinds)('%s', (kind) => {
   )
 
   test.each(['nothing.js', '..%2f..%2fpackage.json', '%00', '%ff', '__proto__', 'a%2fb', '%'])(
-    'a file that is none is refused: %s',
+    'an unknown file is refused: %s',
     async (name) => {
       const answer = await ask(`${server.apiUrl}/assets/${name}`)
       expect(['NOT_FOUND', 'INVALID_REQUEST']).toContain(envelopeOf(answer).code)
@@ -104,7 +104,7 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(answer.headers.get('content-security-policy')).not.toContain(host)
   })
 
-  test('the scan may be called from a page at an IPv6 address, which no policy can name', async () => {
+  test('a page at an IPv6 address, which no policy can name, may call the scan', async () => {
     const { port } = new URL(server.scanUrl)
     for (const path of ['/scan', '/docs']) {
       const answer = await ask(`${server.apiUrl}${path}`, { headers: { host: '[::1]:3000' } })
@@ -114,7 +114,7 @@ describe.each(serverKinds)('%s', (kind) => {
     }
   })
 
-  test('the scan is called where the operator says that it stands', async () => {
+  test('the scan is called at SCAN_URL', async () => {
     await using behind = await startServer(kind, { env: { SCAN_URL: 'https://scan.example.org/' } })
     const page = await ask(`${behind.apiUrl}/scan`)
     expect(page.text).toContain('name="scan-origin" content="https://scan.example.org"')

@@ -145,7 +145,7 @@ const showTiles = (stats: Stats, between: Rates | undefined): void => {
   const summary = stats?.summary
   const total = number(summary?.totalRequests) ?? 0
   const errors = number(summary?.errorCount) ?? 0
-  if (between) setText(byId('tile-rate'), rate(between.all))
+  if (between) setText(byId('tile-rate'), `${rate(between.all)} /s`)
   setText(byId('tile-total'), count(total))
   setText(
     byId('tile-errors'),

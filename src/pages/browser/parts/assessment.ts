@@ -102,7 +102,7 @@ const coverage = (answer: RiskAnswer): Child => {
     h(
       'summary',
       {},
-      `${ran === 1 ? '1 check' : `${ran} checks`} completed${failed === 0 ? '' : `, ${failed} failed`}${sources.length === 0 ? '' : `. Sources: ${sources.join(', ')}`}`,
+      `${ran === 1 ? '1 check' : `${ran} checks`} completed${failed === 0 ? '' : `, ${failed} could not run`}${sources.length === 0 ? '' : `. Sources: ${sources.join(', ')}`}`,
     ),
     h(
       'ul',

@@ -48,7 +48,7 @@ const headings: Readonly<Record<string, string>> = {
 
 const heading = ({ code }: Failure): string => headings[code] ?? 'Something went wrong.'
 
-/** A card that loads what it shows, and says so while it loads and when that fails. */
+/** A card that loads its content, with words for while that takes and for when it fails. */
 export const section = <Body>(options: {
   id: string
   title: string

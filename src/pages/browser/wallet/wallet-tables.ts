@@ -58,7 +58,7 @@ const token = (row: Holding): Child => {
   )
 }
 
-/** A name says nothing: anyone can give a token any name. So a named token is marked where it is not verified. */
+/** A named token is marked where it is not verified, since anyone can give a token any name. */
 const tags = (row: Holding): Child =>
   h(
     'span',

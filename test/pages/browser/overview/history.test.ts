@@ -10,7 +10,7 @@ import {
 describe('rates', () => {
   const earlier = { atMs: 1_000, total: 10, product: 4 }
 
-  test('are what came between two looks, a second', () => {
+  test('are requests per second between two snapshots', () => {
     expect(ratesBetween(earlier, { atMs: 5_000, total: 30, product: 6 })).toEqual({
       atMs: 5_000,
       all: 5,
@@ -28,7 +28,7 @@ describe('rates', () => {
   })
 })
 
-describe('rates before anybody looked', () => {
+describe('rates from before the first snapshot', () => {
   const event = (atMs: number, product: boolean) => ({
     id: String(atMs),
     atMs,
@@ -43,7 +43,7 @@ describe('rates before anybody looked', () => {
     event(20_000, true),
   ]
 
-  test('are counted in steps up to now, quiet ones too', () => {
+  test('are counted in steps up to now, including quiet ones', () => {
     expect(ratesOfEvents(events, { sinceMs: 8_000, nowMs: 20_000, stepMs: 4_000 })).toEqual([
       { atMs: 12_000, all: 0.5, product: 0.25 },
       { atMs: 16_000, all: 0.25, product: 0.25 },
@@ -51,9 +51,9 @@ describe('rates before anybody looked', () => {
     ])
   })
 
-  test('are not told of a time of which not all is known', () => {
-    const told = ratesOfEvents(events, { sinceMs: 13_000, nowMs: 20_000, stepMs: 4_000 })
-    expect(told).toEqual([{ atMs: 20_000, all: 0.25, product: 0.25 }])
+  test('leave out a time with incomplete events', () => {
+    const rates = ratesOfEvents(events, { sinceMs: 13_000, nowMs: 20_000, stepMs: 4_000 })
+    expect(rates).toEqual([{ atMs: 20_000, all: 0.25, product: 0.25 }])
     expect(ratesOfEvents(events, { sinceMs: 19_000, nowMs: 20_000, stepMs: 4_000 })).toEqual([])
     expect(ratesOfEvents([], { sinceMs: 30_000, nowMs: 20_000, stepMs: 4_000 })).toEqual([])
   })
@@ -73,7 +73,7 @@ describe('recent requests', () => {
     expect(all.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 
-  test('are told by the clock of whoever looks', () => {
+  test('can be shifted to another clock', () => {
     expect(shifted([at('a', 1_000)], -400).map(({ atMs }) => atMs)).toEqual([600])
   })
 

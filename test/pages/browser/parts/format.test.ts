@@ -26,7 +26,7 @@ describe('numbers as people read them', () => {
     [1e18, '1,000,000T'],
   ])('amount %p', (value, said) => expect(amount(value)).toBe(said))
 
-  test('a loss has the sign that is read out', () => {
+  test('a loss has the minus sign that screen readers read out', () => {
     expect([signedAmount(-0.1), signedAmount(0.1)]).toEqual(['−0.1', '+0.1'])
   })
 
@@ -69,7 +69,7 @@ describe('numbers as people read them', () => {
     expect(units(raw, decimals)).toBe(said),
   )
 
-  test('addresses are cut in the middle, short words are not', () => {
+  test('long addresses are shortened in the middle', () => {
     expect(shortAddress('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')).toBe('EPjF…Dt1v')
     expect(shortAddress('short')).toBe('short')
   })
@@ -85,5 +85,5 @@ describe('numbers as people read them', () => {
     expect(ago(new Date(nowMs - ms), nowMs)).toBe(said)
   })
 
-  test('no time is no words', () => expect(ago(new Date('nothing'), 0)).toBe(''))
+  test('an invalid time is empty', () => expect(ago(new Date('nothing'), 0)).toBe(''))
 })

@@ -14,7 +14,7 @@ describe('one line within its room', () => {
       ['something is left where there is no room', 'token', 0, { text: 't…' }],
       ['nothing is nothing', '', 0, { text: '' }],
       [
-        'what nobody could draw is cut before it is measured',
+        'very long text is cut before it is measured',
         'A'.repeat(9_999),
         5_000,
         { text: `${'A'.repeat(120)}…` },
