@@ -34,6 +34,12 @@ export const amountText = (
 
 export const solText = (lamports: bigint): string => `${decimalText(lamports, solDecimals)} SOL`
 
+/** `USDC account 7xKX…gAsU`, `token account 7xKX…gAsU`. */
+export const tokenAccountText = (account: Address, mint: Address | undefined): string => {
+  const symbol = mint && wellKnownMints.get(mint)?.symbol
+  return `${symbol ?? 'token'} account ${shortAddress(account)}`
+}
+
 /** `SOL`, `USDC`, `token 7vfC…oxs1`, or `tokens`. A symbol is that of the very mint, never what a token calls itself. */
 export const tokenText = (mint: Address | undefined): string => {
   if (!mint) return 'tokens'

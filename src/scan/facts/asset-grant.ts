@@ -2,21 +2,21 @@ import type { Address } from '../../solana/address/address.ts'
 import type { Action, AssetPower, AssetReference } from '../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { isUsersAsset, keyOf, referenceOf } from './asset.ts'
-import { type Delegation, trustIn } from './delegation.ts'
+import { type Trust, trustIn } from './delegation.ts'
 import type { RiskContext } from '../context/rule.ts'
 
-/** A right over an NFT of the user's that somebody else has when the transaction is over. */
+/** A right over an NFT of the user that a stranger has when the transaction is over. */
 export type AssetGrant = {
   about: AssetReference
-  /** Absent: whoever may update the asset. */
+  /** Absent: the update authority of the asset. */
   delegate?: Address
   powers: readonly AssetPower[]
   role?: string
   instruction: DecodedInstruction
-  trust: Delegation['trust']
+  trust: Trust
 }
 
-/** Rights that the instructions give to strangers, less those that a later one of the same transaction takes back. */
+/** Rights that the instructions grant to strangers, without those that a later instruction takes back. */
 export const assetGrants = (context: RiskContext): AssetGrant[] => {
   const grants = new Map<string, AssetGrant>()
   for (const instruction of context.instructions) {
@@ -40,7 +40,7 @@ export const assetGrants = (context: RiskContext): AssetGrant[] => {
   return [...grants.values()]
 }
 
-/** One right taken back leaves every other one in force. */
+/** Taking back one right leaves every other one in force. */
 const takesBack = (
   revoked: Extract<Action, { type: 'revoke-asset' }>,
   { about, delegate, role }: AssetGrant,
@@ -49,6 +49,6 @@ const takesBack = (
   (revoked.delegate === undefined || revoked.delegate === delegate) &&
   (revoked.role === undefined || revoked.role === role)
 
-/** Whether the asset can be taken or destroyed with it, rather than held up or described otherwise. */
+/** Whether the asset can be taken or destroyed with it, rather than only frozen or rewritten. */
 export const takes = ({ powers }: Pick<AssetGrant, 'powers'>): boolean =>
   powers.includes('transfer') || powers.includes('burn')

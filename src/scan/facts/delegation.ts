@@ -9,21 +9,26 @@ import { calledByKnownProgram } from './movement.ts'
 import { oncePerContext } from '../context/once-per-context.ts'
 import type { RiskContext } from '../context/rule.ts'
 
-/** A right to move tokens of the user's that somebody holds when the transaction is over, and did not hold before. */
+/**
+ * How far the holder of a right can be trusted with it:
+ * - `known-program`: an established protocol requested it from within, or owns the delegate's account;
+ * - `program`: there is no private key for the address, so some program acts for it;
+ * - `wallet`: there may be a private key for it.
+ */
+export type Trust = 'known-program' | 'program' | 'wallet'
+
+/** A right to move tokens of the user that exists when the transaction is over, and did not before. */
 export type Delegation = {
   account: Address
   mint: Address | undefined
   delegate: Address
   amount: bigint
+  /** What the same delegate could move before. */
+  amountBefore: bigint
   /** What is in the account. */
   balance: bigint
   at: InstructionPath[]
-  /**
-   * - `known-program`: an established protocol asked for it from within, or owns the delegate's account;
-   * - `program`: no private key exists to the delegate, so some program acts for it;
-   * - `wallet`: somebody may hold its private key.
-   */
-  trust: 'known-program' | 'program' | 'wallet'
+  trust: Trust
 }
 
 /** Delegations to strangers that outlast the transaction; an approval that is used up or revoked within is not one. */
@@ -33,7 +38,7 @@ export const newDelegations = oncePerContext((context): readonly Delegation[] =>
     .map((grant) => withInstructions(grant, context)),
 )
 
-type Grant = Pick<Delegation, 'account' | 'mint' | 'delegate' | 'amount' | 'balance'>
+type Grant = Omit<Delegation, 'at' | 'trust'>
 
 const shownDelegations = ({ effects, states, identity }: RiskContext): Grant[] => {
   const grants = new Map<Address, Grant>()
@@ -44,13 +49,14 @@ const shownDelegations = ({ effects, states, identity }: RiskContext): Grant[] =
     const before = tokenAccount(states.before.get(account))
     if (!after?.delegate) continue
     const { delegate, delegatedAmount: amount, amount: balance, mint } = after
-    const raised = before?.delegate !== delegate || amount > before.delegatedAmount
-    if (raised) grants.set(account, { account, mint, delegate, amount, balance })
+    const amountBefore = delegatedTo(delegate, before)
+    if (before?.delegate !== delegate || amount > amountBefore)
+      grants.set(account, { account, mint, delegate, amount, amountBefore, balance })
   }
   return [...grants.values()]
 }
 
-/** Replays approvals and revocations in order, for when there is no after-state to look at. */
+/** Replays approvals and revocations in order, for when no after-state was simulated. */
 const statedDelegations = ({ instructions, states, identity }: RiskContext): Grant[] => {
   const grants = new Map<Address, Grant>()
   for (const { actions } of instructions) {
@@ -64,6 +70,7 @@ const statedDelegations = ({ instructions, states, identity }: RiskContext): Gra
         account,
         delegate,
         amount,
+        amountBefore: delegatedTo(delegate, state),
         mint: action.mint ?? state?.mint,
         balance: state?.amount ?? 0n,
       })
@@ -71,6 +78,9 @@ const statedDelegations = ({ instructions, states, identity }: RiskContext): Gra
   }
   return [...grants.values()]
 }
+
+const delegatedTo = (delegate: Address, state: TokenAccountState | undefined): bigint =>
+  state?.delegate === delegate ? state.delegatedAmount : 0n
 
 const withInstructions = (grant: Grant, context: RiskContext): Delegation => {
   const granting = context.instructions.filter(({ actions }) =>
@@ -84,15 +94,16 @@ const withInstructions = (grant: Grant, context: RiskContext): Delegation => {
 }
 
 /**
- * A delegate with a private key is never vouched for, whoever asked: the protocol cannot bind what it does. Nor does whose
- * the delegate's account is, for anybody can give an account to any program and go on signing for its address; only of a
- * program that takes rights by approval is it known that it makes such accounts at addresses of its own alone.
+ * A delegate with a private key is never trusted, whichever protocol requested the right: the protocol cannot bind what
+ * it does. Which program owns the delegate's account proves nothing either, because any account can be assigned to any
+ * program while its key still signs; only programs that act by approvals are known to create such accounts at addresses of
+ * their own.
  */
 export const trustIn = (
   delegate: Address,
   granting: readonly DecodedInstruction[],
   context: RiskContext,
-): Delegation['trust'] => {
+): Trust => {
   if (isOnCurve(delegate)) return 'wallet'
   const inside =
     granting.length > 0 &&
@@ -100,10 +111,10 @@ export const trustIn = (
   return inside || isOwnDelegate(delegate, context) ? 'known-program' : 'program'
 }
 
-/** Programs that act by a right given to them beforehand, at the top level of a transaction. */
+/** Programs that use, at the top level of a transaction, a right that was granted to them before. */
 const delegatePrograms: ReadonlySet<Address> = new Set([subscriptionsProgram])
 
-/** An account with something in it: nobody but its owner can have written that. */
+/** An account with data in it: only the program that owns it can have written that. */
 const isOwnDelegate = (delegate: Address, { before }: RiskContext): boolean => {
   const account = before.get(delegate)
   return (

@@ -3,6 +3,7 @@ import { shortAddress } from '../../findings/words/amounts.ts'
 import { type Sentences, speakerOf } from '../../findings/words/catalogue.ts'
 import type { RuleFailed } from '../assess/evaluate.ts'
 import type { MultisigProposal } from '../rules/control/multisig-proposal.ts'
+import { approvalWords } from './en/approval.ts'
 import { controlWords } from './en/control.ts'
 
 const ruleFailedWords = ({ check }: RuleFailed): Sentences => ({
@@ -29,6 +30,7 @@ const multisigProposalWords = ({ multisig, executed, finding }: MultisigProposal
 }
 
 const speak = speakerOf({
+  ...approvalWords,
   ...controlWords,
   'multisig-proposal': multisigProposalWords,
   'rule-failed': ruleFailedWords,

@@ -1,21 +1,19 @@
 import { address, type Address } from '../../../solana/address/address.ts'
-import { programNames } from '../../../solana/known/known-programs.ts'
 import { readU64 } from '../../../solana/state/layout.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
-import { shortAddress, solText } from '../../../findings/words/amounts.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
 import { listingPriceMinLamports } from '../../thresholds.ts'
 
+export type ListedForNothing = { market: Address; lamports: bigint }
+
 /**
- * The user lists an asset of his on a market, for next to nothing: whoever has brought him there buys it in the next
- * moment. No balance shows it, and the market is one that everybody knows. Benign look-alikes: cheap collectibles, which
- * still cost more than their sale does.
+ * The user lists an asset on a well-known market for next to nothing, and the attacker buys it a moment later. No balance
+ * shows it. Benign look-alikes: cheap collectibles, which still cost more than the sale itself does.
  */
-export const listedForNothing: Rule = {
+export const listedForNothing: ScanRule<'listed-for-nothing', ListedForNothing> = {
   id: 'listed-for-nothing',
-  flag: 'LISTED_FOR_NOTHING',
+  code: 'LISTED_FOR_NOTHING',
   severity: 'high',
-  stage: 'scored',
   sources: [
     'Magic Eden v2: sell, mip1_sell, ocp_sell, core_sell (its own interface)',
     'Tensor Marketplace: list, list_core, list_legacy, list_t22, list_wns, edit (program/idl.json)',
@@ -26,19 +24,25 @@ export const listedForNothing: Rule = {
       return lamports !== undefined &&
         lamports < listingPriceMinLamports &&
         isSigned(instruction, context)
-        ? [observe(instruction, lamports)]
+        ? [
+            {
+              params: { market: instruction.programId, lamports },
+              at: [instruction.path],
+              subject: instruction.programId,
+            },
+          ]
         : []
     }),
 }
 
 const codeBytes = 8
 
-/** Where the price stands, a u64 in lamports, by the code of the instruction: `sha256("global:" + name)`. */
-const prices: ReadonlyMap<Address, Readonly<Record<string, number>>> = new Map([
+/** Offset of the price, a u64 in lamports, by the code of the instruction: `sha256("global:" + name)`. */
+const priceOffsets: ReadonlyMap<Address, Readonly<Record<string, number>>> = new Map([
   [
     address('M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K'),
     {
-      // Two bumps stand before the price of the first.
+      // Two bumps precede the price of the first.
       '33e685a4017f83ad': 10,
       '3a32ac6fa697165e': 8,
       '1629d9dc15683d63': 8,
@@ -48,7 +52,7 @@ const prices: ReadonlyMap<Address, Readonly<Record<string, number>>> = new Map([
   [
     address('TCMPhJdwDryooaGtiocG1u3xcYbRpiJzb283XfCZsDp'),
     {
-      // Of a compressed one: number, index and three hashes stand before it.
+      // Of a compressed one: number, index and three hashes precede it.
       '36aec14311298426': 116,
       ad4ca77d76470199: 8,
       '066eff121024081e': 8,
@@ -60,19 +64,11 @@ const prices: ReadonlyMap<Address, Readonly<Record<string, number>>> = new Map([
 ])
 
 const priceOf = ({ programId, data }: DecodedInstruction): bigint | undefined => {
-  const places = prices.get(programId)
-  if (!places) return undefined
-  const at = places[Buffer.from(data.subarray(0, codeBytes)).toString('hex')]
+  const offsets = priceOffsets.get(programId)
+  if (!offsets) return undefined
+  const at = offsets[Buffer.from(data.subarray(0, codeBytes)).toString('hex')]
   return at === undefined || data.length < at + 8 ? undefined : readU64(data, at)
 }
 
 const isSigned = ({ accounts }: DecodedInstruction, { identity }: RiskContext): boolean =>
   accounts.some(({ address: account, signer }) => signer && identity.isUsers(account))
-
-const observe = ({ programId, path }: DecodedInstruction, lamports: bigint): Observation => ({
-  what: `Offers an asset of yours for ${solText(lamports)} on ${programNames.get(programId)?.name ?? shortAddress(programId)}.`,
-  why: 'Anybody can buy it for next to nothing as soon as you have signed.',
-  advice: 'Do not sign unless you meant to give it away.',
-  at: [path],
-  subject: programId,
-})

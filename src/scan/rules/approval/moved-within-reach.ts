@@ -1,57 +1,65 @@
 import type { Address } from '../../../solana/address/address.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { TokenAccountState } from '../../../solana/state/account-state.ts'
-import { type Delegation, trustIn } from '../../facts/delegation.ts'
+import { type Trust, trustIn } from '../../facts/delegation.ts'
 import { comesFromApp } from '../../facts/origin.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import type { Observation } from '../../../findings/check.ts'
+import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { Severity } from '../../../findings/severity.ts'
-import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
+
+export type MovedWithinReach = {
+  account: Address
+  /** Who can take it. */
+  holder: Address
+  amount: TokenAmount
+  /** Whether the user already had it elsewhere. */
+  own: boolean
+  trust: Trust
+}
 
 /**
- * Tokens come into an account of the user's over which somebody else got a right in an earlier transaction: a delegate,
- * or whoever may close an account of wrapped SOL. No right changes and no balance falls, and they are within his reach
- * from then on. Benign look-alikes: income into an account with an old approval, which is only noted, and delegates that
- * act for an established protocol.
+ * Tokens arrive in an account of the user over which a stranger got a right in an earlier transaction: a delegate, or the
+ * close authority of an account of wrapped SOL. No right changes and no balance falls, but the stranger can take them from
+ * then on. Benign look-alikes: income into an account with an old approval, which is only noted, and delegates that act
+ * for an established protocol.
  */
-export const movedWithinReach: Rule = {
+export const movedWithinReach: ScanRule<'moved-within-reach', MovedWithinReach> = {
   id: 'moved-within-reach',
-  flag: 'MOVED_WITHIN_STRANGERS_REACH',
+  code: 'MOVED_WITHIN_STRANGERS_REACH',
   severity: 'high',
-  stage: 'scored',
   sources: ['SPL Token: Approve, SetAuthority CloseAccount', 'Blockaid exposure_farming'],
-  evaluate: (context) => {
-    if (context.simulation.status !== 'ok') return []
-    return exposuresOf(context).map((exposure) => observe(exposure, context))
-  },
+  evaluate: (context) =>
+    context.simulation.status === 'ok'
+      ? exposuresOf(context).map((exposure) => observe(exposure, context))
+      : [],
 }
 
 type Exposure = {
   account: Address
   mint: Address
-  /** Who can take it. */
   holder: Address
-  amount: bigint
-  /** Whether it was the user's elsewhere before. */
-  own: boolean
+  /** What the holder could take before, and can take now. */
+  before: bigint
+  after: bigint
 }
 
 const exposuresOf = (context: RiskContext): Exposure[] =>
-  [...context.states.after].flatMap(([account, after]) => {
-    const before = context.states.before.get(account)
-    if (after?.kind !== 'token-account' || before?.kind !== 'token-account') return []
-    if (!context.identity.isUsers(after.owner)) return []
-    return holdersOf(after).flatMap(([holder, within]) => {
-      const already = holdersOf(before).find(([each]) => each === holder)
-      const amount = within - (already?.[1] ?? 0n)
-      // A right that is new or larger is told by the rules for rights.
-      const same = already !== undefined && !isRaised(before, after)
-      if (!same || amount <= 0n || !context.identity.isStranger(holder)) return []
-      const mint = after.native ? wrappedSolMint : after.mint
-      return [{ account, mint, holder, amount, own: amount > gainOf(mint, context) }]
+  [...context.states.after].flatMap(([account, now]) => {
+    const earlier = context.states.before.get(account)
+    if (now?.kind !== 'token-account' || earlier?.kind !== 'token-account') return []
+    // A right that is new or larger is reported by the rules for delegations.
+    if (!context.identity.isUsers(now.owner) || now.delegatedAmount > earlier.delegatedAmount)
+      return []
+    const mint = now.native ? wrappedSolMint : now.mint
+    return holdersOf(now).flatMap(([holder, after]) => {
+      const [, before] = holdersOf(earlier).find(([each]) => each === holder) ?? []
+      if (before === undefined || after <= before || !context.identity.isStranger(holder)) return []
+      return [{ account, mint, holder, before, after }]
     })
   })
 
-/** Who besides its owner could empty the account, and how much of it he could take. */
+/** Who besides its owner could empty the account, and how much of it they could take. */
 const holdersOf = ({
   delegate,
   delegatedAmount,
@@ -65,10 +73,7 @@ const holdersOf = ({
   return holders
 }
 
-const isRaised = (before: TokenAccountState, after: TokenAccountState): boolean =>
-  after.delegatedAmount > before.delegatedAmount
-
-/** What the user has more of in all his accounts; none where he has less. */
+/** What the user has gained in all accounts together; 0 where there is a loss. */
 const gainOf = (mint: Address, { effects, identity }: RiskContext): bigint => {
   const gain = effects.balances
     .filter((row) => row.mint === mint && identity.isUsers(row.owner))
@@ -76,29 +81,34 @@ const gainOf = (mint: Address, { effects, identity }: RiskContext): bigint => {
   return gain > 0n ? gain : 0n
 }
 
-const observe = (exposure: Exposure, context: RiskContext): Observation => {
-  const { account, mint, holder, amount, own } = exposure
+const observe = (
+  { account, mint, holder, before, after }: Exposure,
+  context: RiskContext,
+): Observation<MovedWithinReach> => {
   const trust = trustIn(holder, [], context)
+  const own = after - before > gainOf(mint, context)
   return {
-    what: `Puts ${amountText(amount, mint, context.decimals)} into your account ${shortAddress(account)}, out of which ${shortAddress(holder)} can take it.`,
-    why: own
-      ? 'You are asked to carry your own tokens to where somebody else can take them without a further signature of yours.'
-      : 'An earlier right over this account is still in force.',
-    advice: own
-      ? 'Do not sign. Take that right back first.'
-      : 'Take that right back if you no longer need it.',
+    params: {
+      account,
+      holder,
+      amount: tokenAmount(after - before, mint, context.decimals),
+      own,
+      trust,
+    },
     subject: holder,
+    before: before.toString(),
+    after: after.toString(),
     severity: own ? whereOwn(trust, context) : whereIncome[trust],
   }
 }
 
-const whereOwn = (trust: Delegation['trust'], context: RiskContext): Severity => {
+const whereOwn = (trust: Trust, context: RiskContext): Severity => {
   if (trust === 'known-program') return 'low'
   if (trust === 'program') return 'medium'
   return comesFromApp(context) ? 'critical' : 'high'
 }
 
-const whereIncome: Readonly<Record<Delegation['trust'], Severity>> = {
+const whereIncome: Readonly<Record<Trust, Severity>> = {
   wallet: 'medium',
   program: 'low',
   'known-program': 'info',

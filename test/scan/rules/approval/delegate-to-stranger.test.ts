@@ -1,5 +1,10 @@
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
+import {
+  delegateToStranger,
+  type TokenDelegation,
+} from '../../../../src/scan/rules/approval/token-delegations.ts'
 import { tokenProgram } from '../../../../src/solana/address/known-address.ts'
-import { delegateToStranger } from '../../../../src/scan/rules/approval/delegate-to-stranger.ts'
 import {
   market,
   mine,
@@ -13,10 +18,21 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
 import { approval, held, revocation } from '../delegation-scenes.ts'
 
 const before = { [mine]: held(9n) }
+
+const found = (
+  delegate: Address,
+  amount: bigint,
+  trust: TokenDelegation['trust'] = 'wallet',
+): Found<TokenDelegation> => ({
+  params: { account: mine, delegate, amount: { raw: amount, mint }, unlimited: false, trust },
+  subject: delegate,
+  before: '0',
+  after: amount.toString(),
+  at: [],
+})
 
 testRule(delegateToStranger, {
   quiet: [
@@ -63,61 +79,61 @@ testRule(delegateToStranger, {
       steps: [{ actions: [approval(theirs, 4n)] }],
       before: { ...before, [theirs]: tokenMultisig(1, [user, stranger]) },
       after: { [mine]: held(9n, { to: theirs, amount: 4n }) },
-      severities: ['high'],
+      finds: [{ ...found(theirs, 4n), at: [[0]] }],
     },
     {
       name: 'a wallet',
       steps: [{ actions: [approval(stranger, 4n)] }],
       before,
       after: { [mine]: held(9n, { to: stranger, amount: 4n }) },
-      severities: ['high'],
+      finds: [{ ...found(stranger, 4n), at: [[0]] }],
     },
     {
       name: 'a delegate that no instruction tells of',
       steps: [{ programId: unknownProgram, status: 'unknown-program' }],
       before,
       after: { [mine]: held(9n, { to: stranger, amount: 4n }) },
-      severities: ['high'],
+      finds: [found(stranger, 4n)],
     },
     {
       name: 'an approval in a transaction that fails',
       steps: [{ actions: [approval(stranger, 4n)] }],
       before,
-      severities: ['high'],
+      finds: [{ ...found(stranger, 4n), at: [[0]] }],
     },
     {
       name: 'an amount that is raised',
       before: { [mine]: held(9n, { to: stranger, amount: 1n }) },
       after: { [mine]: held(9n, { to: stranger, amount: 4n }) },
-      severities: ['high'],
+      finds: [{ ...found(stranger, 4n), before: '1' }],
     },
     {
       name: 'a new account with a delegate on it',
       steps: [{ actions: [{ type: 'create-token-account', account: mine, owner: user, mint }] }],
       before: { [user]: wallet(9n) },
       after: { [user]: wallet(9n), [mine]: held(9n, { to: stranger, amount: 4n }) },
-      severities: ['high'],
+      finds: [found(stranger, 4n)],
     },
     {
       name: 'an address of a program that nobody vouches for',
       steps: [{ actions: [approval(pda, 4n)] }],
       before,
       after: { [mine]: held(9n, { to: pda, amount: 4n }) },
-      severities: ['high'],
+      finds: [{ ...found(pda, 4n, 'program'), at: [[0]] }],
     },
     {
       name: 'a listing through an established protocol, which is only noted',
       steps: [{ programId: market }, { path: [0, 0], actions: [approval(pda, 1n)] }],
       before,
       after: { [mine]: held(9n, { to: pda, amount: 1n }) },
-      severities: ['medium'],
+      finds: [{ ...found(pda, 1n, 'known-program'), at: [[0, 0]], severity: 'medium' }],
     },
     {
       name: 'a wallet under the cover of an established protocol',
       steps: [{ programId: market }, { path: [0, 0], actions: [approval(stranger, 1n)] }],
       before,
       after: { [mine]: held(9n, { to: stranger, amount: 1n }) },
-      severities: ['high'],
+      finds: [{ ...found(stranger, 1n), at: [[0, 0]] }],
     },
     {
       name: 'an address that only holds an account of the Token program',
@@ -125,7 +141,7 @@ testRule(delegateToStranger, {
       before: { ...before, [pda]: { ...wallet(1n), owner: tokenProgram } },
       after: { [mine]: held(9n, { to: pda, amount: 1n }) },
       knownPrograms: [market, tokenProgram],
-      severities: ['high'],
+      finds: [{ ...found(pda, 1n, 'program'), at: [[0]] }],
     },
   ],
 })

@@ -1,7 +1,10 @@
-import { address } from '../../../../src/solana/address/address.ts'
-import { listedForNothing } from '../../../../src/scan/rules/approval/listed-for-nothing.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
+import { type Address, address } from '../../../../src/solana/address/address.ts'
+import {
+  type ListedForNothing,
+  listedForNothing,
+} from '../../../../src/scan/rules/approval/listed-for-nothing.ts'
 import { type Scene, stranger, user } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const magicEden = address('M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K')
 const tensor = address('TCMPhJdwDryooaGtiocG1u3xcYbRpiJzb283XfCZsDp')
@@ -30,6 +33,12 @@ const mip1Sell = '3a32ac6fa697165e'
 const list = '36aec14311298426'
 const listCore = 'ad4ca77d76470199'
 
+const found = (market: Address, lamports: bigint): Found<ListedForNothing> => ({
+  params: { market, lamports },
+  subject: market,
+  at: [[0]],
+})
+
 testRule(listedForNothing, {
   quiet: [
     { name: 'a price', ...listing(magicEden, sell, 2_000_000_000n, { before: 2 }) },
@@ -46,22 +55,22 @@ testRule(listedForNothing, {
     {
       name: 'a token for nothing',
       ...listing(magicEden, sell, 0n, { before: 2 }),
-      severities: ['high'],
+      finds: [found(magicEden, 0n)],
     },
     {
       name: 'a programmable one for a lamport',
       ...listing(magicEden, mip1Sell, 1n),
-      severities: ['high'],
+      finds: [found(magicEden, 1n)],
     },
     {
       name: 'a compressed one for nothing',
       ...listing(tensor, list, 0n, { before: 108 }),
-      severities: ['high'],
+      finds: [found(tensor, 0n)],
     },
     {
       name: 'one of Core for next to nothing',
       ...listing(tensor, listCore, 99_999n),
-      severities: ['high'],
+      finds: [found(tensor, 99_999n)],
     },
   ],
 })

@@ -1,5 +1,9 @@
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
+import {
+  type MassApproval,
+  massApprove,
+} from '../../../../src/scan/rules/approval/token-delegations.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
-import { massApprove } from '../../../../src/scan/rules/approval/mass-approve.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   market,
@@ -13,7 +17,6 @@ import {
   tokenAccount,
   user,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const approve = (account: Address, delegate: Address): Action => ({
   type: 'approve',
@@ -40,6 +43,15 @@ const both = (first: Address, second = first) => ({
   before,
 })
 
+const found = (
+  delegate: Address,
+  trust: MassApproval['trust'] = 'wallet',
+): Found<MassApproval> => ({
+  params: { delegate, accounts: [mine, mineToo], trust },
+  subject: delegate,
+  at: [[0], [0]],
+})
+
 testRule(massApprove, {
   quiet: [
     {
@@ -61,18 +73,18 @@ testRule(massApprove, {
       name: 'one wallet that gets two accounts',
       ...both(stranger),
       after: granted(stranger, stranger),
-      severities: ['critical'],
+      finds: [found(stranger)],
     },
     {
       name: 'the same where nothing could be simulated',
       ...both(stranger),
-      severities: ['critical'],
+      finds: [found(stranger)],
     },
     {
       name: 'the address of a program',
       ...both(pda),
       after: granted(pda, pda),
-      severities: ['medium'],
+      finds: [{ ...found(pda, 'program'), severity: 'medium' }],
     },
     {
       name: 'listings at an established market, which are only noted',
@@ -82,7 +94,16 @@ testRule(massApprove, {
       ],
       before,
       after: granted(pda, pda),
-      severities: ['low'],
+      finds: [
+        {
+          ...found(pda, 'known-program'),
+          at: [
+            [0, 0],
+            [0, 0],
+          ],
+          severity: 'low',
+        },
+      ],
     },
   ],
 })

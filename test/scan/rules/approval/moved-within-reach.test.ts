@@ -1,9 +1,13 @@
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
+import {
+  type MovedWithinReach,
+  movedWithinReach,
+} from '../../../../src/scan/rules/approval/moved-within-reach.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
 import {
   subscriptionsProgram,
   wrappedSolMint,
 } from '../../../../src/solana/address/known-address.ts'
-import { movedWithinReach } from '../../../../src/scan/rules/approval/moved-within-reach.ts'
 import {
   market,
   mine,
@@ -16,7 +20,6 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const reached = (amount: bigint, by: Address = stranger, limit = 2n ** 64n - 1n) =>
   tokenAccount({ mint, owner: user, amount, delegate: { to: by, amount: limit } })
@@ -35,6 +38,14 @@ const kept = (owner: Address, byte: number) => ({
   ...wallet(1n),
   owner,
   data: Uint8Array.of(byte, 0),
+})
+
+/** Of seventy that are carried. */
+const carriedTo = (holder: Address, trust: MovedWithinReach['trust']): Found<MovedWithinReach> => ({
+  params: { account: mineToo, holder, amount: { raw: 70n, mint }, own: true, trust },
+  subject: holder,
+  before: '0',
+  after: '70',
 })
 
 testRule(movedWithinReach, {
@@ -70,37 +81,58 @@ testRule(movedWithinReach, {
     { name: 'a transaction that fails', before: carried().before },
   ],
   firing: [
-    { name: 'own tokens, within reach of a wallet', ...carried(), severities: ['high'] },
+    {
+      name: 'own tokens, within reach of a wallet',
+      ...carried(),
+      finds: [carriedTo(stranger, 'wallet')],
+    },
     {
       name: 'the same for an app',
       ...carried(),
       origin: { dappDomain: 'claim.example' },
-      severities: ['critical'],
+      finds: [{ ...carriedTo(stranger, 'wallet'), severity: 'critical' }],
     },
-    { name: 'own tokens, within reach of a program', ...carried(pda), severities: ['medium'] },
+    {
+      name: 'own tokens, within reach of a program',
+      ...carried(pda),
+      finds: [{ ...carriedTo(pda, 'program'), severity: 'medium' }],
+    },
     {
       name: 'own tokens, within reach of a program that takes rights by approval',
       before: { ...carried(pda).before, [pda]: kept(subscriptionsProgram, 1) },
       after: carried(pda).after,
-      severities: ['low'],
+      finds: [{ ...carriedTo(pda, 'known-program'), severity: 'low' }],
     },
     {
       name: 'the same where the account was merely given to that program',
       before: { ...carried(pda).before, [pda]: kept(subscriptionsProgram, 0) },
       after: carried(pda).after,
-      severities: ['medium'],
+      finds: [{ ...carriedTo(pda, 'program'), severity: 'medium' }],
     },
     {
       name: 'the same where an established protocol has written the account, whose address may be another program’s',
       before: { ...carried(pda).before, [pda]: kept(market, 1) },
       after: carried(pda).after,
-      severities: ['medium'],
+      finds: [{ ...carriedTo(pda, 'program'), severity: 'medium' }],
     },
     {
       name: 'SOL wrapped in an account that somebody else may close',
       before: { [user]: wallet(5n * sol), [mine]: wrapped(0n, stranger) },
       after: { [user]: wallet(2n * sol), [mine]: wrapped(3n * sol, stranger) },
-      severities: ['high'],
+      finds: [
+        {
+          params: {
+            account: mine,
+            holder: stranger,
+            amount: { raw: 3n * sol, mint: wrappedSolMint },
+            own: true,
+            trust: 'wallet',
+          },
+          subject: stranger,
+          before: '0',
+          after: `${3n * sol}`,
+        },
+      ],
     },
     {
       name: 'income into an account with an old approval',
@@ -109,7 +141,21 @@ testRule(movedWithinReach, {
         [theirs]: tokenAccount({ mint, owner: stranger, amount: 9n }),
       },
       after: { [mine]: reached(14n), [theirs]: tokenAccount({ mint, owner: stranger }) },
-      severities: ['medium'],
+      finds: [
+        {
+          params: {
+            account: mine,
+            holder: stranger,
+            amount: { raw: 9n, mint },
+            own: false,
+            trust: 'wallet',
+          },
+          subject: stranger,
+          before: '5',
+          after: '14',
+          severity: 'medium',
+        },
+      ],
     },
   ],
 })

@@ -1,4 +1,10 @@
-import { nftDelegate } from '../../../../src/scan/rules/approval/nft-delegate.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
+import {
+  type AssetDelegation,
+  nftDelegate,
+} from '../../../../src/scan/rules/approval/asset-delegations.ts'
+import type { AssetPower, AssetReference } from '../../../../src/solana/decoding/format/action.ts'
 import {
   market,
   mine,
@@ -9,11 +15,22 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
 import { core, coreAsset, grant, leaf, metaplex, takeBack } from '../asset-scenes.ts'
 
 const before = { [user]: wallet(10n) }
 const shown = { before, after: {} }
+
+const found = (
+  asset: AssetReference,
+  delegate: Address,
+  power: AssetPower,
+  params: Pick<AssetDelegation, 'trust' | 'simulated' | 'serious'>,
+): Found<AssetDelegation> => ({
+  params: { asset, collection: false, delegate, powers: [power], ...params },
+  subject: delegate,
+  after: power,
+  at: [[0]],
+})
 
 testRule(nftDelegate, {
   quiet: [
@@ -59,7 +76,22 @@ testRule(nftDelegate, {
       name: 'a wallet that may move a compressed one',
       steps: [{ actions: [grant(leaf(1n), stranger, ['transfer', 'burn'])] }],
       ...shown,
-      severities: ['critical'],
+      finds: [
+        {
+          params: {
+            asset: leaf(1n),
+            collection: false,
+            delegate: stranger,
+            powers: ['transfer', 'burn'],
+            trust: 'wallet',
+            simulated: true,
+            serious: true,
+          },
+          subject: stranger,
+          after: 'transfer burn',
+          at: [[0]],
+        },
+      ],
     },
     {
       name: 'a right taken back on another leaf only',
@@ -68,13 +100,17 @@ testRule(nftDelegate, {
         { actions: [takeBack(leaf(11n))] },
       ],
       ...shown,
-      severities: ['critical'],
+      finds: [
+        found(leaf(1n), stranger, 'transfer', { trust: 'wallet', simulated: true, serious: true }),
+      ],
     },
     {
       name: 'a wallet that may move one of tokens, in a transaction that fails',
       steps: [{ actions: [grant(metaplex, stranger, ['transfer'])] }],
       before,
-      severities: ['critical'],
+      finds: [
+        found(metaplex, stranger, 'transfer', { trust: 'wallet', simulated: false, serious: true }),
+      ],
     },
     {
       name: 'a wallet that may only freeze or rewrite',
@@ -82,13 +118,39 @@ testRule(nftDelegate, {
         { actions: [grant(metaplex, stranger, ['freeze']), grant(metaplex, stranger, ['update'])] },
       ],
       before,
-      severities: ['high', 'high'],
+      finds: [
+        {
+          ...found(metaplex, stranger, 'freeze', {
+            trust: 'wallet',
+            simulated: false,
+            serious: true,
+          }),
+          severity: 'high',
+        },
+        {
+          ...found(metaplex, stranger, 'update', {
+            trust: 'wallet',
+            simulated: false,
+            serious: true,
+          }),
+          severity: 'high',
+        },
+      ],
     },
     {
       name: 'an address of a program that nobody vouches for',
       steps: [{ actions: [grant(leaf(1n), pda, ['transfer']), grant(leaf(2n), pda, ['freeze'])] }],
       ...shown,
-      severities: ['high', 'medium'],
+      finds: [
+        {
+          ...found(leaf(1n), pda, 'transfer', { trust: 'program', simulated: true, serious: true }),
+          severity: 'high',
+        },
+        {
+          ...found(leaf(2n), pda, 'freeze', { trust: 'program', simulated: true, serious: false }),
+          severity: 'medium',
+        },
+      ],
     },
     {
       name: 'a listing through an established market, which is only noted',
@@ -97,7 +159,17 @@ testRule(nftDelegate, {
         { path: [0, 0], actions: [grant(leaf(1n), pda, ['transfer'])] },
       ],
       ...shown,
-      severities: ['low'],
+      finds: [
+        {
+          ...found(leaf(1n), pda, 'transfer', {
+            trust: 'known-program',
+            simulated: true,
+            serious: false,
+          }),
+          at: [[0, 0]],
+          severity: 'low',
+        },
+      ],
     },
     {
       name: 'a wallet under the cover of an established market',
@@ -106,7 +178,16 @@ testRule(nftDelegate, {
         { path: [0, 0], actions: [grant(leaf(1n), stranger, ['transfer'])] },
       ],
       ...shown,
-      severities: ['critical'],
+      finds: [
+        {
+          ...found(leaf(1n), stranger, 'transfer', {
+            trust: 'wallet',
+            simulated: true,
+            serious: true,
+          }),
+          at: [[0, 0]],
+        },
+      ],
     },
   ],
 })

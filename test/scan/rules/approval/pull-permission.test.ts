@@ -1,12 +1,8 @@
-import { sentencesOf } from '../../../../src/scan/words/scan-words.ts'
-import { expect, test } from 'bun:test'
 import { address, type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
-import { runRules } from '../../../../src/scan/assess/evaluate.ts'
 import { pullPermission } from '../../../../src/scan/rules/approval/pull-permission.ts'
 import {
   mint,
   pda,
-  riskContext,
   type Step,
   stranger,
   theirs,
@@ -56,31 +52,70 @@ testRule(pullPermission, {
     { name: 'data that is cut short', ...scene(call(recurring.slice(0, 30), delegation)) },
   ],
   firing: [
-    { name: 'a total', ...scene(call(fixed(), delegation)), severities: ['medium'] },
-    { name: 'so much a period', ...scene(call(recurring, delegation)), severities: ['medium'] },
+    {
+      name: 'a total',
+      ...scene(call(fixed(), delegation)),
+      finds: [
+        {
+          params: { puller: stranger, amount: { raw: 500n }, ends: 1893456000n },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
+    },
+    {
+      name: 'a total without an end',
+      ...scene(call(fixed(0n), delegation)),
+      finds: [
+        {
+          params: { puller: stranger, amount: { raw: 500n }, ends: 'never' },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
+    },
+    {
+      name: 'a total with an end past all dates',
+      ...scene(call(fixed(2n ** 63n - 1n), delegation)),
+      finds: [
+        {
+          params: { puller: stranger, amount: { raw: 500n }, ends: 'never' },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
+    },
+    {
+      name: 'so much a period',
+      ...scene(call(recurring, delegation)),
+      finds: [
+        {
+          params: {
+            puller: stranger,
+            amount: { raw: 10n },
+            periodSeconds: 2592000n,
+            ends: 'never',
+          },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
+    },
     {
       name: 'a merchant’s plan',
       ...scene(call(subscribe, [user, stranger, pda, theirs])),
-      severities: ['medium'],
+      finds: [
+        {
+          params: {
+            puller: stranger,
+            amount: { raw: 3n, mint },
+            periodSeconds: 43200n,
+            ends: 'when-cancelled',
+          },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
     },
   ],
-})
-
-const said = (step: Step): string | undefined =>
-  runRules([pullPermission], riskContext(scene(step))).map(
-    (finding) => sentencesOf(finding).what,
-  )[0]
-
-test.each([
-  [fixed(), delegation, 'take 500 token units in all from you, until 2030-01-01.'],
-  [fixed(0n), delegation, 'take 500 token units in all from you, without an end.'],
-  [fixed(2n ** 63n - 1n), delegation, 'take 500 token units in all from you, without an end.'],
-  [recurring, delegation, 'take 10 token units every 30 days from you, without an end.'],
-  [
-    subscribe,
-    [user, stranger, pda, theirs],
-    'take 3 units of token AKkz…PnNa every 12 hours from you, until you cancel it.',
-  ],
-] as const)('the terms are told', (data, accounts, terms) => {
-  expect(said(call([...data], [...accounts]))).toEndWith(terms)
 })

@@ -1,10 +1,26 @@
-import { unlimitedDelegate } from '../../../../src/scan/rules/approval/unlimited-delegate.ts'
-import { market, mine, pda, stranger } from '../../../kit/scan/risk-context.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
+import {
+  type TokenDelegation,
+  unlimitedDelegate,
+} from '../../../../src/scan/rules/approval/token-delegations.ts'
+import { market, mine, mint, pda, stranger } from '../../../kit/scan/risk-context.ts'
 import { maxU64 } from '../../../kit/chain/token-instructions.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
 import { approval, held, revocation } from '../delegation-scenes.ts'
 
 const before = { [mine]: held(9n) }
+
+const found = (
+  delegate: Address,
+  trust: TokenDelegation['trust'] = 'wallet',
+  raw = maxU64,
+): Found<TokenDelegation> => ({
+  params: { account: mine, delegate, amount: { raw, mint }, unlimited: raw === maxU64, trust },
+  subject: delegate,
+  before: '0',
+  after: raw.toString(),
+  at: [],
+})
 
 testRule(unlimitedDelegate, {
   quiet: [
@@ -32,38 +48,38 @@ testRule(unlimitedDelegate, {
       steps: [{ actions: [approval(stranger, maxU64)] }],
       before,
       after: { [mine]: held(9n, { to: stranger, amount: maxU64 }) },
-      severities: ['critical'],
+      finds: [{ ...found(stranger), at: [[0]] }],
     },
     {
       name: 'no limit on an account that is still empty',
       before: { [mine]: held(0n) },
       after: { [mine]: held(0n, { to: stranger, amount: maxU64 }) },
-      severities: ['critical'],
+      finds: [found(stranger)],
     },
     {
       name: 'exactly the balance, to a wallet',
       before,
       after: { [mine]: held(9n, { to: stranger, amount: 9n }) },
-      severities: ['critical'],
+      finds: [found(stranger, 'wallet', 9n)],
     },
     {
       name: 'no limit in a transaction that fails',
       steps: [{ actions: [approval(stranger, maxU64)] }],
       before,
-      severities: ['critical'],
+      finds: [{ ...found(stranger), at: [[0]] }],
     },
     {
       name: 'an address that some program acts for',
       before,
       after: { [mine]: held(9n, { to: pda, amount: maxU64 }) },
-      severities: ['medium'],
+      finds: [{ ...found(pda, 'program'), severity: 'medium' }],
     },
     {
       name: 'an established protocol, which is only noted',
       steps: [{ programId: market }, { path: [0, 0], actions: [approval(pda, maxU64)] }],
       before,
       after: { [mine]: held(9n, { to: pda, amount: maxU64 }) },
-      severities: ['low'],
+      finds: [{ ...found(pda, 'known-program'), at: [[0, 0]], severity: 'low' }],
     },
   ],
 })

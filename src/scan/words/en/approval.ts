@@ -1,0 +1,147 @@
+import {
+  shortAddress,
+  solText,
+  tokenAccountText,
+  tokenAmountText,
+  tokenText,
+} from '../../../findings/words/amounts.ts'
+import { assetText, powersText } from '../../../findings/words/assets.ts'
+import type { WordsFor } from '../../../findings/words/catalogue.ts'
+import type { Trust } from '../../facts/delegation.ts'
+import { programNames } from '../../../solana/known/known-programs.ts'
+import { takes } from '../../facts/asset-grant.ts'
+import type {
+  AssetDelegation,
+  corePluginAuthority,
+  nftDelegate,
+} from '../../rules/approval/asset-delegations.ts'
+import type { listedForNothing } from '../../rules/approval/listed-for-nothing.ts'
+import type { movedWithinReach } from '../../rules/approval/moved-within-reach.ts'
+import type { PullPermission, pullPermission } from '../../rules/approval/pull-permission.ts'
+import type {
+  delegateToStranger,
+  massApprove,
+  unlimitedDelegate,
+} from '../../rules/approval/token-delegations.ts'
+
+/** Rules about permissions to move, burn, freeze or buy something of the user later. */
+export const approvalWords: WordsFor<
+  | typeof delegateToStranger
+  | typeof unlimitedDelegate
+  | typeof massApprove
+  | typeof nftDelegate
+  | typeof corePluginAuthority
+  | typeof listedForNothing
+  | typeof movedWithinReach
+  | typeof pullPermission
+> = {
+  'delegate-to-stranger': ({ account, delegate, amount, unlimited, trust }) => ({
+    what: `This transaction lets ${shortAddress(delegate)} move ${unlimited ? `any amount of ${tokenText(amount.mint)}` : `up to ${tokenAmountText(amount)}`} from your account ${shortAddress(account)} at any time.`,
+    why:
+      trust === 'known-program'
+        ? 'A known protocol requests this permission. It lasts until you revoke it.'
+        : 'This permission lasts until you revoke it and needs no further signature from you.',
+    advice:
+      trust === 'known-program'
+        ? 'Sign only if you are listing or placing an order there, and revoke the permission afterwards.'
+        : 'Do not sign unless you know this address and why it needs access.',
+  }),
+  'unlimited-delegate': ({ account, delegate, amount, unlimited, trust }) => ({
+    what: `This transaction lets ${shortAddress(delegate)} move everything in your ${tokenAccountText(account, amount.mint)}.`,
+    why: unlimited
+      ? 'There is no limit: tokens you receive there later can be taken too.'
+      : 'The approved amount covers everything in the account.',
+    advice:
+      trust === 'wallet'
+        ? 'Do not sign. Approve only the amount needed, and only for an address you trust.'
+        : 'Sign only if you trust this program with all of it. A limited amount is safer.',
+  }),
+  'mass-approve': ({ delegate, accounts, trust }) => ({
+    what: `This transaction lets ${shortAddress(delegate)} move tokens from ${accounts.length} of your accounts at any time.`,
+    why: `One signature opens several of your accounts at once.${trust === 'wallet' ? ' Drainers prepare a theft this way.' : ''}`,
+    advice: massApprovalAdvice[trust],
+  }),
+  'nft-delegate': (params) => ({
+    what: assetPermissionText(params, `your ${assetText(params.asset)}`),
+    why: takes(params)
+      ? 'It stays in your wallet until they take it. They need no further signature from you.'
+      : `They cannot take it, but they control what you can do with it.${params.simulated ? '' : ' No simulation has confirmed this.'}`,
+    advice: assetAdvice(params),
+  }),
+  'core-plugin-authority': (params) => ({
+    what: assetPermissionText(
+      params,
+      params.collection
+        ? `every asset in your collection ${shortAddress(params.asset.asset)}`
+        : `your ${assetText(params.asset)}`,
+    ),
+    why: takes(params)
+      ? 'A plugin that can move or burn needs no further signature from you.'
+      : 'They cannot take it, but they control whether you can move it or what it shows.',
+    advice: assetAdvice(params),
+  }),
+  'listed-for-nothing': ({ market, lamports }) => ({
+    what: `This transaction lists one of your assets for ${solText(lamports)} on ${programNames.get(market)?.name ?? shortAddress(market)}.`,
+    why: 'Anyone can buy it for next to nothing as soon as you sign.',
+    advice: 'Do not sign unless you want to give it away.',
+  }),
+  'moved-within-reach': ({ account, holder, amount, own, trust }) => ({
+    what: `This transaction moves ${tokenAmountText(amount)} into your account ${shortAddress(account)}, where ${shortAddress(holder)} can take it.`,
+    why: own
+      ? 'It moves your own tokens to where an earlier permission lets others take them without your signature.'
+      : 'An earlier permission for this account is still in force.',
+    advice:
+      own && trust === 'wallet'
+        ? 'Do not sign. Revoke that permission first.'
+        : 'Revoke that permission if you no longer need it.',
+  }),
+  'pull-permission': (params) => ({
+    what: `This transaction lets ${shortAddress(params.puller)} take ${termsText(params)}.`,
+    why: 'They need no further signature from you for these payments.',
+    advice: 'Sign only if you know the recipient and agree to these terms.',
+  }),
+}
+
+const massApprovalAdvice: Readonly<Record<Trust, string>> = {
+  wallet: 'Do not sign. No trade needs access to several tokens at once.',
+  program: 'Sign only if you know this program and why it needs all of these accounts.',
+  'known-program': 'Sign only if you are listing all of these items there.',
+}
+
+const assetPermissionText = (
+  { delegate, powers }: Pick<AssetDelegation, 'delegate' | 'powers'>,
+  asset: string,
+): string =>
+  `This transaction lets ${delegate ? shortAddress(delegate) : 'the update authority'} ${powersText({ powers })} ${asset} at any time.`
+
+const assetAdvice = ({ trust, serious }: Pick<AssetDelegation, 'trust' | 'serious'>): string => {
+  if (trust === 'known-program') return 'Sign only if you are listing or staking it there.'
+  return serious
+    ? 'Do not sign unless you know this address and why it needs access.'
+    : 'Sign only if you know this address and why it needs access.'
+}
+
+/** `12 USDC from you every 30 days until 2030-01-01`. */
+const termsText = ({ amount, periodSeconds, ends }: PullPermission): string =>
+  `${tokenAmountText(amount)} from you ${periodSeconds === undefined ? 'in total' : `every ${periodText(periodSeconds)}`} ${endText(ends)}`
+
+const periods = [
+  ['day', 86_400n],
+  ['hour', 3_600n],
+] as const
+
+/** `30 days`, `hour`, `90 seconds`. */
+const periodText = (seconds: bigint): string => {
+  const [unit, length] = periods.find(([, each]) => seconds > 0n && seconds % each === 0n) ?? [
+    'second',
+    1n,
+  ]
+  const count = seconds / length
+  return count === 1n ? unit : `${count} ${unit}s`
+}
+
+const endText = (ends: PullPermission['ends']): string => {
+  if (ends === 'when-cancelled') return 'until you cancel it'
+  if (ends === 'never') return 'without an end date'
+  return `until ${new Date(Number(ends) * 1000).toISOString().slice(0, 10)}`
+}

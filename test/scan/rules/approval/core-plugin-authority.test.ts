@@ -1,0 +1,166 @@
+import { market, mint, pda, stranger, user } from '../../../kit/scan/risk-context.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
+import {
+  type AssetDelegation,
+  corePluginAuthority,
+} from '../../../../src/scan/rules/approval/asset-delegations.ts'
+import type { AssetPower, AssetReference } from '../../../../src/solana/decoding/format/action.ts'
+import { core, coreAsset, coreCollection, grant, leaf, takeBack } from '../asset-scenes.ts'
+
+const before = { [core.asset]: coreAsset(user) }
+const shown = { before, after: before }
+
+const found = (
+  asset: AssetReference,
+  delegate: Address,
+  power: AssetPower,
+  params: Pick<AssetDelegation, 'trust' | 'simulated' | 'serious'>,
+): Found<AssetDelegation> => ({
+  params: { asset, collection: false, delegate, powers: [power], ...params },
+  subject: delegate,
+  after: power,
+  at: [[0]],
+})
+
+testRule(corePluginAuthority, {
+  quiet: [
+    { name: 'the user himself', steps: [{ actions: [grant(core, user, ['transfer'])] }], ...shown },
+    {
+      name: 'a plugin removed again',
+      steps: [{ actions: [grant(core, stranger, ['transfer']), takeBack(core)] }],
+      ...shown,
+    },
+    {
+      name: 'an asset of somebody else',
+      steps: [{ actions: [grant(core, stranger, ['transfer'])] }],
+      before: { [core.asset]: coreAsset(pda) },
+      after: {},
+    },
+    {
+      name: 'a compressed asset, which another rule tells',
+      steps: [{ actions: [grant(leaf(1n), stranger, ['transfer'])] }],
+      ...shown,
+    },
+  ],
+  firing: [
+    {
+      name: 'a wallet that may move it',
+      steps: [{ actions: [grant(core, stranger, ['transfer'])] }],
+      ...shown,
+      finds: [
+        found(core, stranger, 'transfer', { trust: 'wallet', simulated: true, serious: true }),
+      ],
+    },
+    {
+      name: 'a right that outlasts another one taken back',
+      steps: [
+        {
+          actions: [
+            grant(core, stranger, ['transfer']),
+            grant(core, stranger, ['freeze']),
+            takeBack(core, 'freeze'),
+          ],
+        },
+      ],
+      ...shown,
+      finds: [
+        found(core, stranger, 'transfer', { trust: 'wallet', simulated: true, serious: true }),
+      ],
+    },
+    {
+      name: 'a wallet that may burn it, in a transaction that fails',
+      steps: [{ actions: [grant(core, stranger, ['burn'])] }],
+      before,
+      finds: [found(core, stranger, 'burn', { trust: 'wallet', simulated: false, serious: true })],
+    },
+    {
+      name: 'an asset that was not read, which the user authorises',
+      steps: [{ actions: [grant(core, stranger, ['transfer'])] }],
+      finds: [
+        found(core, stranger, 'transfer', { trust: 'wallet', simulated: false, serious: true }),
+      ],
+    },
+    {
+      name: 'a wallet that may freeze it',
+      steps: [{ actions: [grant(core, stranger, ['freeze'])] }],
+      ...shown,
+      finds: [
+        {
+          ...found(core, stranger, 'freeze', { trust: 'wallet', simulated: true, serious: false }),
+          severity: 'medium',
+        },
+      ],
+    },
+    {
+      name: 'whoever may update it',
+      steps: [{ actions: [grant(core, undefined, ['transfer'])] }],
+      ...shown,
+      finds: [
+        {
+          params: {
+            asset: core,
+            collection: false,
+            powers: ['transfer'],
+            trust: 'program',
+            simulated: true,
+            serious: false,
+          },
+          subject: mint,
+          after: 'transfer',
+          at: [[0]],
+          severity: 'medium',
+        },
+      ],
+    },
+    {
+      name: 'an address of a program that nobody vouches for',
+      steps: [{ actions: [grant(core, pda, ['transfer']), grant(core, pda, ['freeze'])] }],
+      ...shown,
+      finds: [
+        found(core, pda, 'transfer', { trust: 'program', simulated: true, serious: true }),
+        {
+          ...found(core, pda, 'freeze', { trust: 'program', simulated: true, serious: false }),
+          severity: 'low',
+        },
+      ],
+    },
+    {
+      name: 'a listing through an established market, which is only noted',
+      steps: [{ programId: market }, { path: [0, 0], actions: [grant(core, pda, ['transfer'])] }],
+      ...shown,
+      finds: [
+        {
+          ...found(core, pda, 'transfer', {
+            trust: 'known-program',
+            simulated: true,
+            serious: false,
+          }),
+          at: [[0, 0]],
+          severity: 'low',
+        },
+      ],
+    },
+    {
+      name: 'every asset of a collection',
+      steps: [{ actions: [grant(core, stranger, ['transfer'])] }],
+      before: { [core.asset]: coreCollection(user) },
+      finds: [
+        {
+          params: {
+            asset: core,
+            collection: true,
+            delegate: stranger,
+            powers: ['transfer'],
+            trust: 'wallet',
+            simulated: false,
+            serious: true,
+          },
+          subject: stranger,
+          after: 'transfer',
+          at: [[0]],
+        },
+      ],
+    },
+  ],
+})
