@@ -59,7 +59,10 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       'traders',
     ],
   },
-  { room: 'checks/message', folders: ['http', 'http/schema', '.', 'rules', 'assess', 'content'] },
+  {
+    room: 'checks/message',
+    folders: ['http', 'http/schema', '.', 'words', 'words/en', 'rules', 'assess', 'content'],
+  },
   {
     room: 'checks/permission',
     folders: ['http', 'http/schema', '.', 'check-permissions', 'rules', 'assess', 'facts'],

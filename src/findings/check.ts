@@ -10,6 +10,8 @@ export type Observation<Params> = Pick<
   /** Where it is not the check's own. */
   code?: string
   severity?: Severity
+  /** Where it is true of this observation, not of the whole check. */
+  doubtful?: true
 }
 
 /**

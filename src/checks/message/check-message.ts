@@ -1,36 +1,40 @@
 import { invalidField } from '../../basics/fault.ts'
 import type { MessageCheck } from './assess/check.ts'
-import { classifyMessage } from './content/content.ts'
+import { classifyMessage, type MessageKind } from './content/content.ts'
 import { type Host, readHost } from './content/host.ts'
-import { judgeMessage, type MessageRisk } from './assess/judge.ts'
+import { assessMessage } from './assess/assess-message.ts'
 import { messageChecks, messageChecksDate } from './rules/registry.ts'
-import type { AssessmentReport } from '../../findings/assessment-evidence.ts'
-import { describeUnseen } from '../../scan/answer/describe-unseen.ts'
+import type { AssessmentAnswer, AssessmentReport } from '../../findings/assessment-evidence.ts'
+import { writeAssessment } from '../../findings/answer/write-assessment.ts'
 import type { AppAssessor } from '../../scan/context/asking-app.ts'
 import { readWallet } from '../../scan/observe/read-scan-input.ts'
+import { messageSummary, speakOfMessage } from './words/message-words.ts'
 
 export type MessageInput = {
   messageBase64: string
   walletAddress: string
-  /** Domain or URL of the app that asks for the signature. */
+  /** Domain or URL of the app that requests the signature. */
   dappDomain?: string
 }
+
+/** An answer, and what the bytes are. */
+export type MessageRisk = AssessmentAnswer & { kind: MessageKind }
 
 export type MessageReport = AssessmentReport<MessageRisk>
 
 export type MessageDeps = {
   nowMs: () => number
   checks?: readonly MessageCheck[]
-  /** What names and lists say of the app that asks; without it, it is not judged. */
+  /** Assesses the requesting app by its address and by lists; without it, the app is not assessed. */
   apps?: AppAssessor
 }
 
-/** Largest message: what the envelope of an off-chain message can hold, and far more than a person reads. */
+/** Largest message: what the envelope of an off-chain message can hold, and far more than people read. */
 export const messageMaxBytes = 64 * 1024
 
 /**
- * What bytes are that an app wants a wallet to sign as a message, and what a signature under them could be used for.
- * Nothing is asked of anybody. Throws Fault INVALID_REQUEST naming `message`, `wallet_address` or `context.dapp_domain`.
+ * What the bytes are that an app wants signed as a message, and what a signature could be used for. Sends no requests.
+ * Throws Fault INVALID_REQUEST naming `message`, `wallet_address` or `context.dapp_domain`.
  */
 export const checkMessage = (
   { nowMs, apps, checks = messageChecks }: MessageDeps,
@@ -41,31 +45,36 @@ export const checkMessage = (
   const app = readApp(dappDomain)
   const content = classifyMessage(bytes)
   const site = app ? dappDomain : content.signIn?.domain
-  const asking = apps && site !== undefined ? apps.assess(site, apps.sites) : undefined
-  const { findings, coverage, ...answer } = judgeMessage(checks, {
+  const dangerousApp = apps && site !== undefined ? apps.assess(site, apps.sites) : undefined
+  const assessed = assessMessage(checks, {
     content,
     wallet,
     nowMs: nowMs(),
-    actionSentences: content.transaction ? describeUnseen(content.transaction, wallet) : [],
     ...(app && { app }),
-    ...(asking && { asking }),
+    ...(dangerousApp && { dangerousApp }),
   })
+  const { riskLevel, score } = assessed
+  const { reasons, findings, coverage } = writeAssessment(assessed, speakOfMessage)
+  const summary = messageSummary(riskLevel, assessed.findings[0], content)
   const provenance = {
     checks: messageChecksDate,
     lists: { ...(site !== undefined && apps?.sites?.lists()) },
     sources: [],
   }
-  return { answer, evidence: { findings, controls: [], coverage, provenance } }
+  return {
+    answer: { kind: content.kind, riskLevel, score, reasons, summary },
+    evidence: { findings, controls: [], coverage, provenance },
+  }
 }
 
-const longestBase64 = Math.ceil(messageMaxBytes / 3) * 4
+const base64MaxChars = Math.ceil(messageMaxBytes / 3) * 4
 
 /** Either alphabet, with or without padding, as for transactions. */
 const base64Form = /^(?:[A-Za-z0-9+/]+|[A-Za-z0-9_-]+)={0,2}$/
 
 const readMessage = (base64: string): Uint8Array => {
   if (base64 === '') throw invalidField('message', 'expected at least one byte in base64')
-  if (base64.length > longestBase64) {
+  if (base64.length > base64MaxChars) {
     throw invalidField('message', `expected at most ${messageMaxBytes} bytes in base64`)
   }
   if (!base64Form.test(base64)) {
@@ -86,7 +95,7 @@ const readMessage = (base64: string): Uint8Array => {
   return bytes
 }
 
-/** What is said to be an origin has to be one: a sign-in that is held to nothing would look as if it had been checked. */
+/** Where an app is named, it must be readable: a sign-in that is compared with nothing would look as if it had been checked. */
 const readApp = (text: string | undefined): Host | undefined => {
   if (text === undefined || text === '') return undefined
   const app = readHost(text)

@@ -31,7 +31,7 @@ const transfer = SystemProgram.transfer({
   lamports: 1_500_000_000,
 })
 
-describe('the site that asks', () => {
+describe('the requesting site', () => {
   const apps = makeAppAssessor(makeNameModel())
   const risk = (message: string, dappDomain?: string) =>
     checkMessage(
@@ -42,18 +42,18 @@ describe('the site that asks', () => {
         ...(dappDomain !== undefined && { dappDomain }),
       },
     ).answer
-  const codes = (told: ReturnType<typeof risk>) => told.reasons.map(({ code }) => code)
+  const codes = ({ reasons }: ReturnType<typeof risk>) => reasons.map(({ code }) => code)
   const imitation = 'phantom.com.wallet-claim.example'
 
-  test('an ordinary one is no reason', () => {
+  test('an ordinary site gives no reason', () => {
     expect(codes(risk(signInText(), 'app.example.com'))).not.toContain('DANGEROUS_APP')
   })
 
-  test('one that imitates another is', () => {
+  test('a site that imitates another gives one', () => {
     expect(codes(risk('Hello', imitation))).toContain('DANGEROUS_APP')
   })
 
-  test('so is the one a message signs in to, where nobody says who asks', () => {
+  test('so is the site that a message signs in to, where the request names no app', () => {
     const opening = `${imitation} wants you to sign in with your Solana account:`
     expect(codes(risk(signInText({ opening, URI: `https://${imitation}` })))).toContain(
       'DANGEROUS_APP',
@@ -61,16 +61,16 @@ describe('the site that asks', () => {
   })
 })
 
-describe('a transaction says what it would do', () => {
+describe('the answer says what a transaction would do', () => {
   test('a transfer', () => {
     const { kind, riskLevel, score, summary, reasons } = check(bareMessage([transfer]))
     expect([kind, riskLevel, score]).toEqual(['transaction', 'critical', 90])
-    expect(summary).toStartWith('Do not sign. These bytes are no message but a transaction')
+    expect(summary).toStartWith('Do not sign. This is not a message. It is a transaction')
     expect(summary).toContain('Transfer 1.5 SOL from 7xPA…x1b8 to 3CKV…NX5E.')
     expect(reasons.map(({ code }) => code)).toEqual(['TRANSACTION_AS_MESSAGE'])
   })
 
-  test('a program that nobody here knows', () => {
+  test('an unknown program', () => {
     const call = new TransactionInstruction({
       programId: new PublicKey('MqFF3gx5j8yN9FXKjGBP2NSrjc6dYuW1pFJUZcqJkxq'),
       keys: [{ pubkey: user, isSigner: true, isWritable: true }],
@@ -79,7 +79,7 @@ describe('a transaction says what it would do', () => {
     expect(check(bareMessage([call])).summary).toContain('Call the program MqFF…Jkxq.')
   })
 
-  test('more than a person reads is counted', () => {
+  test('further actions are counted', () => {
     const { summary } = check(bareMessage(new Array<TransactionInstruction>(9).fill(transfer)))
     expect(summary.match(/Transfer 1\.5 SOL/g)?.length).toBe(6)
     expect(summary).toContain('And 3 more.')
@@ -94,7 +94,7 @@ describe('a sign-in', () => {
     expect(check(signInText(), '').riskLevel).toBe('unknown')
   })
 
-  test('goes by the clock that it is given', () => {
+  test('uses the given clock', () => {
     const text = signInText({ 'Expiration Time': '2026-05-01T12:00:01Z' })
     expect(check(text, 'app.example.com').riskLevel).toBe('low')
     const later = { nowMs: () => nowMs + 1000 }
@@ -107,7 +107,7 @@ describe('a sign-in', () => {
   })
 })
 
-test('what nobody can read is never low', () => {
+test('unreadable bytes are never low', () => {
   const random = seededRandom(11)
   for (let round = 0; round < 1000; round++) {
     const bytes = Uint8Array.from({ length: 24 + (round % 200) }, () => Math.floor(random() * 256))

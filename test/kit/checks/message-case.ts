@@ -1,11 +1,13 @@
-import { describe, expect, test } from 'bun:test'
-import { address } from '../../../src/solana/address/address.ts'
+import { address, type Address, addressToBytes } from '../../../src/solana/address/address.ts'
 import type { MessageCheck, MessageContext } from '../../../src/checks/message/assess/check.ts'
 import { classifyMessage } from '../../../src/checks/message/content/content.ts'
 import { readHost } from '../../../src/checks/message/content/host.ts'
+import { speakOfMessage } from '../../../src/checks/message/words/message-words.ts'
+import { buildMessage } from '../../solana/transaction/message-builder.ts'
+import { type CheckTable, testCheck } from './check-table.ts'
 import type { AskingApp } from '../../../src/scan/context/asking-app.ts'
 
-/** Who signs in every case that names no other. */
+/** The wallet that is to sign, unless a case names another one. */
 export const signer = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')
 export const stranger = address('3CKVuq7cdSby6waN2P7j9dWy8aZbo9HtMFrFyAB8NX5E')
 
@@ -30,19 +32,29 @@ export const signInText = (changed: Record<string, string | undefined> = {}): st
   return [opening, wallet, '', statement, '', ...lines].join('\n')
 }
 
+/** Bytes of a transaction's message whose fee payer and only signer this is. */
+export const messagePaidBy = (payer: Address, version: 'legacy' | 0 | 1): Uint8Array => {
+  const message = buildMessage({ version, accounts: [251, 252, 253] })
+  const at = message.findIndex((_, index) =>
+    message.subarray(index, index + 32).every((byte) => byte === 251),
+  )
+  message.set(addressToBytes(payer), at)
+  return message
+}
+
 export type MessageCase = {
   name: string
   message: string | Uint8Array
-  /** Where it comes from; undefined for a caller who does not say. */
+  /** The requesting app; undefined where the caller does not name it. */
   app?: string | undefined
   /** What is known against it. */
-  asking?: AskingApp
+  dangerousApp?: AskingApp
 }
 
 export const messageContext = ({
   message,
   app,
-  asking,
+  dangerousApp,
 }: Omit<MessageCase, 'name'>): MessageContext => {
   const host = app === undefined ? undefined : readHost(app)
   return {
@@ -51,28 +63,12 @@ export const messageContext = ({
     ),
     wallet: signer,
     nowMs,
-    actionSentences: [],
     ...(host && { app: host }),
-    ...(asking && { asking }),
+    ...(dangerousApp && { dangerousApp }),
   }
 }
 
-/** Where a check has to keep quiet, and where it has to speak: `severity CODE` for each reason. */
-export const testMessageCheck = (
-  check: MessageCheck,
-  table: {
-    quiet: readonly MessageCase[]
-    firing: readonly (MessageCase & { says: readonly string[] })[]
-  },
-): void => {
-  describe(check.id, () => {
-    test.each(table.quiet)('is quiet for $name', (each) => {
-      expect(check.examine(messageContext(each))).toEqual([])
-    })
-    test.each(table.firing)('speaks of $name', ({ says, ...each }) => {
-      const reasons = check.examine(messageContext(each))
-      expect(reasons.map(({ severity, code }) => `${severity} ${code}`)).toEqual([...says])
-      for (const { message } of reasons) expect(message).toMatch(/^[A-Z“].*[.!]$/s)
-    })
-  })
-}
+export const testMessageCheck = <Params>(
+  check: MessageCheck<string, Params>,
+  table: CheckTable<MessageCase, Params>,
+): void => testCheck(check, speakOfMessage, messageContext, table)

@@ -1,33 +1,23 @@
 import type { Address } from '../../../solana/address/address.ts'
 import type { AskingApp } from '../../../scan/context/asking-app.ts'
-import type { Severity } from '../../../findings/severity.ts'
+import type { Check } from '../../../findings/check.ts'
 import type { MessageContent } from '../content/content.ts'
 import type { Host } from '../content/host.ts'
 
-/** Everything that a check may look at. */
+/** Everything that a check may use. */
 export type MessageContext = {
   content: MessageContent
-  /** Who is asked to sign. */
+  /** The wallet that is to sign. */
   wallet: Address
-  /** Where the message came from, as the caller says; undefined where he does not. */
+  /** The requesting app; undefined where the caller did not name it. */
   app?: Host
-  /** What speaks against that app, or the site that it signs in to; undefined where nothing does. */
-  asking?: AskingApp
+  /** What is known against that app, or against the site that the message signs in to; undefined where nothing is. */
+  dangerousApp?: AskingApp
   nowMs: number
-  /** What the transaction would do, one sentence an action, as far as its bytes alone show it; empty for anything else. */
-  actionSentences: readonly string[]
 }
 
-/** Contract 2.8. */
-export type Reason = { code: string; message: string; severity: Severity }
-
-export type MessageObservation = Reason & {
-  /** Something that matters could not be seen: then the level is never low. */
-  unseen?: true
-}
-
-export type MessageCheck = {
-  /** Kebab-case, the same as the file name. */
-  id: string
-  examine: (context: MessageContext) => MessageObservation[]
-}
+export type MessageCheck<Id extends string = string, Params = unknown> = Check<
+  MessageContext,
+  Id,
+  Params
+>

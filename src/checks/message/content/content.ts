@@ -12,14 +12,14 @@ export type MessageContent = {
   sizeBytes: number
   transaction?: Transaction
   envelope?: EnvelopeReading
-  /** What a person would read, in or without an envelope. */
+  /** What people would read, with or without an envelope. */
   text?: string
   signIn?: SignIn
 }
 
 /**
- * Tells what bytes are. A transaction comes first: whatever else they also look like, a signature under it is good for
- * sending it. Never throws.
+ * Classifies bytes. A transaction comes first: whatever else the bytes look like, a signature under them can send it.
+ * Never throws.
  */
 export const classifyMessage = (bytes: Uint8Array): MessageContent => {
   const sizeBytes = bytes.length

@@ -3,17 +3,31 @@ import { type Address, addressFromBytes } from '../../../solana/address/address.
 /** An off-chain message in its envelope, whose first byte no transaction can have. */
 export type Envelope = {
   version: 0 | 1
-  /** 32 bytes that the asking application chose, shown in base58; version 0 in its full form only. */
+  /** 32 bytes chosen by the requesting app, in base58; version 0 in its full form only. */
   applicationDomain?: Address
-  /** Keys that are to sign; undefined in the short form, which names none. */
+  /** Wallets that are to sign; undefined in the short form, which names none. */
   signers?: Address[]
   text: string
 }
 
+/** What is wrong with an envelope; sizes in bytes. */
+export type EnvelopeProblem =
+  | { kind: 'no-version' }
+  | { kind: 'unknown-version'; version: number }
+  | { kind: 'header-cut' }
+  | { kind: 'no-signers' }
+  | { kind: 'signers-cut'; count: number }
+  | { kind: 'repeated-signer' }
+  | { kind: 'unordered-signers' }
+  | { kind: 'wrong-length'; statedBytes: number; actualBytes: number }
+  | { kind: 'empty-text' }
+  | { kind: 'unknown-format'; format: number }
+  | { kind: 'too-long'; format: number; maxBytes: number; sizeBytes: number }
+  | { kind: 'not-utf8' }
+  | { kind: 'not-ascii' }
+
 export type EnvelopeReading =
-  | { ok: true; envelope: Envelope }
-  /** Says what was expected, fit for the caller. */
-  | { ok: false; problem: string }
+  { ok: true; envelope: Envelope } | { ok: false; problem: EnvelopeProblem }
 
 /** `\xffsolana offchain`: 0xff was chosen because no transaction begins with it. */
 const prefix = Uint8Array.from([0xff, ...new TextEncoder().encode('solana offchain')])
@@ -22,7 +36,7 @@ const headerAt = versionAt + 1
 const keyBytes = 32
 const lengthBytes = 2
 
-/** What a hardware wallet takes with its header; only the format for large texts may have more. */
+/** Limit of hardware wallets, header included; only the format for large texts may have more. */
 const hardwareMaxBytes = 1232
 const formats = { ascii: 0, utf8: 1, longUtf8: 2 } as const
 
@@ -40,7 +54,7 @@ export const readEnvelope = (bytes: Uint8Array): EnvelopeReading => {
   if (version === 1) return readVersion1(bytes)
   if (version !== 0) {
     return refused(
-      version === undefined ? 'it ends before its version' : `version ${version} is not known`,
+      version === undefined ? { kind: 'no-version' } : { kind: 'unknown-version', version },
     )
   }
   const full = readFullVersion0(bytes)
@@ -49,14 +63,17 @@ export const readEnvelope = (bytes: Uint8Array): EnvelopeReading => {
   return short.ok ? { ok: true, envelope: { version: 0, text: short.text } } : full
 }
 
-type BodyReading = { ok: true; text: string } | { ok: false; problem: string }
+type BodyReading = { ok: true; text: string } | { ok: false; problem: EnvelopeProblem }
 
-const refused = (problem: string): { ok: false; problem: string } => ({ ok: false, problem })
+const refused = (problem: EnvelopeProblem): { ok: false; problem: EnvelopeProblem } => ({
+  ok: false,
+  problem,
+})
 
 const readFullVersion0 = (bytes: Uint8Array): EnvelopeReading => {
   const formatAt = headerAt + keyBytes
   const signers = readSigners(bytes, formatAt + 1)
-  if (typeof signers === 'string') return refused(signers)
+  if ('kind' in signers) return refused(signers)
   const body = readBody(bytes, {
     at: formatAt + 2 + signers.length * keyBytes,
     format: bytes[formatAt],
@@ -68,29 +85,27 @@ const readFullVersion0 = (bytes: Uint8Array): EnvelopeReading => {
 
 const readVersion1 = (bytes: Uint8Array): EnvelopeReading => {
   const signers = readSigners(bytes, headerAt)
-  if (typeof signers === 'string') return refused(signers)
+  if ('kind' in signers) return refused(signers)
   const bodyAt = headerAt + 1 + signers.length * keyBytes
-  if (!ascending(bytes, headerAt + 1, signers.length))
-    return refused('its signers are not in ascending order')
+  if (!ascending(bytes, headerAt + 1, signers.length)) return refused({ kind: 'unordered-signers' })
   const text = decodeUtf8(bytes.subarray(bodyAt))
-  if (text === undefined) return refused('its text is not UTF-8')
+  if (text === undefined) return refused({ kind: 'not-utf8' })
   return text === ''
-    ? refused('its text is empty')
+    ? refused({ kind: 'empty-text' })
     : { ok: true, envelope: { version: 1, signers, text } }
 }
 
-/** A count and that many keys, or what is wrong with them. */
-const readSigners = (bytes: Uint8Array, countAt: number): Address[] | string => {
+/** A count and that many addresses, or what is wrong with them. */
+const readSigners = (bytes: Uint8Array, countAt: number): Address[] | EnvelopeProblem => {
   const count = bytes[countAt]
-  if (count === undefined) return 'it ends within its header'
-  if (count === 0) return 'it names no signer'
+  if (count === undefined) return { kind: 'header-cut' }
+  if (count === 0) return { kind: 'no-signers' }
   const first = countAt + 1
-  if (bytes.length < first + count * keyBytes)
-    return `it says that it has ${count} signers, and ends before the last`
+  if (bytes.length < first + count * keyBytes) return { kind: 'signers-cut', count }
   const signers = Array.from({ length: count }, (_, index) =>
     addressFromBytes(bytes, first + index * keyBytes),
   )
-  return new Set(signers).size === count ? signers : 'it names a signer twice'
+  return new Set(signers).size === count ? signers : { kind: 'repeated-signer' }
 }
 
 const ascending = (bytes: Uint8Array, first: number, count: number): boolean => {
@@ -103,34 +118,34 @@ const ascending = (bytes: Uint8Array, first: number, count: number): boolean => 
   return true
 }
 
-/** A two-byte length (little-endian) and a text of just that length, in the format that the header says. */
+/** A two-byte length (little-endian) and a text of exactly that length, in the format that the header states. */
 const readBody = (
   bytes: Uint8Array,
   { at, format }: { at: number; format: number | undefined },
 ): BodyReading => {
   const [low, high] = [bytes[at], bytes[at + 1]]
   if (format === undefined || low === undefined || high === undefined)
-    return refused('it ends within its header')
-  const said = low + high * 256
+    return refused({ kind: 'header-cut' })
+  const statedBytes = low + high * 256
   const body = bytes.subarray(at + lengthBytes)
-  if (said !== body.length)
-    return refused(`it says that its text has ${said} bytes, and ${body.length} follow`)
-  if (said === 0) return refused('its text is empty')
+  if (statedBytes !== body.length)
+    return refused({ kind: 'wrong-length', statedBytes, actualBytes: body.length })
+  if (statedBytes === 0) return refused({ kind: 'empty-text' })
   return readFormatted(body, format, bytes.length)
 }
 
-const readFormatted = (body: Uint8Array, format: number, totalBytes: number): BodyReading => {
-  if (format > formats.longUtf8) return refused(`text format ${format} is not known`)
-  if (format !== formats.longUtf8 && totalBytes > hardwareMaxBytes)
-    return refused(`text format ${format} allows ${hardwareMaxBytes} bytes, it has ${totalBytes}`)
+const readFormatted = (body: Uint8Array, format: number, sizeBytes: number): BodyReading => {
+  if (format > formats.longUtf8) return refused({ kind: 'unknown-format', format })
+  if (format !== formats.longUtf8 && sizeBytes > hardwareMaxBytes)
+    return refused({ kind: 'too-long', format, maxBytes: hardwareMaxBytes, sizeBytes })
   const text = decodeUtf8(body)
-  if (text === undefined) return refused('its text is not UTF-8')
+  if (text === undefined) return refused({ kind: 'not-utf8' })
   if (format === formats.ascii && !/^[\x20-\x7e]*$/.test(text))
-    return refused('it says that its text is plain ASCII, and it is not')
+    return refused({ kind: 'not-ascii' })
   return { ok: true, text }
 }
 
-/** Strictly, and with everything that is there, also a byte order mark. */
+/** Strict, and a byte order mark stays in the text. */
 export const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

@@ -1,16 +1,15 @@
-/** Where an app lives: a name in ASCII (IDNA, lower case) and a port, empty for that of the scheme. */
+import { urlMaxChars } from '../thresholds.ts'
+
+/** Where an app runs: a name in ASCII (IDNA, lower case) and a port, empty for the default port of the scheme. */
 export type Host = { name: string; port: string }
 
-/** How two hosts stand to each other, from the same one to none at all. */
-export type HostRelation = 'same' | 'www' | 'other-port' | 'relative' | 'stranger'
+/** How two hosts are related, from the same one to not at all. */
+export type HostRelation = 'same' | 'www' | 'other-port' | 'relative' | 'unrelated'
 
-/** Longest that a URL here may be; a domain name has at most 253 characters. */
-const longestChars = 2048
-
-/** The host of a URL or of a bare `host[:port]`, or undefined where there is none. Names and passwords are refused. */
+/** The host of a URL or of a bare `host[:port]`; undefined where there is none. URLs with a user name are refused. */
 export const readHost = (text: string): Host | undefined => {
   const trimmed = text.trim()
-  if (trimmed === '' || trimmed.length > longestChars || /\s/.test(trimmed)) return undefined
+  if (trimmed === '' || trimmed.length > urlMaxChars || /\s/.test(trimmed)) return undefined
   return hostOf(/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`)
 }
 
@@ -20,16 +19,16 @@ export const readAuthority = (text: string): Host | undefined => {
   return /[\s/\\?#@]/.test(authority) ? undefined : readHost(text)
 }
 
-/** A port that one of them leaves out is not held against the other's. */
+/** An absent port differs from a given one; callers decide what that means. */
 export const relationOf = (one: Host, other: Host): HostRelation => {
   if (one.name === other.name) return one.port === other.port ? 'same' : 'other-port'
   if (withoutWww(one.name) === withoutWww(other.name)) return 'www'
-  return isBelow(one.name, other.name) || isBelow(other.name, one.name) ? 'relative' : 'stranger'
+  return isBelow(one.name, other.name) || isBelow(other.name, one.name) ? 'relative' : 'unrelated'
 }
 
 export const hostText = ({ name, port }: Host): string => (port === '' ? name : `${name}:${port}`)
 
-/** Whether it is the reader's own machine, where apps are tried out. */
+/** Whether it is the user's own machine, where developers try their apps. */
 export const isLocal = ({ name }: Host): boolean =>
   name === 'localhost' || name.endsWith('.localhost') || name === '127.0.0.1' || name === '[::1]'
 
@@ -42,6 +41,6 @@ const hostOf = (url: string): Host | undefined => {
 
 const withoutWww = (name: string): string => name.replace(/^www\./, '')
 
-/** A name without a dot is a whole top-level domain, to which nobody is related. */
+/** A name without a dot is a whole top-level domain, which relates nothing. */
 const isBelow = (name: string, parent: string): boolean =>
   parent.includes('.') && name.endsWith(`.${parent}`)

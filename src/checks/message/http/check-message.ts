@@ -41,7 +41,7 @@ export const checkMessageRoute: Route<MessageVerbs> = {
           tags: ['Security Model'],
           summary: 'Check a message before it is signed',
           description:
-            'Tells what bytes are that an app wants signed as a message: a transaction in disguise, an off-chain message in its envelope, a sign-in (held to the site that asks, the wallet, its times, chain and nonce), a plain text, or bytes that nobody can read. The site that asks, or that it signs in to, is judged as by the dapp check. No node is asked, and nothing is written down.',
+            'Identifies the bytes that an app wants signed as a message: a transaction in disguise, an off-chain message in its envelope, a sign-in (compared with the requesting site, the wallet, the time, the chain and its nonce), plain text, or unreadable bytes. The requesting site, or the site that the message signs in to, is assessed like an app. No Solana node is used, and nothing is stored.',
         },
       },
     ),

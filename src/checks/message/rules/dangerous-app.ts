@@ -1,20 +1,16 @@
 import { severityOfApp } from '../../../scan/facts/app-severity.ts'
+import type { AskingApp } from '../../../scan/context/asking-app.ts'
 import type { MessageCheck } from '../assess/check.ts'
 
 /**
- * The site that asks, or that the message signs in to, is on a list of phishing sites, or its address pretends to be
- * somebody else's. The same weights as for transactions: an odd name alone makes a doubt, a list does not.
+ * The site that requests the signature, or that the message signs in to, is on a list of phishing sites or imitates
+ * another one. It weighs as much as for transactions: an odd name alone is a doubt, a list is not.
  */
-export const dangerousAppCheck: MessageCheck = {
+export const dangerousAppCheck: MessageCheck<'dangerous-app', AskingApp> = {
   id: 'dangerous-app',
-  examine: ({ asking }) =>
-    asking
-      ? [
-          {
-            code: 'DANGEROUS_APP',
-            message: `It is for the app at ${asking.host}. ${asking.message}`,
-            severity: severityOfApp[asking.level],
-          },
-        ]
-      : [],
+  code: 'DANGEROUS_APP',
+  severity: 'critical',
+  critical: true,
+  evaluate: ({ dangerousApp: app }) =>
+    app ? [{ params: app, subject: app.host, severity: severityOfApp[app.level] }] : [],
 }

@@ -1,17 +1,13 @@
 import type { MessageCheck } from '../assess/check.ts'
+import type { EnvelopeProblem } from '../content/envelope.ts'
 
 /** An envelope whose parts contradict each other: programs that read it differently see different messages. */
-export const envelopeFormCheck: MessageCheck = {
+export const envelopeFormCheck: MessageCheck<'envelope-form', EnvelopeProblem> = {
   id: 'envelope-form',
-  examine: ({ content: { envelope } }) =>
-    envelope && !envelope.ok
-      ? [
-          {
-            code: 'ENVELOPE_BROKEN',
-            message: `This claims to be a Solana off-chain message and is not a valid one: ${envelope.problem}. What it says could not be read.`,
-            severity: 'medium',
-            unseen: true,
-          },
-        ]
-      : [],
+  code: 'ENVELOPE_BROKEN',
+  severity: 'medium',
+  critical: true,
+  doubtful: true,
+  evaluate: ({ content: { envelope } }) =>
+    envelope && !envelope.ok ? [{ params: envelope.problem }] : [],
 }

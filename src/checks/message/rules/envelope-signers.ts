@@ -1,28 +1,27 @@
+import type { Address } from '../../../solana/address/address.ts'
 import type { MessageCheck } from '../assess/check.ts'
 
-/** The keys that an envelope names are those that it binds. */
-export const envelopeSignersCheck: MessageCheck = {
+export type EnvelopeSigners = { signers: readonly Address[]; includesWallet: boolean }
+
+/** An envelope binds the wallets that it names. */
+export const envelopeSignersCheck: MessageCheck<'envelope-signers', EnvelopeSigners> = {
   id: 'envelope-signers',
-  examine: ({ content: { envelope }, wallet }) => {
-    if (!envelope?.ok) return []
-    const { signers } = envelope.envelope
+  code: 'ENVELOPE_NAMES_OTHERS',
+  severity: 'high',
+  critical: true,
+  evaluate: ({ content: { envelope }, wallet }) => {
+    const signers = envelope?.ok ? envelope.envelope.signers : undefined
     if (!signers) return []
-    if (!signers.includes(wallet)) {
-      return [
-        {
-          code: 'ENVELOPE_NAMES_OTHERS',
-          message: 'This off-chain message names its signers, and your wallet is not among them.',
-          severity: 'high',
-        },
-      ]
-    }
+    if (!signers.includes(wallet))
+      return [{ params: { signers, includesWallet: false }, subject: wallet }]
     return signers.length === 1
       ? []
       : [
           {
             code: 'ENVELOPE_SIGNED_BY_SEVERAL',
-            message: `This off-chain message is signed by ${signers.length} wallets together, yours among them.`,
             severity: 'info',
+            params: { signers, includesWallet: true },
+            subject: wallet,
           },
         ]
   },

@@ -1,32 +1,22 @@
-import type { MessageCheck, MessageObservation } from '../assess/check.ts'
+import type { MessageCheck } from '../assess/check.ts'
 import { controlCharacters, invisibleCharacters } from '../../../basics/unseen-characters.ts'
+import { gapMinChars, gapMinLines } from '../thresholds.ts'
 
-/** As many push what follows out of the window in which a wallet shows a text. */
-const gapLines = 12
-const gapChars = 200
+export type InvisibleText = { reason: 'invisible-characters' | 'gap' }
 
-/** What a person sees is not what is there. */
-export const invisibleTextCheck: MessageCheck = {
+/** What people see is not what is signed. */
+export const invisibleTextCheck: MessageCheck<'invisible-text', InvisibleText> = {
   id: 'invisible-text',
-  examine: ({ content: { text } }) => {
+  code: 'INVISIBLE_CHARACTERS',
+  severity: 'medium',
+  critical: true,
+  evaluate: ({ content: { text } }) => {
     if (text === undefined) return []
-    const found: MessageObservation[] = []
-    if (invisibleCharacters.test(text) || controlCharacters.test(text)) {
-      found.push({
-        code: 'INVISIBLE_CHARACTERS',
-        message:
-          'This text has characters that are not seen and can change how it reads, such as ones that turn the direction around.',
-        severity: 'medium',
-      })
-    }
-    if (hasGap(text)) {
-      found.push({
-        code: 'TEXT_OUT_OF_SIGHT',
-        message: 'This text has a long gap, and goes on after it: scroll to its end.',
-        severity: 'medium',
-      })
-    }
-    return found
+    const invisible = invisibleCharacters.test(text) || controlCharacters.test(text)
+    return [
+      ...(invisible ? [{ params: { reason: 'invisible-characters' as const } }] : []),
+      ...(hasGap(text) ? [{ code: 'TEXT_OUT_OF_SIGHT', params: { reason: 'gap' as const } }] : []),
+    ]
   },
 }
 
@@ -34,7 +24,8 @@ export const invisibleTextCheck: MessageCheck = {
 const hasGap = (text: string): boolean => {
   for (const { 0: run, index } of text.matchAll(/\s+/g)) {
     const ends = index + run.length === text.length
-    if (!ends && (run.length >= gapChars || run.split('\n').length > gapLines)) return true
+    const lines = run.split('\n').length - 1
+    if (!ends && (run.length >= gapMinChars || lines >= gapMinLines)) return true
   }
   return false
 }

@@ -1,54 +1,43 @@
-import type { MessageCheck, MessageObservation } from '../assess/check.ts'
-import { hostText } from '../content/host.ts'
-import { linkedHosts, quoteText } from '../content/readable.ts'
+import type { MessageCheck } from '../assess/check.ts'
+import type { Host } from '../content/host.ts'
+import { linkedHosts } from '../content/links.ts'
 
-/** More than these are only counted. */
-const mostHostsNamed = 5
+export type PlainWords =
+  | { reason: 'says'; text: string }
+  | { reason: 'links'; hosts: readonly Host[] }
+  | { reason: 'mentions-secrets' }
+  | { reason: 'mentions-approval' }
 
-/** What a readable text says: for the reader, not against the app, since words can say anything. */
-export const plainWordsCheck: MessageCheck = {
+/** What a readable text says: information for the user and no risk signal, since words can say anything. */
+export const plainWordsCheck: MessageCheck<'plain-words', PlainWords> = {
   id: 'plain-words',
-  examine: ({ content: { text, kind } }) => {
+  code: 'TEXT_SAYS',
+  severity: 'info',
+  critical: true,
+  evaluate: ({ content: { text, kind } }) => {
     if (text === undefined) return []
+    const hosts = linkedHosts(text)
     return [
-      ...(kind === 'sign-in' ? [] : [said(text)]),
-      ...links(text),
-      ...phrases.flatMap(({ words, ...reason }) => (words.test(text) ? [reason] : [])),
+      ...(kind === 'sign-in' ? [] : [{ params: { reason: 'says' as const, text } }]),
+      ...(hosts.length === 0
+        ? []
+        : [{ code: 'TEXT_LINKS', params: { reason: 'links' as const, hosts } }]),
+      ...phrases.flatMap(({ words, code, reason }) =>
+        words.test(text) ? [{ code, params: { reason } }] : [],
+      ),
     ]
   },
 }
 
-const said = (text: string): MessageObservation => ({
-  code: 'TEXT_SAYS',
-  message: `The text says: ${quoteText(text)}. Who gets your signature can show that you agreed to it.`,
-  severity: 'info',
-})
-
-const links = (text: string): MessageObservation[] => {
-  const hosts = linkedHosts(text).map(hostText)
-  if (hosts.length === 0) return []
-  const more = hosts.length - mostHostsNamed
-  const named = hosts.slice(0, mostHostsNamed).join(', ')
-  return [
-    {
-      code: 'TEXT_LINKS',
-      message: `The text links to ${named}${more > 0 ? ` and ${more} more` : ''}.`,
-      severity: 'info',
-    },
-  ]
-}
-
-const phrases: readonly (MessageObservation & { words: RegExp })[] = [
+const phrases = [
   {
     words: /\b(?:seed|recovery|secret) (?:phrase|words)|\bprivate key|\bmnemonic/i,
     code: 'TEXT_MENTIONS_SECRETS',
-    message: 'The text speaks of a recovery phrase or private key. Nobody honest ever needs yours.',
-    severity: 'info',
+    reason: 'mentions-secrets',
   },
   {
     words: /\b(?:approv|authori[sz]|delegat|allowance|permission|withdraw|transfer)/i,
     code: 'TEXT_MENTIONS_APPROVAL',
-    message: 'The text speaks of approving or moving something. Be sure what you agree to.',
-    severity: 'info',
+    reason: 'mentions-approval',
   },
-]
+] as const

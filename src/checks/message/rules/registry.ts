@@ -16,11 +16,11 @@ import { signInTimeCheck } from './sign-in-time.ts'
 import { signInUriCheck } from './sign-in-uri.ts'
 import { unreadableCheck } from './unreadable.ts'
 
-/** Day of the last change to what a check concludes; moved by hand with every such change. */
+/** Day of the last change to what a check concludes; changed by hand with every such change. */
 export const messageChecksDate = '2026-11-20'
 
-/** Everything that is looked at in a message. To add one: write its file, add its line here, test it. */
-export const messageChecks: readonly MessageCheck[] = [
+/** Every check of a message. To add one: write its file, add its line here, test it, and give it words. */
+export const messageChecks = [
   hiddenTransactionCheck,
   dangerousAppCheck,
   envelopeFormCheck,
@@ -37,4 +37,4 @@ export const messageChecks: readonly MessageCheck[] = [
   machineReadableCheck,
   unreadableCheck,
   plainWordsCheck,
-]
+] as const satisfies readonly MessageCheck[]

@@ -1,23 +1,25 @@
-import { parseAddress } from '../../../solana/address/address.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
+import { type Address, parseAddress } from '../../../solana/address/address.ts'
 import type { MessageCheck } from '../assess/check.ts'
-import { quoteText } from '../content/readable.ts'
+
+export type SignInAddress =
+  | { reason: 'other-wallet'; account: Address }
+  /** As written. */
+  | { reason: 'not-an-address'; text: string }
 
 /** A sign-in for another account proves nothing honest about this one. */
-export const signInAddressCheck: MessageCheck = {
+export const signInAddressCheck: MessageCheck<'sign-in-address', SignInAddress> = {
   id: 'sign-in-address',
-  examine: ({ content: { signIn }, wallet }) => {
-    if (signIn?.address === undefined || signIn.network !== 'Solana') return []
-    if (signIn.address === wallet) return []
-    const whose = parseAddress(signIn.address)
+  code: 'SIGN_IN_ADDRESS_MISMATCH',
+  severity: 'high',
+  critical: true,
+  evaluate: ({ content: { signIn }, wallet }) => {
+    const text = signIn?.address
+    if (text === undefined || signIn?.network !== 'Solana' || text === wallet) return []
+    const account = parseAddress(text)
     return [
-      {
-        code: 'SIGN_IN_ADDRESS_MISMATCH',
-        message: whose
-          ? `This signs in the wallet ${shortAddress(whose)}, which is not yours.`
-          : `This signs in ${quoteText(signIn.address, 60)}, which is no Solana address.`,
-        severity: 'high',
-      },
+      account
+        ? { params: { reason: 'other-wallet', account }, subject: account }
+        : { params: { reason: 'not-an-address', text } },
     ]
   },
 }

@@ -1,5 +1,10 @@
 import type { MessageCheck } from '../assess/check.ts'
-import { quoteText } from '../content/readable.ts'
+
+export type SignInChain =
+  /** As written. */
+  | { reason: 'other-network'; network: string }
+  | { reason: 'test-network'; chain: string }
+  | { reason: 'unknown-chain'; chain: string }
 
 /** Words of the specification, and the CAIP-2 name of mainnet (from its genesis hash). */
 const mainnetIds = [
@@ -8,7 +13,7 @@ const mainnetIds = [
   'solana:mainnet',
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
 ]
-const otherIds = [
+const testIds = [
   'testnet',
   'devnet',
   'localnet',
@@ -18,35 +23,26 @@ const otherIds = [
 ]
 
 /** Which network, and whether it is Solana at all. */
-export const signInChainCheck: MessageCheck = {
+export const signInChainCheck: MessageCheck<'sign-in-chain', SignInChain> = {
   id: 'sign-in-chain',
-  examine: ({ content: { signIn } }) => {
+  code: 'SIGN_IN_CHAIN_ODD',
+  severity: 'medium',
+  critical: true,
+  evaluate: ({ content: { signIn } }) => {
     if (!signIn) return []
-    if (signIn.network !== undefined && signIn.network !== 'Solana') {
-      return [
-        {
-          code: 'SIGN_IN_OTHER_NETWORK',
-          message: `This signs in with an account of ${quoteText(signIn.network, 40)}, not of Solana.`,
-          severity: 'medium',
-        },
-      ]
-    }
+    const { network } = signIn
+    if (network !== undefined && network !== 'Solana')
+      return [{ code: 'SIGN_IN_OTHER_NETWORK', params: { reason: 'other-network', network } }]
     const chain = signIn.fields.get('Chain ID')
     if (chain === undefined || mainnetIds.includes(chain)) return []
-    return otherIds.includes(chain)
-      ? [
-          {
+    return [
+      testIds.includes(chain)
+        ? {
             code: 'SIGN_IN_TEST_NETWORK',
-            message: `This sign-in is for the network ${chain}, where nothing has value.`,
             severity: 'low',
-          },
-        ]
-      : [
-          {
-            code: 'SIGN_IN_CHAIN_ODD',
-            message: `This sign-in is for the chain ${quoteText(chain, 40)}, which is none of Solana’s.`,
-            severity: 'medium',
-          },
-        ]
+            params: { reason: 'test-network', chain },
+          }
+        : { params: { reason: 'unknown-chain', chain } },
+    ]
   },
 }

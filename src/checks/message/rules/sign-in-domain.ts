@@ -1,76 +1,62 @@
-import type { MessageCheck, MessageContext, MessageObservation } from '../assess/check.ts'
-import { type Host, hostText, readAuthority, relationOf } from '../content/host.ts'
-import { quoteText } from '../content/readable.ts'
+import type { Observation } from '../../../findings/check.ts'
+import type { MessageCheck } from '../assess/check.ts'
+import {
+  type Host,
+  type HostRelation,
+  hostText,
+  readAuthority,
+  relationOf,
+} from '../content/host.ts'
 
-/** The one check that sign-in texts exist for: the site that gets the signature is the one that it signs in to. */
-export const signInDomainCheck: MessageCheck = {
+export type SignInDomain =
+  /** As written. */
+  | { reason: 'not-a-domain'; domain: string }
+  | { reason: 'app-unknown'; host: Host }
+  | { reason: 'port-unknown'; host: Host }
+  | { reason: 'mismatch'; host: Host; app: Host; relation: Exclude<HostRelation, 'same'> }
+
+/** What sign-in texts exist for: the site that gets the signature must be the one that the text signs in to. */
+export const signInDomainCheck: MessageCheck<'sign-in-domain', SignInDomain> = {
   id: 'sign-in-domain',
-  examine: ({ content: { signIn }, app }) => {
-    if (signIn?.domain === undefined) return []
-    const host = readAuthority(signIn.domain)
+  code: 'SIGN_IN_DOMAIN_MISMATCH',
+  severity: 'critical',
+  critical: true,
+  evaluate: ({ content: { signIn }, app }) => {
+    const domain = signIn?.domain
+    if (domain === undefined) return []
+    const host = readAuthority(domain)
     if (!host) {
-      return [
-        {
-          code: 'SIGN_IN_DOMAIN_INVALID',
-          message: `This signs in to ${quoteText(signIn.domain)}, which is no domain.`,
-          severity: 'high',
-        },
-      ]
+      const params = { reason: 'not-a-domain' as const, domain }
+      return [{ code: 'SIGN_IN_DOMAIN_INVALID', severity: 'high', params, subject: domain }]
     }
     return app ? compare(host, app) : [unchecked(host)]
   },
 }
 
-const unchecked = (host: Host): MessageObservation => ({
+const unchecked = (host: Host): Observation<SignInDomain> => ({
   code: 'SIGN_IN_DOMAIN_UNCHECKED',
-  message: `This signs in to ${hostText(host)}. Whether that is the site that asks could not be checked: sign only if you are there.`,
   severity: 'low',
-  unseen: true,
+  doubtful: true,
+  params: { reason: 'app-unknown', host },
+  subject: hostText(host),
 })
 
-const compare = (host: Host, app: NonNullable<MessageContext['app']>): MessageObservation[] => {
-  const [there, here] = [hostText(host), hostText(app)]
-  const code = 'SIGN_IN_DOMAIN_MISMATCH'
-  switch (relationOf(host, app)) {
-    case 'same':
-      return []
-    case 'www':
-      return [{ code, message: `This signs in to ${there}, you are at ${here}.`, severity: 'low' }]
-    case 'other-port':
-      return portMismatch(host, app)
-    case 'relative':
-      return [
-        {
-          code,
-          message: `This signs in to ${there}, but ${here} asks for it: related names, not the same site.`,
-          severity: 'high',
-        },
-      ]
-    case 'stranger':
-      return [
-        {
-          code,
-          message: `This signs in to ${there}, but ${here} asks for it: whoever runs ${here} could enter ${there} in your name.`,
-          severity: 'critical',
-        },
-      ]
+const compare = (host: Host, app: Host): Observation<SignInDomain>[] => {
+  const relation = relationOf(host, app)
+  if (relation === 'same') return []
+  const subject = hostText(host)
+  // Callers often name a domain without its port, which does not make it another site.
+  if (relation === 'other-port' && app.port === '') {
+    const params = { reason: 'port-unknown' as const, host }
+    return [{ code: 'SIGN_IN_PORT_UNCHECKED', severity: 'low', params, subject }]
   }
+  const params = { reason: 'mismatch' as const, host, app, relation }
+  return [{ params, subject, severity: severities[relation] }]
 }
 
-/** Callers often name a domain without its port, which says nothing about it. */
-const portMismatch = (host: Host, app: Host): MessageObservation[] =>
-  app.port === ''
-    ? [
-        {
-          code: 'SIGN_IN_PORT_UNCHECKED',
-          message: `This signs in to port ${host.port} of ${host.name}; which port asks was not said.`,
-          severity: 'low',
-        },
-      ]
-    : [
-        {
-          code: 'SIGN_IN_DOMAIN_MISMATCH',
-          message: `This signs in to ${hostText(host)}, but ${hostText(app)} asks for it: another server of the same name.`,
-          severity: 'high',
-        },
-      ]
+const severities = {
+  www: 'low',
+  'other-port': 'high',
+  relative: 'high',
+  unrelated: 'critical',
+} as const

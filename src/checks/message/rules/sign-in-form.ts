@@ -1,22 +1,21 @@
 import type { MessageCheck } from '../assess/check.ts'
+import type { SignInProblem } from '../content/sign-in.ts'
 
-/** A text that is nearly a sign-in: its site may read it otherwise than a person does. */
-export const signInFormCheck: MessageCheck = {
-  id: 'sign-in-form',
-  examine: ({ content: { signIn } }) => {
-    const version = signIn?.fields.get('Version')
-    const problems = [
-      ...(signIn?.problems ?? []),
-      ...(version === undefined || version === '1' ? [] : ['its version is not 1']),
-    ]
-    if (problems.length === 0) return []
-    return [
-      {
-        code: 'SIGN_IN_MALFORMED',
-        message: `This looks like a sign-in but is not of the standard form: ${[...new Set(problems)].join('; ')}.`,
-        severity: 'medium',
-        ...(signIn?.domain === undefined && { unseen: true }),
-      },
-    ]
-  },
-}
+/** A text that is nearly a sign-in: the site may read it differently than people do. */
+export const signInFormCheck: MessageCheck<'sign-in-form', { problems: readonly SignInProblem[] }> =
+  {
+    id: 'sign-in-form',
+    code: 'SIGN_IN_MALFORMED',
+    severity: 'medium',
+    critical: true,
+    evaluate: ({ content: { signIn } }) =>
+      signIn && signIn.problems.length > 0
+        ? [
+            {
+              params: { problems: signIn.problems },
+              // Without a domain, nothing compares it with the app.
+              ...(signIn.domain === undefined && { doubtful: true as const }),
+            },
+          ]
+        : [],
+  }

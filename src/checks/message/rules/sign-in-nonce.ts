@@ -1,30 +1,26 @@
 import type { MessageCheck } from '../assess/check.ts'
+import { nonceMinChars } from '../thresholds.ts'
 
-/** As in the specification: shorter ones can be guessed. */
-const leastNonceChars = 8
+export type SignInNonce =
+  { reason: 'missing'; expires: boolean } | { reason: 'short'; chars: number; minChars: number }
 
-/** Without a nonce, who once got the signature can use it again. */
-export const signInNonceCheck: MessageCheck = {
+/** Without a nonce, anyone who once got the signature can use it again. */
+export const signInNonceCheck: MessageCheck<'sign-in-nonce', SignInNonce> = {
   id: 'sign-in-nonce',
-  examine: ({ content: { signIn } }) => {
+  code: 'SIGN_IN_WITHOUT_NONCE',
+  severity: 'medium',
+  critical: true,
+  evaluate: ({ content: { signIn } }) => {
     if (signIn?.domain === undefined) return []
-    const nonce = signIn.fields.get('Nonce') ?? ''
-    if (nonce === '') {
-      const expires = signIn.fields.has('Expiration Time')
-      return [
-        {
-          code: 'SIGN_IN_WITHOUT_NONCE',
-          message: `This sign-in has no nonce: whoever sees your signature can use it again${expires ? ' until it expires' : ', for ever'}.`,
-          severity: 'medium',
-        },
-      ]
-    }
-    return nonce.length < leastNonceChars
+    const { length: chars } = signIn.fields.get('Nonce') ?? ''
+    if (chars === 0)
+      return [{ params: { reason: 'missing', expires: signIn.fields.has('Expiration Time') } }]
+    return chars < nonceMinChars
       ? [
           {
             code: 'SIGN_IN_NONCE_SHORT',
-            message: `The nonce of this sign-in has ${nonce.length} characters; at least ${leastNonceChars} keep it from being guessed.`,
             severity: 'low',
+            params: { reason: 'short', chars, minChars: nonceMinChars },
           },
         ]
       : []

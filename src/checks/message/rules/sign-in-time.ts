@@ -1,67 +1,65 @@
-import type { MessageCheck, MessageObservation } from '../assess/check.ts'
-import type { SignIn, SignInField } from '../content/sign-in.ts'
+import type { Observation } from '../../../findings/check.ts'
+import type { MessageCheck } from '../assess/check.ts'
+import type { SignIn } from '../content/sign-in.ts'
+import { clockToleranceMs, signInMaxAgeMs } from '../thresholds.ts'
 
-/** Clocks differ by minutes, and a person takes some to sign. */
-const toleranceMs = 10 * 60_000
+type TimeField = 'Issued At' | 'Expiration Time' | 'Not Before'
 
-/** A sign-in older than this was not made for the moment, and somebody may be passing it on. */
-const staleMs = 24 * 60 * 60_000
+export type SignInTime = {
+  reason: 'not-a-time' | 'expired' | 'not-yet-valid' | 'from-future' | 'stale'
+  field: TimeField
+}
 
-/** When the sign-in was made and how long it holds. */
-export const signInTimeCheck: MessageCheck = {
+/** When the sign-in was made and how long it is valid. */
+export const signInTimeCheck: MessageCheck<'sign-in-time', SignInTime> = {
   id: 'sign-in-time',
-  examine: ({ content: { signIn }, nowMs }) => {
+  code: 'SIGN_IN_TIME_INVALID',
+  severity: 'medium',
+  critical: true,
+  evaluate: ({ content: { signIn }, nowMs }) => {
     if (!signIn) return []
-    const issued = timeOf(signIn, 'Issued At')
-    const expires = timeOf(signIn, 'Expiration Time')
-    const begins = timeOf(signIn, 'Not Before')
+    const timeOf = (field: TimeField): number | undefined => {
+      const text = signIn.fields.get(field)
+      return text === undefined ? undefined : parseTime(text)
+    }
+    const latest = nowMs + clockToleranceMs
+    const issued = timeOf('Issued At')
+    const expires = timeOf('Expiration Time')
+    const begins = timeOf('Not Before')
     return [
-      ...[issued, expires, begins].flatMap((time) =>
-        time?.ms === undefined && time ? [unreadable(time.field)] : [],
-      ),
-      ...said(
-        expires?.ms !== undefined && expires.ms <= nowMs,
-        'SIGN_IN_EXPIRED',
-        'This sign-in has expired; the site that it is for should refuse it.',
-      ),
-      ...said(
-        begins?.ms !== undefined && begins.ms > nowMs + toleranceMs,
-        'SIGN_IN_NOT_YET_VALID',
-        'This sign-in is only valid later, when you may not expect it.',
-      ),
-      ...said(
-        issued?.ms !== undefined && issued.ms > nowMs + toleranceMs,
-        'SIGN_IN_FROM_FUTURE',
-        'This sign-in says that it was made in the future.',
-      ),
-      ...said(
-        issued?.ms !== undefined && issued.ms < nowMs - staleMs,
-        'SIGN_IN_STALE',
-        'This sign-in was made more than a day ago; a site makes a new one each time.',
-      ),
+      ...unreadable(signIn),
+      ...when(expires !== undefined && expires <= nowMs, 'Expiration Time', 'expired'),
+      ...when(begins !== undefined && begins > latest, 'Not Before', 'not-yet-valid'),
+      ...when(issued !== undefined && issued > latest, 'Issued At', 'from-future'),
+      ...when(issued !== undefined && issued < nowMs - signInMaxAgeMs, 'Issued At', 'stale'),
     ]
   },
 }
 
-const said = (holds: boolean, code: string, message: string): MessageObservation[] =>
-  holds ? [{ code, message, severity: 'medium' }] : []
+const codes: Readonly<Record<SignInTime['reason'], string>> = {
+  'not-a-time': 'SIGN_IN_TIME_INVALID',
+  expired: 'SIGN_IN_EXPIRED',
+  'not-yet-valid': 'SIGN_IN_NOT_YET_VALID',
+  'from-future': 'SIGN_IN_FROM_FUTURE',
+  stale: 'SIGN_IN_STALE',
+}
 
-const unreadable = (field: SignInField): MessageObservation => ({
-  code: 'SIGN_IN_TIME_INVALID',
-  message: `“${field}” of this sign-in is no point in time.`,
-  severity: 'medium',
-})
+const when = (
+  holds: boolean,
+  field: TimeField,
+  reason: SignInTime['reason'],
+): Observation<SignInTime>[] => (holds ? [{ code: codes[reason], params: { reason, field } }] : [])
+
+const timeFields: readonly TimeField[] = ['Issued At', 'Expiration Time', 'Not Before']
+
+const unreadable = ({ fields }: SignIn): Observation<SignInTime>[] =>
+  timeFields.flatMap((field) => {
+    const text = fields.get(field)
+    return when(text !== undefined && Number.isNaN(parseTime(text)), field, 'not-a-time')
+  })
 
 /** RFC 3339 with a zone: without one, it is another moment for every reader. */
 const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i
 
-/** Undefined where the field is absent; without `ms` where it is no point in time. */
-const timeOf = (
-  { fields }: SignIn,
-  field: SignInField,
-): { field: SignInField; ms?: number } | undefined => {
-  const text = fields.get(field)
-  if (text === undefined) return undefined
-  const ms = timeForm.test(text) ? Date.parse(text) : Number.NaN
-  return Number.isNaN(ms) ? { field } : { field, ms }
-}
+/** Milliseconds since 1970; NaN, which compares as neither earlier nor later, where the text is no point in time. */
+const parseTime = (text: string): number => (timeForm.test(text) ? Date.parse(text) : Number.NaN)

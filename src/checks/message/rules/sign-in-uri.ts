@@ -1,4 +1,5 @@
-import type { MessageCheck, MessageObservation } from '../assess/check.ts'
+import type { Observation } from '../../../findings/check.ts'
+import type { MessageCheck } from '../assess/check.ts'
 import {
   type Host,
   hostText,
@@ -7,52 +8,53 @@ import {
   readHost,
   relationOf,
 } from '../content/host.ts'
-import { quoteText } from '../content/readable.ts'
 
-/** The URI says what is signed in to; it must belong to the domain that the text names, which another check holds to the site. */
-export const signInUriCheck: MessageCheck = {
+export type SignInUri =
+  /** As written. */
+  | { reason: 'not-a-web-address'; uri: string }
+  | { reason: 'mismatch'; host: Host; expected: Host }
+  | { reason: 'not-encrypted'; host: Host }
+
+/** The URI says what is signed in to: it must belong to the domain in the text, which another check compares with the app. */
+export const signInUriCheck: MessageCheck<'sign-in-uri', SignInUri> = {
   id: 'sign-in-uri',
-  examine: ({ content: { signIn }, app }) => {
+  code: 'SIGN_IN_URI_MISMATCH',
+  severity: 'high',
+  critical: true,
+  evaluate: ({ content: { signIn }, app }) => {
     const uri = signIn?.fields.get('URI')
     if (uri === undefined) return []
     const host = /^https?:\/\//i.test(uri) ? readHost(uri) : undefined
     if (!host) {
-      return [
-        {
-          code: 'SIGN_IN_URI_INVALID',
-          message: `The address ${quoteText(uri, 80)} in this sign-in is no web address.`,
-          severity: 'medium',
-        },
-      ]
+      const params = { reason: 'not-a-web-address' as const, uri }
+      return [{ code: 'SIGN_IN_URI_INVALID', severity: 'medium', params, subject: uri }]
     }
     const domain = signIn?.domain === undefined ? undefined : readAuthority(signIn.domain)
-    const expected = domain ?? app
-    const foreign = expected !== undefined && !belongs(host, expected)
-    return [...(foreign ? [mismatched(host, expected)] : []), ...plainHttp(uri, host)]
+    return [...mismatch(host, domain ?? app), ...notEncrypted(uri, host)]
   },
 }
 
-/** A service below the same name is usual here; a port that is left out is not held against it. */
+const mismatch = (host: Host, expected: Host | undefined): Observation<SignInUri>[] =>
+  expected === undefined || belongs(host, expected)
+    ? []
+    : [{ params: { reason: 'mismatch', host, expected }, subject: hostText(host) }]
+
+/** A service on a subdomain is usual here; an absent port is no contradiction. */
 const belongs = (host: Host, expected: Host): boolean => {
   const relation = relationOf(host, expected)
   return relation === 'other-port'
     ? host.port === '' || expected.port === ''
-    : relation !== 'stranger'
+    : relation !== 'unrelated'
 }
 
-const mismatched = (host: Host, expected: Host): MessageObservation => ({
-  code: 'SIGN_IN_URI_MISMATCH',
-  message: `This sign-in is for an address at ${hostText(host)}, not at ${hostText(expected)}.`,
-  severity: 'high',
-})
-
-const plainHttp = (uri: string, host: Host): MessageObservation[] =>
+const notEncrypted = (uri: string, host: Host): Observation<SignInUri>[] =>
   /^http:/i.test(uri) && !isLocal(host)
     ? [
         {
           code: 'SIGN_IN_NOT_ENCRYPTED',
-          message: `This signs in to ${hostText(host)} over a connection that others can read.`,
           severity: 'low',
+          params: { reason: 'not-encrypted', host },
+          subject: hostText(host),
         },
       ]
     : []

@@ -44,16 +44,16 @@ test.each([
   expect(text(readAuthority, from)).toBe(host)
 })
 
-describe('how hosts stand to each other', () => {
+describe('how hosts are related', () => {
   test.each([
     ['a.example', 'A.example', 'same'],
     ['a.example', 'a.example:3000', 'other-port'],
     ['www.a.example', 'a.example', 'www'],
     ['b.a.example', 'a.example', 'relative'],
     ['a.example', 'c.b.a.example', 'relative'],
-    ['a.example', 'b.example', 'stranger'],
-    ['nota.example', 'a.example', 'stranger'],
-    ['a.example', 'example', 'stranger'],
+    ['a.example', 'b.example', 'unrelated'],
+    ['nota.example', 'a.example', 'unrelated'],
+    ['a.example', 'example', 'unrelated'],
   ])('%s and %s', (one, other, relation) => {
     const hosts = [readHost(one), readHost(other)].flatMap((host) => host ?? [])
     expect(hosts.length).toBe(2)
@@ -63,7 +63,7 @@ describe('how hosts stand to each other', () => {
   })
 })
 
-test('the own machine', () => {
+test('the user’s own machine', () => {
   const local = (from: string) => readHost(from)
   const own = ['localhost:3000', 'a.localhost', '127.0.0.1', '[::1]'].map(local)
   const foreign = ['localhost.example', '128.0.0.1'].map(local)

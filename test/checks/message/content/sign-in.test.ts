@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { readSignIn } from '../../../../src/checks/message/content/sign-in.ts'
 import { signer, signInText } from '../../../kit/checks/message-case.ts'
 
-test('a sign-in is read whole', () => {
+test('a sign-in is read completely', () => {
   const read = readSignIn(`${signInText()}\nResources:\n- https://a.example\n- https://b.example`)
   expect(read).toEqual({
     domain: 'app.example.com',
@@ -20,16 +20,16 @@ test('a sign-in is read whole', () => {
   })
 })
 
-test('of a field that stands twice the first holds', () => {
+test('of a repeated field, the first counts', () => {
   const read = readSignIn(`${signInText()}\nURI: https://evil.example`)
   expect(read?.fields.get('URI')).toBe('https://app.example.com')
-  expect(read?.problems).toEqual(['it has “URI” twice'])
+  expect(read?.problems).toEqual([{ kind: 'repeated-field', field: 'URI' }])
 })
 
-test('what only speaks of it is taken for one that is malformed', () => {
+test('a text that only mentions a sign-in is a malformed one', () => {
   const read = readSignIn('See: a.example wants you to sign in with your Solana account: x')
   expect(read?.domain).toBeUndefined()
-  expect(read?.problems.length).toBe(1)
+  expect(read?.problems).toEqual([{ kind: 'wrong-opening' }])
 })
 
 test.each(['', 'Hello', 'Sign in with Solana'])('%p is none', (text) => {

@@ -25,7 +25,7 @@ describe.each(serverKinds)('%s', (kind) => {
     ['a sign-in at its site', signIn.value, messageSamples.answer.signIn.value],
     ['a sign-in elsewhere', elsewhere.value, messageSamples.answer.elsewhere.value],
     ['a transaction', transaction.value, messageSamples.answer.transaction.value],
-  ])('%s is answered as the documents show', async (_, body, said) => {
+  ])('%s is answered as documented', async (_, body, said) => {
     const { answer, event } = await check(body)
     expect(answer.status).toBe(200)
     expect(headerProblems(answer)).toEqual([])
@@ -41,7 +41,7 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(member(JSON.parse(answer.text), 'riskLevel')).toBe('unknown')
   })
 
-  test('evidence only where it is asked for, and no other word', async () => {
+  test('evidence only on request, and no other part', async () => {
     const asked = async (query: string) =>
       ask(`${server.apiUrl}${path}${query}`, jsonPost(elsewhere.value))
     expect(member(JSON.parse((await asked('')).text), 'evidence')).toBeUndefined()
@@ -82,7 +82,7 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(member(event, 'api_error_code')).toBe('INVALID_REQUEST')
   })
 
-  test('nothing of what was asked is written down', async () => {
+  test('nothing of the request is stored', async () => {
     await check(elsewhere.value)
     const written = server.stdout() + server.stderr()
     expect(written).not.toContain(wallet)

@@ -12,11 +12,43 @@ const known = (level: AskingApp['level']): AskingApp => ({
 testMessageCheck(dangerousAppCheck, {
   quiet: [
     { name: 'nothing is known against the site', message, app: 'app.example.com' },
-    { name: 'nobody said where', message },
+    { name: 'the request names no app', message },
   ],
   firing: [
-    { name: 'listed', message, asking: known('listed'), says: ['critical DANGEROUS_APP'] },
-    { name: 'an imitation', message, asking: known('critical'), says: ['high DANGEROUS_APP'] },
-    { name: 'an odd name', message, asking: known('high'), says: ['medium DANGEROUS_APP'] },
+    {
+      name: 'listed',
+      message,
+      dangerousApp: known('listed'),
+      finds: [
+        {
+          params: { host: 'evil.example', level: 'listed', message: 'It is listed.' },
+          subject: 'evil.example',
+        },
+      ],
+    },
+    {
+      name: 'an imitation',
+      message,
+      dangerousApp: known('critical'),
+      finds: [
+        {
+          severity: 'high',
+          params: { host: 'evil.example', level: 'critical', message: 'It is listed.' },
+          subject: 'evil.example',
+        },
+      ],
+    },
+    {
+      name: 'an odd name',
+      message,
+      dangerousApp: known('high'),
+      finds: [
+        {
+          severity: 'medium',
+          params: { host: 'evil.example', level: 'high', message: 'It is listed.' },
+          subject: 'evil.example',
+        },
+      ],
+    },
   ],
 })

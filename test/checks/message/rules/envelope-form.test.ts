@@ -12,11 +12,15 @@ testMessageCheck(envelopeFormCheck, {
     { name: 'version 1', message: envelopeV1('Hello', [signer]) },
   ],
   firing: [
-    { name: 'one cut off', message: good.subarray(0, -1), says: ['medium ENVELOPE_BROKEN'] },
+    {
+      name: 'one cut off',
+      message: good.subarray(0, -1),
+      finds: [{ params: { kind: 'wrong-length', statedBytes: 5, actualBytes: 4 } }],
+    },
     {
       name: 'one with more behind it',
       message: Uint8Array.from([...good, 33]),
-      says: ['medium ENVELOPE_BROKEN'],
+      finds: [{ params: { kind: 'wrong-length', statedBytes: 5, actualBytes: 6 } }],
     },
   ],
 })

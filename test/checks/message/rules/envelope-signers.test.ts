@@ -6,19 +6,26 @@ testMessageCheck(envelopeSignersCheck, {
   quiet: [
     { name: 'a text without envelope', message: 'Hello' },
     { name: 'one that names the wallet', message: envelopeV0('Hello', [signer]) },
-    { name: 'one that names nobody', message: envelopeShort('Hello') },
+    { name: 'one that names no signers', message: envelopeShort('Hello') },
     { name: 'a broken one', message: envelopeV0('Hello', [stranger]).subarray(0, -1) },
   ],
   firing: [
     {
-      name: 'one that names somebody else',
+      name: 'one that names another wallet',
       message: envelopeV0('Hello', [stranger]),
-      says: ['high ENVELOPE_NAMES_OTHERS'],
+      finds: [{ params: { signers: [stranger], includesWallet: false }, subject: signer }],
     },
     {
-      name: 'one for two to sign',
+      name: 'one for two signers',
       message: envelopeV1('Hello', [signer, stranger]),
-      says: ['info ENVELOPE_SIGNED_BY_SEVERAL'],
+      finds: [
+        {
+          code: 'ENVELOPE_SIGNED_BY_SEVERAL',
+          severity: 'info',
+          params: { signers: [stranger, signer], includesWallet: true },
+          subject: signer,
+        },
+      ],
     },
   ],
 })

@@ -1,8 +1,8 @@
 import { invisibleTextCheck } from '../../../../src/checks/message/rules/invisible-text.ts'
 import { signInText, testMessageCheck } from '../../../kit/checks/message-case.ts'
 
-const invisible = ['medium INVISIBLE_CHARACTERS']
-const gap = ['medium TEXT_OUT_OF_SIGHT']
+const invisible = [{ params: { reason: 'invisible-characters' as const } }]
+const gap = [{ code: 'TEXT_OUT_OF_SIGHT', params: { reason: 'gap' as const } }]
 
 testMessageCheck(invisibleTextCheck, {
   quiet: [
@@ -14,15 +14,35 @@ testMessageCheck(invisibleTextCheck, {
     { name: 'bytes', message: Uint8Array.of(200, 1) },
   ],
   firing: [
-    { name: 'direction turned around', message: 'Sign in to \u202emoc.elpmaxe', says: invisible },
-    { name: 'zero-width spaces', message: 'app\u200b.example', says: invisible },
-    { name: 'fillers', message: 'a\u3164b', says: invisible },
+    {
+      name: 'direction turned around',
+      message: 'Sign in to \u202emoc.elpmaxe',
+      finds: invisible,
+    },
+    {
+      name: 'zero-width spaces',
+      message: 'app\u200b.example',
+      finds: invisible,
+    },
+    {
+      name: 'fillers',
+      message: 'a\u3164b',
+      finds: invisible,
+    },
     {
       name: 'a sign-in with a control character',
       message: `${signInText()}\u0000`,
-      says: invisible,
+      finds: invisible,
     },
-    { name: 'a gap of lines', message: `Hello${'\n \n'.repeat(10)}I give all`, says: gap },
-    { name: 'a gap of spaces', message: `Hello${' '.repeat(300)}I give all`, says: gap },
+    {
+      name: 'a gap of lines',
+      message: `Hello${'\n \n'.repeat(10)}I give all`,
+      finds: gap,
+    },
+    {
+      name: 'a gap of spaces',
+      message: `Hello${' '.repeat(300)}I give all`,
+      finds: gap,
+    },
   ],
 })

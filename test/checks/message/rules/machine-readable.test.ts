@@ -9,8 +9,8 @@ testMessageCheck(machineReadableCheck, {
     { name: 'bytes', message: Uint8Array.of(200, 1) },
   ],
   firing: [
-    { name: 'an object', message: '{"action":"login"}', says: ['medium DATA_AS_MESSAGE'] },
-    { name: 'a list', message: ' ["permit", 1]', says: ['medium DATA_AS_MESSAGE'] },
+    { name: 'an object', message: '{"action":"login"}', finds: [{ params: { kind: 'data' } }] },
+    { name: 'a list', message: ' ["permit", 1]', finds: [{ params: { kind: 'data' } }] },
     {
       name: 'an order to a contract',
       message: JSON.stringify({
@@ -20,7 +20,7 @@ testMessageCheck(machineReadableCheck, {
         nonce: 'AAAA',
         intents: [{ intent: 'transfer', receiver_id: 'bob', tokens: { 'nep141:a': '1' } }],
       }),
-      says: ['high ORDER_AS_MESSAGE'],
+      finds: [{ code: 'ORDER_AS_MESSAGE', severity: 'high', params: { kind: 'order' } }],
     },
   ],
 })

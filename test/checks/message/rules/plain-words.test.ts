@@ -8,21 +8,38 @@ testMessageCheck(plainWordsCheck, {
     { name: 'a sign-in without links', message: signInText({ URI: undefined }) },
   ],
   firing: [
-    { name: 'a text', message: 'Hello', says: ['info TEXT_SAYS'] },
+    { name: 'a text', message: 'Hello', finds: [{ params: { reason: 'says', text: 'Hello' } }] },
     {
       name: 'a text in an envelope',
       message: envelopeV0('Hello', [signer]),
-      says: ['info TEXT_SAYS'],
+      finds: [{ params: { reason: 'says', text: 'Hello' } }],
     },
-    { name: 'a sign-in', message: signInText(), says: ['info TEXT_LINKS'] },
+    {
+      name: 'a sign-in',
+      message: signInText(),
+      finds: [
+        {
+          code: 'TEXT_LINKS',
+          params: { reason: 'links', hosts: [{ name: 'app.example.com', port: '' }] },
+        },
+      ],
+    },
     {
       name: 'links and phrases',
       message: 'Enter your seed phrase at https://a.example to approve it.',
-      says: [
-        'info TEXT_SAYS',
-        'info TEXT_LINKS',
-        'info TEXT_MENTIONS_SECRETS',
-        'info TEXT_MENTIONS_APPROVAL',
+      finds: [
+        {
+          params: {
+            reason: 'says',
+            text: 'Enter your seed phrase at https://a.example to approve it.',
+          },
+        },
+        {
+          code: 'TEXT_LINKS',
+          params: { reason: 'links', hosts: [{ name: 'a.example', port: '' }] },
+        },
+        { code: 'TEXT_MENTIONS_SECRETS', params: { reason: 'mentions-secrets' } },
+        { code: 'TEXT_MENTIONS_APPROVAL', params: { reason: 'mentions-approval' } },
       ],
     },
   ],

@@ -10,12 +10,16 @@ testMessageCheck(signInAddressCheck, {
     {
       name: 'another wallet',
       message: signInText({ wallet: stranger }),
-      says: ['high SIGN_IN_ADDRESS_MISMATCH'],
+      finds: [{ params: { reason: 'other-wallet', account: stranger }, subject: stranger }],
     },
     {
       name: 'no wallet',
       message: signInText({ wallet: '0x52908400098527886E0F7030069857D2E4169EE7' }),
-      says: ['high SIGN_IN_ADDRESS_MISMATCH'],
+      finds: [
+        {
+          params: { reason: 'not-an-address', text: '0x52908400098527886E0F7030069857D2E4169EE7' },
+        },
+      ],
     },
   ],
 })

@@ -14,17 +14,25 @@ testMessageCheck(signInChainCheck, {
     {
       name: 'a test network',
       message: signInText({ 'Chain ID': 'solana:devnet' }),
-      says: ['low SIGN_IN_TEST_NETWORK'],
+      finds: [
+        {
+          code: 'SIGN_IN_TEST_NETWORK',
+          severity: 'low',
+          params: { reason: 'test-network', chain: 'solana:devnet' },
+        },
+      ],
     },
     {
       name: 'the number of another chain',
       message: signInText({ 'Chain ID': '1' }),
-      says: ['medium SIGN_IN_CHAIN_ODD'],
+      finds: [{ params: { reason: 'unknown-chain', chain: '1' } }],
     },
     {
       name: 'an account of another network',
       message: signInText({ opening }),
-      says: ['medium SIGN_IN_OTHER_NETWORK'],
+      finds: [
+        { code: 'SIGN_IN_OTHER_NETWORK', params: { reason: 'other-network', network: 'Ethereum' } },
+      ],
     },
   ],
 })

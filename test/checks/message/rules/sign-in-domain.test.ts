@@ -6,6 +6,19 @@ const message = signInText()
 const at = (domain: string): string =>
   signInText({ opening: `${domain} wants you to sign in with your Solana account:` })
 
+const host = (name: string, port = '') => ({ name, port })
+const there = host('app.example.com')
+/** The sign-in of this file, requested by an app that is none of its site's. */
+const requestedBy = (name: string) => ({
+  params: {
+    reason: 'mismatch' as const,
+    host: there,
+    app: host(name),
+    relation: 'unrelated' as const,
+  },
+  subject: 'app.example.com',
+})
+
 testMessageCheck(signInDomainCheck, {
   quiet: [
     { name: 'a text', message: 'Hello', app: 'a.example' },
@@ -25,51 +38,125 @@ testMessageCheck(signInDomainCheck, {
       name: 'another site',
       message,
       app: 'app-example.com',
-      says: ['critical SIGN_IN_DOMAIN_MISMATCH'],
+      finds: [requestedBy('app-example.com')],
     },
     {
       name: 'another site, in an envelope',
       message: envelopeV0(message, [signer], 'longUtf8'),
       app: 'evil.example',
-      says: ['critical SIGN_IN_DOMAIN_MISMATCH'],
+      finds: [requestedBy('evil.example')],
     },
     {
       name: 'a letter of another script',
       message: at('аpp.example.com'),
       app: 'app.example.com',
-      says: ['critical SIGN_IN_DOMAIN_MISMATCH'],
+      finds: [
+        {
+          params: {
+            reason: 'mismatch',
+            host: host('xn--pp-6kc.example.com'),
+            app: there,
+            relation: 'unrelated',
+          },
+          subject: 'xn--pp-6kc.example.com',
+        },
+      ],
     },
     {
       name: 'a name that only begins alike',
       message,
       app: 'app.example.com.evil.example',
-      says: ['critical SIGN_IN_DOMAIN_MISMATCH'],
+      finds: [requestedBy('app.example.com.evil.example')],
     },
-    { name: 'a sister name', message, app: 'example.com', says: ['high SIGN_IN_DOMAIN_MISMATCH'] },
+    {
+      name: 'the parent domain',
+      message,
+      app: 'example.com',
+      finds: [
+        {
+          severity: 'high',
+          params: {
+            reason: 'mismatch',
+            host: there,
+            app: host('example.com'),
+            relation: 'relative',
+          },
+          subject: 'app.example.com',
+        },
+      ],
+    },
     {
       name: 'www alone',
       message: at('www.a.example'),
       app: 'a.example',
-      says: ['low SIGN_IN_DOMAIN_MISMATCH'],
+      finds: [
+        {
+          severity: 'low',
+          params: {
+            reason: 'mismatch',
+            host: host('www.a.example'),
+            app: host('a.example'),
+            relation: 'www',
+          },
+          subject: 'www.a.example',
+        },
+      ],
     },
     {
       name: 'another port',
       message: at('localhost:3000'),
       app: 'localhost:4000',
-      says: ['high SIGN_IN_DOMAIN_MISMATCH'],
+      finds: [
+        {
+          severity: 'high',
+          params: {
+            reason: 'mismatch',
+            host: host('localhost', '3000'),
+            app: host('localhost', '4000'),
+            relation: 'other-port',
+          },
+          subject: 'localhost:3000',
+        },
+      ],
     },
     {
-      name: 'a port that was not said',
+      name: 'a port that the request does not name',
       message: at('a.example:8443'),
       app: 'a.example',
-      says: ['low SIGN_IN_PORT_UNCHECKED'],
+      finds: [
+        {
+          code: 'SIGN_IN_PORT_UNCHECKED',
+          severity: 'low',
+          params: { reason: 'port-unknown', host: host('a.example', '8443') },
+          subject: 'a.example:8443',
+        },
+      ],
     },
     {
       name: 'a user before the host',
       message: at('app.example.com@evil.example'),
       app: 'evil.example',
-      says: ['high SIGN_IN_DOMAIN_INVALID'],
+      finds: [
+        {
+          code: 'SIGN_IN_DOMAIN_INVALID',
+          severity: 'high',
+          params: { reason: 'not-a-domain', domain: 'app.example.com@evil.example' },
+          subject: 'app.example.com@evil.example',
+        },
+      ],
     },
-    { name: 'nobody said where', message, says: ['low SIGN_IN_DOMAIN_UNCHECKED'] },
+    {
+      name: 'the request names no app',
+      message,
+      finds: [
+        {
+          code: 'SIGN_IN_DOMAIN_UNCHECKED',
+          severity: 'low',
+          doubtful: true,
+          params: { reason: 'app-unknown', host: there },
+          subject: 'app.example.com',
+        },
+      ],
+    },
   ],
 })

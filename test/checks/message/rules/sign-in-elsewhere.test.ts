@@ -7,10 +7,14 @@ testMessageCheck(signInElsewhereCheck, {
   quiet: [
     { name: 'the site itself', message, app: 'market.example' },
     { name: 'a name below it', message, app: 'app.market.example' },
-    { name: 'nobody said where', message },
+    { name: 'the request names no app', message },
     { name: 'no link', message: 'Sign in. Nonce: 1', app: 'evil.example' },
     { name: 'the known site itself', message: 'Log in to Magiceden.io', app: 'magiceden.io' },
-    { name: 'names of nobody', message: 'Log in. Terms v1.2.x, e.g. foo.bar', app: 'a.example' },
+    {
+      name: 'names of no known site',
+      message: 'Log in. Terms v1.2.x, e.g. foo.bar',
+      app: 'a.example',
+    },
     { name: 'an address', message: 'Log in as me@magiceden.io', app: 'evil.example' },
     { name: 'no sign-in', message: 'I agree to https://market.example', app: 'evil.example' },
     { name: 'one in the standard form', message: signInText(), app: 'evil.example' },
@@ -20,19 +24,43 @@ testMessageCheck(signInElsewhereCheck, {
       name: 'a sign-in to a known site that is only named',
       message: 'Welcome! Sign in to magiceden.io. Nonce: 1',
       app: 'evil.example',
-      says: ['medium SIGN_IN_NAMES_OTHER_SITE'],
+      finds: [
+        {
+          params: {
+            hosts: [{ name: 'magiceden.io', port: '' }],
+            app: { name: 'evil.example', port: '' },
+          },
+          subject: 'magiceden.io',
+        },
+      ],
     },
     {
       name: 'a sign-in to another site',
       message,
       app: 'evil.example',
-      says: ['medium SIGN_IN_NAMES_OTHER_SITE'],
+      finds: [
+        {
+          params: {
+            hosts: [{ name: 'market.example', port: '' }],
+            app: { name: 'evil.example', port: '' },
+          },
+          subject: 'market.example',
+        },
+      ],
     },
     {
       name: 'a proof of ownership for another site',
       message: 'Verify that you own this wallet: https://market.example/verify',
       app: 'evil.example',
-      says: ['medium SIGN_IN_NAMES_OTHER_SITE'],
+      finds: [
+        {
+          params: {
+            hosts: [{ name: 'market.example', port: '' }],
+            app: { name: 'evil.example', port: '' },
+          },
+          subject: 'market.example',
+        },
+      ],
     },
   ],
 })

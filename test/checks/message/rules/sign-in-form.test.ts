@@ -2,7 +2,6 @@ import { signInFormCheck } from '../../../../src/checks/message/rules/sign-in-fo
 import { signer, signInText, testMessageCheck } from '../../../kit/checks/message-case.ts'
 
 const opening = 'app.example.com wants you to sign in with your Solana account:'
-const malformed = ['medium SIGN_IN_MALFORMED']
 
 testMessageCheck(signInFormCheck, {
   quiet: [
@@ -19,38 +18,50 @@ testMessageCheck(signInFormCheck, {
     { name: 'nothing but who and where', message: `${opening}\n${signer}` },
   ],
   firing: [
-    { name: 'words before it', message: `Hi\n${signInText()}`, says: malformed },
+    {
+      name: 'words before it',
+      message: `Hi\n${signInText()}`,
+      finds: [{ doubtful: true, params: { problems: [{ kind: 'wrong-opening' }] } }],
+    },
     {
       name: 'other capitals',
       message: signInText({ opening: opening.toUpperCase() }),
-      says: malformed,
+      finds: [{ doubtful: true, params: { problems: [{ kind: 'wrong-opening' }] } }],
     },
-    { name: 'another version', message: signInText({ Version: '2' }), says: malformed },
+    {
+      name: 'another version',
+      message: signInText({ Version: '2' }),
+      finds: [{ params: { problems: [{ kind: 'unknown-version' }] } }],
+    },
     {
       name: 'a field twice',
       message: `${signInText()}\nURI: https://evil.example`,
-      says: malformed,
+      finds: [{ params: { problems: [{ kind: 'repeated-field', field: 'URI' }] } }],
     },
     {
       name: 'fields out of order',
       message: `${opening}\n${signer}\n\nNonce: 12345678\nURI: https://app.example.com`,
-      says: malformed,
+      finds: [{ params: { problems: [{ kind: 'misplaced-field', field: 'URI' }] } }],
     },
     {
       name: 'a line that is no field',
       message: `${signInText()}\nAnd all my tokens`,
-      says: malformed,
+      finds: [{ params: { problems: [{ kind: 'unknown-line' }] } }],
     },
     {
       name: 'a statement of two lines',
       message: signInText({ statement: 'One.\nTwo.' }),
-      says: malformed,
+      finds: [{ params: { problems: [{ kind: 'long-statement' }] } }],
     },
     {
       name: 'no empty line after the address',
       message: `${opening}\n${signer}\nHello`,
-      says: malformed,
+      finds: [{ params: { problems: [{ kind: 'no-blank-line' }] } }],
     },
-    { name: 'carriage returns', message: signInText().replaceAll('\n', '\r\n'), says: malformed },
+    {
+      name: 'carriage returns',
+      message: signInText().replaceAll('\n', '\r\n'),
+      finds: [{ params: { problems: [{ kind: 'carriage-return' }] } }],
+    },
   ],
 })

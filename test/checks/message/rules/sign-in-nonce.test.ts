@@ -11,17 +11,28 @@ testMessageCheck(signInNonceCheck, {
     {
       name: 'none',
       message: signInText({ Nonce: undefined }),
-      says: ['medium SIGN_IN_WITHOUT_NONCE'],
+      finds: [{ params: { reason: 'missing', expires: false } }],
+    },
+    {
+      name: 'none, but an end',
+      message: signInText({ Nonce: undefined, 'Expiration Time': '2026-05-01T13:00:00Z' }),
+      finds: [{ params: { reason: 'missing', expires: true } }],
     },
     {
       name: 'an empty one',
       message: signInText({ Nonce: '' }),
-      says: ['medium SIGN_IN_WITHOUT_NONCE'],
+      finds: [{ params: { reason: 'missing', expires: false } }],
     },
     {
       name: 'a short one',
       message: signInText({ Nonce: '1234567' }),
-      says: ['low SIGN_IN_NONCE_SHORT'],
+      finds: [
+        {
+          code: 'SIGN_IN_NONCE_SHORT',
+          severity: 'low',
+          params: { reason: 'short', chars: 7, minChars: 8 },
+        },
+      ],
     },
   ],
 })

@@ -20,22 +20,26 @@ testMessageCheck(signInTimeCheck, {
     {
       name: 'one that has ended this moment',
       message: signInText({ 'Expiration Time': '2026-05-01T12:00:00Z' }),
-      says: ['medium SIGN_IN_EXPIRED'],
+      finds: [{ code: 'SIGN_IN_EXPIRED', params: { reason: 'expired', field: 'Expiration Time' } }],
     },
     {
       name: 'one for later',
       message: signInText({ 'Not Before': '2026-05-02T00:00:00Z' }),
-      says: ['medium SIGN_IN_NOT_YET_VALID'],
+      finds: [
+        { code: 'SIGN_IN_NOT_YET_VALID', params: { reason: 'not-yet-valid', field: 'Not Before' } },
+      ],
     },
     {
       name: 'one from the future',
       message: signInText({ 'Issued At': '2027-01-01T00:00:00Z' }),
-      says: ['medium SIGN_IN_FROM_FUTURE'],
+      finds: [
+        { code: 'SIGN_IN_FROM_FUTURE', params: { reason: 'from-future', field: 'Issued At' } },
+      ],
     },
     {
       name: 'an old one',
       message: signInText({ 'Issued At': '2026-04-01T00:00:00Z' }),
-      says: ['medium SIGN_IN_STALE'],
+      finds: [{ code: 'SIGN_IN_STALE', params: { reason: 'stale', field: 'Issued At' } }],
     },
     {
       name: 'no zone, and no such month',
@@ -43,7 +47,10 @@ testMessageCheck(signInTimeCheck, {
         'Issued At': '2026-05-01T11:59:30',
         'Expiration Time': '2026-13-01T00:00:00Z',
       }),
-      says: ['medium SIGN_IN_TIME_INVALID', 'medium SIGN_IN_TIME_INVALID'],
+      finds: [
+        { params: { reason: 'not-a-time', field: 'Issued At' } },
+        { params: { reason: 'not-a-time', field: 'Expiration Time' } },
+      ],
     },
   ],
 })

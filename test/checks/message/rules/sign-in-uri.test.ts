@@ -16,22 +16,52 @@ testMessageCheck(signInUriCheck, {
     {
       name: 'another site',
       message: signInText({ URI: 'https://evil.example/app.example.com' }),
-      says: ['high SIGN_IN_URI_MISMATCH'],
+      finds: [
+        {
+          params: {
+            reason: 'mismatch',
+            host: { name: 'evil.example', port: '' },
+            expected: { name: 'app.example.com', port: '' },
+          },
+          subject: 'evil.example',
+        },
+      ],
     },
     {
       name: 'a script',
       message: signInText({ URI: 'javascript:alert(1)' }),
-      says: ['medium SIGN_IN_URI_INVALID'],
+      finds: [
+        {
+          code: 'SIGN_IN_URI_INVALID',
+          severity: 'medium',
+          params: { reason: 'not-a-web-address', uri: 'javascript:alert(1)' },
+          subject: 'javascript:alert(1)',
+        },
+      ],
     },
     {
       name: 'a user in front of another host',
       message: signInText({ URI: 'https://app.example.com@evil.example' }),
-      says: ['medium SIGN_IN_URI_INVALID'],
+      finds: [
+        {
+          code: 'SIGN_IN_URI_INVALID',
+          severity: 'medium',
+          params: { reason: 'not-a-web-address', uri: 'https://app.example.com@evil.example' },
+          subject: 'https://app.example.com@evil.example',
+        },
+      ],
     },
     {
       name: 'no encryption',
       message: signInText({ URI: 'http://app.example.com' }),
-      says: ['low SIGN_IN_NOT_ENCRYPTED'],
+      finds: [
+        {
+          code: 'SIGN_IN_NOT_ENCRYPTED',
+          severity: 'low',
+          params: { reason: 'not-encrypted', host: { name: 'app.example.com', port: '' } },
+          subject: 'app.example.com',
+        },
+      ],
     },
   ],
 })

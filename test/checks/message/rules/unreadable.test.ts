@@ -1,10 +1,24 @@
 import { base58 } from '@scure/base'
 import { unreadableCheck } from '../../../../src/checks/message/rules/unreadable.ts'
-import { signInText, testMessageCheck } from '../../../kit/checks/message-case.ts'
+import {
+  messagePaidBy,
+  signer,
+  signInText,
+  testMessageCheck,
+} from '../../../kit/checks/message-case.ts'
 import { buildMessage } from '../../../solana/transaction/message-builder.ts'
 
 const transaction = buildMessage({})
 const bytes = Uint8Array.from({ length: 100 }, (_, index) => 255 - index)
+
+const code = [{ code: 'UNREADABLE_TEXT', params: { reason: 'code' as const } }]
+const encodedTransaction = (signedByWallet: boolean) => [
+  {
+    code: 'ENCODED_TRANSACTION',
+    severity: 'high' as const,
+    params: { reason: 'encoded-transaction' as const, signedByWallet },
+  },
+]
 
 testMessageCheck(unreadableCheck, {
   quiet: [
@@ -15,48 +29,61 @@ testMessageCheck(unreadableCheck, {
     { name: 'a long sentence', message: 'Hello there. '.repeat(50) },
   ],
   firing: [
-    { name: 'bytes', message: bytes, says: ['medium UNREADABLE_BYTES'] },
+    { name: 'bytes', message: bytes, finds: [{ params: { reason: 'bytes', sizeBytes: 100 } }] },
     {
       name: 'text with zeros in it',
       message: 'order\u0000\u0001',
-      says: ['medium UNREADABLE_BYTES'],
+      finds: [{ params: { reason: 'bytes', sizeBytes: 7 } }],
     },
     {
       name: 'a hash in hex',
       message: bytes.subarray(0, 32).toHex(),
-      says: ['medium UNREADABLE_TEXT'],
+      finds: code,
     },
     {
       name: 'a token with dots',
       message: `${'eyJhbGciOiJIUzI1NiJ9.'.repeat(3)}x`,
-      says: ['medium UNREADABLE_TEXT'],
+      finds: code,
     },
-    { name: 'hex', message: `0x${bytes.toHex()}`, says: ['medium UNREADABLE_TEXT'] },
-    { name: 'base64', message: bytes.toBase64(), says: ['medium UNREADABLE_TEXT'] },
+    {
+      name: 'hex',
+      message: `0x${bytes.toHex()}`,
+      finds: code,
+    },
+    {
+      name: 'base64',
+      message: bytes.toBase64(),
+      finds: code,
+    },
     {
       name: 'a transaction in hex',
       message: transaction.toHex(),
-      says: ['high ENCODED_TRANSACTION'],
+      finds: encodedTransaction(false),
+    },
+    {
+      name: 'a transaction of the wallet in hex',
+      message: messagePaidBy(signer, 0).toHex(),
+      finds: encodedTransaction(true),
     },
     {
       name: 'a transaction in base64',
       message: `${transaction.toBase64()}\n`,
-      says: ['high ENCODED_TRANSACTION'],
+      finds: encodedTransaction(false),
     },
     {
       name: 'a transaction in base64 after a sentence',
       message: `Please sign to log in:\n${transaction.toBase64()}.`,
-      says: ['high ENCODED_TRANSACTION'],
+      finds: encodedTransaction(false),
     },
     {
       name: 'a transaction in base64 on several lines',
       message: transaction.toBase64().replace(/.{60}/g, '$&\n'),
-      says: ['high ENCODED_TRANSACTION'],
+      finds: encodedTransaction(false),
     },
     {
       name: 'a transaction in base58',
       message: base58.encode(transaction),
-      says: ['high ENCODED_TRANSACTION'],
+      finds: encodedTransaction(false),
     },
   ],
 })

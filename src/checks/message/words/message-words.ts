@@ -1,0 +1,46 @@
+import type { Finding } from '../../../findings/finding.ts'
+import type { RiskLevel } from '../../../findings/score.ts'
+import {
+  type Sentences,
+  speakerOf,
+  textOf,
+  type WordsFor,
+} from '../../../findings/words/catalogue.ts'
+import type { CheckFailed } from '../assess/assess-message.ts'
+import type { MessageContent } from '../content/content.ts'
+import { hostText, readAuthority } from '../content/host.ts'
+import type { messageChecks } from '../rules/registry.ts'
+import { contentWords } from './en/content.ts'
+import { signInWords } from './en/sign-in.ts'
+
+const checkWords: WordsFor<(typeof messageChecks)[number]> = { ...contentWords, ...signInWords }
+
+/** The sentences of a finding of a message. */
+export const speakOfMessage = speakerOf({
+  ...checkWords,
+  'check-failed': ({ check }: CheckFailed): Sentences => ({
+    what: `The check “${check}” could not be completed.`,
+    why: 'What it would have found is not known.',
+    advice: 'Sign only if you trust the app and know what it wants.',
+  }),
+})
+
+/** One or two sentences for the whole: the most serious finding, or what the message is where nothing is wrong with it. */
+export const messageSummary = (
+  level: RiskLevel,
+  mostSerious: Finding | undefined,
+  content: MessageContent,
+): string => {
+  if (level === 'low' || !mostSerious) return harmlessText(content)
+  const sentences = speakOfMessage(mostSerious)
+  if (level !== 'critical' && level !== 'high') return textOf(sentences)
+  const { what, why } = sentences
+  return `Do not sign. ${textOf({ what, ...(why !== undefined && { why }) })}`
+}
+
+const harmlessText = ({ kind, signIn }: MessageContent): string => {
+  const host = signIn?.domain === undefined ? undefined : readAuthority(signIn.domain)
+  return kind === 'sign-in' && host
+    ? `Signs in to ${hostText(host)} with your wallet. A signature moves nothing.`
+    : 'A text for people. A signature moves nothing by itself.'
+}
