@@ -1,5 +1,5 @@
 /** A file of the pages' browser side, as text, so that it can be written into the executable. */
-export type BundledFile = { name: string; contentType: string; text: string }
+type BundledFile = { name: string; contentType: string; text: string }
 
 /**
  * Runs as a macro while this program is bundled, or at each start from source. The bundler cannot be re-entered, so each

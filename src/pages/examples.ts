@@ -5,7 +5,7 @@ export type Example = {
   fields: Readonly<Record<string, string>>
 }
 
-export const examplePages = ['scan', 'token', 'wallet', 'check'] as const
+const examplePages = ['scan', 'token', 'wallet', 'check'] as const
 export type ExamplePage = (typeof examplePages)[number]
 
 /** More buttons would fill the page. */

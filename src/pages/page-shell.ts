@@ -17,7 +17,7 @@ export type Page = {
 export type PageFiles = { script: string; styles: string; icon: string }
 
 /** A data source, with the words and the link it requires where its data are shown. */
-export type PageCredit = { name: string; url?: string; notice?: string }
+type PageCredit = { name: string; url?: string; notice?: string }
 
 export type PageSetting = {
   /** Address at which this client reaches the scan. */

@@ -419,6 +419,24 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
+    test('a refused message is marked at its field only where nothing else can be wrong', async () => {
+      const { page } = await open('/check')
+      const message = page.locator('#message')
+      const check = page.getByRole('button', { name: 'Check message' })
+      await page.locator('#wallet').fill(sandbox.wallets.alice)
+      await message.fill('aGk=')
+      await page.getByLabel('Base64').check()
+      await page.locator('#domain').fill('no domain')
+      await check.click()
+      await page.locator('#message-result .failure').waitFor()
+      expect(await message.getAttribute('aria-invalid')).toBeNull()
+      await page.locator('#domain').fill('')
+      await message.fill('not base64!')
+      await check.click()
+      await page.locator('#message[aria-invalid=true]').waitFor()
+      await page.context().close()
+    })
+
     test('an unreachable server is reported, and can be retried', async () => {
       const { page } = await open('/token')
       await page.route('**/v1/**', (route) => route.abort())

@@ -39,7 +39,7 @@ export type Offer = { value: string; label: string }
 
 export type Content = { type: string; schema: Schema; samples: readonly Sample[] }
 export type Sample = { name: string; summary: string; value: unknown }
-export type DocsHeader = { name: string; words: string; example: string | undefined }
+type DocsHeader = { name: string; words: string; example: string | undefined }
 export type DocsAnswer = {
   status: string
   words: string

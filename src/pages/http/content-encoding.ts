@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import type { Asset } from '../asset.ts'
+import type { Asset } from '../page-assets.ts'
 
 export type Encoded = { body: Uint8Array<ArrayBuffer>; encoding: 'br' | 'gzip' | undefined }
 

@@ -1,4 +1,4 @@
-import type { Asset } from '../asset.ts'
+import type { Asset } from '../page-assets.ts'
 import { encodedAsset, accepts } from './content-encoding.ts'
 
 /**

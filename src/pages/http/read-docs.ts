@@ -1,6 +1,5 @@
 import type { PageVerbs } from './verbs.ts'
-import type { Asset } from '../asset.ts'
-import { docsFiles } from '../page-assets.ts'
+import { type Asset, docsFiles } from '../page-assets.ts'
 import { type Page, pageHtml } from '../page-shell.ts'
 import { docsPage } from '../docs/docs-page.ts'
 import { encodedAsset } from './content-encoding.ts'

@@ -1,6 +1,7 @@
 import { type Call, type CallValue, languages, makeCall } from '../../docs/call.ts'
 import { copyButton } from '../parts/copy-button.ts'
 import { showLive } from './live-answer.ts'
+import { withStorage } from '../parts/storage.ts'
 import { colorCode } from './code-colors.ts'
 import { byId, fill, setText } from '../parts/dom.ts'
 
@@ -62,15 +63,6 @@ const key = 'drawbridge-docs-language'
 /** Each shows one request in the chosen language. */
 const followers: (() => void)[] = []
 let chosen = languages[0]?.id ?? ''
-
-/** Undefined where the browser forbids storage; the first language is shown then. */
-const withStorage = <Value>(work: () => Value): Value | undefined => {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
-}
 
 const written = (call: Call): string => languages.find(({ id }) => id === chosen)?.write(call) ?? ''
 

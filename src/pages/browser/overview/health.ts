@@ -34,7 +34,7 @@ const statusWords: Readonly<Record<string, string>> = {
   unknown: 'not used yet',
 } satisfies Record<Component['status'], string>
 
-export type HealthView = { level: Component['status']; sentence: string; rows: HTMLElement[] }
+type HealthView = { level: Component['status']; sentence: string; rows: HTMLElement[] }
 
 /** The health report as rows and as one sentence. */
 export const healthView = (report: Received<HealthAnswer>): HealthView => {

@@ -84,7 +84,7 @@ const controls = (answer: RiskAnswer): Child => {
   )
 }
 
-export const holder = (address: string | undefined): Child =>
+const holder = (address: string | undefined): Child =>
   address === undefined ? 'none' : account(address)
 
 export const optionalWords = (id: string | undefined): Child => id && words(id)

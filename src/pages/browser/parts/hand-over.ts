@@ -1,3 +1,5 @@
+import { withStorage } from './storage.ts'
+
 const key = 'drawbridge-scan'
 
 /**
@@ -23,13 +25,4 @@ export const takeHandedOver = (): Record<string, string> | undefined => {
         ),
       )
     : undefined
-}
-
-/** Undefined where the browser forbids storage. */
-const withStorage = <Value>(work: () => Value): Value | undefined => {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,6 @@
 import { type Child, h } from './dom.ts'
 
-export type Column<Row> = {
+type Column<Row> = {
   title: string
   cell: (row: Row) => Child
   /** Right-aligned, digit under digit. */

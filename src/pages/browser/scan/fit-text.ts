@@ -4,7 +4,7 @@ const minSqueeze = 0.75
 /** No line of the pictures has room for more, and measuring takes time. */
 const maxChars = 120
 
-export type FittedText = {
+type FittedText = {
   text: string
   /** Width to draw it in, where it has to be squeezed. */
   squeezedTo?: number

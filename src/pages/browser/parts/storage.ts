@@ -1,0 +1,8 @@
+/** The result of work with the browser's storage; undefined where the browser forbids storage. */
+export const withStorage = <Value>(work: () => Value): Value | undefined => {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
