@@ -1,5 +1,5 @@
-// The one script that runs under Node: brings the dependencies in where they are missing or changed, then hands over
-// to Bun, which comes as an npm package. `node scripts/bootstrap.mjs <script.ts> …` or `… x <bun arguments>`.
+// The one script that runs under Node: installs the dependencies if they are missing or changed, then runs Bun, which
+// comes as an npm package. `node scripts/bootstrap.mjs <script.ts> …` or `… x <bun arguments>`.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -26,12 +26,12 @@ const run = (command, args) => {
 
 const installed = () => existsSync(stampPath) && readFileSync(stampPath, 'utf8') === lock
 
-/** The package brings a placeholder that its install step replaces; npm can be set to skip such steps. */
+/** The package has a placeholder that its install script replaces; npm can be set to skip such scripts. */
 const bunWorks = () => spawnSync(bun, ['--version'], { stdio: 'ignore' }).status === 0
 
 if (!installed()) {
   console.error('Installing dependencies …')
-  // What the lock file names and nothing else, each package held against its hash; never a lock file changed by the way.
+  // Installs exactly what the lock file names, compares each hash, and never changes the lock file.
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 if (!installed() || !bunWorks()) {
@@ -42,7 +42,7 @@ if (!installed() || !bunWorks()) {
 const [first, ...rest] = process.argv.slice(2)
 const args = first === 'x' ? rest : [first, ...rest]
 const child = spawn(bun, args, { cwd: root, stdio: 'inherit' })
-// A terminal sends SIGINT to the whole group; SIGTERM reaches only this process and is passed on.
+// A terminal sends SIGINT to the whole group; SIGTERM reaches only this process, so it is passed on.
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 process.on('SIGINT', () => undefined)
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

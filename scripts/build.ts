@@ -1,5 +1,5 @@
-// Builds dist/drawbridge, the one executable; does nothing where nothing it is made of has changed. With --release,
-// makes dist/release: an executable for every kind of machine that one can be made for, checksums, bills of materials.
+// Builds dist/drawbridge, the one executable, unless nothing that it is made of has changed. With --release, makes
+// dist/release: an executable for each platform, checksums and bills of materials.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const root = join(import.meta.dir, '..')
 const outFile = join(root, 'dist', 'drawbridge')
 const stampFile = join(root, 'dist', '.built-from')
 
-/** Path of the executable, built if need be. */
+/** Path of the executable, which is built first if needed. */
 export const build = async (): Promise<string> => {
   const commit = currentCommit()
   const stamp = fingerprint(commit)
@@ -33,7 +33,7 @@ const fingerprint = (commit: string): string => {
   return hash.digest('hex')
 }
 
-/** Executables for every kind of machine, as far as they can be made here; exit code 1 where none could. */
+/** Exit code 1 if no executable could be made. */
 const releaseAll = async (): Promise<number> => {
   const { release } = await import('./release/release.ts')
   const outcomes = await release(root, join(root, 'dist', 'release'))
@@ -41,17 +41,17 @@ const releaseAll = async (): Promise<number> => {
     const { name } = outcome.target
     if ('why' in outcome) console.log(`${name}: NOT made: ${outcome.why}.`)
     else
-      console.log(`${name}: ${outcome.file} (needs ${outcome.needs}; ${tellTrial(outcome.tried)})`)
+      console.log(`${name}: ${outcome.file} (needs ${outcome.needs}; ${trialText(outcome.tried)})`)
   }
   return outcomes.some((outcome) => 'file' in outcome) ? 0 : 1
 }
 
-const tellTrial = (tried: Released['tried']): string => {
-  if (!tried) return 'NOT tried: another kind of machine, and no emulator of it here'
+const trialText = (tried: Released['tried']): string => {
+  if (!tried) return 'NOT tried: it is for another platform, and no emulator is installed'
   const how = tried.emulated ? 'tried under emulation' : 'tried here'
-  return tried.circumstances === undefined
-    ? `${how}, but not its virtual machine: no chain to scan on`
-    : `${how}, a call of an unknown program in ${tried.circumstances} circumstances`
+  return tried.scenarios === undefined
+    ? `${how} without its virtual machine: this machine cannot run a chain`
+    : `${how}, with a call of an unknown program in ${tried.scenarios} scenarios`
 }
 
 if (import.meta.main) {

@@ -1,4 +1,4 @@
-/** Settings of a server that asks nobody outside: what it runs on is its own, and unknown to any source of data. */
+/** Settings without outside sources of data: the sandbox's chain is local and unknown to all of them. */
 export const noSources = {
   JUPITER_URL: 'off',
   DEXSCREENER_URL: 'off',

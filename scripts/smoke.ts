@@ -29,7 +29,7 @@ export const smokeStart = async (command: readonly string[]): Promise<void> => {
       `${apiUrl}/`,
     ]) {
       const answer = await fetch(url)
-      if (!answer.ok) throw new Error(`${new URL(url).pathname} answered ${answer.status}`)
+      if (!answer.ok) throw new Error(`${new URL(url).pathname} returned ${answer.status}`)
       await answer.arrayBuffer()
     }
     child.kill('SIGTERM')
@@ -45,7 +45,7 @@ export const smokeStart = async (command: readonly string[]): Promise<void> => {
   }
 }
 
-/** Addresses from the line that the process writes once both listeners are open. */
+/** The addresses from the line that the process logs once both listeners are open. */
 export const listening = async (stdout: ReadableStream<Uint8Array>): Promise<Addresses> => {
   let text = ''
   const decoder = new TextDecoder()
@@ -53,7 +53,7 @@ export const listening = async (stdout: ReadableStream<Uint8Array>): Promise<Add
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      if (done) throw new Error('it ended before it listened')
+      if (done) throw new Error('it ended before it was listening')
       text += decoder.decode(value, { stream: true })
       const found = addressesIn(text)
       if (found) return found

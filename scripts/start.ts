@@ -1,5 +1,5 @@
-// `npm start`: builds the executable where need be and serves a sandbox with it, or, with SOLANA_RPC_URL set, that
-// network. Prints requests to paste once the server listens. `npm run dev` does the same from the sources, and restarts
+// `npm start`: builds the executable if needed and serves a sandbox with it, or, with SOLANA_RPC_URL set, that network.
+// Prints requests to paste once the server listens. `npm run dev` does the same from the sources, and restarts
 // the server, not the sandbox, whenever a file in src changes.
 import { rmSync, watch } from 'node:fs'
 import { join } from 'node:path'
@@ -17,8 +17,8 @@ import {
 } from './sandbox.ts'
 
 /**
- * A new chain at each start has nothing to do with what an earlier one, or a real network, left behind: trades of both
- * would stand side by side, and the new ones would be taken for known.
+ * Emptied at each start: each sandbox is a new chain, and data of an earlier one, or of a real network, would mix with
+ * it. Its trades would be taken for known ones.
  */
 const sandboxData = join(import.meta.dir, '..', 'dist', 'sandbox-data')
 
@@ -32,14 +32,14 @@ const serve = async (): Promise<number> => {
   const impossible = network ? undefined : noLocalChain()
   if (impossible !== undefined)
     throw new Error(
-      `There can be no sandbox: ${impossible}. To serve a real network instead: SOLANA_RPC_URL=https://api.mainnet-beta.solana.com npm start`,
+      `The sandbox cannot run here: ${impossible}. To serve a real network instead: SOLANA_RPC_URL=https://api.mainnet-beta.solana.com npm start`,
     )
   const command = dev ? [process.execPath, join(sources, 'main.ts')] : [await build()]
   const sandbox = network ? undefined : await startSandbox()
   const env = { ...process.env, ...(sandbox && sandboxSettings(sandbox)) }
   let server: ReturnType<typeof startServer> | undefined
   const stop = new AbortController()
-  // The server drains by itself; this process waits for it, whichever of the two the signal was sent to.
+  // The server drains by itself, and this process waits for it, whichever of the two got the signal.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
       stop.abort()
@@ -90,7 +90,7 @@ const sandboxSettings = (sandbox: Sandbox) => {
   }
 }
 
-/** Passes the server's log on, and tells once where it listens. */
+/** Passes the server's log on, and calls `onListening` once with its addresses. */
 const follow = async (
   stdout: ReadableStream<Uint8Array>,
   onListening: ((urls: Addresses) => void) | undefined,

@@ -97,8 +97,8 @@ const run = async (root: string, settings: ImageSettings): Promise<void> => {
     demand(uid === settings.User.split(':')[0], `it runs as user ${uid}`)
     say(`it runs as user ${uid}, with nothing to be written but /data and /tmp`)
     demand((await fetch(`${here(apiUrl)}/v1/monitoring/health`)).ok, 'the API is not well')
-    const circumstances = await unknownProgramScan(here(scanUrl), sandbox.wallets.alice)
-    say(`a call of an unknown program was tried in ${circumstances} circumstances`)
+    const scenarios = await unknownProgramScan(here(scanUrl), sandbox.wallets.alice)
+    say(`a call of an unknown program was tried in ${scenarios} scenarios`)
     const { PORT, SCAN_PORT } = { PORT: new URL(apiUrl).port, SCAN_PORT: new URL(scanUrl).port }
     say(await checkHealth(server.pid, settings, { ...env, PORT, SCAN_PORT }))
     demand(existsSync(join(data, 'drawbridge.db')), 'there is no database in its volume')

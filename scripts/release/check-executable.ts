@@ -4,16 +4,16 @@ import { readMachO } from './mach-o.ts'
 import type { Target } from './targets.ts'
 
 /**
- * Oldest system that an executable runs on, as far as its files tell: `glibc 2.17`, `macOS 13.0`. Throws Error of one
- * sentence where it would not run at all: made for other machines, without the virtual machine's native code, or on
- * macOS with a signature that does not fit.
+ * Oldest system that an executable runs on, as its files say: `glibc 2.17`, `macOS 13.0`. Throws an Error of one sentence
+ * if it would not run at all: it is for another platform, lacks the virtual machine's native code, or has a broken
+ * signature on macOS.
  */
 export const checkExecutable = (target: Target, executable: Buffer, vmLibrary: Buffer): string => {
   const needs = [executable, vmLibrary].map((file, index) => {
     const kind = kindOf(file)
     if (kind?.platform !== target.platform || kind.arch !== target.arch)
       throw new Error(
-        `${index === 0 ? 'the executable' : 'the native code of the virtual machine'} is for ${kind ? `${kind.platform} on ${kind.arch}` : 'no machine that is known here'}`,
+        `${index === 0 ? 'the executable' : 'the native code of the virtual machine'} is for ${kind ? `${kind.platform} on ${kind.arch}` : 'an unknown platform'}`,
       )
     return kind.needs
   })

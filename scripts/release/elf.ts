@@ -1,11 +1,14 @@
-/** What an ELF file of 64 bits says of where it runs. */
+// Read by hand because it is 60 lines and no maintained npm package reads ELF. It stops a release whose executable was
+// made for another processor, and gives the glibc version that the release notes promise.
+
+/** Where a 64-bit ELF file runs. */
 export type Elf = {
   arch: NodeJS.Architecture
-  /** Newest version of the GNU C library that it asks for, as `2.17`; undefined where it asks for none. */
+  /** Newest version of the GNU C library that it needs, as `2.17`; undefined where it needs none. */
   glibc: string | undefined
 }
 
-/** As <elf.h> has them. */
+/** Constants of <elf.h>. */
 const magic = 0x7f454c46
 const headerBytes = 64
 const class64 = 2
@@ -15,7 +18,7 @@ const architectures = new Map<number, NodeJS.Architecture>([
 ])
 const sectionOfNeededVersions = 0x6ffffffe
 
-/** Undefined where it is none, or one for a processor that there are no executables for. */
+/** Undefined for other files and for processors that no executable is made for. */
 export const readElf = (file: Buffer): Elf | undefined => {
   if (file.length < headerBytes || file.readUInt32BE(0) !== magic || file[4] !== class64)
     return undefined
@@ -39,7 +42,7 @@ const neededVersions = (file: Buffer): string[] => {
   if (!needed || !names) return []
   const found: string[] = []
   let library = needed.offset
-  // One list a library, each told by how far behind it the next one is; 0 ends a list.
+  // One list per library. Each entry gives the distance to the next one; 0 ends the list.
   for (let next = -1; next !== 0; library += next) {
     let version = library + file.readUInt32LE(library + 8)
     for (let step = -1; step !== 0; version += step) {

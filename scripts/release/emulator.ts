@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Target } from './targets.ts'
 
-/** Where Debian puts the libraries of another processor: its cross packages, and its packages of that processor. */
+/** Where Debian puts libraries for arm64: its cross packages, and its arm64 packages. */
 const libraryRoots = ['/usr/aarch64-linux-gnu', '/']
 const loader = 'lib/ld-linux-aarch64.so.1'
 const gccLibrary = ['lib/libgcc_s.so.1', 'lib/aarch64-linux-gnu/libgcc_s.so.1']
 
 /**
- * What to write before an executable of another kind of machine so that it runs here; undefined where it cannot. Linux
- * on arm64 alone, by QEMU, with the C library and that of GCC beside it. A folder with both can be named by
- * QEMU_LD_PREFIX.
+ * Command to put before an executable for another platform so that it runs here; undefined if it cannot. Only Linux on
+ * arm64 is emulated, by QEMU, which needs the C library and GCC's library. QEMU_LD_PREFIX can name a folder with both.
  */
 export const emulatorOf = ({ platform, arch }: Target): string[] | undefined => {
   if (process.platform !== 'linux' || platform !== 'linux' || arch !== 'arm64') return undefined

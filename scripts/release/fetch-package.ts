@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findPackage, type LockFile } from './lock-file.ts'
+import type { LockFile } from './lock-file.ts'
 
 /**
- * Unpacks a package as npm has it into a new folder below this one. Its bytes are held against the lock file. Throws
- * Error of one sentence where npm has no such version or brings another package than the one that was locked.
+ * Downloads a package from npm and unpacks it into a new folder in `below`. Throws an Error of one sentence if npm has no
+ * such version, or if its hash differs from the one in package-lock.json. `npm install` will not do: it refuses packages
+ * for other platforms unless forced, and outside the project it has no locked hash to compare.
  */
 export const fetchPackage = async (
   lock: LockFile,
@@ -15,7 +16,7 @@ export const fetchPackage = async (
 ): Promise<string> => {
   mkdirSync(below, { recursive: true })
   const folder = mkdtempSync(join(below, 'package-'))
-  // What npm still has from before does as well, since all of it is held against the lock file.
+  // Packages from npm's cache will do, since the hash is compared below.
   const packed = Bun.spawn(['npm', 'pack', '--silent', '--prefer-offline', `${name}@${version}`], {
     cwd: folder,
     stdout: 'pipe',
@@ -24,16 +25,15 @@ export const fetchPackage = async (
   const file = (await new Response(packed.stdout).text()).trim().split('\n').at(-1) ?? ''
   if ((await packed.exited) !== 0 || file === '') {
     rmSync(folder, { recursive: true })
-    throw new Error(`npm has no ${name} ${version}, or cannot be asked`)
+    throw new Error(`npm has no ${name} ${version}, or cannot be reached`)
   }
-  const path = findPackage(lock, '', name)
-  const expected = path === undefined ? undefined : lock.get(path)?.integrity
+  const expected = lock.get(`node_modules/${name}`)?.integrity
   const hash = createHash('sha512')
     .update(readFileSync(join(folder, file)))
     .digest('base64')
   if (expected !== `sha512-${hash}`) {
     rmSync(folder, { recursive: true })
-    throw new Error(`${name} ${version} is not the package that package-lock.json names`)
+    throw new Error(`the hash of ${name} ${version} is not the one in package-lock.json`)
   }
   const unpacked = Bun.spawnSync(['tar', '-xzf', file], { cwd: folder })
   if (unpacked.exitCode !== 0) throw new Error(`${file} cannot be unpacked`)

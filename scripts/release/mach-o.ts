@@ -1,4 +1,6 @@
-/** Where things lie in a Mach-O file of 64 bits, as far as its signature is concerned. Offsets in bytes. */
+// Read by hand for code-signature.ts, which says why.
+
+/** The parts of a 64-bit Mach-O file that its signature concerns. Offsets in bytes. */
 export type MachO = {
   arch: NodeJS.Architecture
   /** The first segment with code, which a signature names. */
@@ -6,11 +8,11 @@ export type MachO = {
   /** The last segment, which ends with the signature. `command` is where its load command begins. */
   linkEdit: { command: number; fileOffset: number; fileSize: number }
   signature: { command: number; offset: number; size: number } | undefined
-  /** Oldest macOS that it is made for, as `13.0`. */
+  /** Oldest macOS that it runs on, as `13.0`. */
   minimumSystem: string | undefined
 }
 
-/** As <mach-o/loader.h> has them. */
+/** Constants of <mach-o/loader.h>. */
 const magic64 = 0xfeedfacf
 const headerBytes = 32
 const load = { segment64: 0x19, codeSignature: 0x1d, buildVersion: 0x32 } as const
@@ -19,7 +21,7 @@ const architectures = new Map<number, NodeJS.Architecture>([
   [0x01000007, 'x64'],
 ])
 
-/** Undefined where it is none, or one for a processor that there are no executables for. */
+/** Undefined for other files and for processors that no executable is made for. */
 export const readMachO = (file: Buffer): MachO | undefined => {
   if (file.length < headerBytes || file.readUInt32LE(0) !== magic64) return undefined
   const arch = architectures.get(file.readUInt32LE(4))
@@ -56,6 +58,6 @@ const segmentAt = (file: Buffer, at: number) => ({
   fileSize: Number(file.readBigUInt64LE(at + 48)),
 })
 
-/** Sixteen bits, eight bits, and eight that hardly anybody uses. */
+/** Major version in 16 bits, minor in 8, and a patch in 8 that is left out. */
 const versionAt = (file: Buffer, at: number): string =>
   `${file.readUInt16LE(at + 2)}.${file.readUInt8(at + 1)}`

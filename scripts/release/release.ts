@@ -10,6 +10,8 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { compileTo, currentCommit } from '../compile.ts'
+import { pageEntries } from '../../src/pages/bundle.ts'
+import { type BundledPackages, bundledPackages } from './bundled-packages.ts'
 import { checkExecutable } from './check-executable.ts'
 import { signAdHoc, signatureProblem } from './code-signature.ts'
 import { emulatorOf } from './emulator.ts'
@@ -19,21 +21,21 @@ import { makeSbom } from './sbom.ts'
 import { isHere, type Target, targets } from './targets.ts'
 import { tryExecutable } from './try-executable.ts'
 
-/** An executable: the oldest system that it runs on, and how it was tried; undefined where it could not be. */
+/** An executable, the oldest system that it needs, and how it was tried; undefined if this machine cannot run it. */
 export type Released = {
   target: Target
   file: string
   needs: string
-  tried: { emulated: boolean; circumstances: number | undefined } | undefined
+  tried: { emulated: boolean; scenarios: number | undefined } | undefined
 }
 
-/** What came of one kind of machine. */
+/** The outcome for one platform. */
 export type ReleaseOutcome = Released | { target: Target; why: string }
 
 /**
- * Makes `folder` anew: an executable and a bill of materials for every kind of machine that one can be made for, and
- * SHA256SUMS over all of them. What cannot be made is told, never left out in silence. Each executable is looked at
- * before it counts, and started and asked where this machine can run it, be it under emulation.
+ * Replaces `folder` with an executable and a bill of materials for each platform, and SHA256SUMS over all of them. What
+ * cannot be made is reported with its reason. Each executable is checked, and started where this machine can run it,
+ * also under emulation.
  */
 export const release = async (
   root: string,
@@ -59,15 +61,21 @@ const makeOne = async (
 ): Promise<ReleaseOutcome> => {
   const file = join(folder, `drawbridge-${target.name}`)
   const scratch = join(folder, '.scratch')
+  const metafile = join(scratch, 'bundle.json')
   try {
+    mkdirSync(scratch, { recursive: true })
     const vmFolder = isHere(target)
-      ? compileHere(root, file, target)
-      : await compileForeign(lock, file, target, scratch)
+      ? compileHere(root, file, target, metafile)
+      : await compileForeign(lock, file, target, scratch, metafile)
     if (target.platform === 'darwin') signWhereBroken(file)
     chmodSync(file, 0o755)
     const needs = checkExecutable(target, readFileSync(file), libraryIn(vmFolder))
     const tried = await tryOut(target, file)
-    writeFileSync(sbomOf(file), sbomText(root, lock, target, file))
+    const packages = bundledPackages([
+      JSON.parse(readFileSync(metafile, 'utf8')),
+      await bundlePageInputs(),
+    ])
+    writeFileSync(sbomOf(file), sbomText(root, packages, lock, target, file))
     return { target, file, needs, tried }
   } catch (error) {
     rmSync(file, { force: true })
@@ -77,35 +85,40 @@ const makeOne = async (
   }
 }
 
-/** Answers the folder of the virtual machine's package. */
-const compileHere = (root: string, file: string, target: Target): string => {
-  compileTo(file)
+/** Returns the folder of the virtual machine's package. */
+const compileHere = (root: string, file: string, target: Target, metafile: string): string => {
+  compileTo(file, [`--metafile=${metafile}`])
   return join(root, 'node_modules', target.vmPackage)
 }
 
-/** The like, with the packages of the other kind of machine, which never lie among those that are installed. */
+/** The same with packages for another platform, which are never installed beside ours. */
 const compileForeign = async (
   lock: LockFile,
   file: string,
   target: Target,
   scratch: string,
+  metafile: string,
 ): Promise<string> => {
   const packages = join(scratch, 'node_modules')
   mkdirSync(packages, { recursive: true })
-  // A check of a transaction without the machine would call hardly any app safe: better none than that.
+  // Without the virtual machine, scans would call hardly any app safe: no executable is better than that one.
   const vmFolder = join(packages, target.vmPackage)
   const vm = await fetchPackage(lock, target.vmPackage, versionOf(lock, 'litesvm'), scratch)
   renameSync(vm, vmFolder)
   const runtime = await fetchPackage(lock, target.runtimePackage, Bun.version, scratch)
   compileTo(
     file,
-    [`--target=${target.bunTarget}`, `--compile-executable-path=${join(runtime, 'bin', 'bun')}`],
+    [
+      `--metafile=${metafile}`,
+      `--target=${target.bunTarget}`,
+      `--compile-executable-path=${join(runtime, 'bin', 'bun')}`,
+    ],
     { NODE_PATH: packages },
   )
   return vmFolder
 }
 
-/** The compiler leaves the signature of the runtime in executables for Macs with Intel, where it fits no longer. */
+/** The compiler leaves the runtime's signature in executables for Macs with Intel, where it no longer matches. */
 const signWhereBroken = (file: string): void => {
   const bytes = readFileSync(file)
   if (signatureProblem(bytes) !== undefined) writeFileSync(file, signAdHoc(bytes, 'drawbridge'))
@@ -121,12 +134,24 @@ const libraryIn = (vmFolder: string): Buffer => {
 const tryOut = async (target: Target, file: string): Promise<Released['tried']> => {
   const emulator = isHere(target) ? [] : emulatorOf(target)
   if (!emulator) return undefined
-  const circumstances = await tryExecutable([...emulator, file])
-  return { emulated: emulator.length > 0, circumstances }
+  const scenarios = await tryExecutable([...emulator, file])
+  return { emulated: emulator.length > 0, scenarios }
 }
 
-const sbomText = (root: string, lock: LockFile, target: Target, file: string): string =>
-  makeSbom(lock, target, {
+/** The pages are bundled by processes of their own while the executable is, so its metafile does not name their inputs. */
+const bundlePageInputs = async (): Promise<unknown> => {
+  const entrypoints = Object.values(pageEntries).map((entry) => Bun.fileURLToPath(entry))
+  return (await Bun.build({ entrypoints, target: 'browser', metafile: true })).metafile
+}
+
+const sbomText = (
+  root: string,
+  packages: BundledPackages,
+  lock: LockFile,
+  target: Target,
+  file: string,
+): string =>
+  makeSbom(packages, lock, target, {
     version: versionIn(root),
     runtimeVersion: Bun.version,
     sha256: sha256Of(file),

@@ -1,127 +1,88 @@
-import { findPackage, type LockedPackage, type LockFile } from './lock-file.ts'
+import { Contrib, Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library'
+import type { BundledPackages } from './bundled-packages.ts'
+import type { LockFile } from './lock-file.ts'
 import type { Target } from './targets.ts'
 
-/** What an executable is made of: CycloneDX 1.5, the same bytes for the same executable. */
+export type Made = { version: string; runtimeVersion: string; sha256: string; commit: string }
+
+/**
+ * What an executable is made of, as CycloneDX 1.5: the runtime and the packages that the bundler put into it. The same
+ * text for the same executable. Throws an Error where package-lock.json does not name a bundled package.
+ */
 export const makeSbom = (
+  packages: BundledPackages,
   lock: LockFile,
   target: Target,
-  made: { version: string; runtimeVersion: string; sha256: string; commit: string },
+  made: Made,
 ): string => {
-  const paths = shippedPaths(lock, target)
-  const product = `pkg:generic/drawbridge@${made.version}`
-  const runtime = `pkg:npm/${target.runtimePackage.replace('@', '%40')}@${made.runtimeVersion}`
-  const refOf = (path: string): string => `${purlOf(path, lock.get(path))}#${path}`
-  return `${JSON.stringify(
-    {
-      bomFormat: 'CycloneDX',
-      specVersion: '1.5',
-      version: 1,
-      metadata: {
-        component: {
-          type: 'application',
-          'bom-ref': product,
-          name: 'drawbridge',
-          version: made.version,
-          licenses: [{ license: { id: 'MIT' } }],
-          hashes: [{ alg: 'SHA-256', content: made.sha256 }],
-          properties: [
-            { name: 'drawbridge:target', value: target.name },
-            { name: 'drawbridge:commit', value: made.commit },
-          ],
-        },
-      },
-      components: [
-        {
-          type: 'platform',
-          'bom-ref': runtime,
-          name: target.runtimePackage,
-          version: made.runtimeVersion,
-          purl: runtime,
-          licenses: [{ license: { id: 'MIT' } }],
-        },
-        ...paths.map((path) => componentOf(path, lock.get(path), refOf(path))),
-      ],
-      dependencies: [
-        {
-          ref: product,
-          dependsOn: [runtime, ...directPaths(lock, target).map(refOf)].sort(),
-        },
-        { ref: runtime, dependsOn: [] },
-        ...paths.map((path) => ({
-          ref: refOf(path),
-          dependsOn: [...new Set(dependenciesOf(lock, path, target).map(refOf))].sort(),
-        })),
-      ],
-    },
-    undefined,
-    2,
-  )}\n`
-}
-
-/** Every package that the product asks for, and what those ask for; nothing that only builds or tests it. */
-export const shippedPaths = (lock: LockFile, target: Target): string[] => {
-  const found = new Set<string>()
-  const waiting = directPaths(lock, target)
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (found.has(path)) continue
-    found.add(path)
-    waiting.push(...dependenciesOf(lock, path, target))
+  const product = productOf(target, made)
+  const runtime = npmComponent(Enums.ComponentType.Platform, target.runtimePackage, {
+    version: made.runtimeVersion,
+    license: 'MIT',
+  })
+  const components = new Map<string, Models.Component>()
+  const componentAt = (folder: string): Models.Component => {
+    if (folder === '') return product
+    const locked = lock.get(folder)
+    if (!locked) throw new Error(`package-lock.json does not name ${folder}`)
+    const component = npmComponent(Enums.ComponentType.Library, nameOf(folder), locked)
+    // One version that lies in several folders is one component.
+    const known = components.get(component.purl ?? '') ?? component
+    components.set(component.purl ?? '', known)
+    return known
   }
-  return [...found].sort()
+  for (const [folder, imported] of packages)
+    for (const other of imported) componentAt(folder).dependencies.add(componentAt(other).bomRef)
+  product.dependencies.add(runtime.bomRef)
+  const bom = new Models.Bom({
+    metadata: new Models.Metadata({ component: product }),
+    components: new Models.ComponentRepository([runtime, ...components.values()]),
+  })
+  const normalizer = new Serialize.JSON.Normalize.Factory(Spec.Spec1dot5)
+  return new Serialize.JsonSerializer(normalizer).serialize(bom, { sortLists: true, space: 2 })
 }
 
-const directPaths = (lock: LockFile, target: Target): string[] =>
-  resolved(lock, '', Object.keys(lock.get('')?.dependencies ?? {}), target)
-
-const dependenciesOf = (lock: LockFile, path: string, target: Target): string[] => {
-  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
-    lock.get(path) ?? {}
-  const peers = Object.keys(peerDependencies ?? {}).filter(
-    (name) => peerDependenciesMeta?.[name]?.optional !== true,
-  )
-  const names = [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]
-  return resolved(lock, path, names, target)
-}
-
-const resolved = (
-  lock: LockFile,
-  from: string,
-  names: readonly string[],
-  target: Target,
-): string[] =>
-  names.flatMap((name) => {
-    const path = findPackage(lock, from, name)
-    return path !== undefined && runsOn(lock.get(path), target) ? [path] : []
+const productOf = (target: Target, made: Made): Models.Component =>
+  new Models.Component(Enums.ComponentType.Application, 'drawbridge', {
+    bomRef: `pkg:generic/drawbridge@${made.version}`,
+    version: made.version,
+    licenses: licences('MIT'),
+    hashes: new Models.HashDictionary([[Enums.HashAlgorithm['SHA-256'], made.sha256]]),
+    properties: new Models.PropertyRepository([
+      new Models.Property('drawbridge:target', target.name),
+      new Models.Property('drawbridge:commit', made.commit),
+    ]),
   })
 
-/** Native code of other machines lies in no executable. */
-const runsOn = ({ os, cpu }: LockedPackage = {}, { platform, arch }: Target): boolean =>
-  (os?.includes(platform) ?? true) && (cpu?.includes(arch) ?? true)
+type Locked = { version?: string; license?: string; integrity?: string }
 
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 13)
+const npmComponent = (
+  type: Enums.ComponentType,
+  name: string,
+  { version = '0', license, integrity }: Locked,
+): Models.Component => {
+  const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
+  const hash = /^sha512-(.+)$/.exec(integrity ?? '')?.[1]
+  return new Models.Component(type, name, {
+    bomRef: purl,
+    purl,
+    version,
+    licenses: licences(license),
+    hashes: new Models.HashDictionary(
+      hash === undefined
+        ? []
+        : [[Enums.HashAlgorithm['SHA-512'], Buffer.from(hash, 'base64').toString('hex')]],
+    ),
+  })
+}
 
-const purlOf = (path: string, { version = '0' }: LockedPackage = {}): string =>
-  `pkg:npm/${nameOf(path).replace('@', '%40')}@${version}`
-
-const componentOf = (
-  path: string,
-  { version = '0', license, integrity }: LockedPackage = {},
-  ref: string,
-) => ({
-  type: 'library',
-  'bom-ref': ref,
-  name: nameOf(path),
-  version,
-  purl: purlOf(path, { version }),
-  // An expression takes what npm writes, be it one licence or several.
-  ...(license !== undefined && isExpression(license) && { licenses: [{ expression: license }] }),
-  ...(integrity?.startsWith('sha512-') && {
-    hashes: [
-      { alg: 'SHA-512', content: Buffer.from(integrity.slice(7), 'base64').toString('hex') },
-    ],
-  }),
+const licenceFactory = new Contrib.License.Factories.LicenseFactory((text) => {
+  if (!/ (?:AND|OR|WITH) /.test(text)) throw new Error('no SPDX expression')
 })
 
-/** SPDX: names joined by AND, OR, WITH and brackets; packages also write sentences there. */
-const isExpression = (license: string): boolean =>
-  /^\(*[\w.+-]+\)*(?: (?:AND|OR|WITH) \(*[\w.+-]+\)*)*$/.test(license)
+const licences = (license: string | undefined): Models.LicenseRepository =>
+  new Models.LicenseRepository(
+    license === undefined ? [] : [licenceFactory.makeFromString(license)],
+  )
+
+const nameOf = (folder: string): string => folder.slice(folder.lastIndexOf('node_modules/') + 13)

@@ -1,12 +1,12 @@
-/** A kind of machine that there is an executable for. */
+/** A platform that an executable is made for. */
 export type Target = {
   /** Part of the file's name. */
   name: string
   platform: NodeJS.Platform
   arch: NodeJS.Architecture
-  /** As `bun build --target` has it. */
+  /** Value of `bun build --target`. */
   bunTarget: string
-  /** npm package with the runtime that the executable is made of. */
+  /** npm package with the runtime that the executable contains. */
   runtimePackage: string
   /** npm package with the virtual machine's native code. */
   vmPackage: string
@@ -47,6 +47,6 @@ export const targets: readonly Target[] = [
   },
 ]
 
-/** Whether this machine itself is of that kind. */
+/** Whether this machine is that platform. */
 export const isHere = ({ platform, arch }: Target): boolean =>
   process.platform === platform && process.arch === arch

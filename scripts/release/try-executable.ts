@@ -12,16 +12,16 @@ import { unsignedBase64 } from '../sandbox/unsigned.ts'
 import { listening, smokeStart } from '../smoke.ts'
 
 /**
- * Starts it, asks it, stops it, and has it scan a call of a program that it does not know, on a chain of our own: only
- * the virtual machine inside it can try that in other circumstances. Answers in how many it did; undefined where this
- * machine can have no chain. Throws Error that says what the executable did not do.
+ * Starts an executable, sends it requests, stops it, and has it scan a call of an unknown program on a local chain, which
+ * only its virtual machine can try in other scenarios. Returns the number of scenarios; undefined if this machine cannot
+ * run a chain. Throws an Error that says what the executable did not do.
  */
 export const tryExecutable = async (command: readonly string[]): Promise<number | undefined> => {
   await smokeStart(command)
   return noLocalChain() === undefined ? scanUnknownProgram(command) : undefined
 }
 
-/** On a slow machine, and one that is emulated is slow, there may be no time for all of them: some prove it. */
+/** A slow or emulated machine may not have the time for all scenarios; one is enough. */
 const scanAnswer = t.Object({
   verdict: t.Union([t.Literal('safe'), t.Literal('suspicious')]),
   evidence: t.Object({
@@ -48,7 +48,7 @@ const scanUnknownProgram = async (command: readonly string[]): Promise<number> =
     return await unknownProgramScan(scanUrl, sandbox.wallets.alice)
   } catch (cause) {
     server.kill('SIGTERM')
-    // What went wrong within stands in its log alone.
+    // Only the log says what went wrong inside the server.
     const bugs =
       Buffer.concat(await Array.fromAsync(server.stdout))
         .toString()
@@ -63,12 +63,12 @@ const scanUnknownProgram = async (command: readonly string[]): Promise<number> =
   }
 }
 
-/** How often it is asked: a slow machine may not have the programs in time at first, and keeps them for the next. */
+/** A slow machine may not fetch the programs in time at first, and has them cached for the next attempt. */
 const attempts = 3
 
 /**
- * Asks a server on the sandbox's chain about a swap of alice's on the exchange there, which nobody knows: in how many
- * circumstances it was tried. Throws Error with what it answered instead.
+ * Scans a swap by alice on the sandbox's exchange, an unknown program. Returns the number of scenarios that it was tried
+ * in. Throws an Error with the answer if there were none.
  */
 export const unknownProgramScan = async (scanUrl: string, alice: string): Promise<number> => {
   let answered = ''
@@ -82,9 +82,9 @@ export const unknownProgramScan = async (scanUrl: string, alice: string): Promis
         wallet_address: alice,
       }),
     })
-    const said: unknown = await answer.json()
-    if (Value.Check(scanAnswer, said)) return said.evidence.coverage.worlds.ran
-    answered = `${answer.status}: ${tellWorlds(said)}`
+    const body: unknown = await answer.json()
+    if (Value.Check(scanAnswer, body)) return body.evidence.coverage.worlds.ran
+    answered = `${answer.status}: ${scenariosIn(body)}`
     if (!answer.ok) break
   }
   throw new Error(`its scan of an unknown program answered ${answered}`)
@@ -101,7 +101,7 @@ const swapOnUnknownExchange = (): string =>
     }),
   ])
 
-const tellWorlds = (said: unknown): string => {
-  const { verdict, error, evidence } = Object(said)
+const scenariosIn = (body: unknown): string => {
+  const { verdict, error, evidence } = Object(body)
   return JSON.stringify({ verdict, error, worlds: Object(Object(evidence).coverage).worlds })
 }

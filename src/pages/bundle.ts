@@ -1,6 +1,14 @@
 /** A file of the pages' browser side, as text, so that it can be written into the executable. */
 type BundledFile = { name: string; contentType: string; text: string }
 
+/** Where the bundler begins. What these files import is part of the executable too. */
+export const pageEntries = {
+  script: new URL('./browser/main.ts', import.meta.url),
+  styles: new URL('./styles/main.css', import.meta.url),
+  docsScript: new URL('./browser/docs/main.ts', import.meta.url),
+  docsStyles: new URL('./styles/docs-main.css', import.meta.url),
+}
+
 /**
  * Runs as a macro while this program is bundled, or at each start from source. The bundler cannot be re-entered, so each
  * entry is bundled by its own process; four of them take about 20 ms.
@@ -14,10 +22,10 @@ export const bundlePages = async (): Promise<{
   icon: BundledFile
 }> => {
   const [script, styles, docsScript, docsStyles, icon] = await Promise.all([
-    bundled(new URL('./browser/main.ts', import.meta.url)),
-    bundled(new URL('./styles/main.css', import.meta.url)),
-    bundled(new URL('./browser/docs/main.ts', import.meta.url)),
-    bundled(new URL('./styles/docs-main.css', import.meta.url)),
+    bundled(pageEntries.script),
+    bundled(pageEntries.styles),
+    bundled(pageEntries.docsScript),
+    bundled(pageEntries.docsStyles),
     Bun.file(new URL('./icon.page.svg', import.meta.url)).text(),
   ])
   return {

@@ -323,7 +323,7 @@ describe.skipIf(impossible !== undefined)(who, () => {
     rmSync(join(clone, 'node_modules', '@solana', 'surfpool-linux-x64-gnu'))
     const refused = npmStart({})
     expect(await refused.ended).toBe(1)
-    expect(refused.said()).toMatch(/^There can be no sandbox: .*SOLANA_RPC_URL=\S+ npm start$/m)
+    expect(refused.said()).toMatch(/^The sandbox cannot run here: .*SOLANA_RPC_URL=\S+ npm start$/m)
     expect(refused.said()).not.toMatch(/^ +at /m)
   })
 })

@@ -47,14 +47,14 @@ describe.skipIf(missing)(
       ['a script', Buffer.from('#!/bin/sh\n'.repeat(20))],
     ])('is not %s', (_, file) =>
       expect(() => here && checkExecutable(here, file, library)).toThrow(
-        'the executable is for no machine that is known here',
+        'the executable is for an unknown platform',
       ),
     )
 
     test('holds no script in place of the native code', () => {
       const script = Buffer.from('#!/bin/sh\n'.repeat(20))
       expect(() => here && checkExecutable(here, Buffer.concat([runtime, script]), script)).toThrow(
-        'the native code of the virtual machine is for no machine that is known here',
+        'the native code of the virtual machine is for an unknown platform',
       )
     })
   },

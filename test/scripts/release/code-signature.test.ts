@@ -81,7 +81,9 @@ describe('a file signed ad hoc', () => {
     const step = 97
     // From behind the load commands on: what they say is checked by itself.
     for (let at = 300; at < codeBytes; at += step)
-      expect(signatureProblem(changed(signed, at))).toBe('1 of its 3 pages do not fit their hashes')
+      expect(signatureProblem(changed(signed, at))).toBe(
+        '1 of its 3 pages do not match their hashes',
+      )
   })
 
   test.each([
@@ -93,7 +95,7 @@ describe('a file signed ad hoc', () => {
       (file: Buffer) => changed(file, 212),
       'its signature does not end',
     ],
-    ['without its beginning', (file: Buffer) => changed(file, codeBytes), 'signature is none'],
+    ['without its beginning', (file: Buffer) => changed(file, codeBytes), 'signature is not one'],
     ['without a directory', (file: Buffer) => changed(file, codeBytes + 20), 'no code directory'],
     [
       'covering less',
@@ -113,11 +115,11 @@ test.each([arm64, x64])('a processor of kind %p is known', (processor) =>
 )
 
 test.each([
-  ['nothing', Buffer.alloc(0), 'no Mach-O file'],
-  ['text', Buffer.from('#!/bin/sh\n'.repeat(9)), 'no Mach-O file'],
-  ['a file for another processor', unsignedFile({ processor: 7 }), 'no Mach-O file'],
+  ['nothing', Buffer.alloc(0), 'not a Mach-O file'],
+  ['text', Buffer.from('#!/bin/sh\n'.repeat(9)), 'not a Mach-O file'],
+  ['a file for another processor', unsignedFile({ processor: 7 }), 'not a Mach-O file'],
   ['an unsigned file', unsignedFile({ signed: false }), 'it is not signed'],
-  ['a file with an empty signature', unsignedFile(), 'its signature is none'],
+  ['a file with an empty signature', unsignedFile(), 'its signature is not one'],
 ])('%s is refused', (_, file, problem) => expect(signatureProblem(file)).toContain(problem))
 
 test('what does not end with a signature is not signed', () => {

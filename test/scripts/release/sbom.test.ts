@@ -1,9 +1,19 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import Ajv from 'ajv'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findPackage, type LockFile, readLockFile } from '../../../scripts/release/lock-file.ts'
-import { makeSbom, shippedPaths } from '../../../scripts/release/sbom.ts'
-import { type Target, targets } from '../../../scripts/release/targets.ts'
+import { compileTo } from '../../../scripts/compile.ts'
+import { bundledPackages } from '../../../scripts/release/bundled-packages.ts'
+import { type LockFile, readLockFile } from '../../../scripts/release/lock-file.ts'
+import { makeSbom } from '../../../scripts/release/sbom.ts'
+import { isHere, type Target, targets } from '../../../scripts/release/targets.ts'
 import { member } from '../../kit/http.ts'
+
+// The executable is compiled once.
+setDefaultTimeout(60_000)
+
+const root = join(import.meta.dir, '../../..')
 
 const target = (name: string): Target => {
   const found = targets.find((each) => each.name === name)
@@ -11,121 +21,169 @@ const target = (name: string): Target => {
   return found
 }
 
-const lock: LockFile = new Map([
-  ['', { name: 'us', dependencies: { a: '1', native: '1' } }],
-  [
-    'node_modules/a',
-    {
-      version: '1.0.0',
-      license: 'MIT',
-      integrity: `sha512-${Buffer.from('hash').toString('base64')}`,
-      dependencies: { b: '2', '@scope/c': '1' },
-      peerDependencies: { peer: '1', absent: '1', wished: '1' },
-      peerDependenciesMeta: { wished: { optional: true } },
-    },
+/** A metafile with these files, each importing those named after it. */
+const metafile = (files: Record<string, string[]>): unknown => ({
+  inputs: Object.fromEntries(
+    Object.entries(files).map(([file, paths]) => [
+      file,
+      { imports: paths.map((path) => ({ path })) },
+    ]),
+  ),
+})
+
+const product = metafile({
+  'src/main.ts': ['src/app.ts', '../elsewhere/node_modules/a/index.js'],
+  'src/app.ts': ['scratch/node_modules/@scope/c/c.node'],
+  '../elsewhere/node_modules/a/index.js': [
+    '../elsewhere/node_modules/a/lib/more.js',
+    '../elsewhere/node_modules/a/node_modules/b/b.js',
   ],
-  ['node_modules/a/node_modules/b', { version: '2.0.0', dependencies: { deep: '1' } }],
-  ['node_modules/b', { version: '1.0.0' }],
-  ['node_modules/deep', { version: '3.0.0', dependencies: { a: '1' }, license: 'see the file' }],
+  '../elsewhere/node_modules/a/lib/more.js': ['../elsewhere/node_modules/b/b.js'],
+  '../elsewhere/node_modules/a/node_modules/b/b.js': [],
+  '../elsewhere/node_modules/b/b.js': [],
+  'scratch/node_modules/@scope/c/c.node': [],
+})
+const pages = metafile({
+  'src/pages/main.ts': ['node_modules/chart/chart.js'],
+  'node_modules/chart/chart.js': [],
+})
+
+describe('the packages of a bundle', () => {
+  test('are its inputs and what these import, over all bundles', () => {
+    expect(bundledPackages([product, pages])).toEqual(
+      new Map([
+        ['', new Set(['node_modules/a', 'node_modules/@scope/c', 'node_modules/chart'])],
+        ['node_modules/a', new Set(['node_modules/a/node_modules/b', 'node_modules/b'])],
+        ['node_modules/a/node_modules/b', new Set<string>()],
+        ['node_modules/b', new Set<string>()],
+        ['node_modules/@scope/c', new Set<string>()],
+        ['node_modules/chart', new Set<string>()],
+      ]),
+    )
+  })
+
+  test('do not include what was left outside', () => {
+    const inputs = { 'src/a.ts': { imports: [{ path: 'node_modules/fs/x.js', external: true }] } }
+    expect(bundledPackages([{ inputs }])).toEqual(new Map([['', new Set<string>()]]))
+  })
+
+  test.each([[undefined], [{}], [{ inputs: [] }], [{ inputs: { a: {} } }]])(
+    'cannot be read from %p',
+    (file) => expect(() => bundledPackages([file])).toThrow('not as Bun writes it'),
+  )
+})
+
+const integrity = `sha512-${Buffer.alloc(64, 7).toString('base64')}`
+const lock: LockFile = new Map([
+  ['', {}],
+  ['node_modules/a', { version: '1.0.0', license: 'MIT', integrity }],
+  ['node_modules/a/node_modules/b', { version: '2.0.0', license: 'see the file' }],
+  ['node_modules/b', { version: '2.0.0', license: 'see the file' }],
   ['node_modules/@scope/c', { version: '1.2.3', license: '(MIT OR Apache-2.0)' }],
-  ['node_modules/peer', { version: '4.0.0' }],
-  ['node_modules/wished', { version: '5.0.0' }],
-  ['node_modules/native', { version: '1.0.0', optionalDependencies: { mac: '1', linux: '1' } }],
-  ['node_modules/mac', { version: '1.0.0', os: ['darwin'], cpu: ['arm64'] }],
-  ['node_modules/linux', { version: '1.0.0', os: ['linux'], cpu: ['x64'] }],
+  ['node_modules/chart', { version: '3.0.0' }],
   ['node_modules/only-for-tests', { version: '9.0.0' }],
 ])
-
-test.each([
-  ['', 'b', 'node_modules/b'],
-  ['node_modules/a', 'b', 'node_modules/a/node_modules/b'],
-  ['node_modules/a/node_modules/b', 'b', 'node_modules/a/node_modules/b'],
-  ['node_modules/a/node_modules/b', 'deep', 'node_modules/deep'],
-  ['node_modules/@scope/c', 'b', 'node_modules/b'],
-  ['node_modules/a', 'nothing', undefined],
-])('from "%s", %s is %s', (from, name, path) => expect(findPackage(lock, from, name)).toBe(path))
-
-test('what is shipped is what the product asks for, on this kind of machine', () => {
-  const everywhere = [
-    'node_modules/@scope/c',
-    'node_modules/a',
-    'node_modules/a/node_modules/b',
-    'node_modules/deep',
-    'node_modules/native',
-    'node_modules/peer',
-  ]
-  expect(shippedPaths(lock, target('linux-x64'))).toEqual(
-    [...everywhere, 'node_modules/linux'].sort(),
-  )
-  expect(shippedPaths(lock, target('darwin-arm64'))).toEqual(
-    [...everywhere, 'node_modules/mac'].sort(),
-  )
-})
+const made = { version: '0.1.0', runtimeVersion: '1.4.4', sha256: 'ab'.repeat(32), commit: 'c' }
+const listed = (sbom: unknown, key: string): unknown[] => {
+  const list = member(sbom, key)
+  return Array.isArray(list) ? list : []
+}
 
 describe('the bill of materials', () => {
-  const made = { version: '0.1.0', runtimeVersion: '1.4.4', sha256: 'ab'.repeat(32), commit: 'c' }
-  const sbom: unknown = JSON.parse(makeSbom(lock, target('linux-x64'), made))
-  const listed = (key: string): unknown[] => {
-    const list = member(sbom, key)
-    return Array.isArray(list) ? list : []
-  }
+  const packages = bundledPackages([product, pages])
+  const text = makeSbom(packages, lock, target('linux-x64'), made)
+  const sbom: unknown = JSON.parse(text)
 
-  test('names each component with its licence and hash, where they are known', () => {
-    expect(listed('components')).toContainEqual({
-      type: 'library',
-      'bom-ref': 'pkg:npm/a@1.0.0#node_modules/a',
-      name: 'a',
-      version: '1.0.0',
-      purl: 'pkg:npm/a@1.0.0',
-      licenses: [{ expression: 'MIT' }],
-      hashes: [{ alg: 'SHA-512', content: Buffer.from('hash').toString('hex') }],
-    })
-    expect(listed('components')).toContainEqual({
-      type: 'library',
-      'bom-ref': 'pkg:npm/%40scope/c@1.2.3#node_modules/@scope/c',
-      name: '@scope/c',
-      version: '1.2.3',
-      purl: 'pkg:npm/%40scope/c@1.2.3',
-      licenses: [{ expression: '(MIT OR Apache-2.0)' }],
-    })
-    const deep = listed('components').find((each) => member(each, 'name') === 'deep')
-    expect(member(deep, 'licenses')).toBeUndefined()
+  test('names the runtime and each bundled package once', () => {
+    expect(listed(sbom, 'components').map((each) => member(each, 'purl'))).toEqual([
+      'pkg:npm/%40oven/bun-linux-x64@1.4.4',
+      'pkg:npm/%40scope/c@1.2.3',
+      'pkg:npm/a@1.0.0',
+      'pkg:npm/b@2.0.0',
+      'pkg:npm/chart@3.0.0',
+    ])
   })
 
-  test('every reference leads somewhere, and no two things share one', () => {
-    const refs = [
-      member(sbom, 'metadata', 'component', 'bom-ref'),
-      ...listed('components').map((each) => member(each, 'bom-ref')),
-    ]
-    expect(new Set(refs).size).toBe(refs.length)
-    const edges = listed('dependencies').map((each) => ({
-      ref: member(each, 'ref'),
-      dependsOn: member(each, 'dependsOn'),
-    }))
-    expect(new Set(edges.map(({ ref }) => ref))).toEqual(new Set(refs))
-    for (const { dependsOn } of edges)
-      for (const ref of Array.isArray(dependsOn) ? dependsOn : [undefined])
-        expect(refs).toContain(ref)
+  test.each([
+    ['a', 'licenses', [{ license: { id: 'MIT' } }]],
+    ['a', 'hashes', [{ alg: 'SHA-512', content: '07'.repeat(64) }]],
+    ['@scope/c', 'licenses', [{ expression: '(MIT OR Apache-2.0)' }]],
+    ['b', 'licenses', [{ license: { name: 'see the file' } }]],
+    ['b', 'hashes', undefined],
+    ['chart', 'licenses', undefined],
+  ])('of %s it has the %s', (name, field, expected) => {
+    const found = listed(sbom, 'components').find((each) => member(each, 'name') === name)
+    expect(member(found, field)).toEqual(expected)
   })
 
-  test('is the same for the same', () =>
-    expect(makeSbom(lock, target('linux-x64'), made)).toBe(
-      `${JSON.stringify(sbom, undefined, 2)}\n`,
+  test('says what imports what', () => {
+    const edges = listed(sbom, 'dependencies').map((each): [unknown, unknown] => [
+      member(each, 'ref'),
+      member(each, 'dependsOn'),
+    ])
+    expect(new Map(edges)).toEqual(
+      new Map<unknown, unknown>([
+        [
+          'pkg:generic/drawbridge@0.1.0',
+          [
+            'pkg:npm/%40oven/bun-linux-x64@1.4.4',
+            'pkg:npm/%40scope/c@1.2.3',
+            'pkg:npm/a@1.0.0',
+            'pkg:npm/chart@3.0.0',
+          ],
+        ],
+        ['pkg:npm/a@1.0.0', ['pkg:npm/b@2.0.0']],
+        ['pkg:npm/%40oven/bun-linux-x64@1.4.4', undefined],
+        ['pkg:npm/%40scope/c@1.2.3', undefined],
+        ['pkg:npm/b@2.0.0', undefined],
+        ['pkg:npm/chart@3.0.0', undefined],
+      ]),
+    )
+  })
+
+  test('is the same text for the same executable', () =>
+    expect(makeSbom(packages, lock, target('linux-x64'), made)).toBe(text))
+
+  test('cannot be made of a package that was not locked', () =>
+    expect(() => makeSbom(packages, new Map(), target('linux-x64'), made)).toThrow(
+      'package-lock.json does not name node_modules/',
     ))
+
+  test('fits the schema of CycloneDX 1.5', () => expect(schemaProblems(sbom)).toEqual([]))
+
+  test('would be refused by that schema otherwise', () =>
+    expect(schemaProblems({ ...Object(sbom), components: [{ name: 'a' }] })).not.toEqual([]))
 })
 
-test('the real one holds what the executable is made of, and none of the tools', () => {
-  const real = readLockFile(join(import.meta.dir, '../../..'))
-  const paths = shippedPaths(real, target('linux-x64'))
-  for (const name of Object.keys(real.get('')?.dependencies ?? {}))
-    expect(paths).toContain(`node_modules/${name}`)
-  expect(paths).toContain('node_modules/litesvm-linux-x64-gnu')
-  for (const tool of [
-    'bun',
-    'playwright-core',
-    '@stoplight/spectral-core',
-    '@solana/surfpool-linux-x64-gnu',
-  ])
-    expect(paths).not.toContain(`node_modules/${tool}`)
-  expect(paths.filter((path) => real.get(path)?.version === undefined)).toEqual([])
+const here = targets.find(isHere)
+test.skipIf(!here)('the real one names what the executable is made of and nothing else', () => {
+  if (!here) return
+  const folder = mkdtempSync(join(tmpdir(), 'drawbridge-sbom-'))
+  try {
+    const file = join(folder, 'bundle.json')
+    compileTo(join(folder, 'drawbridge'), [`--metafile=${file}`])
+    const packages = bundledPackages([JSON.parse(readFileSync(file, 'utf8'))])
+    const sbom: unknown = JSON.parse(makeSbom(packages, readLockFile(root), here, made))
+    const names = listed(sbom, 'components').map((each) => member(each, 'name'))
+    for (const name of ['elysia', '@sinclair/typebox', 'litesvm', here.vmPackage])
+      expect(names).toContain(name)
+    for (const name of ['bun', 'oxlint', 'playwright-core', '@stoplight/spectral-core'])
+      expect(names).not.toContain(name)
+    expect(schemaProblems(sbom)).toEqual([])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
+
+/** As the CycloneDX project's library ships its schemas. */
+const schema = (name: string): object => {
+  const folder = join(root, 'node_modules/@cyclonedx/cyclonedx-library/res/schema')
+  return JSON.parse(readFileSync(join(folder, `${name}.SNAPSHOT.schema.json`), 'utf8'))
+}
+
+const ajv = new Ajv({ strict: false, validateFormats: false })
+ajv.addSchema(schema('spdx'), 'http://cyclonedx.org/schema/spdx.SNAPSHOT.schema.json')
+ajv.addSchema(schema('jsf-0.82'), 'http://cyclonedx.org/schema/jsf-0.82.SNAPSHOT.schema.json')
+const fits = ajv.compile(schema('bom-1.5'))
+
+const schemaProblems = (sbom: unknown): unknown[] => (fits(sbom) ? [] : (fits.errors ?? []))
