@@ -1,9 +1,8 @@
-// The tables of settings, made from src/config.ts: every one in src/settings.md, those that a newcomer needs in the
+// The tables of settings, made from src/config/: every one in src/settings.md, those that a newcomer needs in the
 // README. `--write` puts both there; the check compares.
 import { join } from 'node:path'
-import { variables } from '../src/config.ts'
-
-type Name = keyof typeof variables
+import { settingGroups } from '../src/config.ts'
+import type { Setting } from '../src/config/setting.ts'
 
 const root = join(import.meta.dir, '..')
 const readmePath = 'README.md'
@@ -11,64 +10,43 @@ const settingsPath = 'src/settings.md'
 const begin = '<!-- configuration: made by scripts/config-table.ts -->'
 const end = '<!-- /configuration -->'
 
-/** What somebody sets in the first week; more would hide these. */
-const firstNeeded: readonly Name[] = [
-  'SOLANA_RPC_URL',
-  'HOST',
-  'PORT',
-  'SCAN_PORT',
-  'DATA_DIR',
-  'TRUST_PROXY',
-  'QUOTA_IP',
-  'LISTS',
-  'DAPP_FETCH',
-  'INDEX',
-  'WATCH_WALLETS',
-  'JUPITER_API_KEY',
-  'LOG_LEVEL',
-]
-
-const table = (entries: readonly (readonly [string, (typeof variables)[Name]])[]): string =>
+const table = (settings: readonly Setting<unknown>[]): string =>
   [
     '| variable | default | what it does |',
     '| --- | --- | --- |',
-    ...entries.map(
-      ([name, { fallback, about }]) =>
-        `| \`${name}\` | ${shownDefault(name, fallback)} | ${about} |`,
-    ),
+    ...settings.map((each) => `| \`${each.name}\` | ${shownDefault(each)} | ${each.about} |`),
   ].join('\n')
 
-const shownDefault = (name: string, fallback: string | undefined): string => {
-  if (name === 'DEPLOY_SHA') return 'the commit'
-  return fallback === undefined ? '' : `\`${fallback}\``
+const shownDefault = (setting: Setting<unknown>): string => {
+  if (setting.defaultShown !== undefined) return setting.defaultShown
+  return setting.default === '' ? '' : `\`${setting.default}\``
 }
 
-const settings = (): string =>
+const settingsPage = (): string =>
   [
     '# Settings',
     '',
-    `Made by \`scripts/config-table.ts\` from \`config.ts\`; \`drawbridge --help\` prints the same. Settings come from the environment, an empty one counts as absent, and a bad one stops the start with a sentence that names it.`,
+    'Made by `scripts/config-table.ts` from `config/`; `drawbridge --help` prints the same. Settings are environment variables. An empty one counts as not set, and an invalid one stops the start with a sentence that names it.',
     '',
-    table(Object.entries(variables)),
-    '',
+    ...settingGroups.flatMap(({ title, settings }) => [`## ${title}`, '', table(settings), '']),
   ].join('\n')
 
 const withTable = (readme: string): string => {
   const from = readme.indexOf(begin)
   const to = readme.indexOf(end)
   if (from === -1 || to < from) throw new Error(`README.md needs the lines ${begin} and ${end}`)
-  const rows = table(firstNeeded.map((name) => [name, variables[name]]))
-  return `${readme.slice(0, from + begin.length)}\n\n${rows}\n\n${readme.slice(to)}`
+  const first = settingGroups.flatMap(({ settings }) => settings.filter((each) => each.first))
+  return `${readme.slice(0, from + begin.length)}\n\n${table(first)}\n\n${readme.slice(to)}`
 }
 
 /** Each file as it should be. */
 const made = async (): Promise<[path: string, right: string][]> => [
   [readmePath, withTable(await Bun.file(join(root, readmePath)).text())],
-  [settingsPath, settings()],
+  [settingsPath, settingsPage()],
 ]
 
 /**
- * A sentence where a file does not say what src/config.ts says.
+ * A sentence where a file does not say what src/config/ says.
  * @throws Error where the README has no place for its table
  */
 export const configTableProblem = async (): Promise<string | undefined> => {
@@ -79,7 +57,7 @@ export const configTableProblem = async (): Promise<string | undefined> => {
   }
   return behind.length === 0
     ? undefined
-    : `${behind.join(' and ')} behind src/config.ts: run bun scripts/config-table.ts --write`
+    : `${behind.join(' and ')} behind src/config/: run bun scripts/config-table.ts --write`
 }
 
 if (import.meta.main && process.argv.includes('--write'))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { ConfigError, readConfig, variables } from '../src/config.ts'
+import { ConfigError, readConfig, settingGroups, settings } from '../src/config.ts'
 
 const problem = (environment: Record<string, string>): string => {
   try {
@@ -109,7 +109,7 @@ describe('readConfig', () => {
   test('a key is not shown, not even where it is wrong', () => {
     const said = problem({ JUPITER_API_KEY: 's3cret key' })
     expect(said).toBe(
-      'JUPITER_API_KEY must be 1 to 512 visible ASCII characters; it is something else.',
+      'JUPITER_API_KEY must be 1 to 2048 visible ASCII characters; it is something else.',
     )
   })
 
@@ -158,9 +158,12 @@ describe('readConfig', () => {
     expect(problem({ SOLANA_RPC_URL: 'ftp://user:secret@node.example' })).not.toContain('secret')
   })
 
-  test('every variable says what it must be and what it does', () => {
-    for (const [name, { expected, about }] of Object.entries(variables)) {
-      expect(`${name} ${expected}`).toMatch(/^\w+ .{5,}/)
+  test('every setting is in one group, with words of its own', () => {
+    const grouped = settingGroups.flatMap((group) => group.settings)
+    expect(new Set(grouped)).toEqual(new Set(Object.values(settings)))
+    expect(new Set(grouped.map(({ name }) => name)).size).toBe(grouped.length)
+    for (const { expected, about } of grouped) {
+      expect(expected.length).toBeGreaterThan(5)
       expect(about.length).toBeGreaterThan(20)
     }
   })

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { configTableProblem } from '../scripts/config-table.ts'
 import { commands } from '../src/command/entries/registry.ts'
-import { variables } from '../src/config.ts'
+import { settings } from '../src/config.ts'
 import { routes } from '../src/app/routes.ts'
 import packageFile from '../package.json'
 
@@ -63,8 +63,9 @@ describe('the README', () => {
   })
 
   test('names settings, commands and scripts that there are', () => {
-    const settings = namedIn(readme, /(?:^|[^\w"…_-])([A-Z]{2,}_?[A-Z_]{2,})=/gm)
-    expect(unknownOf(settings, Object.keys(variables))).toEqual([])
+    const named = namedIn(readme, /(?:^|[^\w"…_-])([A-Z]{2,}_?[A-Z_]{2,})=/gm)
+    const known = Object.values(settings).map(({ name }) => name)
+    expect(unknownOf(named, known)).toEqual([])
     const verbs = namedIn(readme, /drawbridge ([a-z]+)/g)
     expect(unknownOf(verbs, [...commands.map(({ name }) => name), 'help'])).toEqual([])
     const scripts = namedIn(readme, /\bnpm (?:run )?([a-z]+)/g).filter((each) => each !== 'and')
@@ -73,9 +74,9 @@ describe('the README', () => {
 
   test('names lists and the files of the operator as the product does', () => {
     const [example] = namedIn(readme, /`LISTS=([^`]+)`/g)
-    expect(variables.LISTS.read(example ?? '')).toBeDefined()
+    expect(settings.lists.read(example ?? '')).toBeDefined()
     const files = namedIn(readme, /`((?:block|allow)-\w+\.txt)`/g)
-    expect(namedIn(variables.LISTS_DIR.about, /`((?:block|allow)-\w+\.txt)`/g)).toEqual(files)
+    expect(namedIn(settings.listsDir.about, /`((?:block|allow)-\w+\.txt)`/g)).toEqual(files)
     expect(files).toHaveLength(4)
   })
 })

@@ -1,4 +1,4 @@
-import { variables } from '../config.ts'
+import { settingGroups } from '../config.ts'
 import type { Command } from './command.ts'
 import { noColourOption, paint } from './terminal.ts'
 
@@ -19,10 +19,11 @@ export const helpText = (commands: readonly Command[], colour: boolean): string 
     ]),
     '',
     heading('Environment', colour),
-    '',
-    ...Object.entries(variables).map(
-      ([name, { fallback, about }]) => `  ${name}=${fallback ?? ''}\n      ${about}`,
-    ),
+    ...settingGroups.flatMap(({ title, settings }) => [
+      '',
+      paint(title, 'bold', colour),
+      ...settings.map((each) => `  ${each.name}=${each.default}\n      ${each.about}`),
+    ]),
   ].join('\n')
 
 /** What `drawbridge help scan` prints. */

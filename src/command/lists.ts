@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Config, variables } from '../config.ts'
+import { type Config, settings } from '../config.ts'
 import { dayOf } from '../lists/entries/list-health.ts'
 import type { ListSource } from '../lists/entries/list-source.ts'
 import {
@@ -48,7 +48,7 @@ const update = async (config: Config, args: readonly string[], json: boolean): P
   const chosen = named.length === 0 ? asks : asks.filter(({ id }) => named.includes(id))
   if (chosen.length === 0) {
     await writeLines(
-      json ? '{"lists":[]}' : `No list is enabled. LISTS takes ${variables.LISTS.expected}.`,
+      json ? '{"lists":[]}' : `No list is enabled. LISTS takes ${settings.lists.expected}.`,
     )
     return 0
   }

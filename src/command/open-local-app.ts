@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type App, makeApp } from '../app.ts'
-import type { Config, LogLevel } from '../config.ts'
+import type { Config } from '../config.ts'
+import type { LogLevel } from '../monitoring/telemetry/log.ts'
 import type { EventLog } from '../monitoring/events/request-event.ts'
 import { Fault } from '../basics/fault.ts'
 import type { RewardReader } from '../rewards/ledger/reward-archive.ts'

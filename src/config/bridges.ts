@@ -1,111 +1,83 @@
-import { parseAddress } from '../solana/address/address.ts'
 import { nearForm } from '../bridges/addresses/near.ts'
-import { integer, sourceExpected, sourceUrl, variable, word } from '../basics/setting.ts'
+import { parseAddress } from '../solana/address/address.ts'
+import { apiKey, kind, optional, setting, sourceUrl, wholeNumber, word } from './setting.ts'
 
-/** Who moves coins between chains. */
-export type BridgeConfig = {
-  /** Undefined: not asked. Without a slash at the end, as the others. */
-  oneclickUrl: string | undefined
-  oneclickApiKey: string | undefined
-  lifiUrl: string | undefined
-  lifiApiKey: string | undefined
-  debridgeUrl: string | undefined
-  debridgeApiKey: string | undefined
-  relayUrl: string | undefined
-  relayApiKey: string | undefined
-  /** 0: no fee of the operator's. */
-  bridgeFeeBps: number
-  /** Undefined: this provider is not asked for the fee. */
-  bridgeFeeRecipientNear: string | undefined
-  bridgeFeeRecipientLifi: string | undefined
-  bridgeFeeRecipientDebridge: string | undefined
-}
+/** Three percent: a server that takes more is not chosen. */
+const feeMaxBps = 300
 
-/** What a header and a query can carry; a token of a partner has some hundred characters. */
-const apiKey = word(/^[\x21-\x7e]{1,2048}$/)
-const keyExpected = '1 to 2048 visible ASCII characters'
-
-/** Three percent: whoever takes more is not chosen. */
-const mostFeeBps = 300
-
-/** The part of the variables that is about bridges. */
-export const bridgeVariables = {
-  ONECLICK_URL: variable({
-    fallback: 'https://1click.chaindefuser.com',
-    expected: sourceExpected,
-    about: 'NEAR Intents (1Click): bridge by deposit address. `off` does not ask it.',
-    read: sourceUrl,
+/** Who moves coins between chains. A URL that is undefined is not used, and none ends with a slash. */
+export const bridgeSettings = {
+  oneclickUrl: setting({
+    name: 'ONECLICK_URL',
+    kind: sourceUrl,
+    default: 'https://1click.chaindefuser.com',
+    about: 'NEAR Intents (1Click): bridge by deposit address. `off` disables it.',
   }),
-  ONECLICK_API_KEY: variable({
-    fallback: undefined,
-    expected: keyExpected,
+  oneclickApiKey: optional({
+    name: 'ONECLICK_API_KEY',
+    kind: apiKey,
+    about: 'Partner token (JWT) for 1Click. Without one it takes 0.2 % of each transfer.',
     secret: true,
-    about: "Partner's token (JWT) for 1Click; without one it takes 0.2 % of each transfer.",
-    read: apiKey,
   }),
-  LIFI_URL: variable({
-    fallback: 'https://li.quest/v1',
-    expected: sourceExpected,
-    about: 'LI.FI: bridge by transaction. `off` does not ask it.',
-    read: sourceUrl,
+  lifiUrl: setting({
+    name: 'LIFI_URL',
+    kind: sourceUrl,
+    default: 'https://li.quest/v1',
+    about: 'LI.FI: bridge by transaction. `off` disables it.',
   }),
-  LIFI_API_KEY: variable({
-    fallback: undefined,
-    expected: keyExpected,
+  lifiApiKey: optional({
+    name: 'LIFI_API_KEY',
+    kind: apiKey,
+    about: 'Key for LI.FI. Without one it gives about 25 quotes an hour.',
     secret: true,
-    about: 'Key for LI.FI; without one it gives some 25 quotes an hour.',
-    read: apiKey,
   }),
-  DEBRIDGE_URL: variable({
-    fallback: 'https://dln.debridge.finance/v1.0',
-    expected: sourceExpected,
-    about: 'deBridge (DLN): bridge by transaction. `off` does not ask it.',
-    read: sourceUrl,
+  debridgeUrl: setting({
+    name: 'DEBRIDGE_URL',
+    kind: sourceUrl,
+    default: 'https://dln.debridge.finance/v1.0',
+    about: 'deBridge (DLN): bridge by transaction. `off` disables it.',
   }),
-  DEBRIDGE_API_KEY: variable({
-    fallback: undefined,
-    expected: keyExpected,
+  debridgeApiKey: optional({
+    name: 'DEBRIDGE_API_KEY',
+    kind: apiKey,
+    about: 'Access token for deBridge. Without one it answers 50 requests a minute.',
     secret: true,
-    about: 'Access token for deBridge; without one it answers 50 questions a minute.',
-    read: apiKey,
   }),
-  RELAY_URL: variable({
-    fallback: 'off',
-    expected: sourceExpected,
+  relayUrl: setting({
+    name: 'RELAY_URL',
+    kind: sourceUrl,
+    default: 'off',
     about:
-      'Relay: bridge by transaction, such as https://api.relay.link. Nothing in its transactions names the recipient, so that it is asked only where you say so.',
-    read: sourceUrl,
+      'Relay: bridge by transaction, such as https://api.relay.link. Off by default, because nothing in its transactions names the recipient.',
   }),
-  RELAY_API_KEY: variable({
-    fallback: undefined,
-    expected: keyExpected,
+  relayApiKey: optional({
+    name: 'RELAY_API_KEY',
+    kind: apiKey,
+    about: 'Key for Relay. With one it gives 50 quotes a minute.',
     secret: true,
-    about: 'Key for Relay; with one it gives 50 quotes a minute.',
-    read: apiKey,
   }),
-  BRIDGE_FEE_BPS: variable({
-    fallback: '0',
-    expected: `a whole number from 0 to ${mostFeeBps}`,
+  /** 0: no fee. */
+  bridgeFeeBps: setting({
+    name: 'BRIDGE_FEE_BPS',
+    kind: wholeNumber(0, feeMaxBps),
+    default: '0',
     about:
-      'Your own fee on bridge transfers, in hundredths of a percent; asked for where a recipient below is set.',
-    read: integer(0, mostFeeBps),
+      'Your own fee on bridge transfers, in hundredths of a percent. Charged where a recipient below is set.',
   }),
-  BRIDGE_FEE_RECIPIENT_NEAR: variable({
-    fallback: undefined,
-    expected: nearForm.expected,
-    about: 'NEAR account that NEAR Intents pays your fee to.',
-    read: (text: string) => ('proof' in nearForm.read(text) ? text : undefined),
+  bridgeFeeRecipientNear: optional({
+    name: 'BRIDGE_FEE_RECIPIENT_NEAR',
+    kind: kind(nearForm.expected, (text) => ('proof' in nearForm.read(text) ? text : undefined)),
+    about: 'NEAR account that receives your fee from NEAR Intents.',
   }),
-  BRIDGE_FEE_RECIPIENT_LIFI: variable({
-    fallback: undefined,
-    expected: '1 to 32 letters, digits, dots, dashes or underscores',
-    about: 'Integrator name, as registered with LI.FI, that your fee is kept for.',
-    read: word(/^[A-Za-z0-9._-]{1,32}$/),
+  bridgeFeeRecipientLifi: optional({
+    name: 'BRIDGE_FEE_RECIPIENT_LIFI',
+    kind: word('1 to 32 letters, digits, dots, dashes or underscores', /^[A-Za-z0-9._-]{1,32}$/),
+    about: 'Integrator name registered with LI.FI, for which your fee is kept.',
   }),
-  BRIDGE_FEE_RECIPIENT_DEBRIDGE: variable({
-    fallback: undefined,
-    expected: 'a Solana address',
-    about: 'Solana wallet that deBridge pays your fee to, of transfers that start on Solana.',
-    read: (text: string) => parseAddress(text),
+  bridgeFeeRecipientDebridge: optional({
+    name: 'BRIDGE_FEE_RECIPIENT_DEBRIDGE',
+    kind: kind('a Solana address', parseAddress),
+    about:
+      'Solana wallet that receives your fee from deBridge, for transfers that start on Solana.',
   }),
 }

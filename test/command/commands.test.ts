@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { commandHelp } from '../../src/command/help.ts'
 import { commands } from '../../src/command/entries/registry.ts'
-import { variables } from '../../src/config.ts'
+import { settings } from '../../src/config.ts'
 import { startRecordedServer } from '../kit/recorded-server.ts'
 import {
   commandOf,
@@ -50,7 +50,11 @@ describe.each(serverKinds)('%s', (kind) => {
     const run = await runProduct(kind, ['--help'])
     expect([run.exitCode, run.stderr]).toEqual([0, ''])
     const names = commands.map(({ name }) => name)
-    for (const word of [...names, '--version', ...Object.keys(variables)]) {
+    for (const word of [
+      ...names,
+      '--version',
+      ...Object.values(settings).map(({ name }) => name),
+    ]) {
       expect(run.stdout).toContain(`  ${word}`)
     }
   })

@@ -3,7 +3,7 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { variables } from '../../../src/config.ts'
+import { settings } from '../../../src/config.ts'
 import { member } from '../../kit/http.ts'
 import { processTestMs } from '../../kit/server-process.ts'
 
@@ -12,8 +12,8 @@ setDefaultTimeout(processTestMs)
 const root = join(import.meta.dir, '../../..')
 const deploy = join(root, 'scripts', 'deploy')
 const read = (...path: string[]): string => readFileSync(join(deploy, ...path), 'utf8')
-const strangers = (names: string[]): string[] =>
-  names.filter((name) => !Object.hasOwn(variables, name))
+const known = new Set(Object.values(settings).map(({ name }) => name))
+const strangers = (names: string[]): string[] => names.filter((name) => !known.has(name))
 const groups = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found)
 

@@ -1,0 +1,148 @@
+import { examplesExpected, readExamples } from '../pages/examples.ts'
+import {
+  kind,
+  list,
+  optional,
+  path,
+  port,
+  quota,
+  setting,
+  settingOr,
+  urls,
+  wholeNumber,
+  word,
+} from './setting.ts'
+
+/** Scheme, plain host and port, with nothing after them: it is repeated in headers. */
+const origin = kind(
+  'an http(s) address without a path, such as https://scan.example.org',
+  (text): string | undefined =>
+    /^https?:\/\/(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?\/?$/i.test(text)
+      ? (URL.parse(text)?.origin ?? undefined)
+      : undefined,
+)
+
+const originsMax = 32
+
+/** As browsers write an origin: scheme, host and port, nothing after them. */
+const origins = list(
+  `at most ${originsMax} origins such as https://app.example, comma separated, or any`,
+  originsMax,
+  (part) => (URL.parse(part)?.origin === part ? part : undefined),
+)
+
+const contactsMax = 4
+const contactCharsMax = 300
+
+/** RFC 9116, 2.5.3: a URI, and one of the web by https. */
+const contact =
+  /^(?:mailto:[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9.-]+|https:\/\/[\x21-\x2b\x2d-\x7e]+|tel:\+[0-9-]+)$/
+
+export const serverSettings = {
+  host: setting({
+    name: 'HOST',
+    kind: word('a host name or an IP address', /^[A-Za-z0-9_.:%-]{1,253}$/),
+    default: '127.0.0.1',
+    about: 'Address that both listeners bind to. `0.0.0.0` or `::` accepts other machines.',
+    first: true,
+  }),
+  port: setting({
+    name: 'PORT',
+    kind: port,
+    default: '3000',
+    about: 'Port of the API. 0 picks a free one.',
+    first: true,
+  }),
+  scanPort: setting({
+    name: 'SCAN_PORT',
+    kind: port,
+    default: '3001',
+    about: 'Port of the wallet transaction scan. 0 picks a free one.',
+    first: true,
+  }),
+  scanUrl: optional({
+    name: 'SCAN_URL',
+    kind: origin,
+    about:
+      'Public address of the scan, shown by the pages and the documents, when it is behind a proxy. Default: the host of the request with `SCAN_PORT`.',
+  }),
+  trustedProxyHops: setting({
+    name: 'TRUST_PROXY',
+    kind: wholeNumber(0, 10),
+    default: '0',
+    about:
+      'Number of your own reverse proxies in front of this server. That many entries at the end of `X-Forwarded-For`, and the country and region headers, are trusted. 0 trusts only the socket.',
+    first: true,
+  }),
+  mcpOrigins: settingOr<readonly string[] | 'any'>(
+    {
+      name: 'MCP_ORIGINS',
+      kind: {
+        expected: origins.expected,
+        read: (text) => (text === 'any' ? { value: 'any' } : origins.read(text)),
+      },
+      about:
+        'Web pages that may call `/mcp`, besides those that this machine serves itself. Programs need no entry.',
+    },
+    [],
+  ),
+  securityContacts: optional({
+    name: 'SECURITY_CONTACT',
+    kind: list(
+      `one to ${contactsMax} of mailto:, https: or tel: addresses, comma separated`,
+      contactsMax,
+      (part) => (part.length <= contactCharsMax && contact.test(part) ? part : undefined),
+    ),
+    about:
+      'Where to report a vulnerability of your service, such as `mailto:security@example.org`. Served as `/.well-known/security.txt`, which does not exist without it.',
+  }),
+  tryExamples: setting({
+    name: 'TRY_EXAMPLES',
+    kind: kind(examplesExpected, readExamples),
+    default: '[]',
+    about:
+      'Examples that the pages offer to try, as JSON: `[{"label","page","fields"}]`. `npm start` sets those of its sandbox.',
+  }),
+}
+
+export const nodeSettings = {
+  solanaRpcUrls: setting({
+    name: 'SOLANA_RPC_URL',
+    kind: urls,
+    default: 'https://api.mainnet-beta.solana.com',
+    about: 'Solana JSON-RPC nodes, tried in this order.',
+    first: true,
+  }),
+}
+
+export const quotaSettings = {
+  quotaIp: setting({
+    name: 'QUOTA_IP',
+    kind: quota,
+    default: '600/60',
+    about: 'Requests of one client (IPv4 address or IPv6 /64) in total.',
+    first: true,
+  }),
+  quotaEndpoint: setting({
+    name: 'QUOTA_ENDPOINT',
+    kind: quota,
+    default: '120/60',
+    about: 'Requests of one client to one endpoint.',
+  }),
+  quotaCapability: setting({
+    name: 'QUOTA_CAPABILITY',
+    kind: quota,
+    default: '300/60',
+    about: 'Requests of one client to one capability (`scan`, `security`, `monitoring` …).',
+  }),
+}
+
+export const storageSettings = {
+  dataDir: setting({
+    name: 'DATA_DIR',
+    kind: path,
+    default: './data',
+    about: 'Folder of the database. Created if it does not exist.',
+    first: true,
+  }),
+}

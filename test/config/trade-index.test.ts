@@ -1,0 +1,35 @@
+import { expect, test } from 'bun:test'
+import { indexSettings } from '../../src/config/trade-index.ts'
+import { addressNumber } from '../kit/market/index-trades.ts'
+
+const [ann, ben] = [addressNumber(1), addressNumber(2)]
+const many = (count: number): string =>
+  Array.from({ length: count }, (_, number) => addressNumber(number)).join()
+
+const read = (key: keyof typeof indexSettings, text: string): unknown =>
+  indexSettings[key].read(text)?.value
+
+test('wallets are addresses, each once', () => {
+  expect(read('watchWallets', `${ann}, ${ben},${ann}`)).toEqual([ann, ben])
+  expect(read('watchWallets', many(200))).toHaveLength(200)
+  expect(read('watchWallets', `${many(200)},${addressNumber(0)}`)).toHaveLength(200)
+})
+
+test.each([`${ann},`, 'alice', `${ann};${ben}`, many(201), `${ann}0`])(
+  'WATCH_WALLETS=%s is refused',
+  (text) => expect(read('watchWallets', text)).toBeUndefined(),
+)
+
+test.each([
+  ['index', 'off', false],
+  ['index', 'yes', undefined],
+  ['index', 'ON', undefined],
+  ['indexHotPools', '0', 0],
+  ['indexHotPools', '51', undefined],
+  ['indexRpcPerMinute', '0', undefined],
+  ['indexRpcPerMinute', '1', 1],
+  ['indexMintsSeconds', '0', undefined],
+  ['indexMintsSeconds', '1', 1],
+  ['tradeMaxRows', '999', undefined],
+  ['tradeMaxRows', '1e6', undefined],
+] as const)('%s=%s', (key, text, value) => expect(read(key, text)).toBe(value))
