@@ -16,6 +16,7 @@ import { buildScanAnswer, type ScanAnswer } from './answer/build-scan-answer.ts'
 import { buildGuards } from './answer/build-guards.ts'
 import { buildVersions } from './answer/build-provenance.ts'
 import {
+  type AskedEvidence,
   buildScanEvidence,
   type EvidencePart,
   type ScanEvidence,
@@ -77,35 +78,26 @@ export const scanTransaction = async (deps: ScanDeps, input: ScanInput): Promise
   })
   if (!examination.context.resolved.accounts.some(({ address }) => address === user))
     throw outsider()
-  const { answer, evidence } = reportOf(examination)
-  return {
-    answer,
-    evidence: await addAskedEvidence(deps, { transaction, input, examination, evidence }),
-  }
+  return reportOf(examination, await makeAskedEvidence(deps, { transaction, input, examination }))
 }
 
 /** The examination in the words of the interface. */
-export const reportOf = (examination: Examination): ScanReport => {
+export const reportOf = (examination: Examination, asked: AskedEvidence = {}): ScanReport => {
   const { context, findings, assessment, observed, rules } = examination
   const logs = observed.simulated.ok ? observed.simulated.answer.logs : []
   const ruleIds = rules.map(({ id }) => id)
   return {
     answer: buildScanAnswer({ context, findings, assessment, logs }),
-    evidence: buildScanEvidence({ context, findings, observed, ruleIds }),
+    evidence: buildScanEvidence({ context, findings, observed, ruleIds }, asked),
   }
 }
 
 /** What costs a hash over all inputs, or another question to the node. */
-const addAskedEvidence = async (
+const makeAskedEvidence = async (
   { chain, apps }: ScanDeps,
-  made: {
-    transaction: Transaction
-    input: ScanInput
-    examination: Examination
-    evidence: ScanEvidence
-  },
-): Promise<ScanEvidence> => {
-  const { transaction, input, examination, evidence } = made
+  made: { transaction: Transaction; input: ScanInput; examination: Examination },
+): Promise<AskedEvidence> => {
+  const { transaction, input, examination } = made
   const siteLists = (input.dappDomain ?? '') === '' ? {} : { ...apps?.sites?.lists() }
   const versions = input.include?.includes('provenance')
     ? await buildVersions({ transaction, ...examination, siteLists }, chain.nodeVersion?.())
@@ -113,11 +105,7 @@ const addAskedEvidence = async (
   const guards = input.include?.includes('guards')
     ? await buildGuards(chain, transaction, examination)
     : undefined
-  return {
-    ...evidence,
-    ...(versions && { provenance: { ...evidence.provenance, ...versions } }),
-    ...(guards && { guards }),
-  }
+  return { ...(versions && { versions }), ...(guards && { guards }) }
 }
 
 export type Examination = {

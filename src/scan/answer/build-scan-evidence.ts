@@ -1,5 +1,5 @@
 import { staticBound } from '../scenarios/bound.ts'
-import { exposureOf } from '../scenarios/exposure.ts'
+import { exposureIn } from '../facts/exposure.ts'
 import type { ScenarioReport } from '../scenarios/report.ts'
 import type { ControlChange } from '../../solana/effects/change.ts'
 import type { Finding } from '../../findings/finding.ts'
@@ -68,39 +68,65 @@ export const withEvidence = <Answer>(
     ? answer
     : { ...answer, evidence: Object.fromEntries(parts.map((part) => [part, evidence[part]])) }
 
-export const buildScanEvidence = (input: {
-  context: RiskContext
-  findings: readonly Finding[]
-  observed: Observed
-  ruleIds: readonly string[]
-}): ScanEvidence => {
+/** Parts that take another hash or request, and are only made where they are asked for. */
+export type AskedEvidence = { versions?: Versions; guards?: GuardEvidence }
+
+/** Each part is worked out when it is read: most callers read none. */
+export const buildScanEvidence = (
+  input: {
+    context: RiskContext
+    findings: readonly Finding[]
+    observed: Observed
+    ruleIds: readonly string[]
+  },
+  { versions, guards }: AskedEvidence,
+): ScanEvidence => {
   const { context, findings, observed, ruleIds } = input
-  const { simulation, effects } = context
-  const answer = observed.simulated.ok ? observed.simulated.answer : undefined
-  const unknown = context.instructions.filter(({ status }) => status === 'unknown-program')
+  return {
+    get findings() {
+      return findings.map(findingText)
+    },
+    controls: context.effects.controls,
+    get coverage() {
+      return coverageOf(context, observed)
+    },
+    get bound() {
+      return boundOf(context)
+    },
+    provenance: { ...provenanceOf(observed, ruleIds), ...versions },
+    ...(guards && { guards }),
+  }
+}
+
+const coverageOf = (context: RiskContext, observed: Observed): ScanEvidence['coverage'] => {
+  const { simulation, effects, instructions } = context
+  const calls = observed.simulated.ok ? observed.simulated.answer.innerInstructions : undefined
+  const unknown = instructions.filter(({ status }) => status === 'unknown-program')
   const unshown = effects.balances.filter(({ decimals }) => decimals === undefined)
   return {
-    findings: findings.map(findingText),
-    controls: effects.controls,
-    coverage: {
-      simulated: simulation.status === 'ok',
-      ...(simulation.status === 'unavailable' && { reason: simulation.reason }),
-      writableAccounts: observed.writable.length,
-      unseenAccounts: effects.unseen,
-      unknownPrograms: [...new Set(unknown.map(({ programId }) => programId))],
-      undecodedCalls: (answer?.innerInstructions ?? []).flatMap(({ programId, parsed }) =>
-        parsed ? [{ programId, name: parsed.type }] : [],
-      ),
-      mintsWithoutDecimals: [...new Set(unshown.map(({ mint }) => mint))],
-      ...scenarioCoverage(context),
-    },
-    bound: boundOf(context),
-    provenance: {
-      accountsSlot: Number(observed.accountsSlot),
-      ...(answer && { simulationSlot: Number(answer.slot) }),
-      ...(answer?.unitsConsumed !== undefined && { unitsConsumed: Number(answer.unitsConsumed) }),
-      rules: [...ruleIds],
-    },
+    simulated: simulation.status === 'ok',
+    ...(simulation.status === 'unavailable' && { reason: simulation.reason }),
+    writableAccounts: observed.writable.length,
+    unseenAccounts: effects.unseen,
+    unknownPrograms: [...new Set(unknown.map(({ programId }) => programId))],
+    undecodedCalls: (calls ?? []).flatMap(({ programId, parsed }) =>
+      parsed ? [{ programId, name: parsed.type }] : [],
+    ),
+    mintsWithoutDecimals: [...new Set(unshown.map(({ mint }) => mint))],
+    ...scenarioCoverage(context),
+  }
+}
+
+const provenanceOf = (
+  { accountsSlot, simulated }: Observed,
+  ruleIds: readonly string[],
+): ScanEvidence['provenance'] => {
+  const answer = simulated.ok ? simulated.answer : undefined
+  return {
+    accountsSlot: Number(accountsSlot),
+    ...(answer && { simulationSlot: Number(answer.slot) }),
+    ...(answer?.unitsConsumed !== undefined && { unitsConsumed: Number(answer.unitsConsumed) }),
+    rules: [...ruleIds],
   }
 }
 
@@ -126,17 +152,14 @@ const scenarioCoverage = ({ scenarios }: RiskContext): Pick<ScanEvidence['covera
 }
 
 const boundOf = (context: RiskContext): ScanEvidence['bound'] => {
-  const { user, resolved, instructions, before, states, knownPrograms, effects } = context
-  const statesBefore = states.before
-  const exposure = exposureOf({ user, resolved, statesBefore, knownPrograms })
-  const { balances } = effects
+  const { user, resolved, instructions, before, states, effects } = context
   return staticBound({
     user,
     resolved,
     before,
-    statesBefore,
-    exposure,
-    balances,
+    statesBefore: states.before,
+    exposure: exposureIn(context),
+    balances: effects.balances,
     instructions,
   }).map(({ mint, most, by }) => ({ mint, most: most.toString(), by }))
 }

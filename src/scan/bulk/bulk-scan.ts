@@ -80,7 +80,7 @@ export const scanTransactions = async (
     examinations.push(judgeObserved(deps, inOrder, asked))
     for (const [address, account] of changedBy(inOrder)) left.set(address, account)
   }
-  const results = judgeTogether(examinations).map(reportOf)
+  const results = judgeTogether(examinations).map((each) => reportOf(each))
   return { answer: overallOf(results), results }
 }
 

@@ -1,4 +1,5 @@
-import { exposureOf, isExposed } from '../scenarios/exposure.ts'
+import { isExposed } from '../scenarios/exposure.ts'
+import { exposureIn } from './exposure.ts'
 import { oncePerContext } from '../context/once-per-context.ts'
 import type { RiskContext } from '../context/rule.ts'
 
@@ -15,10 +16,9 @@ export const saysApp = ({ origin }: Pick<RiskContext, 'origin'>): boolean =>
   (origin.dappDomain ?? '') !== '' || appSources.has(sourceOf(origin))
 
 const exposesToUnread = oncePerContext((context): boolean => {
-  const { user, resolved, states, knownPrograms, instructions } = context
-  const exposure = exposureOf({ user, resolved, statesBefore: states.before, knownPrograms })
+  const exposure = exposureIn(context)
   if (!isExposed(exposure)) return false
-  return instructions.some(
+  return context.instructions.some(
     ({ programId, status }) => status !== 'decoded' && exposure.programs.includes(programId),
   )
 })

@@ -1,4 +1,5 @@
-import { exposureOf, isExposed } from '../../scenarios/exposure.ts'
+import { exposureIn } from '../../facts/exposure.ts'
+import { isExposed } from '../../scenarios/exposure.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { BalanceChange } from '../../../solana/effects/change.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
@@ -18,9 +19,8 @@ export const baitIncome: Rule = {
   stage: 'scored',
   sources: ['skid.frl/articles/solana-toctou (a vault that pays 1 SOL)', 'CLINKSINK claim pages'],
   evaluate: (context) => {
-    const { user, resolved, states, knownPrograms, effects } = context
-    const exposure = exposureOf({ user, resolved, statesBefore: states.before, knownPrograms })
-    if (!isExposed(exposure)) return []
+    const { user, effects } = context
+    if (!isExposed(exposureIn(context))) return []
     const mine = effects.balances.filter(({ owner }) => owner === user)
     const gains = mine.filter(isIncome)
     const gives = mine.some((row) => row.after < row.before && !isFee(row))

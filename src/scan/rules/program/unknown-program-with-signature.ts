@@ -1,4 +1,5 @@
-import { exposureOf, isExposed } from '../../scenarios/exposure.ts'
+import { exposureIn } from '../../facts/exposure.ts'
+import { isExposed } from '../../scenarios/exposure.ts'
 import type { ScenarioReport } from '../../scenarios/report.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
@@ -20,9 +21,9 @@ export const unknownProgramWithSignature: Rule = {
     'OISY: unknown programs must not block, most dapps are such (dfinity/oisy-wallet#13692)',
   ],
   evaluate: (context) => {
-    const { scenarios, user, resolved, states, knownPrograms } = context
+    const { scenarios } = context
     if (scenarios?.status === 'ran' || scenarios?.status === 'not-needed') return []
-    const exposure = exposureOf({ user, resolved, statesBefore: states.before, knownPrograms })
+    const exposure = exposureIn(context)
     const [program] = exposure.programs
     return program && isExposed(exposure) ? [observe(program, scenarios, context)] : []
   },

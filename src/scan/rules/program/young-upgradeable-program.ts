@@ -1,5 +1,5 @@
 import type { ProgramAge } from '../../../solana/vm/vm.ts'
-import { exposureOf } from '../../scenarios/exposure.ts'
+import { exposureIn } from '../../facts/exposure.ts'
 import { youngProgramOf } from '../../facts/program-age.ts'
 import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import type { Severity } from '../../../findings/severity.ts'
@@ -18,10 +18,10 @@ export const youngUpgradeableProgram: Rule = {
   stage: 'scored',
   sources: ['Solana upgradeable loader: program data holds slot and authority'],
   evaluate: (context) => {
-    const { scenarios, user, resolved, states, knownPrograms } = context
+    const { scenarios } = context
     if (!scenarios?.slot) return []
     const { slot } = scenarios
-    const exposed = exposureOf({ user, resolved, statesBefore: states.before, knownPrograms })
+    const exposed = exposureIn(context)
     return scenarios.programs
       .filter(({ program }) => exposed.programs.includes(program))
       .flatMap((age) => observe(age, slot, context))
