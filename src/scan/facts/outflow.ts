@@ -19,6 +19,14 @@ export type Outflow = {
   movements: Movement[]
 }
 
+/** Evidence of a finding on an outflow: its first receiver, the balance before and after, and its instructions. */
+export const evidenceOf = ({ before, lost, receivers: [receiver], movements }: Outflow) => ({
+  ...(receiver && { subject: receiver }),
+  before: before.toString(),
+  after: (before - lost).toString(),
+  at: movements.map(({ at }) => at),
+})
+
 /**
  * The user's losses to others: from the balances where the simulation shows them, otherwise from what the instructions
  * say they would move.

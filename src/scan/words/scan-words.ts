@@ -3,8 +3,10 @@ import { shortAddress } from '../../findings/words/amounts.ts'
 import { type Sentences, speakerOf } from '../../findings/words/catalogue.ts'
 import type { RuleFailed } from '../assess/evaluate.ts'
 import type { MultisigProposal } from '../rules/control/multisig-proposal.ts'
+import { accountLossWords } from './en/account-loss.ts'
 import { approvalWords } from './en/approval.ts'
 import { controlWords } from './en/control.ts'
+import { transferLossWords } from './en/transfer-loss.ts'
 
 const ruleFailedWords = ({ check }: RuleFailed): Sentences => ({
   what: `The check “${check}” could not be completed.`,
@@ -32,6 +34,8 @@ const multisigProposalWords = ({ multisig, executed, finding }: MultisigProposal
 const speak = speakerOf({
   ...approvalWords,
   ...controlWords,
+  ...transferLossWords,
+  ...accountLossWords,
   'multisig-proposal': multisigProposalWords,
   'rule-failed': ruleFailedWords,
 })

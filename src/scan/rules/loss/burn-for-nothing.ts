@@ -1,25 +1,32 @@
+import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
+import type { Observation } from '../../../findings/check.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
-import { isWithinProtocol } from '../../facts/movement.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
 import { othersGain } from '../../facts/kept-by-protocol.ts'
-import { isNearlyAll, paysAnotherWallet } from '../../facts/outflow.ts'
+import { isWithinProtocol } from '../../facts/movement.ts'
 import { comesFromApp } from '../../facts/origin.ts'
+import { isNearlyAll, paysAnotherWallet } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
-import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
+
+export type BurnForNothing = {
+  account: Address
+  amount: TokenAmount
+  /** An established protocol pays others for the tokens. */
+  redeemed: boolean
+}
 
 /**
- * Tokens of the user's are burnt and nothing comes in. Nobody gains, so that no balance of a thief shows it. Benign
- * look-alikes: redeeming (something comes in; what an established protocol pays to somebody else is a strong warning whoever
- * asks), clearing out spam (the account is closed and its rent comes in), and a
- * burn that the user made in his own wallet, which is only noted.
+ * Tokens of the user are burned and nothing comes in. No one gains, so no balance of a thief shows it. Benign
+ * look-alikes: redeeming (something comes in; a strong warning if an established protocol pays someone else, whoever
+ * requested it), clearing out spam (the account is closed and its rent comes in), and a burn that the user makes in
+ * their own wallet, which is only noted.
  */
-export const burnForNothing: Rule = {
+export const burnForNothing: ScanRule<'burn-for-nothing', BurnForNothing> = {
   id: 'burn-for-nothing',
-  flag: 'BURN_FOR_NOTHING',
+  code: 'BURN_FOR_NOTHING',
   severity: 'high',
-  stage: 'scored',
   sources: ['SPL Token: Burn, BurnChecked', 'Phantom, warning for burns'],
   evaluate: (context) => {
     if (receivesSomething(context)) return []
@@ -29,7 +36,7 @@ export const burnForNothing: Rule = {
         action.amount > 0n &&
         context.identity.everMine(action.account) &&
         !isClosedToUser(action.account, context)
-          ? [{ ...observe(action, isRedeemedForOther(action, path, context), context), at: [path] }]
+          ? [observe(action, path, context)]
           : [],
       ),
     )
@@ -46,32 +53,31 @@ const isClosedToUser = (account: Address, { instructions, identity }: RiskContex
     ),
   )
 
-/** Whether an established protocol burns nearly all of it and pays somebody else, be it at an address without a key. */
-const isRedeemedForOther = (
+type Burn = Extract<Action, { type: 'burn' }>
+
+/** Whether an established protocol burns nearly all of it and pays others, even at an address without a key. */
+const isRedeemedForOthers = (
   { account, mint, amount }: Burn,
   path: InstructionPath,
   context: RiskContext,
 ): boolean => {
   const state = context.states.before.get(account)
   const held = state?.kind === 'token-account' ? state.amount : 0n
-  const all = isNearlyAll(amount, held)
-  const forOther = paysAnotherWallet(context) || othersGain(mint, context)
-  return all && isWithinProtocol({ path }, context) && forOther
+  const paysOthers = paysAnotherWallet(context) || othersGain(mint, context)
+  return isNearlyAll(amount, held) && isWithinProtocol({ path }, context) && paysOthers
 }
 
-type Burn = Extract<Action, { type: 'burn' }>
-
 const observe = (
-  { account, mint, amount }: Burn,
-  redeemed: boolean,
+  burn: Burn,
+  at: InstructionPath,
   context: RiskContext,
-): Observation => ({
-  what: `Burns ${amountText(amount, mint, context.decimals)} in your account ${shortAddress(account)}.`,
-  why: redeemed
-    ? 'What is paid for them goes to somebody else.'
-    : 'Burnt tokens are gone for good, and nothing comes in for them.',
-  advice: redeemed
-    ? 'Sign only if you meant to give away what they are worth.'
-    : 'Sign only if you want to destroy these tokens.',
-  ...(!redeemed && !comesFromApp(context) && { severity: 'medium' as const }),
-})
+): Observation<BurnForNothing> => {
+  const { account, mint, amount } = burn
+  const redeemed = isRedeemedForOthers(burn, at, context)
+  return {
+    params: { account, amount: tokenAmount(amount, mint, context.decimals), redeemed },
+    subject: account,
+    at: [at],
+    ...(!redeemed && !comesFromApp(context) && { severity: 'medium' as const }),
+  }
+}

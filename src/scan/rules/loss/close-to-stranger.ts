@@ -1,21 +1,28 @@
+import type { Observation } from '../../../findings/check.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
-import type { Severity } from '../../../findings/severity.ts'
-import { shortAddress, solText } from '../../../findings/words/amounts.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
+
+export type CloseToStranger = {
+  account: Address
+  kind: 'token-account' | 'account'
+  receiver: Address
+  /** In the account before the transaction; absent where the transaction creates it. */
+  lamports?: bigint
+  /** It holds wrapped SOL, and not only its rent. */
+  wrapped: boolean
+}
 
 /**
- * A token account of the user's, or a buffer or table that is his to close, is closed and its lamports go to somebody
- * else. For wrapped SOL that is the whole
- * balance; otherwise it is the rent. Benign look-alikes: the rent goes back to whoever paid it, be it the fee payer who
- * sponsors the transaction or the creator of a temporary account.
+ * A token account of the user, or a buffer or table that is theirs to close, is closed and its lamports go to someone
+ * else. For wrapped SOL that is the whole balance; otherwise it is the rent. Benign look-alikes: the rent goes back to
+ * the one who paid it, be it the fee payer who sponsors the transaction or the creator of a temporary account.
  */
-export const closeToStranger: Rule = {
+export const closeToStranger: ScanRule<'close-to-stranger', CloseToStranger> = {
   id: 'close-to-stranger',
-  flag: 'ACCOUNT_CLOSED_TO_STRANGER',
+  code: 'ACCOUNT_CLOSED_TO_STRANGER',
   severity: 'high',
-  stage: 'scored',
   sources: [
     'SPL Token: CloseAccount',
     'unstoppable-wallet-android#9641 (CloseAccount is not benign by itself)',
@@ -35,45 +42,41 @@ const observe = (
   { account, destination, authority }: Extract<Action, { type: 'close-account' }>,
   at: InstructionPath,
   context: RiskContext,
-): Observation[] => {
+): Observation<CloseToStranger>[] => {
   const { identity } = context
   const token = isTokenAccount(account, context)
-  // Buffers of programs and lookup tables belong to whoever may close them.
+  // Buffers of programs and lookup tables belong to their close authority.
   if (!identity.everMine(account) && (token || !identity.isUsers(authority))) return []
   if (!identity.isStranger(destination)) return []
-  const wrapped = wrappedSolIn(account, context)
-  if (wrapped === 0n && isRefund(account, destination, context)) return []
-  const lamports = context.before.get(account)?.lamports ?? 0n
+  const wrapped = holdsWrappedSol(account, context)
+  if (!wrapped && isRefund(account, destination, context)) return []
+  const lamports = context.before.get(account)?.lamports
   return [
     {
-      what:
-        lamports > 0n
-          ? `Closes your ${token ? 'token account' : 'account'} ${shortAddress(account)} and sends its ${solText(lamports)} to ${shortAddress(destination)}.`
-          : `Closes your new ${token ? 'token account' : 'account'} ${shortAddress(account)} and sends the SOL in it to ${shortAddress(destination)}.`,
-      why:
-        wrapped > 0n
-          ? 'The wrapped SOL in it is yours.'
-          : 'The deposit in it is yours and should come back to you.',
-      advice: 'Do not sign unless you meant to give this SOL away.',
-      at: [at],
+      params: {
+        account,
+        kind: token ? 'token-account' : 'account',
+        receiver: destination,
+        ...(lamports !== undefined && { lamports }),
+        wrapped,
+      },
       subject: destination,
-      severity: severityOf(wrapped),
+      at: [at],
+      severity: wrapped ? 'critical' : 'high',
     },
   ]
 }
 
-/** One that is made in the transaction has no state before it, and buffers and tables are seldom closed so soon. */
+/** One that the transaction creates has no state before it, and buffers and tables are seldom closed so soon. */
 const isTokenAccount = (account: Address, { states }: RiskContext): boolean => {
   const kind = states.before.get(account)?.kind
   return kind === undefined || kind === 'token-account' || kind === 'unreadable'
 }
 
-/** SOL beyond the rent, in accounts that hold wrapped SOL. */
-const wrappedSolIn = (account: Address, { before, states }: RiskContext): bigint => {
+const holdsWrappedSol = (account: Address, { before, states }: RiskContext): boolean => {
   const state = states.before.get(account)
-  const lamports = before.get(account)?.lamports ?? 0n
-  if (state?.kind !== 'token-account' || !state.native) return 0n
-  return lamports > tokenAccountRentLamports ? lamports - tokenAccountRentLamports : 0n
+  if (state?.kind !== 'token-account' || !state.native) return false
+  return (before.get(account)?.lamports ?? 0n) > tokenAccountRentLamports
 }
 
 const isRefund = (
@@ -82,8 +85,5 @@ const isRefund = (
   { identity, resolved }: RiskContext,
 ): boolean => {
   const creator = identity.creatorOf(account)
-  if (creator) return creator === destination
-  return destination === resolved.feePayer
+  return destination === (creator ?? resolved.feePayer)
 }
-
-const severityOf = (wrapped: bigint): Severity => (wrapped > 0n ? 'critical' : 'high')

@@ -1,28 +1,31 @@
+import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
+import type { Observation } from '../../../findings/check.ts'
 import { address, type Address } from '../../../solana/address/address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
 import { showsPosition, signedCalls } from '../../facts/call.ts'
 import {
   isWrittenDownForOthers,
   isWrittenDownForWallet,
   takersOf,
 } from '../../facts/deposit-record.ts'
-import { onlyByKnownPrograms, type Outflow, outflowsOf } from '../../facts/outflow.ts'
+import { evidenceOf, onlyByKnownPrograms, type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
-import { amountText } from '../../../findings/words/amounts.ts'
 import { largePercent } from '../../thresholds.ts'
 
+export type DepositForStranger = { amount: TokenAmount }
+
 /**
- * An established protocol takes a deposit, a repayment or what is in an order and writes it down, but nowhere for the user: it
- * goes to the credit of somebody else's account, and nothing comes back. Benign look-alikes: deposits for which the user gets shares, positions
- * that a token proves, and a small repayment for somebody else (noted below a quarter of what the user has).
+ * An established protocol takes a deposit, a repayment or the tokens of an order and credits them, but not to the user:
+ * they go to the account of another owner, and nothing comes back. Benign look-alikes: deposits for which the user gets
+ * shares, positions that a token proves, and a small repayment for another owner (noted below a quarter of what the
+ * user has).
  */
-export const depositForStranger: Rule = {
+export const depositForStranger: ScanRule<'deposit-for-stranger', DepositForStranger> = {
   id: 'deposit-for-stranger',
-  flag: 'DEPOSIT_FOR_STRANGER',
+  code: 'DEPOSIT_FOR_STRANGER',
   severity: 'high',
-  stage: 'scored',
-  sources: ['Lending and perps: anybody may repay, and often pay in, for any account'],
+  sources: ['Lending and perps: anyone may repay, and often deposit, for any account'],
   evaluate: (context) => {
     if (context.simulation.status !== 'ok') return []
     return outflowsOf(context)
@@ -48,14 +51,14 @@ const isForOthers = (outflow: Outflow, context: RiskContext): boolean => {
   if (!onlyByKnownPrograms(outflow.movements)) return false
   const takers = takersOf(outflow, context)
   return (
-    isKeptForOthers([...takers], outflow, context) &&
+    isCreditedToOthers([...takers], outflow, context) &&
     !provesPosition(takers, context) &&
     !receivesSomething(context, outflow)
   )
 }
 
-/** Others write down much that is no account of anybody's, so that these have to name somebody. */
-const isKeptForOthers = (
+/** Other protocols also write data that is no one's account, so that theirs has to name a wallet. */
+const isCreditedToOthers = (
   takers: readonly Address[],
   outflow: Outflow,
   context: RiskContext,
@@ -67,25 +70,13 @@ const isKeptForOthers = (
 const keepsAccounts = (program: Address): boolean =>
   orderBooks.has(program) || custodians.has(programNames.get(program)?.category ?? '')
 
-const isLarge = ({ before, lost }: Pick<Outflow, 'before' | 'lost'>): boolean =>
-  lost * 100n >= before * largePercent
+const isLarge = ({ before, lost }: Outflow): boolean => lost * 100n >= before * largePercent
 
 const provesPosition = (takers: ReadonlySet<Address>, context: RiskContext): boolean =>
   signedCalls(context).some((call) => takers.has(call.programId) && showsPosition(call, context))
 
-const observe = (
-  { mint, before, lost, receivers, movements }: Outflow,
-  { decimals }: RiskContext,
-): Observation => {
-  const [receiver] = receivers
-  return {
-    what: `Pays ${amountText(lost, mint, decimals)} of yours into an account with a protocol that is not in your name.`,
-    why: 'The protocol writes it down for somebody else, who can take it out again, and you get nothing.',
-    advice: 'Sign only if you meant to pay in for somebody else.',
-    at: movements.map(({ at }) => at),
-    ...(receiver && { subject: receiver }),
-    before: before.toString(),
-    after: (before - lost).toString(),
-    ...(!isLarge({ before, lost }) && { severity: 'medium' as const }),
-  }
-}
+const observe = (outflow: Outflow, { decimals }: RiskContext): Observation<DepositForStranger> => ({
+  params: { amount: tokenAmount(outflow.lost, outflow.mint, decimals) },
+  ...evidenceOf(outflow),
+  ...(!isLarge(outflow) && { severity: 'medium' as const }),
+})

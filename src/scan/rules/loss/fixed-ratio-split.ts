@@ -1,41 +1,35 @@
+import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
+import type { Observation } from '../../../findings/check.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
-import { isMostOf, outflowsOf } from '../../facts/outflow.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
 import type { Movement } from '../../facts/movement.ts'
-import type { Observation, Rule } from '../../context/rule.ts'
-import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
+import { isMostOf, type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import {
   drainerSplitTolerancePermille,
   drainerSplitsPermille,
   lootPercent,
 } from '../../thresholds.ts'
 
+/** What each of the two wallets gets. */
+export type FixedRatioSplit = Record<
+  'larger' | 'smaller',
+  { receiver: Address; amount: TokenAmount }
+>
+
 /**
- * One asset goes to two wallets in the fixed parts by which drainer services share with whoever brought the victim. By
- * itself it proves little and weighs beside other findings; loot is most of what the victim had, and three quarters of it
- * are no payment. Benign look-alikes: royalties and fees that a
- * marketplace splits (an established protocol does it: left out), and fees and tips
- * beside a trade (small parts of what the user has).
+ * One asset goes to two wallets in one of the fixed ratios in which drainer services share with their affiliates. By
+ * itself it proves little and adds to other findings; three quarters or more of what the victim had are no payment.
+ * Benign look-alikes: royalties and fees that a marketplace splits (an established protocol does it: left out), and fees
+ * and tips beside a trade (small parts of what the user has).
  */
-export const fixedRatioSplit: Rule = {
+export const fixedRatioSplit: ScanRule<'fixed-ratio-split', FixedRatioSplit> = {
   id: 'fixed-ratio-split',
-  flag: 'FIXED_RATIO_SPLIT',
+  code: 'FIXED_RATIO_SPLIT',
   severity: 'medium',
-  stage: 'scored',
   sources: ['Mandiant, CLINKSINK: operators keep 20 %; other drainer services 15 to 30 %'],
-  evaluate: (context) => {
-    return outflowsOf(context).flatMap((outflow) => {
-      if (!isMostOf(outflow)) return []
-      const { mint } = outflow
-      const movements = outflow.movements.filter(({ by }) => by !== 'known-program')
-      const shares = sharesOf(movements)
-      const [larger, smaller] = shares
-      if (!larger || !smaller || shares.length !== 2 || !isFixedRatio(larger, smaller)) return []
-      const loot = outflow.lost * 100n >= outflow.before * lootPercent
-      const observation = observe({ mint, larger, smaller, movements }, context.decimals)
-      return [{ ...observation, ...(loot && { severity: 'high' as const }) }]
-    })
-  },
+  evaluate: (context) =>
+    outflowsOf(context).flatMap((outflow) => (isMostOf(outflow) ? observe(outflow, context) : [])),
 }
 
 type Share = { receiver: Address; amount: bigint }
@@ -65,18 +59,21 @@ const isFixedRatio = (larger: Share, smaller: Share): boolean => {
   )
 }
 
-const observe = (
-  {
-    mint,
-    larger,
-    smaller,
-    movements,
-  }: { mint: Address | undefined; larger: Share; smaller: Share; movements: readonly Movement[] },
-  decimals: ReadonlyMap<Address, number>,
-): Observation => ({
-  what: `Splits what you send between ${shortAddress(larger.receiver)} (${amountText(larger.amount, mint, decimals)}) and ${shortAddress(smaller.receiver)} (${amountText(smaller.amount, mint, decimals)}) in a fixed ratio.`,
-  why: 'Drainer services share their loot with whoever brought the victim in such parts.',
-  advice: 'Sign only if you know why two wallets are paid.',
-  at: movements.map(({ at }) => at),
-  subject: larger.receiver,
-})
+const observe = (outflow: Outflow, { decimals }: RiskContext): Observation<FixedRatioSplit>[] => {
+  const { mint, before, lost } = outflow
+  const movements = outflow.movements.filter(({ by }) => by !== 'known-program')
+  const [larger, smaller, ...others] = sharesOf(movements)
+  if (!larger || !smaller || others.length > 0 || !isFixedRatio(larger, smaller)) return []
+  const shareOf = ({ receiver, amount }: Share) => ({
+    receiver,
+    amount: tokenAmount(amount, mint, decimals),
+  })
+  return [
+    {
+      params: { larger: shareOf(larger), smaller: shareOf(smaller) },
+      subject: larger.receiver,
+      at: movements.map(({ at }) => at),
+      ...(lost * 100n >= before * lootPercent && { severity: 'high' as const }),
+    },
+  ]
+}

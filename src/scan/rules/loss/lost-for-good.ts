@@ -1,32 +1,33 @@
+import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
+import type { Observation } from '../../../findings/check.ts'
 import { address, type Address } from '../../../solana/address/address.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
-import { type Outflow, outflowsOf } from '../../facts/outflow.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
-import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import { evidenceOf, type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import { materialMinLamports } from '../../thresholds.ts'
 
+export type LostForGood = {
+  amount: TokenAmount
+  receiver: Address
+  kind: 'incinerator' | 'mint' | 'program'
+}
+
 /**
- * What is sent goes to where nobody can take it from: the address of a token instead of somebody's wallet, a program, or
- * SOL to the incinerator. Benign look-alikes: tokens that are sent to the incinerator on purpose, and rent.
+ * What is sent goes where it can never be taken out: the address of a token instead of a wallet, a program, or SOL to
+ * the incinerator. Benign look-alikes: tokens sent to the incinerator on purpose, and rent.
  */
-export const lostForGood: Rule = {
+export const lostForGood: ScanRule<'lost-for-good', LostForGood> = {
   id: 'lost-for-good',
-  flag: 'LOST_FOR_GOOD',
+  code: 'LOST_FOR_GOOD',
   severity: 'high',
-  stage: 'scored',
   sources: [
     'Solana runtime: lamports leave an account by its owner program alone, and the Token program has no way for those of a mint',
     'Solana documentation: 1nc1nerator11111111111111111111111111111111 burns what it holds',
   ],
   evaluate: (context) =>
-    outflowsOf(context).flatMap((outflow) => {
-      const grave = isMaterial(outflow)
-        ? outflow.movements.find(
-            ({ receiver, by }) => by === 'other' && nobodyTakes(receiver, outflow, context),
-          )
-        : undefined
-      return grave ? [observe(outflow, grave.receiver, context)] : []
-    }),
+    outflowsOf(context).flatMap((outflow) =>
+      isMaterial(outflow) ? observe(outflow, context) : [],
+    ),
 }
 
 const incinerator = address('1nc1nerator11111111111111111111111111111111')
@@ -34,25 +35,24 @@ const incinerator = address('1nc1nerator11111111111111111111111111111111')
 const isMaterial = ({ mint, lost }: Outflow): boolean =>
   lost >= (mint === wrappedSolMint ? materialMinLamports : 1n)
 
-const nobodyTakes = (
-  receiver: Address,
-  { mint }: Outflow,
-  { before, states }: RiskContext,
-): boolean => {
-  if (receiver === incinerator) return mint === wrappedSolMint
-  return states.before.get(receiver)?.kind === 'mint' || before.get(receiver)?.executable === true
+const observe = (outflow: Outflow, context: RiskContext): Observation<LostForGood>[] => {
+  const { mint, lost, movements } = outflow
+  for (const { receiver, by } of movements) {
+    const kind = by === 'other' ? unrecoverableKind(receiver, mint, context) : undefined
+    if (!kind) continue
+    const amount = tokenAmount(lost, mint, context.decimals)
+    return [{ params: { amount, receiver, kind }, ...evidenceOf(outflow), subject: receiver }]
+  }
+  return []
 }
 
-const observe = (
-  { mint, before, lost, movements }: Outflow,
+/** Why nothing can be taken out of an account again; undefined where it can. */
+const unrecoverableKind = (
   receiver: Address,
-  { decimals }: RiskContext,
-): Observation => ({
-  what: `Sends ${amountText(lost, mint, decimals)} to ${shortAddress(receiver)}, which is nobody's wallet.`,
-  why: 'Nobody has a key to that address, so that nobody can ever give it back.',
-  advice: 'Do not sign. Ask for the address of a wallet.',
-  at: movements.map(({ at }) => at),
-  subject: receiver,
-  before: before.toString(),
-  after: (before - lost).toString(),
-})
+  mint: Address,
+  { before, states }: RiskContext,
+): LostForGood['kind'] | undefined => {
+  if (receiver === incinerator) return mint === wrappedSolMint ? 'incinerator' : undefined
+  if (states.before.get(receiver)?.kind === 'mint') return 'mint'
+  return before.get(receiver)?.executable === true ? 'program' : undefined
+}

@@ -1,46 +1,49 @@
+import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
+import type { Observation } from '../../../findings/check.ts'
 import type { Address } from '../../../solana/address/address.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
 import { comesFromApp } from '../../facts/origin.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
-import { amountText, shortAddress, tokenText } from '../../../findings/words/amounts.ts'
 import { majorityPercent } from '../../thresholds.ts'
 
+export type MintToStranger = { amount: TokenAmount; receiver: Address }
+
 /**
- * The user, who may issue a token, issues to a stranger half as much as there was of it, or more: no balance of his falls,
- * and what all holders have is worth less. A strong warning where an app asks for it. Benign look-alikes: the first issue
- * of a new token, small issues to customers (not meant), and what established protocols issue for the user.
+ * The user, who holds the mint authority, mints to a stranger at least half of the current supply: no balance of the
+ * user falls, and what every holder has is worth less. A strong warning if an app requests it. Benign look-alikes: the
+ * first mint of a new token, small amounts to customers (neither is reported), and what established protocols mint for
+ * the user.
  */
-export const mintToStranger: Rule = {
+export const mintToStranger: ScanRule<'mint-to-stranger', MintToStranger> = {
   id: 'mint-to-stranger',
-  flag: 'MINTS_TO_STRANGER',
+  code: 'MINTS_TO_STRANGER',
   severity: 'medium',
-  stage: 'scored',
   sources: ['SPL Token: MintTo, MintToChecked'],
   evaluate: (context) =>
-    [...issuesToStrangers(context)].flatMap(([mint, issue]) =>
-      isDilution(mint, issue.amount, context) ? [observe(mint, issue, context)] : [],
+    [...mintedToStrangers(context)].flatMap(([mint, minted]) =>
+      isDilution(mint, minted.amount, context) ? [observe(mint, minted, context)] : [],
     ),
 }
 
-type Issue = { amount: bigint; receiver: Address; at: number[][] }
+type Minted = { amount: bigint; receiver: Address; at: number[][] }
 
-const issuesToStrangers = (context: RiskContext): Map<Address, Issue> => {
-  const issues = new Map<Address, Issue>()
+const mintedToStrangers = (context: RiskContext): Map<Address, Minted> => {
+  const byMint = new Map<Address, Minted>()
   const { identity } = context
   for (const instruction of context.instructions) {
     if (calledByKnownProgram(instruction, context)) continue
     for (const action of instruction.actions) {
       if (action.type !== 'mint-to' || !identity.isUsers(action.authority)) continue
       if (identity.endsMine(action.account)) continue
-      const known = issues.get(action.mint)
-      issues.set(action.mint, {
+      const known = byMint.get(action.mint)
+      byMint.set(action.mint, {
         amount: (known?.amount ?? 0n) + action.amount,
         receiver: known?.receiver ?? identity.ownerOf(action.account),
         at: [...(known?.at ?? []), [...instruction.path]],
       })
     }
   }
-  return issues
+  return byMint
 }
 
 const isDilution = (mint: Address, amount: bigint, { states }: RiskContext): boolean => {
@@ -52,13 +55,11 @@ const isDilution = (mint: Address, amount: bigint, { states }: RiskContext): boo
 
 const observe = (
   mint: Address,
-  { amount, receiver, at }: Issue,
+  { amount, receiver, at }: Minted,
   context: RiskContext,
-): Observation => ({
-  what: `Issues ${amountText(amount, mint, context.decimals)} to ${shortAddress(receiver)}.`,
-  why: `That is at least half as much as there is of ${tokenText(mint)}, and it makes what everybody holds worth less.`,
-  advice: 'Sign only if you mean to issue this amount and have checked the whole address.',
-  at,
+): Observation<MintToStranger> => ({
+  params: { amount: tokenAmount(amount, mint, context.decimals), receiver },
   subject: receiver,
+  at,
   ...(comesFromApp(context) && { severity: 'high' as const }),
 })

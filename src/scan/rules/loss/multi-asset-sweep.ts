@@ -1,6 +1,10 @@
+import type { Observation } from '../../../findings/check.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
-import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import { comesFromApp, saysApp } from '../../facts/origin.ts'
 import {
   isNearlyAll,
   isPaidByProtocol,
@@ -8,11 +12,7 @@ import {
   type Outflow,
   outflowsOf,
 } from '../../facts/outflow.ts'
-import { comesFromApp, saysApp } from '../../facts/origin.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
-import type { Severity } from '../../../findings/severity.ts'
-import { shortAddress, tokenText } from '../../../findings/words/amounts.ts'
 import {
   collectorsMax,
   largePercent,
@@ -23,16 +23,24 @@ import {
   sweptSharesMin,
 } from '../../thresholds.ts'
 
+export type MultiAssetSweep = {
+  mints: readonly Address[]
+  receivers: readonly Address[]
+  /** Nearly all of each asset leaves; otherwise a large share of each. */
+  nearlyAll: boolean
+  /** Nothing comes back, and one or two collectors get it. */
+  drained: boolean
+}
+
 /**
- * Two or more of the user's assets go, all or nearly all of them, to others, and nothing comes back: the shape of a
- * drainer. Benign look-alikes: moving to a wallet of one's own (cannot be told apart by the chain), a deposit of a pair
- * into a pool and the sale of several tokens at once (a known protocol moves them and something comes in).
+ * All or nearly all of two or more of the user's assets go to others, and nothing comes back: the shape of a drainer.
+ * Benign look-alikes: moving to another wallet of one's own (the chain cannot tell it apart), a deposit of a pair into a
+ * pool and the sale of several tokens at once (an established protocol moves them and something comes in).
  */
-export const multiAssetSweep: Rule = {
+export const multiAssetSweep: ScanRule<'multi-asset-sweep', MultiAssetSweep> = {
   id: 'multi-asset-sweep',
-  flag: 'MULTI_ASSET_SWEEP',
+  code: 'MULTI_ASSET_SWEEP',
   severity: 'critical',
-  stage: 'scored',
   sources: [
     'SolPhishHunter, single transaction with multiple transfers (STMT)',
     'Blockaid transfer_farming',
@@ -57,16 +65,19 @@ const severityOf = (emptied: readonly Outflow[], context: RiskContext): Severity
 }
 
 /**
- * The same with something left of each, so as to stay below that bound: three or more assets at once, more than half of
- * each, or shares that add up to all of one, to wallets; where an app asks for it a quarter of each, a tenth if one wallet
- * gets it all, and two quarters are enough if wallets get them.
+ * The same with something left of each asset, to stay below that bound: three or more assets at once, more than half of
+ * each, or shares that add up to all of one, to wallets. If an app requests it, a quarter of each is enough, a tenth if
+ * one wallet gets it all, and two quarters if wallets get them.
  */
-const sharesTaken = (outflows: readonly Outflow[], context: RiskContext): Observation[] => {
+const sharesTaken = (
+  outflows: readonly Outflow[],
+  context: RiskContext,
+): Observation<MultiAssetSweep>[] => {
   const taken = sharesOf(outflows, context)
-  const plain = !taken.every(({ movements }) => onlyByKnownPrograms(movements))
+  const byOthers = !taken.every(({ movements }) => onlyByKnownPrograms(movements))
   return taken.length >= sweptAssetsMin &&
     collectorsOf(taken).length <= collectorsMax &&
-    plain &&
+    byOthers &&
     !receivesSomething(context, allOf(taken))
     ? [observe(taken, 'high')]
     : []
@@ -75,9 +86,9 @@ const sharesTaken = (outflows: readonly Outflow[], context: RiskContext): Observ
 /** The shares that count together; none where they are too few or too small. */
 const sharesOf = (outflows: readonly Outflow[], context: RiskContext): Outflow[] => {
   const quarters = outflows.filter((outflow) => isShare(outflow, largePercent))
-  const asked = saysApp(context) || goesToPayer(quarters, context)
+  const requested = saysApp(context) || goesToFeePayer(quarters, context)
   const toWallets = quarters.length >= sweptAssetsMin && collectorsOf(quarters).every(isOnCurve)
-  if (toWallets && (asked || addUpToAWhole(quarters))) return quarters
+  if (toWallets && (requested || addUpToAWhole(quarters))) return quarters
   if (!comesFromApp(context)) {
     const halves = outflows.filter((outflow) => isShare(outflow, majorityPercent))
     return halves.length >= sweptSharesMin ? halves : []
@@ -89,8 +100,8 @@ const sharesOf = (outflows: readonly Outflow[], context: RiskContext): Outflow[]
   return shares.length >= sweptSharesMin ? shares : []
 }
 
-/** Whether whoever pays the fee gets it all: then he made the transaction, and the user is only asked to sign it. */
-const goesToPayer = (shares: readonly Outflow[], { resolved, identity }: RiskContext): boolean =>
+/** Whether another wallet pays the fee and gets it all: then that wallet made the transaction, and the user only signs. */
+const goesToFeePayer = (shares: readonly Outflow[], { resolved, identity }: RiskContext): boolean =>
   !identity.isUsers(resolved.feePayer) &&
   collectorsOf(shares).every((collector) => collector === resolved.feePayer)
 
@@ -110,23 +121,22 @@ const allOf = (outflows: readonly Outflow[]) => ({
 const isShare = ({ mint, before, lost }: Outflow, percent: bigint): boolean =>
   lost * 100n > before * percent && (mint !== wrappedSolMint || lost >= materialMinLamports)
 
-const collectorsOf = (emptied: readonly Outflow[]): Address[] => [
-  ...new Set(emptied.flatMap(({ receivers }) => receivers)),
+const collectorsOf = (outflows: readonly Outflow[]): Address[] => [
+  ...new Set(outflows.flatMap(({ receivers }) => receivers)),
 ]
 
-const observe = (emptied: readonly Outflow[], severity: Severity): Observation => {
-  const collectors = collectorsOf(emptied)
-  const assets = emptied.map(({ mint }) => tokenText(mint)).join(', ')
-  const [first] = emptied.flatMap(({ receivers }) => receivers)
+const observe = (swept: readonly Outflow[], severity: Severity): Observation<MultiAssetSweep> => {
+  const receivers = collectorsOf(swept)
+  const [first] = receivers
   return {
-    what: `Sends ${emptied.every(isEmptied) ? 'nearly all' : 'much of what'} you have of ${emptied.length} assets (${assets}) to ${collectors.map(shortAddress).join(', ')}.`,
-    why:
-      severity === 'critical'
-        ? 'Nothing comes back for it. This is how drainers empty a wallet in one signature.'
-        : 'Several of your assets go at once, and whether you get their worth is not known.',
-    advice: 'Do not sign unless those addresses are your own and you meant to move everything.',
-    at: emptied.flatMap(({ movements }) => movements.map(({ at }) => at)),
+    params: {
+      mints: swept.map(({ mint }) => mint),
+      receivers,
+      nearlyAll: swept.every(isEmptied),
+      drained: severity === 'critical',
+    },
     ...(first && { subject: first }),
+    at: allOf(swept).movements.map(({ at }) => at),
     severity,
   }
 }

@@ -1,6 +1,12 @@
+import type { Observation } from '../../../findings/check.ts'
+import type { Severity } from '../../../findings/severity.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import { isExchangedForOthers } from '../../facts/kept-by-protocol.ts'
 import { comesFromApp, saysApp } from '../../facts/origin.ts'
 import {
+  evidenceOf,
   goesOverBridge,
   isNearlyAll,
   isPaidByProtocol,
@@ -9,62 +15,61 @@ import {
   outflowsOf,
   paysAnotherWallet,
 } from '../../facts/outflow.ts'
-import { isExchangedForOthers } from '../../facts/kept-by-protocol.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
-import type { Severity } from '../../../findings/severity.ts'
-import { shortAddress, solText } from '../../../findings/words/amounts.ts'
 import { materialMinLamports } from '../../thresholds.ts'
 
+export type NearTotalSol = {
+  lostLamports: bigint
+  /** Before the transaction. */
+  heldLamports: bigint
+  receivers: readonly Address[]
+  /** `app`: an app requests it and nothing comes back; `bridge`: the receiver is on another chain. */
+  reason: 'app' | 'bridge' | 'transfer'
+}
+
 /**
- * Nine tenths or more of the user's SOL go to others. A person who empties his wallet to his exchange does the same, so
- * it is a strong warning by itself, critical when an app asked for it, and a mild one where it goes over a bridge that
- * is known by name, as people do who move to another chain. Staking is not meant (the stake account is the user's own), nor a swap through a known protocol that
- * gives something back.
+ * At least nine tenths of the user's SOL go to others. A person who empties their wallet to an exchange does the same,
+ * so it is a strong warning by itself, critical if an app requests it, and a mild one over a bridge that is known by
+ * name, as when moving to another chain. Not meant: staking (the stake account is the user's own), and a swap through
+ * an established protocol that gives something back.
  */
-export const nearTotalSol: Rule = {
+export const nearTotalSol: ScanRule<'near-total-sol', NearTotalSol> = {
   id: 'near-total-sol',
-  flag: 'TRANSFERS_MAJORITY_OF_SOL',
+  code: 'TRANSFERS_MAJORITY_OF_SOL',
   severity: 'high',
-  stage: 'scored',
   sources: ['Blowfish TRANSFERS_MAJORITY_OF_YOUR_SOL', 'Blockaid transfer_farming'],
   evaluate: (context) => {
     const sol = outflowsOf(context).find(({ mint }) => mint === wrappedSolMint)
     if (!sol || sol.lost < materialMinLamports || !isNearlyAll(sol.lost, sol.before)) return []
     const severity = severityOf(sol, context)
-    return severity ? [observe(sol, severity)] : []
+    return severity ? [observe(sol, severity, context)] : []
   },
 }
 
 const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefined => {
-  const { movements } = outflow
-  if (onlyByKnownPrograms(movements)) {
+  if (onlyByKnownPrograms(outflow.movements)) {
     if (isPaidByProtocol(context)) return undefined
     const forOthers = paysAnotherWallet(context) || isExchangedForOthers(outflow, context)
     return forOthers ? 'high' : 'medium'
   }
-  const bridged = goesOverBridge(movements) && !paysAnotherWallet(context)
-  if (bridged && !saysApp(context)) return 'medium'
+  if (isBridged(outflow, context) && !saysApp(context)) return 'medium'
   return comesFromApp(context) && !receivesSomething(context, outflow) ? 'critical' : 'high'
 }
 
-const observe = (
-  { before, lost, receivers, movements }: Outflow,
-  severity: Severity,
-): Observation => ({
-  what: `Sends ${solText(lost)} of your ${solText(before)} to ${receivers.map(shortAddress).join(', ')}.`,
-  why: reasonOf(severity, movements),
-  advice: 'Sign only if you meant to send this amount and have checked the whole address.',
-  at: movements.map(({ at }) => at),
-  ...(receivers[0] && { subject: receivers[0] }),
-  before: before.toString(),
-  after: (before - lost).toString(),
-  severity,
-})
+const isBridged = ({ movements }: Outflow, context: RiskContext): boolean =>
+  goesOverBridge(movements) && !paysAnotherWallet(context)
 
-const reasonOf = (severity: Severity, movements: Outflow['movements']): string => {
-  if (severity === 'critical') return 'An app asks for nearly all your SOL, and nothing comes back.'
-  return goesOverBridge(movements)
-    ? 'That is nearly all the SOL you have here, and who gets it on the other chain cannot be seen.'
-    : 'That is nearly all the SOL you have here.'
+const observe = (
+  outflow: Outflow,
+  severity: Severity,
+  context: RiskContext,
+): Observation<NearTotalSol> => {
+  const { before, lost, receivers } = outflow
+  const reason =
+    severity === 'critical' ? 'app' : isBridged(outflow, context) ? 'bridge' : 'transfer'
+  return {
+    params: { lostLamports: lost, heldLamports: before, receivers, reason },
+    ...evidenceOf(outflow),
+    severity,
+  }
 }

@@ -1,38 +1,47 @@
-import type { Address } from '../../../solana/address/address.ts'
-import { wrappedSolMint } from '../../../solana/address/known-address.ts'
-import { programNames } from '../../../solana/known/known-programs.ts'
-import { receivesAsset } from '../../facts/asset.ts'
-import { recordsOf, showsPosition, type SignedCall, signedCalls } from '../../facts/call.ts'
-import { isOnCurve } from '../../../solana/address/curve.ts'
-import { isWrittenDown } from '../../facts/deposit-record.ts'
-import { handedOutAmounts } from '../../facts/handed-out.ts'
-import { isWithin, type Payment, paymentsIn, paymentsToOthers } from '../../facts/payment.ts'
-import { movementsIn } from '../../facts/movement.ts'
-import { netLamports } from '../../facts/return-value.ts'
-import { saysApp } from '../../facts/origin.ts'
-import { outflowsOf } from '../../facts/outflow.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
+import type { Observation } from '../../../findings/check.ts'
 import type { Severity } from '../../../findings/severity.ts'
-import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { isOnCurve } from '../../../solana/address/curve.ts'
+import { programNames } from '../../../solana/known/known-programs.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import { recordsOf, showsPosition, type SignedCall, signedCalls } from '../../facts/call.ts'
+import { isWrittenDown } from '../../facts/deposit-record.ts'
+import { saysApp } from '../../facts/origin.ts'
+import { type Outflow, outflowsOf } from '../../facts/outflow.ts'
+import { isWithin } from '../../facts/payment.ts'
 import {
-  largePercent,
-  majorityPercent,
-  payoutReceiversMax,
-  tipMaxLamports,
-} from '../../thresholds.ts'
+  amountPaid,
+  earnsLamports,
+  getsAnything,
+  getsShare,
+  isMaterial,
+  type Payout,
+  payoutsOf,
+} from '../../facts/payout.ts'
+import { largePercent, majorityPercent, payoutReceiversMax } from '../../thresholds.ts'
+
+export type PayoutToStranger = {
+  amount: TokenAmount
+  /** Who gets a part of it; at least one. */
+  receivers: readonly Address[]
+  /** Where it comes from: what the program gives for the user's assets, or what it holds for the user. */
+  source: 'trade' | 'position'
+  /** Nothing of it comes to the user, and no known kind of program explains that. */
+  serious: boolean
+}
 
 /**
- * With the user's signature a program pays somebody else what it holds for the user (a deposit, a position, an order that
- * was filled), or what it gives for the user's own assets. No balance of the user's tells of the first, and the second looks
- * like a swap. Benign look-alikes: a swap of which a share goes to whoever brought the customer, sales with royalties, tips,
- * whoever carries out the orders of others (nothing there names him), payments out of a multisig (judged by their content),
- * and wallets that are programs, whose payments look the same (only noted unless an app asks).
+ * With the user's signature a program pays a stranger what it holds for the user (a deposit, a position, an order that
+ * was filled), or what it gives for the user's own assets. No balance of the user shows the first, and the second looks
+ * like a swap. Benign look-alikes: a swap of which a share goes to a referrer, sales with royalties, tips, keepers that
+ * carry out the orders of others (nothing there names them), payments out of a multisig (assessed by their content), and
+ * wallets that are programs, whose payments look the same (only noted unless an app requests it).
  */
-export const payoutToStranger: Rule = {
+export const payoutToStranger: ScanRule<'payout-to-stranger', PayoutToStranger> = {
   id: 'payout-to-stranger',
-  flag: 'PAID_OUT_TO_STRANGER',
+  code: 'PAID_OUT_TO_STRANGER',
   severity: 'high',
-  stage: 'scored',
   sources: [
     'Lending, perps and order books: Withdraw and Settle pay to whatever token account the signer names',
     'Jupiter Swap: destinationTokenAccount',
@@ -43,8 +52,8 @@ export const payoutToStranger: Rule = {
   },
 }
 
-const observeCall = (call: SignedCall, context: RiskContext): Observation[] => {
-  if (carriesOutVote(call, context)) return []
+const observeCall = (call: SignedCall, context: RiskContext): Observation<PayoutToStranger>[] => {
+  if (executesVote(call, context)) return []
   const given = outflowsOf(context).filter(
     ({ mint, lost, movements }) =>
       movements.some((movement) => isWithin(movement, call)) && isMaterial(mint, lost),
@@ -54,17 +63,18 @@ const observeCall = (call: SignedCall, context: RiskContext): Observation[] => {
   if (traded && context.knownPrograms.has(call.programId)) return []
   const payouts = payoutsOf(call, context)
   if (payouts.length === 0) return []
-  const exchanged = given.length > 0 && !traded
-  const severity = exchanged
-    ? severityOfExchange({ given, payouts }, context)
-    : severityOfPayout(call, payouts, context)
+  const source = given.length > 0 && !traded ? 'trade' : 'position'
+  const severity =
+    source === 'trade'
+      ? severityOfTrade({ given, payouts }, context)
+      : severityOfPosition(call, payouts, context)
   // A small trade does not explain what is taken out beside it, and a large one is often noted for nothing.
   if (!severity || (traded && severity !== 'high')) return []
-  return [observe(payouts, reasonOf(severity, exchanged), severity, context)]
+  return observe(payouts, { source, severity }, context)
 }
 
-/** What a multisig's members have agreed on is judged by itself. */
-const carriesOutVote = ({ index }: SignedCall, { instructions }: RiskContext): boolean =>
+/** What a multisig's members have approved is assessed by itself. */
+const executesVote = ({ index }: SignedCall, { instructions }: RiskContext): boolean =>
   instructions.some(
     ({ path, actions }) =>
       path.length === 1 &&
@@ -72,93 +82,8 @@ const carriesOutVote = ({ index }: SignedCall, { instructions }: RiskContext): b
       actions.some(({ type }) => type === 'execute-multisig'),
   )
 
-/** What addresses of programs pay to strangers within the call, less where the user gets as much of it. */
-const payoutsOf = (call: SignedCall, context: RiskContext): Payment[] => {
-  const paid = paymentsToOthers(call, context).filter(
-    ({ giver, receiver }) => isOutsider(receiver, giver, context) && !isOnCurve(giver),
-  )
-  const own = paymentsIn(call, context)
-  return paid.filter(({ mint }) => {
-    const amount = sumOf(paid, mint)
-    if (mint === undefined || !isMaterial(mint, amount)) return false
-    const gained = [sumOf(own, mint), untoldGainOf(mint, context)]
-    if (gained.some((each) => each * 100n >= amount * majorityPercent)) return false
-    // What the user gives of the same only passes through, and is told as what he gives.
-    return !outflowsOf(context).some((outflow) => outflow.mint === mint && outflow.lost >= amount)
-  })
-}
-
-/** What the user has more of than any instruction brings him: programs may also add lamports without one. */
-const untoldGainOf = (mint: Address, context: RiskContext): bigint => {
-  const { effects, identity } = context
-  const gained =
-    mint === wrappedSolMint
-      ? netLamports(context)
-      : effects.balances.reduce(
-          (sum, row) =>
-            row.mint === mint && identity.endsMine(row.owner) ? sum + row.after - row.before : sum,
-          0n,
-        )
-  return gained - sumOf(movementsIn(context), mint)
-}
-
-/**
- * Somebody with a private key, or an address of programs that has no part in the call: those of the protocol itself, which
- * it moves things between, are among its accounts.
- */
-const isOutsider = (
-  receiver: Address,
-  giver: Address,
-  { identity, resolved }: RiskContext,
-): boolean =>
-  identity.isStranger(receiver) &&
-  receiver !== giver &&
-  (isOnCurve(receiver) || !resolved.accounts.some(({ address }) => address === receiver))
-
-const sumOf = (payments: readonly Payment[], mint: Address | undefined): bigint =>
-  payments.reduce((sum, each) => (each.mint === mint ? sum + each.amount : sum), 0n)
-
-const isMaterial = (mint: Address, amount: bigint): boolean =>
-  amount > (mint === wrappedSolMint ? tipMaxLamports : 0n)
-
-/** Whether anything but crumbs comes to the user within the call. */
-const getsAnything = (call: SignedCall, context: RiskContext): boolean =>
-  receivesAsset(context) ||
-  paymentsIn(call, context).some(
-    ({ mint, amount }) => mint !== undefined && isMaterial(mint, amount),
-  )
-
-/**
- * Whether something comes to the user by what pays out to others: an established protocol, or the very call that a program
- * without a name makes to one. What else such a program puts beside a payout is whatever its author likes.
- */
-const getsShare = (
-  call: SignedCall,
-  payouts: readonly Payment[],
-  context: RiskContext,
-): boolean => {
-  const vouched = context.knownPrograms.has(call.programId)
-  if (vouched && earnsLamports(context)) return true
-  const callers = new Set(payouts.map(callerOf))
-  return paymentsIn(call, context).some(
-    (payment) =>
-      payment.mint !== undefined &&
-      isMaterial(payment.mint, payment.amount) &&
-      (vouched || (payment.at.length > 2 && callers.has(callerOf(payment)))),
-  )
-}
-
-/** Path of the call within which a payment is made, as text. */
-const callerOf = ({ at }: Payment): string => at.slice(0, -1).join('.')
-
-/** Whether SOL comes in; what somebody sends along by an instruction of its own is no part of the call. */
-const earnsLamports = (context: RiskContext): boolean =>
-  netLamports(context) - (handedOutAmounts(context).get(wrappedSolMint) ?? 0n) > tipMaxLamports
-
-type Given = ReturnType<typeof outflowsOf>
-
-const severityOfExchange = (
-  { given, payouts }: { given: Given; payouts: readonly Payment[] },
+const severityOfTrade = (
+  { given, payouts }: { given: readonly Outflow[]; payouts: readonly Payout[] },
   context: RiskContext,
 ): Severity | undefined => {
   const kept = payouts.every(({ receiver }) => !isOnCurve(receiver))
@@ -168,9 +93,9 @@ const severityOfExchange = (
   return large ? 'high' : 'medium'
 }
 
-const severityOfPayout = (
+const severityOfPosition = (
   call: SignedCall,
-  payouts: readonly Payment[],
+  payouts: readonly Payout[],
   context: RiskContext,
 ): Severity | undefined => {
   const records = recordsOf(call, context)
@@ -181,19 +106,19 @@ const severityOfPayout = (
   const gets = known ? getsShare(call, payouts, context) : getsAnything(call, context)
   // What is kept with a market is sold by its owner's signature.
   if (gets) return earnsLamports(context) ? 'low' : 'medium'
-  const grave =
+  const serious =
     known ||
     (saysApp(context) &&
-      (!paysAnybody(call.programId) || payouts.some((each) => isMostOfIt(each, context))))
-  return grave && receivers.size <= payoutReceiversMax ? 'high' : 'medium'
+      (!paysAnyone(call.programId) || payouts.some((each) => isMostOfIt(each, context))))
+  return serious && receivers.size <= payoutReceiversMax ? 'high' : 'medium'
 }
 
-/** Established protocols, and others that are known by name and not for paying whomever a user names. */
+/** Established protocols, and others that are known by name and not for paying any address that a user names. */
 const paysOnlyItsUsers = (program: Address, { knownPrograms }: RiskContext): boolean =>
-  knownPrograms.has(program) || (programNames.has(program) && !paysAnybody(program))
+  knownPrograms.has(program) || (programNames.has(program) && !paysAnyone(program))
 
 /** Wallets that are programs, and what carries something for others. */
-const paysAnybody = (program: Address): boolean =>
+const paysAnyone = (program: Address): boolean =>
   carriers.has(programNames.get(program)?.category ?? '')
 
 const carriers: ReadonlySet<string> = new Set([
@@ -207,44 +132,34 @@ const carriers: ReadonlySet<string> = new Set([
   'trading-bot',
 ])
 
-const isMostOfIt = ({ giver, mint }: Payment, { effects }: RiskContext): boolean =>
+const isMostOfIt = ({ giver, mint }: Payout, { effects }: RiskContext): boolean =>
   effects.balances.some(
     (row) =>
-      row.owner === giver && row.mint === mint && row.after * 100n < row.before * majorityPercent,
+      row.owner === giver &&
+      row.mint === mint &&
+      row.after * 100n < row.before * (100n - majorityPercent),
   )
 
-type Reason = { of: string; why: string }
-
-const reasonOf = (severity: Severity, exchanged: boolean): Reason => {
-  if (exchanged)
-    return {
-      of: 'for what you give',
-      why: 'It looks like a swap, but somebody else gets what is paid for it, and you get nothing.',
-    }
-  return {
-    of: 'out of what is kept in your name',
-    why:
-      severity === 'high'
-        ? 'Your signature opens it, and none of it comes to you. No balance of yours shows that it is gone.'
-        : 'Your signature opens it, and no balance of yours shows that it is gone.',
-  }
-}
-
 const observe = (
-  payouts: readonly Payment[],
-  reason: Reason,
-  severity: Severity,
-  context: RiskContext,
-): Observation => {
+  payouts: readonly Payout[],
+  { source, severity }: { source: PayoutToStranger['source']; severity: Severity },
+  { decimals }: RiskContext,
+): Observation<PayoutToStranger>[] => {
   const [first] = payouts
-  const amount = sumOf(payouts, first?.mint)
-  const receiver = first?.receiver
-  return {
-    what: `Pays ${amountText(amount, first?.mint, context.decimals)} out to ${receiver ? shortAddress(receiver) : 'others'}, ${reason.of}.`,
-    why: reason.why,
-    advice: 'Sign only if you meant to pay that very address.',
-    at: payouts.map(({ at }) => at),
-    ...(receiver && { subject: receiver }),
-    severity,
-  }
+  if (!first) return []
+  const { mint, receiver } = first
+  const same = payouts.filter((each) => each.mint === mint)
+  return [
+    {
+      params: {
+        amount: tokenAmount(amountPaid(payouts, mint), mint, decimals),
+        receivers: [...new Set(same.map((each) => each.receiver))],
+        source,
+        serious: severity === 'high',
+      },
+      subject: receiver,
+      at: payouts.map(({ at }) => at),
+      severity,
+    },
+  ]
 }

@@ -1,56 +1,60 @@
+import type { Observation } from '../../../findings/check.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import {
   systemProgram,
   token2022Program,
   tokenProgram,
 } from '../../../solana/address/known-address.ts'
-import { corePrograms } from '../../../solana/state/reserved-address.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
+import { corePrograms } from '../../../solana/state/reserved-address.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
-import { solText } from '../../../findings/words/amounts.ts'
 import { rentPaidMinAccounts } from '../../thresholds.ts'
 
+export type RentSiphon = {
+  accounts: readonly Address[]
+  /** What they gain; 0 where that was not seen. */
+  lamports: bigint
+}
+
 /**
- * The user pays for several accounts of other people's, each of which holds a deposit that goes to its owner when it is
+ * The user pays for several accounts of others, each of which holds a rent deposit that goes to its owner when it is
  * closed. Benign look-alikes: sending tokens to people who have no account for them yet (the tokens arrive there in the
  * same transaction), and established protocols that open accounts of their own.
  */
-export const rentSiphon: Rule = {
+export const rentSiphon: ScanRule<'rent-siphon', RentSiphon> = {
   id: 'rent-siphon',
-  flag: 'PAYS_RENT_FOR_OTHERS',
+  code: 'PAYS_RENT_FOR_OTHERS',
   severity: 'medium',
-  stage: 'scored',
   sources: ['Associated Token Account program: Create; System program: CreateAccount', 'kora#428'],
   evaluate: (context) => {
     const paid = paidAccounts(context)
-    return paid.length >= rentPaidMinAccounts ? [observe(paid, context)] : []
+    return paid.size >= rentPaidMinAccounts ? [observe(paid, context)] : []
   },
 }
 
-type Paid = { account: Address; at: InstructionPath }
-
-const paidAccounts = (context: RiskContext): Paid[] => {
+/** Accounts of others that the user pays for, and the instruction that creates each. */
+const paidAccounts = (context: RiskContext): Map<Address, InstructionPath> => {
   const filled = new Set(
     context.instructions.flatMap(({ actions }) =>
       actions.flatMap((action) => (action.type === 'transfer-token' ? [action.to] : [])),
     ),
   )
-  const found = new Map<Address, Paid>()
+  const found = new Map<Address, InstructionPath>()
   for (const instruction of context.instructions) {
     if (calledByKnownProgram(instruction, context)) continue
     if (context.knownPrograms.has(instruction.programId)) continue
     for (const action of instruction.actions) {
-      const account = accountForOther(action, context)
-      if (account && !filled.has(account)) found.set(account, { account, at: instruction.path })
+      const account = accountForOthers(action, context)
+      if (account && !filled.has(account)) found.set(account, instruction.path)
     }
   }
-  return [...found.values()]
+  return found
 }
 
-/** A token account that another wallet owns, or an account of a program that nobody knows, at the user's expense. */
-const accountForOther = (
+/** A token account that another wallet owns, or an account of an unknown program, at the user's expense. */
+const accountForOthers = (
   action: Action,
   { identity, knownPrograms }: RiskContext,
 ): Address | undefined => {
@@ -69,16 +73,15 @@ const accountForOther = (
   return !core && !identity.endsMine(account) ? account : undefined
 }
 
-const observe = (paid: readonly Paid[], { effects }: RiskContext): Observation => {
-  const accounts = new Set<Address>(paid.map(({ account }) => account))
-  const lamports = effects.balances
-    .filter(({ owner, before, after }) => accounts.has(owner) && after > before)
-    .reduce((sum, { before, after }) => sum + after - before, 0n)
-  const cost = lamports > 0n ? ` (${solText(lamports)})` : ''
-  return {
-    what: `You pay for ${paid.length} accounts that belong to others${cost}.`,
-    why: 'Each holds a deposit of yours that its owner gets when it is closed, and nothing is sent there.',
-    advice: 'Sign only if you know what these accounts are for.',
-    at: paid.map(({ at }) => at),
-  }
-}
+const observe = (
+  paid: ReadonlyMap<Address, InstructionPath>,
+  { effects }: RiskContext,
+): Observation<RentSiphon> => ({
+  params: {
+    accounts: [...paid.keys()],
+    lamports: effects.balances
+      .filter(({ owner, before, after }) => paid.has(owner) && after > before)
+      .reduce((sum, { before, after }) => sum + after - before, 0n),
+  },
+  at: [...paid.values()],
+})

@@ -1,25 +1,47 @@
+import type { Observation } from '../../../findings/check.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
 import { isSponsor } from '../../facts/origin.ts'
 import { gainsAnything } from '../../facts/return-value.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
-import type { Severity } from '../../../findings/severity.ts'
 import { takenLamports } from '../../facts/taken-lamports.ts'
-import { shortAddress, solText } from '../../../findings/words/amounts.ts'
+
+/** What the fee payer's signature is used for besides the fee and the rent of new accounts. */
+export type SponsorUse =
+  | {
+      kind:
+        | 'send-sol'
+        | 'send-tokens'
+        | 'withdraw-sol'
+        | 'approve'
+        | 'hand-over'
+        | 'upgrade-rent'
+        /** Rent of an account that the fee payer paid for and that is closed. */
+        | 'close-rent'
+      to: Address
+    }
+  /** Taken by programs, without an instruction that says so. */
+  | { kind: 'take-sol'; lamports: bigint }
+
+export type SponsorDrain = {
+  use: SponsorUse
+  otherUses: number
+  /** The caller says that the wallet is a sponsor. */
+  sponsor: boolean
+}
 
 /**
- * The wallet pays the fee for somebody else's transaction, and the transaction uses its signature for more than the fee.
- * A signature counts for the whole message: whoever sponsors must stand in no instruction. Where the caller says that the
- * wallet is a sponsor every such use is critical. Without that word it is only noted where another signer plainly acts
- * for himself and the payer gets nothing. Benign look-alikes: trades between two wallets (the payer gets something), and
+ * The wallet pays the fee for another signer's transaction, and the transaction uses its signature for more than the
+ * fee. A signature covers the whole message, so a sponsor must not appear in any instruction. If the caller says that
+ * the wallet is a sponsor, every such use is critical. Otherwise it is only noted where another signer plainly acts for
+ * themselves and the payer gets nothing. Benign look-alikes: trades between two wallets (the payer gets something), and
  * rent that a sponsor means to pay.
  */
-export const sponsorDrain: Rule = {
+export const sponsorDrain: ScanRule<'sponsor-drain', SponsorDrain> = {
   id: 'sponsor-drain',
-  flag: 'SPONSOR_DRAIN',
+  code: 'SPONSOR_DRAIN',
   severity: 'medium',
-  stage: 'scored',
   sources: [
     'x402 specification 2.1.1 (fee payer isolation)',
     'kora#428, kora#435, kora#542; Kora adversarial tests, fee payer exploitation',
@@ -30,80 +52,66 @@ export const sponsorDrain: Rule = {
     if (!sponsor && (!hasOtherInitiator(context) || gainsAnything(context))) return []
     const uses = [...usesOf(context), ...(sponsor ? lossesOf(context) : [])]
     const [first] = uses
-    return first ? [observe(uses, first, sponsor ? 'critical' : 'medium')] : []
+    return first ? [observe(uses, first, { sponsor, user: context.user })] : []
   },
 }
 
-type Use = { at: InstructionPath; text: string; subject: Address }
+/** `at` is absent where no instruction says so. */
+type Seen = { use: SponsorUse; at?: InstructionPath }
 
-/** What the payer's signature is used for besides the fee and the rent of new accounts. */
-const usesOf = (context: RiskContext): Use[] =>
-  context.instructions.flatMap(({ actions, path }) =>
+const usesOf = ({ instructions, user, identity }: RiskContext): Seen[] =>
+  instructions.flatMap(({ actions, path }) =>
     actions.flatMap((action) => {
-      const use = useOf(action, context.user)
-      return use && context.identity.isStranger(use.subject) ? [{ at: path, ...use }] : []
+      const use = useOf(action, user)
+      return use && identity.isStranger(use.to) ? [{ use, at: path }] : []
     }),
   )
 
-/** What a sponsor loses without an instruction that says so: rent of accounts that others close, lamports that programs take. */
-const lossesOf = (context: RiskContext): Use[] => {
-  const taken = takenLamports(context)
-  const text = `takes ${solText(taken)} beyond fee and rent`
+/** What a sponsor loses besides: rent of accounts that others close, lamports that programs take. */
+const lossesOf = (context: RiskContext): Seen[] => {
+  const lamports = takenLamports(context)
   return [
     ...closedAccounts(context),
-    ...(taken > 0n ? [{ at: [], text, subject: context.user }] : []),
+    ...(lamports > 0n ? [{ use: { kind: 'take-sol' as const, lamports } }] : []),
   ]
 }
 
-const closedAccounts = ({ instructions, identity, user }: RiskContext): Use[] =>
+const closedAccounts = ({ instructions, identity, user }: RiskContext): Seen[] =>
   instructions.flatMap(({ actions, path }) =>
-    actions.flatMap((action) => {
-      if (action.type !== 'close-account' || identity.creatorOf(action.account) !== user) return []
-      if (!identity.isStranger(action.destination)) return []
-      const text = `sends the rent that you pay to ${shortAddress(action.destination)}`
-      return [{ at: path, text, subject: action.destination }]
-    }),
+    actions.flatMap((action): Seen[] =>
+      action.type === 'close-account' &&
+      identity.creatorOf(action.account) === user &&
+      identity.isStranger(action.destination)
+        ? [{ use: { kind: 'close-rent', to: action.destination }, at: path }]
+        : [],
+    ),
   )
 
-const useOf = (action: Action, payer: Address): Omit<Use, 'at'> | undefined => {
+const useOf = (
+  action: Action,
+  payer: Address,
+): Extract<SponsorUse, { to: Address }> | undefined => {
+  if (action.type === 'transfer-sol')
+    return action.from === payer ? { kind: 'send-sol', to: action.to } : undefined
+  if (!('authority' in action) || action.authority !== payer) return undefined
   switch (action.type) {
-    case 'transfer-sol':
-      return action.from === payer
-        ? { text: `sends SOL of yours to ${shortAddress(action.to)}`, subject: action.to }
-        : undefined
     case 'transfer-token':
-      return action.authority === payer
-        ? { text: `moves tokens of yours to ${shortAddress(action.to)}`, subject: action.to }
-        : undefined
+      return { kind: 'send-tokens', to: action.to }
     case 'approve':
-      return action.authority === payer
-        ? {
-            text: `lets ${shortAddress(action.delegate)} move tokens of yours`,
-            subject: action.delegate,
-          }
-        : undefined
+      return { kind: 'approve', to: action.delegate }
     case 'set-authority':
-      return action.authority === payer && action.next
-        ? { text: `gives a right of yours to ${shortAddress(action.next)}`, subject: action.next }
-        : undefined
+      return action.next && { kind: 'hand-over', to: action.next }
     case 'close-account':
     case 'withdraw-lamports':
-      return action.authority === payer
-        ? {
-            text: `sends SOL of yours to ${shortAddress(action.destination)}`,
-            subject: action.destination,
-          }
-        : undefined
+      return { kind: 'withdraw-sol', to: action.destination }
     case 'upgrade-program':
-      return action.authority === payer
-        ? { text: `sends rent to ${shortAddress(action.destination)}`, subject: action.destination }
-        : undefined
+      return { kind: 'upgrade-rent', to: action.destination }
     default:
       return undefined
   }
 }
 
-/** Whether another signer moves something of his own: then the transaction is his. */
+/** Whether another signer moves something of their own: then the transaction is theirs. */
 const hasOtherInitiator = ({ resolved, instructions, user }: RiskContext): boolean => {
   const { message } = resolved
   const others = new Set<Address>(
@@ -122,11 +130,13 @@ const hasOtherInitiator = ({ resolved, instructions, user }: RiskContext): boole
   )
 }
 
-const observe = (uses: readonly Use[], first: Use, severity: Severity): Observation => ({
-  what: `You pay the fee for somebody else, and the transaction ${first.text}${uses.length > 1 ? ` and does ${uses.length - 1} more such things` : ''}.`,
-  why: 'Your signature for the fee counts for every instruction in it.',
-  advice: 'Do not sign. Whoever sponsors a fee must stand in no instruction.',
-  at: uses.map(({ at }) => at).filter(({ length }) => length > 0),
-  subject: first.subject,
-  severity,
+const observe = (
+  uses: readonly Seen[],
+  { use }: Seen,
+  { sponsor, user }: { sponsor: boolean; user: Address },
+): Observation<SponsorDrain> => ({
+  params: { use, otherUses: uses.length - 1, sponsor },
+  subject: 'to' in use ? use.to : user,
+  at: uses.flatMap(({ at }) => (at ? [at] : [])),
+  severity: sponsor ? 'critical' : 'medium',
 })

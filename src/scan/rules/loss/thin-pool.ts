@@ -1,35 +1,43 @@
+import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
+import type { Observation } from '../../../findings/check.ts'
 import { address, type Address } from '../../../solana/address/address.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
-import type { TokenAccountState } from '../../../solana/state/account-state.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
-import { type Outflow, outflowsOf } from '../../facts/outflow.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
 import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
-import { amountText } from '../../../findings/words/amounts.ts'
+import type { TokenAccountState } from '../../../solana/state/account-state.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import { type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import {
   concentratedPoolMinTimes,
   largePercent,
   thinPoolSwapMinLamports,
 } from '../../thresholds.ts'
 
+export type ThinPool = {
+  amount: TokenAmount
+  /** What the pool held of the same token. */
+  reserve: TokenAmount
+  /** Share of `amount` that is lost to the price; absent for concentrated liquidity, whose owner sets the price. */
+  lossPercent?: number
+}
+
 /**
- * What is swapped is large beside what the pool held. By the rule of constant products the price moves so far against the
- * user that half or more is lost to it. Where liquidity is concentrated the price is whatever the pool's owner set, and a
- * pool that holds hardly any money has had no buyer before: what comes out has no price at all. A worthless token in an all
- * but empty pool takes somebody's money like this, and the swap itself goes through a protocol that everybody knows. Launch
- * curves are not meant, which begin empty and set the same price for everybody. Benign look-alikes: paying into a pool
- * (nothing comes out of it), small sums and small parts of what one has (only noted), sales of tokens that hardly anybody
- * wants, money for other money where one side of a pool has run out, and arbitrage, which loses nothing.
+ * What is swapped is large beside what the pool held. In a constant product pool the price then moves so far against the
+ * user that half or more is lost to it. With concentrated liquidity the price is whatever the pool's owner set, and a
+ * pool that holds hardly any money has had no buyer before: what comes out has no price at all. A worthless token in a
+ * nearly empty pool takes money like this, and the swap itself goes through a well-known protocol. Launch curves are not
+ * meant, which begin empty and set the same price for all. Benign look-alikes: adding liquidity (nothing comes out),
+ * small sums and small parts of what one has (only noted), sales of tokens with hardly any buyers, money for other money
+ * where one side of a pool has run out, and arbitrage, which loses nothing.
  */
-export const thinPool: Rule = {
+export const thinPool: ScanRule<'thin-pool', ThinPool> = {
   id: 'thin-pool',
-  flag: 'POOL_TOO_SMALL',
+  code: 'POOL_TOO_SMALL',
   severity: 'high',
-  stage: 'scored',
   sources: [
     'Constant product pools: output = reserve × input / (reserve + input)',
-    'Concentrated liquidity: whoever opens the pool sets its price',
+    'Concentrated liquidity: the one who opens the pool sets its price',
     'Blowfish TRADE_FOR_NOTHING; Blockaid unfair_trade',
   ],
   evaluate: (context) => {
@@ -40,14 +48,14 @@ export const thinPool: Rule = {
   },
 }
 
-type Pool = 'constant product' | 'concentrated'
+type Pool = 'constant-product' | 'concentrated'
 
-const of = (kind: Pool, programs: readonly string[]): [Address, Pool][] =>
+const poolsOf = (kind: Pool, programs: readonly string[]): [Address, Pool][] =>
   programs.map((program) => [address(program), kind])
 
 const pools: ReadonlyMap<Address, Pool> = new Map([
   // Raydium AMM v4 and CPMM, PumpSwap, Orca Token Swap v1 and v2.
-  ...of('constant product', [
+  ...poolsOf('constant-product', [
     '675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8',
     'CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C',
     'pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA',
@@ -55,7 +63,7 @@ const pools: ReadonlyMap<Address, Pool> = new Map([
     '9W959DqEETiGZocYWCQPaJ6sBmUzgfxXfqGeTEdp3aQP',
   ]),
   // Orca Whirlpools (both), Raydium CLMM, Meteora DLMM and DAMM v2.
-  ...of('concentrated', [
+  ...poolsOf('concentrated', [
     'whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc',
     'iwhrLHdsgrvmnwU8GF2FSmyabSMjfHwFGJAX2ufJ3ZN',
     'CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK',
@@ -66,7 +74,7 @@ const pools: ReadonlyMap<Address, Pool> = new Map([
 
 type Transfer = Extract<Action, { type: 'transfer-token' }>
 
-/** Money that goes into a pool's vault, what that held before, and what comes out for it. */
+/** Money that goes into a pool's vault, the vault before, and what comes out in return. */
 type Swap = {
   amount: bigint
   vault: Address
@@ -74,7 +82,7 @@ type Swap = {
   outMint: Address | undefined
 }
 
-const observeCall = (call: DecodedInstruction, context: RiskContext): Observation[] => {
+const observeCall = (call: DecodedInstruction, context: RiskContext): Observation<ThinPool>[] => {
   const kind = pools.get(call.programId)
   return swapsWithin(call, context).flatMap((swap) => {
     const outflow = outflowsOf(context).find(({ mint }) => mint === swap.state.mint)
@@ -98,18 +106,18 @@ const swapsWithin = (call: DecodedInstruction, context: RiskContext): Swap[] => 
 }
 
 /**
- * Of constant products half or more is lost once the input is as much as the pool held. One side of concentrated
- * liquidity may run out, which money on the other side proves to be no trick.
+ * A constant product pool takes half or more once the input is as much as the pool held. One side of concentrated
+ * liquidity may run out; money on the other side shows that this is no trick.
  */
 const isLarge = ({ amount, state, outMint }: Swap, kind: Pool): boolean => {
   if (amount < (state.mint === wrappedSolMint ? thinPoolSwapMinLamports : 1n)) return false
-  if (kind === 'constant product') return amount >= state.amount
+  if (kind === 'constant-product') return amount >= state.amount
   return (
     amount >= state.amount * concentratedPoolMinTimes && outMint !== undefined && !isMoney(outMint)
   )
 }
 
-/** What is worth something wherever it is; who sells a token that nobody wants takes what he gets. */
+/** What has a value anywhere; sellers of a token without buyers take what they get. */
 const isMoney = (mint: Address): boolean => mint === wrappedSolMint || wellKnownMints.has(mint)
 
 /** Transfers that the pool's program itself makes. */
@@ -124,18 +132,18 @@ const observe = (
   { kind, swap, at }: { kind: Pool; swap: Swap; at: DecodedInstruction['path'] },
   { lost, before }: Outflow,
   { decimals }: RiskContext,
-): Observation => {
+): Observation<ThinPool> => {
   const { amount, vault, state } = swap
-  const percent = (amount * 100n) / (amount + state.amount)
   return {
-    what: `Swaps ${amountText(amount, state.mint, decimals)} in a pool that holds ${amountText(state.amount, state.mint, decimals)}.`,
-    why:
-      kind === 'concentrated'
-        ? 'Hardly anybody has paid for this token there: its price is what the owner of the pool says, and you may not get your money out again.'
-        : `The pool is too small for that: about ${percent} % of what you give is lost to the price, and whoever owns the pool has it.`,
-    advice: 'Sign only if you know this token and its pool, or swap much less.',
-    at: [at],
+    params: {
+      amount: tokenAmount(amount, state.mint, decimals),
+      reserve: tokenAmount(state.amount, state.mint, decimals),
+      ...(kind === 'constant-product' && {
+        lossPercent: Number((amount * 100n) / (amount + state.amount)),
+      }),
+    },
     subject: vault,
+    at: [at],
     ...(lost * 100n < before * largePercent && { severity: 'medium' as const }),
   }
 }

@@ -1,24 +1,35 @@
+import type { Observation } from '../../../findings/check.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import {
   stakeProgram,
   token2022Program,
   voteProgram,
 } from '../../../solana/address/known-address.ts'
-import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
+import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
-import { shortAddress, solText, tokenText } from '../../../findings/words/amounts.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
+
+export type WithdrawalToStranger =
+  | {
+      /** `derived-account`: its address is derived from the user's wallet, which signs for it. */
+      source: 'stake' | 'account' | 'derived-account'
+      account: Address
+      receiver: Address
+      /** All SOL in the account where absent. */
+      lamports?: bigint
+    }
+  | { source: 'withheld-fees'; mint: Address; receiver: Address }
 
 /**
- * SOL leaves an account of the user's straight to somebody else: a stake or nonce withdrawal, or the ways out that the
- * Token programs have besides closing (WithdrawExcessLamports, UnwrapLamports). Older decoders pass these over. So do fees
- * on transfers that the user is the one to take out. Benign look-alike: the same withdrawal to oneself.
+ * SOL leaves an account of the user's straight to someone else: a stake or nonce withdrawal, or the ways out that the
+ * Token programs have besides closing (WithdrawExcessLamports, UnwrapLamports). Older decoders miss these. So do fees
+ * withheld on transfers that the user is entitled to. Benign look-alike: the same withdrawal to oneself.
  */
-export const withdrawalToStranger: Rule = {
+export const withdrawalToStranger: ScanRule<'withdrawal-to-stranger', WithdrawalToStranger> = {
   id: 'withdrawal-to-stranger',
-  flag: 'WITHDRAWAL_TO_STRANGER',
+  code: 'WITHDRAWAL_TO_STRANGER',
   severity: 'high',
-  stage: 'scored',
   sources: ['kora#591, kora#435 (exits that were missed)', 'Solana Stake program: Withdraw'],
   evaluate: (context) =>
     context.instructions.flatMap((instruction) => [
@@ -35,64 +46,55 @@ const observe = (
   action: Extract<Action, { type: 'withdraw-lamports' }>,
   { path, programId }: Pick<DecodedInstruction, 'path' | 'programId'>,
   { identity, states }: RiskContext,
-): Observation[] => {
+): Observation<WithdrawalToStranger>[] => {
   const { account, destination, lamports, authority } = action
-  // Whose a vote account is stands nowhere but in who may withdraw from it.
+  // Only the withdraw authority shows whose a vote account is.
   const mine =
     identity.everMine(account) || (programId === voteProgram && identity.isUsers(authority))
   if (!mine || !identity.isStranger(destination)) return []
   const stake = programId === stakeProgram || states.before.get(account)?.kind === 'stake'
-  const amount = lamports === undefined ? 'all SOL' : solText(lamports)
   return [
     {
-      what: `Withdraws ${amount} from your ${stake ? 'stake' : 'account'} ${shortAddress(account)} to ${shortAddress(destination)}.`,
-      why: stake
-        ? 'The stake is yours, and it does not come to you.'
-        : 'The SOL in it is yours, and it does not come to you.',
-      advice: 'Do not sign unless you meant to give this SOL away.',
-      at: [path],
+      params: {
+        source: stake ? 'stake' : 'account',
+        account,
+        receiver: destination,
+        ...(lamports !== undefined && { lamports }),
+      },
       subject: destination,
+      at: [path],
       ...(stake && { severity: 'critical' as const }),
     },
   ]
 }
 
-/** Fees that Token-2022 keeps back on transfers belong to whoever may take them out: mint, destination, authority. */
+/** Transfer fees that Token-2022 withholds belong to the withdraw authority. Accounts: mint, destination, authority. */
 const observeWithheld = (
   { programId, name, accounts, path }: DecodedInstruction,
   { identity }: RiskContext,
-): Observation[] => {
+): Observation<WithdrawalToStranger>[] => {
   if (programId !== token2022Program || !name?.startsWith('WithdrawWithheldTokens')) return []
   const [mint, destination, authority] = accounts.map(({ address }) => address)
-  if (!destination || !identity.isUsers(authority) || !identity.isStranger(destination)) return []
-  const owner = identity.ownerOf(destination)
-  return [
-    {
-      what: `Pays the fees kept back on transfers of ${tokenText(mint)} to ${shortAddress(owner)}.`,
-      why: 'They are yours to take out, and they do not come to you.',
-      advice: 'Do not sign unless you meant to give these fees away.',
-      at: [path],
-      subject: owner,
-    },
-  ]
+  if (!mint || !destination) return []
+  if (!identity.isUsers(authority) || !identity.isStranger(destination)) return []
+  const receiver = identity.ownerOf(destination)
+  return [{ params: { source: 'withheld-fees', mint, receiver }, subject: receiver, at: [path] }]
 }
 
-/** TransferWithSeed: the user signs for an account whose address is derived from his, and that bears no mark of his. */
+/** TransferWithSeed: the user signs for an account whose address is derived from their own; nothing else shows it. */
 const observeDerived = (
   action: Action,
   at: InstructionPath,
   { identity }: RiskContext,
-): Observation[] => {
+): Observation<WithdrawalToStranger>[] => {
   if (action.type !== 'transfer-sol' || action.from === action.authority) return []
   const { from, to, lamports, authority } = action
   if (!identity.isUsers(authority) || !identity.isStranger(to)) return []
   return [
     {
-      what: `Sends ${solText(lamports)} from ${shortAddress(from)}, an account derived from yours, to ${shortAddress(to)}.`,
-      why: 'Only your key can move that SOL, so it is yours, and it does not come to you.',
-      advice: 'Do not sign unless you meant to give this SOL away.',
-      at: [at],
+      params: { source: 'derived-account', account: from, receiver: to, lamports },
       subject: to,
+      at: [at],
     },
   ]
 }

@@ -1,5 +1,8 @@
 import type { Address } from '../../../../src/solana/address/address.ts'
-import { burnForNothing } from '../../../../src/scan/rules/loss/burn-for-nothing.ts'
+import {
+  type BurnForNothing,
+  burnForNothing,
+} from '../../../../src/scan/rules/loss/burn-for-nothing.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   market,
@@ -13,7 +16,7 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const held = (amount: bigint) => tokenAccount({ mint, owner: user, amount })
 const burn = (account = mine, amount = 9n): Action => ({
@@ -32,6 +35,16 @@ const close = (account: Address): Action => ({
 const origin = { dappDomain: 'claim.example' }
 const before = { [user]: wallet(10n), [mine]: held(9n) }
 const after = { [user]: wallet(5n), [mine]: held(0n) }
+
+const burned = (
+  params: Partial<BurnForNothing> = {},
+  rest: Partial<Found<BurnForNothing>> = {},
+): Found<BurnForNothing> => ({
+  params: { account: mine, amount: { raw: 9n, mint }, redeemed: false, ...params },
+  subject: mine,
+  at: [[0]],
+  ...rest,
+})
 
 testRule(burnForNothing, {
   quiet: [
@@ -64,21 +77,21 @@ testRule(burnForNothing, {
       steps: [{ programId: market }, { path: [0, 0], actions: [burn()] }],
       before: { ...before, [stranger]: wallet(1n) },
       after: { ...after, [stranger]: wallet(900_000_000n) },
-      severities: ['high'],
+      finds: [burned({ redeemed: true }, { at: [[0, 0]] })],
     },
     {
       name: 'nearly all of it redeemed so for an address without a key',
       steps: [{ programId: market }, { path: [0, 0], actions: [burn()] }],
       before,
       after: { ...after, [pda]: wallet(900_000_000n) },
-      severities: ['high'],
+      finds: [burned({ redeemed: true }, { at: [[0, 0]] })],
     },
     {
       name: 'a part of it redeemed so, in one’s own wallet',
       steps: [{ programId: market }, { path: [0, 0], actions: [burn(mine, 4n)] }],
       before: { ...before, [stranger]: wallet(1n) },
       after: { ...after, [mine]: held(5n), [stranger]: wallet(900_000_000n) },
-      severities: ['medium'],
+      finds: [burned({ amount: { raw: 4n, mint } }, { at: [[0, 0]], severity: 'medium' })],
     },
     {
       name: 'an app that burns and gives back the deposit of another account',
@@ -86,7 +99,7 @@ testRule(burnForNothing, {
       before: { ...before, [mineToo]: held(0n) },
       after: { [user]: wallet(2_039_290n), [mine]: held(0n), [mineToo]: undefined },
       origin,
-      severities: ['high'],
+      finds: [burned()],
     },
     {
       name: 'an app that burns and throws in a crumb of SOL',
@@ -94,7 +107,7 @@ testRule(burnForNothing, {
       before,
       after: { ...after, [user]: wallet(500n) },
       origin,
-      severities: ['high'],
+      finds: [burned()],
     },
     {
       name: 'an app that burns',
@@ -102,21 +115,21 @@ testRule(burnForNothing, {
       before,
       after,
       origin,
-      severities: ['high'],
+      finds: [burned()],
     },
     {
       name: 'a transaction that fails',
       steps: [{ actions: [burn()] }],
       before,
       origin,
-      severities: ['high'],
+      finds: [burned()],
     },
     {
       name: 'a burn of the user’s own, which is only noted',
       steps: [{ actions: [burn()] }],
       before,
       after,
-      severities: ['medium'],
+      finds: [burned({}, { severity: 'medium' })],
     },
   ],
 })

@@ -1,6 +1,9 @@
 import type { Address } from '../../../../src/solana/address/address.ts'
 import { loaderV3Program, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
-import { closeToStranger } from '../../../../src/scan/rules/loss/close-to-stranger.ts'
+import {
+  type CloseToStranger,
+  closeToStranger,
+} from '../../../../src/scan/rules/loss/close-to-stranger.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   mine,
@@ -12,7 +15,7 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const close = (account: Address, destination: Address): Action => ({
   type: 'close-account',
@@ -37,6 +40,16 @@ const wrapped = tokenAccount({
   native: true,
 })
 const emptyWrapped = tokenAccount({ mint: wrappedSolMint, owner: user, native: true })
+
+const closed = (
+  params: Partial<CloseToStranger> = {},
+  rest: Partial<Found<CloseToStranger>> = {},
+): Found<CloseToStranger> => ({
+  params: { account: mine, kind: 'token-account', receiver: stranger, wrapped: false, ...params },
+  subject: stranger,
+  at: [[0]],
+  ...rest,
+})
 
 testRule(closeToStranger, {
   quiet: [
@@ -78,21 +91,21 @@ testRule(closeToStranger, {
       steps: [{ actions: [close(mine, stranger)] }],
       before: { [mine]: { ...wallet(3_000_000_000n), owner: loaderV3Program, data: buffer } },
       after: { [mine]: undefined, [stranger]: wallet(3_000_000_000n) },
-      severities: ['high'],
+      finds: [closed({ kind: 'account', lamports: 3_000_000_000n })],
     },
     {
       name: 'the rent of an empty account',
       steps: [{ actions: [close(mine, stranger)] }],
       before: { [mine]: empty },
       after: { [mine]: undefined },
-      severities: ['high'],
+      finds: [closed({ lamports: 2_039_280n })],
     },
     {
       name: 'wrapped SOL',
       steps: [{ actions: [close(mine, stranger)] }],
       before: { [mine]: wrapped },
       after: { [mine]: undefined },
-      severities: ['critical'],
+      finds: [closed({ lamports: 7_039_280n, wrapped: true }, { severity: 'critical' })],
     },
     {
       name: 'wrapped SOL, although the thief pays the fee',
@@ -100,27 +113,27 @@ testRule(closeToStranger, {
       before: { [mine]: wrapped },
       after: { [mine]: undefined },
       feePayer: stranger,
-      severities: ['critical'],
+      finds: [closed({ lamports: 7_039_280n, wrapped: true }, { severity: 'critical' })],
     },
     {
       name: 'an account for wrapped SOL without any in it',
       steps: [{ actions: [close(mine, stranger)] }],
       before: { [mine]: emptyWrapped },
       after: { [mine]: undefined },
-      severities: ['high'],
+      finds: [closed({ lamports: 2_039_280n })],
     },
     {
       name: 'wrapped SOL in a transaction that fails',
       steps: [{ actions: [close(mine, stranger)] }],
       before: { [mine]: wrapped },
-      severities: ['critical'],
+      finds: [closed({ lamports: 7_039_280n, wrapped: true }, { severity: 'critical' })],
     },
     {
       name: 'SOL that the user wraps in the same transaction',
       steps: [{ actions: [create(mine, user), close(mine, stranger)] }],
       before: { [user]: wallet(9n) },
       after: { [user]: wallet(1n), [mine]: undefined },
-      severities: ['high'],
+      finds: [closed()],
     },
   ],
 })

@@ -1,6 +1,9 @@
 import { address, type Address } from '../../../../src/solana/address/address.ts'
 import { tokenProgram } from '../../../../src/solana/address/known-address.ts'
-import { depositForStranger } from '../../../../src/scan/rules/loss/deposit-for-stranger.ts'
+import {
+  type DepositForStranger,
+  depositForStranger,
+} from '../../../../src/scan/rules/loss/deposit-for-stranger.ts'
 import { keptRecord } from '../../../kit/ledger/kept-record.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
@@ -18,7 +21,7 @@ import {
   tokenAccount,
   user,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const lending = address('MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA')
 const orders = address('DCA265Vj8a9CEuX1eb1LWRnDT7uK6q1xMipnNyatn23M')
@@ -67,6 +70,18 @@ const paidIn = (
 
 const forStranger = paidIn(60n, [stranger])
 
+const deposited = (
+  params: Partial<DepositForStranger> = {},
+  rest: Partial<Found<DepositForStranger>> = {},
+): Found<DepositForStranger> => ({
+  params: { amount: { raw: 60n, mint }, ...params },
+  subject: pda,
+  before: '100',
+  after: '40',
+  at: [[0, 0]],
+  ...rest,
+})
+
 testRule(depositForStranger, {
   quiet: [
     { name: 'a deposit in the user’s own name', ...paidIn(60n, [user]) },
@@ -108,18 +123,18 @@ testRule(depositForStranger, {
     {
       name: 'an order of somebody else’s that the user fills',
       ...paidIn(60n, [stranger], orders),
-      severities: ['high'],
+      finds: [deposited()],
     },
     {
       name: 'an exchange that names somebody of the call in the user’s place',
       ...paidIn(60n, [stranger], market, [stranger]),
-      severities: ['high'],
+      finds: [deposited()],
     },
-    { name: 'a deposit for somebody else', ...forStranger, severities: ['high'] },
+    { name: 'a deposit for somebody else', ...forStranger, finds: [deposited()] },
     {
       name: 'a small repayment for somebody else, which is only noted',
       ...paidIn(10n, [stranger]),
-      severities: ['medium'],
+      finds: [deposited({ amount: { raw: 10n, mint } }, { after: '90', severity: 'medium' })],
     },
   ],
 })

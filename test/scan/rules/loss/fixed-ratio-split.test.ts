@@ -1,5 +1,9 @@
+import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
-import { fixedRatioSplit } from '../../../../src/scan/rules/loss/fixed-ratio-split.ts'
+import {
+  type FixedRatioSplit,
+  fixedRatioSplit,
+} from '../../../../src/scan/rules/loss/fixed-ratio-split.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   market,
@@ -11,7 +15,7 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const sol = 1_000_000_000n
 const send = (to: Address, lamports: bigint): Action => ({
@@ -36,6 +40,19 @@ const split = (larger: bigint, smaller: bigint) =>
     [secondStranger, smaller],
   ])
 const market80 = split(8n * sol, 2n * sol)
+
+const shared = (larger: bigint, smaller: bigint): Found<FixedRatioSplit> => ({
+  params: {
+    larger: { receiver: stranger, amount: { raw: larger, mint: wrappedSolMint } },
+    smaller: { receiver: secondStranger, amount: { raw: smaller, mint: wrappedSolMint } },
+  },
+  subject: stranger,
+  at: [[0], [0]],
+})
+const loot = (larger: bigint, smaller: bigint): Found<FixedRatioSplit> => ({
+  ...shared(larger, smaller),
+  severity: 'high',
+})
 
 testRule(fixedRatioSplit, {
   quiet: [
@@ -84,20 +101,28 @@ testRule(fixedRatioSplit, {
     {
       name: 'six tenths of the SOL, which may be a payment',
       ...split(4_800_000_000n, 1_200_000_000n),
-      severities: ['medium'],
+      finds: [shared(4_800_000_000n, 1_200_000_000n)],
     },
-    { name: 'four fifths and one', ...market80, severities: ['high'] },
-    { name: 'three quarters and one', ...split(6n * sol, 2n * sol), severities: ['high'] },
+    {
+      name: 'four fifths and one',
+      ...market80,
+      finds: [loot(8_000_000_000n, 2_000_000_000n)],
+    },
+    {
+      name: 'three quarters and one',
+      ...split(6n * sol, 2n * sol),
+      finds: [loot(6_000_000_000n, 2_000_000_000n)],
+    },
     {
       name: 'seven tenths and three, nearly',
       ...split(6_975_000_000n, 2_990_000_000n),
-      severities: ['high'],
+      finds: [loot(6_975_000_000n, 2_990_000_000n)],
     },
     {
       name: 'the same where nothing could be simulated',
       steps: [{ actions: [send(stranger, 8_500_000_000n), send(secondStranger, 1_500_000_000n)] }],
       before: { [user]: wallet(10n * sol) },
-      severities: ['high'],
+      finds: [loot(8_500_000_000n, 1_500_000_000n)],
     },
   ],
 })

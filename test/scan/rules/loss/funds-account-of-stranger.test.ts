@@ -116,22 +116,47 @@ testRule(fundsAccountOfStranger, {
     {
       name: 'a vote account that somebody else may withdraw from',
       ...scene(create(sol), vote(stranger)),
-      severities: ['high'],
+      finds: [
+        {
+          params: { account: mine, holder: stranger, kind: 'vote', lamports: 1_000_000_000n },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
     },
     {
       name: 'wrapped SOL in an account of a stranger',
       ...scene(create(sol, user, tokenProgram), wrapped(stranger)),
-      severities: ['high'],
+      finds: [
+        {
+          params: {
+            account: mine,
+            holder: stranger,
+            kind: 'wrapped-sol',
+            lamports: 1_000_000_000n,
+          },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
     },
     {
       name: 'stake that comes out of a pool for a stranger',
       ...unstaked(stranger),
-      severities: ['high'],
+      finds: [
+        { params: { account: mine, holder: stranger, kind: 'unstaked' }, subject: mine, at: [[0]] },
+      ],
     },
     {
       name: 'stake that a stranger may withdraw',
       ...scene(create(5n * sol), stake(stranger)),
-      severities: ['high'],
+      finds: [
+        {
+          params: { account: mine, holder: stranger, kind: 'stake', lamports: 5_000_000_000n },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
     },
     {
       name: 'the same, filled by a transfer',
@@ -140,17 +165,36 @@ testRule(fundsAccountOfStranger, {
         { type: 'transfer-sol', from: user, to: mine, lamports: sol, authority: user },
         stake(stranger),
       ),
-      severities: ['high'],
+      finds: [
+        {
+          params: { account: mine, holder: stranger, kind: 'stake', lamports: 1_000_000_000n },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
     },
     {
       name: 'a nonce account of a stranger with SOL in it',
       ...scene(create(5n * sol, user, systemProgram), nonce(stranger)),
-      severities: ['high'],
+      finds: [
+        {
+          params: { account: mine, holder: stranger, kind: 'nonce', lamports: 5_000_000_000n },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
     },
     {
       name: 'stake that only a program may withdraw',
       ...scene(create(5n * sol), stake(pda)),
-      severities: ['medium'],
+      finds: [
+        {
+          params: { account: mine, holder: pda, kind: 'stake', lamports: 5_000_000_000n },
+          subject: pda,
+          at: [[0]],
+          severity: 'medium',
+        },
+      ],
     },
   ],
 })

@@ -54,17 +54,39 @@ testRule(fundsForeignAccount, {
     },
   ],
   firing: [
-    { name: 'SOL far beyond the rent', ...opened(sol, 500), severities: ['high'] },
+    {
+      name: 'SOL far beyond the rent',
+      ...opened(sol, 500),
+      finds: [
+        {
+          params: { account: theirs, program: unknownProgram, lamports: 1_000_000_000n },
+          subject: unknownProgram,
+          at: [[0]],
+        },
+      ],
+    },
     {
       name: 'a size that explains most of what the user has',
       ...opened(rentLamports(1_000_000), 1_000_000),
-      severities: ['high'],
+      finds: [
+        {
+          params: { account: theirs, program: unknownProgram, lamports: 6_960_890_880n },
+          subject: unknownProgram,
+          at: [[0]],
+        },
+      ],
     },
     {
       name: 'a transaction that fails',
       steps: opened(sol).steps ?? [],
       before: { [user]: wallet(10n * sol) },
-      severities: ['high'],
+      finds: [
+        {
+          params: { account: theirs, program: unknownProgram, lamports: 1_000_000_000n },
+          subject: unknownProgram,
+          at: [[0]],
+        },
+      ],
     },
   ],
 })

@@ -69,35 +69,46 @@ testRule(hiddenAmount, {
     {
       name: 'a deposit into a hidden balance whose key is set here',
       ...deposited(mine),
-      severities: ['medium'],
+      finds: [{ params: { how: 'deposit', mint }, subject: mine, at: [[1]] }],
     },
     {
       name: 'the same for an app',
       ...deposited(mine),
       origin: { dappDomain: 'claim.example' },
-      severities: ['high'],
+      finds: [{ params: { how: 'deposit', mint }, subject: mine, at: [[1]], severity: 'high' }],
     },
     {
       name: 'a burn of nobody knows how much',
       ...call('ConfidentialBurn', [mine, mint, user]),
-      severities: ['medium'],
+      finds: [{ params: { how: 'burn', mint }, subject: mine, at: [[0]] }],
     },
     {
       name: 'one to somebody else, which is only noted',
       ...call('ConfidentialTransfer', given),
-      severities: ['medium'],
+      finds: [
+        { params: { how: 'transfer', mint, receiver: stranger }, subject: stranger, at: [[0]] },
+      ],
     },
     {
       name: 'one with a fee that an app asks for',
       ...call('ConfidentialTransferWithFee', given),
       origin: { dappDomain: 'claim.example' },
-      severities: ['high'],
+      finds: [
+        {
+          params: { how: 'transfer', mint, receiver: stranger },
+          subject: stranger,
+          at: [[0]],
+          severity: 'high',
+        },
+      ],
     },
     {
       name: 'one in a transaction that fails',
       ...call('ConfidentialTransfer', given),
       simulation: { status: 'failed', error: { type: 'x' } },
-      severities: ['medium'],
+      finds: [
+        { params: { how: 'transfer', mint, receiver: stranger }, subject: stranger, at: [[0]] },
+      ],
     },
   ],
 })

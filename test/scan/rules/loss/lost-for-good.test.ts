@@ -1,6 +1,6 @@
 import { address, type Address } from '../../../../src/solana/address/address.ts'
-import { loaderV3Program } from '../../../../src/solana/address/known-address.ts'
-import { lostForGood } from '../../../../src/scan/rules/loss/lost-for-good.ts'
+import { wrappedSolMint, loaderV3Program } from '../../../../src/solana/address/known-address.ts'
+import { type LostForGood, lostForGood } from '../../../../src/scan/rules/loss/lost-for-good.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
   mine,
@@ -15,7 +15,7 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const sol = 1_000_000_000n
 const incinerator = address('1nc1nerator11111111111111111111111111111111')
@@ -49,6 +49,23 @@ const sends = (owner: Address): Scene => ({
   },
 })
 
+const lost = (
+  params: Partial<LostForGood> = {},
+  rest: Partial<Found<LostForGood>> = {},
+): Found<LostForGood> => ({
+  params: {
+    amount: { raw: 1_000_000_000n, mint: wrappedSolMint },
+    receiver: otherMint,
+    kind: 'mint',
+    ...params,
+  },
+  subject: otherMint,
+  before: '9000000000',
+  after: '8000000000',
+  at: [[0]],
+  ...rest,
+})
+
 testRule(lostForGood, {
   quiet: [
     { name: 'SOL to a wallet', ...pays(stranger, sol) },
@@ -61,20 +78,28 @@ testRule(lostForGood, {
     {
       name: 'SOL to the address of a token',
       ...pays(otherMint, sol, mintAccount()),
-      severities: ['high'],
+      finds: [lost()],
     },
     {
       name: 'tokens to an account of the address of a token',
       ...sends(otherMint),
-      severities: ['high'],
+      finds: [lost({ amount: { raw: 5n, mint } }, { before: '9', after: '4' })],
     },
-    { name: 'SOL to a program', ...pays(unknownProgram, sol, program), severities: ['high'] },
-    { name: 'SOL to the incinerator', ...pays(incinerator, sol), severities: ['high'] },
+    {
+      name: 'SOL to a program',
+      ...pays(unknownProgram, sol, program),
+      finds: [lost({ receiver: unknownProgram, kind: 'program' }, { subject: unknownProgram })],
+    },
+    {
+      name: 'SOL to the incinerator',
+      ...pays(incinerator, sol),
+      finds: [lost({ receiver: incinerator, kind: 'incinerator' }, { subject: incinerator })],
+    },
     {
       name: 'one that fails',
       steps: pays(otherMint, sol).steps ?? [],
       before: { [user]: wallet(9n * sol), [otherMint]: mintAccount() },
-      severities: ['high'],
+      finds: [lost()],
     },
   ],
 })

@@ -53,21 +53,41 @@ testRule(mintToStranger, {
       before,
       after: before,
       origin,
-      severities: ['high'],
+      finds: [
+        {
+          params: { amount: { raw: 1_000_000_000_000n, mint }, receiver: stranger },
+          subject: stranger,
+          at: [[0]],
+          severity: 'high',
+        },
+      ],
     },
     {
       name: 'the same in two parts, in a transaction that fails',
       steps: [{ actions: [issue(supply / 4n)] }, { actions: [issue(supply / 4n)] }],
       before,
       origin,
-      severities: ['high'],
+      finds: [
+        {
+          params: { amount: { raw: 500_000_000_000n, mint }, receiver: stranger },
+          subject: stranger,
+          at: [[0], [1]],
+          severity: 'high',
+        },
+      ],
     },
     {
       name: 'an issue of the user’s own, which is only noted',
       steps: [{ actions: [issue(supply)] }],
       before,
       after: before,
-      severities: ['medium'],
+      finds: [
+        {
+          params: { amount: { raw: 1_000_000_000_000n, mint }, receiver: stranger },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
     },
   ],
 })

@@ -1,5 +1,9 @@
+import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
-import { multiAssetSweep } from '../../../../src/scan/rules/loss/multi-asset-sweep.ts'
+import {
+  type MultiAssetSweep,
+  multiAssetSweep,
+} from '../../../../src/scan/rules/loss/multi-asset-sweep.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
@@ -19,7 +23,7 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const holds = (owner: Address, amount: bigint, of = mint) =>
   tokenAccount({ mint: of, owner, amount })
@@ -44,6 +48,22 @@ const left = (one: bigint, other: bigint, thief = stranger, otherThief = thief) 
 })
 const both = [send(mine, theirs, 100n), send(mineToo, theirsToo, 100n)]
 const within = { path: [0, 0], actions: both }
+
+const swept = (
+  params: Partial<MultiAssetSweep> = {},
+  rest: Partial<Found<MultiAssetSweep>> = {},
+): Found<MultiAssetSweep> => ({
+  params: {
+    mints: [mint, otherMint],
+    receivers: [stranger],
+    nearlyAll: true,
+    drained: false,
+    ...params,
+  },
+  subject: stranger,
+  at: [[0], [0]],
+  ...rest,
+})
 
 testRule(multiAssetSweep, {
   quiet: [
@@ -127,14 +147,26 @@ testRule(multiAssetSweep, {
       before,
       after: left(60n, 60n),
       origin: { dappDomain: 'claim.example' },
-      severities: ['high'],
+      finds: [swept({ nearlyAll: false }, { severity: 'high' })],
     },
     {
       name: 'two tokens put into an established protocol, and a deposit of the user’s own back',
       steps: [{ programId: market }, within],
       before: { ...before, [user]: wallet(1n), [secondStranger]: holds(user, 0n) },
       after: { ...left(0n, 0n, pda), [user]: wallet(2_039_281n), [secondStranger]: undefined },
-      severities: ['high'],
+      finds: [
+        swept(
+          { receivers: [pda] },
+          {
+            subject: pda,
+            at: [
+              [0, 0],
+              [0, 0],
+            ],
+            severity: 'high',
+          },
+        ),
+      ],
     },
     {
       name: 'an eighth of three assets to one wallet, which an app asks for',
@@ -142,7 +174,9 @@ testRule(multiAssetSweep, {
       before: { ...before, [user]: wallet(100_000_000n) },
       after: { ...left(87n, 87n), [user]: wallet(87_000_000n), [stranger]: wallet(13_000_000n) },
       origin: { dappDomain: 'claim.example' },
-      severities: ['high'],
+      finds: [
+        swept({ mints: [mint, otherMint, wrappedSolMint], nearlyAll: false }, { severity: 'high' }),
+      ],
     },
     {
       name: 'shares of two assets to whoever pays the fee',
@@ -150,35 +184,39 @@ testRule(multiAssetSweep, {
       feePayer: stranger,
       before,
       after: left(60n, 60n),
-      severities: ['high'],
+      finds: [swept({ nearlyAll: false }, { severity: 'high' })],
     },
     {
       name: 'most of two assets, whoever asks',
       steps: [{ actions: both }],
       before,
       after: left(20n, 20n),
-      severities: ['high'],
+      finds: [swept({ nearlyAll: false }, { severity: 'high' })],
     },
     {
       name: 'all of one asset and much of another, whoever asks',
       steps: [{ actions: both }],
       before,
       after: left(0n, 70n),
-      severities: ['high'],
+      finds: [swept({ nearlyAll: false }, { severity: 'high' })],
     },
     {
       name: 'more than a third of three assets, whoever asks',
       steps: [{ actions: both }],
       before: { ...before, [user]: wallet(100_000_000n) },
       after: { ...left(60n, 60n), [user]: wallet(60_000_000n), [stranger]: wallet(40_000_000n) },
-      severities: ['high'],
+      finds: [
+        swept({ mints: [mint, otherMint, wrappedSolMint], nearlyAll: false }, { severity: 'high' }),
+      ],
     },
     {
       name: 'more than half of three assets, so that something is left of each',
       steps: [{ actions: both }],
       before: { ...before, [user]: wallet(100_000_000n) },
       after: { ...left(20n, 20n), [user]: wallet(40_000_000n), [stranger]: wallet(60_000_000n) },
-      severities: ['high'],
+      finds: [
+        swept({ mints: [mint, otherMint, wrappedSolMint], nearlyAll: false }, { severity: 'high' }),
+      ],
     },
     {
       name: 'less than half of three assets, which an app asks for',
@@ -186,35 +224,37 @@ testRule(multiAssetSweep, {
       before: { ...before, [user]: wallet(100_000_000n) },
       after: { ...left(60n, 60n), [user]: wallet(60_000_000n), [stranger]: wallet(40_000_000n) },
       origin: { dappDomain: 'claim.example' },
-      severities: ['high'],
+      finds: [
+        swept({ mints: [mint, otherMint, wrappedSolMint], nearlyAll: false }, { severity: 'high' }),
+      ],
     },
     {
       name: 'two tokens for a crumb of SOL',
       steps: [{ actions: both }],
       before: { ...before, [user]: wallet(1n) },
       after: { ...left(0n, 0n), [user]: wallet(500n) },
-      severities: ['critical'],
+      finds: [swept({ drained: true })],
     },
     {
       name: 'two tokens to one stranger',
       steps: [{ actions: both }],
       before,
       after: left(0n, 0n),
-      severities: ['critical'],
+      finds: [swept({ drained: true })],
     },
     {
       name: 'two tokens to two strangers, a crumb left of each',
       steps: [{ actions: both }],
       before,
       after: left(3n, 10n, stranger, secondStranger),
-      severities: ['critical'],
+      finds: [swept({ receivers: [stranger, secondStranger], drained: true })],
     },
     {
       name: 'a token and nearly all SOL',
       steps: [{ actions: both }],
       before: { ...before, [user]: wallet(10_000_000_000n) },
       after: { ...left(0n, 100n), [user]: wallet(1n), [stranger]: wallet(9_990_000_000n) },
-      severities: ['critical'],
+      finds: [swept({ mints: [mint, wrappedSolMint], drained: true }, { at: [[0]] })],
     },
     {
       name: 'two tokens to many',
@@ -225,34 +265,54 @@ testRule(multiAssetSweep, {
         [user]: wallet(1n),
         [thirdStranger]: wallet(9_990_000_000n),
       },
-      severities: ['high'],
+      finds: [
+        swept(
+          {
+            mints: [mint, otherMint, wrappedSolMint],
+            receivers: [stranger, secondStranger, thirdStranger],
+          },
+          { severity: 'high' },
+        ),
+      ],
     },
     {
       name: 'two tokens for something else in return, outside any protocol',
       steps: [{ actions: both }],
       before: { ...before, [user]: wallet(1n) },
       after: { ...left(0n, 0n), [user]: wallet(500_000_000n) },
-      severities: ['high'],
+      finds: [swept({}, { severity: 'high' })],
     },
     {
       name: 'two tokens put into an established protocol that gives nothing to hold',
       steps: [{ programId: market }, within],
       before,
       after: left(0n, 0n, pda),
-      severities: ['high'],
+      finds: [
+        swept(
+          { receivers: [pda] },
+          {
+            subject: pda,
+            at: [
+              [0, 0],
+              [0, 0],
+            ],
+            severity: 'high',
+          },
+        ),
+      ],
     },
     {
       name: 'a transaction that fails',
       steps: [{ actions: both }],
       before,
-      severities: ['critical'],
+      finds: [swept({ drained: true })],
     },
     {
       name: 'transfers that an unknown program hides',
       steps: [{ status: 'unknown-program' }],
       before,
       after: left(0n, 0n),
-      severities: ['critical'],
+      finds: [swept({ drained: true }, { at: [] })],
     },
   ],
 })

@@ -1,6 +1,6 @@
 import { address, type Address } from '../../../../src/solana/address/address.ts'
 import { stakeProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
-import { nearTotalSol } from '../../../../src/scan/rules/loss/near-total-sol.ts'
+import { type NearTotalSol, nearTotalSol } from '../../../../src/scan/rules/loss/near-total-sol.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
@@ -17,7 +17,7 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const sol = 1_000_000_000n
 const send = (lamports: bigint, to: Address = stranger): Action => ({
@@ -41,6 +41,24 @@ const overBridge = (to: Address): Scene => ({
   steps: [{ programId: bridge }, { path: [0, 0], actions: [send(9n * sol, to)] }],
   before,
   after: { [user]: wallet(sol / 2n), [to]: wallet(9n * sol) },
+})
+
+const emptied = (
+  params: Partial<NearTotalSol> = {},
+  rest: Partial<Found<NearTotalSol>> = {},
+): Found<NearTotalSol> => ({
+  params: {
+    lostLamports: 9_000_000_000n,
+    heldLamports: 10_000_000_000n,
+    receivers: [stranger],
+    reason: 'transfer',
+    ...params,
+  },
+  subject: pda,
+  before: '10000000000',
+  after: '1000000000',
+  at: [[0, 0]],
+  ...rest,
 })
 
 testRule(nearTotalSol, {
@@ -88,25 +106,25 @@ testRule(nearTotalSol, {
     {
       name: 'nearly all over a bridge, which is only noted',
       ...overBridge(pda),
-      severities: ['medium'],
+      finds: [emptied({ receivers: [pda], reason: 'bridge' }, { severity: 'medium' })],
     },
     {
       name: 'nearly all over a bridge, asked for by an app',
       ...overBridge(pda),
       origin: { source: 'dapp' },
-      severities: ['critical'],
+      finds: [emptied({ receivers: [pda], reason: 'app' }, { severity: 'critical' })],
     },
     {
       name: 'nearly all to a wallet with a bridge in between',
       ...overBridge(stranger),
-      severities: ['high'],
+      finds: [emptied({}, { subject: stranger })],
     },
     {
       name: 'a wallet emptied',
       steps: [{ actions: [send(9n * sol)] }],
       before,
       after: gone,
-      severities: ['high'],
+      finds: [emptied({}, { subject: stranger, at: [[0]] })],
     },
     {
       name: 'a wallet emptied for an app',
@@ -114,7 +132,7 @@ testRule(nearTotalSol, {
       before,
       after: gone,
       origin: { dappDomain: 'claim.example' },
-      severities: ['critical'],
+      finds: [emptied({ reason: 'app' }, { subject: stranger, at: [[0]], severity: 'critical' })],
     },
     {
       name: 'a wallet emptied for an app that is named by its kind',
@@ -122,14 +140,14 @@ testRule(nearTotalSol, {
       before,
       after: gone,
       origin: { source: 'DApp' },
-      severities: ['critical'],
+      finds: [emptied({ reason: 'app' }, { subject: stranger, at: [[0]], severity: 'critical' })],
     },
     {
       name: 'a wallet emptied by a program that tells nothing',
       steps: [{ programId: unknownProgram, status: 'unknown-program' }],
       before,
       after: gone,
-      severities: ['high'],
+      finds: [emptied({}, { subject: stranger, at: [] })],
     },
     {
       name: 'a swap through a program that nobody vouches for',
@@ -137,7 +155,7 @@ testRule(nearTotalSol, {
       before: { ...before, [mint]: mintAccount() },
       after: { [user]: wallet(sol / 2n), [pda]: wallet(9n * sol), ...bought },
       origin: { dappDomain: 'new-dex.example' },
-      severities: ['high'],
+      finds: [emptied({ receivers: [pda] })],
     },
     {
       name: 'a swap through an established protocol that pays another wallet',
@@ -146,9 +164,11 @@ testRule(nearTotalSol, {
       after: {
         [user]: wallet(sol / 2n),
         [pda]: wallet(9n * sol),
-        [mine]: tokenAccount({ mint, owner: stranger, amount: 50n }),
+        [theirs]: tokenAccount({ mint, owner: stranger, amount: 50n }),
       },
-      severities: ['high'],
+      finds: [
+        emptied({ lostLamports: 9_002_039_280n, receivers: [pda, theirs] }, { after: '997960720' }),
+      ],
     },
     {
       name: 'a swap through an established protocol that pays an address without a key',
@@ -157,16 +177,18 @@ testRule(nearTotalSol, {
       after: {
         [user]: wallet(sol / 2n),
         [pda]: wallet(9n * sol),
-        [mine]: tokenAccount({ mint, owner: unknownProgram, amount: 50n }),
+        [theirs]: tokenAccount({ mint, owner: unknownProgram, amount: 50n }),
       },
-      severities: ['high'],
+      finds: [
+        emptied({ lostLamports: 9_002_039_280n, receivers: [pda, theirs] }, { after: '997960720' }),
+      ],
     },
     {
       name: 'a deposit with an established protocol that gives nothing to hold',
       steps: [{ programId: market }, { path: [0, 0], actions: [send(9n * sol, pda)] }],
       before,
       after: { [user]: wallet(sol / 2n), [pda]: wallet(9n * sol) },
-      severities: ['medium'],
+      finds: [emptied({ receivers: [pda] }, { severity: 'medium' })],
     },
     {
       name: 'an established protocol, beside which somebody else hands over a token to look like a return',
@@ -188,7 +210,7 @@ testRule(nearTotalSol, {
       ],
       before,
       after: { [user]: wallet(sol / 2n), [pda]: wallet(9n * sol), ...bought },
-      severities: ['medium'],
+      finds: [emptied({ receivers: [pda] }, { severity: 'medium' })],
     },
     {
       name: 'an established protocol, beside which somebody makes a token to look like a return',
@@ -199,20 +221,20 @@ testRule(nearTotalSol, {
       ],
       before,
       after: { [user]: wallet(sol / 2n), [pda]: wallet(9n * sol), ...bought },
-      severities: ['medium'],
+      finds: [emptied({ receivers: [pda] }, { severity: 'medium' })],
     },
     {
       name: 'a transfer beside an established protocol',
       steps: [{ programId: market }, { actions: [send(9n * sol)] }],
       before,
       after: { ...gone, ...bought },
-      severities: ['high'],
+      finds: [emptied({}, { subject: stranger, at: [[1]] })],
     },
     {
       name: 'a transaction that fails',
       steps: [{ actions: [send(5n * sol)] }, { actions: [send(4n * sol)] }],
       before,
-      severities: ['high'],
+      finds: [emptied({}, { subject: stranger, at: [[0], [1]] })],
     },
   ],
 })

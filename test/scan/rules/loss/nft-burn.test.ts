@@ -53,14 +53,27 @@ testRule(nftBurn, {
       before,
       after: {},
       origin,
-      severities: ['high'],
+      finds: [
+        {
+          params: { asset: leaf(1n) },
+          subject: leaf(1n).asset,
+          at: [[0]],
+        },
+      ],
     },
     {
       name: 'one that an app burns in a transaction that fails',
       steps: [{ actions: [burn(core), burn(metaplex)] }],
       before,
       origin,
-      severities: ['high', 'high'],
+      finds: [
+        { params: { asset: core }, subject: core.asset, at: [[0]] },
+        {
+          params: { asset: metaplex },
+          subject: metaplex.asset,
+          at: [[0]],
+        },
+      ],
     },
     {
       name: 'one for its deposit, which is only noted',
@@ -68,14 +81,28 @@ testRule(nftBurn, {
       before,
       after: { ...gone, [user]: wallet(13_000_000n) },
       origin,
-      severities: ['medium'],
+      finds: [
+        {
+          params: { asset: core },
+          subject: core.asset,
+          at: [[0]],
+          severity: 'medium',
+        },
+      ],
     },
     {
       name: 'one of the user’s own, which is only noted',
       steps: [{ actions: [burn(leaf(1n))] }],
       before,
       after: {},
-      severities: ['medium'],
+      finds: [
+        {
+          params: { asset: leaf(1n) },
+          subject: leaf(1n).asset,
+          at: [[0]],
+          severity: 'medium',
+        },
+      ],
     },
   ],
 })

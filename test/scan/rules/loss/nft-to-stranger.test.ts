@@ -1,4 +1,7 @@
-import { nftToStranger } from '../../../../src/scan/rules/loss/nft-to-stranger.ts'
+import {
+  type NftToStranger,
+  nftToStranger,
+} from '../../../../src/scan/rules/loss/nft-to-stranger.ts'
 import {
   market,
   mine,
@@ -12,7 +15,7 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 import { core, coreAsset, give, leaf, metaplex, otherCore } from '../asset-scenes.ts'
 
 const origin = { dappDomain: 'mint.example' }
@@ -25,6 +28,21 @@ const within = (...actions: ReturnType<typeof give>[]) => [
   { programId: market },
   { path: [0, 0], actions },
 ]
+
+const transferred = (
+  params: Partial<NftToStranger> = {},
+  rest: Partial<Found<NftToStranger>> = {},
+): Found<NftToStranger> => ({
+  params: {
+    assets: [core],
+    receivers: [stranger],
+    swept: false,
+    ...params,
+  },
+  subject: stranger,
+  at: [[0]],
+  ...rest,
+})
 
 testRule(nftToStranger, {
   quiet: [
@@ -90,7 +108,7 @@ testRule(nftToStranger, {
       before: owned,
       after: { [core.asset]: coreAsset(stranger) },
       origin,
-      severities: ['high'],
+      finds: [transferred()],
     },
     {
       name: 'a compressed one, of which no account tells',
@@ -98,7 +116,7 @@ testRule(nftToStranger, {
       before: { [user]: wallet(10n) },
       after: {},
       origin,
-      severities: ['high'],
+      finds: [transferred({ assets: [leaf(1n)] })],
     },
     {
       name: 'one that an unknown program moves unseen',
@@ -106,7 +124,7 @@ testRule(nftToStranger, {
       before: owned,
       after: { [core.asset]: coreAsset(stranger) },
       origin,
-      severities: ['high'],
+      finds: [transferred({}, { at: [] })],
     },
     {
       name: 'one for a crumb that is written beside it',
@@ -114,7 +132,7 @@ testRule(nftToStranger, {
       before: owned,
       after: { [core.asset]: coreAsset(stranger), [user]: wallet(11n) },
       origin,
-      severities: ['high'],
+      finds: [transferred()],
     },
     {
       name: 'one that some program takes for something in return',
@@ -122,7 +140,7 @@ testRule(nftToStranger, {
       before: owned,
       after: { [core.asset]: coreAsset(stranger), [user]: wallet(20_000_000n) },
       origin,
-      severities: ['medium'],
+      finds: [transferred({}, { at: [[0, 0]], severity: 'medium' })],
     },
     {
       name: 'one sent straight to an address that has no key',
@@ -130,7 +148,7 @@ testRule(nftToStranger, {
       before: owned,
       after: { [core.asset]: coreAsset(pda) },
       origin,
-      severities: ['high'],
+      finds: [transferred({ receivers: [pda] }, { subject: pda })],
     },
     {
       name: 'one that some program takes in escrow',
@@ -138,7 +156,9 @@ testRule(nftToStranger, {
       before: owned,
       after: { [core.asset]: coreAsset(pda) },
       origin,
-      severities: ['medium'],
+      finds: [
+        transferred({ receivers: [pda] }, { subject: pda, at: [[0, 0]], severity: 'medium' }),
+      ],
     },
     {
       name: 'custody with an established market, which is only noted',
@@ -146,7 +166,7 @@ testRule(nftToStranger, {
       before: owned,
       after: { [core.asset]: coreAsset(pda) },
       origin,
-      severities: ['low'],
+      finds: [transferred({ receivers: [pda] }, { subject: pda, at: [[0, 0]], severity: 'low' })],
     },
     {
       name: 'two that an app asks for',
@@ -154,20 +174,43 @@ testRule(nftToStranger, {
       before: owned,
       after: { [core.asset]: coreAsset(stranger) },
       origin,
-      severities: ['critical'],
+      finds: [
+        transferred(
+          {
+            assets: [core, leaf(1n)],
+            swept: true,
+          },
+          { at: [[0], [0]], severity: 'critical' },
+        ),
+      ],
     },
     {
       name: 'two in one’s own wallet',
       steps: [{ actions: [give(core, stranger), give(otherCore, stranger)] }],
       before: owned,
-      severities: ['high'],
+      finds: [
+        transferred(
+          {
+            assets: [core, otherCore],
+          },
+          { at: [[0], [0]] },
+        ),
+      ],
     },
     {
       name: 'three, whoever asks',
       steps: [{ actions: [1n, 2n, 3n].map((number) => give(leaf(number), stranger)) }],
       before: { [user]: wallet(10n) },
       after: {},
-      severities: ['critical'],
+      finds: [
+        transferred(
+          {
+            assets: [leaf(1n), leaf(2n), leaf(3n)],
+            swept: true,
+          },
+          { at: [[0], [0], [0]], severity: 'critical' },
+        ),
+      ],
     },
     {
       name: 'three to three',
@@ -183,14 +226,22 @@ testRule(nftToStranger, {
       before: { [user]: wallet(10n) },
       after: {},
       origin,
-      severities: ['high'],
+      finds: [
+        transferred(
+          {
+            assets: [leaf(1n), leaf(2n), leaf(3n)],
+            receivers: [stranger, secondStranger, thirdStranger],
+          },
+          { at: [[0], [0], [0]] },
+        ),
+      ],
     },
     {
       name: 'one of tokens with metadata, in a transaction that fails',
       steps: [{ actions: [give(metaplex, stranger)] }],
       before: { [theirsToo]: wallet(1n) },
       origin,
-      severities: ['high'],
+      finds: [transferred({ assets: [metaplex] })],
     },
   ],
 })

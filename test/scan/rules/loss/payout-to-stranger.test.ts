@@ -1,6 +1,9 @@
 import { address, type Address } from '../../../../src/solana/address/address.ts'
-import { tokenProgram } from '../../../../src/solana/address/known-address.ts'
-import { payoutToStranger } from '../../../../src/scan/rules/loss/payout-to-stranger.ts'
+import { wrappedSolMint, tokenProgram } from '../../../../src/solana/address/known-address.ts'
+import {
+  type PayoutToStranger,
+  payoutToStranger,
+} from '../../../../src/scan/rules/loss/payout-to-stranger.ts'
 import { keptRecord } from '../../../kit/ledger/kept-record.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
@@ -21,7 +24,7 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const record = theirsToo
 
@@ -113,6 +116,22 @@ const swapped = {
   },
   after: { ...after, [mineToo]: of(user, 60n, otherMint), [record]: of(pda, 40n, otherMint) },
 }
+
+const paidOut = (
+  params: Partial<PayoutToStranger> = {},
+  rest: Partial<Found<PayoutToStranger>> = {},
+): Found<PayoutToStranger> => ({
+  params: {
+    amount: { raw: 500n, mint },
+    receivers: [stranger],
+    source: 'position',
+    serious: true,
+    ...params,
+  },
+  subject: stranger,
+  at: [[0, 0]],
+  ...rest,
+})
 
 testRule(payoutToStranger, {
   quiet: [
@@ -231,14 +250,14 @@ testRule(payoutToStranger, {
       steps: [call(market), pays(theirs, 500n), sol(pda, [0, 2])],
       before: { ...before, [user]: wallet(1_000_000n) },
       after: { ...after, [user]: wallet(901_000_000n) },
-      severities: ['low'],
+      finds: [paidOut({ serious: false }, { severity: 'low' })],
     },
     {
       name: 'a deposit that goes to somebody else, who sends some SOL beside it',
       steps: [call(market), pays(theirs, 500n), sol(stranger, [1])],
       before: { ...before, [user]: wallet(1_000_000n) },
       after: { ...after, [user]: wallet(901_000_000n) },
-      severities: ['high'],
+      finds: [paidOut()],
     },
     {
       name: 'a swap for somebody else, who sends some SOL beside it',
@@ -246,21 +265,21 @@ testRule(payoutToStranger, {
       steps: [...swapped.steps, sol(stranger, [1])],
       before: { ...swapped.before, [user]: wallet(1_000_000n) },
       after: { ...swapped.after, [user]: wallet(901_000_000n) },
-      severities: ['high'],
+      finds: [paidOut({ source: 'trade' })],
     },
     {
       name: 'a deposit with a protocol that goes to somebody else',
       steps: [call(market), pays(theirs, 500n)],
       before,
       after,
-      severities: ['high'],
+      finds: [paidOut()],
     },
     {
       name: 'a deposit of which the user gets a crumb',
       steps: [call(market), pays(theirs, 480n), pays(mine, 20n, { path: [0, 1] })],
       before,
       after: { [vault]: held(400n), [theirs]: of(stranger, 480n), [mine]: of(user, 20n) },
-      severities: ['medium'],
+      finds: [paidOut({ amount: { raw: 480n, mint }, serious: false }, { severity: 'medium' })],
     },
     {
       name: 'a position that a token of the user’s proves',
@@ -281,21 +300,21 @@ testRule(payoutToStranger, {
         [otherMint]: mintAccount([], { decimals: 0 }),
       },
       after,
-      severities: ['high'],
+      finds: [paidOut()],
     },
     {
       name: 'the same from a program that nobody vouches for, which is only noted',
       steps: [call(unknownProgram), pays(theirs, 500n)],
       before: { ...before, [record]: keptRecord(unknownProgram, [user]) },
       after,
-      severities: ['medium'],
+      finds: [paidOut({ serious: false }, { severity: 'medium' })],
     },
     {
       name: 'the same of what an established protocol keeps, through such a program',
       steps: [call(unknownProgram), pays(theirs, 500n, { path: [0, 0, 0] })],
       before,
       after,
-      severities: ['high'],
+      finds: [paidOut({}, { at: [[0, 0, 0]] })],
     },
     {
       name: 'a deposit that goes to somebody else, and another that comes to the user',
@@ -307,14 +326,14 @@ testRule(payoutToStranger, {
       ],
       before,
       after: { [vault]: held(0n), [theirs]: of(stranger, 500n), [mine]: of(user, 400n) },
-      severities: ['high'],
+      finds: [paidOut()],
     },
     {
       name: 'SOL that a protocol keeps, moved without any instruction',
       steps: [direct(market)],
       before: { ...before, ...lamports(5n, 1n) },
       after: lamports(2n, 4n),
-      severities: ['high'],
+      finds: [paidOut({ amount: { raw: 3_000_000_000n, mint: wrappedSolMint } }, { at: [[0]] })],
     },
     {
       name: 'the same beside a small trade',
@@ -336,7 +355,7 @@ testRule(payoutToStranger, {
         [theirsOther]: of(secondStranger, 14n, otherMint),
         [mineThird]: of(user, 1n, thirdMint),
       },
-      severities: ['high'],
+      finds: [paidOut()],
     },
     {
       name: 'the same beside a vote that is carried out within the call',
@@ -359,7 +378,7 @@ testRule(payoutToStranger, {
       ],
       before,
       after,
-      severities: ['high'],
+      finds: [paidOut()],
     },
     {
       name: 'the same with a crumb of a worthless token beside it',
@@ -391,7 +410,7 @@ testRule(payoutToStranger, {
         [theirsOther]: of(secondStranger, 8n, otherMint),
         [mineToo]: of(user, 1n, otherMint),
       },
-      severities: ['high'],
+      finds: [paidOut()],
     },
     {
       name: 'the same where an app asks for it',
@@ -399,7 +418,7 @@ testRule(payoutToStranger, {
       before: { ...before, [record]: keptRecord(unknownProgram, [user]) },
       after,
       origin: { dappDomain: 'claim.example' },
-      severities: ['high'],
+      finds: [paidOut()],
     },
     {
       name: 'tokens that are made for somebody else',
@@ -413,15 +432,15 @@ testRule(payoutToStranger, {
       ],
       before,
       after: { [theirs]: of(stranger, 500n) },
-      severities: ['high'],
+      finds: [paidOut()],
     },
-    { name: 'a swap for somebody else', ...swapped, severities: ['high'] },
+    { name: 'a swap for somebody else', ...swapped, finds: [paidOut({ source: 'trade' })] },
     {
       name: 'a swap of little for somebody else',
       ...swapped,
       before: { ...swapped.before, [mineToo]: of(user, 1_000n, otherMint) },
       after: { ...swapped.after, [mineToo]: of(user, 960n, otherMint) },
-      severities: ['medium'],
+      finds: [paidOut({ source: 'trade', serious: false }, { severity: 'medium' })],
     },
   ],
 })

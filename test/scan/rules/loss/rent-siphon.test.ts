@@ -1,5 +1,5 @@
 import type { Address } from '../../../../src/solana/address/address.ts'
-import { rentSiphon } from '../../../../src/scan/rules/loss/rent-siphon.ts'
+import { type RentSiphon, rentSiphon } from '../../../../src/scan/rules/loss/rent-siphon.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   market,
@@ -13,7 +13,7 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 import { key } from '../../../solana/decoding/programs/client-instruction.ts'
 
 const [first, second, third] = [key(101), key(102), key(103)]
@@ -47,6 +47,19 @@ const after = {
   [second]: tokenAccount({ mint, owner: secondStranger }),
   [third]: tokenAccount({ mint, owner: thirdStranger }),
 }
+
+const paidFor = (
+  params: Partial<RentSiphon> = {},
+  rest: Partial<Found<RentSiphon>> = {},
+): Found<RentSiphon> => ({
+  params: {
+    accounts: [first, second, third],
+    lamports: 0n,
+    ...params,
+  },
+  at: [[0], [0], [0]],
+  ...rest,
+})
 
 testRule(rentSiphon, {
   quiet: [
@@ -92,13 +105,13 @@ testRule(rentSiphon, {
       steps: [{ actions: three }],
       before,
       after,
-      severities: ['medium'],
+      finds: [paidFor({ lamports: 6_117_840n })],
     },
     {
       name: 'the same where nothing could be simulated',
       steps: [{ actions: three }],
       before,
-      severities: ['medium'],
+      finds: [paidFor()],
     },
     {
       name: 'accounts that an unknown program opens for itself',
@@ -110,7 +123,18 @@ testRule(rentSiphon, {
         },
       ],
       before,
-      severities: ['medium'],
+      finds: [
+        paidFor(
+          {},
+          {
+            at: [
+              [0, 0],
+              [0, 0],
+              [0, 0],
+            ],
+          },
+        ),
+      ],
     },
   ],
 })

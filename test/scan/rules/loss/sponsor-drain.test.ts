@@ -103,21 +103,42 @@ testRule(sponsorDrain, {
     {
       name: 'a sponsor whose SOL is sent away',
       ...asSponsor([theirSend, mySol]),
-      severities: ['critical'],
+      finds: [
+        {
+          params: { use: { kind: 'send-sol', to: secondStranger }, otherUses: 0, sponsor: true },
+          subject: secondStranger,
+          at: [[1]],
+          severity: 'critical',
+        },
+      ],
     },
     {
       name: 'a sponsor whose token account is opened to a stranger',
       ...asSponsor([
         { type: 'approve', account: mine, delegate: stranger, amount: 5n, authority: user },
       ]),
-      severities: ['critical'],
+      finds: [
+        {
+          params: { use: { kind: 'approve', to: stranger }, otherUses: 0, sponsor: true },
+          subject: stranger,
+          at: [[0]],
+          severity: 'critical',
+        },
+      ],
     },
     {
       name: 'a sponsor whose nonce is withdrawn',
       ...asSponsor([
         { type: 'withdraw-lamports', account: mine, destination: stranger, authority: user },
       ]),
-      severities: ['critical'],
+      finds: [
+        {
+          params: { use: { kind: 'withdraw-sol', to: stranger }, otherUses: 0, sponsor: true },
+          subject: stranger,
+          at: [[0]],
+          severity: 'critical',
+        },
+      ],
     },
     {
       name: 'a sponsor whose rent goes to whoever closes the account',
@@ -131,23 +152,54 @@ testRule(sponsorDrain, {
         },
         { type: 'close-account', account: fresh, destination: stranger, authority: stranger },
       ]),
-      severities: ['critical'],
+      finds: [
+        {
+          params: { use: { kind: 'close-rent', to: stranger }, otherUses: 0, sponsor: true },
+          subject: stranger,
+          at: [[1]],
+          severity: 'critical',
+        },
+      ],
     },
     {
       name: 'a sponsor of whom a program takes lamports without a word',
       ...asSponsor([theirSend]),
       after: { ...before, [user]: wallet(8n * sol) },
-      severities: ['critical'],
+      finds: [
+        {
+          params: {
+            use: { kind: 'take-sol', lamports: 999_990_000n },
+            otherUses: 0,
+            sponsor: true,
+          },
+          subject: user,
+          at: [],
+          severity: 'critical',
+        },
+      ],
     },
     {
       name: 'several uses, as one finding',
       ...asSponsor([mySol, { ...mySol, lamports: 5n }]),
-      severities: ['critical'],
+      finds: [
+        {
+          params: { use: { kind: 'send-sol', to: secondStranger }, otherUses: 1, sponsor: true },
+          subject: secondStranger,
+          at: [[0], [1]],
+          severity: 'critical',
+        },
+      ],
     },
     {
       name: 'a payer who gets nothing while another signer moves what is his',
       ...paidFor([theirSend, mySol]),
-      severities: ['medium'],
+      finds: [
+        {
+          params: { use: { kind: 'send-sol', to: secondStranger }, otherUses: 0, sponsor: false },
+          subject: secondStranger,
+          at: [[1]],
+        },
+      ],
     },
   ],
 })

@@ -1,6 +1,6 @@
 import { address, type Address } from '../../../../src/solana/address/address.ts'
 import { tokenProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
-import { thinPool } from '../../../../src/scan/rules/loss/thin-pool.ts'
+import { type ThinPool, thinPool } from '../../../../src/scan/rules/loss/thin-pool.ts'
 import {
   type Scene,
   market,
@@ -15,7 +15,7 @@ import {
   tokenAccount,
   user,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const sol = 1_000_000_000n
 const concentrated = address('CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK')
@@ -75,6 +75,20 @@ const swapped = ({
 
 const paidIn = swapped({ input: 5n * sol, held: sol })
 
+const thin = (
+  params: Partial<ThinPool> = {},
+  rest: Partial<Found<ThinPool>> = {},
+): Found<ThinPool> => ({
+  params: {
+    amount: { raw: 5_000_000_000n, mint: wrappedSolMint },
+    reserve: { raw: 1_000_000_000n, mint: wrappedSolMint },
+    ...params,
+  },
+  subject: theirs,
+  at: [[0]],
+  ...rest,
+})
+
 testRule(thinPool, {
   quiet: [
     { name: 'a pool that holds far more', ...swapped({ input: 5n * sol, held: 500n * sol }) },
@@ -109,18 +123,35 @@ testRule(thinPool, {
     {
       name: 'half of the SOL, in a pool with concentrated liquidity that nobody has paid into',
       ...swapped({ input: 5n * sol, held: 100_000_000n, program: concentrated }),
-      severities: ['high'],
+      finds: [thin({ reserve: { raw: 100_000_000n, mint: wrappedSolMint } })],
     },
     {
       name: 'a tenth of it there, which is only noted',
       ...swapped({ input: sol, held: 0n, program: concentrated }),
-      severities: ['medium'],
+      finds: [
+        thin(
+          {
+            amount: { raw: 1_000_000_000n, mint: wrappedSolMint },
+            reserve: { raw: 0n, mint: wrappedSolMint },
+          },
+          { severity: 'medium' },
+        ),
+      ],
     },
-    { name: 'half of the SOL, five times what the pool holds', ...paidIn, severities: ['high'] },
+    {
+      name: 'half of the SOL, five times what the pool holds',
+      ...paidIn,
+      finds: [thin({ lossPercent: 83 })],
+    },
     {
       name: 'a tenth of the SOL, which is only noted',
       ...swapped({ input: sol, held: sol }),
-      severities: ['medium'],
+      finds: [
+        thin(
+          { amount: { raw: 1_000_000_000n, mint: wrappedSolMint }, lossPercent: 50 },
+          { severity: 'medium' },
+        ),
+      ],
     },
     {
       name: 'the same within the call of a router',
@@ -130,7 +161,7 @@ testRule(thinPool, {
         { programId: pool, path: [0, 0] },
         ...(paidIn.steps?.slice(1) ?? []).map((step, index) => ({ ...step, path: [0, 0, index] })),
       ],
-      severities: ['high'],
+      finds: [thin({ lossPercent: 83 }, { at: [[0, 0]] })],
     },
   ],
 })

@@ -1,5 +1,5 @@
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
-import { tokenEmptied } from '../../../../src/scan/rules/loss/token-emptied.ts'
+import { type TokenEmptied, tokenEmptied } from '../../../../src/scan/rules/loss/token-emptied.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
@@ -18,7 +18,7 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const send = (amount: bigint): Action => ({
   type: 'transfer-token',
@@ -49,6 +49,18 @@ const kept = {
   [mine]: tokenAccount({ mint, owner: user }),
   [theirs]: tokenAccount({ mint, owner: pda, amount: 100n }),
 }
+
+const emptied = (
+  params: Partial<TokenEmptied> = {},
+  rest: Partial<Found<TokenEmptied>> = {},
+): Found<TokenEmptied> => ({
+  params: { amount: { raw: 100n, mint }, receivers: [stranger], reason: 'transfer', ...params },
+  subject: stranger,
+  before: '100',
+  after: '0',
+  at: [[0]],
+  ...rest,
+})
 
 testRule(tokenEmptied, {
   quiet: [
@@ -97,33 +109,47 @@ testRule(tokenEmptied, {
         ...kept,
         [theirsToo]: tokenAccount({ mint: otherMint, owner: stranger, amount: 7n }),
       },
-      severities: ['high'],
+      finds: [
+        emptied(
+          { receivers: [pda], reason: 'traded' },
+          { subject: pda, at: [[0, 0]], severity: 'high' },
+        ),
+      ],
     },
     {
       name: 'all of it exchanged for SOL of somebody else’s',
       ...exchange,
       after: { ...kept, [stranger]: wallet(700_000_000n) },
-      severities: ['high'],
+      finds: [
+        emptied(
+          { receivers: [pda], reason: 'traded' },
+          { subject: pda, at: [[0, 0]], severity: 'high' },
+        ),
+      ],
     },
     {
       name: 'all of it that an established protocol passes on to a wallet',
       ...whole,
       steps: exchange.steps,
-      severities: ['low'],
+      finds: [emptied({}, { at: [[0, 0]] })],
     },
-    { name: 'all of it, which is only noted', ...whole, severities: ['low'] },
-    { name: 'nine tenths of it', ...sent(90n), severities: ['low'] },
+    { name: 'all of it, which is only noted', ...whole, finds: [emptied()] },
+    {
+      name: 'nine tenths of it',
+      ...sent(90n),
+      finds: [emptied({ amount: { raw: 90n, mint } }, { after: '10' })],
+    },
     {
       name: 'all of it for an app that gives nothing',
       ...whole,
       origin: { dappDomain: 'claim.example' },
-      severities: ['high'],
+      finds: [emptied({ reason: 'app' }, { severity: 'high' })],
     },
     {
       name: 'all of it where nothing could be simulated',
       steps: [{ actions: [send(100n)] }],
       ...(whole.before && { before: whole.before }),
-      severities: ['low'],
+      finds: [emptied()],
     },
   ],
 })

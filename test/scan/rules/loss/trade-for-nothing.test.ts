@@ -1,7 +1,10 @@
 import { type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { noScenarios } from '../../../../src/scan/scenarios/report.ts'
-import { tradeForNothing } from '../../../../src/scan/rules/loss/trade-for-nothing.ts'
+import {
+  type TradeForNothing,
+  tradeForNothing,
+} from '../../../../src/scan/rules/loss/trade-for-nothing.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import type { AccountRole } from '../../../../src/solana/transaction/message.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
@@ -24,7 +27,7 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const holds = (owner: Address, amount: bigint) => tokenAccount({ mint, owner, amount })
 const send: Action = {
@@ -105,6 +108,18 @@ const aged = (slots: bigint) => ({
 
 const wrapped = (amount: bigint) =>
   tokenAccount({ mint: wrappedSolMint, owner: stranger, amount, native: true })
+
+const unpaid = (
+  params: Partial<TradeForNothing> = {},
+  rest: Partial<Found<TradeForNothing>> = {},
+): Found<TradeForNothing> => ({
+  params: { amount: { raw: 60n, mint }, receiver: stranger, most: true, ...params },
+  subject: stranger,
+  before: '100',
+  after: '40',
+  at: [[0, 0]],
+  ...rest,
+})
 
 testRule(tradeForNothing, {
   quiet: [
@@ -264,7 +279,13 @@ testRule(tradeForNothing, {
         [mine]: holds(user, 51n),
         [theirs]: holds(stranger, 49n),
       },
-      severities: ['high', 'high'],
+      finds: [
+        unpaid({ amount: { raw: 49n, mint }, most: false }, { after: '51', at: [[0, 1]] }),
+        unpaid(
+          { amount: { raw: 1_000_000_000n, mint: wrappedSolMint }, most: false },
+          { before: '3000000000', after: '2000000000' },
+        ),
+      ],
     },
     {
       name: 'most of a token into an account that others can empty without the user',
@@ -276,7 +297,7 @@ testRule(tradeForNothing, {
       },
       after: { [mine]: holds(user, 40n), [theirs]: holds(theirsToo, 60n) },
       origin,
-      severities: ['high'],
+      finds: [unpaid({ receiver: theirsToo }, { subject: theirsToo, at: [[0]] })],
     },
     {
       name: 'most of a token to whoever pays the fee',
@@ -284,14 +305,14 @@ testRule(tradeForNothing, {
       feePayer: stranger,
       before,
       after: gone,
-      severities: ['high'],
+      finds: [unpaid({}, { at: [[0]] })],
     },
     {
       name: 'a program that has no more than a name here',
       steps: [named, { path: [0, 0], actions: [send] }],
       before: { ...before, [user]: wallet(5n * sol) },
       after: gone,
-      severities: ['high'],
+      finds: [unpaid()],
     },
     {
       name: 'a third of a token to a wallet that was never there, which is only noted',
@@ -300,7 +321,12 @@ testRule(tradeForNothing, {
       after: { [mine]: holds(user, 67n), [theirs]: holds(stranger, 33n) },
       accounts: [{ address: stranger, signer: false, writable: false, source: 'static' }],
       origin,
-      severities: ['medium'],
+      finds: [
+        unpaid(
+          { amount: { raw: 33n, mint }, most: false },
+          { after: '67', at: [[0]], severity: 'medium' },
+        ),
+      ],
     },
     {
       name: 'most of a token that an established protocol exchanges for an address without a key',
@@ -313,7 +339,7 @@ testRule(tradeForNothing, {
         [secondStranger]: junkOf(pda, 7n),
       },
       origin,
-      severities: ['high'],
+      finds: [unpaid({ receiver: pda }, { subject: pda })],
     },
     {
       name: 'most of a token put into a program of today that writes down for whom',
@@ -322,7 +348,7 @@ testRule(tradeForNothing, {
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
       origin,
       scenarios: aged(100n),
-      severities: ['high'],
+      finds: [unpaid({ receiver: pda }, { subject: pda })],
     },
     {
       name: 'the same where the program is old, which is only noted',
@@ -331,7 +357,7 @@ testRule(tradeForNothing, {
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
       origin,
       scenarios: aged(5_000_000n),
-      severities: ['medium'],
+      finds: [unpaid({ receiver: pda }, { subject: pda, severity: 'medium' })],
     },
     {
       name: 'most of a token put into a program that writes down for whom, which is only noted',
@@ -339,7 +365,7 @@ testRule(tradeForNothing, {
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
       origin,
-      severities: ['medium'],
+      finds: [unpaid({ receiver: pda }, { subject: pda, severity: 'medium' })],
     },
     {
       name: 'the same where the books stood there before, unchanged',
@@ -347,7 +373,7 @@ testRule(tradeForNothing, {
       before: { ...before, [theirs]: holds(pda, 0n), [theirsToo]: books(unknownProgram, user) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
       origin,
-      severities: ['high'],
+      finds: [unpaid({ receiver: pda }, { subject: pda })],
     },
     {
       name: 'the same where the books are for somebody else',
@@ -355,7 +381,7 @@ testRule(tradeForNothing, {
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, stranger) },
       origin,
-      severities: ['high'],
+      finds: [unpaid({ receiver: pda }, { subject: pda })],
     },
     {
       name: 'the same where a wallet gets it',
@@ -363,7 +389,7 @@ testRule(tradeForNothing, {
       before,
       after: { ...gone, [theirsToo]: books(unknownProgram, user) },
       origin,
-      severities: ['high'],
+      finds: [unpaid()],
     },
     {
       name: 'most of a token for a collectible that a stranger makes for it',
@@ -371,7 +397,7 @@ testRule(tradeForNothing, {
       before: { ...before, [mineToo]: tokenAccount({ mint: otherMint, owner: user }) },
       after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
       origin,
-      severities: ['high'],
+      finds: [unpaid({}, { at: [[0]] })],
     },
     {
       name: 'most of a token for a crumb of SOL that an unknown program pays',
@@ -379,7 +405,7 @@ testRule(tradeForNothing, {
       before: { ...before, [user]: wallet(9n) },
       after: { ...gone, [user]: wallet(3_000_009n) },
       origin,
-      severities: ['high'],
+      finds: [unpaid({}, { at: [[0]] })],
     },
     {
       name: 'most of a token for one that the thief can make more of',
@@ -387,7 +413,7 @@ testRule(tradeForNothing, {
       before: { ...before, [otherMint]: mintWith(stranger) },
       after: { ...gone, ...junk },
       origin,
-      severities: ['high'],
+      finds: [unpaid()],
     },
     {
       name: 'most of a token for one made in the same transaction',
@@ -395,7 +421,7 @@ testRule(tradeForNothing, {
       before,
       after: { ...gone, ...junk, [otherMint]: mintAccount() },
       origin,
-      severities: ['high'],
+      finds: [unpaid()],
     },
     {
       name: 'most of a token, beside a small trade with an established protocol',
@@ -407,7 +433,7 @@ testRule(tradeForNothing, {
       before: { ...before, [otherMint]: mintAccount(), [theirsToo]: junkOf(pda, 9n) },
       after: { ...gone, ...junk },
       origin,
-      severities: ['high'],
+      finds: [unpaid({}, { at: [[0]] })],
     },
     {
       name: 'just under half of a token through an unknown program to a wallet',
@@ -415,7 +441,7 @@ testRule(tradeForNothing, {
       before,
       after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
       origin,
-      severities: ['high'],
+      finds: [unpaid({ amount: { raw: 49n, mint }, most: false }, { after: '51' })],
     },
     {
       name: 'the same to a wallet that was never there',
@@ -424,7 +450,7 @@ testRule(tradeForNothing, {
       after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
       accounts: [{ address: stranger, signer: false, writable: false, source: 'static' }],
       origin,
-      severities: ['high'],
+      finds: [unpaid({ amount: { raw: 49n, mint }, most: false }, { after: '51' })],
     },
     {
       name: 'the same to a key whose address has been given to a program',
@@ -432,7 +458,7 @@ testRule(tradeForNothing, {
       before: { ...before, [stranger]: { ...wallet(1n), owner: unknownProgram } },
       after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
       origin,
-      severities: ['high'],
+      finds: [unpaid({ amount: { raw: 49n, mint }, most: false }, { after: '51' })],
     },
     {
       name: 'just under half of the SOL to such a key, in an account of wrapped SOL',
@@ -444,14 +470,21 @@ testRule(tradeForNothing, {
       },
       after: { [user]: wallet(2n * sol), [theirs]: wrapped(sol) },
       origin,
-      severities: ['high'],
+      finds: [
+        unpaid(
+          { amount: { raw: 1_000_000_000n, mint: wrappedSolMint }, most: false },
+          { before: '3000000000', after: '2000000000' },
+        ),
+      ],
     },
     {
       name: 'the same where nobody says that an app asked, which is only noted',
       steps: [nameless, within({ ...send, amount: 49n })],
       before,
       after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
-      severities: ['medium'],
+      finds: [
+        unpaid({ amount: { raw: 49n, mint }, most: false }, { after: '51', severity: 'medium' }),
+      ],
     },
     {
       name: 'just under half of the SOL to a wallet that the chain has never seen, whoever asks',
@@ -459,7 +492,12 @@ testRule(tradeForNothing, {
       accounts: [{ address: stranger, signer: false, writable: true, source: 'static' }],
       before: { [user]: wallet(3n * sol) },
       after: { [user]: wallet(2n * sol), [stranger]: wallet(sol) },
-      severities: ['high'],
+      finds: [
+        unpaid(
+          { amount: { raw: 1_000_000_000n, mint: wrappedSolMint }, most: false },
+          { before: '3000000000', after: '2000000000' },
+        ),
+      ],
     },
     {
       name: 'most of a token that an established protocol exchanges for somebody else',
@@ -471,7 +509,7 @@ testRule(tradeForNothing, {
         [theirsToo]: tokenAccount({ mint: otherMint, owner: stranger, amount: 7n }),
       },
       origin,
-      severities: ['high'],
+      finds: [unpaid({ receiver: pda }, { subject: pda })],
     },
     {
       name: 'most of a token that an established protocol pays out to a wallet',
@@ -479,7 +517,7 @@ testRule(tradeForNothing, {
       before,
       after: gone,
       origin,
-      severities: ['high'],
+      finds: [unpaid()],
     },
     {
       name: 'most of a token for little SOL, written out beside it',
@@ -487,7 +525,7 @@ testRule(tradeForNothing, {
       before: { ...before, [user]: wallet(9n) },
       after: { ...gone, [user]: wallet(3_000_009n) },
       origin,
-      severities: ['high'],
+      finds: [unpaid({}, { at: [[0]] })],
     },
     {
       name: 'most of a token for a crumb of another, written out beside it',
@@ -499,7 +537,7 @@ testRule(tradeForNothing, {
       },
       after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
       origin,
-      severities: ['high'],
+      finds: [unpaid({}, { at: [[0]] })],
     },
     {
       name: 'most of a token for tokens that the wallet issues itself',
@@ -507,7 +545,7 @@ testRule(tradeForNothing, {
       before: { ...before, [mineToo]: tokenAccount({ mint: otherMint, owner: user }) },
       after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
       origin,
-      severities: ['high'],
+      finds: [unpaid({}, { at: [[0]] })],
     },
     {
       name: 'most of a token and the deposit of an account of his own',
@@ -519,14 +557,19 @@ testRule(tradeForNothing, {
       },
       after: { ...gone, [user]: wallet(2_039_289n), [mineToo]: undefined },
       origin,
-      severities: ['high'],
+      finds: [unpaid({}, { at: [[0]] })],
     },
     {
       name: 'most of the SOL through a program without a name, whoever is said to ask',
       steps: [nameless],
       before: { [user]: wallet(5_000_000_000n), [stranger]: wallet(1_000_000_000n) },
       after: { [user]: wallet(2_000_000_000n), [stranger]: wallet(4_000_000_000n) },
-      severities: ['high'],
+      finds: [
+        unpaid(
+          { amount: { raw: 3_000_000_000n, mint: wrappedSolMint } },
+          { before: '5000000000', after: '2000000000', at: [] },
+        ),
+      ],
     },
     {
       name: 'most of a token to a wallet',
@@ -534,15 +577,20 @@ testRule(tradeForNothing, {
       before,
       after: gone,
       origin,
-      severities: ['high'],
+      finds: [unpaid({}, { at: [[0]] })],
     },
-    { name: 'a transaction that fails', steps, before, origin, severities: ['high'] },
+    { name: 'a transaction that fails', steps, before, origin, finds: [unpaid({}, { at: [[0]] })] },
     {
       name: 'most of the SOL to a wallet',
       before: { [user]: wallet(1_000_000_000n) },
       after: { [user]: wallet(300_000_000n), [stranger]: wallet(700_000_000n) },
       origin: { source: 'blink' },
-      severities: ['high'],
+      finds: [
+        unpaid(
+          { amount: { raw: 700_000_000n, mint: wrappedSolMint } },
+          { before: '1000000000', after: '300000000', at: [] },
+        ),
+      ],
     },
     {
       name: 'most of a token to an address of a program, which writes down nothing',
@@ -550,7 +598,7 @@ testRule(tradeForNothing, {
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { ...gone, [theirs]: holds(pda, 60n) },
       origin,
-      severities: ['high'],
+      finds: [unpaid({ receiver: pda }, { subject: pda, at: [[0]] })],
     },
   ],
 })

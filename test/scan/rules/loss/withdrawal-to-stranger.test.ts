@@ -102,13 +102,25 @@ testRule(withdrawalToStranger, {
       name: 'rewards of a validator, which bear no mark of whose they are',
       steps: [{ ...withdraw(theirs, 5n), programId: voteProgram }],
       before: { [theirs]: held(stranger), [mine]: { ...wallet(9n), owner: voteProgram } },
-      severities: ['high'],
+      finds: [
+        {
+          params: { source: 'account', account: mine, receiver: theirs, lamports: 5n },
+          subject: theirs,
+          at: [[0]],
+        },
+      ],
     },
     {
       name: 'fees on transfers taken out to a stranger',
       steps: [withheld(user, theirs)],
       before: { [mine]: held(user), [theirs]: held(stranger) },
-      severities: ['high'],
+      finds: [
+        {
+          params: { source: 'withheld-fees', mint, receiver: stranger },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
     },
     {
       name: 'a part of the stake that is split off first',
@@ -120,31 +132,63 @@ testRule(withdrawalToStranger, {
       ],
       before: { [theirs]: stake(user) },
       after: { [theirs]: stake(user) },
-      severities: ['critical'],
+      finds: [
+        {
+          params: { source: 'stake', account: mine, receiver: stranger, lamports: 5n },
+          subject: stranger,
+          at: [[1]],
+          severity: 'critical',
+        },
+      ],
     },
     {
       name: 'SOL from a derived account',
       steps: [fromDerived(stranger)],
       before: { [mine]: wallet(9n) },
-      severities: ['high'],
+      finds: [
+        {
+          params: { source: 'derived-account', account: mine, receiver: stranger, lamports: 9n },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
     },
     {
       name: 'stake',
       steps: [withdraw(stranger, 5n)],
       before: { [mine]: stake(user) },
-      severities: ['critical'],
+      finds: [
+        {
+          params: { source: 'stake', account: mine, receiver: stranger, lamports: 5n },
+          subject: stranger,
+          at: [[0]],
+          severity: 'critical',
+        },
+      ],
     },
     {
       name: 'wrapped SOL',
       steps: [withdraw(stranger)],
       before: { [mine]: wrapped },
-      severities: ['high'],
+      finds: [
+        {
+          params: { source: 'account', account: mine, receiver: stranger },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
     },
     {
       name: 'a nonce account’s deposit',
       steps: [withdraw(stranger, 5n)],
       before: { [mine]: { ...wallet(9n), data: accountBytes.nonce(user, stranger) } },
-      severities: ['high'],
+      finds: [
+        {
+          params: { source: 'account', account: mine, receiver: stranger, lamports: 5n },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
     },
   ],
 })

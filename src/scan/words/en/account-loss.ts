@@ -1,0 +1,153 @@
+import {
+  shortAddress,
+  solText,
+  tokenAmountText,
+  tokenText,
+} from '../../../findings/words/amounts.ts'
+import { assetText } from '../../../findings/words/assets.ts'
+import type { WordsFor } from '../../../findings/words/catalogue.ts'
+import { listText } from '../../../findings/words/list.ts'
+import type { burnForNothing } from '../../rules/loss/burn-for-nothing.ts'
+import type { closeToStranger } from '../../rules/loss/close-to-stranger.ts'
+import type { depositForStranger } from '../../rules/loss/deposit-for-stranger.ts'
+import type { fundsAccountOfStranger } from '../../rules/loss/funds-account-of-stranger.ts'
+import type { fundsForeignAccount } from '../../rules/loss/funds-foreign-account.ts'
+import type { mintToStranger } from '../../rules/loss/mint-to-stranger.ts'
+import type { nftBurn } from '../../rules/loss/nft-burn.ts'
+import type { payoutToStranger } from '../../rules/loss/payout-to-stranger.ts'
+import type { rentSiphon } from '../../rules/loss/rent-siphon.ts'
+import type { withdrawalToStranger } from '../../rules/loss/withdrawal-to-stranger.ts'
+
+type AccountLossRule =
+  | typeof burnForNothing
+  | typeof closeToStranger
+  | typeof depositForStranger
+  | typeof fundsAccountOfStranger
+  | typeof fundsForeignAccount
+  | typeof mintToStranger
+  | typeof nftBurn
+  | typeof payoutToStranger
+  | typeof rentSiphon
+  | typeof withdrawalToStranger
+
+/** Rules about what is burned, minted, paid in or taken out of accounts and positions. */
+export const accountLossWords: WordsFor<AccountLossRule> = {
+  'funds-account-of-stranger': (params) => {
+    const holder = shortAddress(params.holder)
+    if (params.kind === 'unstaked')
+      return {
+        what: `This transaction redeems your pool tokens for stake that ${holder} owns.`,
+        why: 'It looks like unstaking, but the stake is not yours.',
+        advice: 'Sign only if you meant to give this stake away.',
+      }
+    return {
+      what: `This transaction puts ${solText(params.lamports)} into a ${fundedText[params.kind].name} account that only ${holder} can withdraw from.`,
+      why: fundedText[params.kind].why,
+      advice: 'Sign only if you meant to give this SOL away.',
+    }
+  },
+  'funds-foreign-account': ({ program, lamports }) => ({
+    what: `This transaction puts ${solText(lamports)} into a new account owned by the unknown program ${shortAddress(program)}.`,
+    why: 'The transaction does not call that program, and only the program can return the SOL.',
+    advice: 'Do not sign unless you wrote that program.',
+  }),
+  'payout-to-stranger': ({ amount, receivers, source, serious }) => ({
+    what:
+      source === 'trade'
+        ? `This transaction trades your assets and pays the proceeds, ${tokenAmountText(amount)}, to ${listText(receivers.map(shortAddress))}.`
+        : `This transaction pays ${tokenAmountText(amount)} that a program holds for you to ${listText(receivers.map(shortAddress))}.`,
+    why: payoutWhy(source, serious),
+    advice: 'Sign only if you meant to pay that exact address.',
+  }),
+  'deposit-for-stranger': ({ amount }) => ({
+    what: `This transaction deposits ${tokenAmountText(amount)} from your wallet into a protocol account that is not in your name.`,
+    why: 'The protocol credits another owner, who can withdraw it. You receive nothing.',
+    advice: 'Sign only if you meant to deposit for another owner.',
+  }),
+  'withdrawal-to-stranger': (params) => {
+    const receiver = shortAddress(params.receiver)
+    if (params.source === 'withheld-fees')
+      return {
+        what: `This transaction pays the withheld transfer fees of ${tokenText(params.mint)} to ${receiver}.`,
+        why: 'These fees are yours to withdraw, and they do not come to you.',
+        advice: 'Do not sign unless you meant to give these fees away.',
+      }
+    const { source, account, lamports } = params
+    const amount = lamports === undefined ? 'all SOL' : solText(lamports)
+    return {
+      what:
+        source === 'derived-account'
+          ? `This transaction sends ${amount} from ${shortAddress(account)}, an account derived from your wallet, to ${receiver}.`
+          : `This transaction withdraws ${amount} from your ${source === 'stake' ? 'stake account' : 'account'} ${shortAddress(account)} to ${receiver}.`,
+      why:
+        source === 'derived-account'
+          ? 'Only your key can move that SOL, and it does not come to you.'
+          : `The ${source === 'stake' ? 'stake' : 'SOL'} is yours, and it does not come to you.`,
+      advice: 'Do not sign unless you meant to give this SOL away.',
+    }
+  },
+  'close-to-stranger': ({ account, kind, receiver, lamports, wrapped }) => {
+    const name = `${kind === 'token-account' ? 'token account' : 'account'} ${shortAddress(account)}`
+    return {
+      what:
+        lamports === undefined
+          ? `This transaction closes your new ${name} and sends its SOL to ${shortAddress(receiver)}.`
+          : `This transaction closes your ${name} and sends its ${solText(lamports)} to ${shortAddress(receiver)}.`,
+      why: wrapped
+        ? 'The wrapped SOL in it is yours.'
+        : 'The rent deposit in it is yours and should come back to you.',
+      advice: 'Do not sign unless you meant to give this SOL away.',
+    }
+  },
+  'rent-siphon': ({ accounts, lamports }) => ({
+    what: `You pay for ${accounts.length} accounts that belong to others${lamports > 0n ? ` (${solText(lamports)})` : ''}.`,
+    why: 'Each owner gets your rent deposit when they close the account. Nothing else is sent there.',
+    advice: 'Sign only if you know what these accounts are for.',
+  }),
+  'burn-for-nothing': ({ account, amount, redeemed }) => ({
+    what: `This transaction burns ${tokenAmountText(amount)} from your account ${shortAddress(account)}.`,
+    why: redeemed
+      ? 'What is paid for the tokens goes to another address.'
+      : 'Burned tokens cannot be recovered, and you receive nothing for them.',
+    advice: redeemed
+      ? 'Sign only if you meant to give their value away.'
+      : 'Sign only if you want to destroy these tokens.',
+  }),
+  'nft-burn': ({ asset }) => ({
+    what: `This transaction burns your ${assetText(asset)}.`,
+    why: 'A burned NFT cannot be recovered, and you receive nothing of value for it.',
+    advice: 'Sign only if you want to destroy it.',
+  }),
+  'mint-to-stranger': ({ amount, receiver }) => ({
+    what: `This transaction mints ${tokenAmountText(amount)} to ${shortAddress(receiver)}.`,
+    why: `That is at least half of the current supply of ${tokenText(amount.mint)}, and it dilutes every holder.`,
+    advice: 'Sign only if you meant to mint this amount and have checked the full address.',
+  }),
+}
+
+const fundedText = {
+  stake: {
+    name: 'stake',
+    why: 'It looks like staking, but the stake belongs to its withdraw authority and not to you.',
+  },
+  vote: {
+    name: 'vote',
+    why: 'A vote account and all it earns belong to its withdraw authority.',
+  },
+  nonce: {
+    name: 'nonce',
+    why: 'The authority of a nonce account can withdraw everything in it.',
+  },
+  'wrapped-sol': {
+    name: 'wrapped SOL',
+    why: 'It looks like wrapping your SOL, but the account is not yours.',
+  },
+} as const
+
+const payoutWhy = (source: 'trade' | 'position', serious: boolean): string => {
+  if (source === 'trade')
+    return 'It looks like a swap, but another address gets the proceeds and you receive nothing.'
+  return serious
+    ? 'Your signature releases it and none of it comes to you. Your wallet balances do not show the loss.'
+    : 'Your signature releases it, and your wallet balances do not show the loss.'
+}

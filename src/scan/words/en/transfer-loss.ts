@@ -1,0 +1,159 @@
+import {
+  shortAddress,
+  solText,
+  tokenAmountText,
+  tokenText,
+} from '../../../findings/words/amounts.ts'
+import { assetText } from '../../../findings/words/assets.ts'
+import type { WordsFor } from '../../../findings/words/catalogue.ts'
+import { listText, shortListText } from '../../../findings/words/list.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import type { fixedRatioSplit } from '../../rules/loss/fixed-ratio-split.ts'
+import type { hiddenAmount } from '../../rules/loss/hidden-amount.ts'
+import type { lostForGood } from '../../rules/loss/lost-for-good.ts'
+import type { multiAssetSweep } from '../../rules/loss/multi-asset-sweep.ts'
+import type { nearTotalSol } from '../../rules/loss/near-total-sol.ts'
+import type { nftToStranger } from '../../rules/loss/nft-to-stranger.ts'
+import type { sponsorDrain, SponsorUse } from '../../rules/loss/sponsor-drain.ts'
+import type { thinPool } from '../../rules/loss/thin-pool.ts'
+import type { tokenEmptied } from '../../rules/loss/token-emptied.ts'
+import type { tradeForNothing } from '../../rules/loss/trade-for-nothing.ts'
+
+type TransferLossRule =
+  | typeof fixedRatioSplit
+  | typeof hiddenAmount
+  | typeof lostForGood
+  | typeof multiAssetSweep
+  | typeof nearTotalSol
+  | typeof nftToStranger
+  | typeof sponsorDrain
+  | typeof thinPool
+  | typeof tokenEmptied
+  | typeof tradeForNothing
+
+/** Rules about what is sent or traded away. */
+export const transferLossWords: WordsFor<TransferLossRule> = {
+  'multi-asset-sweep': ({ mints, receivers, nearlyAll, drained }) => ({
+    what: `This transaction sends ${nearlyAll ? 'nearly all' : 'a large share'} of your ${shortListText(mints.map(tokenText), maxNamed)} to ${addressList(receivers)}.`,
+    why: drained
+      ? 'Nothing comes back. This is how drainers empty a wallet with one signature.'
+      : 'Several of your assets leave at once, and nothing shows that you get their value back.',
+    advice: `Do not sign unless ${receivers.length === 1 ? 'this address is' : 'these addresses are'} yours and you meant to move everything.`,
+  }),
+  'nft-to-stranger': ({ assets, receivers, swept }) => {
+    const them = assets.length > 1 ? 'them' : 'it'
+    return {
+      what: `This transaction transfers your ${shortListText(assets.map(assetText), maxNamed)} to ${addressList(receivers)}.`,
+      why: swept
+        ? 'Several NFTs leave at once, as when a drainer empties a wallet. Token balances do not show it.'
+        : `You lose ${them}, and token balances do not show it.`,
+      advice: `Sign only if you meant to give ${them} to ${receivers.length === 1 ? 'this exact address' : 'these exact addresses'}.`,
+    }
+  },
+  'near-total-sol': ({ lostLamports, heldLamports, receivers, reason }) => ({
+    what: `This transaction sends ${solText(lostLamports)} of your ${solText(heldLamports)} to ${addressList(receivers)}.`,
+    why: nearTotalWhy[reason],
+    advice: checkAddressAdvice,
+  }),
+  'token-emptied': ({ amount, receivers, reason }) => {
+    const balance = `your whole ${tokenText(amount.mint)} balance`
+    return {
+      what: `This transaction sends ${tokenAmountText(amount)} to ${addressList(receivers)}.`,
+      why: {
+        traded: `It trades nearly ${balance}, and the proceeds go to another address.`,
+        app: `An app requests nearly ${balance}, and nothing comes back.`,
+        transfer: `That is nearly ${balance}.`,
+      }[reason],
+      advice: checkAddressAdvice,
+    }
+  },
+  'fixed-ratio-split': ({ larger, smaller }) => ({
+    what: `This transaction splits what you send between ${shortAddress(larger.receiver)} (${tokenAmountText(larger.amount)}) and ${shortAddress(smaller.receiver)} (${tokenAmountText(smaller.amount)}).`,
+    why: 'Drainer services split stolen funds with their affiliates in ratios like this one.',
+    advice: 'Sign only if you know why two wallets are paid.',
+  }),
+  'hidden-amount': (params) => {
+    const token = tokenText(params.mint)
+    if (params.how === 'deposit')
+      return {
+        what: `This transaction moves ${token} into a confidential balance and sets the key to it.`,
+        why: 'Only the holder of that key can take the tokens out, and nothing shows that it is you.',
+        advice: 'Sign only if your own wallet created this transaction.',
+      }
+    return {
+      what:
+        params.how === 'burn'
+          ? `This transaction burns an encrypted amount of ${token}.`
+          : `This transaction sends an encrypted amount of ${token} to ${shortAddress(params.receiver)}.`,
+      why: 'It may be everything in that account: the visible balance does not change.',
+      advice: `Sign only if your wallet shows you the amount and you meant to ${params.how === 'burn' ? 'burn' : 'send'} it.`,
+    }
+  },
+  'trade-for-nothing': ({ amount, receiver, most }) => ({
+    what: `This transaction sends ${tokenAmountText(amount)} to ${receiver ? shortAddress(receiver) : 'another address'}, and you receive nothing of value.`,
+    why: `That is ${most ? 'more than half' : 'at least a quarter'} of your ${tokenText(amount.mint)} balance.`,
+    advice: 'Sign only if this is a payment you meant to make.',
+  }),
+  'thin-pool': ({ amount, reserve, lossPercent }) => ({
+    what: `This transaction swaps ${tokenAmountText(amount)} in a pool that holds ${tokenAmountText(reserve)}.`,
+    why:
+      lossPercent === undefined
+        ? 'Few have bought this token there. The pool owner sets its price, and you may not be able to sell it again.'
+        : `The pool is too small: about ${lossPercent} % of what you pay is lost to the price and goes to the pool owner.`,
+    advice: 'Sign only if you know this token and its pool, or swap a much smaller amount.',
+  }),
+  'lost-for-good': ({ amount, receiver, kind }) => ({
+    what: `This transaction sends ${tokenAmountText(amount)} to ${shortAddress(receiver)}, which is ${unrecoverableText[kind]}.`,
+    why: 'Funds sent to that address can never be recovered.',
+    advice: 'Do not sign. Ask the recipient for a wallet address.',
+  }),
+  'sponsor-drain': ({ use, otherUses, sponsor }) => ({
+    what: `You pay the fee for another signer, and this transaction also ${sponsorUseText(use)}${otherUses > 0 ? ` (and ${otherUses} more ${otherUses === 1 ? 'action' : 'actions'} like it)` : ''}.`,
+    why: 'Your signature as fee payer authorizes every instruction in the transaction.',
+    advice: sponsor
+      ? 'Do not sign. A fee sponsor must not appear in any instruction.'
+      : 'Sign only if you meant to allow this, and not just to pay the fee.',
+  }),
+}
+
+/** Assets named one by one; the rest are counted. */
+const maxNamed = 3
+
+const checkAddressAdvice =
+  'Sign only if you meant to send this amount and have checked the full address.'
+
+const addressList = (addresses: readonly Address[]): string =>
+  addresses.length > 0 ? listText(addresses.map(shortAddress)) : 'another address'
+
+const nearTotalWhy = {
+  app: 'An app requests nearly all the SOL in your wallet, and nothing comes back.',
+  bridge:
+    'That is nearly all the SOL in your wallet, and the recipient on the other chain is unknown.',
+  transfer: 'That is nearly all the SOL in your wallet.',
+} as const
+
+const unrecoverableText = {
+  incinerator: 'the incinerator, which destroys what it receives',
+  mint: 'a token mint, not a wallet',
+  program: 'a program, not a wallet',
+} as const
+
+const sponsorUseText = (use: SponsorUse): string => {
+  switch (use.kind) {
+    case 'send-sol':
+    case 'withdraw-sol':
+      return `sends your SOL to ${shortAddress(use.to)}`
+    case 'send-tokens':
+      return `sends your tokens to ${shortAddress(use.to)}`
+    case 'approve':
+      return `lets ${shortAddress(use.to)} spend your tokens`
+    case 'hand-over':
+      return `gives ${shortAddress(use.to)} an authority of yours`
+    case 'upgrade-rent':
+      return `sends a program's rent to ${shortAddress(use.to)}`
+    case 'close-rent':
+      return `sends the rent you pay to ${shortAddress(use.to)}`
+    case 'take-sol':
+      return `takes ${solText(use.lamports)} beyond fee and rent`
+  }
+}
