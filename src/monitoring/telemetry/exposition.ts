@@ -1,7 +1,5 @@
 import type { Family, Sample } from './instrument.ts'
 
-export const expositionContentType = 'text/plain; version=0.0.4; charset=utf-8'
-
 /** Prometheus text format 0.0.4. A family that has nothing to say is left out. */
 export const expose = (families: readonly Family[]): string => families.map(exposeFamily).join('')
 

@@ -11,7 +11,6 @@ import {
   tokenProgram,
 } from '../../../src/solana/address/known-address.ts'
 import type { LedgerReader } from '../../../src/solana/ledger.ts'
-import { builtInAddresses } from '../../../src/lists/entries/built-in-addresses.ts'
 import type { PoolFacts, TokenFacts } from '../../../src/tokens/token-market.ts'
 import { metadataAccountOf } from '../../../src/checks/token/facts/derived-authority.ts'
 import type { TokenDeps } from '../../../src/checks/token/check-token.ts'
@@ -245,5 +244,3 @@ export const marketOf = (
     ),
   verifiedTokens: () => verified,
 })
-
-export const listedAddresses = builtInAddresses
