@@ -3,6 +3,10 @@ export const severities = ['info', 'low', 'medium', 'high', 'critical'] as const
 
 export type Severity = (typeof severities)[number]
 
+/** High or critical: what warrants advice against signing. */
+export const isSerious = (severity: Severity): boolean =>
+  severity === 'high' || severity === 'critical'
+
 /** The most serious of several; undefined of none. */
 export const gravestOf = (given: readonly Severity[]): Severity | undefined =>
   severities.findLast((severity) => given.includes(severity))

@@ -3,6 +3,8 @@ import type { ControlField } from '../../solana/effects/change.ts'
 import type { AuthorityKind } from '../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
+import type { Observation } from '../../findings/check.ts'
+import { isSerious, type Severity } from '../../findings/severity.ts'
 import { calledByKnownProgram } from './movement.ts'
 import type { RiskContext } from '../context/rule.ts'
 
@@ -10,13 +12,13 @@ import type { RiskContext } from '../context/rule.ts'
 export type Handover = {
   account: Address
   next: Address
-  /** The instruction that says so; absent where only the after-state shows it. */
+  /** Absent where only the after-state shows it. */
   instruction?: DecodedInstruction
 }
 
 /**
- * Hand-overs of one authority, by what the instructions say and by what the simulation shows, each account once. An
- * authority that is given up for good goes to nobody, and is none.
+ * Handovers of one authority, by what the instructions say and by what the simulation shows, each account once. An
+ * authority that is given up for good goes to no one and is not a handover.
  */
 export const handoversOf = (
   context: RiskContext,
@@ -42,11 +44,34 @@ export const handoversOf = (
   return [...found.values()]
 }
 
-/** Whether no private key exists to the new holder, so that some program acts for it: a multisig, a vault, a pool. */
-export const goesToProgram = ({ next }: Handover): boolean => !isOnCurve(next)
+/** Whether the new holder has no private key, so that some program acts for it: a multisig, a vault, a pool. */
+export const goesToProgram = ({ next }: Pick<Handover, 'next'>): boolean => !isOnCurve(next)
 
 /** Whether an established protocol takes the authority from within, for an address of a program. */
 export const isTakenByKnownProgram = (handover: Handover, context: RiskContext): boolean =>
   handover.instruction !== undefined &&
   calledByKnownProgram(handover.instruction, context) &&
   goesToProgram(handover)
+
+/** Params of every rule about a handover. */
+export type AuthorityHandover = {
+  account: Address
+  next: Address
+  /** The finding is of high severity or more. */
+  serious: boolean
+}
+
+/** The finding of a handover; `extra` are params of one rule. */
+export const observeHandover = <Extra extends object>(
+  { account, next, instruction }: Handover,
+  { user }: RiskContext,
+  severity: Severity,
+  extra: Extra,
+): Observation<AuthorityHandover & Extra> => ({
+  params: { account, next, serious: isSerious(severity), ...extra },
+  ...(instruction && { at: [instruction.path] }),
+  subject: account,
+  before: user,
+  after: next,
+  severity,
+})

@@ -1,5 +1,11 @@
 import { asScanRule, type ScanRule } from '../context/rule.ts'
-import { assetUpdateAuthorityHandover } from './control/asset-update-authority-handover.ts'
+import {
+  assetUpdateAuthorityHandover,
+  mintAuthorityHandover,
+  nonceAuthorityHandover,
+  upgradeAuthorityHandover,
+  voteAuthorityHandover,
+} from './control/authority-handovers.ts'
 import { baitIncome } from './origin/bait-income.ts'
 import { baitMemo } from './origin/bait-memo.ts'
 import { burnForNothing } from './loss/burn-for-nothing.ts'
@@ -20,7 +26,6 @@ import { knownBadCounterparty } from './origin/known-bad-counterparty.ts'
 import { listedForNothing } from './approval/listed-for-nothing.ts'
 import { lookupTableHiding } from './program/lookup-table-hiding.ts'
 import { lostForGood } from './loss/lost-for-good.ts'
-import { mintAuthorityHandover } from './control/mint-authority-handover.ts'
 import { mintToStranger } from './loss/mint-to-stranger.ts'
 import { movedWithinReach } from './approval/moved-within-reach.ts'
 import { multiAssetSweep } from './loss/multi-asset-sweep.ts'
@@ -30,7 +35,6 @@ import { nearTotalSol } from './loss/near-total-sol.ts'
 import { nftBurn } from './loss/nft-burn.ts'
 import { corePluginAuthority, nftDelegate } from './approval/asset-delegations.ts'
 import { nftToStranger } from './loss/nft-to-stranger.ts'
-import { nonceAuthorityHandover } from './control/nonce-authority-handover.ts'
 import { partialSignature } from './origin/partial-signature.ts'
 import { payoutToStranger } from './loss/payout-to-stranger.ts'
 import { programReplaced } from './control/program-replaced.ts'
@@ -52,8 +56,6 @@ import { delegateToStranger, massApprove, unlimitedDelegate } from './approval/t
 import { unseenLedger } from './program/unseen-ledger.ts'
 import { unsafeTokenReceived } from './origin/unsafe-token-received.ts'
 import { unstableOutcome } from './program/unstable-outcome.ts'
-import { upgradeAuthorityHandover } from './control/upgrade-authority-handover.ts'
-import { voteAuthorityHandover } from './control/vote-authority-handover.ts'
 import { walletReassigned } from './control/wallet-reassigned.ts'
 import { withdrawalToStranger } from './loss/withdrawal-to-stranger.ts'
 import { wrongMint } from './origin/wrong-mint.ts'

@@ -14,20 +14,20 @@ const ruleFailedWords = ({ check }: RuleFailed): Sentences => ({
   advice: 'Sign only if you know exactly what this transaction does.',
 })
 
-/** What the vault is made to do, in the words of the rule that saw it. */
+/** What the vault is made to do, in the words of the rule that found it. */
 const multisigProposalWords = ({ multisig, executed, finding }: MultisigProposal): Sentences => {
-  const vote = executed ? 'Executes for' : 'Proposes to'
+  const proposal = `This transaction ${executed ? 'executes' : 'makes'} a proposal of the multisig ${shortAddress(multisig)}`
   if (!finding)
     return {
-      what: `${vote} the multisig ${shortAddress(multisig)} something that could only be read in part.`,
+      what: `${proposal} that could only be read in part.`,
       why: 'It names its accounts through lookup tables, or is stored in an account of its own.',
       advice: 'Read the whole proposal in the multisig’s own app before you sign.',
     }
   const { what, why } = sentencesOf(finding)
   return {
-    what: `${vote} the multisig ${shortAddress(multisig)}: ${what}`,
-    why: `${why} This concerns the multisig’s vault, not your own wallet.`,
-    advice: 'Sign only if every member knows and intends this.',
+    what: `${proposal}. Effect on its vault: ${what}`,
+    why: `${why} Here, “you” is the multisig’s vault, not your own wallet.`,
+    advice: 'Sign only if every member knows about this and agrees to it.',
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Address } from '../../../solana/address/address.ts'
 import type { AssetPower, AssetReference } from '../../../solana/decoding/format/action.ts'
 import type { Observation } from '../../../findings/check.ts'
-import type { Severity } from '../../../findings/severity.ts'
+import { isSerious, type Severity } from '../../../findings/severity.ts'
 import { type AssetGrant, assetGrants, takes } from '../../facts/asset-grant.ts'
 import { newDelegations, type Trust } from '../../facts/delegation.ts'
 import type { RiskContext, ScanRule } from '../../context/rule.ts'
@@ -49,7 +49,7 @@ const observe = (
     powers,
     trust,
     simulated: simulation.status === 'ok',
-    serious: severity === 'high' || severity === 'critical',
+    serious: isSerious(severity),
   },
   at: [instruction.path],
   subject: delegate ?? about.asset,

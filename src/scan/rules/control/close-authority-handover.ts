@@ -1,31 +1,39 @@
 import { type Address, parseAddress } from '../../../solana/address/address.ts'
 import { stateAfter } from '../../../solana/effects/account-states.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
+import type { Observation } from '../../../findings/check.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
 
-/**
- * Somebody else may close a token account of the user's. For wrapped SOL that takes the whole balance, for others the
- * rent once the account is empty. Benign look-alikes: vaults whose program sets itself (milder when the address has no
- * key and the account holds no SOL), and a sponsor who keeps the right to the rent he paid for a new account.
- */
-export const closeAuthorityHandover: Rule = {
-  id: 'close-authority-handover',
-  flag: 'CLOSE_AUTHORITY_CHANGE',
-  severity: 'high',
-  stage: 'scored',
-  sources: [
-    'SPL Token: SetAuthority with AuthorityType CloseAccount',
-    'gemwalletcom/wallet#1115; OISY simulation preview',
-  ],
-  evaluate: (context) => {
-    const stated = statedHandovers(context)
-    const told = new Set(stated.map(({ subject }) => subject))
-    return [...stated, ...shownHandovers(context).filter(({ subject }) => !told.has(subject))]
-  },
+export type CloseAuthorityHandover = {
+  account: Address
+  next: Address
+  /** Holds wrapped SOL, all of which goes to whoever closes it. */
+  wrapsSol: boolean
+  serious: boolean
 }
 
-const statedHandovers = (context: RiskContext): Observation[] =>
+/**
+ * A stranger may close a token account of the user. For wrapped SOL that takes the whole balance, for others the rent
+ * once the account is empty. Benign look-alikes: vaults that a program sets up (milder where the address has no private
+ * key and the account holds no SOL), and a sponsor who keeps the right to the rent paid for a new account.
+ */
+export const closeAuthorityHandover: ScanRule<'close-authority-handover', CloseAuthorityHandover> =
+  {
+    id: 'close-authority-handover',
+    code: 'CLOSE_AUTHORITY_CHANGE',
+    severity: 'high',
+    sources: [
+      'SPL Token: SetAuthority with AuthorityType CloseAccount',
+      'gemwalletcom/wallet#1115; OISY simulation preview',
+    ],
+    evaluate: (context) => {
+      const stated = statedHandovers(context)
+      const reported = new Set(stated.map(({ subject }) => subject))
+      return [...stated, ...shownHandovers(context).filter(({ subject }) => !reported.has(subject))]
+    },
+  }
+
+const statedHandovers = (context: RiskContext): Observation<CloseAuthorityHandover>[] =>
   context.instructions.flatMap(({ actions, path }) =>
     actions.flatMap((action) => {
       if (action.type !== 'set-authority' || action.kind !== 'close-account' || !action.next)
@@ -38,7 +46,7 @@ const statedHandovers = (context: RiskContext): Observation[] =>
     }),
   )
 
-const shownHandovers = (context: RiskContext): Observation[] =>
+const shownHandovers = (context: RiskContext): Observation<CloseAuthorityHandover>[] =>
   context.effects.controls.flatMap(({ account, field, holder, after }) => {
     if (field !== 'close-authority' || !context.identity.isUsers(holder) || after === undefined)
       return []
@@ -49,20 +57,22 @@ const shownHandovers = (context: RiskContext): Observation[] =>
     return sponsored ? [] : observe(context, account, after)
   })
 
-const observe = (context: RiskContext, account: Address, next: string): Observation[] => {
+const observe = (
+  context: RiskContext,
+  account: Address,
+  next: string,
+): Observation<CloseAuthorityHandover>[] => {
   const heir = parseAddress(next)
   if (!heir || !context.identity.isStranger(heir)) return []
-  const native = holdsSol(account, context)
+  const wrapsSol = holdsSol(account, context)
+  const serious = wrapsSol || isOnCurve(heir)
   return [
     {
-      what: `Lets ${shortAddress(next)} close your token account ${shortAddress(account)} and take the SOL in it.`,
-      why: native
-        ? 'The account holds wrapped SOL: closing it takes all of it.'
-        : 'Once the account is empty, its deposit goes to them.',
-      advice: 'Do not sign unless you know who that is and why they need it.',
+      params: { account, next: heir, wrapsSol, serious },
       subject: account,
+      before: context.user,
       after: next,
-      ...(!native && !isOnCurve(heir) && { severity: 'medium' as const }),
+      ...(!serious && { severity: 'medium' as const }),
     },
   ]
 }

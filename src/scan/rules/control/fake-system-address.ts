@@ -1,30 +1,34 @@
 import { address, type Address } from '../../../solana/address/address.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
-import type { Severity } from '../../../findings/severity.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
 import { disguiseOf } from '../../facts/system-disguise.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
+
+export type FakeSystemAddress = {
+  receiver: Address
+  /** What it gets: tokens or SOL, or a right over an account. */
+  gets: 'funds' | 'control'
+}
 
 /**
- * Value or power goes to an address that was ground to look like a part of Solana itself: it ends in a run of ones as
- * the built-in programs do, or begins like one of them. Nobody gets such an address by chance (1 in 11 million for four
+ * Funds or control go to an address that was generated to look like a part of Solana itself: it ends in a run of ones as
+ * the built-in programs do, or begins like one of them. No one gets such an address by chance (1 in 11 million for four
  * ones). Benign look-alikes: the real ones, and the incinerator that people send spam to.
  */
-export const fakeSystemAddress: Rule = {
+export const fakeSystemAddress: ScanRule<'fake-system-address', FakeSystemAddress> = {
   id: 'fake-system-address',
-  flag: 'FAKE_SYSTEM_ADDRESS',
+  code: 'FAKE_SYSTEM_ADDRESS',
   severity: 'critical',
-  stage: 'scored',
   sources: ['SolPhishHunter, impersonation of system accounts (ISA), IEEE TIFS 2026'],
   evaluate: (context) => {
-    const told = new Set<Address>()
+    const seen = new Set<Address>()
     return context.instructions.flatMap(({ actions, path }) =>
       actions.flatMap((action) => {
-        const receiver = receiverOf(action, context)
-        if (!receiver || told.has(receiver)) return []
-        told.add(receiver)
+        const gain = gainOf(action, context)
+        if (!gain || seen.has(gain.receiver)) return []
+        seen.add(gain.receiver)
+        const { receiver } = gain
         const severity = mayBeDisguised(receiver, context) ? disguiseOf(receiver) : undefined
-        return severity ? [{ ...observe(receiver, severity), at: [path] }] : []
+        return severity ? [{ params: gain, at: [path], subject: receiver, severity }] : []
       }),
     )
   },
@@ -32,32 +36,38 @@ export const fakeSystemAddress: Rule = {
 
 const incinerator = address('1nc1nerator11111111111111111111111111111111')
 
-const receiverOf = (action: Action, { identity }: RiskContext): Address | undefined => {
+const gainOf = (action: Action, { identity }: RiskContext): FakeSystemAddress | undefined => {
   switch (action.type) {
     case 'transfer-sol':
     case 'transfer-token':
-      return identity.everMine(action.from) ? identity.ownerOf(action.to) : undefined
-    case 'approve':
-      return identity.everMine(action.account) ? action.delegate : undefined
-    case 'set-authority':
-      return identity.everMine(action.account) ? action.next : undefined
+      return identity.everMine(action.from)
+        ? { receiver: identity.ownerOf(action.to), gets: 'funds' }
+        : undefined
     case 'close-account':
     case 'withdraw-lamports':
-      return identity.everMine(action.account) ? action.destination : undefined
-    case 'assign':
-      return identity.everMine(action.account) ? action.programOwner : undefined
+      return identity.everMine(action.account)
+        ? { receiver: action.destination, gets: 'funds' }
+        : undefined
+    case 'approve':
+    case 'set-authority':
+    case 'assign': {
+      const receiver = holderIn(action)
+      return receiver && identity.everMine(action.account)
+        ? { receiver, gets: 'control' }
+        : undefined
+    }
     default:
       return undefined
   }
 }
 
+/** Who gets power over the account. */
+const holderIn = (
+  action: Extract<Action, { type: 'approve' | 'set-authority' | 'assign' }>,
+): Address | undefined => {
+  if (action.type === 'approve') return action.delegate
+  return action.type === 'assign' ? action.programOwner : action.next
+}
+
 const mayBeDisguised = (receiver: Address, { identity }: RiskContext): boolean =>
   receiver !== incinerator && identity.isStranger(receiver)
-
-const observe = (receiver: Address, severity: Severity): Observation => ({
-  what: `Goes to ${shortAddress(receiver)}, an address made to look like a part of Solana.`,
-  why: 'Thieves grind such addresses so that a transfer to them passes for a technical step.',
-  advice: 'Do not sign. No fee or deposit of Solana is paid to an address like that.',
-  subject: receiver,
-  severity,
-})

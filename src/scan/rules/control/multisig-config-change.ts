@@ -4,77 +4,105 @@ import type { SquadsMultisigState } from '../../../solana/state/account-state.ts
 import { stateAfter } from '../../../solana/effects/account-states.ts'
 import type { Action, MultisigChange } from '../../../solana/decoding/format/action.ts'
 import { readStoredChanges } from '../../../solana/decoding/programs/squads-stored.ts'
-import type { InstructionPath } from '../../../solana/transaction/message.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Observation } from '../../../findings/check.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
 import type { Severity } from '../../../findings/severity.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
+
+export type MultisigConfigChange =
+  | { event: 'changed' | 'proposed'; multisig: Address; change: MultisigChange }
+  /** `unread`: a change is executed whose content could not be read; `approved`: a proposal that is not shown here. */
+  | { event: 'unread' | 'approved'; multisig: Address }
 
 /**
- * Who decides over a multisig, or how many it takes, is changed: directly by an authority that may, by a proposal, or by
- * carrying one out. Nothing moves, and from then on everything in it may. Also: an approval whose content does not stand
- * in the transaction. Benign look-alikes: the daily business of a treasury, whence a proposal is one step milder than the
- * deed; taking limits and members away; asking for more signatures.
+ * Who controls a multisig, or how many signatures it takes, changes: directly by an authority, by a proposal, or by
+ * executing one. Nothing moves, but from then on everything in it may. Also: an approval of a proposal whose content is
+ * not in the transaction. Benign look-alikes: the daily business of a treasury, so a proposal is one step milder than the
+ * change itself; removing limits and members; requiring more signatures.
  */
-export const multisigConfigChange: Rule = {
+export const multisigConfigChange: ScanRule<'multisig-config-change', MultisigConfigChange> = {
   id: 'multisig-config-change',
-  flag: 'MULTISIG_CONFIG_CHANGE',
+  code: 'MULTISIG_CONFIG_CHANGE',
   severity: 'high',
-  stage: 'scored',
   sources: [
     '@sqds/multisig: configTransactionCreate, configTransactionExecute, multisigAddMember and its siblings',
     'Drift, 2026-04-01 (config_transaction_execute signed ahead with durable nonces)',
   ],
   evaluate: (context) => {
     const stated = context.instructions.flatMap(({ actions, path }) =>
-      actions.flatMap((action) => statedIn(action, path, context)),
+      actions.flatMap((action) =>
+        statedIn(action, context).map((observation) => ({ ...observation, at: [path] })),
+      ),
     )
-    const told = new Set(stated.flatMap(({ subject }) => subject ?? []))
-    return [...stated, ...shown(context).filter(({ subject }) => !subject || !told.has(subject))]
+    const reported = new Set(
+      stated.flatMap(({ params }) => ('change' in params ? [params.multisig] : [])),
+    )
+    return [...stated, ...shown(context).filter(({ params }) => !reported.has(params.multisig))]
   },
 }
 
-const statedIn = (action: Action, at: InstructionPath, context: RiskContext): Observation[] => {
+const statedIn = (action: Action, context: RiskContext): Observation<MultisigConfigChange>[] => {
   switch (action.type) {
-    case 'change-multisig':
-      return observe(action.multisig, action.change, { at, proposed: action.proposed }, context)
-    case 'execute-multisig': {
-      const data = action.config ? context.before.get(action.transaction)?.data : undefined
-      const changes = data && readStoredChanges(data)
-      if (changes === undefined) return action.config ? [unseen(action.multisig, at, context)] : []
-      return changes.flatMap((change) =>
-        observe(action.multisig, change, { at, proposed: false }, context),
-      )
+    case 'change-multisig': {
+      const event = action.proposed ? 'proposed' : 'changed'
+      return observe({ event, multisig: action.multisig, change: action.change }, context)
     }
-    case 'vote-multisig':
-      return action.vote === 'approve' ? [approval(action.multisig, at)] : []
+    case 'execute-multisig': {
+      const { multisig, config, transaction } = action
+      const data = config ? context.before.get(transaction)?.data : undefined
+      const changes = data && readStoredChanges(data)
+      if (changes === undefined) return config ? [unread(multisig, context)] : []
+      return changes.flatMap((change) => observe({ event: 'changed', multisig, change }, context))
+    }
+    case 'vote-multisig': {
+      const { multisig, vote } = action
+      if (vote !== 'approve') return []
+      return [{ params: { event: 'approved', multisig }, subject: multisig, severity: 'medium' }]
+    }
     default:
       return []
   }
 }
 
 const observe = (
-  multisig: Address,
-  change: MultisigChange,
-  how: { at: InstructionPath; proposed: boolean },
+  params: Extract<MultisigConfigChange, { change: MultisigChange }>,
   context: RiskContext,
-): Observation[] => {
-  const state = context.states.before.get(multisig)
-  const severity = severityOf(
-    change,
-    state?.kind === 'squads-multisig' ? state : undefined,
-    context,
-  )
+): Observation<MultisigConfigChange>[] => {
+  const { event, multisig, change } = params
+  const account = context.states.before.get(multisig)
+  const state = account?.kind === 'squads-multisig' ? account : undefined
+  const severity = severityOf(change, state, context)
   if (severity === undefined) return []
   return [
     {
-      what: `${how.proposed ? 'Proposes to' : 'Changes'} the multisig ${shortAddress(multisig)}: ${changeText(change)}.`,
-      why: 'No asset moves now, but whoever decides over a multisig decides over all that it holds.',
-      advice: 'Sign only if all members know of this change and meant it.',
-      at: [how.at],
+      params,
       subject: multisig,
-      severity: how.proposed ? milder[severity] : severity,
+      ...valuesOf(change, state),
+      severity: event === 'proposed' ? milder[severity] : severity,
     },
   ]
+}
+
+/** The changed setting before and after. */
+const valuesOf = (
+  change: MultisigChange,
+  state: SquadsMultisigState | undefined,
+): { before?: string; after?: string } => {
+  switch (change.what) {
+    case 'set-config-authority':
+      return { ...(state?.configAuthority && { before: state.configAuthority }), after: change.who }
+    case 'add-member':
+      return { after: change.who }
+    case 'remove-member':
+      return { before: change.who }
+    case 'change-threshold':
+      return { ...(state && { before: `${state.threshold}` }), after: `${change.signatures}` }
+    case 'set-time-lock':
+      return { ...(state && { before: `${state.timeLockSeconds}` }), after: `${change.seconds}` }
+    case 'add-spending-limit':
+      return { after: change.members.join(' ') }
+    default:
+      return {}
+  }
 }
 
 const milder: Record<Severity, Severity> = {
@@ -85,7 +113,7 @@ const milder: Record<Severity, Severity> = {
   info: 'info',
 }
 
-/** Undefined where the change gives nobody more power. */
+/** Undefined where the change gives no one more power. */
 const severityOf = (
   change: MultisigChange,
   state: SquadsMultisigState | undefined,
@@ -111,57 +139,29 @@ const severityOf = (
   }
 }
 
-const changeText = (change: MultisigChange): string => {
-  switch (change.what) {
-    case 'add-member':
-      return `${shortAddress(change.who)} becomes a member`
-    case 'remove-member':
-      return `${shortAddress(change.who)} is no longer a member`
-    case 'set-config-authority':
-      return `${shortAddress(change.who)} may change it alone, without any vote`
-    case 'change-threshold':
-      return `${change.signatures} of its members are enough`
-    case 'set-time-lock':
-      return `what is approved can be carried out after ${change.seconds} seconds`
-    case 'add-spending-limit':
-      return `${change.members.map(shortAddress).join(', ')} may spend token ${shortAddress(change.mint)} without a vote${change.destinations.length === 0 ? ', to anybody' : ''}`
-    default:
-      return 'its settings are others'
-  }
-}
-
-const unseen = (multisig: Address, at: InstructionPath, context: RiskContext): Observation => ({
-  what: `Carries out a change of the multisig ${shortAddress(multisig)} whose content could not be read.`,
-  why: 'It may hand the multisig to somebody else.',
-  advice: 'Look at the proposal in the multisig’s own app before you sign.',
-  at: [at],
-  // What a simulation shows is told by itself.
-  severity: context.simulation.status === 'ok' ? 'low' : 'high',
+const unread = (
+  multisig: Address,
+  { simulation }: RiskContext,
+): Observation<MultisigConfigChange> => ({
+  params: { event: 'unread', multisig },
+  subject: multisig,
+  // What a simulation shows is reported by itself.
+  severity: simulation.status === 'ok' ? 'low' : 'high',
 })
 
-const approval = (multisig: Address, at: InstructionPath): Observation => ({
-  what: `Approves a proposal of the multisig ${shortAddress(multisig)} that does not stand in this transaction.`,
-  why: 'What you approve cannot be told from what you sign here.',
-  advice: 'Read the proposal in the multisig’s own app before you sign.',
-  at: [at],
-  severity: 'medium',
-})
-
-/** What the simulation changed in the multisig's own account, whoever called for it. */
-const shown = (context: RiskContext): Observation[] => {
+/** What the simulation changed in the multisig's own account, whichever instruction caused it. */
+const shown = (context: RiskContext): Observation<MultisigConfigChange>[] => {
   const changed = new Set(
     context.effects.controls.flatMap(({ account, field }) =>
       field.startsWith('squads-') ? [account] : [],
     ),
   )
-  return [...changed].flatMap((account) => {
-    const before = context.states.before.get(account)
-    const after = stateAfter(context.states, account)
+  return [...changed].flatMap((multisig) => {
+    const before = context.states.before.get(multisig)
+    const after = stateAfter(context.states, multisig)
     if (before?.kind !== 'squads-multisig' || after?.kind !== 'squads-multisig') return []
     return differences(before, after).flatMap((change) =>
-      observe(account, change, { at: [], proposed: false }, context).map(
-        ({ at: _, ...rest }) => rest,
-      ),
+      observe({ event: 'changed', multisig, change }, context),
     )
   })
 }

@@ -1,6 +1,6 @@
 import type { Observation } from '../../../findings/check.ts'
 import { contentOf, type Finding } from '../../../findings/finding.ts'
-import type { Severity } from '../../../findings/severity.ts'
+import { isSerious } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { runRules } from '../../assess/evaluate.ts'
 import type { ScanRule } from '../../context/rule.ts'
@@ -39,15 +39,13 @@ const observeCall = (
 ): Observation<MultisigProposal>[] => {
   const findings = call.contexts
     .flatMap((context) => runRules(rules, context))
-    .filter(({ severity }) => serious.has(severity))
+    // What would only be noted of a wallet is a treasury's daily business.
+    .filter(({ severity }) => isSerious(severity))
   return [
     ...withoutRepeats(findings).map((finding) => observe(call, finding)),
     ...(call.incomplete ? [unread(call)] : []),
   ]
 }
-
-/** What would only be noted of a wallet is a treasury's daily business. */
-const serious: ReadonlySet<Severity> = new Set(['high', 'critical'])
 
 /** Several vaults of one proposal may show the same thing. */
 const withoutRepeats = (findings: readonly Finding[]): Finding[] => [
@@ -58,11 +56,14 @@ const observe = (
   { multisig, by, carriedOut }: VaultCall,
   finding: Finding,
 ): Observation<MultisigProposal> => {
+  const { subject, before, after } = finding
   const critical = finding.severity === 'critical'
   return {
     params: { multisig, executed: carriedOut, finding },
     at: [by.path],
-    ...(finding.subject !== undefined && { subject: finding.subject }),
+    ...(subject !== undefined && { subject }),
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
     severity: carriedOut ? (critical ? 'critical' : 'high') : critical ? 'high' : 'medium',
   }
 }
@@ -70,5 +71,6 @@ const observe = (
 const unread = ({ multisig, by, carriedOut }: VaultCall): Observation<MultisigProposal> => ({
   params: { multisig, executed: carriedOut },
   at: [by.path],
+  subject: multisig,
   severity: 'low',
 })

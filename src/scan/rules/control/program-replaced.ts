@@ -1,33 +1,27 @@
+import type { Address } from '../../../solana/address/address.ts'
+import type { ScanRule } from '../../context/rule.ts'
 import { saysApp } from '../../facts/origin.ts'
-import type { Observation, Rule } from '../../context/rule.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
+
+export type ProgramReplaced = { program: Address; buffer: Address }
 
 /**
- * An app has the user replace the code of a program of his. Anybody can fill a buffer and give it to him, so that his
- * signature may put a stranger's code over everything that the program keeps. Benign look-alike: developers who upgrade
- * from their own tools, which no app asks for (not meant).
+ * An app has the user replace the code of the user's own program. Anyone can fill a buffer and transfer it, so the
+ * signature may put a stranger's code in control of everything that the program keeps. Benign look-alike: developers who
+ * upgrade from their own tools, which no app requests (not meant).
  */
-export const programReplaced: Rule = {
+export const programReplaced: ScanRule<'program-replaced', ProgramReplaced> = {
   id: 'program-replaced',
-  flag: 'PROGRAM_REPLACED',
+  code: 'PROGRAM_REPLACED',
   severity: 'high',
-  stage: 'scored',
   sources: ['Solana BPF loaders: Upgrade, SetAuthority of a buffer', 'kora#542 (orphan buffers)'],
   evaluate: (context) =>
     saysApp(context)
       ? context.instructions.flatMap(({ actions, path }) =>
-          actions.flatMap((action): Observation[] => {
+          actions.flatMap((action) => {
             if (action.type !== 'upgrade-program') return []
-            if (!context.identity.isUsers(action.authority)) return []
-            return [
-              {
-                what: `Replaces the code of your program ${shortAddress(action.program)} by what is in ${shortAddress(action.buffer)}.`,
-                why: 'Whoever wrote that code decides over everything that the program keeps.',
-                advice: 'Do not sign unless you filled this buffer yourself and have compared it.',
-                at: [path],
-                subject: action.program,
-              },
-            ]
+            const { authority, program, buffer } = action
+            if (!context.identity.isUsers(authority)) return []
+            return [{ params: { program, buffer }, at: [path], subject: program, after: buffer }]
           }),
         )
       : [],

@@ -6,36 +6,43 @@ import { recordsOf, type SignedCall, signedCalls } from '../../facts/call.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import { saysApp } from '../../facts/origin.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
-import type { Severity } from '../../../findings/severity.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
+import type { Observation } from '../../../findings/check.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import { isSerious, type Severity } from '../../../findings/severity.ts'
 import { delegateCallMaxBytes, ownerFieldsMaxBytes } from '../../thresholds.ts'
 
+export type RecordHandover =
+  /** The user's address in a record is replaced by another. */
+  | { event: 'replaced'; record: Address; program: Address; next: Address; serious: boolean }
+  /** A stranger's address is added to a record of the user. */
+  | { event: 'added'; record: Address; program: Address; next: Address }
+  /** A new order of the user pays out to a token account of a stranger. */
+  | { event: 'order'; record: Address; program: Address; holder: Address }
+
 /**
- * In an account that a program keeps for the user, where his address stood, another's stands afterwards: a name, a lending
- * account, a position or a vesting contract changes hands. Or the address of a stranger's wallet is newly written into his
- * account with a protocol, as that of a delegate is; or a new order of his names the token account of somebody else. No balance moves. Benign look-alikes: a field that is given up, a
- * sale (noted), what a
- * program takes in custody at an address of its own (noted), lists and queues (far behind the fields of an owner), and
- * records of programs without a name, whose authors may write there what they like (only noted unless an app asks).
+ * In an account that a program keeps for the user, another address replaces the user's: a name, a lending account, a
+ * position or a vesting contract changes hands. Or the address of a stranger's wallet is added to the user's account with
+ * a protocol, as that of a delegate is; or a new order of the user names the token account of a stranger. No balance moves.
+ * Benign look-alikes: a field that is cleared, a sale (noted), what a program takes in custody at an address of its own
+ * (noted), lists and queues (far behind the fields of an owner), and records of unnamed programs, whose authors may write
+ * there what they like (only noted unless an app requests it).
  */
-export const recordHandover: Rule = {
+export const recordHandover: ScanRule<'record-handover', RecordHandover> = {
   id: 'record-handover',
-  flag: 'PROGRAM_RECORD_HANDOVER',
+  code: 'PROGRAM_RECORD_HANDOVER',
   severity: 'high',
-  stage: 'scored',
   sources: [
     'SPL Name Service: Transfer; marginfi: transfer of an account; Streamflow: transfer of a recipient',
     'Drift: updateUserDelegate',
   ],
   evaluate: (context) => {
-    const told = new Set<Address>()
+    const reported = new Set<Address>()
     return signedCalls(context).flatMap((call) => [
       ...recordsOf(call, context).flatMap((record) => {
-        if (told.has(record) || isReadElsewhere(record, context)) return []
+        if (reported.has(record) || isReadElsewhere(record, context)) return []
         const observation =
-          observeReplaced(record, call, context) ?? observeWritten(record, call, context)
-        if (observation) told.add(record)
+          observeReplaced(record, call, context) ?? observeAdded(record, call, context)
+        if (observation) reported.add(record)
         return observation ? [observation] : []
       }),
       ...observeOrders(call, context),
@@ -43,7 +50,7 @@ export const recordHandover: Rule = {
   },
 }
 
-/** What is read field by field is judged by the rules for its fields. */
+/** Accounts that are read field by field are covered by the rules for their fields. */
 const isReadElsewhere = (record: Address, { states }: RiskContext): boolean =>
   states.before.get(record)?.kind !== 'other'
 
@@ -65,7 +72,7 @@ const observeReplaced = (
   record: Address,
   call: SignedCall,
   context: RiskContext,
-): Observation | undefined => {
+): Observation<RecordHandover> | undefined => {
   const data = dataOf(record, context)
   if (!data) return undefined
   const name = Buffer.from(addressToBytes(context.user))
@@ -77,10 +84,9 @@ const observeReplaced = (
     .find((holder) => context.identity.isStranger(holder))
   if (!next) return undefined
   const severity = severityOf(data.owner, next, context)
+  const serious = isSerious(severity)
   return {
-    what: `Puts ${shortAddress(next)} in your place in the account ${shortAddress(record)} of ${programText(data.owner)}.`,
-    why: 'What that program keeps there for you is then theirs, and no balance of yours shows it.',
-    advice: 'Do not sign unless you meant to give it to that very address.',
+    params: { event: 'replaced', record, program: data.owner, next, serious },
     at: [[call.index]],
     subject: record,
     before: context.user,
@@ -91,7 +97,7 @@ const observeReplaced = (
 
 const severityOf = (owner: Address, next: Address, context: RiskContext): Severity => {
   if (!isOnCurve(next)) return 'low'
-  // A name may be sold; who sells what a protocol keeps for him takes it out first.
+  // A name may be sold; what a protocol keeps is taken out before it is sold.
   if (!isCustodian(owner) && receivesSomething(context)) return 'medium'
   const named = context.knownPrograms.has(owner) || programNames.has(owner)
   return named || saysApp(context) ? 'high' : 'medium'
@@ -110,37 +116,38 @@ const custodians: ReadonlySet<string> = new Set(['perps', 'lending', 'yield', 'f
 const isCustodian = (program: Address): boolean =>
   custodians.has(programNames.get(program)?.category ?? '')
 
-const observeWritten = (
+const observeAdded = (
   record: Address,
   call: SignedCall,
   context: RiskContext,
-): Observation | undefined => {
+): Observation<RecordHandover> | undefined => {
   const data = dataOf(record, context)
   if (!data || !context.knownPrograms.has(data.owner)) return undefined
   if (!isCustodian(data.owner)) return undefined
-  const next = addressesTold(call)
+  const next = addressesIn(call)
     .filter((bytes) => data.later.includes(bytes) && !data.earlier.includes(bytes))
     .map((bytes) => addressFromBytes(bytes))
     .find(
-      (told) =>
-        isOnCurve(told) &&
-        context.identity.isStranger(told) &&
-        (context.before.get(told)?.owner ?? systemProgram) === systemProgram,
+      (added) =>
+        isOnCurve(added) &&
+        context.identity.isStranger(added) &&
+        (context.before.get(added)?.owner ?? systemProgram) === systemProgram,
     )
   return (
     next && {
-      what: `Writes ${shortAddress(next)} into your account ${shortAddress(record)} with ${programText(data.owner)}.`,
-      why: 'That is how somebody else is allowed to act for you there, from now on and without you.',
-      advice: 'Do not sign unless that address is your own.',
+      params: { event: 'added', record, program: data.owner, next },
       at: [[call.index]],
       subject: next,
     }
   )
 }
 
-/** An order in the user's name, made or changed here, of which a token account of somebody else's gets what it brings. */
-const observeOrders = ({ accounts, index }: SignedCall, context: RiskContext): Observation[] =>
-  accounts.flatMap(({ address: record }): Observation[] => {
+/** An order in the user's name, made or changed here, whose proceeds go to a token account of a stranger. */
+const observeOrders = (
+  { accounts, index }: SignedCall,
+  context: RiskContext,
+): Observation<RecordHandover>[] =>
+  accounts.flatMap(({ address: record }): Observation<RecordHandover>[] => {
     const account = context.after?.get(record)
     if (!account || !context.knownPrograms.has(account.owner)) return []
     const data = bufferOf(account.data)
@@ -153,7 +160,7 @@ const observeOrders = ({ accounts, index }: SignedCall, context: RiskContext): O
     const foreign = accounts.find(
       ({ address }) => isForeignTokens(address, context) && isNew(address),
     )
-    // Beside an account of the user's for the same token it is a share for whoever brought him.
+    // Beside an account of the user for the same token it is a referral fee.
     if (
       !foreign ||
       accounts.some(
@@ -164,9 +171,7 @@ const observeOrders = ({ accounts, index }: SignedCall, context: RiskContext): O
     const holder = context.identity.ownerOf(foreign.address)
     return [
       {
-        what: `Names a token account of ${shortAddress(holder)} in what it opens for you with ${programText(account.owner)}.`,
-        why: 'What an order brings goes to the account that is named in it, and that one is not yours.',
-        advice: 'Do not sign unless you meant what comes of it for that very address.',
+        params: { event: 'order', record, program: account.owner, holder },
         at: [[index]],
         subject: holder,
       },
@@ -197,14 +202,11 @@ const isOwnOfSame = (
 const addressBytes = 32
 
 /** Addresses that the call names: its accounts, and every run of bytes in its data that may be one. */
-const addressesTold = ({ accounts, data }: SignedCall): Uint8Array[] => {
-  const told = accounts.map(({ address }) => addressToBytes(address))
+const addressesIn = ({ accounts, data }: SignedCall): Uint8Array[] => {
+  const found = accounts.map(({ address }) => addressToBytes(address))
   for (let at = 1; at + addressBytes <= Math.min(data.length, delegateCallMaxBytes); at++) {
     const bytes = data.subarray(at, at + addressBytes)
-    if (bytes.some((byte) => byte !== 0)) told.push(bytes)
+    if (bytes.some((byte) => byte !== 0)) found.push(bytes)
   }
-  return told
+  return found
 }
-
-const programText = (program: Address): string =>
-  programNames.get(program)?.name ?? `the program ${shortAddress(program)}`

@@ -1,31 +1,31 @@
 import type { Address } from '../../../solana/address/address.ts'
 import type { StakeState } from '../../../solana/state/account-state.ts'
-import type { InstructionPath } from '../../../solana/transaction/message.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
-import type { Severity } from '../../../findings/severity.ts'
+import type { Observation } from '../../../findings/check.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import { isSerious, type Severity } from '../../../findings/severity.ts'
 import { epochAt, unixTimeAt } from '../../facts/slot-time.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
 import { longLockMinSeconds } from '../../thresholds.ts'
 
+export type StakeLockupTrap = { account: Address; custodian: Address; serious: boolean }
+
 /**
- * Stake of the user's is locked, and somebody else holds the key to the lock: it cannot be withdrawn before the date
- * without that custodian, who can ask a price for it. Benign look-alikes: grants, where the stake was never the user's
- * before (only noted), a custodian that is the user himself, and a lock that has run out.
+ * Stake of the user is locked, and a stranger holds the key to the lock: before the date it cannot be withdrawn without
+ * that custodian, who can ask a price for it. Benign look-alikes: grants, where the stake was never the user's before
+ * (only noted), the user as custodian, and a lock that has run out.
  */
-export const stakeLockupTrap: Rule = {
+export const stakeLockupTrap: ScanRule<'stake-lockup-trap', StakeLockupTrap> = {
   id: 'stake-lockup-trap',
-  flag: 'STAKE_LOCKUP',
+  code: 'STAKE_LOCKUP',
   severity: 'medium',
-  stage: 'scored',
   sources: ['Solana Stake program: SetLockup, SetLockupChecked, Initialize'],
   evaluate: (context) => {
     const shown = shownLocks(context)
-    const told = new Set(shown.map(({ subject }) => subject))
-    return [...shown, ...statedLocks(context).filter(({ subject }) => !told.has(subject))]
+    const reported = new Set(shown.map(({ subject }) => subject))
+    return [...shown, ...statedLocks(context).filter(({ subject }) => !reported.has(subject))]
   },
 }
 
-const shownLocks = (context: RiskContext): Observation[] =>
+const shownLocks = (context: RiskContext): Observation<StakeLockupTrap>[] =>
   [...context.states.after].flatMap(([account, after]) => {
     const before = context.states.before.get(account)
     if (after?.kind !== 'stake' || !context.identity.isUsers(after.withdrawer)) return []
@@ -33,11 +33,11 @@ const shownLocks = (context: RiskContext): Observation[] =>
     const until = lockedUntil(after, context.slot)
     if (until === undefined || !context.identity.isStranger(after.custodian)) return []
     const paid = before?.kind === 'stake' || context.identity.isUsers(payerOf(account, context))
-    return [observe(account, after.custodian, paid ? severityOf(until) : 'low')]
+    return [observe(account, after.custodian, paid ? severityOf(until) : 'low', context)]
   })
 
-/** Where the outcome was not seen, a new custodian is taken at his word. */
-const statedLocks = (context: RiskContext): Observation[] =>
+/** Where the outcome was not simulated, a new custodian counts without a look at the date. */
+const statedLocks = (context: RiskContext): Observation<StakeLockupTrap>[] =>
   context.simulation.status === 'ok'
     ? []
     : context.instructions.flatMap(({ actions, path }) =>
@@ -46,7 +46,7 @@ const statedLocks = (context: RiskContext): Observation[] =>
           const { account, next } = action
           if (!next || !context.identity.wasMine(account) || !context.identity.isStranger(next))
             return []
-          return [observe(account, next, 'medium', path)]
+          return [{ ...observe(account, next, 'medium', context), at: [path] }]
         }),
       )
 
@@ -76,13 +76,14 @@ const observe = (
   account: Address,
   custodian: Address,
   severity: Severity,
-  at?: InstructionPath,
-): Observation => ({
-  what: `Locks your stake ${shortAddress(account)}, and only ${shortAddress(custodian)} can unlock it early.`,
-  why: 'Until the lock runs out you cannot withdraw the stake without them.',
-  advice: 'Do not sign unless you agreed to such a lock.',
-  ...(at && { at: [at] }),
-  subject: account,
-  after: custodian,
-  severity,
-})
+  { states }: RiskContext,
+): Observation<StakeLockupTrap> => {
+  const before = states.before.get(account)
+  return {
+    params: { account, custodian, serious: isSerious(severity) },
+    subject: account,
+    ...(before?.kind === 'stake' && { before: before.custodian }),
+    after: custodian,
+    severity,
+  }
+}

@@ -8,10 +8,10 @@ import type { RiskContext, ScanRule } from '../../context/rule.ts'
 export type TokenAccountHandover = { account: Address; next: string; mint?: Address }
 
 /**
- * A token account of the user's gets another owner (SetAuthority AccountOwner, directly, inside a batch or by a
- * program). No balance moves in it, and everything in it now and later is the other's.
- * Benign look-alikes: an account made in the same transaction to carry tokens to somebody (that is a transfer, and
- * the balances show it), unless it stands where everybody looks for the user's tokens, and escrow protocols that take custody from within (one step milder).
+ * A token account of the user gets another owner (SetAuthority AccountOwner, directly, inside a batch or by a program).
+ * No balance moves, but everything in it, now and later, belongs to the new owner. Benign look-alikes: an account made in
+ * the same transaction to carry tokens to the receiver (a transfer, which the balances show), unless it is the user's
+ * associated token account, and escrow protocols that take custody from within (one step milder).
  */
 export const tokenAccountHandover: ScanRule<'token-account-handover', TokenAccountHandover> = {
   id: 'token-account-handover',
@@ -23,8 +23,8 @@ export const tokenAccountHandover: ScanRule<'token-account-handover', TokenAccou
   ],
   evaluate: (context) => {
     const stated = statedHandovers(context)
-    const told = new Set(stated.map(({ subject }) => subject))
-    return [...stated, ...shownHandovers(context).filter(({ subject }) => !told.has(subject))]
+    const reported = new Set(stated.map(({ subject }) => subject))
+    return [...stated, ...shownHandovers(context).filter(({ subject }) => !reported.has(subject))]
   },
 }
 
@@ -47,8 +47,8 @@ const statedHandovers = (context: RiskContext): Observation<TokenAccountHandover
   )
 
 /**
- * One that the user has, or that is made for him at the address where everybody looks for his tokens: whatever is sent to
- * him from then on arrives there.
+ * One that the user has, or the associated token account that is made for the user: whatever is sent to the user from
+ * then on arrives there.
  */
 const isUsersAccount = (account: Address, { identity, instructions }: RiskContext): boolean =>
   identity.wasMine(account) ||

@@ -1,23 +1,32 @@
 import { systemProgram } from '../../../solana/address/known-address.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
-import type { Address } from '../../../solana/address/address.ts'
+import { type Address, parseAddress } from '../../../solana/address/address.ts'
 import { corePrograms } from '../../../solana/state/reserved-address.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
+import type { Observation } from '../../../findings/check.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
 import { derivedAccountMinLamports } from '../../thresholds.ts'
 
+/** `assigned`: the account gets another owner program, where it is known; `filled`: it gets data. */
+export type WalletReassigned = {
+  event: 'assigned' | 'filled'
+  account: Address
+  /** The user's wallet itself, rather than an account derived from it. */
+  wallet: boolean
+  program?: Address
+  serious: boolean
+}
+
 /**
- * The user's wallet is handed to another program (System Assign, AssignWithSeed, or a create that does the same), or
+ * The user's wallet is assigned to another program (System Assign, AssignWithSeed, or a create that does the same), or
  * given data that blocks it; or either happens to an account derived from it that holds SOL. Nothing moves at that moment,
- * and from then on only that program decides over it. Benign look-alike: a fresh key pair that is turned into a program's
- * account; it is not the user, so it is not meant.
+ * but from then on only that program controls it. Benign look-alike: a fresh key pair that becomes a program's account; it
+ * is not the user's wallet, so it is not meant.
  */
-export const walletReassigned: Rule = {
+export const walletReassigned: ScanRule<'wallet-reassigned', WalletReassigned> = {
   id: 'wallet-reassigned',
-  flag: 'WALLET_OWNER_CHANGE',
+  code: 'WALLET_OWNER_CHANGE',
   severity: 'critical',
-  stage: 'scored',
   sources: [
     'Solana System program: Assign, AssignWithSeed, CreateAccountAllowPrefund',
     'SlowMist, owner-permission phishing on Solana, 2025-12',
@@ -25,12 +34,11 @@ export const walletReassigned: Rule = {
   ],
   evaluate: (context) => {
     const stated = statedReassignments(context)
-    if (stated.length > 0) return stated
-    return shownReassignments(context)
+    return stated.length > 0 ? stated : shownReassignments(context)
   },
 }
 
-const statedReassignments = (context: RiskContext): Observation[] => {
+const statedReassignments = (context: RiskContext): Observation<WalletReassigned>[] => {
   const { instructions, user } = context
   return instructions.flatMap((instruction) =>
     instruction.actions.flatMap((action) => {
@@ -40,7 +48,7 @@ const statedReassignments = (context: RiskContext): Observation[] => {
       if (isDerivedAway(action, instruction, context))
         return [{ ...derivedReassigned(action.account, action.programOwner), at: [path] }]
       return isBlocked(action, instruction, context)
-        ? [{ ...blocked(action.account, user), at: [path] }]
+        ? [{ ...filled(action.account, user), at: [path] }]
         : []
     }),
   )
@@ -48,7 +56,7 @@ const statedReassignments = (context: RiskContext): Observation[] => {
 
 type Allocate = Extract<Action, { type: 'allocate' }>
 
-/** Data in a wallet, or in an account derived from it with SOL in it that stays where it is: a System account then cannot pay. */
+/** Data in a wallet, or in an account derived from it that keeps its SOL: a System account with data cannot pay. */
 const isBlocked = (
   action: Action,
   { accounts }: Pick<DecodedInstruction, 'accounts'>,
@@ -73,7 +81,7 @@ const isBlocked = (
   )
 }
 
-/** Whether the user signs away an account derived from his wallet (AssignWithSeed) that holds SOL of his. */
+/** Whether the user signs away an account derived from the wallet (AssignWithSeed) that holds SOL. */
 const isDerivedAway = (
   action: Action,
   { accounts }: Pick<DecodedInstruction, 'accounts'>,
@@ -94,37 +102,40 @@ const newProgramOwner = (action: Action, user: Address): Address | undefined => 
     : undefined
 }
 
-const shownReassignments = ({ effects, user }: RiskContext): Observation[] =>
+const shownReassignments = ({ effects, user }: RiskContext): Observation<WalletReassigned>[] =>
   effects.controls
     .filter(
       ({ account, field, after }) =>
         account === user && field === 'program-owner' && after !== systemProgram,
     )
-    .map(({ after }) => reassigned(user, after ?? 'another program'))
+    .map(({ after }) => reassigned(user, after === undefined ? undefined : parseAddress(after)))
 
-const reassigned = (user: Address, next: string): Observation => ({
-  what: `Hands your wallet ${shortAddress(user)} itself over to the program ${shortAddress(next)}.`,
-  why: 'From then on that program decides over the SOL in it, and your own key can no longer move it.',
-  advice: 'Do not sign. No app needs this from a wallet.',
+const reassigned = (user: Address, program?: Address): Observation<WalletReassigned> => ({
+  params: {
+    event: 'assigned',
+    account: user,
+    wallet: true,
+    ...(program && { program }),
+    serious: true,
+  },
   subject: user,
   before: systemProgram,
-  after: next,
+  ...(program && { after: program }),
 })
 
-const derivedReassigned = (account: Address, next: Address): Observation => ({
-  what: `Hands ${shortAddress(account)}, an account derived from yours with SOL in it, over to the program ${shortAddress(next)}.`,
-  why: 'From then on that program decides over the SOL in it, and your own key can no longer move it.',
-  advice: 'Do not sign unless you filled that account for this program.',
-  subject: account,
-  before: systemProgram,
-  after: next,
-  severity: corePrograms.has(next) ? 'low' : 'high',
-})
+const derivedReassigned = (account: Address, program: Address): Observation<WalletReassigned> => {
+  const serious = !corePrograms.has(program)
+  return {
+    params: { event: 'assigned', account, wallet: false, program, serious },
+    subject: account,
+    before: systemProgram,
+    after: program,
+    severity: serious ? 'high' : 'low',
+  }
+}
 
-const blocked = (account: Address, user: Address): Observation => ({
-  what: `Fills ${account === user ? 'your wallet' : 'an account derived from yours, with SOL in it,'} ${shortAddress(account)} with data, as if it were a program's account.`,
-  why: 'What holds data can no longer send SOL or pay fees.',
-  advice: 'Do not sign. No app needs this from a wallet.',
+const filled = (account: Address, user: Address): Observation<WalletReassigned> => ({
+  params: { event: 'filled', account, wallet: account === user, serious: true },
   subject: account,
   severity: 'high',
 })

@@ -1,12 +1,198 @@
+import { shortAddress, tokenAccountText, tokenText } from '../../../findings/words/amounts.ts'
 import type { WordsFor } from '../../../findings/words/catalogue.ts'
-import { shortAddress, tokenText } from '../../../findings/words/amounts.ts'
+import type { MultisigChange } from '../../../solana/decoding/format/action.ts'
+import { programNames } from '../../../solana/known/known-programs.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import type {
+  assetUpdateAuthorityHandover,
+  mintAuthorityHandover,
+  nonceAuthorityHandover,
+  upgradeAuthorityHandover,
+  voteAuthorityHandover,
+} from '../../rules/control/authority-handovers.ts'
+import type { closeAuthorityHandover } from '../../rules/control/close-authority-handover.ts'
+import type { fakeSystemAddress } from '../../rules/control/fake-system-address.ts'
+import type { multisigConfigChange } from '../../rules/control/multisig-config-change.ts'
+import type { programReplaced } from '../../rules/control/program-replaced.ts'
+import type { recordHandover } from '../../rules/control/record-handover.ts'
+import type { stakeAuthorityHandover } from '../../rules/control/stake-authority-handover.ts'
+import type { stakeLockupTrap } from '../../rules/control/stake-lockup-trap.ts'
 import type { tokenAccountHandover } from '../../rules/control/token-account-handover.ts'
+import type { walletReassigned } from '../../rules/control/wallet-reassigned.ts'
 
 /** Rules about who controls accounts, programs and multisigs afterwards. */
-export const controlWords: WordsFor<typeof tokenAccountHandover> = {
+export const controlWords: WordsFor<
+  | typeof assetUpdateAuthorityHandover
+  | typeof closeAuthorityHandover
+  | typeof fakeSystemAddress
+  | typeof mintAuthorityHandover
+  | typeof multisigConfigChange
+  | typeof nonceAuthorityHandover
+  | typeof programReplaced
+  | typeof recordHandover
+  | typeof stakeAuthorityHandover
+  | typeof stakeLockupTrap
+  | typeof tokenAccountHandover
+  | typeof upgradeAuthorityHandover
+  | typeof voteAuthorityHandover
+  | typeof walletReassigned
+> = {
   'token-account-handover': ({ account, next, mint }) => ({
-    what: `This transaction gives ${shortAddress(next)} ownership of your ${tokenText(mint)} account ${shortAddress(account)}.`,
+    what: `This transaction gives ${shortAddress(next)} ownership of your ${tokenAccountText(account, mint)}.`,
     why: 'Your balance looks unchanged while you sign, but everything in that account, now and later, belongs to them.',
     advice: 'Do not sign. Sending tokens never requires this.',
   }),
+  'nonce-authority-handover': ({ account, next }) => ({
+    what: `This transaction gives ${shortAddress(next)} control of your nonce account ${shortAddress(account)}.`,
+    why: 'They can take its deposit and decide when transactions you signed with it are sent.',
+    advice: 'Do not sign unless your own custody tool created this.',
+  }),
+  'upgrade-authority-handover': ({ account, next }) => ({
+    what: `This transaction gives ${shortAddress(next)} the upgrade authority of your program (program data ${shortAddress(account)}).`,
+    why: 'They can replace the program, and with it control everything it keeps.',
+    advice:
+      'Do not sign unless you want to hand the program over and have checked the whole address.',
+  }),
+  'asset-update-authority-handover': ({ account, next, serious }) => ({
+    what: `This transaction gives ${shortAddress(next)} the update authority of your asset ${shortAddress(account)}.`,
+    why: 'They decide what the asset shows and who has power over it. You can no longer correct it or protect its holders.',
+    advice: serious
+      ? 'Do not sign unless you want to hand it over and have checked the whole address.'
+      : 'Sign only if you want that program to manage the asset.',
+  }),
+  'mint-authority-handover': ({ account, next, serious }) => ({
+    what: `This transaction gives ${shortAddress(next)} an authority over your token ${shortAddress(account)}.`,
+    why: 'Depending on the authority, they can mint new tokens, freeze holders or change the rules of the token.',
+    advice: serious
+      ? 'Do not sign unless you want to hand the token over.'
+      : 'Sign only if you want that program to control the token.',
+  }),
+  'vote-authority-handover': ({ account, next, right }) =>
+    right === 'withdraw'
+      ? {
+          what: `This transaction lets ${shortAddress(next)} withdraw from your vote account ${shortAddress(account)}.`,
+          why: 'The withdraw authority owns the account and its rewards, and can hand over every other right.',
+          advice: 'Do not sign unless you want to hand it over and have checked the whole address.',
+        }
+      : {
+          what: `This transaction lets ${shortAddress(next)} vote with your vote account ${shortAddress(account)}.`,
+          why: 'They vote in place of your validator.',
+          advice: 'Sign only if this is the new voting key of your validator.',
+        },
+  'stake-authority-handover': ({ account, next, right, serious }) => ({
+    what: `This transaction lets ${shortAddress(next)} ${right === 'withdraw' ? 'withdraw' : 'redirect'} your stake ${shortAddress(account)}.`,
+    why:
+      right === 'withdraw'
+        ? 'Your balance does not change while you sign, but the stake belongs to them from then on.'
+        : 'They can deactivate the stake or delegate it to any validator without you.',
+    advice: serious
+      ? 'Do not sign unless you want to hand over this stake.'
+      : 'Sign only if you are depositing this stake into a pool you trust.',
+  }),
+  'stake-lockup-trap': ({ account, custodian, serious }) => ({
+    what: `This transaction locks your stake ${shortAddress(account)}, and only ${shortAddress(custodian)} can unlock it early.`,
+    why: 'Until the lockup ends, you cannot withdraw the stake without them.',
+    advice: serious
+      ? 'Do not sign unless you agreed to this lockup.'
+      : 'Sign only if you agreed to this lockup.',
+  }),
+  'close-authority-handover': ({ account, next, wrapsSol, serious }) => ({
+    what: `This transaction lets ${shortAddress(next)} close your token account ${shortAddress(account)} and take the SOL in it.`,
+    why: wrapsSol
+      ? 'The account holds wrapped SOL: closing it takes all of it.'
+      : 'Once the account is empty, its rent deposit goes to them.',
+    advice: `${serious ? 'Do not sign unless' : 'Sign only if'} you know this address and why it needs this.`,
+  }),
+  'fake-system-address': ({ receiver, gets }) => ({
+    what: `This transaction ${gets === 'funds' ? 'sends funds' : 'gives control'} to ${shortAddress(receiver)}, an address made to look like part of Solana.`,
+    why: 'Attackers generate such addresses so that a theft looks like a technical step.',
+    advice: 'Do not sign. Solana collects no fee or deposit at such an address.',
+  }),
+  'program-replaced': ({ program, buffer }) => ({
+    what: `This transaction replaces the code of your program ${shortAddress(program)} with the contents of ${shortAddress(buffer)}.`,
+    why: 'The author of that code controls everything the program keeps.',
+    advice: 'Do not sign unless you filled this buffer yourself and have compared its contents.',
+  }),
+  'wallet-reassigned': ({ event, account, wallet, program, serious }) => {
+    const which = wallet
+      ? `your wallet ${shortAddress(account)}`
+      : `${shortAddress(account)}, an account derived from your wallet that holds SOL,`
+    return event === 'assigned'
+      ? {
+          what: `This transaction hands ${which} over to ${program ? programText(program) : 'another program'}.`,
+          why: 'From then on that program controls the SOL in it, and your own key can no longer move it.',
+          advice: wallet
+            ? 'Do not sign. No app needs this from a wallet.'
+            : `${serious ? 'Do not sign unless' : 'Sign only if'} you funded that account for this program.`,
+        }
+      : {
+          what: `This transaction fills ${which} with data, as if it were a program’s account.`,
+          why: 'A wallet that holds data can no longer send SOL or pay fees.',
+          advice: 'Do not sign. No app needs this from a wallet.',
+        }
+  },
+  'record-handover': (params) => {
+    const program = programText(params.program)
+    const record = shortAddress(params.record)
+    if (params.event === 'order')
+      return {
+        what: `This transaction opens an order with ${program} that pays out to a token account of ${shortAddress(params.holder)}.`,
+        why: 'The proceeds of an order go to the account it names, and this one is not yours.',
+        advice: 'Do not sign unless you want that address to receive the proceeds.',
+      }
+    return params.event === 'added'
+      ? {
+          what: `This transaction adds ${shortAddress(params.next)} to your account ${record} of ${program}.`,
+          why: 'Protocols record a delegate this way, who can then act for you without your signature.',
+          advice: 'Do not sign unless that address is your own.',
+        }
+      : {
+          what: `This transaction replaces your address with ${shortAddress(params.next)} in your account ${record} of ${program}.`,
+          why: 'What the program keeps there for you then belongs to them. No balance of yours shows it.',
+          advice: `${params.serious ? 'Do not sign unless' : 'Sign only if'} you want to give it to that address.`,
+        }
+  },
+  'multisig-config-change': (params) => {
+    const multisig = shortAddress(params.multisig)
+    if (!('change' in params))
+      return {
+        ...(params.event === 'unread'
+          ? {
+              what: `This transaction executes a change of the multisig ${multisig} that could not be read.`,
+              why: 'It may hand the multisig over to strangers.',
+            }
+          : {
+              what: `This transaction approves a proposal of the multisig ${multisig} whose content it does not show.`,
+              why: 'What you approve cannot be checked here.',
+            }),
+        advice: 'Read the proposal in the multisig’s own app before you sign.',
+      }
+    return {
+      what: `This transaction ${params.event === 'proposed' ? 'proposes to change' : 'changes'} the multisig ${multisig}: ${changeText(params.change)}.`,
+      why: 'No asset moves now, but control of a multisig is control of everything it holds.',
+      advice: 'Sign only if all members know about this change and agree to it.',
+    }
+  },
+}
+
+const programText = (program: Address): string =>
+  programNames.get(program)?.name ?? `the program ${shortAddress(program)}`
+
+const changeText = (change: MultisigChange): string => {
+  switch (change.what) {
+    case 'add-member':
+      return `${shortAddress(change.who)} becomes a member`
+    case 'remove-member':
+      return `${shortAddress(change.who)} is no longer a member`
+    case 'set-config-authority':
+      return `${shortAddress(change.who)} can change its settings alone, without a vote`
+    case 'change-threshold':
+      return `its approval threshold becomes ${change.signatures}`
+    case 'set-time-lock':
+      return `its time lock becomes ${change.seconds} seconds`
+    case 'add-spending-limit':
+      return `${change.members.map(shortAddress).join(', ')} can spend ${tokenText(change.mint)} without a vote${change.destinations.length === 0 ? ', to any address' : ''}`
+    default:
+      return 'other settings change'
+  }
 }

@@ -1,5 +1,7 @@
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
+import type { AuthorityHandover } from '../../../../src/scan/facts/authority-handover.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
-import { assetUpdateAuthorityHandover } from '../../../../src/scan/rules/control/asset-update-authority-handover.ts'
+import { assetUpdateAuthorityHandover } from '../../../../src/scan/rules/control/authority-handovers.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   otherMint,
@@ -9,7 +11,6 @@ import {
   unknownProgram,
   user,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
 import { core, coreCollection } from '../asset-scenes.ts'
 
 const hand = (next?: Address, authority = user): Action => ({
@@ -20,6 +21,13 @@ const hand = (next?: Address, authority = user): Action => ({
   ...(next && { next }),
 })
 const before = { [core.asset]: coreCollection(user) }
+
+const handedTo = (next: Address, serious = true): Found<AuthorityHandover> => ({
+  params: { account: core.asset, next, serious },
+  subject: core.asset,
+  before: user,
+  after: next,
+})
 
 testRule(assetUpdateAuthorityHandover, {
   quiet: [
@@ -41,20 +49,20 @@ testRule(assetUpdateAuthorityHandover, {
       name: 'a wallet',
       steps: [{ actions: [hand(stranger)] }],
       before,
-      severities: ['high'],
+      finds: [{ ...handedTo(stranger), at: [[0]] }],
     },
     {
       name: 'a wallet that only the account shows',
       steps: [{ programId: unknownProgram, status: 'unknown-program' }],
       before,
       after: { [core.asset]: coreCollection(stranger) },
-      severities: ['high'],
+      finds: [handedTo(stranger)],
     },
     {
       name: 'an address of a program',
       steps: [{ actions: [hand(pda)] }],
       before,
-      severities: ['medium'],
+      finds: [{ ...handedTo(pda, false), at: [[0]], severity: 'medium' }],
     },
   ],
 })

@@ -1,6 +1,10 @@
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
+import {
+  type CloseAuthorityHandover,
+  closeAuthorityHandover,
+} from '../../../../src/scan/rules/control/close-authority-handover.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
-import { closeAuthorityHandover } from '../../../../src/scan/rules/control/close-authority-handover.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   mine,
@@ -11,7 +15,6 @@ import {
   unknownProgram,
   user,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const account = (closeAuthority?: Address, of = mint) =>
   tokenAccount({
@@ -29,6 +32,16 @@ const give = (next?: Address): Action => ({
   ...(next && { next }),
 })
 const before = { [mine]: account() }
+
+const handedTo = (
+  next: Address,
+  { wrapsSol = false, serious = true } = {},
+): Found<CloseAuthorityHandover> => ({
+  params: { account: mine, next, wrapsSol, serious },
+  subject: mine,
+  before: user,
+  after: next,
+})
 
 testRule(closeAuthorityHandover, {
   quiet: [
@@ -58,39 +71,39 @@ testRule(closeAuthorityHandover, {
       before: {},
       after: { [mine]: account(stranger, wrappedSolMint) },
       feePayer: stranger,
-      severities: ['high'],
+      finds: [handedTo(stranger, { wrapsSol: true })],
     },
     {
       name: 'a wallet, once although it is stated and seen',
       steps: [{ actions: [give(stranger)] }],
       before,
       after: { [mine]: account(stranger) },
-      severities: ['high'],
+      finds: [{ ...handedTo(stranger), at: [[0]] }],
     },
     {
       name: 'a transaction that fails',
       steps: [{ actions: [give(stranger)] }],
       before,
-      severities: ['high'],
+      finds: [{ ...handedTo(stranger), at: [[0]] }],
     },
     {
       name: 'a change that no instruction tells of',
       steps: [{ programId: unknownProgram, status: 'unknown-program' }],
       before,
       after: { [mine]: account(stranger) },
-      severities: ['high'],
+      finds: [handedTo(stranger)],
     },
     {
       name: 'an address of a program over an account without SOL',
       before,
       after: { [mine]: account(pda) },
-      severities: ['medium'],
+      finds: [{ ...handedTo(pda, { serious: false }), severity: 'medium' }],
     },
     {
       name: 'an address of a program over wrapped SOL',
       before: { [mine]: account(undefined, wrappedSolMint) },
       after: { [mine]: account(pda, wrappedSolMint) },
-      severities: ['high'],
+      finds: [handedTo(pda, { wrapsSol: true })],
     },
   ],
 })

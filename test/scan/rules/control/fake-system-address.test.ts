@@ -1,6 +1,10 @@
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
+import {
+  type FakeSystemAddress,
+  fakeSystemAddress,
+} from '../../../../src/scan/rules/control/fake-system-address.ts'
 import { address, type Address } from '../../../../src/solana/address/address.ts'
 import { systemProgram } from '../../../../src/solana/address/known-address.ts'
-import { fakeSystemAddress } from '../../../../src/scan/rules/control/fake-system-address.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   mine,
@@ -11,7 +15,6 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const endsInOnes = address('np84cd63UoFj2pbR7QU226hKg8e5w6j2hN4poa11111')
 const beginsLikeBudget = address('CompuV3LmCTW7AGGnM6YBftCJkKP3ZKkK1fCAY8L7eM1')
@@ -26,6 +29,11 @@ const send = (to: Address, from: Address = user): Action => ({
   authority: from,
 })
 const before = { [user]: wallet(99n), [mine]: tokenAccount({ mint, owner: user, amount: 9n }) }
+
+const found = (
+  receiver: Address,
+  gets: FakeSystemAddress['gets'] = 'funds',
+): Found<FakeSystemAddress> => ({ params: { receiver, gets }, subject: receiver, at: [[0]] })
 
 testRule(fakeSystemAddress, {
   quiet: [
@@ -50,20 +58,20 @@ testRule(fakeSystemAddress, {
       steps: [{ actions: [send(endsInOnes)] }, { actions: [send(endsInOnes)] }],
       before,
       after: before,
-      severities: ['critical'],
+      finds: [found(endsInOnes)],
     },
     {
       name: 'an address that begins like the compute budget program',
       steps: [{ actions: [send(beginsLikeBudget)] }],
       before,
-      severities: ['critical'],
+      finds: [found(beginsLikeBudget)],
     },
     {
       name: 'a beginning that an honest project could have',
       steps: [{ actions: [send(beginsLikeStake)] }],
       before,
       after: before,
-      severities: ['high'],
+      finds: [{ ...found(beginsLikeStake), severity: 'high' }],
     },
     {
       name: 'the owner of the token account that receives',
@@ -75,7 +83,7 @@ testRule(fakeSystemAddress, {
         },
       ],
       before: { ...before, [theirs]: tokenAccount({ mint, owner: endsInOnes }) },
-      severities: ['critical'],
+      finds: [found(endsInOnes)],
     },
     {
       name: 'a delegate',
@@ -87,7 +95,7 @@ testRule(fakeSystemAddress, {
         },
       ],
       before,
-      severities: ['critical'],
+      finds: [found(endsInOnes, 'control')],
     },
   ],
 })

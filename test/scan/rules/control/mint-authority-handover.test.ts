@@ -1,11 +1,12 @@
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
+import type { AuthorityHandover } from '../../../../src/scan/facts/authority-handover.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
 import { tokenProgram } from '../../../../src/solana/address/known-address.ts'
-import { mintAuthorityHandover } from '../../../../src/scan/rules/control/mint-authority-handover.ts'
+import { mintAuthorityHandover } from '../../../../src/scan/rules/control/authority-handovers.ts'
 import type { AuthorityKind } from '../../../../src/solana/decoding/format/action.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import { extension, mintAccount } from '../../../kit/checks/mint-account.ts'
 import { mint, pda, stranger, theirs, user, wallet } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const issued = (mintAuthority?: Address) => ({
   ...wallet(9n),
@@ -18,6 +19,13 @@ const give = (kind: AuthorityKind, next?: Address, authority = user) => ({
   ],
 })
 const before = { [mint]: issued(user) }
+
+const handedTo = (next: Address, serious = true): Found<AuthorityHandover> => ({
+  params: { account: mint, next, serious },
+  subject: mint,
+  before: user,
+  after: next,
+})
 
 testRule(mintAuthorityHandover, {
   quiet: [
@@ -46,7 +54,7 @@ testRule(mintAuthorityHandover, {
       steps: [give('mint-tokens', pda)],
       before,
       origin: { dappDomain: 'launch.example' },
-      severities: ['high'],
+      finds: [{ ...handedTo(pda), at: [[0]] }],
     },
     {
       name: 'the same with a token made in the same transaction',
@@ -54,39 +62,39 @@ testRule(mintAuthorityHandover, {
       before: { [theirs]: wallet(1n) },
       after: { [theirs]: wallet(1n), [mint]: issued(pda) },
       origin: { dappDomain: 'launch.example' },
-      severities: ['medium'],
+      finds: [{ ...handedTo(pda, false), at: [[0]], severity: 'medium' }],
     },
     {
       name: 'a stranger, once although it is stated and seen',
       steps: [give('mint-tokens', stranger)],
       before,
       after: { [mint]: issued(stranger) },
-      severities: ['high'],
+      finds: [{ ...handedTo(stranger), at: [[0]] }],
     },
     {
       name: 'power to move all holders’ tokens',
       steps: [give('permanent-delegate', stranger)],
       before,
-      severities: ['high'],
+      finds: [{ ...handedTo(stranger), at: [[0]] }],
     },
     {
       name: 'power to move all holders’ tokens, seen afterwards',
       before: { [mint]: mintAccount([extension.permanentDelegate(user)]) },
       after: { [mint]: mintAccount([extension.permanentDelegate(stranger)]) },
-      severities: ['high'],
+      finds: [handedTo(stranger)],
     },
     {
       name: 'power to stop all transfers, seen afterwards',
       before: { [mint]: mintAccount([extension.pausable(false, user)]) },
       after: { [mint]: mintAccount([extension.pausable(false, stranger)]) },
-      severities: ['high'],
+      finds: [handedTo(stranger)],
     },
     {
       name: 'an address of a program',
       steps: [give('mint-tokens', pda)],
       before,
       after: { [mint]: issued(pda) },
-      severities: ['medium'],
+      finds: [{ ...handedTo(pda, false), at: [[0]], severity: 'medium' }],
     },
   ],
 })

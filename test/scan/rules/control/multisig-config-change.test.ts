@@ -1,6 +1,10 @@
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
+import {
+  type MultisigConfigChange,
+  multisigConfigChange,
+} from '../../../../src/scan/rules/control/multisig-config-change.ts'
 import { addressToBytes } from '../../../../src/solana/address/address.ts'
 import { squadsV4Program, systemProgram } from '../../../../src/solana/address/known-address.ts'
-import { multisigConfigChange } from '../../../../src/scan/rules/control/multisig-config-change.ts'
 import type { Action, MultisigChange } from '../../../../src/solana/decoding/format/action.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import {
@@ -13,7 +17,6 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const change = (what: MultisigChange, proposed = false): Action => ({
   type: 'change-multisig',
@@ -63,6 +66,11 @@ const vote = (word: 'approve' | 'reject' | 'cancel'): Action => ({
   authority: user,
 })
 
+const found = (
+  change: MultisigChange,
+  event: 'changed' | 'proposed' = 'changed',
+): Found<MultisigConfigChange> => ({ params: { event, multisig, change }, subject: multisig })
+
 testRule(multisigConfigChange, {
   quiet: [
     {
@@ -97,7 +105,14 @@ testRule(multisigConfigChange, {
       name: 'an authority that needs no vote',
       steps: [{ actions: [change({ what: 'set-config-authority', who: stranger })] }],
       before,
-      severities: ['critical'],
+      finds: [
+        {
+          ...found({ what: 'set-config-authority', who: stranger }),
+          after: stranger,
+          at: [[0]],
+          severity: 'critical',
+        },
+      ],
     },
     {
       name: 'a new member, a lost one, a lower threshold, a shorter lock, a limit',
@@ -115,7 +130,31 @@ testRule(multisigConfigChange, {
         },
       ],
       before,
-      severities: ['high', 'high', 'medium', 'high', 'medium', 'high', 'medium'],
+      finds: [
+        { ...found({ what: 'add-member', who: stranger }), after: stranger, at: [[0]] },
+        { ...found({ what: 'remove-member', who: user }), before: user, at: [[0]] },
+        {
+          ...found({ what: 'remove-member', who: secondStranger }),
+          before: secondStranger,
+          at: [[0]],
+          severity: 'medium',
+        },
+        {
+          ...found({ what: 'change-threshold', signatures: 1 }),
+          before: '2',
+          after: '1',
+          at: [[0]],
+        },
+        {
+          ...found({ what: 'set-time-lock', seconds: 0 }),
+          before: '600',
+          after: '0',
+          at: [[0]],
+          severity: 'medium',
+        },
+        { ...found(limit()), after: stranger, at: [[0]] },
+        { ...found(limit([user])), after: user, at: [[0]], severity: 'medium' },
+      ],
     },
     {
       name: 'the same as proposals, one step milder',
@@ -129,37 +168,69 @@ testRule(multisigConfigChange, {
         },
       ],
       before,
-      severities: ['high', 'medium', 'low'],
+      finds: [
+        {
+          ...found({ what: 'set-config-authority', who: stranger }, 'proposed'),
+          after: stranger,
+          at: [[0]],
+        },
+        {
+          ...found({ what: 'add-member', who: stranger }, 'proposed'),
+          after: stranger,
+          at: [[0]],
+          severity: 'medium',
+        },
+        {
+          ...found({ what: 'add-member', who: user }, 'proposed'),
+          after: user,
+          at: [[0]],
+          severity: 'low',
+        },
+      ],
     },
     {
       name: 'a threshold of a multisig that was not read',
       steps: [{ actions: [change({ what: 'change-threshold', signatures: 1 })] }],
-      severities: ['medium'],
+      finds: [
+        {
+          ...found({ what: 'change-threshold', signatures: 1 }),
+          after: '1',
+          at: [[0]],
+          severity: 'medium',
+        },
+      ],
     },
     {
       name: 'an approval of something unseen',
       steps: [{ actions: [vote('approve')] }],
       before,
-      severities: ['medium'],
+      finds: [
+        {
+          params: { event: 'approved', multisig },
+          subject: multisig,
+          at: [[0]],
+          severity: 'medium',
+        },
+      ],
     },
     {
       name: 'a change that is carried out, by the account that holds it',
       steps: [{ actions: [execute(true)] }],
       before: { ...before, [mine]: stored },
-      severities: ['high'],
+      finds: [{ ...found({ what: 'add-member', who: stranger }), after: stranger, at: [[0]] }],
     },
     {
       name: 'the same in a simulation, told once',
       steps: [{ actions: [execute(true)] }],
       before: { ...before, [mine]: stored },
       after: { [multisig]: account({ members: [user, secondStranger, stranger] }) },
-      severities: ['high'],
+      finds: [{ ...found({ what: 'add-member', who: stranger }), after: stranger, at: [[0]] }],
     },
     {
       name: 'a change that is carried out and cannot be read',
       steps: [{ actions: [execute(true)] }],
       before,
-      severities: ['high'],
+      finds: [{ params: { event: 'unread', multisig }, subject: multisig, at: [[0]] }],
     },
     {
       name: 'changes that only the account shows',
@@ -167,7 +238,20 @@ testRule(multisigConfigChange, {
       after: {
         [multisig]: account({ configAuthority: stranger, threshold: 1, members: [user, stranger] }),
       },
-      severities: ['critical', 'high', 'high', 'medium'],
+      finds: [
+        {
+          ...found({ what: 'set-config-authority', who: stranger }),
+          after: stranger,
+          severity: 'critical',
+        },
+        { ...found({ what: 'change-threshold', signatures: 1 }), before: '2', after: '1' },
+        { ...found({ what: 'add-member', who: stranger }), after: stranger },
+        {
+          ...found({ what: 'remove-member', who: secondStranger }),
+          before: secondStranger,
+          severity: 'medium',
+        },
+      ],
     },
   ],
 })

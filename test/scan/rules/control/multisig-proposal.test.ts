@@ -1,4 +1,9 @@
-import { asScanRule } from '../../../../src/scan/context/rule.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
+import {
+  type MultisigProposal,
+  multisigProposal,
+} from '../../../../src/scan/rules/control/multisig-proposal.ts'
+import { asScanRule, type ScanRule } from '../../../../src/scan/context/rule.ts'
 import { type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
 import {
   squadsV4Program,
@@ -6,10 +11,12 @@ import {
   tokenProgram,
 } from '../../../../src/solana/address/known-address.ts'
 import { multisigConfigChange } from '../../../../src/scan/rules/control/multisig-config-change.ts'
-import { multisigProposal } from '../../../../src/scan/rules/control/multisig-proposal.ts'
 import { stakeAuthorityHandover } from '../../../../src/scan/rules/control/stake-authority-handover.ts'
 import { tokenAccountHandover } from '../../../../src/scan/rules/control/token-account-handover.ts'
-import { walletReassigned } from '../../../../src/scan/rules/control/wallet-reassigned.ts'
+import {
+  type WalletReassigned,
+  walletReassigned,
+} from '../../../../src/scan/rules/control/wallet-reassigned.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../../../src/solana/decoding/format/decoder.ts'
 import {
@@ -24,7 +31,6 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const instruction = (...actions: Action[]): DecodedInstruction => ({
   path: [0],
@@ -102,6 +108,34 @@ const rules = [
   multisigConfigChange,
 ].map(asScanRule)
 
+/** What a rule finds about the vault, and what the proposal is found to be because of it. */
+const found = (
+  { id, code, severity }: ScanRule<string>,
+  { params, ...evidence }: Found<unknown>,
+  { executed = false, by = multisig, at = [0] } = {},
+): Found<MultisigProposal> => ({
+  params: {
+    multisig: by,
+    executed,
+    finding: { rule: id, code, severity, stage: 'scored', params, ...evidence, at: [at] },
+  },
+  ...evidence,
+  at: [[0]],
+})
+/** The vault's account, or the vault itself, given to the stranger. */
+const reassigned = (account: Address, program: Address): Found<WalletReassigned> => ({
+  params: { event: 'assigned', account, wallet: true, program, serious: true },
+  subject: account,
+  before: systemProgram,
+  after: program,
+})
+const handed = <Params>(params: Params): Found<Params> => ({
+  params,
+  subject: mine,
+  before: vault,
+  after: stranger,
+})
+
 testRule(multisigProposal(rules), {
   quiet: [
     { name: 'a payment', steps: [proposing([instruction(pay)])] },
@@ -132,7 +166,7 @@ testRule(multisigProposal(rules), {
     {
       name: 'the vault handed over',
       steps: [proposing([instruction(pay), instruction(assign)])],
-      severities: ['high'],
+      finds: [found(walletReassigned, reassigned(vault, stranger))],
     },
     {
       name: 'the vault behind another signer',
@@ -147,12 +181,21 @@ testRule(multisigProposal(rules), {
           },
         },
       ],
-      severities: ['high', 'high'],
+      finds: [
+        found(tokenAccountHandover, handed({ account: mine, next: stranger })),
+        found(walletReassigned, reassigned(vault, stranger)),
+      ],
     },
     {
       name: 'a token account and a stake of the vault handed over',
       steps: [proposing([instruction(hand(vault)), instruction(stake)])],
-      severities: ['high', 'high'],
+      finds: [
+        found(tokenAccountHandover, handed({ account: mine, next: stranger })),
+        found(
+          stakeAuthorityHandover,
+          handed({ account: mine, next: stranger, serious: true, right: 'withdraw' }),
+        ),
+      ],
     },
     {
       name: 'a change of a multisig that the vault is authority of',
@@ -167,7 +210,20 @@ testRule(multisigProposal(rules), {
           }),
         ]),
       ],
-      severities: ['medium'],
+      finds: [
+        {
+          ...found(multisigConfigChange, {
+            params: {
+              event: 'changed',
+              multisig: theirs,
+              change: { what: 'add-member', who: stranger },
+            },
+            subject: theirs,
+            after: stranger,
+          }),
+          severity: 'medium',
+        },
+      ],
     },
     {
       name: 'a proposal within a proposal',
@@ -184,25 +240,41 @@ testRule(multisigProposal(rules), {
           },
         ]),
       ],
-      severities: ['high'],
+      finds: [found(walletReassigned, reassigned(stranger, user), { by: theirs })],
     },
     {
       name: 'a part that cannot be read, which is only noted',
       steps: [proposing([instruction(pay)], true)],
-      severities: ['low'],
+      finds: [
+        { params: { multisig, executed: false }, subject: multisig, at: [[0]], severity: 'low' },
+      ],
     },
     {
       name: 'the same carried out, by the account that holds it',
       steps: [carryOut],
       before: { [theirs]: stored, [mine]: vaults },
-      severities: ['critical'],
+      finds: [
+        {
+          ...found(tokenAccountHandover, handed({ account: mine, next: stranger, mint }), {
+            executed: true,
+          }),
+          severity: 'critical',
+        },
+      ],
     },
     {
       name: 'the same carried out, by what the simulation shows',
       steps: [carryOut, { path: [0, 0], programId: tokenProgram, actions: [hand(vault)] }],
       before: { [theirs]: stored, [mine]: vaults },
       after: { [mine]: tokenAccount({ mint, owner: stranger, amount: 9n }) },
-      severities: ['critical'],
+      finds: [
+        {
+          ...found(tokenAccountHandover, handed({ account: mine, next: stranger, mint }), {
+            executed: true,
+          }),
+          severity: 'critical',
+        },
+      ],
     },
   ],
 })

@@ -1,8 +1,9 @@
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
+import type { AuthorityHandover } from '../../../../src/scan/facts/authority-handover.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
-import { nonceAuthorityHandover } from '../../../../src/scan/rules/control/nonce-authority-handover.ts'
+import { nonceAuthorityHandover } from '../../../../src/scan/rules/control/authority-handovers.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import { mine, mint, stranger, user, wallet } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const nonce = (authority: Address, value = mint) => ({
   ...wallet(9n),
@@ -18,6 +19,13 @@ const give = (next: Address) => ({
       next,
     },
   ],
+})
+
+const handedTo = (next: Address, serious = true): Found<AuthorityHandover> => ({
+  params: { account: mine, next, serious },
+  subject: mine,
+  before: user,
+  after: next,
 })
 
 testRule(nonceAuthorityHandover, {
@@ -45,13 +53,13 @@ testRule(nonceAuthorityHandover, {
       steps: [give(stranger)],
       before: { [mine]: nonce(user) },
       after: { [mine]: nonce(stranger) },
-      severities: ['high'],
+      finds: [{ ...handedTo(stranger), at: [[0]] }],
     },
     {
       name: 'a transaction that fails',
       steps: [give(stranger)],
       before: { [mine]: nonce(user) },
-      severities: ['high'],
+      finds: [{ ...handedTo(stranger), at: [[0]] }],
     },
   ],
 })

@@ -34,13 +34,27 @@ testRule(programReplaced, {
       steps: [upgrade(user)],
       after: {},
       origin,
-      severities: ['high'],
+      finds: [
+        {
+          params: { program: unknownProgram, buffer: theirs },
+          subject: unknownProgram,
+          after: theirs,
+          at: [[0]],
+        },
+      ],
     },
     {
       name: 'one that fails',
       steps: [upgrade(user)],
       origin,
-      severities: ['high'],
+      finds: [
+        {
+          params: { program: unknownProgram, buffer: theirs },
+          subject: unknownProgram,
+          after: theirs,
+          at: [[0]],
+        },
+      ],
     },
   ],
 })

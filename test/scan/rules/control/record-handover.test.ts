@@ -1,6 +1,10 @@
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
+import {
+  type RecordHandover,
+  recordHandover,
+} from '../../../../src/scan/rules/control/record-handover.ts'
 import { address, type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
-import { recordHandover } from '../../../../src/scan/rules/control/record-handover.ts'
 import { keptRecord } from '../../../kit/ledger/kept-record.ts'
 import {
   market,
@@ -17,7 +21,6 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const record = theirsToo
 const lending = address('MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA')
@@ -60,6 +63,17 @@ const queue = (who: Address): Account => {
 
 const knownPrograms = [market, lending]
 const foreignTokens = tokenAccount({ mint, owner: stranger })
+
+const replaced = (
+  program: Address,
+  { next = stranger, serious = true } = {},
+): Found<RecordHandover> => ({
+  params: { event: 'replaced', record, program, next, serious },
+  subject: record,
+  before: user,
+  after: next,
+  at: [[0]],
+})
 
 testRule(recordHandover, {
   quiet: [
@@ -133,13 +147,13 @@ testRule(recordHandover, {
       steps: [call(lending)],
       knownPrograms,
       ...changes(lending, [user], [stranger]),
-      severities: ['high'],
+      finds: [replaced(lending)],
     },
     {
       name: 'a name that changes hands',
       steps: [call(names)],
       ...changes(names, [user], [stranger]),
-      severities: ['high'],
+      finds: [replaced(names)],
     },
     {
       name: 'a lending account that a stranger takes over for some SOL',
@@ -147,54 +161,72 @@ testRule(recordHandover, {
       knownPrograms,
       before: { [record]: keptRecord(lending, [user]), [user]: wallet(5n) },
       after: { [record]: keptRecord(lending, [stranger], 1), [user]: wallet(900_000_000n) },
-      severities: ['high'],
+      finds: [replaced(lending)],
     },
     {
       name: 'a name that is sold',
       steps: [call(names)],
       before: { [record]: keptRecord(names, [user]), [user]: wallet(5n) },
       after: { [record]: keptRecord(names, [stranger], 1), [user]: wallet(900_000_000n) },
-      severities: ['medium'],
+      finds: [{ ...replaced(names, { serious: false }), severity: 'medium' }],
     },
     {
       name: 'a record of a program without a name, which is only noted',
       steps: [call(unknownProgram)],
       ...changes(unknownProgram, [user], [stranger]),
-      severities: ['medium'],
+      finds: [{ ...replaced(unknownProgram, { serious: false }), severity: 'medium' }],
     },
     {
       name: 'the same for an app',
       steps: [call(unknownProgram)],
       ...changes(unknownProgram, [user], [stranger]),
       origin: { dappDomain: 'claim.example' },
-      severities: ['high'],
+      finds: [replaced(unknownProgram)],
     },
     {
       name: 'what a program takes in custody',
       steps: [call(market)],
       ...changes(market, [user], [pda]),
-      severities: ['low'],
+      finds: [{ ...replaced(market, { next: pda, serious: false }), severity: 'low' }],
     },
     {
       name: 'a stranger’s wallet that is newly written into a lending account',
       steps: [call(lending, told(stranger))],
       knownPrograms,
       ...changes(lending, [user], [user, stranger]),
-      severities: ['high'],
+      finds: [
+        {
+          params: { event: 'added', record, program: lending, next: stranger },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
     },
     {
       name: 'the same, named in the data of the call alone',
       steps: [call(lending, { data: Uint8Array.of(1, 2, 3, ...addressToBytes(stranger)) })],
       knownPrograms,
       ...changes(lending, [user], [user, stranger]),
-      severities: ['high'],
+      finds: [
+        {
+          params: { event: 'added', record, program: lending, next: stranger },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
     },
     {
       name: 'a new order that pays to a stranger’s token account',
       steps: [call(market, told(theirs))],
       before: { [theirs]: foreignTokens },
       after: { [record]: keptRecord(market, [user, theirs]) },
-      severities: ['high'],
+      finds: [
+        {
+          params: { event: 'order', record, program: market, holder: stranger },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
     },
   ],
 })

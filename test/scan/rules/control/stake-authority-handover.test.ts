@@ -1,6 +1,10 @@
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
+import {
+  type StakeAuthorityHandover,
+  stakeAuthorityHandover,
+} from '../../../../src/scan/rules/control/stake-authority-handover.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
 import { stakeProgram, systemProgram } from '../../../../src/solana/address/known-address.ts'
-import { stakeAuthorityHandover } from '../../../../src/scan/rules/control/stake-authority-handover.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import {
@@ -16,7 +20,6 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const stake = (withdrawer: Address, staker: Address = withdrawer) => ({
   ...wallet(9n),
@@ -63,6 +66,17 @@ const deposit = (programId: Address, destination: Address): Step => ({
 })
 const poolTokens = { [mineToo]: tokenAccount({ mint, owner: user, amount: 5n }) }
 
+const handedTo = (
+  next: Address,
+  right: StakeAuthorityHandover['right'],
+  serious = true,
+): Found<StakeAuthorityHandover> => ({
+  params: { account: mine, next, serious, right },
+  subject: mine,
+  before: user,
+  after: next,
+})
+
 testRule(stakeAuthorityHandover, {
   quiet: [
     {
@@ -102,81 +116,102 @@ testRule(stakeAuthorityHandover, {
       steps: [{ actions: [begin] }, { actions: [give('stake-withdrawer', stranger, mineToo)] }],
       before: { [user]: wallet(9n) },
       after: { [user]: wallet(5n), [mineToo]: stake(stranger) },
-      severities: ['critical'],
+      finds: [
+        {
+          params: { account: mineToo, next: stranger, serious: true, right: 'withdraw' },
+          subject: mineToo,
+          before: user,
+          after: stranger,
+          at: [[1]],
+        },
+      ],
     },
     {
       name: 'a part that is split off first',
       steps: [{ actions: [split] }, { actions: [give('stake-withdrawer', stranger, mineToo)] }],
       before,
       after: { [mineToo]: stake(stranger) },
-      severities: ['critical'],
+      finds: [
+        {
+          params: { account: mineToo, next: stranger, serious: true, right: 'withdraw' },
+          subject: mineToo,
+          before: user,
+          after: stranger,
+          at: [[1]],
+        },
+      ],
     },
     {
       name: 'both authorities, once',
       steps: both(stranger),
       before,
       after: { [mine]: stake(stranger) },
-      severities: ['critical'],
+      finds: [{ ...handedTo(stranger, 'withdraw'), at: [[1]] }],
     },
-    { name: 'a transaction that fails', steps: both(stranger), before, severities: ['critical'] },
+    {
+      name: 'a transaction that fails',
+      steps: both(stranger),
+      before,
+      finds: [{ ...handedTo(stranger, 'withdraw'), at: [[1]] }],
+    },
     {
       name: 'a change that no instruction tells of',
       steps: [{ status: 'unknown-program' }],
       before,
       after: { [mine]: stake(stranger) },
-      severities: ['critical'],
+      finds: [handedTo(stranger, 'withdraw')],
     },
     {
       name: 'the staker alone',
       steps: [{ actions: [give('stake-staker', stranger)] }],
       before,
       after: { [mine]: stake(user, stranger) },
-      severities: ['high'],
+      finds: [{ ...handedTo(stranger, 'stake'), at: [[0]], severity: 'high' }],
     },
     {
       name: 'a deposit for which nothing comes back',
       steps: [...both(pda), { programId: market }, merge],
       before,
       after: { [mine]: undefined },
-      severities: ['critical'],
+      finds: [{ ...handedTo(pda, 'withdraw'), at: [[1]] }],
     },
     {
       name: 'a deposit that no established protocol takes in',
       steps: both(pda),
       before,
       after: { [mine]: undefined, ...poolTokens },
-      severities: ['critical'],
+      finds: [{ ...handedTo(pda, 'withdraw'), at: [[1]] }],
     },
     {
       name: 'an established protocol that takes it from within',
       steps: [{ programId: market }, { path: [0, 0], actions: [give('stake-withdrawer', pda)] }],
       before,
       after: { [mine]: stake(pda) },
-      severities: ['medium'],
+      finds: [{ ...handedTo(pda, 'withdraw', false), at: [[0, 0]], severity: 'medium' }],
     },
     {
       name: 'a deposit into an established pool program that fails, which is only noted',
       steps: [...both(pda), deposit(market, mineToo)],
       before: { ...before, ...poolTokens },
-      severities: ['medium'],
+      finds: [{ ...handedTo(pda, 'withdraw', false), at: [[1]], severity: 'medium' }],
     },
     {
       name: 'such a deposit by any other program',
       steps: [...both(pda), deposit(unknownProgram, mineToo)],
       before: { ...before, ...poolTokens },
-      severities: ['critical'],
+      finds: [{ ...handedTo(pda, 'withdraw'), at: [[1]] }],
     },
     {
       name: 'such a deposit for somebody else’s tokens',
       steps: [...both(pda), deposit(market, stranger)],
       before: { ...before, ...poolTokens },
-      severities: ['critical'],
+      finds: [{ ...handedTo(pda, 'withdraw'), at: [[1]] }],
     },
     {
       name: 'such a deposit with a wallet as the new authority',
       steps: [...both(stranger), deposit(market, mineToo)],
       before: { ...before, ...poolTokens },
-      severities: ['critical'],
+      finds: [{ ...handedTo(stranger, 'withdraw'), at: [[1]] }],
     },
   ],
 })

@@ -1,11 +1,14 @@
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
+import {
+  type StakeLockupTrap,
+  stakeLockupTrap,
+} from '../../../../src/scan/rules/control/stake-lockup-trap.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
 import { stakeProgram } from '../../../../src/solana/address/known-address.ts'
-import { stakeLockupTrap } from '../../../../src/scan/rules/control/stake-lockup-trap.ts'
 import { epochAt, unixTimeAt } from '../../../../src/scan/facts/slot-time.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import { mine, stranger, theirs, user, wallet } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const slot = 400_000_000n
 const now = unixTimeAt(slot)
@@ -42,6 +45,12 @@ const give = (next: Address) => ({
   ],
 })
 
+const lockedBy = (serious = false): Found<StakeLockupTrap> => ({
+  params: { account: mine, custodian: stranger, serious },
+  subject: mine,
+  after: stranger,
+})
+
 testRule(stakeLockupTrap, {
   quiet: [
     { name: 'stake without a lock', ...locks(free, free) },
@@ -66,21 +75,25 @@ testRule(stakeLockupTrap, {
     },
   ],
   firing: [
-    { name: 'a month', ...locks(stake(month), free), severities: ['medium'] },
+    {
+      name: 'a month',
+      ...locks(stake(month), free),
+      finds: [{ ...lockedBy(), before: stakeProgram }],
+    },
     {
       name: 'ten years',
       ...locks(stake({ custodian: stranger, until: now + 3_650n * day }), free),
-      severities: ['high'],
+      finds: [{ ...lockedBy(true), before: stakeProgram, severity: 'high' }],
     },
     {
       name: 'an epoch that is far off',
       ...locks(stake({ custodian: stranger, epoch: epochAt(slot) + 5_000n }), free),
-      severities: ['high'],
+      finds: [{ ...lockedBy(true), before: stakeProgram, severity: 'high' }],
     },
     {
       name: 'a lock that is made longer',
       ...locks(stake({ ...month, until: now + 60n * day }), stake(month)),
-      severities: ['medium'],
+      finds: [{ ...lockedBy(), before: stranger }],
     },
     {
       name: 'a new stake account that the user pays',
@@ -98,15 +111,19 @@ testRule(stakeLockupTrap, {
           ],
         },
       ],
-      severities: ['medium'],
+      finds: [lockedBy()],
     },
-    { name: 'a grant, which is only noted', ...locks(stake(month)), severities: ['low'] },
+    {
+      name: 'a grant, which is only noted',
+      ...locks(stake(month)),
+      finds: [{ ...lockedBy(), severity: 'low' }],
+    },
     {
       name: 'a custodian where nothing could be simulated',
       slot,
       steps: [give(stranger)],
       before: { [mine]: free },
-      severities: ['medium'],
+      finds: [{ ...lockedBy(), before: stakeProgram, at: [[0]] }],
     },
   ],
 })

@@ -1,9 +1,10 @@
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
+import type { AuthorityHandover } from '../../../../src/scan/facts/authority-handover.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
 import { loaderV3Program } from '../../../../src/solana/address/known-address.ts'
-import { upgradeAuthorityHandover } from '../../../../src/scan/rules/control/upgrade-authority-handover.ts'
+import { upgradeAuthorityHandover } from '../../../../src/scan/rules/control/authority-handovers.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import { mine, pda, stranger, user, wallet } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const program = (authority?: Address, slot = 1n) => ({
   ...wallet(9n),
@@ -22,6 +23,13 @@ const give = (next?: Address) => ({
   ],
 })
 const before = { [mine]: program(user) }
+
+const handedTo = (next: Address, serious = true): Found<AuthorityHandover> => ({
+  params: { account: mine, next, serious },
+  subject: mine,
+  before: user,
+  after: next,
+})
 
 testRule(upgradeAuthorityHandover, {
   quiet: [
@@ -44,15 +52,20 @@ testRule(upgradeAuthorityHandover, {
       steps: [give(stranger)],
       before,
       after: { [mine]: program(stranger) },
-      severities: ['critical'],
+      finds: [{ ...handedTo(stranger), at: [[0]] }],
     },
-    { name: 'a transaction that fails', steps: [give(stranger)], before, severities: ['critical'] },
+    {
+      name: 'a transaction that fails',
+      steps: [give(stranger)],
+      before,
+      finds: [{ ...handedTo(stranger), at: [[0]] }],
+    },
     {
       name: 'a multisig vault',
       steps: [give(pda)],
       before,
       after: { [mine]: program(pda) },
-      severities: ['high'],
+      finds: [{ ...handedTo(pda), at: [[0]], severity: 'high' }],
     },
   ],
 })

@@ -1,8 +1,11 @@
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
+import {
+  type VoteAuthorityHandover,
+  voteAuthorityHandover,
+} from '../../../../src/scan/rules/control/authority-handovers.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
 import { voteProgram } from '../../../../src/solana/address/known-address.ts'
-import { voteAuthorityHandover } from '../../../../src/scan/rules/control/vote-authority-handover.ts'
 import { mine, pda, stranger, theirs, user, wallet } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const give = (kind: 'vote-voter' | 'vote-withdrawer', next: Address, authority = user) => ({
   steps: [
@@ -14,6 +17,17 @@ const give = (kind: 'vote-voter' | 'vote-withdrawer', next: Address, authority =
   before: { [user]: wallet(9n) },
 })
 
+const handedTo = (
+  next: Address,
+  right: VoteAuthorityHandover['right'],
+  serious = true,
+): Found<VoteAuthorityHandover> => ({
+  params: { account: mine, next, serious, right },
+  subject: mine,
+  before: user,
+  after: next,
+})
+
 testRule(voteAuthorityHandover, {
   quiet: [
     { name: 'the user himself', ...give('vote-withdrawer', user) },
@@ -23,13 +37,17 @@ testRule(voteAuthorityHandover, {
     {
       name: 'a withdrawer, whatever the simulation says',
       ...give('vote-withdrawer', stranger),
-      severities: ['critical'],
+      finds: [{ ...handedTo(stranger, 'withdraw'), at: [[0]] }],
     },
-    { name: 'a multisig’s vault', ...give('vote-withdrawer', pda), severities: ['high'] },
+    {
+      name: 'a multisig’s vault',
+      ...give('vote-withdrawer', pda),
+      finds: [{ ...handedTo(pda, 'withdraw'), at: [[0]], severity: 'high' }],
+    },
     {
       name: 'a voter, which is only noted',
       ...give('vote-voter', stranger),
-      severities: ['medium'],
+      finds: [{ ...handedTo(stranger, 'vote', false), at: [[0]], severity: 'medium' }],
     },
   ],
 })

@@ -1,8 +1,11 @@
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
+import {
+  type WalletReassigned,
+  walletReassigned,
+} from '../../../../src/scan/rules/control/wallet-reassigned.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
 import { stakeProgram, systemProgram } from '../../../../src/solana/address/known-address.ts'
-import { walletReassigned } from '../../../../src/scan/rules/control/wallet-reassigned.ts'
 import { mine, stranger, unknownProgram, user, wallet } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const before = { [user]: wallet(9n) }
 const sol = 1_000_000_000n
@@ -32,6 +35,13 @@ const filled = (programOwner: Address, held: bigint) => {
   }
 }
 
+const assigned = (account: Address, program: Address, serious = true): Found<WalletReassigned> => ({
+  params: { event: 'assigned', account, wallet: account === user, program, serious },
+  subject: account,
+  before: systemProgram,
+  after: program,
+})
+
 testRule(walletReassigned, {
   quiet: [
     { name: 'room in a derived account with rent in it', ...filled(systemProgram, 2_000_000n) },
@@ -60,30 +70,37 @@ testRule(walletReassigned, {
     {
       name: 'a derived account with SOL in it that is filled with data',
       ...filled(systemProgram, 5n * sol),
-      severities: ['high'],
+      finds: [
+        {
+          params: { event: 'filled', account: mine, wallet: false, serious: true },
+          subject: mine,
+          at: [[0]],
+          severity: 'high',
+        },
+      ],
     },
     {
       name: 'the same for a program, once',
       ...filled(unknownProgram, 5n * sol),
-      severities: ['high'],
+      finds: [{ ...assigned(mine, unknownProgram), at: [[0]], severity: 'high' }],
     },
     {
       name: 'room for stake in a derived account, which is only noted',
       ...filled(stakeProgram, 5n * sol),
-      severities: ['low'],
+      finds: [{ ...assigned(mine, stakeProgram, false), at: [[0]], severity: 'low' }],
     },
     {
       name: 'an assignment, once although it is stated and seen',
       steps: [{ actions: [{ type: 'assign', account: user, programOwner: unknownProgram }] }],
       before,
       after: { [user]: reowned },
-      severities: ['critical'],
+      finds: [{ ...assigned(user, unknownProgram), at: [[0]] }],
     },
     {
       name: 'an assignment in a transaction that fails',
       steps: [{ actions: [{ type: 'assign', account: user, programOwner: unknownProgram }] }],
       before,
-      severities: ['critical'],
+      finds: [{ ...assigned(user, unknownProgram), at: [[0]] }],
     },
     {
       name: 'an assignment by a program from within',
@@ -93,14 +110,14 @@ testRule(walletReassigned, {
       ],
       before,
       after: before,
-      severities: ['critical'],
+      finds: [{ ...assigned(user, stranger), at: [[0, 0]] }],
     },
     {
       name: 'a change that no instruction tells of',
       steps: [{ programId: unknownProgram, status: 'unknown-program' }],
       before,
       after: { [user]: reowned },
-      severities: ['critical'],
+      finds: [assigned(user, unknownProgram)],
     },
     {
       name: 'a creation that takes the wallet over',
@@ -118,23 +135,30 @@ testRule(walletReassigned, {
         },
       ],
       before,
-      severities: ['critical'],
+      finds: [{ ...assigned(user, unknownProgram), at: [[0]] }],
     },
     {
       name: 'a derived account with SOL in it',
       ...derived(unknownProgram, 5n * sol),
-      severities: ['high'],
+      finds: [{ ...assigned(mine, unknownProgram), at: [[0]], severity: 'high' }],
     },
     {
       name: 'the same to a core program, which is only noted',
       ...derived(stakeProgram, 5n * sol),
-      severities: ['low'],
+      finds: [{ ...assigned(mine, stakeProgram, false), at: [[0]], severity: 'low' }],
     },
     {
       name: 'data put into the wallet',
       steps: [{ actions: [{ type: 'allocate', account: user, sizeBytes: 8n }] }],
       before,
-      severities: ['high'],
+      finds: [
+        {
+          params: { event: 'filled', account: user, wallet: true, serious: true },
+          subject: user,
+          at: [[0]],
+          severity: 'high',
+        },
+      ],
     },
   ],
 })

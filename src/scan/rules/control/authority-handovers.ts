@@ -1,0 +1,138 @@
+import type { ControlField } from '../../../solana/effects/change.ts'
+import type { AuthorityKind } from '../../../solana/decoding/format/action.ts'
+import type { Severity } from '../../../findings/severity.ts'
+import {
+  type AuthorityHandover,
+  goesToProgram,
+  type Handover,
+  handoversOf,
+  observeHandover,
+} from '../../facts/authority-handover.ts'
+import { saysApp } from '../../facts/origin.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
+
+type Row<Id extends string> = Pick<ScanRule<Id>, 'id' | 'code' | 'severity' | 'sources'> & {
+  kinds: readonly AuthorityKind[]
+  fields: readonly ControlField[]
+  /** Where the new holder has no private key: a multisig, a vault, a launchpad. The rule's own severity where absent. */
+  vaultSeverity?: Severity
+  /** Whether `vaultSeverity` applies to a vault here. */
+  allowsVault?: (handover: Handover, context: RiskContext) => boolean
+}
+
+/** One finding for each account of which a stranger gets an authority. Giving an authority up for good is none. */
+const handoverRule = <Id extends string>(row: Row<Id>): ScanRule<Id, AuthorityHandover> => {
+  const { kinds, fields, vaultSeverity, allowsVault = () => true, ...rule } = row
+  return {
+    ...rule,
+    evaluate: (context) =>
+      handoversOf(context, { kinds, fields }).map((handover) => {
+        const milder = goesToProgram(handover) && allowsVault(handover, context)
+        return observeHandover(handover, context, (milder && vaultSeverity) || rule.severity, {})
+      }),
+  }
+}
+
+/**
+ * The new authority can take the deposit of a nonce account and decides which of the signatures made with it still count.
+ * Benign look-alike: operations of custody services, which know that they do it.
+ */
+export const nonceAuthorityHandover = handoverRule({
+  id: 'nonce-authority-handover',
+  code: 'NONCE_AUTHORITY_CHANGE',
+  severity: 'high',
+  sources: ['Solana System program: AuthorizeNonceAccount', 'kora#435'],
+  kinds: ['nonce'],
+  fields: ['nonce-authority'],
+})
+
+/** The new upgrade authority controls everything that the program guards. Benign look-alike: a multisig vault. */
+export const upgradeAuthorityHandover = handoverRule({
+  id: 'upgrade-authority-handover',
+  code: 'UPGRADE_AUTHORITY_CHANGE',
+  severity: 'critical',
+  vaultSeverity: 'high',
+  sources: [
+    'Solana BPF loaders: SetAuthority, SetAuthorityChecked, TransferAuthority',
+    'Blowfish BFP_LOADER_AUTHORITY_CHANGE; kora#542',
+  ],
+  kinds: ['upgrade'],
+  fields: ['upgrade-authority'],
+})
+
+/**
+ * The new update authority of an NFT, a collection or the metadata of a token decides what it shows and, with Metaplex
+ * Core, about the plugins that all its holders depend on. Benign look-alikes: moving an asset into the user's own
+ * collection, and a program such as a multisig or a candy machine.
+ */
+export const assetUpdateAuthorityHandover = handoverRule({
+  id: 'asset-update-authority-handover',
+  code: 'ASSET_UPDATE_AUTHORITY_CHANGE',
+  severity: 'high',
+  vaultSeverity: 'medium',
+  sources: [
+    'mpl-core UpdateV1, UpdateV2, UpdateCollectionV1',
+    'mpl-token-metadata Update, UpdateMetadataAccountV2',
+  ],
+  kinds: ['asset-update'],
+  fields: ['metadata-update-authority'],
+})
+
+/**
+ * A token that the user issues gets another authority: to mint, to freeze, to change fees, to close the mint, to move
+ * holders' tokens, to run a hook or to pause. Benign look-alikes: a multisig or a launchpad. Since an address without a
+ * private key may be an attacker's vault, it is milder only where the user acts without an app, or with a new token.
+ */
+export const mintAuthorityHandover = handoverRule({
+  id: 'mint-authority-handover',
+  code: 'MINT_AUTHORITY_CHANGE',
+  severity: 'high',
+  vaultSeverity: 'medium',
+  allowsVault: ({ account }, context) => !saysApp(context) || context.identity.isFresh(account),
+  sources: ['SPL Token and Token-2022: SetAuthority with the authority types of a mint'],
+  kinds: [
+    'mint-tokens',
+    'freeze-account',
+    'transfer-fee-config',
+    'withheld-withdraw',
+    'close-mint',
+    'permanent-delegate',
+    'transfer-hook-program',
+    'pause',
+    'permissioned-burn',
+  ],
+  fields: [
+    'mint-authority',
+    'freeze-authority',
+    'mint-close-authority',
+    'permanent-delegate',
+    'transfer-fee-authority',
+    'withheld-withdraw-authority',
+    'transfer-hook-authority',
+    'pause-authority',
+    'permissioned-burn-authority',
+  ],
+})
+
+export type VoteAuthorityHandover = AuthorityHandover & { right: 'withdraw' | 'vote' }
+
+/**
+ * The new withdrawer of a validator's vote account can take its rewards and close it; a new voter votes in its place.
+ * Benign look-alikes: a multisig vault as withdrawer (one step milder), and a new voting key, which is the daily business
+ * of operators (only noted).
+ */
+export const voteAuthorityHandover: ScanRule<'vote-authority-handover', VoteAuthorityHandover> = {
+  id: 'vote-authority-handover',
+  code: 'VOTE_AUTHORITY_CHANGE',
+  severity: 'critical',
+  sources: ['Solana Vote program: Authorize and its variants'],
+  evaluate: (context) => [
+    ...handoversOf(context, { kinds: ['vote-withdrawer'], fields: [] }).map((handover) => {
+      const severity = goesToProgram(handover) ? 'high' : 'critical'
+      return observeHandover(handover, context, severity, { right: 'withdraw' as const })
+    }),
+    ...handoversOf(context, { kinds: ['vote-voter'], fields: [] }).map((handover) =>
+      observeHandover(handover, context, 'medium', { right: 'vote' as const }),
+    ),
+  ],
+}
