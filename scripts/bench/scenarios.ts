@@ -57,7 +57,7 @@ export const benchScenarios = async (): Promise<ScenarioBench> => {
     for (let round = 0; round < ROUNDS; round++) {
       const [ms, report] = await timed(() => exploreScenarios(vm, ask))
       if (report.status !== 'ran' || report.worse.length === 0)
-        throw new Error(`not what it should find: ${report.status} ${report.reason}`)
+        throw new Error(`not what it should find: ${report.status} ${report.gap}`)
       times.push(ms)
       scenarios = report.ran
     }

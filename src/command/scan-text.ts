@@ -78,14 +78,14 @@ const gaps = ({ coverage }: ScanEvidence): string[] => [
   ...coverage.undecodedCalls.map(
     ({ programId, name }) => `A call to ${programId} (${name}): only its effects were judged.`,
   ),
-  ...worldGaps(coverage.worlds),
+  ...scenarioGaps(coverage.worlds),
   ...coverage.mintsWithoutDecimals.map((mint) => `How amounts of token ${mint} are written.`),
 ]
 
-const worldGaps = (worlds: ScanEvidence['coverage']['worlds']): string[] =>
+const scenarioGaps = (worlds: ScanEvidence['coverage']['worlds']): string[] =>
   !worlds || worlds.status === 'ran' || worlds.status === 'not-needed'
     ? []
-    : [`How it fares under other circumstances: ${worlds.reason ?? worlds.status}.`]
+    : [`Other scenarios: ${worlds.reason ?? `${worlds.status}.`}`]
 
 const reachLines = ({ mint, most, by }: ScanEvidence['bound'][number]): string[] => {
   if (by !== 'reach') return []

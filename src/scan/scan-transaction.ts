@@ -194,11 +194,10 @@ const decodableCalls = (calls: readonly InnerInstruction[] = []): InnerInstructi
   calls.filter(({ parsed }) => parsed === undefined)
 
 const simulationOf = ({ simulated }: Observed): RiskContext['simulation'] => {
-  if (!simulated.ok) return { status: 'unavailable', reason: simulated.reason }
+  if (!simulated.ok) return { status: 'unavailable', gap: simulated.gap }
   const { error, accountsAfter, unitsConsumed, feeLamports } = simulated.answer
   if (error) return { status: 'failed', error: jsonFields(error) }
-  if (!accountsAfter)
-    return { status: 'unavailable', reason: 'The node did not report the accounts afterwards.' }
+  if (!accountsAfter) return { status: 'unavailable', gap: { reason: 'accounts-not-reported' } }
   return {
     status: 'ok',
     ...(unitsConsumed !== undefined && { unitsConsumed }),

@@ -97,27 +97,27 @@ test('what was not examined is told, all of it', () => {
     coverage: {
       simulated: false,
       reason: 'The node did not say.',
-      unseenAccounts: [{ account: stranger, reason: 'not reported' }],
+      unseenAccounts: [{ account: stranger, reason: 'The node did not report it.' }],
       unknownPrograms: [unknownProgram],
       undecodedCalls: [{ programId: unknownProgram, name: 'thing' }],
       mintsWithoutDecimals: [mint],
-      worlds: { status: 'partial', reason: 'there was no time', ran: 3, skipped: 40 },
+      worlds: { status: 'partial', reason: 'There was no time.', ran: 3, skipped: 40 },
     },
   })
   expect(said.split('\nNot examined:\n')[1]).toBe(
     [
       '  The outcome: The node did not say.',
-      `  ${stranger}: not reported`,
+      `  ${stranger}: The node did not report it.`,
       `  What the program ${unknownProgram} is asked to do: only its effects were judged.`,
       `  A call to ${unknownProgram} (thing): only its effects were judged.`,
-      '  How it fares under other circumstances: there was no time.',
+      '  Other scenarios: There was no time.',
       `  How amounts of token ${mint} are written.`,
       '',
     ].join('\n'),
   )
 })
 
-test('circumstances that were tried are no gap', () => {
+test('scenarios that ran are no gap', () => {
   expect(text({ coverage: { worlds: { status: 'ran', ran: 60, skipped: 0 } } })).not.toContain(
     'Not examined',
   )

@@ -47,7 +47,7 @@ export const buildVersions = async (
     sysvars: observed.sysvars,
     programs: context.scenarios?.programs ?? [],
     decimals: observed.decimals,
-    simulation: simulated.ok ? simulated.answer : simulated.reason,
+    simulation: simulated.ok ? simulated.answer : simulated.gap,
     ruleSet,
     ...(Object.keys(others).length > 0 && { lists: others }),
   })

@@ -4,6 +4,8 @@ import type { ScenarioReport } from '../scenarios/report.ts'
 import type { ControlChange } from '../../solana/effects/change.ts'
 import type { Finding } from '../../findings/finding.ts'
 import type { RiskContext } from '../context/rule.ts'
+import { simulationGapText, unseenText } from '../words/en/simulation.ts'
+import { scenarioGapText } from '../words/en/scenarios.ts'
 import { sentencesOf } from '../words/scan-words.ts'
 import type { GuardEvidence } from './build-guards.ts'
 import type { Versions } from './build-provenance.ts'
@@ -105,9 +107,12 @@ const coverageOf = (context: RiskContext, observed: Observed): ScanEvidence['cov
   const unshown = effects.balances.filter(({ decimals }) => decimals === undefined)
   return {
     simulated: simulation.status === 'ok',
-    ...(simulation.status === 'unavailable' && { reason: simulation.reason }),
+    ...(simulation.status === 'unavailable' && { reason: simulationGapText(simulation.gap) }),
     writableAccounts: observed.writable.length,
-    unseenAccounts: effects.unseen,
+    unseenAccounts: effects.unseen.map((unseen) => ({
+      account: unseen.account,
+      reason: unseenText(unseen),
+    })),
     unknownPrograms: [...new Set(unknown.map(({ programId }) => programId))],
     undecodedCalls: (calls ?? []).flatMap(({ programId, parsed }) =>
       parsed ? [{ programId, name: parsed.type }] : [],
@@ -147,8 +152,9 @@ const findingText = (finding: Finding): FindingText => {
 
 const scenarioCoverage = ({ scenarios }: RiskContext): Pick<ScanEvidence['coverage'], 'worlds'> => {
   if (!scenarios) return {}
-  const { status, reason, ran, skipped } = scenarios
-  return { worlds: { status, ...(reason !== undefined && { reason }), ran, skipped } }
+  const { status, gap, ran, skipped } = scenarios
+  const reason = gap && { reason: scenarioGapText(gap) }
+  return { worlds: { status, ...reason, ran, skipped } }
 }
 
 const boundOf = (context: RiskContext): ScanEvidence['bound'] => {

@@ -32,7 +32,7 @@ const sentencesOf = (resolved: ResolvedMessage, user: Address): string[] => {
     states: { before: nothing, after: nothing },
     decimals: nothing,
     knownPrograms: vouchedPrograms,
-    simulation: { status: 'unavailable', reason: 'It was not tried.' },
+    simulation: { status: 'unavailable', gap: { reason: 'not-attempted' } },
     origin: {},
     signatures: [],
     slot: 0n,

@@ -47,8 +47,7 @@ export const runAfter = async (
 const cannotFollow = (alone: Observed): Observed => {
   const { simulated } = alone
   if (!simulated.ok || !simulated.answer.error) return alone
-  const reason = 'It fails by itself, and it could not be tried after the transactions before it.'
-  return { ...alone, simulated: { ok: false, reason } }
+  return { ...alone, simulated: { ok: false, gap: { reason: 'needs-earlier-transactions' } } }
 }
 
 /** Runs it here on what is left, if by itself it does here what it does on the node. */

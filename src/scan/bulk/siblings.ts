@@ -1,6 +1,6 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
-import type { Scenario } from '../scenarios/scenario.ts'
+import type { Scenario, ScenarioChange } from '../scenarios/scenario.ts'
 import { holderOf } from '../../solana/state/account-state.ts'
 import type { Observed } from '../observe/observe-transaction.ts'
 
@@ -33,24 +33,23 @@ export const siblingScenarios = (
   const left = alone.map((observed, at) =>
     at === index ? new Map<Address, Account | undefined>() : foreignChanges(observed, user, mine),
   )
-  const scenarios = left.map((overrides, at) =>
-    scenario(`sibling:${at}`, `after transaction ${at + 1} of the same request`, [overrides]),
-  )
+  const scenarios = left.map((overrides, at) => scenario(`sibling:${at}`, at, [overrides]))
   scenarios.push(
-    scenario('siblings:before', 'after the transactions before it', left.slice(0, index)),
-    scenario('siblings:all', 'after all the other transactions of the request', left),
+    scenario('siblings:before', 'earlier', left.slice(0, index)),
+    scenario('siblings:all', 'others', left),
   )
   return scenarios.filter(({ overrides }) => overrides.size > 0)
 }
 
+type SiblingChange = Extract<ScenarioChange, { cause: 'sibling' }>
+
 const scenario = (
   id: string,
-  when: string,
+  after: SiblingChange['after'],
   parts: readonly ReadonlyMap<Address, Account | undefined>[],
 ): Scenario => ({
   id,
-  cause: 'sibling',
-  when,
+  change: { cause: 'sibling', after },
   overrides: new Map(parts.flatMap((part) => [...part])),
 })
 

@@ -1,6 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account, SimulationAnswer } from '../../solana/chain.ts'
 import type { ProgramAge } from '../../solana/vm/vm.ts'
+import type { SimulationGap } from '../context/simulation.ts'
 import { canonicalText } from './canonical.ts'
 
 /** What a verdict follows from: with the same of these, every run gives the same answer. */
@@ -17,8 +18,8 @@ export type VerdictInputs = {
   programs: readonly ProgramAge[]
   /** Decimals of mints, by which amounts are shown. */
   decimals: ReadonlyMap<Address, number>
-  /** The answer, or the sentence why there is none. */
-  simulation: SimulationAnswer | string
+  /** The answer, or why there is none. */
+  simulation: SimulationAnswer | SimulationGap
   ruleSet: string
   /** Lists in use beside the built-in one, which goes with the rules: version by name; absent where there are none. */
   lists?: Readonly<Record<string, string>>

@@ -12,6 +12,7 @@ import type { Identity } from './identity.ts'
 import type { RememberedMint } from './remembered-mint.ts'
 import type { Severity } from '../../findings/severity.ts'
 import type { SignatureStatus } from './signature.ts'
+import type { SimulationGap } from './simulation.ts'
 
 /** Everything that a rule may look at. Rules never change it. */
 export type RiskContext = {
@@ -44,7 +45,7 @@ export type RiskContext = {
   simulation:
     | { status: 'ok'; unitsConsumed?: bigint; feeLamports?: bigint }
     | { status: 'failed'; error: Record<string, unknown> }
-    | { status: 'unavailable'; reason: string }
+    | { status: 'unavailable'; gap: SimulationGap }
   origin: { source?: string; dappDomain?: string }
   /** What speaks against the app that asks; absent where nothing does, or where the caller names none. */
   app?: AskingApp

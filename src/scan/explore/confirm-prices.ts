@@ -17,44 +17,61 @@ export const confirmPrices = async (
   before: ReadonlyMap<Address, Account>,
   now: UserOutcome | undefined,
 ): Promise<WorseScenario[]> => {
-  const prices = new Set<string>()
-  const switches = new Set<string>()
+  const found: Found = { priced: new Set(), prices: new Set(), switches: new Set() }
   for (const each of worse) {
-    const { byte, id } = each.scenario
-    if (each.what !== 'loss' || !byte) continue
-    const account = before.get(byte.account)
+    const { id, change } = each.scenario
+    if (each.what !== 'loss' || change.cause !== 'data' || !change.byte) continue
+    const account = before.get(change.account)
     if (!account || !now) continue
-    const probes = {
-      double: await probe(run, account, byte, byte.offset, byte.from + 2 * (byte.to - byte.from)),
-      lower: await probe(run, account, byte, byte.offset - 1, lowerValue(account, byte)),
-    }
-    const found = isPriced(each, probes) ? prices : switches
-    found.add(id).add(byte.account)
+    if (isPriced(each, await probesOf(run, change.account, account, change.byte))) {
+      found.priced.add(id)
+      found.prices.add(change.account)
+    } else found.switches.add(change.account)
   }
-  return worse.map((each) => {
-    const { id, byte, cause } = each.scenario
-    if (each.what !== 'loss' || cause !== 'data') return each
-    if (byte) return { ...each, priced: prices.has(id) }
-    const combined = !id.startsWith('data:')
-    const price = [...prices].some((known) => !switches.has(known) && id.includes(known))
-    return { ...each, priced: combined ? prices.size > 0 && switches.size === 0 : price }
-  })
+  return worse.map((each) => ({ ...each, priced: followsPrice(each, found) }))
 }
 
-const lowerValue = (account: Account, { offset, from, to }: ByteChange): number =>
-  (account.data[offset - 1] ?? 0) + (to - from)
+type Found = {
+  /** Ids of scenarios whose one byte proved to be part of a price. */
+  priced: Set<string>
+  /** Accounts in which a price was found, and a switch. */
+  prices: Set<Address>
+  switches: Set<Address>
+}
 
-const probe = async (
+const followsPrice = (
+  { what, scenario: { id, change } }: WorseScenario,
+  { priced, prices, switches }: Found,
+): boolean => {
+  if (what !== 'loss') return false
+  if (change.cause === 'data')
+    return change.byte
+      ? priced.has(id)
+      : prices.has(change.account) && !switches.has(change.account)
+  // Several accounts changed at once: any of them may hold the price.
+  return (
+    (change.cause === 'accounts' || change.cause === 'supply') &&
+    prices.size > 0 &&
+    switches.size === 0
+  )
+}
+
+const probesOf = async (
   run: RunScenario,
+  address: Address,
   account: Account,
-  byte: ByteChange,
-  offset: number,
-  value: number,
-): Promise<UserOutcome | undefined> => {
-  if (offset < 0 || value < 0 || value > 0xff) return undefined
-  const changed = withData(account, (data) => {
-    data[offset] = value
-  })
-  const answer = await run({ overrides: new Map([[byte.account, changed]]) })
-  return answer.status === 'ok' ? answer.outcome : undefined
+  { offset, from, to }: ByteChange,
+): Promise<Parameters<typeof isPriced>[1]> => {
+  const probe = async (at: number, value: number): Promise<UserOutcome | undefined> => {
+    if (at < 0 || value < 0 || value > 0xff) return undefined
+    const changed = withData(account, (data) => {
+      data[at] = value
+    })
+    const answer = await run({ overrides: new Map([[address, changed]]) })
+    return answer.status === 'ok' ? answer.outcome : undefined
+  }
+  return {
+    double: await probe(offset, from + 2 * (to - from)),
+    lower: await probe(offset - 1, (account.data[offset - 1] ?? 0) + (to - from)),
+  }
 }

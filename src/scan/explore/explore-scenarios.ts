@@ -3,7 +3,12 @@ import type { Account } from '../../solana/chain.ts'
 import { exposureOf, isExposed, isUntrusted } from '../scenarios/exposure.ts'
 import { sameOutcome, type Worse, worseThan } from '../scenarios/compare.ts'
 import { outcomeOf, type UserOutcome } from '../scenarios/outcome.ts'
-import { noScenarios, type ScenarioReport, type WorseScenario } from '../scenarios/report.ts'
+import {
+  noScenarios,
+  type ScenarioGap,
+  type ScenarioReport,
+  type WorseScenario,
+} from '../scenarios/report.ts'
 import { chainSysvars, isClock, namedSysvars, slotOf } from '../../solana/vm/sysvars.ts'
 import type { TransactionVm, VmSession } from '../../solana/vm/vm.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
@@ -48,12 +53,12 @@ export const exploreScenarios = async (
   const exposure = exposureOf({ user, resolved, statesBefore: states.before, knownPrograms })
   if (!isExposed(exposure)) return noScenarios('not-needed')
   const clock = observed.sysvars.get(clockSysvar)
-  if (!clock) return noScenarios('untold', 'the node has no clock')
-  if (!isClock(clock)) return noScenarios('unavailable', 'the node did not tell its clock')
+  if (!clock) return noScenarios('untold', 'no-clock')
+  if (!isClock(clock)) return noScenarios('unavailable', 'invalid-clock')
   if (!exposure.programs.every((program) => observed.before.has(program)))
-    return noScenarios('untold', 'the node has no account of the program')
+    return noScenarios('untold', 'no-program-account')
   const opening = await vm.open(vmAskOf(observed))
-  if (opening.status === 'unavailable') return noScenarios('unavailable', opening.reason)
+  if (opening.status === 'unavailable') return noScenarios('unavailable', opening.gap)
   const { session } = opening
   try {
     return await explore(session, clock, exposure.programs, ask)
@@ -71,9 +76,10 @@ const explore = async (
   const run = makeScenarioRunner(session, ask)
   const facts = { programs: session.programs, slot: slotOf(clock) }
   const first = await run()
-  if (first.status === 'out-of-time') return { ...noScenarios('unavailable', outOfTime), ...facts }
+  if (first.status === 'out-of-time')
+    return { ...noScenarios('unavailable', 'out-of-time'), ...facts }
   const apart = differenceOf(ask, first)
-  if (apart) return { ...noScenarios('not-comparable', apart.reason), ...facts, worse: apart.worse }
+  if (apart) return { ...noScenarios('not-comparable', apart.gap), ...facts, worse: apart.worse }
   const now = first.status === 'ok' ? first.outcome : undefined
   const { user, observed, knownPrograms } = ask
   const { scenarios, leftOut } = scenariosFor({
@@ -93,7 +99,7 @@ const explore = async (
   const partial = ran < Math.min(leastScenarios, wanted.length)
   return {
     status: partial ? 'partial' : 'ran',
-    ...(partial && { reason: outOfTime }),
+    ...(partial && { gap: 'out-of-time' }),
     ran,
     skipped,
     worse: priced,
@@ -101,36 +107,32 @@ const explore = async (
   }
 }
 
-const outOfTime = 'the transaction takes too long to be tried under many circumstances'
-
 /** Where this machine and the node disagree; a machine that sees more harm than the node is a finding of its own. */
 const differenceOf = (
   { user, observed }: ExploreAsk,
   first: ScenarioRun,
-): { reason: string; worse: WorseScenario[] } | undefined => {
+): { gap: ScenarioGap; worse: WorseScenario[] } | undefined => {
   const { simulated, before, writable } = observed
   if (!simulated.ok) return undefined
   const { error, accountsAfter } = simulated.answer
   if (error) {
     if (first.status !== 'ok') return undefined
     return {
-      reason: 'the transaction fails on the node but not here',
+      gap: 'fails-on-node',
       worse: onReplay(worseThan(undefined, first.outcome)),
     }
   }
   if (!accountsAfter) return undefined
-  if (first.status !== 'ok')
-    return { reason: 'the transaction succeeds on the node but not here', worse: [] }
+  if (first.status !== 'ok') return { gap: 'fails-here', worse: [] }
   const node = outcomeOf({ user, before, after: accountsAfter, writable })
   if (sameOutcome(node, first.outcome)) return undefined
-  const worse = onReplay(worseThan(node, first.outcome))
-  return { reason: 'the transaction does something else on the node than here', worse }
+  return { gap: 'differs-from-node', worse: onReplay(worseThan(node, first.outcome)) }
 }
 
 const onReplay = (worse: readonly Worse[]): WorseScenario[] =>
   worse.map((each) => ({
     ...each,
-    scenario: { id: 'replay', cause: 'hashes', when: 'when another machine runs it' },
+    scenario: { id: 'replay', change: { cause: 'replay' } },
     priced: false,
   }))
 
@@ -156,6 +158,6 @@ const tryAll = async (
 
 const addWorse = (worse: WorseScenario[], found: Worse, scenario: Scenario): void => {
   if (worse.filter(({ kind }) => kind === found.kind).length >= mostWorseOfAKind) return
-  const { id, cause, when, byte } = scenario
-  worse.push({ ...found, scenario: { id, cause, when, ...(byte && { byte }) }, priced: false })
+  const { id, change } = scenario
+  worse.push({ ...found, scenario: { id, change }, priced: false })
 }

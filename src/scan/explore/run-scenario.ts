@@ -14,7 +14,7 @@ export type ScenarioRun = { status: 'ok'; outcome: UserOutcome } | Exclude<VmRun
 
 /** Runs the transaction in a scenario, or on the chain as it is, and returns what that does to the user. */
 export type RunScenario = (
-  scenario?: Pick<Scenario, 'overrides' | 'extraInstruction'>,
+  scenario?: Pick<Scenario, 'overrides'> & Partial<Pick<Scenario, 'change'>>,
 ) => Promise<ScenarioRun>
 
 export const makeScenarioRunner = (
@@ -30,7 +30,10 @@ export const makeScenarioRunner = (
   const extended = unsignedBytes(withExtraInstruction(message))
   return async (scenario) => {
     const overrides = scenario?.overrides
-    const answer = await session.run(scenario?.extraInstruction ? extended : plain, overrides)
+    const answer = await session.run(
+      scenario?.change?.cause === 'message' ? extended : plain,
+      overrides,
+    )
     if (answer.status !== 'ok') return answer
     const start = overrides ? overridden(before, overrides) : before
     const outcome = outcomeOf({ user, before: start, after: answer.after, writable })

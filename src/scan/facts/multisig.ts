@@ -47,7 +47,7 @@ const proposedCall = (
       instructions,
       identity: statedIdentity(plain, signers, instructions),
       effects: { balances: [], controls: [], unseen: [] },
-      simulation: { status: 'unavailable', reason: 'It is not carried out by this transaction.' },
+      simulation: { status: 'unavailable', gap: { reason: 'not-executed' } },
       origin: {},
     }
   })

@@ -1,11 +1,12 @@
 import type { AccountsAnswer, SimulationAnswer } from '../../solana/chain.ts'
-import { alignBefore } from '../../solana/effects/align-before.ts'
+import { alignBefore, type Misalignment } from '../../solana/effects/align-before.ts'
+import type { Contradiction, SimulationGap } from '../context/simulation.ts'
 import { computeBudgetOf } from '../facts/compute-budget.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 import { findContradiction } from './find-contradiction.ts'
 
-/** What a simulation came to, or why there is none. */
-export type Simulated = { ok: true; answer: SimulationAnswer } | { ok: false; reason: string }
+/** What the node simulated, or why there is no usable simulation. */
+export type Simulated = { ok: true; answer: SimulationAnswer } | { ok: false; gap: SimulationGap }
 
 export type Believed<Read extends AccountsAnswer> = {
   accounts: Read
@@ -22,13 +23,17 @@ export const believeSimulation = <Read extends AccountsAnswer>(
 ): Believed<Read> => {
   if (!simulated.ok) return { accounts: read, simulated, moved: false }
   const contradiction = findContradiction(resolved, read, simulated.answer)
-  if (contradiction)
-    return { accounts: read, simulated: { ok: false, reason: contradiction }, moved: true }
+  if (contradiction) return { accounts: read, simulated: unusable(contradiction), moved: true }
   const aligned = alignBefore(resolved, read.accounts, simulated.answer, mostFeeLamports(resolved))
   return aligned.ok
     ? { accounts: { ...read, accounts: aligned.accounts }, simulated, moved: false }
-    : { accounts: read, simulated: aligned, moved: true }
+    : { accounts: read, simulated: unusable(aligned.reason), moved: true }
 }
+
+const unusable = (reason: Contradiction | Misalignment): Simulated => ({
+  ok: false,
+  gap: { reason },
+})
 
 /** A signature costs so much, and a message can hold or check no more of them than this. */
 const lamportsPerSignature = 5_000n

@@ -4,6 +4,7 @@ import { isReservedAddress } from '../../solana/state/reserved-address.ts'
 import { readState } from '../../solana/state/read-state.ts'
 import type { Action, ActionType } from '../../solana/decoding/format/action.ts'
 import { decodeAll } from '../../solana/decoding/decode.ts'
+import type { Contradiction } from '../context/simulation.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 
 /**
@@ -14,26 +15,21 @@ const widestSlotGap = 150n
 
 /**
  * Where a successful simulation cannot be of the accounts that were read, so that a comparison of the two would show
- * gains and losses that are none, or hide them: the reason, for people. A node that lies consistently cannot be found out.
+ * gains and losses that are none, or hide them: the reason. A node that lies consistently cannot be found out.
  */
 export const findContradiction = (
   resolved: ResolvedMessage,
   { slot, accounts }: AccountsAnswer,
   answer: SimulationAnswer,
-): string | undefined => {
+): Contradiction | undefined => {
   const { accountsAfter: after } = answer
   if (answer.error || !after) return undefined
   const gap = slot > answer.slot ? slot - answer.slot : answer.slot - slot
-  if (gap > widestSlotGap)
-    return 'The node read the accounts and simulated at times that lie far apart.'
+  if (gap > widestSlotGap) return 'slots-far-apart'
   const { feePayer } = resolved
-  if (!accounts.has(feePayer) && !isReservedAddress(feePayer))
-    return 'The node simulated a fee paid from an account that it says does not exist.'
-  if (otherTables(resolved, answer))
-    return 'The node loaded other addresses from lookup tables than it says they hold.'
-  return hasUnmadeTokenAccount(resolved, accounts, answer)
-    ? 'The node reports a token account that it says was none before and that nothing in the transaction makes.'
-    : undefined
+  if (!accounts.has(feePayer) && !isReservedAddress(feePayer)) return 'fee-payer-missing'
+  if (otherTables(resolved, answer)) return 'lookup-tables-differ'
+  return hasUnmadeTokenAccount(resolved, accounts, answer) ? 'token-account-unexplained' : undefined
 }
 
 const otherTables = (

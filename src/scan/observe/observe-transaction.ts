@@ -214,7 +214,7 @@ const simulate = async (
     }
   } catch (reason) {
     if (!isUpstreamFault(reason)) throw reason
-    return { ok: false, reason: reason.sentence }
+    return { ok: false, gap: { reason: 'node-failed', code: reason.code } }
   }
 }
 

@@ -1,29 +1,26 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import { systemProgram } from '../../solana/address/known-address.ts'
-import { shortAddress } from '../../findings/words/amounts.ts'
 import { rentExemptLamports, type Scenario } from './scenario.ts'
 
 const oneSol = 1_000_000_000n
 
-/** The same with another balance in a stranger's account: anybody can add to it, its owner can take from it. */
+/** The same with another balance in a stranger's account: anyone can add to it, its owner can take from it. */
 export const balanceScenarios = (address: Address, account: Account): Scenario[] => {
   const least = rentExemptLamports(account.data.length)
   const balances = new Set([account.lamports + 1n, least, account.lamports + oneSol])
   balances.delete(account.lamports)
   return [...balances].map((lamports) => ({
     id: `lamports:${address}:${lamports}`,
-    cause: 'balance',
-    when: `once the balance of ${shortAddress(address)} is another`,
+    change: { cause: 'balance', account: address },
     overrides: new Map([[address, { ...account, lamports }]]),
   }))
 }
 
-/** The same with one lamport more in the user's own wallet, which anybody can send there. */
+/** The same with one lamport more in the user's own wallet, which anyone can send there. */
 export const walletScenario = (user: Address, account: Account): Scenario => ({
   id: 'wallet+1',
-  cause: 'balance',
-  when: 'once your wallet holds one lamport more',
+  change: { cause: 'wallet-balance' },
   overrides: new Map([[user, { ...account, lamports: account.lamports + 1n }]]),
 })
 
@@ -39,8 +36,7 @@ const openings = [
 export const openedScenarios = (address: Address, programs: readonly Address[]): Scenario[] => {
   const scenario = (id: string, account: Account): Scenario => ({
     id: `opened:${address}:${id}`,
-    cause: 'existence',
-    when: `once account ${shortAddress(address)} has been opened`,
+    change: { cause: 'opened', account: address },
     overrides: new Map([[address, account]]),
   })
   return [
@@ -61,8 +57,7 @@ export const closedScenarios = (
 ): Scenario[] => {
   const closed: Scenario = {
     id: `closed:${address}`,
-    cause: 'existence',
-    when: `once account ${shortAddress(address)} has been closed`,
+    change: { cause: 'closed', account: address },
     overrides: new Map([[address, undefined]]),
   }
   const empty = account.owner === systemProgram && account.data.length === 0

@@ -2,7 +2,7 @@ import { type Address, addressToBytes } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import type { ProgramNumbers } from '../../solana/vm/program-numbers.ts'
 import { withData } from '../../solana/vm/sysvars.ts'
-import type { Scenario } from './scenario.ts'
+import type { Scenario, ScenarioChange } from './scenario.ts'
 import { setSwitches } from './data-scenarios.ts'
 
 export type CodedInput = {
@@ -14,7 +14,7 @@ export type CodedInput = {
   numbers: readonly ProgramNumbers[]
   /** Addresses that may be written into an account. */
   keys: readonly Address[]
-  /** What else changes in time. */
+  /** What else is different a day later. */
   later: Scenario['overrides']
 }
 
@@ -39,11 +39,12 @@ export const codedScenarios = (input: CodedInput): Scenario[] => {
   const { data, keys, later } = input
   const bytes = [...new Set(input.numbers.flatMap((each) => each.bytes))]
   const words = [...new Set(input.numbers.flatMap((each) => each.words))]
-  const all = (
-    id: string,
-    edit: (bytes: Uint8Array) => void,
-    more?: Scenario['overrides'],
-  ): Scenario => scenarioOf(id, new Map([...(more ?? []), ...changed(data, edit)]))
+  const all = (id: string, edit: (bytes: Uint8Array) => void): Scenario =>
+    scenarioOf(id, { cause: 'accounts' }, new Map(changed(data, edit)))
+  const allLater = (id: string, edit: (bytes: Uint8Array) => void): Scenario => {
+    const overrides = new Map([...later, ...changed(data, edit)])
+    return scenarioOf(`later:${id}`, { cause: 'accounts', daysLater: 1 }, overrides)
+  }
   const written =
     data.length === 0
       ? []
@@ -62,9 +63,9 @@ export const codedScenarios = (input: CodedInput): Scenario[] => {
             ),
           ...bytes.flatMap((value) => {
             const edit = (at: Uint8Array): void => setSwitches(at, discriminatorBytes, value)
-            return [all(`field=${value}`, edit), all(`later:field=${value}`, edit, later)]
+            return [all(`field=${value}`, edit), allLater(`field=${value}`, edit)]
           }),
-          ...words.map((word) => all(`later:word=${word}`, (at) => setWords(at, 0, word), later)),
+          ...words.map((word) => allLater(`word=${word}`, (at) => setWords(at, 0, word))),
           ...words
             .slice(0, mostUnaligned)
             .flatMap((word) =>
@@ -113,17 +114,17 @@ const codedBalances = (foreign: CodedInput['foreign'], words: readonly bigint[])
         : [
             scenarioOf(
               `lamports=${lamports}`,
+              { cause: 'accounts' },
               new Map(foreign.map(([address, account]) => [address, { ...account, lamports }])),
             ),
           ],
     )
 
-const scenarioOf = (id: string, overrides: Scenario['overrides']): Scenario => ({
-  id: `coded:${id}`,
-  cause: 'data',
-  when: 'once accounts of others have changed',
-  overrides,
-})
+const scenarioOf = (
+  id: string,
+  change: ScenarioChange,
+  overrides: Scenario['overrides'],
+): Scenario => ({ id: `coded:${id}`, change, overrides })
 
 const changed = (
   accounts: CodedInput['data'],

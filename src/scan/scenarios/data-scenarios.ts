@@ -1,8 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
-import { shortAddress } from '../../findings/words/amounts.ts'
 import { withData } from '../../solana/vm/sysvars.ts'
-import type { Scenario } from './scenario.ts'
+import type { ByteChange, Scenario } from './scenario.ts'
 
 /** The bytes that a program puts before its fields to tell its account types apart (Anchor's habit). */
 const discriminatorBytes = 8
@@ -28,7 +27,7 @@ export const dataScenarios = (address: Address, account: Account): Scenario[] =>
     const edit = (bytes: Uint8Array): void => {
       bytes[offset] = to
     }
-    return [scenario(`${offset}=${to}`, edit, { byte: { account: address, offset, from, to } })]
+    return [scenario(`${offset}=${to}`, edit, { offset, from, to })]
   }
   const switches = switchOffsets(data)
   return [
@@ -64,20 +63,17 @@ export const dataScenarios = (address: Address, account: Account): Scenario[] =>
 
 const scenarioOf =
   (address: Address, account: Account) =>
-  (id: string, edit: (data: Uint8Array) => void, more: Partial<Scenario> = {}): Scenario => ({
+  (id: string, edit: (data: Uint8Array) => void, byte?: ByteChange): Scenario => ({
     id: `data:${address}:${id}`,
-    cause: 'data',
-    when: `once the content of account ${shortAddress(address)} changes`,
+    change: { cause: 'data', account: address, ...(byte && { byte }) },
     overrides: new Map([[address, withData(account, edit)]]),
-    ...more,
   })
 
 /** A stranger's token account with another amount: he can send tokens there and away. */
 export const tokenAmountScenarios = (address: Address, account: Account): Scenario[] =>
   [0n, 1n, 1_000_000_000n].map((amount) => ({
     id: `amount:${address}:${amount}`,
-    cause: 'balance',
-    when: `once the token balance of ${shortAddress(address)} is another`,
+    change: { cause: 'token-balance', account: address },
     overrides: new Map([
       [
         address,
@@ -92,8 +88,7 @@ export const tokenAmountScenarios = (address: Address, account: Account): Scenar
 export const mintScenarios = (address: Address, account: Account): Scenario[] => {
   const scenario = (id: string, edit: (view: DataView) => void): Scenario => ({
     id: `mint:${address}:${id}`,
-    cause: 'data',
-    when: `once token ${shortAddress(address)} is issued or burnt`,
+    change: { cause: 'supply', mint: address },
     overrides: new Map([[address, withData(account, (data) => edit(new DataView(data.buffer)))]]),
   })
   const supply = new DataView(account.data.slice().buffer).getBigUint64(mintSupplyOffset, true)

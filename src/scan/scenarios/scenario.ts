@@ -1,26 +1,41 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 
-/** Why the circumstances may be other than now by the time the transaction is executed. */
-export type ScenarioCause =
-  'time' | 'hashes' | 'data' | 'balance' | 'existence' | 'message' | 'sibling'
+/** How the chain may differ from now by the time the transaction is executed, as data. */
+export type ScenarioChange =
+  | { cause: 'time'; unit: TimeUnit; count: number }
+  /** Other recent block hashes, which programs use as random numbers. */
+  | { cause: 'hashes' }
+  /** Other data in one account; `byte` where a single byte is all that differs. */
+  | { cause: 'data'; account: Address; byte?: ByteChange }
+  /** Several accounts of others at once, and so much later. */
+  | { cause: 'accounts'; daysLater?: number }
+  /** Tokens are issued or burnt. */
+  | { cause: 'supply'; mint: Address }
+  | { cause: 'balance'; account: Address }
+  | { cause: 'token-balance'; account: Address }
+  /** One more lamport in the user's own wallet. */
+  | { cause: 'wallet-balance' }
+  | { cause: 'opened' | 'closed'; account: Address }
+  /** The message has one more instruction, which does nothing: wallets add guards of their own. */
+  | { cause: 'message' }
+  /** Other transactions of the same batch ran first: one by its index, those before this one, or all others. */
+  | { cause: 'sibling'; after: number | 'earlier' | 'others' }
+  /** Nothing differs, but this machine runs it instead of the node. */
+  | { cause: 'replay' }
 
-/** The chain as it may be when the transaction lands, as differences from the chain as it is. */
+export type TimeUnit = 'slot' | 'second' | 'minute' | 'hour' | 'day' | 'epoch' | 'month' | 'year'
+
+export type ByteChange = { offset: number; from: number; to: number }
+
+/** The chain as it may be when the transaction is executed, as differences from the chain as it is. */
 export type Scenario = {
-  /** Unique within one list, such as `clock+1d` or `data:7xKX…gAsU:toggle@8`. */
+  /** Unique within one list, such as `clock:day` or `data:7xKX…gAsU:8=1`. */
   id: string
-  cause: ScenarioCause
-  /** Ends a sentence that begins with what happens: `one day later`, `once account 7xKX…gAsU changes`. */
-  when: string
+  change: ScenarioChange
   /** Accounts and sysvars that are different; `undefined` for one that does not exist there. */
   overrides: ReadonlyMap<Address, Account | undefined>
-  /** The one byte of the one account that is different, where that is all. */
-  byte?: ByteChange
-  /** The message has one more instruction, which does nothing, as wallets add guards of their own. */
-  extraInstruction?: true
 }
-
-export type ByteChange = { account: Address; offset: number; from: number; to: number }
 
 /** Lamports that keep an account of this many bytes alive; source: `Rent::default`, (128 + bytes) × 3,480 × 2. */
 export const rentExemptLamports = (dataBytes: number): bigint =>

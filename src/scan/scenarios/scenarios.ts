@@ -145,8 +145,7 @@ const combinedScenarios = (
     .filter((overrides) => overrides.length > 0)
     .map((overrides, index) => ({
       id: `combined:${index}`,
-      cause: 'data',
-      when: 'once a day has passed and accounts of others have changed',
+      change: { cause: 'accounts', daysLater: 1 },
       overrides: new Map<Address, Account | undefined>([...later, ...overrides]),
     }))
 }
@@ -176,10 +175,8 @@ const keysOf = ({ resolved, user, before }: ScenarioInput): Address[] => {
 
 const guardScenario: Scenario = {
   id: 'extra-instruction',
-  cause: 'message',
-  when: 'once a wallet adds an instruction of its own',
+  change: { cause: 'message' },
   overrides: new Map(),
-  extraInstruction: true,
 }
 
 /** One of each family in turn; the same scenario by two ways stands there once. */

@@ -7,6 +7,7 @@ import { accountLossWords } from './en/account-loss.ts'
 import { approvalWords } from './en/approval.ts'
 import { controlWords } from './en/control.ts'
 import { transferLossWords } from './en/transfer-loss.ts'
+import { programWords } from './en/program.ts'
 
 const ruleFailedWords = ({ check }: RuleFailed): Sentences => ({
   what: `The check “${check}” could not be completed.`,
@@ -36,6 +37,7 @@ const speak = speakerOf({
   ...controlWords,
   ...transferLossWords,
   ...accountLossWords,
+  ...programWords,
   'multisig-proposal': multisigProposalWords,
   'rule-failed': ruleFailedWords,
 })

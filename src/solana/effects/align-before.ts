@@ -5,9 +5,12 @@ import { isReservedAddress } from '../state/reserved-address.ts'
 import type { AccountRole, ResolvedMessage } from '../transaction/message.ts'
 
 export type Aligned =
-  | { ok: true; accounts: Map<Address, Account> }
-  /** Why before and after are not of the same world, for people. */
-  | { ok: false; reason: string }
+  { ok: true; accounts: Map<Address, Account> } | { ok: false; reason: Misalignment }
+
+/** Why the accounts that were read and the simulation are not of the same moment. */
+export type Misalignment =
+  /** Lamports came or went: the accounts changed meanwhile, or the node is wrong. */
+  'balances-do-not-add-up' | 'account-created-meanwhile' | 'token-account-changed-meanwhile'
 
 /**
  * Accounts are read and the transaction simulated at two moments, between which others trade in the same pools and pay
@@ -30,12 +33,9 @@ export const alignBefore = (
   }
   const read = roles.map(({ address }) => accounts.get(address)?.lamports ?? 0n)
   if (start?.lamports.length !== roles.length || !adds(start.lamports))
-    return adds(read) ? asRead : { ok: false, reason: addsUpToNothing }
+    return adds(read) ? asRead : { ok: false, reason: 'balances-do-not-add-up' }
   return startedFrom(roles, accounts, start)
 }
-
-const addsUpToNothing =
-  'The balances before and after do not add up: the accounts were changed meanwhile, or the node is wrong.'
 
 /** Of accounts that are only read, what they had before. */
 const lamportsAfter = (
@@ -64,18 +64,13 @@ const startedFrom = (
       continue
     }
     const account = accounts.get(address)
-    if (!account) return { ok: false, reason: madeMeanwhile }
+    if (!account) return { ok: false, reason: 'account-created-meanwhile' }
     const then = withBalances(account, lamports, tokens.get(index))
-    if (!then) return { ok: false, reason: changedMeanwhile }
+    if (!then) return { ok: false, reason: 'token-account-changed-meanwhile' }
     aligned.set(address, then)
   }
   return { ok: true, accounts: aligned }
 }
-
-const madeMeanwhile =
-  'An account came to be between the moment it was read and the moment the node simulated.'
-const changedMeanwhile =
-  'A token account became another between the moment it was read and the moment the node simulated.'
 
 const amountOffset = 64
 

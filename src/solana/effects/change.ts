@@ -78,6 +78,12 @@ export type ControlChange = {
 export type Effects = {
   balances: BalanceChange[]
   controls: ControlChange[]
-  /** Writable accounts whose after-state could not be seen, with the reason. Unknown is not safe. */
-  unseen: { account: Address; reason: string }[]
+  /** Writable accounts whose state afterwards could not be seen. Unknown is not safe. */
+  unseen: UnseenAccount[]
 }
+
+export type UnseenAccount = { account: Address } & (
+  | { reason: 'not-reported' }
+  /** The problem is that of its `unreadable` state. */
+  | { reason: 'unreadable'; problem: string }
+)

@@ -35,8 +35,7 @@ export const diffEffects = ({
     const earlier = before.get(address)
     const later = after.get(address)
     if (!after.has(address)) {
-      if (!cannotChange(address, earlier))
-        unseen.push({ account: address, reason: 'the node did not report its state' })
+      if (!cannotChange(address, earlier)) unseen.push({ account: address, reason: 'not-reported' })
       continue
     }
     const left = earlier && { address, account: earlier, state: states.before.get(address) }
@@ -45,7 +44,7 @@ export const diffEffects = ({
     if (right) sheet.addAfter(right)
     const unreadable = [right?.state, left?.state].find((state) => state?.kind === 'unreadable')
     if (unreadable?.kind === 'unreadable')
-      unseen.push({ account: address, reason: unreadable.problem })
+      unseen.push({ account: address, reason: 'unreadable', problem: unreadable.problem })
     for (const change of controlChanges(address, left, right)) controls.push(change)
   }
   return { balances: sheet.changes(decimalsOf), controls, unseen }

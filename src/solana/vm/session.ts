@@ -37,8 +37,8 @@ export const openSession = (options: {
       for (const [address, account] of changes) machine.setAccount(address, account)
       return machine.simulate(transaction, runOptions)
     } catch {
-      // Such as more lamports than there can be, in an account of which a node told nonsense.
-      return { status: 'failed', error: 'the machine refuses it' }
+      // Such as more lamports than there can be, in an account that a node reported wrongly.
+      return { status: 'failed', error: 'AccountRefused' }
     } finally {
       broken ||= !restored(machine, start, changes.keys())
     }

@@ -1,6 +1,6 @@
 import type { Address } from '../address/address.ts'
 import type { Account, ChainReader, ComponentHealth } from '../chain.ts'
-import type { TransactionVm, VmAsk, VmOpening } from './vm.ts'
+import type { TransactionVm, VmAsk, VmGap, VmOpening } from './vm.ts'
 import { Fault } from '../../basics/fault.ts'
 import { type LoadedMachine, makeLoadedMachine } from './loaded-machine.ts'
 import { loadMachines } from './machine.ts'
@@ -40,12 +40,12 @@ export const makeTransactionVm = (
   const prepare = async (ask: VmAsk, isLate: () => boolean): Promise<VmOpening> => {
     const make = await (machines ??= load())
     health = make ? { status: 'ok' } : doesNotWork
-    if (!make) return unavailable('the Solana VM does not work on this machine')
+    if (!make) return unavailable('vm-not-supported')
     const { isBuiltin } = (loaded ??= makeLoadedMachine(make()))
     const wanted = ask.programs.filter((program) => !isBuiltin(program))
     const programs = (await store.read(wanted, ask.accounts)).filter(isThere(ask))
     const unsupported = unsupportedProgram(wanted, programs, ask.accounts)
-    if (unsupported) return unavailable('it calls a program of a kind that cannot be run here')
+    if (unsupported) return unavailable('program-not-supported')
     const release = await takeTurn()
     if (isLate()) {
       release()
@@ -72,7 +72,7 @@ export const makeTransactionVm = (
       // What the machine refused may have been left half done in it.
       loaded = undefined
       release()
-      return unavailable('a program that it calls, or an account, does not load here')
+      return unavailable('does-not-load')
     }
   }
   return {
@@ -87,9 +87,9 @@ const doesNotWork: ComponentHealth = {
   detail: 'The Solana VM does not load on this machine; unknown programs cannot be tried out.',
 }
 
-const unavailable = (reason: string): VmOpening => ({ status: 'unavailable', reason })
+const unavailable = (gap: VmGap): VmOpening => ({ status: 'unavailable', gap })
 
-const tooLate = unavailable('the programs that it calls could not be had in time')
+const tooLate = unavailable('vm-timeout')
 
 /** A program on the chain that was asked for and that the store gave no code of. */
 const unsupportedProgram = (
@@ -133,7 +133,7 @@ const withTimeout = async (
     return await Promise.race([prepare(() => late), expired])
   } catch (reason) {
     if (reason instanceof Fault && reason.code.startsWith('UPSTREAM_'))
-      return unavailable('the programs that it calls could not be read')
+      return unavailable('programs-not-read')
     throw reason
   } finally {
     clearTimeout(timer)

@@ -10,6 +10,7 @@ export type VmRun =
       /** Only where asked for. */
       trace?: VmTrace
     }
+  /** The runtime's own name for the error; `AccountRefused` where the machine does not take a changed account. */
   | { status: 'failed'; error: string }
   /** Not tried: the time is up. */
   | { status: 'out-of-time' }
@@ -52,9 +53,20 @@ export type VmSession = {
 }
 
 export type VmOpening =
-  | { status: 'ready'; session: VmSession }
-  /** A sentence for people. */
-  | { status: 'unavailable'; reason: string }
+  { status: 'ready'; session: VmSession } | { status: 'unavailable'; gap: VmGap }
+
+/** Why a transaction cannot be run in this process. */
+export type VmGap =
+  /** The native code does not load on this machine. */
+  | 'vm-not-supported'
+  /** It calls a program whose loader is not modelled. */
+  | 'program-not-supported'
+  /** A program or an account was refused by the machine. */
+  | 'does-not-load'
+  /** The node did not return the programs. */
+  | 'programs-not-read'
+  /** The programs, or this transaction's turn, took too long. */
+  | 'vm-timeout'
 
 export type VmAsk = {
   /** Every account of the message that exists, and the sysvars to run under. */

@@ -116,7 +116,7 @@ describe('what was recorded', () => {
 })
 
 test('without a simulation nothing is said of balances', () => {
-  const simulation = { status: 'unavailable', reason: 'No node.' } as const
+  const simulation = { status: 'unavailable', gap: { reason: 'not-attempted' } } as const
   expect(describeOutcome(riskContext({ simulation }))).toBe('What it does could not be seen.')
 })
 

@@ -160,9 +160,18 @@ describe('the list', () => {
     const kinds = new Set(
       make(busy)
         .scenarios.slice(0, 32)
-        .map(({ cause }) => cause),
+        .map(({ change }) => change.cause),
     )
-    expect([...kinds].sort()).toEqual(['balance', 'data', 'existence', 'hashes', 'message', 'time'])
+    expect([...kinds].sort()).toEqual([
+      'accounts',
+      'balance',
+      'closed',
+      'data',
+      'hashes',
+      'message',
+      'opened',
+      'time',
+    ])
   })
 
   test('leaves the accounts that it is given as they are', () => {
@@ -174,9 +183,10 @@ describe('the list', () => {
   test('toggles every byte of a small account that may be a switch, by itself', () => {
     const small = Uint8Array.of(0, 1, 5, 0, 1, 0, 0, 9, 1, 0, 0, 1)
     const { scenarios } = make({ [user]: wallet(5n), [theirs]: owned(unknownProgram, small) })
-    const toggled = scenarios.flatMap(({ byte }) =>
-      byte && byte.from <= 1 && byte.to <= 1 ? byte.offset : [],
-    )
+    const toggled = scenarios.flatMap(({ change }) => {
+      const byte = change.cause === 'data' ? change.byte : undefined
+      return byte && byte.from <= 1 && byte.to <= 1 ? byte.offset : []
+    })
     expect([...new Set(toggled)].sort((left, right) => left - right)).toEqual([
       0, 1, 3, 4, 5, 6, 8, 9, 10, 11,
     ])
@@ -277,7 +287,7 @@ describe('the list', () => {
         sysvars: new Map(more),
         untrusted: [],
         vouched: new Set(),
-      }).scenarios.map(({ cause }) => cause)
+      }).scenarios.map(({ change }) => change.cause)
     expect(ids([[clockSysvar, clock]])).not.toContain('hashes')
     expect(ids([])).toEqual(['message'])
   })

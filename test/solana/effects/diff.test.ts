@@ -242,14 +242,19 @@ describe('control over accounts', () => {
 })
 
 describe('what could not be seen', () => {
-  test('a writable account that the node said nothing of', () => {
+  test('a writable account that the node did not report', () => {
     const { unseen } = diff({ [user]: wallet(1n) }, {}, [user, mine])
-    expect(unseen.map(({ account }) => account)).toEqual([user, mine])
+    expect(unseen).toEqual([
+      { account: user, reason: 'not-reported' },
+      { account: mine, reason: 'not-reported' },
+    ])
   })
 
   test('an account whose data its program would not write', () => {
     const { unseen } = diff({}, { [mine]: owned(tokenProgram, new Uint8Array(100)) })
-    expect(unseen.map(({ account }) => account)).toEqual([mine])
+    expect(unseen).toEqual([
+      { account: mine, reason: 'unreadable', problem: 'token account data has 100 bytes of data' },
+    ])
   })
 
   test('programs and sysvars cannot change, whatever the message asks', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { address, type Address, addressToBytes } from '../../../src/solana/address/address.ts'
 import type { Account, ChainReader } from '../../../src/solana/chain.ts'
 import { shiftClock, slotOf } from '../../../src/solana/vm/sysvars.ts'
-import type { VmAsk, VmSession } from '../../../src/solana/vm/vm.ts'
+import type { VmAsk, VmGap, VmSession } from '../../../src/solana/vm/vm.ts'
 import { Fault } from '../../../src/basics/fault.ts'
 import {
   clockSysvar,
@@ -114,7 +114,7 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
     const open = async (more: Partial<VmAsk> = {}): Promise<VmSession> => {
       const opening = await vm.open(ask(more))
       if (opening.status === 'ready') return opening.session
-      throw new Error(opening.reason)
+      throw new Error(opening.gap)
     }
     return { vm, open, asked, accounts, wait: (byMs: number) => void (ms += byMs) }
   }
@@ -294,13 +294,13 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
     why: string,
     more: Partial<TransactionVmOptions>,
     how: Partial<VmAsk>,
-    start: string,
+    gap: VmGap,
   ][] = [
     [
       'native code that does not load',
       { load: () => Promise.resolve(undefined) },
       {},
-      'the Solana VM',
+      'vm-not-supported',
     ],
     [
       'a node that fails',
@@ -311,7 +311,7 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
         },
       },
       {},
-      'the programs that it calls could not be read',
+      'programs-not-read',
     ],
     [
       'a loader that is not modelled',
@@ -322,7 +322,7 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
           [unknownProgram, { ...programAccount, owner: loaderV4Program }],
         ]),
       },
-      'it calls a program of a kind',
+      'program-not-supported',
     ],
     [
       'a node that does not answer',
@@ -331,12 +331,12 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
         chain: { ...chainWith(new Map()).chain, readAccounts: () => new Promise(() => {}) },
       },
       {},
-      'the programs that it calls could not be had in time',
+      'vm-timeout',
     ],
   ]
-  test.each(refused)('%s is said', async (_, more, how, said) => {
+  test.each(refused)('%s is a gap', async (_, more, how, gap) => {
     const opening = await start(more).vm.open(ask(how))
-    expect(opening).toMatchObject({ status: 'unavailable', reason: expect.stringContaining(said) })
+    expect(opening).toEqual({ status: 'unavailable', gap })
   })
 
   test('code that does not load is said, and the next scan is served', async () => {

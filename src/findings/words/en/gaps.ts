@@ -1,3 +1,4 @@
+import type { FaultCode } from '../../../basics/fault.ts'
 import type { FactKind, FactSource, Gap, PlainGapReason, SourceGap } from '../../gap.ts'
 
 /** Why something is not known, in one sentence. */
@@ -38,9 +39,12 @@ const failureOf = (gap: SourceGap): string => {
     case 'refused':
       return 'refused the request'
     case 'source-failed':
-      return failures[gap.code] ?? 'failed'
+      return failureText(gap.code)
   }
 }
+
+/** Continues a sentence that begins with the source. */
+export const failureText = (code: FaultCode): string => failures[code] ?? 'failed'
 
 const failures: Readonly<Record<string, string>> = {
   UPSTREAM_ERROR: 'returned an unusable answer',

@@ -27,9 +27,9 @@ export const coverageNotes = (scan: Received<ScanAnswer>): HTMLElement => {
 const note = (tone: 'good' | 'warn', ...children: readonly Child[]): HTMLElement =>
   h('li', { 'data-tone': tone }, ...children)
 
-/** Reasons come with and without a full stop. */
+/** A reason is a sentence. */
 const because = (reason: string | undefined): string =>
-  reason === undefined ? '.' : `: ${seen(reason).replace(/\.$/, '')}.`
+  reason === undefined ? '.' : `: ${seen(reason)}`
 
 const simulated = (coverage: Coverage): HTMLElement => {
   if (coverage?.simulated !== true)

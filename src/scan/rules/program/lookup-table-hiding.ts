@@ -3,64 +3,73 @@ import { isOnCurve } from '../../../solana/address/curve.ts'
 import { newDelegations } from '../../facts/delegation.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
 import { outflowsOf } from '../../facts/outflow.ts'
+import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import type { Identity } from '../../context/identity.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
+import type { Observation } from '../../../findings/check.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
 import { smallPercent, youngTableMaxSlots } from '../../thresholds.ts'
 
+export type LookupTableHiding = {
+  account: Address
+  table: Address
+  /** `new`: filled within the last hour. */
+  tableIs: 'new' | 'closing'
+}
+
 /**
- * Whoever receives the user's assets or rights does not stand in the transaction itself but in a lookup table that was
- * filled only just now, or is being closed: wallets that do not resolve tables do not see him. Benign look-alikes: the
+ * The receiver of the user's assets or rights is not named in the transaction itself but in a lookup table that was
+ * filled only just now, or is being closed: wallets that do not resolve tables do not show it. Benign look-alikes: the
  * long-lived tables of exchanges, which hold pools and mints rather than receivers.
  */
-export const lookupTableHiding: Rule = {
+export const lookupTableHiding: ScanRule<'lookup-table-hiding', LookupTableHiding> = {
   id: 'lookup-table-hiding',
-  flag: 'HIDDEN_BY_LOOKUP_TABLE',
+  code: 'HIDDEN_BY_LOOKUP_TABLE',
   severity: 'high',
-  stage: 'scored',
   sources: [
     'Solana address lookup tables',
     'x402 specification 2.1.2 (unresolved tables fail closed)',
   ],
   evaluate: (context) => {
-    const looked = tablesOf(context)
-    if (looked.size === 0) return []
-    const told = new Set<Address>()
-    return keyAccounts(context).flatMap((account) => {
-      const table = looked.get(account)
-      if (!table || told.has(account)) return []
-      told.add(account)
-      return observe(account, table, context)
+    const tables = tablesOf(context)
+    if (tables.size === 0) return []
+    return [...keyAccounts(context)].flatMap(([account, at]) => {
+      const table = tables.get(account)
+      return table ? observe({ account, table, at }, context) : []
     })
   },
 }
 
 /**
- * Accounts that decide where assets or rights go: receivers of more than a fee, their token accounts, delegates, new
- * authorities. What an established protocol moves from within is its own affair, and an address that nobody has the key
- * of is a program's.
+ * Accounts that decide where assets or rights go, with the instructions that name them: receivers of more than a fee,
+ * their token accounts, delegates, new authorities. What an established protocol moves from within is its own affair, and
+ * an address without a private key is a program's.
  */
-const keyAccounts = (context: RiskContext): Address[] => {
+const keyAccounts = (context: RiskContext): ReadonlyMap<Address, readonly InstructionPath[]> => {
   const { identity } = context
-  const receivers = outflowsOf(context).flatMap(({ before, movements }) =>
-    movements.flatMap(({ by, amount, receiver }) =>
-      by === 'other' && amount * 100n >= before * smallPercent ? [receiver] : [],
-    ),
+  const found = new Map<Address, InstructionPath[]>()
+  const add = (account: Address, ...at: readonly InstructionPath[]): void => {
+    if (!identity.isStranger(account) || !isOnCurve(identity.ownerOf(account))) return
+    const known = found.get(account) ?? []
+    const more = at.filter((path) => !known.some((each) => each.join() === path.join()))
+    found.set(account, [...known, ...more])
+  }
+  const receipts = outflowsOf(context).flatMap(({ before, movements }) =>
+    movements.filter(({ by, amount }) => by === 'other' && amount * 100n >= before * smallPercent),
   )
-  const stated = context.instructions
-    .filter((instruction) => !calledByKnownProgram(instruction, context))
-    .flatMap(({ actions }) => actions.flatMap((action) => namedBy(action, identity)))
-  const delegates = newDelegations(context).map(({ delegate }) => delegate)
-  const found = new Set(receivers)
-  // A message names the token account of a receiver rather than his wallet.
-  for (const { actions } of context.instructions)
+  for (const { receiver, at } of receipts) add(receiver, at)
+  // A message names the token account of a receiver rather than the wallet.
+  const receivers = new Set(receipts.map(({ receiver }) => receiver))
+  for (const { actions, path } of context.instructions)
     for (const action of actions)
-      if (action.type === 'transfer-token' && found.has(identity.ownerOf(action.to)))
-        found.add(action.to)
-  return [...found, ...delegates, ...stated].filter(
-    (account) => identity.isStranger(account) && isOnCurve(identity.ownerOf(account)),
-  )
+      if (action.type === 'transfer-token' && receivers.has(identity.ownerOf(action.to)))
+        add(action.to, path)
+  for (const { delegate, at } of newDelegations(context)) add(delegate, ...at)
+  for (const instruction of context.instructions)
+    if (!calledByKnownProgram(instruction, context))
+      for (const account of instruction.actions.flatMap((action) => namedBy(action, identity)))
+        add(account, instruction.path)
+  return found
 }
 
 /** Who gets a right, or the lamports of an account, by this action on an account of the user's. */
@@ -88,23 +97,21 @@ const tablesOf = ({ resolved }: RiskContext): ReadonlyMap<Address, Address> => {
 }
 
 const observe = (
-  account: Address,
-  table: Address,
+  { account, table, at }: { account: Address; table: Address; at: readonly InstructionPath[] },
   { states, slot }: RiskContext,
-): Observation[] => {
+): Observation<LookupTableHiding>[] => {
   const state = states.before.get(table)
   if (state?.kind !== 'lookup-table') return []
   const closing = state.deactivationSlot !== undefined
-  // Slot 0 stands in tables that no transaction filled, as those of a chain's beginning are.
+  // Tables that no transaction filled, such as those of a chain's genesis, have slot 0.
   const young = state.lastExtendedSlot > 0n && slot - state.lastExtendedSlot < youngTableMaxSlots
   if (!closing && !young) return []
   return [
     {
-      what: `Goes to ${shortAddress(account)}, who is not named in the transaction but in a table ${closing ? 'that is being closed' : 'filled within the last hour'}.`,
-      why: 'Wallets that do not look into such tables do not show who receives it.',
-      advice: 'Do not sign unless you have checked that address.',
+      params: { account, table, tableIs: closing ? 'closing' : 'new' },
       subject: account,
-      ...(closing && { severity: 'medium' as const }),
+      at,
+      ...(closing && { severity: 'medium' }),
     },
   ]
 }

@@ -2,26 +2,41 @@ import type { Address } from '../../../solana/address/address.ts'
 import { token2022Program } from '../../../solana/address/known-address.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import { mintStateOf } from '../../facts/receipt.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
-import { shortAddress, tokenText } from '../../../findings/words/amounts.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
+
+export type TransferHookDrainer = {
+  /** The token that is moved. */
+  mint: Address
+  /** The transfer hook. */
+  program: Address
+  /** Accounts of the user's that it gets besides those of the transfer. */
+  accounts: readonly Address[]
+}
 
 /**
  * A token whose transfers call an unknown program is moved, and that program is handed other accounts of the user's to
- * write to. It gets no signature of his, so this is bait or preparation rather than theft. Benign look-alikes: hooks for
+ * write to. It gets no signature of the user's, so this is a lure or a preparation rather than a theft. Benign look-alikes: hooks for
  * royalties and admission, which ask for accounts of their own; one that charges in wrapped SOL is one step milder.
  */
-export const transferHookDrainer: Rule = {
+export const transferHookDrainer: ScanRule<'transfer-hook-drainer', TransferHookDrainer> = {
   id: 'transfer-hook-drainer',
-  flag: 'TRANSFER_HOOK_REACHES_FOR_ACCOUNTS',
+  code: 'TRANSFER_HOOK_REACHES_FOR_ACCOUNTS',
   severity: 'critical',
-  stage: 'scored',
   sources: ['Token-2022: TransferHook; SPL transfer hook interface (extra account metas)'],
   evaluate: (context) =>
     context.instructions.flatMap((instruction) => {
-      const program = hookOf(instruction, context)
-      const reached = program ? reachedAccounts(instruction, context) : []
-      const [first] = reached
-      return program && first ? [observe(instruction, { program, first, reached }, context)] : []
+      const hook = hookOf(instruction, context)
+      const accounts = hook ? reachedAccounts(instruction, context) : []
+      const [first] = accounts
+      if (!hook || !first) return []
+      return [
+        {
+          params: { ...hook, accounts },
+          at: [instruction.path],
+          subject: first,
+          ...(isFeeOnly(accounts, context) && { severity: 'high' }),
+        },
+      ]
     }),
 }
 
@@ -29,13 +44,13 @@ export const transferHookDrainer: Rule = {
 const hookOf = (
   { programId, actions }: DecodedInstruction,
   context: RiskContext,
-): Address | undefined => {
+): Pick<TransferHookDrainer, 'mint' | 'program'> | undefined => {
   if (programId !== token2022Program) return undefined
   for (const action of actions) {
     if (action.type !== 'transfer-token' || !action.mint) continue
     const state = mintStateOf(context, action.mint)
     const program = state?.kind === 'mint' ? state.transferHook?.program : undefined
-    if (program && !context.knownPrograms.has(program)) return program
+    if (program && !context.knownPrograms.has(program)) return { mint: action.mint, program }
   }
   return undefined
 }
@@ -54,21 +69,8 @@ const reachedAccounts = (
     .map(({ address }) => address)
 }
 
-const observe = (
-  { actions, path }: DecodedInstruction,
-  { program, first, reached }: { program: Address; first: Address; reached: readonly Address[] },
-  { states }: RiskContext,
-): Observation => {
-  const state = states.before.get(first)
-  const feeOnly = reached.length === 1 && state?.kind === 'token-account' && state.native
-  const transfer = actions.find((action) => action.type === 'transfer-token')
-  const token = tokenText(transfer?.type === 'transfer-token' ? transfer.mint : undefined)
-  return {
-    what: `Moving ${token} calls the unknown program ${shortAddress(program)} and hands it ${reached.length} more of your accounts.`,
-    why: 'A program that only has to decide about a transfer does not need your other accounts.',
-    advice: 'Do not sign. A token that comes with such a program is best left alone.',
-    at: [path],
-    subject: first,
-    ...(feeOnly && { severity: 'high' as const }),
-  }
+/** A hook that charges a royalty or a fee gets the user's wrapped SOL and nothing else. */
+const isFeeOnly = ([first, ...others]: readonly Address[], { states }: RiskContext): boolean => {
+  const state = first && states.before.get(first)
+  return others.length === 0 && state?.kind === 'token-account' && state.native
 }

@@ -1,21 +1,30 @@
+import type { Observation } from '../../../findings/check.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
 import { exposureIn } from '../../facts/exposure.ts'
 import { isExposed } from '../../scenarios/exposure.ts'
-import type { ScenarioReport } from '../../scenarios/report.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
+import type { ScenarioGap } from '../../scenarios/report.ts'
+
+export type UnknownProgramWithSignature = {
+  program: Address
+  /** Why the transaction was not run in other scenarios. */
+  gap?: ScenarioGap
+}
 
 /**
- * A program that nobody here knows gets the user's signature or accounts, and it could not be tried out what it does
- * under other circumstances. Most honest apps are unknown programs, so that this is nothing where that trial was made
- * and everything stayed as it is. Where it was attempted and failed, the verdict is not safe, because whoever writes
- * the program may have made it fail; where nobody tries such things at all, it is noted.
+ * An unknown program gets the user's signature or accounts, and what it does in other scenarios could not be tested.
+ * Most honest apps are unknown programs, so this is not reported where the scenarios ran and nothing changed. Where they
+ * were attempted and failed, the verdict is not safe, because the author of the program may have made them fail; where
+ * the server runs none at all, it is noted.
  */
-export const unknownProgramWithSignature: Rule = {
+export const unknownProgramWithSignature: ScanRule<
+  'unknown-program-with-signature',
+  UnknownProgramWithSignature
+> = {
   id: 'unknown-program-with-signature',
   incomplete: true,
-  flag: 'UNKNOWN_PROGRAM_WITH_SIGNATURE',
+  code: 'UNKNOWN_PROGRAM_WITH_SIGNATURE',
   severity: 'medium',
-  stage: 'scored',
   sources: [
     'Blockaid writable_accounts_farming',
     'OISY: unknown programs must not block, most dapps are such (dfinity/oisy-wallet#13692)',
@@ -25,24 +34,20 @@ export const unknownProgramWithSignature: Rule = {
     if (scenarios?.status === 'ran' || scenarios?.status === 'not-needed') return []
     const exposure = exposureIn(context)
     const [program] = exposure.programs
-    return program && isExposed(exposure) ? [observe(program, scenarios, context)] : []
+    return program && isExposed(exposure) ? [observe(program, context)] : []
   },
 }
 
 const observe = (
-  program: string,
-  scenarios: ScenarioReport | undefined,
-  { resolved }: RiskContext,
-): Observation => {
+  program: Address,
+  { resolved, scenarios }: RiskContext,
+): Observation<UnknownProgramWithSignature> => {
   const calls = resolved.instructions.filter(({ programId }) => programId === program)
+  const gap = scenarios ? scenarios.gap : 'scenarios-off'
   return {
-    what: `Gives your signature or your accounts to the program ${shortAddress(program)}, which is not known here.`,
-    why: scenarios
-      ? `What it does now may not be what it does when you have signed, and that could not be tried: ${scenarios.reason ?? 'no reason given'}.`
-      : 'What it does now may not be what it does when you have signed, and that is not tried here.',
-    advice: 'Sign only if you trust the app that asks for it.',
+    params: { program, ...(gap && { gap }) },
     at: calls.map(({ path }) => path),
-    ...(calls[0] && { subject: calls[0].programId }),
-    ...((!scenarios || scenarios.status === 'untold') && { severity: 'low' as const }),
+    subject: program,
+    ...((!scenarios || scenarios.status === 'untold') && { severity: 'low' }),
   }
 }

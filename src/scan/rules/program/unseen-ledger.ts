@@ -2,18 +2,24 @@ import { address, type Address } from '../../../solana/address/address.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import { paymentsIn } from '../../facts/payment.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Observation } from '../../../findings/check.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
+
+export type UnseenLedger = {
+  program: Address
+  /** Tokens leave the ledger for an account of the user's. */
+  claims: boolean
+}
 
 /**
- * The user signs for compressed tokens, which lie as leaves in trees and not in accounts: what moves shows in no balance and
- * cannot be read here. Benign look-alike: a claim, where tokens come out of the tree into an account of the user's (only
+ * The user signs for compressed tokens, which are leaves of trees rather than accounts: what moves shows in no
+ * balance and cannot be read here. Benign look-alike: a claim, where tokens come out of the tree into an account of the user's (only
  * noted, since what is left in the tree may go elsewhere by the same call).
  */
-export const unseenLedger: Rule = {
+export const unseenLedger: ScanRule<'unseen-ledger', UnseenLedger> = {
   id: 'unseen-ledger',
-  flag: 'UNSEEN_LEDGER',
+  code: 'UNSEEN_LEDGER',
   severity: 'high',
-  stage: 'scored',
   sources: ['ZK Compression: compressed tokens are leaves of state trees'],
   evaluate: (context) => observe(context),
 }
@@ -23,7 +29,7 @@ const ledgers: ReadonlySet<Address> = new Set([
   address('cTokenmWW8bLPjZEBAUgYy3zKxQZW6VKi7bqNFEVv3m'),
 ])
 
-const observe = (context: RiskContext): Observation[] => {
+const observe = (context: RiskContext): Observation<UnseenLedger>[] => {
   const { instructions, identity } = context
   const calls = instructions.filter(
     ({ programId, accounts }) =>
@@ -32,15 +38,13 @@ const observe = (context: RiskContext): Observation[] => {
   )
   const [first] = calls
   if (!first) return []
-  const comesOut = calls.every((call) => givesTokens(call, context))
+  const claims = calls.every((call) => givesTokens(call, context))
   return [
     {
-      what: 'Signs for compressed tokens of yours, and what happens to them cannot be seen.',
-      why: 'They are kept in no account, so that no balance shows who gets them.',
-      advice: 'Sign only if you made this transfer in your own wallet.',
+      params: { program: first.programId, claims },
       at: calls.map(({ path }) => path),
       subject: first.programId,
-      ...(comesOut && { severity: 'medium' as const }),
+      ...(claims && { severity: 'medium' }),
     },
   ]
 }

@@ -1,21 +1,31 @@
-import type { ProgramAge } from '../../../solana/vm/vm.ts'
-import { exposureIn } from '../../facts/exposure.ts'
-import { youngProgramOf } from '../../facts/program-age.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Observation } from '../../../findings/check.ts'
 import type { Severity } from '../../../findings/severity.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import type { ProgramAge } from '../../../solana/vm/vm.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import { youngProgramOf } from '../../facts/program-age.ts'
+import { exposureIn } from '../../facts/exposure.ts'
+
+export type YoungUpgradeableProgram = {
+  program: Address
+  upgradeAuthority: Address
+  /** Full days since its last deployment. */
+  days: number
+}
 
 /**
- * An unknown program that gets something of the user's was deployed a short while ago, and one person's key may replace
- * it at any time, even between the preview and the execution. Every young honest project looks like this: it is never
- * more than a doubt, and a serious one only where the transaction is unstable too, or where the program was put there
- * within a day, gets what it could take, and now does nothing with it at all.
+ * An unknown program that gets something of the user's was deployed recently, and a single key may replace it at any
+ * time, even between the preview and the execution. Every young honest project looks like this: it is never more than a
+ * doubt, and a serious one only where the transaction is unstable too, or where the program was deployed within a day,
+ * gets what it could take, and does nothing with it now.
  */
-export const youngUpgradeableProgram: Rule = {
+export const youngUpgradeableProgram: ScanRule<
+  'young-upgradeable-program',
+  YoungUpgradeableProgram
+> = {
   id: 'young-upgradeable-program',
-  flag: 'YOUNG_UPGRADEABLE_PROGRAM',
+  code: 'YOUNG_UPGRADEABLE_PROGRAM',
   severity: 'medium',
-  stage: 'scored',
   sources: ['Solana upgradeable loader: program data holds slot and authority'],
   evaluate: (context) => {
     const { scenarios } = context
@@ -28,18 +38,21 @@ export const youngUpgradeableProgram: Rule = {
   },
 }
 
-const observe = (age: ProgramAge, slot: bigint, context: RiskContext): Observation[] => {
+const observe = (
+  age: ProgramAge,
+  slot: bigint,
+  context: RiskContext,
+): Observation<YoungUpgradeableProgram>[] => {
   const young = youngProgramOf(age, slot)
   if (!young) return []
   const { program, programData } = age
   const { days, upgradeAuthority } = young
-  const since = days === 0n ? 'less than a day' : days === 1n ? 'one day' : `${days} days`
+  const calls = context.resolved.instructions.filter(({ programId }) => programId === program)
   return [
     {
-      what: `The program ${shortAddress(program)} has been what it is for ${since}, and ${shortAddress(upgradeAuthority)} can replace it at any time.`,
-      why: 'The code that runs when your signature is used need not be the code that was tried out.',
-      advice: 'Sign only if you trust the app that asks for it.',
+      params: { program, upgradeAuthority, days: Number(days) },
       subject: programData,
+      at: calls.map(({ path }) => path),
       severity: severityOf(days, context),
     },
   ]
@@ -52,7 +65,7 @@ const severityOf = (days: bigint, context: RiskContext): Severity => {
   return scenarios?.status === 'ran' ? 'low' : 'medium'
 }
 
-/** Whether nothing comes of it but the fee: an app asks for a signature so that something is done. */
+/** Whether nothing comes of it but the fee: an app requests a signature so that something is done. */
 const isIdle = ({ simulation, states, effects, resolved }: RiskContext): boolean =>
   simulation.status === 'ok' &&
   // A state that did not change is the very one from before.

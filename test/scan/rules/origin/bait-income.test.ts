@@ -33,7 +33,7 @@ const unstable: ScenarioReport = {
       lostThen: sol,
       held: sol,
       receivers: [],
-      scenario: { id: 'x', cause: 'data', when: 'later' },
+      scenario: { id: 'x', change: { cause: 'hashes' } },
       priced: false,
     },
   ],

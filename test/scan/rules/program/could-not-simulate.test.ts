@@ -33,28 +33,63 @@ testRule(couldNotSimulate, {
     },
   ],
   firing: [
-    { name: 'the loss of a token whose mint could not be read', ...lost, severities: ['medium'] },
+    {
+      name: 'the loss of a token whose mint could not be read',
+      ...lost,
+      finds: [{ params: { reason: 'mint-unread', mint }, subject: mint }],
+    },
     {
       name: 'the loss of one whose mint is not what a mint should be',
       ...lost,
       before: { ...lost.before, [mint]: { ...mintAccount(), data: new Uint8Array(3) } },
-      severities: ['medium', 'medium'],
+      finds: [
+        {
+          params: { reason: 'account-unseen', account: mint, unseen: 'unreadable', others: 0 },
+          subject: mint,
+        },
+        { params: { reason: 'mint-unread', mint }, subject: mint },
+      ],
     },
-    { name: 'a transaction that fails', severities: ['medium'] },
+    {
+      name: 'a transaction that fails',
+      finds: [{ params: { reason: 'fails', error: 'InstructionError [0,{"Custom":1}]' } }],
+    },
     {
       name: 'a node that could not be asked',
-      simulation: { status: 'unavailable', reason: 'It cannot be reached.' },
-      severities: ['medium'],
+      simulation: {
+        status: 'unavailable',
+        gap: { reason: 'node-failed', code: 'UPSTREAM_UNAVAILABLE' },
+      },
+      finds: [
+        {
+          params: {
+            reason: 'not-simulated',
+            gap: { reason: 'node-failed', code: 'UPSTREAM_UNAVAILABLE' },
+          },
+        },
+      ],
     },
     {
       name: 'an error of a thousand words',
       simulation: { status: 'failed', error: { InstructionError: 'x'.repeat(9_999) } },
-      severities: ['medium'],
+      finds: [
+        {
+          params: {
+            reason: 'fails',
+            error: `InstructionError "${'x'.repeat(142)}…`,
+          },
+        },
+      ],
     },
     {
       name: 'an account that cannot be read',
       after: { [mine]: { ...wallet(1n), owner: tokenProgram, data: new Uint8Array(3) } },
-      severities: ['medium'],
+      finds: [
+        {
+          params: { reason: 'account-unseen', account: mine, unseen: 'unreadable', others: 0 },
+          subject: mine,
+        },
+      ],
     },
   ],
 })

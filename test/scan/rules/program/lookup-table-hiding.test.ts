@@ -97,18 +97,47 @@ testRule(lookupTableHiding, {
     {
       name: 'a receiver in a table filled just now',
       ...looked(stranger, young, [pay]),
-      severities: ['high'],
+      finds: [
+        {
+          params: { account: stranger, table: otherMint, tableIs: 'new' },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
     },
     {
       name: 'the receiver’s token account',
       ...looked(theirs, young, [send]),
-      severities: ['high'],
+      finds: [
+        {
+          params: { account: theirs, table: otherMint, tableIs: 'new' },
+          subject: theirs,
+          at: [[0]],
+        },
+      ],
     },
-    { name: 'a delegate', ...looked(stranger, young, [approve]), severities: ['high'] },
+    {
+      name: 'a delegate',
+      ...looked(stranger, young, [approve]),
+      finds: [
+        {
+          params: { account: stranger, table: otherMint, tableIs: 'new' },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
+    },
     {
       name: 'a receiver in a table that is being closed',
       ...looked(stranger, closing, [pay]),
-      severities: ['medium'],
+      finds: [
+        {
+          params: { account: stranger, table: otherMint, tableIs: 'closing' },
+          severity: 'medium',
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
     },
   ],
 })

@@ -1,6 +1,6 @@
 import { noScenarios, type WorseScenario } from '../../../../src/scan/scenarios/report.ts'
 import { siblingSwitch } from '../../../../src/scan/rules/program/sibling-switch.ts'
-import { mint, stranger } from '../../../kit/scan/risk-context.ts'
+import { mine, mint, stranger, user } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const loss = (more: Partial<Extract<WorseScenario, { what: 'loss' }>> = {}): WorseScenario => ({
@@ -11,7 +11,7 @@ const loss = (more: Partial<Extract<WorseScenario, { what: 'loss' }>> = {}): Wor
   lostThen: 10n,
   held: 10n,
   receivers: [stranger],
-  scenario: { id: 'sibling:0', cause: 'sibling', when: 'after transaction 1 of those beside it' },
+  scenario: { id: 'sibling:0', change: { cause: 'sibling', after: 0 } },
   priced: false,
   ...more,
 })
@@ -25,14 +25,50 @@ testRule(siblingSwitch, {
     {
       name: 'a switch that no sibling sets',
       after: {},
-      scenarios: scenarios(loss({ scenario: { id: 'd', cause: 'data', when: 'later' } })),
+      scenarios: scenarios(loss({ scenario: { id: 'h', change: { cause: 'hashes' } } })),
     },
   ],
   firing: [
     {
       name: 'a loss that a sibling brings about',
       scenarios: scenarios(loss()),
-      severities: ['critical'],
+      finds: [
+        {
+          params: {
+            what: 'loss',
+            lost: { raw: 10n, mint },
+            lostNow: { raw: 0n, mint },
+            change: { cause: 'sibling', after: 0 },
+          },
+          subject: stranger,
+          before: '0',
+          after: '-10',
+        },
+      ],
+    },
+    {
+      name: 'an account that a sibling has handed over',
+      scenarios: scenarios({
+        what: 'control',
+        kind: 'switch',
+        change: { account: mine, field: 'token-owner', before: user, after: stranger, mint },
+        scenario: { id: 'siblings:all', change: { cause: 'sibling', after: 'others' } },
+        priced: false,
+      }),
+      finds: [
+        {
+          params: {
+            what: 'control',
+            account: mine,
+            field: 'token-owner',
+            next: stranger,
+            change: { cause: 'sibling', after: 'others' },
+          },
+          subject: mine,
+          before: user,
+          after: stranger,
+        },
+      ],
     },
   ],
 })

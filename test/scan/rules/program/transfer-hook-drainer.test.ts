@@ -68,12 +68,25 @@ testRule(transferHookDrainer, {
     {
       name: 'a hook that charges in wrapped SOL',
       ...charging,
-      severities: ['high'],
+      finds: [
+        {
+          params: { mint, program: unknownProgram, accounts: [mineToo] },
+          severity: 'high',
+          subject: mineToo,
+          at: [[0]],
+        },
+      ],
     },
     {
       name: 'a hook that is handed another token account',
       ...sent(unknownProgram, role(pda), role(mineToo)),
-      severities: ['critical'],
+      finds: [
+        {
+          params: { mint, program: unknownProgram, accounts: [mineToo] },
+          subject: mineToo,
+          at: [[0]],
+        },
+      ],
     },
   ],
 })

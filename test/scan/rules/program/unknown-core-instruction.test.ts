@@ -41,7 +41,13 @@ testRule(unknownCoreInstruction, {
       steps: [{ programId: tokenProgram, status: 'unknown-instruction', accounts: touches(mine) }],
       before,
       after: before,
-      severities: ['high'],
+      finds: [
+        {
+          params: { program: tokenProgram, status: 'unknown-instruction' },
+          subject: tokenProgram,
+          at: [[0]],
+        },
+      ],
     },
     {
       name: 'data that does not fit, from within another program',
@@ -57,7 +63,13 @@ testRule(unknownCoreInstruction, {
       ],
       before,
       after: before,
-      severities: ['high'],
+      finds: [
+        {
+          params: { program: tokenProgram, status: 'malformed' },
+          subject: tokenProgram,
+          at: [[0, 0]],
+        },
+      ],
     },
     {
       name: 'an unknown code that does not concern the user',
@@ -66,7 +78,14 @@ testRule(unknownCoreInstruction, {
       ],
       before,
       after: before,
-      severities: ['medium'],
+      finds: [
+        {
+          params: { program: tokenProgram, status: 'unknown-instruction' },
+          severity: 'medium',
+          subject: tokenProgram,
+          at: [[0]],
+        },
+      ],
     },
   ],
 })

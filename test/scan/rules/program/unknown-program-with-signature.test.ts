@@ -1,4 +1,5 @@
-import { noScenarios } from '../../../../src/scan/scenarios/report.ts'
+import type { Severity } from '../../../../src/findings/severity.ts'
+import { noScenarios, type ScenarioGap } from '../../../../src/scan/scenarios/report.ts'
 import { unknownProgramWithSignature } from '../../../../src/scan/rules/program/unknown-program-with-signature.ts'
 import type { AccountRole } from '../../../../src/solana/transaction/message.ts'
 import {
@@ -29,6 +30,13 @@ const call = (...accounts: AccountRole[]) => [
 ]
 const spending = call(role(user, true, true))
 
+const found = (gap: ScenarioGap, severity?: Severity) => ({
+  params: { program: unknownProgram, gap },
+  subject: unknownProgram,
+  at: [[0]],
+  ...(severity && { severity }),
+})
+
 testRule(unknownProgramWithSignature, {
   quiet: [
     {
@@ -50,34 +58,39 @@ testRule(unknownProgramWithSignature, {
     },
   ],
   firing: [
-    { name: 'one where nobody tries things', steps: spending, before, severities: ['low'] },
     {
-      name: 'one of which the node has nothing to try',
+      name: 'one on a server that runs no scenarios',
       steps: spending,
       before,
-      scenarios: noScenarios('untold', 'the node has no account of the program'),
-      severities: ['low'],
+      finds: [found('scenarios-off', 'low')],
+    },
+    {
+      name: 'one whose program the node does not return',
+      steps: spending,
+      before,
+      scenarios: noScenarios('untold', 'no-program-account'),
+      finds: [found('no-program-account', 'low')],
     },
     {
       name: 'one that could not be tried',
       steps: spending,
       before,
-      scenarios: noScenarios('unavailable', 'the Solana VM does not work on this machine'),
-      severities: ['medium'],
+      scenarios: noScenarios('unavailable', 'vm-not-supported'),
+      finds: [found('vm-not-supported')],
     },
     {
       name: 'one that runs differently here',
       steps: call(role(user, true, false), role(mine, false, true)),
       before,
-      scenarios: noScenarios('not-comparable', 'the transaction does something else'),
-      severities: ['medium'],
+      scenarios: noScenarios('not-comparable', 'differs-from-node'),
+      finds: [found('differs-from-node')],
     },
     {
       name: 'one that takes too long',
       steps: spending,
       before,
-      scenarios: noScenarios('partial', 'it takes too long'),
-      severities: ['medium'],
+      scenarios: noScenarios('partial', 'out-of-time'),
+      finds: [found('out-of-time')],
     },
   ],
 })

@@ -37,6 +37,12 @@ const paid = {
   },
 }
 
+const unseen = {
+  params: { program: compressedTokens, claims: false },
+  subject: compressedTokens,
+  at: [[0]],
+}
+
 testRule(unseenLedger, {
   quiet: [
     { name: 'a call that somebody else signs', steps: [call(stranger)], before: {}, after: {} },
@@ -46,28 +52,51 @@ testRule(unseenLedger, {
       name: 'a claim that pays out, which is only noted',
       steps: [call(user), pays([0, 0])],
       ...paid,
-      severities: ['medium'],
+      finds: [
+        {
+          params: { program: compressedTokens, claims: true },
+          severity: 'medium',
+          subject: compressedTokens,
+          at: [[0]],
+        },
+      ],
     },
     {
       name: 'a transfer beside which something comes in',
       steps: [call(user), pays([1])],
       ...paid,
-      severities: ['high'],
+      finds: [unseen],
     },
     {
       name: 'one beside which something comes in by no instruction',
       steps: [call(user)],
       ...paid,
-      severities: ['high'],
+      finds: [unseen],
     },
-    { name: 'a transfer', steps: [call(user)], before: {}, after: {}, severities: ['high'] },
+    {
+      name: 'a transfer',
+      steps: [call(user)],
+      before: {},
+      after: {},
+      finds: [unseen],
+    },
     {
       name: 'a transfer within a call',
       steps: [call(user, [0, 0])],
       before: {},
       after: {},
-      severities: ['high'],
+      finds: [
+        {
+          params: { program: compressedTokens, claims: false },
+          subject: compressedTokens,
+          at: [[0, 0]],
+        },
+      ],
     },
-    { name: 'one that fails', steps: [call(user)], severities: ['high'] },
+    {
+      name: 'one that fails',
+      steps: [call(user)],
+      finds: [unseen],
+    },
   ],
 })

@@ -1,10 +1,18 @@
 import { noScenarios, type WorseScenario } from '../../../../src/scan/scenarios/report.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
-import { unstableOutcome } from '../../../../src/scan/rules/program/unstable-outcome.ts'
-import { mine, mint, stranger } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
+import {
+  type UnstableOutcome,
+  unstableOutcome,
+} from '../../../../src/scan/rules/program/unstable-outcome.ts'
+import type { Severity } from '../../../../src/findings/severity.ts'
+import type { WorseKind } from '../../../../src/scan/scenarios/compare.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
+import { mine, mint, stranger, theirs } from '../../../kit/scan/risk-context.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const sol = 1_000_000_000n
+
+const change = { cause: 'time', unit: 'day', count: 1 } as const
 
 const loss = (more: Partial<Extract<WorseScenario, { what: 'loss' }>> = {}): WorseScenario => ({
   what: 'loss',
@@ -14,7 +22,7 @@ const loss = (more: Partial<Extract<WorseScenario, { what: 'loss' }>> = {}): Wor
   lostThen: 3n * sol,
   held: 5n * sol,
   receivers: [stranger],
-  scenario: { id: 'clock:day', cause: 'time', when: 'one day later' },
+  scenario: { id: 'clock:day', change },
   priced: false,
   ...more,
 })
@@ -23,8 +31,61 @@ const control: WorseScenario = {
   what: 'control',
   kind: 'switch',
   change: { account: mine, field: 'token-owner', after: stranger, mint },
-  scenario: { id: 'clock:day', cause: 'time', when: 'one day later' },
+  scenario: { id: 'clock:day', change },
   priced: false,
+}
+
+const switched = {
+  cause: 'data',
+  account: theirs,
+  byte: { offset: 8, from: 0, to: 1 },
+} as const
+
+/** The finding of `loss`, otherwise than in these fields. */
+const found = (
+  {
+    lostThen = 3n * sol,
+    lostNow = 0n,
+    kind = 'switch',
+    priced = false,
+    ...more
+  }: {
+    lostThen?: bigint
+    lostNow?: bigint
+    kind?: WorseKind
+    priced?: boolean
+    mint?: Address
+  } = {},
+  severity?: Severity,
+): Found<UnstableOutcome> => {
+  const { mint: token = wrappedSolMint } = more
+  return {
+    params: {
+      what: 'loss',
+      lost: { raw: lostThen, mint: token },
+      lostNow: { raw: lostNow, mint: token },
+      change,
+      kind,
+      priced,
+    },
+    subject: stranger,
+    before: (-lostNow).toString(),
+    after: (-lostThen).toString(),
+    ...(severity && { severity }),
+  }
+}
+const handedOver: Found<UnstableOutcome> = {
+  params: {
+    what: 'control',
+    account: mine,
+    field: 'token-owner',
+    next: stranger,
+    change,
+    kind: 'switch',
+    priced: false,
+  },
+  subject: mine,
+  after: stranger,
 }
 
 const scenarios = (...worse: WorseScenario[]) => ({ ...noScenarios('ran'), ran: 40, worse })
@@ -37,41 +98,68 @@ testRule(unstableOutcome, {
       name: 'what a sibling brings about, which has a rule of its own',
       after: {},
       scenarios: scenarios(
-        loss({ scenario: { id: 's', cause: 'sibling', when: 'after the first' } }),
+        loss({ scenario: { id: 's', change: { cause: 'sibling', after: 'others' } } }),
       ),
     },
   ],
   firing: [
-    { name: 'a loss that shows elsewhere', scenarios: scenarios(loss()), severities: ['critical'] },
+    { name: 'a loss that shows elsewhere', scenarios: scenarios(loss()), finds: [found()] },
+    {
+      name: 'a loss by one byte of an account, which it is about',
+      scenarios: scenarios(loss({ scenario: { id: 'data:8=1', change: switched } })),
+      finds: [{ ...found(), params: { ...found().params, change: switched }, subject: theirs }],
+    },
     {
       name: 'an account handed over elsewhere',
       scenarios: scenarios(control),
-      severities: ['critical'],
+      finds: [handedOver],
+    },
+    {
+      name: 'an account frozen elsewhere',
+      scenarios: scenarios({
+        ...control,
+        change: { account: mine, field: 'frozen', before: 'false', after: 'true', mint },
+      }),
+      finds: [
+        {
+          params: {
+            what: 'control',
+            account: mine,
+            field: 'frozen',
+            change,
+            kind: 'switch',
+            priced: false,
+          },
+          subject: mine,
+          before: 'false',
+          after: 'true',
+        },
+      ],
     },
     {
       name: 'a price that others can change',
       scenarios: scenarios(loss({ priced: true })),
-      severities: ['high'],
+      finds: [found({ priced: true }, 'high')],
     },
     {
       name: 'a loss that grows',
       scenarios: scenarios(loss({ kind: 'growth', lostNow: sol })),
-      severities: ['high'],
+      finds: [found({ kind: 'growth', lostNow: sol }, 'high')],
     },
     {
       name: 'a failure that turns into the loss of everything',
       scenarios: scenarios(loss({ kind: 'lure', lostThen: 5n * sol })),
-      severities: ['critical'],
+      finds: [found({ kind: 'lure', lostThen: 5n * sol })],
     },
     {
       name: 'a failure that turns into a payment',
       scenarios: scenarios(loss({ kind: 'lure', lostThen: sol })),
-      severities: ['high'],
+      finds: [found({ kind: 'lure', lostThen: sol }, 'high')],
     },
     {
-      name: 'the gravest of each asset once, and each account',
+      name: 'the most serious of each asset once, and each account',
       scenarios: scenarios(loss({ priced: true }), loss(), loss({ mint }), control, control),
-      severities: ['critical', 'critical', 'critical'],
+      finds: [found(), found({ mint }), handedOver],
     },
   ],
 })

@@ -1,3 +1,4 @@
+import type { Severity } from '../../../../src/findings/severity.ts'
 import { noScenarios, type ScenarioReport } from '../../../../src/scan/scenarios/report.ts'
 import type { ProgramAge } from '../../../../src/solana/vm/vm.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
@@ -41,6 +42,13 @@ const kept = (byte: number) => ({
   data: Uint8Array.of(byte),
 })
 
+const found = (severity: Severity, days = 0) => ({
+  params: { program: unknownProgram, upgradeAuthority: stranger, days },
+  severity,
+  subject: theirs,
+  at: [[0]],
+})
+
 testRule(youngUpgradeableProgram, {
   quiet: [
     { name: 'a program of which nothing is known', steps, before },
@@ -71,7 +79,7 @@ testRule(youngUpgradeableProgram, {
       before,
       after: { [user]: wallet(4n) },
       scenarios: scenarios([age()]),
-      severities: ['high'],
+      finds: [found('high')],
     },
     {
       name: 'a program of today that keeps books',
@@ -79,7 +87,7 @@ testRule(youngUpgradeableProgram, {
       before: { ...before, [mine]: kept(0) },
       after: { [user]: wallet(4n), [mine]: kept(1) },
       scenarios: scenarios([age()]),
-      severities: ['low'],
+      finds: [found('low')],
     },
     {
       name: 'a program of today that opens an account',
@@ -87,7 +95,7 @@ testRule(youngUpgradeableProgram, {
       before,
       after: { [user]: wallet(4n), [mine]: kept(0) },
       scenarios: scenarios([age()]),
-      severities: ['low'],
+      finds: [found('low')],
     },
     {
       name: 'a program of yesterday that does nothing',
@@ -95,21 +103,21 @@ testRule(youngUpgradeableProgram, {
       before,
       after: { [user]: wallet(4n) },
       scenarios: scenarios([age({ deployedSlot: slot - 300_000n })]),
-      severities: ['low'],
+      finds: [found('low', 1)],
     },
     {
       name: 'a young program that is stable',
       steps,
       before,
       scenarios: scenarios([age()]),
-      severities: ['low'],
+      finds: [found('low')],
     },
     {
       name: 'a young program that could not be tried',
       steps,
       before,
       scenarios: scenarios([age()], { status: 'partial' }),
-      severities: ['medium'],
+      finds: [found('medium')],
     },
     {
       name: 'a young program that is unstable',
@@ -125,12 +133,12 @@ testRule(youngUpgradeableProgram, {
             lostThen: 5n,
             held: 5n,
             receivers: [],
-            scenario: { id: 'x', cause: 'data', when: 'later' },
+            scenario: { id: 'x', change: { cause: 'hashes' } },
             priced: false,
           },
         ],
       }),
-      severities: ['high'],
+      finds: [found('high')],
     },
   ],
 })

@@ -1,0 +1,49 @@
+import { type TokenAmount, tokenAmount } from '../../findings/amount.ts'
+import type { Observation } from '../../findings/check.ts'
+import { type Address, parseAddress } from '../../solana/address/address.ts'
+import type { ControlField } from '../../solana/effects/change.ts'
+import type { WorseScenario } from '../scenarios/report.ts'
+
+/** What a scenario does to the user, as params of a finding. */
+export type ScenarioHarm =
+  /** `lostNow` is what the run on the chain as it is takes; negative where the user gains. */
+  | { what: 'loss'; lost: TokenAmount; lostNow: TokenAmount }
+  /** `next`: who gets the power, where the field names somebody. */
+  | { what: 'control'; account: Address; field: ControlField; next?: Address }
+
+export const harmOf = (
+  worse: WorseScenario,
+  decimals: ReadonlyMap<Address, number>,
+): ScenarioHarm => {
+  if (worse.what === 'loss')
+    return {
+      what: 'loss',
+      lost: tokenAmount(worse.lostThen, worse.mint, decimals),
+      lostNow: tokenAmount(worse.lostNow, worse.mint, decimals),
+    }
+  const { account, field, after } = worse.change
+  const next = after === undefined ? undefined : parseAddress(after)
+  return { what: 'control', account, field, ...(next && { next }) }
+}
+
+/** Of a loss, what the user has more or less of now and in the scenario; of control, who holds it. */
+export const harmEvidence = (
+  worse: WorseScenario,
+): Pick<Observation<unknown>, 'subject' | 'before' | 'after'> => {
+  if (worse.what === 'control') {
+    const { account, before, after } = worse.change
+    return {
+      subject: account,
+      ...(before !== undefined && { before }),
+      ...(after !== undefined && { after }),
+    }
+  }
+  const { change } = worse.scenario
+  const switched = change.cause === 'data' && change.byte ? change.account : undefined
+  const subject = switched ?? worse.receivers[0]
+  return {
+    ...(subject && { subject }),
+    before: (-worse.lostNow).toString(),
+    after: (-worse.lostThen).toString(),
+  }
+}

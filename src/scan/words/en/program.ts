@@ -1,0 +1,147 @@
+import { shortAddress, tokenAmountText, tokenText } from '../../../findings/words/amounts.ts'
+import type { Sentences, WordsFor } from '../../../findings/words/catalogue.ts'
+import type { ScenarioHarm } from '../../facts/scenario-harm.ts'
+import type { couldNotSimulate } from '../../rules/program/could-not-simulate.ts'
+import type { lookupTableHiding } from '../../rules/program/lookup-table-hiding.ts'
+import type { siblingSwitch } from '../../rules/program/sibling-switch.ts'
+import type { transferHookDrainer } from '../../rules/program/transfer-hook-drainer.ts'
+import type { unknownCoreInstruction } from '../../rules/program/unknown-core-instruction.ts'
+import type { unknownProgramWithSignature } from '../../rules/program/unknown-program-with-signature.ts'
+import type { unseenLedger } from '../../rules/program/unseen-ledger.ts'
+import type { UnstableOutcome, unstableOutcome } from '../../rules/program/unstable-outcome.ts'
+import type { youngUpgradeableProgram } from '../../rules/program/young-upgradeable-program.ts'
+import { changeText, scenarioGapText } from './scenarios.ts'
+import { simulationGapText } from './simulation.ts'
+
+/** Rules about programs, and about what could not be seen. */
+export const programWords: WordsFor<
+  | typeof couldNotSimulate
+  | typeof lookupTableHiding
+  | typeof siblingSwitch
+  | typeof transferHookDrainer
+  | typeof unknownCoreInstruction
+  | typeof unknownProgramWithSignature
+  | typeof unseenLedger
+  | typeof unstableOutcome
+  | typeof youngUpgradeableProgram
+> = {
+  'could-not-simulate': (params) => {
+    switch (params.reason) {
+      case 'fails':
+        return {
+          what: `The simulation of this transaction fails${params.error === '' ? '' : ` (${params.error})`}.`,
+          why: 'What it would do if it succeeded later is not known. Some thefts fail in the preview on purpose.',
+          advice: 'Sign only if you know why it fails.',
+        }
+      case 'not-simulated':
+        return {
+          what: `This transaction could not be simulated. ${simulationGapText(params.gap)}`,
+          why: 'What it does to your accounts is not known.',
+          advice: 'Sign only if you know exactly what this transaction does, or try again later.',
+        }
+      case 'account-unseen':
+        return {
+          what: `What this transaction does to account ${shortAddress(params.account)}${othersText(params.others)} could not be seen: ${
+            params.unseen === 'not-reported'
+              ? 'the Solana node did not report it'
+              : 'its data could not be read'
+          }.`,
+          why: 'A change that cannot be seen may be the one that costs you.',
+          advice: 'Sign only if you know exactly what this transaction does.',
+        }
+      case 'mint-unread':
+        return {
+          what: `The mint of ${tokenText(params.mint)}, which you send, could not be read.`,
+          why: 'It is not known who can take or freeze this token, or which program runs when it moves.',
+          advice: 'Sign only if you know this token, or try again later.',
+        }
+    }
+  },
+  'lookup-table-hiding': ({ account, table, tableIs }) => ({
+    what: `This transaction names ${shortAddress(account)}, which receives assets or rights of yours, only through the lookup table ${shortAddress(table)}.`,
+    why: `That table ${tableIs === 'closing' ? 'is being closed' : 'was filled within the last hour'}. Wallets that do not resolve lookup tables do not show the receiver.`,
+    advice: 'Sign only if you have verified that address.',
+  }),
+  'sibling-switch': (params) => ({
+    what: `This transaction ${harmText(params)} ${changeText(params.change)}, although it looks harmless on its own.`,
+    why: 'The transactions in this request are built so that each one hides what the other does.',
+    advice: 'Do not sign any of them.',
+  }),
+  'transfer-hook-drainer': ({ mint, program, accounts }) => ({
+    what: `Moving ${tokenText(mint)} calls the unknown program ${shortAddress(program)} and gives it write access to ${accounts.length === 1 ? 'another account' : `${accounts.length} other accounts`} of yours.`,
+    why: 'A program that only approves transfers does not need your other accounts.',
+    advice: 'Do not sign. Leave a token with such a program alone.',
+  }),
+  'unknown-core-instruction': ({ program, programName, status }) => ({
+    what: `This transaction calls ${programName ?? `the core program ${shortAddress(program)}`} with ${status === 'malformed' ? 'data that does not fit the instruction' : 'an unknown instruction'}.`,
+    why: 'What it does to your accounts cannot be read from it.',
+    advice: 'Sign only if you know what built this transaction.',
+  }),
+  'unknown-program-with-signature': ({ program, gap }) => ({
+    what: `This transaction gives your signature or your accounts to the unknown program ${shortAddress(program)}.`,
+    why: `The program may behave differently after you sign, and that was not tested.${gap ? ` ${scenarioGapText(gap)}` : ''}`,
+    advice: 'Sign only if you trust the app that requests it.',
+  }),
+  'unseen-ledger': ({ claims }) => ({
+    what: claims
+      ? 'This transaction uses your signature for compressed tokens. Some come to you, but where the rest goes cannot be seen.'
+      : 'This transaction uses your signature for compressed tokens. Where they go cannot be seen.',
+    why: 'Compressed tokens are not kept in accounts, so no balance shows who receives them.',
+    advice: 'Sign only if you started this transfer in your own wallet.',
+  }),
+  'unstable-outcome': (params) => ({
+    what: `This transaction ${harmText(params)} ${changeText(params.change)}${nowText(params)}.`,
+    ...unstableAdvice(params),
+  }),
+  'young-upgradeable-program': ({ program, upgradeAuthority, days }) => ({
+    what: `The program ${shortAddress(program)} was deployed or changed ${agoText(days)}, and ${shortAddress(upgradeAuthority)} can replace it at any time.`,
+    why: 'The code that runs when your signature is used may not be the code that was simulated.',
+    advice: 'Sign only if you trust the app that requests it.',
+  }),
+}
+
+const othersText = (others: number): string =>
+  others === 0 ? '' : ` and ${others} other ${others === 1 ? 'account' : 'accounts'}`
+
+const agoText = (days: number): string => {
+  if (days === 0) return 'less than a day ago'
+  return days === 1 ? 'one day ago' : `${days} days ago`
+}
+
+/** `takes 3 SOL from you`, `gives 7xKX…gAsU control of your account 9Zn4…1BE1`. */
+const harmText = (harm: ScenarioHarm): string => {
+  if (harm.what === 'loss') return `takes ${tokenAmountText(harm.lost)} from you`
+  const account = shortAddress(harm.account)
+  if (harm.field === 'frozen') return `freezes your account ${account}`
+  return harm.next
+    ? `gives ${shortAddress(harm.next)} control of your account ${account}`
+    : `changes who controls your account ${account}`
+}
+
+/** How that compares with the simulation on the chain as it is. */
+const nowText = (params: UnstableOutcome): string => {
+  if (params.kind === 'lure') return ', while it only fails now'
+  return params.what === 'loss' && params.kind === 'growth'
+    ? `, instead of the ${tokenAmountText(params.lostNow)} it takes now`
+    : ', although the simulation does not show that'
+}
+
+const unstableAdvice = (params: UnstableOutcome): Pick<Sentences, 'why' | 'advice'> => {
+  if (params.priced)
+    return {
+      why: 'The price is read from an account that others can change after you sign, and nothing limits it.',
+      advice: 'Sign only if you trust the operator of this program with that amount.',
+    }
+  if (params.kind === 'lure')
+    return {
+      why: 'A transaction that fails in the preview and takes your assets later is a known trap.',
+      advice: 'Do not sign.',
+    }
+  return {
+    why: 'The program decides what to take by something that others can bring about after you sign.',
+    advice:
+      params.kind === 'growth'
+        ? 'Sign only if you trust the operator of this program with that amount.'
+        : 'Do not sign. No honest transaction needs this.',
+  }
+}

@@ -1,0 +1,68 @@
+import { shortAddress } from '../../../findings/words/amounts.ts'
+import type { ScenarioGap } from '../../scenarios/report.ts'
+import type { ScenarioChange, TimeUnit } from '../../scenarios/scenario.ts'
+
+/** Ends a sentence that begins with what happens: `one day later`, `once the data of account 7xKX…gAsU changes`. */
+export const changeText = (change: ScenarioChange): string => {
+  switch (change.cause) {
+    case 'time':
+      return laterText(change.unit, change.count)
+    case 'hashes':
+      return 'once the recent block hashes are different'
+    case 'data':
+      return `once the data of account ${shortAddress(change.account)} changes`
+    case 'accounts':
+      return change.daysLater === undefined
+        ? 'once other accounts have changed'
+        : `${laterText('day', change.daysLater)}, once other accounts have changed`
+    case 'supply':
+      return `once token ${shortAddress(change.mint)} is minted or burned`
+    case 'balance':
+      return `once the balance of ${shortAddress(change.account)} changes`
+    case 'token-balance':
+      return `once the token balance of ${shortAddress(change.account)} changes`
+    case 'wallet-balance':
+      return 'once your wallet holds one more lamport'
+    case 'opened':
+      return `once account ${shortAddress(change.account)} exists`
+    case 'closed':
+      return `once account ${shortAddress(change.account)} is closed`
+    case 'message':
+      return 'once your wallet adds an instruction of its own'
+    case 'sibling':
+      return siblingText(change.after)
+    case 'replay':
+      return 'when another machine runs it'
+  }
+}
+
+const laterText = (unit: TimeUnit, count: number): string => {
+  if (unit === 'epoch') return count === 1 ? 'in the next epoch' : `${count} epochs later`
+  return count === 1 ? `one ${unit} later` : `${count} ${unit}s later`
+}
+
+const siblingText = (after: Extract<ScenarioChange, { cause: 'sibling' }>['after']): string => {
+  if (after === 'earlier') return 'after the transactions before it'
+  if (after === 'others') return 'after all other transactions of this request'
+  return `after transaction ${after + 1} of this request`
+}
+
+/** Why scenarios were not run, or not all of them: one sentence. */
+export const scenarioGapText = (gap: ScenarioGap): string => sentences[gap]
+
+const sentences: Readonly<Record<ScenarioGap, string>> = {
+  'scenarios-off': 'This server does not run scenarios.',
+  'no-clock': 'The Solana node returned no clock.',
+  'invalid-clock': 'The Solana node returned an invalid clock.',
+  'no-program-account': 'The Solana node returned no account for the program.',
+  'out-of-time': 'The transaction takes too long to run in many scenarios.',
+  'fails-on-node': 'The transaction fails on the Solana node but not on this server.',
+  'fails-here': 'The transaction succeeds on the Solana node but not on this server.',
+  'differs-from-node':
+    'The transaction does something else on the Solana node than on this server.',
+  'vm-not-supported': 'The Solana VM does not run on this server’s machine.',
+  'program-not-supported': 'The transaction calls a kind of program that this server cannot run.',
+  'does-not-load': 'A program or account of the transaction does not load on this server.',
+  'programs-not-read': 'The programs of the transaction could not be read.',
+  'vm-timeout': 'The programs of the transaction could not be loaded in time.',
+}
