@@ -171,6 +171,7 @@ describe('the list', () => {
       'message',
       'opened',
       'time',
+      'wallet-balance',
     ])
   })
 
