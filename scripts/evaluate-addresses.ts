@@ -10,7 +10,8 @@ import type { AddressKind } from '../src/checks/address/facts/address-kind.ts'
 import type { AddressContext } from '../src/checks/address/assess/check.ts'
 import { knownNames } from '../src/lists/known-name.ts'
 import { addressChecks } from '../src/checks/address/rules/registry.ts'
-import { assess, type Assessment } from '../src/findings/reason-assess.ts'
+import { assess } from '../src/findings/assess.ts'
+import { type Examined, runChecks } from '../src/findings/run-checks.ts'
 import { builtInAddresses } from '../src/lists/entries/built-in-addresses.ts'
 import { isOnCurve } from '../src/solana/address/curve.ts'
 import { wellKnownMints } from '../src/solana/known/well-known-mints.ts'
@@ -51,13 +52,13 @@ const contextOf = (where: Address, kind: AddressKind): AddressContext => ({
   nowSeconds,
 })
 
-const judgedBy = ({ riskLevel, reasons }: Assessment): Judged => ({
-  level: riskLevel,
-  codes: reasons.map(({ code }) => code),
-})
+const judgedBy = (examined: Examined): Judged => {
+  const { riskLevel, findings } = assess(examined)
+  return { level: riskLevel, codes: findings.map(({ code }) => code) }
+}
 
 const judge = (text: string, kind: AddressKind): Judged =>
-  judgedBy(assess(addressChecks, contextOf(address(text), kind)))
+  judgedBy(runChecks(addressChecks, contextOf(address(text), kind)))
 
 /** Licences under which an address may stand in a list that ships. */
 const mayShipForm = /^facts? from|public domain/
@@ -145,13 +146,13 @@ const recordedRows = (): Row[] => {
       payer,
       theirs.map((record) => ({ record })),
     )
-    const flagged = flaggedOf(past.passages, builtInAddresses)
-    const poisoning = poisoningOf(payer, past.passages)
+    const flagged = flaggedOf(past.transfers, builtInAddresses)
+    const poisoning = poisoningOf(payer, past.transfers)
     const context = {
       ...contextOf(payer, 'wallet'),
       past: { known: true as const, value: { ...past, flagged, poisoning } },
     }
-    return [judgedBy(assess(walletChecks, context))]
+    return [judgedBy(runChecks(walletChecks, context))]
   })
   return [
     rowOf(

@@ -67,8 +67,14 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
     room: 'checks/permission',
     folders: ['http', 'http/schema', '.', 'check-permissions', 'rules', 'assess', 'facts'],
   },
-  { room: 'checks/wallet', folders: ['http', 'http/schema', '.', 'rules', 'assess', 'facts'] },
-  { room: 'checks/address', folders: ['http', 'http/schema', '.', 'rules', 'assess', 'facts'] },
+  {
+    room: 'checks/wallet',
+    folders: ['http', 'http/schema', '.', 'words', 'rules', 'assess', 'facts'],
+  },
+  {
+    room: 'checks/address',
+    folders: ['http', 'http/schema', '.', 'words/en', 'rules', 'assess', 'facts'],
+  },
   { room: 'checks/token', folders: ['http', 'http/schema', '.', 'rules', 'assess', 'facts'] },
   {
     room: 'checks/dapp',
@@ -113,7 +119,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
   { room: 'activity', folders: ['.', 'trades'] },
   {
     room: 'lists',
-    folders: ['.', 'adapters', 'adapters/sources', 'adapters/formats', 'entries', 'sites'],
+    folders: ['.', 'words', 'adapters', 'adapters/sources', 'adapters/formats', 'entries', 'sites'],
   },
   {
     room: 'monitoring',
@@ -226,13 +232,7 @@ const fencedText: readonly {
 ]
 
 /** Foundations that the rooms move to next. */
-const underway = [
-  'findings/known.ts',
-  'findings/amount.ts',
-  'findings/assess.ts',
-  'findings/words/en/gaps.ts',
-  'findings/answer/write-assessment.ts',
-]
+const underway = ['findings/amount.ts']
 
 const linesMax = 300
 const functionLinesMax = 70

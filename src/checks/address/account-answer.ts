@@ -2,17 +2,17 @@ import type { AddressKind } from './facts/address-kind.ts'
 import type { AddressContext } from './assess/check.ts'
 import { knownNames } from '../../lists/known-name.ts'
 import { addressChecksDate } from './rules/registry.ts'
-import type { Assessment } from '../../findings/reason-assess.ts'
 import type { AddressReputation } from '../../lists/entries/address-reputation.ts'
 import type { Activity } from './facts/activity.ts'
 import type { AssessmentEvidence } from '../../findings/assessment-evidence.ts'
+import type { WrittenAssessment } from '../../findings/answer/write-assessment.ts'
 
-/** What the answers about an address and about a wallet share; ready for JSON. */
+/** Fields of the answers about addresses and about wallets; ready for JSON. */
 export type AccountFacts = {
   address: string
   kind: AddressKind
   exists: boolean
-  /** Whether somebody may hold a private key to it. */
+  /** Whether it can have a private key. */
   onCurve: boolean
   /** Public name, where it is known. */
   name?: string
@@ -22,10 +22,10 @@ export type AccountFacts = {
   /** Lamports, in decimal. */
   balance: string
   transactionsSeen?: number
-  /** Whether the first transaction ever is among those seen. */
+  /** Whether the first transaction ever is among those counted. */
   historyComplete?: boolean
   firstSeenAt?: string
-  /** The oldest looked at, where there are older ones. */
+  /** The oldest counted, where there are older ones. */
   seenSince?: string
   lastSeenAt?: string
   fundedBy?: string
@@ -62,10 +62,10 @@ const activityFacts = (activity: Activity): Partial<AccountFacts> => {
   }
 }
 
-/** The last second of the year 9999: what a node says beyond that is no time, and is left out. */
+/** The last second of the year 9999: later times are errors of a node and left out. */
 const latestSeconds = 253_402_300_799
 
-/** `{ [name]: … }` as a date-time, or nothing where nobody knows it. */
+/** `{ [name]: … }` as a date-time; empty where the time is not known. */
 export const timeField = <Name extends string>(
   name: Name,
   unixSeconds: number | undefined,
@@ -83,11 +83,11 @@ export const controlsAnswer = ({ holders }: AddressContext): ControlAnswer[] =>
     ...(kind && { holderKind: kind }),
   }))
 
-/** What the answer about an address or a wallet stands on. */
+/** The evidence of an answer about an address or a wallet. */
 export const evidenceOf = (
   { reputation }: { reputation: AddressReputation },
   context: AddressContext,
-  { findings, coverage }: Assessment,
+  { findings, coverage }: Pick<WrittenAssessment, 'findings' | 'coverage'>,
 ): AssessmentEvidence => ({
   findings,
   controls: controlsAnswer(context),

@@ -1,10 +1,13 @@
 import type { Address } from '../../solana/address/address.ts'
 import { type AddressKind, isWalletKind } from './facts/address-kind.ts'
 import type { AddressContext, ProgramFacts } from './assess/check.ts'
-import { learn, type Learned } from '../../findings/learn.ts'
+import { known, type Known, learn } from '../../findings/known.ts'
 import { addressChecks } from './rules/registry.ts'
-import { summaryOfAddress } from './assess/summary.ts'
-import { assess, type Assessment } from '../../findings/reason-assess.ts'
+import { speakAddress } from './words/en/checks.ts'
+import { addressSummary } from './words/en/summary.ts'
+import { writeAssessment } from '../../findings/answer/write-assessment.ts'
+import { assess } from '../../findings/assess.ts'
+import { runChecks } from '../../findings/run-checks.ts'
 import { type Activity, activityOf } from './facts/activity.ts'
 import {
   type AccountFacts,
@@ -13,21 +16,24 @@ import {
   controlsAnswer,
   evidenceOf,
 } from './account-answer.ts'
-import { assessmentAnswer, type AssessmentReport } from '../../findings/assessment-evidence.ts'
+import {
+  type AssessmentAnswer,
+  assessmentAnswer,
+  type AssessmentReport,
+} from '../../findings/assessment-evidence.ts'
 import { type AddressDeps, readAddressField, readSubject } from './read-address.ts'
 import { type History, readNewest, readOlder } from './read-history.ts'
 import { readRelated } from './read-holders.ts'
 
-export type AddressAnswer = Pick<Assessment, 'riskLevel' | 'score' | 'reasons'> & {
-  summary: string
-} & AccountFacts & {
+export type AddressAnswer = AssessmentAnswer &
+  AccountFacts & {
     /** Of token accounts. */
     mint?: string
     program?: ProgramAnswer
     controls: ControlAnswer[]
   }
 
-/** Without `upgradeable` its code is gone, or nobody could read who may replace it. */
+/** Without `upgradeable` the program was closed, or its upgrade authority could not be read. */
 export type ProgramAnswer = {
   vouched: boolean
   upgradeable?: boolean
@@ -36,13 +42,13 @@ export type ProgramAnswer = {
   lastDeployedSlot?: number
 }
 
-/** The newest transactions of a wallet that are counted to find its first one: so many pages of a thousand. */
+/** Pages of a thousand transactions that are counted to find the first one of a wallet. */
 const signaturePages = 3
 
 /**
- * What stands at an address, who has power over it and what speaks against it. At most four rounds to the node: the
- * account and its newest transactions, the accounts that it names, whoever may replace a program; older transactions of
- * a wallet beside. Throws Fault INVALID_REQUEST naming `address`, UPSTREAM_* where the account could not be read.
+ * What is at an address, who controls it, and its risks. At most four rounds to the node: the account and its newest
+ * transactions, the accounts that it refers to, the upgrade authority of a program; older transactions of a wallet
+ * meanwhile. Throws Fault INVALID_REQUEST naming `address`, UPSTREAM_* where the account could not be read.
  */
 export const checkAddress = async (
   deps: AddressDeps,
@@ -65,38 +71,47 @@ export const checkAddress = async (
     reports: deps.reputation.lookUp(address),
     nowSeconds: Math.floor(deps.nowMs() / 1000),
   }
-  const assessment = assess(addressChecks, context)
+  const examined = runChecks(addressChecks, context)
+  const assessed = assess(examined)
+  const written = writeAssessment(examined, speakAddress)
+  const { coverage } = examined
   return {
     answer: {
-      ...assessmentAnswer(assessment, summaryOfAddress(assessment, subject.kind)),
+      ...assessmentAnswer(
+        { ...assessed, reasons: written.reasons },
+        addressSummary({ ...assessed, coverage, kind: subject.kind }),
+      ),
       ...accountFacts(context),
       ...(subject.state?.kind === 'token-account' && { mint: subject.state.mint }),
       ...(related.program && { program: programAnswer(related.program) }),
       controls: controlsAnswer(context),
     },
-    evidence: evidenceOf(deps, context, assessment),
+    evidence: evidenceOf(deps, context, written),
   }
 }
 
 const readActivity = async (
   { ledger }: AddressDeps,
   address: Address,
-  newest: Learned<History>,
+  newest: Known<History>,
   wallet: boolean,
-): Promise<Learned<Activity>> => {
+): Promise<Known<Activity>> => {
   const history = wallet ? await readOlder(ledger, address, newest, signaturePages) : newest
   if (!history.known) return history
   const { rows, complete } = history.value
   const last = rows.at(-1)
   const first =
     wallet && complete && last
-      ? await learn(ledger.readTransactions([last.signature]), 'Its first transaction')
+      ? await learn(ledger.readTransactions([last.signature]), {
+          source: 'node',
+          facts: 'transactions',
+        })
       : undefined
   const oldest = first?.known ? first.value[0] : undefined
-  return { known: true, value: activityOf(address, { rows, complete, ...(oldest && { oldest }) }) }
+  return known(activityOf(address, { rows, complete, ...(oldest && { oldest }) }))
 }
 
-const programAnswer = ({ vouched, code }: ProgramFacts): ProgramAnswer => {
+const programAnswer = ({ trusted: vouched, code }: ProgramFacts): ProgramAnswer => {
   if (!code.known || code.value === 'closed') return { vouched }
   const { value } = code
   return {

@@ -5,7 +5,7 @@ import { invalidField } from '../../basics/fault.ts'
 import type { LedgerReader } from '../../solana/ledger.ts'
 import type { AddressReputation } from '../../lists/entries/address-reputation.ts'
 
-/** What the checks of addresses and wallets ask. */
+/** Sources of the checks of addresses and wallets. */
 export type AddressDeps = {
   chain: Pick<ChainReader, 'readAccounts'>
   ledger: Pick<LedgerReader, 'readSignatures' | 'readTransactions' | 'readTokenAccounts'>
@@ -13,7 +13,7 @@ export type AddressDeps = {
   nowMs: () => number
 }
 
-/** Of an account's data so much is read: all that any of them says of itself, and not the code of a program. */
+/** How much of an account's data is read: all fields that any kind has, and not the code of a program. */
 export const accountHeadBytes = 65_536
 
 /** Throws Fault INVALID_REQUEST that names the field. */
@@ -23,7 +23,7 @@ export const readAddressField = (text: string, field: string): Address => {
   return address
 }
 
-/** What stands at an address now. Throws Fault UPSTREAM_* where no node says: nothing could be told then. */
+/** What is at an address now. Throws Fault UPSTREAM_* where no node answers: nothing could be assessed then. */
 export const readSubject = async (
   { chain }: Pick<AddressDeps, 'chain'>,
   address: Address,

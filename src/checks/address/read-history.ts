@@ -1,8 +1,8 @@
 import type { Address } from '../../solana/address/address.ts'
-import { learn, type Learned } from '../../findings/learn.ts'
+import { known, type Known, learn } from '../../findings/known.ts'
 import type { LedgerReader, SignatureRow } from '../../solana/ledger.ts'
 
-/** As many as a node gives at once. */
+/** As many as a node returns at once. */
 export const signaturesPerPage = 1_000
 
 /** Newest first; `complete`: the node has no older ones. */
@@ -10,25 +10,30 @@ export type History = { rows: SignatureRow[]; complete: boolean }
 
 type Ledger = Pick<LedgerReader, 'readSignatures'>
 
-/** The newest page of the transactions that name an address. */
-export const readNewest = (ledger: Ledger, address: Address): Promise<Learned<History>> =>
-  learn(readPage(ledger, address), 'Its transactions')
+/** The newest page of the transactions in which an address appears. */
+export const readNewest = (ledger: Ledger, address: Address): Promise<Known<History>> =>
+  learn(readPage(ledger, address), transactionsOfNode)
 
-/** More pages behind the newest, until the first transaction or so many pages in all; what was had stays where one fails. */
+const transactionsOfNode = { source: 'node', facts: 'transactions' } as const
+
+/** Older pages, up to the first transaction or `pages` in all; where one fails, those before it are kept. */
 export const readOlder = async (
   ledger: Ledger,
   address: Address,
-  newest: Learned<History>,
+  newest: Known<History>,
   pages: number,
-): Promise<Learned<History>> => {
+): Promise<Known<History>> => {
   if (!newest.known) return newest
   let history = newest.value
   for (let page = 1; page < pages && !history.complete; page += 1) {
-    const older = await learn(readPage(ledger, address, history.rows.at(-1)?.signature), '')
+    const older = await learn(
+      readPage(ledger, address, history.rows.at(-1)?.signature),
+      transactionsOfNode,
+    )
     if (!older.known) break
     history = { rows: [...history.rows, ...older.value.rows], complete: older.value.complete }
   }
-  return { known: true, value: history }
+  return known(history)
 }
 
 const readPage = async (ledger: Ledger, address: Address, before?: string): Promise<History> => {
@@ -36,7 +41,7 @@ const readPage = async (ledger: Ledger, address: Address, before?: string): Prom
     limit: signaturesPerPage,
     ...(before !== undefined && { before }),
   })
-  // A node that does not know the signature it gave itself is another one behind the same name: nothing is known of older ones.
+  // A node that does not know a signature it returned itself is another one behind the same name.
   if (rows === undefined) return { rows: [], complete: false }
   return { rows, complete: rows.length < signaturesPerPage }
 }

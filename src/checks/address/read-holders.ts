@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import { type Subject, subjectOf } from './facts/address-kind.ts'
 import type { Holder, ProgramFacts } from './assess/check.ts'
-import { learn, type Learned } from '../../findings/learn.ts'
+import { known, type Known, learn, mapKnown, notKnown } from '../../findings/known.ts'
 import { type Control, controlsOf, programDataOf } from './facts/control.ts'
 import { knownNames } from '../../lists/known-name.ts'
 import type { ChainReader } from '../../solana/chain.ts'
@@ -14,8 +14,8 @@ export type Related = { holders: Holder[]; program?: ProgramFacts }
 type Deps = { chain: Pick<ChainReader, 'readAccounts'>; reputation: AddressReputation }
 
 /**
- * Who has power over what stands at an address, and over its program where it is one. Two rounds at most: the accounts
- * that it names, then whoever may replace the program.
+ * Who controls what is at an address, and its code where it is a program. At most two rounds: the accounts that it refers
+ * to, then the upgrade authority of the program.
  */
 export const readRelated = async (deps: Deps, subject: Subject): Promise<Related> => {
   const direct = controlsOf(subject)
@@ -39,24 +39,22 @@ export const readRelated = async (deps: Deps, subject: Subject): Promise<Related
 const readSubjects = async (
   { chain }: Deps,
   addresses: readonly Address[],
-): Promise<Learned<Map<Address, Subject>>> => {
-  if (addresses.length === 0) return { known: true, value: new Map() }
-  const read = await learn(
-    chain.readAccounts(addresses, { firstBytes: accountHeadBytes }),
-    'The accounts that it names',
+): Promise<Known<Map<Address, Subject>>> => {
+  if (addresses.length === 0) return known(new Map())
+  const read = await learn(chain.readAccounts(addresses, { firstBytes: accountHeadBytes }), {
+    source: 'node',
+    facts: 'accounts',
+  })
+  return mapKnown(
+    read,
+    ({ accounts }) => new Map(addresses.map((each) => [each, subjectOf(each, accounts.get(each))])),
   )
-  if (!read.known) return read
-  const { accounts } = read.value
-  return {
-    known: true,
-    value: new Map(addresses.map((each) => [each, subjectOf(each, accounts.get(each))])),
-  }
 }
 
 const holdersOf = (
   { reputation }: Deps,
   controls: readonly Control[],
-  subjects: Learned<Map<Address, Subject>>,
+  subjects: Known<Map<Address, Subject>>,
 ): Holder[] =>
   controls.map((control) => {
     const kind = subjects.known ? subjects.value.get(control.holder)?.kind : undefined
@@ -66,13 +64,13 @@ const holdersOf = (
 const programFacts = (
   subject: Subject,
   programData: Address | undefined,
-  first: Learned<Map<Address, Subject>>,
+  first: Known<Map<Address, Subject>>,
   holders: readonly Holder[],
 ): ProgramFacts => {
   const name = knownNames.get(subject.address)
   return {
     ...(name !== undefined && { name }),
-    vouched: vouchedPrograms.has(subject.address),
+    trusted: vouchedPrograms.has(subject.address),
     code: codeFacts(subject, programData, first, holders),
   }
 }
@@ -80,27 +78,23 @@ const programFacts = (
 const codeFacts = (
   subject: Subject,
   programData: Address | undefined,
-  first: Learned<Map<Address, Subject>>,
+  first: Known<Map<Address, Subject>>,
   holders: readonly Holder[],
 ): ProgramFacts['code'] => {
-  if (!first.known) return { known: false, why: first.why }
-  // The newest loader keeps all in the program's own account; the oldest ones let nobody replace anything.
+  if (!first.known) return first
+  // The newest loader keeps all in the program's own account; with the oldest ones a program is immutable.
   const own = subject.state?.kind === 'program-data' ? subject : undefined
   const data = programData ? first.value.get(programData) : own
-  if (!data) return { known: true, value: { upgradeable: false } }
-  if (!data.account) return { known: true, value: 'closed' }
-  if (data.state?.kind !== 'program-data')
-    return { known: false, why: 'Who may replace the program could not be read.' }
+  if (!data) return known({ upgradeable: false })
+  if (!data.account) return known('closed')
+  if (data.state?.kind !== 'program-data') return notKnown({ reason: 'unreadable-data' })
   const { deployedSlot, upgradeAuthority } = data.state
-  if (!upgradeAuthority) return { known: true, value: { upgradeable: false, deployedSlot } }
+  if (!upgradeAuthority) return known({ upgradeable: false, deployedSlot })
   const kind = holders.find(({ control }) => control === 'upgrade-authority')?.kind
-  return {
-    known: true,
-    value: {
-      upgradeable: true,
-      authority: upgradeAuthority,
-      deployedSlot,
-      ...(kind && { authorityKind: kind }),
-    },
-  }
+  return known({
+    upgradeable: true,
+    authority: upgradeAuthority,
+    deployedSlot,
+    ...(kind && { authorityKind: kind }),
+  })
 }

@@ -1,8 +1,12 @@
 import { isWalletKind } from '../address/facts/address-kind.ts'
-import { opening } from '../address/assess/summary.ts'
-import { assess, type Assessment } from '../../findings/reason-assess.ts'
-import type { WalletContext, WalletPast } from './assess/check.ts'
-import { isUnasked } from './facts/past.ts'
+import { writeAssessment } from '../../findings/answer/write-assessment.ts'
+import { assess } from '../../findings/assess.ts'
+import { valueOf } from '../../findings/known.ts'
+import { runChecks } from '../../findings/run-checks.ts'
+import { speakWallet, walletSummary } from './words/en.ts'
+import { listedMax } from './thresholds.ts'
+import type { WalletContext } from './assess/check.ts'
+import { isWorthlessUnsolicited } from './facts/past.ts'
 import { walletChecks } from './rules/registry.ts'
 import {
   type AccountFacts,
@@ -10,18 +14,21 @@ import {
   evidenceOf,
   timeField,
 } from '../address/account-answer.ts'
-import { assessmentAnswer, type AssessmentReport } from '../../findings/assessment-evidence.ts'
+import {
+  type AssessmentAnswer,
+  assessmentAnswer,
+  type AssessmentReport,
+} from '../../findings/assessment-evidence.ts'
 import { type AddressDeps, readAddressField, readSubject } from '../address/read-address.ts'
 import { readTokens } from './read-approvals.ts'
 import { readNewest } from '../address/read-history.ts'
 import { activityFrom, pastFrom, readRecords } from './read-past.ts'
 
-export type WalletAnswer = Pick<Assessment, 'riskLevel' | 'score' | 'reasons'> & {
-  summary: string
-} & AccountFacts & {
+export type WalletAnswer = AssessmentAnswer &
+  AccountFacts & {
     /** How many of the newest transactions were read in full; absent where none could be. */
     transactionsExamined?: number
-    /** Counterparties that lists name. */
+    /** Counterparties that are on lists. */
     flaggedCounterparties: {
       address: string
       lists: { list: string; date: string; kind: string; reason: string }[]
@@ -30,7 +37,7 @@ export type WalletAnswer = Pick<Assessment, 'riskLevel' | 'score' | 'reasons'> &
       dusted: number
       lastSeenAt?: string
     }[]
-    /** Addresses in its history that were made to be mistaken for others. */
+    /** Addresses in its history that imitate others. */
     poisoning: {
       address: string
       resembles: string
@@ -41,15 +48,12 @@ export type WalletAnswer = Pick<Assessment, 'riskLevel' | 'score' | 'reasons'> &
     dust?: { transfers: number; senders: number }
     automated?: boolean
     tokenAccounts?: number
-    /** Others than the owner that may take tokens. */
+    /** Delegates that may take tokens. */
     approvals?: number
   }
 
-/** Of each list in the answer so many are told; the reasons say how many there are. */
-const mostTold = 100
-
 /**
- * What speaks against dealing with a wallet, and what its owner should know. Two rounds to the node: the account and the
+ * The risks of dealing with a wallet, and what its owner should know. Two rounds to the node: the account and the
  * newest thousand of its transactions, then the newest forty in full, the first one, and its token accounts. Throws Fault
  * INVALID_REQUEST naming `address`, UPSTREAM_* where the account could not be read.
  */
@@ -62,8 +66,8 @@ export const checkWallet = async (
     readSubject(deps, address),
     readNewest(deps.ledger, address),
   ])
-  const asked = isWalletKind(subject.kind) || subject.kind === 'unused'
-  const [records, tokens] = asked
+  const isWallet = isWalletKind(subject.kind) || subject.kind === 'unused'
+  const [records, tokens] = isWallet
     ? await Promise.all([readRecords(deps, history), readTokens(deps, address)])
     : []
   const context: WalletContext = {
@@ -76,39 +80,47 @@ export const checkWallet = async (
     ...(records && { past: pastFrom(deps, address, records) }),
     ...(tokens && { tokens }),
   }
-  const assessment = assess(walletChecks, context)
+  const examined = runChecks(walletChecks, context)
+  const assessed = assess(examined)
+  const written = writeAssessment(examined, speakWallet)
+  const past = context.past && valueOf(context.past)
   return {
     answer: {
-      ...assessmentAnswer(assessment, summaryOf(assessment, context)),
+      ...assessmentAnswer(
+        { ...assessed, reasons: written.reasons },
+        walletSummary({ ...assessed, coverage: examined.coverage, past }),
+      ),
       ...accountFacts(context),
-      ...dealings(context),
+      ...recentTransfers(context),
     },
-    evidence: evidenceOf(deps, context, assessment),
+    evidence: evidenceOf(deps, context, written),
   }
 }
 
-const dealings = ({ past, tokens, activity }: WalletContext) => {
-  const seen = past?.known ? past.value : undefined
-  const unasked = seen?.passages.filter((each) => isUnasked(each) && each.size !== 'value') ?? []
+const recentTransfers = ({ past, tokens, activity }: WalletContext) => {
+  const seen = past && valueOf(past)
+  const dust = seen?.transfers.filter(isWorthlessUnsolicited) ?? []
   return {
     ...(seen && {
       transactionsExamined: seen.examined,
       dust: {
-        transfers: unasked.length,
-        senders: new Set(unasked.map(({ counterparty }) => counterparty)).size,
+        transfers: dust.length,
+        senders: new Set(dust.map(({ counterparty }) => counterparty)).size,
       },
     }),
     flaggedCounterparties: (seen?.flagged ?? [])
-      .slice(0, mostTold)
+      .slice(0, listedMax)
       .map(({ reports, lastSeconds, ...flagged }) => ({
         ...flagged,
         lists: reports.map(({ list, date, kind, reason }) => ({ list, date, kind, reason })),
         ...timeField('lastSeenAt', lastSeconds),
       })),
-    poisoning: (seen?.poisoning ?? []).slice(0, mostTold).map(({ firstSeconds, ...poisoning }) => ({
-      ...poisoning,
-      ...timeField('firstSeenAt', firstSeconds),
-    })),
+    poisoning: (seen?.poisoning ?? [])
+      .slice(0, listedMax)
+      .map(({ firstSeconds, ...poisoning }) => ({
+        ...poisoning,
+        ...timeField('firstSeenAt', firstSeconds),
+      })),
     ...(activity.known && { automated: activity.value.automated }),
     ...(tokens?.known && {
       tokenAccounts: tokens.value.accounts,
@@ -116,22 +128,3 @@ const dealings = ({ past, tokens, activity }: WalletContext) => {
     }),
   }
 }
-
-const summaryOf = (
-  { riskLevel, reasons, coverage }: Assessment,
-  { past }: WalletContext,
-): string => {
-  const grave = reasons.filter(({ severity }) => severity !== 'info')
-  const failures = coverage.flatMap(({ status, why }) => (status === 'failed' && why ? [why] : []))
-  return [
-    opening[riskLevel],
-    ...grave.slice(0, 2).map(({ message }) => message),
-    ...new Set(failures),
-    ...(past?.known ? [reachOf(past.value)] : []),
-  ].join(' ')
-}
-
-const reachOf = ({ examined, missing }: WalletPast): string =>
-  missing === 0
-    ? 'Only its newest transactions were looked at, one step far.'
-    : `Of its newest transactions ${missing} could not be read; the other ${examined} were looked at, one step far.`

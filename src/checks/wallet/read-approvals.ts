@@ -1,19 +1,22 @@
 import type { Address } from '../../solana/address/address.ts'
-import { learn, type Learned } from '../../findings/learn.ts'
+import { known, type Known, learn } from '../../findings/known.ts'
 import { token2022Program, tokenProgram } from '../../solana/address/known-address.ts'
 import type { OwnedTokenAccount } from '../../solana/ledger.ts'
 import { readState } from '../../solana/state/read-state.ts'
 import type { Approval, Tokens } from './assess/check.ts'
 import type { AddressDeps } from '../address/read-address.ts'
 
-/** The wallet's token accounts of both programs, and who else may take from them. */
+/** The wallet's token accounts of both programs, and their delegates. */
 export const readTokens = async (
   { ledger, reputation }: AddressDeps,
   address: Address,
-): Promise<Learned<Tokens>> => {
+): Promise<Known<Tokens>> => {
   const parts = await Promise.all(
     [tokenProgram, token2022Program].map((program) =>
-      learn(ledger.readTokenAccounts(address, program), 'Its token accounts'),
+      learn(ledger.readTokenAccounts(address, program), {
+        source: 'node',
+        facts: 'token-accounts',
+      }),
     ),
   )
   const accounts: OwnedTokenAccount[] = []
@@ -33,5 +36,5 @@ export const readTokens = async (
       reports: reputation.lookUp(delegate),
     }),
   )
-  return { known: true, value: { accounts: accounts.length, approvals } }
+  return known({ accounts: accounts.length, approvals })
 }

@@ -1,5 +1,5 @@
 import type { Address } from '../../solana/address/address.ts'
-import { learn, type Learned } from '../../findings/learn.ts'
+import { known, type Known, learn, mapKnown, notKnown } from '../../findings/known.ts'
 import type { LedgerTransaction, SignatureRow } from '../../solana/ledger.ts'
 import { type Activity, activityOf } from '../address/facts/activity.ts'
 import type { WalletPast } from './assess/check.ts'
@@ -8,9 +8,7 @@ import { pastOf } from './facts/past.ts'
 import { poisoningOf } from './facts/poisoning.ts'
 import type { AddressDeps } from '../address/read-address.ts'
 import type { History } from '../address/read-history.ts'
-
-/** The newest transactions that did not fail and are read in full. */
-const transactionsRead = 40
+import { transactionsReadMax } from './thresholds.ts'
 
 type Read = { row: SignatureRow; record: LedgerTransaction | undefined }
 
@@ -18,65 +16,54 @@ type Read = { row: SignatureRow; record: LedgerTransaction | undefined }
 export type Records = {
   newest: Read[]
   oldest?: LedgerTransaction
-  /** There are transactions, and none that did anything. */
+  /** There are transactions, and all of them failed. */
   failedOnly: boolean
 }
 
-/** As many of the newest as did not fail, with the first one, in one round. */
+/** The newest that did not fail, with the first one, in one round. */
 export const readRecords = async (
   { ledger }: AddressDeps,
-  history: Learned<History>,
-): Promise<Learned<Records>> => {
+  history: Known<History>,
+): Promise<Known<Records>> => {
   if (!history.known) return history
   const { rows, complete } = history.value
-  const newest = rows.filter(({ failed }) => !failed).slice(0, transactionsRead)
+  const newest = rows.filter(({ failed }) => !failed).slice(0, transactionsReadMax)
   const last = complete ? rows.at(-1) : undefined
   const wanted = [
     ...new Set([...newest, ...(last ? [last] : [])].map(({ signature }) => signature)),
   ]
   const read = await learn(
     wanted.length === 0 ? Promise.resolve([]) : ledger.readTransactions(wanted),
-    'What its transactions did',
+    { source: 'node', facts: 'transactions' },
   )
   if (!read.known) return read
   const bySignature = new Map(wanted.map((signature, index) => [signature, read.value[index]]))
   const oldest = last && bySignature.get(last.signature)
-  return {
-    known: true,
-    value: {
-      failedOnly: rows.length > 0 && newest.length === 0,
-      newest: newest.map((row) => ({ row, record: bySignature.get(row.signature) })),
-      ...(oldest && { oldest }),
-    },
-  }
+  return known({
+    failedOnly: rows.length > 0 && newest.length === 0,
+    newest: newest.map((row) => ({ row, record: bySignature.get(row.signature) })),
+    ...(oldest && { oldest }),
+  })
 }
 
-/** Age and use, held against the first transaction where that was read. */
+/** Age and use, compared with the first transaction where that was read. */
 export const activityFrom = (
   address: Address,
-  history: Learned<History>,
-  records: Learned<Records> | undefined,
-): Learned<Activity> => {
-  if (!history.known) return history
+  history: Known<History>,
+  records: Known<Records> | undefined,
+): Known<Activity> => {
   const oldest = records?.known ? records.value.oldest : undefined
-  return {
-    known: true,
-    value: activityOf(address, { ...history.value, ...(oldest && { oldest }) }),
-  }
+  return mapKnown(history, (value) => activityOf(address, { ...value, ...(oldest && { oldest }) }))
 }
 
-/** What the newest transactions say of those it dealt with. */
+/** What the newest transactions show about its counterparties. */
 export const pastFrom = (
   { reputation }: AddressDeps,
   address: Address,
-  records: Learned<Records>,
-): Learned<WalletPast> => {
+  records: Known<Records>,
+): Known<WalletPast> => {
   if (!records.known) return records
-  if (records.value.failedOnly)
-    return {
-      known: false,
-      why: 'All transactions that it was seen in failed, so that nothing shows what it does.',
-    }
+  if (records.value.failedOnly) return notKnown({ reason: 'only-failed-transactions' })
   const past = pastOf(
     address,
     records.value.newest.map(({ row: { blockTimeSeconds: atSeconds, memo }, record }) => ({
@@ -85,15 +72,11 @@ export const pastFrom = (
       ...(memo !== undefined && { memo }),
     })),
   )
-  if (past.missing > past.examined)
-    return { known: false, why: 'Most of its newest transactions could not be read.' }
-  const { passages } = past
-  return {
-    known: true,
-    value: {
-      ...past,
-      flagged: flaggedOf(passages, reputation),
-      poisoning: poisoningOf(address, passages),
-    },
-  }
+  if (past.missing > past.examined) return notKnown({ reason: 'transactions-unreadable' })
+  const { transfers } = past
+  return known({
+    ...past,
+    flagged: flaggedOf(transfers, reputation),
+    poisoning: poisoningOf(address, transfers),
+  })
 }

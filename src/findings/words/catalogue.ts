@@ -4,12 +4,17 @@ import type { Finding } from '../finding.ts'
 /** What happens, why it matters, what to do: whole sentences. */
 export type Sentences = { what: string; why?: string; advice?: string }
 
-/** One function of typed params for each check of a registry: `WordsFor<(typeof riskRules)[number]>`. */
+/**
+ * One function of typed params for each check of a registry: `WordsFor<(typeof riskRules)[number]>`. Checks with the params
+ * `never` find nothing: whether they failed is all that they report.
+ */
 export type WordsFor<Checks extends { id: string }> = {
-  [One in Checks as One['id']]: (params: ParamsOf<One>) => Sentences
+  [One in Checks as [ParamsOf<One>] extends [never] ? never : One['id']]: (
+    params: ParamsOf<One>,
+  ) => Sentences
 }
 
-type ParamsOf<One> = One extends Check<never, string, infer Params> ? Params : never
+type ParamsOf<One> = One extends Check<never, string, infer Params> ? Params : unknown
 
 /** Makes the sentences of findings from a room's words. */
 export type Speak = (finding: Pick<Finding, 'rule' | 'params'>) => Sentences

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { subjectOf } from '../../../src/checks/address/facts/address-kind.ts'
+import { gapText } from '../../../src/findings/words/en/gaps.ts'
 import { Fault } from '../../../src/basics/fault.ts'
 import { systemProgram } from '../../../src/solana/address/known-address.ts'
 import { checkAddress } from '../../../src/checks/address/check-address.ts'
@@ -55,7 +56,14 @@ describe('checkAddress', () => {
   test('no history: unknown, and it says so', async () => {
     const { answer } = await check({ rows: down })
     expect(answer.riskLevel).toBe('unknown')
-    expect(answer.summary).toContain('transactions could not be read')
+    expect(answer.summary).toContain(
+      gapText({
+        reason: 'source-failed',
+        source: 'node',
+        facts: 'transactions',
+        code: 'UPSTREAM_TIMEOUT',
+      }),
+    )
     expect(answer).not.toHaveProperty('transactionsSeen')
   })
 

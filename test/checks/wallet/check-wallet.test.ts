@@ -1,5 +1,7 @@
 import { PublicKey, SystemProgram } from '@solana/web3.js'
 import { describe, expect, test } from 'bun:test'
+import type { Gap } from '../../../src/findings/gap.ts'
+import { gapText } from '../../../src/findings/words/en/gaps.ts'
 import { Fault } from '../../../src/basics/fault.ts'
 import { checkWallet } from '../../../src/checks/wallet/check-wallet.ts'
 import { owner, plainAddress } from '../../kit/checks/address-world.ts'
@@ -47,18 +49,18 @@ describe('checkWallet', () => {
     expect(answer.firstSeenAt).toBeUndefined()
   })
 
-  test('one that nobody can read is told, and the others count', async () => {
+  test('one that cannot be read is counted, and the others are assessed', async () => {
     const transactions = (each: string) => (each === '0' ? undefined : payment(each))
     const { answer } = await check({ rows: longHistory(9), transactions })
     expect(answer).toMatchObject({ riskLevel: 'low', transactionsExamined: 8 })
-    expect(answer.summary).toContain('1 could not be read')
+    expect(answer.summary).toMatch(/8 were read, 1 could not be/)
   })
 
   test('one whose transactions all failed has shown nothing', async () => {
     const rows = longHistory(9).map((row) => ({ ...row, failed: true }))
     const { answer } = await check({ rows, transactions: payment })
     expect(answer).toMatchObject({ riskLevel: 'unknown', transactionsSeen: 9 })
-    expect(answer.summary).toContain('All transactions that it was seen in failed')
+    expect(answer.summary).toContain(gapText({ reason: 'only-failed-transactions' }))
     expect(answer.transactionsExamined).toBeUndefined()
   })
 
@@ -93,15 +95,16 @@ describe('checkWallet', () => {
     for (const { why } of blind) expect(answer.summary).toContain(why ?? 'a reason')
   })
 
-  test.each<[string, Said['tokens']]>([
-    ['refuses', { refused: 'The node does not answer that.' }],
-    ['fails', down],
-  ])('a node that %s token accounts costs the approvals alone', async (_, tokens) => {
+  const gap = { source: 'node', facts: 'token-accounts' } as const
+  test.each<[string, Said['tokens'], Gap]>([
+    ['refuses', { refused: 'The node does not answer that.' }, { ...gap, reason: 'refused' }],
+    ['fails', down, { ...gap, reason: 'source-failed', code: down.code }],
+  ])('a node that %s token accounts costs the approvals alone', async (_, tokens, reason) => {
     const said = { rows: longHistory(9), transactions: payment, ...(tokens && { tokens }) }
     const { answer, evidence } = await check(said)
     expect(answer.riskLevel).toBe('low')
     expect(answer).not.toHaveProperty('approvals')
-    expect(answer.summary).toContain('token accounts could not be read')
+    expect(answer.summary).toContain(gapText(reason))
     expect(evidence.coverage).toContainEqual(
       expect.objectContaining({ check: 'outstanding-approvals', status: 'failed' }),
     )

@@ -1,17 +1,23 @@
 import { subjectOf, type Subject } from '../../../src/checks/address/facts/address-kind.ts'
 import type { AddressContext, Holder } from '../../../src/checks/address/assess/check.ts'
-import type { CheckOutcome } from '../../../src/findings/reason-check.ts'
+import type { Gap } from '../../../src/findings/gap.ts'
+import { known, notKnown } from '../../../src/findings/known.ts'
+import { speakAddress } from '../../../src/checks/address/words/en/checks.ts'
+import { speakWallet } from '../../../src/checks/wallet/words/en.ts'
+import type { AddressCheck } from '../../../src/checks/address/assess/check.ts'
+import type { WalletCheck } from '../../../src/checks/wallet/assess/check.ts'
+import { type FieldTable, testFieldCheck } from './check-table.ts'
 import type { AddressReport } from '../../../src/lists/entries/address-reputation.ts'
 import type { Activity } from '../../../src/checks/address/facts/activity.ts'
-import type { WalletContext } from '../../../src/checks/wallet/assess/check.ts'
-import type { Passage } from '../../../src/checks/wallet/facts/past.ts'
+import type { WalletContext, WalletPast } from '../../../src/checks/wallet/assess/check.ts'
+import type { WalletTransfer } from '../../../src/checks/wallet/facts/past.ts'
 import type { Address } from '../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import { accountsByKind, owner, someone } from './address-world.ts'
 
 export const nowSeconds = 1_790_000_000
 
-/** What stands at the address of that kind in the world of addresses. */
+/** What is at the address of that kind in the world of addresses. */
 export const subjectOfKind = (wanted: Subject['kind']): Subject => {
   const found = accountsByKind.find(([kind]) => kind === wanted)
   if (!found) throw new Error(`no ${wanted} in the world`)
@@ -26,7 +32,7 @@ export const quietActivity: Activity = {
   automated: false,
 }
 
-/** An ordinary old wallet that nobody says anything of. */
+/** An ordinary old wallet on no list. */
 export const addressContext = (differences: Partial<AddressContext> = {}): AddressContext => ({
   subject: subjectOfKind('wallet'),
   reports: [],
@@ -37,24 +43,26 @@ export const addressContext = (differences: Partial<AddressContext> = {}): Addre
   ...differences,
 })
 
-/** The same as a wallet that dealt with nobody. */
+/** The same as a wallet without transfers. */
 export const walletContext = (differences: Partial<WalletContext> = {}): WalletContext => ({
   ...addressContext(),
   past: {
     known: true,
-    value: { examined: 1, missing: 0, passages: [], flagged: [], poisoning: [] },
+    value: { examined: 1, missing: 0, transfers: [], flagged: [], poisoning: [] },
   },
   tokens: { known: true, value: { accounts: 0, approvals: [] } },
   ...differences,
 })
 
-export const silent = { known: false, why: 'The Solana node did not answer.' } as const
+/** Why the node's facts are not known, and a fact that is not known for it. */
+export const noAnswer: Gap = { reason: 'source-failed', source: 'node', code: 'UPSTREAM_TIMEOUT' }
+export const silent = notKnown(noAnswer)
 
 export const report = (differences: Partial<AddressReport> = {}): AddressReport => ({
   list: 'a list',
   date: '2026-11-20',
   kind: 'drainer',
-  reason: 'Somebody, 2026-01',
+  reason: 'a public report, 2026-01',
   ...differences,
 })
 
@@ -66,11 +74,11 @@ export const holder = (differences: Partial<Holder> = {}): Holder => ({
   ...differences,
 })
 
-/** SOL that came to the wallet without its signature, unless told otherwise. */
-export const passage = (
+/** SOL that came to the wallet without its signature, unless changed. */
+export const walletTransfer = (
   counterparty: Address,
-  { lamports = 1_000n, ...differences }: Partial<Passage> & { lamports?: bigint } = {},
-): Passage => {
+  { lamports = 1_000n, ...differences }: Partial<WalletTransfer> & { lamports?: bigint } = {},
+): WalletTransfer => {
   const direction = differences.direction ?? 'in'
   const [from, to] = direction === 'in' ? [counterparty, owner] : [owner, counterparty]
   return {
@@ -94,8 +102,28 @@ export const passage = (
   }
 }
 
-/** What a check said: `CODE severity` each, or why it said nothing. */
-export const said = (outcome: CheckOutcome): string[] | string =>
-  outcome.status === 'ran'
-    ? outcome.reasons.map(({ code, severity }) => `${code} ${severity}`)
-    : outcome.status
+/** A wallet whose recent transfers are these. */
+export const withTransfers = (...transfers: WalletTransfer[]): Partial<WalletContext> =>
+  withPast({ transfers })
+
+/** A wallet with this past. */
+export const withPast = (differences: Partial<WalletPast>): Partial<WalletContext> => ({
+  past: known({
+    examined: 1,
+    missing: 0,
+    transfers: [],
+    flagged: [],
+    poisoning: [],
+    ...differences,
+  }),
+})
+
+export const testAddressCheck = <Params>(
+  check: AddressCheck<string, Params>,
+  table: FieldTable<AddressContext, NoInfer<Params>>,
+): void => testFieldCheck(check, speakAddress, addressContext, table)
+
+export const testWalletCheck = <Params>(
+  check: WalletCheck<string, Params>,
+  table: FieldTable<WalletContext, NoInfer<Params>>,
+): void => testFieldCheck(check, speakWallet, walletContext, table)

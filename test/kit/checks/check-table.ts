@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Check, CheckRun } from '../../../src/findings/check.ts'
 import type { Finding } from '../../../src/findings/finding.ts'
+import type { Gap } from '../../../src/findings/gap.ts'
 import { runChecks } from '../../../src/findings/run-checks.ts'
 import type { Speak } from '../../../src/findings/words/catalogue.ts'
 
@@ -43,21 +44,28 @@ export const testCheck = <Case extends { name: string }, Context, Params>(
     ...found,
     params,
   })
-  const own = { check: check.id, critical: check.critical === true }
+  const runOf = (from: Case, run: Pick<CheckRun, 'status' | 'gap'>): CheckRun => {
+    const { id, critical } = check
+    const weighs = typeof critical === 'function' ? critical(contextOf(from)) : critical === true
+    return { check: id, critical: weighs, ...run }
+  }
 
   describe(check.id, () => {
-    test.each(quiet)('finds nothing: $name', (from) => {
-      expect(examine(from)).toEqual({ findings: [], run: { ...own, status: 'ran' } })
-    })
-    test.each(firing)('finds: $name', ({ finds, ...from }) => {
-      const { findings, run } = examine(from as Case & { finds: readonly Found<Params>[] })
-      expect(findings).toEqual(finds.map(whole))
-      expect(run).toEqual({ ...own, status: 'ran' })
-    })
-    test.each(gaps)('does not run: $name', ({ run, finds = [], ...from }) => {
-      const examined = examine(from as Case & { run: typeof run })
-      expect(examined).toEqual({ findings: finds.map(whole), run: { ...own, ...run } })
-    })
+    for (const from of quiet)
+      test(`finds nothing: ${from.name}`, () => {
+        expect(examine(from)).toEqual({ findings: [], run: runOf(from, { status: 'ran' }) })
+      })
+    for (const from of firing)
+      test(`finds: ${from.name}`, () => {
+        const { findings, run } = examine(from)
+        expect(findings).toEqual(from.finds.map(whole))
+        expect(run).toEqual(runOf(from, { status: 'ran' }))
+      })
+    for (const from of gaps)
+      test(`does not run: ${from.name}`, () => {
+        const { run, finds = [] } = from
+        expect(examine(from)).toEqual({ findings: finds.map(whole), run: runOf(from, run) })
+      })
   })
 }
 
@@ -76,7 +84,40 @@ const traitsOf = <Context, Params>({
 /** What happens, and where given why and what to do: whole sentences; no advice against signing what is not serious. */
 const expectSentences = (finding: Finding, speak: Speak): void => {
   const sentences = speak(finding)
-  for (const sentence of Object.values(sentences)) expect(sentence).toMatch(/^[A-Z0-9“].*[.!]$/s)
+  for (const sentence of Object.values(sentences)) {
+    expect(sentence).toMatch(/^[A-Z0-9“].*[.!]$/s)
+    expect(sentence).not.toMatch(/undefined|\[object|NaN| {2}/)
+  }
   if (finding.severity !== 'high' && finding.severity !== 'critical')
     expect(sentences.advice ?? '').not.toMatch(/^Do not\b(?!.*\bunless\b)/)
+}
+
+/** A case that differs from the kit's quiet context in some fields. */
+type FieldCase<Context> = { name: string; context?: Partial<Context> }
+
+export type FieldTable<Context, Params> = {
+  quiet?: readonly FieldCase<Context>[]
+  firing?: readonly (FieldCase<Context> & { finds: readonly Found<Params>[] })[]
+  failing?: readonly (FieldCase<Context> & { gap: Gap })[]
+  inapplicable?: readonly (FieldCase<Context> & { gap: Gap })[]
+}
+
+/** The same for checks whose contexts differ in fields alone. */
+export const testFieldCheck = <Context, Params>(
+  check: Check<Context, string, Params>,
+  speak: Speak,
+  contextOf: (differences?: Partial<Context>) => Context,
+  { quiet = [], firing = [], failing = [], inapplicable = [] }: FieldTable<Context, Params>,
+): void => {
+  testCheck(check, speak, ({ context }: FieldCase<Context>) => contextOf(context), {
+    quiet,
+    firing,
+    gaps: [
+      ...failing.map(({ gap, ...from }) => ({ ...from, run: { status: 'failed' as const, gap } })),
+      ...inapplicable.map(({ gap, ...from }) => ({
+        ...from,
+        run: { status: 'not-applicable' as const, gap },
+      })),
+    ],
+  })
 }

@@ -1,44 +1,48 @@
-import type { Learned } from '../../../findings/learn.ts'
+import type { Known } from '../../../findings/known.ts'
 import type { Address } from '../../../solana/address/address.ts'
-import type { Check } from '../../../findings/reason-check.ts'
+import type { Check } from '../../../findings/check.ts'
 import type { AddressReport } from '../../../lists/entries/address-reputation.ts'
 import type { Activity } from '../facts/activity.ts'
 import type { AddressKind, Subject } from '../facts/address-kind.ts'
 import type { Control } from '../facts/control.ts'
 
 export type Holder = Control & {
-  /** Absent where it was not looked at. */
+  /** Absent where it was not read. */
   kind?: AddressKind
-  /** What the lists say of the holder. */
+  /** What lists say about the holder. */
   reports: readonly AddressReport[]
 }
 
-/** Of an address where a program stands. */
 export type ProgramFacts = {
   /** Public name, from the list of known programs. */
   name?: string
   /** Moves users' assets only as its own rules allow. */
-  vouched: boolean
-  code: Learned<
+  trusted: boolean
+  code: Known<
     | { upgradeable: false; deployedSlot?: bigint }
     | { upgradeable: true; authority: Address; authorityKind?: AddressKind; deployedSlot: bigint }
-    /** Its code was taken down: it cannot run. */
+    /** The program was closed: it cannot run. */
     | 'closed'
   >
 }
 
-/** What the checks of an address see. */
+/** What the checks of an address read. */
 export type AddressContext = {
   subject: Subject
-  /** What the lists say of the address itself. */
+  /** What lists say about the address itself. */
   reports: readonly AddressReport[]
   holders: readonly Holder[]
-  /** Absent where there is no program. */
+  /** Absent where the address is not a program. */
   program?: ProgramFacts
-  activity: Learned<Activity>
-  /** Of the accounts. */
+  activity: Known<Activity>
+  /** Slot at which the accounts were read. */
   slot: bigint
   nowSeconds: number
 }
 
-export type AddressCheck = Check<AddressContext>
+/** One check of an address. Its words are in `words/en.ts`, keyed by its id. */
+export type AddressCheck<Id extends string = string, Params = unknown> = Check<
+  AddressContext,
+  Id,
+  Params
+>

@@ -1,14 +1,15 @@
 import type { Address } from '../../../solana/address/address.ts'
 import type { LedgerTransaction, SignatureRow } from '../../../solana/ledger.ts'
 import { movementsOf } from '../../../activity/transfers.ts'
+import { automatedSeconds, automatedTransactionsMin, freshWalletSeconds } from '../thresholds.ts'
 
-/** When and how often an address was named in transactions, as far back as was looked. */
+/** When and how often an address appeared in transactions, as far back as they were read. */
 export type Activity = {
   /** Transactions counted, the failed ones too. */
   transactionsSeen: number
-  /** Whether the very first one is among them. */
+  /** Whether the first one ever is among them. */
   complete: boolean
-  /** Unix seconds of the oldest and the newest counted; absent where the node does not know. */
+  /** Unix seconds of the oldest and the newest counted; absent where the node does not know them. */
   oldestSeconds?: number
   newestSeconds?: number
   /** Who sent the first SOL, where the first transaction shows it. */
@@ -19,7 +20,7 @@ export type Activity = {
 
 /**
  * `rows` newest first. `complete`: the node has no older ones; `oldest` is the last row's transaction where it was read,
- * and tells whether that is true: a node that has thrown old ones away shows a first transaction of a wallet that already
+ * and shows whether that is true: a node that has discarded old ones returns a first transaction of a wallet that already
  * holds SOL.
  */
 export const activityOf = (
@@ -39,11 +40,9 @@ export const activityOf = (
   }
 }
 
-const freshSeconds = 24 * 3600
-
-/** Whether its first transaction is known, and less than a day old. */
+/** Whether its first transaction is known, and recent. */
 export const isFresh = ({ complete, oldestSeconds }: Activity, nowSeconds: number): boolean =>
-  complete && oldestSeconds !== undefined && nowSeconds - oldestSeconds <= freshSeconds
+  complete && oldestSeconds !== undefined && nowSeconds - oldestSeconds <= freshWalletSeconds
 
 const spanOf = (times: readonly number[]): Pick<Activity, 'oldestSeconds' | 'newestSeconds'> => {
   const [newest] = times
@@ -70,12 +69,8 @@ const funderOf = (record: LedgerTransaction, address: Address): Address | undefi
     ({ to, toAccount, amount }) => to === address && toAccount === address && amount > 0n,
   )?.from
 
-/** People do not sign this many transactions one after the other in this time. */
-const automatedTransactions = 100
-const automatedSeconds = 900
-
 const isAutomated = (times: readonly number[]): boolean =>
   times.some((time, index) => {
-    const earlier = times[index + automatedTransactions - 1]
+    const earlier = times[index + automatedTransactionsMin - 1]
     return earlier !== undefined && Math.abs(time - earlier) <= automatedSeconds
   })

@@ -14,13 +14,13 @@ import type { AccountState } from '../../../solana/state/account-state.ts'
 import { readU32 } from '../../../solana/state/layout.ts'
 import { readState } from '../../../solana/state/read-state.ts'
 
-/** What stands at an address; permanent words, the list may grow. */
+/** What is at an address; permanent words, the list may grow. */
 export const addressKinds = [
-  /** System-owned without data, and somebody may hold its private key. */
+  /** System-owned without data, at an address that can have a private key. */
   'wallet',
-  /** System-owned without data at an address without a private key: some program acts for it, a multisig's vault for example. */
+  /** System-owned without data at an address without a private key: a program acts for it, as for a multisig's vault. */
   'program-wallet',
-  /** System-owned with data that is no nonce: it can sign, and not send by plain transfers. */
+  /** System-owned with data that is not a nonce: it can sign, but not send by plain transfers. */
   'system-account',
   'token-account',
   'mint',
@@ -40,11 +40,11 @@ export const addressKinds = [
   'core-collection',
   /** Data of a program that is not modelled here. */
   'program-owned',
-  /** A core program owns it, and its data is nothing that the program writes. */
+  /** A core program owns it, and its data is not in a form that the program writes. */
   'unreadable',
-  /** No account, and somebody may hold the private key. */
+  /** No account, at an address that can have a private key. */
   'unused',
-  /** No account, and nobody can hold a private key: only a program could ever act for it. */
+  /** No account, at an address without a private key: only a program could ever act for it. */
   'unused-program-address',
 ] as const
 
@@ -54,12 +54,12 @@ export type Subject = {
   address: Address
   kind: AddressKind
   onCurve: boolean
-  /** Absent: there is none. */
+  /** Absent where there is none. */
   account?: Account
   state?: AccountState
 }
 
-/** Of `account` the beginning of the data is enough; undefined where there is none at the address. */
+/** What is at an address; the beginning of the account's data is enough. */
 export const subjectOf = (address: Address, account: Account | undefined): Subject => {
   const onCurve = isOnCurve(address)
   if (!account) {
@@ -69,7 +69,7 @@ export const subjectOf = (address: Address, account: Account | undefined): Subje
   return { address, kind: kindOf(account, state, onCurve), onCurve, account, state }
 }
 
-/** Those that people and vaults spend from. */
+/** Kinds that people and vaults spend from. */
 export const isWalletKind = (kind: AddressKind): boolean =>
   kind === 'wallet' || kind === 'program-wallet' || kind === 'system-account'
 

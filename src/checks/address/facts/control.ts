@@ -3,20 +3,40 @@ import { loaderV4Program } from '../../../solana/address/known-address.ts'
 import type { AccountState } from '../../../solana/state/account-state.ts'
 import { readNarrowOption, readU32 } from '../../../solana/state/layout.ts'
 import type { Subject } from './address-kind.ts'
+import { multisigMembersMax } from '../thresholds.ts'
 
-/** A power over what stands at an address. */
+/** What an authority over an account is, as it appears in answers; permanent. */
+export type ControlName =
+  | 'program-owner'
+  | 'buffer-authority'
+  | 'vote-withdrawer'
+  | 'vote-node'
+  | 'token-owner'
+  | 'delegate'
+  | 'close-authority'
+  | 'mint-authority'
+  | 'freeze-authority'
+  | 'permanent-delegate'
+  | 'multisig-signer'
+  | 'config-authority'
+  | 'multisig-member'
+  | 'nonce-authority'
+  | 'stake-withdrawer'
+  | 'stake-staker'
+  | 'upgrade-authority'
+  | 'lookup-table-authority'
+  | 'asset-owner'
+  | 'update-authority'
+
+/** An authority over what is at an address. */
 export type Control = {
-  /** Permanent word, such as `token-owner`. */
-  control: string
+  control: ControlName
   holder: Address
   /** Whether the holder can take all there is, or decide alone what it does. */
   whole: boolean
 }
 
-/** Members of a multisig that are looked at; a Squads multisig can have thousands. */
-const mostMembers = 20
-
-/** Who has power over it, the owner of what is in it first. */
+/** Who controls it, the owner of what is in it first. */
 export const controlsOf = (subject: Subject): Control[] => {
   const { kind, state, account } = subject
   if (!account || !state) return []
@@ -55,12 +75,12 @@ const voteControls = (data: Uint8Array): Control[] => {
   ]
 }
 
-const whole = (control: string, holder: Address): Control => ({ control, holder, whole: true })
-const part = (control: string, holder: Address): Control => ({ control, holder, whole: false })
+const whole = (control: ControlName, holder: Address): Control => ({ control, holder, whole: true })
+const part = (control: ControlName, holder: Address): Control => ({ control, holder, whole: false })
 
 const some = (
-  make: (control: string, holder: Address) => Control,
-  control: string,
+  make: (control: ControlName, holder: Address) => Control,
+  control: ControlName,
   holder: Address | undefined,
 ): Control[] => (holder ? [make(control, holder)] : [])
 
@@ -83,7 +103,9 @@ const stateControls = (state: AccountState): Control[] => {
     case 'squads-multisig':
       return [
         ...some(whole, 'config-authority', state.configAuthority),
-        ...state.members.slice(0, mostMembers).map((member) => part('multisig-member', member)),
+        ...state.members
+          .slice(0, multisigMembersMax)
+          .map((member) => part('multisig-member', member)),
       ]
     case 'nonce':
       return [whole('nonce-authority', state.authority)]

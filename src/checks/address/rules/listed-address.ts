@@ -1,17 +1,17 @@
-import { ran } from '../../../findings/reason-check.ts'
+import type { AddressReport } from '../../../lists/entries/address-reputation.ts'
+import { severityOfReport } from '../../../lists/reported.ts'
 import type { AddressCheck } from '../assess/check.ts'
-import { reportReasons } from '../../../lists/reported.ts'
 
-/** A list of sanctioned, stealing or reported addresses names this one. Not being listed says little: few are public. */
-export const listedAddressCheck: AddressCheck = {
+/** A list of sanctioned, stealing or reported addresses names this one. Few are public, so not being listed means little. */
+export const listedAddressCheck: AddressCheck<'listed-address', { report: AddressReport }> = {
   id: 'listed-address',
+  code: 'LISTED_ADDRESS',
+  severity: 'critical',
   critical: true,
-  evaluate: ({ reports }) =>
-    ran(
-      ...reportReasons(reports, {
-        code: 'LISTED_ADDRESS',
-        subject: 'The address',
-        advice: 'Send nothing to it, sign nothing for it, and accept nothing from it.',
-      }),
-    ),
+  evaluate: ({ reports, subject: { address } }) =>
+    reports.map((report) => ({
+      params: { report },
+      subject: address,
+      severity: severityOfReport(report),
+    })),
 }

@@ -1,35 +1,48 @@
-import { type Reason, ran } from '../../../findings/reason-check.ts'
+import type { Observation } from '../../../findings/check.ts'
 import { chanceOf } from '../../../findings/score.ts'
 import type { Severity } from '../../../findings/severity.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
+import type { AddressReport } from '../../../lists/entries/address-reputation.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { severityOfReport } from '../../../lists/reported.ts'
 import type { AddressCheck, Holder } from '../assess/check.ts'
-import { saidByList, severityOfReport } from '../../../lists/reported.ts'
+import type { ControlName } from '../facts/control.ts'
 
-/** Whoever owns what is here, or has a power over it, is on a list. Somebody with several powers counts once. */
-export const listedHolderCheck: AddressCheck = {
+export type ListedHolder = {
+  holder: Address
+  control: ControlName
+  /** The holder can take everything, or alone decides what the account does. */
+  whole: boolean
+  report: AddressReport
+}
+
+/** The owner of what is at the address, or the holder of an authority over it, is on a list. Each holder counts once. */
+export const listedHolderCheck: AddressCheck<'listed-holder', ListedHolder> = {
   id: 'listed-holder',
+  code: 'CONTROLLED_BY_LISTED',
+  severity: 'critical',
   critical: true,
   evaluate: ({ holders }) => {
-    const gravest = new Map<string, Reason>()
-    for (const holder of holders)
-      for (const reason of reasonsOf(holder)) {
-        const known = gravest.get(holder.holder)
-        if (!known || chanceOf[reason.severity] > chanceOf[known.severity])
-          gravest.set(holder.holder, reason)
-      }
-    return ran(...gravest.values())
+    const worst = new Map<string, Listed>()
+    for (const listed of holders.flatMap(listingsOf)) {
+      const seen = worst.get(listed.subject)
+      if (!seen || chanceOf[listed.severity] > chanceOf[seen.severity])
+        worst.set(listed.subject, listed)
+    }
+    return [...worst.values()]
   },
 }
 
-const reasonsOf = ({ control, holder, whole, reports }: Holder): Reason[] =>
+type Listed = Observation<ListedHolder> & { subject: string; severity: Severity }
+
+const listingsOf = ({ control, holder, whole, reports }: Holder): Listed[] =>
   reports.map((report) => ({
-    code: 'CONTROLLED_BY_LISTED',
-    message: `${shortAddress(holder)}, its ${control.replaceAll('-', ' ')}, is listed ${saidByList(report)}. ${whole ? 'What is sent here is theirs.' : 'They have power over what is here.'}`,
-    severity: whole ? severityOfReport(report) : lesser[severityOfReport(report)],
+    params: { holder, control, whole, report },
+    subject: holder,
+    severity: whole ? severityOfReport(report) : partial[severityOfReport(report)],
   }))
 
-/** A power that is not the whole is a step less grave. */
-const lesser: Record<Severity, Severity> = {
+/** An authority over a part of it is one step less serious. */
+const partial: Record<Severity, Severity> = {
   critical: 'high',
   high: 'medium',
   medium: 'low',

@@ -1,73 +1,74 @@
-import { failed, notApplicable, ran, type Reason } from '../../../findings/reason-check.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
+import { failed, notApplicable, type Observation } from '../../../findings/check.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { AddressCheck, AddressContext, ProgramFacts } from '../assess/check.ts'
+import { slotsPerDay, youngProgramDaysMax } from '../thresholds.ts'
+
+export type ProgramControl =
+  | { state: 'well-known'; name: string; trusted: boolean }
+  | { state: 'closed' }
+  | { state: 'immutable' }
+  | {
+      state: 'upgradeable'
+      authority: Address
+      /** A single key holds the upgrade authority, rather than a multisig or a program. */
+      oneKey: boolean
+      /** Whether what the program does today can be relied on: it is well known, or needs several keys to change. */
+      reliable: boolean
+      daysSinceDeploy: number
+    }
 
 /**
- * Who can replace the program, and how long it has been what it is. Every honest project begins like this, so that alone
- * it is a doubt at most.
+ * Who can replace the program, and how long it has been what it is. Every honest project starts like this, so on its own
+ * it is never more than a doubt.
  */
-export const programControlCheck: AddressCheck = {
+export const programControlCheck: AddressCheck<'program-control', ProgramControl> = {
   id: 'program-control',
+  code: 'PROGRAM_UPGRADEABLE',
+  severity: 'low',
   critical: true,
   evaluate: (context) => {
-    const { program } = context
-    if (!program) return notApplicable('It is no program.')
-    if (!program.code.known) return failed(program.code.why)
-    return ran(...nameReasons(program), ...codeReasons(program, context))
+    const { program, subject } = context
+    if (!program) return notApplicable({ reason: 'not-a-program' })
+    if (!program.code.known) return failed(program.code.gap)
+    const seen = [...observeName(program), observeCode(program.code.value, context)]
+    return seen.map((each) => ({ subject: subject.address, ...each }))
   },
 }
 
-const nameReasons = ({ name, vouched }: ProgramFacts): Reason[] =>
+const observeName = ({ name, trusted }: ProgramFacts): Observation<ProgramControl>[] =>
   name === undefined
     ? []
     : [
         {
+          params: { state: 'well-known', name, trusted },
           code: 'KNOWN_PROGRAM',
-          message: `It is known as ${name}.${vouched ? '' : ' That says what it is for, not that every use of it is safe.'}`,
           severity: 'info',
         },
       ]
 
-/** About two and a half slots a second. */
-const slotsPerDay = 216_000n
-const youngDays = 3n
+type Code = Extract<ProgramFacts['code'], { known: true }>['value']
 
-const codeReasons = ({ name, code }: ProgramFacts, { slot }: AddressContext): Reason[] => {
-  if (!code.known) return []
-  if (code.value === 'closed')
-    return [
-      {
-        code: 'PROGRAM_CLOSED',
-        message: 'Its code was taken down for good: it cannot run any more.',
-        severity: 'low',
-      },
-    ]
-  if (!code.value.upgradeable)
-    return [
-      {
-        code: 'PROGRAM_IMMUTABLE',
-        message: 'Nobody can replace its code.',
-        severity: 'info',
-      },
-    ]
-  const { authority, authorityKind, deployedSlot } = code.value
+const observeCode = (
+  code: Code,
+  { slot, program }: AddressContext,
+): Observation<ProgramControl> => {
+  if (code === 'closed') return { params: { state: 'closed' }, code: 'PROGRAM_CLOSED' }
+  if (!code.upgradeable)
+    return { params: { state: 'immutable' }, code: 'PROGRAM_IMMUTABLE', severity: 'info' }
+  const { authority, authorityKind, deployedSlot } = code
   const oneKey =
     authorityKind === undefined || authorityKind === 'wallet' || authorityKind === 'unused'
+  const reliable = program?.name !== undefined || !oneKey
   const days = slot > deployedSlot ? (slot - deployedSlot) / slotsPerDay : 0n
-  const who = `${shortAddress(authority)}${oneKey ? ', one key,' : ''} can replace its code at any time`
-  if (name !== undefined || !oneKey)
-    return [{ code: 'PROGRAM_UPGRADEABLE', message: `${who}.`, severity: 'info' }]
-  const young = days <= youngDays
-  return [
-    {
-      code: young ? 'YOUNG_UPGRADEABLE_PROGRAM' : 'PROGRAM_UPGRADEABLE',
-      message: `${who}; ${young ? 'it was last changed' : 'the last change was'} ${agoText(days)}. What it does today says little about tomorrow.`,
-      severity: young ? 'medium' : 'low',
-    },
-  ]
-}
-
-const agoText = (days: bigint): string => {
-  if (days === 0n) return 'less than a day ago'
-  return days === 1n ? 'about a day ago' : `about ${days} days ago`
+  const params = {
+    state: 'upgradeable',
+    authority,
+    oneKey,
+    reliable,
+    daysSinceDeploy: Number(days),
+  } as const
+  if (reliable) return { params, severity: 'info' }
+  return days <= youngProgramDaysMax
+    ? { params, code: 'YOUNG_UPGRADEABLE_PROGRAM', severity: 'medium' }
+    : { params }
 }

@@ -1,12 +1,12 @@
-import { failed, ran } from '../../../findings/reason-check.ts'
+import { failed } from '../../../findings/check.ts'
 import type { AddressCheck } from '../assess/check.ts'
 
-/** Whether it could be told at all what stands there. */
-export const readableAccountCheck: AddressCheck = {
+/** Whether the data of the account could be read at all. Finds nothing: an address that fails it is never called low. */
+export const readableAccountCheck: AddressCheck<'readable-account', never> = {
   id: 'readable-account',
+  code: 'UNREADABLE_ACCOUNT',
+  severity: 'info',
   critical: true,
   evaluate: ({ subject: { state } }) =>
-    state?.kind === 'unreadable'
-      ? failed(`A core program owns the account, and its data is not to be read: ${state.problem}.`)
-      : ran(),
+    state?.kind === 'unreadable' ? failed({ reason: 'unreadable-data' }) : [],
 }

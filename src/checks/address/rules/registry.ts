@@ -12,8 +12,8 @@ import { unusedAddressCheck } from './unused-address.ts'
 import { walletActivityCheck } from './wallet-activity.ts'
 import { walletAgeCheck } from './wallet-age.ts'
 
-/** Every check of an address, in the order in which they are told. */
-export const addressChecks: readonly AddressCheck[] = [
+/** Every check of an address, in the order of the answer. */
+export const addressChecks = [
   listedAddressCheck,
   listedHolderCheck,
   fakeSystemAddressCheck,
@@ -26,7 +26,7 @@ export const addressChecks: readonly AddressCheck[] = [
   notForPaymentsCheck,
   walletActivityCheck,
   walletAgeCheck,
-]
+] as const satisfies readonly AddressCheck[]
 
-/** Day on which the checks of addresses and wallets were last changed in what they find. */
+/** Day on which what the checks of addresses and wallets find last changed. */
 export const addressChecksDate = '2026-11-20'

@@ -1,37 +1,35 @@
-import { notApplicable, ran, type Reason } from '../../../findings/reason-check.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
-import type { TokenAccountState } from '../../../solana/state/account-state.ts'
+import type { TokenAmount } from '../../../findings/amount.ts'
+import { notApplicable } from '../../../findings/check.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { AddressCheck } from '../assess/check.ts'
 
-/** A token account that cannot be used, or that somebody beside its owner can empty. */
-export const tokenAccountStateCheck: AddressCheck = {
+export type TokenAccountProblem =
+  { state: 'frozen' } | { state: 'delegated'; delegate: Address; amount: TokenAmount }
+
+/** A token account that cannot be used, or that a delegate can empty. */
+export const tokenAccountStateCheck: AddressCheck<'token-account-state', TokenAccountProblem> = {
   id: 'token-account-state',
-  critical: false,
-  evaluate: ({ subject: { state } }) =>
-    state?.kind === 'token-account'
-      ? ran(...frozenReasons(state), ...delegateReasons(state))
-      : notApplicable('It is no token account.'),
+  code: 'FROZEN',
+  severity: 'low',
+  evaluate: ({ subject: { address, state } }) => {
+    if (state?.kind !== 'token-account') return notApplicable({ reason: 'not-a-token-account' })
+    const { frozen, delegate, delegatedAmount, owner, mint } = state
+    const delegated = delegate && delegate !== owner && delegatedAmount > 0n
+    return [
+      ...(frozen ? [{ params: { state: 'frozen' as const }, subject: address }] : []),
+      ...(delegated
+        ? [
+            {
+              params: {
+                state: 'delegated' as const,
+                delegate,
+                amount: { raw: delegatedAmount, mint },
+              },
+              subject: address,
+              code: 'DELEGATED',
+            },
+          ]
+        : []),
+    ]
+  },
 }
-
-const frozenReasons = ({ frozen }: TokenAccountState): Reason[] =>
-  frozen
-    ? [
-        {
-          code: 'FROZEN',
-          message:
-            'The issuer of the token has frozen this account: nothing can be sent to it or from it.',
-          severity: 'low',
-        },
-      ]
-    : []
-
-const delegateReasons = ({ delegate, delegatedAmount, owner }: TokenAccountState): Reason[] =>
-  delegate && delegate !== owner && delegatedAmount > 0n
-    ? [
-        {
-          code: 'DELEGATED',
-          message: `${shortAddress(delegate)} may take tokens out of it without asking the owner again.`,
-          severity: 'low',
-        },
-      ]
-    : []

@@ -1,30 +1,24 @@
-import { failed, notApplicable, ran } from '../../../findings/reason-check.ts'
+import { failed, notApplicable } from '../../../findings/check.ts'
+import { knownNames } from '../../../lists/known-name.ts'
 import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 import type { AddressCheck } from '../assess/check.ts'
-import { knownNames } from '../../../lists/known-name.ts'
 
 /**
- * What a program does, and what a token is worth, is not to be seen at its address: without a name that is known nothing
- * there may be called low.
+ * The address alone does not show what a program does or what a token is worth. Finds nothing: a program or token that is
+ * not a known one is never called low.
  */
-export const unjudgedPurposeCheck: AddressCheck = {
+export const unjudgedPurposeCheck: AddressCheck<'unjudged-purpose', never> = {
   id: 'unjudged-purpose',
+  code: 'UNKNOWN_PURPOSE',
+  severity: 'info',
   critical: true,
   evaluate: ({ subject: { address, kind, account } }) => {
     if (kind === 'program')
-      return knownNames.has(address)
-        ? ran()
-        : failed('It is not known by name, so that nobody can say what it does.')
+      return knownNames.has(address) ? [] : failed({ reason: 'unknown-program' })
     if (kind === 'program-owned' && account)
-      return knownNames.has(account.owner)
-        ? ran()
-        : failed(
-            'The program that owns it is not known by name, so that nobody can say what it is.',
-          )
+      return knownNames.has(account.owner) ? [] : failed({ reason: 'owned-by-unknown-program' })
     if (kind === 'mint')
-      return wellKnownMints.has(address)
-        ? ran()
-        : failed('What the token is like is not judged here: ask token-risk.')
-    return notApplicable('It is neither a program nor a token.')
+      return wellKnownMints.has(address) ? [] : failed({ reason: 'token-not-assessed' })
+    return notApplicable({ reason: 'not-a-program-or-token' })
   },
 }

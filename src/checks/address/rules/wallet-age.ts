@@ -1,17 +1,21 @@
-import { failed, notApplicable, ran } from '../../../findings/reason-check.ts'
-import { isWalletKind } from '../facts/address-kind.ts'
-import { isFresh } from '../facts/activity.ts'
+import { failed, notApplicable } from '../../../findings/check.ts'
 import type { AddressCheck } from '../assess/check.ts'
+import { isFresh } from '../facts/activity.ts'
+import { isWalletKind } from '../facts/address-kind.ts'
 
-/** A thief makes a wallet for each theft: of one that is hours old, nothing against it is nothing for it. */
-export const walletAgeCheck: AddressCheck = {
+/**
+ * A thief makes a wallet for each theft, so a clean record of a few hours means nothing. Finds nothing: a wallet that new
+ * is never called low.
+ */
+export const walletAgeCheck: AddressCheck<'wallet-age', never> = {
   id: 'wallet-age',
+  code: 'WALLET_TOO_NEW',
+  severity: 'info',
   critical: true,
   evaluate: ({ subject: { kind }, activity, nowSeconds }) => {
-    if (!isWalletKind(kind)) return notApplicable('It is no wallet.')
-    if (!activity.known) return notApplicable('Its past could not be read.')
-    return isFresh(activity.value, nowSeconds)
-      ? failed('It is too new for its past to speak for it.')
-      : ran()
+    if (!isWalletKind(kind)) return notApplicable({ reason: 'not-a-wallet' })
+    // Another check reports that its transactions are not known.
+    if (!activity.known) return notApplicable(activity.gap)
+    return isFresh(activity.value, nowSeconds) ? failed({ reason: 'wallet-too-new' }) : []
   },
 }

@@ -3,15 +3,15 @@ import type { LedgerTransaction } from '../../../solana/ledger.ts'
 import { sizeOf, type Size } from './dust.ts'
 import { movementsOf, type Transfer } from '../../../activity/transfers.ts'
 
-/** One transfer to or from a wallet, seen from there. */
-export type Passage = {
+/** One transfer to or from a wallet, from the wallet's point of view. */
+export type WalletTransfer = {
   atSeconds?: number
   direction: 'in' | 'out'
   counterparty: Address
-  /** The wallet signed the transaction: whatever came with it was not sent to it unasked. */
+  /** The wallet signed the transaction, so what came with it was not unsolicited. */
   signed: boolean
   size: Size
-  /** The transaction carries a message with a link. */
+  /** The transaction carries a memo with a link. */
   link: boolean
   transfer: Transfer
 }
@@ -20,23 +20,23 @@ export type Passage = {
 export type Past = {
   /** How many transactions were read. */
   examined: number
-  /** How many of those asked for the node did not have, or told in contradictions. */
+  /** How many of those requested the node did not have, or returned in contradictions. */
   missing: number
   /** Newest first. */
-  passages: Passage[]
+  transfers: WalletTransfer[]
 }
 
-/** One that was asked for: its time and memo as the list of signatures has them, and its record where the node gave one. */
-export type Dealing = {
+/** A requested transaction: time and memo from the list of signatures, and its record where the node returned one. */
+export type RequestedTransaction = {
   atSeconds?: number
   memo?: string
   record: LedgerTransaction | undefined
 }
 
-/** Transfers of the wallet, newest first; rent that is laid down for an account is none. */
-export const pastOf = (wallet: Address, dealings: readonly Dealing[]): Past => {
-  const past: Past = { examined: 0, missing: 0, passages: [] }
-  for (const { atSeconds, memo, record } of dealings) {
+/** Transfers of the wallet, newest first; rent paid for an account is not one. */
+export const pastOf = (wallet: Address, requested: readonly RequestedTransaction[]): Past => {
+  const past: Past = { examined: 0, missing: 0, transfers: [] }
+  for (const { atSeconds, memo, record } of requested) {
     const movements = record && movementsOf(record)
     if (!record || !movements) {
       past.missing += 1
@@ -47,7 +47,7 @@ export const pastOf = (wallet: Address, dealings: readonly Dealing[]): Past => {
     for (const transfer of movements.transfers) {
       const counterparty = counterpartyOf(transfer, wallet)
       if (counterparty === undefined) continue
-      past.passages.push({
+      past.transfers.push({
         ...(atSeconds !== undefined && { atSeconds }),
         direction: transfer.to === wallet ? 'in' : 'out',
         counterparty,
@@ -61,16 +61,21 @@ export const pastOf = (wallet: Address, dealings: readonly Dealing[]): Past => {
   return past
 }
 
-/** Addresses in the web, as far as a memo would be understood as one by who reads it. */
+/** What a reader of a memo takes for a link. */
 const linkForm =
   /https?:|www\.|[a-z0-9-]\.(?:com|net|org|io|xyz|app|fi|gg|fun|site|online|top|vip|live|info|me|co|dev|club|pro|link|click|lol|cc|us|sol)\b/i
 
-/** Rent and burning have nobody on the other side. */
+/** Rent and burning have no counterparty. */
 const counterpartyOf = ({ kind, from, to }: Transfer, wallet: Address): Address | undefined => {
   if (kind === 'rent' || kind === 'burn') return undefined
   if (from === wallet) return to
   return to === wallet ? from : undefined
 }
 
-/** Came without the wallet having signed for it. */
-export const isUnasked = ({ direction, signed }: Passage): boolean => direction === 'in' && !signed
+/** It came without the wallet having signed for it. */
+export const isUnsolicited = ({ direction, signed }: WalletTransfer): boolean =>
+  direction === 'in' && !signed
+
+/** The same, and worth nothing or nothing that is known. */
+export const isWorthlessUnsolicited = (transfer: WalletTransfer): boolean =>
+  isUnsolicited(transfer) && transfer.size !== 'value'

@@ -1,46 +1,39 @@
-import { failed, notApplicable, ran, type Reason } from '../../../findings/reason-check.ts'
+import { failed, notApplicable, type Observation } from '../../../findings/check.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { WalletCheck } from '../assess/check.ts'
 import type { Poisoning } from '../facts/poisoning.ts'
 
+export type AddressPoisoning = {
+  address: Address
+  resembles: Address
+  /** The wallet has paid the look-alike. */
+  paid: boolean
+  /** Further look-alikes of the same sort. */
+  others: number
+}
+
 /**
- * Somebody has put addresses into its history that look like those it deals with, and waits for one to be copied. However
- * many they are, it is one trick: the answer lists them.
+ * An attacker has put addresses into its history that look like those it deals with, and waits for one to be copied.
+ * However many they are, it is one trick: the answer lists them.
  */
-export const addressPoisoningCheck: WalletCheck = {
+export const addressPoisoningCheck: WalletCheck<'address-poisoning', AddressPoisoning> = {
   id: 'address-poisoning',
-  critical: false,
+  code: 'ADDRESS_POISONING',
+  severity: 'medium',
   evaluate: ({ past }) => {
-    if (!past) return notApplicable('It is no wallet.')
-    if (!past.known) return failed(past.why)
+    if (!past) return notApplicable({ reason: 'not-a-wallet' })
+    if (!past.known) return failed(past.gap)
     const { poisoning } = past.value
-    return ran(
-      ...paidReasons(poisoning.filter(({ paid }) => paid)),
-      ...waitingReasons(poisoning.filter(({ paid }) => !paid)),
-    )
+    const paid = observe(poisoning.filter((each) => each.paid))
+    return [
+      ...paid.map((each) => ({ ...each, code: 'PAID_LOOK_ALIKE', severity: 'high' as const })),
+      ...observe(poisoning.filter((each) => !each.paid)),
+    ]
   },
 }
 
-const paidReasons = ([first, ...others]: readonly Poisoning[]): Reason[] =>
-  first
-    ? [
-        {
-          code: 'PAID_LOOK_ALIKE',
-          message: `The wallet has paid ${first.address}, which begins and ends like ${first.resembles} and is another address${andMore(others)}. Somebody may have been deceived: compare both in full, and pay neither before you know which is right.`,
-          severity: 'high',
-        },
-      ]
-    : []
-
-const waitingReasons = ([first, ...others]: readonly Poisoning[]): Reason[] =>
-  first
-    ? [
-        {
-          code: 'ADDRESS_POISONING',
-          message: `${first.address} came unasked and looks like ${first.resembles}, but is another address${andMore(others)}. Copy no address from the history.`,
-          severity: 'medium',
-        },
-      ]
-    : []
-
-const andMore = ({ length }: readonly Poisoning[]): string =>
-  length === 0 ? '' : `, and so with ${length} more`
+const observe = ([first, ...others]: readonly Poisoning[]): Observation<AddressPoisoning>[] => {
+  if (!first) return []
+  const { address, resembles, paid } = first
+  return [{ params: { address, resembles, paid, others: others.length }, subject: address }]
+}

@@ -1,57 +1,85 @@
-import { saidByList } from '../../../lists/reported.ts'
-import { failed, notApplicable, ran, type Reason } from '../../../findings/reason-check.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
+import { failed, notApplicable, type Observation } from '../../../findings/check.ts'
+import type { Severity } from '../../../findings/severity.ts'
+import type { AddressReport } from '../../../lists/entries/address-reputation.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { WalletCheck } from '../assess/check.ts'
 import type { Flagged } from '../facts/flagged.ts'
 
+export type ListedCounterparty = {
+  address: Address
+  /** `dusted`: the counterparty sent next to nothing, unsolicited. */
+  transfer: 'received' | 'sent' | 'dusted'
+  report: AddressReport
+  /** Further listed counterparties of the same sort. */
+  others: number
+}
+
 /**
- * Value went straight between the wallet and somebody on a list. Victims pay thieves too, and anybody can be sent dust:
- * most is said by what was received. Several of one sort are one reason; the answer lists them.
+ * Value went directly between the wallet and a listed address. Victims pay thieves too, and anyone can be sent dust, so
+ * what was received weighs most. Several of one sort are one finding; the answer lists them.
  */
-export const listedCounterpartiesCheck: WalletCheck = {
+export const listedCounterpartiesCheck: WalletCheck<'listed-counterparties', ListedCounterparty> = {
   id: 'listed-counterparties',
+  code: 'RECEIVED_FROM_LISTED',
+  severity: 'high',
   critical: true,
   evaluate: ({ past }) => {
-    if (!past) return notApplicable('It is no wallet.')
-    if (!past.known) return failed(past.why)
-    const gravestFirst = past.value.flagged.toSorted((one, other) => rank(other) - rank(one))
-    const received = gravestFirst.filter((each) => each.received > 0)
-    const sent = gravestFirst.filter((each) => each.received === 0 && each.sent > 0)
-    const dusted = gravestFirst.filter((each) => each.received === 0 && each.sent === 0)
-    return ran(...receivedReasons(received), ...sentReasons(sent), ...dustedReasons(dusted))
+    if (!past) return notApplicable({ reason: 'not-a-wallet' })
+    if (!past.known) return failed(past.gap)
+    const { flagged } = past.value
+    return [
+      ...observe(
+        'received',
+        flagged.filter(({ received }) => received > 0),
+      ),
+      ...observe(
+        'sent',
+        flagged.filter(({ received, sent }) => received === 0 && sent > 0),
+      ),
+      ...observe(
+        'dusted',
+        flagged.filter(({ received, sent }) => received === 0 && sent === 0),
+      ),
+    ]
   },
 }
 
-const isOld = ({ reports }: Flagged): boolean => reports.every(({ expired }) => expired)
-const isSanctioned = ({ reports }: Flagged): boolean =>
-  reports.some(({ kind, expired }) => kind === 'sanctioned' && !expired)
+const codes = {
+  received: 'RECEIVED_FROM_LISTED',
+  sent: 'SENT_TO_LISTED',
+  dusted: 'DUSTED_BY_LISTED',
+} as const
 
-const rank = (flagged: Flagged): number => (isSanctioned(flagged) ? 2 : isOld(flagged) ? 0 : 1)
+/** The most serious of one sort, with the report that makes it so. */
+const observe = (
+  transfer: ListedCounterparty['transfer'],
+  flagged: readonly Flagged[],
+): Observation<ListedCounterparty>[] => {
+  const listings = flagged.flatMap(({ address, reports }) =>
+    reports.map((report) => ({ address, report })),
+  )
+  const [worst] = listings.toSorted((one, other) => rank(other.report) - rank(one.report))
+  if (!worst) return []
+  return [
+    {
+      params: { ...worst, transfer, others: flagged.length - 1 },
+      subject: worst.address,
+      code: codes[transfer],
+      severity: severityOf(transfer, worst.report),
+    },
+  ]
+}
 
-const receivedReasons = (flagged: readonly Flagged[]): Reason[] =>
-  flagged.slice(0, 1).map((gravest) => ({
-    code: 'RECEIVED_FROM_LISTED',
-    message: `It received value straight from ${named(flagged, gravest)}.`,
-    severity: isOld(gravest) ? 'low' : 'high',
-  }))
+const isSanctioned = ({ kind, expired }: AddressReport): boolean =>
+  kind === 'sanctioned' && !expired
 
-const sentReasons = (flagged: readonly Flagged[]): Reason[] =>
-  flagged.slice(0, 1).map((gravest) => ({
-    code: 'SENT_TO_LISTED',
-    message: `It sent value straight to ${named(flagged, gravest)}. Victims do that too: if this is your wallet, see with permission-risk what can still be taken.`,
-    severity: isSanctioned(gravest) ? 'high' : isOld(gravest) ? 'low' : 'medium',
-  }))
+const rank = (report: AddressReport): number => {
+  if (isSanctioned(report)) return 2
+  return report.expired ? 0 : 1
+}
 
-const dustedReasons = (flagged: readonly Flagged[]): Reason[] =>
-  flagged.slice(0, 1).map((gravest) => ({
-    code: 'DUSTED_BY_LISTED',
-    message: `It was sent next to nothing, unasked, by ${named(flagged, gravest)}. That says nothing about the wallet.`,
-    severity: 'info',
-  }))
-
-const named = ({ length }: readonly Flagged[], { address, reports }: Flagged): string => {
-  const [report] = reports
-  const listed = report ? `, listed ${saidByList(report)}` : ''
-  const others = length > 1 ? `, and ${length - 1} more on a list` : ''
-  return `${shortAddress(address)}${listed}${others}`
+const severityOf = (transfer: ListedCounterparty['transfer'], report: AddressReport): Severity => {
+  if (transfer === 'dusted') return 'info'
+  if (report.expired) return 'low'
+  return transfer === 'received' || isSanctioned(report) ? 'high' : 'medium'
 }

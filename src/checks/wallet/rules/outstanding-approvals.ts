@@ -1,29 +1,41 @@
-import { saidByList, severityOfReport } from '../../../lists/reported.ts'
-import { failed, notApplicable, ran, type Reason } from '../../../findings/reason-check.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
-import type { Approval, WalletCheck } from '../assess/check.ts'
+import { failed, notApplicable } from '../../../findings/check.ts'
+import type { AddressReport } from '../../../lists/entries/address-reputation.ts'
+import { severityOfReport } from '../../../lists/reported.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import type { WalletCheck } from '../assess/check.ts'
 
-/** Who may take tokens out of the wallet without asking again; `permission-risk` tells the whole of it. */
-export const outstandingApprovalsCheck: WalletCheck = {
-  id: 'outstanding-approvals',
-  critical: false,
-  evaluate: ({ tokens }) => {
-    if (!tokens) return notApplicable('It is no wallet.')
-    if (!tokens.known) return failed(tokens.why)
-    const { approvals } = tokens.value
-    if (approvals.length === 0) return ran()
-    const accounts = approvals.reduce((sum, each) => sum + each.accounts, 0)
-    return ran(...approvals.flatMap(listedReasons), {
-      code: 'APPROVALS_OUTSTANDING',
-      message: `${approvals.length === 1 ? 'Somebody else' : `${approvals.length} others`} may take tokens out of ${accounts === 1 ? 'one of its token accounts' : `${accounts} of its token accounts`} without asking again. Ask permission-risk who, how much, and how to take it back.`,
-      severity: 'low',
-    })
-  },
-}
+export type OutstandingApproval =
+  | { scope: 'listed-delegate'; delegate: Address; report: AddressReport }
+  | { scope: 'all'; delegates: number; tokenAccounts: number }
 
-const listedReasons = ({ delegate, reports }: Approval): Reason[] =>
-  reports.map((report) => ({
-    code: 'APPROVAL_TO_LISTED',
-    message: `${shortAddress(delegate)}, who may take its tokens, is listed ${saidByList(report)}. Take the approval back at once.`,
-    severity: severityOfReport(report),
-  }))
+/** Delegates that may take tokens out of the wallet without asking again; `permission-risk` has the details. */
+export const outstandingApprovalsCheck: WalletCheck<'outstanding-approvals', OutstandingApproval> =
+  {
+    id: 'outstanding-approvals',
+    code: 'APPROVALS_OUTSTANDING',
+    severity: 'low',
+    evaluate: ({ tokens, subject: { address } }) => {
+      if (!tokens) return notApplicable({ reason: 'not-a-wallet' })
+      if (!tokens.known) return failed(tokens.gap)
+      const { approvals } = tokens.value
+      if (approvals.length === 0) return []
+      return [
+        ...approvals.flatMap(({ delegate, reports }) =>
+          reports.map((report) => ({
+            params: { scope: 'listed-delegate' as const, delegate, report },
+            subject: delegate,
+            code: 'APPROVAL_TO_LISTED',
+            severity: severityOfReport(report),
+          })),
+        ),
+        {
+          params: {
+            scope: 'all' as const,
+            delegates: approvals.length,
+            tokenAccounts: approvals.reduce((sum, { accounts }) => sum + accounts, 0),
+          },
+          subject: address,
+        },
+      ]
+    },
+  }

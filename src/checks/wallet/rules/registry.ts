@@ -12,8 +12,8 @@ import { outstandingApprovalsCheck } from './outstanding-approvals.ts'
 import { sendsDustCheck } from './sends-dust.ts'
 import { walletKindCheck } from './wallet-kind.ts'
 
-/** Every check of a wallet, in the order in which they are told; those of any address that hold for wallets too come first. */
-export const walletChecks: readonly WalletCheck[] = [
+/** Every check of a wallet, in the order of the answer; those of any address that hold for wallets too come first. */
+export const walletChecks = [
   listedAddressCheck,
   fakeSystemAddressCheck,
   lookAlikeAddressCheck,
@@ -26,4 +26,4 @@ export const walletChecks: readonly WalletCheck[] = [
   outstandingApprovalsCheck,
   sendsDustCheck,
   dustingCheck,
-]
+] as const satisfies readonly WalletCheck[]

@@ -1,18 +1,16 @@
-import { failed, ran } from '../../../findings/reason-check.ts'
-import { isWalletKind } from '../../address/facts/address-kind.ts'
+import { failed } from '../../../findings/check.ts'
+import { type AddressKind, isWalletKind } from '../../address/facts/address-kind.ts'
 import type { WalletCheck } from '../assess/check.ts'
 
-/** Whether there is a wallet at all: dealings of anything else say nothing about a person. */
-export const walletKindCheck: WalletCheck = {
+/** Whether the address is a wallet at all: the transfers of anything else say nothing about a person. */
+export const walletKindCheck: WalletCheck<'wallet-kind', { kind: AddressKind }> = {
   id: 'wallet-kind',
+  code: 'NOT_A_WALLET',
+  severity: 'medium',
   critical: true,
-  evaluate: ({ subject: { kind, state } }) => {
-    if (state?.kind === 'unreadable') return failed('The data at this address cannot be read.')
-    if (isWalletKind(kind) || kind === 'unused') return ran()
-    return ran({
-      code: 'NOT_A_WALLET',
-      message: `This is no wallet (${kind.replaceAll('-', ' ')}). What is sent to it can be lost. Ask address-risk what it is.`,
-      severity: 'medium',
-    })
+  evaluate: ({ subject: { address, kind, state } }) => {
+    if (state?.kind === 'unreadable') return failed({ reason: 'unreadable-data' })
+    if (isWalletKind(kind) || kind === 'unused') return []
+    return [{ params: { kind }, subject: address }]
   },
 }

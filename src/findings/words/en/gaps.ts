@@ -83,12 +83,12 @@ const plain: Readonly<Record<PlainGapReason, string>> = {
   'not-a-program': 'Not applicable: the address is not a program.',
   'not-a-token-account': 'Not applicable: the address is not a token account.',
   'not-a-program-or-token': 'Not applicable: the address is neither a program nor a token.',
-  'unknown-program': 'The program is not a known one, so what it does is not known.',
+  'unknown-program': 'What the program does was not checked: it is not a known program.',
   'owned-by-unknown-program':
-    'The program that owns the account is not a known one, so what the account is for is not known.',
-  'token-not-assessed': 'The token itself was not assessed here: check it with token-risk.',
-  'no-transactions': 'The Solana node knows no transaction of this address, so it has no history.',
-  'wallet-too-new': 'The wallet is too new to have a history.',
+    'What the account is for was not checked: its program is not a known one.',
+  'token-not-assessed': 'The token itself was not checked: use token-risk for that.',
+  'no-transactions': 'The address has no transactions, so there is no history to assess.',
+  'wallet-too-new': 'The wallet is too new for its history to mean anything.',
   'only-failed-transactions':
     'All of its transactions failed, so they do not show what it is used for.',
   'transactions-unreadable': 'Most of its newest transactions could not be read.',

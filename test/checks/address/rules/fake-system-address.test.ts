@@ -1,69 +1,71 @@
-import { describe, expect, test } from 'bun:test'
 import { address } from '../../../../src/solana/address/address.ts'
 import { fakeSystemAddressCheck } from '../../../../src/checks/address/rules/fake-system-address.ts'
 import type { AddressKind } from '../../../../src/checks/address/facts/address-kind.ts'
-import { addressContext, said, subjectOfKind } from '../../../kit/checks/address-case.ts'
+import { subjectOfKind, testAddressCheck } from '../../../kit/checks/address-case.ts'
 
-const judge = (text: string, kind: AddressKind = 'wallet') =>
-  said(
-    fakeSystemAddressCheck.evaluate(
-      addressContext({ subject: { ...subjectOfKind('wallet'), address: address(text), kind } }),
-    ),
-  )
+const at = (text: string, kind: AddressKind = 'wallet') => ({
+  subject: { ...subjectOfKind('wallet'), address: address(text), kind },
+})
 
-describe('fake-system-address', () => {
-  test.each([
-    ['an ordinary wallet', 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9', 'wallet', []],
-    [
-      'a real program',
-      'ComputeBudget111111111111111111111111111111',
-      'native-program',
-      'not-applicable',
-    ],
-    [
-      'a real program on a chain that lacks it',
-      'Vote111111111111111111111111111111111111111',
-      'unused',
-      'not-applicable',
-    ],
-    ['the incinerator', '1nc1nerator11111111111111111111111111111111', 'wallet', 'not-applicable'],
-    [
-      'a runtime account nobody has named',
-      'StakeConfig11111111111111111111111111111111',
-      'sysvar',
-      'not-applicable',
-    ],
-    [
-      'a wallet that begins like the budget program',
-      'CompuV3LmCTW7AGGnM6YBftCJkKP3ZKkK1fCAY8L7eM1',
-      'wallet',
-      ['FAKE_SYSTEM_ADDRESS critical'],
-    ],
-    [
-      'one that ends in ones',
-      'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHa1111',
-      'unused',
-      ['FAKE_SYSTEM_ADDRESS critical'],
-    ],
-    [
-      'a word that marks transactions',
-      'jitodontfront111111111111111111111111111111',
-      'unused',
-      ['MARKER_ADDRESS low'],
-    ],
-    [
-      'a beginning that a project may like too',
-      'Token4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRS',
-      'wallet',
-      ['FAKE_SYSTEM_ADDRESS high'],
-    ],
-    [
-      'the same of a program',
-      'Token4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRS',
-      'program',
-      ['FAKE_SYSTEM_ADDRESS low'],
-    ],
-  ] as const)('%s', (_, text, kind, reasons) => {
-    expect(judge(text, kind)).toEqual(typeof reasons === 'string' ? reasons : [...reasons])
-  })
+const likeBudgetProgram = 'CompuV3LmCTW7AGGnM6YBftCJkKP3ZKkK1fCAY8L7eM1'
+const endsInOnes = 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHa1111'
+const likeTokenProgram = 'Token4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRS'
+const marker = 'jitodontfront111111111111111111111111111111'
+const imitation = { params: { form: 'imitation' as const } }
+
+testAddressCheck(fakeSystemAddressCheck, {
+  quiet: [
+    { name: 'an ordinary wallet', context: at('AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9') },
+  ],
+  inapplicable: [
+    {
+      name: 'a real program',
+      context: at('ComputeBudget111111111111111111111111111111', 'native-program'),
+      gap: { reason: 'part-of-solana' },
+    },
+    {
+      name: 'a real program on a chain that lacks it',
+      context: at('Vote111111111111111111111111111111111111111', 'unused'),
+      gap: { reason: 'part-of-solana' },
+    },
+    {
+      name: 'the incinerator',
+      context: at('1nc1nerator11111111111111111111111111111111'),
+      gap: { reason: 'well-known-address' },
+    },
+    {
+      name: 'a runtime account without a public name',
+      context: at('StakeConfig11111111111111111111111111111111', 'sysvar'),
+      gap: { reason: 'part-of-solana' },
+    },
+  ],
+  firing: [
+    {
+      name: 'a wallet that begins like the budget program',
+      context: at(likeBudgetProgram),
+      finds: [{ ...imitation, subject: likeBudgetProgram, severity: 'critical' }],
+    },
+    {
+      name: 'an unused address that ends in ones',
+      context: at(endsInOnes, 'unused'),
+      finds: [{ ...imitation, subject: endsInOnes, severity: 'critical' }],
+    },
+    {
+      name: 'a word that marks transactions',
+      context: at(marker, 'unused'),
+      finds: [
+        { params: { form: 'marker' }, subject: marker, code: 'MARKER_ADDRESS', severity: 'low' },
+      ],
+    },
+    {
+      name: 'a beginning that a project may choose too',
+      context: at(likeTokenProgram),
+      finds: [{ ...imitation, subject: likeTokenProgram, severity: 'high' }],
+    },
+    {
+      name: 'the same of a program',
+      context: at(likeTokenProgram, 'program'),
+      finds: [{ ...imitation, subject: likeTokenProgram, severity: 'low' }],
+    },
+  ],
 })

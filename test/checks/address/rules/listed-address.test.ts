@@ -1,39 +1,33 @@
-import { describe, expect, test } from 'bun:test'
+import type { Severity } from '../../../../src/findings/severity.ts'
+import type { AddressReport } from '../../../../src/lists/entries/address-reputation.ts'
 import { listedAddressCheck } from '../../../../src/checks/address/rules/listed-address.ts'
-import { addressContext, report, said } from '../../../kit/checks/address-case.ts'
+import { report, testAddressCheck } from '../../../kit/checks/address-case.ts'
+import { owner } from '../../../kit/checks/address-world.ts'
 
-describe('listed-address', () => {
-  test('on no list', () => {
-    expect(said(listedAddressCheck.evaluate(addressContext()))).toEqual([])
-  })
+const listed = (name: string, listing: AddressReport, severity: Severity) => ({
+  name,
+  context: { reports: [listing] },
+  finds: [{ params: { report: listing }, subject: owner, severity }],
+})
+const current = report({ list: 'one' })
+const old = report({ list: 'two', date: '2026-01-02', expired: true, expires: '2026-03-01' })
 
-  test.each([
-    ['sanctioned', report({ kind: 'sanctioned' }), 'critical'],
-    ['drainer', report(), 'critical'],
-    ['a kind nobody has met', report({ kind: 'something-else' }), 'critical'],
-    ['spam', report({ kind: 'spam-token' }), 'medium'],
-    ['an old report counts less', report({ expired: true }), 'medium'],
-    ['old spam', report({ kind: 'spam', expired: true }), 'low'],
-  ])('%s', (_, listed, severity) => {
-    expect(said(listedAddressCheck.evaluate(addressContext({ reports: [listed] })))).toEqual([
-      `LISTED_ADDRESS ${severity}`,
-    ])
-  })
-
-  test('names each list with its date, and says that a report is old', () => {
-    const outcome = listedAddressCheck.evaluate(
-      addressContext({
-        reports: [
-          report({ list: 'one' }),
-          report({ list: 'two', date: '2026-01-02', expired: true, expires: '2026-03-01' }),
-        ],
-      }),
-    )
-    expect(outcome).toMatchObject({
-      reasons: [
-        { message: expect.stringContaining('list "one" of 2026-11-20') },
-        { message: expect.stringMatching(/list "two" of 2026-01-02, an old report/) },
+testAddressCheck(listedAddressCheck, {
+  quiet: [{ name: 'on no list' }],
+  firing: [
+    listed('sanctioned', report({ kind: 'sanctioned' }), 'critical'),
+    listed('drainer', report(), 'critical'),
+    listed('an unknown kind', report({ kind: 'something-else' }), 'critical'),
+    listed('spam', report({ kind: 'spam-token' }), 'medium'),
+    listed('an old report counts less', report({ expired: true }), 'medium'),
+    listed('old spam', report({ kind: 'spam', expired: true }), 'low'),
+    {
+      name: 'two lists',
+      context: { reports: [current, old] },
+      finds: [
+        { params: { report: current }, subject: owner },
+        { params: { report: old }, subject: owner, severity: 'medium' },
       ],
-    })
-  })
+    },
+  ],
 })

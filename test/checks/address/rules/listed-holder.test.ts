@@ -1,39 +1,77 @@
-import { describe, expect, test } from 'bun:test'
 import { listedHolderCheck } from '../../../../src/checks/address/rules/listed-holder.ts'
-import { addressContext, holder, report, said } from '../../../kit/checks/address-case.ts'
-import { owner } from '../../../kit/checks/address-world.ts'
+import { holder, report, testAddressCheck } from '../../../kit/checks/address-case.ts'
+import { owner, someone } from '../../../kit/checks/address-world.ts'
 
-const reports = [report()]
+const drainer = report()
+const old = report({ expired: true })
+const reports = [drainer]
 
-describe('listed-holder', () => {
-  test.each([
-    ['nobody holds it', [], []],
-    ['holders on no list', [holder()], []],
-    ['its owner', [holder({ reports })], ['CONTROLLED_BY_LISTED critical']],
-    [
-      'who has a power over it',
-      [holder({ control: 'freeze-authority', whole: false, reports })],
-      ['CONTROLLED_BY_LISTED high'],
-    ],
-    [
-      'several powers of one count once, by the gravest',
-      [
-        holder({ control: 'mint-authority', whole: false, reports }),
-        holder({ control: 'update-authority', reports }),
+testAddressCheck(listedHolderCheck, {
+  quiet: [
+    { name: 'no holder', context: { holders: [] } },
+    { name: 'a holder on no list', context: { holders: [holder()] } },
+  ],
+  firing: [
+    {
+      name: 'its owner',
+      context: { holders: [holder({ reports })] },
+      finds: [
+        {
+          params: { holder: someone, control: 'token-owner', whole: true, report: drainer },
+          subject: someone,
+        },
       ],
-      ['CONTROLLED_BY_LISTED critical'],
-    ],
-    [
-      'two people count twice',
-      [holder({ whole: false, reports }), holder({ holder: owner, whole: false, reports })],
-      ['CONTROLLED_BY_LISTED high', 'CONTROLLED_BY_LISTED high'],
-    ],
-    [
-      'an old report',
-      [holder({ reports: [report({ expired: true })] })],
-      ['CONTROLLED_BY_LISTED medium'],
-    ],
-  ])('%s', (_, holders, reasons) => {
-    expect(said(listedHolderCheck.evaluate(addressContext({ holders })))).toEqual(reasons)
-  })
+    },
+    {
+      name: 'the holder of an authority over a part of it',
+      context: { holders: [holder({ control: 'freeze-authority', whole: false, reports })] },
+      finds: [
+        {
+          params: { holder: someone, control: 'freeze-authority', whole: false, report: drainer },
+          subject: someone,
+          severity: 'high',
+        },
+      ],
+    },
+    {
+      name: 'several authorities of one holder, by the most serious',
+      context: {
+        holders: [
+          holder({ control: 'mint-authority', whole: false, reports }),
+          holder({ control: 'update-authority', reports }),
+        ],
+      },
+      finds: [
+        {
+          params: { holder: someone, control: 'update-authority', whole: true, report: drainer },
+          subject: someone,
+        },
+      ],
+    },
+    {
+      name: 'two holders',
+      context: {
+        holders: [
+          holder({ whole: false, reports }),
+          holder({ holder: owner, whole: false, reports }),
+        ],
+      },
+      finds: [someone, owner].map((each) => ({
+        params: { holder: each, control: 'token-owner', whole: false, report: drainer },
+        subject: each,
+        severity: 'high',
+      })),
+    },
+    {
+      name: 'an old report',
+      context: { holders: [holder({ reports: [old] })] },
+      finds: [
+        {
+          params: { holder: someone, control: 'token-owner', whole: true, report: old },
+          subject: someone,
+          severity: 'medium',
+        },
+      ],
+    },
+  ],
 })

@@ -1,48 +1,52 @@
-import { describe, expect, test } from 'bun:test'
 import { address, addressFromBytes } from '../../../../src/solana/address/address.ts'
 import { subjectOf } from '../../../../src/checks/address/facts/address-kind.ts'
 import { lookAlikeAddressCheck } from '../../../../src/checks/address/rules/look-alike-address.ts'
 import { knownNames } from '../../../../src/lists/known-name.ts'
 import { wellKnownMints } from '../../../../src/solana/known/well-known-mints.ts'
-import { addressContext, said, subjectOfKind } from '../../../kit/checks/address-case.ts'
+import { expect, test } from 'bun:test'
+import {
+  addressContext,
+  subjectOfKind,
+  testAddressCheck,
+} from '../../../kit/checks/address-case.ts'
 import { seededRandom } from '../../../kit/seeded-random.ts'
 
-const judge = (text: string) =>
-  said(
-    lookAlikeAddressCheck.evaluate(
-      addressContext({ subject: subjectOf(address(text), undefined) }),
-    ),
-  )
+const at = (text: string) => ({ subject: subjectOf(address(text), undefined) })
+const stakeConfig = address('StakeConfig11111111111111111111111111111111')
+const likeUsdc = 'EPjFWzzzufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 
-describe('look-alike-address', () => {
-  test('known addresses are not look-alikes of each other', () => {
-    for (const each of [...knownNames.keys(), ...wellKnownMints.keys()])
-      expect(judge(each), each).toEqual([])
-  })
+testAddressCheck(lookAlikeAddressCheck, {
+  quiet: [
+    ...(['native-program', 'sysvar'] as const).map((kind) => ({
+      name: `a part of the runtime without a public name: ${kind}`,
+      context: { subject: { ...subjectOfKind('wallet'), address: stakeConfig, kind } },
+    })),
+    {
+      name: 'a part of the runtime that the node does not have',
+      context: at('SysvarStakeHistory1111111111111111111111111'),
+    },
+  ],
+  firing: [
+    {
+      name: 'one that begins and ends like the mint of USDC',
+      context: at(likeUsdc),
+      finds: [{ params: { imitates: usdc, name: 'USDC mint' }, subject: likeUsdc }],
+    },
+  ],
+})
 
-  test('parts of the runtime that nobody has named here', () => {
-    const where = address('StakeConfig11111111111111111111111111111111')
-    for (const kind of ['native-program', 'sysvar'] as const) {
-      const subject = { ...subjectOfKind('wallet'), address: where, kind }
-      expect(said(lookAlikeAddressCheck.evaluate(addressContext({ subject })))).toEqual([])
-    }
-  })
+const find = (text: string) => lookAlikeAddressCheck.evaluate(addressContext(at(text)))
 
-  test('parts of the runtime where the node does not tell that they are', () => {
-    expect(judge('SysvarStakeHistory1111111111111111111111111')).toEqual([])
-  })
+test('known addresses are not look-alikes of each other', () => {
+  for (const each of [...knownNames.keys(), ...wellKnownMints.keys()])
+    expect(find(each), each).toEqual([])
+})
 
-  test('addresses by chance', () => {
-    const random = seededRandom(7)
-    for (let tries = 0; tries < 2_000; tries += 1)
-      expect(
-        judge(addressFromBytes(Uint8Array.from({ length: 32 }, () => Math.floor(random() * 256)))),
-      ).toEqual([])
-  })
-
-  test('one that begins and ends like the mint of USDC', () => {
-    expect(judge('EPjFWzzzufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')).toEqual([
-      'LOOKS_LIKE_KNOWN_ADDRESS high',
-    ])
-  })
+test('addresses by chance', () => {
+  const random = seededRandom(7)
+  for (let tries = 0; tries < 2_000; tries += 1) {
+    const bytes = Uint8Array.from({ length: 32 }, () => Math.floor(random() * 256))
+    expect(find(addressFromBytes(bytes))).toEqual([])
+  }
 })

@@ -1,37 +1,69 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { addressKinds, isWalletKind } from '../../../../src/checks/address/facts/address-kind.ts'
-import { notForPaymentsCheck } from '../../../../src/checks/address/rules/not-for-payments.ts'
+import {
+  notForPaymentsCheck,
+  type UnpayableKind,
+} from '../../../../src/checks/address/rules/not-for-payments.ts'
 import { incinerator } from '../../../../src/lists/known-name.ts'
-import { addressContext, said, subjectOfKind } from '../../../kit/checks/address-case.ts'
+import { PublicKey } from '@solana/web3.js'
+import { address } from '../../../../src/solana/address/address.ts'
+import { squadsV4Program } from '../../../../src/solana/address/known-address.ts'
+import { subjectOfKind, testAddressCheck } from '../../../kit/checks/address-case.ts'
+import { owner } from '../../../kit/checks/address-world.ts'
 
-const judge = (kind: (typeof addressKinds)[number]) =>
-  said(
-    notForPaymentsCheck.evaluate(addressContext({ subject: { ...subjectOfKind('wallet'), kind } })),
-  )
+const of = (kind: (typeof addressKinds)[number]) => ({
+  subject: { ...subjectOfKind('wallet'), kind },
+})
 
-describe('not-for-payments', () => {
-  test.each(['wallet', 'unused', 'unused-program-address', 'unreadable'] as const)('%s', (kind) => {
-    expect(judge(kind)).toBe('not-applicable')
-  })
+/** As the multisig’s own client derives it. */
+const vault = address(
+  PublicKey.findProgramAddressSync(
+    [
+      Buffer.from('multisig'),
+      new PublicKey(owner).toBytes(),
+      Buffer.from('vault'),
+      Uint8Array.of(0),
+    ],
+    new PublicKey(squadsV4Program),
+  )[0].toBase58(),
+)
 
-  test('the vault of a multisig takes payments, and is said to have no key', () => {
-    expect(judge('program-wallet')).toEqual(['NO_PRIVATE_KEY info'])
-  })
+const plainKinds = addressKinds.filter(
+  (kind): kind is UnpayableKind =>
+    (!isWalletKind(kind) && !kind.startsWith('unused') && kind !== 'unreadable') ||
+    kind === 'system-account',
+)
 
-  test('whatever else there is, is no place for payments', () => {
-    const others = addressKinds.filter(
-      (kind) =>
-        (!isWalletKind(kind) && !kind.startsWith('unused') && kind !== 'unreadable') ||
-        kind === 'system-account',
-    )
-    expect(others.length).toBeGreaterThan(15)
-    for (const kind of others) expect(judge(kind), kind).toEqual(['NOT_FOR_PAYMENTS low'])
-  })
+test('most kinds of address are not for payments', () => {
+  expect(plainKinds.length).toBeGreaterThan(15)
+})
 
-  test('the incinerator destroys', () => {
-    const subject = { ...subjectOfKind('wallet'), address: incinerator }
-    expect(notForPaymentsCheck.evaluate(addressContext({ subject }))).toMatchObject({
-      reasons: [{ code: 'NOT_FOR_PAYMENTS', message: expect.stringContaining('destroyed') }],
-    })
-  })
+testAddressCheck(notForPaymentsCheck, {
+  inapplicable: (['wallet', 'unused', 'unused-program-address', 'unreadable'] as const).map(
+    (kind) => ({ name: kind, context: of(kind), gap: { reason: 'accepts-payments' } }),
+  ),
+  firing: [
+    ...plainKinds.map((kind) => ({
+      name: kind,
+      context: of(kind),
+      finds: [{ params: { kind, ...(kind === 'squads-multisig' && { vault }) }, subject: owner }],
+    })),
+    {
+      name: 'the vault of a multisig, which takes payments but has no key',
+      context: of('program-wallet'),
+      finds: [
+        {
+          params: { kind: 'program-wallet' },
+          subject: owner,
+          code: 'NO_PRIVATE_KEY',
+          severity: 'info',
+        },
+      ],
+    },
+    {
+      name: 'the incinerator',
+      context: { subject: { ...subjectOfKind('wallet'), address: incinerator } },
+      finds: [{ params: { kind: 'incinerator' }, subject: incinerator }],
+    },
+  ],
 })

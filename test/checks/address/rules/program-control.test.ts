@@ -1,68 +1,126 @@
-import { describe, expect, test } from 'bun:test'
 import type { ProgramFacts } from '../../../../src/checks/address/assess/check.ts'
+import type { AddressKind } from '../../../../src/checks/address/facts/address-kind.ts'
 import { programControlCheck } from '../../../../src/checks/address/rules/program-control.ts'
-import { addressContext, said, silent } from '../../../kit/checks/address-case.ts'
-import { someone } from '../../../kit/checks/address-world.ts'
+import { known } from '../../../../src/findings/known.ts'
+import { noAnswer, silent, testAddressCheck } from '../../../kit/checks/address-case.ts'
+import { owner, someone } from '../../../kit/checks/address-world.ts'
 
 const slot = 400_000_000n
 const day = 216_000n
 
-const judge = (program: ProgramFacts) =>
-  said(programControlCheck.evaluate(addressContext({ program, slot })))
-
-const upgradeable = (
-  daysOld: bigint,
-  kind?: 'wallet' | 'unused' | 'program-wallet' | 'squads-multisig',
-) => ({
-  vouched: false,
-  code: {
-    known: true as const,
-    value: {
-      upgradeable: true as const,
-      authority: someone,
-      deployedSlot: slot - daysOld * day,
-      ...(kind && { authorityKind: kind }),
-    },
-  },
+const program = (differences: Partial<ProgramFacts>) => ({
+  slot,
+  program: { trusted: false, code: known({ upgradeable: false as const }), ...differences },
 })
 
-describe('program-control', () => {
-  test('no program', () => {
-    expect(said(programControlCheck.evaluate(addressContext()))).toBe('not-applicable')
+const upgradeable = (daysOld: bigint, authorityKind?: AddressKind): ProgramFacts['code'] =>
+  known({
+    upgradeable: true,
+    authority: someone,
+    deployedSlot: slot - daysOld * day,
+    ...(authorityKind && { authorityKind }),
   })
 
-  test.each<[string, ProgramFacts, string[] | string]>([
-    [
-      'nobody can replace it',
-      { vouched: false, code: { known: true, value: { upgradeable: false } } },
-      ['PROGRAM_IMMUTABLE info'],
-    ],
-    [
-      'known by name, young and upgradeable',
-      { ...upgradeable(0n, 'wallet'), name: 'Market', vouched: true },
-      ['KNOWN_PROGRAM info', 'PROGRAM_UPGRADEABLE info'],
-    ],
-    ['by a multisig', upgradeable(0n, 'squads-multisig'), ['PROGRAM_UPGRADEABLE info']],
-    ['by the vault of a multisig', upgradeable(0n, 'program-wallet'), ['PROGRAM_UPGRADEABLE info']],
-    ['by one key, for long', upgradeable(40n, 'wallet'), ['PROGRAM_UPGRADEABLE low']],
-    ['by one key, young', upgradeable(1n, 'wallet'), ['YOUNG_UPGRADEABLE_PROGRAM medium']],
-    [
-      'by a key that holds nothing',
-      upgradeable(1n, 'unused'),
-      ['YOUNG_UPGRADEABLE_PROGRAM medium'],
-    ],
-    ['by somebody nobody looked at', upgradeable(1n), ['YOUNG_UPGRADEABLE_PROGRAM medium']],
-    [
-      'its code is gone',
-      { vouched: false, code: { known: true, value: 'closed' } },
-      ['PROGRAM_CLOSED low'],
-    ],
-    ['nobody could read it', { vouched: false, code: silent }, 'failed'],
-  ])('%s', (_, program, reasons) => {
-    expect(judge(program)).toEqual(reasons)
-  })
+/** Of a program that one key can replace. */
+const byOneKey = (daysSinceDeploy: number) => ({
+  params: {
+    state: 'upgradeable' as const,
+    authority: someone,
+    oneKey: true,
+    reliable: false,
+    daysSinceDeploy,
+  },
+  subject: owner,
+})
+const young = { code: 'YOUNG_UPGRADEABLE_PROGRAM', severity: 'medium' as const }
+/** Of one that takes several keys, or is well known. */
+const reliable = (oneKey: boolean) => ({
+  params: {
+    state: 'upgradeable' as const,
+    authority: someone,
+    oneKey,
+    reliable: true,
+    daysSinceDeploy: 0,
+  },
+  subject: owner,
+  severity: 'info' as const,
+})
 
-  test('a slot of deployment in the future is young, and no error', () => {
-    expect(judge(upgradeable(-5n, 'wallet'))).toEqual(['YOUNG_UPGRADEABLE_PROGRAM medium'])
-  })
+testAddressCheck(programControlCheck, {
+  inapplicable: [{ name: 'not a program', gap: { reason: 'not-a-program' } }],
+  failing: [
+    { name: 'code that could not be read', context: program({ code: silent }), gap: noAnswer },
+  ],
+  firing: [
+    {
+      name: 'an immutable program',
+      context: program({}),
+      finds: [
+        {
+          params: { state: 'immutable' },
+          subject: owner,
+          code: 'PROGRAM_IMMUTABLE',
+          severity: 'info',
+        },
+      ],
+    },
+    {
+      name: 'a well-known one, young and upgradeable',
+      context: program({ name: 'Market', trusted: true, code: upgradeable(0n, 'wallet') }),
+      finds: [
+        {
+          params: { state: 'well-known', name: 'Market', trusted: true },
+          subject: owner,
+          code: 'KNOWN_PROGRAM',
+          severity: 'info',
+        },
+        reliable(true),
+      ],
+    },
+    {
+      name: 'by a multisig',
+      context: program({ code: upgradeable(0n, 'squads-multisig') }),
+      finds: [reliable(false)],
+    },
+    {
+      name: 'by the vault of a multisig',
+      context: program({ code: upgradeable(0n, 'program-wallet') }),
+      finds: [reliable(false)],
+    },
+    {
+      name: 'by one key, unchanged for long',
+      context: program({ code: upgradeable(40n, 'wallet') }),
+      finds: [byOneKey(40)],
+    },
+    {
+      name: 'by one key, on the last day that is young',
+      context: program({ code: upgradeable(3n, 'wallet') }),
+      finds: [{ ...byOneKey(3), ...young }],
+    },
+    {
+      name: 'by one key, on the first day that is not',
+      context: program({ code: upgradeable(4n, 'wallet') }),
+      finds: [byOneKey(4)],
+    },
+    {
+      name: 'by a key that holds nothing',
+      context: program({ code: upgradeable(1n, 'unused') }),
+      finds: [{ ...byOneKey(1), ...young }],
+    },
+    {
+      name: 'by an authority that was not read',
+      context: program({ code: upgradeable(1n) }),
+      finds: [{ ...byOneKey(1), ...young }],
+    },
+    {
+      name: 'a slot of deployment in the future, as young',
+      context: program({ code: upgradeable(-5n, 'wallet') }),
+      finds: [{ ...byOneKey(0), ...young }],
+    },
+    {
+      name: 'a closed program',
+      context: program({ code: known('closed') }),
+      finds: [{ params: { state: 'closed' }, subject: owner, code: 'PROGRAM_CLOSED' }],
+    },
+  ],
 })

@@ -1,28 +1,41 @@
-import { describe, expect, test } from 'bun:test'
 import { subjectOf } from '../../../../src/checks/address/facts/address-kind.ts'
 import { unusedAddressCheck } from '../../../../src/checks/address/rules/unused-address.ts'
-import { addressContext, quietActivity, said, silent } from '../../../kit/checks/address-case.ts'
+import { known } from '../../../../src/findings/known.ts'
+import { quietActivity, silent, testAddressCheck } from '../../../kit/checks/address-case.ts'
 import { derived, owner } from '../../../kit/checks/address-world.ts'
 
 const unused = subjectOf(owner, undefined)
-const noPast = { known: true, value: { ...quietActivity, transactionsSeen: 0 } } as const
+const neverUsed = { params: { form: 'never-used' as const }, subject: owner }
 
-describe('unused-address', () => {
-  test.each([
-    ['an account', addressContext(), 'not-applicable'],
-    ['emptied', addressContext({ subject: unused }), ['EMPTIED info']],
-    ['never used', addressContext({ subject: unused, activity: noPast }), ['NEVER_USED low']],
-    [
-      'nobody knows its past',
-      addressContext({ subject: unused, activity: silent }),
-      ['NEVER_USED low'],
-    ],
-    [
-      'nobody can have a key',
-      addressContext({ subject: subjectOf(derived, undefined) }),
-      ['NOTHING_HERE medium'],
-    ],
-  ])('%s', (_, context, reasons) => {
-    expect(said(unusedAddressCheck.evaluate(context))).toEqual(reasons)
-  })
+testAddressCheck(unusedAddressCheck, {
+  inapplicable: [{ name: 'an account', gap: { reason: 'account-exists' } }],
+  firing: [
+    {
+      name: 'emptied',
+      context: { subject: unused },
+      finds: [{ params: { form: 'emptied' }, subject: owner, code: 'EMPTIED', severity: 'info' }],
+    },
+    {
+      name: 'never used',
+      context: { subject: unused, activity: known({ ...quietActivity, transactionsSeen: 0 }) },
+      finds: [neverUsed],
+    },
+    {
+      name: 'an unknown past',
+      context: { subject: unused, activity: silent },
+      finds: [neverUsed],
+    },
+    {
+      name: 'an address that cannot have a key',
+      context: { subject: subjectOf(derived, undefined) },
+      finds: [
+        {
+          params: { form: 'keyless' },
+          subject: derived,
+          code: 'NOTHING_HERE',
+          severity: 'medium',
+        },
+      ],
+    },
+  ],
 })

@@ -1,59 +1,69 @@
-import { describe, expect, test } from 'bun:test'
 import { subjectOf } from '../../../../src/checks/address/facts/address-kind.ts'
 import { walletActivityCheck } from '../../../../src/checks/address/rules/wallet-activity.ts'
 import type { Activity } from '../../../../src/checks/address/facts/activity.ts'
+import { known } from '../../../../src/findings/known.ts'
 import {
-  addressContext,
+  noAnswer,
   nowSeconds,
   quietActivity,
-  said,
   silent,
   subjectOfKind,
+  testAddressCheck,
 } from '../../../kit/checks/address-case.ts'
-import { owner } from '../../../kit/checks/address-world.ts'
+import { owner, someone } from '../../../kit/checks/address-world.ts'
 
-const judge = (differences: Partial<Activity>) =>
-  said(
-    walletActivityCheck.evaluate(
-      addressContext({ activity: { known: true, value: { ...quietActivity, ...differences } } }),
-    ),
-  )
-
+const active = (differences: Partial<Activity>) => ({
+  activity: known({ ...quietActivity, ...differences }),
+})
 const young = { oldestSeconds: nowSeconds - 3_600 }
+const { oldestSeconds: _, ...timeless } = quietActivity
 
-describe('wallet-activity', () => {
-  test('an old wallet', () => {
-    expect(judge({})).toEqual([])
-  })
-
-  test('what is young may be older than the node remembers', () => {
-    expect(judge({ ...young, complete: false })).toEqual([])
-  })
-
-  test('fresh', () => {
-    expect(judge(young)).toEqual(['FRESH_WALLET low'])
-  })
-
-  test('times that nobody knows make nothing fresh', () => {
-    const { oldestSeconds: _, ...unknown } = quietActivity
-    const context = addressContext({ activity: { known: true, value: unknown } })
-    expect(said(walletActivityCheck.evaluate(context))).toEqual([])
-  })
-
-  test('automated', () => {
-    expect(judge({ automated: true })).toEqual(['AUTOMATED info'])
-  })
-
-  test('without a past, or with one that nobody tells, nothing can be said', () => {
-    expect(judge({ transactionsSeen: 0 })).toBe('failed')
-    expect(said(walletActivityCheck.evaluate(addressContext({ activity: silent })))).toBe('failed')
-    const subject = subjectOf(owner, undefined)
-    const unused = addressContext({ subject, activity: silent })
-    expect(said(walletActivityCheck.evaluate(unused))).toBe('failed')
-  })
-
-  test('of a program it says nothing', () => {
-    const context = addressContext({ subject: subjectOfKind('program'), activity: silent })
-    expect(said(walletActivityCheck.evaluate(context))).toBe('not-applicable')
-  })
+testAddressCheck(walletActivityCheck, {
+  quiet: [
+    { name: 'an old wallet' },
+    {
+      name: 'one that may be older than the node’s history',
+      context: active({ ...young, complete: false }),
+    },
+    { name: 'one whose times are not known', context: { activity: known(timeless) } },
+  ],
+  firing: [
+    {
+      name: 'a fresh wallet',
+      context: active(young),
+      finds: [{ params: { sign: 'fresh' }, subject: owner }],
+    },
+    {
+      name: 'a fresh wallet whose first SOL is known',
+      context: active({ ...young, fundedBy: someone }),
+      finds: [{ params: { sign: 'fresh', fundedBy: someone }, subject: owner }],
+    },
+    {
+      name: 'an automated wallet',
+      context: active({ automated: true }),
+      finds: [
+        { params: { sign: 'automated' }, subject: owner, code: 'AUTOMATED', severity: 'info' },
+      ],
+    },
+  ],
+  failing: [
+    {
+      name: 'no transactions',
+      context: active({ transactionsSeen: 0 }),
+      gap: { reason: 'no-transactions' },
+    },
+    { name: 'unknown transactions', context: { activity: silent }, gap: noAnswer },
+    {
+      name: 'unknown transactions of an unused address',
+      context: { subject: subjectOf(owner, undefined), activity: silent },
+      gap: noAnswer,
+    },
+  ],
+  inapplicable: [
+    {
+      name: 'a program',
+      context: { subject: subjectOfKind('program'), activity: silent },
+      gap: { reason: 'not-a-wallet' },
+    },
+  ],
 })

@@ -3,39 +3,55 @@ import { walletAgeCheck } from '../../../../src/checks/address/rules/wallet-age.
 import { addressChecks } from '../../../../src/checks/address/rules/registry.ts'
 import type { Activity } from '../../../../src/checks/address/facts/activity.ts'
 import { walletChecks } from '../../../../src/checks/wallet/rules/registry.ts'
+import { known } from '../../../../src/findings/known.ts'
 import {
-  addressContext,
+  noAnswer,
   nowSeconds,
   quietActivity,
-  said,
   silent,
   subjectOfKind,
+  testAddressCheck,
 } from '../../../kit/checks/address-case.ts'
 
-const judge = (differences: Partial<Activity>) =>
-  said(
-    walletAgeCheck.evaluate(
-      addressContext({ activity: { known: true, value: { ...quietActivity, ...differences } } }),
-    ),
-  )
-
-const young = { oldestSeconds: nowSeconds - 3_600 }
+const active = (differences: Partial<Activity>) => ({
+  activity: known({ ...quietActivity, ...differences }),
+})
+const aDay = 24 * 3_600
 
 test('holds for addresses and wallets', () => {
   expect(addressChecks).toContain(walletAgeCheck)
   expect(walletChecks).toContain(walletAgeCheck)
 })
 
-test.each([
-  ['an old one', {}, []],
-  ['one that may be older than the node remembers', { ...young, complete: false }, []],
-  ['one of an hour', young, 'failed'],
-])('%s', (_, differences, expected) => {
-  expect<unknown>(judge(differences)).toEqual(expected)
-})
-
-test('where there is no past to be young, others say so', () => {
-  const context = addressContext({ subject: subjectOfKind('program') })
-  expect(said(walletAgeCheck.evaluate(context))).toBe('not-applicable')
-  expect(said(walletAgeCheck.evaluate(addressContext({ activity: silent })))).toBe('not-applicable')
+testAddressCheck(walletAgeCheck, {
+  quiet: [
+    { name: 'an old wallet' },
+    {
+      name: 'one of more than a day',
+      context: active({ oldestSeconds: nowSeconds - aDay - 1 }),
+    },
+    {
+      name: 'one that may be older than the node’s history',
+      context: active({ oldestSeconds: nowSeconds - 3_600, complete: false }),
+    },
+  ],
+  failing: [
+    {
+      name: 'one of a day',
+      context: active({ oldestSeconds: nowSeconds - aDay }),
+      gap: { reason: 'wallet-too-new' },
+    },
+  ],
+  inapplicable: [
+    {
+      name: 'a program',
+      context: { subject: subjectOfKind('program') },
+      gap: { reason: 'not-a-wallet' },
+    },
+    {
+      name: 'unknown transactions, which another check reports',
+      context: { activity: silent },
+      gap: noAnswer,
+    },
+  ],
 })

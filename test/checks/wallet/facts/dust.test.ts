@@ -2,11 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import { address } from '../../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { sizeOf } from '../../../../src/checks/wallet/facts/dust.ts'
-import { passage } from '../../../kit/checks/address-case.ts'
+import { walletTransfer } from '../../../kit/checks/address-case.ts'
 import { plainAddress, someone } from '../../../kit/checks/address-world.ts'
 
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
-const { transfer } = passage(someone)
+const { transfer } = walletTransfer(someone)
 
 describe('sizeOf', () => {
   test.each([

@@ -3,25 +3,25 @@ import { address } from '../../../../src/solana/address/address.ts'
 import { builtInAddresses } from '../../../../src/lists/entries/built-in-addresses.ts'
 import { knownBadAddresses } from '../../../../src/lists/entries/known-bad-addresses.ts'
 import { flaggedOf } from '../../../../src/checks/wallet/facts/flagged.ts'
-import { passage } from '../../../kit/checks/address-case.ts'
+import { walletTransfer } from '../../../kit/checks/address-case.ts'
 import { someone } from '../../../kit/checks/address-world.ts'
 
 const bad = address([...knownBadAddresses.keys()][0] ?? '')
 
 describe('flaggedOf', () => {
   test('nobody on a list', () => {
-    expect(flaggedOf([passage(someone)], builtInAddresses)).toEqual([])
+    expect(flaggedOf([walletTransfer(someone)], builtInAddresses)).toEqual([])
   })
 
   test('counts what came, what was only dust, and what went', () => {
-    const passages = [
-      passage(bad, { atSeconds: 9 }),
-      passage(bad, { lamports: 10n ** 9n }),
-      passage(bad, { signed: true }),
-      passage(bad, { direction: 'out' }),
-      passage(someone),
+    const transfers = [
+      walletTransfer(bad, { atSeconds: 9 }),
+      walletTransfer(bad, { lamports: 10n ** 9n }),
+      walletTransfer(bad, { signed: true }),
+      walletTransfer(bad, { direction: 'out' }),
+      walletTransfer(someone),
     ]
-    expect(flaggedOf(passages, builtInAddresses)).toEqual([
+    expect(flaggedOf(transfers, builtInAddresses)).toEqual([
       {
         address: bad,
         reports: [...builtInAddresses.lookUp(bad)],

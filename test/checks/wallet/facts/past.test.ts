@@ -1,7 +1,7 @@
 import { Keypair, SystemProgram, type TransactionInstruction } from '@solana/web3.js'
 import { describe, expect, test } from 'bun:test'
 import { address } from '../../../../src/solana/address/address.ts'
-import { isUnasked, pastOf } from '../../../../src/checks/wallet/facts/past.ts'
+import { isUnsolicited, pastOf } from '../../../../src/checks/wallet/facts/past.ts'
 import { ledgerTransactionOf } from '../../../kit/ledger/ledger-transaction.ts'
 
 const [me, other, third] = [1, 2, 3].map(() => Keypair.generate().publicKey)
@@ -14,9 +14,9 @@ const told = (payer: typeof me, ...instructions: TransactionInstruction[]) =>
   pastOf(wallet, [{ atSeconds: 5, record: ledgerTransactionOf(payer, instructions) }])
 
 describe('pastOf', () => {
-  test('what came unasked, from whom', () => {
-    const { passages } = told(other, pay(other, me, 5))
-    expect(passages).toMatchObject([
+  test('what came unsolicited, from whom', () => {
+    const { transfers } = told(other, pay(other, me, 5))
+    expect(transfers).toMatchObject([
       {
         direction: 'in',
         counterparty: other.toBase58(),
@@ -25,20 +25,20 @@ describe('pastOf', () => {
         atSeconds: 5,
       },
     ])
-    expect(passages.map(isUnasked)).toEqual([true])
+    expect(transfers.map(isUnsolicited)).toEqual([true])
   })
 
   test('what it signed for and what it paid was asked for', () => {
-    const { passages } = told(me, pay(me, other, 5), pay(third, me, 6))
-    expect(passages.map(({ direction, signed }) => [direction, signed])).toEqual([
+    const { transfers } = told(me, pay(me, other, 5), pay(third, me, 6))
+    expect(transfers.map(({ direction, signed }) => [direction, signed])).toEqual([
       ['out', true],
       ['in', true],
     ])
-    expect(passages.some(isUnasked)).toBe(false)
+    expect(transfers.some(isUnsolicited)).toBe(false)
   })
 
   test('others in the same transaction are no counterparties', () => {
-    expect(told(other, pay(other, third, 10 ** 9), pay(other, me, 5)).passages).toHaveLength(1)
+    expect(told(other, pay(other, third, 10 ** 9), pay(other, me, 5)).transfers).toHaveLength(1)
   })
 
   test('rent laid down for an account is no payment', () => {
@@ -49,7 +49,7 @@ describe('pastOf', () => {
       space: 1,
       programId: other,
     })
-    expect(told(me, made).passages).toEqual([])
+    expect(told(me, made).transfers).toEqual([])
   })
 
   test.each([
@@ -60,7 +60,7 @@ describe('pastOf', () => {
     ['[9] www.gift', true],
   ])('a memo of %s', (memo, link) => {
     const record = ledgerTransactionOf(other, [pay(other, me, 5)])
-    expect(pastOf(wallet, [{ memo, record }]).passages).toMatchObject([{ link }])
+    expect(pastOf(wallet, [{ memo, record }]).transfers).toMatchObject([{ link }])
   })
 
   test('what the node does not have, or contradicts itself in, is counted', () => {
@@ -70,6 +70,6 @@ describe('pastOf', () => {
       { record: undefined },
       { record: { ...record, preLamports: [] } },
     ])
-    expect([past.examined, past.missing, past.passages.length]).toEqual([1, 2, 1])
+    expect([past.examined, past.missing, past.transfers.length]).toEqual([1, 2, 1])
   })
 })

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'bun:test'
 import { address } from '../../../../src/solana/address/address.ts'
 import { poisoningOf } from '../../../../src/checks/wallet/facts/poisoning.ts'
-import type { Passage } from '../../../../src/checks/wallet/facts/past.ts'
-import { passage } from '../../../kit/checks/address-case.ts'
+import type { WalletTransfer } from '../../../../src/checks/wallet/facts/past.ts'
+import { walletTransfer } from '../../../kit/checks/address-case.ts'
 import { owner, someone } from '../../../kit/checks/address-world.ts'
 
 const trap = address('9hSR7S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu')
 const ownTrap = address('AKnLzzzzzzGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9')
 const other = address('GyGKxMyg1p9SsHfm15MkNUu1u9TN2JtTspcdmrtGUdse')
 
-const pays = (who: typeof owner) => passage(who, { direction: 'out', lamports: 10_000_000n })
-const dust = (who: typeof owner) => passage(who)
+const pays = (who: typeof owner) => walletTransfer(who, { direction: 'out', lamports: 10_000_000n })
+const dust = (who: typeof owner) => walletTransfer(who)
 
 /** In the order in which it happened. */
-const found = (...passages: Passage[]) => poisoningOf(owner, passages.toReversed())
+const found = (...transfers: WalletTransfer[]) => poisoningOf(owner, transfers.toReversed())
 
 describe('poisoningOf', () => {
   test.each([
@@ -22,9 +22,9 @@ describe('poisoningOf', () => {
     ['a look-alike of somebody the wallet never dealt with', [dust(trap)]],
     ['of somebody who only sent dust himself', [dust(someone), dust(trap)]],
     ['a counterparty that sends a trifle once too', [pays(someone), dust(someone)]],
-    ['what the wallet asked for itself', [pays(someone), passage(trap, { signed: true })]],
-  ])('%s is none', (_, passages) => {
-    expect(found(...passages)).toEqual([])
+    ['what the wallet asked for itself', [pays(someone), walletTransfer(trap, { signed: true })]],
+  ])('%s is none', (_, transfers) => {
+    expect(found(...transfers)).toEqual([])
   })
 
   test('a look-alike of somebody who was paid', () => {
@@ -34,7 +34,7 @@ describe('poisoningOf', () => {
   })
 
   test('also when it came first, and of somebody who paid the wallet', () => {
-    const paid = passage(someone, { lamports: 10n ** 9n })
+    const paid = walletTransfer(someone, { lamports: 10n ** 9n })
     expect(found(dust(trap), paid)).toMatchObject([{ address: trap, resembles: someone }])
   })
 
@@ -43,7 +43,7 @@ describe('poisoningOf', () => {
   })
 
   test('one that sent something of value to be taken for real', () => {
-    const bait = passage(trap, { lamports: 10n ** 9n })
+    const bait = walletTransfer(trap, { lamports: 10n ** 9n })
     expect(found(pays(someone), bait)).toEqual([
       { address: trap, resembles: someone, transfers: 1, paid: false },
     ])
@@ -58,7 +58,7 @@ describe('poisoningOf', () => {
   })
 
   test('by tokens that nobody knows', () => {
-    expect(found(pays(someone), passage(trap, { size: 'unknown-token' }))).toHaveLength(1)
+    expect(found(pays(someone), walletTransfer(trap, { size: 'unknown-token' }))).toHaveLength(1)
   })
 
   test('one that was copied and paid', () => {
@@ -74,8 +74,8 @@ describe('poisoningOf', () => {
   })
 
   test('tells when it first appeared', () => {
-    const first = passage(trap, { atSeconds: 5 })
-    const second = passage(trap, { atSeconds: 9 })
+    const first = walletTransfer(trap, { atSeconds: 5 })
+    const second = walletTransfer(trap, { atSeconds: 9 })
     expect(found(pays(someone), first, second)).toMatchObject([{ firstSeconds: 5 }])
   })
 })

@@ -1,51 +1,46 @@
-import { describe, expect, test } from 'bun:test'
 import { addressPoisoningCheck } from '../../../../src/checks/wallet/rules/address-poisoning.ts'
 import type { Poisoning } from '../../../../src/checks/wallet/facts/poisoning.ts'
-import { said, silent, walletContext } from '../../../kit/checks/address-case.ts'
-import { owner, someone } from '../../../kit/checks/address-world.ts'
+import { noAnswer, silent, testWalletCheck, withPast } from '../../../kit/checks/address-case.ts'
+import { owner, plainAddress, someone } from '../../../kit/checks/address-world.ts'
 
-const trap = (paid: boolean): Poisoning => ({
-  address: someone,
+const other = plainAddress(70)
+const trap = (paid: boolean, address = someone): Poisoning => ({
+  address,
   resembles: owner,
   transfers: paid ? 0 : 1,
   paid,
 })
+const waiting = (others: number) => ({
+  params: { address: someone, resembles: owner, paid: false, others },
+  subject: someone,
+})
 
-const judge = (...poisoning: Poisoning[]) =>
-  addressPoisoningCheck.evaluate(
-    walletContext({
-      past: {
-        known: true,
-        value: { examined: 1, missing: 0, passages: [], flagged: [], poisoning },
-      },
-    }),
-  )
-
-describe('address-poisoning', () => {
-  test('none', () => {
-    expect(said(judge())).toEqual([])
-  })
-
-  test('a trap, by its whole address, so that it can be told from the real one', () => {
-    expect(said(judge(trap(false)))).toEqual(['ADDRESS_POISONING medium'])
-    expect(judge(trap(false))).toMatchObject({
-      reasons: [{ message: expect.stringContaining(someone) }],
-    })
-  })
-
-  test('many traps are one trick', () => {
-    expect(said(judge(trap(false), trap(false), trap(false)))).toEqual(['ADDRESS_POISONING medium'])
-    expect(JSON.stringify(judge(trap(false), trap(false), trap(false)))).toContain('2 more')
-  })
-
-  test('one that was paid', () => {
-    expect(said(judge(trap(false), trap(true)))).toEqual([
-      'PAID_LOOK_ALIKE high',
-      'ADDRESS_POISONING medium',
-    ])
-  })
-
-  test('nobody knows', () => {
-    expect(said(addressPoisoningCheck.evaluate(walletContext({ past: silent })))).toBe('failed')
-  })
+testWalletCheck(addressPoisoningCheck, {
+  quiet: [{ name: 'no look-alikes' }],
+  firing: [
+    {
+      name: 'a look-alike',
+      context: withPast({ poisoning: [trap(false)] }),
+      finds: [waiting(0)],
+    },
+    {
+      name: 'three look-alikes, as one trick',
+      context: withPast({ poisoning: [trap(false), trap(false, other), trap(false, other)] }),
+      finds: [waiting(2)],
+    },
+    {
+      name: 'one that was paid, and one that was not',
+      context: withPast({ poisoning: [trap(false), trap(true, other)] }),
+      finds: [
+        {
+          params: { address: other, resembles: owner, paid: true, others: 0 },
+          subject: other,
+          code: 'PAID_LOOK_ALIKE',
+          severity: 'high',
+        },
+        waiting(0),
+      ],
+    },
+  ],
+  failing: [{ name: 'unknown transfers', context: { past: silent }, gap: noAnswer }],
 })

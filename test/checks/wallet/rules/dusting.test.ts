@@ -1,40 +1,59 @@
-import { describe, expect, test } from 'bun:test'
 import { dustingCheck } from '../../../../src/checks/wallet/rules/dusting.ts'
-import type { Passage } from '../../../../src/checks/wallet/facts/past.ts'
-import { passage, said, silent, walletContext } from '../../../kit/checks/address-case.ts'
-import { plainAddress } from '../../../kit/checks/address-world.ts'
+import {
+  noAnswer,
+  silent,
+  testWalletCheck,
+  walletTransfer,
+  withTransfers,
+} from '../../../kit/checks/address-case.ts'
+import { owner, plainAddress } from '../../../kit/checks/address-world.ts'
 
-const judge = (passages: Passage[]) =>
-  said(
-    dustingCheck.evaluate(
-      walletContext({
-        past: {
-          known: true,
-          value: { examined: 1, missing: 0, passages, flagged: [], poisoning: [] },
-        },
-      }),
-    ),
-  )
-const from = (senders: number, differences: Parameters<typeof passage>[1] = {}) =>
-  Array.from({ length: senders }, (_, index) => passage(plainAddress(index), differences))
+const from = (senders: number, differences: Parameters<typeof walletTransfer>[1] = {}) =>
+  Array.from({ length: senders }, (_, index) => walletTransfer(plainAddress(index), differences))
 
-describe('dusting', () => {
-  test.each([
-    ['nothing', [], []],
-    ['two strangers', from(2), []],
-    ['one stranger, often', [...from(1), ...from(1), ...from(1), ...from(1)], []],
-    ['payments', from(9, { lamports: 5_000_000n }), []],
-    ['what the wallet asked for itself', from(9, { signed: true }), []],
-    ['what it sent', from(9, { direction: 'out' }), []],
-    ['one with a link', from(1, { link: true }), ['LURE_IN_MEMO low']],
-    ['a payment with a link', from(1, { link: true, lamports: 5_000_000n }), []],
-    ['dust from three', from(3), ['DUSTED low']],
-    ['tokens that nobody knows', from(3, { size: 'unknown-token' }), ['DUSTED low']],
-  ])('%s', (_, passages, reasons) => {
-    expect(judge(passages)).toEqual(reasons)
-  })
-
-  test('nobody knows', () => {
-    expect(said(dustingCheck.evaluate(walletContext({ past: silent })))).toBe('failed')
-  })
+testWalletCheck(dustingCheck, {
+  quiet: [
+    { name: 'no transfers' },
+    { name: 'two strangers', context: withTransfers(...from(2)) },
+    {
+      name: 'one stranger, often',
+      context: withTransfers(...from(1), ...from(1), ...from(1), ...from(1)),
+    },
+    { name: 'payments', context: withTransfers(...from(9, { lamports: 5_000_000n })) },
+    {
+      name: 'what the wallet requested itself',
+      context: withTransfers(...from(9, { signed: true })),
+    },
+    { name: 'what it sent', context: withTransfers(...from(9, { direction: 'out' })) },
+    {
+      name: 'a payment with a link',
+      context: withTransfers(...from(1, { link: true, lamports: 5_000_000n })),
+    },
+  ],
+  firing: [
+    {
+      name: 'a memo with a link',
+      context: withTransfers(...from(1, { link: true })),
+      finds: [{ params: { sign: 'links', transfers: 1 }, subject: owner, code: 'LURE_IN_MEMO' }],
+    },
+    {
+      name: 'dust from three strangers',
+      context: withTransfers(...from(3), ...from(1)),
+      finds: [{ params: { sign: 'dust', transfers: 4, senders: 3 }, subject: owner }],
+    },
+    {
+      name: 'unknown tokens',
+      context: withTransfers(...from(3, { size: 'unknown-token' })),
+      finds: [{ params: { sign: 'dust', transfers: 3, senders: 3 }, subject: owner }],
+    },
+    {
+      name: 'dust with links',
+      context: withTransfers(...from(3, { link: true })),
+      finds: [
+        { params: { sign: 'links', transfers: 3 }, subject: owner, code: 'LURE_IN_MEMO' },
+        { params: { sign: 'dust', transfers: 3, senders: 3 }, subject: owner },
+      ],
+    },
+  ],
+  failing: [{ name: 'unknown transfers', context: { past: silent }, gap: noAnswer }],
 })

@@ -1,68 +1,130 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { listedCounterpartiesCheck } from '../../../../src/checks/wallet/rules/listed-counterparties.ts'
 import type { Flagged } from '../../../../src/checks/wallet/facts/flagged.ts'
-import { report, said, silent, walletContext } from '../../../kit/checks/address-case.ts'
-import { someone } from '../../../kit/checks/address-world.ts'
+import { runChecks } from '../../../../src/findings/run-checks.ts'
+import {
+  noAnswer,
+  report,
+  silent,
+  testWalletCheck,
+  walletContext,
+  withPast,
+} from '../../../kit/checks/address-case.ts'
+import { plainAddress, someone } from '../../../kit/checks/address-world.ts'
 
-const flagged = (differences: Partial<Flagged>): Flagged => ({
+const [second, third] = [plainAddress(71), plainAddress(72)]
+const drainer = report()
+const sanctioned = report({ kind: 'sanctioned' })
+const old = report({ expired: true })
+
+const flagged = (differences: Partial<Flagged>) => ({
   address: someone,
-  reports: [report()],
+  reports: [drainer],
   received: 0,
   dusted: 0,
   sent: 0,
   ...differences,
 })
+const withFlagged = (...all: Flagged[]) => withPast({ flagged: all })
 
-const judge = (...all: Flagged[]) =>
-  said(
-    listedCounterpartiesCheck.evaluate(
-      walletContext({
-        past: {
-          known: true,
-          value: { examined: 1, missing: 0, passages: [], flagged: all, poisoning: [] },
+testWalletCheck(listedCounterpartiesCheck, {
+  quiet: [{ name: 'no listed counterparty' }],
+  firing: [
+    {
+      name: 'dust from a listed address, which says nothing',
+      context: withFlagged(flagged({ dusted: 4 })),
+      finds: [
+        {
+          params: { address: someone, transfer: 'dusted', report: drainer, others: 0 },
+          subject: someone,
+          code: 'DUSTED_BY_LISTED',
+          severity: 'info',
         },
-      }),
-    ),
-  )
-
-const sanctioned = [report({ kind: 'sanctioned' })]
-const old = [report({ expired: true })]
-
-describe('listed-counterparties', () => {
-  test.each([
-    ['nobody', [], []],
-    ['dust from a listed one says nothing', [flagged({ dusted: 4 })], ['DUSTED_BY_LISTED info']],
-    ['a victim paid a thief', [flagged({ sent: 1 })], ['SENT_TO_LISTED medium']],
-    [
-      'paid somebody sanctioned',
-      [flagged({ sent: 1, reports: sanctioned })],
-      ['SENT_TO_LISTED high'],
-    ],
-    ['received', [flagged({ received: 1, sent: 3 })], ['RECEIVED_FROM_LISTED high']],
-    [
-      'received, by an old report',
-      [flagged({ received: 1, reports: old })],
-      ['RECEIVED_FROM_LISTED low'],
-    ],
-    [
-      'several of a sort are one reason, as grave as the gravest',
-      [
-        flagged({ sent: 1 }),
-        flagged({ sent: 1, reports: sanctioned }),
-        flagged({ sent: 1, reports: old }),
       ],
-      ['SENT_TO_LISTED high'],
-    ],
-  ])('%s', (_, all, reasons) => {
-    expect(judge(...all)).toEqual(reasons)
-  })
+    },
+    {
+      name: 'a victim that paid a thief',
+      context: withFlagged(flagged({ sent: 1 })),
+      finds: [
+        {
+          params: { address: someone, transfer: 'sent', report: drainer, others: 0 },
+          subject: someone,
+          code: 'SENT_TO_LISTED',
+          severity: 'medium',
+        },
+      ],
+    },
+    {
+      name: 'payments to a sanctioned address',
+      context: withFlagged(flagged({ sent: 1, reports: [old, sanctioned] })),
+      finds: [
+        {
+          params: { address: someone, transfer: 'sent', report: sanctioned, others: 0 },
+          subject: someone,
+          code: 'SENT_TO_LISTED',
+        },
+      ],
+    },
+    {
+      name: 'an old report on the receiver',
+      context: withFlagged(flagged({ sent: 1, reports: [old] })),
+      finds: [
+        {
+          params: { address: someone, transfer: 'sent', report: old, others: 0 },
+          subject: someone,
+          code: 'SENT_TO_LISTED',
+          severity: 'low',
+        },
+      ],
+    },
+    {
+      name: 'value received',
+      context: withFlagged(flagged({ received: 1, sent: 3 })),
+      finds: [
+        {
+          params: { address: someone, transfer: 'received', report: drainer, others: 0 },
+          subject: someone,
+        },
+      ],
+    },
+    {
+      name: 'value received, by an old report',
+      context: withFlagged(flagged({ received: 1, reports: [old] })),
+      finds: [
+        {
+          params: { address: someone, transfer: 'received', report: old, others: 0 },
+          subject: someone,
+          severity: 'low',
+        },
+      ],
+    },
+    {
+      name: 'several of one sort, by the most serious',
+      context: withFlagged(
+        flagged({ sent: 1 }),
+        flagged({ address: second, sent: 1, reports: [sanctioned] }),
+        flagged({ address: third, sent: 1, reports: [old] }),
+      ),
+      finds: [
+        {
+          params: { address: second, transfer: 'sent', report: sanctioned, others: 2 },
+          subject: second,
+          code: 'SENT_TO_LISTED',
+        },
+      ],
+    },
+  ],
+  failing: [{ name: 'unknown transfers', context: { past: silent }, gap: noAnswer }],
+})
 
-  test('nobody knows what the wallet did', () => {
-    expect(said(listedCounterpartiesCheck.evaluate(walletContext({ past: silent })))).toBe('failed')
-  })
-
-  test('no wallet', () => {
-    const { past: _, ...context } = walletContext()
-    expect(said(listedCounterpartiesCheck.evaluate(context))).toBe('not-applicable')
-  })
+test('an address that is not a wallet has no counterparties', () => {
+  const { past: _, ...context } = walletContext()
+  expect(runChecks([listedCounterpartiesCheck], context).coverage).toEqual([
+    {
+      check: 'listed-counterparties',
+      status: 'not-applicable',
+      critical: true,
+      gap: { reason: 'not-a-wallet' },
+    },
+  ])
 })

@@ -1,38 +1,62 @@
-import { describe, expect, test } from 'bun:test'
-import { outstandingApprovalsCheck } from '../../../../src/checks/wallet/rules/outstanding-approvals.ts'
+import { expect, test } from 'bun:test'
 import type { Approval } from '../../../../src/checks/wallet/assess/check.ts'
-import { report, said, silent, walletContext } from '../../../kit/checks/address-case.ts'
-import { someone } from '../../../kit/checks/address-world.ts'
+import { outstandingApprovalsCheck } from '../../../../src/checks/wallet/rules/outstanding-approvals.ts'
+import { known } from '../../../../src/findings/known.ts'
+import { runChecks } from '../../../../src/findings/run-checks.ts'
+import {
+  noAnswer,
+  report,
+  silent,
+  testWalletCheck,
+  walletContext,
+} from '../../../kit/checks/address-case.ts'
+import { owner, plainAddress, someone } from '../../../kit/checks/address-world.ts'
 
-const judge = (...approvals: Approval[]) =>
-  said(
-    outstandingApprovalsCheck.evaluate(
-      walletContext({ tokens: { known: true, value: { accounts: 9, approvals } } }),
-    ),
-  )
+const other = plainAddress(73)
+const withApprovals = (...approvals: Approval[]) => ({
+  tokens: known({ accounts: 9, approvals }),
+})
+const all = (delegates: number, tokenAccounts: number) => ({
+  params: { scope: 'all' as const, delegates, tokenAccounts },
+  subject: owner,
+})
 
-describe('outstanding-approvals', () => {
-  test('none', () => {
-    expect(judge()).toEqual([])
-  })
+testWalletCheck(outstandingApprovalsCheck, {
+  quiet: [{ name: 'no approvals' }],
+  firing: [
+    {
+      name: 'two delegates',
+      context: withApprovals(
+        { delegate: someone, accounts: 2, reports: [] },
+        { delegate: other, accounts: 1, reports: [] },
+      ),
+      finds: [all(2, 3)],
+    },
+    {
+      name: 'a delegate on a list',
+      context: withApprovals({ delegate: someone, accounts: 1, reports: [report()] }),
+      finds: [
+        {
+          params: { scope: 'listed-delegate', delegate: someone, report: report() },
+          subject: someone,
+          code: 'APPROVAL_TO_LISTED',
+          severity: 'critical',
+        },
+        all(1, 1),
+      ],
+    },
+  ],
+  failing: [{ name: 'unknown token accounts', context: { tokens: silent }, gap: noAnswer }],
+})
 
-  test('some: permission-risk tells the rest', () => {
-    expect(judge({ delegate: someone, accounts: 2, reports: [] })).toEqual([
-      'APPROVALS_OUTSTANDING low',
-    ])
-  })
-
-  test('one to somebody on a list', () => {
-    expect(judge({ delegate: someone, accounts: 1, reports: [report()] })).toEqual([
-      'APPROVAL_TO_LISTED critical',
-      'APPROVALS_OUTSTANDING low',
-    ])
-  })
-
-  test('nobody knows, or no wallet', () => {
-    const { tokens: _, ...none } = walletContext()
-    expect(said(outstandingApprovalsCheck.evaluate(none))).toBe('not-applicable')
-    const unknown = walletContext({ tokens: silent })
-    expect(said(outstandingApprovalsCheck.evaluate(unknown))).toBe('failed')
-  })
+test('an address that is not a wallet has no approvals', () => {
+  const { tokens: _, ...context } = walletContext()
+  expect(runChecks([outstandingApprovalsCheck], context).coverage).toEqual([
+    {
+      check: 'outstanding-approvals',
+      status: 'not-applicable',
+      critical: false,
+      gap: { reason: 'not-a-wallet' },
+    },
+  ])
 })

@@ -1,17 +1,24 @@
-import { describe, expect, test } from 'bun:test'
 import { addressKinds, isWalletKind } from '../../../../src/checks/address/facts/address-kind.ts'
 import { walletKindCheck } from '../../../../src/checks/wallet/rules/wallet-kind.ts'
-import { said, subjectOfKind, walletContext } from '../../../kit/checks/address-case.ts'
+import { subjectOfKind, testWalletCheck } from '../../../kit/checks/address-case.ts'
+import { owner } from '../../../kit/checks/address-world.ts'
 
-describe('wallet-kind', () => {
-  test.each(addressKinds)('%s', (kind) => {
-    const context = walletContext({ subject: { ...subjectOfKind('wallet'), kind } })
-    const fine = isWalletKind(kind) || kind === 'unused'
-    expect(said(walletKindCheck.evaluate(context))).toEqual(fine ? [] : ['NOT_A_WALLET medium'])
-  })
+const caseOf = (kind: (typeof addressKinds)[number]) => ({
+  name: kind,
+  context: { subject: { ...subjectOfKind('wallet'), kind } },
+})
+const isFine = (kind: (typeof addressKinds)[number]) => isWalletKind(kind) || kind === 'unused'
 
-  test('data that cannot be read', () => {
-    const context = walletContext({ subject: subjectOfKind('unreadable') })
-    expect(said(walletKindCheck.evaluate(context))).toBe('failed')
-  })
+testWalletCheck(walletKindCheck, {
+  quiet: addressKinds.filter(isFine).map(caseOf),
+  firing: addressKinds
+    .filter((kind) => !isFine(kind))
+    .map((kind) => ({ ...caseOf(kind), finds: [{ params: { kind }, subject: owner }] })),
+  failing: [
+    {
+      name: 'data that cannot be read',
+      context: { subject: subjectOfKind('unreadable') },
+      gap: { reason: 'unreadable-data' },
+    },
+  ],
 })
