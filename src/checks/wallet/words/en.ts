@@ -29,7 +29,7 @@ const poisoningWords = ({ address, resembles, paid, others }: AddressPoisoning):
     : {
         what: `${address} looks like ${resembles} but is a different address.${more}`,
         why: 'An unsolicited transfer put it into this wallet’s history, to be copied by mistake.',
-        advice: 'Do not copy addresses from the history.',
+        advice: 'Copy addresses from a trusted source, not from the history.',
       }
 }
 
@@ -39,11 +39,11 @@ const dustingWords = (params: Dusting): Sentences => {
     ? {
         what: `${transfers === 1 ? 'A worthless transfer carries' : `${transfers} worthless transfers carry`} a memo with a link.`,
         why: 'Thieves lure people to their sites that way.',
-        advice: 'Do not open such links.',
+        advice: 'Leave such links alone.',
       }
     : {
         what: `${params.senders} strangers sent it next to nothing, or unknown tokens, in ${transfers} of the transfers checked.`,
-        advice: 'Do not open links in them, and do not try to sell the tokens.',
+        advice: 'Leave their links alone, and do not try to sell the tokens.',
       }
 }
 
