@@ -1,15 +1,21 @@
 import { subjectOf, type Subject } from '../../../src/checks/address/facts/address-kind.ts'
-import type { AddressContext, Holder } from '../../../src/checks/address/assess/check.ts'
+import type {
+  AddressContext,
+  Holder,
+  AddressCheck,
+} from '../../../src/checks/address/assess/check.ts'
 import type { Gap } from '../../../src/findings/gap.ts'
 import { known, notKnown } from '../../../src/findings/known.ts'
 import { speakAddress } from '../../../src/checks/address/words/en/checks.ts'
 import { speakWallet } from '../../../src/checks/wallet/words/en.ts'
-import type { AddressCheck } from '../../../src/checks/address/assess/check.ts'
-import type { WalletCheck } from '../../../src/checks/wallet/assess/check.ts'
+import type {
+  WalletCheck,
+  WalletContext,
+  WalletPast,
+} from '../../../src/checks/wallet/assess/check.ts'
 import { type FieldTable, testFieldCheck } from './check-table.ts'
 import type { AddressReport } from '../../../src/lists/entries/address-reputation.ts'
 import type { Activity } from '../../../src/checks/address/facts/activity.ts'
-import type { WalletContext, WalletPast } from '../../../src/checks/wallet/assess/check.ts'
 import type { WalletTransfer } from '../../../src/checks/wallet/facts/past.ts'
 import type { Address } from '../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
