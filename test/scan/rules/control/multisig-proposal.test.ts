@@ -271,6 +271,7 @@ testRule(multisigProposal(rules), {
         {
           ...found(tokenAccountHandover, handed({ account: mine, next: stranger, mint }), {
             executed: true,
+            at: [0, 0],
           }),
           severity: 'critical',
         },
