@@ -1,9 +1,8 @@
 import { addressFromBytes } from '../address/address.ts'
 import { accountExtensionReaders } from './account-extensions.ts'
 import type { AccountState, MintState, TokenAccountState } from './account-state.ts'
-import { readU32, readU64, readWideOption } from './layout.ts'
+import { readU32, readU64, readWideOption, readU16 } from './layout.ts'
 import { type ExtensionReader, mintExtensionReaders } from './mint-extensions.ts'
-import { walkTlv } from './tlv.ts'
 
 /**
  * Reads an account of the Token or the Token-2022 program.
@@ -123,3 +122,33 @@ const readExtensions = <Extensions extends object>(
   }
   return { ...found, extensions }
 }
+
+/** One extension of a Token-2022 account: its type, and where its value stands in the account's data. */
+type TlvEntry = { type: number; offset: number; length: number }
+
+type TlvAnswer = { ok: true; entries: TlvEntry[] } | { ok: false; problem: string }
+
+/**
+ * Walks the extensions of a Token-2022 account as the program does: u16 type, u16 length, value, until type 0 or the end.
+ * What the program would refuse is a problem here. Source: spl-token-2022 `extension/mod.rs`, `get_tlv_data_info`.
+ */
+const walkTlv = (data: Uint8Array, from: number): TlvAnswer => {
+  const entries: TlvEntry[] = []
+  let offset = from
+  while (offset + typeLength <= data.length) {
+    const type = readU16(data, offset)
+    if (type === uninitialized) break
+    const value = offset + typeLength + lengthLength
+    if (value > data.length) return cut
+    const length = readU16(data, offset + typeLength)
+    if (value + length > data.length) return cut
+    entries.push({ type, offset: value, length })
+    offset = value + length
+  }
+  return { ok: true, entries }
+}
+
+const typeLength = 2
+const lengthLength = 2
+const uninitialized = 0
+const cut = { ok: false, problem: 'has an extension that runs past its end' } as const

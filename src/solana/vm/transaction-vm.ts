@@ -6,7 +6,6 @@ import { type LoadedMachine, makeLoadedMachine } from './loaded-machine.ts'
 import { loadMachines } from './machine.ts'
 import { makeProgramStore, type StoredProgram } from './program-store.ts'
 import { openSession } from './session.ts'
-import { makeTurns } from './turns.ts'
 
 export type TransactionVmOptions = {
   chain: ChainReader
@@ -137,5 +136,20 @@ const withTimeout = async (
     throw reason
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** Waits for all earlier callers. The caller must call the returned function once. */
+type TakeTurn = () => Promise<() => void>
+
+/** One at a time, in order. */
+const makeTurns = (): TakeTurn => {
+  let last: Promise<void> = Promise.resolve()
+  return async () => {
+    const before = last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    last = promise
+    await before
+    return resolve
   }
 }
