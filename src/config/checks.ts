@@ -1,16 +1,37 @@
 import { listSources } from '../lists/adapters/registry.ts'
-import { listNames, listUrls } from '../lists/entries/list-setting.ts'
 import { kind, onOrOff, optional, path, setting, settingOr, wholeNumber } from './setting.ts'
 
 const listIds = listSources.map(({ id }) => id)
 const namedLists = listIds.join(', ')
+
+const listNames = kind(`names of lists, comma separated, of ${namedLists}`, (text) => {
+  const names = [...new Set(text.split(',').map((name) => name.trim()))]
+  return names.every((name) => listIds.includes(name)) ? names : undefined
+})
+
+const listUrls = kind(
+  'list=URL such as metamask=https://example.org/config.json, comma separated',
+  (text): ReadonlyMap<string, string> | undefined => {
+    const urls = new Map<string, string>()
+    for (const part of text.split(',')) {
+      const equals = part.indexOf('=')
+      const name = part.slice(0, equals).trim()
+      const given = part.slice(equals + 1).trim()
+      const protocol = URL.parse(given)?.protocol
+      if (equals === -1 || !listIds.includes(name) || urls.has(name)) return undefined
+      if (protocol !== 'http:' && protocol !== 'https:') return undefined
+      urls.set(name, given)
+    }
+    return urls
+  },
+)
 
 export const checkSettings = {
   /** Ids of the downloaded lists that are in use. */
   lists: settingOr(
     {
       name: 'LISTS',
-      kind: kind(`names of lists, comma separated, of ${namedLists}`, listNames(listIds)),
+      kind: listNames,
       about: `Lists of phishing sites and addresses to download and use: ${namedLists}. Each has its publisher's own terms, which \`drawbridge lists\` shows. None by default.`,
       first: true,
     },
@@ -19,10 +40,7 @@ export const checkSettings = {
   listUrls: settingOr(
     {
       name: 'LIST_URLS',
-      kind: kind(
-        'list=URL such as metamask=https://example.org/config.json, comma separated',
-        listUrls(listIds),
-      ),
+      kind: listUrls,
       about: 'Other places to download lists from, such as a mirror: `list=URL`, comma separated.',
       secret: true,
     },
