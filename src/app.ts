@@ -39,8 +39,8 @@ import { checkWallet } from './checks/wallet/check-wallet.ts'
 import { checkToken, type TokenDeps } from './checks/token/check-token.ts'
 import { checkDappWithPage } from './checks/dapp/look-at-page.ts'
 import type { AddressDeps } from './checks/address/read-address.ts'
-import { readHealth } from './monitoring/read-health.ts'
-import { readRewards } from './rewards/read-rewards.ts'
+import { readHealth } from './monitoring/health.ts'
+import { emptySummary } from './rewards/ledger/summary.ts'
 import type { Lists } from './lists/keep-lists.ts'
 import type { RiskShifts } from './market/list-signals.ts'
 import { makeTokenData, type TokenData } from './market/token-data.ts'
@@ -127,7 +127,7 @@ export const makeApp = (parts: AppParts): App => {
     nowMs: parts.nowMs,
     securityContacts: config.securityContacts,
     bridge: makeBridgeVerbs({ ...parts, ...(parts.bridge ?? noBridge), scans }),
-    readRewards: () => readRewards(parts.rewards),
+    readRewards: () => parts.rewards?.summary() ?? emptySummary,
     ...makeWalletVerbs({ ...parts, reputation: listsOf(parts).addresses }),
     ...makeTraderVerbs({ ...parts, reputation: listsOf(parts).addresses }),
     agents,

@@ -1,11 +1,23 @@
 import type { AddressReputation } from '../lists/entries/address-reputation.ts'
-import { noTradeIndex } from '../market/trades/no-trade-index.ts'
 import type { TradeIndex } from '../market/trades/trade-index.ts'
 import type { TraderVerbs } from '../market/http/verbs.ts'
 import { listLeaderboard } from '../market/list-leaderboard.ts'
 import { listSignals, type RiskShifts } from '../market/list-signals.ts'
 import { readFeed } from '../market/read-feed.ts'
 import type { TokenDataDeps } from '../market/token-data-deps.ts'
+
+const none = Promise.resolve([])
+
+/** In place of the index where no trades are followed. */
+const noTradeIndex: TradeIndex = {
+  feed: () => Promise.resolve({ trades: [] }),
+  flows: () => none,
+  tradesBetween: () => none,
+  candles: () => none,
+  lastPrices: () => Promise.resolve(new Map()),
+  leaders: () => Promise.resolve({ leaders: [], more: false }),
+  signals: () => none,
+}
 
 export type TraderParts = Pick<TokenDataDeps, 'chain' | 'market' | 'nowMs'> & {
   reputation: Pick<AddressReputation, 'lookUp'>

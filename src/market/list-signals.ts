@@ -1,11 +1,11 @@
 import type { Address } from '../solana/address/address.ts'
-import { joinSignals } from './signals/join-signals.ts'
 import type { KnownToken, Token } from './tokens/known-token.ts'
 import type { MintSignal, SignalWindow } from './signals/signals.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
 import { judgeTokens } from './judge-tokens.ts'
 import { knowTokens } from './know-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
+import { joinScores, strongestFirst } from './signals/signal-reason.ts'
 
 /** What changed about the mints that are watched; from memory. */
 export type RiskShifts = (window: SignalWindow) => MintSignal[]
@@ -58,4 +58,24 @@ const tokensOf = async (
       return token ? [[mint, token]] : []
     }),
   )
+}
+
+/** Several lists as one, each mint once with all that is said of it, the strongest first. */
+export const joinSignals = (...lists: readonly (readonly MintSignal[])[]): MintSignal[] => {
+  const byMint = new Map<Address, MintSignal>()
+  for (const signal of lists.flat()) {
+    const other = byMint.get(signal.mint)
+    byMint.set(signal.mint, other ? joined(other, signal) : signal)
+  }
+  return strongestFirst(byMint.values())
+}
+
+const joined = (one: MintSignal, other: MintSignal): MintSignal => {
+  const [first, second] = other.score > one.score ? [other, one] : [one, other]
+  return {
+    mint: first.mint,
+    score: Math.round(joinScores([first.score, second.score])),
+    kinds: [...new Set([...first.kinds, ...second.kinds])],
+    summary: `${first.summary} ${second.summary}`,
+  }
 }

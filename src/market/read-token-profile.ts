@@ -1,6 +1,5 @@
 import type { Address } from '../solana/address/address.ts'
 import { Fault } from '../basics/fault.ts'
-import { isoTime } from '../basics/iso-time.ts'
 import { knownFields } from '../basics/known-fields.ts'
 import { type Attribution, attributionsOf, ownIndex, theChain } from './words/attribution.ts'
 import type { ChainToken, KnownToken, Token } from './tokens/known-token.ts'
@@ -138,3 +137,10 @@ const poolOf = (facts: PoolFacts): TokenPool => ({
 
 const isoOf = (unixMs: number | undefined): string | undefined =>
   unixMs === undefined ? undefined : isoTime(unixMs)
+
+/** The first moment of the year 10000, which no date-time of RFC 3339 can say. */
+const endMs = Date.UTC(10_000, 0, 1)
+
+/** Date-time of the interface; undefined before 1970, and for a time that no date-time can say: only others tell those. */
+export const isoTime = (unixMs: number): string | undefined =>
+  unixMs >= 0 && unixMs < endMs ? new Date(unixMs).toISOString() : undefined

@@ -1,3 +1,4 @@
+import { isoTime } from '../../src/market/read-token-profile.ts'
 import { afterAll, expect, test } from 'bun:test'
 import { tokenProgram } from '../../src/solana/address/known-address.ts'
 import tokenSamples from '../../src/market/http/schema/token.samples.json' with { type: 'json' }
@@ -84,4 +85,11 @@ test('nothing known and nobody to ask is a failure', async () => {
   const { data } = await makeTestTokenData({ providers: failing, chain: noNode })
   expect(await refusalOf(() => data.profile(newt))).toStartWith('UPSTREAM_UNAVAILABLE')
   expect<unknown>(await data.profile(usdcMint)).toMatchObject({ symbol: 'USDC', riskLevel: 'low' })
+})
+
+test('a time, and numbers that are none', () => {
+  expect(isoTime(0)).toBe('1970-01-01T00:00:00.000Z')
+  expect(isoTime(253_402_300_799_999)).toBe('9999-12-31T23:59:59.999Z')
+  for (const none of [253_402_300_800_000, 8.64e15 + 1, -1, -9e15, Number.NaN, Infinity])
+    expect(isoTime(none)).toBeUndefined()
 })

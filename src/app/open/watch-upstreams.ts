@@ -1,7 +1,8 @@
 import type { Metrics } from '../../monitoring/telemetry/metrics.ts'
 import type { CacheAsk } from '../../network/answer-cache.ts'
 import type { DoorDeps } from '../../network/door.ts'
-import { makeUpstreamHealth, type UpstreamHealth } from './upstream-health.ts'
+import type { ComponentHealth } from '../../solana/chain.ts'
+import type { UpstreamCall } from '../../network/http.ts'
 
 export type UpstreamWatch = Required<
   Pick<DoorDeps, 'onCall' | 'onRetry' | 'onHeldBack' | 'onDoor'>
@@ -30,5 +31,42 @@ export const watchUpstreams = (metrics: Metrics): UpstreamWatch => {
     onRowsDropped: (upstream, count) => metrics.upstreamRowsDropped.labels(upstream).inc(count),
     onCacheAsk: ({ cache, outcome }) => metrics.cacheRequests.labels(cache, outcome).inc(),
     upstreamHealth: seen.health,
+  }
+}
+
+type UpstreamHealth = {
+  onCall: (call: Pick<UpstreamCall, 'upstream' | 'outcome'>) => void
+  onDoor: (upstream: string, isResting: () => boolean) => void
+  /** Of every source that has a door, by its short name. Asks nobody. */
+  health: () => Record<string, ComponentHealth>
+}
+
+/**
+ * What was seen last of each source of data. One question that failed says little; a source that failed often enough to
+ * be left alone for a while is in difficulties. Others stand in for it, so that none of them is `down`.
+ */
+export const makeUpstreamHealth = (): UpstreamHealth => {
+  const doors = new Map<string, () => boolean>()
+  const answered = new Map<string, boolean>()
+  const healthOf = (upstream: string, isResting: () => boolean): ComponentHealth => {
+    if (isResting()) {
+      return {
+        status: 'degraded',
+        detail: 'It failed several times and is left alone for a while.',
+      }
+    }
+    const didAnswer = answered.get(upstream)
+    if (didAnswer === undefined) return { status: 'unknown' }
+    return { status: 'ok', ...(!didAnswer && { detail: 'The last question to it failed.' }) }
+  }
+  return {
+    onCall: ({ upstream, outcome }) => {
+      if (doors.has(upstream)) answered.set(upstream, outcome === 'ok')
+    },
+    onDoor: (upstream, isResting) => doors.set(upstream, isResting),
+    health: () =>
+      Object.fromEntries(
+        [...doors].map(([upstream, isResting]) => [upstream, healthOf(upstream, isResting)]),
+      ),
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import type { ComponentHealth } from '../../solana/chain.ts'
-import type { EventLog } from '../events/request-event.ts'
+import type { EventLog, RequestEvent } from '../events/request-event.ts'
 import { assembleStats } from '../stats/assemble-stats.ts'
 import {
   MAX_RECENT_EVENTS,
@@ -13,8 +13,6 @@ import { prepareEventBatches } from './event-batches.ts'
 import { makeEventBuffer } from './event-buffer.ts'
 import type { Report } from './event-queue.ts'
 import { prepareRetention } from './event-retention.ts'
-import { makeRecentEvents } from './recent-events.ts'
-import { mayPass } from '../../store/sqlite-failure.ts'
 
 export type EventStoreSettings = {
   database: Database
@@ -134,3 +132,29 @@ const keepRetention = (
   let cancel = schedule(step, RETENTION_PAUSE_MS)
   return () => cancel()
 }
+
+/** The last `capacity` events of this process, in memory. */
+const makeRecentEvents = (capacity: number) => {
+  const ring: RequestEvent[] = []
+  let next = 0
+
+  return {
+    add: (event: RequestEvent): void => {
+      ring[next] = event
+      next = next + 1 === capacity ? 0 : next + 1
+    },
+    /** Newest first, at most `limit`. */
+    newest: (limit: number): RequestEvent[] =>
+      [...ring.slice(0, next).reverse(), ...ring.slice(next).reverse()].slice(0, limit),
+  }
+}
+
+/** A full disk, a lock, a device that hiccups: what may work later with the same data. */
+const mayPassCodes = /^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN|NOMEM|PROTOCOL)/
+
+/** Whether a failed statement is worth repeating; a violated constraint, for one, fails the same way for ever. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  mayPassCodes.test(error.code)

@@ -1,5 +1,4 @@
-import { eventName, type RequestEvent } from '../events/request-event.ts'
-import { analyticsEventSchema } from './analytics-event-schema.ts'
+import { eventName, type RequestEvent, type EventParams } from '../events/request-event.ts'
 import {
   addHistogram,
   emptyHistogram,
@@ -14,6 +13,7 @@ import {
   type RouteStats,
   serviceName,
   type StatsSummary,
+  type AnalyticsEventSchema,
 } from './public-api-stats.ts'
 import { addCount, type Outcome, type RollUp, type RouteRollUp } from './roll-up.ts'
 
@@ -148,3 +148,28 @@ const busiestFirst = (a: RouteStats, b: RouteStats): number =>
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const iso = (ms: number): string => new Date(ms).toISOString()
+
+/** A realistic event: a wallet's app asks for a scan and is answered within 41 ms. */
+const example: EventParams = {
+  api_service: serviceName,
+  api_method: 'POST',
+  api_route: '/v1/wallet/tx',
+  api_status: 200,
+  api_status_class: '2xx',
+  api_latency_ms: 41,
+  api_success: 1,
+  api_error_code: 'none',
+  api_rate_bucket: 'scan',
+  api_client_type: 'mobile',
+  api_traffic_class: 'product',
+  api_country: 'DE',
+  api_edge_region: 'fra1',
+  api_deploy_sha: '4f9c1d2',
+}
+
+/** What an `api_request` event looks like, as the stats tell it to whoever collects events. */
+export const analyticsEventSchema = (): AnalyticsEventSchema => ({
+  eventName,
+  paramNames: Object.keys(example),
+  example: { ...example },
+})

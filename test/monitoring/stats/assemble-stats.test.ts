@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import type { EventParams, RequestEvent } from '../../../src/monitoring/events/request-event.ts'
-import { analyticsEventSchema } from '../../../src/monitoring/stats/analytics-event-schema.ts'
-import { assembleStats } from '../../../src/monitoring/stats/assemble-stats.ts'
+import {
+  analyticsEventSchema,
+  assembleStats,
+} from '../../../src/monitoring/stats/assemble-stats.ts'
 import type { PublicApiStats } from '../../../src/monitoring/stats/public-api-stats.ts'
 import {
   addAnswers,

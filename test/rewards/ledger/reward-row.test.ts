@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isoWeekOf } from '../../../src/rewards/ledger/iso-week.ts'
-import { readLayout, readRewardRow } from '../../../src/rewards/ledger/reward-row.ts'
+import { isoWeekOf, readLayout, readRewardRow } from '../../../src/rewards/ledger/reward-row.ts'
 
 const layout = { id: 0, participant: 1, campaign: 2, points: 3, earned_at: 4 }
 const good = ['r1', 'Anna', 'spring', '25', '2026-11-20T12:00:00Z']

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { makeUpstreamHealth } from '../../../src/app/open/upstream-health.ts'
+import { makeUpstreamHealth } from '../../../src/app/open/watch-upstreams.ts'
 
 describe('health of the sources', () => {
   const withSource = () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { joinSignals } from '../../../src/market/signals/join-signals.ts'
-import type { MintSignal } from '../../../src/market/signals/signals.ts'
-import { addressNumber } from '../../kit/market/index-trades.ts'
+import { joinSignals } from '../../src/market/list-signals.ts'
+import type { MintSignal } from '../../src/market/signals/signals.ts'
+import { addressNumber } from '../kit/market/index-trades.ts'
 
 const signal = (number: number, score: number, told: Partial<MintSignal> = {}): MintSignal => ({
   mint: addressNumber(number),
