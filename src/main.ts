@@ -1,3 +1,4 @@
+import { faultText } from './findings/words/en/faults.ts'
 import { builtFromCommit, productVersion } from './build-info.ts'
 import type { Command } from './command/command.ts'
 import { nearestWord } from './command/did-you-mean.ts'
@@ -40,7 +41,7 @@ const commandOf = (name: string): Command => {
 /** A fault's message is for the log, its sentence for people. Names that it repeats may steer no terminal. */
 const sentenceOf = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error)
-  const sentence = error instanceof Fault ? error.sentence : message
+  const sentence = error instanceof Fault ? faultText(error) : message
   return sentence.split('\n').map(plain).join('\n')
 }
 

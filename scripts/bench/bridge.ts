@@ -20,7 +20,8 @@ const slow = (delayMs: number): BridgeProvider =>
 /** Time of a quote over providers that are slow, times the slowest of them. */
 export const benchBridge = async (rounds: number): Promise<{ ratio: number }> => {
   const providers = delaysMs.map(slow)
-  const noNode = (): Promise<never> => Promise.reject(new Fault('UPSTREAM_UNAVAILABLE'))
+  const noNode = (): Promise<never> =>
+    Promise.reject(new Fault('source-unreachable', { source: 'the test source' }))
   const deps = {
     providers,
     index: makeBridgeIndex(providers, scheduleTimer),

@@ -1,3 +1,4 @@
+import { faultText } from '../../src/findings/words/en/faults.ts'
 import { Fault } from '../../src/basics/fault.ts'
 import type { Verdict } from '../../src/scan/assess/score.ts'
 import {
@@ -60,6 +61,6 @@ export const toldBy = async (scan: () => Promise<ScanReport>): Promise<Told> => 
     return { verdict: answer.verdict, flags: answer.details.flags, said: answer.summary }
   } catch (thrown) {
     if (!(thrown instanceof Fault)) throw thrown
-    return { verdict: 'refused', flags: [], said: thrown.sentence }
+    return { verdict: 'refused', flags: [], said: faultText(thrown) }
   }
 }

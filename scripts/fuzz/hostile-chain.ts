@@ -1,6 +1,6 @@
 import { type Address, addressFromBytes } from '../../src/solana/address/address.ts'
 import type { Account, ChainReader, SimulationAnswer } from '../../src/solana/chain.ts'
-import { Fault, type FaultCode } from '../../src/basics/fault.ts'
+import { Fault } from '../../src/basics/fault.ts'
 import { tokenProgram } from '../../src/solana/address/known-address.ts'
 import type { RecordedState } from '../../test/kit/chain/recorded-state.ts'
 import { type Random, pick, randomBytes } from './mutate.ts'
@@ -71,17 +71,16 @@ const someAccount = (
 }
 
 const isToken = ({ data }: Account): boolean => data.length >= 165
-const faultCodes: readonly FaultCode[] = [
-  'UPSTREAM_ERROR',
-  'UPSTREAM_TIMEOUT',
-  'UPSTREAM_UNAVAILABLE',
+const faults: readonly (() => Fault)[] = [
+  () => new Fault('source-unusable', { source: 'the Solana node' }),
+  () => new Fault('source-late', { source: 'the Solana node' }),
+  () => new Fault('source-unreachable', { source: 'the Solana node' }),
 ]
 const maxU64 = 2n ** 64n - 1n
 /** Far beyond what nodes behind one address ever lie apart. */
 const farSlots = 10_000n
 
-const failing = (random: Random) => (): Promise<never> =>
-  Promise.reject(new Fault(pick(random, faultCodes)))
+const failing = (random: Random) => (): Promise<never> => Promise.reject(pick(random, faults)())
 
 export const hostilities: readonly Hostility[] = [
   {

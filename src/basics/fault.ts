@@ -1,54 +1,207 @@
-/** Every error that a caller can meet; codes and statuses are fixed by the design, never renamed. */
-export const faultCatalogue = {
-  INVALID_REQUEST: { status: 400, sentence: 'The request is not valid.' },
-  FORBIDDEN: { status: 403, sentence: 'This route does not answer pages of that origin.' },
-  NOT_FOUND: { status: 404, sentence: 'There is nothing at this address.' },
-  METHOD_NOT_ALLOWED: { status: 405, sentence: 'This route does not answer that method.' },
-  PAYLOAD_TOO_LARGE: { status: 413, sentence: 'The request body is too large.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'The body must be application/json.' },
-  RATE_LIMITED: { status: 429, sentence: 'Too many requests. Please retry later.' },
-  INTERNAL_ERROR: { status: 500, sentence: 'Something went wrong on our side.' },
-  UPSTREAM_ERROR: {
-    status: 502,
-    sentence: 'A source this answer depends on gave an unusable reply.',
-  },
-  UPSTREAM_UNAVAILABLE: {
-    status: 503,
-    sentence: 'A source this answer depends on cannot be reached.',
-  },
-  UPSTREAM_TIMEOUT: { status: 504, sentence: 'A source this answer depends on took too long.' },
-} as const
+/** The codes of the error envelope; fixed by the interface, never renamed. */
+export const faultCodes = [
+  'INVALID_REQUEST',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'RATE_LIMITED',
+  'INTERNAL_ERROR',
+  'UPSTREAM_ERROR',
+  'UPSTREAM_UNAVAILABLE',
+  'UPSTREAM_TIMEOUT',
+] as const
 
-export type FaultCode = keyof typeof faultCatalogue
+export type FaultCode = (typeof faultCodes)[number]
+
+type Nothing = Record<never, never>
+
+/**
+ * Everything that can go wrong on purpose, and what its sentence needs to know. The sentences are in
+ * `findings/words/en/faults.ts`; nothing reads them. Params never carry what another caller sent.
+ */
+export type FaultParams = {
+  // The request itself.
+  'request-invalid': Nothing
+  'body-empty': Nothing
+  'body-not-json': Nothing
+  'body-not-object': Nothing
+  'body-too-deep': { maxDepth: number }
+  'body-not-utf8': Nothing
+  'body-incomplete': Nothing
+  'body-late': { timeoutSeconds: number }
+  'body-too-large': { maxBytes: number }
+  'content-type': Nothing
+  'content-encoding': Nothing
+  'not-percent-encoded': Nothing
+  'not-mcp': { details: string }
+  /** `expected` is the phrase that the schema or parameter documents: `a whole number from 1 to 100`. */
+  'unexpected-value': { expected: string }
+  'value-missing': Nothing
+  'unknown-argument': { known: readonly string[] }
+  'origin-not-allowed': Nothing
+  'route-not-found': Nothing
+  'method-not-allowed': { allowed: string }
+  'rate-limited': {
+    count: number
+    windowSeconds: number
+    scope: 'ip' | 'endpoint' | 'capability'
+    waitSeconds: number
+  }
+  'not-found': Nothing
+  bug: Nothing
+  // Addresses, transactions, messages.
+  'not-an-address': Nothing
+  /** One of a list; counted from 1. */
+  'not-an-address-at': { position: number }
+  'base64-empty': { what: 'a transaction' | 'a message' }
+  'base64-too-long': { maxCharacters: number; characters: number }
+  'not-base64': Nothing
+  'base64-cut-off': Nothing
+  'too-many-bytes': { maxBytes: number; bytes: number }
+  /** `details` is what the decoder could not read, as a clause. */
+  'not-a-transaction': { details: string }
+  'no-fee-payer': Nothing
+  'table-missing': { table?: string }
+  'table-too-short': { table: string; entries: number; index: number }
+  'wallet-not-involved': { transactions: 'one' | 'several' }
+  'not-a-wallet': { found: string }
+  'not-a-mint': { found?: string }
+  // Apps.
+  'not-a-url': { because?: 'invisible-characters' | 'punycode' }
+  'url-too-long': { maxCharacters: number }
+  'url-without-host': Nothing
+  'not-a-domain': Nothing
+  // Lists and charts.
+  'cursor-invalid': Nothing
+  'time-in-future': Nothing
+  'range-empty': Nothing
+  'too-many-candles': { maxCandles: number }
+  'no-market': Nothing
+  'no-price': Nothing
+  // Bridges. `provider` is a provider's name.
+  'pair-not-supported': Nothing
+  'unknown-provider': { providers: readonly string[] }
+  'not-a-transfer-id': Nothing
+  'unknown-chain': Nothing
+  'not-a-memo': Nothing
+  'transfer-unknown': { provider: string }
+  'decimals-differ': { onChain: number; reported: number }
+  'decimals-disputed': Nothing
+  'not-base-units': Nothing
+  'same-asset': Nothing
+  'neither-on-solana': Nothing
+  'amount-above-u64': { asset: string }
+  'asset-not-listed': Nothing
+  'asset-unavailable': Nothing
+  'recipient-missing': { chain: string }
+  'sender-missing': Nothing
+  'refund-address-missing': { chain: string }
+  /** `expected` names a form of address, `problem` what is wrong with this one, `resembles` the form it has instead. */
+  'address-form': { expected: string; chain: string; problem: string; resembles?: string }
+  'address-is-contract': Nothing
+  'amount-too-small': { provider: string; minBaseUnits?: bigint }
+  'amount-too-large': { provider: string }
+  'provider-refused-value': { provider: string }
+  'provider-needs-address': { provider: string }
+  'provider-needs-sender': { provider: string }
+  'no-route': { provider: string }
+  'provider-late': { provider: string }
+  'bridges-unavailable': Nothing
+  // Sources of data; `source` is a role such as `the Solana node`, absent where it is not known yet.
+  'source-unusable': { source?: string }
+  'source-unreachable': { source: string }
+  'source-late': { source: string }
+  'source-off': Nothing
+  'history-without-data': Nothing
+  'token-accounts-refused': Nothing
+  'cursor-transaction-unknown': Nothing
+  // This server's own storage.
+  'store-stopped': Nothing
+  'store-late': Nothing
+  'store-failed': Nothing
+}
+
+export type Problem = keyof FaultParams
+
+/** Problems that are not the caller's input, by code; every other one is INVALID_REQUEST. */
+const otherCodes: Partial<Record<Problem, FaultCode>> = {
+  'body-too-large': 'PAYLOAD_TOO_LARGE',
+  'content-type': 'UNSUPPORTED_MEDIA_TYPE',
+  'content-encoding': 'UNSUPPORTED_MEDIA_TYPE',
+  'origin-not-allowed': 'FORBIDDEN',
+  'route-not-found': 'NOT_FOUND',
+  'not-found': 'NOT_FOUND',
+  'not-a-mint': 'NOT_FOUND',
+  'no-market': 'NOT_FOUND',
+  'no-price': 'NOT_FOUND',
+  'transfer-unknown': 'NOT_FOUND',
+  'method-not-allowed': 'METHOD_NOT_ALLOWED',
+  'rate-limited': 'RATE_LIMITED',
+  bug: 'INTERNAL_ERROR',
+  'asset-unavailable': 'UPSTREAM_UNAVAILABLE',
+  'bridges-unavailable': 'UPSTREAM_UNAVAILABLE',
+  'provider-late': 'UPSTREAM_TIMEOUT',
+  'source-unusable': 'UPSTREAM_ERROR',
+  'source-unreachable': 'UPSTREAM_UNAVAILABLE',
+  'source-late': 'UPSTREAM_TIMEOUT',
+  'source-off': 'UPSTREAM_UNAVAILABLE',
+  'history-without-data': 'UPSTREAM_ERROR',
+  'token-accounts-refused': 'UPSTREAM_ERROR',
+  'cursor-transaction-unknown': 'UPSTREAM_ERROR',
+  'store-stopped': 'UPSTREAM_UNAVAILABLE',
+  'store-late': 'UPSTREAM_TIMEOUT',
+  'store-failed': 'UPSTREAM_ERROR',
+}
+
+export const codeOfProblem = (problem: Problem): FaultCode =>
+  otherCodes[problem] ?? 'INVALID_REQUEST'
 
 export type FaultDetail = {
-  /** Said to the caller; the catalogue's sentence where absent. Never carries what others asked. */
-  public?: string
-  /** Said to the log only. Must not carry anything of the request either. */
+  /** Input that is wrong, by the name its use case gives it; routes translate it into the name callers write. */
+  field?: string
+  /** For the log, in place of the problem's name. Must not carry anything of a request. */
   internal?: string
   cause?: unknown
   /** Response headers this refusal needs, such as `allow` or `retry-after`. */
   headers?: Record<string, string>
 }
 
-/** The only error that is thrown on purpose; anything else that reaches the edge is a bug and becomes INTERNAL_ERROR. */
-export class Fault extends Error {
+/** The only error that is thrown on purpose; anything else that reaches the edge is a bug. */
+export class Fault<P extends Problem = Problem> extends Error {
   readonly code: FaultCode
-  readonly status: number
-  readonly sentence: string
+  readonly problem: P
+  readonly params: FaultParams[P]
+  readonly field: string | undefined
   readonly headers: Record<string, string>
+  private readonly detail: FaultDetail
 
-  constructor(code: FaultCode, detail: FaultDetail = {}) {
-    const entry = faultCatalogue[code]
-    super(detail.internal ?? detail.public ?? entry.sentence, { cause: detail.cause })
+  constructor(problem: P, params: FaultParams[P], detail: FaultDetail = {}) {
+    super(
+      detail.internal ?? (detail.field === undefined ? problem : `${detail.field}: ${problem}`),
+      {
+        cause: detail.cause,
+      },
+    )
     this.name = 'Fault'
-    this.code = code
-    this.status = entry.status
-    this.sentence = detail.public ?? entry.sentence
+    this.code = codeOfProblem(problem)
+    this.problem = problem
+    this.params = params
+    this.field = detail.field
     this.headers = detail.headers ?? {}
+    this.detail = detail
+  }
+
+  /** The same about an input that is called otherwise. */
+  withField(field: string): Fault<P> {
+    return new Fault(this.problem, this.params, { ...this.detail, field })
   }
 }
 
-/** Bad input, named by field: `tx_base64: expected …`. */
-export const invalidField = (field: string, expected: string): Fault =>
-  new Fault('INVALID_REQUEST', { public: `${field}: ${expected}` })
+/** Bad input, named by field. */
+export const invalidField = <P extends Problem>(
+  field: string,
+  problem: P,
+  params: FaultParams[P],
+): Fault<P> => new Fault(problem, params, { field })

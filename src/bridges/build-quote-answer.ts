@@ -1,3 +1,4 @@
+import { faultText } from '../findings/words/en/faults.ts'
 import { type BridgeAsset } from './plan/assets.ts'
 import type { BridgeFee, QuoteAsk } from './plan/provider.ts'
 import { type QuoteFlag, rankQuotes, type RankedQuote } from './plan/ranked-quote.ts'
@@ -108,7 +109,7 @@ const unavailableOf = (outcome: QuoteOutcome): Unavailable[] => {
   const provider = outcome.provider.id
   return 'refused' in outcome
     ? [{ provider, reason: 'refused', message: outcome.refused }]
-    : [{ provider, reason: outcome.failed, message: outcome.fault.sentence }]
+    : [{ provider, reason: outcome.failed, message: faultText(outcome.fault) }]
 }
 
 const comparisonWarnings = (ranked: readonly RankedQuote<ReadyQuote>[]): string[] => {

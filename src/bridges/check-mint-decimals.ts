@@ -23,10 +23,7 @@ export const checkMintDecimals = async (
   for (const { field, mint, decimals } of sides) {
     const own = mints?.get(mint)?.decimals ?? read.get(mint)
     if (own !== undefined && own !== decimals)
-      throw invalidField(
-        field,
-        `its mint has ${own} decimals where the providers tell ${decimals}, so that no amount of it can be trusted.`,
-      )
+      throw invalidField(field, 'decimals-differ', { onChain: own, reported: decimals })
   }
 }
 

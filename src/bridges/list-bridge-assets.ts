@@ -69,11 +69,7 @@ export const listBridgeAssets = async (
 }
 
 /** No provider gave its assets, or none is switched on. */
-export const noAssets = (): Fault =>
-  new Fault('UPSTREAM_UNAVAILABLE', {
-    public: 'No bridge provider can be asked for its assets at the moment.',
-    internal: 'no provider gave its assets',
-  })
+export const noAssets = (): Fault => new Fault('bridges-unavailable', {})
 
 /** In the order of the index; by symbol they are looked up, since looking through all takes milliseconds. */
 const candidates = (index: AssetIndex, { symbol }: AssetsAsk): readonly BridgeAsset[] => {
@@ -123,11 +119,7 @@ const textOfKey = new TextDecoder()
 
 const readCursor = (scope: string, text: string): string => {
   const key = openCursor(scope, text)
-  if (!key)
-    throw invalidField(
-      'cursor',
-      'expected the meta.nextCursor of an earlier answer to this question.',
-    )
+  if (!key) throw invalidField('cursor', 'cursor-invalid', {})
   return textOfKey.decode(key)
 }
 

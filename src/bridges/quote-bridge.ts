@@ -42,11 +42,7 @@ export const quoteBridge = async (deps: QuoteDeps, input: QuoteInput): Promise<Q
   if (known.missing.length === deps.providers.length) throw noAssets()
   const asked = withReported(deps, readQuoteAsk(form, known))
   const able = asksOf(deps, input, asked)
-  if (able.length === 0)
-    throw invalidField(
-      'outputAsset',
-      'expected one that a provider can move the inputAsset to; none that is switched on can move this pair.',
-    )
+  if (able.length === 0) throw invalidField('outputAsset', 'pair-not-supported', {})
   const [outcomes] = await Promise.all([
     Promise.all(
       able.map(({ provider, ask }) =>
@@ -93,10 +89,7 @@ const asksOf = (
 const late = (provider: BridgeProvider): QuoteOutcome => ({
   provider,
   failed: 'late',
-  fault: new Fault('UPSTREAM_TIMEOUT', {
-    public: `${provider.name} took too long to answer.`,
-    internal: 'later than the deadline of the quote',
-  }),
+  fault: new Fault('provider-late', { provider: provider.name }),
 })
 
 /** One provider's bug must not take the others' quotes away. */
@@ -109,18 +102,17 @@ const runSafely = async (
     return await runQuote(deps, provider, ask, providerTimeoutMs)
   } catch (thrown) {
     if (thrown instanceof Fault)
-      return { provider, failed: failureOf(thrown), fault: inOurWords(thrown) }
+      return { provider, failed: failureOf(thrown), fault: inCallersNames(thrown) }
     deps.onBug(provider.id, thrown)
-    const fault = new Fault('INTERNAL_ERROR', { cause: thrown })
+    const fault = new Fault('bug', {}, { cause: thrown })
     return { provider, failed: 'failed', fault }
   }
 }
 
-/** Providers name the sides of the question as they are called behind the port. */
-const inOurWords = (fault: Fault): Fault => {
-  const [, side, said = ''] = /^(from|to): (.*)$/s.exec(fault.sentence) ?? []
-  if (fault.code !== 'INVALID_REQUEST' || side === undefined) return fault
-  return invalidField(side === 'from' ? 'inputAsset' : 'outputAsset', said)
+/** Providers name the sides of a quote as the port does. */
+const inCallersNames = (fault: Fault): Fault => {
+  if (fault.field === 'from') return fault.withField('inputAsset')
+  return fault.field === 'to' ? fault.withField('outputAsset') : fault
 }
 
 const failureOf = ({ code }: Fault): 'declined' | 'late' | 'failed' => {

@@ -1,6 +1,6 @@
 import { findBridgeChain, transactionUrl } from './plan/chains.ts'
 import type { BridgeProvider, BridgeState } from './plan/provider.ts'
-import { Fault, invalidField } from '../basics/fault.ts'
+import { invalidField } from '../basics/fault.ts'
 import { knownFields } from '../basics/known-fields.ts'
 
 export type StatusAsk = {
@@ -44,25 +44,21 @@ export const readBridgeStatus = async (
   ask: StatusAsk,
 ): Promise<StatusAnswer> => {
   const provider = providers.find(({ id }) => id === ask.provider)
-  if (!provider) throw invalidField('provider', `expected ${oneOf(providers)}.`)
-  if (!idForm.test(ask.id))
-    throw invalidField(
-      'id',
-      'expected the quoteId of a quote, or the hash of the paying transaction.',
-    )
+  if (!provider)
+    throw invalidField('provider', 'unknown-provider', {
+      providers: providers.map(({ id }) => id),
+    })
+  if (!idForm.test(ask.id)) throw invalidField('id', 'not-a-transfer-id', {})
   for (const field of ['fromChain', 'toChain'] as const) {
     const chain = ask[field]
     if (chain !== undefined && !findBridgeChain(chain))
-      throw invalidField(field, 'expected a chain of GET /v1/bridge/routes, such as solana.')
+      throw invalidField(field, 'unknown-chain', {})
   }
   if (ask.memo !== undefined && !memoForm.test(ask.memo))
-    throw invalidField('memo', 'expected the memo of the deposit.')
+    throw invalidField('memo', 'not-a-memo', {})
   const hints = knownFields({ fromChain: ask.fromChain, toChain: ask.toChain, memo: ask.memo })
   const status = await provider.status(ask.id, hints)
-  if (!status)
-    throw new Fault('NOT_FOUND', {
-      public: `id: ${provider.name} knows nothing of it. A payment can take some minutes to be seen.`,
-    })
+  if (!status) throw invalidField('id', 'transfer-unknown', { provider: provider.name })
   const { amountIn, amountOut, refundedAmount, updatedAtMs, reason } = status
   return {
     provider: provider.id,
@@ -82,11 +78,6 @@ export const readBridgeStatus = async (
     }),
   }
 }
-
-const oneOf = (providers: readonly BridgeProvider[]): string =>
-  providers.length === 0
-    ? 'a provider, of which none is switched on here'
-    : `one of ${providers.map(({ id }) => id).join(', ')}`
 
 /** The explorer that is known here before the one that the provider names. */
 const linked = ({ hash, url }: TransactionLink, chain: string | undefined): TransactionLink => {

@@ -4,7 +4,7 @@ import { chainTitle, home, touchesHome } from './plan/asset-role.ts'
 import { type BridgeAsset, normalAssetId } from './plan/assets.ts'
 import { type AddressFamily, findBridgeChain } from './plan/chains.ts'
 import type { QuoteAsk } from './plan/provider.ts'
-import { Fault, invalidField } from '../basics/fault.ts'
+import { invalidField } from '../basics/fault.ts'
 import type { ReadIndex } from './bridge-index.ts'
 
 export type QuoteInput = {
@@ -38,11 +38,7 @@ const amountForm = /^[1-9]\d{0,38}$/
 
 const readAmount = (text: string): bigint => {
   const amount = amountForm.test(text) ? BigInt(text) : undefined
-  if (amount === undefined || amount > amountMax)
-    throw invalidField(
-      'amount',
-      'expected a whole number of base units from 1 to 2^128-1, as text without sign, point or leading zero.',
-    )
+  if (amount === undefined || amount > amountMax) throw invalidField('amount', 'not-base-units', {})
   return amount
 }
 
@@ -60,16 +56,11 @@ export const readQuoteForm = (input: QuoteInput): QuoteForm => {
   const amount = readAmount(input.amount)
   const from = readSide('inputAsset', input.inputAsset)
   const to = readSide('outputAsset', input.outputAsset)
-  if (from.id === to.id)
-    throw invalidField('outputAsset', 'expected another asset than the inputAsset.')
-  if (!touchesHome(from.chain, to.chain))
-    throw invalidField('outputAsset', 'expected one of the two assets to be on Solana.')
+  if (from.id === to.id) throw invalidField('outputAsset', 'same-asset', {})
+  if (!touchesHome(from.chain, to.chain)) throw invalidField('outputAsset', 'neither-on-solana', {})
   const [field, side] = input.mode === 'exact-in' ? ['inputAsset', from] : ['outputAsset', to]
   if (side.chain === home && amount > solanaAmountMax)
-    throw invalidField(
-      'amount',
-      `expected at most 2^64-1, the most that an ${field} on Solana can be.`,
-    )
+    throw invalidField('amount', 'amount-above-u64', { asset: field })
   return { amount, from, to, ...readParties(input, from, to) }
 }
 
@@ -90,8 +81,7 @@ const readSide = (field: 'inputAsset' | 'outputAsset', text: string): AskedSide 
   const [, chain = '', contract = ''] = assetIdForm.exec(id) ?? []
   const family = findBridgeChain(chain)?.addressFamily
   const isWritten = contract === 'native' || contractForms[family ?? 'other']?.(contract) !== false
-  if (!family || !isWritten)
-    throw invalidField(field, 'expected the id of an asset that GET /v1/bridge/assets lists.')
+  if (!family || !isWritten) throw invalidField(field, 'asset-not-listed', {})
   return { id, chain, ...(contract !== 'native' && { contractAddress: contract }) }
 }
 
@@ -110,17 +100,9 @@ const findAsset = (
 ): BridgeAsset => {
   const asset = index.byId.get(id)
   if (asset) return asset
-  if (index.contradictory.has(id))
-    throw invalidField(
-      field,
-      'the providers contradict each other about its decimals, so that no amount of it can be trusted.',
-    )
-  if (missing.length > 0)
-    throw new Fault('UPSTREAM_UNAVAILABLE', {
-      public: `${field}: no provider that answers carries it, and others cannot be asked at the moment.`,
-      internal: 'an asset that is not known, while lists are missing',
-    })
-  throw invalidField(field, 'expected the id of an asset that GET /v1/bridge/assets lists.')
+  if (index.contradictory.has(id)) throw invalidField(field, 'decimals-disputed', {})
+  if (missing.length > 0) throw invalidField(field, 'asset-unavailable', {})
+  throw invalidField(field, 'asset-not-listed', {})
 }
 
 const readParties = (
@@ -133,21 +115,11 @@ const readParties = (
   const recipient = party('recipient', input.recipient, to)
   if (input.dry) return { parties: {}, notes: [] }
   if (!recipient)
-    throw invalidField(
-      'recipient',
-      `expected the address on ${chainTitle(to.chain)} that is to receive; only a dry quote needs none.`,
-    )
-  if (from.chain === home && !sender)
-    throw invalidField(
-      'sender',
-      'expected the Solana wallet that pays; only a dry quote needs none.',
-    )
+    throw invalidField('recipient', 'recipient-missing', { chain: chainTitle(to.chain) })
+  if (from.chain === home && !sender) throw invalidField('sender', 'sender-missing', {})
   const back = refund ?? sender
   if (!back)
-    throw invalidField(
-      'refundTo',
-      `expected the address on ${chainTitle(from.chain)} that gets the money back if the transfer fails, or a sender.`,
-    )
+    throw invalidField('refundTo', 'refund-address-missing', { chain: chainTitle(from.chain) })
   return {
     parties: {
       ...(sender && { sender: sender.address }),
@@ -168,8 +140,8 @@ const party = (
 ): { address: string; notes: string[] } | undefined => {
   if (address === undefined) return undefined
   const check = checkBridgeAddress(chain, address)
-  if (!check.ok) throw invalidField(field, check.said)
+  if (!check.ok) throw invalidField(field, 'address-form', check.problem)
   if (contractAddress !== undefined && address.toLowerCase() === contractAddress.toLowerCase())
-    throw invalidField(field, 'expected a wallet; this is the contract of the asset itself.')
+    throw invalidField(field, 'address-is-contract', {})
   return { address, notes: check.notes }
 }

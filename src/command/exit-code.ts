@@ -1,3 +1,4 @@
+import { faultText } from '../findings/words/en/faults.ts'
 import { Fault } from '../basics/fault.ts'
 import type { Verdict } from '../scan/assess/score.ts'
 
@@ -22,12 +23,16 @@ export const orFailed = async (run: () => Promise<number>): Promise<number> => {
   }
 }
 
-/** Faults are said in the words of the command line; of anything else, the first line says enough. */
+/** Faults name the options of the command line; of anything else, the first line says enough. */
 const sentenceOf = (error: unknown): string => {
   if (error instanceof Fault)
-    return error.sentence
-      .replace('tx_base64:', 'The transaction:')
-      .replace('wallet_address:', '--wallet:')
+    return faultText(error, (field) => optionNames[field] ?? `\`${field}\``)
   const text = error instanceof Error ? error.message : String(error)
   return text.split('\n', 1)[0] ?? text
+}
+
+const optionNames: Readonly<Record<string, string>> = {
+  transactionBase64: 'the transaction',
+  walletAddress: '`--wallet`',
+  dappDomain: '`--dapp`',
 }

@@ -109,6 +109,6 @@ const openWhenAsked = (config: Config): { reader: RewardReader; close: () => voi
 const noEvents: EventLog & StatsReader & { health: () => { status: 'unknown' } } = {
   append: () => undefined,
   flush: () => Promise.resolve(),
-  readStats: () => Promise.reject(new Fault('NOT_FOUND')),
+  readStats: () => Promise.reject(new Fault('not-found', {})),
   health: () => ({ status: 'unknown' }),
 }

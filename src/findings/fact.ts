@@ -22,10 +22,16 @@ export const factOf = async <Value extends object>(
     return 'refused' in answer ? { missing: `${whom} refuses to tell.` } : { value: answer }
   } catch (cause) {
     if (!(cause instanceof Fault) || !cause.code.startsWith('UPSTREAM_')) throw cause
-    return { missing: cause.sentence.replace(/^A source this answer depends on/, whom) }
+    return { missing: `${whom} ${failures[cause.code] ?? 'failed'}.` }
   }
 }
 
 /** Who is asked, as the beginning of a sentence. */
 export const theNode = 'The Solana node'
 export const theProviders = 'The provider of market data'
+
+const failures: Readonly<Record<string, string>> = {
+  UPSTREAM_ERROR: 'returned an unusable answer',
+  UPSTREAM_UNAVAILABLE: 'cannot be reached',
+  UPSTREAM_TIMEOUT: 'took too long to answer',
+}

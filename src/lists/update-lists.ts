@@ -1,3 +1,4 @@
+import { faultText } from '../findings/words/en/faults.ts'
 import { reasonToRefuse } from './entries/accept-list.ts'
 import { addressesIn, compileList } from './entries/compile-list.ts'
 import { countMissing, emptyFingerprints, readFingerprints } from './entries/fingerprint-set.ts'
@@ -75,7 +76,7 @@ const renew = async (
     return { ...nothingNew, outcome: 'unchanged' }
   } catch (thrown) {
     if (!(thrown instanceof Fault)) throw thrown
-    return { ...nothingNew, outcome: 'failed', why: `${thrown.sentence} (${thrown.message})` }
+    return { ...nothingNew, outcome: 'failed', why: `${faultText(thrown)} (${thrown.message})` }
   }
 }
 

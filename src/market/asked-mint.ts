@@ -4,7 +4,7 @@ import { invalidField } from '../basics/fault.ts'
 /** The mint that a caller names. Throws Fault INVALID_REQUEST that names `mint`. */
 export const askedMint = (text: string): Address => {
   const mint = parseAddress(text)
-  if (!mint) throw invalidField('mint', 'expected a Solana address (base58 of 32 bytes).')
+  if (!mint) throw invalidField('mint', 'not-an-address', {})
   return mint
 }
 
@@ -12,11 +12,7 @@ export const askedMint = (text: string): Address => {
 export const askedMints = (texts: readonly string[]): Address[] => {
   const mints = texts.map((text, at) => {
     const mint = parseAddress(text)
-    if (!mint)
-      throw invalidField(
-        'mints',
-        `expected Solana addresses (base58 of 32 bytes); number ${at + 1} is none.`,
-      )
+    if (!mint) throw invalidField('mints', 'not-an-address-at', { position: at + 1 })
     return mint
   })
   return [...new Set(mints)]

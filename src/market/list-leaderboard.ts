@@ -91,8 +91,7 @@ const openPlace = (scope: string, cursor: string): Ranked => {
   const body = openCursor(scope, cursor)
   const view = body?.length === placeBytes && new DataView(body.buffer, body.byteOffset)
   const value = view ? view.getFloat64(0) : Number.NaN
-  if (!body || !view || !Number.isFinite(value))
-    throw invalidField('cursor', 'expected the `nextCursor` of an earlier answer to this question.')
+  if (!body || !view || !Number.isFinite(value)) throw invalidField('cursor', 'cursor-invalid', {})
   const wallet = addressFromBytes(body, valueBytes + rankBytes)
   return { place: { value, wallet }, rank: view.getUint32(valueBytes) }
 }

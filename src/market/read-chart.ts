@@ -1,5 +1,5 @@
 import type { Address } from '../solana/address/address.ts'
-import { Fault } from '../basics/fault.ts'
+import { invalidField } from '../basics/fault.ts'
 import { ownIndex } from './words/attribution.ts'
 import type { CandleRange } from './trades/candle-range.ts'
 import { intervalSeconds } from './trades/candles-from-trades.ts'
@@ -51,7 +51,7 @@ export const readChart = async (deps: ChartDeps, asked: ChartQuestion): Promise<
   const unread = faultOf(told) ?? faultOf(seen) ?? faultOf(known)
   if (unread) throw unread
   if (valueOr(known, undefined)?.has(mint)) return chartOf(asked, [], ownIndex)
-  throw new Fault('NOT_FOUND', { public: 'mint: no market of this token is known.' })
+  throw invalidField('mint', 'no-market', {})
 }
 
 const ownCandles = async (

@@ -54,7 +54,6 @@ const sealPosition = (scope: string, position: TradePosition): string => {
 
 const positionOf = (scope: string, cursor: string): TradePosition => {
   const body = openCursor(scope, cursor)
-  if (body?.length !== positionBytes)
-    throw invalidField('cursor', 'expected the `nextCursor` of an earlier answer to this question.')
+  if (body?.length !== positionBytes) throw invalidField('cursor', 'cursor-invalid', {})
   return new DataView(body.buffer, body.byteOffset).getBigUint64(0)
 }

@@ -1,5 +1,5 @@
 import type { Address } from '../solana/address/address.ts'
-import { Fault } from '../basics/fault.ts'
+import { invalidField } from '../basics/fault.ts'
 import { knownFields } from '../basics/known-fields.ts'
 import { ownIndex } from './words/attribution.ts'
 import type { TokenPrice } from '../tokens/token-market.ts'
@@ -54,7 +54,7 @@ export const readPrices = async (
 export const readPrice = async (deps: PriceDeps, mint: Address): Promise<PriceAnswer> => {
   const { prices } = await readPrices(deps, [mint])
   const [price] = prices
-  if (!price) throw new Fault('NOT_FOUND', { public: 'mint: no price of this token is known.' })
+  if (!price) throw invalidField('mint', 'no-price', {})
   return price
 }
 

@@ -76,7 +76,7 @@ export const readTokenProfile = async (
 
 const noFacts: Promise<ReadonlyMap<Address, TokenFacts>> = Promise.resolve(new Map())
 const noPools: Promise<PoolFacts[]> = Promise.resolve([])
-const absent = new Fault('NOT_FOUND')
+const absent = new Fault('not-found', {})
 
 const profileOf = (
   deps: TokenDataDeps,

@@ -189,10 +189,11 @@ const parseOrFault = async <T>(parse: HttpQuestion<T>['parse'], body: unknown): 
     return await parse(body)
   } catch (thrown) {
     if (thrown instanceof Fault) throw thrown
-    throw new Fault('UPSTREAM_ERROR', {
-      internal: 'the parser of the answer failed',
-      cause: thrown,
-    })
+    throw new Fault(
+      'source-unusable',
+      {},
+      { internal: 'the parser of the answer failed', cause: thrown },
+    )
   }
 }
 
@@ -246,20 +247,19 @@ export const unavailable = (
   retryAfter?: number,
   cause?: unknown,
 ): Fault =>
-  new Fault('UPSTREAM_UNAVAILABLE', {
-    public: `${capital(role)} cannot be reached at the moment.`,
-    internal,
-    cause,
-    ...(retryAfter === undefined ? {} : { headers: { 'retry-after': String(retryAfter) } }),
-  })
+  new Fault(
+    'source-unreachable',
+    { source: role },
+    {
+      internal,
+      cause,
+      ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
+    },
+  )
 
 /** UPSTREAM_ERROR, said of a role. */
 export const unusable = (role: string, internal: string, cause?: unknown): Fault =>
-  new Fault('UPSTREAM_ERROR', {
-    public: `${capital(role)} gave an unusable answer.`,
-    internal,
-    cause,
-  })
+  new Fault('source-unusable', { source: role }, { internal, cause })
 
 /** Messages of the runtime's own errors name the URL, so only their code is kept. */
 const asFault = (thrown: unknown, role: string): Fault => {
@@ -267,10 +267,7 @@ const asFault = (thrown: unknown, role: string): Fault => {
     return thrown.code === 'UPSTREAM_ERROR' ? unusable(role, thrown.message, thrown.cause) : thrown
   }
   if (thrown instanceof Error && thrown.name === 'TimeoutError') {
-    return new Fault('UPSTREAM_TIMEOUT', {
-      public: `${capital(role)} took too long to answer.`,
-      internal: 'deadline passed',
-    })
+    return new Fault('source-late', { source: role }, { internal: 'deadline passed' })
   }
   return unavailable(role, `no answer: ${errorCode(thrown) ?? 'connection failed'}`)
 }
@@ -287,5 +284,3 @@ const errorCode = (thrown: unknown): string | undefined =>
   thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string'
     ? thrown.code
     : undefined
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,10 +1,6 @@
 import { Fault } from '../basics/fault.ts'
 
-const noProvider = (): Fault =>
-  new Fault('UPSTREAM_UNAVAILABLE', {
-    public: 'No source of this kind of token data is switched on.',
-    internal: 'no provider for the question',
-  })
+const noProvider = (): Fault => new Fault('source-off', {})
 
 /** Whatever the first of them answers that answers at all; the Fault of the first one where none does. */
 export const inTurn = async <T>(asks: readonly (() => Promise<T>)[]): Promise<T> => {

@@ -156,5 +156,5 @@ const isSpace = (code: number): boolean =>
   code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d
 
 const fail = (): never => {
-  throw new Fault('UPSTREAM_ERROR', { internal: 'the answer is not JSON' })
+  throw new Fault('source-unusable', {}, { internal: 'the answer is not JSON' })
 }

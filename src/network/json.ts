@@ -36,6 +36,6 @@ export const parseJsonExactly = (given: string): unknown => {
     return mayHoldBigInteger.test(text) ? JSON.parse(text, exact) : JSON.parse(text)
   } catch {
     // The parser's own message quotes the text, which may echo what was asked.
-    throw new Fault('UPSTREAM_ERROR', { internal: 'the answer is not JSON' })
+    throw new Fault('source-unusable', {}, { internal: 'the answer is not JSON' })
   }
 }

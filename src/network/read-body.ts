@@ -33,7 +33,8 @@ const keepsToLength = (headers: Headers): boolean =>
   !headers.has('transfer-encoding')
 
 const tooLarge = (maxBytes: number): Fault =>
-  new Fault('UPSTREAM_ERROR', {
-    internal: `the answer has more than ${maxBytes} bytes`,
-    cause: answerTooLarge,
-  })
+  new Fault(
+    'source-unusable',
+    {},
+    { internal: `the answer has more than ${maxBytes} bytes`, cause: answerTooLarge },
+  )

@@ -9,7 +9,7 @@ const u64Max = 2n ** 64n - 1n
 const u32Max = 2 ** 32 - 1
 
 export const wrongShape = (where: string, expected: string): Fault =>
-  new Fault('UPSTREAM_ERROR', { internal: `${where}: expected ${expected}` })
+  new Fault('source-unusable', {}, { internal: `${where}: expected ${expected}` })
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -30,13 +30,13 @@ export const previewTransaction = async (
   deps: ScanDeps,
   input: { transactionBase64: string },
 ): Promise<TransactionPreview> => {
-  const transaction = readTransaction(input.transactionBase64, 'transaction')
+  const transaction = readTransaction(input.transactionBase64, 'transactionBase64')
   const [user] = transaction.message.staticAccounts
-  if (!user) throw invalidField('transaction', 'expected a fee payer')
+  if (!user) throw invalidField('transactionBase64', 'no-fee-payer', {})
   const examination = await examineTransaction(deps, {
     transaction,
     user,
-    field: 'transaction',
+    field: 'transactionBase64',
     origin: {},
   })
   const { context, findings, assessment } = examination

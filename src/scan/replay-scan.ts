@@ -1,3 +1,4 @@
+import { faultText } from '../findings/words/en/faults.ts'
 import type { Bundle } from './bundle/bundle.ts'
 import { replayingLists } from './bundle/lists-record.ts'
 import { replayingChain } from './bundle/replaying-chain.ts'
@@ -29,7 +30,7 @@ export const replayScan = async (depsOn: DepsOn, bundle: Bundle): Promise<Replay
     if (missing.length > 0) return { differences: [...changed, ...missing.map(notHeld)] }
     if (thrown instanceof Fault)
       return {
-        differences: [...changed, `The scan that was saved cannot be run: ${thrown.sentence}`],
+        differences: [...changed, `The scan that was saved cannot be run: ${faultText(thrown)}`],
       }
     throw thrown
   }

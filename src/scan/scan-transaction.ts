@@ -60,17 +60,17 @@ export type ScanReport = {
 
 /**
  * Whether a transaction is safe to sign for the wallet.
- * Throws Fault INVALID_REQUEST naming `tx_base64` or `wallet_address`, and UPSTREAM_* where the node gave no account at
+ * Throws Fault INVALID_REQUEST naming `transactionBase64` or `walletAddress`, and UPSTREAM_* where the node gave no account at
  * all. A node that gave accounts but no simulation leads to an answer, which is then never safe.
  */
 export const scanTransaction = async (deps: ScanDeps, input: ScanInput): Promise<ScanReport> => {
-  const transaction = readTransaction(input.transactionBase64, 'tx_base64')
-  const user = readWallet(input.walletAddress, 'wallet_address')
+  const transaction = readTransaction(input.transactionBase64, 'transactionBase64')
+  const user = readWallet(input.walletAddress, 'walletAddress')
   refuseOutsider(transaction, user)
   const examination = await examineTransaction(deps, {
     transaction,
     user,
-    field: 'tx_base64',
+    field: 'transactionBase64',
     origin: {
       ...(input.source !== undefined && { source: input.source }),
       ...(input.dappDomain !== undefined && { dappDomain: input.dappDomain }),
@@ -220,5 +220,4 @@ const refuseOutsider = ({ message }: Transaction, user: Address): void => {
   if (message.lookups.length === 0 && !message.staticAccounts.includes(user)) throw outsider()
 }
 
-const outsider = () =>
-  invalidField('wallet_address', 'expected a wallet that is among the accounts of the transaction')
+const outsider = () => invalidField('walletAddress', 'wallet-not-involved', { transactions: 'one' })

@@ -1,4 +1,6 @@
-import { type Fault, faultCatalogue } from '../basics/fault.ts'
+import type { Fault } from '../basics/fault.ts'
+import { faultStatus } from '../endpoint/fault-status.ts'
+import { faultText } from '../findings/words/en/faults.ts'
 
 /** The error envelope of contract section 7, the only body that a refusal has. */
 export const faultResponse = (
@@ -7,9 +9,9 @@ export const faultResponse = (
   headers: Record<string, string>,
 ): Response =>
   new Response(
-    JSON.stringify({ error: { code: fault.code, message: fault.sentence, requestId } }),
+    JSON.stringify({ error: { code: fault.code, message: faultText(fault), requestId } }),
     {
-      status: faultCatalogue[fault.code].status,
+      status: faultStatus[fault.code],
       headers: { ...headers, 'content-type': 'application/json;charset=utf-8', ...fault.headers },
     },
   )

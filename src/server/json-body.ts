@@ -1,4 +1,4 @@
-import { Fault, invalidField } from '../basics/fault.ts'
+import { Fault } from '../basics/fault.ts'
 
 /** Largest request body (design section 3). */
 export const bodyMaxBytes = 256 * 1024
@@ -12,10 +12,7 @@ const bodyTimeoutMs = 10_000
  */
 const bodyMaxDepth = 16
 
-export const bodyTooLarge = (): Fault =>
-  new Fault('PAYLOAD_TOO_LARGE', {
-    public: `The request body is larger than ${bodyMaxBytes} bytes (256 KiB).`,
-  })
+export const bodyTooLarge = (): Fault => new Fault('body-too-large', { maxBytes: bodyMaxBytes })
 
 /**
  * What can be refused before a byte of the body is read.
@@ -24,15 +21,11 @@ export const bodyTooLarge = (): Fault =>
 export const checkBodyHeaders = (headers: Headers): void => {
   const type = headers.get('content-type')
   if (!type || !jsonType.test(type)) {
-    throw new Fault('UNSUPPORTED_MEDIA_TYPE', {
-      public: 'content-type: expected application/json in UTF-8.',
-    })
+    throw new Fault('content-type', {})
   }
   const encoding = headers.get('content-encoding')
   if (encoding && encoding.toLowerCase() !== 'identity') {
-    throw new Fault('UNSUPPORTED_MEDIA_TYPE', {
-      public: 'content-encoding: expected none; send the JSON as it is.',
-    })
+    throw new Fault('content-encoding', {})
   }
   const length = headers.get('content-length')
   if (length && Number(length) > bodyMaxBytes) throw bodyTooLarge()
@@ -45,12 +38,10 @@ export const checkBodyHeaders = (headers: Headers): void => {
  */
 export const readJsonBody = async (request: Request): Promise<unknown> => {
   const text = await readText(request)
-  if (text === '') throw invalidField('body', 'expected a JSON object, got nothing.')
+  if (text === '') throw new Fault('body-empty', {})
   const parsed = parse(text)
-  if (!isObject(parsed) || Array.isArray(parsed))
-    throw invalidField('body', 'expected a JSON object.')
-  if (isDeeper(parsed, bodyMaxDepth))
-    throw invalidField('body', `expected JSON nested at most ${bodyMaxDepth} deep.`)
+  if (!isObject(parsed) || Array.isArray(parsed)) throw new Fault('body-not-object', {})
+  if (isDeeper(parsed, bodyMaxDepth)) throw new Fault('body-too-deep', { maxDepth: bodyMaxDepth })
   return parsed
 }
 
@@ -60,7 +51,7 @@ const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    throw invalidField('body', 'expected valid JSON.')
+    throw new Fault('body-not-json', {})
   }
 }
 
@@ -81,10 +72,7 @@ const readText = async (request: Request): Promise<string> => {
   if (!reader) return ''
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () =>
-      late.reject(
-        invalidField('body', `expected to arrive within ${bodyTimeoutMs / 1000} seconds.`),
-      ),
+    () => late.reject(new Fault('body-late', { timeoutSeconds: bodyTimeoutMs / 1000 })),
     bodyTimeoutMs,
   )
   try {
@@ -99,7 +87,7 @@ const readText = async (request: Request): Promise<string> => {
     }
   } catch (error) {
     reader.cancel().catch(() => undefined)
-    throw error instanceof Fault ? error : invalidField('body', 'expected to arrive whole.')
+    throw error instanceof Fault ? error : new Fault('body-incomplete', {})
   } finally {
     clearTimeout(timer)
     late.promise.catch(() => undefined)
@@ -110,6 +98,6 @@ const decodeUtf8 = (chunks: Uint8Array[]): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
   } catch {
-    throw invalidField('body', 'expected UTF-8 text.')
+    throw new Fault('body-not-utf8', {})
   }
 }

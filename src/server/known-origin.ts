@@ -17,9 +17,7 @@ export const makeOriginCheck =
     if (route.knownOriginsOnly !== true) return
     const origin = headers.get('origin')
     if (origin === null || known === 'any' || known.includes(origin) || isLoopback(origin)) return
-    throw new Fault('FORBIDDEN', {
-      public: 'origin: expected a page that the operator lets in; programs send none.',
-    })
+    throw new Fault('origin-not-allowed', {})
   }
 
 const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/

@@ -162,10 +162,14 @@ const answer = (
   headers: Record<string, string>,
   inner: Inner,
 ): MaybePromise<Response> => {
-  if (match.kind === 'unmatched') throw new Fault('NOT_FOUND')
+  if (match.kind === 'unmatched') throw new Fault('route-not-found', {})
   if (method === 'OPTIONS') return preflight(match, headers)
   if (match.kind === 'wrong-method') {
-    throw new Fault('METHOD_NOT_ALLOWED', { headers: { allow: match.allow } })
+    throw new Fault(
+      'method-not-allowed',
+      { allowed: match.allow },
+      { headers: { allow: match.allow } },
+    )
   }
   if (match.route.path.includes(':')) checkPath(pathOf(request.url))
   if (match.route.method === 'POST') checkBodyHeaders(request.headers)
@@ -180,7 +184,7 @@ const checkPath = (path: string): void => {
   try {
     decodeURIComponent(path)
   } catch {
-    throw invalidField('path', 'expected percent-encoded UTF-8.')
+    throw invalidField('path', 'not-percent-encoded', {})
   }
 }
 

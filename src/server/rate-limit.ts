@@ -16,18 +16,16 @@ export const rateLimit = ({ scope, remaining, resetSeconds }: QuotaState): strin
   `"${scope}";r=${remaining};t=${resetSeconds}`
 
 export const rateLimited = (state: QuotaState): Fault =>
-  new Fault('RATE_LIMITED', {
-    public: `Too many requests: ${state.limit.count} in ${inWords(state.limit.windowSeconds)} ${words[state.scope]}. Retry in ${inWords(waitSeconds(state))}.`,
-    headers: { 'retry-after': String(waitSeconds(state)) },
-  })
-
-const inWords = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds} seconds`)
-
-const words = {
-  ip: 'from one client',
-  endpoint: 'from one client to this endpoint',
-  capability: 'from one client to this group of endpoints',
-} as const
+  new Fault(
+    'rate-limited',
+    {
+      count: state.limit.count,
+      windowSeconds: state.limit.windowSeconds,
+      scope: state.scope,
+      waitSeconds: waitSeconds(state),
+    },
+    { headers: { 'retry-after': String(waitSeconds(state)) } },
+  )
 
 /** `Retry-After: 0` would invite an immediate retry that is refused again. */
 const waitSeconds = (state: QuotaState): number => Math.max(1, state.resetSeconds)

@@ -23,7 +23,7 @@ export const readSecurityContactRoute: Route<ContactVerbs> = {
   traffic: 'docs',
   mount: (app, { securityContacts, nowMs }) =>
     app.get(path, () => {
-      if (securityContacts === undefined) throw new Fault('NOT_FOUND')
+      if (securityContacts === undefined) throw new Fault('not-found', {})
       const text = securityText(securityContacts, nowMs())
       return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
     }),

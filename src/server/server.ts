@@ -1,3 +1,4 @@
+import { faultStatus } from '../endpoint/fault-status.ts'
 import { Elysia } from 'elysia'
 import type { Fault } from '../basics/fault.ts'
 import { readJsonBody } from './json-body.ts'
@@ -66,7 +67,7 @@ const makeInstance = <Verbs>(
   app.onError(({ error, request }) => {
     const fault = toFault(error)
     faults.set(request, fault)
-    return new Response(null, { status: fault.status })
+    return new Response(null, { status: faultStatus[fault.code] })
   })
   for (const route of routes) route.mount(app, verbs)
   app.compile()

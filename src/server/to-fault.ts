@@ -8,14 +8,14 @@ import { Fault, invalidField } from '../basics/fault.ts'
 export const toFault = (error: unknown): Fault => {
   if (error instanceof Fault) return error
   if (error instanceof ParseError) return parseFault(error)
-  if (error instanceof NotFoundError) return new Fault('NOT_FOUND')
+  if (error instanceof NotFoundError) return new Fault('route-not-found', {})
   if (error instanceof ValidationError && error.type !== 'response') return validationFault(error)
-  return new Fault('INTERNAL_ERROR', { internal: 'a bug', cause: error })
+  return new Fault('bug', {}, { cause: error })
 }
 
 /** Elysia wraps what its parse hook throws; the refusal inside is the one to tell. */
 const parseFault = (error: ParseError): Fault =>
-  error.cause instanceof Fault ? error.cause : invalidField('body', 'expected valid JSON.')
+  error.cause instanceof Fault ? error.cause : new Fault('body-not-json', {})
 
 const validationFault = (error: ValidationError): Fault => {
   const first = error.valueError
@@ -25,7 +25,9 @@ const validationFault = (error: ValidationError): Fault => {
   const root = error.type === 'property' ? 'request' : error.type
   const schema = schemaWords(first?.schema)
   const field = schema.field ?? (place.length > 0 ? place.join('.') : root)
-  return invalidField(field, schema.expected ?? `expected ${article(schema.type)}.`)
+  return invalidField(field, 'unexpected-value', {
+    expected: schema.expected ?? article(schema.type),
+  })
 }
 
 type SchemaWords = { field?: string; expected?: string; type?: string }

@@ -52,8 +52,7 @@ export const listWalletTrades = async (
 export const readCursor = (scope: string, cursor: string | undefined): Position | undefined => {
   if (cursor === undefined) return undefined
   const position = openPosition(scope, cursor)
-  if (!position)
-    throw invalidField('cursor', 'expected the `nextCursor` of an earlier answer to this question.')
+  if (!position) throw invalidField('cursor', 'cursor-invalid', {})
   return position
 }
 
@@ -80,11 +79,7 @@ const readTradesPage = async (
       return read.map((each) => tradesIn(each, wallet))
     },
   })
-  if (readable === 0 && unreadable > 0)
-    throw new Fault('UPSTREAM_ERROR', {
-      public:
-        'The Solana node knows these transactions only by name and cannot tell what they did.',
-    })
+  if (readable === 0 && unreadable > 0) throw new Fault('history-without-data', {})
   return page
 }
 

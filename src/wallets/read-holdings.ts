@@ -62,8 +62,7 @@ export const readHoldings = async (
   const wallet = readAddressField(address, 'address')
   const scope = `holdings ${includeEmpty} ${wallet}`
   const after = cursor === undefined ? undefined : openPlace(scope, cursor)
-  if (cursor !== undefined && !after)
-    throw invalidField('cursor', 'expected the `nextCursor` of an earlier answer to this question.')
+  if (cursor !== undefined && !after) throw invalidField('cursor', 'cursor-invalid', {})
   const { held } = await readPortfolio(deps, wallet, readLamports(deps, wallet))
   const shown = held.filter(
     (each) => (includeEmpty || each.amount > 0n) && (!after || byPlace(each, after) > 0),

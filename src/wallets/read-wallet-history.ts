@@ -175,10 +175,6 @@ const readMore = async (
     ...(before !== undefined && { before }),
   })
   const longer = rows && withRows(stream, rows, { complete: rows.length < limit, slot })
-  if (!longer)
-    throw new Fault('UPSTREAM_ERROR', {
-      public:
-        'The Solana node does not know the transaction that this page goes on from. Try again later, or begin with the first page.',
-    })
+  if (!longer) throw new Fault('cursor-transaction-unknown', {})
   return longer
 }

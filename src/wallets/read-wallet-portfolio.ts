@@ -64,10 +64,7 @@ export const readPortfolio = async (
 ): Promise<Portfolio> => {
   const [accounts, balance] = await Promise.all([readHeldAccounts(deps.ledger, wallet), lamports])
   if ('refused' in accounts)
-    throw new Fault('UPSTREAM_ERROR', {
-      public: 'The Solana node does not list the token accounts of this address.',
-      internal: accounts.refused,
-    })
+    throw new Fault('token-accounts-refused', {}, { internal: accounts.refused })
   const held = sumHeld(wallet, balance, accounts)
   const units = await readUnits(deps, wallet, held)
   return {

@@ -114,7 +114,7 @@ describe.each(serverKinds)('%s', (kind) => {
       3,
       /^Unknown option '--limit'/,
     ],
-    ['no address', ['check', 'wallet', 'x'], 3, /^address: expected a Solana address/],
+    ['no address', ['check', 'wallet', 'x'], 3, /^`address` /],
     ['no wallet', ['check', 'message', 'AA=='], 3, /^--wallet is missing/],
     [
       'a message that is none',

@@ -21,7 +21,8 @@ export type TestApp = App & {
   advance: (byMs: number) => void
 }
 
-const noNode = (): Promise<never> => Promise.reject(new Fault('UPSTREAM_UNAVAILABLE'))
+const noNode = (): Promise<never> =>
+  Promise.reject(new Fault('source-unreachable', { source: 'the test source' }))
 
 const deadChain: ChainReader = {
   readTables: noNode,

@@ -96,7 +96,7 @@ describe('where sources fail', () => {
 
   test('an index that is lost leaves what providers list', async () => {
     const { deps } = await makeTestTokenData({ providers, chain: noNode })
-    const lost = Promise.reject(new Fault('UPSTREAM_UNAVAILABLE'))
+    const lost = Promise.reject(new Fault('source-unreachable', { source: 'the test source' }))
     const answer = await listTrending({ ...deps, ownFlows: () => lost }, usual)
     expect(mintsOf(answer)).toEqual([plainMint, imitationMint])
   })

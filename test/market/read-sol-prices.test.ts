@@ -63,7 +63,9 @@ test('a time in the future has no price', async () => {
 })
 
 test('a source that fails costs the prices and nothing else; a bug of ours is thrown', async () => {
-  const failing = market(() => Promise.reject(new Fault('UPSTREAM_TIMEOUT')))
+  const failing = market(() =>
+    Promise.reject(new Fault('source-late', { source: 'the test source' })),
+  )
   expect(await readSolPrices(failing, [now - 5], now)).toEqual([])
   const broken = market(() => Promise.reject(new Error('bug')))
   await expect(readSolPrices(broken, [now - 5], now)).rejects.toThrow('bug')

@@ -53,7 +53,9 @@ test('at most as many as a provider takes at once', async () => {
 })
 
 test('a provider that fails costs the names only; a bug of ours is thrown', async () => {
-  const failing = market(() => Promise.reject(new Fault('UPSTREAM_ERROR')))
+  const failing = market(() =>
+    Promise.reject(new Fault('source-unusable', { source: 'the test source' })),
+  )
   expect([...(await readVouched(failing, all)).keys()]).toEqual(all.slice(1, 2))
   await expect(
     readVouched(

@@ -19,7 +19,8 @@ const start = () => {
   return { clock, cache, seen }
 }
 
-const down = (): Promise<never> => Promise.reject(new Fault('UPSTREAM_UNAVAILABLE'))
+const down = (): Promise<never> =>
+  Promise.reject(new Fault('source-unreachable', { source: 'the test source' }))
 const said =
   (answers: Record<string, string>, complete = true) =>
   async () => ({

@@ -186,7 +186,7 @@ describe('door', () => {
 
   test('nor does a refusal that says what is wrong with it', async () => {
     const { door, isResting } = start([{ status: 400, body: { said: 'no' } }])
-    const readRefusal = () => new Fault('INVALID_REQUEST')
+    const readRefusal = () => new Fault('request-invalid', {})
     for (let count = 0; count < 10; count += 1)
       await expect(door.read({ path: '/', parse, readRefusal })).rejects.toMatchObject({
         code: 'INVALID_REQUEST',

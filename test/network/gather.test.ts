@@ -58,7 +58,7 @@ describe('gather', () => {
   test('a part that fails leaves the rest, and that it is not all of it', async () => {
     const { gather, asked, answer } = start(1, 2)
     const both = gather(['a', 'b'])
-    asked[0]?.reject(new Fault('UPSTREAM_TIMEOUT'))
+    asked[0]?.reject(new Fault('source-late', { source: 'the test source' }))
     answer(1)
     const told = await both
     expect([...told.answers.keys()]).toEqual(['b'])
@@ -69,7 +69,7 @@ describe('gather', () => {
     const { gather, asked, answer, keys } = start()
     const one = gather(['a'])
     const two = gather(['b'])
-    asked[0]?.reject(new Fault('UPSTREAM_ERROR'))
+    asked[0]?.reject(new Fault('source-unusable', { source: 'the test source' }))
     await expect(one).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
     await settled()
     expect(keys()).toEqual([['a'], ['b']])

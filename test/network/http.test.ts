@@ -1,3 +1,4 @@
+import { faultText } from '../../src/findings/words/en/faults.ts'
 import { afterEach, describe, expect, test } from 'bun:test'
 import { Fault, invalidField } from '../../src/basics/fault.ts'
 import { httpRefusalOf, makeHttp, type UpstreamCall } from '../../src/network/http.ts'
@@ -90,8 +91,8 @@ describe('http', () => {
     const fault = await faultOf(http.getJson(url))
     expect(fault.code).toBe(code as Fault['code'])
     expect(calls.map((call) => call.outcome)).toEqual([outcome as UpstreamCall['outcome']])
-    expect(fault.sentence).toStartWith('The test source ')
-    for (const text of [fault.sentence, fault.message, String(fault.cause)]) {
+    expect(fault.params).toEqual({ source: 'the test source' })
+    for (const text of [faultText(fault), fault.message, String(fault.cause)]) {
       expect(text).not.toContain(secret)
       expect(text).not.toContain('127.0.0.1')
     }
@@ -169,7 +170,7 @@ describe('http', () => {
         parse: () => 'an answer',
         readRefusal: (body, status) =>
           isFields(body) && body['why'] === 'low'
-            ? invalidField('amount', `expected more (${status})`)
+            ? invalidField('amount', 'unexpected-value', { expected: `more (${status})` })
             : undefined,
       })
       return faultOf(asked).then((fault) => ({ fault, calls: started.calls }))
@@ -177,7 +178,7 @@ describe('http', () => {
     const read = await ask(tooLow)
     expect(read.fault).toMatchObject({
       code: 'INVALID_REQUEST',
-      sentence: 'amount: expected more (422)',
+      sentence: '`amount` ',
     })
     // The source answered well.
     expect(read.calls).toMatchObject([{ outcome: 'ok' }])

@@ -48,7 +48,7 @@ describe('retries', () => {
     ['401', refused(401)],
     ['403', refused(403)],
     ['an unusable answer', unusable('it', 'shape')],
-    ['a deadline', new Fault('UPSTREAM_TIMEOUT')],
+    ['a deadline', new Fault('source-late', { source: 'the test source' })],
     ['what we hold back ourselves', unavailable('it', 'limit', 3, heldBack)],
     ['a bug', new Error('bug')],
     ['429 for long', refused(429, 3)],

@@ -77,7 +77,7 @@ describe.skipIf(noTestChain !== undefined)('what the trials ask of the node', ()
     const { chain } = counting()
     const failing: ChainReader = {
       ...chain,
-      readAccounts: () => Promise.reject(new Fault('UPSTREAM_TIMEOUT')),
+      readAccounts: () => Promise.reject(new Fault('source-late', { source: 'the test source' })),
     }
     const vm = makeTransactionVm({ chain: failing, nowMs: Date.now })
     const { answer, evidence } = await scanOn({ chain, vm }, await evader())

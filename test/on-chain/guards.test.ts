@@ -154,7 +154,7 @@ describe.skipIf(noTestChain !== undefined)('guards', () => {
       readAccounts: (addresses, options) =>
         options?.firstBytes === undefined
           ? reader.readAccounts(addresses)
-          : Promise.reject(new Fault('UPSTREAM_TIMEOUT')),
+          : Promise.reject(new Fault('source-late', { source: 'the test source' })),
     }
     const { instructions, unguarded } = await guarding([callUnknown()], failing)
     expect(instructions.length).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { sampleExamples, startSandbox, type Sandbox } from '../../scripts/sandbox.ts'
-import { faultCatalogue } from '../../src/basics/fault.ts'
+import { faultCodes } from '../../src/basics/fault.ts'
 import { asObject } from '../../src/endpoint/openapi-schema.ts'
 import { noBrowser, openBrowser, openPage, type Watched } from '../kit/pages/browser.ts'
 import { ask, jsonPost } from '../kit/http.ts'
@@ -190,7 +190,7 @@ describe.skipIf(noBrowser !== undefined)(
         }
       }
       const errors = await page.locator('main').innerText()
-      for (const code of Object.keys(faultCatalogue)) expect(errors).toContain(code)
+      for (const code of faultCodes) expect(errors).toContain(code)
       expect(errors).toContain('RateLimit-Policy')
       await page.context().close()
     })

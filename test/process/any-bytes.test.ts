@@ -297,7 +297,7 @@ test.concurrent.each(serverKinds)(
     for (const { text } of await Promise.all(slow)) {
       const answer = firstAnswer(text)
       expect(answer && envelopeOf(answer).message).toBe(
-        'body: expected to arrive within 10 seconds.',
+        'The request body must arrive within 10 seconds.',
       )
     }
   },

@@ -185,7 +185,7 @@ describe.each(serverKinds)('%s', (kind) => {
       const { answer, event } = await server.watch(() => ask(urlOf(on, path), init))
       const said = envelopeOf(answer)
       expect(said.code).toBe(code)
-      if (field !== undefined) expect(said.message).toStartWith(`${field}: `)
+      if (field !== undefined) expect(said.message).toStartWith(`\`${field}\` `)
       expect(answer.headers.get('ratelimit')).toMatch(/^"\w+";r=\d+;t=\d+$/)
       expect(answer.headers.get('ratelimit-policy')).toContain('"ip";q=1000000;w=60')
       expect(event).toMatchObject({ api_success: 0, api_error_code: code, api_status_class: '4xx' })
@@ -265,7 +265,7 @@ describe.each(serverKinds)('%s', (kind) => {
   test('a body of exactly the limit is read', async () => {
     const full = JSON.stringify(body).padEnd(maxBytes, ' ')
     const { answer } = await server.watch(() => ask(urlOf('scan', scanPath), jsonPost(full)))
-    expect(envelopeOf(answer).message).toStartWith('tx_base64: ')
+    expect(envelopeOf(answer).message).toStartWith('`tx_base64` ')
   })
 
   test('a body in small chunks is read whole', async () => {
@@ -273,13 +273,13 @@ describe.each(serverKinds)('%s', (kind) => {
     const { answer } = await server.watch(() =>
       raw('scan', post('transfer-encoding: chunked'), ...chunks, '0\r\n\r\n'),
     )
-    expect(envelopeOf(answer).message).toStartWith('tx_base64: ')
+    expect(envelopeOf(answer).message).toStartWith('`tx_base64` ')
   })
 
   test('fields that nobody knows are let pass', async () => {
     const more = { ...body, more: { a: [1] }, context: { source: 'x', more: 7 } }
     const { answer } = await server.watch(() => ask(urlOf('scan', scanPath), jsonPost(more)))
-    expect(envelopeOf(answer).message).toStartWith('tx_base64: ')
+    expect(envelopeOf(answer).message).toStartWith('`tx_base64` ')
   })
 
   test('invalid UTF-8 is refused', async () => {
@@ -290,7 +290,7 @@ describe.each(serverKinds)('%s', (kind) => {
         body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
       }),
     )
-    expect(envelopeOf(answer).message).toBe('body: expected UTF-8 text.')
+    expect(envelopeOf(answer).message).toBe('The request body must be UTF-8 text.')
   })
 
   test('refusals are counted in the metrics by template', async () => {

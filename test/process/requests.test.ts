@@ -280,7 +280,7 @@ describe.each(serverKinds)('%s', (kind) => {
     const { answer } = await server.watch(() => raw(on, request))
     expect(answer.status).toBe(status)
     expect(headerProblems(answer)).toEqual([])
-    if (request.startsWith('POST')) expect(answer.text).toContain('tx_base64: ')
+    if (request.startsWith('POST')) expect(answer.text).toContain('`tx_base64` ')
   })
 
   test('requests that come in one packet are answered in order, each by itself', async () => {

@@ -112,13 +112,13 @@ describe.skipIf(noTestChain !== undefined)('previews on a real chain', () => {
     expect(answer.actions).toEqual([])
   })
 
-  test('bad input is refused under the name that it has here', async () => {
+  test('bad input is refused by name', async () => {
     const deps = {
       chain: makeRpcChainReader({ urls: [chain.url], nowMs: Date.now, random: Math.random }),
     }
     const thrown = await previewTransaction(deps, { transactionBase64: '' }).catch(
       (reason: unknown) => reason,
     )
-    expect(thrown instanceof Fault && thrown.sentence).toStartWith('transaction: ')
+    expect(thrown instanceof Fault && thrown.field).toBe('transactionBase64')
   })
 })

@@ -180,7 +180,7 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
         ),
       )
       expect([fault.code, counted.rounds()]).toEqual(['INVALID_REQUEST', 0])
-      expect(fault.sentence).toStartWith('wallet_address: ')
+      expect(fault).toMatchObject({ field: 'walletAddress', problem: 'wallet-not-involved' })
     })
   })
 
@@ -191,15 +191,21 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
         scan({ chain: makeReader() }, [sendSol()], lookup([friend], nowhere)),
       )
       expect(fault.code).toBe('INVALID_REQUEST')
-      expect(fault.sentence).toBe(`tx_base64: lookup table ${nowhere.toBase58()} does not exist`)
+      expect(fault).toMatchObject({
+        field: 'transactionBase64',
+        problem: 'table-missing',
+        params: { table: nowhere.toBase58() },
+      })
     })
 
     test('an entry beyond the end of a lookup table', async () => {
       const entries = [fresh(), fresh(), fresh(), fresh(), friend]
       const fault = await faultOf(scan({ chain: makeReader() }, [sendSol()], lookup(entries)))
-      expect(fault.sentence).toBe(
-        `tx_base64: lookup table ${table.toBase58()} has 3 entries, but entry 4 is asked of it`,
-      )
+      expect(fault).toMatchObject({
+        field: 'transactionBase64',
+        problem: 'table-too-short',
+        params: { table: table.toBase58(), entries: 3, index: 4 },
+      })
     })
 
     test('a wallet that stands in no account of a message with lookups', async () => {
@@ -213,12 +219,13 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
           },
         ),
       )
-      expect(fault.sentence).toStartWith('wallet_address: ')
+      expect(fault).toMatchObject({ field: 'walletAddress', problem: 'wallet-not-involved' })
     })
   })
 
   describe('with a node that fails', () => {
-    const down = (): Promise<never> => Promise.reject(new Fault('UPSTREAM_TIMEOUT'))
+    const down = (): Promise<never> =>
+      Promise.reject(new Fault('source-late', { source: 'the test source' }))
 
     test('in the simulation: an answer that says so and is never safe', async () => {
       const reader: ChainReader = { ...makeReader(), simulate: down }

@@ -7,7 +7,7 @@ const said = async (work: () => unknown): Promise<string> => {
     await work()
     return 'accepted'
   } catch (error) {
-    return error instanceof Fault ? `${error.code} ${error.sentence}` : `no fault: ${String(error)}`
+    return error instanceof Fault ? `${error.code} ${error.problem}` : `no fault: ${String(error)}`
   }
 }
 
@@ -22,23 +22,19 @@ describe('readJsonBody', () => {
     expect(await read('\ufeff{"ä":"€"}')).toEqual({ ä: '€' })
   })
 
-  const bad: [what: string, body: string | Uint8Array<ArrayBuffer>, sentence: string][] = [
-    ['nothing', '', 'body: expected a JSON object, got nothing.'],
-    ['half', '{"a":', 'body: expected valid JSON.'],
-    ['a list', '[{}]', 'body: expected a JSON object.'],
-    ['null', 'null', 'body: expected a JSON object.'],
-    ['text', '"a"', 'body: expected a JSON object.'],
-    ['no UTF-8', Uint8Array.of(0x22, 0xff, 0x22), 'body: expected UTF-8 text.'],
-    ['17 levels', nested(17), 'body: expected JSON nested at most 16 deep.'],
-    ['many levels', nested(40_000), 'body: expected JSON nested at most 16 deep.'],
-    [
-      'deep lists',
-      `{"a":${'['.repeat(17)}${']'.repeat(17)}}`,
-      'body: expected JSON nested at most 16 deep.',
-    ],
+  const bad: [what: string, body: string | Uint8Array<ArrayBuffer>, problem: string][] = [
+    ['nothing', '', 'body-empty'],
+    ['half', '{"a":', 'body-not-json'],
+    ['a list', '[{}]', 'body-not-object'],
+    ['null', 'null', 'body-not-object'],
+    ['text', '"a"', 'body-not-object'],
+    ['no UTF-8', Uint8Array.of(0x22, 0xff, 0x22), 'body-not-utf8'],
+    ['17 levels', nested(17), 'body-too-deep'],
+    ['many levels', nested(40_000), 'body-too-deep'],
+    ['deep lists', `{"a":${'['.repeat(17)}${']'.repeat(17)}}`, 'body-too-deep'],
   ]
-  test.each(bad)('refuses %s', async (_, body, sentence) => {
-    expect(await said(() => read(body))).toBe(`INVALID_REQUEST ${sentence}`)
+  test.each(bad)('refuses %s', async (_, body, problem) => {
+    expect(await said(() => read(body))).toBe(`INVALID_REQUEST ${problem}`)
   })
 
   test('takes 16 levels', async () => {
@@ -59,7 +55,7 @@ describe('readJsonBody', () => {
 
   test('a body that breaks off is refused', async () => {
     const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) })
-    expect(await said(() => read(broken))).toBe('INVALID_REQUEST body: expected to arrive whole.')
+    expect(await said(() => read(broken))).toBe('INVALID_REQUEST body-incomplete')
   })
 })
 

@@ -74,14 +74,14 @@ describe('a handler that counts', () => {
   test('says what went wrong within an answer', () => {
     const told: Fault[] = []
     const visit = visitOf()
-    const fault = new Fault('UPSTREAM_TIMEOUT')
+    const fault = new Fault('source-late', { source: 'the test source' })
     openVisit(storeOf(true).deps, visit, {}, (each) => told.push(each)).failedWithin(fault)
     expect([visit.faultCode, told]).toEqual(['UPSTREAM_TIMEOUT', [fault]])
   })
 })
 
 describe('what was refused before its handler could count', () => {
-  const bad = new Fault('INVALID_REQUEST')
+  const bad = new Fault('request-invalid', {})
 
   test('counts as the route itself', async () => {
     const { deps, taken } = storeOf(true)
@@ -97,7 +97,16 @@ describe('what was refused before its handler could count', () => {
 
   test.each<[name: string, visit: Visit, error: unknown]>([
     ['counted already', visitOf({ counted: true }), bad],
-    ['refused by a quota', visitOf(), new Fault('RATE_LIMITED')],
+    [
+      'refused by a quota',
+      visitOf(),
+      new Fault('rate-limited', {
+        count: 1,
+        windowSeconds: 60,
+        scope: 'ip',
+        waitSeconds: 1,
+      }),
+    ],
     ['another route', visitOf({ match: { kind: 'unmatched' } }), bad],
     ['another method', visitOf({ method: 'OPTIONS' }), bad],
   ])('not if %s', async (_, visit, error) => {

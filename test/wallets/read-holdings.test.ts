@@ -142,7 +142,7 @@ describe('names', () => {
   test('of known tokens are theirs, whatever a provider says', async () => {
     const { deps } = holdingDeps({
       ...holding(usdc),
-      facts: () => Promise.reject(new Fault('UPSTREAM_TIMEOUT')),
+      facts: () => Promise.reject(new Fault('source-late', { source: 'the test source' })),
     })
     const { holdings } = await readHoldings(deps, input)
     expect(holdings[0]).toMatchObject({ symbol: 'USDC', name: 'USD Coin', verified: true })

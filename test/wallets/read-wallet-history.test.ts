@@ -56,7 +56,7 @@ const carried = (position: Position | undefined): Position | undefined => {
   return opened
 }
 
-const fault = new Fault('UPSTREAM_UNAVAILABLE')
+const fault = new Fault('source-unreachable', { source: 'the test source' })
 
 /** Some hundreds of transactions of a wallet and its token accounts, many of them in the same slots. */
 const busyHistory = (random: () => number, addresses: number): Scripted => {

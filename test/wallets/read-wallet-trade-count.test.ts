@@ -60,7 +60,8 @@ describe('counted', () => {
 })
 
 describe('not counted', () => {
-  const fault = (): Promise<never> => Promise.reject(new Fault('UPSTREAM_TIMEOUT'))
+  const fault = (): Promise<never> =>
+    Promise.reject(new Fault('source-late', { source: 'the test source' }))
   test.each([
     ['more than are read', told(others(41, 1))],
     ['more than are listed', told(others(100, 1, { failed: true }))],

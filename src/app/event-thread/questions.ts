@@ -48,20 +48,8 @@ export const makeThreadQuestions = (
 }
 
 /** What whoever asks is told once the thread is gone. */
-export const threadEnded = (): Fault =>
-  new Fault('UPSTREAM_UNAVAILABLE', {
-    public: 'The event store of this server has stopped.',
-    internal: 'the event thread has ended',
-  })
+export const threadEnded = (): Fault => new Fault('store-stopped', {})
 
-const tooLate = (): Fault =>
-  new Fault('UPSTREAM_TIMEOUT', {
-    public: 'The event store of this server took too long.',
-    internal: `the event thread did not answer within ${ANSWER_DEADLINE_MS} ms`,
-  })
+const tooLate = (): Fault => new Fault('store-late', {})
 
-const noAnswer = (sentence: string): Fault =>
-  new Fault('UPSTREAM_ERROR', {
-    public: 'The event store of this server could not answer.',
-    internal: sentence,
-  })
+const noAnswer = (sentence: string): Fault => new Fault('store-failed', {}, { internal: sentence })

@@ -16,36 +16,25 @@ const callersName: Readonly<Record<AskedField, string>> = {
 }
 
 /** What providers say no for, in words of ours: theirs are foreign text. */
-export const amountTooSmall = (provider: string, least?: bigint): Fault =>
-  invalidField(
-    'amount',
-    least === undefined
-      ? `expected more: it is too little for ${provider} to move.`
-      : `expected at least ${least} base units: less is too little for ${provider} to move.`,
-  )
+export const amountTooSmall = (provider: string, minBaseUnits?: bigint): Fault =>
+  invalidField('amount', 'amount-too-small', {
+    provider,
+    ...(minBaseUnits !== undefined && { minBaseUnits }),
+  })
 
 export const amountTooLarge = (provider: string): Fault =>
-  invalidField('amount', `expected less: it is more than ${provider} can move at the moment.`)
+  invalidField('amount', 'amount-too-large', { provider })
 
 export const notAccepted = (field: AskedField, provider: string): Fault =>
-  invalidField(callersName[field], `expected one that ${provider} accepts; it refused this one.`)
+  invalidField(callersName[field], 'provider-refused-value', { provider })
 
 export const addressNeeded = (field: 'recipient' | 'refundTo', provider: string): Fault =>
-  invalidField(
-    callersName[field],
-    `expected an address: ${provider} prices this chain only with one.`,
-  )
+  invalidField(callersName[field], 'provider-needs-address', { provider })
 
 /** Refuses a question for something to sign that does not say who signs. */
 export const checkSender = ({ sender, recipient }: QuoteAsk, provider: string): void => {
   if (recipient !== undefined && sender === undefined)
-    throw invalidField(
-      callersName.sender,
-      `expected the address that pays: ${provider} makes a transaction for it to sign.`,
-    )
+    throw invalidField(callersName.sender, 'provider-needs-sender', { provider })
 }
 
-export const noRoute = (provider: string): Fault =>
-  new Fault('INVALID_REQUEST', {
-    public: `${provider} has no way for this pair and amount at the moment. Another amount or asset may have one.`,
-  })
+export const noRoute = (provider: string): Fault => new Fault('no-route', { provider })

@@ -1,3 +1,4 @@
+import type { FaultParams } from '../../basics/fault.ts'
 import { type AddressForm, type AddressProof, notThisForm } from './address-form.ts'
 import { bitcoinCashForm } from './bitcoin-cash.ts'
 import { bitcoinForm, dashForm, dogecoinForm, litecoinForm } from './bitcoin-like.ts'
@@ -16,8 +17,7 @@ import type { ChainName } from '../plan/provider.ts'
 
 export type AddressCheck =
   | { ok: true; proof: AddressProof; notes: string[] }
-  /** Ends the sentence `recipient: …`. */
-  | { ok: false; said: string }
+  | { ok: false; problem: FaultParams['address-form'] }
 
 /** Whether somebody can be paid at this address of this chain, as far as the text can tell. */
 export const checkBridgeAddress = (chain: ChainName, text: string): AddressCheck => {
@@ -29,10 +29,14 @@ export const checkBridgeAddress = (chain: ChainName, text: string): AddressCheck
     return { ok: true, proof, notes: proof === 'none' ? [...notes, unchecked(displayName)] : notes }
   }
   const [elsewhere] = reading === notThisForm ? familiesOf(text) : []
-  const looks = elsewhere === undefined ? '' : ` It looks like ${forms[elsewhere].expected}.`
   return {
     ok: false,
-    said: `expected ${form.expected} for ${displayName}; this is none: ${reading.problem}.${looks}`,
+    problem: {
+      expected: form.expected,
+      chain: displayName,
+      problem: reading.problem,
+      ...(elsewhere !== undefined && { resembles: forms[elsewhere].expected }),
+    },
   }
 }
 

@@ -24,7 +24,7 @@ export const listBridgeAssetsRoute: Route<BridgeRouteVerbs> = {
       },
       {
         response: answers(bridgeAssets, {
-          beInvalid: 'direction: expected one of in, out.',
+          beInvalid: '`direction` must be one of in, out.',
           askUpstream: true,
         }),
         detail: {

@@ -25,7 +25,7 @@ export const readBridgeStatusRoute: Route<BridgeRouteVerbs> = {
       },
       {
         response: answers(bridgeStatusAnswer, {
-          beInvalid: 'provider: expected the provider of the quote.',
+          beInvalid: '`provider` must be the provider of the quote.',
           askUpstream: true,
         }),
         detail: {

@@ -19,7 +19,7 @@ export const accountHeadBytes = 65_536
 /** Throws Fault INVALID_REQUEST that names the field. */
 export const readAddressField = (text: string, field: string): Address => {
   const address = parseAddress(text)
-  if (!address) throw invalidField(field, 'expected a Solana address (base58 of 32 bytes).')
+  if (!address) throw invalidField(field, 'not-an-address', {})
   return address
 }
 

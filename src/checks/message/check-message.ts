@@ -41,7 +41,7 @@ export const checkMessage = (
   { messageBase64, walletAddress, dappDomain }: MessageInput,
 ): MessageReport => {
   const bytes = readMessage(messageBase64)
-  const wallet = readWallet(walletAddress, 'wallet_address')
+  const wallet = readWallet(walletAddress, 'walletAddress')
   const app = readApp(dappDomain)
   const content = classifyMessage(bytes)
   const site = app ? dappDomain : content.signIn?.domain
@@ -73,25 +73,24 @@ const base64MaxChars = Math.ceil(messageMaxBytes / 3) * 4
 const base64Form = /^(?:[A-Za-z0-9+/]+|[A-Za-z0-9_-]+)={0,2}$/
 
 const readMessage = (base64: string): Uint8Array => {
-  if (base64 === '') throw invalidField('message', 'expected at least one byte in base64')
+  if (base64 === '') throw invalidField('message', 'base64-empty', { what: 'a message' })
   if (base64.length > base64MaxChars) {
-    throw invalidField('message', `expected at most ${messageMaxBytes} bytes in base64`)
+    throw invalidField('message', 'base64-too-long', {
+      maxCharacters: base64MaxChars,
+      characters: base64.length,
+    })
   }
   if (!base64Form.test(base64)) {
-    throw invalidField(
-      'message',
-      'expected base64 (A-Z a-z 0-9 + / with = at the end), without spaces or line breaks',
-    )
+    throw invalidField('message', 'not-base64', {})
   }
   const digits = base64.replace(/=+$/, '')
-  if (digits.length % 4 === 1)
-    throw invalidField(
-      'message',
-      'expected base64, but its length cannot be right; it may be cut off',
-    )
+  if (digits.length % 4 === 1) throw invalidField('message', 'base64-cut-off', {})
   const bytes = Uint8Array.from(Buffer.from(digits, 'base64'))
   if (bytes.length > messageMaxBytes)
-    throw invalidField('message', `expected at most ${messageMaxBytes} bytes, got ${bytes.length}`)
+    throw invalidField('message', 'too-many-bytes', {
+      maxBytes: messageMaxBytes,
+      bytes: bytes.length,
+    })
   return bytes
 }
 
@@ -99,6 +98,6 @@ const readMessage = (base64: string): Uint8Array => {
 const readApp = (text: string | undefined): Host | undefined => {
   if (text === undefined || text === '') return undefined
   const app = readHost(text)
-  if (!app) throw invalidField('context.dapp_domain', 'expected a domain or URL of the app')
+  if (!app) throw invalidField('dappDomain', 'not-a-domain', {})
   return app
 }

@@ -69,7 +69,7 @@ const readWalletAccount = async (
   const { slot, accounts } = await chain.readAccounts([wallet], { firstBytes: walletHeadBytes })
   const account: Account | undefined = accounts.get(wallet)
   const what = account && notAWallet(account)
-  if (what) throw invalidField('address', `expected a wallet; this is ${what}.`)
+  if (what) throw invalidField('address', 'not-a-wallet', { found: what })
   return { slot, ...(account && { account }) }
 }
 

@@ -27,7 +27,7 @@ export const checkToken = async (
   input: { mint: string },
 ): Promise<TokenReport> => {
   const mint = parseAddress(input.mint)
-  if (!mint) throw invalidField('mint', 'expected a Solana address (base58 of 32 bytes).')
+  if (!mint) throw invalidField('mint', 'not-an-address', {})
   const read = await readToken(deps, mint)
   const context = buildTokenContext(read, {
     reputation: deps.reputation,

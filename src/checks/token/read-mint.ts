@@ -1,6 +1,6 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
-import { Fault } from '../../basics/fault.ts'
+import { type Fault, invalidField } from '../../basics/fault.ts'
 import {
   systemProgram,
   token2022Program,
@@ -24,31 +24,31 @@ const accountTypeAt = 165
 
 /** The mint in the account. Throws Fault NOT_FOUND that says what is there instead. */
 export const readMint = (account: Account | undefined): MintRead => {
-  if (!account) throw noMint('there is no account at this address')
+  if (!account) throw notAMint()
   const { owner, data } = account
   if (owner !== tokenProgram && owner !== token2022Program)
-    throw noMint(`there is ${whatIs(account, readState(account))} at this address`)
+    throw notAMint(whatIs(account, readState(account)))
   const state = readState(account)
   if (state.kind === 'mint') return { program: owner, state }
   const head = readState({ ...account, data: data.subarray(0, mintBytes) })
   if (state.kind === 'unreadable' && data[accountTypeAt] === 1 && head.kind === 'mint')
     return { program: owner, state: head, unreadable: state.problem }
-  throw noMint(`there is ${whatIs(account, state)} at this address`)
+  throw notAMint(whatIs(account, state))
 }
 
-const noMint = (what: string): Fault =>
-  new Fault('NOT_FOUND', { public: `mint: expected the address of a token's mint, but ${what}.` })
+const notAMint = (found?: string): Fault =>
+  invalidField('mint', 'not-a-mint', found === undefined ? {} : { found })
 
 const whatIs = (account: Account, state: AccountState): string => {
-  if (state.kind === 'token-account') return `a wallet's token account, of the mint ${state.mint},`
+  if (state.kind === 'token-account') return `a wallet's token account of the mint ${state.mint}`
   if (state.kind === 'wallet') return 'a wallet'
   if (account.executable) return 'a program'
   if (account.owner === systemProgram) return 'an account of the system program'
   if (state.kind === 'multisig') return 'a multisig of a token program'
   if (account.owner === tokenProgram || account.owner === token2022Program)
-    return 'an account of a token program that is no mint'
+    return 'another account of a token program'
   const name = programNames.get(account.owner)?.name
   return name === undefined
-    ? 'an account of a program that makes no tokens'
+    ? 'an account of a program that does not issue tokens'
     : `an account of ${name}`
 }

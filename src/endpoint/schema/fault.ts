@@ -1,6 +1,8 @@
 import type { Static } from '@sinclair/typebox'
 import { t, type TSchema } from 'elysia'
-import { faultCatalogue, type FaultCode } from '../../basics/fault.ts'
+import { Fault, type FaultCode, faultCodes } from '../../basics/fault.ts'
+import { faultText } from '../../findings/words/en/faults.ts'
+import { faultStatus } from '../fault-status.ts'
 
 /** What a route can refuse beyond what every route can. */
 export type Refusals = {
@@ -21,7 +23,7 @@ export const answers = <Answer extends TSchema>(
 ): { 200: Answer } & Record<number, TSchema> => {
   const faults: Record<number, TSchema> = {}
   for (const code of codesOf(can)) {
-    faults[faultCatalogue[code].status] = envelope(code, messageOf(code, can))
+    faults[faultStatus[code]] = envelope(code, messageOf(code, can))
   }
   // The framework writes into the schema that it is given once the route is asked; the documents read the original.
   return { ...faults, 200: { ...answer } }
@@ -42,36 +44,47 @@ const codesOf = (can: Refusals): FaultCode[] => [
 const messageOf = (code: FaultCode, { beInvalid }: Refusals): string =>
   code === 'INVALID_REQUEST' && typeof beInvalid === 'string'
     ? beInvalid
-    : (said[code] ?? faultCatalogue[code].sentence)
+    : faultText(examples[code])
 
-/** When each is answered, and what a caller can do about it. */
+/** When each is returned, and what a caller can do about it. */
 export const faultWords: Record<FaultCode, string> = {
-  INVALID_REQUEST: 'The request is not valid; the message names the field and what was expected.',
+  INVALID_REQUEST: 'The request is invalid. The message names the field and what was expected.',
   FORBIDDEN:
-    'A page of the web called, and its origin is not among those that the operator lets in (`MCP_ORIGINS`).',
+    'A web page sent the request, and the operator does not allow its origin (`MCP_ORIGINS`).',
   NOT_FOUND:
-    'There is nothing at this address. The main and the scan address each serve their own paths.',
-  METHOD_NOT_ALLOWED: 'This path does not answer that method; `Allow` lists those that it does.',
+    'Nothing was found at this path. The main and the scan address each serve their own paths.',
+  METHOD_NOT_ALLOWED: 'This path does not accept the method; `Allow` lists those it accepts.',
   PAYLOAD_TOO_LARGE: 'The request body is larger than 256 KiB.',
   UNSUPPORTED_MEDIA_TYPE: 'The body must be `application/json` in UTF-8, not compressed.',
   RATE_LIMITED:
-    'A quota of this client, endpoint or group of endpoints is used up. Wait as long as `Retry-After` says.',
-  INTERNAL_ERROR: 'A bug on our side; quote `requestId` when you report it.',
-  UPSTREAM_ERROR: 'A source this answer depends on gave an unusable reply. Try again later.',
+    'A quota of the client, the endpoint or its group of endpoints is used up. Wait for the seconds in `Retry-After`.',
+  INTERNAL_ERROR: 'A bug on our side. Quote `requestId` when you report it.',
+  UPSTREAM_ERROR: 'A source this answer depends on returned an unusable answer. Try again later.',
   UPSTREAM_UNAVAILABLE: 'A source this answer depends on cannot be reached. Try again later.',
-  UPSTREAM_TIMEOUT: 'A source this answer depends on took too long. Try again later.',
+  UPSTREAM_TIMEOUT: 'A source this answer depends on took too long to answer. Try again later.',
 }
 
-/** What the pipeline says in place of the catalogue's sentence. */
-const said: Partial<Record<FaultCode, string>> = {
-  PAYLOAD_TOO_LARGE: 'The request body is larger than 262144 bytes (256 KiB).',
-  UNSUPPORTED_MEDIA_TYPE: 'content-type: expected application/json in UTF-8.',
-  FORBIDDEN: 'origin: expected a page that the operator lets in; programs send none.',
-  RATE_LIMITED:
-    'Too many requests: 120 in 60 seconds from one client to this endpoint. Retry in 12 seconds.',
+/** One fault of each code, for the examples of the documents. */
+const examples: Readonly<Record<FaultCode, Fault>> = {
+  INVALID_REQUEST: new Fault('request-invalid', {}),
+  FORBIDDEN: new Fault('origin-not-allowed', {}),
+  NOT_FOUND: new Fault('route-not-found', {}),
+  METHOD_NOT_ALLOWED: new Fault('method-not-allowed', { allowed: 'POST' }),
+  PAYLOAD_TOO_LARGE: new Fault('body-too-large', { maxBytes: 262_144 }),
+  UNSUPPORTED_MEDIA_TYPE: new Fault('content-type', {}),
+  RATE_LIMITED: new Fault('rate-limited', {
+    count: 120,
+    windowSeconds: 60,
+    scope: 'endpoint',
+    waitSeconds: 12,
+  }),
+  INTERNAL_ERROR: new Fault('bug', {}),
+  UPSTREAM_ERROR: new Fault('source-unusable', { source: 'the Solana node' }),
+  UPSTREAM_UNAVAILABLE: new Fault('source-unreachable', { source: 'the Solana node' }),
+  UPSTREAM_TIMEOUT: new Fault('source-late', { source: 'the Solana node' }),
 }
 
-/** Contract section 7. */
+/** The error envelope of the interface. */
 const envelope = (code: FaultCode, message: string) =>
   t.Object(
     {
@@ -103,4 +116,4 @@ const envelope = (code: FaultCode, message: string) =>
   )
 export type ErrorAnswer = Static<ReturnType<typeof envelope>>
 
-const anyCode = t.String({ enum: Object.keys(faultCatalogue), description: 'Fixed; match on it.' })
+const anyCode = t.String({ enum: [...faultCodes], description: 'Fixed; match on it.' })

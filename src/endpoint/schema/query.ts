@@ -1,4 +1,4 @@
-import { Fault, invalidField } from '../../basics/fault.ts'
+import { type Fault, invalidField } from '../../basics/fault.ts'
 
 /** One query parameter: how its text is read, and how the documents describe it. */
 export type Parameter<T> = {
@@ -6,7 +6,7 @@ export type Parameter<T> = {
   fallback: T
   /** Undefined where the text is not what is expected. */
   read: (text: string) => T | undefined
-  /** Ends the sentence `limit: expected …`. */
+  /** Completes the sentence “`limit` must be …”. */
   expected: string
   /** What the parameter does, for the documents; they say what is expected where this is absent. */
   means?: string
@@ -61,7 +61,7 @@ export const makeQueryReader = <Spec extends Parameters>(
 }
 
 const refuse = ({ name, expected }: { name: string; expected: string }): Fault =>
-  invalidField(name, `expected ${expected}.`)
+  invalidField(name, 'unexpected-value', { expected })
 
 /** Many clients write a list as one pair for each entry: nothing of it may be lost. */
 const joined = (lists: Record<string, string>, name: string, given: string): string => {
@@ -163,6 +163,6 @@ const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    throw new Fault('INVALID_REQUEST', { public: 'query: expected percent-encoded UTF-8.' })
+    throw invalidField('query', 'not-percent-encoded', {})
   }
 }

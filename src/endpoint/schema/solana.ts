@@ -4,13 +4,13 @@ import { explained } from './explained.ts'
 /** `<supported_chain>` of the contract: the one network there is. */
 export const chainSchema = t.Literal(
   'solana',
-  explained('chain', 'expected "solana".', { description: 'The one network there is.' }),
+  explained('chain', '"solana"', { description: 'The one network there is.' }),
 )
 
 /** An address, 32 bytes in base58, has 32 to 44 characters; the verb checks the rest and says what is wrong. */
 export const addressSchema = (field: string) =>
   t.String(
-    explained(field, 'expected a Solana address (base58 of 32 bytes).', {
+    explained(field, 'a Solana address (base58 of 32 bytes)', {
       minLength: 32,
       maxLength: 44,
     }),

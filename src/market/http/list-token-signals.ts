@@ -19,7 +19,7 @@ export const listTokenSignalsRoute: Route<TraderVerbs> = {
   mount: (app, { listSignals }) =>
     app.get(path, ({ request }) => listSignals(readQuery(request.url)), {
       response: answers(tokenSignals, {
-        beInvalid: 'window: expected one of 1h, 6h, 24h.',
+        beInvalid: '`window` must be one of 1h, 6h, 24h.',
         askUpstream: true,
       }),
       detail: {

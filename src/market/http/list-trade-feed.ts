@@ -18,7 +18,7 @@ export const listTradeFeedRoute: Route<TraderVerbs> = {
   mount: (app, { listTradeFeed }) =>
     app.get(path, ({ request }) => listTradeFeed(readQuery(request.url)), {
       response: answers(tradeFeed, {
-        beInvalid: 'minAmountUsd: expected a number of US dollars from 0 to 1000000000000.',
+        beInvalid: '`minAmountUsd` must be a number of US dollars from 0 to 1000000000000.',
         askUpstream: true,
       }),
       detail: {

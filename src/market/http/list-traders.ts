@@ -18,7 +18,7 @@ export const listTradersRoute: Route<TraderVerbs> = {
   mount: (app, { listLeaderboard }) =>
     app.get(path, ({ request }) => listLeaderboard(readQuery(request.url)), {
       response: answers(leaderboard, {
-        beInvalid: 'window: expected one of 24h, 7d, 30d.',
+        beInvalid: '`window` must be one of 24h, 7d, 30d.',
         askUpstream: true,
       }),
       detail: {

@@ -11,7 +11,7 @@ const readQuery = makeQueryReader(trendingQuery)
 const path = '/v1/data/tokens/trending'
 
 const { send, documented } = makeAnswerText(tokenListAnswer, {
-  beInvalid: 'window: expected one of 5m, 1h, 6h, 24h.',
+  beInvalid: '`window` must be one of 5m, 1h, 6h, 24h.',
   askUpstream: true,
 })
 

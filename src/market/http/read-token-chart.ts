@@ -13,7 +13,7 @@ const readQuery = makeQueryReader(chartQuery)
 const path = '/v1/data/tokens/:mint/chart'
 
 const { send, documented } = makeAnswerText(chartAnswer, {
-  beInvalid: 'interval: expected one of 1m, 5m, 15m, 1h, 4h, 12h, 1d.',
+  beInvalid: '`interval` must be one of 1m, 5m, 15m, 1h, 4h, 12h, 1d.',
   askUpstream: true,
 })
 

@@ -11,7 +11,7 @@ const readQuery = makeQueryReader(pricesQuery)
 const path = '/v1/data/tokens/prices'
 
 const { send, documented } = makeAnswerText(priceListAnswer, {
-  beInvalid: 'mints: expected 1 to 100 mint addresses, comma separated.',
+  beInvalid: '`mints` must be 1 to 100 mint addresses, comma separated.',
   askUpstream: true,
 })
 

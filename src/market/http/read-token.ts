@@ -9,7 +9,7 @@ import { mintParameter } from './schema/token.ts'
 const path = '/v1/data/tokens/:mint'
 
 const { send, documented } = makeAnswerText(tokenProfileAnswer, {
-  beInvalid: 'mint: expected a Solana address (base58 of 32 bytes).',
+  beInvalid: '`mint` must be a base58 Solana address (32 bytes).',
   askUpstream: true,
 })
 

@@ -11,7 +11,7 @@ const readQuery = makeQueryReader(searchQuery)
 const path = '/v1/data/tokens/search'
 
 const { send, documented } = makeAnswerText(tokenListAnswer, {
-  beInvalid: 'query: expected 1 to 128 characters, none of them a control character.',
+  beInvalid: '`query` must be 1 to 128 characters, none of them a control character.',
   askUpstream: true,
 })
 

@@ -25,17 +25,14 @@ export const candleRange = (
   const step = intervalSeconds[interval]
   const to = Math.min(asked.toSeconds ?? nowSeconds, nowSeconds)
   if (asked.toSeconds !== undefined && asked.toSeconds > nowSeconds + aheadSeconds)
-    throw invalidField('to', 'expected a time that is not in the future.')
+    throw invalidField('to', 'time-in-future', {})
   const from = asked.fromSeconds ?? to - (candlesUsual - 1) * step
-  if (from >= to) throw invalidField('from', 'expected a time before `to` and before now.')
+  if (from >= to) throw invalidField('from', 'range-empty', {})
   const range = {
     fromSeconds: Math.floor(Math.max(from, earliestSeconds) / step) * step,
     toSeconds: Math.ceil(Math.max(to, earliestSeconds + step) / step) * step,
   }
   if ((range.toSeconds - range.fromSeconds) / step > candlesMax)
-    throw invalidField(
-      'from',
-      `expected at most ${candlesMax} candles up to \`to\`; ask for a longer interval or a shorter time.`,
-    )
+    throw invalidField('from', 'too-many-candles', { maxCandles: candlesMax })
   return range
 }

@@ -19,7 +19,7 @@ export const readStatsRoute: Route<StatsVerbs> = {
   mount: (app, { stats }) =>
     app.get(path, ({ request }) => stats.readStats(readQuery(request.url)), {
       response: answers(publicApiStats, {
-        beInvalid: 'limit: expected an integer from 1 to 100.',
+        beInvalid: '`limit` must be an integer from 1 to 100.',
       }),
       detail: {
         parameters: describeQuery(statsQuery),

@@ -56,7 +56,7 @@ export const readPageAssetRoute: Route<PageVerbs> = {
       '/assets/:file',
       ({ params, request }) => {
         const asset = pageAssets.get(params.file)
-        if (!asset) throw new Fault('NOT_FOUND')
+        if (!asset) throw new Fault('not-found', {})
         return pageAssetResponse(asset, request)
       },
       { params: t.Object({ file: t.String() }) },

@@ -58,7 +58,7 @@ export const scanTransactions = async (
   deps: ScanDeps,
   input: BulkScanInput,
 ): Promise<BulkScanReport> => {
-  const user = readWallet(input.walletAddress, 'wallet_address')
+  const user = readWallet(input.walletAddress, 'walletAddress')
   const transactions = input.transactionsBase64.map((base64, index) =>
     readTransaction(base64, fieldOf(index)),
   )
@@ -84,7 +84,7 @@ export const scanTransactions = async (
   return { answer: overallOf(results), results }
 }
 
-const fieldOf = (index: number): string => `txs_base64[${index}]`
+const fieldOf = (index: number): string => `transactionsBase64[${index}]`
 
 const observeAll = async (
   deps: ScanDeps,
@@ -147,8 +147,5 @@ const refuseOutsider = (observed: readonly Observed[], user: Address): void => {
     resolved.accounts.some(({ address }) => address === user),
   )
   if (!named)
-    throw invalidField(
-      'wallet_address',
-      'expected a wallet that is among the accounts of the transactions',
-    )
+    throw invalidField('walletAddress', 'wallet-not-involved', { transactions: 'several' })
 }

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
-import { type FaultCode, faultCatalogue } from '../../basics/fault.ts'
+import { type FaultCode, faultCodes } from '../../basics/fault.ts'
 import { bundleFormat, bundleVersion } from './bundle.ts'
 
 const strict = { additionalProperties: false } as const
@@ -65,9 +65,9 @@ const simulation = t.Object(
   strict,
 )
 
-const codes = Object.keys(faultCatalogue).join('|')
+const codes = faultCodes.join('|')
 const fault = t.Object(
-  { code: t.Unsafe<FaultCode>(t.String({ pattern: `^(?:${codes})$` })), sentence: text },
+  { code: t.Unsafe<FaultCode>(t.String({ pattern: `^(?:${codes})$` })), source: t.Optional(text) },
   strict,
 )
 

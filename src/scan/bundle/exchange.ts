@@ -3,8 +3,10 @@ import type { AccountsAnswer, SimulationAnswer, TablesAnswer } from '../../solan
 import type { FaultCode } from '../../basics/fault.ts'
 
 /** What a question to the node came to: its answer, or the refusal that the scan had to live with. */
-export type Outcome<T> =
-  { ok: true; answer: T } | { ok: false; fault: { code: FaultCode; sentence: string } }
+export type Outcome<T> = { ok: true; answer: T } | { ok: false; fault: RecordedFault }
+
+/** Why the node gave no answer; `source` is its role. */
+export type RecordedFault = { code: FaultCode; source?: string }
 
 /** One question of a scan to the Solana node, with what came of it. */
 export type Exchange =

@@ -1,6 +1,6 @@
 import type { ChainReader } from '../../solana/chain.ts'
 import { Fault } from '../../basics/fault.ts'
-import type { Exchange, Outcome } from './exchange.ts'
+import type { Exchange, Outcome, RecordedFault } from './exchange.ts'
 
 /**
  * A reader that asks another one and keeps every question with its answer, in the order of asking. It claims no tables
@@ -24,7 +24,7 @@ export const recordingChain = (
       return answer
     } catch (thrown) {
       if (thrown instanceof Fault) {
-        const fault = { code: thrown.code, sentence: thrown.sentence }
+        const fault = recordedFault(thrown)
         exchanges[at] = exchangeOf({ ok: false, fault })
       }
       throw thrown
@@ -74,3 +74,8 @@ const unanswered = {
   ok: false,
   fault: { code: 'UPSTREAM_TIMEOUT', sentence: 'The question was not answered.' },
 } as const
+
+const recordedFault = ({ code, params }: Fault): RecordedFault => ({
+  code,
+  ...('source' in params && params.source !== undefined && { source: params.source }),
+})

@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { AccountsAnswer, ChainReader, SimulationAnswer } from '../../solana/chain.ts'
 import { Fault } from '../../basics/fault.ts'
-import type { Exchange, Outcome } from './exchange.ts'
+import type { Exchange, Outcome, RecordedFault } from './exchange.ts'
 
 /**
  * Answers a scan from what was recorded, offline. A question that was recorded in these very words gets its answer
@@ -63,7 +63,14 @@ const makeTurns = (missing: string[]) => {
 
 const settle = <T>(outcome: Outcome<T>): T => {
   if (outcome.ok) return outcome.answer
-  throw new Fault(outcome.fault.code, { public: outcome.fault.sentence })
+  throw faultOf(outcome.fault)
+}
+
+const faultOf = ({ code, source = 'the Solana node' }: RecordedFault): Fault => {
+  if (code === 'UPSTREAM_TIMEOUT') return new Fault('source-late', { source })
+  return code === 'UPSTREAM_UNAVAILABLE'
+    ? new Fault('source-unreachable', { source })
+    : new Fault('source-unusable', { source })
 }
 
 const holdsAll = (held: readonly Address[], asked: readonly Address[]): boolean => {

@@ -1,3 +1,4 @@
+import { inCallersNames } from '../../endpoint/callers-names.ts'
 import type { ScanVerbs } from './verbs.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { answers } from '../../endpoint/schema/fault.ts'
@@ -12,19 +13,26 @@ export const previewTransactionRoute: Route<ScanVerbs> = {
   capability: 'security',
   traffic: 'product',
   mount: (app, { preview }) =>
-    app.post(path, ({ body }) => preview({ transactionBase64: body.transaction }), {
-      body: previewBody,
-      response: answers(previewAnswer, {
-        beInvalid: 'transaction: expected a serialized transaction in base64.',
-        haveBody: true,
-        askUpstream: true,
-      }),
-      detail: {
-        operationId: 'previewTransaction',
-        tags: ['Security Model'],
-        summary: 'Preview a transaction',
-        description:
-          'Explains what a transaction is expected to do before a user signs it: what goes out and comes in, what is approved, and what to beware of. The same engine as the scan; whoever pays the fee is the user.',
+    app.post(
+      path,
+      ({ body }) =>
+        inCallersNames({ transactionBase64: 'transaction' }, () =>
+          preview({ transactionBase64: body.transaction }),
+        ),
+      {
+        body: previewBody,
+        response: answers(previewAnswer, {
+          beInvalid: '`transaction` must be a serialized transaction in base64.',
+          haveBody: true,
+          askUpstream: true,
+        }),
+        detail: {
+          operationId: 'previewTransaction',
+          tags: ['Security Model'],
+          summary: 'Preview a transaction',
+          description:
+            'Explains what a transaction is expected to do before a user signs it: what goes out and comes in, what is approved, and what to beware of. The same engine as the scan; whoever pays the fee is the user.',
+        },
       },
-    }),
+    ),
 }

@@ -1,3 +1,4 @@
+import { inCallersNames } from '../../endpoint/callers-names.ts'
 import type { ScanVerbs } from './verbs.ts'
 import { withEvidence } from '../answer/build-scan-evidence.ts'
 import type { ScanInput } from '../scan-transaction.ts'
@@ -21,12 +22,15 @@ export const scanTransactionRoute: Route<ScanVerbs> = {
       path,
       async ({ body, request }) => {
         const { include } = readQuery(request.url)
-        return withEvidence(await scan({ ...inputOf(body), include }), include)
+        return withEvidence(
+          await inCallersNames(fieldNames, () => scan({ ...inputOf(body), include })),
+          include,
+        )
       },
       {
         body: scanBody,
         response: answers(scanAnswer, {
-          beInvalid: 'wallet_address: expected a Solana address (base58 of 32 bytes).',
+          beInvalid: '`wallet_address` must be a base58 Solana address (32 bytes).',
           haveBody: true,
           askUpstream: true,
         }),
@@ -41,6 +45,8 @@ export const scanTransactionRoute: Route<ScanVerbs> = {
       },
     ),
 }
+
+const fieldNames = { transactionBase64: 'tx_base64', walletAddress: 'wallet_address' }
 
 type Body = typeof scanBody.static
 

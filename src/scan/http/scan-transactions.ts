@@ -1,3 +1,4 @@
+import { inCallersNames } from '../../endpoint/callers-names.ts'
 import type { ScanVerbs } from './verbs.ts'
 import { withEvidence } from '../answer/build-scan-evidence.ts'
 import type { BulkScanInput } from '../bulk/bulk-scan.ts'
@@ -21,13 +22,13 @@ export const scanTransactionsRoute: Route<ScanVerbs> = {
       path,
       async ({ body, request }) => {
         const { include } = readQuery(request.url)
-        const { answer, results } = await scanBulk(inputOf(body))
+        const { answer, results } = await inCallersNames(fieldNames, () => scanBulk(inputOf(body)))
         return { ...answer, results: results.map((each) => withEvidence(each, include)) }
       },
       {
         body: bulkScanBody,
         response: answers(bulkScanAnswer, {
-          beInvalid: 'wallet_address: expected a Solana address (base58 of 32 bytes).',
+          beInvalid: '`wallet_address` must be a base58 Solana address (32 bytes).',
           haveBody: true,
           askUpstream: true,
         }),
@@ -42,6 +43,8 @@ export const scanTransactionsRoute: Route<ScanVerbs> = {
       },
     ),
 }
+
+const fieldNames = { transactionsBase64: 'txs_base64', walletAddress: 'wallet_address' }
 
 type Body = typeof bulkScanBody.static
 

@@ -227,12 +227,13 @@ const writableOf = ({ accounts }: ResolvedMessage): Address[] => [
 
 const missingTables = (missing: readonly MissingTable[], field: string): Fault => {
   const [first] = missing
-  if (!first) return invalidField(field, 'expected lookup tables that exist')
+  if (!first) return invalidField(field, 'table-missing', {})
   const { table, highestIndex, entryCount } = first
-  return invalidField(
-    field,
-    entryCount === undefined
-      ? `lookup table ${table} does not exist`
-      : `lookup table ${table} has ${entryCount} entries, but entry ${highestIndex} is asked of it`,
-  )
+  return entryCount === undefined
+    ? invalidField(field, 'table-missing', { table })
+    : invalidField(field, 'table-too-short', {
+        table,
+        entries: entryCount,
+        index: highestIndex,
+      })
 }

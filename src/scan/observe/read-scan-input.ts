@@ -5,32 +5,27 @@ import { decodeTransaction, maxVersion1Bytes } from '../../solana/transaction/wi
 
 /** The transaction in the caller's base64. Throws Fault INVALID_REQUEST that names the field and what was expected. */
 export const readTransaction = (base64: string, field: string): Transaction => {
-  if (base64 === '')
-    throw invalidField(field, 'expected a transaction in base64, got an empty string')
+  if (base64 === '') throw invalidField(field, 'base64-empty', { what: 'a transaction' })
   if (base64.length > longestBase64) {
-    throw invalidField(
-      field,
-      `expected at most ${longestBase64} base64 characters, got ${base64.length}`,
-    )
+    throw invalidField(field, 'base64-too-long', {
+      maxCharacters: longestBase64,
+      characters: base64.length,
+    })
   }
   if (!base64Form.test(base64)) {
-    throw invalidField(
-      field,
-      'expected base64 (A-Z a-z 0-9 + / with = at the end), without spaces or line breaks',
-    )
+    throw invalidField(field, 'not-base64', {})
   }
   const digits = base64.replace(/=+$/, '')
-  if (digits.length % 4 === 1)
-    throw invalidField(field, 'expected base64, but its length cannot be right; it may be cut off')
+  if (digits.length % 4 === 1) throw invalidField(field, 'base64-cut-off', {})
   const decoded = decodeTransaction(new Uint8Array(Buffer.from(digits, 'base64')))
-  if (!decoded.ok) throw invalidField(field, decoded.error.reason)
+  if (!decoded.ok) throw invalidField(field, 'not-a-transaction', { details: decoded.error.reason })
   return decoded.transaction
 }
 
 /** The wallet in whose interest the scan is made. Throws Fault INVALID_REQUEST. */
 export const readWallet = (text: string, field: string): Address => {
   const wallet = parseAddress(text)
-  if (!wallet) throw invalidField(field, 'expected a Solana address (base58 of 32 bytes)')
+  if (!wallet) throw invalidField(field, 'not-an-address', {})
   return wallet
 }
 

@@ -11,11 +11,11 @@ const id = t.Unknown({
 /** JSON-RPC 2.0 as far as every message has it; the SDK reads the rest. */
 export const agentMessage = t.Object(
   {
-    jsonrpc: t.Literal('2.0', explained('jsonrpc', 'expected "2.0".', {})),
+    jsonrpc: t.Literal('2.0', explained('jsonrpc', '"2.0"', {})),
     id: t.Optional(id),
     method: t.Optional(
       t.String(
-        explained('method', 'expected the name of a method.', {
+        explained('method', 'the name of a method', {
           maxLength: 128,
           description: 'Such as `initialize`, `tools/list` or `tools/call`.',
         }),
@@ -25,14 +25,14 @@ export const agentMessage = t.Object(
       t.Record(
         t.String(),
         t.Unknown(),
-        explained('params', 'expected a JSON object.', { description: 'What the method takes.' }),
+        explained('params', 'a JSON object', { description: 'What the method takes.' }),
       ),
     ),
     result: t.Optional(t.Unknown({ description: 'Of an answer; this server asks nothing.' })),
     error: t.Optional(t.Unknown({ description: 'Likewise.' })),
   },
   {
-    ...explained('body', 'expected one JSON-RPC 2.0 message.', {}),
+    ...explained('body', 'one JSON-RPC 2.0 message', {}),
     ...samples({
       initialize: {
         summary: 'Begin',

@@ -41,8 +41,4 @@ const asSdkWants = ({ url, headers }: Request): Request => {
   return new Request(url, { method: 'POST', headers: wanted })
 }
 
-const invalid = (said: string): Fault =>
-  new Fault('INVALID_REQUEST', {
-    public: `body: expected a message of the Model Context Protocol (${said}).`,
-    internal: 'not a message of the protocol',
-  })
+const invalid = (details: string): Fault => new Fault('not-mcp', { details })

@@ -1,3 +1,4 @@
+import { faultText } from '../../findings/words/en/faults.ts'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
   CallToolRequestSchema,
@@ -36,8 +37,8 @@ export const makeMcpServer = ({ toolbox, version, onFault }: McpServerOptions): 
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const tool = (await toolbox.tools()).get(params.name)
     if (!tool) {
-      onFault(new Fault('NOT_FOUND'))
-      throw new McpError(ErrorCode.InvalidParams, 'name: expected a tool that tools/list names.')
+      onFault(new Fault('not-found', {}))
+      throw new McpError(ErrorCode.InvalidParams, '`name` must be a tool that tools/list returns.')
     }
     return callTool(toolbox, tool, params.arguments ?? {}, onFault)
   })
@@ -57,7 +58,7 @@ const callTool = async (
     const fault = toFault(error)
     onFault(fault)
     return {
-      content: [{ type: 'text', text: `${fault.code}: ${fault.sentence}` }],
+      content: [{ type: 'text', text: `${fault.code}: ${faultText(fault)}` }],
       isError: true,
     }
   }

@@ -30,7 +30,7 @@ export const serveAgentsRoute: Route<AgentVerbs> = {
         detail: {
           [answersKey]: {
             ...answers(agentAnswer, {
-              beInvalid: 'body: expected a JSON-RPC 2.0 message.',
+              beInvalid: '`body` must be a JSON-RPC 2.0 message.',
               haveBody: true,
               refuseOrigins: true,
             }),

@@ -34,8 +34,7 @@ const isLeftOut = (tool: Tool, name: string, value: unknown): boolean =>
 const argumentOf = (tool: Tool, name: string): Argument => {
   const argument = tool.arguments.get(name)
   if (argument) return argument
-  const known = [...tool.arguments.keys()].join(', ')
-  throw invalidField(shown(name), `expected no such argument; there are ${known || 'none'}.`)
+  throw invalidField(shown(name), 'unknown-argument', { known: [...tool.arguments.keys()] })
 }
 
 /** Names come from outside and stand in a sentence. */
@@ -44,10 +43,11 @@ const shown = (name: string): string => name.replaceAll(/[^\w.-]/g, '?').slice(0
 const pathOf = (tool: Tool, placed: readonly Placed[]): string =>
   tool.path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const found = placed.find((each) => each.name === name && each.place === 'path')
-    if (!found) throw invalidField(name, 'expected a value; it is missing.')
+    if (!found) throw invalidField(name, 'value-missing', {})
     const part = encodeURIComponent(wellFormed(name, textOf(name, found.value)))
     // A dot or two would be taken for a step within the path, and nothing at all for another path.
-    if (/^\.{0,2}$/.test(part)) throw invalidField(name, 'expected a value that a path can hold.')
+    if (/^\.{0,2}$/.test(part))
+      throw invalidField(name, 'unexpected-value', { expected: 'a value that fits in a path' })
     return part
   })
 
@@ -56,10 +56,13 @@ const textOf = (name: string, value: unknown): string => {
   if (Array.isArray(value)) return value.map((each) => textOf(name, each)).join(',')
   if (typeof value === 'string') return wellFormed(name, value)
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  throw invalidField(name, 'expected text, a number, true, false or a list of them.')
+  throw invalidField(name, 'unexpected-value', {
+    expected: 'text, a number, true, false or a list of these',
+  })
 }
 
 const wellFormed = (name: string, text: string): string => {
-  if (!text.isWellFormed()) throw invalidField(name, 'expected well-formed text.')
+  if (!text.isWellFormed())
+    throw invalidField(name, 'unexpected-value', { expected: 'well-formed text' })
   return text
 }

@@ -1,5 +1,6 @@
 import { exampleOrigin } from '../../pages/docs/example-origin.ts'
-import { type FaultCode, faultCatalogue } from '../../basics/fault.ts'
+import { type FaultCode, faultCodes } from '../../basics/fault.ts'
+import { faultStatus } from '../../endpoint/fault-status.ts'
 import type { Attribution } from '../../market/words/attribution.ts'
 import type { QuotaLimit } from '../../basics/quota-limit.ts'
 import type { QuotaLimits } from '../quota/buckets.ts'
@@ -50,28 +51,26 @@ const readingWords = `## Reading an answer
 
 /** Whether the same request, sent again, may be answered. */
 const again: Record<FaultCode, string> = {
-  INVALID_REQUEST: 'No: mend the field that the message names.',
-  FORBIDDEN: 'No.',
-  NOT_FOUND: 'No: mend the path, the address it is sent to, or what it asks about.',
-  METHOD_NOT_ALLOWED: 'No: use a method that `Allow` lists.',
-  PAYLOAD_TOO_LARGE: 'No: send less.',
-  UNSUPPORTED_MEDIA_TYPE: 'No: send `content-type: application/json`.',
-  RATE_LIMITED: 'Yes, after `Retry-After`.',
-  INTERNAL_ERROR: 'Once. If it stays, tell the operator the `requestId`.',
-  UPSTREAM_ERROR: 'Yes, in some seconds.',
-  UPSTREAM_UNAVAILABLE: 'Yes, in some seconds.',
-  UPSTREAM_TIMEOUT: 'Yes, in some seconds.',
+  INVALID_REQUEST: 'Not retryable: fix the field named in `message`.',
+  FORBIDDEN: 'Not retryable.',
+  NOT_FOUND: 'Not retryable: fix the path, the host, or the id in it.',
+  METHOD_NOT_ALLOWED: 'Not retryable: use a method listed in `Allow`.',
+  PAYLOAD_TOO_LARGE: 'Not retryable: send a smaller body.',
+  UNSUPPORTED_MEDIA_TYPE: 'Not retryable: send `content-type: application/json`.',
+  RATE_LIMITED: 'Retry after the seconds in `Retry-After`.',
+  INTERNAL_ERROR: 'Retry once. If it persists, report the `requestId` to the operator.',
+  UPSTREAM_ERROR: 'Retry within seconds.',
+  UPSTREAM_UNAVAILABLE: 'Retry within seconds.',
+  UPSTREAM_TIMEOUT: 'Retry within seconds.',
 }
-
-const codes = Object.keys(again).filter((code): code is FaultCode => code in faultCatalogue)
 
 const errorWords = `## Errors
 
-All have one envelope: \`{"error":{"code","message","requestId"}}\`. Match on \`code\`, show \`message\`, quote \`requestId\`, which every answer also has as \`x-request-id\`.
+All errors have the same envelope: \`{"error":{"code","message","requestId"}}\`. Match on \`code\`, show \`message\`, quote \`requestId\`, which every response also carries as \`x-request-id\`.
 
-| Status | Code | What it means | Ask again? |
+| Status | Code | Meaning | Retry |
 | --- | --- | --- | --- |
-${codes.map((code) => `| ${faultCatalogue[code].status} | \`${code}\` | ${faultWords[code]} | ${again[code]} |`).join('\n')}`
+${faultCodes.map((code) => `| ${faultStatus[code]} | \`${code}\` | ${faultWords[code]} | ${again[code]} |`).join('\n')}`
 
 const clientWords = `## Clients
 

@@ -20,7 +20,7 @@ export const listWalletActivityRoute: Route<WalletVerbs> = {
       ({ params, request }) => listWalletActivity({ ...params, ...readQuery(request.url) }),
       {
         response: answers(walletActivity, {
-          beInvalid: 'address: expected a Solana address (base58 of 32 bytes).',
+          beInvalid: '`address` must be a base58 Solana address (32 bytes).',
           askUpstream: true,
         }),
         detail: {

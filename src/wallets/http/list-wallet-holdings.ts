@@ -17,7 +17,7 @@ export const listWalletHoldingsRoute: Route<WalletVerbs> = {
   mount: (app, { readHoldings }) =>
     app.get(path, ({ params, request }) => readHoldings({ ...params, ...readQuery(request.url) }), {
       response: answers(walletHoldings, {
-        beInvalid: 'address: expected a Solana address (base58 of 32 bytes).',
+        beInvalid: '`address` must be a base58 Solana address (32 bytes).',
         askUpstream: true,
       }),
       detail: {

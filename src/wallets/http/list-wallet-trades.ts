@@ -20,7 +20,7 @@ export const listWalletTradesRoute: Route<WalletVerbs> = {
       ({ params, request }) => listWalletTrades({ ...params, ...readQuery(request.url) }),
       {
         response: answers(walletTrades, {
-          beInvalid: 'address: expected a Solana address (base58 of 32 bytes).',
+          beInvalid: '`address` must be a base58 Solana address (32 bytes).',
           askUpstream: true,
         }),
         detail: {

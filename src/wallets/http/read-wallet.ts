@@ -17,7 +17,7 @@ export const readWalletRoute: Route<WalletVerbs> = {
   mount: (app, { readWallet }) =>
     app.get(path, ({ params, request }) => readWallet({ ...params, ...readQuery(request.url) }), {
       response: answers(walletOverview, {
-        beInvalid: 'address: expected a Solana address (base58 of 32 bytes).',
+        beInvalid: '`address` must be a base58 Solana address (32 bytes).',
         askUpstream: true,
       }),
       detail: {

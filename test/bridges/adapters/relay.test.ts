@@ -255,7 +255,7 @@ describe('a quote', () => {
   })
 
   test.each([
-    ['AMOUNT_TOO_LOW', /^amount: expected more/],
+    ['AMOUNT_TOO_LOW', /^`amount` /],
     ['NO_SWAP_ROUTES_FOUND', /no way for this pair/],
     ['SOLANA_TX_TOO_LARGE', /no way for this pair/],
     ['INVALID_ADDRESS', /^recipient: /],

@@ -87,11 +87,11 @@ describe('a checksum notices every wrong character', () => {
 test('an EVM address with letters of the wrong size', () => {
   expect(checkBridgeAddress('base', '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toEqual({
     ok: false,
-    said: expect.stringContaining('checksum'),
+    problem: expect.objectContaining({ problem: expect.stringContaining('checksum') }),
   })
 })
 
-const bad: [why: string, chain: string, address: string, said: string][] = [
+const bad: [why: string, chain: string, address: string, problem: string][] = [
   ['nothing', 'bitcoin', '', 'another form'],
   ['a test network', 'bitcoin', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'test network'],
   ['a test network', 'bitcoin', 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'test network'],
@@ -141,10 +141,10 @@ const bad: [why: string, chain: string, address: string, said: string][] = [
   ['a shortened address', 'sui', '0x2', 'another form'],
   ['the system', 'aptos', `0x${'0'.repeat(63)}1`, 'account of the system'],
 ]
-test.each(bad)('%s on %s: %s', (_, chain, address, said) => {
+test.each(bad)('%s on %s: %s', (_, chain, address, problem) => {
   expect(checkBridgeAddress(chain, address)).toEqual({
     ok: false,
-    said: expect.stringContaining(said),
+    problem: expect.objectContaining({ problem: expect.stringContaining(problem) }),
   })
 })
 

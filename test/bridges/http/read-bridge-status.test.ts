@@ -45,14 +45,14 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 
   test.each([
-    ['', 'provider: expected'],
-    ['?provider=lifi', 'id: expected'],
-    ['?id=abc', 'provider: expected'],
-    ['?provider=other&id=abc', 'provider: expected one of near-intents, lifi, debridge'],
-    [`?provider=lifi&id=${'a'.repeat(201)}`, 'id: expected'],
-    ['?provider=lifi&id=a%20b', 'id: expected'],
-    ['?provider=lifi&id=abc&fromChain=mars', 'fromChain: expected a chain'],
-    ['?provider=lifi&id=abc&memo=%00', 'memo: expected'],
+    ['', '`provider` '],
+    ['?provider=lifi', '`id` '],
+    ['?id=abc', '`provider` '],
+    ['?provider=other&id=abc', '`provider` '],
+    [`?provider=lifi&id=${'a'.repeat(201)}`, '`id` '],
+    ['?provider=lifi&id=a%20b', '`id` '],
+    ['?provider=lifi&id=abc&fromChain=mars', '`fromChain` '],
+    ['?provider=lifi&id=abc&memo=%00', '`memo` '],
   ])('%s is refused by name', async (query, message) => {
     const { answer } = await read(query)
     expect(envelopeOf(answer)).toMatchObject({

@@ -21,7 +21,7 @@ const check = async (said: Said, address: string = owner) => {
   return { answer, evidence, asked }
 }
 
-const down = new Fault('UPSTREAM_TIMEOUT')
+const down = new Fault('source-late', { source: 'the test source' })
 const world = new Map(accountsByKind.map(([, where, account]) => [where, account]))
 const program = plainAddress(9)
 

@@ -27,7 +27,7 @@ import { noTestChain, startTestChain, type TestChain } from '../../kit/chain/sur
 setDefaultTimeout(30_000)
 
 const refusing = () => Promise.resolve({ refused: 'the Solana node does not offer it' })
-const failing = () => Promise.reject(new Fault('UPSTREAM_TIMEOUT'))
+const failing = () => Promise.reject(new Fault('source-late', { source: 'the test source' }))
 
 describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
   let chain: TestChain
@@ -390,7 +390,9 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
   test.each(others)('%s is refused by name', async (_, made, what) => {
     await expect(check(await made())).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
-      sentence: expect.stringContaining(`address: expected a wallet; this is ${what}`),
+      field: 'address',
+      problem: 'not-a-wallet',
+      params: { found: expect.stringContaining(what) },
     })
   })
 

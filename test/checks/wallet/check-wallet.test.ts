@@ -14,7 +14,7 @@ const check = async (said: Said, address: string = owner) => {
   return { answer, evidence, asked }
 }
 
-const down = new Fault('UPSTREAM_UNAVAILABLE')
+const down = new Fault('source-unreachable', { source: 'the test source' })
 /** The wallet pays somebody 0.01 SOL. */
 const payment = (signature: string) =>
   ledgerTransactionOf(

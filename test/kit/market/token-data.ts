@@ -88,18 +88,19 @@ export const chainHolding = (
   }
 }
 
-/** How a verb refuses, as callers are told: `CODE: sentence`; undefined where it does not. */
+/** How a use case refuses: `CODE field problem`; undefined where it does not. */
 export const refusalOf = async (ask: () => unknown): Promise<string | undefined> => {
   try {
     await ask()
     return undefined
   } catch (error) {
-    if (error instanceof Fault) return `${error.code}: ${error.sentence}`
+    if (error instanceof Fault)
+      return [error.code, error.field, error.problem].filter(Boolean).join(' ')
     throw error
   }
 }
 
-export const noNode = chainHolding(new Fault('UPSTREAM_UNAVAILABLE'))
+export const noNode = chainHolding(new Fault('source-unreachable', { source: 'the test source' }))
 
 const none: readonly never[] = []
 

@@ -13,7 +13,7 @@ export const testRefusals = (
     expect(answer.status).toBe(400)
     const { code, message } = envelopeOf(answer)
     expect(code).toBe('INVALID_REQUEST')
-    expect(message).toStartWith(`${field}: expected `)
+    expect(message).toStartWith(`\`${field}\` `)
     expect(member(event, 'api_route')).toBe(path)
     expect(member(event, 'api_rate_bucket')).toBe('trader-data')
   })

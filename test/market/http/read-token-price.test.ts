@@ -58,7 +58,7 @@ describe.skipIf(noTestChain !== undefined)('with providers', () => {
       '%s is refused by name',
       async (rest) => {
         const { answer } = await askTokens(server, rest)
-        expect(envelopeOf(answer).message).toStartWith('mint: expected a Solana address')
+        expect(envelopeOf(answer).message).toStartWith('`mint` ')
       },
     )
   })

@@ -23,7 +23,7 @@ const makeChain = () => {
   let breakAfter = Number.POSITIVE_INFINITY
   const calls: string[] = []
   const asked = (): void => {
-    if ((breakAfter -= 1) < 0) throw new Fault('UPSTREAM_UNAVAILABLE')
+    if ((breakAfter -= 1) < 0) throw new Fault('source-unreachable', { source: 'the test source' })
   }
   const rowOf = (record: LedgerTransaction): SignatureRow => ({
     signature: record.signature,
@@ -81,7 +81,10 @@ const makeFollower = (chain: ReturnType<typeof makeChain>, database = openDataba
   const batches: TradeBatch[] = []
   const deps: FollowDeps = {
     ledger: chain.ledger,
-    market: { readPrices: () => Promise.reject(new Fault('UPSTREAM_UNAVAILABLE')) },
+    market: {
+      readPrices: () =>
+        Promise.reject(new Fault('source-unreachable', { source: 'the test source' })),
+    },
     archive: {
       ...archive,
       store: (batch) => {

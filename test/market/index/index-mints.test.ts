@@ -34,7 +34,7 @@ const flowOf = (each: Address) => ({
 const factsOf = (liquidityUsd: number): Map<Address, TokenFacts> =>
   new Map([[mint, { mint, source: 'Jupiter', liquidityUsd }]])
 
-const down = () => Promise.reject(new Fault('UPSTREAM_UNAVAILABLE'))
+const down = () => Promise.reject(new Fault('source-unreachable', { source: 'the test source' }))
 
 /** A watch over what `world` holds at the moment. */
 const openWatch = (told: Partial<MintWatchDeps> = {}) => {

@@ -11,7 +11,7 @@ const pool = (number: number, liquidityUsd?: number): PoolFacts => ({
   baseMint: mint(1),
   ...(liquidityUsd !== undefined && { liquidityUsd }),
 })
-const down = () => Promise.reject(new Fault('UPSTREAM_UNAVAILABLE'))
+const down = () => Promise.reject(new Fault('source-unreachable', { source: 'the test source' }))
 const leader = addressNumber(50)
 
 const depsWith = (told: Partial<SourceDeps>): SourceDeps => ({

@@ -71,7 +71,7 @@ const openIndexer = (told: Partial<IndexerDeps> = {}) => {
   return { indexer, advance, said, asked, stored, clock }
 }
 
-const down = () => Promise.reject(new Fault('UPSTREAM_UNAVAILABLE'))
+const down = () => Promise.reject(new Fault('source-unreachable', { source: 'the test source' }))
 
 describe('the indexer', () => {
   test('looks at each source again and again, and knows how far behind it is', async () => {
@@ -97,7 +97,7 @@ describe('the indexer', () => {
     let tries = 0
     const store: TradeArchive['store'] = async () => {
       tries += 1
-      if (!works) throw new Fault('UPSTREAM_ERROR')
+      if (!works) throw new Fault('source-unusable', { source: 'the test source' })
       return { added: 0 }
     }
     const { indexer, advance, said } = openIndexer({

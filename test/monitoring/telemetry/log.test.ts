@@ -101,7 +101,15 @@ describe('operational lines', () => {
 
   test('an expected fault gives its code and its internal half, and no stack', () => {
     const { log, lines } = makeSubject()
-    log.warn('x', {}, new Fault('UPSTREAM_ERROR', { internal: 'jupiter: answer 2 lacks a price' }))
+    log.warn(
+      'x',
+      {},
+      new Fault(
+        'source-unusable',
+        { source: 'the test source' },
+        { internal: 'jupiter: answer 2 lacks a price' },
+      ),
+    )
     expect(lines()[0]?.['error']).toEqual({
       name: 'Fault',
       code: 'UPSTREAM_ERROR',
@@ -111,7 +119,7 @@ describe('operational lines', () => {
 
   test('a bug gives the places in the code, and its cause', () => {
     const { log, lines } = makeSubject()
-    const bug = new Fault('INTERNAL_ERROR', { cause: new RangeError('index out of range') })
+    const bug = new Fault('bug', {}, { cause: new RangeError('index out of range') })
     log.error('x', { requestId: 'r' }, bug)
     expect(lines()[0]).toMatchObject({
       requestId: 'r',

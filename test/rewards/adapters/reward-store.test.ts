@@ -86,7 +86,7 @@ test('the same file again changes nothing', async () => {
 
 describe('nothing of a file is kept', () => {
   const wrong: [string, string[], number, string][] = [
-    ['with a bad row', [spring(1), 'x,p,c,-5,2026-11-20'], 3, 'points: expected'],
+    ['with a bad row', [spring(1), 'x,p,c,-5,2026-11-20'], 3, '`points` '],
     ['with one id for two rows', [spring(1), spring(2), 's1,p9,spring,1,2026-11-20'], 4, 'line 2'],
     ['with a known id and other values', ['s0,p0,spring,101,2026-11-20'], 2, 'imported before'],
     ['with a broken quote', ['"s50'], 2, 'closed'],

@@ -85,7 +85,7 @@ const bundle: Bundle = {
       kind: 'accounts',
       addresses: [theirs],
       firstBytes: 45,
-      outcome: { ok: false, fault: { code: 'UPSTREAM_TIMEOUT', sentence: 'It took too long.' } },
+      outcome: { ok: false, fault: { code: 'UPSTREAM_TIMEOUT', source: 'the Solana node' } },
     },
     {
       kind: 'simulation',

@@ -28,7 +28,8 @@ const movingNode = (): ChainReader => {
     hasTables: () => true,
     readTables: async () => new Map([[mint, [user]]]),
     readAccounts: async (addresses) => {
-      if (addresses.includes(stranger)) throw new Fault('UPSTREAM_TIMEOUT', { public: 'Too slow.' })
+      if (addresses.includes(stranger))
+        throw new Fault('source-late', { source: 'the test source' })
       return accountsAt(++slot)
     },
     simulate: async () => simulated(),
@@ -84,7 +85,7 @@ describe('a recording', () => {
 
   test('passes a fault on', async () => {
     const { chain } = recordingChain(movingNode())
-    await expect(chain.readAccounts([stranger])).rejects.toThrow('Too slow.')
+    await expect(chain.readAccounts([stranger])).rejects.toThrow('source-late')
   })
 })
 
@@ -114,7 +115,7 @@ describe('a replay', () => {
     const { chain } = await recorded()
     const thrown = await chain.readAccounts([stranger]).catch((reason: unknown) => reason)
     expect(thrown).toBeInstanceOf(Fault)
-    expect(thrown).toMatchObject({ code: 'UPSTREAM_TIMEOUT', sentence: 'Too slow.' })
+    expect(thrown).toMatchObject({ code: 'UPSTREAM_TIMEOUT', problem: 'source-late' })
   })
 
   test.each<[what: string, ask: (chain: ChainReader) => Promise<unknown>]>([

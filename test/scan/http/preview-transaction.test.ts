@@ -72,11 +72,11 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
 
     const refused: [string, unknown, string][] = [
-      ['nothing', {}, 'transaction: expected'],
-      ['no base64', { transaction: '§' }, 'transaction: expected base64'],
-      ['cut off', { transaction: transfer.slice(0, 40) }, 'transaction: '],
-      ['another chain', { transaction: transfer, chain: 'ethereum' }, 'chain: expected "solana"'],
-      ['a number', { transaction: 5 }, 'transaction: expected'],
+      ['nothing', {}, '`transaction` '],
+      ['no base64', { transaction: '§' }, '`transaction` '],
+      ['cut off', { transaction: transfer.slice(0, 40) }, '`transaction` '],
+      ['another chain', { transaction: transfer, chain: 'ethereum' }, '`chain` '],
+      ['a number', { transaction: 5 }, '`transaction` '],
     ]
     test.each(refused)('%s is refused by name', async (_, body, message) => {
       const { answer, event } = await preview(body)

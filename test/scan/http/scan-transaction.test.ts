@@ -118,7 +118,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(await with_('coverage,provenance')).toEqual(['coverage', 'provenance'])
       expect(await with_('findings,controls,coverage,provenance')).toHaveLength(4)
       const { answer } = await scan(body, '?include=everything')
-      expect(envelopeOf(answer).message).toStartWith('include: ')
+      expect(envelopeOf(answer).message).toStartWith('`include` ')
     })
 
     test('a wallet that is not in the transaction is refused by name', async () => {
@@ -126,7 +126,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       const { answer } = await scan({ ...transferScan(user, friend), wallet_address: stranger })
       const said = envelopeOf(answer)
       expect(said.code).toBe('INVALID_REQUEST')
-      expect(said.message).toStartWith('wallet_address: ')
+      expect(said.message).toStartWith('`wallet_address` ')
       expect(said.message).not.toContain(stranger)
     })
   })

@@ -162,8 +162,8 @@ describe('clients made from the document', () => {
     expect(JSON.parse(stdout)).toEqual({
       ...expected,
       health: 200,
-      price: expect.stringMatching(/^mint: expected/),
-      prices: expect.stringMatching(/^mints: expected/),
+      price: expect.stringMatching(/^`mint` /),
+      prices: expect.stringMatching(/^`mints` /),
     })
   })
 

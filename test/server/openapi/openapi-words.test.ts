@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { faultCatalogue } from '../../../src/basics/fault.ts'
+import { faultCodes } from '../../../src/basics/fault.ts'
 import type { QuotaLimits } from '../../../src/server/quota/buckets.ts'
 import { openingWords, refusalWords, tagWords } from '../../../src/server/openapi/openapi-words.ts'
 import dappSamples from '../../../src/checks/dapp/http/schema/dapp.samples.json' with { type: 'json' }
@@ -41,9 +41,9 @@ describe('the words before all routes', () => {
 test('every error has a row in its chapter, with whether to ask again', () => {
   const rows = openingWords(none, []).match(/^\| \d{3} \|.*$/gm) ?? []
   expect(rows.map((row) => row.split('|')[2]?.trim())).toEqual(
-    Object.keys(faultCatalogue).map((code) => `\`${code}\``),
+    faultCodes.map((code) => `\`${code}\``),
   )
-  for (const row of rows) expect(row).toMatch(/ (?:No|Yes|Once)[:.,]? ?[^|]* \|$/)
+  for (const row of rows) expect(row).toMatch(/ (?:Not retryable|Retry )[^|]*\. \|$/)
 })
 
 test('the first request is one that a route shows, and written so that a shell takes it', () => {

@@ -2,7 +2,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv } from 'ajv'
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { faultCatalogue } from '../../../src/basics/fault.ts'
+import { faultStatus } from '../../../src/endpoint/fault-status.ts'
 import { asObject, type Json } from '../../../src/endpoint/openapi-schema.ts'
 import { routes } from '../../../src/app/routes.ts'
 import { makeTestApp } from '../../kit/test-app.ts'
@@ -200,7 +200,7 @@ describe('refusals', () => {
 
   test('all are the one envelope, with the code that the status has', () => {
     const statusOf = new Map<unknown, string>(
-      Object.entries(faultCatalogue).map(([code, { status }]) => [code, String(status)]),
+      Object.entries(faultStatus).map(([code, status]) => [code, String(status)]),
     )
     for (const each of operations)
       for (const [status, response] of responsesOf(each).filter(

@@ -307,7 +307,8 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
       {
         chain: {
           ...chainWith(new Map()).chain,
-          readAccounts: () => Promise.reject(new Fault('UPSTREAM_TIMEOUT')),
+          readAccounts: () =>
+            Promise.reject(new Fault('source-late', { source: 'the test source' })),
         },
       },
       {},

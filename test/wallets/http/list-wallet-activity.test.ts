@@ -96,9 +96,9 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
 
     test.each([
-      ['no address', 'abc', '', 'address: expected a Solana address'],
-      ['limit 101', address, '?limit=101', 'limit: expected an integer from 1 to 100'],
-      ['a cursor of nobody', address, '?cursor=AQAB', 'cursor: expected'],
+      ['no address', 'abc', '', '`address` '],
+      ['limit 101', address, '?limit=101', '`limit` '],
+      ['a cursor of nobody', address, '?cursor=AQAB', '`cursor` '],
     ])('%s is refused by name', async (_, wallet, query, message) => {
       const answer = await ask(`${server.apiUrl}${pathOf(wallet)}${query}`)
       expect(envelopeOf(answer).message).toStartWith(message)

@@ -98,15 +98,15 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
 
     test.each([
-      ['no address', 'abc', '', 'address: expected a Solana address'],
-      ['33 bytes', 'z'.repeat(44), '', 'address: expected a Solana address'],
-      ['half a percent sign', `${address}%`, '', 'path: expected'],
-      ['an encoded slash', `${address}%2F`, '', 'address: expected'],
-      ['limit 0', address, '?limit=0', 'limit: expected an integer from 1 to 100'],
-      ['limit 1e1', address, '?limit=1e1', 'limit: expected an integer from 1 to 100'],
-      ['a cursor of nobody', address, '?cursor=AAAA', 'cursor: expected'],
-      ['no cursor', address, '?cursor=', 'cursor: expected'],
-      ['a flag that is none', address, '?includeEmpty=1', 'includeEmpty: expected true or false'],
+      ['no address', 'abc', '', '`address` '],
+      ['33 bytes', 'z'.repeat(44), '', '`address` '],
+      ['half a percent sign', `${address}%`, '', '`path` '],
+      ['an encoded slash', `${address}%2F`, '', '`address` '],
+      ['limit 0', address, '?limit=0', '`limit` '],
+      ['limit 1e1', address, '?limit=1e1', '`limit` '],
+      ['a cursor of nobody', address, '?cursor=AAAA', '`cursor` '],
+      ['no cursor', address, '?cursor=', '`cursor` '],
+      ['a flag that is none', address, '?includeEmpty=1', '`includeEmpty` '],
     ])('%s is refused by name', async (_, wallet, query, message) => {
       const answer = await ask(`${server.apiUrl}${pathOf(wallet)}${query}`)
       expect(envelopeOf(answer)).toMatchObject({ code: 'INVALID_REQUEST' })

@@ -79,10 +79,10 @@ describe.each(serverKinds)('%s', (kind) => {
     ]) {
       const answer = await ask(`${server.apiUrl}${pathOf(wallet ?? '')}${query}`)
       expect(envelopeOf(answer)).toMatchObject({ code: 'INVALID_REQUEST' })
-      expect(envelopeOf(answer).message).toStartWith('cursor: expected')
+      expect(envelopeOf(answer).message).toStartWith('`cursor` ')
     }
     const activity = `${server.apiUrl}/v1/data/wallets/${busierTrader}/activity?cursor=${cursor}`
-    expect(envelopeOf(await ask(activity)).message).toStartWith('cursor: expected')
+    expect(envelopeOf(await ask(activity)).message).toStartWith('`cursor` ')
   })
 
   test('nothing of the request is written down', async () => {

@@ -9,12 +9,12 @@ const amount = (description: string) => t.String({ pattern: '^\\d+$', descriptio
 
 const assetId = (field: string, description: string) => {
   const options = { minLength: 3, maxLength: 200, description }
-  return t.String(explained(field, 'expected the id of an asset such as solana:native.', options))
+  return t.String(explained(field, 'the id of an asset such as solana:native', options))
 }
 
 const party = (field: string, description: string) => {
   const options = { minLength: 1, maxLength: 600, description }
-  const schema = explained(field, 'expected an address of 1 to 600 characters.', options)
+  const schema = explained(field, 'an address of 1 to 600 characters', options)
   return t.Optional(t.String(schema))
 }
 
@@ -31,7 +31,7 @@ export const bridgeQuoteBody = t.Object(
     amount: t.String(
       explained(
         'amount',
-        'expected a whole number of base units from 1 to 2^128-1, as text without sign, point or leading zero.',
+        'a whole number of base units from 1 to 2^128-1, as text without sign, point or leading zero',
         {
           pattern: '^[1-9][0-9]{0,38}$',
           description:
@@ -42,14 +42,14 @@ export const bridgeQuoteBody = t.Object(
     mode: t.Optional(
       t.Union(
         [t.Literal('exact-in'), t.Literal('exact-out')],
-        explained('mode', 'expected "exact-in" or "exact-out".', {
+        explained('mode', '"exact-in" or "exact-out"', {
           description: 'Which side the amount fixes; `exact-in` where absent.',
         }),
       ),
     ),
     slippageBps: t.Optional(
       Type.Integer(
-        explained('slippageBps', `expected an integer from 1 to ${mostSlippageBps}.`, {
+        explained('slippageBps', `an integer from 1 to ${mostSlippageBps}`, {
           minimum: 1,
           maximum: mostSlippageBps,
           default: usualSlippageBps,
@@ -68,14 +68,14 @@ export const bridgeQuoteBody = t.Object(
     ),
     dry: t.Optional(
       Type.Boolean(
-        explained('dry', 'expected true or false.', {
+        explained('dry', 'true or false', {
           description: 'Only the price: needs no addresses, and gives nothing to pay.',
         }),
       ),
     ),
   },
   {
-    ...explained('body', 'expected a JSON object with inputAsset, outputAsset and amount.', {}),
+    ...explained('body', 'a JSON object with inputAsset, outputAsset and amount', {}),
     ...samples(bridgeQuoteSamples.body),
   },
 )

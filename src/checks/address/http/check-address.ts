@@ -33,7 +33,7 @@ export const checkAddressRoute: Route<AddressVerbs> = {
       {
         body: addressRiskBody,
         response: answers(addressRiskAnswer, {
-          beInvalid: 'address: expected a Solana address (base58 of 32 bytes).',
+          beInvalid: '`address` must be a base58 Solana address (32 bytes).',
           haveBody: true,
           askUpstream: true,
         }),

@@ -34,7 +34,7 @@ export const checkDappRoute: Route<DappVerbs> = {
       {
         body: dappBody,
         response: answers(dappAnswer, {
-          beInvalid: 'url: expected a URL or a domain.',
+          beInvalid: '`url` must be a URL or a domain.',
           haveBody: true,
         }),
         detail: {

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
-import { invalidField } from '../../../basics/fault.ts'
+import { type FaultParams, invalidField } from '../../../basics/fault.ts'
 import { isUnderWildcard } from '../../../lists/sites/shared-hosts.ts'
 
 /** Where an app is, taken apart as a browser does. */
@@ -41,11 +41,11 @@ export const urlLengthMax = 8_192
 export const readAppAddress = (text: string): AppAddress => {
   const given = text.trim()
   if (given.length > urlLengthMax)
-    throw invalidField('url', `expected at most ${urlLengthMax} characters`)
+    throw invalidField('url', 'url-too-long', { maxCharacters: urlLengthMax })
   const url = parseUrl(given)
-  if (!url) throw invalidField('url', expectedInstead(given))
+  if (!url) throw invalidField('url', 'not-a-url', whyNotUrl(given))
   const host = url.hostname.toLowerCase().replace(/\.$/, '')
-  if (isWeb(url) && !isHostOfLegalLength(host)) throw invalidField('url', 'expected a host in it')
+  if (isWeb(url) && !isHostOfLegalLength(host)) throw invalidField('url', 'url-without-host', {})
   return {
     given,
     scheme: url.protocol.slice(0, -1),
@@ -60,12 +60,9 @@ export const readAppAddress = (text: string): AppAddress => {
 }
 
 /** What a browser refuses looks like a name to a person where one of these is in it. */
-const expectedInstead = (given: string): string => {
-  if (/\p{Cf}/u.test(given))
-    return 'expected a URL or a domain; this holds characters that are not seen or turn the direction of text'
-  return /(?:^|[/.@])xn--/i.test(given)
-    ? 'expected a URL or a domain; the xn-- part of this one cannot be decoded'
-    : 'expected a URL or a domain'
+const whyNotUrl = (given: string): FaultParams['not-a-url'] => {
+  if (/\p{Cf}/u.test(given)) return { because: 'invisible-characters' }
+  return /(?:^|[/.@])xn--/i.test(given) ? { because: 'punycode' } : {}
 }
 
 const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:'

@@ -1,3 +1,4 @@
+import { inCallersNames } from '../../../endpoint/callers-names.ts'
 import type { MessageInput, MessageReport } from '../check-message.ts'
 import { withAssessmentEvidence } from '../../../findings/assessment-evidence.ts'
 import { describeQuery, makeQueryReader } from '../../../endpoint/schema/query.ts'
@@ -20,19 +21,21 @@ export const checkMessageRoute: Route<MessageVerbs> = {
   mount: (app, { checkMessage }) =>
     app.post(
       path,
-      ({ body: { message, wallet_address, context }, request }) => {
+      async ({ body: { message, wallet_address, context }, request }) => {
         const { include } = readQuery(request.url)
-        const report = checkMessage({
-          messageBase64: message,
-          walletAddress: wallet_address,
-          ...(context?.dapp_domain !== undefined && { dappDomain: context.dapp_domain }),
-        })
+        const report = await inCallersNames(fieldNames, () =>
+          checkMessage({
+            messageBase64: message,
+            walletAddress: wallet_address,
+            ...(context?.dapp_domain !== undefined && { dappDomain: context.dapp_domain }),
+          }),
+        )
         return withAssessmentEvidence(report, include)
       },
       {
         body: messageBody,
         response: answers(messageAnswer, {
-          beInvalid: 'wallet_address: expected a Solana address (base58 of 32 bytes).',
+          beInvalid: '`wallet_address` must be a base58 Solana address (32 bytes).',
           haveBody: true,
         }),
         detail: {
@@ -46,3 +49,5 @@ export const checkMessageRoute: Route<MessageVerbs> = {
       },
     ),
 }
+
+const fieldNames = { walletAddress: 'wallet_address', dappDomain: 'context.dapp_domain' }

@@ -33,7 +33,7 @@ export const checkPermissionsRoute: Route<PermissionVerbs> = {
       {
         body: permissionBody,
         response: answers(permissionAnswer, {
-          beInvalid: 'address: expected a wallet; this is a program.',
+          beInvalid: '`address` must be a wallet; this is a program.',
           haveBody: true,
           askUpstream: true,
         }),

@@ -30,7 +30,7 @@ export const checkTokenRoute: Route<TokenRiskVerbs> = {
       {
         body: tokenRiskBody,
         response: answers(tokenRiskAnswer, {
-          beInvalid: 'mint: expected a Solana address (base58 of 32 bytes).',
+          beInvalid: '`mint` must be a base58 Solana address (32 bytes).',
           haveBody: true,
           askUpstream: true,
         }),

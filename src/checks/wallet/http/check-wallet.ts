@@ -33,7 +33,7 @@ export const checkWalletRoute: Route<WalletRiskVerbs> = {
       {
         body: walletRiskBody,
         response: answers(walletRiskAnswer, {
-          beInvalid: 'address: expected a Solana address (base58 of 32 bytes).',
+          beInvalid: '`address` must be a base58 Solana address (32 bytes).',
           haveBody: true,
           askUpstream: true,
         }),

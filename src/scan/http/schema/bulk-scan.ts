@@ -17,9 +17,9 @@ export const bulkScanBody = t.Object(
     chain,
     txs_base64: t.Array(
       t.String(
-        explained('txs_base64', 'expected serialized transactions in base64.', { minLength: 1 }),
+        explained('txs_base64', 'serialized transactions in base64', { minLength: 1 }),
       ),
-      explained('txs_base64', `expected 1 to ${mostBulkTransactions} transactions in base64.`, {
+      explained('txs_base64', `1 to ${mostBulkTransactions} transactions in base64`, {
         minItems: 1,
         maxItems: mostBulkTransactions,
         description:
@@ -30,7 +30,7 @@ export const bulkScanBody = t.Object(
     context,
   },
   {
-    ...explained('body', 'expected a JSON object with chain, txs_base64 and wallet_address.', {}),
+    ...explained('body', 'a JSON object with chain, txs_base64 and wallet_address', {}),
     ...samples({
       theftBehindPayment: {
         summary: 'A payment, and behind it a token account handed to a thief',

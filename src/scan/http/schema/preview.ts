@@ -9,7 +9,7 @@ import { chainSchema } from '../../../endpoint/schema/solana.ts'
 export const previewBody = t.Object(
   {
     transaction: t.String(
-      explained('transaction', 'expected a serialized transaction in base64.', {
+      explained('transaction', 'a serialized transaction in base64', {
         minLength: 1,
         description: 'The serialized transaction in base64, of any version, signed or not.',
       }),
@@ -17,7 +17,7 @@ export const previewBody = t.Object(
     chain: t.Optional(chainSchema),
   },
   {
-    ...explained('body', 'expected a JSON object with transaction.', {}),
+    ...explained('body', 'a JSON object with transaction', {}),
     ...samples(previewSamples.body),
   },
 )

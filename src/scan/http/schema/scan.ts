@@ -11,14 +11,14 @@ import { addressSchema, chainSchema, severitySchema } from '../../../endpoint/sc
 const contextMaxChars = 2048
 
 const contextText = (field: string, description: string) =>
-  t.String(explained(field, 'expected text.', { maxLength: contextMaxChars, description }))
+  t.String(explained(field, 'text', { maxLength: contextMaxChars, description }))
 
 /** Contract 4.12. */
 export const scanBody = t.Object(
   {
     chain: chainSchema,
     tx_base64: t.String(
-      explained('tx_base64', 'expected a serialized transaction in base64.', {
+      explained('tx_base64', 'a serialized transaction in base64', {
         minLength: 1,
         description:
           'The serialized transaction in base64: legacy, version 0 or version 1, signed or not. A bare message will do.',
@@ -38,14 +38,14 @@ export const scanBody = t.Object(
             contextText('context.dapp_domain', 'Domain of the app that built the transaction.'),
           ),
         },
-        explained('context', 'expected a JSON object with source and dapp_domain, or nothing.', {
+        explained('context', 'a JSON object with source and dapp_domain, or nothing', {
           description: 'Where the transaction came from. It can only add risk, never remove it.',
         }),
       ),
     ),
   },
   {
-    ...explained('body', 'expected a JSON object with chain, tx_base64 and wallet_address.', {}),
+    ...explained('body', 'a JSON object with chain, tx_base64 and wallet_address', {}),
     ...samples(scanSamples.body),
   },
 )

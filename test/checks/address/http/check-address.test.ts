@@ -126,12 +126,12 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
 
     test.each([
-      ['nothing', {}, 'address: expected'],
-      ['no address', { chain: 'solana' }, 'address: expected'],
-      ['null', { chain: 'solana', address: null }, 'address: expected'],
-      ['an array', { chain: 'solana', address: [owner] }, 'address: expected'],
-      ['spaces', { chain: 'solana', address: ` ${owner.slice(2)} ` }, 'address: expected'],
-      ['31 bytes', { chain: 'solana', address: '1'.repeat(31) + 'A' + 'A' }, 'address: expected'],
+      ['nothing', {}, '`address` '],
+      ['no address', { chain: 'solana' }, '`address` '],
+      ['null', { chain: 'solana', address: null }, '`address` '],
+      ['an array', { chain: 'solana', address: [owner] }, '`address` '],
+      ['spaces', { chain: 'solana', address: ` ${owner.slice(2)} ` }, '`address` '],
+      ['31 bytes', { chain: 'solana', address: '1'.repeat(31) + 'A' + 'A' }, '`address` '],
     ])('%s is refused by name', async (_, body, message) => {
       const { answer } = await check(body)
       const envelope = envelopeOf(answer)
@@ -141,7 +141,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
 
     test('an evidence part that is none is refused by name', async () => {
       const { answer } = await check({ chain: 'solana', address: owner }, '?include=all')
-      expect(envelopeOf(answer).message).toStartWith('include: expected')
+      expect(envelopeOf(answer).message).toStartWith('`include` ')
     })
   })
 })

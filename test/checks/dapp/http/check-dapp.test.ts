@@ -45,7 +45,7 @@ describe.each(serverKinds)('%s', (kind) => {
     const { answer, event } = await check(body)
     const envelope = envelopeOf(answer)
     expect(envelope.code).toBe('INVALID_REQUEST')
-    expect(envelope.message).toStartWith('url: expected ')
+    expect(envelope.message).toStartWith('`url` ')
     expect(member(event, 'api_error_code')).toBe('INVALID_REQUEST')
   })
 
@@ -69,7 +69,7 @@ describe.each(serverKinds)('%s', (kind) => {
     const { text: one } = await askWith('coverage')
     expect(Object.keys(Object(member(JSON.parse(one), 'evidence')))).toEqual(['coverage'])
     const refused = envelopeOf(await askWith('controls'))
-    expect(refused.message).toStartWith('include: expected ')
+    expect(refused.message).toStartWith('`include` ')
   })
 
   test('nothing of the request is written down', async () => {

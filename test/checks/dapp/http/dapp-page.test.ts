@@ -79,7 +79,7 @@ describe('with the page look on', () => {
   test.each([{}, 5, '', 'not an address'])('%p is refused as ever', async (url) => {
     const { status, body } = await ask(url)
     expect(status).toBe(400)
-    expect(String(member(body, 'error', 'message'))).toStartWith('url: expected ')
+    expect(String(member(body, 'error', 'message'))).toStartWith('`url` ')
   })
 
   test('the origin of a scanned transaction is never fetched', async () => {

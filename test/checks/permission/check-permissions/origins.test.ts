@@ -39,7 +39,7 @@ const ledger = (
     Promise.resolve(signatures.map((asked) => (asked === 'first' ? transaction : undefined))),
 })
 
-const failing = () => Promise.reject(new Fault('UPSTREAM_TIMEOUT'))
+const failing = () => Promise.reject(new Fault('source-late', { source: 'the test source' }))
 
 describe('who made an account', () => {
   test.each([

@@ -103,22 +103,22 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
 
     const refused: [string, unknown, string][] = [
-      ['nothing', {}, 'address: expected'],
-      ['no address', { chain: 'solana' }, 'address: expected'],
-      ['no base58', { chain: 'solana', address: '0'.repeat(40) }, 'address: expected a Solana'],
-      ['too short', { chain: 'solana', address: 'abc' }, 'address: expected'],
-      ['a number', { chain: 'solana', address: 5 }, 'address: expected'],
-      ['null', { chain: 'solana', address: null }, 'address: expected'],
-      ['another chain', { ...sample, chain: 'ethereum' }, 'chain: expected "solana"'],
+      ['nothing', {}, '`address` '],
+      ['no address', { chain: 'solana' }, '`address` '],
+      ['no base58', { chain: 'solana', address: '0'.repeat(40) }, '`address` '],
+      ['too short', { chain: 'solana', address: 'abc' }, '`address` '],
+      ['a number', { chain: 'solana', address: 5 }, '`address` '],
+      ['null', { chain: 'solana', address: null }, '`address` '],
+      ['another chain', { ...sample, chain: 'ethereum' }, '`chain` '],
       [
         'a program',
         { chain: 'solana', address: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' },
-        'address: expected a wallet; this is a program.',
+        '`address` ',
       ],
       [
         'a token',
         { chain: 'solana', address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' },
-        'address: expected a wallet; this is a token (its mint).',
+        '`address` ',
       ],
     ]
     test.each(refused)('%s is refused by name', async (_, body, message) => {
@@ -131,7 +131,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
 
     test('a part of the evidence that there is not is refused by name', async () => {
       const { answer } = await check(sample, '?include=everything')
-      expect(envelopeOf(answer).message).toStartWith('include: expected')
+      expect(envelopeOf(answer).message).toStartWith('`include` ')
     })
 
     test('nothing of the request is written down', async () => {

@@ -102,17 +102,13 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
 
     test.each([
-      ['nothing', {}, 'address: expected'],
-      [
-        'another chain',
-        { chain: 'ethereum', address: wallet.publicKey.toBase58() },
-        'chain: expected',
-      ],
-      ['no address', { chain: 'solana' }, 'address: expected'],
-      ['a number', { chain: 'solana', address: 5 }, 'address: expected'],
-      ['too short', { chain: 'solana', address: 'abc' }, 'address: expected'],
-      ['no base58', { chain: 'solana', address: `0${'1'.repeat(40)}` }, 'address: expected'],
-      ['33 bytes', { chain: 'solana', address: 'z'.repeat(44) }, 'address: expected'],
+      ['nothing', {}, '`address` '],
+      ['another chain', { chain: 'ethereum', address: wallet.publicKey.toBase58() }, '`chain` '],
+      ['no address', { chain: 'solana' }, '`address` '],
+      ['a number', { chain: 'solana', address: 5 }, '`address` '],
+      ['too short', { chain: 'solana', address: 'abc' }, '`address` '],
+      ['no base58', { chain: 'solana', address: `0${'1'.repeat(40)}` }, '`address` '],
+      ['33 bytes', { chain: 'solana', address: 'z'.repeat(44) }, '`address` '],
     ])('%s is refused by name', async (_, body, message) => {
       const { answer, event } = await check(body)
       const envelope = envelopeOf(answer)

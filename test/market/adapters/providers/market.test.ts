@@ -349,7 +349,7 @@ test('all switched off: said so, never empty', async () => {
   ])
     await expect(ask()).rejects.toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',
-      sentence: 'No source of this kind of token data is switched on.',
+      problem: 'source-off',
     })
   expect(market.verifiedTokens()).toEqual([])
 })

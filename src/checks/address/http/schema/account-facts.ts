@@ -9,7 +9,7 @@ export const addressBody = <Name extends string>(named: Record<Name, Sample>) =>
   t.Object(
     { chain: t.Optional(chainSchema), address: addressSchema('address') },
     {
-      ...explained('body', 'expected a JSON object with address.', {}),
+      ...explained('body', 'a JSON object with address', {}),
       ...samples(named),
     },
   )

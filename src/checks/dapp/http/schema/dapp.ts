@@ -13,14 +13,14 @@ import { samples } from '../../../../endpoint/schema/samples.ts'
 export const dappBody = t.Object(
   {
     url: t.String(
-      explained('url', 'expected a URL or a domain.', {
+      explained('url', 'a URL or a domain', {
         minLength: 1,
         description: 'URL of the app, or its bare domain; at most 8192 characters.',
       }),
     ),
   },
   {
-    ...explained('body', 'expected a JSON object with url.', {}),
+    ...explained('body', 'a JSON object with url', {}),
     ...samples(dappSamples.body),
   },
 )

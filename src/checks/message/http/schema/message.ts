@@ -12,12 +12,12 @@ import { samples } from '../../../../endpoint/schema/samples.ts'
 import { addressSchema, chainSchema } from '../../../../endpoint/schema/solana.ts'
 
 const contextText = (field: string, description: string) =>
-  t.String(explained(field, 'expected text.', { maxLength: urlMaxChars, description }))
+  t.String(explained(field, 'text', { maxLength: urlMaxChars, description }))
 
 export const messageBody = t.Object(
   {
     message: t.String(
-      explained('message', 'expected the bytes to sign, in base64.', {
+      explained('message', 'the bytes to sign, in base64', {
         minLength: 1,
         description: 'The exact bytes that the wallet is asked to sign, in base64; at most 64 KiB.',
       }),
@@ -37,14 +37,14 @@ export const messageBody = t.Object(
             ),
           ),
         },
-        explained('context', 'expected a JSON object with source and dapp_domain, or nothing.', {
+        explained('context', 'a JSON object with source and dapp_domain, or nothing', {
           description: 'Where the message comes from.',
         }),
       ),
     ),
   },
   {
-    ...explained('body', 'expected a JSON object with message and wallet_address.', {}),
+    ...explained('body', 'a JSON object with message and wallet_address', {}),
     ...samples(messageSamples.body),
   },
 )

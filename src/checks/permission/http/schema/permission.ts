@@ -16,7 +16,7 @@ export const permissionBody = t.Object(
     },
   },
   {
-    ...explained('body', 'expected a JSON object with address.', {}),
+    ...explained('body', 'a JSON object with address', {}),
     ...samples(permissionSamples.body),
   },
 )

@@ -10,7 +10,7 @@ import tokenRiskSamples from './token-risk.samples.json' with { type: 'json' }
 export const tokenRiskBody = t.Object(
   { chain: t.Optional(chainSchema), mint: addressSchema('mint') },
   {
-    ...explained('body', 'expected a JSON object with mint.', {}),
+    ...explained('body', 'a JSON object with mint', {}),
     ...samples(tokenRiskSamples.body),
   },
 )

@@ -1,0 +1,169 @@
+import type { Fault, FaultParams, Problem } from '../../../basics/fault.ts'
+
+type Say<P extends Problem> = (params: FaultParams[P], field: string) => string
+
+/** The sentence of every fault. `field` is the input's name in code quotes. */
+const words: { [P in Problem]: Say<P> } = {
+  'request-invalid': () => 'The request is invalid.',
+  'body-empty': () => 'The request body must be a JSON object; it is empty.',
+  'body-not-json': () => 'The request body must be valid JSON.',
+  'body-not-object': () => 'The request body must be a JSON object.',
+  'body-too-deep': ({ maxDepth }) =>
+    `The request body must not be nested more than ${maxDepth} levels deep.`,
+  'body-not-utf8': () => 'The request body must be UTF-8 text.',
+  'body-incomplete': () => 'The request body ended before it was complete.',
+  'body-late': ({ timeoutSeconds }) =>
+    `The request body must arrive within ${timeoutSeconds} seconds.`,
+  'body-too-large': ({ maxBytes }) =>
+    `The request body must not be larger than ${maxBytes} bytes (${maxBytes / 1024} KiB).`,
+  'content-type': () => 'The `content-type` header must be application/json in UTF-8.',
+  'content-encoding': () =>
+    'The request body must not be compressed; send it without a `content-encoding` header.',
+  'not-percent-encoded': (_, field) => `${field} must be percent-encoded UTF-8.`,
+  'not-mcp': ({ details }) =>
+    `The request body must be a Model Context Protocol message (${details}).`,
+  'unexpected-value': ({ expected }, field) => `${field} must be ${expected}.`,
+  'value-missing': (_, field) => `${field} is required.`,
+  'unknown-argument': ({ known }, field) =>
+    `${field} is not an argument of this tool. Its arguments: ${known.join(', ') || 'none'}.`,
+  'origin-not-allowed': () =>
+    'Pages from this `origin` may not call this route. The operator allows origins with MCP_ORIGINS.',
+  'route-not-found': () => 'There is no route at this path.',
+  'method-not-allowed': ({ allowed }) => `Use ${allowed} for this route.`,
+  'rate-limited': ({ count, windowSeconds, scope, waitSeconds }) =>
+    `Too many requests: the limit is ${count} in ${secondsText(windowSeconds)} ${scopes[scope]}. Retry in ${secondsText(waitSeconds)}.`,
+  'not-found': () => 'Not found.',
+  bug: () => 'Something went wrong on our side.',
+  'not-an-address': (_, field) => `${field} must be a base58 Solana address (32 bytes).`,
+  'not-an-address-at': ({ position }, field) =>
+    `${field} must be base58 Solana addresses (32 bytes each); number ${position} is not one.`,
+  'base64-empty': ({ what }, field) => `${field} must be ${what} in base64; it is empty.`,
+  'base64-too-long': ({ maxCharacters, characters }, field) =>
+    `${field} must be at most ${maxCharacters} base64 characters; got ${characters}.`,
+  'not-base64': (_, field) =>
+    `${field} must be base64 (A-Z a-z 0-9 + / with = at the end), without spaces or line breaks.`,
+  'base64-cut-off': (_, field) =>
+    `${field} must be base64; its length is not possible, so it may have been cut off.`,
+  'too-many-bytes': ({ maxBytes, bytes }, field) =>
+    `${field} must be at most ${maxBytes} bytes; got ${bytes}.`,
+  'not-a-transaction': ({ details }, field) =>
+    `${field} must be a serialized Solana transaction or message: ${details}.`,
+  'no-fee-payer': (_, field) => `${field} must name a fee payer.`,
+  'table-missing': ({ table }, field) =>
+    table === undefined
+      ? `${field} uses an address lookup table that does not exist.`
+      : `${field} uses the address lookup table ${table}, which does not exist.`,
+  'table-too-short': ({ table, entries, index }, field) =>
+    `${field} uses entry ${index} of the address lookup table ${table}, which has ${entries} entries.`,
+  'wallet-not-involved': ({ transactions }, field) =>
+    transactions === 'one'
+      ? `${field} must be one of the accounts of the transaction.`
+      : `${field} must be one of the accounts of the transactions.`,
+  'not-a-wallet': ({ found }, field) => `${field} must be a wallet; this is ${found}.`,
+  'not-a-mint': ({ found }, field) =>
+    found === undefined
+      ? `${field} must be a token mint; there is no account at this address.`
+      : `${field} must be a token mint; this is ${found}.`,
+  'not-a-url': ({ because }, field) =>
+    `${field} must be a URL or a domain${urlReasons[because ?? 'form']}.`,
+  'url-too-long': ({ maxCharacters }, field) =>
+    `${field} must be at most ${maxCharacters} characters.`,
+  'url-without-host': (_, field) => `${field} must contain a valid host name.`,
+  'not-a-domain': (_, field) => `${field} must be the domain or URL of the app.`,
+  'cursor-invalid': (_, field) =>
+    `${field} must be the \`nextCursor\` of an earlier answer to the same request.`,
+  'time-in-future': (_, field) => `${field} must not be in the future.`,
+  'range-empty': (_, field) => `${field} must be earlier than \`to\` and in the past.`,
+  'too-many-candles': ({ maxCandles }, field) =>
+    `${field} must be at most ${maxCandles} candles before \`to\`. Use a longer interval or a shorter range.`,
+  'no-market': () => 'No market is known for this token.',
+  'no-price': () => 'No price is known for this token.',
+  'pair-not-supported': (_, field) =>
+    `${field} must be an asset that a provider can move the inputAsset to. No enabled provider supports this pair.`,
+  'unknown-provider': ({ providers }, field) => `${field} must be one of ${providers.join(', ')}.`,
+  'not-a-transfer-id': (_, field) =>
+    `${field} must be the quoteId of a quote or the hash of the paying transaction.`,
+  'unknown-chain': (_, field) =>
+    `${field} must be a chain listed by GET /v1/bridge/routes, such as solana.`,
+  'not-a-memo': (_, field) => `${field} must be the memo of the deposit.`,
+  'transfer-unknown': ({ provider }) =>
+    `${provider} does not know this transfer yet. A payment can take a few minutes to appear.`,
+  'decimals-differ': ({ onChain, reported }, field) =>
+    `${field} cannot be used: its mint has ${onChain} decimals, but the providers report ${reported}, so amounts cannot be trusted.`,
+  'decimals-disputed': (_, field) =>
+    `${field} cannot be used: the providers disagree on its decimals, so amounts cannot be trusted.`,
+  'not-base-units': (_, field) =>
+    `${field} must be a whole number of base units from 1 to 2^128-1, as text without a sign, point or leading zero.`,
+  'same-asset': (_, field) => `${field} must differ from the inputAsset.`,
+  'neither-on-solana': (_, field) => `One of the two assets must be on Solana; change ${field}.`,
+  'amount-above-u64': ({ asset }, field) =>
+    `${field} must be at most 2^64-1, the largest amount of an ${asset} on Solana.`,
+  'asset-not-listed': (_, field) =>
+    `${field} must be the id of an asset listed by GET /v1/bridge/assets.`,
+  'asset-unavailable': (_, field) =>
+    `No provider that answers carries ${field}, and the others cannot be reached. Try again later.`,
+  'recipient-missing': ({ chain }, field) =>
+    `${field} must be the receiving address on ${chain}; only a dry quote works without it.`,
+  'sender-missing': (_, field) =>
+    `${field} must be the Solana wallet that pays; only a dry quote works without it.`,
+  'refund-address-missing': ({ chain }, field) =>
+    `${field} must be the address on ${chain} that is refunded if the transfer fails, unless a sender is given.`,
+  'address-form': ({ expected, chain, problem, resembles }, field) =>
+    `${field} must be ${expected} for ${chain}: ${problem}.${resembles === undefined ? '' : ` It looks like ${resembles}.`}`,
+  'address-is-contract': (_, field) =>
+    `${field} must be a wallet; this is the contract of the asset itself.`,
+  'amount-too-small': ({ provider, minBaseUnits }, field) =>
+    minBaseUnits === undefined
+      ? `${field} is too small for ${provider}.`
+      : `${field} must be at least ${minBaseUnits} base units for ${provider}.`,
+  'amount-too-large': ({ provider }, field) =>
+    `${field} is more than ${provider} can currently move.`,
+  'provider-refused-value': ({ provider }, field) => `${provider} does not accept this ${field}.`,
+  'provider-needs-address': ({ provider }, field) =>
+    `${field} is required: ${provider} quotes this chain only for a given address.`,
+  'provider-needs-sender': ({ provider }, field) =>
+    `${field} is required: ${provider} builds a transaction for that wallet to sign.`,
+  'no-route': ({ provider }) =>
+    `${provider} currently has no route for this pair and amount. Try another amount or asset.`,
+  'provider-late': ({ provider }) => `${provider} took too long to answer.`,
+  'bridges-unavailable': () => 'No bridge provider can be reached for its assets. Try again later.',
+  'source-unusable': ({ source = 'a source this answer depends on' }) =>
+    `${capitalized(source)} returned an unusable answer.`,
+  'source-unreachable': ({ source }) => `${capitalized(source)} cannot be reached.`,
+  'source-late': ({ source }) => `${capitalized(source)} took too long to answer.`,
+  'source-off': () => 'No source for this token data is enabled on this server.',
+  'history-without-data': () =>
+    'The Solana node returned these transactions without the data needed to read them.',
+  'token-accounts-refused': () =>
+    'The Solana node does not list the token accounts of this address.',
+  'cursor-transaction-unknown': () =>
+    'The Solana node does not know the transaction this page continues from. Try again later, or start from the first page.',
+  'store-stopped': () => 'The event store of this server has stopped.',
+  'store-late': () => 'The event store of this server took too long to answer.',
+  'store-failed': () => 'The event store of this server failed to answer.',
+}
+
+/** The sentence of a fault for the caller. `nameOf` renders the name of its field; code quotes by default. */
+export const faultText = <P extends Problem>(
+  { problem, params, field = 'value' }: Pick<Fault<P>, 'problem' | 'params' | 'field'>,
+  nameOf: (field: string) => string = (name) => `\`${name}\``,
+): string => {
+  const sentence = words[problem](params, nameOf(field))
+  return capitalized(sentence)
+}
+
+const secondsText = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds} seconds`)
+
+const scopes = {
+  ip: 'per client',
+  endpoint: 'per client for this endpoint',
+  capability: 'per client for this group of endpoints',
+} as const
+
+const urlReasons = {
+  form: '',
+  'invisible-characters': '; it contains invisible characters or characters that reverse the text',
+  punycode: '; its xn-- part cannot be decoded',
+} as const
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
