@@ -16,9 +16,7 @@ export const bulkScanBody = t.Object(
   {
     chain,
     txs_base64: t.Array(
-      t.String(
-        explained('txs_base64', 'serialized transactions in base64', { minLength: 1 }),
-      ),
+      t.String(explained('txs_base64', 'serialized transactions in base64', { minLength: 1 })),
       explained('txs_base64', `1 to ${mostBulkTransactions} transactions in base64`, {
         minItems: 1,
         maxItems: mostBulkTransactions,
