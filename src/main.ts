@@ -1,4 +1,4 @@
-import { faultText } from './findings/words/en/faults.ts'
+import { faultText } from './basics/words/en/faults.ts'
 import { builtFromCommit, productVersion } from './build-info.ts'
 import type { Command } from './command/command.ts'
 import { nearestWord } from './command/did-you-mean.ts'

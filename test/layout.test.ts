@@ -148,7 +148,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
   },
   { room: 'network' },
   { room: 'store' },
-  { room: 'basics' },
+  { room: 'basics', folders: ['words/en', '.'] },
 ]
 
 /** What a folder holds side by side, so that one can still find one's way in it. */

@@ -1,4 +1,4 @@
-import { faultText } from '../../src/findings/words/en/faults.ts'
+import { faultText } from '../../src/basics/words/en/faults.ts'
 import { Fault } from '../../src/basics/fault.ts'
 import type { Verdict } from '../../src/scan/assess/score.ts'
 import {

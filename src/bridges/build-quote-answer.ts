@@ -1,4 +1,4 @@
-import { faultText } from '../findings/words/en/faults.ts'
+import { faultText } from '../basics/words/en/faults.ts'
 import { type BridgeAsset } from './plan/assets.ts'
 import type { BridgeFee, QuoteAsk } from './plan/provider.ts'
 import { type QuoteFlag, rankQuotes, type RankedQuote } from './plan/ranked-quote.ts'

@@ -15,7 +15,7 @@ export const askQuestion = async (
     const response = await app.api(request, here)
     const text = await response.text()
     const value: unknown = JSON.parse(text)
-    if (!response.ok) throw new Error(sentenceOf(value, question))
+    if (!response.ok) throw new Error(sentenceOf(value))
     return { text, value }
   } finally {
     close()
@@ -24,10 +24,7 @@ export const askQuestion = async (
 
 const here = { requestIP: () => ({ address: '127.0.0.1' }) }
 
-/** The API names its fields, the command line its options. */
-const sentenceOf = (envelope: unknown, { options = [] }: Question): string => {
+const sentenceOf = (envelope: unknown): string => {
   const error: unknown = Object(envelope)['error']
-  const message = String(Object(error)['message'])
-  const option = options.find(({ field }) => message.startsWith(`${field}:`))
-  return option ? message.replace(`${option.field}:`, `${option.name}:`) : message
+  return String(Object(error)['message'])
 }

@@ -1,4 +1,4 @@
-import { faultText } from '../findings/words/en/faults.ts'
+import { faultText } from '../basics/words/en/faults.ts'
 import { Fault } from '../basics/fault.ts'
 import type { Verdict } from '../scan/assess/score.ts'
 

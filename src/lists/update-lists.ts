@@ -1,4 +1,4 @@
-import { faultText } from '../findings/words/en/faults.ts'
+import { faultText } from '../basics/words/en/faults.ts'
 import { reasonToRefuse } from './entries/accept-list.ts'
 import { addressesIn, compileList } from './entries/compile-list.ts'
 import { countMissing, emptyFingerprints, readFingerprints } from './entries/fingerprint-set.ts'

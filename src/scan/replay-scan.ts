@@ -1,4 +1,4 @@
-import { faultText } from '../findings/words/en/faults.ts'
+import { faultText } from '../basics/words/en/faults.ts'
 import type { Bundle } from './bundle/bundle.ts'
 import { replayingLists } from './bundle/lists-record.ts'
 import { replayingChain } from './bundle/replaying-chain.ts'

@@ -1,6 +1,6 @@
 import type { Fault } from '../basics/fault.ts'
-import { faultStatus } from '../endpoint/fault-status.ts'
-import { faultText } from '../findings/words/en/faults.ts'
+import { faultStatus } from '../endpoint/schema/fault-status.ts'
+import { faultText } from '../basics/words/en/faults.ts'
 
 /** The error envelope of contract section 7, the only body that a refusal has. */
 export const faultResponse = (

@@ -1,4 +1,4 @@
-import { faultStatus } from '../endpoint/fault-status.ts'
+import { faultStatus } from '../endpoint/schema/fault-status.ts'
 import { Elysia } from 'elysia'
 import type { Fault } from '../basics/fault.ts'
 import { readJsonBody } from './json-body.ts'

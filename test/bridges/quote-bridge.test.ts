@@ -380,7 +380,7 @@ describe('what is refused by name', () => {
       recipient: bridgeAsset.baseUsdc.contractAddress,
     }
     expect(await refusalOf(quoting([answering('any', {})], input))).toBe(
-      'INVALID_REQUEST recipient ',
+      'INVALID_REQUEST recipient address-is-contract',
     )
   })
 
@@ -400,7 +400,7 @@ describe('what is refused by name', () => {
     const providers = [answering('a', {}), makeBridgeProvider('b', { readAssets: noNode })]
     const input = { ...dry, outputAsset: 'zcash:native' }
     expect(await refusalOf(quoting(providers, input))).toStartWith(
-      'UPSTREAM_UNAVAILABLE outputAsset:',
+      'UPSTREAM_UNAVAILABLE outputAsset asset-unavailable',
     )
   })
 
@@ -629,7 +629,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
     const input = { ...dry, inputAsset: `solana:${newToken.toBase58()}` }
     expect(await refusalOf(quoteBridge(depsOf([lying], onChain), input))).toStartWith(
-      'INVALID_REQUEST inputAsset: its mint has 9 decimals where the providers tell 6',
+      'INVALID_REQUEST inputAsset decimals-differ',
     )
     expect((await quoteBridge(depsOf([lying]), input)).quotes).toHaveLength(1)
   })

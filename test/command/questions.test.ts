@@ -140,7 +140,7 @@ describe.each(serverKinds)('%s', (kind) => {
       'a limit that is none',
       ['get', 'trades', wallet, '--limit', 'a'],
       1,
-      /^--limit: expected an integer/,
+      /^(?:--limit|`limit`) must be an integer/,
     ],
     [
       'slippage that is none',
@@ -152,7 +152,7 @@ describe.each(serverKinds)('%s', (kind) => {
       'a quote of nothing',
       ['get', 'bridge-quote', '--dry'],
       1,
-      /^(?:--input|inputAsset): expected/,
+      /^(?:--input|`inputAsset`) must be /,
     ],
     ['a dot for an address', ['get', 'wallet', '..'], 1, /^Expected address, not "\.\."\./],
   ])('refuses %s in one sentence', async (_, args, exitCode, sentence) => {

@@ -168,7 +168,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
       [
         'a wallet that is none',
         ['scan', base64Of([1]), '--wallet', 'abc'],
-        /^(?:The transaction|--wallet): /,
+        /^(?:The transaction|`--wallet`) must be /,
       ],
       [
         'a path to nowhere',
@@ -178,7 +178,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
       [
         'bytes that are none',
         ['scan', 'AQID', '--wallet', wallet],
-        /^The transaction: as a transaction: /,
+        /^The transaction must be a serialized /,
       ],
     ])('%s', async (_, args, sentence) => refused(await run(...args), sentence))
 
@@ -196,7 +196,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
       const outsider = fresh().toBase58()
       refused(
         await run('scan', base64(safe()), '--wallet', outsider),
-        /^--wallet: expected a wallet/,
+        /^`--wallet` must be one of the accounts/,
       )
     })
 

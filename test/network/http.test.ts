@@ -1,4 +1,4 @@
-import { faultText } from '../../src/findings/words/en/faults.ts'
+import { faultText } from '../../src/basics/words/en/faults.ts'
 import { afterEach, describe, expect, test } from 'bun:test'
 import { Fault, invalidField } from '../../src/basics/fault.ts'
 import { httpRefusalOf, makeHttp, type UpstreamCall } from '../../src/network/http.ts'
@@ -178,7 +178,8 @@ describe('http', () => {
     const read = await ask(tooLow)
     expect(read.fault).toMatchObject({
       code: 'INVALID_REQUEST',
-      sentence: '`amount` ',
+      field: 'amount',
+      params: { expected: 'more (422)' },
     })
     // The source answered well.
     expect(read.calls).toMatchObject([{ outcome: 'ok' }])

@@ -23,8 +23,8 @@ test('odd rows are left out and counted, foreign ones only left out', () => {
 })
 
 test('a list without one row of the known form is refused', () => {
-  expect(() => read([1, 2])).toThrow('`rows` ')
-  expect(() => read({})).toThrow('`rows` ')
+  expect(() => read([1, 2])).toThrow('rows: expected rows of the known form')
+  expect(() => read({})).toThrow('rows: expected a list')
 })
 
 test('a bug is no odd row', () => {

@@ -238,7 +238,7 @@ describe('a node that fails', () => {
     const made = chain()
     const { next } = await page(made.readSignatures, { limit: 10 })
     const from = carried(next) ?? expect.unreachable()
-    await expect(page(read, { from })).rejects.toThrow('does not know the transaction')
+    await expect(page(read, { from })).rejects.toThrow('cursor-transaction-unknown')
   })
 
   test('by answering the same again and again comes to an end', async () => {

@@ -1,8 +1,8 @@
 import type { Static } from '@sinclair/typebox'
 import { t, type TSchema } from 'elysia'
 import { Fault, type FaultCode, faultCodes } from '../../basics/fault.ts'
-import { faultText } from '../../findings/words/en/faults.ts'
-import { faultStatus } from '../fault-status.ts'
+import { faultText } from '../../basics/words/en/faults.ts'
+import { faultStatus } from './fault-status.ts'
 
 /** What a route can refuse beyond what every route can. */
 export type Refusals = {

@@ -1,4 +1,4 @@
-import { faultText } from '../../findings/words/en/faults.ts'
+import { faultText } from '../../basics/words/en/faults.ts'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
   CallToolRequestSchema,

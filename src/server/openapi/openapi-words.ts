@@ -1,6 +1,6 @@
 import { exampleOrigin } from '../../pages/docs/example-origin.ts'
 import { type FaultCode, faultCodes } from '../../basics/fault.ts'
-import { faultStatus } from '../../endpoint/fault-status.ts'
+import { faultStatus } from '../../endpoint/schema/fault-status.ts'
 import type { Attribution } from '../../market/words/attribution.ts'
 import type { QuotaLimit } from '../../basics/quota-limit.ts'
 import type { QuotaLimits } from '../quota/buckets.ts'

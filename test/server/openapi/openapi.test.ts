@@ -2,7 +2,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv } from 'ajv'
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { faultStatus } from '../../../src/endpoint/fault-status.ts'
+import { faultStatus } from '../../../src/endpoint/schema/fault-status.ts'
 import { asObject, type Json } from '../../../src/endpoint/openapi-schema.ts'
 import { routes } from '../../../src/app/routes.ts'
 import { makeTestApp } from '../../kit/test-app.ts'

@@ -1,4 +1,4 @@
-import type { FaultCode } from '../basics/fault.ts'
+import type { FaultCode } from '../../basics/fault.ts'
 
 /** HTTP status of each error code; fixed by the interface. */
 export const faultStatus: Readonly<Record<FaultCode, number>> = {

@@ -1,4 +1,4 @@
-import type { Fault, FaultParams, Problem } from '../../../basics/fault.ts'
+import type { Fault, FaultParams, Problem } from '../../fault.ts'
 
 type Say<P extends Problem> = (params: FaultParams[P], field: string) => string
 
