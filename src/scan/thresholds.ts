@@ -5,7 +5,7 @@
 
 // Lamports. 10,000,000 are 0.01 SOL.
 
-/** Network fees and the rent of a few accounts come to less: below this a change in SOL says nothing. */
+/** Network fees and the rent of a few accounts come to less: a smaller change in SOL means nothing. */
 export const materialMinLamports = 10_000_000n
 
 /** Ten times what traders in a hurry tip, and more than the rent of a few accounts. */
@@ -29,7 +29,7 @@ export const decoyIncomeMinLamports = 50_000_000n
 export const burnRentMaxLamports = 30_000_000n
 /** A listing's own account costs more rent: nothing of worth is sold for less. */
 export const listingPriceMinLamports = 100_000n
-/** Above the rent of any account that people fund for others, and below what anybody would stake. */
+/** Above the rent of any account that people fund for others, and below what anyone would stake. */
 export const fundedAccountMinLamports = 50_000_000n
 /** More than the rent of any account that a wallet derives for a program to use. */
 export const derivedAccountMinLamports = 50_000_000n
@@ -90,7 +90,7 @@ export const payoutReceiversMax = 2
 export const sweptAssetsMin = 2
 /** Two tokens enter a pool together, and a person may send two things to a friend. */
 export const sweptSharesMin = 3
-/** This many NFTs at once are no gift, whoever asks for it. */
+/** This many NFTs at once are no gift. */
 export const sweptNftsMin = 3
 /** A payment may open one or two accounts for its receiver. */
 export const rentPaidMinAccounts = 3

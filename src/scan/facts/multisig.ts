@@ -6,16 +6,17 @@ import type { DecodedInstruction, Proposal } from '../../solana/decoding/format/
 import { type Identity, makeIdentity } from '../context/identity.ts'
 import type { RiskContext } from '../context/rule.ts'
 
-/** What a multisig's vault is made to do: once its members agree, or now because they have agreed. */
+/** What a multisig's vault is made to do: once its members agree, or now because they agreed before. */
 export type VaultCall = {
   multisig: Address
-  /** The instruction that proposes it or carries it out. */
+  /** The instruction that proposes or executes it. */
   by: DecodedInstruction
-  carriedOut: boolean
+  /** Executed here, rather than put to a vote. */
+  executed: boolean
   incomplete: boolean
   /**
-   * The same transaction with the eyes of the vault, and its instructions only. One for each address that signs within
-   * it: which of them is the vault and which is made up for the purpose, nobody but the program decides.
+   * The same transaction from the point of view of the vault, with its instructions only. One for each address that
+   * signs within it: only the program decides which of them is the vault and which was made up for the purpose.
    */
   contexts: RiskContext[]
 }
@@ -25,7 +26,7 @@ export const vaultCalls = (context: RiskContext): VaultCall[] =>
     ...proposalsIn(by).map((proposed) => proposedCall(by, proposed, context)),
     ...by.actions.flatMap((action) =>
       action.type === 'execute-multisig' && !action.config
-        ? (carriedOutCall(by, action.transaction, context) ?? [])
+        ? (executedCall(by, action.transaction, context) ?? [])
         : [],
     ),
   ])
@@ -51,11 +52,11 @@ const proposedCall = (
       origin: {},
     }
   })
-  return { multisig, by, carriedOut: false, incomplete, contexts }
+  return { multisig, by, executed: false, incomplete, contexts }
 }
 
-/** The simulation shows what is carried out; where it fails, the account with the content still tells. */
-const carriedOutCall = (
+/** The simulation shows what is executed; where it fails, the account that stores the proposal still does. */
+const executedCall = (
   by: DecodedInstruction,
   transaction: Address,
   context: RiskContext,
@@ -75,12 +76,12 @@ const carriedOutCall = (
     origin: {},
   }))
   const { multisig, incomplete } = stored
-  return { multisig, by, carriedOut: true, incomplete, contexts }
+  return { multisig, by, executed: true, incomplete, contexts }
 }
 
 /**
- * Accounts of a proposal are seldom among those of this transaction, so that nobody has read whose they are: what the
- * vault authorises something over counts as the vault's, and nothing as new but what the proposal itself creates.
+ * Accounts of a proposal are seldom among those of this transaction, so their owners were not read: whatever the vault
+ * acts on as authority counts as the vault's, and only what the proposal itself creates counts as new.
  */
 const statedIdentity = (
   plain: Identity,
@@ -91,7 +92,7 @@ const statedIdentity = (
   const created = new Set<Address>()
   for (const { actions } of instructions) {
     for (const action of actions) {
-      for (const account of ruledOver(action, signers)) own.add(account)
+      for (const account of actedOn(action, signers)) own.add(account)
       if (action.type === 'create-account' || action.type === 'create-token-account')
         created.add(action.account)
     }
@@ -108,7 +109,7 @@ const statedIdentity = (
   }
 }
 
-const ruledOver = (action: Action, signers: readonly Address[]): Address[] => {
+const actedOn = (action: Action, signers: readonly Address[]): Address[] => {
   if (!('authority' in action) || !signers.includes(action.authority)) return []
   if ('account' in action) return [action.account]
   return 'from' in action && action.from !== undefined ? [action.from] : []

@@ -7,7 +7,7 @@ import type { RiskContext, ScanRule } from '../../context/rule.ts'
 export type CloseAuthorityHandover = {
   account: Address
   next: Address
-  /** Holds wrapped SOL, all of which goes to whoever closes it. */
+  /** The account holds wrapped SOL, and closing it takes all of it. */
   wrapsSol: boolean
   serious: boolean
 }

@@ -53,23 +53,23 @@ const withoutRepeats = (findings: readonly Finding[]): Finding[] => [
 ]
 
 const observe = (
-  { multisig, by, carriedOut }: VaultCall,
+  { multisig, by, executed }: VaultCall,
   finding: Finding,
 ): Observation<MultisigProposal> => {
   const { subject, before, after } = finding
   const critical = finding.severity === 'critical'
   return {
-    params: { multisig, executed: carriedOut, finding },
+    params: { multisig, executed, finding },
     at: [by.path],
     ...(subject !== undefined && { subject }),
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
-    severity: carriedOut ? (critical ? 'critical' : 'high') : critical ? 'high' : 'medium',
+    severity: executed ? (critical ? 'critical' : 'high') : critical ? 'high' : 'medium',
   }
 }
 
-const unread = ({ multisig, by, carriedOut }: VaultCall): Observation<MultisigProposal> => ({
-  params: { multisig, executed: carriedOut },
+const unread = ({ multisig, by, executed }: VaultCall): Observation<MultisigProposal> => ({
+  params: { multisig, executed },
   at: [by.path],
   subject: multisig,
   severity: 'low',

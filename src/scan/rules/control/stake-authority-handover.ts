@@ -71,7 +71,7 @@ const isMilder = (handover: Handover, context: RiskContext): boolean =>
 
 /**
  * Where no simulation shows it: the same transaction gives the account to an established stake pool program, the new
- * authority has no private key, and the pool's tokens come to the user. Whose pool it is cannot be told.
+ * authority has no private key, and the pool's tokens come to the user. The owner of the pool is not known.
  */
 const isDeposited = (handover: Handover, context: RiskContext): boolean =>
   context.simulation.status !== 'ok' &&

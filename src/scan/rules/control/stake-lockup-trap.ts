@@ -36,7 +36,7 @@ const shownLocks = (context: RiskContext): Observation<StakeLockupTrap>[] =>
     return [observe(account, after.custodian, paid ? severityOf(until) : 'low', context)]
   })
 
-/** Where the outcome was not simulated, a new custodian counts without a look at the date. */
+/** Where the outcome was not simulated, a new custodian counts whatever the date of the lock. */
 const statedLocks = (context: RiskContext): Observation<StakeLockupTrap>[] =>
   context.simulation.status === 'ok'
     ? []

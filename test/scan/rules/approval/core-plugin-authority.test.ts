@@ -32,13 +32,13 @@ testRule(corePluginAuthority, {
       ...shown,
     },
     {
-      name: 'an asset of somebody else',
+      name: 'an asset of a stranger',
       steps: [{ actions: [grant(core, stranger, ['transfer'])] }],
       before: { [core.asset]: coreAsset(pda) },
       after: {},
     },
     {
-      name: 'a compressed asset, which another rule tells',
+      name: 'a compressed asset, which another rule reports',
       steps: [{ actions: [grant(leaf(1n), stranger, ['transfer'])] }],
       ...shown,
     },
@@ -93,7 +93,7 @@ testRule(corePluginAuthority, {
       ],
     },
     {
-      name: 'whoever may update it',
+      name: 'the update authority',
       steps: [{ actions: [grant(core, undefined, ['transfer'])] }],
       ...shown,
       finds: [
@@ -114,7 +114,7 @@ testRule(corePluginAuthority, {
       ],
     },
     {
-      name: 'an address of a program that nobody vouches for',
+      name: 'an address of an unknown program',
       steps: [{ actions: [grant(core, pda, ['transfer']), grant(core, pda, ['freeze'])] }],
       ...shown,
       finds: [
@@ -126,7 +126,7 @@ testRule(corePluginAuthority, {
       ],
     },
     {
-      name: 'a listing through an established market, which is only noted',
+      name: 'a listing through an established market, which is milder',
       steps: [{ programId: market }, { path: [0, 0], actions: [grant(core, pda, ['transfer'])] }],
       ...shown,
       finds: [

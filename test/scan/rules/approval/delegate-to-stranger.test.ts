@@ -66,7 +66,7 @@ testRule(delegateToStranger, {
     },
     { name: 'the user himself', before, after: { [mine]: held(9n, { to: user, amount: 4n }) } },
     {
-      name: 'an account of somebody else',
+      name: 'an account of a stranger',
       before: { [theirs]: tokenAccount({ mint, owner: pda }) },
       after: {
         [theirs]: tokenAccount({ mint, owner: pda, delegate: { to: stranger, amount: 4n } }),
@@ -75,7 +75,7 @@ testRule(delegateToStranger, {
   ],
   firing: [
     {
-      name: 'a multisig of the user and others, who need no signature of his',
+      name: 'a multisig of the user and others, who need no signature of the user',
       steps: [{ actions: [approval(theirs, 4n)] }],
       before: { ...before, [theirs]: tokenMultisig(1, [user, stranger]) },
       after: { [mine]: held(9n, { to: theirs, amount: 4n }) },
@@ -89,7 +89,7 @@ testRule(delegateToStranger, {
       finds: [{ ...found(stranger, 4n), at: [[0]] }],
     },
     {
-      name: 'a delegate that no instruction tells of',
+      name: 'a delegate that no instruction states',
       steps: [{ programId: unknownProgram, status: 'unknown-program' }],
       before,
       after: { [mine]: held(9n, { to: stranger, amount: 4n }) },
@@ -115,14 +115,14 @@ testRule(delegateToStranger, {
       finds: [found(stranger, 4n)],
     },
     {
-      name: 'an address of a program that nobody vouches for',
+      name: 'an address of an unknown program',
       steps: [{ actions: [approval(pda, 4n)] }],
       before,
       after: { [mine]: held(9n, { to: pda, amount: 4n }) },
       finds: [{ ...found(pda, 4n, 'program'), at: [[0]] }],
     },
     {
-      name: 'a listing through an established protocol, which is only noted',
+      name: 'a listing through an established protocol, which is milder',
       steps: [{ programId: market }, { path: [0, 0], actions: [approval(pda, 1n)] }],
       before,
       after: { [mine]: held(9n, { to: pda, amount: 1n }) },

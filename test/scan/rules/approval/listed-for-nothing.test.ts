@@ -44,7 +44,7 @@ testRule(listedForNothing, {
     { name: 'a price', ...listing(magicEden, sell, 2_000_000_000n, { before: 2 }) },
     { name: 'a cheap collectible', ...listing(magicEden, mip1Sell, 1_000_000n) },
     { name: 'a cheap compressed one', ...listing(tensor, list, 500_000n, { before: 108 }) },
-    { name: 'what somebody else offers', ...listing(tensor, listCore, 1n, { signer: stranger }) },
+    { name: 'what a stranger offers', ...listing(tensor, listCore, 1n, { signer: stranger }) },
     { name: 'another call with small numbers', ...listing(tensor, 'ea1c257a72efe9d0', 1n) },
     {
       name: 'a call that is cut off',

@@ -87,7 +87,7 @@ testRule(massApprove, {
       finds: [{ ...found(pda, 'program'), severity: 'medium' }],
     },
     {
-      name: 'listings at an established market, which are only noted',
+      name: 'listings at an established market, which are milder',
       steps: [
         { programId: market },
         { path: [0, 0], actions: [approve(mine, pda), approve(mineToo, pda)] },

@@ -51,24 +51,24 @@ const carriedTo = (holder: Address, trust: MovedWithinReach['trust']): Found<Mov
 testRule(movedWithinReach, {
   quiet: [
     {
-      name: 'tokens carried where nobody else has a right',
+      name: 'tokens moved where no one else has a right',
       before: { [mine]: own(90n), [mineToo]: own(0n) },
       after: { [mine]: own(20n), [mineToo]: own(70n) },
     },
     { name: 'a delegate whose limit is used up', ...carried(stranger, 0n) },
-    { name: 'the user as his own delegate', ...carried(user) },
+    { name: 'the user as delegate', ...carried(user) },
     {
       name: 'tokens that leave such an account',
       before: { [mine]: own(20n), [mineToo]: reached(70n) },
       after: { [mine]: own(90n), [mineToo]: reached(0n) },
     },
     {
-      name: 'a right that is new, which other rules tell',
+      name: 'a right that is new, which other rules report',
       before: { [mine]: own(90n), [mineToo]: own(0n) },
       after: { [mine]: own(20n), [mineToo]: reached(70n) },
     },
     {
-      name: 'a token account that somebody else may close once it is empty',
+      name: 'a token account that a stranger may close once it is empty',
       before: {
         [mine]: own(90n),
         [mineToo]: tokenAccount({ mint, owner: user, closeAuthority: stranger }),
@@ -116,7 +116,7 @@ testRule(movedWithinReach, {
       finds: [{ ...carriedTo(pda, 'program'), severity: 'medium' }],
     },
     {
-      name: 'SOL wrapped in an account that somebody else may close',
+      name: 'SOL wrapped in an account that a stranger may close',
       before: { [user]: wallet(5n * sol), [mine]: wrapped(0n, stranger) },
       after: { [user]: wallet(2n * sol), [mine]: wrapped(3n * sol, stranger) },
       finds: [

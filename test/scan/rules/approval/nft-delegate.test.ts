@@ -43,7 +43,7 @@ testRule(nftDelegate, {
       ...shown,
     },
     {
-      name: 'an asset of somebody else',
+      name: 'an asset of a stranger',
       steps: [{ actions: [grant(leaf(1n), stranger, ['transfer'], secondStranger)] }],
       ...shown,
     },
@@ -53,12 +53,12 @@ testRule(nftDelegate, {
       ...shown,
     },
     {
-      name: 'an asset of Metaplex Core, which another rule tells',
+      name: 'an asset of Metaplex Core, which another rule reports',
       steps: [{ actions: [grant(core, stranger, ['transfer'])] }],
       before: { [core.asset]: coreAsset(user) },
     },
     {
-      name: 'a delegate that the token account shows, which other rules tell',
+      name: 'a delegate that the token account shows, which other rules report',
       steps: [{ actions: [grant(metaplex, stranger, ['transfer'])] }],
       before: { [mine]: tokenAccount({ mint: metaplex.asset, owner: user, amount: 1n }) },
       after: {
@@ -138,7 +138,7 @@ testRule(nftDelegate, {
       ],
     },
     {
-      name: 'an address of a program that nobody vouches for',
+      name: 'an address of an unknown program',
       steps: [{ actions: [grant(leaf(1n), pda, ['transfer']), grant(leaf(2n), pda, ['freeze'])] }],
       ...shown,
       finds: [
@@ -153,7 +153,7 @@ testRule(nftDelegate, {
       ],
     },
     {
-      name: 'a listing through an established market, which is only noted',
+      name: 'a listing through an established market, which is milder',
       steps: [
         { programId: market },
         { path: [0, 0], actions: [grant(leaf(1n), pda, ['transfer'])] },

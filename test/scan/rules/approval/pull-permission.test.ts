@@ -46,7 +46,7 @@ const scene = (step: Step) => ({ steps: [step], after: {} })
 testRule(pullPermission, {
   quiet: [
     { name: 'another program', ...scene(call(recurring, delegation, unknownProgram)) },
-    { name: 'the subscription of somebody else', ...scene(call(recurring, [theirs, pda])) },
+    { name: 'the subscription of a stranger', ...scene(call(recurring, [theirs, pda])) },
     { name: 'the setting up alone', ...scene(call([0], [user, pda, mint, theirs])) },
     { name: 'a pull by the one who may', ...scene(call([4, ...nonce], [stranger, user])) },
     { name: 'data that is cut short', ...scene(call(recurring.slice(0, 30), delegation)) },

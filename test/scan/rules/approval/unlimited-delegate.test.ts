@@ -75,7 +75,7 @@ testRule(unlimitedDelegate, {
       finds: [{ ...found(pda, 'program'), severity: 'medium' }],
     },
     {
-      name: 'an established protocol, which is only noted',
+      name: 'an established protocol, which is milder',
       steps: [{ programId: market }, { path: [0, 0], actions: [approval(pda, maxU64)] }],
       before,
       after: { [mine]: held(9n, { to: pda, amount: maxU64 }) },

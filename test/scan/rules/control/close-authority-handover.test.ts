@@ -67,14 +67,14 @@ testRule(closeAuthorityHandover, {
   ],
   firing: [
     {
-      name: 'whoever pays the fee, over a new account with wrapped SOL in it',
+      name: 'the fee payer, over a new account with wrapped SOL in it',
       before: {},
       after: { [mine]: account(stranger, wrappedSolMint) },
       feePayer: stranger,
       finds: [handedTo(stranger, { wrapsSol: true })],
     },
     {
-      name: 'a wallet, once although it is stated and seen',
+      name: 'a wallet, reported once although stated and simulated',
       steps: [{ actions: [give(stranger)] }],
       before,
       after: { [mine]: account(stranger) },
@@ -87,7 +87,7 @@ testRule(closeAuthorityHandover, {
       finds: [{ ...handedTo(stranger), at: [[0]] }],
     },
     {
-      name: 'a change that no instruction tells of',
+      name: 'a change that no instruction states',
       steps: [{ programId: unknownProgram, status: 'unknown-program' }],
       before,
       after: { [mine]: account(stranger) },

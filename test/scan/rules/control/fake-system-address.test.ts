@@ -46,7 +46,7 @@ testRule(fakeSystemAddress, {
     },
     { name: 'the incinerator', steps: [{ actions: [send(incinerator)] }], before, after: before },
     {
-      name: 'what somebody else sends',
+      name: 'what a stranger sends',
       steps: [{ actions: [send(endsInOnes, stranger)] }],
       before,
       after: before,

@@ -50,7 +50,7 @@ testRule(mintAuthorityHandover, {
   ],
   firing: [
     {
-      name: 'a vault without a key, where an app asks',
+      name: 'a vault without a key, requested by an app',
       steps: [give('mint-tokens', pda)],
       before,
       origin: { dappDomain: 'launch.example' },
@@ -65,7 +65,7 @@ testRule(mintAuthorityHandover, {
       finds: [{ ...handedTo(pda, false), at: [[0]], severity: 'medium' }],
     },
     {
-      name: 'a stranger, once although it is stated and seen',
+      name: 'a stranger, reported once although stated and simulated',
       steps: [give('mint-tokens', stranger)],
       before,
       after: { [mint]: issued(stranger) },

@@ -94,7 +94,7 @@ testRule(multisigConfigChange, {
       before,
     },
     {
-      name: 'what the vault is made to do, which another rule tells',
+      name: 'what the vault is made to do, which another rule reports',
       steps: [{ actions: [execute(false)] }],
       before,
       after: before,
@@ -214,20 +214,20 @@ testRule(multisigConfigChange, {
       ],
     },
     {
-      name: 'a change that is carried out, by the account that holds it',
+      name: 'a change that is executed, read from the account that holds it',
       steps: [{ actions: [execute(true)] }],
       before: { ...before, [mine]: stored },
       finds: [{ ...found({ what: 'add-member', who: stranger }), after: stranger, at: [[0]] }],
     },
     {
-      name: 'the same in a simulation, told once',
+      name: 'the same in a simulation, reported once',
       steps: [{ actions: [execute(true)] }],
       before: { ...before, [mine]: stored },
       after: { [multisig]: account({ members: [user, secondStranger, stranger] }) },
       finds: [{ ...found({ what: 'add-member', who: stranger }), after: stranger, at: [[0]] }],
     },
     {
-      name: 'a change that is carried out and cannot be read',
+      name: 'a change that is executed and cannot be read',
       steps: [{ actions: [execute(true)] }],
       before,
       finds: [{ params: { event: 'unread', multisig }, subject: multisig, at: [[0]] }],

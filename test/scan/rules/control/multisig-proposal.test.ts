@@ -153,11 +153,11 @@ testRule(multisigProposal(rules), {
       ],
     },
     {
-      name: 'what the user does for himself beside it',
+      name: 'what the user does beside it',
       steps: [{ actions: [{ type: 'assign', account: user, programOwner: stranger }] }],
     },
     {
-      name: 'something carried out whose account was not read',
+      name: 'a proposal that is executed, whose account was not read',
       steps: [carryOut],
       before: { [mine]: vaults },
     },
@@ -243,14 +243,14 @@ testRule(multisigProposal(rules), {
       finds: [found(walletReassigned, reassigned(stranger, user), { by: theirs })],
     },
     {
-      name: 'a part that cannot be read, which is only noted',
+      name: 'a part that cannot be read, which is milder',
       steps: [proposing([instruction(pay)], true)],
       finds: [
         { params: { multisig, executed: false }, subject: multisig, at: [[0]], severity: 'low' },
       ],
     },
     {
-      name: 'the same carried out, by the account that holds it',
+      name: 'a proposal that is executed, read from the account that holds it',
       steps: [carryOut],
       before: { [theirs]: stored, [mine]: vaults },
       finds: [
@@ -263,7 +263,7 @@ testRule(multisigProposal(rules), {
       ],
     },
     {
-      name: 'the same carried out, by what the simulation shows',
+      name: 'a proposal that is executed, as the simulation shows it',
       steps: [carryOut, { path: [0, 0], programId: tokenProgram, actions: [hand(vault)] }],
       before: { [theirs]: stored, [mine]: vaults },
       after: { [mine]: tokenAccount({ mint, owner: stranger, amount: 9n }) },

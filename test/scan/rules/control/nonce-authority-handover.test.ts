@@ -49,7 +49,7 @@ testRule(nonceAuthorityHandover, {
   ],
   firing: [
     {
-      name: 'a stranger, once although it is stated and seen',
+      name: 'a stranger, reported once although stated and simulated',
       steps: [give(stranger)],
       before: { [mine]: nonce(user) },
       after: { [mine]: nonce(stranger) },

@@ -30,7 +30,7 @@ testRule(programReplaced, {
   ],
   firing: [
     {
-      name: 'an upgrade that an app asks for',
+      name: 'an upgrade that an app requests',
       steps: [upgrade(user)],
       after: {},
       origin,

@@ -25,7 +25,7 @@ import {
 const record = theirsToo
 const lending = address('MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA')
 const names = address('namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX')
-const nobody = address('11111111111111111111111111111111')
+const cleared = address('11111111111111111111111111111111')
 
 const call = (programId: Address, more: Partial<Step> = {}): Step => ({
   programId,
@@ -37,7 +37,7 @@ const call = (programId: Address, more: Partial<Step> = {}): Step => ({
   ...more,
 })
 
-const told = (account: Address) => ({
+const naming = (account: Address) => ({
   accounts: [
     { address: user, signer: true, writable: false, source: 'static' as const },
     { address: record, signer: false, writable: true, source: 'static' as const },
@@ -85,10 +85,10 @@ testRule(recordHandover, {
     {
       name: 'a place that is given up',
       steps: [call(market)],
-      ...changes(market, [user], [nobody]),
+      ...changes(market, [user], [cleared]),
     },
     {
-      name: 'a record of somebody else’s that changes hands',
+      name: 'a stranger’s record that changes hands',
       steps: [call(market)],
       ...changes(market, [stranger], [secondStranger]),
     },
@@ -105,7 +105,7 @@ testRule(recordHandover, {
     },
     {
       name: 'the account of a bank that is newly written into a lending account',
-      steps: [call(lending, told(theirs))],
+      steps: [call(lending, naming(theirs))],
       knownPrograms,
       before: {
         [record]: keptRecord(lending, [user]),
@@ -114,22 +114,22 @@ testRule(recordHandover, {
       after: { [record]: keptRecord(lending, [user, theirs], 1) },
     },
     {
-      name: 'a stranger’s wallet in the record of a program that keeps nothing for anybody',
-      steps: [call(market, told(stranger))],
+      name: 'a stranger’s wallet in the record of a program that is no custodian',
+      steps: [call(market, naming(stranger))],
       before: { [record]: keptRecord(market, [user]), [stranger]: wallet(1n) },
       after: { [record]: keptRecord(market, [user, stranger], 1) },
     },
     {
       name: 'an order that pays to a token account of the user’s',
-      steps: [call(market, told(theirs))],
+      steps: [call(market, naming(theirs))],
       before: { [theirs]: tokenAccount({ mint, owner: user }) },
       after: { [record]: keptRecord(market, [user, theirs]) },
     },
     {
-      name: 'an order that pays to the user’s tokens, with a share for whoever brought him',
+      name: 'an order that pays to the user’s tokens, with a referral fee',
       steps: [
         call(market, {
-          accounts: [...told(theirs).accounts, ...told(mine).accounts.slice(2)],
+          accounts: [...naming(theirs).accounts, ...naming(mine).accounts.slice(2)],
         }),
       ],
       before: { [theirs]: foreignTokens, [mine]: tokenAccount({ mint, owner: user }) },
@@ -171,7 +171,7 @@ testRule(recordHandover, {
       finds: [{ ...replaced(names, { serious: false }), severity: 'medium' }],
     },
     {
-      name: 'a record of a program without a name, which is only noted',
+      name: 'a record of a program without a name, which is milder',
       steps: [call(unknownProgram)],
       ...changes(unknownProgram, [user], [stranger]),
       finds: [{ ...replaced(unknownProgram, { serious: false }), severity: 'medium' }],
@@ -191,7 +191,7 @@ testRule(recordHandover, {
     },
     {
       name: 'a stranger’s wallet that is newly written into a lending account',
-      steps: [call(lending, told(stranger))],
+      steps: [call(lending, naming(stranger))],
       knownPrograms,
       ...changes(lending, [user], [user, stranger]),
       finds: [
@@ -217,7 +217,7 @@ testRule(recordHandover, {
     },
     {
       name: 'a new order that pays to a stranger’s token account',
-      steps: [call(market, told(theirs))],
+      steps: [call(market, naming(theirs))],
       before: { [theirs]: foreignTokens },
       after: { [record]: keptRecord(market, [user, theirs]) },
       finds: [

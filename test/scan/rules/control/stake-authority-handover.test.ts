@@ -80,7 +80,7 @@ const handedTo = (
 testRule(stakeAuthorityHandover, {
   quiet: [
     {
-      name: 'a stake made for the user, with a staker of his choice',
+      name: 'a stake made for the user, with a staker of the user’s choice',
       steps: [{ actions: [begin] }, { actions: [give('stake-staker', stranger, mineToo)] }],
       before: { [user]: wallet(9n) },
       after: { [user]: wallet(5n), [mineToo]: stake(user, stranger) },
@@ -155,7 +155,7 @@ testRule(stakeAuthorityHandover, {
       finds: [{ ...handedTo(stranger, 'withdraw'), at: [[1]] }],
     },
     {
-      name: 'a change that no instruction tells of',
+      name: 'a change that no instruction states',
       steps: [{ status: 'unknown-program' }],
       before,
       after: { [mine]: stake(stranger) },
@@ -190,7 +190,7 @@ testRule(stakeAuthorityHandover, {
       finds: [{ ...handedTo(pda, 'withdraw', false), at: [[0, 0]], severity: 'medium' }],
     },
     {
-      name: 'a deposit into an established pool program that fails, which is only noted',
+      name: 'a deposit into an established pool program that fails, which is milder',
       steps: [...both(pda), deposit(market, mineToo)],
       before: { ...before, ...poolTokens },
       finds: [{ ...handedTo(pda, 'withdraw', false), at: [[1]], severity: 'medium' }],
@@ -202,7 +202,7 @@ testRule(stakeAuthorityHandover, {
       finds: [{ ...handedTo(pda, 'withdraw'), at: [[1]] }],
     },
     {
-      name: 'such a deposit for somebody else’s tokens',
+      name: 'such a deposit whose tokens go to a stranger',
       steps: [...both(pda), deposit(market, stranger)],
       before: { ...before, ...poolTokens },
       finds: [{ ...handedTo(pda, 'withdraw'), at: [[1]] }],

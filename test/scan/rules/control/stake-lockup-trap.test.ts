@@ -64,7 +64,7 @@ testRule(stakeLockupTrap, {
     },
     { name: 'a lock that was there before', ...locks(stake(month), stake(month)) },
     {
-      name: 'the stake of somebody else',
+      name: 'the stake of a stranger',
       ...locks(stake({ ...month, withdrawer: theirs }), stake({ withdrawer: theirs })),
     },
     {
@@ -114,7 +114,7 @@ testRule(stakeLockupTrap, {
       finds: [lockedBy()],
     },
     {
-      name: 'a grant, which is only noted',
+      name: 'a grant, which is milder',
       ...locks(stake(month)),
       finds: [{ ...lockedBy(), severity: 'low' }],
     },

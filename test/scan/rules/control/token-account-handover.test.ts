@@ -84,14 +84,14 @@ testRule(tokenAccountHandover, {
   ],
   firing: [
     {
-      name: 'a hand-over, once although it is stated and seen',
+      name: 'a handover, reported once although stated and simulated',
       steps: [{ actions: [handOver(mine, stranger)] }],
       before,
       after: { [mine]: owned(stranger) },
       finds: [{ ...handedOver(stranger), at: [[0]] }],
     },
     {
-      name: 'an account made where everybody looks for the user’s tokens',
+      name: 'an associated token account made for the user',
       steps: [
         {
           programId: associatedTokenProgram,
@@ -112,20 +112,20 @@ testRule(tokenAccountHandover, {
       ],
     },
     {
-      name: 'a hand-over in a transaction that fails',
+      name: 'a handover in a transaction that fails',
       steps: [{ actions: [handOver(mine, stranger)] }],
       before,
       finds: [{ ...handedOver(stranger), at: [[0]] }],
     },
     {
-      name: 'a hand-over that no instruction tells of',
+      name: 'a handover that no instruction states',
       steps: [{ programId: unknownProgram, status: 'unknown-program' }],
       before,
       after: { [mine]: owned(stranger) },
       finds: [handedOver(stranger)],
     },
     {
-      name: 'a hand-over to the address of a program that nobody vouches for',
+      name: 'a handover to the address of an unknown program',
       steps: [{ programId: unknownProgram }, { path: [0, 0], actions: [handOver(mine, pda)] }],
       before,
       after: { [mine]: owned(pda) },
@@ -139,7 +139,7 @@ testRule(tokenAccountHandover, {
       finds: [{ ...handedOver(pda), at: [[0, 0]], severity: 'high' }],
     },
     {
-      name: 'a hand-over to a wallet under the cover of an established protocol',
+      name: 'a handover to a wallet under the cover of an established protocol',
       steps: [{ programId: market }, { path: [0, 0], actions: [handOver(mine, stranger)] }],
       before,
       after: { [mine]: owned(stranger) },

@@ -48,7 +48,7 @@ testRule(upgradeAuthorityHandover, {
   ],
   firing: [
     {
-      name: 'a stranger, once although it is stated and seen',
+      name: 'a stranger, reported once although stated and simulated',
       steps: [give(stranger)],
       before,
       after: { [mine]: program(stranger) },

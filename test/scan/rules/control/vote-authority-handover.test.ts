@@ -31,7 +31,7 @@ const handedTo = (
 testRule(voteAuthorityHandover, {
   quiet: [
     { name: 'the user himself', ...give('vote-withdrawer', user) },
-    { name: 'somebody else’s account', ...give('vote-withdrawer', stranger, theirs) },
+    { name: 'a stranger’s account', ...give('vote-withdrawer', stranger, theirs) },
   ],
   firing: [
     {
@@ -45,7 +45,7 @@ testRule(voteAuthorityHandover, {
       finds: [{ ...handedTo(pda, 'withdraw'), at: [[0]], severity: 'high' }],
     },
     {
-      name: 'a voter, which is only noted',
+      name: 'a voter, which is milder',
       ...give('vote-voter', stranger),
       finds: [{ ...handedTo(stranger, 'vote', false), at: [[0]], severity: 'medium' }],
     },

@@ -11,7 +11,7 @@ const before = { [user]: wallet(9n) }
 const sol = 1_000_000_000n
 const reowned = { ...wallet(9n), owner: unknownProgram }
 
-/** AssignWithSeed: what is derived from the user's wallet, and his signature. */
+/** AssignWithSeed: what is derived from the user's wallet, which signs. */
 const derived = (programOwner: Address, held: bigint) => ({
   steps: [
     {
@@ -85,12 +85,12 @@ testRule(walletReassigned, {
       finds: [{ ...assigned(mine, unknownProgram), at: [[0]], severity: 'high' }],
     },
     {
-      name: 'room for stake in a derived account, which is only noted',
+      name: 'room for stake in a derived account, which is milder',
       ...filled(stakeProgram, 5n * sol),
       finds: [{ ...assigned(mine, stakeProgram, false), at: [[0]], severity: 'low' }],
     },
     {
-      name: 'an assignment, once although it is stated and seen',
+      name: 'an assignment, reported once although stated and simulated',
       steps: [{ actions: [{ type: 'assign', account: user, programOwner: unknownProgram }] }],
       before,
       after: { [user]: reowned },
@@ -113,7 +113,7 @@ testRule(walletReassigned, {
       finds: [{ ...assigned(user, stranger), at: [[0, 0]] }],
     },
     {
-      name: 'a change that no instruction tells of',
+      name: 'a change that no instruction states',
       steps: [{ programId: unknownProgram, status: 'unknown-program' }],
       before,
       after: { [user]: reowned },
@@ -143,7 +143,7 @@ testRule(walletReassigned, {
       finds: [{ ...assigned(mine, unknownProgram), at: [[0]], severity: 'high' }],
     },
     {
-      name: 'the same to a core program, which is only noted',
+      name: 'the same to a core program, which is milder',
       ...derived(stakeProgram, 5n * sol),
       finds: [{ ...assigned(mine, stakeProgram, false), at: [[0]], severity: 'low' }],
     },
