@@ -4,14 +4,16 @@ import { deriveTradesOf } from './trades/derive-trades.ts'
 import { type ReadTransaction, readTransaction } from './trades/owner-flows.ts'
 import type { ActivityDraft, ActivityItem, MintNames } from './activity-item.ts'
 import { controlItems } from './control-items.ts'
-import { failedItems } from './failed-items.ts'
 import { exchangeItem } from './exchange-item.ts'
 import { depositItems } from './deposit-items.ts'
 import { programItem, quietItems } from './quiet-items.ts'
 import { stakeItems } from './stake-items.ts'
 import type { Tense } from './tense.ts'
-import { sceneOf, type ActivityScene } from './scene.ts'
+import { sceneOf, type ActivityScene, brandOf } from './scene.ts'
 import { transferItems } from './transfer-items.ts'
+import { programNames } from '../solana/known/known-programs.ts'
+import { solText } from '../findings/words/amounts.ts'
+import { corePrograms } from '../solana/state/reserved-address.ts'
 
 /**
  * What a recorded transaction was to a wallet, in plain words, what mattered most first. The wallet may have signed it,
@@ -75,3 +77,23 @@ const unreadItems = ({ transaction }: LedgerTransaction, wallet: Address): Activ
         },
       ]
     : []
+
+/** A failed transaction changed nothing but its fee: something to whoever signed it, nothing to anybody else. */
+const failedItems = (record: LedgerTransaction, wallet: Address): ActivityDraft[] => {
+  const { header, staticAccounts, instructions } = record.transaction.message
+  const place = staticAccounts.indexOf(wallet)
+  if (place === -1 || place >= header.requiredSignatures) return []
+  const programs = instructions.flatMap(({ programIndex }) => staticAccounts[programIndex] ?? [])
+  const app = programs.find((program) => !corePrograms.has(program))
+  const known = app && programNames.get(app)
+  const where = known ? ` on ${brandOf(known.name)}` : ''
+  const cost = place === 0 ? `, the fee of ${solText(record.feeLamports)} was still paid` : ''
+  return [
+    {
+      type: 'failed',
+      summary: `Transaction failed${where}${cost}`,
+      amounts: [],
+      ...(app && { counterparty: app }),
+    },
+  ]
+}
