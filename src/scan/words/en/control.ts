@@ -116,7 +116,7 @@ export const controlWords: WordsFor<
   'wallet-reassigned': ({ event, account, wallet, program, serious }) => {
     const which = wallet
       ? `your wallet ${shortAddress(account)}`
-      : `${shortAddress(account)}, an account derived from your wallet that holds SOL,`
+      : `an account derived from your wallet (${shortAddress(account)})`
     return event === 'assigned'
       ? {
           what: `This transaction hands ${which} over to ${program ? programText(program) : 'another program'}.`,
