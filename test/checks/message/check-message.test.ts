@@ -155,7 +155,7 @@ describe('refusals', () => {
     [
       'more than it takes',
       { messageBase64: base64(new Uint8Array(messageMaxBytes + 1)) },
-      'message base64-too-long',
+      'message too-many-bytes',
     ],
     ['no wallet', { walletAddress: 'x'.repeat(40) }, 'walletAddress not-an-address'],
     ['no domain', { dappDomain: 'two words' }, 'dappDomain not-a-domain'],

@@ -102,10 +102,10 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
 
     const refusals: [what: string, body: unknown, start: string][] = [
       ['none at all', bodyWith(), '`txs_base64` '],
-      ['too many', bodyWith(...Array.from({ length: 21 }, () => payment)), 'txs_base64: '],
-      ['one that is no transaction', bodyWith(payment, 'AAAA'), 'txs_base64[1]: '],
-      ['one that is no text', bodyWith(payment, 7), 'txs_base64: '],
-      ['no list', { ...bodyWith(), txs_base64: payment }, 'txs_base64: '],
+      ['too many', bodyWith(...Array.from({ length: 21 }, () => payment)), '`txs_base64` '],
+      ['one that is no transaction', bodyWith(payment, 'AAAA'), '`txs_base64[1]` '],
+      ['one that is no text', bodyWith(payment, 7), '`txs_base64` '],
+      ['no list', { ...bodyWith(), txs_base64: payment }, '`txs_base64` '],
       [
         'a wallet that none names',
         { ...bodyWith(payment), wallet_address: Keypair.generate().publicKey.toBase58() },
