@@ -20,7 +20,7 @@ const assessApp = (
   const [gravest] = assessment?.findings ?? []
   if (!assessment || !gravest) return undefined
   const { findings, riskLevel } = assessment
-  const said = { host: readAppAddress(domain).host, message: gravest.message }
+  const said = { host: readAppAddress(domain).host, reasonText: gravest.message }
   if (findings.some(({ check }) => listChecks.has(check))) return { ...said, level: 'listed' }
   return riskLevel === 'critical' || riskLevel === 'high'
     ? { ...said, level: riskLevel }

@@ -5,8 +5,8 @@ export type AskingApp = {
   host: string
   /** `listed`: the operator or a list of phishing sites names it. Otherwise how grave its address alone looks. */
   level: 'listed' | 'critical' | 'high'
-  /** The gravest reason, a sentence. */
-  message: string
+  /** The most serious reason, in the words of the check of apps; only displayed. */
+  reasonText: string
 }
 
 /** Assesses the app that a caller names. Knowledge of an app only ever adds to what the transaction shows. */

@@ -5,11 +5,30 @@ import { isOnCurve } from '../../solana/address/curve.ts'
 import type { RiskContext } from '../context/rule.ts'
 import type { Severity } from '../../findings/severity.ts'
 import { knownIssuers } from '../../solana/known/well-known-mints.ts'
-import { shortAddress } from '../../findings/words/amounts.ts'
 import { transferFeeMinBasisPoints } from '../thresholds.ts'
 
-/** What can be done to whoever holds a token, or keeps him from passing it on. */
-export type MintPower = { severity: Severity; text: string }
+/** What can be done to the holders of a token, or keeps them from passing it on; and what of that is not known. */
+export type TokenPower =
+  /** The holder can take back or burn the token. */
+  | { kind: 'permanent-delegate'; holder: Address }
+  | { kind: 'burn-needs-signature' }
+  | { kind: 'non-transferable' }
+  | { kind: 'paused' }
+  | { kind: 'pausable' }
+  /** New accounts are frozen, and no authority can thaw them. */
+  | { kind: 'frozen-forever' }
+  | { kind: 'frozen-until-thawed'; holder: Address }
+  | { kind: 'freezable'; holder: Address }
+  | { kind: 'transfer-fee'; basisPoints: number }
+  | { kind: 'fee-can-be-set' }
+  | { kind: 'transfer-hook'; program: Address }
+  | { kind: 'hook-can-be-set' }
+  | { kind: 'unknown-extension'; name: string }
+  | { kind: 'account-frozen' }
+  | { kind: 'mint-unread' }
+  | { kind: 'mint-unreadable' }
+
+export type MintPower = { severity: Severity; power: TokenPower }
 
 /**
  * The powers over holders of a token, from what its mint says. A power that is in the user's own hands, or in those of a
@@ -39,11 +58,11 @@ const takingBack = (
 ): MintPower[] => [
   ...when(foreign(permanentDelegate) && permanentDelegate, (delegate) => ({
     severity: isOnCurve(delegate) ? 'high' : 'medium',
-    text: `${shortAddress(delegate)} can take it back or burn it at any time`,
+    power: { kind: 'permanent-delegate', holder: delegate },
   })),
   ...when(foreign(permissionedBurn?.authority) && permissionedBurn, () => ({
     severity: 'low',
-    text: 'it can only be burnt with a second signature',
+    power: { kind: 'burn-needs-signature' },
   })),
 ]
 
@@ -53,23 +72,23 @@ const holdingBack = (
 ): MintPower[] => [
   ...when(nonTransferable, () => ({
     severity: decimals === 0 ? 'low' : 'high',
-    text: 'it can never be passed on',
+    power: { kind: 'non-transferable' },
   })),
-  ...when(pausable?.paused, () => ({ severity: 'high', text: 'all its transfers are stopped' })),
+  ...when(pausable?.paused, () => ({ severity: 'high', power: { kind: 'paused' } })),
   ...when(!pausable?.paused && foreign(pausable?.authority), () => ({
     severity: 'low',
-    text: 'all its transfers can be stopped',
+    power: { kind: 'pausable' },
   })),
   ...when(defaultAccountState === 'frozen' && !freezeAuthority, () => ({
     severity: 'high',
-    text: 'new accounts of it are frozen, and nobody can thaw them',
+    power: { kind: 'frozen-forever' },
   })),
   ...when(foreign(freezeAuthority) && freezeAuthority, (authority) => ({
     severity: 'low',
-    text:
-      defaultAccountState === 'frozen'
-        ? `new accounts of it are frozen until ${shortAddress(authority)} thaws them`
-        : `${shortAddress(authority)} can freeze it in your account`,
+    power: {
+      kind: defaultAccountState === 'frozen' ? 'frozen-until-thawed' : 'freezable',
+      holder: authority,
+    },
   })),
 ]
 
@@ -80,11 +99,10 @@ const charging = ({ transferFee }: MintState, amount: bigint, foreign: Foreign):
     shareTaken(transferFee.newer, amount),
   )
   const severity = feeSeverities.find((each) => share >= transferFeeMinBasisPoints[each])
-  if (severity)
-    return [{ severity, text: `up to ${share / 100} % of it is kept whenever it is passed on` }]
+  if (severity) return [{ severity, power: { kind: 'transfer-fee', basisPoints: share } }]
   return when(foreign(transferFee.configAuthority), () => ({
     severity: 'low',
-    text: 'a fee on passing it on can be introduced',
+    power: { kind: 'fee-can-be-set' },
   }))
 }
 
@@ -106,16 +124,15 @@ const hooking = (
 ): MintPower[] => {
   const program = transferHook?.program
   if (program && !knownPrograms.has(program)) {
-    const text = `the unknown program ${shortAddress(program)} decides about every transfer of it`
-    return [{ severity: 'medium', text }]
+    return [{ severity: 'medium', power: { kind: 'transfer-hook', program } }]
   }
   return when(!program && foreign(transferHook?.authority), () => ({
     severity: 'low',
-    text: 'a program that decides about its transfers can be set',
+    power: { kind: 'hook-can-be-set' },
   }))
 }
 
-/** Extensions of a mint or a token account that nobody here knows. */
+/** Unknown extensions of a mint or a token account. */
 export const unknownPowers = ({
   extensions = [],
 }: {
@@ -123,7 +140,7 @@ export const unknownPowers = ({
 }): MintPower[] =>
   extensions
     .filter((name) => name.startsWith('unknown extension'))
-    .map((name) => ({ severity: 'medium', text: `it has a property not known here (${name})` }))
+    .map((name) => ({ severity: 'medium', power: { kind: 'unknown-extension', name } }))
 
 const when = <Value>(
   value: Value | false | undefined,

@@ -7,6 +7,7 @@ import { accountLossWords } from './en/account-loss.ts'
 import { approvalWords } from './en/approval.ts'
 import { controlWords } from './en/control.ts'
 import { transferLossWords } from './en/transfer-loss.ts'
+import { originWords } from './en/origin.ts'
 import { programWords } from './en/program.ts'
 
 const ruleFailedWords = ({ check }: RuleFailed): Sentences => ({
@@ -37,6 +38,7 @@ const speak = speakerOf({
   ...controlWords,
   ...transferLossWords,
   ...accountLossWords,
+  ...originWords,
   ...programWords,
   'multisig-proposal': multisigProposalWords,
   'rule-failed': ruleFailedWords,

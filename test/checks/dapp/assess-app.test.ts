@@ -30,5 +30,5 @@ test.each([
 ] as const)('%s is %s', (domain, level, host) => {
   const app = makeAppAssessor(nameModel).assess(domain, sites)
   expect(app).toMatchObject({ level, host })
-  expect(app?.message).toMatch(/\.$/)
+  expect(app?.reasonText).toMatch(/\.$/)
 })

@@ -2,30 +2,39 @@ import { exposureIn } from '../../facts/exposure.ts'
 import { isExposed } from '../../scenarios/exposure.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { BalanceChange } from '../../../solana/effects/change.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Observation } from '../../../findings/check.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
 import type { Severity } from '../../../findings/severity.ts'
-import { amountText } from '../../../findings/words/amounts.ts'
+import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import { decoyIncomeMinLamports, materialMinLamports } from '../../thresholds.ts'
 
+export type BaitIncome = {
+  /** The unknown program that gets something of the user's. */
+  program: Address
+  income: TokenAmount
+}
+
 /**
- * Money comes in through an unknown program for nothing in return: what is shown to make a person sign. Claims,
- * refunds and withdrawals look the same, so that it counts little where the transaction stayed the same under all
- * circumstances that were tried, more where that could not be tried, and most where it did not stay the same.
+ * An income through an unknown program for nothing in return: a decoy payment that makes the user sign. Claims, refunds
+ * and withdrawals look the same, so it counts little where the transaction did the same in all scenarios, more where
+ * scenarios could not run, and most where it did not do the same.
  */
-export const baitIncome: Rule = {
+export const baitIncome: ScanRule<'bait-income', BaitIncome> = {
   id: 'bait-income',
-  flag: 'BAIT_INCOME',
+  code: 'BAIT_INCOME',
   severity: 'medium',
-  stage: 'scored',
   sources: ['skid.frl/articles/solana-toctou (a vault that pays 1 SOL)', 'CLINKSINK claim pages'],
   evaluate: (context) => {
     const { user, effects } = context
-    if (!isExposed(exposureIn(context))) return []
+    const exposure = exposureIn(context)
+    const [program] = exposure.programs
+    if (!program || !isExposed(exposure)) return []
     const mine = effects.balances.filter(({ owner }) => owner === user)
     const gains = mine.filter(isIncome)
     const gives = mine.some((row) => row.after < row.before && !isFee(row))
     const [first] = gains
-    return first && !gives ? [observe(first, context)] : []
+    return first && !gives ? [observe(first, program, context)] : []
   },
 }
 
@@ -35,13 +44,19 @@ const isIncome = ({ mint, before, after }: BalanceChange): boolean =>
 const isFee = ({ mint, before, after }: BalanceChange): boolean =>
   mint === wrappedSolMint && before - after <= materialMinLamports
 
-const observe = (gain: BalanceChange, context: RiskContext): Observation => ({
-  what: `Shows an income of ${amountText(gain.after - gain.before, gain.mint, context.decimals)} through an unknown program, for nothing in return.`,
-  why: 'Whoever wants your signature can show you a gift that is gone, or worse, when the transaction is executed.',
-  advice: 'Sign only if you know why you are paid and by whom.',
+const observe = (
+  { mint, before, after }: BalanceChange,
+  program: Address,
+  context: RiskContext,
+): Observation<BaitIncome> => ({
+  params: { program, income: tokenAmount(after - before, mint, context.decimals) },
   severity: severityOf(context),
-  before: gain.before.toString(),
-  after: gain.after.toString(),
+  subject: program,
+  before: before.toString(),
+  after: after.toString(),
+  at: context.resolved.instructions.flatMap(({ programId, path }) =>
+    programId === program ? [path] : [],
+  ),
 })
 
 const severityOf = ({ scenarios }: RiskContext): Severity => {

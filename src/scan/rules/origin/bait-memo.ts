@@ -7,20 +7,22 @@ import type { Address } from '../../../solana/address/address.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import { type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
-import { amountText, shortAddress } from '../../../findings/words/amounts.ts'
+import type { Observation } from '../../../findings/check.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import { largePercent, materialMinLamports, memoReadMaxBytes } from '../../thresholds.ts'
 
+export type BaitMemo = { sent: TokenAmount; receiver?: Address }
+
 /**
- * A note in the transaction promises the signer something (a claim, an airdrop, a prize), and the transaction does nothing
- * but send what he has to somebody else. Benign look-alikes: a payment of a prize or a reward (a small part of what the
+ * A memo in the transaction promises the signer something (a claim, an airdrop, a prize), and the transaction only sends
+ * the signer's assets to others. Benign look-alikes: a payment of a prize or a reward (a small part of what the
  * payer has, only noted below a quarter of it), and a claim that pays out.
  */
-export const baitMemo: Rule = {
+export const baitMemo: ScanRule<'bait-memo', BaitMemo> = {
   id: 'bait-memo',
-  flag: 'BAIT_MEMO',
+  code: 'BAIT_MEMO',
   severity: 'high',
-  stage: 'scored',
   sources: [
     'CLINKSINK claim pages',
     'Solana Memo program (the text is free, and signed by whoever is asked)',
@@ -52,14 +54,14 @@ const observe = (
   { mint, before, lost, receivers, movements }: Outflow,
   memo: readonly number[],
   { decimals }: RiskContext,
-): Observation => {
+): Observation<BaitMemo> => {
   const [receiver] = receivers
   return {
-    what: `Promises you something in a note, and sends ${amountText(lost, mint, decimals)} of yours to ${receiver ? shortAddress(receiver) : 'others'}.`,
-    why: 'The note does nothing. You get nothing, and what is sent is gone.',
-    advice: 'Do not sign to claim something. Sign only if you meant to pay that address.',
+    params: { sent: tokenAmount(lost, mint, decimals), ...(receiver && { receiver }) },
     at: [[...memo], ...movements.map(({ at }) => at)],
     ...(receiver && { subject: receiver }),
-    ...(lost * 100n < before * largePercent && { severity: 'medium' as const }),
+    before: before.toString(),
+    after: (before - lost).toString(),
+    ...(lost * 100n < before * largePercent && { severity: 'medium' }),
   }
 }

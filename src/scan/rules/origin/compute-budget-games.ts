@@ -1,10 +1,10 @@
-import { wrappedSolMint } from '../../../solana/address/known-address.ts'
+import { computeBudgetProgram, wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { tipAccounts } from '../../../activity/trades/tip-accounts.ts'
 import { computeBudgetOf } from '../../facts/compute-budget.ts'
 import { movementsOut } from '../../facts/movement.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Observation } from '../../../findings/check.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
 import type { Severity } from '../../../findings/severity.ts'
-import { solText } from '../../../findings/words/amounts.ts'
 import {
   extremeFeeMinLamports,
   highFeeMinLamports,
@@ -12,53 +12,71 @@ import {
   majorityPercent,
 } from '../../thresholds.ts'
 
+export type ComputeBudgetGames =
+  | { reason: 'priority-fee' | 'tip'; lamports: bigint }
+  /** A compute limit of zero: no simulation can succeed. */
+  | { reason: 'no-compute' }
+
 /**
- * The fee itself, or a tip to whoever builds the block, is the theft, or the limit on computing is none, so that no preview can run. Benign look-alikes:
- * priority in congested times, which costs up to some hundredths of a SOL, and limits set close to what a simulation
- * took, which a quarter of ordinary transactions have (not meant).
+ * The priority fee, or a tip to the block builder, is the theft, or the compute limit is zero, so that no preview can
+ * run. Benign look-alikes: priority in congested times, which costs up to some hundredths of a SOL, and limits set close
+ * to what a simulation took, which a quarter of ordinary transactions have (not reported).
  */
-export const computeBudgetGames: Rule = {
+export const computeBudgetGames: ScanRule<'compute-budget-games', ComputeBudgetGames> = {
   id: 'compute-budget-games',
-  flag: 'COMPUTE_BUDGET',
+  code: 'COMPUTE_BUDGET',
   severity: 'medium',
-  stage: 'scored',
   sources: [
     'x402#3120 (priority fee griefing)',
     'Solana ComputeBudget program; SIMD-0385 for version 1 messages',
   ],
-  evaluate: (context) => [...absurdFee(context), ...absurdTip(context), ...noLimit(context)],
+  evaluate: (context) => [...highFee(context), ...highTip(context), ...noCompute(context)],
 }
 
-const absurdFee = (context: RiskContext): Observation[] => {
-  if (!context.identity.isUsers(context.resolved.feePayer)) return []
-  const { priorityFeeLamports } = computeBudgetOf(context.resolved)
-  const told = context.simulation.status === 'ok' ? (context.simulation.feeLamports ?? 0n) : 0n
-  const fee = told > priorityFeeLamports ? told : priorityFeeLamports
-  if (fee < highFeeMinLamports) return []
+const highFee = (context: RiskContext): Observation<ComputeBudgetGames>[] => {
+  const { identity, resolved, simulation } = context
+  if (!identity.isUsers(resolved.feePayer)) return []
+  const { priorityFeeLamports } = computeBudgetOf(resolved)
+  const reported = simulation.status === 'ok' ? (simulation.feeLamports ?? 0n) : 0n
+  const lamports = reported > priorityFeeLamports ? reported : priorityFeeLamports
+  if (lamports < highFeeMinLamports) return []
   return [
     {
-      what: `Pays ${solText(fee)} to the network for being handled first.`,
-      why: 'That is far more than anybody needs to pay, and it does not come back.',
-      advice: 'Do not sign unless you set this fee yourself.',
-      severity: feeSeverity(fee, context),
+      params: { reason: 'priority-fee', lamports },
+      subject: resolved.feePayer,
+      ...settingsOf(context),
+      severity: feeSeverity(lamports, context),
     },
   ]
 }
 
-/** What goes to whoever builds the block is a fee by another name; traders in a hurry give up to some tenths of a SOL. */
-const absurdTip = (context: RiskContext): Observation[] => {
+/** A tip to the block builder is a fee by another name; traders in a hurry give up to some tenths of a SOL. */
+const highTip = (context: RiskContext): Observation<ComputeBudgetGames>[] => {
   const tips = movementsOut(context).filter(({ receiver }) => tipAccounts.has(receiver))
-  const tip = tips.reduce((sum, { amount }) => sum + amount, 0n)
-  if (tip < extremeFeeMinLamports) return []
+  const lamports = tips.reduce((sum, { amount }) => sum + amount, 0n)
+  const [first] = tips
+  if (!first || lamports < extremeFeeMinLamports) return []
   return [
     {
-      what: `Pays ${solText(tip)} as a tip for being handled first.`,
-      why: 'That is far more than anybody needs to pay, and it does not come back.',
-      advice: 'Do not sign unless you set this tip yourself.',
+      params: { reason: 'tip', lamports },
+      subject: first.receiver,
       at: tips.map(({ at }) => at),
-      severity: tip * 100n >= heldBy(context) * largePercent ? 'high' : 'medium',
+      severity: lamports * 100n >= heldBy(context) * largePercent ? 'high' : 'medium',
     },
   ]
+}
+
+const noCompute = (context: RiskContext): Observation<ComputeBudgetGames>[] =>
+  computeBudgetOf(context.resolved).unitLimit === 0 && context.simulation.status === 'failed'
+    ? [{ params: { reason: 'no-compute' }, ...settingsOf(context) }]
+    : []
+
+/** The instructions that set fee and limit; version 1 messages have none. */
+const settingsOf = ({ resolved }: RiskContext): Pick<Observation<ComputeBudgetGames>, 'at'> => {
+  const settings = resolved.instructions.filter(
+    ({ programId }) => programId === computeBudgetProgram,
+  )
+  return settings.length > 0 ? { at: settings.map(({ path }) => path) } : {}
 }
 
 const feeSeverity = (fee: bigint, context: RiskContext): Severity =>
@@ -72,14 +90,3 @@ const heldBy = ({ before, effects, identity }: RiskContext): bigint => {
   )
   return row?.before ?? before.get(identity.user)?.lamports ?? 0n
 }
-
-const noLimit = ({ simulation, resolved }: RiskContext): Observation[] =>
-  computeBudgetOf(resolved).unitLimit === 0 && simulation.status === 'failed'
-    ? [
-        {
-          what: 'Asks for no computing at all, so that it cannot be tried out.',
-          why: 'What it would do with a higher limit cannot be shown.',
-          advice: 'Do not sign until it can be simulated.',
-        },
-      ]
-    : []

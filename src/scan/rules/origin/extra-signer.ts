@@ -11,21 +11,28 @@ import {
 import { corePrograms } from '../../../solana/state/reserved-address.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
+import type { Observation } from '../../../findings/check.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
+
+export type ExtraSigner = {
+  signer: Address
+  /** The signature is there already. */
+  signed: boolean
+  /** What requires it: an unknown program, or nothing that could be read. */
+  requiredBy: 'unknown-program' | 'nothing'
+}
 
 /**
- * Somebody besides the user and whoever pays has to sign, and no instruction says what for. Until he does the
- * transaction lies ready, and he decides when it takes effect. Benign look-alikes: the key of an account that is made
- * here, the other side of a trade, signers of one multisig, whoever signs a memo, and the guards of mints and games, which a
- * program asks for that nobody vouches for (only noted, whether or not it has a name here: anybody can hand any program one
- * account more than it asks for).
+ * A signer besides the user and the fee payer is required, and no instruction shows what for. Until that signature is
+ * there the transaction waits, and its signer decides when it takes effect. Benign look-alikes: the key of an account that
+ * is created here, the other side of a trade, signers of one multisig, the signer of a memo, and the guards of mints and
+ * games, which an untrusted program requires (only noted, whether or not the program is known by name: anyone can pass any
+ * program one account more than it needs).
  */
-export const extraSigner: Rule = {
+export const extraSigner: ScanRule<'extra-signer', ExtraSigner> = {
   id: 'extra-signer',
-  flag: 'UNEXPLAINED_SIGNER',
+  code: 'UNEXPLAINED_SIGNER',
   severity: 'high',
-  stage: 'scored',
   sources: [
     'x402 specification: every signer has to be explained',
     'Phantom: multi-signer transactions',
@@ -42,7 +49,11 @@ export const extraSigner: Rule = {
   },
 }
 
-const observe = (signer: Address, signed: boolean, context: RiskContext): Observation[] => {
+const observe = (
+  signer: Address,
+  signed: boolean,
+  context: RiskContext,
+): Observation<ExtraSigner>[] => {
   const uses = context.instructions.filter(({ accounts }) =>
     accounts.some((account) => account.address === signer && account.signer),
   )
@@ -51,14 +62,10 @@ const observe = (signer: Address, signed: boolean, context: RiskContext): Observ
   const forProgram = uses.some(({ programId }) => !corePrograms.has(programId))
   return [
     {
-      what: `${signed ? 'Carries' : 'Needs'} the signature of ${shortAddress(signer)} as well, ${forProgram ? 'for a program that nobody vouches for here' : 'and nothing in it says what for'}.`,
-      why: signed
-        ? 'What their signature allows cannot be told from the instructions.'
-        : 'They decide when the transaction takes effect, and what it allows them cannot be told.',
-      advice: 'Sign only if you know who else takes part.',
+      params: { signer, signed, requiredBy: forProgram ? 'unknown-program' : 'nothing' },
       at: uses.map(({ path }) => path),
       subject: signer,
-      ...(forProgram && { severity: 'low' as const }),
+      ...(forProgram && { severity: 'low' }),
     },
   ]
 }

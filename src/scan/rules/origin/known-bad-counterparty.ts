@@ -1,64 +1,68 @@
 import type { Address } from '../../../solana/address/address.ts'
 import { stateAfter } from '../../../solana/effects/account-states.ts'
 import { holderOf } from '../../../solana/state/account-state.ts'
+import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import type { AddressReport, AddressReputation } from '../../../lists/entries/address-reputation.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Observation } from '../../../findings/check.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
 import type { Severity } from '../../../findings/severity.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
+
+export type KnownBadCounterparty = { address: Address; report: AddressReport }
 
 /**
- * An address that a public report or a sanctions list names has a part in the transaction: as an account of it (also
- * through a lookup table), as the owner behind a token account, as somebody who gets power, or as what programs call.
+ * An address that a public report or a sanctions list names takes part in the transaction: as an account of it (also
+ * through a lookup table), as the owner behind a token account, as a new authority, or as a program that is called.
  * Benign look-alikes: an entry that is wrong (each carries its source and date), and an account that is only read,
  * which is a strong warning and not more. The user's own wallet does not count: victims get onto lists too.
  */
-export const knownBadCounterparty: Rule = {
+export const knownBadCounterparty: ScanRule<'known-bad-counterparty', KnownBadCounterparty> = {
   id: 'known-bad-counterparty',
-  flag: 'KNOWN_BAD_COUNTERPARTY',
+  code: 'KNOWN_BAD_COUNTERPARTY',
   severity: 'critical',
-  stage: 'scored',
   sources: [
     'OFAC SDN list, digital currency addresses',
     'Mandiant, CLINKSINK drainer campaigns, 2024-01-09',
     'SlowMist, owner-permission phishing on Solana, 2025-12',
   ],
   evaluate: (context) => {
-    const parts = new Map<Address, Part>()
-    for (const [address, part] of partiesOf(context)) {
-      if (parts.get(address) !== 'acts') parts.set(address, part)
-    }
-    return [...parts].flatMap(([address, part]) => {
+    const parties = Map.groupBy(partiesOf(context), ({ address }) => address)
+    return [...parties].flatMap(([address, found]) => {
       if (address === context.user) return []
-      const [gravest] = context.reputation.lookUp(address)
-      return gravest ? [observe(address, gravest, part)] : []
+      const [report] = context.reputation.lookUp(address)
+      return report ? [observe(address, report, found, context)] : []
     })
   },
 }
 
-/** `acts`: something of it may change, or it gets something. `read`: it is only looked at. */
-type Part = 'acts' | 'read'
+type Party = {
+  address: Address
+  /** Something of it may change, or it gets something; otherwise it is only read. */
+  acts: boolean
+  /** The account through which it takes part, where it is not there itself. */
+  through?: Address
+}
 
-const partiesOf = (context: RiskContext): [Address, Part][] => {
+const partiesOf = (context: RiskContext): Party[] => {
   const { resolved, instructions, states, effects, reputation } = context
   return [
-    ...resolved.accounts.map(({ address, signer, writable }): [Address, Part] => [
+    ...resolved.accounts.map(({ address, signer, writable }) => ({
       address,
-      signer || writable ? 'acts' : 'read',
-    ]),
-    ...instructions.flatMap(({ programId, actions }): [Address, Part][] => [
-      [programId, 'acts'],
+      acts: signer || writable,
+    })),
+    ...instructions.flatMap(({ programId, actions }): Party[] => [
+      { address: programId, acts: true },
       ...actions.flatMap((action) =>
-        Object.values(action).flatMap((value): [Address, Part][] =>
-          isListed(reputation, value) ? [[value, 'acts']] : [],
+        Object.values(action).flatMap((value): Party[] =>
+          isListed(reputation, value) ? [{ address: value, acts: true }] : [],
         ),
       ),
     ]),
-    ...resolved.accounts.flatMap(({ address, writable }): [Address, Part][] => {
+    ...resolved.accounts.flatMap(({ address, writable }): Party[] => {
       const holder = holderOf(stateAfter(states, address) ?? states.before.get(address))
-      return holder && writable ? [[holder, 'acts']] : []
+      return holder && writable ? [{ address: holder, acts: true, through: address }] : []
     }),
-    ...effects.controls.flatMap(({ after }): [Address, Part][] =>
-      isListed(reputation, after) ? [[after, 'acts']] : [],
+    ...effects.controls.flatMap(({ account, after }): Party[] =>
+      isListed(reputation, after) ? [{ address: after, acts: true, through: account }] : [],
     ),
   ]
 }
@@ -67,29 +71,36 @@ const partiesOf = (context: RiskContext): [Address, Part][] => {
 const isListed = (reputation: AddressReputation, value: unknown): value is Address =>
   typeof value === 'string' && reputation.lookUp(value).length > 0
 
-const kindWords: Record<string, string> = {
-  sanctioned: 'is under sanctions',
-  drainer: 'belongs to a wallet drainer',
-  attacker: 'was used to take over wallets',
-  'rug-deployer': 'deployed tokens that were rug pulls',
-  'spam-token': 'is a worthless token or collectible that lures',
-}
-
-const observe = (address: Address, report: AddressReport, part: Part): Observation => {
-  const { kind, reason, list, date, expires, expired } = report
-  const old = expired ? ` It held until ${expires} and may be outdated.` : ''
+const observe = (
+  address: Address,
+  report: AddressReport,
+  found: readonly Party[],
+  { instructions }: RiskContext,
+): Observation<KnownBadCounterparty> => {
+  const involved = new Set([address, ...found.flatMap(({ through }) => through ?? [])])
+  const at = instructions.filter((each) => namesOne(each, involved)).map(({ path }) => path)
+  const acts = found.some((party) => party.acts)
   return {
-    what: `Involves ${shortAddress(address)}, which ${kindWords[kind] ?? 'is listed as malicious'}.`,
-    why: `Source: ${reason}; list "${list}" of ${date}.${old}`,
-    advice: 'Do not sign.',
+    params: { address, report },
     subject: address,
-    severity: severityOf(report, part),
+    ...(at.length > 0 && { at }),
+    severity: severityOf(report, acts),
   }
 }
 
-/** A spam token is also in the way of those who throw it away; who deployed one may do other things as well. */
-const severityOf = ({ kind, expired }: AddressReport, part: Part): Severity => {
+const namesOne = (
+  { programId, accounts, actions }: DecodedInstruction,
+  involved: ReadonlySet<string>,
+): boolean =>
+  involved.has(programId) ||
+  accounts.some(({ address }) => involved.has(address)) ||
+  actions.some((action) =>
+    Object.values(action).some((value) => typeof value === 'string' && involved.has(value)),
+  )
+
+/** A spam token also takes part where its holders throw it away; the deployer of one may do other things as well. */
+const severityOf = ({ kind, expired }: AddressReport, acts: boolean): Severity => {
   if (kind === 'spam-token') return 'medium'
-  if (part === 'acts' && kind !== 'rug-deployer' && !expired) return 'critical'
+  if (acts && kind !== 'rug-deployer' && !expired) return 'critical'
   return expired ? 'medium' : 'high'
 }

@@ -1,22 +1,33 @@
 import type { Address } from '../../../solana/address/address.ts'
-import { type MintPower, mintPowers, unknownPowers } from '../../facts/mint-power.ts'
+import {
+  type MintPower,
+  mintPowers,
+  type TokenPower,
+  unknownPowers,
+} from '../../facts/mint-power.ts'
 import { mintStateOf, type Receipt, receiptsOf } from '../../facts/receipt.ts'
 import { gravestOf, type Severity } from '../../../findings/severity.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Observation } from '../../../findings/check.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
 import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
-import { tokenText } from '../../../findings/words/amounts.ts'
+
+export type UnsafeTokenReceived = {
+  mint: Address
+  /** The user gives something else for it. */
+  paid: boolean
+  powers: readonly TokenPower[]
+}
 
 /**
- * The user gets a token that somebody can take back, that cannot be sold, or that loses much of its worth on the way.
+ * The user receives a token that others can take back, that cannot be sold, or that loses much of its value in transfers.
  * Benign look-alikes: regulated issuers, who keep such powers because the law asks it (well-known tokens and known
  * issuers are left out), a freeze authority or a fee that is merely possible (only noted), badges that cannot be passed
  * on, and tokens that come for nothing, where there is nothing to lose (only noted).
  */
-export const unsafeTokenReceived: Rule = {
+export const unsafeTokenReceived: ScanRule<'unsafe-token-received', UnsafeTokenReceived> = {
   id: 'unsafe-token-received',
-  flag: 'UNSAFE_TOKEN_RECEIVED',
+  code: 'UNSAFE_TOKEN_RECEIVED',
   severity: 'high',
-  stage: 'scored',
   sources: [
     'Token-2022: permanent delegate, transfer fee, transfer hook, default state, pausable, non-transferable',
     'coinpaper.com/5295 (a permanent delegate burnt what buyers had just bought)',
@@ -28,19 +39,14 @@ export const unsafeTokenReceived: Rule = {
       .flatMap((receipt) => observe(receipt, context)),
 }
 
-const observe = (receipt: Receipt, context: RiskContext): Observation[] => {
+const observe = (receipt: Receipt, context: RiskContext): Observation<UnsafeTokenReceived>[] => {
   const powers = powersOver(receipt, context)
   const gravest = gravestOf(powers.map(({ severity }) => severity))
   if (!gravest) return []
   const { mint, paid } = receipt
-  const texts = powers.map(({ text }) => text)
   return [
     {
-      what: `You get ${tokenText(mint)}, and ${texts.join('; ')}.`,
-      why: paid
-        ? 'What you give for it is gone, while what you get may be worth nothing to you.'
-        : 'It may be worth nothing to you.',
-      advice: 'Take it only if you trust whoever issues this token.',
+      params: { mint, paid, powers: powers.map(({ power }) => power) },
       subject: mint,
       severity: paid ? gravest : mildened(gravest),
     },
@@ -53,21 +59,18 @@ const mildened = (severity: Severity): Severity => (severity === 'info' ? 'info'
 const powersOver = ({ mint, amount }: Receipt, context: RiskContext): MintPower[] => {
   const state = mintStateOf(context, mint)
   if (state?.kind === 'unreadable')
-    return [{ severity: 'medium', text: `its mint cannot be read: ${state.problem}` }]
+    return [{ severity: 'medium', power: { kind: 'mint-unreadable' } }]
   if (!state) return context.decimals.has(mint) ? [] : [unread]
   return [...ownAccountPowers(mint, context), ...mintPowers(state, amount, context)]
 }
 
-const unread: MintPower = {
-  severity: 'low',
-  text: 'what its issuer can do with it could not be read',
-}
+const unread: MintPower = { severity: 'low', power: { kind: 'mint-unread' } }
 
 /** What the user's own account of it says when the transaction is over. */
 const ownAccountPowers = (mint: Address, { states, identity }: RiskContext): MintPower[] =>
   [...states.after.values()].flatMap((state) => {
     if (state?.kind !== 'token-account' || state.mint !== mint || !identity.isUsers(state.owner))
       return []
-    const frozen: MintPower = { severity: 'high', text: 'it is frozen in your account' }
+    const frozen: MintPower = { severity: 'high', power: { kind: 'account-frozen' } }
     return [...(state.frozen ? [frozen] : []), ...unknownPowers(state)]
   })

@@ -3,21 +3,27 @@ import { tokenMetadataProgram } from '../../../solana/address/known-address.ts'
 import { readMetadataAccount } from '../../../solana/state/metadata-account.ts'
 import { skeletonOf } from '../../../tokens/look-alike.ts'
 import { mintStateOf, receiptsOf } from '../../facts/receipt.ts'
-import type { Observation, RiskContext, Rule } from '../../context/rule.ts'
+import type { Observation } from '../../../findings/check.ts'
+import type { RiskContext, ScanRule } from '../../context/rule.ts'
 import { type WellKnownMint, wellKnownMints } from '../../../solana/known/well-known-mints.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
 import { mimickedNameMinChars } from '../../thresholds.ts'
 
+export type WrongMint = {
+  mint: Address
+  /** The symbol that it claims: untrusted text. */
+  symbol: string
+  /** The well-known token that it is mistaken for. */
+  wellKnown: { mint: Address; symbol: string }
+}
+
 /**
- * The token that comes in calls itself like a well-known one and is another. Names are free: whoever makes a token may
- * call it USDC. Benign look-alikes: bridged tokens, which carry names of their own (USDCet, soUSDC), and communities that
+ * The token that comes in has the name of a well-known one and is another. Anyone may create a token and call it USDC. Benign look-alikes: bridged tokens, which carry names of their own (USDCet, soUSDC), and communities that
  * share a common word as a symbol (one step milder unless the name promises something that the token would stand for).
  */
-export const wrongMint: Rule = {
+export const wrongMint: ScanRule<'wrong-mint', WrongMint> = {
   id: 'wrong-mint',
-  flag: 'WRONG_MINT',
+  code: 'WRONG_MINT',
   severity: 'high',
-  stage: 'scored',
   sources: [
     'Jupiter token list, banned tokens (fake PYUSD, fake JUP, fake JupSOL)',
     'Unicode TR39, confusables',
@@ -63,9 +69,6 @@ const wellKnownSkeletons = [...wellKnownMints].map(([mint, token]) => ({
   mimicked: { ...token, mint },
 }))
 
-/** A name is whatever its maker wrote; this much of it is enough to show. */
-const longestName = 24
-
 const observe = ({
   mint,
   paid,
@@ -76,10 +79,12 @@ const observe = ({
   paid: boolean
   called: Called
   mimicked: Mimicked
-}): Observation => ({
-  what: `You get a token that calls itself “${called.symbol.slice(0, longestName)}” (${shortAddress(mint)}) and is not ${mimicked.symbol} (${shortAddress(mimicked.mint)}).`,
-  why: 'Anybody can give a token any name. Only the address of its mint tells which one it is.',
-  advice: 'Do not sign if you meant to get the well-known one.',
+}): Observation<WrongMint> => ({
+  params: {
+    mint,
+    symbol: called.symbol,
+    wellKnown: { mint: mimicked.mint, symbol: mimicked.symbol },
+  },
   subject: mint,
   before: mimicked.mint,
   after: mint,

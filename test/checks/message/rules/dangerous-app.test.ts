@@ -6,7 +6,7 @@ const message = signInText()
 const known = (level: AskingApp['level']): AskingApp => ({
   host: 'evil.example',
   level,
-  message: 'It is listed.',
+  reasonText: 'It is listed.',
 })
 
 testMessageCheck(dangerousAppCheck, {
@@ -21,7 +21,7 @@ testMessageCheck(dangerousAppCheck, {
       dangerousApp: known('listed'),
       finds: [
         {
-          params: { host: 'evil.example', level: 'listed', message: 'It is listed.' },
+          params: { host: 'evil.example', level: 'listed', reasonText: 'It is listed.' },
           subject: 'evil.example',
         },
       ],
@@ -33,7 +33,7 @@ testMessageCheck(dangerousAppCheck, {
       finds: [
         {
           severity: 'high',
-          params: { host: 'evil.example', level: 'critical', message: 'It is listed.' },
+          params: { host: 'evil.example', level: 'critical', reasonText: 'It is listed.' },
           subject: 'evil.example',
         },
       ],
@@ -45,7 +45,7 @@ testMessageCheck(dangerousAppCheck, {
       finds: [
         {
           severity: 'medium',
-          params: { host: 'evil.example', level: 'high', message: 'It is listed.' },
+          params: { host: 'evil.example', level: 'high', reasonText: 'It is listed.' },
           subject: 'evil.example',
         },
       ],

@@ -1,6 +1,7 @@
 import { noScenarios, type ScenarioReport } from '../../../../src/scan/scenarios/report.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
-import { baitIncome } from '../../../../src/scan/rules/origin/bait-income.ts'
+import type { Severity } from '../../../../src/findings/severity.ts'
+import { type BaitIncome, baitIncome } from '../../../../src/scan/rules/origin/bait-income.ts'
 import type { AccountRole } from '../../../../src/solana/transaction/message.ts'
 import {
   market,
@@ -12,7 +13,7 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const sol = 1_000_000_000n
 const signing: AccountRole = { address: user, signer: true, writable: true, source: 'static' }
@@ -39,6 +40,15 @@ const unstable: ScenarioReport = {
   ],
 }
 
+const gift = (severity: Severity): Found<BaitIncome> => ({
+  params: { program: unknownProgram, income: { raw: sol, mint: wrappedSolMint } },
+  severity,
+  subject: unknownProgram,
+  before: '5000000000',
+  after: '6000000000',
+  at: [[0]],
+})
+
 testRule(baitIncome, {
   quiet: [
     {
@@ -63,20 +73,20 @@ testRule(baitIncome, {
   ],
   firing: [
     {
-      name: 'a gift that stays the same everywhere',
+      name: 'a gift that stays the same in all scenarios',
       steps,
       before,
       after,
       scenarios: ran,
-      severities: ['low'],
+      finds: [gift('low')],
     },
     {
-      name: 'a gift that could not be tried elsewhere',
+      name: 'a gift whose scenarios could not run',
       steps,
       before,
       after,
       scenarios: noScenarios('unavailable'),
-      severities: ['medium'],
+      finds: [gift('medium')],
     },
     {
       name: 'a gift that turns into a loss',
@@ -84,14 +94,23 @@ testRule(baitIncome, {
       before,
       after,
       scenarios: unstable,
-      severities: ['high'],
+      finds: [gift('high')],
     },
     {
-      name: 'a gift of tokens where nobody tries things',
+      name: 'a gift of tokens on a server that runs no scenarios',
       steps,
       before: { ...before, [mine]: tokenAccount({ mint, owner: user, amount: 0n }) },
       after: { ...before, [mine]: tokenAccount({ mint, owner: user, amount: 50n }) },
-      severities: ['low'],
+      finds: [
+        {
+          params: { program: unknownProgram, income: { raw: 50n, mint } },
+          severity: 'low',
+          subject: unknownProgram,
+          before: '0',
+          after: '50',
+          at: [[0]],
+        },
+      ],
     },
   ],
 })

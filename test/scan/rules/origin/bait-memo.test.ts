@@ -1,5 +1,5 @@
-import { memoProgram } from '../../../../src/solana/address/known-address.ts'
-import { baitMemo } from '../../../../src/scan/rules/origin/bait-memo.ts'
+import { memoProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
+import { type BaitMemo, baitMemo } from '../../../../src/scan/rules/origin/bait-memo.ts'
 import {
   type Scene,
   type Step,
@@ -8,7 +8,7 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const sol = 1_000_000_000n
 
@@ -25,6 +25,14 @@ const sends = (text: string, lamports: bigint, to = stranger): Scene => ({
   before: { [user]: wallet(10n * sol), [to]: wallet(sol) },
   after: { [user]: wallet(10n * sol - lamports), [to]: wallet(sol + lamports) },
 })
+
+const half: Found<BaitMemo> = {
+  params: { sent: { raw: 5n * sol, mint: wrappedSolMint }, receiver: stranger },
+  subject: stranger,
+  before: '10000000000',
+  after: '5000000000',
+  at: [[0], [1]],
+}
 
 testRule(baitMemo, {
   quiet: [
@@ -44,23 +52,32 @@ testRule(baitMemo, {
     {
       name: 'half of the SOL, for an airdrop',
       ...sends('Claim your JUP airdrop now', 5n * sol),
-      severities: ['high'],
+      finds: [half],
     },
     {
       name: 'the same in letters that look alike',
       ...sends('Ｃlaim your reward', 5n * sol),
-      severities: ['high'],
+      finds: [half],
     },
     {
       name: 'a reward that somebody pays, which is only noted',
       ...sends('reward for the winner', sol),
-      severities: ['medium'],
+      finds: [
+        {
+          params: { sent: { raw: sol, mint: wrappedSolMint }, receiver: stranger },
+          severity: 'medium',
+          subject: stranger,
+          before: '10000000000',
+          after: '9000000000',
+          at: [[0], [1]],
+        },
+      ],
     },
     {
       name: 'a transaction that fails',
       steps: sends('You are eligible', 5n * sol).steps ?? [],
       before: { [user]: wallet(10n * sol) },
-      severities: ['high'],
+      finds: [half],
     },
   ],
 })

@@ -61,61 +61,106 @@ testRule(computeBudgetGames, {
     },
   ],
   firing: [
-    { name: 'a tip of a third of the SOL', ...tipped(3_000_000_000n), severities: ['high'] },
-    { name: 'a tip of a tenth of the SOL', ...tipped(1_000_000_000n), severities: ['medium'] },
+    {
+      name: 'a tip of a third of the SOL',
+      ...tipped(3_000_000_000n),
+      finds: [
+        {
+          params: { reason: 'tip', lamports: 3_000_000_000n },
+          severity: 'high',
+          subject: tipAccount,
+          at: [[0]],
+        },
+      ],
+    },
+    {
+      name: 'a tip of a tenth of the SOL',
+      ...tipped(1_000_000_000n),
+      finds: [
+        { params: { reason: 'tip', lamports: 1_000_000_000n }, subject: tipAccount, at: [[0]] },
+      ],
+    },
     {
       name: 'a fee of 0.14 SOL',
       steps: [limit(1_400_000), price(100_000_000n)],
       before: held,
       after: held,
-      severities: ['medium'],
+      finds: [
+        {
+          params: { reason: 'priority-fee', lamports: 140_000_000n },
+          subject: user,
+          at: [[0], [1]],
+        },
+      ],
     },
     {
       name: 'the same without a limit of its own, by what the network gives',
       steps: [price(100_000_000n), ...Array.from({ length: 400 }, () => memo)],
       before: held,
       after: held,
-      severities: ['medium'],
+      finds: [
+        { params: { reason: 'priority-fee', lamports: 120_300_000n }, subject: user, at: [[0]] },
+      ],
     },
     {
       name: 'a fee of more than a SOL',
       steps: [limit(1_400_000), price(1_000_000_000n)],
       before: held,
       after: held,
-      severities: ['high'],
+      finds: [
+        {
+          params: { reason: 'priority-fee', lamports: 1_400_000_000n },
+          severity: 'high',
+          subject: user,
+          at: [[0], [1]],
+        },
+      ],
     },
     {
       name: 'a fee of more than half of what the user has',
       steps: [limit(1_400_000), price(100_000_000n)],
       before: { [user]: wallet(200_000_000n) },
       after: { [user]: wallet(60_000_000n) },
-      severities: ['high'],
+      finds: [
+        {
+          params: { reason: 'priority-fee', lamports: 140_000_000n },
+          severity: 'high',
+          subject: user,
+          at: [[0], [1]],
+        },
+      ],
     },
     {
       name: 'a fee that the simulation tells',
       simulation: { status: 'ok', feeLamports: 300_000_000n },
       before: held,
       after: held,
-      severities: ['medium'],
+      finds: [{ params: { reason: 'priority-fee', lamports: 300_000_000n }, subject: user }],
     },
     {
       name: 'a fee in a version 1 message',
       ...version1({ priorityFeeLamports: 2_000_000_000n, computeUnitLimit: 200_000 }),
       before: held,
       after: held,
-      severities: ['high'],
+      finds: [
+        {
+          params: { reason: 'priority-fee', lamports: 2_000_000_000n },
+          severity: 'high',
+          subject: user,
+        },
+      ],
     },
     {
       name: 'no computing at all, which fails',
       steps: [limit(0)],
       before: held,
-      severities: ['medium'],
+      finds: [{ params: { reason: 'no-compute' }, at: [[0]] }],
     },
     {
       name: 'a version 1 message that asks for none, which fails',
       ...version1({}),
       before: held,
-      severities: ['medium'],
+      finds: [{ params: { reason: 'no-compute' } }],
     },
   ],
 })

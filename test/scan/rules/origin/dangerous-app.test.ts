@@ -1,7 +1,7 @@
 import { dangerousApp } from '../../../../src/scan/rules/origin/dangerous-app.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
-const message = 'Listed as phishing by a list, list of 2026-11-18.'
+const reasonText = 'Listed as phishing by a list, list of 2026-11-18.'
 
 testRule(dangerousApp, {
   quiet: [
@@ -15,21 +15,46 @@ testRule(dangerousApp, {
   firing: [
     {
       name: 'one that is listed',
-      app: { host: 'evil.com', level: 'listed', message },
+      app: { host: 'evil.com', level: 'listed', reasonText },
       after: {},
-      severities: ['critical'],
+      finds: [
+        {
+          params: {
+            host: 'evil.com',
+            level: 'listed',
+            reasonText,
+          },
+          subject: 'evil.com',
+        },
+      ],
     },
     {
       name: 'a name that imitates in more than one way',
-      app: { host: 'solflare-claim.xyz', level: 'critical', message: 'It imitates Solflare.' },
+      app: { host: 'solflare-claim.xyz', level: 'critical', reasonText: 'It imitates Solflare.' },
       after: {},
-      severities: ['high'],
+      finds: [
+        {
+          params: {
+            host: 'solflare-claim.xyz',
+            level: 'critical',
+            reasonText: 'It imitates Solflare.',
+          },
+          severity: 'high',
+          subject: 'solflare-claim.xyz',
+        },
+      ],
     },
     {
       name: 'a name that resembles phishing, which is a doubt and not more',
-      app: { host: 'claim-x.xyz', level: 'high', message: 'It resembles others.' },
+      app: { host: 'claim-x.xyz', level: 'high', reasonText: 'It resembles others.' },
       after: {},
-      severities: ['medium'],
+      finds: [
+        {
+          params: { host: 'claim-x.xyz', level: 'high', reasonText: 'It resembles others.' },
+          severity: 'medium',
+          subject: 'claim-x.xyz',
+        },
+      ],
     },
   ],
 })

@@ -26,13 +26,15 @@ testRule(durableNonce, {
       name: 'a nonce of somebody else',
       steps: [advance(stranger)],
       after: {},
-      severities: ['high'],
+      finds: [{ params: { own: false, authority: stranger }, subject: mine, at: [[0]] }],
     },
     {
       name: 'a nonce of the user’s own, which is only noted',
       steps: [advance(user)],
       after: {},
-      severities: ['medium'],
+      finds: [
+        { params: { own: true, authority: user }, severity: 'medium', subject: mine, at: [[0]] },
+      ],
     },
     {
       name: 'a nonce of somebody else with which the user can only gain, which is only noted',
@@ -52,7 +54,14 @@ testRule(durableNonce, {
         },
       ],
       after: {},
-      severities: ['medium'],
+      finds: [
+        {
+          params: { own: false, authority: stranger },
+          severity: 'medium',
+          subject: mine,
+          at: [[0]],
+        },
+      ],
     },
     {
       name: 'the same with something else in it that nobody can read',
@@ -73,7 +82,7 @@ testRule(durableNonce, {
         { programId: unknownProgram, status: 'unknown-program' },
       ],
       after: {},
-      severities: ['high'],
+      finds: [{ params: { own: false, authority: stranger }, subject: mine, at: [[0]] }],
     },
     {
       name: 'a nonce of somebody else with which something leaves',
@@ -86,13 +95,13 @@ testRule(durableNonce, {
         },
       ],
       after: {},
-      severities: ['high'],
+      finds: [{ params: { own: false, authority: stranger }, subject: mine, at: [[0]] }],
     },
     {
       name: 'an advance that could not be read',
       steps: [{ programId: systemProgram, data: Uint8Array.of(4, 0, 0, 0), status: 'malformed' }],
       after: {},
-      severities: ['high'],
+      finds: [{ params: { own: false }, at: [[0]] }],
     },
   ],
 })

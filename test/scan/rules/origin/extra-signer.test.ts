@@ -6,7 +6,7 @@ import {
   systemProgram,
   tokenProgram,
 } from '../../../../src/solana/address/known-address.ts'
-import { extraSigner } from '../../../../src/scan/rules/origin/extra-signer.ts'
+import { type ExtraSigner, extraSigner } from '../../../../src/scan/rules/origin/extra-signer.ts'
 import {
   market,
   mineToo,
@@ -20,7 +20,7 @@ import {
   unknownProgram,
   user,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const signers = (steps: Step[], ...extra: Address[]): Scene => ({
   steps,
@@ -65,6 +65,17 @@ const theirMultisig: Step = {
   ],
 }
 
+const found = (
+  signer: Address,
+  requiredBy: ExtraSigner['requiredBy'],
+  at: readonly number[][],
+): Found<ExtraSigner> => ({
+  params: { signer, signed: false, requiredBy },
+  subject: signer,
+  at,
+  ...(requiredBy === 'unknown-program' && { severity: 'low' }),
+})
+
 testRule(extraSigner, {
   quiet: [
     { name: 'the user alone', ...signers([]) },
@@ -75,20 +86,20 @@ testRule(extraSigner, {
       before: { [theirsToo]: tokenMultisig(2, [stranger, secondStranger]) },
     },
     {
-      name: 'whoever a program asks for whose call is read in full',
+      name: 'a signer that a call requires which is read in full',
       ...signers([by(stranger, { programId: unknownProgram })], stranger),
     },
     { name: 'the other side of a trade', ...signers([theirTransfer], stranger) },
     {
-      name: 'whoever an established protocol asks',
+      name: 'a signer that an established protocol requires',
       ...signers([by(stranger, { programId: market, status: 'unknown-program' })], stranger),
     },
     {
-      name: 'whoever signs a memo',
+      name: 'the signer of a memo',
       ...signers([by(stranger, { programId: memoProgram })], stranger),
     },
     {
-      name: 'whoever writes a program into a buffer of his',
+      name: 'the signer who writes a program into a buffer',
       ...signers([by(stranger, { programId: loaderV3Program })], stranger),
     },
     {
@@ -103,17 +114,29 @@ testRule(extraSigner, {
   ],
   firing: [
     {
-      name: 'somebody whom nothing needs',
+      name: 'a signer that nothing needs',
       ...signers([made], mineToo, stranger),
-      severities: ['high'],
+      finds: [found(stranger, 'nothing', [])],
+    },
+    {
+      name: 'one that has signed already',
+      ...signers([], stranger),
+      signatures: ['missing', 'valid'],
+      finds: [
+        {
+          params: { signer: stranger, signed: true, requiredBy: 'nothing' },
+          subject: stranger,
+          at: [],
+        },
+      ],
     },
     {
       name: 'two of them',
       ...signers([], stranger, secondStranger),
-      severities: ['high', 'high'],
+      finds: [found(stranger, 'nothing', []), found(secondStranger, 'nothing', [])],
     },
     {
-      name: 'somebody who only stands in an instruction that is not his',
+      name: 'a signer of an instruction that does not need it',
       ...signers(
         [
           by(stranger, {
@@ -125,28 +148,28 @@ testRule(extraSigner, {
         ],
         stranger,
       ),
-      severities: ['high'],
+      finds: [found(stranger, 'nothing', [[0]])],
     },
     {
-      name: 'somebody put among the accounts of a call that needs none',
+      name: 'a signer added to a call that needs none',
       ...signers([by(stranger, { programId: computeBudgetProgram })], stranger),
-      severities: ['high'],
+      finds: [found(stranger, 'nothing', [[0]])],
     },
     {
-      name: 'whoever stands in a call that has no more than a name here, which is only noted',
+      name: 'a signer of a call that is known by name only, which is only noted',
       ...signers(
         [by(stranger, { programId: unknownProgram, programName: 'Dex', status: 'named' })],
         stranger,
       ),
-      severities: ['low'],
+      finds: [found(stranger, 'unknown-program', [[0]])],
     },
     {
-      name: 'whoever an unknown program asks, which is only noted',
+      name: 'a signer that an unknown program requires, which is only noted',
       ...signers(
         [by(stranger, { programId: unknownProgram, status: 'unknown-program' })],
         stranger,
       ),
-      severities: ['low'],
+      finds: [found(stranger, 'unknown-program', [[0]])],
     },
   ],
 })

@@ -1,5 +1,9 @@
 import { address, type Address } from '../../../../src/solana/address/address.ts'
-import { knownBadCounterparty } from '../../../../src/scan/rules/origin/known-bad-counterparty.ts'
+import { builtInAddresses } from '../../../../src/lists/entries/built-in-addresses.ts'
+import {
+  type KnownBadCounterparty,
+  knownBadCounterparty,
+} from '../../../../src/scan/rules/origin/known-bad-counterparty.ts'
 import type { AddressReputation } from '../../../../src/lists/entries/address-reputation.ts'
 import type { AccountRole } from '../../../../src/solana/transaction/message.ts'
 import {
@@ -11,7 +15,7 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 /** From the Mandiant report, from the OFAC list, and from a report of rug pulls. */
 const drainer = address('B8Y1dERnVNoUUXeXA4NaCHiB9htcukMSkfHrFsTMHA7h')
@@ -24,7 +28,7 @@ const role = (of: Address, writable: boolean, source: AccountRole['source'] = 's
   writable,
   source,
 })
-/** A list of somebody's that names one address. */
+/** A list that names one address. */
 const listing = (
   of: Address,
   kind: string,
@@ -36,13 +40,20 @@ const listing = (
       : [],
   lists: () => ({ 'a list': '2026-11-01' }),
 })
+const expired = { expires: '2026-01-01', expired: true } as const
+/** The finding of an address by the list that names it. */
+const listed = (address: Address, { lookUp } = builtInAddresses): Found<KnownBadCounterparty> => {
+  const [report] = lookUp(address)
+  if (!report) throw new Error(`${address} is not listed`)
+  return { params: { address, report }, subject: address }
+}
 const before = { [mine]: tokenAccount({ mint, owner: user, amount: 5n }) }
 
 testRule(knownBadCounterparty, {
   quiet: [
-    { name: 'people whom nobody names', accounts: [role(stranger, true)], before },
+    { name: 'addresses that no list names', accounts: [role(stranger, true)], before },
     {
-      name: 'a user who is on the list himself',
+      name: 'the user’s own wallet on a list',
       accounts: [role(user, true)],
       before,
     },
@@ -68,19 +79,19 @@ testRule(knownBadCounterparty, {
       ],
       accounts: [role(drainer, true)],
       before: { [user]: wallet(5n) },
-      severities: ['critical'],
+      finds: [{ ...listed(drainer), at: [[0]] }],
     },
     {
       name: 'one that only a lookup table names',
       accounts: [role(sanctioned, true, 'lookup')],
       before,
-      severities: ['critical'],
+      finds: [listed(sanctioned)],
     },
     {
       name: 'the owner behind a token account',
       accounts: [role(theirs, true)],
       before: { ...before, [theirs]: tokenAccount({ mint, owner: drainer, amount: 0n }) },
-      severities: ['critical'],
+      finds: [listed(drainer)],
     },
     {
       name: 'a delegate that an inner call names',
@@ -93,7 +104,7 @@ testRule(knownBadCounterparty, {
         },
       ],
       before,
-      severities: ['critical'],
+      finds: [{ ...listed(drainer), at: [[0, 0]] }],
     },
     {
       name: 'power that shows only in the outcome',
@@ -106,53 +117,61 @@ testRule(knownBadCounterparty, {
           delegate: { to: drainer, amount: 5n },
         }),
       },
-      severities: ['critical'],
+      finds: [listed(drainer)],
     },
     {
       name: 'one that is only read',
       accounts: [role(drainer, false)],
       before,
-      severities: ['high'],
+      finds: [{ ...listed(drainer), severity: 'high' }],
     },
     {
       name: 'a listing that is second hand',
       accounts: [role(rugDeployer, true)],
       before,
-      severities: ['high'],
+      finds: [{ ...listed(rugDeployer), severity: 'high' }],
     },
     {
       name: 'one that a list beside the built-in one names',
       reputation: listing(stranger, 'drainer'),
       accounts: [role(stranger, true)],
       before,
-      severities: ['critical'],
+      finds: [listed(stranger, listing(stranger, 'drainer'))],
     },
     {
       name: 'the owner of a destination, named by such a list',
+      steps: [
+        { actions: [] },
+        {
+          actions: [
+            { type: 'transfer-token', from: mine, to: theirs, amount: 1n, authority: user },
+          ],
+        },
+      ],
       reputation: listing(stranger, 'reported'),
       accounts: [role(theirs, true)],
       before: { ...before, [theirs]: tokenAccount({ mint, owner: stranger, amount: 0n }) },
-      severities: ['critical'],
+      finds: [{ ...listed(stranger, listing(stranger, 'reported')), at: [[1]] }],
     },
     {
       name: 'a report that has expired, which counts less',
-      reputation: listing(stranger, 'drainer', { expires: '2026-01-01', expired: true }),
+      reputation: listing(stranger, 'drainer', expired),
       accounts: [role(stranger, true)],
       before,
-      severities: ['medium'],
+      finds: [{ ...listed(stranger, listing(stranger, 'drainer', expired)), severity: 'medium' }],
     },
     {
-      name: 'a token that lures, which also stands in the way of those who throw it away',
+      name: 'a spam token, which also takes part when its holder throws it away',
       reputation: listing(mint, 'spam-token'),
       accounts: [role(mint, true)],
       before,
-      severities: ['medium'],
+      finds: [{ ...listed(mint, listing(mint, 'spam-token')), severity: 'medium' }],
     },
     {
       name: 'two of them',
       accounts: [role(drainer, true), role(sanctioned, true)],
       before,
-      severities: ['critical', 'critical'],
+      finds: [listed(drainer), listed(sanctioned)],
     },
   ],
 })

@@ -22,17 +22,17 @@ testRule(partialSignature, {
     {
       name: 'one that does not fit',
       ...signedBy([user, stranger], ['missing', 'invalid']),
-      severities: ['high'],
+      finds: [{ params: { signer: stranger, own: false }, subject: stranger }],
     },
     {
       name: 'a sponsor whose signature does not fit',
       ...signedBy([stranger, user], ['invalid', 'missing']),
-      severities: ['high'],
+      finds: [{ params: { signer: stranger, own: false }, subject: stranger }],
     },
     {
       name: 'an old one of the user’s own, which is only noted',
       ...signedBy([user], ['invalid']),
-      severities: ['info'],
+      finds: [{ params: { signer: user, own: true }, severity: 'info', subject: user }],
     },
   ],
 })

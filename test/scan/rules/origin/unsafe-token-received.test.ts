@@ -1,6 +1,11 @@
 import { address } from '../../../../src/solana/address/address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
-import { unsafeTokenReceived } from '../../../../src/scan/rules/origin/unsafe-token-received.ts'
+import type { Severity } from '../../../../src/findings/severity.ts'
+import type { TokenPower } from '../../../../src/scan/facts/mint-power.ts'
+import {
+  type UnsafeTokenReceived,
+  unsafeTokenReceived,
+} from '../../../../src/scan/rules/origin/unsafe-token-received.ts'
 import { extension, type Extension, mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
   market,
@@ -15,7 +20,7 @@ import {
   wallet,
 } from '../../../kit/scan/risk-context.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const sol = 1_000_000_000n
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
@@ -47,6 +52,16 @@ const given = (...extensions: Extension[]) => {
   return { before, after: { ...after, [user]: wallet(5n * sol - 5_000n) } }
 }
 const withExtensions = (...extensions: Extension[]) => bought(mintAccount(extensions))
+
+const found = (
+  powers: readonly TokenPower[],
+  severity?: Severity,
+  paid = true,
+): Found<UnsafeTokenReceived> => ({
+  params: { mint, paid, powers },
+  subject: mint,
+  ...(severity && { severity }),
+})
 
 testRule(unsafeTokenReceived, {
   quiet: [
@@ -90,97 +105,102 @@ testRule(unsafeTokenReceived, {
     {
       name: 'a wallet that can take it back',
       ...withExtensions(extension.permanentDelegate(stranger)),
-      severities: ['high'],
+      finds: [found([{ kind: 'permanent-delegate', holder: stranger }])],
     },
     {
       name: 'a program that can take it back',
       ...withExtensions(extension.permanentDelegate(pda)),
-      severities: ['medium'],
+      finds: [found([{ kind: 'permanent-delegate', holder: pda }], 'medium')],
     },
     {
       name: 'one that can never be passed on',
       ...withExtensions(extension.nonTransferable()),
-      severities: ['high'],
+      finds: [found([{ kind: 'non-transferable' }])],
     },
     {
       name: 'a badge that can never be passed on',
       ...bought(mintAccount([extension.nonTransferable()], { decimals: 0 })),
-      severities: ['low'],
+      finds: [found([{ kind: 'non-transferable' }], 'low')],
     },
     {
       name: 'transfers that are stopped',
       ...withExtensions(extension.pausable(true, stranger)),
-      severities: ['high'],
+      finds: [found([{ kind: 'paused' }])],
     },
     {
       name: 'transfers that can be stopped',
       ...withExtensions(extension.pausable(false, stranger)),
-      severities: ['low'],
+      finds: [found([{ kind: 'pausable' }], 'low')],
     },
     {
       name: 'accounts that stay frozen for ever',
       ...withExtensions(extension.defaultFrozen()),
-      severities: ['high'],
+      finds: [found([{ kind: 'frozen-forever' }])],
+    },
+    {
+      name: 'accounts that stay frozen until a wallet thaws them',
+      ...bought(mintAccount([extension.defaultFrozen()], { freezeAuthority: stranger })),
+      finds: [found([{ kind: 'frozen-until-thawed', holder: stranger }], 'low')],
     },
     {
       name: 'what is frozen on arrival',
       ...bought(mintAccount([], { freezeAuthority: stranger }), mint, frozen),
-      severities: ['high'],
+      finds: [found([{ kind: 'account-frozen' }, { kind: 'freezable', holder: stranger }])],
     },
     {
       name: 'a wallet that can freeze it',
       ...bought(mintAccount([], { freezeAuthority: stranger })),
-      severities: ['low'],
+      finds: [found([{ kind: 'freezable', holder: stranger }], 'low')],
     },
     {
       name: 'a fee of everything',
       ...withExtensions(extension.transferFee(10_000, 2n ** 64n - 1n)),
-      severities: ['critical'],
+      finds: [found([{ kind: 'transfer-fee', basisPoints: 10000 }], 'critical')],
     },
     {
       name: 'a fee of a fifth',
       ...withExtensions(extension.transferFee(2_000, 2n ** 64n - 1n)),
-      severities: ['high'],
+      finds: [found([{ kind: 'transfer-fee', basisPoints: 2000 }])],
     },
     {
       name: 'a fee of a twentieth',
       ...withExtensions(extension.transferFee(500, 2n ** 64n - 1n)),
-      severities: ['medium'],
+      finds: [found([{ kind: 'transfer-fee', basisPoints: 500 }], 'medium')],
     },
     {
       name: 'a high rate with a low ceiling',
       ...withExtensions(extension.transferFee(10_000, 1n)),
-      severities: ['low'],
+      finds: [found([{ kind: 'transfer-fee', basisPoints: 10 }], 'low')],
     },
     {
       name: 'a fee that can be introduced',
       ...withExtensions(extension.transferFee(0, 0n, stranger)),
-      severities: ['low'],
+      finds: [found([{ kind: 'fee-can-be-set' }], 'low')],
     },
     {
       name: 'an unknown program that decides about transfers',
       ...withExtensions(extension.transferHook(unknownProgram)),
-      severities: ['medium'],
+      finds: [found([{ kind: 'transfer-hook', program: unknownProgram }], 'medium')],
     },
     {
       name: 'a hook that can be set',
       ...withExtensions(extension.transferHook(undefined, stranger)),
-      severities: ['low'],
+      finds: [found([{ kind: 'hook-can-be-set' }], 'low')],
     },
     {
       name: 'burning that needs somebody else',
       ...withExtensions(extension.permissionedBurn(stranger)),
-      severities: ['low'],
+      finds: [found([{ kind: 'burn-needs-signature' }], 'low')],
     },
     {
       name: 'a property that nobody here knows',
       ...withExtensions(extension.unknown()),
-      severities: ['medium'],
+      finds: [found([{ kind: 'unknown-extension', name: 'unknown extension 777' }], 'medium')],
     },
     {
       name: 'an account with a property that nobody here knows',
       ...bought(mintAccount(), mint, extended),
-      severities: ['medium'],
+      finds: [found([{ kind: 'unknown-extension', name: 'unknown extension 500' }], 'medium')],
     },
     {
       name: 'several powers at once, by the gravest',
@@ -188,14 +208,23 @@ testRule(unsafeTokenReceived, {
         extension.transferFee(500, 2n ** 64n - 1n),
         extension.permanentDelegate(stranger),
       ),
-      severities: ['high'],
+      finds: [
+        found([
+          { kind: 'permanent-delegate', holder: stranger },
+          { kind: 'transfer-fee', basisPoints: 500 },
+        ]),
+      ],
     },
     {
       name: 'what comes for nothing, which is only noted',
       ...given(extension.permanentDelegate(stranger)),
-      severities: ['low'],
+      finds: [found([{ kind: 'permanent-delegate', holder: stranger }], 'low', false)],
     },
-    { name: 'a mint that was not read', ...bought(undefined), severities: ['low'] },
+    {
+      name: 'a mint that was not read',
+      ...bought(undefined),
+      finds: [found([{ kind: 'mint-unread' }], 'low')],
+    },
     {
       name: 'a mint that cannot be read',
       ...bought({
@@ -204,7 +233,7 @@ testRule(unsafeTokenReceived, {
           { type: 6, value: Uint8Array.of(9) },
         ]),
       }),
-      severities: ['medium'],
+      finds: [found([{ kind: 'mint-unreadable' }], 'medium')],
     },
     {
       name: 'a purchase that could not be simulated',
@@ -220,7 +249,7 @@ testRule(unsafeTokenReceived, {
         [user]: wallet(5n * sol),
         [mint]: mintAccount([extension.permanentDelegate(stranger)]),
       },
-      severities: ['high'],
+      finds: [found([{ kind: 'permanent-delegate', holder: stranger }])],
     },
   ],
 })

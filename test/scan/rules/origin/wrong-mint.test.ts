@@ -1,7 +1,8 @@
 import { addressToBytes } from '../../../../src/solana/address/address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
 import { tokenMetadataProgram } from '../../../../src/solana/address/known-address.ts'
-import { wrongMint } from '../../../../src/scan/rules/origin/wrong-mint.ts'
+import type { Severity } from '../../../../src/findings/severity.ts'
+import { type WrongMint, wrongMint } from '../../../../src/scan/rules/origin/wrong-mint.ts'
 import { wellKnownMints } from '../../../../src/solana/known/well-known-mints.ts'
 import { extension, mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
@@ -13,7 +14,7 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const sol = 1_000_000_000n
 
@@ -56,7 +57,24 @@ const withMetaplex = (of: typeof mint, name: string, symbol: string) => {
     after,
   }
 }
-const [usdc] = [...wellKnownMints].find(([, { symbol }]) => symbol === 'USDC') ?? [mint]
+const known = (symbol: string): WrongMint['wellKnown'] => {
+  const [of] = [...wellKnownMints].find(([, token]) => token.symbol === symbol) ?? []
+  if (!of) throw new Error(`${symbol} is not well known`)
+  return { mint: of, symbol }
+}
+const usdc = known('USDC')
+
+const found = (
+  symbol: string,
+  wellKnown: WrongMint['wellKnown'],
+  severity?: Severity,
+): Found<WrongMint> => ({
+  params: { mint, symbol, wellKnown },
+  subject: mint,
+  before: wellKnown.mint,
+  after: mint,
+  ...(severity && { severity }),
+})
 
 testRule(wrongMint, {
   quiet: [
@@ -64,23 +82,59 @@ testRule(wrongMint, {
     { name: 'a token with a name of its own', ...called('Some Token', 'SOME') },
     { name: 'a bridged one, which says so', ...called('USD Coin (Wormhole)', 'USDCet') },
     { name: 'a name that is too short to mean anything', ...called('W', 'W') },
-    { name: 'the well-known one itself', ...buy(usdc) },
+    { name: 'the well-known one itself', ...buy(usdc.mint) },
     { name: 'the metadata of another mint', ...withMetaplex(otherMint, 'USD Coin', 'USDC') },
   ],
   firing: [
-    { name: 'the very symbol', ...called('Circle Dollar', 'USDC'), severities: ['high'] },
-    { name: 'the very name', ...called('USD Coin', 'XYZ'), severities: ['high'] },
-    { name: 'Cyrillic letters', ...called('-', 'UЅDС'), severities: ['high'] },
-    { name: 'digits for letters', ...called('-', 'J1toS0L'), severities: ['high'] },
-    { name: 'letters that are not seen', ...called('-', 'US\u200bDT'), severities: ['high'] },
-    { name: 'wide letters', ...called('-', 'ＰＹＵＳＤ'), severities: ['high'] },
-    { name: 'a dollar sign before it', ...called('-', '$wif'), severities: ['medium'] },
-    { name: 'a word that many use', ...called('Bonk', 'BONK'), severities: ['medium'] },
-    { name: 'a gift', ...called('USD Coin', 'USDC', false), severities: ['low'] },
+    {
+      name: 'the very symbol',
+      ...called('Circle Dollar', 'USDC'),
+      finds: [found('USDC', usdc)],
+    },
+    {
+      name: 'the very name',
+      ...called('USD Coin', 'XYZ'),
+      finds: [found('XYZ', usdc)],
+    },
+    {
+      name: 'Cyrillic letters',
+      ...called('-', 'UЅDС'),
+      finds: [found('UЅDС', usdc)],
+    },
+    {
+      name: 'digits for letters',
+      ...called('-', 'J1toS0L'),
+      finds: [found('J1toS0L', known('JitoSOL'))],
+    },
+    {
+      name: 'letters that are not seen',
+      ...called('-', 'US\u200bDT'),
+      finds: [found('US\u200bDT', known('USDT'))],
+    },
+    {
+      name: 'wide letters',
+      ...called('-', 'ＰＹＵＳＤ'),
+      finds: [found('ＰＹＵＳＤ', known('PYUSD'))],
+    },
+    {
+      name: 'a dollar sign before it',
+      ...called('-', '$wif'),
+      finds: [found('$wif', known('WIF'), 'medium')],
+    },
+    {
+      name: 'a word that many use',
+      ...called('Bonk', 'BONK'),
+      finds: [found('BONK', known('BONK'), 'medium')],
+    },
+    {
+      name: 'a gift',
+      ...called('USD Coin', 'USDC', false),
+      finds: [found('USDC', usdc, 'low')],
+    },
     {
       name: 'a classic token whose name stands in an account of the message',
       ...withMetaplex(mint, 'USD Coin', 'USDC'),
-      severities: ['high'],
+      finds: [found('USDC', usdc)],
     },
   ],
 })

@@ -40,8 +40,8 @@ export const contentWords: WordsFor<ContentChecks> = {
           why: effectText(describeUnseen(params.transaction, params.wallet)),
           advice: 'Do not sign. No honest app passes a transaction off as a message.',
         },
-  'dangerous-app': ({ host, level, message }) => ({
-    what: `This is for the app at ${host}. ${message}`,
+  'dangerous-app': ({ host, level, reasonText }) => ({
+    what: `This is for the app at ${host}. ${reasonText}`,
     advice:
       level === 'high'
         ? 'Make sure that this is the site you mean before you sign.'

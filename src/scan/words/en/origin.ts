@@ -1,0 +1,184 @@
+import {
+  shortAddress,
+  solText,
+  tokenAmountText,
+  tokenText,
+} from '../../../findings/words/amounts.ts'
+import type { Sentences, WordsFor } from '../../../findings/words/catalogue.ts'
+import { quoteText } from '../../../findings/words/quote.ts'
+import type { TokenPower } from '../../facts/mint-power.ts'
+import type { baitIncome } from '../../rules/origin/bait-income.ts'
+import type { baitMemo } from '../../rules/origin/bait-memo.ts'
+import type { computeBudgetGames } from '../../rules/origin/compute-budget-games.ts'
+import type { dangerousApp } from '../../rules/origin/dangerous-app.ts'
+import type { durableNonce } from '../../rules/origin/durable-nonce.ts'
+import type { extraSigner } from '../../rules/origin/extra-signer.ts'
+import type {
+  KnownBadCounterparty,
+  knownBadCounterparty,
+} from '../../rules/origin/known-bad-counterparty.ts'
+import type { partialSignature } from '../../rules/origin/partial-signature.ts'
+import type { unsafeTokenReceived } from '../../rules/origin/unsafe-token-received.ts'
+import type { wrongMint } from '../../rules/origin/wrong-mint.ts'
+
+/** Rules about where a transaction comes from, who takes part, and what it lures with. */
+export const originWords: WordsFor<
+  | typeof baitIncome
+  | typeof baitMemo
+  | typeof computeBudgetGames
+  | typeof dangerousApp
+  | typeof durableNonce
+  | typeof extraSigner
+  | typeof knownBadCounterparty
+  | typeof partialSignature
+  | typeof unsafeTokenReceived
+  | typeof wrongMint
+> = {
+  'bait-income': ({ program, income }) => ({
+    what: `This transaction shows you receiving ${tokenAmountText(income)} through the unknown program ${shortAddress(program)}, for nothing in return.`,
+    why: 'A payment in the preview can be a decoy that is gone, or worse, when the transaction runs.',
+    advice: 'Sign only if you know who pays you and why.',
+  }),
+  'bait-memo': ({ sent, receiver }) => ({
+    what: `This transaction promises you something in a memo, but only sends ${tokenAmountText(sent)} to ${receiver ? shortAddress(receiver) : 'others'}.`,
+    why: 'The memo does nothing. You receive nothing, and what you send is gone.',
+    advice:
+      'Sign only if you want to pay that address. Claiming something never requires a payment.',
+  }),
+  'compute-budget-games': (params) => {
+    if (params.reason === 'no-compute')
+      return {
+        what: 'This transaction sets its compute limit to zero, so it cannot be simulated.',
+        why: 'What it would do with a higher limit is not known.',
+        advice: 'Sign only a version that can be simulated.',
+      }
+    const fee = params.reason === 'tip' ? 'tip' : 'priority fee'
+    return {
+      what: `This transaction pays a ${fee} of ${solText(params.lamports)}.`,
+      why: 'That is far more than any transaction needs, and it is not refunded.',
+      advice: `Sign only if you set this ${fee} yourself.`,
+    }
+  },
+  'dangerous-app': ({ host, level, reasonText }) => ({
+    what: `The app at ${host} requests this transaction. ${reasonText}`,
+    ...appAdvice[level],
+  }),
+  'durable-nonce': ({ authority, own }) => ({
+    what: own
+      ? 'This transaction does not expire: it stays valid until you advance your nonce account.'
+      : `This transaction does not expire, and ${authority ? shortAddress(authority) : 'another key'} decides when it is sent.`,
+    why: 'Other signatures expire after about a minute. This one can be kept and used at any time.',
+    advice: own
+      ? 'Sign if your own custody tool created it.'
+      : 'Sign only if you know why it must not expire.',
+  }),
+  'extra-signer': ({ signer, signed, requiredBy }) => ({
+    what: `This transaction ${signed ? 'carries' : 'requires'} the signature of ${shortAddress(signer)}, ${
+      requiredBy === 'unknown-program' ? 'for an unknown program' : 'and nothing in it shows why'
+    }.`,
+    why: signed
+      ? 'What that signature allows cannot be read from the instructions.'
+      : 'That signer decides when the transaction takes effect, and what the signature allows cannot be read.',
+    advice: 'Sign only if you know who else signs and why.',
+  }),
+  'known-bad-counterparty': (params) => ({
+    what: `This transaction involves ${shortAddress(params.address)}, which ${kindTexts[params.report.kind] ?? 'is listed as malicious'}.`,
+    why: sourceText(params),
+    advice: isWeak(params) ? 'Sign only if you know this address and trust it.' : 'Do not sign.',
+  }),
+  'partial-signature': ({ signer, own }) =>
+    own
+      ? {
+          what: 'Your signature in this transaction is not valid for it.',
+          why: 'It was made for another version of the transaction. Your wallet replaces it when you sign.',
+          advice: 'Check what the transaction does as you would without that signature.',
+        }
+      : {
+          what: `The signature of ${shortAddress(signer)} is not valid for this transaction.`,
+          why: 'It was made for another transaction, or made up. An honest app signs what it shows.',
+          advice: 'Do not sign unless you know why.',
+        },
+  'unsafe-token-received': ({ mint, paid, powers }) => ({
+    what: `You receive ${tokenText(mint)}, and ${powers.map(powerText).join('; ')}.`,
+    why: paid
+      ? 'What you give for it is gone, while what you receive may be worth nothing to you.'
+      : 'It may be worth nothing to you.',
+    advice: 'Accept it only if you trust the issuer of this token.',
+  }),
+  'wrong-mint': ({ mint, symbol, wellKnown }) => ({
+    what: `You receive a token that is named ${quoteText(symbol, symbolMaxChars)} (${shortAddress(mint)}), but is not ${wellKnown.symbol} (${shortAddress(wellKnown.mint)}).`,
+    why: 'Anyone can give a token any name. Only its mint address identifies it.',
+    advice: `Sign only if you want this token and not ${wellKnown.symbol}.`,
+  }),
+}
+
+/** Its creator may have written anything; this much of it is enough to show. */
+const symbolMaxChars = 24
+
+const closeApp = 'Do not sign, and close the page.'
+
+const appAdvice: Readonly<
+  Record<'listed' | 'critical' | 'high', Pick<Sentences, 'why' | 'advice'>>
+> = {
+  listed: { why: 'Sites are listed after people have lost money there.', advice: closeApp },
+  critical: { why: 'Its address imitates another site.', advice: closeApp },
+  high: {
+    why: 'Its address looks like those of phishing sites.',
+    advice: 'Sign only if you are sure that this is the app you want to use.',
+  },
+}
+
+const kindTexts: Readonly<Record<string, string>> = {
+  sanctioned: 'is under sanctions',
+  drainer: 'belongs to a wallet drainer',
+  attacker: 'was used to take over wallets',
+  'rug-deployer': 'deployed tokens that were rug pulls',
+  'spam-token': 'is a spam token or collectible',
+}
+
+const sourceText = ({ report }: KnownBadCounterparty): string => {
+  const { reason, list, date, expires, expired } = report
+  const old = expired ? ` It expired on ${expires} and may be outdated.` : ''
+  return `Source: ${reason}; list “${list}” of ${date}.${old}`
+}
+
+/** Reports that are a warning and not more. */
+const isWeak = ({ report: { kind, expired } }: KnownBadCounterparty): boolean =>
+  kind === 'spam-token' || expired === true
+
+const powerText = (power: TokenPower): string => {
+  switch (power.kind) {
+    case 'permanent-delegate':
+      return `${shortAddress(power.holder)} can take it back or burn it at any time`
+    case 'burn-needs-signature':
+      return 'burning it requires a second signature'
+    case 'non-transferable':
+      return 'it can never be transferred'
+    case 'paused':
+      return 'all its transfers are paused'
+    case 'pausable':
+      return 'all its transfers can be paused'
+    case 'frozen-forever':
+      return 'new accounts for it are frozen and cannot be thawed'
+    case 'frozen-until-thawed':
+      return `new accounts for it are frozen until ${shortAddress(power.holder)} thaws them`
+    case 'freezable':
+      return `${shortAddress(power.holder)} can freeze it in your account`
+    case 'transfer-fee':
+      return `each transfer costs up to ${power.basisPoints / 100} % of it`
+    case 'fee-can-be-set':
+      return 'a transfer fee can be introduced'
+    case 'transfer-hook':
+      return `the unknown program ${shortAddress(power.program)} decides about each transfer`
+    case 'hook-can-be-set':
+      return 'a program that decides about its transfers can be set'
+    case 'unknown-extension':
+      return `it has an unknown property (${power.name})`
+    case 'account-frozen':
+      return 'it is frozen in your account'
+    case 'mint-unread':
+      return 'its mint was not read, so its issuer’s powers are not known'
+    case 'mint-unreadable':
+      return 'its mint cannot be read'
+  }
+}
