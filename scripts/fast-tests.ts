@@ -4,13 +4,16 @@ import { dirname, join, normalize } from 'node:path'
 
 const root = join(import.meta.dir, '..')
 
-/** Tests that start nothing and still take long: each took more than 3 s on two cores. */
+/** Tests that start nothing and still take long: each file took 3 s or more on two cores. */
 const longTests: readonly string[] = [
   'test/fuzz/',
   'test/on-chain/',
   'test/checks/dapp/adapters/fetch-page.test.ts',
   'test/checks/dapp/site/name-model.test.ts',
+  'test/scan/answer/describe-outcome.test.ts',
+  'test/server/openapi/openapi-lint.test.ts',
   'test/server/retry-after.test.ts',
+  'test/server/security-headers.test.ts',
   'test/solana/decoding/decode.test.ts',
 ]
 
