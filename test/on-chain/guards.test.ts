@@ -13,8 +13,10 @@ import {
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import type { ChainReader } from '../../src/solana/chain.ts'
 import { Fault } from '../../src/basics/fault.ts'
+import { address } from '../../src/solana/address/address.ts'
 import { lighthouseProgram } from '../../src/solana/address/known-address.ts'
 import type { GuardEvidence } from '../../src/scan/answer/build-guards.ts'
+import { guardNotes, guardObstacleText, unguardedText } from '../../src/scan/words/en/guards.ts'
 import { scanTransaction, type ScanReport } from '../../src/scan/scan-transaction.ts'
 import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
 import { makeTransactionVm } from '../../src/solana/vm/transaction-vm.ts'
@@ -143,7 +145,7 @@ describe.skipIf(noTestChain !== undefined)('guards', () => {
     )
     const last = instructions.at(-1)
     expect(last?.accounts.map(({ address }) => address)).toEqual([programData.toBase58()])
-    expect(last?.asserts[0]).toMatch(/has the code that was looked at, of slot \d+\.$/)
+    expect(last?.asserts[0]).toMatch(/deployed in slot \d+\.$/)
     expect(fit).toMatchObject({ possible: true, newAccounts: 2 })
     expect(heads).toEqual([45])
   })
@@ -158,9 +160,9 @@ describe.skipIf(noTestChain !== undefined)('guards', () => {
     }
     const { instructions, unguarded } = await guarding([callUnknown()], failing)
     expect(instructions.length).toBeGreaterThan(0)
-    expect(unguarded.map(({ account, reason }) => `${account}: ${reason}`)).toEqual([
-      `${accounts.program.toBase58()}: Its code could not be read.`,
-    ])
+    const program = address(accounts.program.toBase58())
+    const reason = unguardedText({ account: program, reason: 'code-unread' })
+    expect(unguarded).toEqual([{ account: program, reason }])
   })
 
   test('a transaction that is signed already is left alone', async () => {
@@ -172,7 +174,7 @@ describe.skipIf(noTestChain !== undefined)('guards', () => {
     const { fit, transactionBase64, instructions } = guardsOf(await scan(signed))
     expect(transactionBase64).toBeUndefined()
     expect(fit).toMatchObject({ possible: false, guardsThatFit: 0 })
-    expect(fit.reason).toContain('signed already')
+    expect(fit.reason).toBe(guardObstacleText({ reason: 'signed' }))
     expect(instructions.length).toBeGreaterThan(0)
   })
 
@@ -181,7 +183,7 @@ describe.skipIf(noTestChain !== undefined)('guards', () => {
     const { instructions, notes } = guardsOf(report)
     expect(report.answer.verdict).toBe('malicious')
     expect(instructions.map(({ accounts: [first] }) => first?.address)).toEqual([user.toBase58()])
-    expect(notes[0]).toContain('do not make what was shown good')
+    expect(notes).toEqual([...guardNotes])
   })
 
   test('an outcome that was not seen cannot be held to', async () => {
@@ -190,7 +192,7 @@ describe.skipIf(noTestChain !== undefined)('guards', () => {
     ])
     expect(instructions).toEqual([])
     expect(fit.possible).toBe(false)
-    expect(fit.reason).toContain('no simulated outcome')
+    expect(fit.reason).toBe(guardObstacleText({ reason: 'not-simulated' }))
   })
 
   test('nobody who does not ask for them pays for them', async () => {

@@ -3,7 +3,7 @@ import type { ChainReader } from '../../solana/chain.ts'
 import { Fault } from '../../basics/fault.ts'
 import { appendGuards } from '../guards/append-guards.ts'
 import { chooseGuards } from '../guards/choose-guards.ts'
-import type { GuardFit, Unguarded } from '../guards/guard.ts'
+import type { GuardFit } from '../guards/guard.ts'
 import { replaceablePrograms } from '../guards/replaceable-programs.ts'
 import type { RiskContext } from '../context/rule.ts'
 import type { ProgramDataState } from '../../solana/state/account-state.ts'
@@ -11,6 +11,7 @@ import { readState } from '../../solana/state/read-state.ts'
 import type { Transaction } from '../../solana/transaction/message.ts'
 import { encodeTransaction } from '../../solana/transaction/wire.ts'
 import type { Observed } from '../observe/observe-transaction.ts'
+import { guardNotes, guardObstacleText, guardText, unguardedText } from '../words/en/guards.ts'
 
 /** Instructions that make what was shown binding; ready for JSON. */
 export type GuardEvidence = {
@@ -20,9 +21,9 @@ export type GuardEvidence = {
     dataBase64: string
     asserts: string[]
   }[]
-  fit: GuardFit
-  /** What was shown and cannot be held to in this way. */
-  unguarded: Unguarded[]
+  fit: { possible: boolean; reason?: string } & Omit<GuardFit, 'obstacle'>
+  /** What was shown and no guard covers. */
+  unguarded: { account: string; reason: string }[]
   notes: string[]
   /** The transaction with the guards at its end, unsigned; only where they fit. */
   transactionBase64?: string
@@ -56,31 +57,33 @@ export const buildGuards = async (
     { transaction, resolved: context.resolved, callCount },
     chosen.guards,
   )
-  const fit = after ? guarded.fit : { ...guarded.fit, possible: false, reason: nothingShown }
+  const { obstacle, ...fit } = after
+    ? guarded.fit
+    : { ...guarded.fit, obstacle: { reason: 'not-simulated' } as const }
   return {
     instructions: chosen.guards.map(({ programId, accounts, data, asserts }) => ({
       programId,
       accounts: accounts.map((address) => ({ address, signer: false, writable: false })),
       dataBase64: data.toBase64(),
-      asserts,
+      asserts: asserts.map(guardText),
     })),
-    fit,
-    unguarded: chosen.unguarded,
-    notes: [...notes],
-    ...(fit.possible &&
+    fit: {
+      possible: !obstacle,
+      ...(obstacle && { reason: guardObstacleText(obstacle) }),
+      ...fit,
+    },
+    unguarded: chosen.unguarded.map((each) => ({
+      account: each.account,
+      reason: unguardedText(each),
+    })),
+    notes: [...guardNotes],
+    ...(!obstacle &&
       guarded.transaction &&
       chosen.guards.length > 0 && {
         transactionBase64: encodeTransaction(guarded.transaction).toBase64(),
       }),
   }
 }
-
-const nothingShown = 'There is no simulated outcome that guards could hold to.'
-
-const notes = [
-  'Guards hold the transaction to what was shown; they do not make what was shown good.',
-  'They use compute units: a transaction that sets its own limit needs room for them.',
-]
 
 const readProgramData = async (
   chain: ChainReader,

@@ -6,13 +6,13 @@ import {
   maxSignaturesFirstBytes,
   maxVersion1Bytes,
 } from '../../solana/transaction/wire.ts'
-import type { Guard, GuardFit } from './guard.ts'
+import type { Guard, GuardFit, GuardObstacle } from './guard.ts'
 
 /** Instructions of a transaction and of all that they call (`MAX_INSTRUCTION_TRACE_LENGTH` of the runtime). */
-const mostInstructions = 64
+const maxInstructions = 64
 
 /** Accounts that a transaction may lock (`MAX_TX_ACCOUNT_LOCKS` of the runtime). */
-const mostAccounts = 64
+const maxAccounts = 64
 
 export type GuardTarget = {
   transaction: Transaction
@@ -28,63 +28,58 @@ export const appendGuards = (
 ): { fit: GuardFit; transaction?: Transaction } => {
   const { transaction, resolved } = target
   const whole = withGuards(transaction, resolved, guards)
-  const reason = signedProblem(transaction) ?? problemOf(target, whole)
+  const obstacle = isSigned(transaction) ? signed : obstacleOf(target, whole)
   const added = whole.message.staticAccounts.length - transaction.message.staticAccounts.length
   return {
     fit: {
-      possible: reason === undefined,
-      ...(reason !== undefined && { reason }),
+      ...(obstacle && { obstacle }),
       sizeBytes: encodeTransaction(whole).length,
       limitBytes: limitOf(transaction.message),
       newAccounts: added,
-      guardsThatFit: signedProblem(transaction) ? 0 : countThatFit(target, guards),
+      guardsThatFit: obstacle === signed ? 0 : countThatFit(target, guards),
     },
-    ...(reason === undefined && { transaction: whole }),
+    ...(!obstacle && { transaction: whole }),
   }
 }
 
-/** Signatures cover every byte of the message. */
-const signedProblem = ({ signatures }: Transaction): string | undefined =>
+const signed: GuardObstacle = { reason: 'signed' }
+
+const isSigned = ({ signatures }: Transaction): boolean =>
   signatures.some((signature) => signature.some((byte) => byte !== 0))
-    ? 'The transaction is signed already, and adding anything would make the signatures invalid.'
-    : undefined
 
 const limitOf = ({ version }: Message): number =>
   version === 1 ? maxVersion1Bytes : maxSignaturesFirstBytes
 
-const problemOf = (
+const obstacleOf = (
   { resolved, callCount }: GuardTarget,
   guarded: Transaction,
-): string | undefined => {
+): GuardObstacle | undefined => {
   const { message } = guarded
   const sizeBytes = encodeTransaction(guarded).length
   const limitBytes = limitOf(message)
-  if (sizeBytes > limitBytes)
-    return `With the guards the transaction would have ${sizeBytes} bytes; at most ${limitBytes} are allowed.`
+  if (sizeBytes > limitBytes) return { reason: 'too-large', count: sizeBytes, max: limitBytes }
   const instructions = message.instructions.length + callCount
-  if (instructions > mostInstructions)
-    return `With the guards the transaction would run ${instructions} instructions; at most ${mostInstructions} are allowed.`
+  if (instructions > maxInstructions)
+    return { reason: 'too-many-instructions', count: instructions, max: maxInstructions }
   const loaded = resolved.accounts.length - resolved.message.staticAccounts.length
   const accounts = message.staticAccounts.length + loaded
-  if (accounts > mostAccounts)
-    return `With the guards the transaction would use ${accounts} accounts; at most ${mostAccounts} are allowed.`
-  if (loadsProgram(guarded.message, resolved))
-    return 'The guard program is among the accounts from lookup tables, and cannot be called from there.'
-  const problem = findSanitizeProblem(message)
-  return problem && `With the guards, ${problem}.`
+  if (accounts > maxAccounts)
+    return { reason: 'too-many-accounts', count: accounts, max: maxAccounts }
+  if (loadsProgram(guarded.message, resolved)) return { reason: 'guard-program-looked-up' }
+  return findSanitizeProblem(message) === undefined ? undefined : { reason: 'invalid-message' }
 }
 
 const countThatFit = (target: GuardTarget, guards: readonly Guard[]): number => {
   const fits = (count: number): boolean => {
     const guarded = withGuards(target.transaction, target.resolved, guards.slice(0, count))
-    return problemOf(target, guarded) === undefined
+    return obstacleOf(target, guarded) === undefined
   }
   let count = 0
   while (count < guards.length && fits(count + 1)) count += 1
   return count
 }
 
-/** A program must stand in the message itself; one that is also looked up would stand there twice. */
+/** A program must be in the message itself; one that is also looked up would be there twice. */
 const loadsProgram = ({ staticAccounts }: Message, { accounts }: ResolvedMessage): boolean =>
   accounts.some(({ address, source }) => source === 'lookup' && staticAccounts.includes(address))
 

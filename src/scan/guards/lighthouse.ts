@@ -1,7 +1,13 @@
 import { type Address, addressToBytes } from '../../solana/address/address.ts'
 import { lighthouseProgram } from '../../solana/address/known-address.ts'
 import { pushCompactU16 } from '../../solana/transaction/message-writer.ts'
-import type { Guard } from './guard.ts'
+import type {
+  Guard,
+  GuardCondition,
+  ProgramCondition,
+  TokenCondition,
+  WalletCondition,
+} from './guard.ts'
 
 /**
  * Lighthouse's assertions, as far as guards need them. Layout (Borsh: tags of one byte, little-endian numbers; source:
@@ -26,80 +32,69 @@ const tokenAccount = {
   closeAuthority: 7,
 } as const
 const loaderState = { programData: 3 } as const
-const programData = { slot: 1 } as const
+const programDataField = { slot: 1 } as const
 
-export type Assertion = { bytes: number[]; sentence: string }
+export const guardWallet = (wallet: Address, asserts: WalletCondition[]): Guard =>
+  multi(codes.assertAccountInfoMulti, wallet, asserts, walletBytes)
 
-export const guardWallet = (wallet: Address, assertions: readonly Assertion[]): Guard =>
-  multi(codes.assertAccountInfoMulti, wallet, assertions)
+export const guardTokenAccount = (account: Address, asserts: TokenCondition[]): Guard =>
+  multi(codes.assertTokenAccountMulti, account, asserts, tokenBytes)
 
-export const guardTokenAccount = (account: Address, assertions: readonly Assertion[]): Guard =>
-  multi(codes.assertTokenAccountMulti, account, assertions)
-
-/** That the program whose data this is has not been deployed anew since the slot. */
-export const guardProgramData = (account: Address, slot: bigint, sentence: string): Guard => ({
+/** `programData`: the account that holds the program's code. */
+export const guardProgramData = (programData: Address, condition: ProgramCondition): Guard => ({
   programId: lighthouseProgram,
-  accounts: [account],
+  accounts: [programData],
   data: Uint8Array.from([
     codes.assertUpgradeableLoaderAccount,
     silent,
     loaderState.programData,
-    programData.slot,
-    ...u64(slot),
+    programDataField.slot,
+    ...u64(condition.slot),
     operators.equal,
   ]),
-  asserts: [sentence],
+  asserts: [condition],
 })
 
-export const lamportsAtLeast = (lamports: bigint, sentence: string): Assertion => ({
-  bytes: [accountInfo.lamports, ...u64(lamports), operators.atLeast],
-  sentence,
-})
+const walletBytes = (condition: WalletCondition): number[] => {
+  switch (condition.kind) {
+    case 'wallet-owned-by-system':
+      return [accountInfo.knownOwner, knownOwners.system, operators.equal]
+    case 'wallet-without-data':
+      return [accountInfo.dataLength, ...u64(0n), operators.equal]
+    case 'wallet-holds':
+      return [accountInfo.lamports, ...u64(condition.minLamports), operators.atLeast]
+  }
+}
 
-export const holdsNoData = (sentence: string): Assertion => ({
-  bytes: [accountInfo.dataLength, ...u64(0n), operators.equal],
-  sentence,
-})
+const tokenBytes = (condition: TokenCondition): number[] => {
+  switch (condition.kind) {
+    case 'token-owner':
+      return [tokenAccount.owner, ...addressToBytes(condition.owner), operators.equal]
+    case 'tokens-held':
+      return [tokenAccount.amount, ...u64(condition.min.raw), operators.atLeast]
+    case 'delegate':
+      return [tokenAccount.delegate, ...option(condition.delegate), operators.equal]
+    case 'delegated-amount':
+      return [tokenAccount.delegatedAmount, ...u64(condition.max.raw), operators.atMost]
+    case 'close-authority':
+      return [tokenAccount.closeAuthority, ...option(condition.closeAuthority), operators.equal]
+  }
+}
 
-export const ownedBySystem = (sentence: string): Assertion => ({
-  bytes: [accountInfo.knownOwner, knownOwners.system, operators.equal],
-  sentence,
-})
-
-export const tokenOwnerIs = (owner: Address, sentence: string): Assertion => ({
-  bytes: [tokenAccount.owner, ...addressToBytes(owner), operators.equal],
-  sentence,
-})
-
-export const tokensAtLeast = (amount: bigint, sentence: string): Assertion => ({
-  bytes: [tokenAccount.amount, ...u64(amount), operators.atLeast],
-  sentence,
-})
-
-export const delegateIs = (delegate: Address | undefined, sentence: string): Assertion => ({
-  bytes: [tokenAccount.delegate, ...option(delegate), operators.equal],
-  sentence,
-})
-
-export const delegatedAtMost = (amount: bigint, sentence: string): Assertion => ({
-  bytes: [tokenAccount.delegatedAmount, ...u64(amount), operators.atMost],
-  sentence,
-})
-
-export const closeAuthorityIs = (authority: Address | undefined, sentence: string): Assertion => ({
-  bytes: [tokenAccount.closeAuthority, ...option(authority), operators.equal],
-  sentence,
-})
-
-const multi = (code: number, account: Address, assertions: readonly Assertion[]): Guard => {
+const multi = <Condition extends GuardCondition>(
+  code: number,
+  account: Address,
+  asserts: Condition[],
+  bytesOf: (condition: Condition) => number[],
+): Guard => {
   const count: number[] = []
   // LEB128 and Solana's short lengths are the same bytes.
-  pushCompactU16(count, assertions.length)
+  pushCompactU16(count, asserts.length)
   return {
     programId: lighthouseProgram,
     accounts: [account],
-    data: Uint8Array.from([code, silent, ...count, ...assertions.flatMap(({ bytes }) => bytes)]),
-    asserts: assertions.map(({ sentence }) => sentence),
+    data: Uint8Array.from([code, silent, ...count, ...asserts.flatMap(bytesOf)]),
+    asserts,
   }
 }
 

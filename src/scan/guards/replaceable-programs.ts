@@ -5,14 +5,14 @@ import { readU32 } from '../../solana/state/layout.ts'
 import { isReservedAddress } from '../../solana/state/reserved-address.ts'
 import type { Unguarded } from './guard.ts'
 
-/** Programs whose code somebody could replace before the transaction runs. */
+/** Programs whose code could be replaced before the transaction runs. */
 export type ReplaceablePrograms = {
   /** By program, the account that holds its code. */
   dataAccounts: ReadonlyMap<Address, Address>
   unguarded: Unguarded[]
 }
 
-/** Of the programs called that nobody vouches for, those whose code can be replaced. */
+/** Of the untrusted programs that are called, those whose code can be replaced. */
 export const replaceablePrograms = (context: RiskContext): ReplaceablePrograms => {
   const dataAccounts = new Map<Address, Address>()
   const unguarded: Unguarded[] = []
@@ -20,10 +20,7 @@ export const replaceablePrograms = (context: RiskContext): ReplaceablePrograms =
     if (isReservedAddress(program) || context.knownPrograms.has(program)) continue
     const account = context.before.get(program)
     if (account?.owner === loaderV4Program)
-      unguarded.push({
-        account: program,
-        reason: 'There is no assertion for programs of its loader.',
-      })
+      unguarded.push({ account: program, reason: 'loader-not-supported' })
     if (account?.owner !== loaderV3Program) continue
     if (account.data.length >= programAccountBytes && readU32(account.data, 0) === programState)
       dataAccounts.set(program, addressFromBytes(account.data, 4))

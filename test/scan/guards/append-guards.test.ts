@@ -11,12 +11,7 @@ import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
 import { address, type Address } from '../../../src/solana/address/address.ts'
 import { appendGuards } from '../../../src/scan/guards/append-guards.ts'
 import type { Guard } from '../../../src/scan/guards/guard.ts'
-import {
-  guardProgramData,
-  guardWallet,
-  lamportsAtLeast,
-  ownedBySystem,
-} from '../../../src/scan/guards/lighthouse.ts'
+import { guardProgramData, guardWallet } from '../../../src/scan/guards/lighthouse.ts'
 import { lighthouseProgram } from '../../../src/solana/address/known-address.ts'
 import type { ResolvedMessage, Transaction } from '../../../src/solana/transaction/message.ts'
 import { resolveMessage } from '../../../src/solana/transaction/resolve.ts'
@@ -83,10 +78,11 @@ const version1 = (...instructions: TransactionInstruction[]): Transaction => {
 }
 
 const wallet: Guard = guardWallet(key(user), [
-  ownedBySystem('The wallet stays the System program’s.'),
-  lamportsAtLeast(1n, 'It holds something.'),
+  { kind: 'wallet-owned-by-system' },
+  { kind: 'wallet-holds', minLamports: 1n },
 ])
-const code = (account = key(fresh())): Guard => guardProgramData(account, 7n, 'The code stays.')
+const code = (account = key(fresh())): Guard =>
+  guardProgramData(account, { kind: 'program-deployed', program: account, slot: 7n })
 
 const append = (transaction: Transaction, guards: readonly Guard[], callCount = 0) =>
   appendGuards({ transaction, resolved: resolved(transaction), callCount }, guards)
@@ -109,7 +105,7 @@ describe.each([
 
   test('keeps every instruction as it was, and puts the guards last, only reading', () => {
     const { transaction, fit } = append(plain, guards)
-    if (!transaction) throw new Error(fit.reason)
+    if (!transaction) throw new Error(fit.obstacle?.reason)
     const after = meaning(transaction)
     expect(after.slice(0, 2)).toEqual(meaning(plain))
     const [payer] = meaning(plain)[0]?.accounts ?? []
@@ -127,11 +123,10 @@ describe.each([
 
   test('says the exact size and number of accounts', () => {
     const { transaction, fit } = append(plain, guards)
-    if (!transaction) throw new Error(fit.reason)
+    if (!transaction) throw new Error(fit.obstacle?.reason)
     const bytes = encodeTransaction(transaction)
     expect(decoded(bytes)).toEqual(transaction)
     expect(fit).toEqual({
-      possible: true,
       sizeBytes: bytes.length,
       limitBytes,
       newAccounts: 3,
@@ -152,7 +147,6 @@ describe.each([
   test('fits to the last byte, and no further', () => {
     const full = limitBytes - append(padded(500), [wallet]).fit.sizeBytes + 500
     expect(append(padded(full), [wallet]).fit).toEqual({
-      possible: true,
       sizeBytes: limitBytes,
       limitBytes,
       newAccounts: 1,
@@ -161,8 +155,7 @@ describe.each([
     const over = append(padded(full + 1), [wallet])
     expect(over.transaction).toBeUndefined()
     expect(over.fit).toMatchObject({
-      possible: false,
-      reason: `With the guards the transaction would have ${limitBytes + 1} bytes; at most ${limitBytes} are allowed.`,
+      obstacle: { reason: 'too-large', count: limitBytes + 1, max: limitBytes },
       sizeBytes: limitBytes + 1,
       guardsThatFit: 0,
     })
@@ -171,7 +164,10 @@ describe.each([
   test('tells how many of the guards fit where not all do', () => {
     const guarded = [wallet, code(), code(), code(), code()]
     const full = limitBytes - append(padded(500), guarded.slice(0, 3)).fit.sizeBytes + 500
-    expect(append(padded(full), guarded).fit).toMatchObject({ possible: false, guardsThatFit: 3 })
+    expect(append(padded(full), guarded).fit).toMatchObject({
+      obstacle: { reason: 'too-large' },
+      guardsThatFit: 3,
+    })
     expect(append(padded(full + 1), guarded).fit).toMatchObject({ guardsThatFit: 2 })
   })
 
@@ -179,29 +175,31 @@ describe.each([
     const signatures = plain.signatures.map(() => new Uint8Array(64).fill(1))
     const { fit, transaction } = append({ ...plain, signatures }, [wallet])
     expect(transaction).toBeUndefined()
-    expect(fit).toMatchObject({ possible: false, guardsThatFit: 0 })
-    expect(fit.reason).toContain('signed already')
+    expect(fit).toMatchObject({ obstacle: { reason: 'signed' }, guardsThatFit: 0 })
   })
 })
 
 test('accounts that are there already are not added again', () => {
   const guarded = [wallet, code(key(friend))]
   const { fit, transaction } = append(withTable(send), guarded)
-  expect(fit).toMatchObject({ possible: true, newAccounts: 1 })
+  expect(fit).toMatchObject({ newAccounts: 1 })
+  expect(fit.obstacle).toBeUndefined()
   expect(transaction && meaning(transaction).at(-1)?.accounts[0]?.of).toBe(key(friend))
 })
 
 test('the guard program is not called out of a table', () => {
   const transaction = withTable(send, memo(1, new PublicKey(lighthouseProgram)))
   const { fit } = append(transaction, [wallet])
-  expect(fit.possible).toBe(false)
-  expect(fit.reason).toContain('lookup tables')
+  expect(fit.obstacle).toEqual({ reason: 'guard-program-looked-up' })
 })
 
 test('no more instructions than the runtime runs, calls included', () => {
   const made = (callCount: number) => append(version0(send), [wallet, code()], callCount).fit
-  expect(made(61)).toMatchObject({ possible: true })
-  expect(made(62)).toMatchObject({ possible: false, guardsThatFit: 1 })
+  expect(made(61).obstacle).toBeUndefined()
+  expect(made(62)).toMatchObject({
+    obstacle: { reason: 'too-many-instructions', count: 65, max: 64 },
+    guardsThatFit: 1,
+  })
 })
 
 test('no more accounts than a transaction may lock', () => {
@@ -216,10 +214,9 @@ test('no more accounts than a transaction may lock', () => {
   if (!resolution.ok) throw new Error('tables are missing')
   const target = { transaction, resolved: resolution.resolved, callCount: 0 }
   expect(resolution.resolved.accounts).toHaveLength(62)
-  expect(appendGuards(target, [wallet]).fit.possible).toBe(true)
-  expect(appendGuards(target, [wallet, code()]).fit.possible).toBe(true)
+  expect(appendGuards(target, [wallet]).fit.obstacle).toBeUndefined()
+  expect(appendGuards(target, [wallet, code()]).fit.obstacle).toBeUndefined()
   expect(appendGuards(target, [wallet, code(), code()]).fit).toMatchObject({
-    possible: false,
-    reason: 'With the guards the transaction would use 65 accounts; at most 64 are allowed.',
+    obstacle: { reason: 'too-many-accounts', count: 65, max: 64 },
   })
 })

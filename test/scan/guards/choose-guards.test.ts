@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { type Address, addressToBytes } from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import { chooseGuards } from '../../../src/scan/guards/choose-guards.ts'
+import type { GuardCondition } from '../../../src/scan/guards/guard.ts'
 import { replaceablePrograms } from '../../../src/scan/guards/replaceable-programs.ts'
 import {
   lighthouseProgram,
@@ -37,23 +38,24 @@ const chosen = (scene: Scene, programData = new Map<Address, ProgramDataState>()
   return chooseGuards({ context, after, programs: replaceablePrograms(context), programData })
 }
 
-const sentences = (scene: Scene): string[] => chosen(scene).guards.flatMap(({ asserts }) => asserts)
+const conditions = (scene: Scene): GuardCondition[] =>
+  chosen(scene).guards.flatMap(({ asserts }) => asserts)
 const targets = (scene: Scene): Address[] =>
   chosen(scene).guards.flatMap(({ accounts }) => accounts)
 
 describe('the wallet', () => {
   test.each([
-    ['a loss is held to, but for what a fee may change', 5n * sol, 4n * sol, '3.9999 SOL'],
-    ['of a gain, one part in a hundred may be missing', 5n * sol, 7n * sol, '6.98 SOL'],
-    ['a small gain is less than the fee may change', 5n * sol, 5n * sol + 5n, '4.999900005 SOL'],
-    ['next to nothing is held to nothing', 5n * sol, 10n, '0 SOL'],
-  ])('%s', (_, before, after, amount) => {
+    ['a loss is held to, but for what a fee may change', 5n * sol, 4n * sol, 3_999_900_000n],
+    ['of a gain, one part in a hundred may be missing', 5n * sol, 7n * sol, 6_980_000_000n],
+    ['a small gain is less than the fee may change', 5n * sol, 5n * sol + 5n, 4_999_900_005n],
+    ['next to nothing is held to nothing', 5n * sol, 10n, 0n],
+  ])('%s', (_, before, after, minLamports) => {
     expect(
-      sentences({ before: { [user]: wallet(before) }, after: { [user]: wallet(after) } }),
+      conditions({ before: { [user]: wallet(before) }, after: { [user]: wallet(after) } }),
     ).toEqual([
-      'Your wallet still belongs to the System program.',
-      'Your wallet is not made a data account, which could not send SOL.',
-      `Your wallet holds at least ${amount}.`,
+      { kind: 'wallet-owned-by-system' },
+      { kind: 'wallet-without-data' },
+      { kind: 'wallet-holds', minLamports },
     ])
   })
 
@@ -71,39 +73,39 @@ describe('token accounts', () => {
     tokenAccount({ mint, owner: user, amount, ...more })
 
   test('what is left after a loss is held to exactly', () => {
-    expect(sentences({ before: { [mine]: of(500n) }, after: { [mine]: of(300n) } })).toEqual([
-      'You own the account 2KW2…1BE1.',
-      'The account 2KW2…1BE1 holds at least 300 units of token AKkz…PnNa.',
-      'Nobody but you may move tokens out of 2KW2…1BE1.',
-      'Nobody but you may close 2KW2…1BE1.',
+    expect(conditions({ before: { [mine]: of(500n) }, after: { [mine]: of(300n) } })).toEqual([
+      { kind: 'token-owner', account: mine, owner: user },
+      { kind: 'tokens-held', account: mine, min: { raw: 300n, mint } },
+      { kind: 'delegate', account: mine },
+      { kind: 'close-authority', account: mine },
     ])
   })
 
   test.each([
-    ['an account that gains', of(1_000n), of(3_000n), '2980 units'],
-    ['a new account', undefined, of(1_000n), '990 units'],
+    ['an account that gains', of(1_000n), of(3_000n), 2_980n],
+    ['a new account', undefined, of(1_000n), 990n],
     [
       'an account that was somebody else’s',
       tokenAccount({ mint, owner: stranger, amount: 1_000n }),
       of(1_000n),
-      '990 units',
+      990n,
     ],
-    ['an account that stays', of(1_000n), of(1_000n), '1000 units'],
-  ])('%s', (_, before, after, amount) => {
-    const said = sentences({
+    ['an account that stays', of(1_000n), of(1_000n), 1_000n],
+  ])('%s', (_, before, after, raw) => {
+    const found = conditions({
       ...(before && { before: { [mine]: before } }),
       after: { [mine]: after },
     })
-    expect(said[1]).toContain(`holds at least ${amount} of token`)
+    expect(found[1]).toEqual({ kind: 'tokens-held', account: mine, min: { raw, mint } })
   })
 
   test('rights that others have afterwards stay as shown', () => {
     const rights = { delegate: { to: stranger, amount: 200n }, closeAuthority: stranger }
-    const said = sentences({ before: { [mine]: of(500n) }, after: { [mine]: of(500n, rights) } })
-    expect(said.slice(2)).toEqual([
-      '9hSR…GWBu and nobody else may move tokens out of 2KW2…1BE1.',
-      'It may move at most 200 units of token AKkz…PnNa out of 2KW2…1BE1.',
-      '9hSR…GWBu and nobody else may close 2KW2…1BE1.',
+    const found = conditions({ before: { [mine]: of(500n) }, after: { [mine]: of(500n, rights) } })
+    expect(found.slice(2)).toEqual([
+      { kind: 'delegate', account: mine, delegate: stranger },
+      { kind: 'delegated-amount', account: mine, max: { raw: 200n, mint } },
+      { kind: 'close-authority', account: mine, closeAuthority: stranger },
     ])
   })
 
@@ -140,7 +142,7 @@ describe('programs that could be replaced', () => {
     const { guards, unguarded } = chosen(calling(unknownProgram, program()), state)
     expect(guards.map(({ accounts }) => accounts)).toEqual([[data]])
     expect(guards[0]?.asserts).toEqual([
-      'The program 8SFq…WKwe has the code that was looked at, of slot 77.',
+      { kind: 'program-deployed', program: unknownProgram, slot: 77n },
     ])
     expect(unguarded).toEqual([])
   })
@@ -154,7 +156,7 @@ describe('programs that could be replaced', () => {
 
   test('code that could not be read is told', () => {
     expect(chosen(calling(unknownProgram, program())).unguarded).toEqual([
-      { account: unknownProgram, reason: 'Its code could not be read.' },
+      { account: unknownProgram, reason: 'code-unread' },
     ])
   })
 
@@ -167,9 +169,7 @@ describe('programs that could be replaced', () => {
 
   test('those of a loader without assertions are told', () => {
     const { unguarded } = chosen(calling(unknownProgram, { ...program(), owner: loaderV4Program }))
-    expect(unguarded).toEqual([
-      { account: unknownProgram, reason: 'There is no assertion for programs of its loader.' },
-    ])
+    expect(unguarded).toEqual([{ account: unknownProgram, reason: 'loader-not-supported' }])
   })
 
   test('a program account of another form is not followed', () => {

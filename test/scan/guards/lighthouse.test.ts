@@ -1,20 +1,13 @@
 import { expect, test } from 'bun:test'
 import { address } from '../../../src/solana/address/address.ts'
 import {
-  closeAuthorityIs,
-  delegatedAtMost,
-  delegateIs,
   guardProgramData,
   guardTokenAccount,
   guardWallet,
-  holdsNoData,
-  lamportsAtLeast,
-  ownedBySystem,
-  tokenOwnerIs,
-  tokensAtLeast,
 } from '../../../src/scan/guards/lighthouse.ts'
 import { lighthouseDecoder } from '../../../src/solana/decoding/programs/lighthouse.ts'
-import { stranger, user } from '../../kit/scan/risk-context.ts'
+import { guardText } from '../../../src/scan/words/en/guards.ts'
+import { stranger, unknownProgram, user } from '../../kit/scan/risk-context.ts'
 import encoded from '../../fixtures/lighthouse/encoded-by-sdk.json'
 
 const maxU64 = 2n ** 64n - 1n
@@ -22,24 +15,28 @@ const maxU64 = 2n ** 64n - 1n
 /** In the order of the fixture, whose bytes the official client made. */
 const guards = [
   guardWallet(user, [
-    ownedBySystem('system'),
-    holdsNoData('no data'),
-    lamportsAtLeast(4_999_895_000n, 'lamports'),
+    { kind: 'wallet-owned-by-system' },
+    { kind: 'wallet-without-data' },
+    { kind: 'wallet-holds', minLamports: 4_999_895_000n },
   ]),
   guardTokenAccount(stranger, [
-    tokenOwnerIs(user, 'owner'),
-    tokensAtLeast(maxU64, 'amount'),
-    delegateIs(undefined, 'delegate'),
-    closeAuthorityIs(undefined, 'close authority'),
+    { kind: 'token-owner', account: stranger, owner: user },
+    { kind: 'tokens-held', account: stranger, min: { raw: maxU64 } },
+    { kind: 'delegate', account: stranger },
+    { kind: 'close-authority', account: stranger },
   ]),
   guardTokenAccount(stranger, [
-    tokenOwnerIs(user, 'owner'),
-    tokensAtLeast(1n, 'amount'),
-    delegateIs(stranger, 'delegate'),
-    delegatedAtMost(250_000_000n, 'delegated amount'),
-    closeAuthorityIs(stranger, 'close authority'),
+    { kind: 'token-owner', account: stranger, owner: user },
+    { kind: 'tokens-held', account: stranger, min: { raw: 1n } },
+    { kind: 'delegate', account: stranger, delegate: stranger },
+    { kind: 'delegated-amount', account: stranger, max: { raw: 250_000_000n } },
+    { kind: 'close-authority', account: stranger, closeAuthority: stranger },
   ]),
-  guardProgramData(stranger, 362_114_532n, 'slot'),
+  guardProgramData(stranger, {
+    kind: 'program-deployed',
+    program: unknownProgram,
+    slot: 362_114_532n,
+  }),
 ]
 
 test('there is one for each row of the fixture', () =>
@@ -55,8 +52,11 @@ test.each(encoded.rows.map((row, at) => [row.name, row, guards[at]] as const))(
   },
 )
 
-test('there is a sentence for every assertion', () =>
-  expect(guards.map(({ asserts }) => asserts.length)).toEqual([3, 4, 5, 1]))
+test('there is a sentence for every assertion', () => {
+  expect(guards.map(({ asserts }) => asserts.length)).toEqual([3, 4, 5, 1])
+  for (const { asserts } of guards)
+    for (const condition of asserts) expect(guardText(condition)).toMatch(/^[A-Z].*\.$/)
+})
 
 test('our own decoder takes them for what they are', () => {
   for (const { programId, accounts, data } of guards) {

@@ -1,0 +1,70 @@
+import { shortAddress, solText, tokenAmountText } from '../../../findings/words/amounts.ts'
+import type { GuardCondition, GuardObstacle, Unguarded } from '../../guards/guard.ts'
+import { unseenText } from './simulation.ts'
+
+/** What a guard asserts: one sentence. */
+export const guardText = (condition: GuardCondition): string => {
+  switch (condition.kind) {
+    case 'wallet-owned-by-system':
+      return 'Your wallet still belongs to the System program.'
+    case 'wallet-without-data':
+      return 'Your wallet holds no data, so it can still send SOL.'
+    case 'wallet-holds':
+      return `Your wallet holds at least ${solText(condition.minLamports)}.`
+    case 'token-owner':
+      return `You own account ${shortAddress(condition.account)}.`
+    case 'tokens-held':
+      return `Account ${shortAddress(condition.account)} holds at least ${tokenAmountText(condition.min)}.`
+    case 'delegate':
+      return `Only ${orYou(condition.delegate)} can move tokens out of account ${shortAddress(condition.account)}.`
+    case 'delegated-amount':
+      return `The delegate can move at most ${tokenAmountText(condition.max)} out of account ${shortAddress(condition.account)}.`
+    case 'close-authority':
+      return `Only ${orYou(condition.closeAuthority)} can close account ${shortAddress(condition.account)}.`
+    case 'program-deployed':
+      return `The program ${shortAddress(condition.program)} still has the code that was simulated, deployed in slot ${condition.slot}.`
+  }
+}
+
+const orYou = (other: string | undefined): string =>
+  other === undefined ? 'you' : `you and ${shortAddress(other)}`
+
+/** Why no guard covers an account: one sentence. */
+export const unguardedText = (unguarded: Unguarded): string => {
+  switch (unguarded.reason) {
+    case 'code-unread':
+      return 'Its code could not be read.'
+    case 'loader-not-supported':
+      return 'Programs of its loader have no guard.'
+    case 'kind-not-supported':
+      return `Accounts of the kind ${unguarded.kind} have no guard.`
+    default:
+      return unseenText(unguarded)
+  }
+}
+
+/** Why guards cannot be added: one sentence. */
+export const guardObstacleText = (obstacle: GuardObstacle): string => {
+  switch (obstacle.reason) {
+    case 'not-simulated':
+      return 'No outcome was simulated that guards could assert.'
+    case 'signed':
+      return 'The transaction is already signed: adding guards would invalidate its signatures.'
+    case 'too-large':
+      return `With the guards the transaction would have ${obstacle.count} bytes; at most ${obstacle.max} are allowed.`
+    case 'too-many-instructions':
+      return `With the guards the transaction would run ${obstacle.count} instructions; at most ${obstacle.max} are allowed.`
+    case 'too-many-accounts':
+      return `With the guards the transaction would use ${obstacle.count} accounts; at most ${obstacle.max} are allowed.`
+    case 'guard-program-looked-up':
+      return 'The transaction loads the guard program from a lookup table, and cannot call it from there.'
+    case 'invalid-message':
+      return 'With the guards the transaction would not be valid.'
+  }
+}
+
+/** What to know before guards are used. */
+export const guardNotes = [
+  'Guards make sure that the outcome is the one that was shown. They do not make that outcome good.',
+  'Guards use compute units: a transaction that sets its own limit needs room for them.',
+] as const
