@@ -19,7 +19,7 @@ const judge = (rows: readonly DomainRow[]): Judged[] => {
     row,
     // A known site is never judged by its name, so that no threshold can reach it.
     logit: siteOf(row.host, row.name) ? -Infinity : model(row.name, row.suffix).logit,
-    level: assessDapp(row.host, model).riskLevel,
+    level: assessDapp(row.host, { nameModel: model }).riskLevel,
   }))
 }
 
@@ -88,7 +88,7 @@ const report = (judged: readonly Judged[]): string => {
 /** Time of one whole check, in microseconds, over all names once warm. */
 const microsecondsPerCheck = (rows: readonly DomainRow[]): number => {
   const model = makeNameModel()
-  const run = (): void => rows.forEach(({ host }) => void assessDapp(host, model))
+  const run = (): void => rows.forEach(({ host }) => void assessDapp(host, { nameModel: model }))
   run()
   const startedNs = Bun.nanoseconds()
   run()

@@ -77,20 +77,6 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
   },
   { room: 'checks/token', folders: ['http', 'http/schema', '.', 'rules', 'assess', 'facts'] },
   {
-    room: 'checks/dapp',
-    folders: [
-      'http',
-      'http/schema',
-      '.',
-      'adapters',
-      'rules',
-      'page/rules',
-      'assess',
-      'page',
-      'site',
-    ],
-  },
-  {
     room: 'scan',
     folders: [
       'http',
@@ -114,6 +100,22 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       'assess',
       'context',
       'scenarios',
+    ],
+  },
+  {
+    room: 'checks/dapp',
+    folders: [
+      'http',
+      'http/schema',
+      '.',
+      'adapters',
+      'words',
+      'words/en',
+      'rules',
+      'page/rules',
+      'assess',
+      'page',
+      'site',
     ],
   },
   { room: 'activity', folders: ['.', 'trades'] },

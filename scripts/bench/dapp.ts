@@ -35,14 +35,14 @@ export const benchDapp = (rounds: number): DappBench => {
   const asked = Array.from({ length: ASKED_NAMES }, (_, at) =>
     at % 10 === 0 ? `https://app.${listed[at * 37] ?? ''}/claim?id=${at}` : `https://${name()}/`,
   )
-  const judge = makeNameModel()
+  const nameModel = makeNameModel()
   const places = asked.map((url) => new URL(url).hostname)
   return {
-    checkMicroseconds: timeOf(rounds, asked, (url) => assessDapp(url, judge, sites)),
+    checkMicroseconds: timeOf(rounds, asked, (url) => assessDapp(url, { nameModel, sites })),
     lookUpMicroseconds: timeOf(rounds, places, (host) =>
       sites.lookUp({ host, path: '/', name: host.split('.').slice(-2).join('.'), suffix: 'com' }),
     ),
-    modelMicroseconds: timeOf(rounds, places, (host) => judge(host, 'com')),
+    modelMicroseconds: timeOf(rounds, places, (host) => nameModel(host, 'com')),
     listMegabytes,
     listedNames: LISTED_NAMES,
   }

@@ -21,10 +21,10 @@ export const listRows = (held: readonly DomainRow[], later: readonly DomainRow[]
     if (phishing)
       for (const source of sources) bySource.set(source, [...(bySource.get(source) ?? []), host])
   const lists = [...bySource].filter(([, { length }]) => length >= listedMin)
-  const judge = makeNameModel()
+  const nameModel = makeNameModel()
   const listedPart = (sites: SiteReputation, rows: readonly { host: string }[]): string => {
     const hits = rows.filter(({ host }) =>
-      assessDapp(host, judge, sites).findings.some(({ check }) => check === 'listed'),
+      assessDapp(host, { nameModel, sites }).findings.some(({ rule }) => rule === 'listed'),
     )
     return `${hits.length} of ${rows.length}`
   }

@@ -32,9 +32,14 @@ export type FindingTraits = {
   lasting?: true
   /** However little it counts, the level is never low. */
   doubtful?: true
+  /** Rests on a list that names the subject, not on what the subject looks like. */
+  listed?: true
   /** Findings of one family are sides of one thing: together they count little more than the most serious. */
   family?: string
 }
+
+/** A finding within the params of another one: what its sentences are made from. */
+export type NestedFinding = Pick<Finding, 'rule' | 'params'>
 
 /** Rule, subject and params as text: equal for two findings that say the same. */
 export const contentOf = ({ rule, subject, params }: Finding): string =>

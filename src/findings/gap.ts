@@ -28,6 +28,24 @@ export type SourceGap = { source: FactSource; facts?: FactKind } & (
   | { reason: 'source-failed'; code: FaultCode }
 )
 
+/** Why the page of an app was not read. */
+export type PageFailure =
+  // Not fetched
+  | 'unreadable-address'
+  | 'scheme-not-allowed'
+  | 'userinfo-not-allowed'
+  | 'port-not-allowed'
+  | 'not-public'
+  | 'too-many-requests'
+  | 'recently-unavailable'
+  // Fetched without success
+  | 'timeout'
+  | 'invalid-certificate'
+  | 'unreachable'
+  | 'too-many-redirects'
+  | 'not-a-page'
+  | 'unreadable-page'
+
 /** Every reason that needs no further data; `words/en/gaps.ts` has a sentence for each. */
 export type PlainGapReason =
   /** A bug in the check itself. */
@@ -36,6 +54,11 @@ export type PlainGapReason =
   | 'trusted-by-operator'
   /** Data is not in a form that its program writes. */
   | 'unreadable-data'
+  // Apps
+  | 'no-site-lists'
+  | 'site-lists-incomplete'
+  | 'no-latin-name'
+  | 'pages-off'
   // Tokens
   | 'token-verified'
   | 'token-not-fungible'
@@ -72,4 +95,5 @@ export type PlainGapReason =
  * Why something is not known. Every reason of every room is here, so that coverage reads the same everywhere;
  * the sentences are in `words/en/gaps.ts`.
  */
-export type Gap = SourceGap | { reason: PlainGapReason }
+export type Gap =
+  SourceGap | { reason: 'page-not-read'; failure: PageFailure } | { reason: PlainGapReason }

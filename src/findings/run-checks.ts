@@ -42,7 +42,8 @@ const findingOf = <Context>(
   check: Check<Context>,
   observation: Ran['observations'][number],
 ): Finding => {
-  const { id, code, severity, stage = 'scored', incomplete, lasting, doubtful, family } = check
+  const { id, code, severity, stage = 'scored' } = check
+  const { incomplete, lasting, doubtful, listed, family } = check
   return {
     rule: id,
     code,
@@ -51,6 +52,7 @@ const findingOf = <Context>(
     ...(incomplete && { incomplete }),
     ...(lasting && { lasting }),
     ...(doubtful && { doubtful }),
+    ...(listed && { listed }),
     ...(family !== undefined && { family }),
     ...observation,
   }

@@ -22,7 +22,7 @@ import {
   type ScanEvidence,
 } from './answer/build-scan-evidence.ts'
 import { exploreScenarios, sysvarsFor } from './explore/explore-scenarios.ts'
-import type { AppAssessor } from './context/asking-app.ts'
+import type { AppAssessor } from '../checks/dapp/assess-app.ts'
 import { makeMintMemory, type MintMemory } from './observe/mint-decimals.ts'
 import { type Observed, observeTransaction } from './observe/observe-transaction.ts'
 import { readTransaction, readWallet } from './observe/read-scan-input.ts'

@@ -1,39 +1,57 @@
 import { Fault } from '../../basics/fault.ts'
+import type { NestedFinding } from '../../findings/finding.ts'
 import type { SiteReputation } from '../../lists/entries/site-reputation.ts'
-import type { AppAssessor, AskingApp } from '../../scan/context/asking-app.ts'
-import { assessDapp } from './assess-dapp.ts'
-import { readAppAddress } from './site/app-address.ts'
+import { assessDapp, type DappAssessment } from './assess-dapp.ts'
 import type { NameModel } from './site/name-model.ts'
 
-/** What the checks of an app know, in the form in which a scan takes it. */
+/** An app that requests a signature, and that something is known against. */
+export type DangerousApp = {
+  host: string
+  /** `listed`: the operator or a public list blocks it. Otherwise how risky its address alone is. */
+  level: 'listed' | 'critical' | 'high'
+  /** What is most serious about it. */
+  finding: NestedFinding
+}
+
+/** Assesses the app that a caller names. What is known of an app only ever adds to what the transaction shows. */
+export type AppAssessor = {
+  /** Lists of sites in use; a saved scan puts a recording in their place. */
+  sites?: SiteReputation
+  /** Undefined where nothing is known against the app, or where the domain cannot be read. */
+  assess: (domain: string, sites?: SiteReputation) => DangerousApp | undefined
+}
+
 export const makeAppAssessor = (nameModel: NameModel, sites?: SiteReputation): AppAssessor => ({
   ...(sites && { sites }),
-  assess: (domain, lists) => assessApp(nameModel, domain, lists),
+  assess: (domain, lists) => {
+    const assessed = assessReadable(domain, nameModel, lists)
+    return assessed && dangerousApp(assessed)
+  },
 })
 
-const assessApp = (
-  nameModel: NameModel,
-  domain: string,
-  sites?: SiteReputation,
-): AskingApp | undefined => {
-  const assessment = assessOrNothing(domain, nameModel, sites)
-  const [gravest] = assessment?.findings ?? []
-  if (!assessment || !gravest) return undefined
-  const { findings, riskLevel } = assessment
-  const said = { host: readAppAddress(domain).host, reasonText: gravest.message }
-  if (findings.some(({ check }) => listChecks.has(check))) return { ...said, level: 'listed' }
+const dangerousApp = ({
+  findings,
+  riskLevel,
+  context,
+}: DappAssessment): DangerousApp | undefined => {
+  const [worst] = findings
+  if (!worst) return undefined
+  const { host } = context.address
+  const finding = { rule: worst.rule, params: worst.params }
+  if (findings.some(({ listed }) => listed)) return { host, level: 'listed', finding }
   return riskLevel === 'critical' || riskLevel === 'high'
-    ? { ...said, level: riskLevel }
+    ? { host, level: riskLevel, finding }
     : undefined
 }
 
-/** Checks that stand on lists: the operator's, and those of others. */
-const listChecks: ReadonlySet<string> = new Set(['listed', 'blocked-by-operator'])
-
-/** The caller may name anything; a domain that cannot be read adds nothing to the scan. */
-const assessOrNothing = (domain: string, nameModel: NameModel, sites?: SiteReputation) => {
+/** The caller may name anything; a domain that cannot be read adds nothing. */
+const assessReadable = (
+  domain: string,
+  nameModel: NameModel,
+  sites?: SiteReputation,
+): DappAssessment | undefined => {
   try {
-    return assessDapp(domain, nameModel, sites)
+    return assessDapp(domain, { nameModel, ...(sites && { sites }) })
   } catch (thrown) {
     if (thrown instanceof Fault) return undefined
     throw thrown

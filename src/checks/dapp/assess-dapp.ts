@@ -1,120 +1,107 @@
-import type { CheckRun, Reason } from '../../findings/reason-check.ts'
-import { chanceOf, jointScore, levelOfScore, type RiskLevel } from '../../findings/score.ts'
+import { mostSeriousFirst } from '../../findings/assess.ts'
+import type { Finding } from '../../findings/finding.ts'
+import { type Examined, runChecks } from '../../findings/run-checks.ts'
+import { chanceOf, levelOfScore, type RiskLevel, scoreOfChances } from '../../findings/score.ts'
+import { severities } from '../../findings/severity.ts'
+import { unassessedChance } from '../../findings/assess.ts'
 import { noSiteLists, type SiteReputation } from '../../lists/entries/site-reputation.ts'
-import { gravestOf } from '../../findings/severity.ts'
-import { type AppAddress, readAppAddress } from './site/app-address.ts'
-import type { DappCheck, DappContext, DappObservation } from './assess/check.ts'
 import { siteOf } from '../../lists/sites/known-sites.ts'
-import { plainLatin } from './site/plain-latin.ts'
-import { lookedAt } from './assess/looked-at.ts'
-import type { NameModel } from './site/name-model.ts'
+import { type DappContext, isTrustedByOperator } from './assess/check.ts'
 import { pageContextOf } from './page/page-context.ts'
-import type { PageLook } from './page/page-facts.ts'
+import type { RiskyPlace } from './page/page-check.ts'
+import type { PageReading } from './page/page-facts.ts'
 import { addressChecks, dappChecks } from './rules/registry.ts'
+import { type AppAddress, placeOf, readAppAddress } from './site/app-address.ts'
+import type { NameModel, NameScore } from './site/name-model.ts'
+import { plainLatin } from './site/plain-latin.ts'
+import { ordinaryNameChance } from './thresholds.ts'
 
-/** Contract 2.8; score 0 to 100, higher is riskier. */
-export type DappRisk = {
+export type DappAssessment = Examined & {
   riskLevel: RiskLevel
+  /** 0 to 100, higher is riskier. */
   score: number
-  reasons: Reason[]
-  summary: string
+  /** What the checks were given. */
+  context: DappContext
 }
 
-/** The same with what it stands on. */
-export type DappAssessment = DappRisk & {
-  /** Which check gave which reason, in the order of `reasons`. */
-  findings: (Reason & { check: string })[]
-  /** Every check in order, with what came of it. */
-  coverage: CheckRun[]
-}
+/** What the names of apps are assessed with. */
+export type DappDeps = { nameModel: NameModel; sites?: SiteReputation }
 
-/** What the address of an app, and its page if it was looked at, say about it, gravest reason first. Throws Fault INVALID_REQUEST that names `url`. */
-export const assessDapp = (
-  text: string,
-  judge: NameModel,
-  sites: SiteReputation = noSiteLists,
-  page?: PageLook,
-): DappAssessment => {
+/**
+ * Assesses the address of an app, and its page where that was opened. Findings come most serious first.
+ * Throws Fault INVALID_REQUEST that names `url`.
+ */
+export const assessDapp = (text: string, deps: DappDeps, page?: PageReading): DappAssessment => {
   const address = readAppAddress(text)
-  const plain = contextOf(address, judge, sites)
-  const context = page ? { ...plain, ...openPage(page, address, judge, sites) } : plain
-  const runs = dappChecks.map((check) => runCheck(check, context))
-  const findings = runs
-    .flatMap(({ finding }) => (finding ? [finding] : []))
-    .sort((a, b) => chanceOf[b.severity] - chanceOf[a.severity])
-  const coverage = runs.map(({ run }) => run)
-  const reasons = findings.map(({ code, message, severity }) => ({ code, message, severity }))
-  const blind = coverage.some(({ critical, status }) => critical && status === 'failed')
-  const unsure = blind || runs.some(({ doubtful }) => doubtful)
-  const score = scoreOf(context, unsure, reasons)
-  const riskLevel = levelOf(context, unsure, score)
-  const summary = summaryOf(riskLevel, context, reasons)
-  return { riskLevel, score, reasons, summary, findings, coverage }
+  const context = {
+    ...contextOf(address, deps),
+    ...(page && openPage(page, address, deps)),
+  }
+  const { findings, coverage } = runChecks(dappChecks, context)
+  return {
+    ...scoreDapp({ findings, coverage }, context),
+    findings: mostSeriousFirst(findings),
+    coverage,
+    context,
+  }
 }
 
-const contextOf = (address: AppAddress, judge: NameModel, sites: SiteReputation): DappContext => {
+const contextOf = (
+  address: AppAddress,
+  { nameModel, sites = noSiteLists }: DappDeps,
+): DappContext => {
   const site = siteOf(address.host, address.name)
   const reports = address.host === '' ? [] : sites.lookUp(address)
-  const trouble = sites.trouble()
-  const name = site || isAllowed({ reports }) ? undefined : address.name
+  const known = site !== undefined || isTrustedByOperator({ reports })
+  const nameScore = known ? undefined : nameScoreOf(address, nameModel)
   return {
     address,
-    ...(site ? { site } : {}),
-    ...(name === undefined ? {} : judged(name, address, judge)),
+    ...(site && { site }),
+    ...(nameScore && { nameScore }),
     ...(reports.length > 0 && { reports }),
-    lists: {
-      count: Object.keys(sites.lists()).length,
-      ...(trouble !== undefined && { trouble }),
-    },
+    lists: { count: Object.keys(sites.lists()).length, complete: sites.trouble() === undefined },
   }
 }
 
 /**
- * The table knows Latin letters only. Marked ones are judged as the plain ones, so that nobody's alphabet is a fault;
- * other scripts only where Latin letters stand among them, which is what disguised names are made of.
+ * The model knows Latin letters only. Letters with marks are read as the plain ones, so that no alphabet counts as a
+ * risk; other scripts are read only where Latin letters are among them, as in disguised names.
  */
-const judged = (
-  name: string,
-  { label, suffix }: AppAddress,
-  judge: NameModel,
-): Pick<DappContext, 'judgement'> => {
+const nameScoreOf = (
+  { name, label, suffix }: AppAddress,
+  model: NameModel,
+): NameScore | undefined => {
+  if (name === undefined) return undefined
   const plain = plainLatin(label)
-  if (plain !== undefined)
-    return { judgement: judge(plain === label ? name : `${plain}.${suffix}`, suffix) }
-  return /[a-z]/.test(label) ? { judgement: judge(name, suffix) } : {}
+  if (plain !== undefined) return model(plain === label ? name : `${plain}.${suffix}`, suffix)
+  return /[a-z]/.test(label) ? model(name, suffix) : undefined
 }
 
-/** Whoever wrote the page may have meant to trip its reader; the address is judged all the same. */
+/** A page may be written to crash its reader; the address is assessed all the same. */
 const openPage = (
-  page: PageLook,
-  asked: AppAddress,
-  judge: NameModel,
-  sites: SiteReputation,
+  page: PageReading,
+  requested: AppAddress,
+  deps: DappDeps,
 ): Pick<DappContext, 'page' | 'opened'> => {
   try {
-    const opened = pageContextOf(page, (url) => judgeUrl(url, asked, judge, sites))
+    const opened = pageContextOf(page, (url) => assessUrl(url, requested, deps))
     return { page, ...(opened && { opened }) }
   } catch {
-    const hops = page.status === 'seen' ? page.facts.hops : page.hops
-    return { page: { status: 'failed', why: 'the page could not be understood', hops } }
+    const hops = page.status === 'read' ? page.facts.hops : page.hops
+    return { page: { status: 'failed', failure: 'unreadable-page', hops } }
   }
 }
 
-/** What speaks most against an address that a page leads to; nothing where it is of the name that was asked about. */
-const judgeUrl = (
-  url: string,
-  asked: AppAddress,
-  judge: NameModel,
-  sites: SiteReputation,
-): DappObservation | undefined => {
+/** What is most serious about an address that a page leads to. */
+const assessUrl = (url: string, requested: AppAddress, deps: DappDeps): RiskyPlace | undefined => {
   const address = readableAddress(url)
-  if (!address || (address.host === asked.host && address.scheme === asked.scheme)) return undefined
-  const context = contextOf(address, judge, sites)
-  const seen = addressChecks.flatMap((check) => runCheck(check, context).finding ?? [])
-  const [gravest] = seen.sort((a, b) => chanceOf[b.severity] - chanceOf[a.severity])
-  return gravest && chanceOf[gravest.severity] >= chanceOf.medium
-    ? { severity: gravest.severity, message: gravest.message }
-    : undefined
+  if (!address || (address.host === requested.host && address.scheme === requested.scheme))
+    return undefined
+  const { findings } = runChecks(addressChecks, contextOf(address, deps))
+  const [worst] = mostSeriousFirst(findings)
+  if (!worst || severities.indexOf(worst.severity) < severities.indexOf('medium')) return undefined
+  const { severity, rule, params } = worst
+  return { place: placeOf(address), severity, finding: { rule, params } }
 }
 
 const readableAddress = (url: string): AppAddress | undefined => {
@@ -125,84 +112,32 @@ const readableAddress = (url: string): AppAddress | undefined => {
   }
 }
 
-/** Whether the operator vouches for the name; a trick in the URL still counts. */
-const isAllowed = ({ reports = [] }: Pick<DappContext, 'reports'>): boolean =>
-  reports.some(({ verdict }) => verdict === 'allowed')
-
-type RunOfCheck = { run: CheckRun; finding?: Reason & { check: string }; doubtful: boolean }
-
-/** A check that throws has failed and spoils nothing else. */
-const runCheck = (check: DappCheck, context: DappContext): RunOfCheck => {
-  const { id, code, ofName, optional, doubts } = check
-  const critical = optional !== true
-  if (ofName && isAllowed(context)) {
-    const why = 'The operator of this service vouches for the name.'
-    return { run: { check: id, status: 'not-applicable', critical, why }, doubtful: false }
-  }
-  try {
-    const seen = check.evaluate(context)
-    const gap = check.gap?.(context)
-    return {
-      run: { check: id, status: 'ran', critical, ...gap },
-      ...(seen && { finding: { check: id, code, ...seen } }),
-      doubtful: doubts === true && seen !== undefined,
-    }
-  } catch {
-    const why = 'The check could not be completed.'
-    return { run: { check: id, status: 'failed', critical, why }, doubtful: false }
-  }
-}
-
-/** What a name starts with before any reason: nothing known of it is not the same as nothing wrong with it. */
-const ordinaryChance = 0.05
-const unjudgedChance = 0.2
-
-const isVouched = (context: DappContext): boolean =>
-  context.site !== undefined || isAllowed(context)
-
-const scoreOf = (context: DappContext, unsure: boolean, reasons: DappRisk['reasons']): number => {
-  const ordinary = context.judgement?.level === 'ordinary' ? ordinaryChance : unjudgedChance
-  const start = unsure ? unjudgedChance : isVouched(context) ? 0 : ordinary
-  return jointScore(
-    reasons.map(({ severity }) => severity),
-    start,
+/**
+ * Score and level of an app. Nothing known of a name is not the same as nothing wrong with it: only trusted, known and
+ * ordinary names are low, and none is where something casts doubt on whose it is.
+ */
+const scoreDapp = (
+  { findings, coverage }: Examined,
+  { site, reports, nameScore }: DappContext,
+): { riskLevel: RiskLevel; score: number } => {
+  const uncertain = isUncertain({ findings, coverage })
+  const trusted = site !== undefined || isTrustedByOperator({ ...(reports && { reports }) })
+  const ordinary = nameScore?.level === 'ordinary'
+  const score = scoreOfChances(
+    findings.map(({ severity }) => chanceOf[severity]),
+    startChance({ uncertain, trusted, ordinary }),
   )
-}
-
-const levelOf = (context: DappContext, unsure: boolean, score: number): RiskLevel => {
   const level = levelOfScore(score)
-  if (level !== 'low') return level
-  if (unsure) return 'unknown'
-  return isVouched(context) || context.judgement?.level === 'ordinary' ? level : 'unknown'
+  const unknown = level === 'low' && (uncertain || !(trusted || ordinary))
+  return { riskLevel: unknown ? 'unknown' : level, score }
 }
 
-const opening: Record<DappRisk['riskLevel'], string> = {
-  critical: 'Do not open it, and connect no wallet.',
-  high: 'Do not connect a wallet.',
-  medium: 'Make sure that this is the site you mean before you connect a wallet.',
-  low: 'Nothing about this address speaks against it.',
-  unknown: 'This address alone does not say whether it can be trusted.',
-}
+const isUncertain = ({ findings, coverage }: Examined): boolean =>
+  coverage.some(({ critical, status }) => critical && status === 'failed') ||
+  findings.some(({ doubtful }: Finding) => doubtful)
 
-/** The address is not alone where its page was seen. */
-const openingOf = (level: RiskLevel, against: boolean, { page }: DappContext): string => {
-  if (level === 'low' && against) return littleAgainst
-  return level === 'unknown' && page?.status === 'seen' ? neitherSays : opening[level]
-}
-
-const neitherSays = 'Neither this address nor its page says whether it can be trusted.'
-
-const littleAgainst = 'Little about this address speaks against it.'
-
-const summaryOf = (
-  level: DappRisk['riskLevel'],
-  context: DappContext,
-  reasons: DappRisk['reasons'],
-): string => {
-  const gravest = gravestOf(reasons.map(({ severity }) => severity))
-  const [first] = reasons
-  const against = gravest !== undefined && gravest !== 'info'
-  const opened = openingOf(level, against, context)
-  const because = first && (isVouched(context) || against) ? ` ${first.message}` : ''
-  return `${opened}${because} ${lookedAt(context)}`
+const startChance = (name: { uncertain: boolean; trusted: boolean; ordinary: boolean }): number => {
+  if (name.uncertain) return unassessedChance
+  if (name.trusted) return 0
+  return name.ordinary ? ordinaryNameChance : unassessedChance
 }

@@ -1,33 +1,47 @@
-import { assessDapp, type DappRisk } from './assess-dapp.ts'
-import type { NameModel } from './site/name-model.ts'
-import type { PageLook } from './page/page-facts.ts'
+import { writeAssessment } from '../../findings/answer/write-assessment.ts'
+import {
+  assessmentAnswer,
+  type AssessmentAnswer,
+  type AssessmentReport,
+} from '../../findings/assessment-evidence.ts'
+import { assessDapp, type DappDeps } from './assess-dapp.ts'
+import type { PageReader, PageReading } from './page/page-facts.ts'
 import { dappChecksDate } from './rules/registry.ts'
-import type { SiteReputation } from '../../lists/entries/site-reputation.ts'
-import type { AssessmentReport } from '../../findings/assessment-evidence.ts'
+import { readAppAddress } from './site/app-address.ts'
+import { dappSummary, speakOfDapp } from './words/dapp-words.ts'
 
-export type DappDeps = { nameModel: NameModel; sites?: SiteReputation }
+export type DappReport = AssessmentReport<AssessmentAnswer>
 
-export type DappReport = AssessmentReport<DappRisk>
-
-/** Screens the URL or domain of an app before it is opened. Throws Fault INVALID_REQUEST that names `url`. */
+/** Checks the URL or domain of an app before it is opened. Throws Fault INVALID_REQUEST that names `url`. */
 export const checkDapp = (deps: DappDeps, input: { url: string }): DappReport =>
-  reportDapp(deps, input)
+  reportDapp(deps, input.url)
 
-/** The same with what came of looking at the page, where somebody did. */
-export const reportDapp = (
-  { nameModel, sites }: DappDeps,
+/**
+ * The same with the page, which `pages` fetches. A page that cannot be read takes nothing away from the answer. Rejects
+ * with Fault INVALID_REQUEST that names `url`, before anything is fetched.
+ */
+export const checkDappWithPage = async (
+  { pages, ...deps }: DappDeps & { pages: PageReader },
   input: { url: string },
-  page?: PageLook,
-): DappReport => {
-  const { findings, coverage, ...answer } = assessDapp(input.url, nameModel, sites, page)
-  const sources = page?.status === 'seen' ? ['the site itself'] : []
+): Promise<DappReport> => {
+  const { href } = readAppAddress(input.url)
+  return reportDapp(deps, input.url, await pages(href))
+}
+
+const reportDapp = (deps: DappDeps, url: string, page?: PageReading): DappReport => {
+  const assessed = assessDapp(url, deps, page)
+  const { reasons, findings, coverage } = writeAssessment(assessed, speakOfDapp)
   return {
-    answer,
+    answer: assessmentAnswer({ ...assessed, reasons }, dappSummary(assessed)),
     evidence: {
       findings,
       controls: [],
       coverage,
-      provenance: { checks: dappChecksDate, lists: { ...sites?.lists() }, sources },
+      provenance: {
+        checks: dappChecksDate,
+        lists: { ...deps.sites?.lists() },
+        sources: page?.status === 'read' ? ['the site itself'] : [],
+      },
     },
   }
 }

@@ -6,7 +6,7 @@ import { assessMessage } from './assess/assess-message.ts'
 import { messageChecks, messageChecksDate } from './rules/registry.ts'
 import type { AssessmentAnswer, AssessmentReport } from '../../findings/assessment-evidence.ts'
 import { writeAssessment } from '../../findings/answer/write-assessment.ts'
-import type { AppAssessor } from '../../scan/context/asking-app.ts'
+import type { AppAssessor } from '../dapp/assess-app.ts'
 import { readWallet } from '../../scan/observe/read-scan-input.ts'
 import { messageSummary, speakOfMessage } from './words/message-words.ts'
 

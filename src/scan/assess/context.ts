@@ -6,7 +6,7 @@ import type { AddressReputation } from '../../lists/entries/address-reputation.t
 import { builtInAddresses } from '../../lists/entries/built-in-addresses.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
-import type { AskingApp } from '../context/asking-app.ts'
+import type { DangerousApp } from '../../checks/dapp/assess-app.ts'
 import { makeIdentity } from '../context/identity.ts'
 import type { RiskContext } from '../context/rule.ts'
 
@@ -29,7 +29,7 @@ export type RiskInput = Pick<
   /** What the simulation reported; undefined where there is nothing to compare with. */
   after: DiffInput['after']
   writable: readonly Address[]
-  app?: AskingApp
+  app?: DangerousApp
   /** The built-in list where absent. */
   reputation?: AddressReputation
 }

@@ -7,7 +7,7 @@ import type { Effects } from '../../solana/effects/change.ts'
 import type { AddressReputation } from '../../lists/entries/address-reputation.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import type { InstructionPath, ResolvedMessage } from '../../solana/transaction/message.ts'
-import type { AskingApp } from './asking-app.ts'
+import type { DangerousApp } from '../../checks/dapp/assess-app.ts'
 import type { Identity } from './identity.ts'
 import type { RememberedMint } from './remembered-mint.ts'
 import type { Severity } from '../../findings/severity.ts'
@@ -47,8 +47,8 @@ export type RiskContext = {
     | { status: 'failed'; error: Record<string, unknown> }
     | { status: 'unavailable'; gap: SimulationGap }
   origin: { source?: string; dappDomain?: string }
-  /** What speaks against the app that asks; absent where nothing does, or where the caller names none. */
-  app?: AskingApp
+  /** What is known against the requesting app; absent where nothing is, or where the caller names none. */
+  app?: DangerousApp
   /** What lists say of addresses. */
   reputation: AddressReputation
   /** How the transaction fares under changed circumstances; absent where nobody tries that. */

@@ -13,22 +13,52 @@ const sites = siteReputation({
 test.each([
   ['a known site', 'jup.ag'],
   ['an ordinary one', 'https://github.com/x'],
-  ['one that the operator vouches for', 'solflare-airdrop-claim.xyz'],
+  ['one that the operator trusts', 'solflare-airdrop-claim.xyz'],
   ['no address', 'My App'],
   ['nothing', ''],
   ['a local one', 'localhost:3000'],
   ['punycode that does not decode', 'xn--a.com'],
-])('nothing speaks against %s', (_, domain) =>
+])('nothing is known against %s', (_, domain) =>
   expect(makeAppAssessor(nameModel).assess(domain, sites)).toBeUndefined(),
 )
 
 test.each([
-  ['https://app.listed.com/claim', 'listed', 'app.listed.com'],
-  ['blocked.org', 'listed', 'blocked.org'],
-  ['solflare-airdrop-claim.net', 'critical', 'solflare-airdrop-claim.net'],
-  ['raydiurn.io', 'high', 'raydiurn.io'],
-] as const)('%s is %s', (domain, level, host) => {
-  const app = makeAppAssessor(nameModel).assess(domain, sites)
-  expect(app).toMatchObject({ level, host })
-  expect(app?.reasonText).toMatch(/\.$/)
+  [
+    'https://app.listed.com/claim',
+    'listed',
+    {
+      rule: 'listed',
+      params: {
+        host: 'app.listed.com',
+        reports: [{ list: 'List A', date: '2026-11-18', entry: 'listed.com' }],
+      },
+    },
+  ],
+  [
+    'blocked.org',
+    'listed',
+    { rule: 'blocked-by-operator', params: { host: 'blocked.org', date: '2026-11-19' } },
+  ],
+  [
+    'solflare-airdrop-claim.net',
+    'critical',
+    {
+      rule: 'brand-in-name',
+      params: {
+        host: 'solflare-airdrop-claim.net',
+        site: { name: 'Solflare', host: 'solflare.com' },
+      },
+    },
+  ],
+  [
+    'raydiurn.io',
+    'high',
+    {
+      rule: 'confusable-name',
+      params: { host: 'raydiurn.io', site: { name: 'Raydium', host: 'raydium.io' } },
+    },
+  ],
+] as const)('%s is %s', (domain, level, finding) => {
+  const { host } = finding.params
+  expect(makeAppAssessor(nameModel).assess(domain, sites)).toEqual({ host, level, finding })
 })

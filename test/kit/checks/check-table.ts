@@ -73,11 +73,13 @@ const traitsOf = <Context, Params>({
   incomplete,
   lasting,
   doubtful,
+  listed,
   family,
 }: Check<Context, string, Params>) => ({
   ...(incomplete && { incomplete }),
   ...(lasting && { lasting }),
   ...(doubtful && { doubtful }),
+  ...(listed && { listed }),
   ...(family !== undefined && { family }),
 })
 

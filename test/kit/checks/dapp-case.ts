@@ -1,20 +1,55 @@
-import { expect } from 'bun:test'
 import { readAppAddress } from '../../../src/checks/dapp/site/app-address.ts'
-import type { DappCheck } from '../../../src/checks/dapp/assess/check.ts'
+import type { DappCheck, DappContext } from '../../../src/checks/dapp/assess/check.ts'
+import { speakOfDapp } from '../../../src/checks/dapp/words/dapp-words.ts'
+import type { CheckRun } from '../../../src/findings/check.ts'
+import type { SiteReputation } from '../../../src/lists/entries/site-reputation.ts'
 import { siteOf } from '../../../src/lists/sites/known-sites.ts'
+import { type Found, testCheck } from './check-table.ts'
 
-/** URL, then the severity that the check gives it; undefined where it keeps quiet. */
-export type DappCase = readonly [url: string, severity: string | undefined]
+/** A URL, and what else a check may know of it: no lists and no model where the case gives none. */
+export type DappCase = Partial<Omit<DappContext, 'address' | 'site' | 'reports' | 'lists'>> & {
+  url: string
+  sites?: SiteReputation
+}
 
-/** What one check alone sees in a URL. */
-export const seenBy = (check: DappCheck, url: string) => {
+const contextOf = ({ url, sites, ...known }: DappCase): DappContext => {
   const address = readAppAddress(url)
   const site = siteOf(address.host, address.name)
-  return check.evaluate({ address, ...(site ? { site } : {}) })
+  const reports = sites && address.host !== '' ? sites.lookUp(address) : []
+  return {
+    address,
+    ...(site && { site }),
+    ...(reports.length > 0 && { reports }),
+    ...(sites && {
+      lists: { count: Object.keys(sites.lists()).length, complete: sites.trouble() === undefined },
+    }),
+    ...known,
+  }
 }
 
-export const expectSeverity = (check: DappCheck, [url, severity]: DappCase): void => {
-  const seen = seenBy(check, url)
-  expect<string | undefined>(seen?.severity, url).toBe(severity)
-  if (seen) expect(seen.message).toMatch(/\.$/)
-}
+/** Tests one check of an address, by itself. Cases that say no more than a URL may be the URL. */
+export const testDappCheck = <Params>(
+  check: DappCheck<string, Params>,
+  {
+    quiet,
+    firing,
+    gaps = [],
+  }: {
+    quiet: readonly (string | DappCase)[]
+    firing: readonly (DappCase & { finds: readonly Found<Params>[] })[]
+    gaps?: readonly (DappCase & {
+      run: Pick<CheckRun, 'status' | 'gap'>
+      finds?: readonly Found<Params>[]
+    })[]
+  },
+): void =>
+  testCheck(check, speakOfDapp, contextOf, {
+    quiet: quiet.map((each) => named(typeof each === 'string' ? { url: each } : each)),
+    firing: firing.map(named),
+    gaps: gaps.map(named),
+  })
+
+const named = <Case extends DappCase>(each: Case): Case & { name: string } => ({
+  ...each,
+  name: each.url,
+})

@@ -5,7 +5,7 @@ import { readHost } from '../../../src/checks/message/content/host.ts'
 import { speakOfMessage } from '../../../src/checks/message/words/message-words.ts'
 import { buildMessage } from '../../solana/transaction/message-builder.ts'
 import { type CheckTable, testCheck } from './check-table.ts'
-import type { AskingApp } from '../../../src/scan/context/asking-app.ts'
+import type { DangerousApp } from '../../../src/checks/dapp/assess-app.ts'
 
 /** The wallet that is to sign, unless a case names another one. */
 export const signer = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')
@@ -48,7 +48,7 @@ export type MessageCase = {
   /** The requesting app; undefined where the caller does not name it. */
   app?: string | undefined
   /** What is known against it. */
-  dangerousApp?: AskingApp
+  dangerousApp?: DangerousApp
 }
 
 export const messageContext = ({

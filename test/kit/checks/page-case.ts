@@ -1,41 +1,54 @@
-import { expect } from 'bun:test'
-import type {
-  JudgeUrl,
-  PageCheck,
-  PageObservation,
-} from '../../../src/checks/dapp/page/page-check.ts'
-import { pageContextOf } from '../../../src/checks/dapp/page/page-context.ts'
-import type { PageLook } from '../../../src/checks/dapp/page/page-facts.ts'
 import { extractFacts } from '../../../src/checks/dapp/adapters/extract-facts.ts'
+import type { AssessUrl, PageCheck, PageContext } from '../../../src/checks/dapp/page/page-check.ts'
+import { pageContextOf } from '../../../src/checks/dapp/page/page-context.ts'
+import type { PageReading } from '../../../src/checks/dapp/page/page-facts.ts'
+import { speakOfDapp } from '../../../src/checks/dapp/words/dapp-words.ts'
+import { type CheckTable, testCheck } from './check-table.ts'
 
-/** What the page is, where it stands, its HTML, and the severity that the check gives it; undefined where it keeps quiet. */
-export type PageCase = readonly [
-  what: string,
-  url: string,
-  html: string,
-  severity: string | undefined,
-]
+/** Where pages of the tests are, unless a case says otherwise; and a site that everything is known against. */
+export const here = 'https://portal.example-dapp.com/'
+export const hereHost = 'portal.example-dapp.com'
+export const evilHost = 'evil-listed.com'
+export const evilFinding = {
+  rule: 'listed',
+  params: {
+    host: evilHost,
+    reports: [{ list: 'List A', date: '2026-11-18', entry: evilHost }],
+  },
+}
 
-/** Hosts whose addresses are said to be dangerous in these tests. */
-const dangerous: JudgeUrl = (url): PageObservation | undefined =>
-  URL.parse(url)?.hostname === 'evil-listed.com'
-    ? { severity: 'critical', message: 'It is listed.' }
+/** Found against `evilHost` wherever a page leads there. */
+export const leadsToEvil = {
+  params: { place: evilHost, finding: evilFinding },
+  subject: evilHost,
+  severity: 'critical' as const,
+}
+
+const assessUrl: AssessUrl = (url) =>
+  URL.parse(url)?.hostname === evilHost
+    ? { place: evilHost, severity: 'critical', finding: evilFinding }
     : undefined
 
-/** A page as the product would see it: parsed by the product's own reader. */
-export const lookOf = (url: string, html: string, hops: readonly string[] = []): PageLook => ({
-  status: 'seen',
+/** A page: its HTML, where it is (`here` where absent), and the URLs that redirected there. */
+export type PageCase = { name: string; html: string; url?: string; hops?: readonly string[] }
+
+/** A page as the product's own reader reads it. */
+export const readingOf = (
+  url: string,
+  html: string,
+  hops: readonly string[] = [],
+): PageReading => ({
+  status: 'read',
   facts: extractFacts({ hops: [...hops, url], status: 200, cut: false, html }),
 })
 
-export const seenOnPage = (check: PageCheck, look: PageLook): PageObservation | undefined => {
-  const context = pageContextOf(look, dangerous)
+const contextOf = ({ html, url = here, hops = [] }: PageCase): PageContext => {
+  const context = pageContextOf(readingOf(url, html, hops), assessUrl)
   if (!context) throw new Error('the address of the page cannot be read')
-  return check.evaluate(context)
+  return context
 }
 
-export const expectOnPage = (check: PageCheck, [what, url, html, severity]: PageCase): void => {
-  const seen = seenOnPage(check, lookOf(url, html))
-  expect<string | undefined>(seen?.severity, what).toBe(severity)
-  if (seen) expect(seen.message).toMatch(/\.$/)
-}
+export const testPageCheck = <Params>(
+  check: PageCheck<string, Params>,
+  table: CheckTable<PageCase, Params>,
+): void => testCheck(check, speakOfDapp, contextOf, table)

@@ -1,3 +1,4 @@
+import type { PageFailure } from '../../../src/findings/gap.ts'
 import {
   fetchPage,
   type PageFetch,
@@ -57,14 +58,14 @@ export const worldPorts = (world: PageWorld): PageFetchPorts & { asked: string[]
 export const fetchInWorld = (url: string, world: PageWorld): Promise<PageFetch> =>
   fetchPage(url, worldPorts(world))
 
-/** Why a page was not seen; fails the test where it was. */
-export const whyOf = ({ look }: PageFetch): string => {
-  if (look.status === 'seen') throw new Error('the page was seen')
-  return look.why
+/** Why a page was not read; fails the test where it was. */
+export const failureOf = ({ page }: PageFetch): PageFailure => {
+  if (page.status === 'read') throw new Error('the page was read')
+  return page.failure
 }
 
-/** What a page holds; fails the test where it was not seen. */
-export const factsOf = ({ look }: PageFetch) => {
-  if (look.status !== 'seen') throw new Error(look.why)
-  return look.facts
+/** What a page contains; fails the test where it was not read. */
+export const factsOf = ({ page }: PageFetch) => {
+  if (page.status !== 'read') throw new Error(page.failure)
+  return page.facts
 }

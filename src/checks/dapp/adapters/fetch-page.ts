@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { PageLook } from '../page/page-facts.ts'
+import type { PageFailure } from '../../../findings/gap.ts'
+import type { PageReading } from '../page/page-facts.ts'
 import { decodeHtml } from './decode-html.ts'
 import { extractFacts } from './extract-facts.ts'
 import { findHopTarget, type HopTarget } from './hop-target.ts'
@@ -17,18 +18,18 @@ export type PageFetchPorts = {
   deadlineMs: number
 }
 
-/** `refused`: nothing was asked in the end, because it may not be. */
+/** `refused`: the page was not requested, because it must not be. */
 export type PageFetchOutcome = 'ok' | 'error' | 'timeout' | 'unavailable' | 'refused'
 
-export type PageFetch = { look: PageLook; outcome: PageFetchOutcome }
+export type PageFetch = { page: PageReading; outcome: PageFetchOutcome }
 
 /** Redirects that are followed; browsers follow twenty, honest sites need two. */
 const redirectsMax = 5
 
-/** Of a page after decompression; the heads and programs of apps fit, and what stands behind adds little. */
+/** Of a page after decompression: the heads and scripts of apps fit, and what comes after adds little. */
 const pageBytesMax = 512 * 1024
 
-/** Tells neither who asks nor with what. */
+/** Reveals neither the requesting server nor its software. */
 const headers = {
   'user-agent': 'Mozilla/5.0',
   accept: 'text/html',
@@ -37,68 +38,64 @@ const headers = {
   connection: 'close',
 }
 
-const tooSlow = 'the site did not answer in time'
-
-/** Asks for one page and the redirects to it, each checked and pinned anew. Never rejects. */
+/** Requests one page and the redirects to it, each checked and pinned anew. Never rejects. */
 export const fetchPage = async (url: string, ports: PageFetchPorts): Promise<PageFetch> => {
   const signal = AbortSignal.timeout(ports.deadlineMs)
   const hops: string[] = []
-  const failed = (why: string, outcome: PageFetchOutcome): PageFetch => ({
-    look: { status: 'failed', why, hops },
+  const failed = (failure: PageFailure, outcome: PageFetchOutcome): PageFetch => ({
+    page: { status: 'failed', failure, hops },
     outcome,
   })
   let next = url
   while (hops.length <= redirectsMax) {
     hops.push(next)
     const target = await settled(findHopTarget(next, ports), signal)
-    if (target === undefined) return failed(tooSlow, 'timeout')
+    if (target === undefined) return failed('timeout', 'timeout')
     if (typeof target === 'string') return failed(target, 'refused')
-    const response = await ask(target, ports, signal)
+    const response = await requestHop(target, ports, signal)
     if (typeof response === 'string')
-      return failed(response, response === tooSlow ? 'timeout' : 'unavailable')
+      return failed(response, response === 'timeout' ? 'timeout' : 'unavailable')
     const redirect = redirectOf(response, target.url)
     if (redirect === undefined) return readPage(response, hops, failed)
     response.destroy()
     next = redirect
   }
-  return failed(`it redirects more than ${redirectsMax} times`, 'error')
+  return failed('too-many-redirects', 'error')
 }
 
 /** The answer, or why there is none. */
-const ask = async (
+const requestHop = async (
   target: HopTarget,
   { request }: PageFetchPorts,
   signal: AbortSignal,
-): Promise<IncomingMessage | string> => {
+): Promise<IncomingMessage | PageFailure> => {
   try {
     return await request({ ...target, headers, signal })
   } catch (thrown) {
-    if (signal.aborted) return tooSlow
-    return certificateProblem(thrown)
-      ? 'the certificate of the site is not valid for its name'
-      : 'the site cannot be reached'
+    if (signal.aborted) return 'timeout'
+    return isCertificateProblem(thrown) ? 'invalid-certificate' : 'unreachable'
   }
 }
 
 const readPage = async (
   response: IncomingMessage,
   hops: readonly string[],
-  failed: (why: string, outcome: PageFetchOutcome) => PageFetch,
+  failed: (failure: PageFailure, outcome: PageFetchOutcome) => PageFetch,
 ): Promise<PageFetch> => {
   const { 'content-type': contentType, refresh } = response.headers
   const refreshHeader = typeof refresh === 'string' ? { refreshHeader: refresh } : {}
   if (!isPage(contentType)) {
     response.destroy()
-    return failed('what stands there is not a web page', 'error')
+    return failed('not-a-page', 'error')
   }
   try {
     const { bytes, cut } = await readPageBody(response, pageBytesMax)
     const html = decodeHtml(bytes, contentType)
     const status = response.statusCode ?? 0
     const facts = extractFacts({ hops, status, cut, html, ...refreshHeader })
-    return { look: { status: 'seen', facts }, outcome: 'ok' }
+    return { page: { status: 'read', facts }, outcome: 'ok' }
   } catch {
-    return failed('the page could not be read', 'error')
+    return failed('unreadable-page', 'error')
   }
 }
 
@@ -112,15 +109,15 @@ const redirectOf = ({ statusCode, headers: { location } }: IncomingMessage, from
     ? (URL.parse(location, from)?.href ?? location)
     : undefined
 
-const certificateProblem = (thrown: unknown): boolean =>
+const isCertificateProblem = (thrown: unknown): boolean =>
   thrown instanceof Error &&
   'code' in thrown &&
   /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ISSUER/.test(String(thrown.code))
 
 /** Undefined where the deadline passes first. */
-const settled = <T>(asked: Promise<T>, signal: AbortSignal): Promise<T | undefined> =>
+const settled = <T>(pending: Promise<T>, signal: AbortSignal): Promise<T | undefined> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) resolve(undefined)
     signal.addEventListener('abort', () => resolve(undefined), { once: true })
-    asked.then(resolve, reject)
+    pending.then(resolve, reject)
   })

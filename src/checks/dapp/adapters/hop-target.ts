@@ -1,35 +1,30 @@
 import { isIP } from 'node:net'
 import { readAppAddress } from '../site/app-address.ts'
+import type { PageFailure } from '../../../findings/gap.ts'
 import type { AddressPolicy } from './own-network.ts'
 import type { ResolveName } from './resolve-name.ts'
 
 export type HopTarget = { url: URL; port: number; addresses: readonly string[] }
 
-/** Why a page is not fetched, in a clause for people. The same whether a name leads nowhere or inside, so that nobody learns which. */
-export const whyNot = {
-  noAddress: 'it leads to an address that cannot be read',
-  scheme: 'only http and https addresses are looked at',
-  userinfo: 'addresses with a name or password in front are not looked at',
-  port: 'only the standard ports of the web are looked at',
-  notPublic: 'its name does not lead to a server in the public internet',
-} as const
-
-/** More are not needed to reach a site, and each is tried in turn. */
+/** Addresses that are tried in turn: more are not needed to reach a site. */
 const addressesMax = 4
 
-/** Checks one URL before it is asked, the first and each redirect alike; a text says why it may not be. */
+/**
+ * Checks one URL before it is requested, the first and each redirect alike. The failure is the same whether a name leads
+ * nowhere or into the local network, so that callers cannot learn which.
+ */
 export const findHopTarget = async (
   text: string,
   { resolve, mayConnect }: { resolve: ResolveName; mayConnect: AddressPolicy },
-): Promise<HopTarget | (typeof whyNot)[keyof typeof whyNot]> => {
+): Promise<HopTarget | PageFailure> => {
   const url = URL.parse(text)
-  if (!url) return whyNot.noAddress
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return whyNot.scheme
-  if (url.username !== '' || url.password !== '') return whyNot.userinfo
-  if (url.port !== '') return whyNot.port
+  if (!url) return 'unreadable-address'
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'scheme-not-allowed'
+  if (url.username !== '' || url.password !== '') return 'userinfo-not-allowed'
+  if (url.port !== '') return 'port-not-allowed'
   const addresses = await addressesOf(url, resolve)
-  // One address inside is enough: which of them is taken would be the other side's choice.
-  if (addresses.length === 0 || !addresses.every(mayConnect)) return whyNot.notPublic
+  // One local address is enough to refuse: which one is connected to would be the other side's choice.
+  if (addresses.length === 0 || !addresses.every(mayConnect)) return 'not-public'
   return {
     url,
     port: url.protocol === 'https:' ? 443 : 80,
@@ -44,7 +39,7 @@ const addressesOf = async (url: URL, resolve: ResolveName): Promise<readonly str
   return isPublicName(url.href) ? resolve(name).catch(() => []) : []
 }
 
-/** Names without a public suffix (`localhost`, `printer.local`) are somebody's own. */
+/** Names without a public suffix (`localhost`, `printer.local`) belong to a local network. */
 const isPublicName = (href: string): boolean => {
   try {
     return readAppAddress(href).suffixListed

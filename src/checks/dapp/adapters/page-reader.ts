@@ -1,4 +1,5 @@
-import type { PageLook, PageReader } from '../page/page-facts.ts'
+import type { PageFailure } from '../../../findings/gap.ts'
+import type { PageReading, PageReader } from '../page/page-facts.ts'
 import { type Breaker, makeBreaker } from '../../../network/breaker.ts'
 import { makeCache } from '../../../network/cache.ts'
 import type { UpstreamCall } from '../../../network/http.ts'
@@ -13,26 +14,26 @@ export type PageReaderOptions = {
   random: () => number
   onCall?: (call: UpstreamCall) => void
   onCacheAsk?: (ask: { cache: string; outcome: 'hit' | 'miss' }) => void
-  /** In place of the system's resolver, the policy of public addresses and the network: tests only. */
+  /** Replaces the system's resolver, the policy of public addresses and the network: tests only. */
   ports?: Partial<PageFetchPorts>
 }
 
-/** Pages that are fetched at once; beyond it nobody waits, the answer says that the page was not looked at. */
-const looksMax = 8
+/** Pages that are fetched at once; further requests do not wait, their answer says that the page was not checked. */
+const concurrentMax = 8
 
 const deadlineMs = 5_000
 
 /** A page is at most 512 KiB, so that this many stay below 32 MiB. */
 const cachedPagesMax = 32
 
-/** Somebody who checks a page twice asks once; what has changed since is seen soon. */
+/** A page that is checked twice is requested once; changes show within a minute. */
 const cacheMs = 60_000
 
 const breakerFailures = 3
 const breakerOpenMs = 30_000
 const breakersMax = 1_000
 
-/** The page of an app over the network, with everything that keeps it from being turned on others or on ourselves. */
+/** Fetches pages of apps, with everything that keeps it from being turned against other servers or this one. */
 export const makePageReader = (options: PageReaderOptions): PageReader => {
   const { nowMs, random } = options
   const ports: PageFetchPorts = {
@@ -42,35 +43,44 @@ export const makePageReader = (options: PageReaderOptions): PageReader => {
     deadlineMs,
     ...options.ports,
   }
-  const pages = makeCache<PageLook>({ maxEntries: cachedPagesMax, ttlMs: cacheMs, nowMs, random })
+  const pages = makeCache<PageReading>({
+    maxEntries: cachedPagesMax,
+    ttlMs: cacheMs,
+    nowMs,
+    random,
+  })
   const breakerOf = makeBreakers(options)
-  const alone = makeSingleFlight<PageLook>()
+  const alone = makeSingleFlight<PageReading>()
   let underWay = 0
 
-  const look = async (url: string): Promise<PageLook> => {
-    if (underWay >= looksMax) return failed('too many pages are being looked at', url)
+  const read = async (url: string): Promise<PageReading> => {
+    if (underWay >= concurrentMax) return failed('too-many-requests', url)
     const breaker = breakerOf(URL.parse(url)?.host ?? '')
-    if (breaker.enter() > 0) return failed('the site did not answer when it was last asked', url)
+    if (breaker.enter() > 0) return failed('recently-unavailable', url)
     underWay += 1
     const startedMs = nowMs()
-    const { look: seen, outcome } = await fetchPage(url, ports).finally(() => {
+    const { page, outcome } = await fetchPage(url, ports).finally(() => {
       underWay -= 1
     })
     if (outcome === 'timeout' || outcome === 'unavailable') breaker.failed()
     else breaker.succeeded()
     if (outcome !== 'refused')
       options.onCall?.({ upstream: 'dapp-page', outcome, durationMs: nowMs() - startedMs })
-    pages.set(url, seen)
-    return seen
+    pages.set(url, page)
+    return page
   }
   return (url) => {
     const hit = pages.get(url)
     options.onCacheAsk?.({ cache: 'dapp-page', outcome: hit?.fresh ? 'hit' : 'miss' })
-    return hit?.fresh && hit.value ? Promise.resolve(hit.value) : alone(url, () => look(url))
+    return hit?.fresh && hit.value ? Promise.resolve(hit.value) : alone(url, () => read(url))
   }
 }
 
-const failed = (why: string, url: string): PageLook => ({ status: 'failed', why, hops: [url] })
+const failed = (failure: PageFailure, url: string): PageReading => ({
+  status: 'failed',
+  failure,
+  hops: [url],
+})
 
 const makeBreakers = ({ nowMs, random }: PageReaderOptions): ((host: string) => Breaker) => {
   const breakers = makeCache<Breaker>({

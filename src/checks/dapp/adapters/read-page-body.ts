@@ -10,7 +10,7 @@ export type PageBody = {
 
 /**
  * Reads at most `maxBytes` after decompression and leaves the rest. What came before a stall, a deadline or broken data
- * is kept: whoever wants not to be looked at would send his page and never end it. Rejects where nothing came at all.
+ * is kept: sites that avoid checks would send their page and never end it. Rejects where nothing came at all.
  */
 export const readPageBody = async (
   response: IncomingMessage,
@@ -44,7 +44,7 @@ const decompressed = (response: IncomingMessage): Readable => {
   if (encoding === '' || encoding === 'identity') return response
   const decoder = decoders[encoding]?.()
   if (!decoder) throw new Error('unknown content encoding')
-  // A pipe does not tell of an answer that breaks off; ended, the decoder gives what it has and fails.
+  // A pipe does not report an answer that breaks off; once ended, the decoder returns what it has and fails.
   response.on('error', () => decoder.end())
   response.on('aborted', () => decoder.end())
   return response.pipe(decoder)

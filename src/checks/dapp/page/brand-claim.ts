@@ -8,26 +8,25 @@ import {
 } from '../../../lists/sites/known-sites.ts'
 import type { PageFacts } from './page-facts.ts'
 
-/** How a page says that it is a known site. */
+/** How a page claims to be a known site. */
 export type BrandClaim = {
   other: BrandSite
   title: boolean
   siteName: boolean
   /** A heading or a logo. */
   shown: boolean
-  /** It points at the site's own address as its true place. */
+  /** It names the site's own address as its original. */
   canonical: boolean
   /** Its icon is loaded from the site itself. */
   icon: boolean
-  /** It links to the site: a copy keeps what leads to the documents and the community of the original. */
+  /** It links to the site: a copy keeps the links to the original's documentation and community. */
   linked: boolean
-  /** The name alone can only mean this site: no ordinary word, or beside a word of the trade. */
+  /** The name can only mean this site: it is no ordinary word, or is beside a word of the trade. */
   distinct: boolean
 }
 
 /**
- * Words that stand beside a name and leave the claim what it is. News, prices and lists use other words and put a name of
- * their own beside it.
+ * Words beside a name that do not change the claim. News, prices and lists use other words, and add a name of their own.
  */
 const companions = new Set(
   'the app web web3 website site official home wallet extension exchange swap dex finance protocol claim airdrop rewards connect login portal dashboard staking launch launchpad download trade trading bridge'.split(
@@ -35,7 +34,7 @@ const companions = new Set(
   ),
 )
 
-/** Of these, the ones that tell a project from the ordinary word of its name. */
+/** Those of them that distinguish a project from the ordinary word of its name. */
 const tradeWords = new Set(
   'wallet extension exchange swap dex finance protocol claim airdrop staking launchpad bridge'.split(
     ' ',
@@ -43,8 +42,8 @@ const tradeWords = new Set(
 )
 
 /**
- * The known site that a page says it is; undefined where it names itself otherwise as well, as whoever writes about a
- * site does. `ownLabel` is the name of the place where it stands.
+ * The known site that a page claims to be; undefined where it also has a name of its own, as pages about a site do.
+ * `ownLabel` is the registered name of the page's own host, without suffix.
  */
 export const brandClaimOf = (facts: PageFacts, ownLabel: string): BrandClaim | undefined => {
   const own = skeletonOf(ownLabel)

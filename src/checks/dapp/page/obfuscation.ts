@@ -1,21 +1,17 @@
-/** So many of a sign, and it is no accident. */
-const namesMin = 30
-const escapesMin = 200
-const decodedLengthMin = 500
-const bracketsMin = 2_000
+import { bracketsMinChars, decodedScriptMinChars, escapesMin, hexNamesMin } from '../thresholds.ts'
 
 /**
- * Whether a program was made unreadable on purpose. Minified programs are short-named and readable; these have names of
- * nothing but hexadecimal digits, texts of nothing but escapes, or are themselves a text that is run.
+ * Whether a script was made unreadable on purpose. Minified scripts have short names and are readable; these have names
+ * of hexadecimal digits, texts of escapes, or are themselves a text that is run.
  */
 export const isObfuscated = (text: string): boolean =>
-  hexNames(text) >= namesMin ||
+  hexNames(text) >= hexNamesMin ||
   count(text, /\\x[0-9a-f]{2}/gi, escapesMin) >= escapesMin ||
   runsDecodedText(text) ||
   isOfBrackets(text)
 
-/** `_0x1a2b3c`: how the usual obfuscator names things. */
-const hexNames = (text: string): number => count(text, /\b_0x[0-9a-f]{4,6}\b/g, namesMin)
+/** `_0x1a2b3c`: names that the usual obfuscator gives. */
+const hexNames = (text: string): number => count(text, /\b_0x[0-9a-f]{4,6}\b/g, hexNamesMin)
 
 const count = (text: string, pattern: RegExp, enough: number): number => {
   let found = 0
@@ -28,9 +24,9 @@ const count = (text: string, pattern: RegExp, enough: number): number => {
 
 const runsDecodedText = (text: string): boolean =>
   /\beval\(function\(p,a,c,k,e,[dr]\)/.test(text) ||
-  (text.length >= decodedLengthMin &&
+  (text.length >= decodedScriptMinChars &&
     /\b(?:eval|Function)\s?\(\s?(?:window\.)?(?:atob|unescape|decodeURIComponent)\s?\(/.test(text))
 
-/** Programs written with six characters alone. */
+/** Scripts written with six characters alone. */
 const isOfBrackets = (text: string): boolean =>
-  text.split(/[^[\]()!+]+/).some(({ length }) => length >= bracketsMin)
+  text.split(/[^[\]()!+]+/).some(({ length }) => length >= bracketsMinChars)

@@ -1,13 +1,13 @@
 import { readAppAddress } from '../site/app-address.ts'
 import { siteOf } from '../../../lists/sites/known-sites.ts'
-import type { JudgeUrl, PageContext } from './page-check.ts'
-import type { PageFacts, PageLook } from './page-facts.ts'
+import type { AssessUrl, PageContext } from './page-check.ts'
+import type { PageFacts, PageReading } from './page-facts.ts'
 import { readableCode } from './readable-code.ts'
 import { seeksWallet } from './wallet-use.ts'
 
-/** What the page checks read. Of a page that was not seen only the way to it is known, so that its facts are empty. */
-export const pageContextOf = (look: PageLook, judgeUrl: JudgeUrl): PageContext | undefined => {
-  const facts = look.status === 'seen' ? look.facts : unseenPage(look.hops)
+/** What the checks of a page use. Of a page that was not read, only the redirects are known; its facts are empty. */
+export const pageContextOf = (page: PageReading, assessUrl: AssessUrl): PageContext | undefined => {
+  const facts = page.status === 'read' ? page.facts : unreadPage(page.hops)
   const address = addressOf(facts.hops.at(-1))
   if (!address) return undefined
   const site = siteOf(address.host, address.name)
@@ -18,11 +18,11 @@ export const pageContextOf = (look: PageLook, judgeUrl: JudgeUrl): PageContext |
     facts,
     code,
     wantsWallet: seeksWallet(facts, code),
-    judgeUrl,
+    assessUrl,
   }
 }
 
-/** A redirect may lead to what is no address at all. */
+/** A redirect may lead to something that is not an address. */
 const addressOf = (url: string | undefined) => {
   try {
     return url === undefined ? undefined : readAppAddress(url)
@@ -31,7 +31,7 @@ const addressOf = (url: string | undefined) => {
   }
 }
 
-const unseenPage = (hops: readonly string[]): PageFacts => ({
+const unreadPage = (hops: readonly string[]): PageFacts => ({
   hops,
   status: 0,
   cut: false,

@@ -1,55 +1,55 @@
-/** A program of a page: loaded from elsewhere (`url`, absolute) or written into it (`text`), which pages within the page are too. */
+import type { PageFailure } from '../../../findings/gap.ts'
+
+/** A script of a page: loaded (`url`, absolute) or inline (`text`). Pages within the page (`srcdoc`) are inline too. */
 export type PageScript = { url?: string; text: string }
 
-/** A field that asks people for something. */
+/** A form field. */
 export type PageField = {
   tag: 'input' | 'textarea'
   /** As written, lower case; empty where it has none. */
   type: string
-  /** What it says it wants: name, id, placeholder and labels, joined by a blank. */
+  /** Name, id, placeholder and labels, joined by a space. */
   about: string
-  /** What people read right before it, cut to its end. */
+  /** Text right before it; only its end. */
   before: string
 }
 
-/** A page within the page; `covers`: it takes the whole window, so that the address bar speaks of another page. */
+/** A page within the page; `covers`: it fills the window, so that the address bar shows the address of another page. */
 export type PageFrame = { url: string; hidden: boolean; covers: boolean }
 
-/** What one fetched page holds, as far as it was read; texts with entities decoded and blanks joined. URLs are absolute. */
+/** What a page contains, as far as it was read: texts with entities decoded and white space joined, URLs absolute. */
 export type PageFacts = {
-  /** Every URL that was asked, in order; the last one gave the page. */
+  /** Every URL that was requested, in order; the last one returned the page. */
   hops: readonly string[]
   status: number
-  /** The page was longer than is read, or stalled; the facts are of its beginning. */
+  /** The page was too long, or stalled: the facts are of its beginning. */
   cut: boolean
   title: string
-  /** What the page calls itself for machines: `og:site_name`, `application-name` and the like. */
+  /** What the page calls itself in `og:site_name`, `application-name` and the like. */
   siteNames: readonly string[]
   headings: readonly string[]
   /** Alternative texts of pictures. */
   pictureTexts: readonly string[]
-  /** Where the page says that it truly lives: `canonical` and `og:url`. */
+  /** Where the page says that its original is: `canonical` and `og:url`. */
   canonicalUrls: readonly string[]
   iconUrls: readonly string[]
   scripts: readonly PageScript[]
   fields: readonly PageField[]
-  /** Buttons and links, as they read; only short ones. */
+  /** Texts of buttons and links; only short ones. */
   buttons: readonly string[]
-  /** Where links lead. */
+  /** Targets of links. */
   linkUrls: readonly string[]
   frames: readonly PageFrame[]
   /** Target of a `<meta http-equiv="refresh">` or a `Refresh` header that leads to another URL. */
   refreshUrl?: string
-  /** Text that people see, cut to its beginning. */
+  /** Visible text; only its beginning. */
   text: string
 }
 
-/**
- * What came of looking at a page. `failed` says why in a clause (`the site did not answer in time`) and keeps the URLs
- * that were asked on the way.
- */
-export type PageLook =
-  { status: 'seen'; facts: PageFacts } | { status: 'failed'; why: string; hops: readonly string[] }
+/** What came of opening a page. `hops` are the URLs that were requested on the way. */
+export type PageReading =
+  | { status: 'read'; facts: PageFacts }
+  | { status: 'failed'; failure: PageFailure; hops: readonly string[] }
 
-/** Port: fetches the page of an app. Never rejects; a page that cannot be had is an answer like any other. */
-export type PageReader = (url: string) => Promise<PageLook>
+/** Port: fetches the page of an app. Never rejects: a page that cannot be fetched is an answer like any other. */
+export type PageReader = (url: string) => Promise<PageReading>

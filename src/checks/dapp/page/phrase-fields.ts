@@ -1,7 +1,8 @@
 import { skeletonOf } from '../../../tokens/look-alike.ts'
+import { phraseWordsMin, scriptFieldsMax } from '../thresholds.ts'
 import type { PageFacts, PageField } from './page-facts.ts'
 
-/** The words that open a wallet, as `skeletonOf` leaves their names. */
+/** Names of a recovery phrase, as `skeletonOf` leaves them. */
 const phraseNames = [
   'recovery phrase',
   'recovery words',
@@ -28,7 +29,7 @@ const phraseNames = [
   'kurtarma ifadesi',
 ].map(skeletonOf)
 
-/** The same where the alphabet is another. */
+/** The same in other alphabets. */
 const phraseNamesElsewhere = [
   'сид-фраз',
   'сид фраз',
@@ -47,17 +48,17 @@ const phraseNamesElsewhere = [
 
 const keyNames = ['private key', 'secret key', 'wallet key', 'privatekey'].map(skeletonOf)
 
-/** Keys that are no wallet's. */
+/** Keys that do not belong to wallets. */
 const otherKeys =
   /\b(?:ssh|rsa|pem|x\.?509|csr|tls|ssl|gpg|pgp|api|certificate|deploy|webhook|jwt)\b/i
 
 const walletWords =
   /\b(?:wallet|solana|crypto|phantom|solflare|metamask|blockchain|token|nft|defi)/i
 
-/** Fields that want words of people. */
+/** Types of fields for text. */
 const textTypes = new Set(['', 'text', 'password'])
 
-/** Fields that say what else they want. */
+/** Fields for something else. */
 const otherWishes = /search|e-?mail|newsletter|comment|reply|message|username|coupon|captcha|otp/i
 
 /** Whether the page has a field for the words or the private key of a wallet. */
@@ -72,13 +73,11 @@ export const asksForPhrase = (facts: PageFacts): boolean => {
   )
 }
 
-/** Fields that a program puts into the page. */
+/** Fields that a script puts into the page. */
 export const asksForPhraseInCode = (code: string): boolean =>
   [...code.matchAll(/<(?:input|textarea)\b([^>]{1,300})/gi)]
-    .slice(0, codeFieldsMax)
+    .slice(0, scriptFieldsMax)
     .some(([, about = '']) => !otherWishes.test(about) && namesPhrase(about))
-
-const codeFieldsMax = 500
 
 const namesPhrase = (text: string): boolean => {
   const shown = skeletonOf(text)
@@ -89,7 +88,7 @@ const namesPhrase = (text: string): boolean => {
   )
 }
 
-/** What stands before a field asks for the phrase; warnings before a comment field do not. */
+/** The text before a field asks for the phrase; a warning before a comment field does not. */
 const isAskedBefore = ({ before }: PageField): boolean => {
   const last = before.split(/[.!?]\s/).at(-1) ?? ''
   return (
@@ -110,7 +109,7 @@ const isAboutWallets = ({ title, text }: PageFacts): boolean => walletWords.test
 
 /** A field for each of twelve words. */
 const isWordGrid = (fields: readonly PageField[], { text, title }: PageFacts): boolean => {
-  if (fields.length < 12) return false
+  if (fields.length < phraseWordsMin) return false
   const numbers = new Set(fields.flatMap(({ about }) => about.match(/\d{1,2}/g)?.map(Number) ?? []))
   const numbered = Array.from({ length: 11 }, (_, at) => at + 1).every((at) => numbers.has(at))
   return numbered && namesPhrase(`${title} ${text}`)

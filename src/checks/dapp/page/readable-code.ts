@@ -1,11 +1,9 @@
+import { decodedTextsMax } from '../thresholds.ts'
 import type { PageFacts } from './page-facts.ts'
 
-/** Of texts that a program decodes for itself, so many are decoded here. */
-const decodedMax = 50
-
 /**
- * The programs written into a page, with the disguises taken off that need no running: escaped letters, names put
- * together from pieces, and texts in base64. What is decoded stands behind the rest.
+ * The inline scripts of a page, with the disguises removed that need no running: escaped letters, concatenated names and
+ * texts in base64. What is decoded comes after the rest.
  */
 export const readableCode = ({ scripts }: Pick<PageFacts, 'scripts'>): string => {
   const plain = scripts
@@ -15,12 +13,12 @@ export const readableCode = ({ scripts }: Pick<PageFacts, 'scripts'>): string =>
     .replace(/\\x([0-9a-f]{2})|\\u([0-9a-f]{4})|\\u\{([0-9a-f]{1,6})\}/gi, unescaped)
     .replace(/(["'`])\s{0,20}\+\s{0,20}\1/g, '')
   const decoded = [...plain.matchAll(/\batob\(\s{0,20}["'`]([\w+/=-]{8,100000})["'`]/g)]
-    .slice(0, decodedMax)
+    .slice(0, decodedTextsMax)
     .flatMap(([, base64]) => decodedText(base64 ?? ''))
   const unquoted = [
     ...plain.matchAll(/\b(?:unescape|decodeURIComponent)\(\s{0,20}["'`]([^"'`]{8,500000})["'`]/g),
   ]
-    .slice(0, decodedMax)
+    .slice(0, decodedTextsMax)
     .map(([, text]) => (text ?? '').replace(/%([0-9a-f]{2})/gi, unescaped))
   return [plain, ...decoded, ...unquoted].join('\n')
 }
@@ -40,8 +38,8 @@ const decodedText = (base64: string): string[] => {
 }
 
 /**
- * Frameworks put the text of a page into it once more, as data for their programs: a documentation would otherwise seem to
- * call what it explains. Only what is data to its last sign is left out.
+ * Frameworks repeat the text of a page in it as data for their scripts: documentation would otherwise seem to call what it
+ * explains. Only what is data to its last character is left out.
  */
 const isData = (text: string): boolean => {
   const program = text.trim().replace(/;$/, '')

@@ -1,7 +1,7 @@
 import { skeletonOf } from '../../../tokens/look-alike.ts'
 import type { PageFacts } from './page-facts.ts'
 
-/** What buttons say, as `skeletonOf` leaves it. */
+/** Labels of buttons, as `skeletonOf` leaves them. */
 const buttonWords = [
   'connect wallet',
   'connect your wallet',
@@ -28,7 +28,7 @@ const buttonWords = [
   'cuzdan bagla',
 ].map(skeletonOf)
 
-/** The same where the alphabet is another. */
+/** The same in other alphabets. */
 const buttonWordsElsewhere = [
   'подключить кош',
   '连接钱包',
@@ -37,18 +37,18 @@ const buttonWordsElsewhere = [
   '지갑 연결',
 ]
 
-/** Calls to a wallet: the Solana Wallet Standard, what wallets put into the window, and their Ethereum counterparts. */
+/** Calls to a wallet: the Solana Wallet Standard, what wallets add to the window, and their Ethereum counterparts. */
 const callWords =
   /sign(?:All)?Transactions?\b|signAndSend(?:All)?Transactions?\b|window\.(?:solana|phantom|solflare|backpack|ethereum)\b|phantom\.solana|solana:sign|standard:connect|eth_requestAccounts|eth_sendTransaction|getPhantomWallet|PhantomWalletAdapter/
 
-/** Programs that wallets are reached through, by their file's name. */
+/** Libraries that connect wallets, by the name of their file. */
 const libraryWords =
   /wallet-?adapter|web3-?modal|walletconnect|wallet-?connect|solana[-_/]?web3|@solana\/|appkit/i
 
-/** Whether the page calls a wallet in the programs that are written into it. */
+/** Whether inline scripts of the page call a wallet. */
 export const callsWallet = (code: string): boolean => callWords.test(code)
 
-/** Whether a page wants something of a wallet: in words, calls, or what it loads. */
+/** Whether a page wants something of a wallet, by its words, its calls, or what it loads. */
 export const seeksWallet = (facts: PageFacts, code: string): boolean =>
   callsWallet(code) ||
   facts.scripts.some(({ url }) => url !== undefined && libraryWords.test(url)) ||

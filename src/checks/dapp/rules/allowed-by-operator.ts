@@ -1,16 +1,14 @@
 import type { DappCheck } from '../assess/check.ts'
+import { type OperatorEntry, operatorEntry } from '../assess/operator-entry.ts'
 
-/** Whoever runs this service vouches for it. It settles whose the name is, not what else the URL does. */
-export const allowedByOperatorCheck: DappCheck = {
+/** The operator of this server trusts the name. That settles whose the name is, not what else the URL does. */
+export const allowedByOperatorCheck: DappCheck<'allowed-by-operator', OperatorEntry> = {
   id: 'allowed-by-operator',
   code: 'ALLOWED_BY_OPERATOR',
-  evaluate: ({ reports = [] }) => {
+  severity: 'info',
+  critical: true,
+  evaluate: ({ address: { host }, reports = [] }) => {
     const report = reports.find(({ verdict }) => verdict === 'allowed')
-    if (!report) return undefined
-    const because = report.reason === undefined ? '' : `: ${report.reason}`
-    return {
-      severity: 'info',
-      message: `On the list of ${report.list} of this service, of ${report.date}${because}.`,
-    }
+    return report ? [{ params: operatorEntry(host, report), subject: host }] : []
   },
 }

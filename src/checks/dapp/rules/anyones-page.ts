@@ -1,21 +1,17 @@
-import type { DappCheck } from '../assess/check.ts'
+import { type DappCheck, unlessTrusted } from '../assess/check.ts'
 import { sharedHostOf } from '../../../lists/sites/shared-hosts.ts'
 
-/** A name below a hoster, a gateway, a form, a shortened link: the host says whose machine it is, not whose page. */
-export const anyonesPageCheck: DappCheck = {
+/** A name below a hosting provider, a gateway, a form, a short link: the host shows whose server it is, not whose page. */
+export const anyonesPageCheck: DappCheck<'anyones-page', { place: string }> = {
   id: 'anyones-page',
   code: 'ANYONE_CAN_PUBLISH',
-  ofName: true,
-  doubts: true,
-  evaluate: ({ address, site }) => {
-    if (site) return undefined
-    const where =
+  severity: 'info',
+  critical: true,
+  doubtful: true,
+  evaluate: unlessTrusted(({ address, site }) => {
+    if (site) return []
+    const place =
       address.sharedHost && address.name !== undefined ? address.suffix : sharedHostOf(address)
-    return where === undefined
-      ? undefined
-      : {
-          severity: 'info',
-          message: `Anyone can put a page or a link at ${where}, so the name does not say whose this one is.`,
-        }
-  },
+    return place === undefined ? [] : [{ params: { place }, subject: address.host }]
+  }),
 }

@@ -1,16 +1,15 @@
 import type { DappCheck } from '../assess/check.ts'
+import { type OperatorEntry, operatorEntry } from '../assess/operator-entry.ts'
 
-/** Whoever runs this service has blocked it. */
-export const blockedByOperatorCheck: DappCheck = {
+/** The operator of this server blocks the site. */
+export const blockedByOperatorCheck: DappCheck<'blocked-by-operator', OperatorEntry> = {
   id: 'blocked-by-operator',
   code: 'BLOCKED_BY_OPERATOR',
-  evaluate: ({ reports = [] }) => {
+  severity: 'critical',
+  critical: true,
+  listed: true,
+  evaluate: ({ address: { host }, reports = [] }) => {
     const report = reports.find(({ verdict, byOperator }) => verdict === 'blocked' && byOperator)
-    if (!report) return undefined
-    const because = report.reason === undefined ? '' : `: ${report.reason}`
-    return {
-      severity: 'critical',
-      message: `On the list of ${report.list} of this service, of ${report.date}${because}.`,
-    }
+    return report ? [{ params: operatorEntry(host, report), subject: host }] : []
   },
 }

@@ -1,33 +1,42 @@
 import type { AppAddress } from '../site/app-address.ts'
-import type { DappCheck } from '../assess/check.ts'
+import { type DappCheck, unlessTrusted } from '../assess/check.ts'
+import { type NamedSite, namedSite } from '../site/named-site.ts'
 import { type BrandSite, brandSites } from '../../../lists/sites/known-sites.ts'
 import { countWords } from '../site/lexicon.ts'
+import { joinedHostMinChars } from '../thresholds.ts'
+
+export type BrandAsSubdomain = {
+  host: string
+  site: NamedSite
+  /** Registered name that the host belongs to. */
+  name: string
+}
 
 /**
- * `phantom.com.wallet.evil.com`, `jup.ag-claim.xyz`, `claim-jup.ag.com`: a known host in front, where it is read first
- * and means nothing.
+ * `phantom.com.wallet.evil.com`, `jup.ag-claim.xyz`, `claim-jup.ag.com`: a known host in front, where people read it first
+ * and where it means nothing.
  */
-export const brandAsSubdomainCheck: DappCheck = {
+export const brandAsSubdomainCheck: DappCheck<'brand-as-subdomain', BrandAsSubdomain> = {
   id: 'brand-as-subdomain',
   code: 'KNOWN_HOST_AS_SUBDOMAIN',
-  ofName: true,
-  evaluate: ({ address, site }) => {
-    if (site || address.name === undefined) return undefined
+  severity: 'high',
+  critical: true,
+  evaluate: unlessTrusted(({ address, site }) => {
+    const { name, host } = address
+    if (site || name === undefined) return []
     const found = hostWithin(address) ?? hostJoined(address)
-    if (!found) return undefined
+    if (!found) return []
     const { other, plain, rest } = found
-    return {
-      severity: plain || countWords(rest).lures > 0 ? 'high' : 'medium',
-      message: `It begins like ${other.name} (${other.hosts[0]}) and belongs to whoever holds ${address.name}.`,
-    }
-  },
+    const severity = plain || countWords(rest).lures > 0 ? 'high' : 'medium'
+    return [{ params: { host, site: namedSite(other), name }, subject: host, severity }]
+  }),
 }
 
 type Found = {
   other: BrandSite
-  /** With its dots, or as a whole label as hosters write foreign names. */
+  /** With its dots, or as a whole label, as hosting providers write foreign names. */
   plain: boolean
-  /** What stands around it. */
+  /** The rest of the name. */
   rest: string
 }
 
@@ -56,7 +65,7 @@ const hostJoined = ({ label }: AppAddress): Found | undefined => {
 
 const isWhole = (before: string, written: string): boolean => before.split('.').includes(written)
 
-/** The last label is somebody's registered name, which may honestly be made of the same words. */
+/** The last label is a registered name, which may honestly be made of the same words. */
 const isSubdomain = (before: string, written: string): boolean =>
   before.split('.').slice(0, -1).includes(written)
 
@@ -69,14 +78,11 @@ const hostsByFirst: ReadonlyMap<string, readonly Known[]> = Map.groupBy(
   ({ pieces }) => pieces[0] ?? '',
 )
 
-/** Shorter ones stand for anything. */
-const joinedLengthMin = 5
-
 /** Without those that begin with the brand, which `brand-in-name` finds. */
 const sitesByJoinedHost: ReadonlyMap<string, BrandSite> = new Map(
   brandSites.flatMap((site) =>
     site.hosts
       .map((host) => [host.replace(/[-.]/g, ''), site] as const)
-      .filter(([joined]) => joined.length >= joinedLengthMin && !joined.startsWith(site.brand)),
+      .filter(([joined]) => joined.length >= joinedHostMinChars && !joined.startsWith(site.brand)),
   ),
 )

@@ -1,35 +1,34 @@
-import type { DappCheck } from '../assess/check.ts'
+import { type DappCheck, unlessTrusted } from '../assess/check.ts'
+import { type NamedSite, namedSite } from '../site/named-site.ts'
 import { type BrandSite, searchedSites } from '../../../lists/sites/known-sites.ts'
 import { countWords } from '../site/lexicon.ts'
 
 /**
- * A known name inside of a name that is another party's. Fan sites and tools do so as well; beside words that lure
- * (`claim`, `airdrop`, `verify`) hardly anyone honest does. Ordinary words and names of chains need the lure, or nothing
- * else in the name.
+ * A known name within the name of another party. Fan sites and tools have such names too; with words that lure (`claim`,
+ * `airdrop`, `verify`) hardly any honest site does. Ordinary words and names of chains need the lure, or nothing else in
+ * the name.
  */
-export const brandInNameCheck: DappCheck = {
+export const brandInNameCheck: DappCheck<'brand-in-name', { host: string; site: NamedSite }> = {
   id: 'brand-in-name',
   code: 'BRAND_IN_NAME',
-  ofName: true,
-  evaluate: ({ address, site }) => {
-    if (site || address.label === '') return undefined
-    const { label } = address
+  severity: 'high',
+  critical: true,
+  evaluate: unlessTrusted(({ address: { label, host }, site }) => {
+    if (site || label === '') return []
     const joined = label.replaceAll('-', '')
     const other = searchedSites.find((each) => names(label, joined, each))
-    if (!other) return undefined
+    if (!other) return []
     const rest = restOf(label, other)
     const lures = countWords(rest).lures > 0
     const used = other.commonWord || other.community
     const alone = other.community && label === other.brand
-    if (used && !lures && !alone) return undefined
-    return {
-      severity: lures && !used ? 'high' : 'medium',
-      message: `The name uses that of ${other.name}, whose site is ${other.hosts[0]}, and is not one of theirs.`,
-    }
-  },
+    if (used && !lures && !alone) return []
+    const severity = lures && !used ? 'high' : 'medium'
+    return [{ params: { host, site: namedSite(other) }, subject: host, severity }]
+  }),
 }
 
-/** Ordinary words must stand by themselves, or at either end; others are found across hyphens (`magic-eden`). */
+/** Ordinary words must be at either end; others are found across hyphens too (`magic-eden`). */
 const names = (label: string, joined: string, { brand, commonWord }: BrandSite): boolean =>
   commonWord ? label.startsWith(brand) || label.endsWith(brand) : joined.includes(brand)
 

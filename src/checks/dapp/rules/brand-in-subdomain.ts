@@ -1,30 +1,36 @@
-import type { DappCheck } from '../assess/check.ts'
+import { type DappCheck, unlessTrusted } from '../assess/check.ts'
+import { type NamedSite, namedSite } from '../site/named-site.ts'
 import { type BrandSite, searchedSites } from '../../../lists/sites/known-sites.ts'
 import { countWords } from '../site/lexicon.ts'
 
+export type BrandInSubdomain = {
+  host: string
+  site: NamedSite
+  /** Registered name that the host belongs to. */
+  name: string
+}
+
 /**
- * `phantom.sol.io`, `metamask-login.zendesk.com`: a known name before one that is another party's. Documents, forums and
- * help desks are named so as well; beside words that lure hardly anything honest is.
+ * `phantom.sol.io`, `metamask-login.zendesk.com`: a known name before the name of another party. Documentation, forums
+ * and help desks have such names too; with words that lure hardly any honest site does.
  */
-export const brandInSubdomainCheck: DappCheck = {
+export const brandInSubdomainCheck: DappCheck<'brand-in-subdomain', BrandInSubdomain> = {
   id: 'brand-in-subdomain',
   code: 'BRAND_IN_SUBDOMAIN',
-  ofName: true,
-  doubts: true,
-  evaluate: ({ address: { subdomain, name }, site }) => {
-    if (site || subdomain === '' || name === undefined) return undefined
+  severity: 'medium',
+  critical: true,
+  doubtful: true,
+  evaluate: unlessTrusted(({ address: { subdomain, name, host }, site }) => {
+    if (site || subdomain === '' || name === undefined) return []
     const labels = subdomain.split('.').filter((label) => label !== 'www')
     const found = labels.flatMap((label) => brandIn(label) ?? [])
     const lured = found.find(({ lures }) => lures)
     const [first] = found
     const { other } = lured ?? first ?? {}
-    return other
-      ? {
-          severity: lured ? 'medium' : 'info',
-          message: `It begins with the name of ${other.name} and belongs to whoever holds ${name}.`,
-        }
-      : undefined
-  },
+    if (!other) return []
+    const params = { host, site: namedSite(other), name }
+    return [{ params, subject: host, severity: lured ? 'medium' : 'info' }]
+  }),
 }
 
 const brandIn = (label: string): { other: BrandSite; lures: boolean } | undefined => {

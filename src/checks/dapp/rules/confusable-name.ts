@@ -1,20 +1,20 @@
 import { skeletonOf } from '../../../tokens/look-alike.ts'
-import type { DappCheck } from '../assess/check.ts'
+import { type DappCheck, unlessTrusted } from '../assess/check.ts'
+import { type NamedSite, namedSite } from '../site/named-site.ts'
 import { sitesBySkeleton } from '../../../lists/sites/known-sites.ts'
 
-/** The same to the eye as a known name, and another: Cyrillic letters, digits for letters, `rn` for `m`. */
-export const confusableNameCheck: DappCheck = {
-  id: 'confusable-name',
-  code: 'CONFUSABLE_NAME',
-  ofName: true,
-  evaluate: ({ address: { label }, site }) => {
-    if (site || label === '') return undefined
-    const shown = label.replaceAll('rn', 'm').replaceAll('vv', 'w')
-    const other = sitesBySkeleton.get(skeletonOf(label)) ?? sitesBySkeleton.get(skeletonOf(shown))
-    if (!other || label.replaceAll('-', '') === other.brand) return undefined
-    return {
-      severity: 'high',
-      message: `The name looks like ${other.name} (${other.hosts[0]}) and is spelled otherwise.`,
-    }
-  },
-}
+/** Looks the same as a known name and is another: Cyrillic letters, digits for letters, `rn` for `m`. */
+export const confusableNameCheck: DappCheck<'confusable-name', { host: string; site: NamedSite }> =
+  {
+    id: 'confusable-name',
+    code: 'CONFUSABLE_NAME',
+    severity: 'high',
+    critical: true,
+    evaluate: unlessTrusted(({ address: { label, host }, site }) => {
+      if (site || label === '') return []
+      const shown = label.replaceAll('rn', 'm').replaceAll('vv', 'w')
+      const other = sitesBySkeleton.get(skeletonOf(label)) ?? sitesBySkeleton.get(skeletonOf(shown))
+      if (!other || label.replaceAll('-', '') === other.brand) return []
+      return [{ params: { host, site: namedSite(other) }, subject: host }]
+    }),
+  }

@@ -1,14 +1,14 @@
 import type { DappCheck } from '../assess/check.ts'
+import { placeOf } from '../site/app-address.ts'
 
-/** Zero-width, direction and control characters: the address that is read is not the one that is opened. */
-export const hiddenCharactersCheck: DappCheck = {
+/** Zero-width, direction and control characters: the address that people read is not the one that is opened. */
+export const hiddenCharactersCheck: DappCheck<'hidden-characters', { host: string }> = {
   id: 'hidden-characters',
   code: 'HIDDEN_CHARACTERS',
-  evaluate: ({ address: { given } }) =>
-    /[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]/u.test(given)
-      ? {
-          severity: 'high',
-          message: 'It holds characters that cannot be seen, so it is not what it looks like.',
-        }
-      : undefined,
+  severity: 'high',
+  critical: true,
+  evaluate: ({ address }) =>
+    /[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]/u.test(address.given)
+      ? [{ params: { host: address.host }, subject: placeOf(address) }]
+      : [],
 }

@@ -1,18 +1,20 @@
-import type { DappCheck } from '../assess/check.ts'
+import { type DappCheck, unlessTrusted } from '../assess/check.ts'
 
-/** A number instead of a name: nothing says whose it is. Decimal, octal and hexadecimal forms hide even the number. */
-export const ipLiteralCheck: DappCheck = {
+/** An IP address instead of a name: nothing shows whose it is. Decimal, octal and hexadecimal forms hide even the address. */
+export const ipLiteralCheck: DappCheck<'ip-literal', { host: string; disguised: boolean }> = {
   id: 'ip-literal',
   code: 'IP_ADDRESS_HOST',
-  ofName: true,
-  evaluate: ({ address: { isIp, host, writtenHost } }) => {
-    if (!isIp) return undefined
+  severity: 'medium',
+  critical: true,
+  evaluate: unlessTrusted(({ address: { isIp, host, writtenHost } }) => {
+    if (!isIp) return []
     const disguised = !host.startsWith('[') && writtenHost !== host
-    return {
-      severity: disguised ? 'high' : 'medium',
-      message: disguised
-        ? `It is the number ${host} written so that it cannot be recognized.`
-        : `It is the number ${host} instead of a name, so nothing says whose it is.`,
-    }
-  },
+    return [
+      {
+        params: { host, disguised },
+        subject: host,
+        ...(disguised && { severity: 'high' as const }),
+      },
+    ]
+  }),
 }

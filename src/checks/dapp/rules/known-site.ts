@@ -1,9 +1,11 @@
 import type { DappCheck } from '../assess/check.ts'
 
-/** Says whose the name is. It stands for the name alone: known sites have been broken into. */
-export const knownSiteCheck: DappCheck = {
+/** Whose the name is. It covers the name alone: known sites have been broken into. */
+export const knownSiteCheck: DappCheck<'known-site', { host: string; site: string }> = {
   id: 'known-site',
   code: 'KNOWN_SITE',
+  severity: 'info',
+  critical: true,
   evaluate: ({ address: { host }, site }) =>
-    site ? { severity: 'info', message: `${host} belongs to ${site.name}.` } : undefined,
+    site ? [{ params: { host, site: site.name }, subject: host }] : [],
 }

@@ -1,28 +1,28 @@
+import { failed, notApplicable } from '../../../findings/check.ts'
 import type { SiteReport } from '../../../lists/entries/site-reputation.ts'
 import type { DappCheck } from '../assess/check.ts'
 
-/** Lists of phishing sites that others keep name it. Each is told with its day, since lists have errors and grow old. */
-export const listedCheck: DappCheck = {
-  id: 'listed',
-  code: 'LISTED_AS_PHISHING',
-  optional: true,
-  evaluate: ({ address: { host }, reports = [] }) => {
-    const listing = reports.filter(
-      ({ verdict, byOperator }) => verdict === 'blocked' && !byOperator,
-    )
-    if (listing.length === 0) return undefined
-    return {
-      severity: 'critical',
-      message: `Listed as phishing by ${listing.map((report) => named(report, host)).join(' and ')}.`,
-    }
-  },
-  gap: ({ lists }) => {
-    if (lists?.trouble !== undefined) return { status: 'failed', why: lists.trouble }
-    return lists === undefined || lists.count === 0
-      ? { status: 'not-applicable', why: 'No list of reported sites is in use.' }
-      : undefined
-  },
+export type Listed = {
+  host: string
+  /** With the date of each list, since lists have errors and grow old. */
+  reports: readonly Pick<SiteReport, 'list' | 'date' | 'entry'>[]
 }
 
-const named = ({ list, date, entry }: SiteReport, host: string): string =>
-  `${list}, list of ${date}${entry === host ? '' : ` (as ${entry})`}`
+/** Public lists of phishing sites name it. */
+export const listedCheck: DappCheck<'listed', Listed> = {
+  id: 'listed',
+  code: 'LISTED_AS_PHISHING',
+  severity: 'critical',
+  listed: true,
+  evaluate: ({ address: { host }, reports = [], lists }) => {
+    const listing = reports
+      .filter(({ verdict, byOperator }) => verdict === 'blocked' && !byOperator)
+      .map(({ list, date, entry }) => ({ list, date, entry }))
+    const found =
+      listing.length === 0 ? [] : [{ params: { host, reports: listing }, subject: host }]
+    if (lists?.complete === false) return failed({ reason: 'site-lists-incomplete' }, found)
+    return lists === undefined || lists.count === 0
+      ? notApplicable({ reason: 'no-site-lists' }, found)
+      : found
+  },
+}

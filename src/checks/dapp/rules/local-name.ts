@@ -1,17 +1,14 @@
-import type { DappCheck } from '../assess/check.ts'
+import { type DappCheck, unlessTrusted } from '../assess/check.ts'
 
-/** A name outside of the public tree: it leads into the own network, or, tomorrow, to whoever gets that suffix. */
-export const localNameCheck: DappCheck = {
+export type LocalName = { host: string; suffix: string }
+
+/** A name outside the public tree: it leads into the local network, or one day to the owner of a new suffix. */
+export const localNameCheck: DappCheck<'local-name', LocalName> = {
   id: 'local-name',
   code: 'NOT_A_PUBLIC_NAME',
-  ofName: true,
-  evaluate: ({ address: { host, isIp, suffix, suffixListed } }) =>
-    host === '' || isIp || suffixListed
-      ? undefined
-      : {
-          severity: 'low',
-          message: host.includes('.')
-            ? `There is no public suffix .${suffix}, so this name leads nowhere or into your own network.`
-            : 'A name without a dot leads into your own network.',
-        },
+  severity: 'low',
+  critical: true,
+  evaluate: unlessTrusted(({ address: { host, isIp, suffix, suffixListed } }) =>
+    host === '' || isIp || suffixListed ? [] : [{ params: { host, suffix }, subject: host }],
+  ),
 }

@@ -1,19 +1,24 @@
-import type { DappCheck } from '../assess/check.ts'
+import { type DappCheck, unlessTrusted } from '../assess/check.ts'
 import { countWords, type WordCount } from '../site/lexicon.ts'
 
-/** `airdrop-sol.some-hoster.app`: whoever gives names away gives them to thieves too, and is on no list of hosters. */
-export const lureInSubdomainCheck: DappCheck = {
+export type LureInSubdomain = {
+  host: string
+  /** Registered name that the host belongs to. */
+  name: string
+}
+
+/** `airdrop-sol.some-hoster.app`: hosting providers that give names away, to attackers too, and that no list knows. */
+export const lureInSubdomainCheck: DappCheck<'lure-in-subdomain', LureInSubdomain> = {
   id: 'lure-in-subdomain',
   code: 'LURE_IN_SUBDOMAIN',
-  ofName: true,
-  doubts: true,
-  evaluate: ({ address: { subdomain, name }, site }) =>
+  severity: 'low',
+  critical: true,
+  doubtful: true,
+  evaluate: unlessTrusted(({ address: { subdomain, name, host }, site }) =>
     !site && name !== undefined && subdomain.split('.').some(lures)
-      ? {
-          severity: 'low',
-          message: `It begins with a name that promises or asks for something, and belongs to whoever holds ${name}.`,
-        }
-      : undefined,
+      ? [{ params: { host, name }, subject: host }]
+      : [],
+  ),
 }
 
 /** One word alone (`swap.`, `claim.`) is how a service names its parts. */

@@ -1,18 +1,18 @@
-import type { DappCheck } from '../assess/check.ts'
+import { type DappCheck, unlessTrusted } from '../assess/check.ts'
 import { countWords } from '../site/lexicon.ts'
 
-/** Free hosting costs a thief nothing; with words that lure and words of the trade in the name it rarely is a hobby. */
-export const lureOnSharedHostCheck: DappCheck = {
+export type LureOnSharedHost = { host: string; suffix: string }
+
+/** Free hosting costs attackers nothing; with words that lure and words of the trade in the name it is rarely a hobby. */
+export const lureOnSharedHostCheck: DappCheck<'lure-on-shared-host', LureOnSharedHost> = {
   id: 'lure-on-shared-host',
   code: 'LURE_ON_SHARED_HOST',
-  ofName: true,
-  evaluate: ({ address: { label, sharedHost, suffix }, site }) => {
-    if (site || !sharedHost) return undefined
+  severity: 'low',
+  critical: true,
+  evaluate: unlessTrusted(({ address: { label, sharedHost, suffix, host }, site }) => {
+    if (site || !sharedHost) return []
     const { lures, trades, projects, disguised } = countWords(label)
-    if (lures + disguised === 0 || lures + trades + projects + disguised < 2) return undefined
-    return {
-      severity: 'low',
-      message: `It stands under ${suffix}, where anyone gets a name for nothing, and its name promises or asks for something.`,
-    }
-  },
+    if (lures + disguised === 0 || lures + trades + projects + disguised < 2) return []
+    return [{ params: { host, suffix }, subject: host }]
+  }),
 }

@@ -1,17 +1,16 @@
-import type { DappCheck } from '../assess/check.ts'
+import { type DappCheck, unlessTrusted } from '../assess/check.ts'
 
 const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 
-/** Letters of two alphabets that look alike in one word: no language writes so. */
-export const mixedScriptsCheck: DappCheck = {
+/** Look-alike letters of several alphabets in one word: no language is written so. */
+export const mixedScriptsCheck: DappCheck<'mixed-scripts', { host: string }> = {
   id: 'mixed-scripts',
   code: 'MIXED_SCRIPTS',
-  ofName: true,
-  evaluate: ({ address: { label } }) =>
+  severity: 'medium',
+  critical: true,
+  evaluate: unlessTrusted(({ address: { label, host } }) =>
     scripts.filter((script) => script.test(label)).length > 1
-      ? {
-          severity: 'medium',
-          message: 'The name mixes letters of several alphabets that look alike.',
-        }
-      : undefined,
+      ? [{ params: { host }, subject: host }]
+      : [],
+  ),
 }

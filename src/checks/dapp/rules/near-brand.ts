@@ -1,51 +1,58 @@
 import type { AppAddress } from '../site/app-address.ts'
-import type { DappCheck } from '../assess/check.ts'
+import { type DappCheck, unlessTrusted } from '../assess/check.ts'
+import { type NamedSite, namedSite } from '../site/named-site.ts'
 import { editDistance } from '../site/edit-distance.ts'
+import { ordinaryWordMinChars, twoTyposMinChars } from '../thresholds.ts'
 import { type BrandSite, searchedSites } from '../../../lists/sites/known-sites.ts'
 
-/** From this length on two slips are looked for as well; they count less, since honest names stand there too. */
-const twoSlipsLengthMin = 9
+export type NearBrand = { host: string; site: NamedSite; typos: number }
 
-/** A slip of the keyboard away from a known name: the oldest trick. Ordinary words have too many honest neighbours. */
-export const nearBrandCheck: DappCheck = {
+/**
+ * One typo away from a known name: the oldest trick. Two typos count less, since honest names come so close, and ordinary
+ * words have too many honest neighbours.
+ */
+export const nearBrandCheck: DappCheck<'near-brand', NearBrand> = {
   id: 'near-brand',
   code: 'NEAR_BRAND',
-  ofName: true,
-  evaluate: ({ address, site }) => {
-    if (site || address.label === '') return undefined
+  severity: 'medium',
+  critical: true,
+  evaluate: unlessTrusted(({ address, site }) => {
+    if (site || address.label === '') return []
     const found = nearest(address)
-    if (!found) return undefined
-    return {
-      severity: found.slips === 1 ? 'medium' : 'low',
-      message: `The name is ${found.slips === 1 ? 'one slip' : 'two slips'} of the keyboard away from ${found.other.name} (${found.other.hosts[0]}).`,
-    }
-  },
+    if (!found) return []
+    const { host } = address
+    const { other, typos } = found
+    return [
+      {
+        params: { host, site: namedSite(other), typos },
+        subject: host,
+        severity: typos === 1 ? 'medium' : 'low',
+      },
+    ]
+  }),
 }
 
-const nearest = (address: AppAddress): { other: BrandSite; slips: number } | undefined => {
+const nearest = (address: AppAddress): { other: BrandSite; typos: number } | undefined => {
   const { label } = address
   const parts = new Set([...label.split('-'), label.replaceAll('-', '')])
-  let found: { other: BrandSite; slips: number } | undefined
+  let found: { other: BrandSite; typos: number } | undefined
   for (const other of searchedSites) {
     if (other.commonWord ? !isUnderOwnSuffix(address, other) : label.includes(other.brand)) continue
-    const most = other.brand.length >= twoSlipsLengthMin ? 2 : 1
+    const max = other.brand.length >= twoTyposMinChars ? 2 : 1
     for (const part of parts) {
       if (part[0] !== other.brand[0]) continue
-      const slips = editDistance(part, other.brand, most)
-      if (slips >= 1 && slips <= most && slips < (found?.slips ?? 3)) found = { other, slips }
+      const typos = editDistance(part, other.brand, max)
+      if (typos >= 1 && typos <= max && typos < (found?.typos ?? 3)) found = { other, typos }
     }
   }
   return found
 }
 
-/** Under these stand so many names that a neighbour of an ordinary word says nothing. */
+/** So many names end in these that a neighbour of an ordinary word means nothing. */
 const crowdedSuffixes: ReadonlySet<string> = new Set(['com', 'org', 'net', 'io', 'co'])
 
-/** Shorter ordinary words have honest neighbours under any suffix. */
-const ordinaryWordLengthMin = 7
-
-/** `phantomm.app` beside `phantom.app`: an ordinary word with the very suffix that the site has. */
+/** `phantomm.app` beside `phantom.app`: an ordinary word with the same suffix as the site. */
 const isUnderOwnSuffix = ({ suffix }: AppAddress, { brand, hosts }: BrandSite): boolean =>
-  brand.length >= ordinaryWordLengthMin &&
+  brand.length >= ordinaryWordMinChars &&
   !crowdedSuffixes.has(suffix) &&
   hosts.includes(`${brand}.${suffix}`)

@@ -1,14 +1,19 @@
+import type { PageFailure } from '../../../findings/gap.ts'
 import type { DappCheck } from '../assess/check.ts'
-import { pageGap } from '../assess/page-as-dapp-check.ts'
+import { pageOutcome } from '../assess/page-outcome.ts'
 
-/** Whether the page could be looked at; not being seen is no fault of an app, so that it counts for nothing. */
-export const pageLookCheck: DappCheck = {
+/** Whether the page could be read. A page that could not be is no fault of an app, so it counts for nothing. */
+export const pageLookCheck: DappCheck<'page-look', { failure: PageFailure }> = {
   id: 'page-look',
   code: 'PAGE_NOT_SEEN',
-  optional: true,
+  severity: 'info',
   evaluate: (context) => {
-    const gap = pageGap(context)
-    return gap?.status === 'failed' ? { severity: 'info', message: gap.why } : undefined
+    const { address, page } = context
+    return pageOutcome(
+      context,
+      page?.status === 'failed'
+        ? [{ params: { failure: page.failure }, subject: address.host }]
+        : [],
+    )
   },
-  gap: pageGap,
 }

@@ -1,3 +1,4 @@
+import { pageChecks } from '../page/rules/registry.ts'
 import type { DappCheck } from '../assess/check.ts'
 import { allowedByOperatorCheck } from './allowed-by-operator.ts'
 import { anyonesPageCheck } from './anyones-page.ts'
@@ -21,14 +22,13 @@ import { pageLookCheck } from './page-look.ts'
 import { schemeCheck } from './scheme.ts'
 import { unusualPortCheck } from './unusual-port.ts'
 import { userinfoCheck } from './userinfo.ts'
-import { pageAsDappCheck } from '../assess/page-as-dapp-check.ts'
-import { pageChecks } from '../page/rules/registry.ts'
+import { asDappCheck } from '../assess/page-outcome.ts'
 
-/** Day of the last change to what a check concludes; moved by hand with every such change. */
+/** Day of the last change to what a check concludes; changed by hand with every such change. */
 export const dappChecksDate = '2026-11-20'
 
-/** Every check of an app's address. */
-export const addressChecks: readonly DappCheck[] = [
+/** Every check of an app's address. To add one: write its file, add its line here, test it, and give it words. */
+export const addressChecks = [
   blockedByOperatorCheck,
   listedCheck,
   schemeCheck,
@@ -50,11 +50,11 @@ export const addressChecks: readonly DappCheck[] = [
   learnedNameCheck,
   knownSiteCheck,
   allowedByOperatorCheck,
-]
+] as const satisfies readonly DappCheck[]
 
-/** Every check of an app: of its address, and of its page where pages are looked at. */
+/** Every check of an app: of its address, and of its page where pages are opened. */
 export const dappChecks: readonly DappCheck[] = [
   ...addressChecks,
-  ...pageChecks.map(pageAsDappCheck),
+  ...pageChecks.map(asDappCheck),
   pageLookCheck,
 ]

@@ -1,23 +1,31 @@
 import type { DappCheck } from '../assess/check.ts'
 
-const runningCode: ReadonlySet<string> = new Set(['javascript', 'data', 'vbscript', 'blob'])
+export type Scheme = {
+  kind: 'script' | 'unencrypted' | 'not-web'
+  /** Without the colon. */
+  scheme: string
+  /** Empty where the scheme has none. */
+  host: string
+}
 
-/** `javascript:` and `data:` run what they carry in place of a site; without TLS anyone on the way can change the page. */
-export const schemeCheck: DappCheck = {
+const scriptSchemes: ReadonlySet<string> = new Set(['javascript', 'data', 'vbscript', 'blob'])
+
+const severities = { script: 'critical', unencrypted: 'low', 'not-web': 'medium' } as const
+
+/** `javascript:` and `data:` run a script instead of opening a site; without TLS, anyone on the network can change the page. */
+export const schemeCheck: DappCheck<'scheme', Scheme> = {
   id: 'scheme',
   code: 'UNUSUAL_SCHEME',
-  evaluate: ({ address: { scheme } }) => {
-    if (scheme === 'https') return undefined
-    if (runningCode.has(scheme))
-      return {
-        severity: 'critical',
-        message: `It is no site: ${scheme}: carries a program that runs as soon as it is opened.`,
-      }
-    if (scheme === 'http')
-      return {
-        severity: 'low',
-        message: 'The connection is not encrypted, so anyone on the way can change the page.',
-      }
-    return { severity: 'medium', message: `It is no web address: its scheme is ${scheme}:.` }
+  severity: 'medium',
+  critical: true,
+  evaluate: ({ address: { scheme, host } }) => {
+    if (scheme === 'https') return []
+    const kind = kindOf(scheme)
+    return [{ params: { kind, scheme, host }, subject: `${scheme}:`, severity: severities[kind] }]
   },
+}
+
+const kindOf = (scheme: string): Scheme['kind'] => {
+  if (scriptSchemes.has(scheme)) return 'script'
+  return scheme === 'http' ? 'unencrypted' : 'not-web'
 }

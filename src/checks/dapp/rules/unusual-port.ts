@@ -1,10 +1,11 @@
 import type { DappCheck } from '../assess/check.ts'
 
-export const unusualPortCheck: DappCheck = {
+/** Public sites run on the standard port. */
+export const unusualPortCheck: DappCheck<'unusual-port', { host: string; port: string }> = {
   id: 'unusual-port',
   code: 'UNUSUAL_PORT',
-  evaluate: ({ address: { port } }) =>
-    port === ''
-      ? undefined
-      : { severity: 'low', message: `It uses port ${port}; public sites do without.` },
+  severity: 'low',
+  critical: true,
+  evaluate: ({ address: { host, port } }) =>
+    port === '' ? [] : [{ params: { host, port }, subject: `${host}:${port}` }],
 }

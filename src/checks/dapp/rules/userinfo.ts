@@ -1,14 +1,14 @@
 import type { DappCheck } from '../assess/check.ts'
 
-/** `https://phantom.com@evil.com` opens evil.com; what stands before the @ is shown to the person only. */
-export const userinfoCheck: DappCheck = {
+/** `https://phantom.com@evil.com` opens evil.com: only people read what is before the @. It may be a password, so it is not kept. */
+export const userinfoCheck: DappCheck<'userinfo', { host: string }> = {
   id: 'userinfo',
   code: 'USERINFO_IN_URL',
-  evaluate: ({ address: { userinfo, host } }) =>
-    userinfo === ''
-      ? undefined
-      : {
-          severity: /[.%]/.test(userinfo) ? 'high' : 'medium',
-          message: `What stands before the @ is not where it leads: it opens ${host}.`,
-        },
+  severity: 'high',
+  critical: true,
+  evaluate: ({ address: { userinfo, host } }) => {
+    if (userinfo === '') return []
+    const looksLikeHost = /[.%]/.test(userinfo)
+    return [{ params: { host }, subject: host, severity: looksLikeHost ? 'high' : 'medium' }]
+  },
 }

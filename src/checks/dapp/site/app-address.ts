@@ -34,6 +34,10 @@ export type AppAddress = {
   subdomain: string
 }
 
+/** Host of an address, or its scheme with the colon where it has none. */
+export const placeOf = ({ host, scheme }: Pick<AppAddress, 'host' | 'scheme'>): string =>
+  host === '' ? `${scheme}:` : host
+
 /** Longest URL that is read; servers and proxies refuse longer ones. */
 export const urlLengthMax = 8_192
 

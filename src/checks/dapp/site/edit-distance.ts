@@ -1,14 +1,14 @@
 /**
- * Slips between two words: a letter more, less, other, or two swapped (optimal string alignment). Gives up early and
- * answers `most + 1` where there are more than `most`.
+ * Typos between two words: a letter added, missing, replaced, or two swapped (optimal string alignment). Gives up early
+ * and returns `max + 1` where there are more than `max`.
  */
-export const editDistance = (a: string, b: string, most: number): number => {
-  if (Math.abs(a.length - b.length) > most) return most + 1
+export const editDistance = (a: string, b: string, max: number): number => {
+  if (Math.abs(a.length - b.length) > max) return max + 1
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let row = 1; row <= a.length; row += 1) {
     const line = [row]
-    let least = row
+    let lowest = row
     for (let column = 1; column <= b.length; column += 1) {
       const same = a[row - 1] === b[column - 1]
       let best = Math.min(
@@ -19,9 +19,9 @@ export const editDistance = (a: string, b: string, most: number): number => {
       if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
         best = Math.min(best, (beforeLast[column - 2] ?? 0) + 1)
       line.push(best)
-      least = Math.min(least, best)
+      lowest = Math.min(lowest, best)
     }
-    if (least > most) return most + 1
+    if (lowest > max) return max + 1
     beforeLast = last
     last = line
   }

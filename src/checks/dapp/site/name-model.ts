@@ -2,16 +2,16 @@ import { bucketCount, nameFeatures, nameRuns } from './name-features.ts'
 import table from './name-model.json'
 
 /** What the model says of one name. */
-export type NameJudgement = {
+export type NameScore = {
   /** Log-odds of phishing; comparable with `NameModel` thresholds only. */
   logit: number
-  /** `certain`: no ordinary crypto site of the training set stood as high; `likely`: one ordinary name in a hundred did. */
+  /** `certain`: above every ordinary crypto site of the training set; `likely`: above 99 of 100 ordinary names. */
   level: 'certain' | 'likely' | 'undecided' | 'ordinary'
-  /** Pieces of the name that weighed most towards phishing, heaviest first. */
+  /** Parts of the name that weighed most towards phishing, heaviest first. */
   heaviest: string[]
 }
 
-export type NameModel = (name: string, suffix: string) => NameJudgement
+export type NameModel = (name: string, suffix: string) => NameScore
 
 /**
  * Reads the table that `scripts/train.ts` fitted (logistic regression over `nameFeatures`, one signed byte a weight).
@@ -43,7 +43,7 @@ export const logitOf = (
   return bias + (sum * scale) / Math.sqrt(features.length)
 }
 
-const levelOf = (logit: number): NameJudgement['level'] => {
+const levelOf = (logit: number): NameScore['level'] => {
   const { certain, likely, ordinary } = table.thresholds
   if (logit >= certain) return 'certain'
   if (logit >= likely) return 'likely'
@@ -58,21 +58,21 @@ const decodeWeights = (base64: string): Int8Array => {
 }
 
 const heaviestMax = 3
-/** Shorter pieces weigh as well, but tell a reader nothing. */
+/** Shorter parts weigh as well, but mean nothing to people. */
 const readableLengthMin = 4
 
-/** Heaviest first, none that overlaps one already told, since parts of one word say the same thing over. */
+/** Heaviest first, none that overlaps a heavier one, since parts of one word repeat each other. */
 const heaviestOf = (weights: Int8Array, name: string): string[] => {
-  const told: string[] = []
+  const chosen: string[] = []
   const readable = nameRuns(name, readableLengthMin)
     .map(({ text, bucket }) => ({ text: text.replace(/[\^$]/g, ''), weight: weights[bucket] ?? 0 }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
   for (const { text } of readable) {
-    if (told.length === heaviestMax) break
-    if (!told.some((other) => overlaps(other, text))) told.push(text)
+    if (chosen.length === heaviestMax) break
+    if (!chosen.some((other) => overlaps(other, text))) chosen.push(text)
   }
-  return told
+  return chosen
 }
 
 const overlaps = (a: string, b: string): boolean => {

@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/address/address.ts'
-import type { AskingApp } from '../../../scan/context/asking-app.ts'
+import type { DangerousApp } from '../../dapp/assess-app.ts'
 import type { Check } from '../../../findings/check.ts'
 import type { MessageContent } from '../content/content.ts'
 import type { Host } from '../content/host.ts'
@@ -12,7 +12,7 @@ export type MessageContext = {
   /** The requesting app; undefined where the caller did not name it. */
   app?: Host
   /** What is known against that app, or against the site that the message signs in to; undefined where nothing is. */
-  dangerousApp?: AskingApp
+  dangerousApp?: DangerousApp
   nowMs: number
 }
 

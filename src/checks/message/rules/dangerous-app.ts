@@ -1,12 +1,12 @@
 import { severityOfApp } from '../../../scan/facts/app-severity.ts'
-import type { AskingApp } from '../../../scan/context/asking-app.ts'
+import type { DangerousApp } from '../../dapp/assess-app.ts'
 import type { MessageCheck } from '../assess/check.ts'
 
 /**
  * The site that requests the signature, or that the message signs in to, is on a list of phishing sites or imitates
  * another one. It weighs as much as for transactions: an odd name alone is a doubt, a list is not.
  */
-export const dangerousAppCheck: MessageCheck<'dangerous-app', AskingApp> = {
+export const dangerousAppCheck: MessageCheck<'dangerous-app', DangerousApp> = {
   id: 'dangerous-app',
   code: 'DANGEROUS_APP',
   severity: 'critical',

@@ -1,11 +1,20 @@
 import type { FaultCode } from '../../../basics/fault.ts'
-import type { FactKind, FactSource, Gap, PlainGapReason, SourceGap } from '../../gap.ts'
+import type {
+  FactKind,
+  FactSource,
+  Gap,
+  PageFailure,
+  PlainGapReason,
+  SourceGap,
+} from '../../gap.ts'
 
 /** Why something is not known, in one sentence. */
-export const gapText = (gap: Gap): string =>
-  'source' in gap
-    ? `${notChecked(gap)}: ${sources[gap.source]} ${failureOf(gap)}.`
+export const gapText = (gap: Gap): string => {
+  if ('source' in gap) return `${notChecked(gap)}: ${sources[gap.source]} ${failureOf(gap)}.`
+  return gap.reason === 'page-not-read'
+    ? `The page was not checked: ${pageFailureTexts[gap.failure]}.`
     : plain[gap.reason]
+}
 
 const notChecked = ({ facts }: SourceGap): string =>
   facts === undefined ? 'Not checked' : `${subjects[facts]} not checked`
@@ -52,10 +61,32 @@ const failures: Readonly<Record<string, string>> = {
   UPSTREAM_TIMEOUT: 'took too long to answer',
 }
 
+/** Clauses, for the middle of a sentence. */
+export const pageFailureTexts: Readonly<Record<PageFailure, string>> = {
+  'unreadable-address': 'it leads to an address that cannot be read',
+  'scheme-not-allowed': 'only http and https addresses are opened',
+  'userinfo-not-allowed': 'addresses with a user name or password are not opened',
+  'port-not-allowed': 'only the standard web ports are opened',
+  'not-public': 'its name does not lead to a server on the public internet',
+  'too-many-requests': 'this server is already opening too many pages',
+  'recently-unavailable': 'the site did not answer a moment ago',
+  timeout: 'the site did not answer in time',
+  'invalid-certificate': 'the certificate of the site is not valid for its name',
+  unreachable: 'the site could not be reached',
+  'too-many-redirects': 'it redirects too many times',
+  'not-a-page': 'the site did not return a web page',
+  'unreadable-page': 'the page could not be read',
+}
+
 const plain: Readonly<Record<PlainGapReason, string>> = {
   'check-crashed': 'The check could not be completed.',
   'trusted-by-operator': 'Not checked: the operator of this server trusts the name.',
   'unreadable-data': 'Its data could not be read: it is not in a form its program writes.',
+
+  'no-site-lists': 'Not checked: this server uses no lists of reported sites.',
+  'site-lists-incomplete': 'Some lists of reported sites are missing or out of date.',
+  'no-latin-name': 'Not applicable: the address has no name in Latin letters.',
+  'pages-off': 'Not checked: this server does not open pages.',
 
   'token-verified': 'Not needed: the token is verified.',
   'token-not-fungible': 'Not applicable: the token is not traded in amounts.',

@@ -1,8 +1,6 @@
 import { severityOfApp } from '../../facts/app-severity.ts'
-import type { AskingApp } from '../../context/asking-app.ts'
+import type { DangerousApp } from '../../../checks/dapp/assess-app.ts'
 import type { ScanRule } from '../../context/rule.ts'
-
-export type DangerousApp = AskingApp
 
 /**
  * The app that requests the transaction is on a list of phishing sites, or its address imitates another site. Then it is

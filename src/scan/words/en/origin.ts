@@ -1,3 +1,4 @@
+import { speakOfDapp } from '../../../checks/dapp/words/dapp-words.ts'
 import {
   shortAddress,
   solText,
@@ -59,8 +60,8 @@ export const originWords: WordsFor<
       advice: `Sign only if you set this ${fee} yourself.`,
     }
   },
-  'dangerous-app': ({ host, level, reasonText }) => ({
-    what: `The app at ${host} requests this transaction. ${reasonText}`,
+  'dangerous-app': ({ host, level, finding }) => ({
+    what: `The app at ${host} requests this transaction. ${speakOfDapp(finding).what}`,
     ...appAdvice[level],
   }),
   'durable-nonce': ({ authority, own }) => ({

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import type { PageLook } from '../../../../src/checks/dapp/page/page-facts.ts'
+import type { PageReading } from '../../../../src/checks/dapp/page/page-facts.ts'
 import type { UpstreamCall } from '../../../../src/network/http.ts'
 import { makePageReader } from '../../../../src/checks/dapp/adapters/page-reader.ts'
 import { makeHandClock } from '../../../kit/hand-clock.ts'
@@ -40,7 +40,7 @@ const start = async (answer: (head: string) => PageAnswer) => {
 }
 const url = 'http://app.example-dapp.com/'
 const gone = 'http://gone.example-dapp.com/'
-const titleOf = (look: PageLook) => (look.status === 'seen' ? look.facts.title : look.why)
+const titleOf = (page: PageReading) => (page.status === 'read' ? page.facts.title : page.failure)
 
 describe('page reader', () => {
   test('asks once for a minute, and again after it', async () => {
@@ -60,8 +60,8 @@ describe('page reader', () => {
 
   test('the same page asked for by many is fetched once', async () => {
     const { server, read } = await start(() => httpAnswer('<title>A</title>'))
-    const looks = await Promise.all(Array.from({ length: 30 }, () => read(url)))
-    expect(new Set(looks.map(titleOf))).toEqual(new Set(['A']))
+    const pages = await Promise.all(Array.from({ length: 30 }, () => read(url)))
+    expect(new Set(pages.map(titleOf))).toEqual(new Set(['A']))
     expect(server.connections()).toBe(1)
   })
 
@@ -75,7 +75,7 @@ describe('page reader', () => {
     for (const answer of waiting) answer()
     const titles = (await Promise.all(asked)).map(titleOf)
     expect(titles.filter((title) => title === 'A')).toHaveLength(8)
-    expect(titles.filter((title) => title === 'too many pages are being looked at')).toHaveLength(4)
+    expect(titles.filter((title) => title === 'too-many-requests')).toHaveLength(4)
     expect(server.connections()).toBe(8)
     const again = read(`${url}11`)
     while (waiting.length < 9) await Bun.sleep(1)
@@ -86,17 +86,17 @@ describe('page reader', () => {
   test('a site that does not answer is left alone for a while, others are not', async () => {
     const { read, clock } = await start(() => httpAnswer('<title>A</title>'))
     for (let time = 0; time < 3; time += 1)
-      expect(titleOf(await read(`${gone}${time}`))).toBe('the site cannot be reached')
-    expect(titleOf(await read(`${gone}3`))).toBe('the site did not answer when it was last asked')
+      expect(titleOf(await read(`${gone}${time}`))).toBe('unreachable')
+    expect(titleOf(await read(`${gone}3`))).toBe('recently-unavailable')
     expect(titleOf(await read(url))).toBe('A')
     clock.advance(30_001)
-    expect(titleOf(await read(`${gone}4`))).toBe('the site cannot be reached')
+    expect(titleOf(await read(`${gone}4`))).toBe('unreachable')
   })
 
   test('a failure is kept for a minute as well', async () => {
     const { server, read } = await start(() => 'no HTTP\r\n\r\n')
-    expect(titleOf(await read(url))).toBe('the site cannot be reached')
-    expect(titleOf(await read(url))).toBe('the site cannot be reached')
+    expect(titleOf(await read(url))).toBe('unreachable')
+    expect(titleOf(await read(url))).toBe('unreachable')
     expect(server.connections()).toBe(1)
   })
 

@@ -1,32 +1,48 @@
-import { expect, test } from 'bun:test'
-import { assessDapp } from '../../../../src/checks/dapp/assess-dapp.ts'
 import { anyonesPageCheck } from '../../../../src/checks/dapp/rules/anyones-page.ts'
-import { makeNameModel } from '../../../../src/checks/dapp/site/name-model.ts'
-import { dappChecks } from '../../../../src/checks/dapp/rules/registry.ts'
-import { type DappCase, expectSeverity } from '../../../kit/checks/dapp-case.ts'
+import { testDappCheck } from '../../../kit/checks/dapp-case.ts'
 
-test('is registered', () => expect(dappChecks).toContain(anyonesPageCheck))
-
-const model = makeNameModel()
-
-const cases: readonly DappCase[] = [
-  ['https://github.com', undefined],
-  ['https://www.google.com/', undefined],
-  ['accounts.google.com', undefined],
-  ['https://phantom.com/download', undefined],
-  ['https://raydium.gitbook.io/raydium', undefined],
-  ['https://solana.org/a/b', undefined],
-  ['https://github.com/someone/wallet', 'info'],
-  ['https://www.google.com/url?q=https://evil.com', 'info'],
-  ['https://sites.google.com/view/wallet-login', 'info'],
-  ['https://ipfs.io/ipfs/QmSomething', 'info'],
-  ['https://bit.ly/3xyz', 'info'],
-  ['https://t.me/wallet_support_bot', 'info'],
-  ['sunny-garden.vercel.app', 'info'],
-  ['sunny-garden.eth.limo', 'info'],
-  ['sunny-garden.godaddysites.com', 'info'],
-]
-test.each(cases)('%s: %s', (url, severity) => {
-  expectSeverity(anyonesPageCheck, [url, severity])
-  if (severity !== undefined) expect<string>(assessDapp(url, model).riskLevel).not.toBe('low')
+testDappCheck(anyonesPageCheck, {
+  quiet: [
+    'https://github.com',
+    'https://www.google.com/',
+    'accounts.google.com',
+    'https://phantom.com/download',
+    'https://raydium.gitbook.io/raydium',
+    'https://solana.org/a/b',
+  ],
+  firing: [
+    {
+      url: 'https://github.com/someone/wallet',
+      finds: [{ params: { place: 'github.com' }, subject: 'github.com' }],
+    },
+    {
+      url: 'https://www.google.com/url?q=https://evil.com',
+      finds: [{ params: { place: 'google.com' }, subject: 'www.google.com' }],
+    },
+    {
+      url: 'https://sites.google.com/view/wallet-login',
+      finds: [{ params: { place: 'sites.google.com' }, subject: 'sites.google.com' }],
+    },
+    {
+      url: 'https://ipfs.io/ipfs/QmSomething',
+      finds: [{ params: { place: 'ipfs.io' }, subject: 'ipfs.io' }],
+    },
+    { url: 'https://bit.ly/3xyz', finds: [{ params: { place: 'bit.ly' }, subject: 'bit.ly' }] },
+    {
+      url: 'https://t.me/wallet_support_bot',
+      finds: [{ params: { place: 't.me' }, subject: 't.me' }],
+    },
+    {
+      url: 'sunny-garden.vercel.app',
+      finds: [{ params: { place: 'vercel.app' }, subject: 'sunny-garden.vercel.app' }],
+    },
+    {
+      url: 'sunny-garden.eth.limo',
+      finds: [{ params: { place: 'eth.limo' }, subject: 'sunny-garden.eth.limo' }],
+    },
+    {
+      url: 'sunny-garden.godaddysites.com',
+      finds: [{ params: { place: 'godaddysites.com' }, subject: 'sunny-garden.godaddysites.com' }],
+    },
+  ],
 })

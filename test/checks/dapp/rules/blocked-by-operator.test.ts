@@ -1,9 +1,7 @@
-import { expect, test } from 'bun:test'
-import { assessDapp } from '../../../../src/checks/dapp/assess-dapp.ts'
-import { makeNameModel } from '../../../../src/checks/dapp/site/name-model.ts'
+import { blockedByOperatorCheck } from '../../../../src/checks/dapp/rules/blocked-by-operator.ts'
+import { testDappCheck } from '../../../kit/checks/dapp-case.ts'
 import { listedSites, siteReputation } from '../../../kit/checks/site-lists.ts'
 
-const model = makeNameModel()
 const sites = siteReputation({
   block: [
     'evil.com # a customer lost money there.',
@@ -16,28 +14,27 @@ const sites = siteReputation({
   allow: 'allowed.org\nboth.org\nfine.evil.com',
   listed: [listedSites('List A', ['old.com'])],
 })
-const reasonOf = (url: string) =>
-  assessDapp(url, model, sites).reasons.find(({ code }) => code === 'BLOCKED_BY_OPERATOR')
+const note = 'a customer lost money there'
 
-test.each([
-  ['a neighbour', 'evil.org'],
-  ['what he allows more exactly', 'fine.evil.com'],
-  ['an entry that has expired', 'old.com'],
-  ['what stands beside a blocked name under an allowed one', 'outer.allowed.org'],
-])('is quiet for %s', (_, url) => expect(reasonOf(url)).toBeUndefined())
-
-test.each([
-  ['evil.com', ', of 2026-11-19: a customer lost money there.'],
-  ['www.evil.com', ', of 2026-11-19: a customer lost money there.'],
-  ['jup.ag', ', of 2026-11-19.'],
-  ['invoice.zip', ', of 2026-11-19.'],
-  ['x.inner.allowed.org', ', of 2026-11-19.'],
-  ['both.org', ', of 2026-11-19.'],
-])('speaks of %s, critical', (url, end) => {
-  expect(reasonOf(url)?.message).toEndWith(`sites blocked by the operator of this service${end}`)
-  expect(assessDapp(url, model, sites).riskLevel).toBe('critical')
-})
-
-test('what others list stands where his own entry has expired', () => {
-  expect(assessDapp('old.com', model, sites).reasons[0]?.code).toBe('LISTED_AS_PHISHING')
+testDappCheck(blockedByOperatorCheck, {
+  quiet: [
+    'evil.org',
+    // Allowed more exactly.
+    'fine.evil.com',
+    // An entry that has expired.
+    'old.com',
+    'outer.allowed.org',
+  ].map((url) => ({ url, sites })),
+  firing: [
+    { url: 'evil.com', note },
+    { url: 'www.evil.com', note },
+    { url: 'jup.ag' },
+    { url: 'invoice.zip' },
+    { url: 'x.inner.allowed.org' },
+    { url: 'both.org' },
+  ].map(({ url, ...rest }) => ({
+    url,
+    sites,
+    finds: [{ params: { host: url, date: '2026-11-19', ...rest }, subject: url }],
+  })),
 })

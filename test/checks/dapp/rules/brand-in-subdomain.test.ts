@@ -1,26 +1,44 @@
-import { expect, test } from 'bun:test'
-import { assessDapp } from '../../../../src/checks/dapp/assess-dapp.ts'
 import { brandInSubdomainCheck } from '../../../../src/checks/dapp/rules/brand-in-subdomain.ts'
-import { makeNameModel } from '../../../../src/checks/dapp/site/name-model.ts'
-import { dappChecks } from '../../../../src/checks/dapp/rules/registry.ts'
-import { type DappCase, expectSeverity } from '../../../kit/checks/dapp-case.ts'
+import type { NamedSite } from '../../../../src/checks/dapp/site/named-site.ts'
+import { testDappCheck } from '../../../kit/checks/dapp-case.ts'
 
-test('is registered', () => expect(dappChecks).toContain(brandInSubdomainCheck))
+const solana = { name: 'Solana', host: 'solana.com' }
+const metaMask = { name: 'MetaMask', host: 'metamask.io' }
+const phantom = { name: 'Phantom', host: 'phantom.com' }
+const solflare = { name: 'Solflare', host: 'solflare.com' }
+const found = (host: string, site: NamedSite, name: string) => ({
+  params: { host, site, name },
+  subject: host,
+})
 
-const model = makeNameModel()
-
-const cases: readonly DappCase[] = [
-  ['docs.phantom.com', undefined],
-  ['www.google.com', undefined],
-  ['curves.google.com', undefined],
-  ['solana.stackexchange.com', 'info'],
-  ['metamask.zendesk.com', 'info'],
-  ['phantom.sol.io', 'info'],
-  ['app.solflare.sol.io', 'info'],
-  ['metamask-login.zendesk.com', 'medium'],
-  ['claim-phantom.sol.io', 'medium'],
-]
-test.each(cases)('%s: %s', (url, severity) => {
-  expectSeverity(brandInSubdomainCheck, [url, severity])
-  if (severity !== undefined) expect<string>(assessDapp(url, model).riskLevel).not.toBe('low')
+testDappCheck(brandInSubdomainCheck, {
+  quiet: ['docs.phantom.com', 'www.google.com', 'curves.google.com'],
+  firing: [
+    {
+      url: 'solana.stackexchange.com',
+      finds: [
+        { ...found('solana.stackexchange.com', solana, 'stackexchange.com'), severity: 'info' },
+      ],
+    },
+    {
+      url: 'metamask.zendesk.com',
+      finds: [{ ...found('metamask.zendesk.com', metaMask, 'zendesk.com'), severity: 'info' }],
+    },
+    {
+      url: 'phantom.sol.io',
+      finds: [{ ...found('phantom.sol.io', phantom, 'sol.io'), severity: 'info' }],
+    },
+    {
+      url: 'app.solflare.sol.io',
+      finds: [{ ...found('app.solflare.sol.io', solflare, 'sol.io'), severity: 'info' }],
+    },
+    {
+      url: 'metamask-login.zendesk.com',
+      finds: [found('metamask-login.zendesk.com', metaMask, 'zendesk.com')],
+    },
+    {
+      url: 'claim-phantom.sol.io',
+      finds: [found('claim-phantom.sol.io', phantom, 'sol.io')],
+    },
+  ],
 })

@@ -1,19 +1,37 @@
-import { expect, test } from 'bun:test'
 import { confusableNameCheck } from '../../../../src/checks/dapp/rules/confusable-name.ts'
-import { dappChecks } from '../../../../src/checks/dapp/rules/registry.ts'
-import { type DappCase, expectSeverity } from '../../../kit/checks/dapp-case.ts'
+import type { NamedSite } from '../../../../src/checks/dapp/site/named-site.ts'
+import { testDappCheck } from '../../../kit/checks/dapp-case.ts'
 
-test('is registered', () => expect(dappChecks).toContain(confusableNameCheck))
+const solflare = { name: 'Solflare', host: 'solflare.com' }
+const phantom = { name: 'Phantom', host: 'phantom.com' }
+const raydium = { name: 'Raydium', host: 'raydium.io' }
+const found = (host: string, site: NamedSite) => ({
+  params: { host, site },
+  subject: host,
+})
 
-const cases: readonly DappCase[] = [
-  ['solflare.com', undefined],
-  ['sol-flare.com', undefined],
-  ['münchen.de', undefined],
-  ['github.com', undefined],
-  ['so1flare.com', 'high'],
-  ['phant0m.app', 'high'],
-  ['raydiurn.io', 'high'],
-  ['https://sоlflare.com', 'high'],
-  ['xn--slflare-9ig.com', 'high'],
-]
-test.each(cases)('%s: %s', (url, severity) => expectSeverity(confusableNameCheck, [url, severity]))
+testDappCheck(confusableNameCheck, {
+  quiet: ['solflare.com', 'sol-flare.com', 'münchen.de', 'github.com'],
+  firing: [
+    {
+      url: 'so1flare.com',
+      finds: [found('so1flare.com', solflare)],
+    },
+    {
+      url: 'phant0m.app',
+      finds: [found('phant0m.app', phantom)],
+    },
+    {
+      url: 'raydiurn.io',
+      finds: [found('raydiurn.io', raydium)],
+    },
+    {
+      url: 'https://sоlflare.com',
+      finds: [found('xn--slflare-9ig.com', solflare)],
+    },
+    {
+      url: 'xn--slflare-9ig.com',
+      finds: [found('xn--slflare-9ig.com', solflare)],
+    },
+  ],
+})

@@ -1,17 +1,20 @@
-import { expect, test } from 'bun:test'
 import { hiddenCharactersCheck } from '../../../../src/checks/dapp/rules/hidden-characters.ts'
-import { dappChecks } from '../../../../src/checks/dapp/rules/registry.ts'
-import { type DappCase, expectSeverity } from '../../../kit/checks/dapp-case.ts'
+import { testDappCheck } from '../../../kit/checks/dapp-case.ts'
 
-test('is registered', () => expect(dappChecks).toContain(hiddenCharactersCheck))
-
-const cases: readonly DappCase[] = [
-  ['https://solana.com/a-b', undefined],
-  ['https://münchen.de', undefined],
-  ['https://sol\u200bana.com', 'high'],
-  ['https://evil.com/\u202egnp.exe', 'high'],
-  ['ja\tvascript:alert(1)', 'high'],
-]
-test.each(cases)('%s: %s', (url, severity) =>
-  expectSeverity(hiddenCharactersCheck, [url, severity]),
-)
+testDappCheck(hiddenCharactersCheck, {
+  quiet: ['https://solana.com/a-b', 'https://münchen.de'],
+  firing: [
+    {
+      url: 'https://sol\u200bana.com',
+      finds: [{ params: { host: 'solana.com' }, subject: 'solana.com' }],
+    },
+    {
+      url: 'https://evil.com/\u202egnp.exe',
+      finds: [{ params: { host: 'evil.com' }, subject: 'evil.com' }],
+    },
+    {
+      url: 'ja\tvascript:alert(1)',
+      finds: [{ params: { host: '' }, subject: 'javascript:' }],
+    },
+  ],
+})

@@ -1,20 +1,48 @@
-import { expect, test } from 'bun:test'
 import { ipLiteralCheck } from '../../../../src/checks/dapp/rules/ip-literal.ts'
-import { dappChecks } from '../../../../src/checks/dapp/rules/registry.ts'
-import { type DappCase, expectSeverity } from '../../../kit/checks/dapp-case.ts'
+import { testDappCheck } from '../../../kit/checks/dapp-case.ts'
 
-test('is registered', () => expect(dappChecks).toContain(ipLiteralCheck))
-
-const cases: readonly DappCase[] = [
-  ['https://solana.com', undefined],
-  ['https://1.1.1.1.nip.io', undefined],
-  ['http://1.1.1.1', 'medium'],
-  ['1.1.1.1:8080', 'medium'],
-  ['http://user@1.1.1.1/x', 'medium'],
-  ['https://[::1]/', 'medium'],
-  ['http://2130706433', 'high'],
-  ['http://0x7f.1', 'high'],
-  ['http://0177.0.0.1', 'high'],
-  ['https://１.1.1.1', 'high'],
-]
-test.each(cases)('%s: %s', (url, severity) => expectSeverity(ipLiteralCheck, [url, severity]))
+testDappCheck(ipLiteralCheck, {
+  quiet: ['https://solana.com', 'https://1.1.1.1.nip.io'],
+  firing: [
+    {
+      url: 'http://1.1.1.1',
+      finds: [{ params: { host: '1.1.1.1', disguised: false }, subject: '1.1.1.1' }],
+    },
+    {
+      url: '1.1.1.1:8080',
+      finds: [{ params: { host: '1.1.1.1', disguised: false }, subject: '1.1.1.1' }],
+    },
+    {
+      url: 'http://user@1.1.1.1/x',
+      finds: [{ params: { host: '1.1.1.1', disguised: false }, subject: '1.1.1.1' }],
+    },
+    {
+      url: 'https://[::1]/',
+      finds: [{ params: { host: '[::1]', disguised: false }, subject: '[::1]' }],
+    },
+    {
+      url: 'http://2130706433',
+      finds: [
+        { severity: 'high', params: { host: '127.0.0.1', disguised: true }, subject: '127.0.0.1' },
+      ],
+    },
+    {
+      url: 'http://0x7f.1',
+      finds: [
+        { severity: 'high', params: { host: '127.0.0.1', disguised: true }, subject: '127.0.0.1' },
+      ],
+    },
+    {
+      url: 'http://0177.0.0.1',
+      finds: [
+        { severity: 'high', params: { host: '127.0.0.1', disguised: true }, subject: '127.0.0.1' },
+      ],
+    },
+    {
+      url: 'https://１.1.1.1',
+      finds: [
+        { severity: 'high', params: { host: '1.1.1.1', disguised: true }, subject: '1.1.1.1' },
+      ],
+    },
+  ],
+})

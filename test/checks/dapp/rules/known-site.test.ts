@@ -1,16 +1,14 @@
-import { expect, test } from 'bun:test'
 import { knownSiteCheck } from '../../../../src/checks/dapp/rules/known-site.ts'
-import { dappChecks } from '../../../../src/checks/dapp/rules/registry.ts'
-import { type DappCase, expectSeverity } from '../../../kit/checks/dapp-case.ts'
+import { testDappCheck } from '../../../kit/checks/dapp-case.ts'
 
-test('is registered', () => expect(dappChecks).toContain(knownSiteCheck))
-
-const cases: readonly DappCase[] = [
-  ['evil.com', undefined],
-  ['jup.ag.evil.com', undefined],
-  ['jupag.com', undefined],
-  ['jup.ag', 'info'],
-  ['app.jup.ag', 'info'],
-  ['JUP.AG.', 'info'],
-]
-test.each(cases)('%s: %s', (url, severity) => expectSeverity(knownSiteCheck, [url, severity]))
+testDappCheck(knownSiteCheck, {
+  quiet: ['evil.com', 'jup.ag.evil.com', 'jupag.com'],
+  firing: [
+    { url: 'jup.ag', finds: [{ params: { host: 'jup.ag', site: 'Jupiter' }, subject: 'jup.ag' }] },
+    {
+      url: 'app.jup.ag',
+      finds: [{ params: { host: 'app.jup.ag', site: 'Jupiter' }, subject: 'app.jup.ag' }],
+    },
+    { url: 'JUP.AG.', finds: [{ params: { host: 'jup.ag', site: 'Jupiter' }, subject: 'jup.ag' }] },
+  ],
+})

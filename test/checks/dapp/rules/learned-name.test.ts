@@ -1,26 +1,15 @@
-import { expect, test } from 'bun:test'
-import { readAppAddress } from '../../../../src/checks/dapp/site/app-address.ts'
 import { learnedNameCheck } from '../../../../src/checks/dapp/rules/learned-name.ts'
-import type { NameJudgement } from '../../../../src/checks/dapp/site/name-model.ts'
-import { dappChecks } from '../../../../src/checks/dapp/rules/registry.ts'
+import type { NameScore } from '../../../../src/checks/dapp/site/name-model.ts'
+import type { Severity } from '../../../../src/findings/severity.ts'
+import { testDappCheck } from '../../../kit/checks/dapp-case.ts'
 
-test('is registered', () => expect(dappChecks).toContain(learnedNameCheck))
-
-const address = readAppAddress('claim-drop.xyz')
-const cases: readonly [level: NameJudgement['level'], severity: string | undefined][] = [
-  ['ordinary', undefined],
-  ['undecided', undefined],
-  ['likely', 'medium'],
-  ['certain', 'high'],
-]
-test.each(cases)('%s: %s', (level, severity) => {
-  const judgement = { level, logit: 0, heaviest: ['claim'] }
-  const seen = learnedNameCheck.evaluate({ address, judgement })
-  expect<string | undefined>(seen?.severity).toBe(severity)
-  if (seen) expect(seen.message).toEndWith('What weighed most: "claim".')
+const url = 'claim-drop.xyz'
+const scored = (level: NameScore['level'], heaviest: string[] = []) => ({
+  nameScore: { level, logit: 0, heaviest },
 })
 
-test.each([
+/** What a name is worth where nothing speaks more for phishing. */
+const certain: readonly [host: string, severity: Severity][] = [
   ['bitcoin.hu', 'medium'],
   ['blockchain-welt.de', 'medium'],
   ['bitcoin.gift', 'high'],
@@ -28,11 +17,47 @@ test.each([
   ['bitget-wallet.site', 'medium'],
   ['phantom.live', 'medium'],
   ['bitcoin.vercel.app', 'high'],
-])('a certain judgement of %s alone is %s', (host, severity) => {
-  const judgement = { level: 'certain' as const, logit: 9, heaviest: [] }
-  const seen = learnedNameCheck.evaluate({ address: readAppAddress(host), judgement })
-  expect<string | undefined>(seen?.severity).toBe(severity)
-})
+]
 
-test('says nothing without a judgement', () =>
-  expect(learnedNameCheck.evaluate({ address })).toBeUndefined())
+testDappCheck(learnedNameCheck, {
+  quiet: [
+    { url, ...scored('ordinary') },
+    { url, ...scored('undecided') },
+    // Known sites are not scored.
+    'https://phantom.com',
+  ],
+  firing: [
+    {
+      url,
+      ...scored('likely', ['claim']),
+      finds: [{ params: { host: url, resembles: 'most', typicalParts: ['claim'] }, subject: url }],
+    },
+    {
+      url,
+      ...scored('certain', ['claim', 'drop']),
+      finds: [
+        {
+          params: { host: url, resembles: 'every', typicalParts: ['claim', 'drop'] },
+          subject: url,
+          severity: 'high',
+        },
+      ],
+    },
+    ...certain.map(([host, severity]) => ({
+      url: host,
+      ...scored('certain'),
+      finds: [
+        {
+          params: {
+            host,
+            resembles: severity === 'high' ? ('every' as const) : ('most' as const),
+            typicalParts: [],
+          },
+          subject: host,
+          severity,
+        },
+      ],
+    })),
+  ],
+  gaps: [{ url, run: { status: 'not-applicable', gap: { reason: 'no-latin-name' } } }],
+})

@@ -1,15 +1,21 @@
-import { expect, test } from 'bun:test'
 import { localNameCheck } from '../../../../src/checks/dapp/rules/local-name.ts'
-import { dappChecks } from '../../../../src/checks/dapp/rules/registry.ts'
-import { type DappCase, expectSeverity } from '../../../kit/checks/dapp-case.ts'
+import { testDappCheck } from '../../../kit/checks/dapp-case.ts'
 
-test('is registered', () => expect(dappChecks).toContain(localNameCheck))
-
-const cases: readonly DappCase[] = [
-  ['solana.com', undefined],
-  ['1.1.1.1', undefined],
-  ['x.vercel.app', undefined],
-  ['localhost:3000', 'low'],
-  ['https://wallet.invalidsuffix', 'low'],
-]
-test.each(cases)('%s: %s', (url, severity) => expectSeverity(localNameCheck, [url, severity]))
+testDappCheck(localNameCheck, {
+  quiet: ['solana.com', '1.1.1.1', 'x.vercel.app'],
+  firing: [
+    {
+      url: 'localhost:3000',
+      finds: [{ params: { host: 'localhost', suffix: 'localhost' }, subject: 'localhost' }],
+    },
+    {
+      url: 'https://wallet.invalidsuffix',
+      finds: [
+        {
+          params: { host: 'wallet.invalidsuffix', suffix: 'invalidsuffix' },
+          subject: 'wallet.invalidsuffix',
+        },
+      ],
+    },
+  ],
+})

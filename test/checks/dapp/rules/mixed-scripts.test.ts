@@ -1,15 +1,16 @@
-import { expect, test } from 'bun:test'
 import { mixedScriptsCheck } from '../../../../src/checks/dapp/rules/mixed-scripts.ts'
-import { dappChecks } from '../../../../src/checks/dapp/rules/registry.ts'
-import { type DappCase, expectSeverity } from '../../../kit/checks/dapp-case.ts'
+import { testDappCheck } from '../../../kit/checks/dapp-case.ts'
 
-test('is registered', () => expect(dappChecks).toContain(mixedScriptsCheck))
-
-const cases: readonly DappCase[] = [
-  ['solana.com', undefined],
-  ['xn--80ak6aa92e.com', undefined],
-  ['münchen.de', undefined],
-  ['https://sоlflare.com', 'medium'],
-  ['https://sοlana.com', 'medium'],
-]
-test.each(cases)('%s: %s', (url, severity) => expectSeverity(mixedScriptsCheck, [url, severity]))
+testDappCheck(mixedScriptsCheck, {
+  quiet: ['solana.com', 'xn--80ak6aa92e.com', 'münchen.de'],
+  firing: [
+    {
+      url: 'https://sоlflare.com',
+      finds: [{ params: { host: 'xn--slflare-9ig.com' }, subject: 'xn--slflare-9ig.com' }],
+    },
+    {
+      url: 'https://sοlana.com',
+      finds: [{ params: { host: 'xn--slana-rce.com' }, subject: 'xn--slana-rce.com' }],
+    },
+  ],
+})

@@ -1,20 +1,66 @@
-import { expect, test } from 'bun:test'
 import { schemeCheck } from '../../../../src/checks/dapp/rules/scheme.ts'
-import { dappChecks } from '../../../../src/checks/dapp/rules/registry.ts'
-import { type DappCase, expectSeverity } from '../../../kit/checks/dapp-case.ts'
+import { testDappCheck } from '../../../kit/checks/dapp-case.ts'
 
-test('is registered', () => expect(dappChecks).toContain(schemeCheck))
-
-const cases: readonly DappCase[] = [
-  ['solana.com', undefined],
-  ['https://solana.com', undefined],
-  ['HTTPS://solana.com', undefined],
-  ['http://solana.com', 'low'],
-  ['ftp://solana.com', 'medium'],
-  ['solana:https://solana.com', 'medium'],
-  ['javascript:alert(1)', 'critical'],
-  ['javascript:1', 'critical'],
-  ['java\nscript:alert(1)', 'critical'],
-  ['data:text/html,hi', 'critical'],
-]
-test.each(cases)('%s: %s', (url, severity) => expectSeverity(schemeCheck, [url, severity]))
+testDappCheck(schemeCheck, {
+  quiet: ['solana.com', 'https://solana.com', 'HTTPS://solana.com'],
+  firing: [
+    {
+      url: 'http://solana.com',
+      finds: [
+        {
+          severity: 'low',
+          params: { kind: 'unencrypted', scheme: 'http', host: 'solana.com' },
+          subject: 'http:',
+        },
+      ],
+    },
+    {
+      url: 'ftp://solana.com',
+      finds: [{ params: { kind: 'not-web', scheme: 'ftp', host: 'solana.com' }, subject: 'ftp:' }],
+    },
+    {
+      url: 'solana:https://solana.com',
+      finds: [{ params: { kind: 'not-web', scheme: 'solana', host: '' }, subject: 'solana:' }],
+    },
+    {
+      url: 'javascript:alert(1)',
+      finds: [
+        {
+          severity: 'critical',
+          params: { kind: 'script', scheme: 'javascript', host: '' },
+          subject: 'javascript:',
+        },
+      ],
+    },
+    {
+      url: 'javascript:1',
+      finds: [
+        {
+          severity: 'critical',
+          params: { kind: 'script', scheme: 'javascript', host: '' },
+          subject: 'javascript:',
+        },
+      ],
+    },
+    {
+      url: 'java\nscript:alert(1)',
+      finds: [
+        {
+          severity: 'critical',
+          params: { kind: 'script', scheme: 'javascript', host: '' },
+          subject: 'javascript:',
+        },
+      ],
+    },
+    {
+      url: 'data:text/html,hi',
+      finds: [
+        {
+          severity: 'critical',
+          params: { kind: 'script', scheme: 'data', host: '' },
+          subject: 'data:',
+        },
+      ],
+    },
+  ],
+})

@@ -1,15 +1,16 @@
-import { expect, test } from 'bun:test'
 import { unusualPortCheck } from '../../../../src/checks/dapp/rules/unusual-port.ts'
-import { dappChecks } from '../../../../src/checks/dapp/rules/registry.ts'
-import { type DappCase, expectSeverity } from '../../../kit/checks/dapp-case.ts'
+import { testDappCheck } from '../../../kit/checks/dapp-case.ts'
 
-test('is registered', () => expect(dappChecks).toContain(unusualPortCheck))
-
-const cases: readonly DappCase[] = [
-  ['https://solana.com', undefined],
-  ['https://solana.com:443', undefined],
-  ['http://solana.com:80', undefined],
-  ['https://solana.com:8443', 'low'],
-  ['example.com:8080', 'low'],
-]
-test.each(cases)('%s: %s', (url, severity) => expectSeverity(unusualPortCheck, [url, severity]))
+testDappCheck(unusualPortCheck, {
+  quiet: ['https://solana.com', 'https://solana.com:443', 'http://solana.com:80'],
+  firing: [
+    {
+      url: 'https://solana.com:8443',
+      finds: [{ params: { host: 'solana.com', port: '8443' }, subject: 'solana.com:8443' }],
+    },
+    {
+      url: 'example.com:8080',
+      finds: [{ params: { host: 'example.com', port: '8080' }, subject: 'example.com:8080' }],
+    },
+  ],
+})

@@ -1,15 +1,20 @@
-import { expect, test } from 'bun:test'
 import { userinfoCheck } from '../../../../src/checks/dapp/rules/userinfo.ts'
-import { dappChecks } from '../../../../src/checks/dapp/rules/registry.ts'
-import { type DappCase, expectSeverity } from '../../../kit/checks/dapp-case.ts'
+import { testDappCheck } from '../../../kit/checks/dapp-case.ts'
 
-test('is registered', () => expect(dappChecks).toContain(userinfoCheck))
-
-const cases: readonly DappCase[] = [
-  ['https://phantom.com/@name', undefined],
-  ['https://evil.com/?q=a@b', undefined],
-  ['https://phantom.com@evil.com', 'high'],
-  ['https://phantom%2ecom@evil.com', 'high'],
-  ['https://user:pw@evil.com', 'medium'],
-]
-test.each(cases)('%s: %s', (url, severity) => expectSeverity(userinfoCheck, [url, severity]))
+testDappCheck(userinfoCheck, {
+  quiet: ['https://phantom.com/@name', 'https://evil.com/?q=a@b'],
+  firing: [
+    {
+      url: 'https://phantom.com@evil.com',
+      finds: [{ params: { host: 'evil.com' }, subject: 'evil.com' }],
+    },
+    {
+      url: 'https://phantom%2ecom@evil.com',
+      finds: [{ params: { host: 'evil.com' }, subject: 'evil.com' }],
+    },
+    {
+      url: 'https://user:pw@evil.com',
+      finds: [{ severity: 'medium', params: { host: 'evil.com' }, subject: 'evil.com' }],
+    },
+  ],
+})

@@ -18,8 +18,9 @@ const model = makeNameModel()
 
 test.each(['münchen.de', 'straße.de', 'españa.es', 'президент.рф', '日本語.jp', 'øresund.dk'])(
   '%s is no fault for its letters',
-  (host) => expect<string>(assessDapp(host, model).riskLevel).toMatch(/^(?:low|unknown)$/),
+  (host) =>
+    expect<string>(assessDapp(host, { nameModel: model }).riskLevel).toMatch(/^(?:low|unknown)$/),
 )
 
 test('letters of another script among Latin ones are', () =>
-  expect<string>(assessDapp('sоlflare.com', model).riskLevel).toBe('critical'))
+  expect<string>(assessDapp('sоlflare.com', { nameModel: model }).riskLevel).toBe('critical'))

@@ -1,12 +1,20 @@
+import type { DangerousApp } from '../../../../src/checks/dapp/assess-app.ts'
 import { dangerousAppCheck } from '../../../../src/checks/message/rules/dangerous-app.ts'
-import type { AskingApp } from '../../../../src/scan/context/asking-app.ts'
+import type { Severity } from '../../../../src/findings/severity.ts'
 import { signInText, testMessageCheck } from '../../../kit/checks/message-case.ts'
 
 const message = signInText()
-const known = (level: AskingApp['level']): AskingApp => ({
-  host: 'evil.example',
+const host = 'evil.example'
+const appOf = (level: DangerousApp['level']): DangerousApp => ({
+  host,
   level,
-  reasonText: 'It is listed.',
+  finding: { rule: 'mixed-scripts', params: { host } },
+})
+const caseOf = (name: string, level: DangerousApp['level'], severity: Severity) => ({
+  name,
+  message,
+  dangerousApp: appOf(level),
+  finds: [{ params: appOf(level), subject: host, severity }],
 })
 
 testMessageCheck(dangerousAppCheck, {
@@ -15,40 +23,8 @@ testMessageCheck(dangerousAppCheck, {
     { name: 'the request names no app', message },
   ],
   firing: [
-    {
-      name: 'listed',
-      message,
-      dangerousApp: known('listed'),
-      finds: [
-        {
-          params: { host: 'evil.example', level: 'listed', reasonText: 'It is listed.' },
-          subject: 'evil.example',
-        },
-      ],
-    },
-    {
-      name: 'an imitation',
-      message,
-      dangerousApp: known('critical'),
-      finds: [
-        {
-          severity: 'high',
-          params: { host: 'evil.example', level: 'critical', reasonText: 'It is listed.' },
-          subject: 'evil.example',
-        },
-      ],
-    },
-    {
-      name: 'an odd name',
-      message,
-      dangerousApp: known('high'),
-      finds: [
-        {
-          severity: 'medium',
-          params: { host: 'evil.example', level: 'high', reasonText: 'It is listed.' },
-          subject: 'evil.example',
-        },
-      ],
-    },
+    caseOf('listed', 'listed', 'critical'),
+    caseOf('an imitation', 'critical', 'high'),
+    caseOf('an odd name', 'high', 'medium'),
   ],
 })

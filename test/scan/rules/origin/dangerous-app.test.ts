@@ -1,13 +1,19 @@
+import type { DangerousApp } from '../../../../src/checks/dapp/assess-app.ts'
 import { dangerousApp } from '../../../../src/scan/rules/origin/dangerous-app.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
-const reasonText = 'Listed as phishing by a list, list of 2026-11-18.'
+const host = 'evil.com'
+const appOf = (level: DangerousApp['level']): DangerousApp => ({
+  host,
+  level,
+  finding: { rule: 'mixed-scripts', params: { host } },
+})
 
 testRule(dangerousApp, {
   quiet: [
-    { name: 'nobody said which app asks', after: {} },
+    { name: 'the request names no app', after: {} },
     {
-      name: 'an app against which nothing speaks',
+      name: 'an app that nothing is known against',
       origin: { source: 'dapp', dappDomain: 'jup.ag' },
       after: {},
     },
@@ -15,46 +21,21 @@ testRule(dangerousApp, {
   firing: [
     {
       name: 'one that is listed',
-      app: { host: 'evil.com', level: 'listed', reasonText },
+      app: appOf('listed'),
       after: {},
-      finds: [
-        {
-          params: {
-            host: 'evil.com',
-            level: 'listed',
-            reasonText,
-          },
-          subject: 'evil.com',
-        },
-      ],
+      finds: [{ params: appOf('listed'), subject: host }],
     },
     {
       name: 'a name that imitates in more than one way',
-      app: { host: 'solflare-claim.xyz', level: 'critical', reasonText: 'It imitates Solflare.' },
+      app: appOf('critical'),
       after: {},
-      finds: [
-        {
-          params: {
-            host: 'solflare-claim.xyz',
-            level: 'critical',
-            reasonText: 'It imitates Solflare.',
-          },
-          severity: 'high',
-          subject: 'solflare-claim.xyz',
-        },
-      ],
+      finds: [{ params: appOf('critical'), subject: host, severity: 'high' }],
     },
     {
       name: 'a name that resembles phishing, which is a doubt and not more',
-      app: { host: 'claim-x.xyz', level: 'high', reasonText: 'It resembles others.' },
+      app: appOf('high'),
       after: {},
-      finds: [
-        {
-          params: { host: 'claim-x.xyz', level: 'high', reasonText: 'It resembles others.' },
-          severity: 'medium',
-          subject: 'claim-x.xyz',
-        },
-      ],
+      finds: [{ params: appOf('high'), subject: host, severity: 'medium' }],
     },
   ],
 })

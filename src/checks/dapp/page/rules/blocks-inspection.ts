@@ -1,6 +1,7 @@
 import type { PageCheck } from '../page-check.ts'
+import { inspectionBlocksMin } from '../../thresholds.ts'
 
-/** Ways to keep people from looking into a page. */
+/** Ways to keep people from inspecting a page. */
 const ways: readonly RegExp[] = [
   /\bdisable-?devtool\b/i,
   /\bdevtools-?detect/i,
@@ -11,24 +12,16 @@ const ways: readonly RegExp[] = [
   /(?:outerWidth|outerHeight)\s?-\s?(?:window\.)?inner(?:Width|Height)/,
 ]
 
-/** One of these may be an accident, or a shop that guards its pictures. */
-const waysMin = 2
-
-/** A page that wants a wallet and fights whoever looks at how it is made. */
-export const blocksInspectionCheck: PageCheck = {
+/** A page that wants a wallet and blocks developer tools. */
+export const blocksInspectionCheck: PageCheck<'blocks-inspection', { host: string }> = {
   id: 'blocks-inspection',
   code: 'BLOCKS_INSPECTION',
-  evaluate: ({ site, facts, code, wantsWallet }) => {
-    if (site || !wantsWallet) return undefined
+  severity: 'medium',
+  evaluate: ({ address: { host }, site, facts, code, wantsWallet }) => {
+    if (site || !wantsWallet) return []
     const loaded = facts.scripts.map(({ url }) => url ?? '').join('\n')
     const library = /disable-?devtool/i.test(loaded) || ways[0]?.test(code) === true
     const found = ways.filter((way) => way.test(code)).length
-    return library || found >= waysMin
-      ? {
-          severity: 'medium',
-          message:
-            'The page wants a wallet and keeps people from looking at how it is made. Honest apps have no reason to.',
-        }
-      : undefined
+    return library || found >= inspectionBlocksMin ? [{ params: { host }, subject: host }] : []
   },
 }

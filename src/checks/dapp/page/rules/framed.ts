@@ -1,34 +1,42 @@
+import { severities } from '../../../../findings/severity.ts'
 import { readAppAddress } from '../../site/app-address.ts'
-import type { PageCheck } from '../page-check.ts'
+import { framesMax } from '../../thresholds.ts'
+import type { PageCheck, RiskyPlace } from '../page-check.ts'
 
-/** More frames than this are advertisements. */
-const framesMax = 20
+export type Framed =
+  | { kind: 'risky'; place: RiskyPlace['place']; finding: RiskyPlace['finding'] }
+  /** Fills the window; nothing is known of the site. */
+  | { kind: 'covering'; place: string }
 
-/** A page within the page: one that speaks against itself, or one that fills the window under another's address. */
-export const framedCheck: PageCheck = {
+/** A page within the page: a risky one, or one that fills the window under the address of another. */
+export const framedCheck: PageCheck<'framed', Framed> = {
   id: 'framed',
   code: 'SHOWS_ANOTHER_SITE',
-  evaluate: ({ site, address, facts, judgeUrl }) => {
+  severity: 'low',
+  evaluate: ({ site, address, facts, assessUrl }) => {
     const frames = facts.frames.slice(0, framesMax).filter(({ url }) => /^https?:/i.test(url))
     for (const { url, covers } of frames) {
-      const seen = judgeUrl(url)
-      const grave = seen?.severity === 'high' || seen?.severity === 'critical'
-      if (seen && (grave || covers))
-        return { ...seen, message: `The page holds one of another address. ${seen.message}` }
+      const risky = assessUrl(url)
+      if (!risky || !(covers || isSerious(risky))) continue
+      const { place, severity, finding } = risky
+      return [{ params: { kind: 'risky', place, finding }, subject: place, severity }]
     }
-    const covering = frames.some(({ url, covers }) => covers && nameOf(url) !== address.name)
-    return covering && !site
-      ? {
-          severity: 'low',
-          message: 'All that is seen is the page of another site, which the address does not tell.',
-        }
-      : undefined
+    if (site) return []
+    const covering = frames.find(
+      ({ url, covers }) => covers && addressOf(url)?.name !== address.name,
+    )
+    if (!covering) return []
+    const place = addressOf(covering.url)?.host ?? covering.url
+    return [{ params: { kind: 'covering', place }, subject: place }]
   },
 }
 
-const nameOf = (url: string): string | undefined => {
+const isSerious = ({ severity }: RiskyPlace): boolean =>
+  severities.indexOf(severity) >= severities.indexOf('high')
+
+const addressOf = (url: string) => {
   try {
-    return readAppAddress(url).name
+    return readAppAddress(url)
   } catch {
     return undefined
   }

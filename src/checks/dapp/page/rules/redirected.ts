@@ -1,14 +1,10 @@
 import type { PageCheck } from '../page-check.ts'
+import { type LeadsTo, leadsTo } from '../leads-to.ts'
 
 /** Where an address leads in the end, or on the way, is worse than the address itself. */
-export const redirectedCheck: PageCheck = {
+export const redirectedCheck: PageCheck<'redirected', LeadsTo> = {
   id: 'redirected',
   code: 'REDIRECTS_TO_RISKY_SITE',
-  evaluate: ({ facts: { hops }, judgeUrl }) => {
-    for (const hop of hops.slice(1)) {
-      const seen = judgeUrl(hop)
-      if (seen) return { ...seen, message: `It redirects to another address. ${seen.message}` }
-    }
-    return undefined
-  },
+  severity: 'high',
+  evaluate: ({ facts: { hops }, assessUrl }) => leadsTo(hops.slice(1), assessUrl),
 }

@@ -1,22 +1,15 @@
+import { targetsMax } from '../../thresholds.ts'
+import { type LeadsTo, leadsTo } from '../leads-to.ts'
 import type { PageCheck } from '../page-check.ts'
 
-/** The page sends people on by itself; that page is not fetched, only its address is judged. */
-export const refreshedCheck: PageCheck = {
+/** The page sends people on by itself; that page is not fetched, only its address is assessed. */
+export const refreshedCheck: PageCheck<'refreshed', LeadsTo> = {
   id: 'refreshed',
   code: 'SENDS_ON_TO_RISKY_SITE',
-  evaluate: ({ facts: { refreshUrl }, code, judgeUrl }) => {
-    const targets = [...(refreshUrl === undefined ? [] : [refreshUrl]), ...targetsIn(code)]
-    for (const target of targets) {
-      const seen = judgeUrl(target)
-      if (seen)
-        return { ...seen, message: `The page sends people on to another address. ${seen.message}` }
-    }
-    return undefined
-  },
+  severity: 'high',
+  evaluate: ({ facts: { refreshUrl }, code, assessUrl }) =>
+    leadsTo([...(refreshUrl === undefined ? [] : [refreshUrl]), ...targetsIn(code)], assessUrl),
 }
-
-/** Programs name more places than they go to; the first ones are enough. */
-const targetsMax = 20
 
 const targetsIn = (code: string): string[] =>
   [

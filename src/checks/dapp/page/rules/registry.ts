@@ -13,7 +13,7 @@ import { signsOnLoadCheck } from './signs-on-load.ts'
 import type { PageCheck } from '../page-check.ts'
 
 /** Every check of an app's page. */
-export const pageChecks: readonly PageCheck[] = [
+export const pageChecks = [
   phraseFormCheck,
   drainerKitCheck,
   copiedSiteCheck,
@@ -26,4 +26,4 @@ export const pageChecks: readonly PageCheck[] = [
   refreshedCheck,
   framedCheck,
   riskyScriptCheck,
-]
+] as const satisfies readonly PageCheck[]

@@ -1,18 +1,16 @@
 import type { PageCheck } from '../page-check.ts'
 
-/** Where thieves have stolen words sent, since it costs nothing and needs no server. */
+/** Where attackers have stolen phrases sent, since it costs nothing and needs no server. */
 const chatAddresses = /api\.telegram\.org\/bot|discord(?:app)?\.com\/api\/webhooks\//i
 
-/** What people enter goes to somebody's chat. Small shops do so with their order forms; none has wallets in it. */
-export const sendsToChatCheck: PageCheck = {
+/** Input goes to a private chat. Small shops send their order forms so; none of them handles wallets. */
+export const sendsToChatCheck: PageCheck<'sends-to-chat', { host: string }> = {
   id: 'sends-to-chat',
   code: 'SENDS_INPUT_TO_CHAT',
-  evaluate: ({ site, facts, code, wantsWallet }) => {
-    if (site || !chatAddresses.test(code)) return undefined
+  severity: 'high',
+  evaluate: ({ address: { host }, site, facts, code, wantsWallet }) => {
+    if (site || !chatAddresses.test(code)) return []
     const secret = wantsWallet || facts.fields.some(({ type }) => type === 'password')
-    return {
-      severity: secret ? 'high' : 'low',
-      message: 'What is entered on the page is sent to a private chat on Telegram or Discord.',
-    }
+    return [{ params: { host }, subject: host, severity: secret ? 'high' : 'low' }]
   },
 }

@@ -1,4 +1,5 @@
 import { describeUnseen } from '../../../../scan/answer/describe-unseen.ts'
+import { speakOfDapp } from '../../../dapp/words/dapp-words.ts'
 import type { WordsFor } from '../../../../findings/words/catalogue.ts'
 import type { EnvelopeProblem } from '../../content/envelope.ts'
 import { hostText } from '../../content/host.ts'
@@ -40,8 +41,9 @@ export const contentWords: WordsFor<ContentChecks> = {
           why: effectText(describeUnseen(params.transaction, params.wallet)),
           advice: 'Do not sign. No honest app passes a transaction off as a message.',
         },
-  'dangerous-app': ({ host, level, reasonText }) => ({
-    what: `This is for the app at ${host}. ${reasonText}`,
+  'dangerous-app': ({ host, level, finding }) => ({
+    what: `This is for the app at ${host}.`,
+    why: speakOfDapp(finding).what,
     advice:
       level === 'high'
         ? 'Make sure that this is the site you mean before you sign.'

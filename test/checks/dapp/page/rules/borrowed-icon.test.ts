@@ -1,52 +1,45 @@
-import { expect, test } from 'bun:test'
+import type { NamedSite } from '../../../../../src/checks/dapp/site/named-site.ts'
 import { borrowedIconCheck } from '../../../../../src/checks/dapp/page/rules/borrowed-icon.ts'
-import { pageChecks } from '../../../../../src/checks/dapp/page/rules/registry.ts'
-import { expectOnPage, type PageCase } from '../../../../kit/checks/page-case.ts'
+import { hereHost, testPageCheck } from '../../../../kit/checks/page-case.ts'
 
-test('is registered', () => expect(pageChecks).toContain(borrowedIconCheck))
+const raydium = { name: 'Raydium', host: 'raydium.io' }
+const jupiter = { name: 'Jupiter', host: 'jup.ag' }
+const phantom = { name: 'Phantom', host: 'phantom.com' }
+const found = (site: NamedSite) => ({ params: { host: hereHost, site }, subject: hereHost })
 
-const here = 'https://portal.example-dapp.com/'
-
-const cases: readonly PageCase[] = [
-  ['an icon of its own', here, '<link rel="icon" href="/favicon.ico">', undefined],
-  [
-    'a logo among wallets',
-    here,
-    '<img src="https://phantom.com/logo.png" alt="Phantom">',
-    undefined,
+testPageCheck(borrowedIconCheck, {
+  quiet: [
+    { name: 'an icon of its own', html: '<link rel="icon" href="/favicon.ico">' },
+    {
+      name: 'a logo among wallets',
+      html: '<img src="https://phantom.com/logo.png" alt="Phantom">',
+    },
+    { name: 'a widget', html: '<script src="https://terminal.jup.ag/main-v2.js"></script>' },
+    {
+      name: 'the site itself',
+      url: 'https://app.phantom.com/',
+      html: '<link rel="icon" href="https://phantom.com/i.png">',
+    },
+    {
+      name: 'an icon from elsewhere',
+      html: '<link rel="icon" href="https://cdn.example-cdn.com/i.png">',
+    },
   ],
-  ['a widget', here, '<script src="https://terminal.jup.ag/main-v2.js"></script>', undefined],
-  [
-    'the site itself',
-    'https://app.phantom.com/',
-    '<link rel="icon" href="https://phantom.com/i.png">',
-    undefined,
+  firing: [
+    {
+      name: 'the icon of a wallet',
+      html: '<link rel="Shortcut Icon" href="//phantom.com/favicon.ico">',
+      finds: [found(phantom)],
+    },
+    {
+      name: 'the icon for phones',
+      html: '<link rel=apple-touch-icon href="https://www.raydium.io/a.png">',
+      finds: [found(raydium)],
+    },
+    {
+      name: 'by way of a base',
+      html: '<base href="https://jup.ag/"><link rel="icon" href="i.svg">',
+      finds: [found(jupiter)],
+    },
   ],
-  [
-    'an icon from elsewhere',
-    here,
-    '<link rel="icon" href="https://cdn.example-cdn.com/i.png">',
-    undefined,
-  ],
-  [
-    'the icon of a wallet',
-    here,
-    '<link rel="Shortcut Icon" href="//phantom.com/favicon.ico">',
-    'medium',
-  ],
-  [
-    'the icon for phones',
-    here,
-    '<link rel=apple-touch-icon href="https://www.raydium.io/a.png">',
-    'medium',
-  ],
-  [
-    'by way of a base',
-    here,
-    '<base href="https://jup.ag/"><link rel="icon" href="i.svg">',
-    'medium',
-  ],
-]
-test.each(cases)('%s', (what, url, html, severity) =>
-  expectOnPage(borrowedIconCheck, [what, url, html, severity]),
-)
+})

@@ -1,71 +1,59 @@
-import { expect, test } from 'bun:test'
 import { drainerKitCheck } from '../../../../../src/checks/dapp/page/rules/drainer-kit.ts'
-import { pageChecks } from '../../../../../src/checks/dapp/page/rules/registry.ts'
-import { expectOnPage, type PageCase } from '../../../../kit/checks/page-case.ts'
+import { hereHost, testPageCheck } from '../../../../kit/checks/page-case.ts'
 
-test('is registered', () => expect(pageChecks).toContain(drainerKitCheck))
-
-const here = 'https://portal.example-dapp.com/'
 const wallet = 'window.solana.connect();'
 
-const cases: readonly PageCase[] = [
-  ['an honest app', here, `<script>${wallet}</script><script src="/app.js"></script>`, undefined],
-  [
-    'a repaired library',
-    here,
-    '<script src="https://unpkg.com/@solana/web3.js@1.95.8/lib/index.iife.min.js"></script>',
-    undefined,
+testPageCheck(drainerKitCheck, {
+  quiet: [
+    { name: 'an honest app', html: `<script>${wallet}</script><script src="/app.js"></script>` },
+    {
+      name: 'a repaired library',
+      html: '<script src="https://unpkg.com/@solana/web3.js@1.95.8/lib/index.iife.min.js"></script>',
+    },
+    {
+      name: 'a later library',
+      html: '<script src="https://unpkg.com/@solana/web3.js@1.95.70"></script>',
+    },
+    {
+      name: 'an article that quotes',
+      html: '<pre>checkethereumw()</pre><script>var text = "stealthProxyControl"</script>',
+    },
+    {
+      name: 'a page about drainers',
+      html: '<script src="/js/anti-drainer-guide.js"></script><script src="/drainer-tracker.js"></script>',
+    },
   ],
-  [
-    'a later library',
-    here,
-    '<script src="https://unpkg.com/@solana/web3.js@1.95.70"></script>',
-    undefined,
+  firing: [
+    {
+      name: 'settings of a kit',
+      html: `<script>const MS_WalletConnect_ID = "x", MS_Modal_Style = 2; ${wallet}</script>`,
+      finds: [{ params: { host: hereHost, drainer: 'ms-drainer' }, subject: hereHost }],
+    },
+    {
+      name: 'an altered library',
+      html: '<script src="https://cdn.jsdelivr.net/npm/@solana/web3.js@1.95.7/lib/index.iife.js"></script>',
+      finds: [{ params: { host: hereHost, drainer: 'altered-solana-library' }, subject: hereHost }],
+    },
+    {
+      name: 'an altered connector',
+      html: '<script src="https://cdn.jsdelivr.net/npm/@ledgerhq/connect-kit@1.1.6/dist/umd/index.js"></script>',
+      finds: [{ params: { host: hereHost, drainer: 'altered-wallet-library' }, subject: hereHost }],
+    },
+    {
+      name: 'a file by its name',
+      html: '<script src="./assets/sol-drainer.min.js?v=2"></script>',
+      finds: [{ params: { host: hereHost, drainer: 'named-drainer' }, subject: hereHost }],
+    },
+    {
+      name: 'escaped',
+      html: `<script>${wallet} x["\\x73tealthProxyControl"]</script>`,
+      finds: [{ params: { host: hereHost, drainer: 'altered-package' }, subject: hereHost }],
+    },
+    {
+      name: 'known sites too, which may be taken over',
+      url: 'https://jup.ag/',
+      html: '<script src="https://sol-rpc.xyz/a.js"></script>',
+      finds: [{ params: { host: 'jup.ag', drainer: 'altered-solana-library' }, subject: 'jup.ag' }],
+    },
   ],
-  [
-    'an article that quotes',
-    here,
-    '<pre>checkethereumw()</pre><script>var text = "stealthProxyControl"</script>',
-    undefined,
-  ],
-  [
-    'a page about drainers',
-    here,
-    '<script src="/js/anti-drainer-guide.js"></script><script src="/drainer-tracker.js"></script>',
-    undefined,
-  ],
-  [
-    'settings of a kit',
-    here,
-    `<script>const MS_WalletConnect_ID = "x", MS_Modal_Style = 2; ${wallet}</script>`,
-    'critical',
-  ],
-  [
-    'an altered library',
-    here,
-    '<script src="https://cdn.jsdelivr.net/npm/@solana/web3.js@1.95.7/lib/index.iife.js"></script>',
-    'critical',
-  ],
-  [
-    'an altered connector',
-    here,
-    '<script src="https://cdn.jsdelivr.net/npm/@ledgerhq/connect-kit@1.1.6/dist/umd/index.js"></script>',
-    'critical',
-  ],
-  [
-    'a file by its name',
-    here,
-    '<script src="./assets/sol-drainer.min.js?v=2"></script>',
-    'critical',
-  ],
-  ['escaped', here, `<script>${wallet} x["\\x73tealthProxyControl"]</script>`, 'critical'],
-  [
-    'known sites too, which may be taken over',
-    'https://jup.ag/',
-    '<script src="https://sol-rpc.xyz/a.js"></script>',
-    'critical',
-  ],
-]
-test.each(cases)('%s', (what, url, html, severity) =>
-  expectOnPage(drainerKitCheck, [what, url, html, severity]),
-)
+})

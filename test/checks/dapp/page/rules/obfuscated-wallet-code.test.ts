@@ -1,11 +1,6 @@
-import { expect, test } from 'bun:test'
 import { obfuscatedWalletCodeCheck } from '../../../../../src/checks/dapp/page/rules/obfuscated-wallet-code.ts'
-import { pageChecks } from '../../../../../src/checks/dapp/page/rules/registry.ts'
-import { expectOnPage, type PageCase } from '../../../../kit/checks/page-case.ts'
+import { hereHost, testPageCheck } from '../../../../kit/checks/page-case.ts'
 
-test('is registered', () => expect(pageChecks).toContain(obfuscatedWalletCodeCheck))
-
-const here = 'https://portal.example-dapp.com/'
 const connect = '<button>Connect wallet</button>'
 const hex = Array.from(
   { length: 60 },
@@ -16,32 +11,48 @@ const escapes = [...'window.solana.connect();'.repeat(10)]
   .join('')
 const base64 = btoa('window.solana.signAllTransactions(all);'.repeat(20))
 
-const cases: readonly PageCase[] = [
-  ['a guard against bots', 'https://example-shop.com/', `<script>${hex}</script>`, undefined],
-  [
-    'a minified app',
-    here,
-    `${connect}<script>!function(e,t){var n=e.a,r=t.b;window.solana.connect()}(this,self);</script>`,
-    undefined,
+testPageCheck(obfuscatedWalletCodeCheck, {
+  quiet: [
+    {
+      name: 'a guard against bots',
+      url: 'https://example-shop.com/',
+      html: `<script>${hex}</script>`,
+    },
+    {
+      name: 'a minified app',
+      html: `${connect}<script>!function(e,t){var n=e.a,r=t.b;window.solana.connect()}(this,self);</script>`,
+    },
+    {
+      name: 'some hexadecimal numbers',
+      html: `${connect}<script>var colors=[0x1a2b3c,0xffffff]</script>`,
+    },
+    { name: 'a known site', url: 'https://raydium.io/', html: `${connect}<script>${hex}</script>` },
   ],
-  [
-    'some hexadecimal numbers',
-    here,
-    `${connect}<script>var colors=[0x1a2b3c,0xffffff]</script>`,
-    undefined,
+  firing: [
+    {
+      name: 'hidden names beside a button',
+      html: `${connect}<script>${hex}</script>`,
+      finds: [{ params: { host: hereHost }, subject: hereHost }],
+    },
+    {
+      name: 'hidden names and a call',
+      html: `<script>${hex} window.solana.signAllTransactions()</script>`,
+      finds: [{ severity: 'high', params: { host: hereHost }, subject: hereHost }],
+    },
+    {
+      name: 'escapes',
+      html: `${connect}<script>eval("${escapes}")</script>`,
+      finds: [{ severity: 'high', params: { host: hereHost }, subject: hereHost }],
+    },
+    {
+      name: 'a text that is run',
+      html: `${connect}<script>eval(atob("${base64}"))</script>`,
+      finds: [{ severity: 'high', params: { host: hereHost }, subject: hereHost }],
+    },
+    {
+      name: 'brackets alone',
+      html: `${connect}<script>${'[][(![]+[])]'.repeat(300)}</script>`,
+      finds: [{ params: { host: hereHost }, subject: hereHost }],
+    },
   ],
-  ['a known site', 'https://raydium.io/', `${connect}<script>${hex}</script>`, undefined],
-  ['hidden names beside a button', here, `${connect}<script>${hex}</script>`, 'medium'],
-  [
-    'hidden names and a call',
-    here,
-    `<script>${hex} window.solana.signAllTransactions()</script>`,
-    'high',
-  ],
-  ['escapes', here, `${connect}<script>eval("${escapes}")</script>`, 'high'],
-  ['a text that is run', here, `${connect}<script>eval(atob("${base64}"))</script>`, 'high'],
-  ['brackets alone', here, `${connect}<script>${'[][(![]+[])]'.repeat(300)}</script>`, 'medium'],
-]
-test.each(cases)('%s', (what, url, html, severity) =>
-  expectOnPage(obfuscatedWalletCodeCheck, [what, url, html, severity]),
-)
+})

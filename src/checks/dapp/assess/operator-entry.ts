@@ -1,0 +1,15 @@
+import type { SiteReport } from '../../../lists/entries/site-reputation.ts'
+
+export type OperatorEntry = {
+  host: string
+  /** Date of the operator's list. */
+  date: string
+  /** What the operator wrote beside the entry. */
+  note?: string
+}
+
+export const operatorEntry = (host: string, { date, reason }: SiteReport): OperatorEntry => ({
+  host,
+  date,
+  ...(reason !== undefined && { note: reason }),
+})
