@@ -43,7 +43,7 @@ export const checkDappRoute: Route<DappVerbs> = {
           tags: ['Security Model'],
           summary: 'Check an app before it is opened',
           description:
-            'Screens the URL or domain of an app before it is opened: tricks in the URL, names that pretend to be a known site, names that resemble phishing sites, and the lists of reported sites that the operator has chosen, held in memory. It is judged in this process; nothing is fetched, and the URL goes nowhere, unless the operator has set `DAPP_FETCH=on`: then the page itself is fetched once from the public internet, without running it, and looked through for forms that ask for recovery phrases, known drainer code, copies of known sites and where it leads. `summary` says whether the page was looked at.',
+            'Checks the URL or domain of an app: tricks in the URL, names that imitate a known site, names that resemble phishing sites, and the lists of reported sites that the operator has chosen. It runs in this server and sends no requests, unless the operator has set `DAPP_FETCH=on`: then the page is fetched once from the public internet, without running it, and checked for forms that ask for recovery phrases, known drainer code, copies of known sites and where it leads. `summary` says whether the page was checked.',
         },
       },
     ),

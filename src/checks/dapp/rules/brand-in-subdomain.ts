@@ -35,12 +35,12 @@ export const brandInSubdomainCheck: DappCheck<'brand-in-subdomain', BrandInSubdo
 
 const brandIn = (label: string): { other: BrandSite; lures: boolean } | undefined => {
   const parts = label.split('-')
-  const other = searchedSites.find((each) => stands(label, parts, each))
+  const other = searchedSites.find((each) => isNamed(label, parts, each))
   return other && { other, lures: countWords(label.replace(other.brand, '-')).lures > 0 }
 }
 
 /** Ordinary words must be a whole part between hyphens. */
-const stands = (
+const isNamed = (
   label: string,
   parts: readonly string[],
   { brand, commonWord }: BrandSite,

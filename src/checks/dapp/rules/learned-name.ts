@@ -13,7 +13,7 @@ export type LearnedName = {
 }
 
 /**
- * The name resembles those of phishing sites that nobody has listed yet. By itself it is never critical, and high only
+ * The name resembles those of phishing sites, also ones that no list has yet. By itself it is never critical, and high only
  * above every honest name that the model was tested on, where the name also promises or demands something, disguises a
  * word or costs nothing: names such as `bitcoin` under a country's suffix are as old as honest sites get.
  */

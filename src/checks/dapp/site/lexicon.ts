@@ -8,7 +8,7 @@ export type WordCount = {
   lures: number
   trades: number
   projects: number
-  /** Words that say where one stands or which part of a service it is (`hub`, `console`, `labs`). */
+  /** Words for parts of a service (`hub`, `console`, `labs`). */
   doors: number
   /** Words of other trades (`hotel`, `news`, `cdn`). */
   plains: number
@@ -16,7 +16,7 @@ export type WordCount = {
   disguised: number
   /** Characters of the label that belong to none of these words, hyphens and digits left out. */
   restLength: number
-  /** Kinds in their order, a letter each: `L-P` is a lure, a break and a project; the rest is told by its length. */
+  /** Kinds in their order, a letter each: `L-P` is a lure, a break and a project; the rest by its length. */
   pattern: string
 }
 

@@ -9,8 +9,8 @@ export type NameRun = { text: string; bucket: number }
 /**
  * Places in the table of what the model sees of a registrable name in its ASCII form (`solana-drop.xyz`): runs of 2 to 6
  * characters with both ends marked, its suffix, its shape (length, hyphens, digits), and how many words of which kind it
- * is made of, in which order and under which suffix. Each once, in the order met. The same function fits and judges, so
- * what it answers may change only together with the table.
+ * is made of, in which order and under which suffix. Each once, in the order met. The model is fitted and used
+ * with this function, so that its results may change only together with the table.
  */
 export const nameFeatures = (name: string, suffix: string): number[] => {
   const buckets = new Set<number>()

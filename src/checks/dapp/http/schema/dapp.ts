@@ -9,7 +9,6 @@ import { explained } from '../../../../endpoint/schema/explained.ts'
 import { reasonsSchema, riskLevelSchema } from '../../../../endpoint/schema/risk-answer.ts'
 import { samples } from '../../../../endpoint/schema/samples.ts'
 
-/** Contract 4.5. */
 export const dappBody = t.Object(
   {
     url: t.String(
@@ -26,21 +25,20 @@ export const dappBody = t.Object(
 )
 export type DappBody = Static<typeof dappBody>
 
-/** Nobody has power over an address in the web. */
 export const dappQuery = assessmentQueryWithoutControls
 
-/** Contract 2.8. */
 export const dappAnswer = t.Object(
   {
-    riskLevel: riskLevelSchema('`unknown` where the address alone does not say.'),
+    riskLevel: riskLevelSchema('`unknown` where the address alone does not show it.'),
     score: t.Number({ minimum: 0, maximum: 100, description: 'Higher is riskier.' }),
-    reasons: reasonsSchema('Gravest first.'),
+    reasons: reasonsSchema('Most serious first.'),
     summary: t.String({ description: 'Sentences to show to the user, with what was not checked.' }),
     evidence: assessmentEvidence,
   },
   {
     title: 'DappRisk',
-    description: 'What the address of the app, and lists that name it, say about it.',
+    description:
+      'How risky the app is by its address, by lists, and by its page where pages are opened.',
     ...samples(dappSamples.answer),
   },
 )
