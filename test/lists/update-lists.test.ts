@@ -150,7 +150,7 @@ describe('the last good list stays where what comes is', () => {
       'JSON of another kind',
       { body: { message: 'rate limited' } },
       'failed',
-      '`metamask.blacklist` ',
+      'metamask.blacklist: expected a list',
     ],
     [
       'a list of other things',

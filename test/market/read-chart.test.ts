@@ -78,8 +78,8 @@ test('a quiet time of a known market is an empty chart', async () => {
 test('no market is not found, and nobody to ask is a failure', async () => {
   for (const source of [{ providers }, {}]) {
     const { data } = await makeTestTokenData({ ...source, chain: noNode })
-    expect(await refusalOf(() => data.chart({ mint: traded, ...morning }))).toContain(
-      'mint: no market of this token is known.',
+    expect(await refusalOf(() => data.chart({ mint: traded, ...morning }))).toBe(
+      'NOT_FOUND mint no-market',
     )
   }
   const { data } = await makeTestTokenData({ providers: failing, chain: noNode })

@@ -17,7 +17,7 @@ const letIn = (origin: string | undefined, known: KnownOrigins, match: Match = w
     makeOriginCheck(known)(match, new Headers(origin === undefined ? {} : { origin }))
     return true
   } catch (error) {
-    expect(error).toMatchObject({ code: 'FORBIDDEN', status: 403 })
+    expect(error).toMatchObject({ code: 'FORBIDDEN', problem: 'origin-not-allowed' })
     return false
   }
 }

@@ -255,9 +255,9 @@ describe('a quote', () => {
   })
 
   test.each([
-    ['AMOUNT_TOO_LOW', /^`amount` /],
-    ['NO_SWAP_ROUTES_FOUND', /no way for this pair/],
-    ['SOLANA_TX_TOO_LARGE', /no way for this pair/],
+    ['AMOUNT_TOO_LOW', /^amount: amount-too-small$/],
+    ['NO_SWAP_ROUTES_FOUND', /^no-route$/],
+    ['SOLANA_TX_TOO_LARGE', /^no-route$/],
     ['INVALID_ADDRESS', /^recipient: /],
   ])('%s is said in our words', async (errorCode, said) => {
     const { provider } = start([{ status: 400, body: { errorCode, message: 'call evil.example' } }])

@@ -147,7 +147,10 @@ describe('JSON-RPC client', () => {
     const { client } = start(node)
     const thrown = await client.call(ask).catch((fault: unknown) => fault)
     expect(Bun.inspect(thrown)).not.toContain(node.url)
-    expect(thrown).toMatchObject({ sentence: 'The Solana node cannot be reached at the moment.' })
+    expect(thrown).toMatchObject({
+      problem: 'source-unreachable',
+      params: { source: 'the Solana node' },
+    })
   })
 
   test('health: of what was asked last, and a probe that only asks idle nodes', async () => {

@@ -78,7 +78,8 @@ describe('reading accounts', () => {
     const { reader } = start([inContext(value)])
     await expect(reader.readAccounts([alice])).rejects.toMatchObject({
       code: 'UPSTREAM_ERROR',
-      sentence: 'The Solana node gave an unusable answer.',
+      problem: 'source-unusable',
+      params: { source: 'the Solana node' },
     })
   })
 

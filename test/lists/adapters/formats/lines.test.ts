@@ -17,7 +17,7 @@ describe('a YAML list of one-line objects', () => {
     '{"url": "evil.com"}',
     '- url evil.com',
   ])('%p is none', (text) =>
-    expect(() => yamlValues(`- url: a.com\n${text}\n`, 'url', 'here')).toThrow('`here` '),
+    expect(() => yamlValues(`- url: a.com\n${text}\n`, 'url', 'here')).toThrow('here: expected'),
   )
 })
 
