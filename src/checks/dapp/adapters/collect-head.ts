@@ -16,7 +16,7 @@ const siteNameProperties = new Set([
   'apple-mobile-web-app-title',
 ])
 
-/** Of each kind; a page that says more names is playing. */
+/** Of each kind; no honest page has more names. */
 const namesMax = 10
 const urlsMax = 30
 

@@ -40,7 +40,7 @@ export const collectScripts = (rewriter: HTMLRewriter) => {
     scripts.filter(({ url, text }) => url !== undefined || text.trim() !== '')
 }
 
-/** The program in a `data:` address, which nobody has to load. */
+/** The script in a `data:` address, which is not loaded from anywhere. */
 const dataText = (url: string): string => {
   const [, encoding, text = ''] = /^data:[^,]{0,200}?(;base64)?,(.*)$/is.exec(url) ?? []
   try {

@@ -1,21 +1,21 @@
 import { attributeUrl, readableText, readableTexts } from './page-text.ts'
 
-/** Of the text that people see, so many characters are kept: what a page is about stands at its beginning. */
+/** Visible text that is kept: what a page is about is at its beginning. */
 const textLengthMax = 60_000
 
-/** How much of what stands before a field is of interest. */
+/** Text before a field that is kept. */
 const tailLengthMax = 160
 
 /** A longer button is a paragraph. */
 const buttonLengthMax = 60
 
-/** Of each kind, so that no page costs more to judge than to read. */
+/** Of each kind, so that no page takes longer to assess than to read. */
 const headingsMax = 30
 const picturesMax = 200
 const buttonsMax = 2_000
 const linksMax = 500
 
-/** What people read: all of it, and headings, buttons and pictures apart. `tail` is the last of it while reading. */
+/** Visible text, and headings, buttons and pictures by themselves. `tail` is the last of the text while reading. */
 export const collectTexts = (rewriter: HTMLRewriter) => {
   const headings: string[] = []
   const buttons: string[] = []

@@ -18,7 +18,7 @@ const markOf = ([first, second]: Uint8Array): string | undefined => {
 const charsetIn = (text: string): string | undefined =>
   /charset\s*=\s*["']?([\w:.-]{1,40})/i.exec(text)?.[1]
 
-/** A page that can say so in single bytes is not in UTF-16, whatever it says. */
+/** A page that declares its encoding in single bytes is not in UTF-16, whatever it declares. */
 const declaredIn = (bytes: Uint8Array): string | undefined => {
   const head = Buffer.from(bytes.subarray(0, declarationBytes)).toString('latin1')
   const label = charsetIn(/<meta\b[^>]*charset[^>]*>/i.exec(head)?.[0] ?? '')

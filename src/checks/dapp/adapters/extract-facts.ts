@@ -5,7 +5,6 @@ import { collectHead } from './collect-head.ts'
 import { collectScripts } from './collect-scripts.ts'
 import { collectTexts } from './collect-texts.ts'
 import { absoluteUrl } from './page-text.ts'
-import { refreshTarget } from './refresh-target.ts'
 
 export type PageSource = Pick<PageFacts, 'hops' | 'status' | 'cut'> & {
   html: string
@@ -47,4 +46,15 @@ export const extractFacts = ({ hops, status, cut, html, refreshHeader }: PageSou
     frames: readFrames().map((frame) => ({ ...frame, url: resolve(frame.url) })),
     ...(refreshUrl === undefined ? {} : { refreshUrl: resolve(refreshUrl) }),
   }
+}
+
+/** No honest refresh is longer. */
+const refreshMaxChars = 4_096
+
+/** The URL in `5; url=https://…`; undefined where a page only reloads itself. */
+export const refreshTarget = (text: string): string | undefined => {
+  const short = text.slice(0, refreshMaxChars).replace(/\s+/g, ' ')
+  const target = /^\s*[\d.]*\s*[;,]?\s*url\s*=\s*(?:"([^"]*)"|'([^']*)'|(.*))/is.exec(short)
+  const url = (target?.[1] ?? target?.[2] ?? target?.[3])?.trim()
+  return url === '' ? undefined : url
 }

@@ -3,11 +3,10 @@ import type { PageFailure } from '../../../findings/gap.ts'
 import type { PageReading } from '../page/page-facts.ts'
 import { decodeHtml } from './decode-html.ts'
 import { extractFacts } from './extract-facts.ts'
-import { findHopTarget, type HopTarget } from './hop-target.ts'
+import { findHopTarget, type HopTarget, type ResolveName } from './hop-target.ts'
 import type { AddressPolicy } from './own-network.ts'
 import type { RequestPinned } from './pinned-request.ts'
 import { readPageBody } from './read-page-body.ts'
-import type { ResolveName } from './resolve-name.ts'
 
 export type PageFetchPorts = {
   resolve: ResolveName

@@ -1,8 +1,11 @@
+import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { readAppAddress } from '../site/app-address.ts'
 import type { PageFailure } from '../../../findings/gap.ts'
 import type { AddressPolicy } from './own-network.ts'
-import type { ResolveName } from './resolve-name.ts'
+
+/** Every IPv4 and IPv6 address of a host name. Rejects where there is none. */
+export type ResolveName = (host: string) => Promise<readonly string[]>
 
 export type HopTarget = { url: URL; port: number; addresses: readonly string[] }
 
@@ -53,3 +56,9 @@ const ipv4First = (addresses: readonly string[]): string[] => [
   ...addresses.filter((address) => isIP(address) === 4),
   ...addresses.filter((address) => isIP(address) !== 4),
 ]
+
+/** By the system's resolver. The final dot keeps it from trying the name within the machine's own domain. */
+export const resolveBySystem: ResolveName = async (host) => {
+  const found = await lookup(`${host}.`, { all: true })
+  return found.map(({ address }) => address)
+}

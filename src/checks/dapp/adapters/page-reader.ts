@@ -7,7 +7,7 @@ import { makeSingleFlight } from '../../../network/single-flight.ts'
 import { fetchPage, type PageFetchPorts } from './fetch-page.ts'
 import { isForeignPublicAddress } from './own-network.ts'
 import { requestPinned } from './pinned-request.ts'
-import { resolveBySystem } from './resolve-name.ts'
+import { resolveBySystem } from './hop-target.ts'
 
 export type PageReaderOptions = {
   nowMs: () => number

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIPv6 } from 'node:net'
 
-export type PinnedAsk = {
+export type PinnedRequest = {
   url: URL
   port: number
   /** The only addresses that are connected to, in this order; the name of the URL is not resolved again. */
@@ -14,7 +14,7 @@ export type PinnedAsk = {
   authorities?: string
 }
 
-export type RequestPinned = (ask: PinnedAsk) => Promise<IncomingMessage>
+export type RequestPinned = (ask: PinnedRequest) => Promise<IncomingMessage>
 
 /** Largest head of an answer that is read, in bytes; browsers stop at 256 KiB, honest sites stay below 8. */
 const headBytesMax = 32 * 1024
@@ -22,7 +22,7 @@ const headBytesMax = 32 * 1024
 /**
  * GET over a connection to addresses that have been checked. Host header, SNI and the certificate are those of the URL's
  * name, a connection serves one request, redirects are the caller's business, and no proxy of the environment is used.
- * Rejects with the runtime's error where nobody answers.
+ * Rejects with the runtime's error where no address answers.
  */
 export const requestPinned: RequestPinned = (ask) =>
   new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ export const requestPinned: RequestPinned = (ask) =>
       resolve(response)
     })
     outgoing.on('error', reject)
-    // Offers of another protocol: there is nothing to be seen in it.
+    // Another protocol, which has no page.
     outgoing.on('upgrade', (_response, socket) => {
       socket.destroy()
       reject(new Error('upgrade'))

@@ -1,9 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Whether an IP address, as a resolver or a URL gives it, belongs to somebody in the public internet. Everything else
- * leads into a network that the asker has no business in: this machine, its neighbours, its cloud's metadata. What is
- * not understood is not public. Facts: IANA special-purpose address registries for IPv4 and IPv6.
+ * Whether an IP address, as a resolver or a URL gives it, is on the public internet. Everything else leads into a network
+ * that callers must not reach: this machine, its neighbours, its cloud's metadata. What is not understood is not public.
+ * Facts: IANA special-purpose address registries for IPv4 and IPv6.
  */
 export const isPublicAddress = (text: string): boolean => {
   if (isIPv4(text)) return !ipv4Refused.check(text, 'ipv4')
@@ -24,7 +24,7 @@ const networks = (family: 'ipv4' | 'ipv6', cidrs: readonly string[]): BlockList 
 const ipv4Private = [
   '0.0.0.0/8',
   '10.0.0.0/8',
-  // Between a provider and its customers; one cloud's metadata stands here too.
+  // Between a provider and its customers; one cloud's metadata service is here too.
   '100.64.0.0/10',
   '127.0.0.0/8',
   // Link-local, with the metadata service of most clouds.

@@ -3,9 +3,9 @@ import { parse } from 'tldts'
 import { type FaultParams, invalidField } from '../../../basics/fault.ts'
 import { isUnderWildcard } from '../../../lists/sites/shared-hosts.ts'
 
-/** Where an app is, taken apart as a browser does. */
+/** The address of an app, parsed as browsers do. */
 export type AppAddress = {
-  /** As asked, without spaces around. */
+  /** As given, without white space around. */
   given: string
   /** `https`, without the colon; `https` also for a bare domain. */
   scheme: string
@@ -14,11 +14,11 @@ export type AppAddress = {
   /** Host as it was written, before a browser made it canonical. */
   writtenHost: string
   port: string
-  /** As a browser sends it, with the slash in front; empty where the scheme is none of the web. */
+  /** As a browser sends it, with the slash in front; empty where the scheme is not of the web. */
   path: string
-  /** The whole as a browser asks for it, without what stands behind `#`. */
+  /** The whole URL as a browser requests it, without the part after `#`. */
   href: string
-  /** What stands before `@`, empty where nothing does. */
+  /** User name and password before `@`, empty where there are none. */
   userinfo: string
   isIp: boolean
   /** What one party can register (`evil.com`, `evil.vercel.app`); undefined for an IP, a bare suffix or no host. */
@@ -26,7 +26,7 @@ export type AppAddress = {
   suffix: string
   /** The suffix is one of the public suffix list. */
   suffixListed: boolean
-  /** The suffix belongs to a hoster whose customers get names below it. */
+  /** The suffix belongs to a hosting provider whose customers get names below it. */
   sharedHost: boolean
   /** The registrable name without its suffix, as people see it. */
   label: string
@@ -71,7 +71,7 @@ const whyNotUrl = (given: string): FaultParams['not-a-url'] => {
 
 const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:'
 
-/** DNS: 253 characters, no empty label and none above 63. An IPv6 address has no dots to look at. */
+/** DNS: 253 characters, no empty label and none above 63. An IPv6 address has no dots. */
 const isHostOfLegalLength = (host: string): boolean =>
   host.startsWith('[') ||
   (host.length <= 253 && host.split('.').every((label) => label.length > 0 && label.length <= 63))

@@ -7,10 +7,10 @@ export const bucketCount = 1 << 18
 export type NameRun = { text: string; bucket: number }
 
 /**
- * Places in the table of what the model sees of a registrable name in its ASCII form (`solana-drop.xyz`): runs of 2 to 6
- * characters with both ends marked, its suffix, its shape (length, hyphens, digits), and how many words of which kind it
- * is made of, in which order and under which suffix. Each once, in the order met. The model is fitted and used
- * with this function, so that its results may change only together with the table.
+ * Places in the table of everything that the model sees of a registrable name in its ASCII form (`solana-drop.xyz`): runs
+ * of 2 to 6 characters with both ends marked, its suffix, its shape (length, hyphens, digits), and how many words of
+ * which kind it is made of, in which order and under which suffix. Each once, in the order met. The model is fitted with
+ * this same function, so that its results may change only together with the table.
  */
 export const nameFeatures = (name: string, suffix: string): number[] => {
   const buckets = new Set<number>()
@@ -21,7 +21,7 @@ export const nameFeatures = (name: string, suffix: string): number[] => {
   return [...buckets]
 }
 
-/** The runs of at least so many characters as text, for whoever wants to read what weighed. */
+/** Runs of at least so many characters as text, for showing what weighed most. */
 export const nameRuns = (name: string, lengthMin: number): NameRun[] => {
   const runs: NameRun[] = []
   const marked = markedOf(name)
@@ -102,10 +102,10 @@ const wordShapes = (label: string, suffix: string): string[] => {
   ]
 }
 
-/** What stands under suffixes of one kind, since most of them are rare. */
-const kindShapes = (kind: string, told: readonly (string | number)[]): string[] => [
+/** The same by kinds of suffix, since most suffixes are rare. */
+const kindShapes = (kind: string, shapes: readonly (string | number)[]): string[] => [
   ` suffix-kind ${kind}`,
-  ...told.map((each, index) => ` suffix-kind-${index} ${kind} ${each}`),
+  ...shapes.map((each, index) => ` suffix-kind-${index} ${kind} ${each}`),
 ]
 
 const oldSuffixes: ReadonlySet<string> = new Set('com net org edu gov mil int info biz'.split(' '))

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { readableText } from '../../../../src/checks/dapp/adapters/page-text.ts'
-import { extractFacts } from '../../../../src/checks/dapp/adapters/extract-facts.ts'
-import { refreshTarget } from '../../../../src/checks/dapp/adapters/refresh-target.ts'
+import { extractFacts, refreshTarget } from '../../../../src/checks/dapp/adapters/extract-facts.ts'
 import { seededRandom } from '../../../kit/seeded-random.ts'
 
 const here = 'https://example-dapp.com/a/b'

@@ -1,4 +1,9 @@
-import { isObfuscated } from '../obfuscation.ts'
+import {
+  bracketsMinChars,
+  decodedScriptMinChars,
+  escapesMin,
+  hexNamesMin,
+} from '../../thresholds.ts'
 import type { PageCheck } from '../page-check.ts'
 import { callsWallet } from '../wallet-use.ts'
 
@@ -12,3 +17,34 @@ export const obfuscatedWalletCodeCheck: PageCheck<'obfuscated-wallet-code', { ho
     return [{ params: { host }, subject: host, severity: callsWallet(code) ? 'high' : 'medium' }]
   },
 }
+
+/**
+ * Whether a script was made unreadable on purpose. Minified scripts have short names and are readable; these have names
+ * of hexadecimal digits, texts of escapes, or are themselves a text that is run.
+ */
+export const isObfuscated = (text: string): boolean =>
+  hexNames(text) >= hexNamesMin ||
+  count(text, /\\x[0-9a-f]{2}/gi, escapesMin) >= escapesMin ||
+  runsDecodedText(text) ||
+  isOfBrackets(text)
+
+/** `_0x1a2b3c`: names that the usual obfuscator gives. */
+const hexNames = (text: string): number => count(text, /\b_0x[0-9a-f]{4,6}\b/g, hexNamesMin)
+
+const count = (text: string, pattern: RegExp, enough: number): number => {
+  let found = 0
+  for (const _ of text.matchAll(pattern)) {
+    found += 1
+    if (found >= enough) break
+  }
+  return found
+}
+
+const runsDecodedText = (text: string): boolean =>
+  /\beval\(function\(p,a,c,k,e,[dr]\)/.test(text) ||
+  (text.length >= decodedScriptMinChars &&
+    /\b(?:eval|Function)\s?\(\s?(?:window\.)?(?:atob|unescape|decodeURIComponent)\s?\(/.test(text))
+
+/** Scripts written with six characters alone. */
+const isOfBrackets = (text: string): boolean =>
+  text.split(/[^[\]()!+]+/).some(({ length }) => length >= bracketsMinChars)

@@ -1,6 +1,6 @@
 import { type Sentences, speakerOf, type WordsFor } from '../../../../findings/words/catalogue.ts'
 import { pageFailureTexts } from '../../../../findings/words/en/gaps.ts'
-import type { DrainerCode } from '../../page/drainer-traces.ts'
+import type { DrainerCode } from '../../page/rules/drainer-kit.ts'
 import type { LeadsTo } from '../../page/leads-to.ts'
 import type { pageChecks } from '../../page/rules/registry.ts'
 import type { pageLookCheck } from '../../rules/page-look.ts'

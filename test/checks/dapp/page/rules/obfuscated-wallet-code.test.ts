@@ -1,4 +1,8 @@
-import { obfuscatedWalletCodeCheck } from '../../../../../src/checks/dapp/page/rules/obfuscated-wallet-code.ts'
+import { expect, test } from 'bun:test'
+import {
+  isObfuscated,
+  obfuscatedWalletCodeCheck,
+} from '../../../../../src/checks/dapp/page/rules/obfuscated-wallet-code.ts'
 import { hereHost, testPageCheck } from '../../../../kit/checks/page-case.ts'
 
 const connect = '<button>Connect wallet</button>'
@@ -56,3 +60,13 @@ testPageCheck(obfuscatedWalletCodeCheck, {
     },
   ],
 })
+
+test.each([
+  ['', false],
+  ['function(){return [1,2,3]}', false],
+  ['_0xabcd '.repeat(29), false],
+  ['_0xabcd '.repeat(30), true],
+  ['eval(function(p,a,c,k,e,d){})', true],
+  ['+'.repeat(2_000), true],
+  [`${'+'.repeat(1_999)}a`.repeat(100), false],
+])('%p…', (text, obfuscated) => expect(isObfuscated(text)).toBe(obfuscated))
