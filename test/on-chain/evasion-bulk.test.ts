@@ -163,7 +163,7 @@ describe.skipIf(noTestChain !== undefined)('transactions that are signed togethe
     expect(report.answer.verdict).toBe('malicious')
     for (const flags of flagsOf(report)) expect(flags).toContain('MULTI_ASSET_SWEEP')
     const [first] = report.results[0]?.evidence.findings ?? []
-    expect(first?.what).toStartWith('Has a share in what these transactions do together: ')
+    expect(first).toMatchObject({ rule: 'multi-asset-sweep', at: [[0]] })
     expect(first?.at).toEqual([[0]])
   })
 
@@ -205,7 +205,7 @@ describe.skipIf(noTestChain !== undefined)('transactions that are signed togethe
     })
     const refused = scan([[pay]], PublicKey.unique())
     await expect(refused).rejects.toThrow(Fault)
-    await expect(refused).rejects.toThrow('wallet_address')
+    await expect(refused).rejects.toThrow('walletAddress')
   })
 
   test('without a VM each is told as the node sees it by itself', async () => {

@@ -3,6 +3,7 @@ import { SystemProgram } from '@solana/web3.js'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import type { ChainReader } from '../../src/solana/chain.ts'
 import { Fault } from '../../src/basics/fault.ts'
+import { scenarioGapText } from '../../src/scan/words/en/scenarios.ts'
 import { scanTransaction } from '../../src/scan/scan-transaction.ts'
 import { makeTransactionVm } from '../../src/solana/vm/transaction-vm.ts'
 import { addToByte, byteIs, transferSol, when } from '../kit/sbpf/program.ts'
@@ -93,8 +94,8 @@ describe.skipIf(noTestChain !== undefined)('what the trials ask of the node', ()
     const { chain } = counting()
     const load = () => Promise.resolve(undefined)
     const vm = makeTransactionVm({ chain, nowMs: Date.now, load })
-    const { answer } = await scanOn({ chain, vm }, await evader())
+    const { answer, evidence } = await scanOn({ chain, vm }, await evader())
     expect(answer.verdict).toBe('suspicious')
-    expect(answer.explanations.join()).toContain('the Solana VM does not work on this machine')
+    expect(evidence.coverage.worlds?.reason).toBe(scenarioGapText('vm-not-supported'))
   })
 })
