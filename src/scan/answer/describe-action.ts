@@ -1,6 +1,6 @@
 import type { Address } from '../../solana/address/address.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 import { amountText, shortAddress, tokenText } from '../../findings/words/amounts.ts'
 import { stateAfter } from '../../solana/effects/account-states.ts'
 import type { Action } from '../../solana/decoding/format/action.ts'

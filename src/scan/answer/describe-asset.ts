@@ -1,6 +1,6 @@
 import type { Address } from '../../solana/address/address.ts'
 import { assetText, powersText } from '../../findings/words/assets.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 import { shortAddress, tokenText } from '../../findings/words/amounts.ts'
 import type { Action, MultisigChange } from '../../solana/decoding/format/action.ts'
 

@@ -2,7 +2,7 @@ import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { BalanceChange } from '../../solana/effects/change.ts'
 import { tipAccounts } from '../../activity/trades/tip-accounts.ts'
 import { computeBudgetOf } from '../facts/compute-budget.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 import { amountText, solText } from '../../findings/words/amounts.ts'
 
 /** What the user has less and more of in the end, everything included; `after` something that was said of it already. */

@@ -8,7 +8,7 @@ import {
 } from '../../solana/address/known-address.ts'
 import { leftoverLamports } from '../../activity/trades/legs.ts'
 import { tipAccounts } from '../../activity/trades/tip-accounts.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 import { solText } from '../../findings/words/amounts.ts'
 import type { Action } from '../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'

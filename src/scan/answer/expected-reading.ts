@@ -4,7 +4,7 @@ import { solDecimals } from '../../solana/effects/balances.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { LedgerTokenBalance, LedgerTransaction } from '../../solana/ledger.ts'
 import { type ReadTransaction, readingOf } from '../../activity/trades/owner-flows.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 import type { AccountState } from '../../solana/state/account-state.ts'
 
 /**

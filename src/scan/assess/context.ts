@@ -8,7 +8,7 @@ import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 import type { DangerousApp } from '../../checks/dapp/assess-app.ts'
 import { makeIdentity } from '../context/identity.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 
 export type RiskInput = Pick<
   RiskContext,

@@ -1,13 +1,14 @@
 import type { Finding } from '../../findings/finding.ts'
 import { runChecks } from '../../findings/run-checks.ts'
-import { asScanRule, type RiskContext, type Rule, type ScanRule } from '../context/rule.ts'
+import type { ScanRule } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 
 /**
  * Runs every rule, in order. A rule that could not finish leaves a finding in its place, which keeps the verdict from
  * being safe, because what it would have seen is not known.
  */
-export const runRules = (rules: readonly (Rule | ScanRule)[], context: RiskContext): Finding[] =>
-  rules.map(asScanRule).flatMap((rule) => {
+export const runRules = (rules: readonly ScanRule[], context: RiskContext): Finding[] =>
+  rules.flatMap((rule) => {
     const { findings, coverage } = runChecks([rule], context)
     const crashed = coverage.some(({ gap }) => gap?.reason === 'check-crashed')
     return crashed ? [ruleFailed(rule)] : findings

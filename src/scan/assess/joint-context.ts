@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { BalanceChange } from '../../solana/effects/change.ts'
 import { makeIdentity } from '../context/identity.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 
 /** Several transactions as if they were one, and where the instructions of each begin. */
 export type JointContext = { context: RiskContext; starts: readonly number[] }

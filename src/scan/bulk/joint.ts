@@ -1,7 +1,7 @@
 import { joinContexts } from '../assess/joint-context.ts'
 import { runRules } from '../assess/evaluate.ts'
 import { jointRules } from '../rules/registry.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 import type { Finding } from '../../findings/finding.ts'
 import { severities } from '../../findings/severity.ts'
 import { assess } from '../assess/score.ts'

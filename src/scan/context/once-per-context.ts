@@ -1,4 +1,4 @@
-import type { RiskContext } from './rule.ts'
+import type { RiskContext } from './risk-context.ts'
 
 /** The same function, which works an answer out once for each context: several rules look at the same things. */
 export const oncePerContext = <Answer>(

@@ -3,7 +3,7 @@ import type { Action, AssetPower, AssetReference } from '../../solana/decoding/f
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { isUsersAsset, keyOf, referenceOf } from './asset.ts'
 import { type Trust, trustIn } from './delegation.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 
 /** A right over an NFT of the user that a stranger has when the transaction is over. */
 export type AssetGrant = {

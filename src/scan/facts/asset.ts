@@ -2,7 +2,7 @@ import { type Address, parseAddress } from '../../solana/address/address.ts'
 import type { Action, AssetReference } from '../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { calledByKnownProgram } from './movement.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 
 /** An NFT of the user's that goes to somebody else. */
 export type AssetMove = {

@@ -6,7 +6,7 @@ import { isOnCurve } from '../../solana/address/curve.ts'
 import type { Observation } from '../../findings/check.ts'
 import { isSerious, type Severity } from '../../findings/severity.ts'
 import { calledByKnownProgram } from './movement.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 
 /** An authority that was the user's and is a stranger's afterwards. */
 export type Handover = {

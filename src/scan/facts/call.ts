@@ -2,7 +2,7 @@ import { type Address, addressToBytes } from '../../solana/address/address.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { mintStateOf } from './receipt.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 import { ownerFieldsMaxBytes } from '../thresholds.ts'
 
 /** A call at the top level of a program that is no core program, which the user's signature goes to. */

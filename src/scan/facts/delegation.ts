@@ -7,7 +7,7 @@ import type { InstructionPath } from '../../solana/transaction/message.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
 import { calledByKnownProgram } from './movement.ts'
 import { oncePerContext } from '../context/once-per-context.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 
 /**
  * How far the holder of a right can be trusted with it:

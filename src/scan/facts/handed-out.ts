@@ -4,7 +4,7 @@ import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { Action } from '../../solana/decoding/format/action.ts'
 import type { InstructionPath } from '../../solana/transaction/message.ts'
 import { isWithinProtocol } from './movement.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 
 /** Of each mint, what instructions of the transaction itself, not those of apps' programs, give the user. */
 export const handedOutAmounts = (context: RiskContext): Map<Address, bigint> => {

@@ -2,7 +2,7 @@ import type { Address } from '../../solana/address/address.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { isWrittenDown } from './deposit-record.ts'
 import { isKeyHolders, onlyByKnownPrograms, type Outflow } from './outflow.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 import { majorityPercent, tipMaxLamports } from '../thresholds.ts'
 
 /**

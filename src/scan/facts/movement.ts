@@ -5,7 +5,7 @@ import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { Action } from '../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import type { InstructionPath } from '../../solana/transaction/message.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 
 /** An instruction that takes something to or from the user. */
 export type Movement = {

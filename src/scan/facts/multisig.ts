@@ -4,7 +4,7 @@ import { decodeInstruction } from '../../solana/decoding/decode.ts'
 import { readStoredProposal } from '../../solana/decoding/programs/squads-stored.ts'
 import type { DecodedInstruction, Proposal } from '../../solana/decoding/format/decoder.ts'
 import { type Identity, makeIdentity } from '../context/identity.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 
 /** What a multisig's vault is made to do: once its members agree, or now because they agreed before. */
 export type VaultCall = {

@@ -1,7 +1,7 @@
 import { isExposed } from '../scenarios/exposure.ts'
 import { exposureIn } from './exposure.ts'
 import { oncePerContext } from '../context/once-per-context.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 
 /**
  * Whether an app asked for the transaction, rather than the user in his own wallet: the caller says so, or a program gets

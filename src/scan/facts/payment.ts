@@ -4,7 +4,7 @@ import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { SignedCall } from './call.ts'
 import { type Movement, movementsBetweenOthers, movementsIn, movementsOut } from './movement.ts'
 import { oncePerContext } from '../context/once-per-context.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 
 /** What moves within a call: tokens that are made count as given by their mint. */
 export type Payment = Pick<Movement, 'mint' | 'amount' | 'giver' | 'receiver' | 'at'>

@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 import { majorityPercent, tipMaxLamports } from '../thresholds.ts'
 import { receivesAsset } from './asset.ts'
 import type { SignedCall } from './call.ts'

@@ -3,7 +3,7 @@ import { stateAfter } from '../../solana/effects/account-states.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { AccountState, MintState } from '../../solana/state/account-state.ts'
 import { movementsIn, movementsOut } from './movement.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 import { materialMinLamports } from '../thresholds.ts'
 
 /** A token that the user gets more of. */

@@ -3,7 +3,7 @@ import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { handedOutAmounts, isWrittenOut } from './handed-out.ts'
 import type { Movement } from './movement.ts'
 import { mintStateOf } from './receipt.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 import { receivesTokens } from './token-return.ts'
 import {
   handedOutReturnMinLamports,

@@ -1,6 +1,6 @@
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { computeBudgetOf } from './compute-budget.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 
 const baseFeeLamports = 5_000n
 

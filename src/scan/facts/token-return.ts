@@ -3,7 +3,7 @@ import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { handedOutAmounts, protocolAmounts } from './handed-out.ts'
 import { mintStateOf } from './receipt.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 import { knownIssuers, wellKnownMints } from '../../solana/known/well-known-mints.ts'
 
 /** Whether a token comes in that is a price; `beside`: what established protocols give does not count. */

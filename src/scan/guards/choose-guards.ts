@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import { tokenAmount } from '../../findings/amount.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 import {
   holderOf,
   type ProgramDataState,

@@ -1,6 +1,6 @@
 import { type Address, addressFromBytes } from '../../solana/address/address.ts'
 import { loaderV3Program, loaderV4Program } from '../../solana/address/known-address.ts'
-import type { RiskContext } from '../context/rule.ts'
+import type { RiskContext } from '../context/risk-context.ts'
 import { readU32 } from '../../solana/state/layout.ts'
 import { isReservedAddress } from '../../solana/state/reserved-address.ts'
 import type { Unguarded } from './guard.ts'

@@ -1,4 +1,4 @@
-import { asScanRule, type ScanRule } from '../context/rule.ts'
+import type { ScanRule } from '../context/rule.ts'
 import {
   assetUpdateAuthorityHandover,
   mintAuthorityHandover,
@@ -61,7 +61,7 @@ import { withdrawalToStranger } from './loss/withdrawal-to-stranger.ts'
 import { wrongMint } from './origin/wrong-mint.ts'
 import { youngUpgradeableProgram } from './program/young-upgradeable-program.ts'
 
-/** What is judged of a multisig's vault as it is of a wallet: what it loses, and who gets power over what it has. */
+/** What is assessed of a multisig's vault as of a wallet: what it loses, and who gets power over what it has. */
 const vaultRules: readonly ScanRule[] = [
   walletReassigned,
   tokenAccountHandover,
@@ -85,7 +85,7 @@ const vaultRules: readonly ScanRule[] = [
   assetUpdateAuthorityHandover,
   multisigConfigChange,
   unknownCoreInstruction,
-].map(asScanRule)
+]
 
 /** What adds up over several transactions that are signed together. */
 export const jointRules: readonly ScanRule[] = [
@@ -94,10 +94,10 @@ export const jointRules: readonly ScanRule[] = [
   nearTotalSol,
   tokenEmptied,
   tradeForNothing,
-].map(asScanRule)
+]
 
-/** Every rule, in the order in which findings are told: what takes most comes first, what could not be seen last. */
-export const riskRules: readonly ScanRule[] = [
+/** Every rule, in the order in which findings are reported: what takes most comes first, what could not be seen last. */
+export const riskRules = [
   unstableOutcome,
   siblingSwitch,
   dangerousApp,
@@ -160,4 +160,4 @@ export const riskRules: readonly ScanRule[] = [
   youngUpgradeableProgram,
   unknownProgramWithSignature,
   couldNotSimulate,
-].map(asScanRule)
+] as const satisfies readonly ScanRule[]

@@ -1,8 +1,9 @@
 import type { Finding } from '../../findings/finding.ts'
 import { shortAddress } from '../../findings/words/amounts.ts'
-import { type Sentences, speakerOf } from '../../findings/words/catalogue.ts'
+import { type Sentences, speakerOf, type WordsFor } from '../../findings/words/catalogue.ts'
 import type { RuleFailed } from '../assess/evaluate.ts'
 import type { MultisigProposal } from '../rules/control/multisig-proposal.ts'
+import type { riskRules } from '../rules/registry.ts'
 import { accountLossWords } from './en/account-loss.ts'
 import { approvalWords } from './en/approval.ts'
 import { controlWords } from './en/control.ts'
@@ -33,7 +34,8 @@ const multisigProposalWords = ({ multisig, executed, finding }: MultisigProposal
   }
 }
 
-const speak = speakerOf({
+/** Words of every rule: a rule without words is a type error here. */
+const scanWords: WordsFor<(typeof riskRules)[number]> = {
   ...approvalWords,
   ...controlWords,
   ...transferLossWords,
@@ -41,17 +43,14 @@ const speak = speakerOf({
   ...originWords,
   ...programWords,
   'multisig-proposal': multisigProposalWords,
-  'rule-failed': ruleFailedWords,
-})
+}
+
+const speak = speakerOf({ ...scanWords, 'rule-failed': ruleFailedWords })
 
 /** The sentences of a finding of a scan. */
 export const sentencesOf = ({ rule, params, shared }: Finding): Sentences => {
-  const sentences = isSentences(params) ? params : speak({ rule, params })
+  const sentences = speak({ rule, params })
   return shared
     ? { ...sentences, what: `Part of what these transactions do together: ${sentences.what}` }
     : sentences
 }
-
-/** Of a rule whose sentences are not in the catalogue yet. */
-const isSentences = (params: unknown): params is Sentences =>
-  typeof params === 'object' && params !== null && 'what' in params && 'advice' in params

@@ -3,7 +3,7 @@ import type { Account } from '../../../src/solana/chain.ts'
 import { readStates } from '../../../src/solana/effects/account-states.ts'
 import { systemProgram, tokenProgram } from '../../../src/solana/address/known-address.ts'
 import { makeRiskContext } from '../../../src/scan/assess/context.ts'
-import type { RiskContext } from '../../../src/scan/context/rule.ts'
+import type { RiskContext } from '../../../src/scan/context/risk-context.ts'
 import type { Action } from '../../../src/solana/decoding/format/action.ts'
 import type {
   DecodedInstruction,

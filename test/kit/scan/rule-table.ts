@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { Finding } from '../../../src/findings/finding.ts'
 import type { Severity } from '../../../src/findings/severity.ts'
 import { runRules } from '../../../src/scan/assess/evaluate.ts'
-import { asScanRule, type Rule, type ScanRule } from '../../../src/scan/context/rule.ts'
+import type { ScanRule } from '../../../src/scan/context/rule.ts'
 import { sentencesOf } from '../../../src/scan/words/scan-words.ts'
 import { riskContext, type Scene } from './risk-context.ts'
 
@@ -14,23 +14,19 @@ export type Found<Params> = Pick<
 
 /** Where a rule has to keep quiet, and where it has to speak: with which evidence, one entry a finding, in order. */
 export const testRule = <Params>(
-  given: Rule | ScanRule<string, Params>,
+  rule: ScanRule<string, Params>,
   table: {
     quiet: readonly (Scene & { name: string })[]
-    firing: readonly (Scene & { name: string } & (
-        { finds: readonly Found<Params>[] } | { severities: readonly Severity[] }
-      ))[]
+    firing: readonly (Scene & { name: string; finds: readonly Found<Params>[] })[]
   },
 ): void => {
-  const rule = asScanRule(given)
   describe(rule.id, () => {
     test.each(table.quiet)('is quiet for $name', (scene) => {
       expect(runRules([rule], riskContext(scene))).toEqual([])
     })
     test.each(table.firing)('speaks of $name', (scene) => {
       const findings = runRules([rule], riskContext(scene))
-      if ('finds' in scene) expect(findings.map(evidenceOf)).toEqual(scene.finds.map(complete))
-      else expect(findings.map(({ severity }) => severity)).toEqual([...scene.severities])
+      expect(findings.map(evidenceOf)).toEqual(scene.finds.map(complete))
       for (const finding of findings) expectSentences(finding)
     })
     const complete = (found: Found<Params>) => ({ severity: rule.severity, ...found })

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { squadsV4Program } from '../../../src/solana/address/known-address.ts'
-import type { RiskContext } from '../../../src/scan/context/rule.ts'
+import type { RiskContext } from '../../../src/scan/context/risk-context.ts'
 import { balanceSentence } from '../../../src/scan/answer/describe-balances.ts'
 import { describeOutcome } from '../../../src/scan/answer/describe-outcome.ts'
 import { readTransaction } from '../../../src/scan/observe/read-scan-input.ts'

@@ -1,18 +1,16 @@
 import { expect, test } from 'bun:test'
 import { runRules } from '../../../src/scan/assess/evaluate.ts'
-import type { Observation, Rule } from '../../../src/scan/context/rule.ts'
+import type { Observation } from '../../../src/findings/check.ts'
+import type { ScanRule } from '../../../src/scan/context/rule.ts'
 import { assess } from '../../../src/scan/assess/score.ts'
 import { riskContext } from '../../kit/scan/risk-context.ts'
 
-const said: Observation = { what: 'What.', why: 'Why.', advice: 'Advice.' }
-const rule = (id: string, evaluate: Rule['evaluate'], stage: Rule['stage'] = 'scored'): Rule => ({
-  id,
-  flag: id.toUpperCase(),
-  severity: 'high',
-  stage,
-  sources: ['here'],
-  evaluate,
-})
+const found: Observation<string> = { params: 'something' }
+const rule = (
+  id: string,
+  evaluate: ScanRule<string, string>['evaluate'],
+  stage: NonNullable<ScanRule['stage']> = 'scored',
+): ScanRule => ({ id, code: id.toUpperCase(), severity: 'high', stage, evaluate })
 const broken = (): never => {
   throw new Error('broken')
 }
@@ -20,9 +18,9 @@ const context = riskContext({ after: {} })
 
 test('findings come in the order of the rules, with the rule’s severity unless the case has its own', () => {
   const rules = [
-    rule('a', () => [said, { ...said, severity: 'low' }]),
+    rule('a', () => [found, { ...found, severity: 'low' }]),
     rule('b', () => []),
-    rule('c', () => [said]),
+    rule('c', () => [found]),
   ]
   const findings = runRules(rules, context)
   expect(findings.map(({ rule: id, severity }) => [id, severity])).toEqual([
@@ -32,8 +30,8 @@ test('findings come in the order of the rules, with the rule’s severity unless
   ])
 })
 
-test('a rule that breaks leaves a finding, and the others still speak', () => {
-  const findings = runRules([rule('a', broken), rule('b', () => [said])], context)
+test('a rule that breaks leaves a finding, and the others still report', () => {
+  const findings = runRules([rule('a', broken), rule('b', () => [found])], context)
   expect(findings.map(({ rule: id }) => id)).toEqual(['rule-failed', 'b'])
   expect(assess(findings.slice(0, 1)).verdict).toBe('suspicious')
 })

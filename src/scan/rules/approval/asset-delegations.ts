@@ -4,7 +4,8 @@ import type { Observation } from '../../../findings/check.ts'
 import { isSerious, type Severity } from '../../../findings/severity.ts'
 import { type AssetGrant, assetGrants, takes } from '../../facts/asset-grant.ts'
 import { newDelegations, type Trust } from '../../facts/delegation.ts'
-import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 
 export type AssetDelegation = {
   asset: AssetReference

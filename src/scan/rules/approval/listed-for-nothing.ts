@@ -1,7 +1,8 @@
 import { address, type Address } from '../../../solana/address/address.ts'
 import { readU64 } from '../../../solana/state/layout.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
-import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 import { listingPriceMinLamports } from '../../thresholds.ts'
 
 export type ListedForNothing = { market: Address; lamports: bigint }

@@ -2,7 +2,8 @@ import { type Address, addressFromBytes } from '../../../solana/address/address.
 import { subscriptionsProgram } from '../../../solana/address/known-address.ts'
 import { readI64, readU64 } from '../../../solana/state/layout.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
-import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 
 export type PullPermission = {

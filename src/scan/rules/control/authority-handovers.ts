@@ -9,7 +9,8 @@ import {
   observeHandover,
 } from '../../facts/authority-handover.ts'
 import { saysApp } from '../../facts/origin.ts'
-import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 
 type Row<Id extends string> = Pick<ScanRule<Id>, 'id' | 'code' | 'severity' | 'sources'> & {
   kinds: readonly AuthorityKind[]

@@ -5,7 +5,8 @@ import { stateAfter } from '../../../solana/effects/account-states.ts'
 import type { Action, MultisigChange } from '../../../solana/decoding/format/action.ts'
 import { readStoredChanges } from '../../../solana/decoding/programs/squads-stored.ts'
 import type { Observation } from '../../../findings/check.ts'
-import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 import type { Severity } from '../../../findings/severity.ts'
 
 export type MultisigConfigChange =

@@ -11,7 +11,8 @@ import {
 import { calledByKnownProgram } from '../../facts/movement.ts'
 import { isPaidByProtocol } from '../../facts/outflow.ts'
 import type { Observation } from '../../../findings/check.ts'
-import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 
 export type StakeAuthorityHandover = AuthorityHandover & { right: 'withdraw' | 'stake' }
 

@@ -4,7 +4,8 @@ import { type Address, parseAddress } from '../../../solana/address/address.ts'
 import { corePrograms } from '../../../solana/state/reserved-address.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import type { Observation } from '../../../findings/check.ts'
-import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 import { derivedAccountMinLamports } from '../../thresholds.ts'
 
 /** `assigned`: the account gets another owner program, where it is known; `filled`: it gets data. */

@@ -2,7 +2,8 @@ import type { Observation } from '../../../findings/check.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
-import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 
 export type CloseToStranger = {
   account: Address

@@ -8,7 +8,8 @@ import {
 import type { Action } from '../../../solana/decoding/format/action.ts'
 import { corePrograms } from '../../../solana/state/reserved-address.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
-import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
 import { rentPaidMinAccounts } from '../../thresholds.ts'
 

@@ -6,7 +6,8 @@ import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 import type { TokenAccountState } from '../../../solana/state/account-state.ts'
-import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 import { type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import {
   concentratedPoolMinTimes,

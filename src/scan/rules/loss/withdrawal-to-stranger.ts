@@ -8,7 +8,8 @@ import {
 import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
-import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 
 export type WithdrawalToStranger =
   | {

@@ -3,7 +3,8 @@ import { tipAccounts } from '../../../activity/trades/tip-accounts.ts'
 import { computeBudgetOf } from '../../facts/compute-budget.ts'
 import { movementsOut } from '../../facts/movement.ts'
 import type { Observation } from '../../../findings/check.ts'
-import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import {
   extremeFeeMinLamports,

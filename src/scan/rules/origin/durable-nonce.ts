@@ -2,7 +2,8 @@ import { corePrograms } from '../../../solana/state/reserved-address.ts'
 import type { Action, ActionType } from '../../../solana/decoding/format/action.ts'
 import { usesDurableNonce } from '../../../solana/transaction/nonce.ts'
 import type { Observation } from '../../../findings/check.ts'
-import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 import type { Address } from '../../../solana/address/address.ts'
 
 export type DurableNonce = {

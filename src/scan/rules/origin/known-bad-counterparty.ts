@@ -4,7 +4,8 @@ import { holderOf } from '../../../solana/state/account-state.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import type { AddressReport, AddressReputation } from '../../../lists/entries/address-reputation.ts'
 import type { Observation } from '../../../findings/check.ts'
-import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 import type { Severity } from '../../../findings/severity.ts'
 
 export type KnownBadCounterparty = { address: Address; report: AddressReport }

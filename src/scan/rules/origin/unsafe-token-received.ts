@@ -8,7 +8,8 @@ import {
 import { mintStateOf, type Receipt, receiptsOf } from '../../facts/receipt.ts'
 import { gravestOf, type Severity } from '../../../findings/severity.ts'
 import type { Observation } from '../../../findings/check.ts'
-import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 
 export type UnsafeTokenReceived = {

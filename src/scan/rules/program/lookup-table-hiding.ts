@@ -7,7 +7,8 @@ import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import type { Identity } from '../../context/identity.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { Observation } from '../../../findings/check.ts'
-import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 import { smallPercent, youngTableMaxSlots } from '../../thresholds.ts'
 
 export type LookupTableHiding = {

@@ -2,7 +2,8 @@ import type { Address } from '../../../solana/address/address.ts'
 import { token2022Program } from '../../../solana/address/known-address.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import { mintStateOf } from '../../facts/receipt.ts'
-import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 
 export type TransferHookDrainer = {
   /** The token that is moved. */

@@ -2,7 +2,8 @@ import type { Address } from '../../../solana/address/address.ts'
 import { corePrograms } from '../../../solana/state/reserved-address.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import type { Observation } from '../../../findings/check.ts'
-import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 
 export type UnknownCoreInstruction = {
   program: Address

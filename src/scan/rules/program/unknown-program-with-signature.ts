@@ -1,6 +1,7 @@
 import type { Observation } from '../../../findings/check.ts'
 import type { Address } from '../../../solana/address/address.ts'
-import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 import { exposureIn } from '../../facts/exposure.ts'
 import { isExposed } from '../../scenarios/exposure.ts'
 import type { ScenarioGap } from '../../scenarios/report.ts'

@@ -1,6 +1,7 @@
 import type { Observation } from '../../../findings/check.ts'
 import { severities, type Severity } from '../../../findings/severity.ts'
-import type { RiskContext, ScanRule } from '../../context/rule.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 import { harmEvidence, harmOf, type ScenarioHarm } from '../../facts/scenario-harm.ts'
 import type { WorseKind } from '../../scenarios/compare.ts'
 import type { WorseScenario } from '../../scenarios/report.ts'

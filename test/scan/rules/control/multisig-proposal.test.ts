@@ -3,7 +3,7 @@ import {
   type MultisigProposal,
   multisigProposal,
 } from '../../../../src/scan/rules/control/multisig-proposal.ts'
-import { asScanRule, type ScanRule } from '../../../../src/scan/context/rule.ts'
+import type { ScanRule } from '../../../../src/scan/context/rule.ts'
 import { type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
 import {
   squadsV4Program,
@@ -101,12 +101,7 @@ const carryOut: Step = {
   ],
 }
 const vaults = tokenAccount({ mint, owner: vault, amount: 9n })
-const rules = [
-  walletReassigned,
-  tokenAccountHandover,
-  stakeAuthorityHandover,
-  multisigConfigChange,
-].map(asScanRule)
+const rules = [walletReassigned, tokenAccountHandover, stakeAuthorityHandover, multisigConfigChange]
 
 /** What a rule finds about the vault, and what the proposal is found to be because of it. */
 const found = (

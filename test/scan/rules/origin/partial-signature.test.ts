@@ -1,6 +1,6 @@
 import type { Address } from '../../../../src/solana/address/address.ts'
 import { partialSignature } from '../../../../src/scan/rules/origin/partial-signature.ts'
-import type { RiskContext } from '../../../../src/scan/context/rule.ts'
+import type { RiskContext } from '../../../../src/scan/context/risk-context.ts'
 import { stranger, user } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
