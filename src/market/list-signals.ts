@@ -1,13 +1,18 @@
 import type { Address } from '../solana/address/address.ts'
 import type { KnownToken, Token } from './tokens/known-token.ts'
-import type { MintSignal, SignalWindow } from './signals/signals.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
 import { judgeTokens } from './judge-tokens.ts'
 import { knowTokens } from './know-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
-import { joinScores, strongestFirst } from './signals/signal-reason.ts'
+import {
+  joinScores,
+  type MintSignal,
+  type SignalWindow,
+  strongestFirst,
+} from './signals/signal-reason.ts'
+import { signalText } from './words/en.ts'
 
-/** What changed about the mints that are watched; from memory. */
+/** What changed about the watched mints; held in memory. */
 export type RiskShifts = (window: SignalWindow) => MintSignal[]
 
 export type SignalDeps = TokenDataDeps & {
@@ -23,7 +28,7 @@ export type SignalAnswer = { token: Token; summary: string; score: number }
 
 export type SignalsAnswer = { signals: SignalAnswer[] }
 
-/** Of the trades, whatever the limit, so that what is said of one token stands together. */
+/** Signals read from the trades, whatever the limit, so that all reasons of one token are joined. */
 const tradeSignalsMax = 100
 
 /** Tokens that are notable in the trades that this server follows, or whose mints have changed. Throws Fault UPSTREAM_* where the store gives nothing. */
@@ -35,14 +40,15 @@ export const listSignals = async (
   const found = joinSignals(traded, deps.riskShifts?.(window) ?? []).slice(0, limit)
   const tokens = await tokensOf(deps, found)
   return {
-    signals: found.flatMap(({ mint, summary, score }) => {
-      const token = tokens.get(mint)
-      return token ? [{ token, summary, score }] : []
+    signals: found.flatMap((signal) => {
+      const token = tokens.get(signal.mint)
+      const summary = signalText(signal, window)
+      return token ? [{ token, summary, score: signal.score }] : []
     }),
   }
 }
 
-/** A token of which nobody knows anything but its trades is told by its mint. */
+/** A token known only by its trades is listed by its mint. */
 const tokensOf = async (
   deps: SignalDeps,
   signals: readonly MintSignal[],
@@ -60,7 +66,7 @@ const tokensOf = async (
   )
 }
 
-/** Several lists as one, each mint once with all that is said of it, the strongest first. */
+/** Several lists as one, each mint once with all its reasons, the strongest first. */
 export const joinSignals = (...lists: readonly (readonly MintSignal[])[]): MintSignal[] => {
   const byMint = new Map<Address, MintSignal>()
   for (const signal of lists.flat()) {
@@ -72,10 +78,11 @@ export const joinSignals = (...lists: readonly (readonly MintSignal[])[]): MintS
 
 const joined = (one: MintSignal, other: MintSignal): MintSignal => {
   const [first, second] = other.score > one.score ? [other, one] : [one, other]
+  const staged = first.staged ?? second.staged
   return {
     mint: first.mint,
     score: Math.round(joinScores([first.score, second.score])),
-    kinds: [...new Set([...first.kinds, ...second.kinds])],
-    summary: `${first.summary} ${second.summary}`,
+    reasons: [...first.reasons, ...second.reasons],
+    ...(staged && { staged }),
   }
 }

@@ -6,6 +6,7 @@ import { intervalSeconds } from './trades/candles-from-trades.ts'
 import type { Candle, CandleInterval } from '../tokens/token-market.ts'
 import { attempt, faultOf, valueOr } from '../basics/attempt.ts'
 import { lastPrices } from './own-trades.ts'
+import { ownChartMinShare } from './thresholds.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 
 export type ChartCandle = Omit<Candle, 'openSeconds'> & {
@@ -23,9 +24,6 @@ export type Chart = {
 export type ChartDeps = Pick<TokenDataDeps, 'market' | 'trades'>
 
 export type ChartQuestion = { mint: Address; interval: CandleInterval; range: CandleRange }
-
-/** Own trades draw the chart alone where they fill at least this share of its time. */
-const ownShare = 0.8
 
 /** How far back a trade of the token shows that its market is known here. */
 const knownSinceSeconds = 30 * 86_400
@@ -70,7 +68,8 @@ const fills = (
   candles: readonly Candle[],
   interval: CandleInterval,
   { fromSeconds, toSeconds }: CandleRange,
-): boolean => candles.length * intervalSeconds[interval] >= ownShare * (toSeconds - fromSeconds)
+): boolean =>
+  candles.length * intervalSeconds[interval] >= ownChartMinShare * (toSeconds - fromSeconds)
 
 const chartOf = (
   { mint, interval, range }: ChartQuestion,

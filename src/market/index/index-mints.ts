@@ -8,7 +8,7 @@ import {
   signalSpans,
   type SignalWindow,
   signalWindows,
-} from '../signals/signals.ts'
+} from '../signals/signal-reason.ts'
 import type { TokenMarket } from '../../tokens/token-market.ts'
 import type { TradeIndex } from '../trades/trade-index.ts'
 import type { CallBudget } from './index-budget.ts'

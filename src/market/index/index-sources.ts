@@ -1,6 +1,7 @@
 import { address, type Address } from '../../solana/address/address.ts'
 import type { PoolFacts, TokenMarket } from '../../tokens/token-market.ts'
 import type { TradeIndex } from '../trades/trade-index.ts'
+import { followedTraderMinTrades, followedTraders } from '../thresholds.ts'
 import { type IndexSource, sourceOf } from './index-source.ts'
 
 export type SourceDeps = {
@@ -10,7 +11,7 @@ export type SourceDeps = {
   index: Pick<TradeIndex, 'leaders'>
 }
 
-/** Busy exchanges, whose newest transactions are a sample of the market where nobody names its pools. Source: known-programs.json. */
+/** Busy exchanges, whose newest transactions sample the market where no provider names pools. Source: known-programs.json. */
 const seedPrograms: readonly Address[] = [
   address('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'),
   address('675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8'),
@@ -20,11 +21,7 @@ const seedPrograms: readonly Address[] = [
   address('pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA'),
 ]
 
-/** Traders with the best results of a week who are followed too where no provider tells of pools. */
-const followedTraders = 5
-const leastTradesOfTrader = 5
-
-/** The operator's wallets; then hot pools as the providers tell, or, without these, exchanges and the traders seen there. */
+/** The operator's wallets; then the pools that providers report as hot, or else exchanges and the traders seen there. */
 export const findSources = async (deps: SourceDeps): Promise<IndexSource[]> => {
   const watched = deps.wallets.map((wallet) => sourceOf(wallet, 'wallet'))
   if (deps.hotPools === 0) return watched
@@ -40,7 +37,7 @@ export const findSources = async (deps: SourceDeps): Promise<IndexSource[]> => {
   return [...watched, ...others.filter((source) => !known.has(source.address))]
 }
 
-/** The deepest pool of each token that is traded most. Empty where no provider says. */
+/** The deepest pool of each of the most traded tokens. Empty where no provider lists them. */
 const hotPools = async ({ market, hotPools: count }: SourceDeps): Promise<Address[]> => {
   const pools = new Set<Address>()
   try {
@@ -51,7 +48,7 @@ const hotPools = async ({ market, hotPools: count }: SourceDeps): Promise<Addres
       if (deepest) pools.add(deepest.pool)
     }
   } catch {
-    // Nobody names the tokens that are traded most.
+    // No provider lists the most traded tokens.
   }
   return [...pools]
 }
@@ -68,7 +65,7 @@ const leaders = async ({ index }: SourceDeps): Promise<Address[]> => {
   const page = await index.leaders({
     window: '7d',
     sort: 'pnl',
-    minTrades: leastTradesOfTrader,
+    minTrades: followedTraderMinTrades,
     limit: followedTraders,
   })
   return page.leaders.map(({ result }) => result.wallet)

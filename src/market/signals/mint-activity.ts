@@ -1,4 +1,5 @@
 import type { Address } from '../../solana/address/address.ts'
+import { endPricesKept } from '../thresholds.ts'
 import type { TalliedTrade } from '../traders/tallied-trade.ts'
 
 /** What one wallet did with a token in the newest window. */
@@ -26,10 +27,7 @@ export type MintActivity = {
   sellsEver: number
 }
 
-/** So many prices from each end of the window: a median of them bears two odd ones. */
-const pricesKept = 5
-
-/** Takes trades in order of time and adds them up by token over `seconds` before now, and before that as often as told. */
+/** Takes trades in order of time and adds them up by token, over the last `seconds` and each earlier window. */
 export const makeMintActivities = (nowSeconds: number, seconds: number, earlierWindows: number) => {
   const byMint = new Map<Address, MintActivity>()
   return {
@@ -37,7 +35,7 @@ export const makeMintActivities = (nowSeconds: number, seconds: number, earlierW
     take: (trade: TalliedTrade): void => {
       const { baseMint, timeSeconds } = trade
       if (timeSeconds === undefined) return
-      // A trade of this very second, or of a clock ahead of ours, is of the newest window.
+      // A trade of this very second, or of a clock ahead of ours, belongs to the newest window.
       const ago = Math.max(0, Math.ceil((nowSeconds - timeSeconds) / seconds) - 1)
       if (ago > earlierWindows) return
       const activity = byMint.get(baseMint) ?? quiet(baseMint, earlierWindows)
@@ -84,7 +82,7 @@ const addRecent = (activity: MintActivity, trade: TalliedTrade): void => {
     activity.sellUsd += amountUsd
   }
   if (priceUsd === undefined) return
-  if (activity.firstPrices.length < pricesKept) activity.firstPrices.push(priceUsd)
+  if (activity.firstPrices.length < endPricesKept) activity.firstPrices.push(priceUsd)
   activity.lastPrices.push(priceUsd)
-  if (activity.lastPrices.length > pricesKept) activity.lastPrices.shift()
+  if (activity.lastPrices.length > endPricesKept) activity.lastPrices.shift()
 }

@@ -47,8 +47,6 @@ export type MintChange = {
   after: MintLook
   /** All looks of the window, in order of time. */
   looks: readonly MintLook[]
-  /** `in the last hour`. */
-  when: string
 }
 
 /** `settingsKnown` false: the extensions could not be read, and `state` holds the first fields alone. */

@@ -2,110 +2,78 @@ import type { Address } from '../../solana/address/address.ts'
 import { vouchedPrograms } from '../../solana/known/known-programs.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
 import { knownIssuers } from '../../solana/known/well-known-mints.ts'
-import { shortAddress } from '../../findings/words/amounts.ts'
 import { derivedAuthorityOf } from '../../checks/token/facts/derived-authority.ts'
 import { nobodyAddresses } from '../../checks/token/facts/nobody.ts'
 import type { MintChange, MintSettings } from './mint-look.ts'
-import type { SignalReason } from './signal-reason.ts'
+import { permissionScores as scores, transferFeeScores } from '../thresholds.ts'
+import type { PermissionChange, SignalReason } from './signal-reason.ts'
 
-/** An authority on the curve is most likely one key; others are of a program or a multisig, which may act by rules. */
-const scores = {
-  authorityAppears: { single: 80, shared: 50 },
-  authorityPasses: { single: 45, shared: 20 },
-  delegate: { single: 95, shared: 65 },
-  paused: 85,
-  startsFrozen: 70,
-  hook: 60,
-} as const
-
-/** From how many hundredths of a percent on a raised fee weighs how much. */
-const feeScores: readonly (readonly [fromBasisPoints: number, score: number])[] = [
-  [5_000, 95],
-  [1_000, 80],
-  [300, 55],
-  [1, 30],
-]
-
-/** Powers over whoever holds the token that were set, raised or handed on, other than to a known issuer. */
+/** Permissions over the token's holders that were added, raised or handed on, except to a known issuer. */
 export const powerShifts = (change: MintChange): SignalReason[] => {
   const { before, after } = change
   const [from, to] = [before.powers.settings, after.powers.settings]
   return [
-    ...authorityShift(change, 'mintAuthority', 'mint new tokens'),
-    ...authorityShift(change, 'freezeAuthority', "freeze it in anybody's account"),
+    ...authorityShift(change, 'mintAuthority', 'mint-authority'),
+    ...authorityShift(change, 'freezeAuthority', 'freeze-authority'),
     ...(from && to
       ? [delegateSet, feeRaised, pauseSet, hookSet, frozenSet].flatMap(
-          (look) => look(from, to, change.when) ?? [],
+          (find) => find(from, to) ?? [],
         )
       : []),
   ]
 }
 
 const authorityShift = (
-  { mint, before, after, when }: MintChange,
+  { mint, before, after }: MintChange,
   field: 'mintAuthority' | 'freezeAuthority',
-  power: string,
+  what: 'mint-authority' | 'freeze-authority',
 ): SignalReason[] => {
   const [from, to] = [before.powers[field], after.powers[field]]
   if (from === to || !isForeign(to) || derivedAuthorityOf(mint).has(to)) return []
   const score = from ? scores.authorityPasses : scores.authorityAppears
-  const said = from
-    ? `Risk: the power to ${power} passed to ${holderWords(to)} ${when}.`
-    : `Risk: ${holderWords(to)} got the power to ${power} ${when}, which nobody had before.`
-  return [{ kind: 'power-changed', score: score[gripOf(to)], said }]
+  return [changed(score[gripOf(to)], { what, ...(from && { from }), to })]
 }
 
-type SettingShift = (from: MintSettings, to: MintSettings, when: string) => SignalReason | undefined
+const changed = (score: number, change: PermissionChange): SignalReason => ({
+  kind: 'permission-changed',
+  score,
+  change,
+})
 
-const delegateSet: SettingShift = (from, { permanentDelegate: to }, when) =>
+type SettingShift = (from: MintSettings, to: MintSettings) => SignalReason | undefined
+
+const delegateSet: SettingShift = (from, { permanentDelegate: to }) =>
   to !== from.permanentDelegate && isForeign(to)
-    ? {
-        kind: 'power-changed',
-        score: scores.delegate[gripOf(to)],
-        said: `Risk: ${holderWords(to)} can take it back from anybody or burn it, which was set ${when}.`,
-      }
+    ? changed(scores.delegate[gripOf(to)], { what: 'permanent-delegate', to })
     : undefined
 
-const feeRaised: SettingShift = (from, to, when) => {
+const feeRaised: SettingShift = (from, to) => {
   if (to.feeBasisPoints <= from.feeBasisPoints || isIssuer(to.feeAuthority)) return undefined
-  const [, score] = feeScores.find(([least]) => to.feeBasisPoints >= least) ?? []
+  const [, score] = transferFeeScores.find(([min]) => to.feeBasisPoints >= min) ?? []
   if (score === undefined) return undefined
-  const [was, is] = [from.feeBasisPoints / 100, to.feeBasisPoints / 100]
-  return {
-    kind: 'power-changed',
-    score,
-    said: `Risk: the fee on passing it on was raised from ${was} % to ${is} % ${when}.`,
-  }
+  return changed(score, {
+    what: 'transfer-fee',
+    fromBasisPoints: from.feeBasisPoints,
+    toBasisPoints: to.feeBasisPoints,
+  })
 }
 
-const pauseSet: SettingShift = (from, to, when) =>
+const pauseSet: SettingShift = (from, to) =>
   to.paused && !from.paused && !isIssuer(to.pauseAuthority)
-    ? {
-        kind: 'power-changed',
-        score: scores.paused,
-        said: `Risk: all its transfers were stopped ${when}; nobody can sell it.`,
-      }
+    ? changed(scores.paused, { what: 'transfers-paused' })
     : undefined
 
-const hookSet: SettingShift = (from, { hookProgram: to }, when) =>
+const hookSet: SettingShift = (from, { hookProgram: to }) =>
   to && to !== from.hookProgram && !vouchedPrograms.has(to) && !nobodyAddresses.has(to)
-    ? {
-        kind: 'power-changed',
-        score: scores.hook,
-        said: `Risk: the unknown program ${shortAddress(to)} decides about every transfer of it, which was set ${when}.`,
-      }
+    ? changed(scores.hook, { what: 'transfer-hook', to })
     : undefined
 
-const frozenSet: SettingShift = (from, to, when) =>
+const frozenSet: SettingShift = (from, to) =>
   to.startsFrozen && !from.startsFrozen && !isIssuer(to.freezeAuthority)
-    ? {
-        kind: 'power-changed',
-        score: scores.startsFrozen,
-        said: `Risk: new accounts of it are frozen from the start, which was set ${when}.`,
-      }
+    ? changed(scores.startsFrozen, { what: 'accounts-start-frozen' })
     : undefined
 
-/** Of a regulated issuer, who does what the law or its customers ask. */
+/** Of a regulated issuer, which acts as the law or its customers require. */
 export const isIssuer = (holder: Address | undefined): boolean =>
   holder !== undefined && knownIssuers.has(holder)
 
@@ -113,8 +81,3 @@ const isForeign = (holder: Address | undefined): holder is Address =>
   holder !== undefined && !knownIssuers.has(holder) && !nobodyAddresses.has(holder)
 
 const gripOf = (holder: Address): 'single' | 'shared' => (isOnCurve(holder) ? 'single' : 'shared')
-
-const holderWords = (holder: Address): string =>
-  isOnCurve(holder)
-    ? `the address ${shortAddress(holder)}`
-    : `a program or multisig (${shortAddress(holder)})`

@@ -1,31 +1,63 @@
-export type SignalKind =
-  | 'wallets-buying'
-  | 'volume-up'
-  | 'sell-off'
-  | 'nobody-sells'
-  | 'power-changed'
-  | 'supply-grew'
-  | 'liquidity-fell'
+import type { Address } from '../../solana/address/address.ts'
+import { furtherReasonShare } from '../thresholds.ts'
 
-/** One thing that is notable about a token: how much so, 0 to 100, and a sentence that says it. */
-export type SignalReason = { kind: SignalKind; score: number; said: string }
+export const signalWindows = ['1h', '6h', '24h'] as const
+export type SignalWindow = (typeof signalWindows)[number]
 
-/** What further reasons add to the strongest. */
-const furtherShare = 0.2
+/** How long each is, and how many windows of the same length before it say what is usual. */
+export const signalSpans: Readonly<Record<SignalWindow, { seconds: number; earlier: number }>> = {
+  '1h': { seconds: 3_600, earlier: 24 },
+  '6h': { seconds: 21_600, earlier: 12 },
+  '24h': { seconds: 86_400, earlier: 7 },
+}
 
-/** Below this nobody is told. */
-export const leastScore = 15
+/** One notable fact about a token over a window. Shares are 0 to 1. */
+export type SignalFact =
+  /** `netUsd`: what they spent beyond their sales, where prices are known. */
+  | { kind: 'wallets-buying'; wallets: number; netUsd?: number; provenWallets: number }
+  | { kind: 'volume-up'; usd: number; usualUsd: number }
+  | { kind: 'sell-off'; wallets: number; priceDrop: number }
+  | { kind: 'no-sales'; buyers: number }
+  | { kind: 'permission-changed'; change: PermissionChange }
+  /** `growth`: 0.5 for half as many again. `minted` in base units. */
+  | { kind: 'supply-grew'; growth: number; minted: bigint; decimals: number }
+  | { kind: 'liquidity-fell'; fromUsd: number; toUsd: number }
+
+export type PermissionChange =
+  /** Absent `from`: there was no such authority. */
+  | { what: 'mint-authority' | 'freeze-authority'; from?: Address; to: Address }
+  | { what: 'permanent-delegate'; to: Address }
+  | { what: 'transfer-fee'; fromBasisPoints: number; toBasisPoints: number }
+  | { what: 'transfers-paused' }
+  | { what: 'transfer-hook'; to: Address }
+  | { what: 'accounts-start-frozen' }
+
+/** How notable a fact is: 0 to 100. */
+export type SignalReason = SignalFact & { score: number }
+
+/** Why volume may be staged: the share of it that one wallet, or wallets that sell what they buy, traded. */
+export type StagedVolume = { by: 'one-wallet' | 'circling-wallets'; share: number }
+
+export type MintSignal = {
+  mint: Address
+  /** 0 to 100, higher is stronger. */
+  score: number
+  /** The strongest first. */
+  reasons: readonly SignalReason[]
+  staged?: StagedVolume
+}
 
 /** Several scores as one, 0 to 100; 0 where there are none. */
 export const joinScores = (scores: readonly number[]): number => {
   const [strongest = 0, ...further] = scores.toSorted((a, b) => b - a)
-  return Math.min(100, strongest + furtherShare * further.reduce((all, score) => all + score, 0))
+  const added = furtherReasonShare * further.reduce((all, score) => all + score, 0)
+  return Math.min(100, strongest + added)
 }
 
 /** 0 to below 100: 63 at 1. */
 export const saturating = (strength: number): number => 100 * (1 - Math.exp(-strength))
 
-/** The strongest first; equal ones by mint, so that an order is always the same. */
+/** The strongest first; equal ones by mint, so that the order is always the same. */
 export const strongestFirst = <Signal extends { mint: string; score: number }>(
   signals: Iterable<Signal>,
 ): Signal[] => [...signals].sort((a, b) => b.score - a.score || (a.mint < b.mint ? -1 : 1))

@@ -2,6 +2,7 @@ import type { Address } from '../../solana/address/address.ts'
 import type { MarketWindow, TokenFacts } from '../../tokens/token-market.ts'
 import { dollarMints } from '../../solana/known/quote-mints.ts'
 import type { MintFlow } from '../signals/mint-flows.ts'
+import { trendingMinWallets } from '../thresholds.ts'
 
 export const trendingSorts = ['volume', 'wallets', 'movement'] as const
 export type TrendingSort = (typeof trendingSorts)[number]
@@ -16,27 +17,24 @@ export const secondsOfWindow: Readonly<Record<MarketWindow, number>> = {
 /** A token that may be trending: as a provider sees it, as this server's own trades show it, or both. */
 export type TrendingToken = { mint: Address; facts?: TokenFacts; flow?: MintFlow }
 
-/** One that only few wallets trade is made to look busy more easily than it is busy. */
-const leastWallets = 2
-
 /**
- * Own trades and providers' lists as one. Of a token that both know, the provider has seen more of the market, and its
- * figures are the ones that count. Dollars are what others are paid in, and never trend.
+ * Own trades and providers' lists as one. Of a token in both, the provider has seen more of the market, so its
+ * figures count. Dollars are what other tokens are paid for in, and never trend.
  */
 export const joinTrending = (
   flows: readonly MintFlow[],
-  told: readonly TokenFacts[],
+  listed: readonly TokenFacts[],
 ): TrendingToken[] => {
   const byMint = new Map<Address, TrendingToken>()
   for (const flow of flows)
-    if (Math.max(flow.buyers, flow.sellers) >= leastWallets)
+    if (Math.max(flow.buyers, flow.sellers) >= trendingMinWallets)
       byMint.set(flow.mint, { mint: flow.mint, flow })
-  for (const facts of told)
+  for (const facts of listed)
     byMint.set(facts.mint, { ...byMint.get(facts.mint), mint: facts.mint, facts })
   return [...byMint.values()].filter(({ mint }) => !dollarMints.has(mint))
 }
 
-/** Most of what is asked for first; those of which it is not known come last, as they were found. */
+/** Highest first; tokens without the figure come last, in the order they were found. */
 export const orderTrending = (
   tokens: readonly TrendingToken[],
   { window, sort }: { window: MarketWindow; sort: TrendingSort },

@@ -1,5 +1,6 @@
 import type { Address } from '../../solana/address/address.ts'
 import { makeLedger, microUsd, usdOf, type Ledger, type MicroUsd } from './pnl.ts'
+import { winRateMinSells } from '../thresholds.ts'
 import type { TalliedTrade } from './tallied-trade.ts'
 
 export const leaderWindows = ['24h', '7d', '30d'] as const
@@ -101,9 +102,6 @@ const resultOf = (wallet: Address, tally: Tally): TraderResult => {
   }
 }
 
-/** A share says little of fewer sales than this. */
-export const leastSellsForWinRate = 3
-
 /** Where a wallet stands in an order: the value, then the address. */
 export type LeaderPlace = { value: number; wallet: Address }
 
@@ -128,5 +126,5 @@ export const comparePlaces = (a: LeaderPlace, b: LeaderPlace): number =>
 const valueOf = (result: TraderResult, sort: LeaderSort): number | undefined => {
   if (sort === 'volume') return result.volumeUsd
   if (sort === 'pnl') return result.pnlUsd
-  return result.countedSells >= leastSellsForWinRate ? result.winRatePct : undefined
+  return result.countedSells >= winRateMinSells ? result.winRatePct : undefined
 }

@@ -4,22 +4,17 @@ import type { PricedTrade, Trade } from '../../activity/trades/trade.ts'
 
 /** What one SOL was worth at a moment. */
 export type SolPrice = { timeSeconds: number; priceUsd: number }
+import { comparedPrices, pricingTradeMinUsd } from '../thresholds.ts'
 
-/** A price of SOL counts for trades so long before and after it. */
+/** A price of SOL counts for trades this long before and after it. */
 export const solPriceReachSeconds = 600
-
-/** Least worth, in USD, of a trade that others are priced by: what moves for cents says little. */
-const leastTellingUsd = 1
-
-/** So many of the nearest prices are compared, so that no single odd trade prices others. */
-const comparedPrices = 9
 
 /** What the trades of SOL against dollars among these say of SOL's price. */
 export const solPricesOf = (trades: readonly PricedTrade[]): SolPrice[] =>
   trades.flatMap(({ baseMint, quoteMint, amountUsd = 0, priceUsd, timeSeconds }) =>
     baseMint === wrappedSolMint &&
     dollarMints.has(quoteMint) &&
-    amountUsd >= leastTellingUsd &&
+    amountUsd >= pricingTradeMinUsd &&
     priceUsd !== undefined &&
     timeSeconds !== undefined
       ? [{ timeSeconds, priceUsd }]

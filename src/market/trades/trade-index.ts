@@ -2,7 +2,7 @@ import type { MintFlow } from '../signals/mint-flows.ts'
 import type { Address } from '../../solana/address/address.ts'
 import type { LeaderPlace, LeaderSort, LeaderWindow, TraderResult } from '../traders/leaderboard.ts'
 import type { SolPrice } from './price-trades.ts'
-import type { MintSignal, SignalWindow } from '../signals/signals.ts'
+import type { MintSignal, SignalWindow } from '../signals/signal-reason.ts'
 import type { Candle, CandleInterval } from '../../tokens/token-market.ts'
 import type { PricedTrade, TradeSide } from '../../activity/trades/trade.ts'
 

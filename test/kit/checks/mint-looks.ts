@@ -6,7 +6,12 @@ import {
   readLiquidity,
 } from '../../../src/market/signals/mint-look.ts'
 import { findRiskShifts } from '../../../src/market/signals/risk-shifts.ts'
-import type { MintSignal, SignalWindow } from '../../../src/market/signals/signals.ts'
+import type {
+  MintSignal,
+  SignalFact,
+  SignalWindow,
+} from '../../../src/market/signals/signal-reason.ts'
+import { signalText } from '../../../src/market/words/en.ts'
 import { vouchedPrograms } from '../../../src/solana/known/known-programs.ts'
 import { isOnCurve } from '../../../src/solana/address/curve.ts'
 import { knownIssuers } from '../../../src/solana/known/well-known-mints.ts'
@@ -79,23 +84,29 @@ export type QuietRow = [what: string, told: ToldLook[], of?: Address]
 export type LoudRow = [
   what: string,
   told: ToldLook[],
-  kinds: string[],
-  score: [least: number, most: number],
-  summary: RegExp,
+  facts: SignalFact[],
+  score: [min: number, max: number],
 ]
 
-/** Changes that are told, and changes that are none. */
+/** No gaps where a value should be, and a full stop at the end. */
+export const wholeSentences = /^(?!.*(?:undefined|NaN|null|  ))[A-Z0-9$].*\.$/
+
+/** What a signal says, without the scores of its reasons. */
+export const factsOf = (signal: MintSignal | undefined): SignalFact[] =>
+  (signal?.reasons ?? []).map(({ score: _, ...fact }) => fact)
+
+/** Changes that are signals, and changes that are not. */
 export const testShifts = (quiet: readonly QuietRow[], loud: readonly LoudRow[]): void => {
   test.each(quiet)('none where %s', (_, told, of = mint) => {
     expect(shiftsOf(looksOf(told), { of })).toEqual([])
   })
 
-  test.each(loud)('one where %s', (_, told, kinds, [least, most], summary) => {
+  test.each(loud)('one where %s', (_, told, facts, [min, max]) => {
     const [signal, ...others] = shiftsOf(looksOf(told))
     expect(others).toEqual([])
-    expect<string[] | undefined>(signal?.kinds.toSorted()).toEqual(kinds)
-    expect(signal?.score).toBeGreaterThanOrEqual(least)
-    expect(signal?.score).toBeLessThanOrEqual(most)
-    expect(signal?.summary).toMatch(summary)
+    expect(factsOf(signal)).toEqual(facts)
+    expect(signal?.score).toBeGreaterThanOrEqual(min)
+    expect(signal?.score).toBeLessThanOrEqual(max)
+    expect(signal && signalText(signal, '1h')).toMatch(wholeSentences)
   })
 }

@@ -35,7 +35,7 @@ describe.each(serverKinds)('%s', (kind) => {
   test('over longer windows the same wallets count', async () => {
     const day = await askJson(`${server.apiUrl}${path}?window=24h&limit=1`)
     expect(member(day, 'signals', 0, 'summary')).toBe(
-      '4 wallets bought and kept it in the last 24 hours for $1,860.',
+      '4 wallets bought this token and kept it in the last 24 hours for $1,860.',
     )
   })
 
@@ -76,7 +76,7 @@ describe.each(serverKinds)('%s', (kind) => {
         {
           token: expect.objectContaining({ mint: bonk, riskLevel: expect.any(String) }),
           summary:
-            '4 wallets bought and kept it in the last hour for $1,860. Risk: its supply grew by 12 % in the last hour: 1.2M new tokens were minted.',
+            '4 wallets bought this token and kept it in the last hour for $1,860. Risk: the supply grew by 12 % in the last hour: 1.2M new tokens were minted.',
           score: 53,
         },
       ])

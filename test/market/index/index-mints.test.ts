@@ -85,7 +85,9 @@ describe('the watch over mints', () => {
     expect(watch.shifts('1h')).toEqual([])
     world.accounts.set(mint, mintOf({ mintAuthority: bob }))
     await pass(5 * minute)
-    expect(watch.shifts('1h')).toMatchObject([{ mint, kinds: ['power-changed'], score: 45 }])
+    expect(watch.shifts('1h')).toMatchObject([
+      { mint, reasons: [{ kind: 'permission-changed' }], score: 45 },
+    ])
     expect(taken).toEqual([1, 1])
     await pass(55 * minute)
     expect(watch.shifts('1h')).toEqual([])
@@ -110,7 +112,7 @@ describe('the watch over mints', () => {
       await pass(5 * minute)
       expect(watch.shifts('1h')).toEqual([])
       await pass(5 * minute)
-      expect(watch.shifts('1h').map(({ kinds }) => kinds)).toEqual(
+      expect(watch.shifts('1h').map(({ reasons }) => reasons.map(({ kind }) => kind))).toEqual(
         isOff ? [] : [['liquidity-fell']],
       )
     }
@@ -122,7 +124,7 @@ describe('the watch over mints', () => {
     await pass(10)
     world.accounts.set(mint, mintOf({ supply: 2n * 10n ** 15n }))
     await pass(5 * minute)
-    expect(watch.shifts('1h')).toMatchObject([{ kinds: ['supply-grew'] }])
+    expect(watch.shifts('1h')).toMatchObject([{ reasons: [{ kind: 'supply-grew' }] }])
     expect(said).toEqual([])
   })
 
@@ -172,7 +174,9 @@ describe('the watch over mints', () => {
     expect([watch.shifts('1h'), said]).toEqual([[], []])
     world.accounts.set(mint, broken)
     await pass(5 * minute)
-    expect(watch.shifts('1h')).toMatchObject([{ kinds: ['power-changed'], score: 95 }])
+    expect(watch.shifts('1h')).toMatchObject([
+      { reasons: [{ kind: 'permission-changed' }], score: 95 },
+    ])
   })
 
   test('asks for a hundred at most, and forgets those that it has not seen for longest', async () => {
@@ -252,12 +256,13 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     await lookAgain()
     expect(watch.shifts('1h')).toMatchObject([
       {
-        kinds: ['supply-grew'],
-        summary: 'Risk: its supply grew by 12 % in the last hour: 1.2M new tokens were minted.',
+        reasons: [{ kind: 'supply-grew', growth: 0.12, minted: (12n * watchedSupply) / 100n }],
       },
     ])
     await placed.handOn(Keypair.generate().publicKey)
     await lookAgain()
-    expect(watch.shifts('1h')).toMatchObject([{ kinds: ['power-changed', 'supply-grew'] }])
+    expect(watch.shifts('1h')).toMatchObject([
+      { reasons: [{ kind: 'permission-changed' }, { kind: 'supply-grew' }] },
+    ])
   })
 })

@@ -1,4 +1,5 @@
 import { describe } from 'bun:test'
+import type { PermissionChange, SignalFact } from '../../../src/market/signals/signal-reason.ts'
 import type { Address } from '../../../src/solana/address/address.ts'
 import {
   alice,
@@ -71,63 +72,64 @@ const quiet: QuietRow[] = [
   ['settings cannot be read any more', [{ permanentDelegate: alice }, { unread: true }]],
 ]
 
+const permission = (change: PermissionChange): SignalFact[] => [
+  { kind: 'permission-changed', change },
+]
+
 const loud: LoudRow[] = [
   [
     'the mint authority passes to a wallet',
     [{ mintAuthority: alice }, { mintAuthority: bob }],
-    ['power-changed'],
+    permission({ what: 'mint-authority', from: alice, to: bob }),
     [45, 45],
-    /^Risk: the power to mint new tokens passed to the address \w{4}…\w{4} in the last hour\.$/,
   ],
   [
     'it passes from an issuer to a program',
     [{ mintAuthority: issuer }, { mintAuthority: vault }],
-    ['power-changed'],
+    permission({ what: 'mint-authority', from: issuer, to: vault }),
     [20, 20],
-    /passed to a program or multisig \(/,
   ],
   [
-    'somebody can freeze it whom nobody could',
+    'a freeze authority is added',
     [{}, { freezeAuthority: bob }],
-    ['power-changed'],
+    permission({ what: 'freeze-authority', to: bob }),
     [80, 80],
-    /got the power to freeze it in anybody's account in the last hour, which nobody had before\.$/,
   ],
   [
     'a permanent delegate is set',
     [{}, { permanentDelegate: bob }],
-    ['power-changed'],
+    permission({ what: 'permanent-delegate', to: bob }),
     [95, 95],
-    /can take it back from anybody or burn it/,
   ],
   [
     'a fee comes up',
     [fee(0), fee(0, { newer: 100 })],
-    ['power-changed'],
+    permission({ what: 'transfer-fee', fromBasisPoints: 0, toBasisPoints: 100 }),
     [30, 30],
-    /from 0 % to 1 %/,
   ],
-  ['a fee of all', [fee(100), fee(10_000)], ['power-changed'], [95, 95], /from 1 % to 100 %/],
+  [
+    'a fee of all',
+    [fee(100), fee(10_000)],
+    permission({ what: 'transfer-fee', fromBasisPoints: 100, toBasisPoints: 10_000 }),
+    [95, 95],
+  ],
   [
     'transfers are stopped',
     [{}, { pausable: { authority: bob, paused: true } }],
-    ['power-changed'],
+    permission({ what: 'transfers-paused' }),
     [85, 85],
-    /all its transfers were stopped/,
   ],
   [
     'a hook is set',
     [{}, { transferHook: { program: vault } }],
-    ['power-changed'],
+    permission({ what: 'transfer-hook', to: vault }),
     [60, 60],
-    /unknown program/,
   ],
   [
     'new accounts are frozen',
     [{}, { defaultAccountState: 'frozen' }],
-    ['power-changed'],
+    permission({ what: 'accounts-start-frozen' }),
     [70, 70],
-    /frozen from the start/,
   ],
 ]
 

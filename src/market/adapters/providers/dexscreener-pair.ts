@@ -21,7 +21,8 @@ import {
   timeIn,
   websitesIn,
 } from '../../../network/field.ts'
-import { leastLiquidityUsd, nameMaxChars, symbolMaxChars } from './provider.ts'
+import { pricedPoolMinUsd } from '../../thresholds.ts'
+import { nameMaxChars, symbolMaxChars } from './provider.ts'
 
 export const source = 'DexScreener'
 
@@ -133,7 +134,7 @@ export const tokenFromPairs = (mint: Address, pairs: readonly Pair[]): TokenFact
     .filter(({ quote }) => wellKnownMints.get(quote.mint)?.backed === true)
     .sort((a, b) => (b.pool.liquidityUsd ?? 0) - (a.pool.liquidityUsd ?? 0))
   const best = sound[0]
-  const priced = (best?.pool.liquidityUsd ?? 0) >= leastLiquidityUsd ? best : undefined
+  const priced = (best?.pool.liquidityUsd ?? 0) >= pricedPoolMinUsd ? best : undefined
   const liquidities = sound.flatMap(({ pool }) => pool.liquidityUsd ?? [])
   const made = asBase.flatMap(({ pool }) => pool.createdAtMs ?? [])
   return {

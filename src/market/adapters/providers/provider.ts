@@ -44,12 +44,9 @@ export type ProviderOptions = {
   onRowsDropped?: (upstream: string, count: number) => void
 }
 
-/** Names and symbols are made by anybody: no longer than these. */
+/** Anyone can choose a name or symbol: no longer than these. */
 export const symbolMaxChars = 32
 export const nameMaxChars = 128
-
-/** A price in a pool with less than this is anybody's to make. */
-export const leastLiquidityUsd = 1_000
 
 /** Ten each, say, of twenty: providers bound how many are asked for at once. */
 export const inParts = <T>(items: readonly T[], size: number): T[][] => {

@@ -26,7 +26,8 @@ import {
   timeIn,
   websitesIn,
 } from '../../../network/field.ts'
-import { leastLiquidityUsd, nameMaxChars, symbolMaxChars } from './provider.ts'
+import { pricedPoolMinUsd } from '../../thresholds.ts'
+import { nameMaxChars, symbolMaxChars } from './provider.ts'
 import { readableRows } from '../../../network/rows.ts'
 import { rowsByMint } from './rows-by-mint.ts'
 
@@ -57,7 +58,7 @@ const readToken = (mint: Address, row: Fields, where: string): TokenFacts => {
     .sort((a, b) => (usdOf(b['liquidity']) ?? 0) - (usdOf(a['liquidity']) ?? 0))
   const liquidities = sound.flatMap((pool) => usdOf(pool['liquidity']) ?? [])
   const deepest = sound[0]
-  const best = (usdOf(deepest?.['liquidity']) ?? 0) >= leastLiquidityUsd ? deepest : undefined
+  const best = (usdOf(deepest?.['liquidity']) ?? 0) >= pricedPoolMinUsd ? deepest : undefined
   return {
     mint,
     source,

@@ -1,6 +1,7 @@
 import { Fault } from '../../../basics/fault.ts'
 import { indexTokens, type TokenIndex } from '../../tokens/token-index.ts'
 import type { TokenFacts } from '../../../tokens/token-market.ts'
+import { verifiedListMinShare, verifiedListRefusalsMax } from '../../thresholds.ts'
 import type { TokenProvider } from './provider.ts'
 
 export type VerifiedTokensOptions = {
@@ -41,11 +42,7 @@ const jitter = 0.2
 /** Kept in memory; the list has some thousand. */
 const tokensMax = 20_000
 
-/** A list with fewer than this share of what is held is more likely broken than right, unless it says so again. */
-const leastShare = 0.5
-const refusalsMax = 3
-
-/** The tokens that a provider vouches for, which look-alikes are measured against and search falls back on. */
+/** The tokens that a provider has verified: look-alikes are compared with them, and search falls back on them. */
 export const makeVerifiedTokens = (options: VerifiedTokensOptions): VerifiedTokens => {
   const asks = options.providers.flatMap(({ readVerified }) => (readVerified ? [readVerified] : []))
   let tokens: readonly TokenFacts[] = []
@@ -58,10 +55,10 @@ export const makeVerifiedTokens = (options: VerifiedTokensOptions): VerifiedToke
     index = undefined
   }
   const accepts = (count: number): boolean => {
-    if (count > 0 && count >= tokens.length * leastShare) return true
+    if (count > 0 && count >= tokens.length * verifiedListMinShare) return true
     options.onRefused?.(count, tokens.length)
     refusals += 1
-    return count > 0 && refusals >= refusalsMax
+    return count > 0 && refusals >= verifiedListRefusalsMax
   }
   const refresh = async (): Promise<boolean> => {
     for (const ask of asks) {

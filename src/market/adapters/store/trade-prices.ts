@@ -5,14 +5,12 @@ import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { SolPrice } from '../../trades/price-trades.ts'
 import { dollarMints } from '../../../solana/known/quote-mints.ts'
 import type { Candle, CandleInterval } from '../../../tokens/token-market.ts'
+import { pricingTradeMinUsd } from '../../thresholds.ts'
 import { bucketsOf } from './trade-buckets.ts'
 import { firstPositionOf, secondsOfPosition } from './trade-rows.ts'
 
 type Range = { fromSeconds: number; toSeconds: number }
 type PriceRow = { position: number; price_usd: number; amount_usd: number }
-
-/** Trades for less say little of a price. */
-const leastTellingUsd = 1
 
 /** Trades that candles are made of at most, the newest of their time. */
 const CANDLE_MAX_ROWS = 50_000
@@ -20,7 +18,7 @@ const CANDLE_MAX_ROWS = 50_000
 /** More would not make the price of SOL within minutes any better. */
 const SOL_PRICE_MAX_ROWS = 400
 
-const tellingBuckets = bucketsOf({ minAmountUsd: leastTellingUsd }).map(({ bucket }) => bucket)
+const tellingBuckets = bucketsOf({ minAmountUsd: pricingTradeMinUsd }).map(({ bucket }) => bucket)
 
 const ofMint = 'substr(base_mint, 1, 8) = substr($mint, 1, 8) AND base_mint = $mint'
 

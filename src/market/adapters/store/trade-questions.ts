@@ -1,6 +1,6 @@
 import type { Address } from '../../../solana/address/address.ts'
 import type { SolPrice } from '../../trades/price-trades.ts'
-import type { MintSignal, SignalWindow } from '../../signals/signals.ts'
+import type { MintSignal, SignalWindow } from '../../signals/signal-reason.ts'
 import type { Candle, CandleInterval } from '../../../tokens/token-market.ts'
 import type {
   IndexedTrade,

@@ -7,12 +7,9 @@ import {
   type TraderResult,
 } from '../../traders/leaderboard.ts'
 import { makeMintActivities } from '../../signals/mint-activity.ts'
-import {
-  findSignals,
-  type MintSignal,
-  signalSpans,
-  type SignalWindow,
-} from '../../signals/signals.ts'
+import { findSignals } from '../../signals/signals.ts'
+import { type MintSignal, signalSpans, type SignalWindow } from '../../signals/signal-reason.ts'
+import { recordMinSells, recordMinWinRatePercent } from '../../thresholds.ts'
 import { makeMintFlows, type MintFlow } from '../../signals/mint-flows.ts'
 import type { LeaderPage, LeaderQuestion } from '../../trades/trade-index.ts'
 import type { Schedule } from '../../../basics/schedule.ts'
@@ -20,18 +17,15 @@ import type { preparePass } from './trade-pass.ts'
 import { firstPositionOf } from './trade-rows.ts'
 
 /**
- * Whoever asks within so long gets the result of the last pass: thirty times as long as it took, within these bounds,
- * so that passes take a thirtieth of the thread at most, and few trades are told as they come.
+ * How long the result of a pass is served again: thirty times as long as the pass took, within these bounds, so that
+ * passes take at most a thirtieth of the thread and results stay current.
  */
 const WORTH_TIMES = 30
 const WORTH_MIN_MS = 1_000
 const WORTH_MAX_MS = 30_000
 
-/** Questions about other times than "until now", kept for as long. */
+/** Results for other times than "until now", kept for as long. */
 const FLOWS_KEPT = 16
-
-/** Sales with a known cost that make a record. */
-const RECORD_SELLS = 5
 
 type Results = ReturnType<typeof makeTraderResults>
 
@@ -97,7 +91,6 @@ const signalsOf = async (
   const seenSince = Math.max(fromSeconds, oldestSeconds() ?? nowSeconds)
   const earlierSeen = Math.floor((nowSeconds - seconds - seenSince) / seconds)
   return findSignals(made.activities.values(), {
-    window,
     earlierSeen: Math.min(Math.max(earlierSeen, 0), earlier),
     weightOf: weightOfWallet,
   })
@@ -110,7 +103,7 @@ const endOf = (nowSeconds: number): number => firstPositionOf(nowSeconds + CLOCK
 
 const weightOf = (record: TraderResult | undefined, watched: boolean): number => {
   const { countedSells = 0, pnlUsd = 0, winRatePct = 0 } = record ?? {}
-  const good = countedSells >= RECORD_SELLS && pnlUsd > 0 && winRatePct >= 50
+  const good = countedSells >= recordMinSells && pnlUsd > 0 && winRatePct >= recordMinWinRatePercent
   return 1 + (good ? 1 : 0) + (watched ? 1 : 0)
 }
 
@@ -123,7 +116,7 @@ const pageOf = (
   return { leaders: rest.slice(0, limit), more: rest.length > limit }
 }
 
-/** One pass for all who ask the same at one time; its result is let go once it is worth nothing. */
+/** One pass for all equal requests at a time; its result is dropped once it is out of date. */
 const makeShared = <Key extends string, Value>(kept: number, { schedule, nowMs }: TallyDeps) => {
   const held = new Map<Key, Promise<Value>>()
   return (key: Key, make: () => Promise<Value>): Promise<Value> => {

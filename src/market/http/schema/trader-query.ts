@@ -1,6 +1,6 @@
 import { type Address, parseAddress } from '../../../solana/address/address.ts'
 import { leaderSorts, leaderWindows } from '../../traders/leaderboard.ts'
-import { signalWindows } from '../../signals/signals.ts'
+import { signalWindows } from '../../signals/signal-reason.ts'
 import type { TradeSide } from '../../../activity/trades/trade.ts'
 import { integerParameter, type Parameter, wordParameter } from '../../../endpoint/schema/query.ts'
 import { pageQuery } from '../../../endpoint/schema/page-query.ts'

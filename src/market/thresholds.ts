@@ -1,0 +1,122 @@
+/*
+ * Every amount, share and count that the market room decides by, and the reason for each. Sizes of pages, batches and
+ * caches and times between calls are not here but beside the code that uses them.
+ */
+
+// What a price or a pool must be worth to count, in USD.
+
+/** What moves for cents says little about a price. */
+export const pricingTradeMinUsd = 1
+/** A price in a pool with less is easily made by anyone. */
+export const pricedPoolMinUsd = 1_000
+/** A fall from less does not matter: it was never enough to trade in. */
+export const fallingLiquidityMinUsd = 5_000
+
+/** Prices compared for one trade: enough that a single odd one does not decide. */
+export const comparedPrices = 9
+/** First and last prices of a window kept for each token: a median of five bears two odd ones. */
+export const endPricesKept = 5
+
+// What is listed.
+
+/** A token traded by a single wallet is easily made to look busy. */
+export const trendingMinWallets = 2
+/** A win rate over fewer sales says little. */
+export const winRateMinSells = 3
+/** Sales with a known cost before a trader has a record that counts in signals. */
+export const recordMinSells = 5
+/** A good record wins at least half of its sales. */
+export const recordMinWinRatePercent = 50
+/** Traders followed where no provider names pools: each costs calls of the node. */
+export const followedTraders = 5
+/** Fewer trades in a week do not show skill. */
+export const followedTraderMinTrades = 5
+/** The server's own trades draw a chart alone where they fill at least this share of its time. */
+export const ownChartMinShare = 0.8
+/** A list of verified tokens with a smaller share of the tokens held before is more likely broken than right. */
+export const verifiedListMinShare = 0.5
+/** A list that stays this small this often is right after all. */
+export const verifiedListRefusalsMax = 3
+
+// Signals. Scores are 0 to 100.
+
+/** Weaker signals are not listed. */
+export const signalMinScore = 15
+/** What each further reason adds of its own score to the strongest. */
+export const furtherReasonShare = 0.2
+
+/** Fewer trades are chance. */
+export const signalMinTrades = 10
+/** Fewer wallets are chance. */
+export const signalMinWallets = 4
+/** Less volume is not worth a signal. */
+export const signalMinVolumeUsd = 100
+
+/** Fewer wallets that gather a token are chance. */
+export const clusterMinWallets = 3
+/** Of the wallets that trade a token, at least this share must be gathering it. */
+export const clusterMinShare = 0.6
+/** Weights together at which a cluster scores about two thirds of the maximum. */
+export const strongClusterWeight = 5
+
+/** Earlier windows needed to say what is usual. */
+export const usualMinWindows = 6
+/** Volume must be at least this many deviations above the usual … */
+export const volumeMinDeviations = 3.5
+/** … and at least this many times the usual. */
+export const volumeMinTimesUsual = 2
+/** Deviations at which the score is about two thirds of the maximum. */
+export const strongDeviations = 10
+/** A token traded evenly has no deviation of its own: assume at least this share of the usual … */
+export const deviationMinShare = 0.25
+/** … and at least this much. */
+export const deviationMinUsd = 25
+
+/** Of the volume of a sell-off, at least this share is sold. */
+export const sellOffMinSellShare = 0.8
+/** Prices swing by less within a window without a sell-off. */
+export const sellOffMinPriceDrop = 0.2
+
+/** Trades without a single sale before buyers may be unable to sell. */
+export const unsoldMinTrades = 20
+/** Buyers without a single sale: a few may simply be waiting. */
+export const unsoldMinBuyers = 10
+/** A token without sales may also just be young. */
+export const unsoldScore = 50
+
+/** Where one wallet, or wallets that sell what they buy, trade more than this, the volume may be staged. */
+export const stagedMinShare = 0.5
+/** What is left of the score of a signal whose volume may be staged. */
+export const stagedFactor = 0.4
+
+// Changes of a mint.
+
+/** Rounding, rewards and bridges change a supply by less every day. */
+export const supplyMinGrowth = 0.05
+/** Growth at which the score is about two thirds of the maximum. */
+export const strongSupplyGrowth = 0.25
+/** A program that mints against deposits does so as its users come and go. */
+export const programMintFactor = 0.4
+/** Liquidity moves by less as markets do. */
+export const liquidityMinFall = 0.5
+
+/**
+ * Scores of a permission that changed. An authority on the curve is most likely a single key; one off the curve belongs
+ * to a program or multisig, which may act by rules.
+ */
+export const permissionScores = {
+  authorityAppears: { single: 80, shared: 50 },
+  authorityPasses: { single: 45, shared: 20 },
+  delegate: { single: 95, shared: 65 },
+  paused: 85,
+  startsFrozen: 70,
+  hook: 60,
+} as const
+
+/** Scores of a raised transfer fee: half of each transfer, a tenth, three percent, anything. */
+export const transferFeeScores: readonly (readonly [minBasisPoints: number, score: number])[] = [
+  [5_000, 95],
+  [1_000, 80],
+  [300, 55],
+  [1, 30],
+]
