@@ -33,7 +33,7 @@ export const listBridgeAssetsRoute: Route<BridgeRouteVerbs> = {
           tags: ['Bridge'],
           summary: 'List bridge assets',
           description:
-            'What can be moved into Solana and out of it, joined over the providers: one id an asset, whoever carries it. Up to half an hour old; older while a provider cannot be asked.',
+            'Assets that can be moved into or out of Solana, merged across providers: each asset has one id, whichever provider carries it. The list is up to 30 minutes old, or older while a provider is unavailable.',
         },
       },
     ),

@@ -17,9 +17,9 @@ export const listBridgeRoutesRoute: Route<BridgeRouteVerbs> = {
       detail: {
         operationId: 'listBridgeRoutes',
         tags: ['Bridge'],
-        summary: 'List the bridge routes',
+        summary: 'List bridge routes',
         description:
-          'The discovery, quote and status routes of the bridge, what they move, and the chains that the providers which are switched on reach. It answers at once, also while the providers cannot be asked.',
+          'The bridge’s asset, quote and status routes, the assets they move, and the chains that the enabled providers support. Responds immediately, even while providers are unavailable.',
       },
     }),
 }

@@ -27,9 +27,9 @@ export const quoteBridgeRoute: Route<BridgeRouteVerbs> = {
         detail: {
           operationId: 'quoteBridge',
           tags: ['Bridge'],
-          summary: 'Quote a transfer',
+          summary: 'Quote a bridge transfer',
           description:
-            'Asks every provider that can move the pair, side by side, and ranks what they answer by what arrives. Each answer is checked: amounts, expiry, addresses, the provider’s signature where it signs. A Solana transaction gets a fresh blockhash and is scanned; what is malicious, or takes more than was quoted, is not handed out. Nothing is signed or sent here.',
+            'Requests quotes from every provider that supports the pair, in parallel, and ranks them by the amount that arrives. Each quote is checked: amounts, expiry, addresses, and the provider’s signature if it signs. A Solana transaction gets a fresh blockhash and is scanned; one that is malicious or takes more than quoted is never returned. Nothing is signed or sent.',
         },
       },
     ),

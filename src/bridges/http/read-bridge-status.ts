@@ -32,9 +32,9 @@ export const readBridgeStatusRoute: Route<BridgeRouteVerbs> = {
           parameters: describeQuery(bridgeStatusQuery),
           operationId: 'readBridgeStatus',
           tags: ['Bridge'],
-          summary: 'Read the status of a transfer',
+          summary: 'Get the status of a transfer',
           description:
-            'How far a transfer is, in one set of words for all providers beside the provider’s own, with its transactions on both chains. `NOT_FOUND` where the provider knows nothing of the id.',
+            'The state of a transfer, in the same terms for all providers and in the provider’s own, with its transactions on both chains. Returns `NOT_FOUND` if the provider does not know the id.',
         },
       },
     ),

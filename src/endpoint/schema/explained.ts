@@ -1,6 +1,6 @@
 /**
- * Schema options that carry what a caller is told when the value is wrong: the field, and the phrase that completes
- * “`field` must be …”. TypeBox names the place in its own words and not what should have been sent there.
+ * Schema options for the error message about a wrong value: the field, and the phrase that completes
+ * “`field` must be …”. TypeBox's own messages do not say what should have been sent.
  */
 export const explained = <Options extends object>(
   field: string,

@@ -4,13 +4,13 @@ import { Fault, type FaultCode, faultCodes } from '../../basics/fault.ts'
 import { faultText } from '../../basics/words/en/faults.ts'
 import { faultStatus } from './fault-status.ts'
 
-/** What a route can refuse beyond what every route can. */
+/** The errors a route can return besides those of every route. */
 export type Refusals = {
-  /** `INVALID_REQUEST`; as text, an example of what it says: the field and what was expected. */
+  /** `INVALID_REQUEST`; as text, an example message with the field and what was expected. */
   beInvalid?: true | string
   haveBody?: true
   askUpstream?: true
-  /** `FORBIDDEN` for pages that were not let in. */
+  /** `FORBIDDEN` for web pages whose origin is not allowed. */
   refuseOrigins?: true
   /** Served on both addresses and outside the quotas: never `NOT_FOUND` nor `RATE_LIMITED`. */
   alwaysAnswered?: true
@@ -25,7 +25,7 @@ export const answers = <Answer extends TSchema>(
   for (const code of codesOf(can)) {
     faults[faultStatus[code]] = envelope(code, messageOf(code, can))
   }
-  // The framework writes into the schema that it is given once the route is asked; the documents read the original.
+  // Elysia mutates the schema on the first request to a route; the documentation reads the original.
   return { ...faults, 200: { ...answer } }
 }
 
@@ -64,7 +64,7 @@ export const faultWords: Record<FaultCode, string> = {
   UPSTREAM_TIMEOUT: 'A source this answer depends on took too long to answer. Try again later.',
 }
 
-/** One fault of each code, for the examples of the documents. */
+/** One fault of each code, for the examples in the documentation. */
 const examples: Readonly<Record<FaultCode, Fault>> = {
   INVALID_REQUEST: new Fault('request-invalid', {}),
   FORBIDDEN: new Fault('origin-not-allowed', {}),
@@ -91,7 +91,9 @@ const envelope = (code: FaultCode, message: string) =>
       error: t.Object(
         {
           code: anyCode,
-          message: t.String({ description: 'One sentence for people; do not match on it.' }),
+          message: t.String({
+            description: 'One sentence for people. May change: do not match on it.',
+          }),
           requestId: t.Optional(
             t.String({ description: 'The same as the header `x-request-id`.' }),
           ),
@@ -116,4 +118,4 @@ const envelope = (code: FaultCode, message: string) =>
   )
 export type ErrorAnswer = Static<ReturnType<typeof envelope>>
 
-const anyCode = t.String({ enum: [...faultCodes], description: 'Fixed; match on it.' })
+const anyCode = t.String({ enum: [...faultCodes], description: 'Stable; match on it.' })

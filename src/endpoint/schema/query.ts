@@ -1,16 +1,16 @@
 import { type Fault, invalidField } from '../../basics/fault.ts'
 
-/** One query parameter: how its text is read, and how the documents describe it. */
+/** One query parameter: how its text is read, and how the documentation describes it. */
 export type Parameter<T> = {
   /** The value where the parameter is absent. */
   fallback: T
-  /** Undefined where the text is not what is expected. */
+  /** Undefined if the text is not what is expected. */
   read: (text: string) => T | undefined
   /** Completes the sentence “`limit` must be …”. */
   expected: string
-  /** What the parameter does, for the documents; they say what is expected where this is absent. */
+  /** What the parameter does, for the documentation, which falls back to `expected`. */
   means?: string
-  /** Refused where it is absent; the fallback is then never seen. */
+  /** A request without it is refused, so the fallback is never used. */
   required?: true
   schema: Record<string, unknown>
 }
@@ -22,8 +22,8 @@ type ValuesOf<Spec extends Parameters> = {
 }
 
 /**
- * Query parameters are read here and not by the framework, which reads a number twice, takes `0x10` and `1e1` for
- * whole numbers and cannot say which parameter was wrong.
+ * Query parameters are read here and not by the framework, which parses a number twice, accepts `0x10` and `1e1` as
+ * integers and cannot say which parameter is invalid.
  */
 export const makeQueryReader = <Spec extends Parameters>(
   spec: Spec,
@@ -63,7 +63,7 @@ export const makeQueryReader = <Spec extends Parameters>(
 const refuse = ({ name, expected }: { name: string; expected: string }): Fault =>
   invalidField(name, 'unexpected-value', { expected })
 
-/** Many clients write a list as one pair for each entry: nothing of it may be lost. */
+/** Many clients write a list as one pair per entry: every one of them counts. */
 const joined = (lists: Record<string, string>, name: string, given: string): string => {
   const before = lists[name]
   return (lists[name] = before === undefined ? given : `${before},${given}`)
@@ -122,7 +122,7 @@ export const wordsParameter = <const Word extends string>(
   schema: { type: 'array', items: { type: 'string', enum: words }, minItems: 1 },
 })
 
-/** The `parameters` of an operation in the documents. */
+/** The `parameters` of an operation in the documentation. */
 export const describeQuery = (spec: Parameters) =>
   Object.entries(spec).map(([name, { means, expected, required = false, schema }]) => ({
     name,
@@ -133,13 +133,13 @@ export const describeQuery = (spec: Parameters) =>
     schema,
   }))
 
-/** The reader above fills every name of the spec with what that parameter's own `read` or `fallback` gave. */
+/** The reader above fills every name of the spec with the result of that parameter's `read` or its `fallback`. */
 const checked = <Spec extends Parameters>(values: Record<string, unknown>): ValuesOf<Spec> =>
   values as ValuesOf<Spec>
 
 /**
- * Pairs in their order, decoded, from `start` up to a fragment. It walks the text, because this is on the way of every
- * request: cutting it into arrays first costs it 0.8 µs.
+ * Decoded pairs in order, from `start` up to a fragment. It walks the text because this runs on every request:
+ * splitting it into arrays first costs 0.8 µs.
  */
 const eachPair = (url: string, start: number, take: (name: string, text: string) => void): void => {
   const fragment = url.indexOf('#', start)

@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { severitySchema } from './solana.ts'
 
-/** Design section 3; the description says what `unknown` means where it is used. */
+/** The description says what `unknown` means for that answer. */
 export const riskLevelSchema = (description: string) =>
   t.Union(
     [
@@ -14,11 +14,11 @@ export const riskLevelSchema = (description: string) =>
     { description },
   )
 
-/** Reasons of contract 2.8, warnings of 2.7: the same three words in every risk answer. */
-export const reasonsSchema = (description: string, message = 'Sentences to show to the user.') =>
+/** The reasons of a risk answer and the warnings of a preview have the same shape. */
+export const reasonsSchema = (description: string, message = 'Text to show to the user.') =>
   t.Array(
     t.Object({
-      code: t.String({ description: 'Permanent word; the list is open.' }),
+      code: t.String({ description: 'Stable identifier. More may be added.' }),
       message: t.String({ description: message }),
       severity: severitySchema,
     }),

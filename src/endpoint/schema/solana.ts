@@ -1,13 +1,13 @@
 import { t } from 'elysia'
 import { explained } from './explained.ts'
 
-/** `<supported_chain>` of the contract: the one network there is. */
+/** The only supported network. */
 export const chainSchema = t.Literal(
   'solana',
-  explained('chain', '"solana"', { description: 'The one network there is.' }),
+  explained('chain', '"solana"', { description: 'The only supported network.' }),
 )
 
-/** An address, 32 bytes in base58, has 32 to 44 characters; the verb checks the rest and says what is wrong. */
+/** An address, 32 bytes in base58, has 32 to 44 characters; the use case checks the rest and reports what is wrong. */
 export const addressSchema = (field: string) =>
   t.String(
     explained(field, 'a Solana address (base58 of 32 bytes)', {
@@ -16,7 +16,6 @@ export const addressSchema = (field: string) =>
     }),
   )
 
-/** Design section 3. */
 export const severitySchema = t.Union([
   t.Literal('info'),
   t.Literal('low'),

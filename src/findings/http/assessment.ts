@@ -4,19 +4,19 @@ import { wordsParameter } from '../../endpoint/schema/query.ts'
 import { reasonsSchema, riskLevelSchema } from '../../endpoint/schema/risk-answer.ts'
 import { severitySchema } from '../../endpoint/schema/solana.ts'
 
-/** Design section 3: what `?include=` adds to the risk answers of tokens, wallets, addresses and permissions. */
+/** What `?include=` adds to the risk answers of tokens, wallets, addresses and permissions. */
 export const assessmentQuery = {
   include: wordsParameter(
     assessmentEvidenceParts,
-    'Parts of `evidence` to add to the answer, comma-separated.',
+    'Parts of `evidence` to include, comma-separated.',
   ),
 }
 
-/** The same where there are no powers to tell. */
+/** The same for answers without controls. */
 export const assessmentQueryWithoutControls = {
   include: wordsParameter(
     ['findings', 'coverage', 'provenance'],
-    'Parts of `evidence` to add to the answer, comma-separated.',
+    'Parts of `evidence` to include, comma-separated.',
   ),
 }
 
@@ -24,47 +24,49 @@ const text = (description: string) => t.String({ description })
 
 const findings = t.Array(
   t.Object({
-    check: text('Permanent id of the check.'),
+    check: text('Stable id of the check.'),
     code: text('Code of the reason.'),
     message: text('As in `reasons`.'),
     severity: severitySchema,
   }),
-  { description: 'Which check gave which reason.' },
+  { description: 'The check behind each reason.' },
 )
 
 const controls = t.Array(
   t.Object({
-    control: text('The power, such as `mint-authority`; the list is open.'),
+    control: text('Kind of control, such as `mint-authority`. More may be added.'),
     holder: t.Optional(text('Address that has it.')),
-    holderKind: t.Optional(text('What is at that address, such as `wallet` or `multisig`.')),
-    detail: t.Optional(text('What it allows, for people.')),
+    holderKind: t.Optional(text('What the holder is, such as `wallet` or `multisig`.')),
+    detail: t.Optional(text('What it allows, in plain English.')),
   }),
-  { description: 'Who has power over what was asked about.' },
+  { description: 'Who has control over the subject of the check.' },
 )
 
 const coverage = t.Array(
   t.Object({
-    check: text('Permanent id of the check.'),
+    check: text('Stable id of the check.'),
     status: t.Union([t.Literal('ran'), t.Literal('failed'), t.Literal('not-applicable')]),
-    critical: t.Boolean({ description: 'Nothing is `low` where this one failed.' }),
+    critical: t.Boolean({ description: 'If this check fails, the risk level is never `low`.' }),
     why: t.Optional(text('Why it did not run.')),
   }),
-  { description: 'Every check, and whether it could be made.' },
+  { description: 'Every check, and whether it ran.' },
 )
 
 const provenance = t.Object({
-  slot: t.Optional(t.Integer({ minimum: 0, description: 'Slot that accounts were read at.' })),
-  checks: text('Date of the set of checks.'),
-  lists: t.Record(t.String(), t.String(), { description: 'Lists in use: version by name.' }),
-  sources: t.Array(t.String(), { description: 'Who was asked beside the Solana node.' }),
+  slot: t.Optional(t.Integer({ minimum: 0, description: 'Slot at which accounts were read.' })),
+  checks: text('Version date of the set of checks.'),
+  lists: t.Record(t.String(), t.String(), {
+    description: 'Versions of the lists in use, by name.',
+  }),
+  sources: t.Array(t.String(), { description: 'Data sources used besides the Solana node.' }),
 })
 
-/** The fields that every such answer has (contract 2.8), with `evidence` on request; spread into a schema of its own. */
+/** The fields that every risk answer has, to spread into its schema. */
 export const assessmentFields = (unknownMeans: string) => ({
   riskLevel: riskLevelSchema(unknownMeans),
   score: t.Number({ minimum: 0, maximum: 100, description: 'Higher is riskier.' }),
-  reasons: reasonsSchema('Gravest first.'),
-  summary: t.String({ description: 'Sentences to show to the user.' }),
+  reasons: reasonsSchema('Most serious first.'),
+  summary: t.String({ description: 'Text to show to the user.' }),
 })
 
 export const assessmentEvidence = t.Optional(
@@ -75,6 +77,6 @@ export const assessmentEvidence = t.Optional(
       coverage: t.Optional(coverage),
       provenance: t.Optional(provenance),
     },
-    { description: 'Only what `include` asks for.' },
+    { description: 'The parts requested with `include`.' },
   ),
 )

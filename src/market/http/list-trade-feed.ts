@@ -27,7 +27,7 @@ export const listTradeFeedRoute: Route<TraderVerbs> = {
         tags: ['Trader Data'],
         summary: 'Follow notable trades',
         description:
-          'Trades of the wallets and pools that this server follows, newest first by the time of their block, filtered as asked. Trades that are learned late stand where their time puts them, so that what a `cursor` leads to holds no trade twice. Empty where the operator has switched following off. Watched wallets are followed without a gap, others as far as the budget of calls goes: this is not every trade there is.',
+          'Trades of the wallets and pools that this server follows, newest first by block time, with optional filters. Trades that arrive late are placed by their time, so paging with `cursor` never repeats one. Empty if the operator has turned trade following off. Watched wallets are followed without gaps, others as far as the request budget allows: this is not every trade on Solana.',
       },
     }),
 }

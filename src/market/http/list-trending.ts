@@ -34,7 +34,7 @@ export const listTrendingRoute: Route<TokenVerbs> = {
           operationId: 'listTrendingTokens',
           tags: ['Token Data'],
           summary: 'List trending tokens',
-          description: `Tokens that gain attention by volume, wallets and movement of the price: those of the trades that this server follows itself, and those that a provider lists. That a token trends does not make it good: look at \`riskLevel\`. Tokens of which the sorted figure is not known come last. Answers are at most some 75 seconds old. ${attributionWords}`,
+          description: `Tokens that stand out by volume, number of wallets or price movement, from the trades that this server follows and from a provider’s list. A trending token is not a safe one: check \`riskLevel\`. Tokens without a value for the sorted figure come last. Responses are at most about 75 seconds old. ${attributionWords}`,
         },
       },
     ),

@@ -34,7 +34,7 @@ export const searchTokensRoute: Route<TokenVerbs> = {
           operationId: 'searchTokens',
           tags: ['Token Data'],
           summary: 'Search tokens by symbol, name or mint',
-          description: `The token of that symbol that somebody vouches for comes first, then the mint itself, then what begins with the words, then the rest; imitations come after what they imitate, and \`riskLevel\` says so. Verified tokens are known here and are found also while no provider answers; a mint address is looked up on the chain where no provider knows it. Empty where there is nothing. Answers are at most some 30 seconds old. ${attributionWords}`,
+          description: `A verified token with that symbol comes first, then the exact mint, then tokens that start with the query, then the rest. Imitations come after the tokens they imitate, and their \`riskLevel\` says so. Verified tokens are built in, so they are found even while no provider responds; a mint address that no provider knows is looked up on the chain. Empty if nothing matches. Responses are at most about 30 seconds old. ${attributionWords}`,
         },
       },
     ),

@@ -4,10 +4,10 @@ import type { FeedInput } from '../read-feed.ts'
 import type { TokenData } from '../token-data.ts'
 import type { TradesAnswer } from '../trade-answer.ts'
 
-/** What the endpoints of tokens are handed. */
+/** What the token endpoints use. */
 export type TokenVerbs = { tokenData: TokenData; nowMs: () => number }
 
-/** What the endpoints of traders are handed. */
+/** The use cases that the trader endpoints call. */
 export type TraderVerbs = {
   listTradeFeed: (input: FeedInput) => Promise<TradesAnswer>
   listSignals: (input: SignalInput) => Promise<SignalsAnswer>

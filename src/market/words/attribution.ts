@@ -22,4 +22,4 @@ export const attributionsOf = (sources: readonly string[]): Attribution[] => {
 
 /** For the words of a route. */
 export const attributionWords =
-  'Data by whichever providers the operator has switched on, by default Powered by [Jupiter](https://jup.ag), [DexScreener](https://dexscreener.com) and [GeckoTerminal](https://www.geckoterminal.com).'
+  'Data comes from the providers that the operator has enabled. By default: Powered by [Jupiter](https://jup.ag), [DexScreener](https://dexscreener.com) and [GeckoTerminal](https://www.geckoterminal.com).'

@@ -19,7 +19,7 @@ const component = t.Object({
 const health = t.Object(
   {
     status: t.Union([t.Literal('ok'), t.Literal('degraded')], {
-      description: '`degraded` as soon as one component is.',
+      description: '`degraded` if any component is.',
     }),
     service: t.String(),
     version: t.String(),
@@ -27,7 +27,7 @@ const health = t.Object(
   },
   {
     title: 'Health',
-    description: 'What works and what does not.',
+    description: 'The state of the service and its components.',
     examples: [
       {
         status: 'ok',
@@ -38,7 +38,7 @@ const health = t.Object(
           rpc: { status: 'ok' },
           vm: { status: 'ok' },
           lists: { status: 'unknown', detail: 'No downloaded list is in use.' },
-          index: { status: 'unknown', detail: 'Following trades is switched off.' },
+          index: { status: 'unknown', detail: 'Trade following is turned off.' },
         },
       },
     ],
@@ -61,9 +61,9 @@ export const readHealthRoute: Route<HealthVerbs> = {
       detail: {
         operationId: 'getHealth',
         tags: ['Monitoring'],
-        summary: 'See what works',
+        summary: 'Get the health of the service',
         description:
-          'Whether this process, its store, its Solana node, its lists and each source of data work, from what was seen last; asks nobody, costs nothing and is outside the quotas.',
+          'Whether this process, its store, its Solana node, its lists and each data source work, as last observed. It sends no requests to other services and does not count against any quota.',
       },
     }),
 }

@@ -53,9 +53,9 @@ export const readMetricsRoute: Route<MetricsVerbs> = {
   mount: mountAt(path, 'getPublicApiMetrics', 'Scrape metrics'),
 }
 
-/** Where Prometheus looks unless told otherwise. */
+/** The default path of Prometheus. */
 export const readMetricsAliasRoute: Route<MetricsVerbs> = {
   ...where,
   path: alias,
-  mount: mountAt(alias, 'getMetrics', 'Scrape metrics at the usual path'),
+  mount: mountAt(alias, 'getMetrics', 'Scrape metrics at the default path'),
 }

@@ -27,7 +27,7 @@ export const readStatsRoute: Route<StatsVerbs> = {
         tags: ['Monitoring'],
         summary: 'Get public API stats',
         description:
-          'Counts, errors and latencies of every request that this process has handled since `windowStartedAt`, on both addresses. Metadata only: route templates, never what was asked or who asked.',
+          'Counts, errors and latencies of every request that this process has handled since `windowStartedAt`, on both addresses. Metadata only: route templates, never the content or origin of a request.',
       },
     }),
 }

@@ -19,9 +19,9 @@ export const readRewardsRoute: Route<RewardVerbs> = {
       detail: {
         operationId: 'readRewardsSummary',
         tags: ['Rewards'],
-        summary: 'Read sums of reward points',
+        summary: 'Get totals of reward points',
         description:
-          'Sums over the ledger that the operator has imported, by campaign and by week, and how points are spread. Every figure, and every difference between two of them, stands on at least ten participants; what fewer share is shown under `other`, or waits. Empty where no ledger was imported.',
+          'Totals of the ledger that the operator has imported, by campaign and by week, and the distribution of points. Every figure, and every difference between two figures, covers at least ten participants; smaller groups are combined under `other` or held back. Empty if no ledger was imported.',
       },
     }),
 }

@@ -31,7 +31,7 @@ export const previewTransactionRoute: Route<ScanVerbs> = {
           tags: ['Security Model'],
           summary: 'Preview a transaction',
           description:
-            'Explains what a transaction is expected to do before a user signs it: what goes out and comes in, what is approved, and what to beware of. The same engine as the scan; whoever pays the fee is the user.',
+            'Explains what a transaction is expected to do before the user signs it: what they give and receive, what they approve, and what to watch out for. Uses the same engine as the scan. The fee payer is taken to be the user.',
         },
       },
     ),

@@ -40,7 +40,7 @@ export const scanTransactionRoute: Route<ScanVerbs> = {
           tags: ['Security Model'],
           summary: 'Scan transaction (wallet)',
           description:
-            'Preflights a transaction at signing time. The bytes may be legacy, version 0 or version 1, signed or not; a bare message will do. They are decoded, simulated against the chain and compared with the state before: what leaves, what arrives, and who controls what afterwards. Nothing is signed, sent or written down.',
+            'Preflights a transaction at signing time. It may be legacy, version 0 or version 1, signed or not; an unsigned message works too. The scan decodes it, simulates it against the chain and compares the state before and after: what leaves the wallet, what arrives, and who controls what afterwards. Nothing is signed, sent or stored.',
         },
       },
     ),

@@ -36,9 +36,9 @@ export const scanTransactionsRoute: Route<ScanVerbs> = {
           parameters: describeQuery(bulkScanQuery),
           operationId: 'scanWalletTransactions',
           tags: ['Security Model'],
-          summary: 'Scan transactions that are signed together (wallet)',
+          summary: 'Scan transactions signed together (wallet)',
           description:
-            'Preflights several transactions of one request. Each is tried on what those before it leave behind, and where an unknown program has a hand in it, after each of the others in any order: a switch that one sets for another is found.',
+            'Preflights several transactions that are signed together. Each is simulated on the state that the ones before it leave. If an unknown program is involved, each is also simulated after every other one in any order, to detect transactions that change what another one does.',
         },
       },
     ),

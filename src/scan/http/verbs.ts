@@ -2,7 +2,7 @@ import type { BulkScanInput, BulkScanReport } from '../bulk/bulk-scan.ts'
 import type { TransactionPreview } from '../preview-transaction.ts'
 import type { ScanInput, ScanReport } from '../scan-transaction.ts'
 
-/** What the endpoints of this room are handed. */
+/** The use cases that the endpoints of this room call. */
 export type ScanVerbs = {
   preview: (input: { transactionBase64: string }) => Promise<TransactionPreview>
   scan: (input: ScanInput) => Promise<ScanReport>

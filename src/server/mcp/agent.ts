@@ -5,10 +5,10 @@ import { samples } from '../../endpoint/schema/samples.ts'
 
 const id = t.Unknown({
   description:
-    'Text or a whole number that names the request, so that its answer can be told; a notification has none.',
+    'String or integer that identifies the request and its response. Notifications have none.',
 })
 
-/** JSON-RPC 2.0 as far as every message has it; the SDK reads the rest. */
+/** The fields that every JSON-RPC 2.0 message has; the SDK reads the rest. */
 export const agentMessage = t.Object(
   {
     jsonrpc: t.Literal('2.0', explained('jsonrpc', '"2.0"', {})),
@@ -25,17 +25,21 @@ export const agentMessage = t.Object(
       t.Record(
         t.String(),
         t.Unknown(),
-        explained('params', 'a JSON object', { description: 'What the method takes.' }),
+        explained('params', 'a JSON object', { description: 'Parameters of the method.' }),
       ),
     ),
-    result: t.Optional(t.Unknown({ description: 'Of an answer; this server asks nothing.' })),
-    error: t.Optional(t.Unknown({ description: 'Likewise.' })),
+    result: t.Optional(
+      t.Unknown({
+        description: 'Result of a response. This server sends no requests, so it expects none.',
+      }),
+    ),
+    error: t.Optional(t.Unknown({ description: 'Error of a response, likewise.' })),
   },
   {
     ...explained('body', 'one JSON-RPC 2.0 message', {}),
     ...samples({
       initialize: {
-        summary: 'Begin',
+        summary: 'Start',
         value: {
           jsonrpc: '2.0',
           id: 1,
@@ -66,7 +70,7 @@ export const agentMessage = t.Object(
 
 const checked = dappSamples.answer.known.value
 
-/** Of JSON-RPC 2.0, one request's answer. */
+/** The response to one JSON-RPC 2.0 request. */
 export const agentAnswer = t.Object(
   {
     jsonrpc: t.Literal('2.0'),
@@ -74,24 +78,24 @@ export const agentAnswer = t.Object(
     result: t.Optional(
       t.Record(t.String(), t.Unknown(), {
         description:
-          'What the method gives. Of `tools/call`: `structuredContent` is the answer of the route, `content` the same as text, and `isError` is there where the call went wrong.',
+          'Result of the method. For `tools/call`, `structuredContent` is the response of the route, `content` is the same as text, and `isError` is set if the call failed.',
       }),
     ),
     error: t.Optional(
       t.Object(
         {
-          code: t.Integer({ description: 'As JSON-RPC and the protocol number them.' }),
+          code: t.Integer({ description: 'JSON-RPC or MCP error code.' }),
           message: t.String({ description: 'One sentence for people.' }),
         },
-        { description: 'In place of `result` where there is no such method or tool.' },
+        { description: 'Instead of `result` if there is no such method or tool.' },
       ),
     ),
   },
   {
-    description: 'The answer to a request.',
+    description: 'The response to a request.',
     ...samples({
       callTool: {
-        summary: 'What an app is',
+        summary: 'The result of checking an app',
         value: {
           jsonrpc: '2.0',
           id: 3,
@@ -102,12 +106,12 @@ export const agentAnswer = t.Object(
         },
       },
       failed: {
-        summary: 'A call that went wrong',
+        summary: 'A failed call',
         value: {
           jsonrpc: '2.0',
           id: 3,
           result: {
-            content: [{ type: 'text', text: 'INVALID_REQUEST: url: expected a URL or a domain.' }],
+            content: [{ type: 'text', text: 'INVALID_REQUEST: `url` must be a URL or a domain.' }],
             isError: true,
           },
         },
@@ -118,5 +122,5 @@ export const agentAnswer = t.Object(
 
 /** `202`, without a body. */
 export const agentNoAnswer = t.Null({
-  description: 'A notification, to which nothing is answered.',
+  description: 'A notification was accepted; it has no response.',
 })

@@ -40,5 +40,5 @@ export const toJsonSchema = (
   return read(schema, [])
 }
 
-/** Under these keys stand values, not schemas. */
+/** These keys hold values, not schemas. */
 const valueKeys = new Set(['default', 'enum', 'required'])

@@ -10,19 +10,19 @@ import { makeToolbox } from './toolbox.ts'
 export type AgentDeps<Route extends RouteInfo> = {
   routes: readonly Route[]
   readDocument: () => Promise<unknown>
-  /** Opens endpoints, of both addresses alike, without the pipeline around them. */
+  /** Opens the endpoints of both addresses without the pipeline around them. */
   makeInner: (routes: readonly Route[]) => Inner
   visits: OpenVisits
   version: string
-  /** A call on stdio that met a bug. */
+  /** Called for a tool call on stdio that hit a bug. */
   onBug: (fault: Fault) => void
 }
 
-/** Where the protocol's own messages are counted; calls of tools count as what they call. */
+/** The path that the protocol's own messages are counted under; tool calls are counted under the route they call. */
 export const agentPath = '/mcp'
 export const agentCapability: Capability = 'agents'
 
-/** The door for agents. The SDK, a megabyte that few servers need, is loaded when the first one comes. */
+/** Serves agents. The SDK, a megabyte that few servers need, is loaded when the first agent connects. */
 export const makeAgents = <Route extends RouteInfo>(deps: AgentDeps<Route>): AgentDoor => {
   const { routes, visits, version } = deps
   const toolbox = makeToolbox(routes, deps.readDocument, () =>
@@ -49,7 +49,7 @@ export const makeAgents = <Route extends RouteInfo>(deps: AgentDeps<Route>): Age
   }
 }
 
-/** Name of the tool that a message calls; empty for every other message. */
+/** Name of the tool that a message calls; empty for other messages. */
 const calledTool = (message: object): string => {
   const { method, params } = asObject(message)
   const { name } = asObject(params)

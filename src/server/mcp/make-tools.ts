@@ -27,7 +27,7 @@ export const makeTools = (
   return tools
 }
 
-/** What people ask for; not how the API itself is doing, nor the door that tools are called through. */
+/** Product routes become tools; monitoring routes and the MCP route itself do not. */
 export const isTool = ({ traffic, countsLate }: RouteInfo): boolean =>
   traffic === 'product' && countsLate !== true
 
@@ -58,7 +58,7 @@ const makeTool = (route: RouteInfo, operation: Json, named: Json): Tool => {
   }
 }
 
-/** `checkDappRisk` as tools are commonly called: `check_dapp_risk`. */
+/** Tool names are in snake case: `checkDappRisk` becomes `check_dapp_risk`. */
 export const toolName = (operationId: string): string =>
   operationId.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

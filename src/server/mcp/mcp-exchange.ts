@@ -34,7 +34,7 @@ export const exchange = async (
   }
 }
 
-/** Answers are JSON in any case, so that nobody has to say that he takes a stream as well. */
+/** Responses are always JSON, so clients need not accept a stream as well. */
 const asSdkWants = ({ url, headers }: Request): Request => {
   const wanted = new Headers(headers)
   wanted.set('accept', 'application/json, text/event-stream')

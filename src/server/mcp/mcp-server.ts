@@ -17,7 +17,7 @@ import type { Toolbox } from './toolbox.ts'
 export type McpServerOptions = {
   toolbox: Toolbox
   version: string
-  /** Told of every call that went wrong, beside the agent. */
+  /** Called for every failed call, besides the error that the agent receives. */
   onFault: (fault: Fault) => void
 }
 
@@ -73,7 +73,7 @@ const listed = ({ name, title, description, inputSchema, outputSchema }: Tool): 
   annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: true },
 })
 
-/** The SDK checks by this what users fill into forms; none is ever sent, and its own takes a millisecond to make. */
+/** The SDK validates user forms with this. No form is ever sent, and the SDK's own takes a millisecond to construct. */
 const noForms = {
   getValidator: () => () => ({
     valid: false as const,

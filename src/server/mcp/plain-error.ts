@@ -1,6 +1,6 @@
 import { asObject } from '../../endpoint/openapi-schema.ts'
 
-/** As JSON-RPC numbers them. */
+/** JSON-RPC error codes. */
 const internalError = -32_603
 const invalidParams = -32_602
 

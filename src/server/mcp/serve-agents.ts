@@ -38,9 +38,9 @@ export const serveAgentsRoute: Route<AgentVerbs> = {
           },
           operationId: 'serveAgents',
           tags: ['Agents'],
-          summary: 'Talk to an AI agent (Model Context Protocol)',
+          summary: 'Serve AI agents (Model Context Protocol)',
           description:
-            'Every route of this document that is about Solana is a tool here, with the same arguments, checks and answers: streamable HTTP without sessions, one JSON-RPC message a request, each answered as JSON. A call of a tool counts against the quotas of the route behind it. What goes wrong with a call stands in its result with `isError`, as `CODE: what is wrong`; quotas, origins and broken messages are refused as everywhere else.',
+            'Every product route is available as a tool, with the same arguments, checks and responses. The transport is streamable HTTP without sessions: one JSON-RPC message per request, each with a JSON response. A tool call counts against the quotas of its route. If a call fails, its result has `isError` and the text `CODE: message`. Exceeded quotas, refused origins and malformed messages return the usual HTTP errors.',
         },
       },
     ),

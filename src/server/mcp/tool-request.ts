@@ -24,10 +24,10 @@ export const toolRequest = (tool: Tool, given: Json): Request => {
 
 type Placed = Argument & { name: string; value: unknown }
 
-/** Requests that never leave the process; the host is never looked up. */
+/** These requests never leave the process; the host is never resolved. */
 const urlBase = 'http://localhost'
 
-/** Many agents fill in `null` for what they have nothing to say about. */
+/** Many agents send `null` for arguments that they leave out. */
 const isLeftOut = (tool: Tool, name: string, value: unknown): boolean =>
   value === undefined || (value === null && tool.arguments.get(name)?.required === false)
 
@@ -37,7 +37,7 @@ const argumentOf = (tool: Tool, name: string): Argument => {
   throw invalidField(shown(name), 'unknown-argument', { known: [...tool.arguments.keys()] })
 }
 
-/** Names come from outside and stand in a sentence. */
+/** The name is untrusted and appears in an error message. */
 const shown = (name: string): string => name.replaceAll(/[^\w.-]/g, '?').slice(0, 64)
 
 const pathOf = (tool: Tool, placed: readonly Placed[]): string =>
@@ -45,13 +45,13 @@ const pathOf = (tool: Tool, placed: readonly Placed[]): string =>
     const found = placed.find((each) => each.name === name && each.place === 'path')
     if (!found) throw invalidField(name, 'value-missing', {})
     const part = encodeURIComponent(wellFormed(name, textOf(name, found.value)))
-    // A dot or two would be taken for a step within the path, and nothing at all for another path.
+    // One or two dots would be resolved as a path segment, and an empty value would give another path.
     if (/^\.{0,2}$/.test(part))
       throw invalidField(name, 'unexpected-value', { expected: 'a value that fits in a path' })
     return part
   })
 
-/** As a query writes it: a list is separated by commas. */
+/** Text of a query parameter: lists are comma-separated. */
 const textOf = (name: string, value: unknown): string => {
   if (Array.isArray(value)) return value.map((each) => textOf(name, each)).join(',')
   if (typeof value === 'string') return wellFormed(name, value)

@@ -1,21 +1,21 @@
 import { asObject, type Json, type SchemaReader } from '../../endpoint/openapi-schema.ts'
 
-/** Headers of every answer, described once under `components`. */
+/** Headers of every response, described once under `components`. */
 export const sharedHeaders = {
   RequestId: {
-    description: 'Names this request; the same as `error.requestId` of a refusal.',
+    description: 'Id of this request; the same as `error.requestId` in errors.',
     schema: { type: 'string' },
     example: '01a1f798-944c-7494-b754-c91c8b65c3a7',
   },
   RateLimit: {
     description:
-      'The quota that will refuse first: requests left (`r`) and seconds until all are back (`t`). Absent where no quota is set.',
+      'The quota closest to its limit: requests left (`r`) and seconds until it is full again (`t`). Absent if no quota is set.',
     schema: { type: 'string' },
     example: '"endpoint";r=119;t=1',
   },
   RateLimitPolicy: {
     description:
-      'Every quota that counts: requests (`q`) in a window of seconds (`w`). Absent where no quota is set.',
+      'Every quota that applies: requests (`q`) per window in seconds (`w`). Absent if no quota is set.',
     schema: { type: 'string' },
     example: '"ip";q=600;w=60, "endpoint";q=120;w=60, "capability";q=300;w=60',
   },
@@ -30,7 +30,7 @@ const everyAnswer = {
 const headersOfStatus: Record<string, Json> = {
   405: {
     Allow: {
-      description: 'The methods that this path does answer.',
+      description: 'The methods that this path accepts.',
       schema: { type: 'string' },
       example: 'GET, HEAD, OPTIONS',
     },
@@ -58,7 +58,7 @@ export const describeAnswers = (answers: unknown, reader: SchemaReader, busy: st
     return [
       status,
       {
-        description: status === '429' ? busy : (schema['description'] ?? 'The answer.'),
+        description: status === '429' ? busy : (schema['description'] ?? 'The response.'),
         headers: { ...headersOfStatus[status], ...everyAnswer },
         ...(!empty && { content: describeContent(schema, reader) }),
       },
@@ -67,7 +67,7 @@ export const describeAnswers = (answers: unknown, reader: SchemaReader, busy: st
   return Object.fromEntries(described)
 }
 
-/** Text is sent as plain text, all else as JSON. What describes the whole stands beside the schema, not in it. */
+/** Text is sent as plain text, everything else as JSON. Examples go next to the schema, not into it. */
 const describeContent = (schema: Json, reader: SchemaReader): Json => {
   const { description: _, examples, ...bare } = schema
   const samples = schema['x-samples']

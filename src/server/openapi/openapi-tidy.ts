@@ -10,7 +10,7 @@ import {
 import { refusalWords } from './openapi-words.ts'
 import type { RouteInfo } from '../../endpoint/route.ts'
 
-/** Loosely typed on purpose: the plugin's output is walked, not believed. */
+/** Loosely typed on purpose: the plugin's output is walked, not trusted. */
 export type OpenApiDocument = Json
 
 /** A mounted route with the schemas it was mounted with. */
@@ -20,7 +20,7 @@ export type TidyOptions = {
   mounted: readonly Mounted[]
   routes: readonly RouteInfo[]
   limits: QuotaLimits
-  /** All that there may be; those of no operation are left out. */
+  /** All possible tags; those without an operation are left out. */
   tags: readonly { name: string; description: string }[]
   scanServer: string
 }

@@ -7,10 +7,10 @@ import type { QuotaLimits } from '../quota/buckets.ts'
 import dappSamples from '../../checks/dapp/http/schema/dapp.samples.json' with { type: 'json' }
 import { faultWords } from '../../endpoint/schema/fault.ts'
 
-/** What stands before all routes: what holds for every one of them, in chapters. */
+/** The introduction above all routes: what applies to every one of them, in sections. */
 export const openingWords = (limits: QuotaLimits, credits: readonly Attribution[]): string =>
   [
-    'Tells a wallet whether a Solana transaction, app, message, token or address is safe before something is signed, moves value between chains, and shows what tokens, wallets and traders do. Nothing is ever signed or sent.',
+    'Drawbridge checks Solana transactions, apps, messages, tokens and addresses before a user signs. It also quotes bridge transfers and serves token, wallet and trader data. It never signs or sends anything.',
     startWords,
     addressWords,
     readingWords,
@@ -24,7 +24,7 @@ export const openingWords = (limits: QuotaLimits, credits: readonly Attribution[
 
 const startWords = `## Start
 
-No key and no account. Ask whether an app is what it says it is:
+No API key and no account needed. Check whether an app is what it claims to be:
 
 \`\`\`sh
 curl -s ${exampleOrigin}/v1/security/dapp-risk \\
@@ -32,24 +32,24 @@ curl -s ${exampleOrigin}/v1/security/dapp-risk \\
   -d '${JSON.stringify(dappSamples.body.imitation.value)}'
 \`\`\`
 
-Show \`riskLevel\` and \`summary\`; the rest of the answer says why. Every route below has such a request, and an answer that was really given: by the sandbox of this project, by a chain made for tests, or from recorded answers of a source.`
+Show \`riskLevel\` and \`summary\` to the user; \`reasons\` explain them. Every route below has an example request with a real response, taken from this project’s sandbox, a test chain or recorded provider responses.`
 
 const addressWords = `## Two addresses
 
-The scan, \`POST /v1/wallet/tx\` and \`/v1/wallet/txs\`, is served from the scan address, everything else from the main one. No credential is asked for: call both from a page, an app or a shell.`
+The scan routes, \`POST /v1/wallet/tx\` and \`/v1/wallet/txs\`, are served at the scan address; everything else is served at the main address. Neither requires credentials: call both from a web page, an app or a shell.`
 
-const readingWords = `## Reading an answer
+const readingWords = `## Reading a response
 
-- What is not known is left out, never \`null\` and never a made-up 0.
-- \`riskLevel\` is \`low\`, \`medium\`, \`high\`, \`critical\` or \`unknown\`; scores run from 0 to 100, that of a scan from 0 to 1, and higher is riskier. \`unknown\` means that nobody here could tell: never show it as safe.
-- The \`verdict\` of a scan is \`safe\`, \`suspicious\` or \`malicious\`. A scan that fails has none: never take an error for \`safe\`.
-- \`include\` adds what an answer stands on, where a route has it: findings, controls, coverage, provenance.
-- Native SOL stands under the mint of wrapped SOL.
-- Lists take \`limit\`; where there is more, \`meta.nextCursor\` leads on as \`cursor\`.
+- Unknown values are omitted. They are never \`null\`, and never a made-up 0.
+- \`riskLevel\` is \`low\`, \`medium\`, \`high\`, \`critical\` or \`unknown\`; scores run from 0 to 100 (0 to 1 for a scan), and higher is riskier. \`unknown\` means the risk could not be determined: never show it as safe.
+- The \`verdict\` of a scan is \`safe\`, \`suspicious\` or \`malicious\`. A failed scan has no verdict: never treat an error as \`safe\`.
+- On routes that support it, \`include\` adds the evidence: findings, controls, coverage and provenance.
+- Native SOL is listed under the wrapped SOL mint.
+- Lists take \`limit\`. If there are more rows, pass \`meta.nextCursor\` as \`cursor\` to get the next page.
 - Times are ISO 8601 in UTC.
-- Names, symbols and messages were written by strangers. Show them as text, and believe none of them.`
+- Names, symbols and messages are untrusted input. Render them as text, and do not rely on them.`
 
-/** Whether the same request, sent again, may be answered. */
+/** Whether the same request may succeed when it is sent again. */
 const again: Record<FaultCode, string> = {
   INVALID_REQUEST: 'Not retryable: fix the field named in `message`.',
   FORBIDDEN: 'Not retryable.',
@@ -74,7 +74,7 @@ ${faultCodes.map((code) => `| ${faultStatus[code]} | \`${code}\` | ${faultWords[
 
 const clientWords = `## Clients
 
-The types of every request and answer come from the document, so that a client is a command away. In TypeScript:
+The OpenAPI document has the types of every request and response, so you can generate a client from it. In TypeScript:
 
 \`\`\`sh
 npx openapi-typescript ${exampleOrigin}/docs/json -o drawbridge.ts
@@ -91,90 +91,90 @@ const { data, error } = await drawbridge.POST('/v1/security/token-risk', {
 })
 \`\`\`
 
-The scan takes a second client, with the scan address for its \`baseUrl\`.`
+For the scan routes, create a second client with the scan address as its \`baseUrl\`.`
 
 const agentWords = `## AI agents
 
-Every route about Solana is a tool of the [Model Context Protocol](#serveAgents) at \`/mcp\` too. In the settings of an agent:
+Every security, data, bridge and rewards route is also a tool of the [Model Context Protocol](#serveAgents) at \`/mcp\`. Add this to the agent’s settings:
 
 \`\`\`json
 { "mcpServers": { "drawbridge": { "type": "http", "url": "${exampleOrigin}/mcp" } } }
 \`\`\`
 
-One that starts its tools itself takes the executable: \`{ "command": "drawbridge", "args": ["mcp"] }\`.`
+Agents that start their tools themselves can run the executable: \`{ "command": "drawbridge", "args": ["mcp"] }\`.`
 
 const privacyWords = `## Privacy
 
-Nothing that was asked is written down: no address, transaction, URL or client address, in no log, metric or database.`
+Requests are not recorded. No address, transaction, URL or client IP appears in any log, metric or database.`
 
-/** Groups of routes, in the order in which they are shown; a group without a route is not. */
+/** Groups of routes in display order; a group without a route is not shown. */
 export const tagWords: readonly { name: string; description: string }[] = [
   {
     name: 'Security Model',
     description:
-      'Ask before something is signed, opened, bought or sent to. The scan judges a transaction for one wallet at signing time; the preview tells in words what it would do; the other checks are about apps, messages, tokens, wallets, addresses and standing permissions. Show `summary` to the user, and `reasons` or `explanations` to whoever wants to know why. Only `safe` and `low` are good news.',
+      'Check before the user signs, opens, buys or sends. The scan assesses a transaction for one wallet at signing time; the preview describes what it would do; the other routes check apps, messages, tokens, wallets, addresses and standing permissions. Show `summary` to the user, and `reasons` or `explanations` as the details. Only `safe` and `low` mean that no serious risk was found.',
   },
   {
     name: 'Bridge',
     description:
-      'Ways into Solana and out of it: what can be moved, for how much, and how far it is. Ask for a quote, let the wallet sign what the best one holds, then follow the status. Quotes expire; a transaction in one has been scanned already.',
+      'Move assets into and out of Solana: list what can be moved, compare quotes and follow a transfer. Request a quote, have the wallet sign the transaction of the best one, then poll the status. Quotes expire. Solana transactions in a quote have already been scanned.',
   },
   {
     name: 'Token Data',
     description:
-      'Search, profiles, prices, charts and trending tokens. A price names who says so and when; where nobody is sure there is none. `riskLevel` in a list is a quick look: ask the token check before money moves.',
+      'Token search, profiles, prices, charts and trends. Every price names its source and time; where no source has a reliable price, there is none. `riskLevel` in a list is a quick estimate: use the token check before money moves.',
   },
   {
     name: 'Wallet Data',
     description:
-      'Public facts about a wallet: what it is worth, holds and did. Everything is told from the chain; busy wallets come in short pages.',
+      'Public facts about a wallet: its value, holdings, trades and activity, all derived from the chain. Busy wallets return short pages.',
   },
   {
     name: 'Trader Data',
     description:
-      'What the trades show that this server follows: a feed, tokens with notable movement, and what traders made. It is a part of all trades, never every one of them, and no advice.',
+      'Insights from the trades that this server follows: a feed, tokens with notable movement, and a leaderboard of traders. The server follows some trades, not all of them. None of this is financial advice.',
   },
   {
     name: 'Rewards',
-    description: 'Sums of an operator’s reward points; never a single participant.',
+    description: 'Totals of an operator’s reward points, never those of a single participant.',
   },
   {
     name: 'Agents',
     description:
-      'The same checks and data as tools of AI agents, by the Model Context Protocol: point a client at `/mcp`, or let it start `drawbridge mcp`.',
+      'The same checks and data as tools for AI agents, over the Model Context Protocol: point a client at `/mcp`, or let it start `drawbridge mcp`.',
   },
   {
     name: 'Monitoring',
     description:
-      'How this API itself is doing: health for load balancers, metrics to scrape, and what was answered how fast since the start. Metadata only, never what was asked.',
+      'The state of this API: health for load balancers, Prometheus metrics, and request counts and latencies since startup. Metadata only, never the content of requests.',
   },
 ]
 
-/** When a route refuses for a while, with the figures of this server. */
+/** Describes the rate limits of a route, with the figures of this server. */
 export const refusalWords = (limits: QuotaLimits, capability: string): string => {
   const parts = [
     ...limitWords(limits.endpoint, 'to this route'),
-    ...limitWords(limits.capability, `to all routes of the group \`${capability}\``),
-    ...limitWords(limits.ip, 'to everything'),
+    ...limitWords(limits.capability, `to all routes in the group \`${capability}\``),
+    ...limitWords(limits.ip, 'in total'),
   ]
-  const sum = parts.length > 0 ? ` For each client: ${parts.join(', ')}.` : ''
-  return `A quota of this client, endpoint or group of endpoints is used up. Wait as long as \`Retry-After\` says.${sum}`
+  const perClient = parts.length > 0 ? ` Limits per client: ${parts.join(', ')}.` : ''
+  return `A quota of the client, the endpoint or its group of endpoints is used up. Wait for the seconds in \`Retry-After\`.${perClient}`
 }
 
 const quotaWords = (limits: QuotaLimits): string => {
   const rows = [
-    ...quotaRow(limits.endpoint, 'route', 'by method and path'),
-    ...quotaRow(limits.capability, 'group of routes', 'as the `429` of each route names it'),
-    ...quotaRow(limits.ip, 'client', 'all that it asks for'),
+    ...quotaRow(limits.endpoint, 'route', 'identified by method and path'),
+    ...quotaRow(limits.capability, 'group of routes', 'named in the `429` response of each route'),
+    ...quotaRow(limits.ip, 'client', 'all of its requests'),
   ]
-  if (rows.length === 0) return 'This server sets none.'
-  return `Each client is counted by itself. The quota that is used up first refuses, with \`429\` and \`Retry-After\` in seconds; health is outside all of them.
+  if (rows.length === 0) return 'This server has no rate limits.'
+  return `Requests are counted per client. Once any quota is used up, the server returns \`429\` with \`Retry-After\` in seconds. The health route is exempt.
 
-| For each | Requests | Seconds | |
+| Scope | Requests | Seconds | |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 
-\`RateLimit-Policy\` of every answer says the same, and \`RateLimit\` what is left.`
+Every response reports these limits in \`RateLimit-Policy\` and what is left of them in \`RateLimit\`.`
 }
 
 const quotaRow = (limit: QuotaLimit | undefined, what: string, which: string): string[] =>

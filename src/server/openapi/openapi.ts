@@ -6,7 +6,7 @@ import { tidyDocument, type OpenApiDocument } from './openapi-tidy.ts'
 import { openingWords, tagWords } from './openapi-words.ts'
 import type { Route } from '../../endpoint/route.ts'
 
-/** Written where the scan address will stand; replaced by what the browser itself used, per answer. */
+/** Placeholder for the scan address; each response replaces it with the address that the client itself uses. */
 export const scanServerPlaceholder = 'http://scan.invalid'
 
 /**
@@ -32,7 +32,7 @@ export const makeOpenApi = async <Verbs>(
           title: 'Drawbridge API',
           version: interfaceVersion,
           description: openingWords(limits, credits),
-          contact: { name: 'Whoever runs this server' },
+          contact: { name: 'The operator of this server' },
           license: { name: 'MIT' },
         },
         servers: [{ url: '/', description: 'Main address' }],

@@ -27,9 +27,9 @@ export const listWalletActivityRoute: Route<WalletVerbs> = {
           parameters: [walletParameter, ...describeQuery(walletPageQuery)],
           operationId: 'listWalletActivity',
           tags: ['Wallet Data'],
-          summary: 'List the activity of a wallet',
+          summary: 'List wallet activity',
           description:
-            'What happened to a wallet in plain words, newest first: swaps, transfers both ways, staking, approvals and more, failed transactions too. Looked through are the transactions that name the wallet and, for what others send it, those of up to ten of the token accounts that it has now, the best known tokens first; where the node does not list its token accounts, those of the wallet alone. Cursors stay valid while new transactions arrive, and across restarts.',
+            'Activity of a wallet in plain English, newest first: swaps, incoming and outgoing transfers, staking, approvals and more, including failed transactions. It covers the transactions that mention the wallet and, for incoming transfers, those of up to ten of its current token accounts, well-known tokens first. If the node does not list its token accounts, it covers only the transactions that mention the wallet. Cursors stay valid while new transactions arrive, and across restarts.',
         },
       },
     ),

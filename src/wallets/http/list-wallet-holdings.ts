@@ -24,9 +24,9 @@ export const listWalletHoldingsRoute: Route<WalletVerbs> = {
         parameters: [walletParameter, ...describeQuery(holdingsQuery)],
         operationId: 'listWalletHoldings',
         tags: ['Wallet Data'],
-        summary: 'List what a wallet holds',
+        summary: 'List wallet holdings',
         description:
-          'SOL and tokens of both token programs, added up by mint, the most valuable first and then by mint. Prices are those of now and only where a provider knows one, for at most 500 tokens, the best known first. Tokens without a balance are left out unless `includeEmpty` is set. Staked SOL and what lies in apps is not in it.',
+          'SOL and tokens of both token programs, added up by mint, most valuable first. Prices are current and cover up to 500 tokens, well-known ones first; a token without a known price has none. Tokens with a zero balance are left out unless `includeEmpty` is set. Staked SOL and deposits in apps are not included.',
       },
     }),
 }

@@ -27,9 +27,9 @@ export const listWalletTradesRoute: Route<WalletVerbs> = {
           parameters: [walletParameter, ...describeQuery(walletPageQuery)],
           operationId: 'listWalletTrades',
           tags: ['Wallet Data'],
-          summary: 'List the trades of a wallet',
+          summary: 'List wallet trades',
           description:
-            'Exchanges of one token for another, newest first, told from what the wallet had before and after: whatever the program or route, also what two who both signed sent each other without any. Looked through are the transactions that name the wallet and those of up to ten of the token accounts that it has now, the best known tokens first. Of one request at most 120 transactions are read in full: a busy wallet gives short pages, and `meta.nextCursor` says where to go on. Transactions whose content the node has forgotten are passed over.',
+            'Exchanges of one token for another, newest first. They are derived from the wallet’s balances before and after each transaction, so any program or route is covered, including direct exchanges between two signers. It covers the transactions that mention the wallet and those of up to ten of its current token accounts, well-known tokens first. Each request reads at most 120 transactions in full: busy wallets return short pages, and `meta.nextCursor` continues. Transactions that the node no longer stores are skipped.',
         },
       },
     ),

@@ -26,7 +26,7 @@ export const readWalletRoute: Route<WalletVerbs> = {
         tags: ['Wallet Data'],
         summary: 'Get a wallet overview',
         description:
-          'What a wallet is at a glance: its public name, what it holds and what that is worth now, how much it trades, and what lists of addresses say of it. An address that was never used is answered too, with nothing in it. What cannot be had within a bounded number of questions to the node is left out.',
+          'A wallet at a glance: its public name, the number and current value of its holdings, its recent trades, and whether lists of reported addresses name it. An unused address returns an empty overview. Values that would take too many requests to the node are left out.',
       },
     }),
 }

@@ -4,7 +4,7 @@ import type { PageInput } from '../list-wallet-trades.ts'
 import type { HoldingsAnswer, HoldingsInput } from '../read-holdings.ts'
 import type { WalletOverview, WalletPart } from '../read-wallet.ts'
 
-/** What the endpoints of this room are handed. */
+/** The use cases that the endpoints of this room call. */
 export type WalletVerbs = {
   readWallet: (input: {
     address: string

@@ -12,33 +12,35 @@ const texts = (description: string) => t.Array(t.String(), { description })
 const bridgeRoute = t.Object({
   id: text('`assets`, `quote-into-solana`, `quote-out-of-solana`, `status`.'),
   method: text('HTTP method.'),
-  path: text('On this address.'),
-  name: text('For people.'),
+  path: text('Path on this address.'),
+  name: text('Display name.'),
   use: text('What it is for.'),
-  inputAsset: text('One of `inputAssets`, to start with.'),
-  inputAssets: texts('Ids of assets that can be given: native coins first, at most 100.'),
-  outputAsset: text('One of `outputAssets`, to start with.'),
-  outputAssets: texts('Ids of assets that can be received, likewise.'),
-  requestFields: texts('Fields of the request.'),
+  inputAsset: text('A default: one of `inputAssets`.'),
+  inputAssets: texts('Ids of the assets that can be sent: native coins first, at most 100.'),
+  outputAsset: text('A default: one of `outputAssets`.'),
+  outputAssets: texts('Ids of the assets that can be received: native coins first, at most 100.'),
+  requestFields: texts('Names of the request fields.'),
 })
 
-/** Contract 2.9. */
 export const bridgeRouteListing = t.Object(
   {
-    service: text('This service.'),
-    provider: text('Names of the bridge providers that are switched on.'),
-    network: text('`mainnet`: bridges move real money alone.'),
+    service: text('Name of this service.'),
+    provider: text('Names of the enabled bridge providers.'),
+    network: text('Always `mainnet`: bridges only move real assets.'),
     routes: t.Array(bridgeRoute),
-    supportedChains: texts('Chains that a provider reaches.'),
-    excludedChains: texts('Chains that are known here and that no provider reaches.'),
+    supportedChains: texts('Chains that at least one provider supports.'),
+    excludedChains: texts('Known chains that no provider supports.'),
     appFeePolicy: t.Object({
-      applied: t.Boolean({ description: 'Whether whoever runs this service takes a fee.' }),
-      feeBps: t.Integer({ minimum: 0, description: 'In hundredths of a percent; 0 is none.' }),
+      applied: t.Boolean({ description: 'Whether the operator of this service takes a fee.' }),
+      feeBps: t.Integer({
+        minimum: 0,
+        description: 'Fee in basis points (1/100 of a percent); 0 means no fee.',
+      }),
     }),
   },
   {
     title: 'BridgeRoutes',
-    description: 'What the bridge can be asked, and for what.',
+    description: 'The bridge routes and the assets they move.',
     ...samples(bridgeListingSamples.routes),
   },
 )
@@ -75,35 +77,35 @@ export const bridgeAssetsQuery = {
   symbol: optionalText(
     /^[^\p{C}]{1,64}$/u,
     'a symbol of 1 to 64 characters',
-    'Only assets with this symbol; case does not matter. Anybody can call an asset anything: compare its id.',
+    'Only assets with this symbol, in any case. Symbols are not unique: compare the id.',
   ),
   direction: optionalWord(
     ['in', 'out'],
-    '`in`: what takes part in bridges into Solana, `out`: in those out of it.',
+    '`in`: assets of transfers into Solana. `out`: assets of transfers out of Solana.',
   ),
   role: optionalWord(
     ['origin', 'destination'],
-    '`origin`: what can be given, `destination`: what can be received.',
+    '`origin`: assets that can be sent. `destination`: assets that can be received.',
   ),
   ...pageQuery,
 }
 
 export const bridgeAsset = t.Object({
-  id: text('`chain:native` or `chain:contract`, as a quote takes it.'),
-  chain: text('Name of its chain.'),
-  contractAddress: t.Optional(text('Mint or contract; absent for the coin of the chain itself.')),
-  symbol: text('What it calls itself.'),
-  name: t.Optional(text('What it calls itself.')),
+  id: text('`chain:native` or `chain:contract`, as used in a quote request.'),
+  chain: text('Name of the asset’s chain.'),
+  contractAddress: t.Optional(text('Mint or contract. Absent for the chain’s native coin.')),
+  symbol: text('Symbol, as the asset’s issuer chose it.'),
+  name: t.Optional(text('Name, as the asset’s issuer chose it.')),
   decimals: t.Integer({ minimum: 0, maximum: 36 }),
   priceUsd: t.Optional(
     t.Number({
       minimum: 0,
-      description: 'A hint, up to half an hour old; absent where providers are far apart.',
+      description: 'An estimate, up to 30 minutes old. Absent if providers disagree.',
     }),
   ),
   logoUrl: t.Optional(t.String()),
   roles: t.Array(t.Union([t.Literal('origin'), t.Literal('destination')]), {
-    description: 'Whether it can be given, received, or both; of those asked for.',
+    description: 'Whether it can be sent, received or both, within the requested roles.',
   }),
   providers: texts('Ids of the providers that carry it.'),
 })
@@ -113,17 +115,16 @@ export const bridgeAssets = t.Object(
     assets: t.Array(bridgeAsset),
     leftOut: t.Integer({
       minimum: 0,
-      description:
-        'Assets of any kind that are left out because providers contradict each other about their decimals.',
+      description: 'Number of assets left out because providers disagree about their decimals.',
     }),
     missingProviders: texts(
-      'Providers that cannot be asked now: what they alone carry is missing.',
+      'Providers that are unavailable now. Assets that only they carry are missing.',
     ),
     meta: pageMeta,
   },
   {
     title: 'BridgeAssets',
-    description: 'A page of what can be moved.',
+    description: 'A page of assets that can be moved.',
     ...samples(bridgeListingSamples.assets),
   },
 )
@@ -154,22 +155,22 @@ export const bridgeStatusQuery = {
   id: requiredText(
     /^[\x21-\x7e]{1,200}$/,
     'the quoteId of a quote, or the hash of the paying transaction',
-    'The `quoteId` of the quote, or the hash of the transaction that paid.',
+    'The `quoteId` of the quote, or the hash of the paying transaction.',
     sampleId,
   ),
   fromChain: optionalText(
     /^[a-z0-9-]{1,40}$/,
     'the name of a chain such as solana',
-    'Chain that was paid on; some providers find a hash sooner with it, and links to transactions need it.',
+    'Origin chain of the transfer. Some providers find a hash faster with it, and links to transactions need it.',
   ),
   toChain: optionalText(
     /^[a-z0-9-]{1,40}$/,
     'the name of a chain such as solana',
-    'Chain that is paid out on, likewise.',
+    'Destination chain of the transfer. Links to transactions need it.',
   ),
   memo: optionalText(
     /^[\x20-\x7e]{1,200}$/,
     'the memo of the deposit',
-    'Memo of the deposit, where it had one.',
+    'Memo of the deposit, if it had one.',
   ),
 }

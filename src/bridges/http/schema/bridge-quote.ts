@@ -18,16 +18,19 @@ const party = (field: string, description: string) => {
   return t.Optional(t.String(schema))
 }
 
-// `Type` in place of `t` below: a body has numbers and flags, not text that says them, which Elysia's own would take.
+// `Type` instead of `t` below: Elysia's own types would also accept numbers and booleans written as text.
 
-/** Wider than this, somebody takes the difference. */
+/** A wider tolerance invites sandwich attacks that take the difference. */
 const mostSlippageBps = 1_000
 export const usualSlippageBps = 100
 
 export const bridgeQuoteBody = t.Object(
   {
-    inputAsset: assetId('inputAsset', 'Id of what is given, from `GET /v1/bridge/assets`.'),
-    outputAsset: assetId('outputAsset', 'Id of what is received. One of the two is on Solana.'),
+    inputAsset: assetId('inputAsset', 'Id of the asset to send, from `GET /v1/bridge/assets`.'),
+    outputAsset: assetId(
+      'outputAsset',
+      'Id of the asset to receive. One of the two must be on Solana.',
+    ),
     amount: t.String(
       explained(
         'amount',
@@ -35,7 +38,7 @@ export const bridgeQuoteBody = t.Object(
         {
           pattern: '^[1-9][0-9]{0,38}$',
           description:
-            'Base units as text: of the input asset, or of the output asset where `mode` is `exact-out`.',
+            'Amount in base units, as text: of the input asset, or of the output asset if `mode` is `exact-out`.',
         },
       ),
     ),
@@ -43,7 +46,7 @@ export const bridgeQuoteBody = t.Object(
       t.Union(
         [t.Literal('exact-in'), t.Literal('exact-out')],
         explained('mode', '"exact-in" or "exact-out"', {
-          description: 'Which side the amount fixes; `exact-in` where absent.',
+          description: 'Which side `amount` fixes. Defaults to `exact-in`.',
         }),
       ),
     ),
@@ -53,23 +56,21 @@ export const bridgeQuoteBody = t.Object(
           minimum: 1,
           maximum: mostSlippageBps,
           default: usualSlippageBps,
-          description: 'How much less may arrive than is quoted, in hundredths of a percent.',
+          description:
+            'How much less than quoted may arrive, in basis points (1/100 of a percent).',
         }),
       ),
     ),
-    sender: party(
-      'sender',
-      'Address that pays, on the chain of the input asset. Needed on Solana.',
-    ),
-    recipient: party('recipient', 'Address that receives, on the chain of the output asset.'),
+    sender: party('sender', 'Paying address on the chain of the input asset. Required for Solana.'),
+    recipient: party('recipient', 'Receiving address on the chain of the output asset.'),
     refundTo: party(
       'refundTo',
-      'Address that gets the money back if the transfer fails, on the chain of the input asset; the sender where absent.',
+      'Address on the chain of the input asset that is refunded if the transfer fails. Defaults to `sender`.',
     ),
     dry: t.Optional(
       Type.Boolean(
         explained('dry', 'true or false', {
-          description: 'Only the price: needs no addresses, and gives nothing to pay.',
+          description: 'Price only: requires no addresses and returns no steps to pay.',
         }),
       ),
     ),
@@ -81,52 +82,50 @@ export const bridgeQuoteBody = t.Object(
 )
 
 const quotedAsset = t.Object({
-  id: text('As a quote takes it.'),
-  chain: text('Name of its chain.'),
-  contractAddress: t.Optional(text('Mint or contract; absent for the coin of the chain itself.')),
-  symbol: text('What it calls itself.'),
-  decimals: t.Integer({ minimum: 0, maximum: 36, description: 'Of its base units.' }),
-  priceUsd: t.Optional(t.Number({ minimum: 0, description: 'Of a whole unit.' })),
+  id: text('Id, as used in a quote request.'),
+  chain: text('Name of the asset’s chain.'),
+  contractAddress: t.Optional(text('Mint or contract. Absent for the chain’s native coin.')),
+  symbol: text('Symbol, as the asset’s issuer chose it.'),
+  decimals: t.Integer({ minimum: 0, maximum: 36, description: 'Decimals of its base units.' }),
+  priceUsd: t.Optional(t.Number({ minimum: 0, description: 'Price of one whole unit, in USD.' })),
 })
 
 const fee = t.Object({
-  kind: text('`network`, `provider`, `app`, `relayer`; the list is open.'),
-  name: text('For people.'),
-  amount: t.Optional(amount('Base units of `symbol`.')),
-  symbol: t.Optional(text('What the fee is paid in.')),
-  decimals: t.Optional(t.Integer({ description: 'Of `symbol`.' })),
-  amountUsd: t.Optional(t.Number({ description: 'What it is worth, USD.' })),
-  bps: t.Optional(t.Number({ description: 'Share in hundredths of a percent.' })),
-  included: t.Boolean({ description: 'Whether the amounts are net of it already.' }),
+  kind: text('`network`, `provider`, `app` or `relayer`. More may be added.'),
+  name: text('Display name.'),
+  amount: t.Optional(amount('Amount in base units of `symbol`.')),
+  symbol: t.Optional(text('Asset in which the fee is paid.')),
+  decimals: t.Optional(t.Integer({ description: 'Decimals of `symbol`.' })),
+  amountUsd: t.Optional(t.Number({ description: 'Value of the fee, in USD.' })),
+  bps: t.Optional(t.Number({ description: 'Fee in basis points (1/100 of a percent).' })),
+  included: t.Boolean({ description: 'Whether the quoted amounts already include this fee.' }),
 })
 
-/** One shape for all kinds: each has its own fields, as they say. */
+/** One shape for all kinds of steps; the descriptions say which fields each kind has. */
 const step = t.Object(
   {
     kind: t.Union(
       [t.Literal('deposit'), t.Literal('solana-transaction'), t.Literal('evm-transaction')],
       {
         description:
-          '`deposit`: pay an address. `solana-transaction`, `evm-transaction`: sign and send this.',
+          '`deposit`: pay to an address. `solana-transaction`, `evm-transaction`: sign and send this transaction.',
       },
     ),
-    address: t.Optional(text('Of a deposit: pay here.')),
-    memo: t.Optional(text('Of a deposit: to be sent along; without it the deposit is lost.')),
-    amount: t.Optional(
-      amount('Of a deposit: exactly this much, in base units of the input asset.'),
-    ),
+    address: t.Optional(text('Deposit: the address to pay to.')),
+    memo: t.Optional(text('Deposit: memo to include. Without it the deposit is lost.')),
+    amount: t.Optional(amount('Deposit: exact amount to pay, in base units of the input asset.')),
     transactionBase64: t.Optional(
-      text('On Solana: unsigned, ready for the wallet, with a fresh blockhash.'),
+      text('Solana: transaction for the wallet to sign, with a fresh blockhash.'),
     ),
     builtBy: t.Optional(
       t.Union([t.Literal('provider'), t.Literal('drawbridge')], {
-        description: 'On Solana: who made it; both are scanned.',
+        description: 'Solana: who built the transaction. It is scanned either way.',
       }),
     ),
     lastValidBlockHeight: t.Optional(
       t.Integer({
         description:
-          'On Solana: it can be sent until the chain is this high. Absent where somebody has signed already.',
+          'Solana: block height until which the transaction can be sent. Absent if it is already partly signed.',
       }),
     ),
     scan: t.Optional(
@@ -137,66 +136,65 @@ const step = t.Object(
           }),
           score: t.Number({ minimum: 0, maximum: 1, description: '0 is safe.' }),
           summary: text('One sentence to show to the user.'),
-          flags: t.Array(t.String(), { description: 'One word for each kind of finding.' }),
-          explanations: t.Array(t.String(), { description: 'Why, in words for the user.' }),
+          flags: t.Array(t.String(), { description: 'One flag for each kind of finding.' }),
+          explanations: t.Array(t.String(), { description: 'Reasons to show to the user.' }),
         },
         {
           description:
-            'On Solana: what the wallet scan says of it; a malicious one is never handed out.',
+            'Solana: result of the wallet scan. Malicious transactions are never returned.',
         },
       ),
     ),
-    to: t.Optional(text('On EVM chains: where it goes.')),
-    data: t.Optional(text('On EVM chains: what it calls. It is not scanned.')),
-    valueWei: t.Optional(amount('On EVM chains: what it sends along.')),
-    chainId: t.Optional(t.Integer({ description: 'On EVM chains: which one.' })),
+    to: t.Optional(text('EVM: recipient address.')),
+    data: t.Optional(text('EVM: call data. It is not scanned.')),
+    valueWei: t.Optional(amount('EVM: value sent with the call, in wei.')),
+    chainId: t.Optional(t.Integer({ description: 'EVM: id of the chain.' })),
   },
   { title: 'BridgeStep' },
 )
 
 const quoted = t.Object(
   {
-    provider: text('Id of the provider, as the status takes it.'),
-    providerName: text('The name for people.'),
-    quoteId: t.Optional(text('As the status takes it; absent where only the price was asked.')),
-    amountIn: amount('What is given.'),
-    amountOut: amount('What arrives if all goes well.'),
-    minAmountOut: amount('The least that arrives.'),
+    provider: text('Id of the provider, as used in a status request.'),
+    providerName: text('Display name of the provider.'),
+    quoteId: t.Optional(text('Id for a status request. Absent for price-only quotes.')),
+    amountIn: amount('Amount sent.'),
+    amountOut: amount('Expected amount received.'),
+    minAmountOut: amount('Minimum amount received.'),
     netAmountOut: amount(
-      'What arrives less fees that come on top: quotes are ranked by it. An estimate where there are such fees.',
+      'Amount received minus fees that are not included. Quotes are ranked by it. An estimate if there are such fees.',
     ),
-    totalAmountIn: amount(
-      'What is given with the fees that come on top, where the output is fixed.',
-    ),
-    amountInUsd: t.Optional(t.Number({ description: 'What goes in is worth, USD.' })),
-    amountOutUsd: t.Optional(t.Number({ description: 'What arrives is worth, USD.' })),
+    totalAmountIn: amount('Amount sent plus fees that are not included, for `exact-out`.'),
+    amountInUsd: t.Optional(t.Number({ description: 'Value of the amount sent, in USD.' })),
+    amountOutUsd: t.Optional(t.Number({ description: 'Value of the amount received, in USD.' })),
     fees: t.Array(fee, {
-      description: 'All that is known of; `included` says which are taken off already.',
+      description: 'All known fees. `included` says which ones the amounts already reflect.',
     }),
     timeEstimateSeconds: t.Optional(
-      t.Number({ minimum: 0, description: 'How long it usually takes, as the provider says.' }),
+      t.Number({ minimum: 0, description: 'Usual duration, as reported by the provider.' }),
     ),
     expiresAt: t.Optional(
       t.String({
         format: 'date-time',
         description:
-          'Do not pay after this time. Where the provider names none, a Solana transaction holds for about a minute.',
+          'Do not pay after this time. If absent, a Solana transaction is valid for about a minute.',
       }),
     ),
-    via: t.Optional(text('Bridge or solver that carries it.')),
+    via: t.Optional(text('Bridge or solver that carries out the transfer.')),
     signatureVerified: t.Optional(
-      t.Boolean({ description: 'The provider signed the quote, and the signature holds.' }),
+      t.Boolean({ description: 'Whether the provider signed the quote with a valid signature.' }),
     ),
     flag: t.Optional(
       t.Union([t.Literal('implausible'), t.Literal('poor')], {
-        description: 'Far better or far worse than the others, or than what goes in is worth.',
+        description:
+          '`implausible`: far better than the other quotes or the value sent. `poor`: far worse.',
       }),
     ),
     steps: t.Array(step, {
       description:
-        'What to do next. A deposit on Solana comes with a transaction that pays it: use one of the two. Empty where only the price was asked.',
+        'What to do next. A deposit on Solana comes with a transaction that pays it: use one of the two. Empty for price-only quotes.',
     }),
-    warnings: t.Array(t.String(), { description: 'What to know before paying, in words.' }),
+    warnings: t.Array(t.String(), { description: 'What to know before paying, in plain English.' }),
   },
   { title: 'BridgeQuote' },
 )
@@ -206,10 +204,10 @@ export const bridgeQuoteAnswer = t.Object(
     inputAsset: quotedAsset,
     outputAsset: quotedAsset,
     mode: t.Union([t.Literal('exact-in'), t.Literal('exact-out')]),
-    amount: amount('As asked.'),
+    amount: amount('The requested amount.'),
     slippageBps: t.Integer(),
     dry: t.Boolean(),
-    quotes: t.Array(quoted, { description: 'The best first; flagged ones behind all others.' }),
+    quotes: t.Array(quoted, { description: 'Best first; flagged ones last.' }),
     unavailable: t.Array(
       t.Object({
         provider: text('Its id.'),
@@ -217,31 +215,31 @@ export const bridgeQuoteAnswer = t.Object(
           [t.Literal('declined'), t.Literal('late'), t.Literal('failed'), t.Literal('refused')],
           {
             description:
-              '`declined`: it does not want to. `late`, `failed`: it could not be asked. `refused`: it answered what nobody should take, such as a transaction that drains the wallet.',
+              '`declined`: the provider does not offer this transfer. `late`: it did not answer in time. `failed`: it could not be reached or returned an error. `refused`: Drawbridge rejected its quote as unsafe, such as a transaction that drains the wallet.',
           },
         ),
-        message: text('Why, in words.'),
+        message: text('Why, in plain English.'),
       }),
       { description: 'Providers without a quote, and why.' },
     ),
-    warnings: t.Array(t.String(), { description: 'Of all quotes together.' }),
+    warnings: t.Array(t.String(), { description: 'Warnings about the quotes as a whole.' }),
   },
   {
     title: 'BridgeQuotes',
-    description: 'What each provider would do.',
+    description: 'The quotes of all providers.',
     ...samples(bridgeQuoteSamples.answer),
   },
 )
 
 const link = t.Object({
   hash: text('Hash or signature of the transaction.'),
-  url: t.Optional(text('Page of an explorer.')),
+  url: t.Optional(text('Link to a block explorer.')),
 })
 
 export const bridgeStatusAnswer = t.Object(
   {
-    provider: text('As asked.'),
-    id: text('As asked.'),
+    provider: text('The requested provider.'),
+    id: text('The requested id.'),
     state: t.String({
       enum: [
         'awaiting_deposit',
@@ -253,22 +251,22 @@ export const bridgeStatusAnswer = t.Object(
         'expired',
       ],
       description:
-        '`partial`: something else or less arrived than was quoted. `completed`, `partial`, `refunded`, `failed` and `expired` are final.',
+        '`partial`: less than quoted, or another asset, arrived. `completed`, `partial`, `refunded`, `failed` and `expired` are final.',
     }),
-    providerState: text('The provider’s own word for it.'),
-    originTransactions: t.Array(link, { description: 'What paid, on the chain of the input.' }),
+    providerState: text('The provider’s own term for the state.'),
+    originTransactions: t.Array(link, { description: 'Paying transactions on the origin chain.' }),
     destinationTransactions: t.Array(link, {
-      description: 'What paid out, on the chain of the output.',
+      description: 'Payout transactions on the destination chain.',
     }),
-    amountIn: t.Optional(amount('What was paid, in base units.')),
-    amountOut: t.Optional(amount('What arrived, in base units.')),
-    refundedAmount: t.Optional(amount('What was given back, in base units of the input asset.')),
+    amountIn: t.Optional(amount('Amount paid, in base units.')),
+    amountOut: t.Optional(amount('Amount received, in base units.')),
+    refundedAmount: t.Optional(amount('Amount refunded, in base units of the input asset.')),
     updatedAt: t.Optional(t.String({ format: 'date-time' })),
-    reason: t.Optional(text('Why it went otherwise than quoted, in the provider’s words.')),
+    reason: t.Optional(text('Why the transfer did not go as quoted, in the provider’s words.')),
   },
   {
     title: 'BridgeStatus',
-    description: 'How far a transfer is.',
+    description: 'The state of a transfer.',
     ...samples(bridgeQuoteSamples.status),
   },
 )

@@ -43,7 +43,7 @@ export const checkAddressRoute: Route<AddressVerbs> = {
           tags: ['Security Model'],
           summary: 'Check an address',
           description:
-            'Tells what stands at an address (a wallet, token account, mint, program and so on), who controls it, and what speaks against it: lists of reported addresses, look-alikes of known ones, programs that one key can replace, and payments that would be lost there.',
+            'Identifies what is at an address (wallet, token account, mint, program and so on), who controls it, and what risks it carries: entries on lists of reported addresses, look-alikes of known addresses, programs whose code a single key can replace, and accounts where a payment would be lost.',
         },
       },
     ),

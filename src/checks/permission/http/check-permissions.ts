@@ -43,7 +43,7 @@ export const checkPermissionsRoute: Route<PermissionVerbs> = {
           tags: ['Security Model'],
           summary: 'List the standing permissions over a wallet',
           description:
-            'Who may take, move, freeze or hold back what a wallet has, without another signature of its own: delegates and close authorities of its token accounts, frozen accounts, powers of issuers over the tokens it holds, authorities and locks of its stake, nonces that keep old transactions good, and programs it can replace. Each comes with the unsigned transaction that ends it, where the wallet can. Nothing is signed or sent. Many public nodes refuse to list stakes, nonces and programs; the answer then says what was not examined. Transactions that were signed earlier and wait on the nonce of somebody else, and multisigs that the wallet is a member of, cannot be found from the wallet.',
+            'Lists who can take, move, freeze or withhold a wallet’s assets without another signature from it: delegates and close authorities of its token accounts, frozen accounts, issuer controls over the tokens it holds, stake authorities and lockups, durable nonces that keep old transactions valid, and programs it can upgrade. If the wallet can end a permission, the answer includes the unsigned transaction that does so. Nothing is signed or sent. Many public nodes do not list stakes, nonces and programs; `notExamined` then says what was not checked. Two things cannot be found from the wallet: transactions it signed with another wallet’s nonce, and the multisigs it is a member of.',
         },
       },
     ),

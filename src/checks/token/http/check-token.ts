@@ -40,7 +40,7 @@ export const checkTokenRoute: Route<TokenRiskVerbs> = {
           tags: ['Security Model'],
           summary: 'Check a token',
           description:
-            'Tells what can be done to whoever holds a token, and by whom: made more of, frozen, taken back, stopped, taxed; whether it is what it calls itself; who holds it and whether it can be sold. Whoever has a power is told apart (a stake pool, a launchpad, a known issuer, a multisig, one key) before it is weighed. `NOT_FOUND` where there is no mint at the address, and says what is there instead.',
+            'Checks what can be done to holders of a token and by whom (mint more, freeze, seize, pause, charge fees), whether the token imitates another one, who holds it, and whether it can be sold. Each control is weighed by who holds it: a stake pool, a launchpad, a known issuer, a multisig or a single key. Returns `NOT_FOUND` if the address is not a mint; the message says what it is.',
         },
       },
     ),

@@ -43,7 +43,7 @@ export const checkWalletRoute: Route<WalletRiskVerbs> = {
           tags: ['Security Model'],
           summary: 'Check a wallet',
           description:
-            'Tells what speaks against dealing with a wallet, and what its owner should know: lists that name it or those it dealt with, addresses put into its history to be mistaken for others, dust, age and use, and approvals that are outstanding. Only its newest transactions are looked at, one step far.',
+            'Assesses the risk of dealing with a wallet, and reports what its owner should know: whether lists of reported addresses name it or its counterparties, address poisoning, dust, age and activity, and outstanding approvals. Only direct transfers in its latest transactions are checked.',
         },
       },
     ),

@@ -9,45 +9,51 @@ const price = (description: string) => t.Number({ minimum: 0, description })
 const time = (description: string) => t.String({ format: 'date-time', description })
 
 const candle = t.Object({
-  openAt: time('When it begins; it lasts one interval.'),
+  openAt: time('Start of the candle; it lasts one interval.'),
   open: price('First price, USD.'),
   high: price('Highest price, USD.'),
   low: price('Lowest price, USD.'),
   close: price('Last price, USD.'),
-  volumeUsd: t.Number({ minimum: 0, description: 'Traded, USD, as far as the source has seen.' }),
+  volumeUsd: t.Number({
+    minimum: 0,
+    description: 'Trading volume in USD, as far as the source has seen.',
+  }),
 })
 
 export const chartAnswer = t.Object(
   {
-    mint: t.String({ description: 'As asked.' }),
+    mint: t.String({ description: 'The requested mint.' }),
     candles: t.Array(candle, {
       maxItems: candlesMax,
       description:
-        'Oldest first. A time in which nothing was traded has no candle. The newest may still change.',
+        'Oldest first. Periods without trades have no candle. The latest candle may still change.',
     }),
     meta: t.Object({
       interval: t.String(),
-      from: time('When the first candle may begin: the asked time, on the grid of the interval.'),
-      to: time('When the last candle ends at the latest.'),
+      from: time(
+        'Earliest possible start of the first candle: the requested time, aligned to the interval.',
+      ),
+      to: time('Latest possible end of the last candle.'),
       source: t.String({
-        description: 'Who saw the trades: a provider, or `Own index` for this server itself.',
+        description:
+          'Source of the trades: a provider, or `Own index` for this server’s own index.',
       }),
     }),
   },
   {
     title: 'TokenChart',
-    description: 'How the price of a token moved.',
+    description: 'Price history of a token.',
     ...samples(tokenSamples.chart),
   },
 )
 export type ChartAnswer = Static<typeof chartAnswer>
 
-/** Ten digits last until the year 2286; more are milliseconds, which is said. */
+/** Ten digits last until the year 2286; more must be milliseconds, which the error message says. */
 const secondsText = /^\d{1,10}$/
 const dateTimeText =
   /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/
 
-/** Unix seconds; undefined where the text is no time. */
+/** Unix seconds; undefined if the text is not a time. */
 const readTime = (text: string): number | undefined => {
   if (secondsText.test(text)) return Number(text)
   // A plus sign that was not encoded is a space in a query.
@@ -68,9 +74,9 @@ const timeParameter = (means: string): Parameter<number | undefined> => ({
 })
 
 export const chartQuery = {
-  interval: wordParameter(candleIntervals, '1h', 'How long one candle lasts.'),
+  interval: wordParameter(candleIntervals, '1h', 'Length of one candle.'),
   from: timeParameter(
-    `Where the chart begins, at most ${candlesMax} candles before its end; by default 200 candles before it.`,
+    `Start of the chart, at most ${candlesMax} candles before its end. Defaults to 200 candles before it.`,
   ),
-  to: timeParameter('Where the chart ends; by default now.'),
+  to: timeParameter('End of the chart. Defaults to now.'),
 }

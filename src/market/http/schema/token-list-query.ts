@@ -3,7 +3,7 @@ import { integerParameter, type Parameter, wordParameter } from '../../../endpoi
 
 const queryMaxChars = 128
 
-/** What no name holds and no keyboard writes. */
+/** Characters that no token name contains. */
 const controlCharacter = /\p{Cc}/u
 
 const searchTerm: Parameter<string> = {
@@ -24,7 +24,7 @@ const searchTerm: Parameter<string> = {
   schema: { type: 'string', minLength: 1, maxLength: queryMaxChars, example: 'usdc' },
 }
 
-const limit = integerParameter(1, 100, 20, 'How many tokens at most.')
+const limit = integerParameter(1, 100, 20, 'Maximum number of tokens to return.')
 
 export const searchQuery = { query: searchTerm, limit }
 
@@ -32,12 +32,12 @@ export const trendingQuery = {
   window: wordParameter(
     ['5m', '1h', '6h', '24h'],
     '24h',
-    'How far back trades count. Prices, volumes and changes of the rows are always those of 24 hours.',
+    'Period of the trades that count. Volumes and price changes in the rows always cover 24 hours.',
   ),
   sort: wordParameter(
     trendingSorts,
     'volume',
-    'Of what the most comes first: `volume` traded in USD, `wallets` that trade, `movement` of the price in either direction.',
+    'Sort order, highest first: `volume` in USD, number of trading `wallets`, or price `movement` in either direction.',
   ),
   limit,
 }

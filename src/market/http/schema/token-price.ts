@@ -6,40 +6,40 @@ import tokenSamples from './token.samples.json' with { type: 'json' }
 
 const priceFields = {
   mint: t.String({ minLength: 32, maxLength: 44, description: 'Address of the mint.' }),
-  priceUsd: t.Number({ minimum: 0, description: 'Of one whole token, USD.' }),
-  change24hPct: t.Optional(t.Number({ description: 'Change in 24 hours, percent.' })),
+  priceUsd: t.Number({ minimum: 0, description: 'Price of one whole token, in USD.' }),
+  change24hPct: t.Optional(t.Number({ description: 'Price change over 24 hours, in percent.' })),
   liquidityUsd: t.Optional(
     t.Number({
       minimum: 0,
-      description: 'In its pools, USD. Where there is little, the price means little.',
+      description: 'Liquidity of its pools, in USD. With low liquidity, the price means little.',
     }),
   ),
   observedAt: t.String({
     format: 'date-time',
-    description: 'When it was learned; of `Own index`, when that trade happened.',
+    description: 'When the price was fetched. For `Own index`, when that trade happened.',
   }),
   source: t.String({
     description:
-      'Who says so: a provider, or `Own index` for the newest trade that this server has seen, at most a day old.',
+      'Source of the price: a provider, or `Own index` for the latest trade that this server has seen, at most a day old.',
   }),
 }
 
 export const priceAnswer = t.Object(priceFields, {
   title: 'TokenPrice',
-  description: 'The price of a token and how old it is.',
+  description: 'The price of a token, with its source and time.',
   ...samples(tokenSamples.price),
 })
 
 export const priceListAnswer = t.Object(
   {
     prices: t.Array(t.Object(priceFields), {
-      description: 'In the order of `mints`, each once; those without a known price are left out.',
+      description: 'In the order of `mints`, each once. Mints without a known price are left out.',
     }),
   },
   { title: 'TokenPrices', description: 'Prices of tokens.', ...samples(tokenSamples.prices) },
 )
 
-/** The texts; the verb says which one is no address. */
+/** The mints as text; the use case reports which one is not an address. */
 const mints: Parameter<readonly string[]> = {
   fallback: [],
   required: true,

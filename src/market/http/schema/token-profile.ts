@@ -10,57 +10,64 @@ const time = (description: string) => t.String({ format: 'date-time', descriptio
 
 const pool = t.Object({
   address: text('Address of the pool.'),
-  exchange: t.Optional(text('As the provider names it.')),
-  baseMint: text('Of the one token.'),
-  quoteMint: t.Optional(text('Of the other.')),
-  liquidityUsd: t.Optional(usd('In the pool, USD.')),
-  volume24hUsd: t.Optional(usd('Traded in it in 24 hours, USD.')),
-  createdAt: t.Optional(time('When it was made.')),
+  exchange: t.Optional(text('Exchange of the pool, as named by the provider.')),
+  baseMint: text('Mint of the base token.'),
+  quoteMint: t.Optional(text('Mint of the quote token.')),
+  liquidityUsd: t.Optional(usd('Liquidity of the pool, in USD.')),
+  volume24hUsd: t.Optional(usd('Trading volume of the pool over 24 hours, in USD.')),
+  createdAt: t.Optional(time('When the pool was created.')),
 })
 
 const source = t.Object({
-  name: text('`Solana` is the chain itself, `Own index` the trades that this server has seen.'),
-  url: t.Optional(text('Where the source wants to be linked.')),
-  notice: t.Optional(text('Words that the source asks for where its data are shown.')),
+  name: text('`Solana` is the chain itself, `Own index` this server’s index of trades.'),
+  url: t.Optional(text('Link that the source asks for.')),
+  notice: t.Optional(text('Attribution that the source asks for where its data is shown.')),
 })
 
-/** Design section 3. */
 export const tokenProfileAnswer = t.Object(
   {
     ...tokenFields,
     decimals: t.Optional(t.Integer({ minimum: 0, maximum: 255 })),
     supply: t.Optional(
-      t.String({ pattern: '^\\d+$', description: 'In base units, by the chain.' }),
+      t.String({ pattern: '^\\d+$', description: 'Supply in base units, from the chain.' }),
     ),
-    tokenProgram: t.Optional(text('Program that the mint is of: Token or Token-2022.')),
-    extensions: t.Optional(
-      t.Array(t.String(), { description: 'Names of its Token-2022 extensions.' }),
-    ),
+    tokenProgram: t.Optional(text('Program that owns the mint: Token or Token-2022.')),
+    extensions: t.Optional(t.Array(t.String(), { description: 'Its Token-2022 extensions.' })),
     verified: t.Optional(
-      t.Boolean({ description: 'Somebody vouches that it is the token it says it is.' }),
+      t.Boolean({ description: 'Whether the token is verified: it is the token it claims to be.' }),
     ),
-    fullyDilutedUsd: t.Optional(usd('All that exists at this price, as a provider counts it.')),
-    liquidityUsd: t.Optional(usd('In its pools, USD.')),
-    holders: t.Optional(t.Integer({ minimum: 0, description: 'As a provider counts them.' })),
+    fullyDilutedUsd: t.Optional(usd('Fully diluted value in USD, as counted by a provider.')),
+    liquidityUsd: t.Optional(usd('Liquidity of its pools, in USD.')),
+    holders: t.Optional(
+      t.Integer({ minimum: 0, description: 'Number of holders, as counted by a provider.' }),
+    ),
     topHoldersPct: t.Optional(
-      t.Number({ minimum: 0, maximum: 100, description: 'Held by the ten largest, percent.' }),
+      t.Number({
+        minimum: 0,
+        maximum: 100,
+        description: 'Share of the ten largest holders, in percent.',
+      }),
     ),
-    createdAt: t.Optional(time('When it, or its first pool, was made.')),
-    launchpad: t.Optional(text('Where it was launched.')),
-    graduated: t.Optional(t.Boolean({ description: "It left the launchpad's curve." })),
+    createdAt: t.Optional(time('When the token or its first pool was created.')),
+    launchpad: t.Optional(text('Launchpad where it was launched.')),
+    graduated: t.Optional(
+      t.Boolean({ description: "Whether it has graduated from the launchpad's bonding curve." }),
+    ),
     websites: t.Optional(
       t.Array(t.String(), {
         description:
-          'Written by its maker; check one with `POST /v1/security/dapp-risk` before you open it.',
+          'Chosen by the token’s creator. Check a site with `POST /v1/security/dapp-risk` before opening it.',
       }),
     ),
-    pools: t.Optional(t.Array(pool, { description: 'The deepest ones, at most ten.' })),
-    sources: t.Array(source, { description: 'Who said what stands here.' }),
+    pools: t.Optional(
+      t.Array(pool, { description: 'Up to ten pools with the highest liquidity.' }),
+    ),
+    sources: t.Array(source, { description: 'Sources of the data in this response.' }),
   },
   {
     title: 'TokenProfile',
     description:
-      'What is known of a token. What is not known is left out. Who has power over it is told by `POST /v1/security/token-risk`.',
+      'Facts about a token; unknown ones are omitted. See `POST /v1/security/token-risk` for who controls it.',
     ...samples(tokenSamples.profile),
   },
 )

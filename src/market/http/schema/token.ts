@@ -7,25 +7,31 @@ import tokenSamples from './token.samples.json' with { type: 'json' }
 const text = (description: string) => t.String({ description })
 const usd = (description: string) => t.Number({ minimum: 0, description })
 
-/** In the path of a token's routes. */
+/** Path parameter of the token routes. */
 export const mintParameter = pathParameter(
   'mint',
   'Address of the mint.',
   'So11111111111111111111111111111111111111112',
 )
 
-/** Fields of contract 2.1. */
+/** Fields of every token. */
 export const tokenFields = {
   mint: t.String({ minLength: 32, maxLength: 44, description: 'Address of the mint.' }),
-  symbol: t.Optional(text('What it calls itself; anybody can call a token anything.')),
-  name: t.Optional(text('What it calls itself; anybody can call a token anything.')),
-  logoUrl: t.Optional(
-    text('https. A picture that its maker chose, on a host that sees who loads it.'),
+  symbol: t.Optional(
+    text('Chosen by the token’s creator and not verified: any token can use any name.'),
   ),
-  priceUsd: t.Optional(usd('Of one whole token, USD.')),
-  marketCapUsd: t.Optional(usd('Of what circulates, as a provider counts it.')),
-  volume24hUsd: t.Optional(usd('Traded in 24 hours, as a provider counts it.')),
-  change24hPct: t.Optional(t.Number({ description: 'Change of the price in 24 hours, percent.' })),
+  name: t.Optional(
+    text('Chosen by the token’s creator and not verified: any token can use any name.'),
+  ),
+  logoUrl: t.Optional(
+    text('HTTPS URL of a picture that the token’s creator chose. Its host sees who loads it.'),
+  ),
+  priceUsd: t.Optional(usd('Price of one whole token, in USD.')),
+  marketCapUsd: t.Optional(
+    usd('Value of the circulating supply in USD, as counted by a provider.'),
+  ),
+  volume24hUsd: t.Optional(usd('Trading volume over 24 hours in USD, as counted by a provider.')),
+  change24hPct: t.Optional(t.Number({ description: 'Price change over 24 hours, in percent.' })),
   riskLevel: t.Union(
     [
       t.Literal('low'),
@@ -36,18 +42,16 @@ export const tokenFields = {
     ],
     {
       description:
-        'What is known without looking at the mint: `critical` where it is reported; `high` where a provider flags it, a reported wallet made it, or its words can be taken for those of a token that is vouched for; `medium` where it shares a word with one; `low` where somebody vouches for it; else `unknown`. `POST /v1/security/token-risk` looks closely.',
+        'A quick estimate made without reading the mint. `critical`: reported as malicious. `high`: flagged by a provider, created by a reported wallet, or its name or symbol imitates a verified token. `medium`: shares its name or symbol with a verified token. `low`: verified. Otherwise `unknown`. `POST /v1/security/token-risk` does a full check.',
     },
   ),
 }
 
-/** Contract 2.1. */
 export const tokenSchema = t.Object(tokenFields, {
   title: 'Token',
-  description: 'What is not known of it is left out.',
+  description: 'A token; unknown fields are omitted.',
 })
 
-/** Contract 4.2 and 4.3. */
 export const tokenListAnswer = t.Object(
   { tokens: t.Array(tokenSchema) },
   { title: 'TokenList', description: 'Tokens.', ...samples(tokenSamples.list) },

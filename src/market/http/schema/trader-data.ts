@@ -5,7 +5,6 @@ import { tokenSchema } from './token.ts'
 import { pageMeta, tradeSchema } from './trade.ts'
 import traderDataSamples from './trader-data.samples.json' with { type: 'json' }
 
-/** Contract 4.9. */
 export const tradeFeed = t.Object(
   { trades: t.Array(tradeSchema), meta: pageMeta },
   {
@@ -15,22 +14,20 @@ export const tradeFeed = t.Object(
   },
 )
 
-/** Contract 2.2. */
 const tokenSignal = t.Object(
   {
     token: tokenSchema,
-    summary: t.String({ description: 'What is notable about it, and why.' }),
+    summary: t.String({ description: 'What is notable about the token, and why.' }),
     score: t.Number({ minimum: 0, maximum: 100, description: 'Higher is stronger.' }),
   },
   { title: 'TokenSignal' },
 )
 
-/** Contract 4.10. */
 export const tokenSignals = t.Object(
   { signals: t.Array(tokenSignal) },
   {
     title: 'TokenSignals',
-    description: 'Notable tokens, the strongest first.',
+    description: 'Notable tokens, strongest signal first.',
     ...samples(traderDataSamples.signals),
   },
 )
@@ -39,40 +36,37 @@ const percent = (description: string) => t.Number({ minimum: 0, maximum: 100, de
 
 const trader = t.Object(
   {
-    rank: t.Integer({ minimum: 1, description: 'In this order, from 1.' }),
-    wallet: t.String({ description: 'Who traded.' }),
-    trades: countSchema('In the window.'),
-    buys: countSchema('Of them.'),
-    sells: countSchema('Of them.'),
+    rank: t.Integer({ minimum: 1, description: 'Rank in the requested order, from 1.' }),
+    wallet: t.String({ description: 'Address of the trader.' }),
+    trades: countSchema('Trades in the window.'),
+    buys: countSchema('Buys among them.'),
+    sells: countSchema('Sells among them.'),
     volumeUsd: t.Number({
       minimum: 0,
-      description: 'Worth of its trades at their time, as far as it is known.',
+      description: 'Value of its trades at the time of each, as far as known.',
     }),
     pnlUsd: t.Optional(
       t.Number({
         description:
-          'Realised in the window, USD; first bought, first sold. Absent where no sale has a known cost.',
+          'Realized profit in the window, in USD (first in, first out). Absent if no sale has a known cost.',
       }),
     ),
-    winRatePct: t.Optional(
-      percent('Of the sales with a known cost, those that brought more than they had cost.'),
-    ),
-    countedSells: countSchema('Sales with a known cost.'),
+    winRatePct: t.Optional(percent('Share of profitable sales among those with a known cost.')),
+    countedSells: countSchema('Number of sales with a known cost.'),
     coveragePct: t.Optional(
       percent(
-        'Of what all its sales brought, the part whose cost is known: the lower, the less `pnlUsd` says.',
+        'Share of its sales volume with a known cost: the lower it is, the less `pnlUsd` means.',
       ),
     ),
   },
   { title: 'Trader' },
 )
 
-/** Design section 3. */
 export const leaderboard = t.Object(
   { traders: t.Array(trader), meta: pageMeta },
   {
     title: 'Leaderboard',
-    description: 'Traders, the best first.',
+    description: 'Traders, best first.',
     ...samples(traderDataSamples.leaderboard),
   },
 )

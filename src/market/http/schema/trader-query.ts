@@ -19,7 +19,7 @@ const sideParameter: Parameter<TradeSide | undefined> = {
   fallback: undefined,
   read: (text) => sides.find((side) => side === text),
   expected: 'buy or sell',
-  means: 'What the wallets did with the token; both where absent.',
+  means: 'Only buys or only sells of the token. Both if absent.',
   schema: { type: 'string', enum: sides },
 }
 
@@ -32,29 +32,31 @@ const amountParameter: Parameter<number | undefined> = {
     return value <= amountMaxUsd ? value : undefined
   },
   expected: `a number of US dollars from 0 to ${amountMaxUsd}`,
-  means: 'Least worth of a trade, USD. With it, trades whose worth is not known are left out.',
+  means: 'Minimum value of a trade, in USD. If set, trades of unknown value are left out.',
   schema: { type: 'number', minimum: 0, maximum: amountMaxUsd },
 }
 
 export const feedQuery = {
   side: sideParameter,
   minAmountUsd: amountParameter,
-  mint: addressParameter('The token that was bought or sold, not what it was paid in.'),
-  wallet: addressParameter('Who traded.'),
+  mint: addressParameter(
+    'Only trades in which this token was bought or sold, not those paid in it.',
+  ),
+  wallet: addressParameter('Only trades of this wallet.'),
   ...pageQuery,
 }
 
 export const signalsQuery = {
-  window: wordParameter(signalWindows, '1h', 'How far back trades count as new.'),
-  limit: integerParameter(1, 100, 20, 'How many signals at most.'),
+  window: wordParameter(signalWindows, '1h', 'Period in which trades count as new.'),
+  limit: integerParameter(1, 100, 20, 'Maximum number of signals to return.'),
 }
 
 export const leaderboardQuery = {
-  window: wordParameter(leaderWindows, '7d', 'How far back trades count.'),
+  window: wordParameter(leaderWindows, '7d', 'Period of the trades that count.'),
   sort: wordParameter(
     leaderSorts,
     'pnl',
-    'Of what the most comes first: `pnl` made, `winRate` of at least three sales with a known cost, `volume` traded.',
+    'Sort order, highest first: realized profit (`pnl`), `winRate` over at least three sales with a known cost, or `volume`.',
   ),
   minTrades: integerParameter(1, 10_000, 3, 'Traders with fewer trades are left out.'),
   ...pageQuery,

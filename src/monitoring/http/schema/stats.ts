@@ -17,19 +17,19 @@ const word = (description: string) => t.String({ description })
 const eventParams = t.Object(
   {
     api_service: word('Always `drawbridge`.'),
-    api_method: word('Method, such as `POST`.'),
-    api_route: word('Path template, never a path.'),
-    api_status: t.Integer({ description: 'Status that was answered.' }),
-    api_status_class: word('Its class, such as `2xx`.'),
-    api_latency_ms: count('Milliseconds from the arrival of the request to its answer.'),
+    api_method: word('HTTP method, such as `POST`.'),
+    api_route: word('Path template, never the actual path.'),
+    api_status: t.Integer({ description: 'HTTP status of the response.' }),
+    api_status_class: word('Status class, such as `2xx`.'),
+    api_latency_ms: count('Milliseconds from the arrival of the request to its response.'),
     api_success: t.Union([t.Literal(0), t.Literal(1)], { description: '1 below status 400.' }),
-    api_error_code: word('Code of the error; `none` where there is none.'),
-    api_rate_bucket: word('Group of routes that the quota counted.'),
-    api_client_type: word('Kind of client, by its `user-agent` alone.'),
+    api_error_code: word('Error code; `none` if there is none.'),
+    api_rate_bucket: word('Group of routes that the quota applied to.'),
+    api_client_type: word('Kind of client, based only on its `user-agent`.'),
     api_traffic_class: word('`product`, `monitoring`, `docs` or `probe`.'),
-    api_country: word('Country of the client; `unknown` where it is not told.'),
-    api_edge_region: word('Region of the proxy; `unknown` where it is not told.'),
-    api_deploy_sha: word('Commit that was built.'),
+    api_country: word('Country of the client; `unknown` if the proxy does not report it.'),
+    api_edge_region: word('Region of the proxy; `unknown` if the proxy does not report it.'),
+    api_deploy_sha: word('Commit of the build.'),
   },
   { ...closed, title: 'ApiRequestEventParams' },
 )
@@ -37,57 +37,61 @@ const eventParams = t.Object(
 const eventName = t.Literal('api_request')
 
 const latencies = {
-  avgLatencyMs: count('Mean, in milliseconds.'),
-  p50LatencyMs: count('Half of the answers took no longer.'),
-  p95LatencyMs: count('95 of 100 answers took no longer.'),
-  p99LatencyMs: count('99 of 100 answers took no longer.'),
+  avgLatencyMs: count('Mean latency, in milliseconds.'),
+  p50LatencyMs: count('Median latency, in milliseconds.'),
+  p95LatencyMs: count('95th percentile, in milliseconds.'),
+  p99LatencyMs: count('99th percentile, in milliseconds.'),
 }
 
 const routeStats = t.Object(
   {
     method: t.String(),
-    route: t.String({ description: 'Path template, never a path.' }),
+    route: t.String({ description: 'Path template, never the actual path.' }),
     count: count(),
     successCount: count(),
     errorCount: count(),
     rateLimitedCount: count(),
     statusCodes: counts('Requests by status, such as `200`.'),
-    statusClasses: counts('Requests by class of status, such as `2xx`.'),
-    errors: counts('Refusals by error code.'),
-    trafficClasses: counts('Requests by kind of traffic.'),
+    statusClasses: counts('Requests by status class, such as `2xx`.'),
+    errors: counts('Errors by code.'),
+    trafficClasses: counts('Requests by traffic class.'),
     ...latencies,
     lastSeenAt: time(),
   },
   { ...closed, title: 'RouteStats' },
 )
 
-/** Contract 2.11. */
 export const publicApiStats = t.Object(
   {
     service: t.String(),
     generatedAt: time(),
-    windowStartedAt: time('When this process started to count.'),
-    deployment: t.Object({ sha: t.String({ description: 'Commit that runs.' }) }, closed),
+    windowStartedAt: time('When this process started counting.'),
+    deployment: t.Object(
+      { sha: t.String({ description: 'Commit of the running build.' }) },
+      closed,
+    ),
     summary: t.Object(
       {
-        totalRequests: count('Requests handled, refusals included.'),
-        successCount: count('Answered with a status below 400.'),
-        errorCount: count('Answered with 400 or above.'),
+        totalRequests: count('All requests handled, including errors.'),
+        successCount: count('Requests with a status below 400.'),
+        errorCount: count('Requests with a status of 400 or above.'),
         actionableRequestCount: count('Requests of `product` traffic.'),
         actionableErrorCount: count('Errors of `product` traffic.'),
-        noiseRequestCount: count('All other requests: monitoring, documents, probes.'),
+        noiseRequestCount: count('All other requests: monitoring, documentation and probes.'),
         noiseErrorCount: count('All other errors.'),
-        rateLimitedCount: count('Refused by a quota.'),
+        rateLimitedCount: count('Requests refused by a quota.'),
         ...latencies,
       },
       closed,
     ),
-    statusClasses: counts('Requests by class of status, such as `2xx`.'),
-    errors: counts('Refusals by error code.'),
+    statusClasses: counts('Requests by status class, such as `2xx`.'),
+    errors: counts('Errors by code.'),
     clientTypes: counts('Requests by kind of client, such as `browser` or `sdk`.'),
-    trafficClasses: counts('Requests by `product`, `monitoring`, `docs` and `probe`.'),
-    countries: counts('Requests by ISO country; `unknown` where nothing tells it.'),
-    edgeRegions: counts('Requests by region of the edge; `unknown` where nothing tells it.'),
+    trafficClasses: counts(
+      'Requests by traffic class: `product`, `monitoring`, `docs` and `probe`.',
+    ),
+    countries: counts('Requests by ISO country code; `unknown` if not reported.'),
+    edgeRegions: counts('Requests by edge region; `unknown` if not reported.'),
     routes: t.Array(routeStats),
     analyticsEventSchema: t.Object(
       { eventName, paramNames: t.Array(t.String()), example: eventParams },
@@ -105,7 +109,7 @@ export const publicApiStats = t.Object(
         ),
         {
           maxItems: MAX_RECENT_EVENTS,
-          description: 'Newest first; only where `includeRecent` is true.',
+          description: 'Newest first; only if `includeRecent` is true.',
         },
       ),
     ),
@@ -119,13 +123,12 @@ export const publicApiStats = t.Object(
 )
 export type StatsAnswer = Static<typeof publicApiStats>
 
-/** Contract 4.1. */
 export const statsQuery = {
-  includeRecent: booleanParameter(false, 'Whether to add `recentEvents`, newest first.'),
+  includeRecent: booleanParameter(false, 'Whether to include `recentEvents`, newest first.'),
   limit: integerParameter(
     1,
     MAX_RECENT_EVENTS,
     20,
-    'Most events in `recentEvents` when `includeRecent` is true.',
+    'Maximum number of `recentEvents` if `includeRecent` is true.',
   ),
 }

@@ -3,45 +3,53 @@ import rewardsSamples from './rewards.samples.json' with { type: 'json' }
 import { samples } from '../../../endpoint/schema/samples.ts'
 
 const points = (description: string) => t.Integer({ minimum: 0, description })
-const participants = t.Integer({ minimum: 10, description: 'How many different ones.' })
+const participants = t.Integer({ minimum: 10, description: 'Number of distinct participants.' })
 
 export const rewardsSummary = t.Object(
   {
     asOf: t.Optional(
       t.String({
         format: 'date-time',
-        description: 'When something was last added to these sums.',
+        description: 'When these totals last changed.',
       }),
     ),
-    totalPoints: t.Optional(points('Of all that is shown. Absent where nothing can be.')),
+    totalPoints: t.Optional(points('Points in everything shown. Absent if nothing can be shown.')),
     participants: t.Optional(participants),
     campaigns: t.Array(
       t.Object({
-        campaign: t.String({ description: 'Its name; `other` holds those with too few.' }),
-        points: points('Earned in it.'),
+        campaign: t.String({
+          description: 'Name of the campaign; `other` combines those with too few participants.',
+        }),
+        points: points('Points earned.'),
         participants,
       }),
     ),
     weeks: t.Array(
       t.Object({
-        week: t.String({ description: 'ISO week in UTC, such as `2026-W47`; `other` likewise.' }),
-        points: points('Earned in it.'),
+        week: t.String({
+          description:
+            'ISO week in UTC, such as `2026-W47`; `other` combines those with too few participants.',
+        }),
+        points: points('Points earned.'),
         participants,
       }),
     ),
     distribution: t.Array(
       t.Object({
-        fromPoints: points('Participants here have at least so many in all.'),
-        belowPoints: t.Optional(points('And fewer than so many; absent for the last.')),
+        fromPoints: points('Lower bound of the total points of these participants, inclusive.'),
+        belowPoints: t.Optional(points('Upper bound, exclusive. Absent for the last range.')),
         participants,
       }),
-      { description: 'How many have how much, in fixed steps of 1, 2, 5, 10 and so on, joined.' },
+      {
+        description:
+          'Participants by total points, in fixed ranges (1, 2, 5, 10 and so on) that are merged where needed.',
+      },
     ),
-    leastGroup: t.Integer({ description: 'No figure stands on fewer participants than this.' }),
+    leastGroup: t.Integer({ description: 'Minimum number of participants behind every figure.' }),
   },
   {
     title: 'RewardsSummary',
-    description: 'Sums of reward points.',
+    description: 'Totals of reward points.',
     ...samples(rewardsSamples.answer),
   },
 )

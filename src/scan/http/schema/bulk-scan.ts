@@ -11,7 +11,7 @@ const { chain, wallet_address, context } = scanBody.properties
 const sampleBodies = scanSamples.body
 const sampleAnswers = scanSamples.answer
 
-/** The bodies of several scans with one wallet and one context, in the style of contract 4.12. */
+/** Several scans with one wallet and one context. */
 export const bulkScanBody = t.Object(
   {
     chain,
@@ -21,7 +21,7 @@ export const bulkScanBody = t.Object(
         minItems: 1,
         maxItems: mostBulkTransactions,
         description:
-          'The serialized transactions in base64, in the order in which they are to be sent.',
+          'The serialized transactions in base64, in the order in which they will be sent.',
       }),
     ),
     wallet_address,
@@ -31,7 +31,7 @@ export const bulkScanBody = t.Object(
     ...explained('body', 'a JSON object with chain, txs_base64 and wallet_address', {}),
     ...samples({
       theftBehindPayment: {
-        summary: 'A payment, and behind it a token account handed to a thief',
+        summary: 'A payment, then a transaction that gives a token account to a thief',
         value: {
           chain: sampleBodies.safe.value.chain,
           txs_base64: [sampleBodies.safe.value.tx_base64, sampleBodies.malicious.value.tx_base64],
@@ -43,24 +43,24 @@ export const bulkScanBody = t.Object(
   },
 )
 
-/** Guards are made for one transaction at a time. */
+/** Guards are only built for single transactions. */
 export const bulkScanQuery = {
   include: wordsParameter(
     bulkEvidenceParts,
-    'Parts of `evidence` to add to each result, comma-separated.',
+    'Parts of `evidence` to include in each result, comma-separated.',
   ),
 }
 
-/** The worst of all, and the answer of contract 2.10 for each. */
+/** The worst verdict of all, and the full answer for each transaction. */
 export const bulkScanAnswer = t.Object(
   {
     verdict: scanAnswer.properties.verdict,
     score: scanAnswer.properties.score,
     summary: t.String({ description: 'One sentence to show to the user.' }),
-    // Written out: Elysia adds to the schema of an answer, so that the same one inside another is not the same any more.
+    // Written out because Elysia mutates the schema of a response, so it cannot be shared.
     results: t.Array(t.Object(scanAnswer.properties), {
       description:
-        'One for each transaction, in the order of the request; each on what those before it leave behind.',
+        'One per transaction, in the order of the request. Each is based on the state that the ones before it leave.',
     }),
   },
   {
@@ -68,7 +68,7 @@ export const bulkScanAnswer = t.Object(
     description: 'Analysis of all transactions complete',
     ...samples({
       theftBehindPayment: {
-        summary: 'The theft speaks for both',
+        summary: 'The theft decides the verdict',
         value: {
           verdict: sampleAnswers.malicious.value.verdict,
           score: sampleAnswers.malicious.value.score,

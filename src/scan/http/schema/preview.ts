@@ -5,7 +5,7 @@ import { reasonsSchema, riskLevelSchema } from '../../../endpoint/schema/risk-an
 import { samples } from '../../../endpoint/schema/samples.ts'
 import { chainSchema } from '../../../endpoint/schema/solana.ts'
 
-/** Contract 4.4; `chain` may be left out. */
+/** `chain` is optional. */
 export const previewBody = t.Object(
   {
     transaction: t.String(
@@ -22,21 +22,20 @@ export const previewBody = t.Object(
   },
 )
 
-/** Contract 2.7. */
 export const previewAnswer = t.Object(
   {
-    riskLevel: riskLevelSchema('`unknown` where the transaction could not be examined.'),
+    riskLevel: riskLevelSchema('`unknown`: the transaction could not be checked.'),
     summary: t.String({ description: 'One sentence to show to the user.' }),
     actions: t.Array(
       t.Object({
         type: t.String({ description: 'Such as `transfer`, `swap` or `fee`.' }),
-        asset: t.String({ description: 'Mint; SOL stands under the mint of wrapped SOL.' }),
-        amount: t.String({ description: 'Decimal number in whole units of the asset.' }),
+        asset: t.String({ description: 'Mint; SOL is listed under the wrapped SOL mint.' }),
+        amount: t.String({ description: 'Decimal number in whole tokens.' }),
         direction: t.Union([t.Literal('in'), t.Literal('out')]),
       }),
-      { description: 'What the user gives and gets.' },
+      { description: 'What the user gives and receives.' },
     ),
-    warnings: reasonsSchema('What to beware of, what takes most first.'),
+    warnings: reasonsSchema('What to watch out for, largest loss first.'),
   },
   {
     title: 'TransactionPreview',

@@ -7,13 +7,12 @@ import { samples } from '../../../endpoint/schema/samples.ts'
 import scanSamples from './scan.samples.json' with { type: 'json' }
 import { addressSchema, chainSchema, severitySchema } from '../../../endpoint/schema/solana.ts'
 
-/** A domain name has at most 253 characters; a source is a word or a URL. Both only inform. */
+/** A domain name has at most 253 characters; a source is a word or a URL. */
 const contextMaxChars = 2048
 
 const contextText = (field: string, description: string) =>
   t.String(explained(field, 'text', { maxLength: contextMaxChars, description }))
 
-/** Contract 4.12. */
 export const scanBody = t.Object(
   {
     chain: chainSchema,
@@ -21,7 +20,7 @@ export const scanBody = t.Object(
       explained('tx_base64', 'a serialized transaction in base64', {
         minLength: 1,
         description:
-          'The serialized transaction in base64: legacy, version 0 or version 1, signed or not. A bare message will do.',
+          'The serialized transaction in base64: legacy, version 0 or version 1, signed or not. An unsigned message works too.',
       }),
     ),
     wallet_address: addressSchema('wallet_address'),
@@ -31,7 +30,7 @@ export const scanBody = t.Object(
           source: t.Optional(
             contextText(
               'context.source',
-              'What asks, such as `browser-extension`. `dapp`, `website`, `blink` or `action` says that an app does; `sponsor`, `relayer`, `paymaster` or `fee-payer` that the wallet pays for the transactions of others.',
+              'Kind of caller, such as `browser-extension`. `dapp`, `website`, `blink` and `action` mean that an app requests the signature; `sponsor`, `relayer`, `paymaster` and `fee-payer` mean that the wallet pays the fees of other users.',
             ),
           ),
           dapp_domain: t.Optional(
@@ -39,7 +38,7 @@ export const scanBody = t.Object(
           ),
         },
         explained('context', 'a JSON object with source and dapp_domain, or nothing', {
-          description: 'Where the transaction came from. It can only add risk, never remove it.',
+          description: 'Where the transaction comes from. It can raise the risk, never lower it.',
         }),
       ),
     ),
@@ -51,12 +50,9 @@ export const scanBody = t.Object(
 )
 export type ScanBody = Static<typeof scanBody>
 
-/** Design section 3: what `?include=` adds to the answer. */
+/** What `?include=` adds to the answer. */
 export const scanQuery = {
-  include: wordsParameter(
-    evidenceParts,
-    'Parts of `evidence` to add to the answer, comma-separated.',
-  ),
+  include: wordsParameter(evidenceParts, 'Parts of `evidence` to include, comma-separated.'),
 }
 
 const text = (description: string) => t.String({ description })
@@ -65,8 +61,8 @@ const count = (description: string) => t.Integer({ minimum: 0, description })
 const described = (description: string) => ({ description })
 
 const finding = t.Object({
-  rule: text('Permanent id of the rule.'),
-  flag: text('Permanent word of the rule, as in `details.flags`.'),
+  rule: text('Stable id of the rule.'),
+  flag: text('Stable flag of the rule, as in `details.flags`.'),
   severity: severitySchema,
   stage: t.Union(
     [t.Literal('scored'), t.Literal('trial')],
@@ -79,11 +75,11 @@ const finding = t.Object({
     t.Array(
       t.Array(t.Integer({ minimum: 0 })),
       described(
-        'Instructions it stands on: `[1]` is the second, `[1, 0]` the first call inside it.',
+        'Instructions behind it: `[1]` is the second one, `[1, 0]` the first call inside it.',
       ),
     ),
   ),
-  subject: maybe('Address it is about: a delegate, a destination, an account.'),
+  subject: maybe('Address the finding is about: a delegate, a destination, an account.'),
   before: maybe('Value before.'),
   after: maybe('Value after.'),
 })
@@ -91,28 +87,30 @@ const finding = t.Object({
 const control = t.Object({
   account: text('Account whose control changes.'),
   field: text('Such as `token-owner`, `delegate` or `close-authority`.'),
-  holder: maybe('Who held the account before.'),
-  before: maybe('Absent where there was none.'),
-  after: maybe('Absent where there will be none.'),
-  mint: maybe('Mint of a token account.'),
+  holder: maybe('Owner of the account before.'),
+  before: maybe('Address in control before. Absent if there was none.'),
+  after: maybe('Address in control afterwards. Absent if there will be none.'),
+  mint: maybe('Mint of the token account.'),
 })
 
 const coverage = t.Object({
-  simulated: t.Boolean(described('Whether the chain could simulate the transaction.')),
+  simulated: t.Boolean(described('Whether the node could simulate the transaction.')),
   reason: maybe('Why it could not.'),
-  writableAccounts: count('Accounts that the transaction may write; all were asked for.'),
+  writableAccounts: count(
+    'Number of accounts the transaction may write. The state of all of them was requested.',
+  ),
   unseenAccounts: t.Array(
-    t.Object({ account: text('Its address.'), reason: text('Why it could not be seen.') }),
-    described('Accounts whose state afterwards is not known.'),
+    t.Object({ account: text('Its address.'), reason: text('Why its state is unknown.') }),
+    described('Accounts whose state afterwards is unknown.'),
   ),
   unknownPrograms: t.Array(t.String(), described('Programs whose instructions are not decoded.')),
   undecodedCalls: t.Array(
-    t.Object({ programId: text('Program that is called.'), name: text('Its name.') }),
-    described('Calls between programs that are judged by their effects alone.'),
+    t.Object({ programId: text('The called program.'), name: text('Its name.') }),
+    described('Calls between programs that are assessed by their effects alone.'),
   ),
   mintsWithoutDecimals: t.Array(
     t.String(),
-    described('Mints whose balance changes are judged but cannot be shown.'),
+    described('Mints whose balance changes are assessed but cannot be shown.'),
   ),
   worlds: t.Optional(
     t.Object(
@@ -127,42 +125,44 @@ const coverage = t.Object({
             t.Literal('unavailable'),
           ],
           described(
-            '`not-needed`: no unknown program gets anything of the user’s. `partial`: there was no time for all. `not-comparable`: this machine and the node do not agree on the transaction as it is. `untold`: the node does not give what it takes.',
+            '`not-needed`: no unknown program gets access to the user’s assets. `partial`: there was not enough time for all of them. `not-comparable`: the local simulation of the unchanged transaction disagrees with the node. `untold`: the node does not return the data needed.',
           ),
         ),
         reason: maybe('Why it is not `ran`.'),
-        ran: count('Circumstances under which the transaction was tried again.'),
-        skipped: count('Those for which there was no time.'),
+        ran: count('Number of scenarios in which the transaction was simulated again.'),
+        skipped: count('Number of scenarios skipped for lack of time.'),
       },
-      described('How it was tried under other circumstances; only for programs not known here.'),
+      described('Simulation in other scenarios; only for unknown programs.'),
     ),
   ),
 })
 
 const bound = t.Array(
   t.Object({
-    mint: text('Asset; SOL stands under the mint of wrapped SOL.'),
-    most: text('Raw units that can be lost at the very most.'),
+    mint: text('Mint of the asset; SOL is listed under the wrapped SOL mint.'),
+    most: text('Maximum possible loss, in base units.'),
     by: t.Union(
       [t.Literal('reach'), t.Literal('shown')],
-      described('`reach`: all that unknown programs get; `shown`: what the simulation shows.'),
+      described(
+        '`reach`: everything that unknown programs have access to. `shown`: what the simulation shows.',
+      ),
     ),
   }),
-  described('The most that can be lost by this signature, whatever unknown programs do.'),
+  described('The maximum that can be lost with this signature, whatever unknown programs do.'),
 )
 
 const provenance = t.Object({
   accountsSlot: count('Slot at which the accounts were read.'),
   simulationSlot: t.Optional(count('Slot of the simulation.')),
   unitsConsumed: t.Optional(count('Compute units of the simulation.')),
-  rules: t.Array(t.String(), described('Rules that were asked, by id.')),
-  ruleSet: maybe('Version of the rule set: its date, and a hash over its rules.'),
-  nodeVersion: maybe('Software version of the Solana node, where it told.'),
+  rules: t.Array(t.String(), described('Ids of the rules that ran.')),
+  ruleSet: maybe('Version of the rule set: its date and a hash of its rules.'),
+  nodeVersion: maybe('Software version of the Solana node, if it reports one.'),
   lists: t.Optional(
     t.Record(t.String(), t.String(), described('Lists in use, with their dates or versions.')),
   ),
   inputsHash: maybe(
-    'SHA-256 over everything that the verdict follows from: the same inputs and rules give the same hash.',
+    'SHA-256 of everything the verdict depends on: the same inputs and rules give the same hash.',
   ),
 })
 
@@ -177,72 +177,80 @@ const guards = t.Object(
             signer: t.Boolean(described('Whether it has to sign.')),
             writable: t.Boolean(described('Whether the instruction may change it.')),
           }),
-          described('What the instruction names, in order.'),
+          described('Accounts of the instruction, in order.'),
         ),
         dataBase64: text('Instruction data in base64.'),
-        asserts: t.Array(t.String(), described('What it holds to, in words.')),
+        asserts: t.Array(t.String(), described('What it asserts, in plain English.')),
       }),
-      described('In order of importance, to be put at the end of the transaction.'),
+      described('Instructions to append to the transaction, most important first.'),
     ),
     fit: t.Object({
       possible: t.Boolean(described('Whether all of them can be added.')),
       reason: maybe('Why not.'),
       sizeBytes: count('Size of the transaction with all of them, signatures included.'),
-      limitBytes: count('What a transaction of its version may have.'),
-      newAccounts: count('Accounts that the message does not have yet.'),
-      guardsThatFit: count('How many can be added, taken in order.'),
+      limitBytes: count('Size limit for its transaction version.'),
+      newAccounts: count('Number of accounts that would be added to the message.'),
+      guardsThatFit: count('How many of them fit, in order.'),
     }),
     unguarded: t.Array(
-      t.Object({ account: text('Its address.'), reason: text('Why none can.') }),
-      described('What no guard here can hold to.'),
+      t.Object({ account: text('Its address.'), reason: text('Why no guard can protect it.') }),
+      described('Accounts that no guard can protect.'),
     ),
-    notes: t.Array(t.String(), described('What else to know before they are used, in words.')),
-    transactionBase64: maybe('The transaction with all guards, unsigned; where they fit.'),
+    notes: t.Array(t.String(), described('Other things to know before using the guards.')),
+    transactionBase64: maybe('The unsigned transaction with all guards, if they fit.'),
   },
-  described('Instructions that make the transaction fail where the outcome is not the one shown.'),
+  described(
+    'Instructions that make the transaction fail if its outcome differs from the one shown.',
+  ),
 )
 
 const evidence = t.Object(
   {
-    findings: t.Optional(t.Array(finding, described('What each rule found, and where.'))),
-    controls: t.Optional(t.Array(control, described('Who controls what afterwards.'))),
+    findings: t.Optional(
+      t.Array(finding, described('What each rule found, and in which instructions.')),
+    ),
+    controls: t.Optional(t.Array(control, described('Changes of control.'))),
     coverage: t.Optional(coverage),
     bound: t.Optional(bound),
     provenance: t.Optional(provenance),
     guards: t.Optional(guards),
   },
-  described('What the verdict stands on; only the parts that `include` asks for.'),
+  described('The evidence behind the verdict: the parts requested with `include`.'),
 )
 
 const action = t.Object({
   type: text('What it does, such as `TRANSFER` or `SET_AUTHORITY`.'),
-  programId: text('Program that is called.'),
-  programName: maybe('Its name, where it is known.'),
-  from: maybe('Wallet that gives.'),
-  to: maybe('Wallet that receives.'),
-  mint: maybe('Asset; SOL stands under the mint of wrapped SOL.'),
-  amountUi: t.Optional(t.Number(described('Amount in whole units of the asset.'))),
+  programId: text('The called program.'),
+  programName: maybe('Name of the program, if known.'),
+  from: maybe('Sending wallet.'),
+  to: maybe('Receiving wallet.'),
+  mint: maybe('Mint of the asset; SOL is listed under the wrapped SOL mint.'),
+  amountUi: t.Optional(t.Number(described('Amount in whole tokens.'))),
 })
 
 const balanceDiff = t.Object({
-  address: text('Wallet.'),
-  mint: text('Asset; SOL stands under the mint of wrapped SOL.'),
-  deltaUi: t.Number(described('Change in whole units of the asset; negative is a loss.')),
+  address: text('Address of the wallet.'),
+  mint: text('Mint of the asset; SOL is listed under the wrapped SOL mint.'),
+  deltaUi: t.Number(described('Change in whole tokens; negative is a loss.')),
 })
 
 const details = t.Object({
   actions: t.Array(action, described('What the instructions do, in order.')),
   balance_diffs: t.Array(balanceDiff, described('Who gains and loses what, fees included.')),
-  flags: t.Array(t.String(), described('One word for each kind of finding; the list is open.')),
+  flags: t.Array(t.String(), described('One flag for each kind of finding. More may be added.')),
   simulation: t.Object({
     logs: t.Array(t.String(), described('Program logs of the simulation.')),
     err: t.Optional(
-      t.Record(t.String(), t.Unknown(), described('Why the transaction would fail; else absent.')),
+      t.Record(
+        t.String(),
+        t.Unknown(),
+        described('Why the transaction would fail. Absent if it would succeed.'),
+      ),
     ),
   }),
 })
 
-/** Contract 2.10, and `evidence` where it was asked for. */
+/** The scan result, with `evidence` on request. */
 export const scanAnswer = t.Object(
   {
     verdict: t.Union(
@@ -254,7 +262,7 @@ export const scanAnswer = t.Object(
     details,
     explanations: t.Array(
       t.String(),
-      described('Why, in words for the user; empty if all is well.'),
+      described('Reasons to show to the user; empty if no risk was found.'),
     ),
     evidence: t.Optional(evidence),
   },

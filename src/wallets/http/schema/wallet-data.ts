@@ -13,10 +13,10 @@ import { samples } from '../../../endpoint/schema/samples.ts'
 import { pageMeta, tradeSchema } from '../../../market/http/schema/trade.ts'
 import walletDataSamples from './wallet-data.samples.json' with { type: 'json' }
 
-/** The verbs read it and say what is wrong with it. */
+/** The use cases parse it and report what is wrong with it. */
 export const walletParameter = pathParameter(
   'address',
-  'Address of the wallet; every address is answered.',
+  'Address of the wallet. Any valid address works.',
   walletDataSamples.overview.saver.value.address,
 )
 
@@ -24,7 +24,7 @@ export const walletPageQuery = pageQuery
 
 export const holdingsQuery = {
   ...pageQuery,
-  includeEmpty: booleanParameter(false, 'Whether tokens without a balance are listed too.'),
+  includeEmpty: booleanParameter(false, 'Whether to include tokens with a zero balance.'),
 }
 
 const text = (description: string) => t.String({ description })
@@ -34,60 +34,55 @@ const usd = (description: string) => t.Number({ minimum: 0, description })
 /** What `include=account` adds. */
 const walletAccount = t.Object(
   {
-    kind: kindSchema('What stands at the address.'),
-    solBalance: digits('Lamports that it holds itself, in decimal; wrapped SOL is not in it.'),
+    kind: kindSchema('What is at the address.'),
+    solBalance: digits('Balance in lamports, without wrapped SOL, as a decimal string.'),
     firstSeenAt: t.Optional(
-      timeSchema('Its first transaction; absent where there were more than a thousand since.'),
+      timeSchema('Time of its first transaction. Absent if it has more than a thousand.'),
     ),
-    lastActiveAt: t.Optional(timeSchema('The newest transaction that names it.')),
+    lastActiveAt: t.Optional(timeSchema('Time of the latest transaction that mentions it.')),
   },
-  { description: 'The account itself; only where `include` asks for it.' },
+  { description: 'The account itself; only if requested with `include`.' },
 )
 
 export const walletOverviewQuery = {
-  include: wordsParameter(
-    walletParts,
-    '`account` adds what stands at the address, and since when.',
-  ),
+  include: wordsParameter(walletParts, '`account` adds what is at the address, and since when.'),
 }
 
-/** Contract 2.3. */
 export const walletOverview = t.Object(
   {
-    address: text('As asked.'),
-    label: t.Optional(text('Public name, where it is known.')),
-    profileImageUrl: t.Optional(text('Picture of the owner, where one is known.')),
+    address: text('The requested address.'),
+    label: t.Optional(text('Public name, if known.')),
+    profileImageUrl: t.Optional(text('Picture of the owner, if known.')),
     portfolioValueUsd: t.Optional(
       usd(
-        'Sum of the holdings that have a price now; others, staked SOL and what lies in apps are not in it. Absent where no price is known.',
+        'Total value of the holdings that have a current price, without staked SOL and deposits in apps. Absent if no price is known.',
       ),
     ),
     tokenCount: t.Optional(
       countSchema(
-        'Different tokens that it holds some of, NFTs too; SOL, wrapped or not, is none.',
+        'Number of different tokens it holds, including NFTs but not SOL or wrapped SOL.',
       ),
     ),
     tradeCount30d: t.Optional(
       countSchema(
-        'Trades of the last 30 days, as the list of trades tells them. Absent where there was more to look through than 40 transactions, or a part could not be read.',
+        'Number of trades in the last 30 days, as in the list of trades. Absent if that would take reading more than 40 transactions, or some could not be read.',
       ),
     ),
     riskLevel: t.String({
       enum: ['low', 'medium', 'high', 'critical', 'unknown'],
       description:
-        'What lists of addresses say. `unknown` where none names it, which does not make it safe; `POST /v1/security/wallet-risk` looks closer.',
+        'Based on lists of reported addresses only. `unknown`: no list names it, which does not make it safe. `POST /v1/security/wallet-risk` does a full check.',
     }),
     account: t.Optional(walletAccount),
   },
   {
     title: 'WalletOverview',
-    description: 'What a wallet is at a glance.',
+    description: 'A wallet at a glance.',
     ...samples(walletDataSamples.overview),
   },
 )
 export type WalletOverviewAnswer = Static<typeof walletOverview>
 
-/** Contract 4.7. */
 export const walletTrades = t.Object(
   { trades: t.Array(tradeSchema), meta: pageMeta },
   {
@@ -98,30 +93,28 @@ export const walletTrades = t.Object(
 )
 export type WalletTradesAnswer = Static<typeof walletTrades>
 
-/** Contract 2.5. */
 const activityItem = t.Object(
   {
-    id: text('The same at every reading: signature and number within the transaction.'),
+    id: text('Stable id: the signature and the position within the transaction.'),
     type: text(
-      'What it was: `swap`, `transfer-in`, `transfer-out`, `stake`, `unstake`, `lending`, `liquidity`, `order`, `claim`, `arbitrage`, `nft`, `wrap`, `mint`, `burn`, `approval`, `revoke`, `authority`, `freeze`, `account`, `program` (an app, in a way that is not known), `failed`, `unread` (the node has forgotten what it did); the list is open.',
+      'Kind of activity: `swap`, `transfer-in`, `transfer-out`, `stake`, `unstake`, `lending`, `liquidity`, `order`, `claim`, `arbitrage`, `nft`, `wrap`, `mint`, `burn`, `approval`, `revoke`, `authority`, `freeze`, `account`, `program` (use of an app that is not decoded), `failed`, `unread` (the node no longer stores the transaction). More may be added.',
     ),
-    timestamp: t.Optional(timeSchema('When its block was made; absent where nobody knows.')),
+    timestamp: t.Optional(timeSchema('Block time. Absent if unknown.')),
     summary: text('What happened, in one sentence.'),
     valueUsd: t.Optional(
       usd(
-        'What was moved, in USD of that moment: known where dollar tokens or SOL were; absent otherwise.',
+        'Value moved, in USD at the time: known for dollar stablecoins and SOL, otherwise absent.',
       ),
     ),
   },
   { title: 'WalletActivityItem' },
 )
 
-/** Contract 4.8. */
 export const walletActivity = t.Object(
   { items: t.Array(activityItem), meta: pageMeta },
   {
     title: 'WalletActivity',
-    description: 'What happened to a wallet, newest first.',
+    description: 'Activity of a wallet, newest first.',
     ...samples(walletDataSamples.activity),
   },
 )
@@ -129,49 +122,54 @@ export type WalletActivityAnswer = Static<typeof walletActivity>
 
 const holding = t.Object(
   {
-    mint: text('SOL, wrapped or not, stands under the wrapped-SOL mint.'),
+    mint: text('Mint. SOL, wrapped or not, is listed under the wrapped SOL mint.'),
     kind: t.Union(
       [t.Literal('native'), t.Literal('fungible'), t.Literal('nft'), t.Literal('unknown')],
       {
         description:
-          '`native`: SOL; `nft`: one piece that cannot be divided; `unknown`: the mint is gone or cannot be read.',
+          '`native`: SOL. `nft`: a single, indivisible token. `unknown`: the mint is closed or cannot be read.',
       },
     ),
-    amount: digits('Base units over all accounts, in decimal; of SOL what is wrapped is in it.'),
-    wrappedAmount: t.Optional(digits('Of SOL the part that is wrapped, in base units.')),
+    amount: digits(
+      'Total over all accounts in base units, as a decimal string. For SOL, it includes wrapped SOL.',
+    ),
+    wrappedAmount: t.Optional(digits('For SOL: the wrapped part, in base units.')),
     decimals: t.Optional(t.Integer({ minimum: 0, maximum: 255 })),
     uiAmount: t.Optional(
       t.Number({
         minimum: 0,
-        description: 'The amount in whole tokens, as near as a number comes; `amount` is exact.',
+        description: 'The amount in whole tokens, rounded to a JSON number; `amount` is exact.',
       }),
     ),
-    symbol: t.Optional(text('What it calls itself; anybody can call a token anything.')),
-    name: t.Optional(text('What it calls itself; anybody can call a token anything.')),
-    logoUrl: t.Optional(text('Picture, where a provider knows one.')),
-    verified: t.Optional(
-      t.Boolean({ description: 'Whether somebody vouches that it is what it calls itself.' }),
+    symbol: t.Optional(
+      text('Chosen by the token’s creator and not verified: any token can use any name.'),
     ),
-    priceUsd: t.Optional(usd('Of one whole token now.')),
+    name: t.Optional(
+      text('Chosen by the token’s creator and not verified: any token can use any name.'),
+    ),
+    logoUrl: t.Optional(text('URL of a picture, if a provider has one.')),
+    verified: t.Optional(
+      t.Boolean({ description: 'Whether the token is verified: it is the token it claims to be.' }),
+    ),
+    priceUsd: t.Optional(usd('Current price of one whole token, in USD.')),
     valueUsd: t.Optional(
       usd(
-        'What the amount is worth at that price. Of a token that nobody vouches for, not more than lies in its pools, since more could not be got for it.',
+        'Value of the amount at that price, in USD. For unverified tokens it is capped at the liquidity of their pools, since selling could not bring more.',
       ),
     ),
-    tokenProgram: t.Optional(text('Program that its accounts are of: Token or Token-2022.')),
-    tokenAccounts: countSchema('Accounts that it lies in; 0 for SOL that is not wrapped.'),
-    frozen: t.Boolean({ description: 'Some of it is frozen: nobody can send that.' }),
-    delegated: t.Boolean({ description: 'Somebody else may take some of it.' }),
+    tokenProgram: t.Optional(text('Program that owns its accounts: Token or Token-2022.')),
+    tokenAccounts: countSchema('Number of accounts that hold it; 0 for SOL that is not wrapped.'),
+    frozen: t.Boolean({ description: 'Whether some of it is frozen and cannot be sent.' }),
+    delegated: t.Boolean({ description: 'Whether a delegate can take some of it.' }),
   },
   { title: 'Holding' },
 )
 
-/** Design section 3. */
 export const walletHoldings = t.Object(
   { holdings: t.Array(holding), meta: pageMeta },
   {
     title: 'WalletHoldings',
-    description: 'What a wallet holds, the most valuable first.',
+    description: 'Holdings of a wallet, most valuable first.',
     ...samples(walletDataSamples.holdings),
   },
 )

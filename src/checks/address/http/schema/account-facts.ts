@@ -4,7 +4,7 @@ import { explained } from '../../../../endpoint/schema/explained.ts'
 import { samples, type Sample } from '../../../../endpoint/schema/samples.ts'
 import { addressSchema, chainSchema } from '../../../../endpoint/schema/solana.ts'
 
-/** Body of the questions about an address or a wallet. */
+/** Request body of the address and wallet checks. */
 export const addressBody = <Name extends string>(named: Record<Name, Sample>) =>
   t.Object(
     { chain: t.Optional(chainSchema), address: addressSchema('address') },
@@ -21,28 +21,32 @@ export const countSchema = (description: string) => t.Integer({ minimum: 0, desc
 export const kindSchema = (description: string) =>
   t.String({ enum: [...addressKinds], description })
 
-/** What the answers about an address and about a wallet share. */
+/** Fields that the address and wallet answers share. */
 export const accountFields = {
-  address: text('As asked.'),
-  kind: kindSchema('What stands there.'),
+  address: text('The requested address.'),
+  kind: kindSchema('What is at the address.'),
   exists: t.Boolean({ description: 'Whether there is an account at the address.' }),
-  onCurve: t.Boolean({ description: 'Whether somebody may hold a private key to it.' }),
-  name: t.Optional(text('Public name, where it is known.')),
+  onCurve: t.Boolean({ description: 'Whether the address can have a private key.' }),
+  name: t.Optional(text('Public name, if known.')),
   owner: t.Optional(text('The program that owns the account.')),
-  ownerName: t.Optional(text('Public name of that program, where it is known.')),
-  balance: text('Lamports that it holds, in decimal.'),
+  ownerName: t.Optional(text('Public name of that program, if known.')),
+  balance: text('Balance in lamports, as a decimal string.'),
   transactionsSeen: t.Optional(
-    countSchema('How many transactions that name it were counted; absent where none could be.'),
-  ),
-  historyComplete: t.Optional(
-    t.Boolean({ description: 'Whether the first transaction ever is among those counted.' }),
-  ),
-  firstSeenAt: t.Optional(timeSchema('Its first transaction, where that was reached.')),
-  seenSince: t.Optional(
-    timeSchema(
-      'The oldest transaction counted, where there are older ones: it is at least that old.',
+    countSchema(
+      'Number of transactions found that mention the address. Absent if they could not be counted.',
     ),
   ),
-  lastSeenAt: t.Optional(timeSchema('Its newest transaction.')),
-  fundedBy: t.Optional(text('Who sent its first SOL, where the first transaction was reached.')),
+  historyComplete: t.Optional(
+    t.Boolean({ description: 'Whether those include its very first transaction.' }),
+  ),
+  firstSeenAt: t.Optional(timeSchema('Time of its first transaction, if that was found.')),
+  seenSince: t.Optional(
+    timeSchema(
+      'Time of the oldest transaction counted, if older ones exist: the address is at least this old.',
+    ),
+  ),
+  lastSeenAt: t.Optional(timeSchema('Time of its latest transaction.')),
+  fundedBy: t.Optional(
+    text('Address that sent its first SOL, if the first transaction was found.'),
+  ),
 }

@@ -11,42 +11,44 @@ const text = (description: string) => t.String({ description })
 export const addressRiskAnswer = t.Object(
   {
     ...assessmentFields(
-      '`unknown` where nothing speaks against it and too little is known to call it safe: it was never used, or the node did not tell.',
+      '`unknown`: no risk was found, but too little is known to call the address safe. It was never used, or the node did not return its history.',
     ),
     ...accountFields,
-    mint: t.Optional(text('Of token accounts: the token.')),
+    mint: t.Optional(text('For token accounts: the token’s mint.')),
     program: t.Optional(
       t.Object(
         {
           vouched: t.Boolean({
-            description: 'A known protocol that moves assets only as its own rules allow.',
+            description: 'A trusted protocol, which moves assets only by its own published rules.',
           }),
           upgradeable: t.Optional(
             t.Boolean({
               description:
-                'Absent where its code is gone, or nobody could read who may replace it.',
+                'Whether its code can be replaced. Absent if the program is closed or its authority could not be read.',
             }),
           ),
-          upgradeAuthority: t.Optional(text('Who may replace its code.')),
-          upgradeAuthorityKind: t.Optional(kindSchema('What stands at that address.')),
-          lastDeployedSlot: t.Optional(countSchema('Slot in which its code last changed.')),
+          upgradeAuthority: t.Optional(text('Address that can replace its code.')),
+          upgradeAuthorityKind: t.Optional(kindSchema('What is at that address.')),
+          lastDeployedSlot: t.Optional(countSchema('Slot of the last change to its code.')),
         },
-        { description: 'Of programs.' },
+        { description: 'For programs.' },
       ),
     ),
     controls: t.Array(
       t.Object({
-        control: text('The power, such as `token-owner` or `upgrade-authority`; the list is open.'),
-        holder: text('Who has it.'),
-        holderKind: t.Optional(kindSchema('What stands at that address.')),
+        control: text(
+          'Kind of control, such as `token-owner` or `upgrade-authority`. More may be added.',
+        ),
+        holder: text('Address that has it.'),
+        holderKind: t.Optional(kindSchema('What is at that address.')),
       }),
-      { description: 'Who has power over what stands there, the owner first.' },
+      { description: 'Who controls what is at the address, owner first.' },
     ),
     evidence: assessmentEvidence,
   },
   {
     title: 'AddressRisk',
-    description: 'What stands at an address, who controls it and what speaks against it.',
+    description: 'What is at an address, who controls it and what risks it carries.',
     ...samples(addressRiskSamples.answer),
   },
 )

@@ -67,7 +67,9 @@ export const messageAnswer = t.Object(
           'What the bytes are: a transaction or its message part, a text in the off-chain message envelope, a Sign-In-With-Solana text (with or without an envelope), another text, or bytes in no known format.',
       },
     ),
-    riskLevel: riskLevelSchema('`unknown` where it is not known what a signature would mean.'),
+    riskLevel: riskLevelSchema(
+      '`unknown`: what a signature would authorize could not be determined.',
+    ),
     score: t.Integer({ minimum: 0, maximum: 100, description: 'Higher is riskier.' }),
     reasons: reasonsSchema(
       'What was found, most serious first.',

@@ -12,7 +12,8 @@ export const permissionBody = t.Object(
     chain: t.Optional(chainSchema),
     address: {
       ...addressSchema('address'),
-      description: 'The wallet. Token accounts, tokens and programs are refused by name.',
+      description:
+        'Address of the wallet. Token accounts, mints and programs are rejected with a message that says what they are.',
     },
   },
   {
@@ -26,53 +27,57 @@ const text = (description: string) => t.String({ description })
 
 const transactionFields = {
   transaction: text(
-    'Unsigned legacy transaction in base64, ready for the wallet, which alone signs it and pays the fee.',
+    'Unsigned legacy transaction in base64. The wallet is its only signer and fee payer.',
   ),
-  instructions: t.Integer({ minimum: 1, description: 'How many instructions it has.' }),
-  feeLamports: t.Integer({ minimum: 0, description: 'Network fee, without a priority fee.' }),
+  instructions: t.Integer({ minimum: 1, description: 'Number of instructions.' }),
+  feeLamports: t.Integer({ minimum: 0, description: 'Network fee without a priority fee.' }),
 }
 
 const permission = t.Object({
   kind: t.String({
-    description: `What the power is; the list is open: ${permissionKinds.map((kind) => `\`${kind}\``).join(', ')}.`,
+    description: `Kind of permission. More may be added: ${permissionKinds.map((kind) => `\`${kind}\``).join(', ')}.`,
   }),
   severity: severitySchema,
   account: text(
-    'Account that the power stands in: a token, stake, nonce or program data account, the mint for powers of a token’s issuer, or the wallet itself.',
+    'Account that the permission applies to: a token, stake, nonce or program data account, the mint for controls of a token issuer, or the wallet itself.',
   ),
-  program: t.Optional(text('Program of that account.')),
-  mint: t.Optional(text('Token that could be lost; native SOL goes under wrapped SOL.')),
-  holder: t.Optional(text('Who has the power; absent where nobody has it.')),
+  program: t.Optional(text('Program that owns that account.')),
+  mint: t.Optional(
+    text('Token that could be lost; native SOL is listed under the wrapped SOL mint.'),
+  ),
+  holder: t.Optional(text('Address that has the permission. Absent if there is none.')),
   holderKind: t.Optional(
     t.Union(
       holderKinds.map((kind) => t.Literal(kind)),
       {
         description:
-          '`wallet`: somebody may hold its key; `program`, `known-program`: no key, a program acts for it; `own`: the wallet asked about.',
+          '`wallet`: can have a private key. `program`, `known-program`: has no key; a program signs for it. `own`: the requested wallet.',
       },
     ),
   ),
-  holderName: t.Optional(text('The protocol or issuer, or what a list says of the address.')),
-  amount: t.Optional(text('What the holder could take or hold back now, in base units, exact.')),
-  decimals: t.Optional(t.Integer({ minimum: 0, maximum: 255 })),
-  uiAmount: t.Optional(text('The same with the decimal point set.')),
-  allowance: t.Optional(
-    text('What a delegate may still take in all, now and later, in base units.'),
+  holderName: t.Optional(text('Name of the protocol or issuer, or the address’s entry on a list.')),
+  amount: t.Optional(
+    text('Exact amount that the holder could take or withhold now, in base units.'),
   ),
-  unlimited: t.Optional(t.Boolean({ description: 'Whether that is without a limit.' })),
+  decimals: t.Optional(t.Integer({ minimum: 0, maximum: 255 })),
+  uiAmount: t.Optional(text('The same amount in whole tokens.')),
+  allowance: t.Optional(
+    text('What a delegate may still take in total, now and later, in base units.'),
+  ),
+  unlimited: t.Optional(t.Boolean({ description: 'Whether that allowance is unlimited.' })),
   exposureUsd: t.Optional(
     t.Number({
       minimum: 0,
       description:
-        'Worth of the amount, but no more than lies in the token’s pools; absent where no price is known.',
+        'Value of the amount, capped at the liquidity of the token’s pools. Absent if no price is known.',
     }),
   ),
-  summary: text('What is so, for people.'),
-  remedy: text('What to do about it, for people.'),
-  notes: t.Optional(t.Array(t.String(), { description: 'What else bears on it.' })),
+  summary: text('The permission in plain English.'),
+  remedy: text('What to do about it, in plain English.'),
+  notes: t.Optional(t.Array(t.String(), { description: 'Other things to know about it.' })),
   revoke: t.Optional(
     t.Object(transactionFields, {
-      description: 'Ends this one permission; absent where the wallet cannot end it by itself.',
+      description: 'Ends this permission. Absent if the wallet cannot end it on its own.',
     }),
   ),
 })
@@ -83,49 +88,56 @@ const revokeAll = t.Optional(
       transactions: t.Array(
         t.Object({
           ...transactionFields,
-          accounts: t.Array(t.String(), { description: 'Accounts whose permissions it ends.' }),
+          accounts: t.Array(t.String(), {
+            description: 'Accounts whose permissions this transaction ends.',
+          }),
         }),
       ),
       lastValidBlockHeight: t.Integer({
         minimum: 0,
-        description: 'All transactions of this answer are void after this block height.',
+        description: 'All transactions in this answer expire after this block height.',
       }),
     },
     {
       description:
-        'Ends every listed permission that can be ended, those of known protocols and nonce accounts in use among them, in as few transactions as hold them. Each takes effect whole or not at all.',
+        'Ends every listed permission that can be ended, including those of known protocols and nonce accounts in use, in as few transactions as possible. Each transaction is atomic.',
     },
   ),
 )
 
-/** Design section 3; the first four fields as in contract 2.8. */
 export const permissionAnswer = t.Object(
   {
-    ...assessmentFields('`unknown` where the token accounts could not be listed or read.'),
-    complete: t.Boolean({ description: 'Whether everything that is looked for could be seen.' }),
-    notExamined: t.Array(t.String(), { description: 'What could not be, and why, for people.' }),
+    ...assessmentFields('`unknown`: the token accounts could not be listed or read.'),
+    complete: t.Boolean({ description: 'Whether everything could be checked.' }),
+    notExamined: t.Array(t.String(), {
+      description: 'What was not checked, and why, in plain English.',
+    }),
     tokenAccounts: t.Optional(
       t.Integer({
         minimum: 0,
-        description: 'Token accounts of the wallet; absent where not all could be listed.',
+        description:
+          'Number of token accounts of the wallet. Absent if they could not all be listed.',
       }),
     ),
-    permissionCount: t.Integer({ minimum: 0, description: 'Permissions found, listed or not.' }),
+    permissionCount: t.Integer({
+      minimum: 0,
+      description: 'Number of permissions found, including those not listed.',
+    }),
     exposedUsd: t.Optional(
       t.Number({
         minimum: 0,
-        description: 'What could be taken in all, as far as prices are known.',
+        description: 'Total value that could be taken, as far as prices are known.',
       }),
     ),
     permissions: t.Array(permission, {
-      description: 'What could be lost most by comes first; at most 200.',
+      description: 'Largest possible loss first; at most 200.',
     }),
     revokeAll,
     evidence: assessmentEvidence,
   },
   {
     title: 'PermissionRisk',
-    description: 'Who has standing powers over a wallet, and how to end them.',
+    description: 'Who has standing permissions over a wallet, and how to end them.',
     ...samples(permissionSamples.answer),
   },
 )

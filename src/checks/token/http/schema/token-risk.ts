@@ -6,7 +6,7 @@ import { samples } from '../../../../endpoint/schema/samples.ts'
 import { addressSchema, chainSchema } from '../../../../endpoint/schema/solana.ts'
 import tokenRiskSamples from './token-risk.samples.json' with { type: 'json' }
 
-/** Design section 3; `chain` may be left out, as in the preview. */
+/** `chain` is optional, as in the preview. */
 export const tokenRiskBody = t.Object(
   { chain: t.Optional(chainSchema), mint: addressSchema('mint') },
   {
@@ -20,54 +20,66 @@ const text = (description: string) => t.String({ description })
 const percent = (description: string) => t.Number({ minimum: 0, maximum: 100, description })
 
 const authority = t.Object({
-  power: text('What it allows: `mint`, `freeze`, `permanent-delegate` …; the list is open.'),
-  holder: t.Optional(text('Address that has it; absent where nobody does.')),
+  power: text('What it allows: `mint`, `freeze`, `permanent-delegate` … More may be added.'),
+  holder: t.Optional(text('Address that has it. Absent if it was given up.')),
   holderKind: text(
-    'What is at that address: `none` (nobody), `wallet` (one key), `token-multisig`, `squads-multisig`, `governance`, `issuer` (known), `stake-pool`, `launchpad`, `bridge`, `protocol` (a program that uses it by known rules), `program-address`, `program-account`, `program` (not known here), `listed` (reported), `unread` (could not be looked at); the list is open.',
+    'What the holder is: `none` (no holder), `wallet` (a single key), `token-multisig`, `squads-multisig`, `governance`, `issuer` (a known one), `stake-pool`, `launchpad`, `bridge`, `protocol` (a program that uses it by known rules), `program-address`, `program-account`, `program` (an unknown one), `listed` (reported), `unread` (could not be read). More may be added.',
   ),
 })
 
-/** Contract 2.8, and what is known of the mint. */
+/** The fields of every risk answer, and facts about the mint. */
 export const tokenRiskAnswer = t.Object(
   {
     ...assessmentFields(
-      '`unknown` where nothing grave was seen and too little could be: its market or holders are not known, nothing of it exists, or it is an NFT.',
+      '`unknown`: no serious risk was found, but too little could be checked. Its market or holders are unknown, its supply is zero, or it is an NFT.',
     ),
-    mint: text('As asked.'),
+    mint: text('The requested mint.'),
     kind: t.Union([t.Literal('fungible'), t.Literal('nft'), t.Literal('native')], {
-      description: '`nft`: one piece that cannot be divided; `native`: SOL in the form of a token.',
+      description: '`nft`: a single, indivisible token. `native`: wrapped SOL.',
     }),
-    symbol: t.Optional(text('What it calls itself; anybody can call a token anything.')),
-    name: t.Optional(text('What it calls itself; anybody can call a token anything.')),
+    symbol: t.Optional(
+      text('Chosen by the token’s creator and not verified: any token can use any name.'),
+    ),
+    name: t.Optional(
+      text('Chosen by the token’s creator and not verified: any token can use any name.'),
+    ),
     decimals: t.Integer({ minimum: 0, maximum: 255 }),
     supply: t.String({ pattern: '^\\d+$', description: 'In base units.' }),
-    tokenProgram: text('Program that the mint is of: Token or Token-2022.'),
+    tokenProgram: text('Program that owns the mint: Token or Token-2022.'),
     authorities: t.Array(authority, {
       description:
-        'Who has power over it. Making and freezing are always told, others where they exist.',
+        'Who controls the token. Mint and freeze authorities are always listed, others only if they exist.',
     }),
-    extensions: t.Array(t.String(), { description: 'Names of its Token-2022 extensions.' }),
+    extensions: t.Array(t.String(), { description: 'Its Token-2022 extensions.' }),
     holders: t.Optional(
       t.Object(
         {
-          count: t.Optional(t.Number({ minimum: 0, description: 'As a provider counts them.' })),
-          top1Pct: t.Optional(percent('Of the largest holder.')),
-          top10Pct: t.Optional(percent('Of the ten largest holders.')),
-          excludedPct: t.Optional(percent('In pools, lockers and the like, left out of both.')),
+          count: t.Optional(
+            t.Number({ minimum: 0, description: 'Number of holders, as counted by a provider.' }),
+          ),
+          top1Pct: t.Optional(percent('Share of the largest holder.')),
+          top10Pct: t.Optional(percent('Share of the ten largest holders.')),
+          excludedPct: t.Optional(
+            percent(
+              'Share held by pools, lockers and similar accounts, which the other two leave out.',
+            ),
+          ),
         },
-        { description: 'Parts of what is not burnt, in percent.' },
+        { description: 'Shares of the unburned supply, in percent.' },
       ),
     ),
-    liquidityUsd: t.Optional(t.Number({ minimum: 0, description: 'In its pools, USD.' })),
+    liquidityUsd: t.Optional(
+      t.Number({ minimum: 0, description: 'Liquidity of its pools, in USD.' }),
+    ),
     verified: t.Optional(
-      t.Boolean({ description: 'Somebody vouches that it is the token it says it is.' }),
+      t.Boolean({ description: 'Whether the token is verified: it is the token it claims to be.' }),
     ),
     createdAt: t.Optional(t.String({ format: 'date-time' })),
     evidence: assessmentEvidence,
   },
   {
     title: 'TokenRisk',
-    description: 'What a token is, who has power over it and what speaks against it.',
+    description: 'What a token is, who controls it and what risks it carries.',
     ...samples(tokenRiskSamples.answer),
   },
 )

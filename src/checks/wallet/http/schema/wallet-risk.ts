@@ -15,73 +15,79 @@ const text = (description: string) => t.String({ description })
 
 const flaggedCounterparties = t.Array(
   t.Object({
-    address: text('The counterparty.'),
+    address: text('Address of the counterparty.'),
     lists: t.Array(
       t.Object({
         list: text('Name of the list.'),
-        date: text('Day of the list.'),
-        kind: text('What the list calls it, such as `drainer`; the list is open.'),
-        reason: text('Who says so, and since when.'),
+        date: text('Date of the list.'),
+        kind: text('How the list classifies it, such as `drainer`. More may be added.'),
+        reason: text('Who reported it, and when.'),
       }),
     ),
-    received: countSchema('Transfers of value from there.'),
-    sent: countSchema('Transfers to there.'),
-    dusted: countSchema('Transfers from there that nobody asked for and that were worth nothing.'),
-    lastSeenAt: t.Optional(timeSchema('The newest of them.')),
+    received: countSchema('Transfers of value received from it.'),
+    sent: countSchema('Transfers sent to it.'),
+    dusted: countSchema('Worthless, unsolicited transfers received from it.'),
+    lastSeenAt: t.Optional(timeSchema('Time of the latest of them.')),
   }),
   {
     description:
-      'Those on a list with whom value was exchanged directly; standing in the same transaction does not count. At most 100.',
+      'Listed addresses with which the wallet directly exchanged value; appearing in the same transaction does not count. At most 100.',
   },
 )
 
 const poisoning = t.Array(
   t.Object({
-    address: text('The trap: do not copy it.'),
-    resembles: text('The address it is to be mistaken for: a counterparty, or the wallet itself.'),
-    transfers: countSchema('How often it sent something unasked.'),
+    address: text('The imitating address: do not copy it.'),
+    resembles: text('The address it imitates: a counterparty, or the wallet itself.'),
+    transfers: countSchema('Number of unsolicited transfers from it.'),
     paid: t.Boolean({ description: 'Whether the wallet has paid it.' }),
-    firstSeenAt: t.Optional(timeSchema('Its first appearance among what was looked at.')),
+    firstSeenAt: t.Optional(timeSchema('Its first appearance in the transactions checked.')),
   }),
   {
-    description: 'Addresses that were put into its history to be mistaken for others; at most 100.',
+    description:
+      'Address poisoning: look-alike addresses that were placed in the wallet’s history. At most 100.',
   },
 )
 
 export const walletRiskAnswer = t.Object(
   {
     ...assessmentFields(
-      '`unknown` where nothing speaks against it and too little is known to call it safe: it has no past, or the node did not tell.',
+      '`unknown`: no risk was found, but too little is known to call the wallet safe. It has no history, or the node did not return it.',
     ),
     ...accountFields,
     transactionsExamined: t.Optional(
-      countSchema('How many of the newest transactions were read in full.'),
+      countSchema('Number of latest transactions that were read in full.'),
     ),
     flaggedCounterparties,
     poisoning,
     dust: t.Optional(
       t.Object(
         {
-          transfers: countSchema('How many.'),
-          senders: countSchema('From how many senders.'),
+          transfers: countSchema('Number of such transfers.'),
+          senders: countSchema('Number of different senders.'),
         },
-        { description: 'Transfers that nobody asked for and that are worth nothing, or unknown.' },
+        { description: 'Unsolicited transfers of no or unknown value.' },
       ),
     ),
     automated: t.Optional(
       t.Boolean({
-        description: 'Whether more transactions name it in a short time than a person makes.',
+        description:
+          'Whether it appears in more transactions in a short time than a person would make.',
       }),
     ),
-    tokenAccounts: t.Optional(countSchema('Its token accounts, of both token programs.')),
+    tokenAccounts: t.Optional(
+      countSchema('Number of its token accounts, for both token programs.'),
+    ),
     approvals: t.Optional(
-      countSchema('How many others may take its tokens; `permission-risk` tells them.'),
+      countSchema(
+        'Number of delegates that can take its tokens; `POST /v1/security/permission-risk` lists them.',
+      ),
     ),
     evidence: assessmentEvidence,
   },
   {
     title: 'WalletRisk',
-    description: 'What speaks against dealing with a wallet, and what its owner should know.',
+    description: 'The risk of dealing with a wallet, and what its owner should know.',
     ...samples(walletRiskSamples.answer),
   },
 )
