@@ -20,7 +20,7 @@ export const quoteBridgeRoute: Route<BridgeRouteVerbs> = {
         body: bridgeQuoteBody,
         response: answers(bridgeQuoteAnswer, {
           beInvalid:
-            '`recipient` must be a Bitcoin address (bc1…, 1… or 3…) for Bitcoin; this is none: it has another form.',
+            '`recipient` must be a Bitcoin address (bc1…, 1… or 3…) for bitcoin: it has another form.',
           haveBody: true,
           askUpstream: true,
         }),

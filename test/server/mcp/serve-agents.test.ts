@@ -92,7 +92,7 @@ describe.each(serverKinds)('%s', (kind) => {
 
     test('of a tool that is not there, the protocol itself says so', async () => {
       await expect(callTool(agent, 'send_money', {})).rejects.toThrow(
-        'expected a tool that tools/list names',
+        'must be a tool that tools/list returns',
       )
     })
 
