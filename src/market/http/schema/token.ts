@@ -17,12 +17,8 @@ export const mintParameter = pathParameter(
 /** Fields of every token. */
 export const tokenFields = {
   mint: t.String({ minLength: 32, maxLength: 44, description: 'Address of the mint.' }),
-  symbol: t.Optional(
-    text('Chosen by the token’s creator and not verified: any token can use any name.'),
-  ),
-  name: t.Optional(
-    text('Chosen by the token’s creator and not verified: any token can use any name.'),
-  ),
+  symbol: t.Optional(text('Chosen by the token’s creator. Neither unique nor verified.')),
+  name: t.Optional(text('Chosen by the token’s creator. Neither unique nor verified.')),
   logoUrl: t.Optional(
     text('HTTPS URL of a picture that the token’s creator chose. Its host sees who loads it.'),
   ),

@@ -141,12 +141,8 @@ const holding = t.Object(
         description: 'The amount in whole tokens, rounded to a JSON number; `amount` is exact.',
       }),
     ),
-    symbol: t.Optional(
-      text('Chosen by the token’s creator and not verified: any token can use any name.'),
-    ),
-    name: t.Optional(
-      text('Chosen by the token’s creator and not verified: any token can use any name.'),
-    ),
+    symbol: t.Optional(text('Chosen by the token’s creator. Neither unique nor verified.')),
+    name: t.Optional(text('Chosen by the token’s creator. Neither unique nor verified.')),
     logoUrl: t.Optional(text('URL of a picture, if a provider has one.')),
     verified: t.Optional(
       t.Boolean({ description: 'Whether the token is verified: it is the token it claims to be.' }),

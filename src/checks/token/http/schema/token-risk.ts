@@ -37,12 +37,8 @@ export const tokenRiskAnswer = t.Object(
     kind: t.Union([t.Literal('fungible'), t.Literal('nft'), t.Literal('native')], {
       description: '`nft`: a single, indivisible token. `native`: wrapped SOL.',
     }),
-    symbol: t.Optional(
-      text('Chosen by the token’s creator and not verified: any token can use any name.'),
-    ),
-    name: t.Optional(
-      text('Chosen by the token’s creator and not verified: any token can use any name.'),
-    ),
+    symbol: t.Optional(text('Chosen by the token’s creator. Neither unique nor verified.')),
+    name: t.Optional(text('Chosen by the token’s creator. Neither unique nor verified.')),
     decimals: t.Integer({ minimum: 0, maximum: 255 }),
     supply: t.String({ pattern: '^\\d+$', description: 'In base units.' }),
     tokenProgram: text('Program that owns the mint: Token or Token-2022.'),
