@@ -1,9 +1,11 @@
 // What the names of labelled tokens alone give away: `bun scripts/evaluate-tokens.ts [--alarms] [tokens.csv.gz]`.
-// The list's verified rows stand for what a provider vouches for. Nothing of it is fitted or shipped.
+// The list's verified rows stand for what a provider verifies. Nothing of it is fitted or shipped.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { type Address, parseAddress } from '../src/solana/address/address.ts'
+import { notKnown } from '../src/findings/known.ts'
+import { runChecks } from '../src/findings/run-checks.ts'
 import { gravestOf, type Severity } from '../src/findings/severity.ts'
 import { baitNameCheck } from '../src/checks/token/rules/bait-name.ts'
 import { lookAlikeCheck } from '../src/checks/token/rules/look-alike.ts'
@@ -44,7 +46,7 @@ const asCalled = (row: Row): Row => {
 /** A token of which nothing but its name is known. */
 const contextOf = ({ mint, symbol, name }: Row, index: NameIndex): TokenContext => {
   const called = { symbol, name, source: 'metaplex' as const }
-  const unknown = { missing: 'Not asked.' }
+  const unknown = notKnown({ reason: 'source-off', source: 'node' })
   return {
     mint,
     state: { kind: 'mint', supply: 1n, decimals: 6 },
@@ -70,10 +72,8 @@ type Judged = { row: Row; gravest: Severity | 'quiet' }
 const judge = (rows: readonly Row[], indexFor: (row: Row) => NameIndex): Judged[] =>
   rows.map((row) => {
     const context = contextOf(row, indexFor(row))
-    const severities = nameChecks.flatMap((check) => {
-      const outcome = check.evaluate(context)
-      return outcome.status === 'ran' ? outcome.reasons.map(({ severity }) => severity) : []
-    })
+    const { findings } = runChecks(nameChecks, context)
+    const severities = findings.map(({ severity }) => severity)
     return { row, gravest: gravestOf(severities) ?? 'quiet' }
   })
 

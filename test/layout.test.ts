@@ -75,7 +75,10 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
     room: 'checks/address',
     folders: ['http', 'http/schema', '.', 'words/en', 'rules', 'assess', 'facts'],
   },
-  { room: 'checks/token', folders: ['http', 'http/schema', '.', 'rules', 'assess', 'facts'] },
+  {
+    room: 'checks/token',
+    folders: ['http', 'http/schema', '.', 'words/en', 'rules', 'assess', 'facts'],
+  },
   {
     room: 'scan',
     folders: [

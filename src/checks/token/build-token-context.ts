@@ -11,7 +11,13 @@ import { readLaunchCurve } from './facts/launch-curve.ts'
 import { lockedLiquidity } from './facts/locked-liquidity.ts'
 import type { NameIndex } from '../../tokens/name-index.ts'
 import { type TokenAge, type TokenContext, type TokenKind } from './assess/token-context.ts'
-import { type Fact, valueOf } from '../../findings/fact.ts'
+import {
+  known as knownFact,
+  type Known,
+  mapKnown,
+  notKnown,
+  valueOf,
+} from '../../findings/known.ts'
 import { powersOf } from './facts/token-powers.ts'
 import type { TokenRead } from './read-token.ts'
 
@@ -23,7 +29,7 @@ export type TokenKnowledge = {
   nowMs: number
 }
 
-/** What the checks look at, from what was read and what is known here. */
+/** What the checks read: the facts about the token, and what is known here. */
 export const buildTokenContext = (read: TokenRead, known: TokenKnowledge): TokenContext => {
   const { mint, state, unreadable, names, powersUnread } = read
   const [called] = names
@@ -44,9 +50,9 @@ export const buildTokenContext = (read: TokenRead, known: TokenKnowledge): Token
     siteReports: siteReportsOf(read, known.sites),
     epoch: read.epoch,
     nowMs: known.nowMs,
-    ...(unreadable !== undefined && { unreadable }),
+    ...(unreadable && { unreadable }),
     ...(called && { called }),
-    ...(powersUnread !== undefined && {
+    ...(powersUnread && {
       authoritiesUnread: powersUnread,
       ...(state.metadataPointer && { namesUnread: powersUnread }),
     }),
@@ -63,13 +69,13 @@ const kindOf = ({ mint, state }: TokenRead): TokenKind => {
 const trustOf = (
   { mint, market }: TokenRead,
   names: NameIndex,
-): Pick<TokenContext, 'trust' | 'vouchedBy'> => {
+): Pick<TokenContext, 'trust' | 'verifiedBy'> => {
   const wellKnown = wellKnownMints.get(mint)
-  if (wellKnown) return { trust: wellKnown.backed ? 'issuer' : 'verified', vouchedBy: knownAs }
+  if (wellKnown) return { trust: wellKnown.backed ? 'issuer' : 'verified', verifiedBy: knownAs }
   const facts = valueOf(market)
-  if (facts?.verified) return { trust: 'verified', vouchedBy: facts.source }
+  if (facts?.verified) return { trust: 'verified', verifiedBy: facts.source }
   const source = names.verifiedBy(mint)
-  return source === undefined ? { trust: 'unverified' } : { trust: 'verified', vouchedBy: source }
+  return source === undefined ? { trust: 'unverified' } : { trust: 'verified', verifiedBy: source }
 }
 
 const matchesOf = ({ mint, market, names }: TokenRead, index: NameIndex) =>
@@ -77,12 +83,12 @@ const matchesOf = ({ mint, market, names }: TokenRead, index: NameIndex) =>
 
 const authoritiesOf = (read: TokenRead, reputation: AddressReputation): TokenAuthority[] =>
   powersOf(read.state, read.names).map(({ power, holder }) => {
-    if (!holder) return { power, kind: 'none', grip: 'nobody' }
+    if (!holder) return { power, kind: 'none', custody: 'none' }
     const account = read.accounts.get(holder)
     const classified = classifyHolder(holder, {
       derived: read.derived,
       tokenProgram: read.program,
-      read: account !== undefined || read.powersUnread === undefined,
+      read: account !== undefined || !read.powersUnread,
       reports: reputation.lookUp(holder).filter(({ expired }) => !expired),
       stakePools: read.stakePools,
       ...(account && { account }),
@@ -91,44 +97,39 @@ const authoritiesOf = (read: TokenRead, reputation: AddressReputation): TokenAut
   })
 
 const hookOf = (read: TokenRead, program: Address): TokenContext['hook'] & object =>
-  read.powersUnread === undefined
-    ? { value: readHookProgram(program, read.accounts) }
-    : { missing: read.powersUnread }
+  read.powersUnread
+    ? notKnown(read.powersUnread)
+    : knownFact(readHookProgram(program, read.accounts))
 
 const holdersOf = (read: TokenRead): TokenContext['holders'] => {
-  if ('missing' in read.large) return read.large
   const unread = read.powersUnread ?? read.ownersUnread
-  if (unread !== undefined) return { missing: unread }
+  if (read.large.known && unread) return notKnown(unread)
   const { accounts, owners, state } = read
-  return {
-    value: shareHolders({ supply: state.supply, large: read.large.value, owners, accounts }),
-  }
+  return mapKnown(read.large, (large) =>
+    shareHolders({ supply: state.supply, large, owners, accounts }),
+  )
 }
 
 const lockedOf = ({ pools, accounts }: TokenRead): TokenContext['locked'] =>
-  'missing' in pools
-    ? pools
-    : {
-        value: pools.value.flatMap(
-          (pool) => lockedLiquidity(pool, accounts.get(pool.shareMint)) ?? [],
-        ),
-      }
+  mapKnown(pools, (all) =>
+    all.flatMap((pool) => lockedLiquidity(pool, accounts.get(pool.shareMint)) ?? []),
+  )
 
-/** Most rows that a page of signatures has: of a shorter one the last is the first there ever was. */
+/** Rows of a full page of signatures: the last one of a shorter page is the first there ever was. */
 const fullPage = 1_000
 
-/** The network's first block: a token that is said to be older is one of which nobody knows. */
+/** The network's first block: an earlier time is an error. */
 const genesisMs = Date.UTC(2020, 2, 16)
 
 /** Clocks differ by less than this. */
 const clockSlackMs = 86_400_000
 
-/** The earliest moment that anybody knows of. */
-const ageOf = ({ market, signatures }: TokenRead, nowMs: number): Fact<TokenAge> => {
+/** The earliest moment that any source knows of. */
+const ageOf = ({ market, signatures }: TokenRead, nowMs: number): Known<TokenAge> => {
   const facts = valueOf(market)
   const rows = valueOf(signatures) ?? []
   const oldest = rows.findLast(({ blockTimeSeconds }) => blockTimeSeconds !== undefined)
-  const told = [
+  const moments = [
     { createdAtMs: facts?.createdAtMs, exact: true },
     { createdAtMs: facts?.firstPoolAtMs, exact: true },
     {
@@ -136,17 +137,15 @@ const ageOf = ({ market, signatures }: TokenRead, nowMs: number): Fact<TokenAge>
       exact: rows.length < fullPage,
     },
   ]
-  const [first] = told
+  const [first] = moments
     .flatMap(({ createdAtMs, exact }): TokenAge[] =>
       createdAtMs !== undefined && createdAtMs >= genesisMs && createdAtMs <= nowMs + clockSlackMs
         ? [{ createdAtMs, exact }]
         : [],
     )
     .sort((one, other) => one.createdAtMs - other.createdAtMs)
-  if (first) return { value: first }
-  return 'missing' in signatures
-    ? { missing: signatures.missing }
-    : { missing: 'Nobody that was asked knows when it was made.' }
+  if (first) return knownFact(first)
+  return signatures.known ? notKnown({ reason: 'token-age-unknown' }) : signatures
 }
 
 const reportsOf = (
@@ -155,29 +154,30 @@ const reportsOf = (
 ): TokenContext['reports'] => {
   const creator = valueOf(market)?.creator
   return [
-    ...reputation.lookUp(mint).map((report) => ({ ...report, about: 'mint' as const })),
-    ...(creator ? reputation.lookUp(creator) : []).map((report) => ({
-      ...report,
-      about: 'creator' as const,
-    })),
+    ...reputation.lookUp(mint).map((report) => ({ about: 'mint' as const, address: mint, report })),
+    ...(creator
+      ? reputation
+          .lookUp(creator)
+          .map((report) => ({ about: 'creator' as const, address: creator, report }))
+      : []),
   ]
 }
 
 const siteReportsOf = (
   { names }: TokenRead,
   sites: SiteReputation | undefined,
-): Fact<readonly SiteReport[]> => {
+): Known<readonly SiteReport[]> => {
   if (!sites || Object.keys(sites.lists()).length === 0)
-    return { missing: 'No list of harmful sites is in use.' }
-  return {
-    value: names.flatMap(({ uri = '' }) => {
+    return notKnown({ reason: 'source-off', source: 'lists' })
+  return knownFact(
+    names.flatMap(({ uri = '' }) => {
       const place = placeOf(uri)
       return place ? sites.lookUp(place) : []
     }),
-  }
+  )
 }
 
-/** A place in the web; undefined for all else that stands in metadata. */
+/** The site that a URI of the metadata leads to; undefined where it is not a web address. */
 const placeOf = (uri: string): AppAddress | undefined => {
   if (!/^https?:\/\//i.test(uri.trim())) return undefined
   try {

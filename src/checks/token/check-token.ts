@@ -1,9 +1,9 @@
 import { parseAddress } from '../../solana/address/address.ts'
-import { assess } from '../../findings/reason-assess.ts'
+import { runChecks } from '../../findings/run-checks.ts'
 import { invalidField } from '../../basics/fault.ts'
 import type { TokenFacts, TokenMarket } from '../../tokens/token-market.ts'
 import { tokenChecks } from './rules/registry.ts'
-import { checksFor, type TokenCheck } from './assess/token-check.ts'
+import type { TokenCheck } from './assess/token-check.ts'
 import { buildTokenContext, type TokenKnowledge } from './build-token-context.ts'
 import { reportToken, type TokenReport } from './report-token.ts'
 import { readToken, type TokenReaders } from './read-token.ts'
@@ -11,16 +11,16 @@ import { nameIndexOf } from '../../tokens/verified-names.ts'
 
 export type TokenDeps = Omit<TokenReaders, 'market'> &
   Omit<TokenKnowledge, 'names' | 'nowMs'> & {
-    /** Absent where every provider is switched off. */
+    /** Absent where every provider is turned off. */
     market?: Pick<TokenMarket, 'readTokens' | 'readPools' | 'verifiedTokens'>
     nowMs: () => number
     checks?: readonly TokenCheck[]
   }
 
 /**
- * How risky a token is to have: who can do what with it, whether it is what it is called, and whether it can be sold. The
- * chain is asked in at most `tokenRoundsMax` rounds. Rejects with Fault INVALID_REQUEST that names `mint`, NOT_FOUND where
- * there is no mint at the address, UPSTREAM_* where the mint cannot be read.
+ * How risky a token is to hold: who can do what with it, whether it is what it claims to be, and whether it can be sold.
+ * At most `tokenRoundsMax` rounds to the node. Rejects with Fault INVALID_REQUEST that names `mint`, NOT_FOUND where there
+ * is no mint at the address, UPSTREAM_* where the mint cannot be read.
  */
 export const checkToken = async (
   deps: TokenDeps,
@@ -35,9 +35,9 @@ export const checkToken = async (
     nowMs: deps.nowMs(),
     ...(deps.sites && { sites: deps.sites }),
   })
-  const assessment = assess(checksFor(deps.checks ?? tokenChecks, context), context)
+  const examined = runChecks(deps.checks ?? tokenChecks, context)
   const lists = { ...deps.reputation.lists(), ...deps.sites?.lists() }
-  return reportToken({ read, context, assessment, lists })
+  return reportToken({ read, context, examined, lists })
 }
 
 const none: readonly TokenFacts[] = []

@@ -11,11 +11,11 @@ import type { AccountState, MintState } from '../../solana/state/account-state.t
 import { readState } from '../../solana/state/read-state.ts'
 
 export type MintRead = {
-  /** Token program that the mint is of. */
+  /** Token program that owns the mint. */
   program: Address
   state: MintState
-  /** Why its settings cannot be read; `state` then holds the first fields alone. */
-  unreadable?: string
+  /** Its settings cannot be read: `state` holds the first fields alone. */
+  unreadable?: true
 }
 
 /** Bytes of a mint without extensions, and where a Token-2022 account says what it is (1 a mint). */
@@ -32,7 +32,7 @@ export const readMint = (account: Account | undefined): MintRead => {
   if (state.kind === 'mint') return { program: owner, state }
   const head = readState({ ...account, data: data.subarray(0, mintBytes) })
   if (state.kind === 'unreadable' && data[accountTypeAt] === 1 && head.kind === 'mint')
-    return { program: owner, state: head, unreadable: state.problem }
+    return { program: owner, state: head, unreadable: true }
   throw notAMint(whatIs(account, state))
 }
 

@@ -13,7 +13,8 @@ import { programDataOf } from './facts/hook-program.ts'
 import { curveAccountsOf } from './facts/launch-curve.ts'
 import { type LiquidityPool, readLiquidityPool } from './facts/locked-liquidity.ts'
 import { stakePoolAsks, withdrawAuthorities } from './facts/stake-pool.ts'
-import { type Fact, factOf, theNode, theProviders, valueOf } from '../../findings/fact.ts'
+import type { Gap } from '../../findings/gap.ts'
+import { known, type Known, learn, mapKnown, notKnown, valueOf } from '../../findings/known.ts'
 import { readTokenNames, type TokenName } from '../../tokens/token-name.ts'
 import { powersOf } from './facts/token-powers.ts'
 import { type MintRead, readMint } from './read-mint.ts'
@@ -27,43 +28,43 @@ export type TokenReaders = {
   market?: Pick<TokenMarket, 'readTokens' | 'readPools'>
 }
 
-/** Everything that was asked of the chain and the providers about one token. */
+/** Everything that was read from the chain and the providers about one token. */
 export type TokenRead = MintRead & {
   mint: Address
   slot: bigint
-  /** All accounts that were read, whatever they are for; which ones were not stands in the fields `…Unread`. */
+  /** All accounts that were read, whatever they are for; the fields `…Unread` say which ones were not. */
   accounts: ReadonlyMap<Address, Account>
-  /** Why the holders of powers, and accounts that may hold a name, are not known. */
-  powersUnread?: string
+  /** Why the holders of authorities, and accounts that may hold a name, are not known. */
+  powersUnread?: Gap
   names: readonly TokenName[]
   derived: ReadonlyMap<Address, DerivedAuthority>
   stakePools: ReadonlySet<Address>
-  large: Fact<readonly LargeAccount[]>
+  large: Known<readonly LargeAccount[]>
   /** Owners of the large accounts. */
   owners: ReadonlyMap<Address, Address>
   /** Why what is at those owners' addresses is not known. */
-  ownersUnread?: string
-  pools: Fact<readonly LiquidityPool[]>
-  market: Fact<TokenFacts | undefined>
-  signatures: Fact<readonly SignatureRow[]>
-  epoch: Fact<bigint>
+  ownersUnread?: Gap
+  pools: Known<readonly LiquidityPool[]>
+  market: Known<TokenFacts | undefined>
+  signatures: Known<readonly SignatureRow[]>
+  epoch: Known<bigint>
 }
 
 /** Calls to the node one after the other, at most; each is of several that run side by side. */
 export const tokenRoundsMax = 4
 
-/** A mint's settings take at most a few KiB; whoever writes more into it only hides them, which is said. */
+/** A mint's settings take at most a few KiB; in a mint with more they count as unreadable. */
 const mintBytesMax = 65_536
-/** Of all other accounts: multisigs with hundreds of members end before it. */
+/** Of all other accounts: multisigs with hundreds of members are shorter. */
 const headBytes = 8_192
-/** Newest signatures in one page, which is as much as a node gives. */
+/** Newest signatures in one page, which is as many as a node returns. */
 const signaturesMax = 1_000
 /** A provider's first pools hold nearly all liquidity. */
 const poolsMax = 5
 
 /**
- * Asks for everything that the checks of a token look at. Rejects with Fault NOT_FOUND where there is no mint, UPSTREAM_*
- * where the mint cannot be read; whatever else cannot be had is told as missing.
+ * Reads everything that the checks of a token need. Rejects with Fault NOT_FOUND where there is no mint, UPSTREAM_* where
+ * the mint cannot be read; all else that cannot be had is a gap.
  */
 export const readToken = async (readers: TokenReaders, mint: Address): Promise<TokenRead> => {
   const first = await readFirst(readers, mint)
@@ -80,25 +81,25 @@ export const readToken = async (readers: TokenReaders, mint: Address): Promise<T
     stakePools,
     owners,
     pools: shares.pools,
-    ...(powersUnread !== undefined && { powersUnread }),
-    ...(ownersUnread !== undefined && { ownersUnread }),
+    ...(powersUnread && { powersUnread }),
+    ...(ownersUnread && { ownersUnread }),
   }
 }
 
 type Accounts = ReadonlyMap<Address, Account>
 type First = Awaited<ReturnType<typeof readFirst>>
 
-/** The mint, and what can be asked by its address alone. */
+/** The mint, and what can be requested by its address alone. */
 const readFirst = async ({ chain, ledger, market }: TokenReaders, mint: Address) => {
   const addresses = [mint, metadataAccountOf(mint), ...curveAccountsOf(mint)]
-  const asked = chain.readAccounts(addresses, { firstBytes: mintBytesMax })
+  const reading = chain.readAccounts(addresses, { firstBytes: mintBytesMax })
   const [read, large, epoch, signatures, facts, marketPools] = await Promise.all([
-    asked,
-    factOf(ledger && (() => ledger.readLargestAccounts(mint)), theNode),
-    factOf(ledger && (() => ledger.readEpoch()), theNode),
-    factOf(ledger && (() => ledger.readSignatures(mint, { limit: signaturesMax })), theNode),
-    factOf(market && (() => market.readTokens([mint])), theProviders),
-    factOf(market && (() => market.readPools(mint)), theProviders),
+    reading,
+    learn(ledger?.readLargestAccounts(mint), { source: 'node', facts: 'holders' }),
+    learn(ledger?.readEpoch(), { source: 'node' }),
+    learn(ledger?.readSignatures(mint, { limit: signaturesMax }), { source: 'node', facts: 'age' }),
+    learn(market?.readTokens([mint]), { source: 'market-data', facts: 'market' }),
+    learn(market?.readPools(mint), { source: 'market-data', facts: 'pools' }),
   ])
   return {
     ...readMint(read.accounts.get(mint)),
@@ -106,11 +107,11 @@ const readFirst = async ({ chain, ledger, market }: TokenReaders, mint: Address)
     slot: read.slot,
     accounts: read.accounts,
     derived: derivedAuthorityOf(mint),
-    large: mapped(large, ({ accounts }) => accounts),
-    epoch: mapped(epoch, (value) => value.epoch),
-    signatures: mapped(signatures, (rows) => rows),
-    market: mapped(facts, (tokens) => tokens.get(mint)),
-    marketPools: mapped(marketPools, (pools) =>
+    large: mapKnown(large, ({ accounts }) => accounts),
+    epoch: mapKnown(epoch, (value) => value.epoch),
+    signatures,
+    market: mapKnown(facts, (tokens) => tokens.get(mint)),
+    marketPools: mapKnown(marketPools, (pools) =>
       [...pools]
         .sort((one, other) => (other.liquidityUsd ?? 0) - (one.liquidityUsd ?? 0))
         .slice(0, poolsMax)
@@ -119,10 +120,7 @@ const readFirst = async ({ chain, ledger, market }: TokenReaders, mint: Address)
   }
 }
 
-const mapped = <From, To>(fact: Fact<From>, change: (value: From) => To): Fact<To> =>
-  'value' in fact ? { value: change(fact.value) } : fact
-
-/** What the mint names: holders of powers, hook, name; the largest accounts and the pools. */
+/** What the mint refers to: holders of authorities, hook, name; the largest accounts and the pools. */
 const readSecond = async ({ chain, ledger }: TokenReaders, first: First) => {
   const { mint, state, accounts, large, marketPools } = first
   const hook = state.transferHook?.program
@@ -140,13 +138,15 @@ const readSecond = async ({ chain, ledger }: TokenReaders, first: First) => {
     readMore(chain, wanted, accounts),
     mayBePool && ledger
       ? Promise.all(
-          stakePoolAsks(mint).map((ask) => factOf(() => ledger.readProgramAccounts(ask), theNode)),
+          stakePoolAsks(mint).map((ask) =>
+            learn(ledger.readProgramAccounts(ask), { source: 'node' }),
+          ),
         )
       : [],
   ])
   return {
     accounts: read.accounts,
-    ...(read.missing !== undefined && { powersUnread: read.missing }),
+    ...(read.gap && { powersUnread: read.gap }),
     stakePools: withdrawAuthorities(
       mint,
       pools.flatMap((fact) => valueOf(fact)?.accounts ?? []),
@@ -154,7 +154,7 @@ const readSecond = async ({ chain, ledger }: TokenReaders, first: First) => {
   }
 }
 
-/** Who owns the large accounts, and the shares of the pools that are known by now. */
+/** The owners of the large accounts, and the shares of the pools that are known by now. */
 const readThird = async ({ chain }: TokenReaders, first: First, accounts: Accounts) => {
   const owners = ownersOf(valueOf(first.large) ?? [], accounts)
   const named = poolsAmong(first.mint, valueOf(first.marketPools) ?? [], accounts)
@@ -168,19 +168,19 @@ const readThird = async ({ chain }: TokenReaders, first: First, accounts: Accoun
       [...(valueOf(first.marketPools) ?? []), ...owners.values()],
       read.accounts,
     ),
-    ...(read.missing !== undefined && { ownersUnread: read.missing }),
+    ...(read.gap && { ownersUnread: read.gap }),
   }
 }
 
-/** Shares of pools that were found only as owners of large accounts; asks nothing where there are none. */
+/** Shares of pools that were found only as owners of large accounts; no request where there are none. */
 const readShares = async (
   { chain }: TokenReaders,
   { pools, accounts }: { pools: LiquidityPool[]; accounts: Accounts },
-): Promise<{ accounts: Accounts; pools: Fact<readonly LiquidityPool[]> }> => {
+): Promise<{ accounts: Accounts; pools: Known<readonly LiquidityPool[]> }> => {
   const read = await readMore(chain, new Set(pools.map(({ shareMint }) => shareMint)), accounts)
   return {
     accounts: read.accounts,
-    pools: read.missing === undefined ? { value: pools } : { missing: read.missing },
+    pools: read.gap ? notKnown(read.gap) : known(pools),
   }
 }
 
@@ -194,18 +194,21 @@ const poolsAmong = (
     return (account && readLiquidityPool(address, account, mint)) ?? []
   })
 
-/** Reads what is not there yet; on failure what there was, and why there is no more. */
+/** Adds the wanted accounts that were not read yet; on failure returns those there were, and why there are no more. */
 const readMore = async (
   chain: TokenReaders['chain'],
   wanted: ReadonlySet<Address>,
   accounts: Accounts,
-): Promise<{ accounts: Accounts; missing?: string }> => {
+): Promise<{ accounts: Accounts; gap?: Gap }> => {
   const missing = [...wanted].filter((each) => !accounts.has(each))
   if (missing.length === 0) return { accounts }
-  const read = await factOf(() => chain.readAccounts(missing, { firstBytes: headBytes }), theNode)
-  return 'value' in read
+  const read = await learn(chain.readAccounts(missing, { firstBytes: headBytes }), {
+    source: 'node',
+    facts: 'accounts',
+  })
+  return read.known
     ? { accounts: new Map([...accounts, ...read.value.accounts]) }
-    : { accounts, missing: read.missing }
+    : { accounts, gap: read.gap }
 }
 
 /** Where the metadata pointer leads, unless that is the mint or Metaplex' account for it. */

@@ -1,23 +1,29 @@
-import type { Assessment } from '../../findings/reason-assess.ts'
-import type { RiskLevel } from '../../findings/score.ts'
+import { writeAssessment } from '../../findings/answer/write-assessment.ts'
+import { assess } from '../../findings/assess.ts'
+import type { Examined } from '../../findings/run-checks.ts'
 import { knownAs, wellKnownMintsDate } from '../../solana/known/well-known-mints.ts'
-import { gravestOf, type Severity } from '../../findings/severity.ts'
 import type { HolderKind, TokenPower } from './facts/authority.ts'
 import { tokenChecksDate } from './rules/registry.ts'
 import { type TokenContext, type TokenKind } from './assess/token-context.ts'
-import { valueOf } from '../../findings/fact.ts'
+import { valueOf } from '../../findings/known.ts'
+import { speakToken } from './words/en/checks.ts'
+import { tokenSummary } from './words/en/summary.ts'
 import { shownText } from '../../tokens/token-name.ts'
-import { assessmentAnswer, type AssessmentReport } from '../../findings/assessment-evidence.ts'
+import {
+  type AssessmentAnswer,
+  assessmentAnswer,
+  type AssessmentReport,
+} from '../../findings/assessment-evidence.ts'
 import type { TokenRead } from './read-token.ts'
 
-/** Contract 2.8, and what is known of the mint. What is not known is left out. */
-export type TokenRisk = ReturnType<typeof assessmentAnswer> & {
+/** The assessment, and what is known about the mint. What is not known is left out. */
+export type TokenRisk = AssessmentAnswer & {
   mint: string
   kind: TokenKind
   symbol?: string
   name?: string
   decimals: number
-  /** In base units; what is hidden by confidential minting is not in it. */
+  /** In base units, without what confidential minting hides. */
   supply: string
   tokenProgram: string
   authorities: { power: TokenPower; holder?: string; holderKind: HolderKind }[]
@@ -30,33 +36,38 @@ export type TokenRisk = ReturnType<typeof assessmentAnswer> & {
 
 export type TokenReport = AssessmentReport<TokenRisk>
 
-/** The answer and what it stands on. */
+/** The answer and its evidence. */
 export const reportToken = (input: {
   read: TokenRead
   context: TokenContext
-  assessment: Assessment
+  examined: Examined
   /** Lists in use: day or version by name. */
   lists: Readonly<Record<string, string>>
 }): TokenReport => {
-  const { read, context, assessment, lists } = input
+  const { read, context, examined, lists } = input
+  const assessed = assess(examined)
+  const { reasons, findings, coverage } = writeAssessment(examined, speakToken)
   const facts = valueOf(read.market)
   return {
     answer: {
-      ...assessmentAnswer(assessment, summaryOf(context, assessment)),
+      ...assessmentAnswer(
+        { ...assessed, reasons },
+        tokenSummary({ ...assessed, coverage: examined.coverage, kind: context.kind }),
+      ),
       ...describeMint(read, context),
       ...describeMarket(context),
     },
     evidence: {
-      findings: assessment.findings,
+      findings,
       controls: context.authorities
-        .filter(({ grip }) => grip !== 'nobody')
+        .filter(({ custody }) => custody !== 'none')
         .map(({ power, holder, kind, name }) => ({
           control: power,
           holderKind: kind,
           ...(holder && { holder }),
           ...(name !== undefined && { detail: name }),
         })),
-      coverage: assessment.coverage,
+      coverage,
       provenance: {
         slot: Number(read.slot),
         checks: tokenChecksDate,
@@ -116,36 +127,3 @@ const describeMarket = (
 }
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100
-
-const openings: Readonly<Record<RiskLevel, string>> = {
-  critical: 'Do not buy or accept this token.',
-  high: 'Do not buy this token unless you know and trust who is behind it.',
-  medium: 'Be careful with this token.',
-  low: 'Nothing grave speaks against this token.',
-  unknown: 'Too little is known of this token to call it safe.',
-}
-
-/** Of what could not be examined, so much is said in the summary; the rest stands in the coverage. */
-const mostUnexamined = 2
-
-const summaryOf = (
-  { kind }: TokenContext,
-  { riskLevel, reasons, coverage }: Assessment,
-): string => {
-  const worth: readonly Severity[] = ['low', 'medium', 'high', 'critical']
-  const gravest = gravestOf(reasons.map(({ severity }) => severity))
-  const grave = gravest !== undefined && worth.includes(gravest)
-  const told = grave ? reasons.slice(0, 1) : reasons.filter(({ code }) => vouching.has(code))
-  const unexamined = coverage
-    .flatMap(({ status, critical, why }) =>
-      status === 'failed' && critical && why !== undefined ? [why] : [],
-    )
-    .slice(0, mostUnexamined)
-  const opening = kind === 'nft' && riskLevel === 'unknown' ? nftOpening : openings[riskLevel]
-  return [opening, ...told.map(({ message }) => message), ...new Set(unexamined)].join(' ')
-}
-
-/** Reasons that say who answers for a token. */
-const vouching: ReadonlySet<string> = new Set(['ISSUER_CONTROLLED', 'VERIFIED'])
-
-const nftOpening = 'Nothing grave speaks against this NFT, which does not make it genuine.'

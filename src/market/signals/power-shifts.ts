@@ -3,7 +3,7 @@ import { vouchedPrograms } from '../../solana/known/known-programs.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
 import { knownIssuers } from '../../solana/known/well-known-mints.ts'
 import { derivedAuthorityOf } from '../../checks/token/facts/derived-authority.ts'
-import { nobodyAddresses } from '../../checks/token/facts/nobody.ts'
+import { unownedAddresses } from '../../checks/token/facts/unowned-address.ts'
 import type { MintChange, MintSettings } from './mint-look.ts'
 import { permissionScores as scores, transferFeeScores } from '../thresholds.ts'
 import type { PermissionChange, SignalReason } from './signal-reason.ts'
@@ -64,7 +64,7 @@ const pauseSet: SettingShift = (from, to) =>
     : undefined
 
 const hookSet: SettingShift = (from, { hookProgram: to }) =>
-  to && to !== from.hookProgram && !vouchedPrograms.has(to) && !nobodyAddresses.has(to)
+  to && to !== from.hookProgram && !vouchedPrograms.has(to) && !unownedAddresses.has(to)
     ? changed(scores.hook, { what: 'transfer-hook', to })
     : undefined
 
@@ -78,6 +78,6 @@ export const isIssuer = (holder: Address | undefined): boolean =>
   holder !== undefined && knownIssuers.has(holder)
 
 const isForeign = (holder: Address | undefined): holder is Address =>
-  holder !== undefined && !knownIssuers.has(holder) && !nobodyAddresses.has(holder)
+  holder !== undefined && !knownIssuers.has(holder) && !unownedAddresses.has(holder)
 
 const gripOf = (holder: Address): 'single' | 'shared' => (isOnCurve(holder) ? 'single' : 'shared')

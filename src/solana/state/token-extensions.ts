@@ -5,8 +5,10 @@ export type TransferFee = { epoch: bigint; maximumFee: bigint; basisPoints: numb
 
 /** What a Token-2022 mint is set up with. Authorities that are absent are given up for good. */
 export type MintExtensions = {
-  /** Names of all extensions in their order; of one that nobody here knows `unknown extension N`. Absent in plain mints. */
+  /** Names of all extensions in their order; of one that is not known here `unknown extension N`. Absent in plain mints. */
   extensions?: readonly string[]
+  /** Types of the extensions that are not known here; absent where all are. */
+  unknownExtensions?: readonly number[]
   /** `newer` holds from its epoch on, `older` until then. */
   transferFee?: {
     configAuthority?: Address

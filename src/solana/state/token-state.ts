@@ -97,7 +97,10 @@ const readExtendedAccount = (data: Uint8Array): AccountState => {
   return 'problem' in read ? unreadable(read.problem) : { ...state, ...read }
 }
 
-type Named<Extensions> = Partial<Extensions> & { extensions: string[] }
+type Named<Extensions> = Partial<Extensions> & {
+  extensions: string[]
+  unknownExtensions?: number[]
+}
 
 /** All extensions of an account. The program looks at the first of a type, so a second one of it counts for nothing. */
 const readExtensions = <Extensions extends object>(
@@ -108,11 +111,13 @@ const readExtensions = <Extensions extends object>(
   if (!walked.ok) return { problem: walked.problem }
   let found: Partial<Extensions> = {}
   const extensions: string[] = []
+  const unknownExtensions: number[] = []
   for (const { type, offset, length } of walked.entries) {
     const reader = readers.get(type)
     const name = reader?.name ?? `unknown extension ${type}`
     if (extensions.includes(name)) continue
     extensions.push(name)
+    if (!reader) unknownExtensions.push(type)
     if (reader?.length !== undefined && reader.length !== length)
       return { problem: `has ${length} bytes as ${name}` }
     if (!reader?.read) continue
@@ -120,7 +125,7 @@ const readExtensions = <Extensions extends object>(
     if (!part) return { problem: `has a ${name} that cannot be read` }
     found = { ...found, ...part }
   }
-  return { ...found, extensions }
+  return { ...found, extensions, ...(unknownExtensions.length > 0 && { unknownExtensions }) }
 }
 
 /** One extension of a Token-2022 account: its type, and where its value stands in the account's data. */

@@ -17,7 +17,7 @@ import { isOnCurve } from '../../../src/solana/address/curve.ts'
 import { knownIssuers } from '../../../src/solana/known/well-known-mints.ts'
 import type { MintState } from '../../../src/solana/state/account-state.ts'
 import { derivedAuthorityOf } from '../../../src/checks/token/facts/derived-authority.ts'
-import { nobodyAddresses } from '../../../src/checks/token/facts/nobody.ts'
+import { unownedAddresses } from '../../../src/checks/token/facts/unowned-address.ts'
 import { addressNumber } from '../market/index-trades.ts'
 import { walletOf } from './token-world.ts'
 
@@ -41,7 +41,7 @@ export const firstOf = (addresses: Iterable<Address>): Address => {
 export const issuer = firstOf(knownIssuers.keys())
 export const launchpad = firstOf(derivedAuthorityOf(mint).keys())
 export const vouched = firstOf(vouchedPrograms)
-export const nobody = firstOf(nobodyAddresses)
+export const nobody = firstOf(unownedAddresses)
 
 /** What a mint and its pools are at one look; `unread`: its settings cannot be read. */
 export type ToldLook = Partial<MintState> & {

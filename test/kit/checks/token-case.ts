@@ -1,8 +1,13 @@
-import { describe, expect, test } from 'bun:test'
 import { type Address, address, addressFromBytes } from '../../../src/solana/address/address.ts'
 import type { TokenFacts } from '../../../src/tokens/token-market.ts'
-import type { Grip, HolderKind, TokenPower } from '../../../src/checks/token/facts/authority.ts'
+import type { Custody, HolderKind, TokenPower } from '../../../src/checks/token/facts/authority.ts'
 import type { TokenCheck } from '../../../src/checks/token/assess/token-check.ts'
+import type { HeldPower } from '../../../src/checks/token/assess/authority-power.ts'
+import { speakToken } from '../../../src/checks/token/words/en/checks.ts'
+import type { Gap } from '../../../src/findings/gap.ts'
+import { known, notKnown } from '../../../src/findings/known.ts'
+import type { Severity } from '../../../src/findings/severity.ts'
+import { type FieldTable, type Found, testFieldCheck } from './check-table.ts'
 import type { TokenContext } from '../../../src/checks/token/assess/token-context.ts'
 
 /** The token of every case that names no other. */
@@ -18,30 +23,31 @@ export const facts = (changed: Partial<TokenFacts> = {}): TokenFacts => ({
   source: 'Provider',
   liquidityUsd: 400_000,
   verified: false,
+  creator: makerWallet,
   creatorPct: 0,
   creatorMints: 1,
   flows: { '24h': { buys: 900, sells: 800, volumeUsd: 90_000 } },
   ...changed,
 })
 
-/** A power in somebody's hands. */
+/** A power in such hands. */
 export const power = (
   of: TokenPower,
-  grip: Grip = 'single',
-  kind: HolderKind = kindOfGrip[grip],
+  custody: Custody = 'single',
+  kind: HolderKind = kindOfCustody[custody],
 ): TokenContext['authorities'][number] => ({
   power: of,
-  grip,
+  custody,
   kind,
-  ...(grip !== 'nobody' && { holder: makerWallet }),
-  ...(grip === 'issuer' && { name: 'Issuer' }),
-  ...(grip === 'listed' && { name: 'a public report' }),
-  ...(grip === 'protocol' && { name: 'the stake pool program' }),
-  ...(grip === 'shared' && { threshold: { required: 2, of: 3 } }),
+  ...(custody !== 'none' && { holder: makerWallet }),
+  ...(custody === 'issuer' && { name: 'Issuer' }),
+  ...(custody === 'listed' && { name: 'a public report' }),
+  ...(custody === 'protocol' && { name: 'Stake pool' }),
+  ...(custody === 'shared' && { threshold: { required: 2, of: 3 } }),
 })
 
-const kindOfGrip: Record<Grip, HolderKind> = {
-  nobody: 'none',
+const kindOfCustody: Record<Custody, HolderKind> = {
+  none: 'none',
   listed: 'listed',
   issuer: 'issuer',
   protocol: 'stake-pool',
@@ -50,7 +56,7 @@ const kindOfGrip: Record<Grip, HolderKind> = {
   unknown: 'program-address',
 }
 
-/** An old, unverified token that trades well and over which nobody has any power: every check is quiet about it. */
+/** An old, unverified token without authorities that trades well: every check is quiet about it. */
 export const tokenContext = (changed: Partial<TokenContext> = {}): TokenContext => {
   const called = { symbol: 'GRAPE', name: 'Grapefruit Club', source: 'mint' as const }
   return {
@@ -61,14 +67,14 @@ export const tokenContext = (changed: Partial<TokenContext> = {}): TokenContext 
     called,
     names: [called],
     matches: [],
-    authorities: [power('mint', 'nobody'), power('freeze', 'nobody')],
-    holders: { value: { largest: [], top1Pct: 3, top10Pct: 15, complete: true } },
-    market: { value: facts() },
-    locked: { value: [{ pool: makerWallet, exchange: 'PumpSwap', burntPct: 100 }] },
-    age: { value: { createdAtMs: nowMs - 200 * dayMs, exact: true } },
+    authorities: [power('mint', 'none'), power('freeze', 'none')],
+    holders: known({ largest: [], top1Pct: 3, top10Pct: 15, complete: true }),
+    market: known(facts()),
+    locked: known([{ pool: makerWallet, exchange: 'PumpSwap', burntPct: 100 }]),
+    age: known({ createdAtMs: nowMs - 200 * dayMs, exact: true }),
     reports: [],
-    siteReports: { value: [] },
-    epoch: { value: 700n },
+    siteReports: known([]),
+    epoch: known(700n),
     nowMs,
     ...changed,
   }
@@ -85,90 +91,70 @@ export const named = (symbol: string, name: string, uri?: string): Partial<Token
   return { called, names: [called] }
 }
 
-/** An address that nobody else has. */
+/** An address of its own for each seed. */
 export const freshAddress = (seed: number): Address =>
   addressFromBytes(new Uint8Array(32).map((_, at) => (seed * 31 + at * 7 + 1) % 256))
 
-type Case = { name: string; context: Partial<TokenContext> }
+/** Why the node's facts are not known, and a fact that is not known for it. */
+export const noAnswer: Gap = { reason: 'source-failed', source: 'node', code: 'UPSTREAM_TIMEOUT' }
+export const silent = notKnown(noAnswer)
 
-/** Where a check has to keep quiet, where it has to speak (`severity CODE` for each reason), and where it cannot say. */
-export const testTokenCheck = (
-  check: TokenCheck,
-  table: {
-    quiet: readonly Case[]
-    firing: readonly (Case & { says: readonly string[] })[]
-    failing?: readonly Case[]
-    inapplicable?: readonly Case[]
-  },
-): void => {
-  describe(check.id, () => {
-    const evaluate = (changed: Partial<TokenContext>) => check.evaluate(tokenContext(changed))
-    const outcomeOf = (changed: Partial<TokenContext>): string => evaluate(changed).status
+export const testTokenCheck = <Params>(
+  check: TokenCheck<string, Params>,
+  table: FieldTable<TokenContext, NoInfer<Params>>,
+): void => testFieldCheck(check, speakToken, tokenContext, table)
 
-    if (table.quiet.length > 0)
-      test.each(table.quiet)('is quiet for $name', ({ context }) => {
-        expect(evaluate(context)).toEqual({ status: 'ran', reasons: [] })
-      })
-    if (table.firing.length > 0)
-      test.each(table.firing)('speaks of $name', ({ context, says }) => {
-        const outcome = evaluate(context)
-        const reasons = outcome.status === 'ran' ? outcome.reasons : []
-        expect(reasons.map(({ severity, code }) => `${severity} ${code}`)).toEqual([...says])
-        for (const { message } of reasons) expect(message).toMatch(/^[A-Z0-9].*\.$/s)
-      })
-    const failing = table.failing ?? []
-    if (failing.length > 0)
-      test.each(failing)('cannot say of $name', ({ context }) => {
-        expect(outcomeOf(context)).toBe('failed')
-      })
-    const inapplicable = table.inapplicable ?? []
-    if (inapplicable.length > 0)
-      test.each(inapplicable)('has nothing to check of $name', ({ context }) => {
-        expect(outcomeOf(context)).toBe('not-applicable')
-      })
-  })
+/** What is found of an authority in such hands, by `power`. */
+export const held = (custody: Custody, knownIssuer = false): HeldPower => {
+  const { power: _power, custody: _custody, holder: address, ...holder } = power('mint', custody)
+  return { holder: { ...holder, ...(address && { address }) }, knownIssuer }
 }
 
-/** A capability in every kind of hands; `grades` for an unverified token. */
-export const capabilityTable = (
+/** An authority in every kind of hands; `severities` for an unverified token. */
+export const powerTable = (
   of: TokenPower,
-  code: string,
-  grades: Record<'single' | 'unknown' | 'shared', string>,
+  severities: Record<'single' | 'unknown' | 'shared', Severity>,
   changed: Partial<TokenContext> = {},
-) => {
-  const inHands = (grip: Grip, more: Partial<TokenContext> = {}): Partial<TokenContext> => ({
-    ...changed,
-    ...more,
-    authorities: [power(of, grip)],
-  })
-  const line = (name: string, context: Partial<TokenContext>, severity: string) => ({
+): {
+  quiet: { name: string; context: Partial<TokenContext> }[]
+  firing: {
+    name: string
+    context: Partial<TokenContext>
+    finds: (Found<HeldPower> & { severity: Severity })[]
+  }[]
+} => {
+  const row = (
+    name: string,
+    custody: Custody,
+    severity: Severity,
+    more: Partial<TokenContext> = {},
+  ) => ({
     name,
-    context,
-    says: [`${severity} ${code}`],
+    context: { ...changed, ...more, authorities: [power(of, custody)] },
+    finds: [{ params: held(custody, more.trust === 'issuer'), subject: makerWallet, severity }],
   })
+  const verified: Readonly<Record<string, Severity>> = {
+    critical: 'medium',
+    high: 'low',
+    medium: 'low',
+  }
   return {
     quiet: [
       { name: 'a token without it', context: {} },
-      { name: 'a power that was given up', context: inHands('nobody') },
+      { name: 'a power that was given up', context: row('', 'none', 'info').context },
     ],
     firing: [
-      line('one wallet', inHands('single'), grades.single),
-      line('an unknown program', inHands('unknown'), grades.unknown),
-      line('a multisig', inHands('shared'), grades.shared),
-      line('a known issuer', inHands('issuer'), 'info'),
-      line('a protocol', inHands('protocol'), 'info'),
-      line('a reported address', inHands('listed'), 'critical'),
-      line(
-        'one wallet, of a verified token',
-        inHands('single', { trust: 'verified' }),
-        { critical: 'medium', high: 'low', medium: 'low' }[grades.single] ?? 'info',
-      ),
-      line('one wallet, of a known issuer', inHands('single', { trust: 'issuer' }), 'info'),
-      line(
-        'a reported address, of a known issuer',
-        inHands('listed', { trust: 'issuer' }),
-        'critical',
-      ),
+      row('one wallet', 'single', severities.single),
+      row('an unknown program', 'unknown', severities.unknown),
+      row('a multisig', 'shared', severities.shared),
+      row('a known issuer', 'issuer', 'info'),
+      row('a protocol', 'protocol', 'info'),
+      row('a listed address', 'listed', 'critical'),
+      row('one wallet, of a verified token', 'single', verified[severities.single] ?? 'info', {
+        trust: 'verified',
+      }),
+      row('one wallet, of a known issuer', 'single', 'info', { trust: 'issuer' }),
+      row('a listed address, of a known issuer', 'listed', 'critical', { trust: 'issuer' }),
     ],
   }
 }

@@ -1,48 +1,53 @@
-import type { Reason } from '../../../findings/reason-check.ts'
-import type { Severity } from '../../../findings/severity.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
+import type { Observation } from '../../../findings/check.ts'
+import { valueOf } from '../../../findings/known.ts'
+import { severities, type Severity } from '../../../findings/severity.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { Likeness, NameMatch } from '../../../tokens/name-index.ts'
-import { type TokenContext } from './token-context.ts'
-import { valueOf } from '../../../findings/fact.ts'
-import { shownText } from '../../../tokens/token-name.ts'
+import { establishedMs, establishedUsd } from '../thresholds.ts'
+import type { TokenContext } from './token-context.ts'
 
-/** What of a reference's words a token has: both, its name, its symbol. */
+/** A token whose words are those of another one. */
+export type Imitation = {
+  /** What it calls itself, as its maker wrote it. */
+  called: string
+  imitates: { mint: Address; symbol: string; name: string }
+}
+
+/** Which words of a reference a token has. */
 export type Borrowed = 'both' | 'name' | 'symbol'
 
-/** How grave it is to have the words of a reference, by how well it is known and what of it is borrowed. */
-export type ImitationGrades = Record<NameMatch['reference']['standing'], Record<Borrowed, Severity>>
+/** How serious it is to have the words of a reference, by how well it is known and which are borrowed. */
+export type ImitationSeverities = Record<
+  NameMatch['reference']['standing'],
+  Record<Borrowed, Severity>
+>
 
-/** Liquidity in USD and age from which a token is established: people share words, imitations are short-lived. */
-const establishedUsd = 100_000
-const establishedMs = 30 * 86_400_000
-
-/** The gravest reason that the name gives; at most one, since one word is often that of several tokens. */
-export const imitationReasons = (
+/** The most serious imitation; at most one, since one word is often that of several tokens. */
+export const observeImitation = (
   context: TokenContext,
   likeness: Exclude<Likeness, 'other'>,
-  grades: ImitationGrades,
-): Reason[] => {
+  table: ImitationSeverities,
+): Observation<Imitation>[] => {
   const found = context.matches.flatMap((match) => {
     const borrowed = borrowedOf(match, likeness)
     return borrowed
-      ? [{ match, severity: gradeOf(context, grades[match.reference.standing][borrowed]) }]
+      ? [{ match, severity: severityOf(context, table[match.reference.standing][borrowed]) }]
       : []
   })
-  const [gravest] = found.sort(
-    (one, other) => order.indexOf(other.severity) - order.indexOf(one.severity),
-  )
-  return gravest
-    ? [
-        {
-          code: likeness === 'same' ? 'SAME_NAME' : 'LOOK_ALIKE',
-          severity: gravest.severity,
-          message: sentence(gravest.match, likeness),
-        },
-      ]
-    : []
+  const [worst] = found.sort((one, other) => rank(other.severity) - rank(one.severity))
+  if (!worst) return []
+  const { called, reference } = worst.match
+  const { mint, symbol, name } = reference
+  return [
+    {
+      params: { called, imitates: { mint, symbol, name } },
+      subject: context.mint,
+      severity: worst.severity,
+    },
+  ]
 }
 
-const order: readonly Severity[] = ['info', 'low', 'medium', 'high', 'critical']
+const rank = (severity: Severity): number => severities.indexOf(severity)
 
 /** A disguised word beside a plain one makes the whole a disguise; a pair counts for one of the two likenesses only. */
 const borrowedOf = (
@@ -55,13 +60,13 @@ const borrowedOf = (
   return name !== 'other' ? 'name' : symbol !== 'other' ? 'symbol' : undefined
 }
 
-const gradeOf = (context: TokenContext, severity: Severity): Severity => {
+const severityOf = (context: TokenContext, severity: Severity): Severity => {
   // A bridge gives its copies the words of the original, and answers for them.
   if (context.authorities.some(({ power, kind }) => power === 'mint' && kind === 'bridge'))
     return 'info'
   // What passes for money stays that, however long it has been doing so.
   return severity !== 'critical' && isEstablished(context)
-    ? (order[Math.max(0, order.indexOf(severity) - 1)] ?? severity)
+    ? (severities[Math.max(0, rank(severity) - 1)] ?? severity)
     : severity
 }
 
@@ -73,14 +78,4 @@ const isEstablished = (context: TokenContext): boolean => {
     age !== undefined &&
     context.nowMs - age.createdAtMs >= establishedMs
   )
-}
-
-const sentence = (
-  { called, reference }: NameMatch,
-  likeness: Exclude<Likeness, 'other'>,
-): string => {
-  const own = shownText(called)
-  const known = `${reference.symbol || reference.name} (${shortAddress(reference.mint)})`
-  const looks = likeness === 'same' ? 'has the name of' : 'is spelled to look like'
-  return `It calls itself “${own}”, which ${looks} ${known}, and is another token.`
 }

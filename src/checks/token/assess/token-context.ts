@@ -1,4 +1,5 @@
-import type { Fact } from '../../../findings/fact.ts'
+import type { Gap } from '../../../findings/gap.ts'
+import type { Known } from '../../../findings/known.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import type { AddressReport } from '../../../lists/entries/address-reputation.ts'
 import type { SiteReport } from '../../../lists/entries/site-reputation.ts'
@@ -16,50 +17,50 @@ import type { TokenName } from '../../../tokens/token-name.ts'
 export type TokenKind = 'fungible' | 'nft' | 'native'
 
 /**
- * Who vouches that the token is what it says. `issuer`: a well-known one whose issuer has powers over it and answers for
- * them; `verified`: well known, or vouched for by a provider; `unverified`: nobody that was asked.
+ * Whether the token is known to be what it claims to be. `issuer`: a well-known one whose issuer has authorities over it and
+ * answers for them; `verified`: well known, or verified by a provider; `unverified`: neither.
  */
 export type TokenTrust = 'issuer' | 'verified' | 'unverified'
 
-/** When the token came to be, in unix milliseconds: the moment, or one before which it did. */
+/** When the token was created, in unix milliseconds: the moment itself, or one before which it was. */
 export type TokenAge = { createdAtMs: number; exact: boolean }
 
-/** Everything that a check of a token may look at. Checks never change it. */
+/** Everything that a check of a token may read. Checks never change it. */
 export type TokenContext = {
   mint: Address
   state: MintState
-  /** Why the settings of the mint cannot be read; absent where they can. `state` then holds its first fields alone. */
-  unreadable?: string
+  /** The settings of the mint cannot be read: `state` holds its first fields alone. */
+  unreadable?: true
   kind: TokenKind
   trust: TokenTrust
-  /** Who says so, for people; absent where `trust` is `unverified`. */
-  vouchedBy?: string
+  /** Provider or list that verified it. */
+  verifiedBy?: string
   /** What it calls itself, by what wallets show first; absent where it has no name. */
   called?: TokenName
   /** Every name that was found, `called` among them. */
   names: readonly TokenName[]
   /** Why an account that may hold a name is not known; absent where all are. */
-  namesUnread?: string
+  namesUnread?: Gap
   /** Well-known and verified tokens that it may be mistaken for; empty where it is one of them. */
   matches: readonly NameMatch[]
-  /** One entry a power that exists. */
+  /** One entry for each authority that exists. */
   authorities: readonly TokenAuthority[]
-  /** Why what is at the addresses of those authorities is not known; absent where it is. */
-  authoritiesUnread?: string
+  /** Why what is at the addresses of their holders is not known; absent where it is. */
+  authoritiesUnread?: Gap
   /** Absent where there is no transfer hook. */
-  hook?: Fact<HookProgram>
-  holders: Fact<HolderShares>
-  /** `value` undefined: they were asked and know nothing of it. */
-  market: Fact<TokenFacts | undefined>
+  hook?: Known<HookProgram>
+  holders: Known<HolderShares>
+  /** The value is undefined where providers answer and do not know the token. */
+  market: Known<TokenFacts | undefined>
   /** The bonding curve it is sold on; absent where none is known. */
   curve?: LaunchCurve
-  /** How much of the liquidity nobody can take out; a pool that cannot be read this way is not in it. */
-  locked: Fact<readonly LockedLiquidity[]>
-  age: Fact<TokenAge>
-  /** What lists say of the mint and of who made it. */
-  reports: readonly (AddressReport & { about: 'mint' | 'creator' })[]
-  /** What lists say of the host that its description lies on; `undefined` where there is no such list. */
-  siteReports: Fact<readonly SiteReport[]>
-  epoch: Fact<bigint>
+  /** How much of the liquidity is burnt, by pool; pools that cannot be read this way are left out. */
+  locked: Known<readonly LockedLiquidity[]>
+  age: Known<TokenAge>
+  /** What lists say about the mint and its creator. */
+  reports: readonly { about: 'mint' | 'creator'; address: Address; report: AddressReport }[]
+  /** What lists say about the host of its metadata file. */
+  siteReports: Known<readonly SiteReport[]>
+  epoch: Known<bigint>
   nowMs: number
 }

@@ -11,9 +11,9 @@ import { isOnCurve } from '../../../solana/address/curve.ts'
 import { knownIssuers } from '../../../solana/known/well-known-mints.ts'
 import { readState } from '../../../solana/state/read-state.ts'
 import type { DerivedAuthority } from './derived-authority.ts'
-import { nobodyAddresses } from './nobody.ts'
+import { unownedAddresses } from './unowned-address.ts'
 
-/** What a power over a token is, as it stands in answers. */
+/** What an authority over a token allows, as it appears in answers. */
 export type TokenPower =
   | 'mint'
   | 'freeze'
@@ -29,7 +29,7 @@ export type TokenPower =
   | 'metadata-pointer'
   | 'metadata'
 
-/** What is at the address that holds a power, as it stands in answers. */
+/** What is at the address of its holder, as it appears in answers. */
 export type HolderKind =
   | 'none'
   | 'listed'
@@ -48,15 +48,15 @@ export type HolderKind =
   | 'unread'
 
 /**
- * In whose hands a power is. `protocol`: of a program that uses it by known rules; `shared`: several must agree;
- * `single`: one key; `unknown`: a program decides, nobody here knows by which rules.
+ * In whose hands an authority is. `none`: given up; `protocol`: a program that uses it by known rules; `shared`: several
+ * must agree; `single`: one key; `unknown`: a program decides, by rules that are not known.
  */
-export type Grip = 'nobody' | 'listed' | 'issuer' | 'protocol' | 'shared' | 'single' | 'unknown'
+export type Custody = 'none' | 'listed' | 'issuer' | 'protocol' | 'shared' | 'single' | 'unknown'
 
 export type Holder = {
   kind: HolderKind
-  grip: Grip
-  /** Issuer, protocol or program by name; of a listed address, who lists it. */
+  custody: Custody
+  /** Issuer, protocol or program by its proper name; of a listed address, why it is listed. */
   name?: string
   /** Of multisigs: so many of so many. */
   threshold?: { required: number; of: number }
@@ -78,25 +78,25 @@ export type HolderFacts = {
   stakePools: ReadonlySet<Address>
 }
 
-/** Who holds a power: told by lists, by what programs derive, and by the account at the address. */
+/** Who holds an authority, by lists, by what programs derive, and by the account at the address. */
 export const classifyHolder = (holder: Address, facts: HolderFacts): Holder => {
   const [report] = facts.reports
-  if (report) return { kind: 'listed', grip: 'listed', name: report.reason }
-  if (nobodyAddresses.has(holder)) return { kind: 'none', grip: 'nobody' }
+  if (report) return { kind: 'listed', custody: 'listed', name: report.reason }
+  if (unownedAddresses.has(holder)) return { kind: 'none', custody: 'none' }
   const issuer = knownIssuers.get(holder)
-  if (issuer !== undefined) return { kind: 'issuer', grip: 'issuer', name: issuer }
+  if (issuer !== undefined) return { kind: 'issuer', custody: 'issuer', name: issuer }
   if (facts.stakePools.has(holder)) return stakePool
   const derived = facts.derived.get(holder)
-  if (derived) return { kind: derived.kind, grip: 'protocol', name: derived.name }
-  if (!facts.read) return { kind: 'unread', grip: isOnCurve(holder) ? 'single' : 'unknown' }
+  if (derived) return { custody: 'protocol', ...derived }
+  if (!facts.read) return { kind: 'unread', custody: isOnCurve(holder) ? 'single' : 'unknown' }
   return byAccount(holder, facts)
 }
 
-const stakePool: Holder = { kind: 'stake-pool', grip: 'protocol', name: 'the stake pool program' }
+const stakePool: Holder = { kind: 'stake-pool', custody: 'protocol' }
 
 const byAccount = (holder: Address, { account, tokenProgram }: HolderFacts): Holder => {
-  const single: Holder = { kind: 'wallet', grip: 'single' }
-  const noKey: Holder = { kind: 'program-address', grip: 'unknown' }
+  const single: Holder = { kind: 'wallet', custody: 'single' }
+  const noKey: Holder = { kind: 'program-address', custody: 'unknown' }
   if (!account || account.owner === systemProgram) return isOnCurve(holder) ? single : noKey
   const state = readState(account)
   if (state.kind === 'multisig' && account.owner === tokenProgram)
@@ -104,13 +104,13 @@ const byAccount = (holder: Address, { account, tokenProgram }: HolderFacts): Hol
   if (state.kind === 'squads-multisig')
     return shared('squads-multisig', state.threshold, state.members)
   if (account.executable || account.owner === loaderV3Program || account.owner === loaderV4Program)
-    return { kind: 'program', grip: isOnCurve(holder) ? 'single' : 'unknown' }
+    return { kind: 'program', custody: isOnCurve(holder) ? 'single' : 'unknown' }
   const kind = kindOfProgram.get(programNames.get(account.owner)?.category ?? '')
   const name = programNames.get(account.owner)?.name
   if (kind && name !== undefined && !isOnCurve(holder))
-    return { kind, grip: kind === 'governance' ? 'shared' : 'protocol', name }
-  const grip = isOnCurve(holder) ? 'single' : 'unknown'
-  return { kind: 'program-account', grip, ...(name !== undefined && { name }) }
+    return { kind, custody: kind === 'governance' ? 'shared' : 'protocol', name }
+  const custody = isOnCurve(holder) ? 'single' : 'unknown'
+  return { kind: 'program-account', custody, ...(name !== undefined && { name }) }
 }
 
 const shared = (
@@ -121,8 +121,8 @@ const shared = (
   const of = new Set(members).size
   return {
     kind,
-    // One of many that suffices is as good as a single key.
-    grip: required > 1 && of > 1 ? 'shared' : 'single',
+    // Where one of many suffices, it is as good as a single key.
+    custody: required > 1 && of > 1 ? 'shared' : 'single',
     threshold: { required, of },
   }
 }
@@ -140,16 +140,3 @@ const kindOfProgram: ReadonlyMap<string, HolderKind> = new Map<string, HolderKin
   ['bridge', 'bridge'],
   ['governance', 'governance'],
 ])
-
-/** Who holds it, as the middle of a sentence: `the wallet 7xKX…gAsU`, `Circle`, `2 of 3 people`. */
-export const holderText = ({ holder, kind, name, threshold }: TokenAuthority): string => {
-  const short = holder === undefined ? '' : ` ${holder.slice(0, 4)}…${holder.slice(-4)}`
-  if (kind === 'listed') return `the address${short}, which is reported (${name})`
-  if (kind === 'wallet') return `a single wallet (${short.trim()})`
-  if (threshold)
-    return `a multisig in which ${threshold.required} of ${threshold.of} must sign (${short.trim()})`
-  if (name !== undefined && kind !== 'program-account') return name
-  if (kind === 'unread') return `the address${short}, which could not be looked at`
-  if (name !== undefined) return `an account of ${name} (${short.trim()})`
-  return `a program that is not known here (${short.trim()})`
-}

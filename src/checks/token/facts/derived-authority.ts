@@ -2,10 +2,11 @@ import { address, addressToBytes, type Address } from '../../../solana/address/a
 import { stakePoolProgram, tokenMetadataProgram } from '../../../solana/address/known-address.ts'
 import { findProgramAddress } from '../../../solana/address/program-address.ts'
 
-/** An address that only one program can sign for, proven by derivation rather than by what somebody wrote somewhere. */
+/** An address that only one program can sign for, proven by derivation rather than by what an account claims. */
 export type DerivedAuthority = {
   kind: 'launchpad' | 'bridge' | 'stake-pool' | 'protocol'
-  name: string
+  /** Proper name of the program; absent where it is any stake pool program. */
+  name?: string
 }
 
 const pumpProgram = address('6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P')
@@ -28,32 +29,29 @@ export const poolWithdrawAuthority = (program: Address, pool: Address): Address 
 
 /** What the programs themselves derive whatever the mint; seeds from their own clients. */
 const fixedAuthorities = (): [Address, DerivedAuthority][] => [
-  [
-    findProgramAddress(pumpProgram, ['mint-authority']),
-    { kind: 'launchpad', name: 'the Pump.fun program' },
-  ],
+  [findProgramAddress(pumpProgram, ['mint-authority']), { kind: 'launchpad', name: 'Pump.fun' }],
   [
     findProgramAddress(launchLabProgram, ['vault_auth_seed']),
-    { kind: 'launchpad', name: 'the Raydium LaunchLab program' },
+    { kind: 'launchpad', name: 'Raydium LaunchLab' },
   ],
   [
     findProgramAddress(bondingCurveProgram, ['pool_authority']),
-    { kind: 'launchpad', name: 'the Meteora bonding curve program' },
+    { kind: 'launchpad', name: 'Meteora bonding curve' },
   ],
   [
     findProgramAddress(tokenBridgeProgram, ['mint_signer']),
-    { kind: 'bridge', name: 'the Wormhole token bridge' },
+    { kind: 'bridge', name: 'Wormhole token bridge' },
   ],
   [
     findProgramAddress(marinadeProgram, [
       addressToBytes(address('8szGkuLTAux9XMgZ2vtY39jVSowEcpBfFfD8hXSEqdGC')),
       'st_mint',
     ]),
-    { kind: 'stake-pool', name: 'the Marinade program' },
+    { kind: 'stake-pool', name: 'Marinade' },
   ],
   ...knownPools.map(([program, pool]): [Address, DerivedAuthority] => [
     poolWithdrawAuthority(program, pool),
-    { kind: 'stake-pool', name: 'the stake pool program' },
+    { kind: 'stake-pool' },
   ]),
 ]
 
@@ -69,19 +67,19 @@ export const derivedAuthorityOf = (mint: Address): ReadonlyMap<Address, DerivedA
   fixed ??= new Map(fixedAuthorities())
   return new Map([
     ...fixed,
-    [editionOf(mint), { kind: 'protocol', name: 'the Token Metadata program' }],
-    [bondingCurveOf(mint), { kind: 'launchpad', name: 'the Pump.fun program' }],
+    [editionOf(mint), { kind: 'protocol', name: 'Token Metadata' }],
+    [bondingCurveOf(mint), { kind: 'launchpad', name: 'Pump.fun' }],
   ])
 }
 
-/** Worked out once it is needed. */
+/** Derived once, when first needed. */
 let fixed: ReadonlyMap<Address, DerivedAuthority> | undefined
 
 /** Where Metaplex keeps what the mint is called; source: mpl-token-metadata. */
 export const metadataAccountOf = (mint: Address): Address =>
   findProgramAddress(tokenMetadataProgram, metadataSeeds(mint))
 
-/** Becomes mint and freeze authority of an NFT, so that nobody makes a second one; source: mpl-token-metadata. */
+/** Becomes mint and freeze authority of an NFT, so that no second one can be minted; source: mpl-token-metadata. */
 const editionOf = (mint: Address): Address =>
   findProgramAddress(tokenMetadataProgram, [...metadataSeeds(mint), 'edition'])
 

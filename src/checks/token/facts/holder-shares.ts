@@ -1,11 +1,11 @@
-import type { Address } from '../../../solana/address/address.ts'
+import { type Address, address } from '../../../solana/address/address.ts'
+import { findProgramAddress } from '../../../solana/address/program-address.ts'
 import type { Account } from '../../../solana/chain.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
 import { readState } from '../../../solana/state/read-state.ts'
-import { nobodyAddresses } from './nobody.ts'
-import { vaultAuthorities } from './vault-authority.ts'
+import { unownedAddresses } from './unowned-address.ts'
 
-/** Who holds a large part: only `wallet` and `unknown` can sell it. */
+/** What holds a large part of it: only `wallet` and `unknown` can sell it. */
 export type HoldingKind = 'wallet' | 'unknown' | 'vault' | 'locker' | 'burnt'
 
 export type Holding = { owner: Address; kind: HoldingKind; pct: number }
@@ -21,7 +21,7 @@ export type HolderShares = {
   complete: boolean
 }
 
-/** As many accounts as a node tells; fewer are all there are, and must then hold the whole supply. */
+/** As many accounts as a node returns; fewer are all there are, and must then hold the whole supply. */
 const rowsMax = 20
 /** Fees withheld and amounts that are hidden do not show in accounts. */
 const wholePct = 99
@@ -81,15 +81,35 @@ export const shareHolders = (input: {
 }
 
 const kindOf = (owner: Address, account: Account | undefined): HoldingKind => {
-  if (nobodyAddresses.has(owner)) return 'burnt'
+  if (unownedAddresses.has(owner)) return 'burnt'
   if (vaultAuthorities().has(owner)) return 'vault'
   if (!account) return 'wallet'
   return kindOfCategory.get(programNames.get(account.owner)?.category ?? '') ?? kindByState(account)
 }
 
 /**
- * Programs in whose accounts tokens lie to be traded, or until a day. What lies in an order, a vault or a farm is still its
- * owner's, who can take it out and sell it.
+ * Addresses that own all vaults of an exchange or launchpad, whatever the pool. They have no account, so only the
+ * derivation identifies them. Seeds from the programs' own clients.
+ */
+export const vaultAuthorities = (): ReadonlySet<Address> =>
+  (authorities ??= new Set(
+    seeds.map(([program, seed]) => findProgramAddress(address(program), [seed])),
+  ))
+
+let authorities: ReadonlySet<Address> | undefined
+
+const seeds: readonly [program: string, seed: string][] = [
+  ['675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8', 'amm authority'],
+  ['CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C', 'vault_and_lp_mint_auth_seed'],
+  ['cpamdpZCGKUy5JxQXB4dcpGPiikHawvSWAd6mEn1sGG', 'pool_authority'],
+  ['dbcij3LWUppWqq96dh6gJWwBifmcGfLSB5D4DuSMaqN', 'pool_authority'],
+  ['LanMV9sAd7wArD4vJFi2qDdfnVhFxYSUg6eADduJ3uj', 'vault_auth_seed'],
+  ['wormDTUJ6AWPNvk59vGQbDvGJmqbDTdgWgAqcLBCgUb', 'custody_signer'],
+]
+
+/**
+ * Programs in whose accounts tokens are held to be traded, or are locked. What is in an order, a vault or a farm still
+ * belongs to its owner, who can take it out and sell it.
  */
 const kindOfCategory: ReadonlyMap<string, HoldingKind> = new Map<string, HoldingKind>([
   ['dex', 'vault'],
@@ -104,6 +124,6 @@ const kindByState = (account: Account): HoldingKind =>
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, each) => all + each, 0n)
 const descending = (one: bigint, other: bigint): number => (one < other ? 1 : one > other ? -1 : 0)
 
-/** Hundredths of a percent are as exact as anybody needs. */
+/** Exact to a hundredth of a percent. */
 const percent = (part: bigint, whole: bigint): number =>
   whole <= 0n ? 0 : Math.min(100, Number((part * 10_000n) / whole) / 100)

@@ -10,16 +10,17 @@ export type HookProgram = {
   program: Address
   /** Known by name; absent where it is not. */
   name?: string
-  vouched: boolean
+  /** An established protocol. */
+  trusted: boolean
   /** There is a program at the address. */
   exists: boolean
-  /** Who can replace its code; absent where nobody can. */
+  /** Who can replace its code; absent where no one can. */
   upgradeAuthority?: Address
   /** Whether that could be found out. */
   upgradeKnown: boolean
 }
 
-/** Where loader v3 keeps the code of a program, with who may replace it; source: solana-loader-v3-interface. */
+/** Where loader v3 keeps the code of a program and its upgrade authority; source: solana-loader-v3-interface. */
 export const programDataOf = (program: Address): Address =>
   findProgramAddress(loaderV3Program, [addressToBytes(program)])
 
@@ -30,23 +31,23 @@ export const readHookProgram = (
 ): HookProgram => {
   const account = accounts.get(program)
   const name = programNames.get(program)?.name
-  const said = {
+  const facts = {
     program,
-    vouched: vouchedPrograms.has(program),
+    trusted: vouchedPrograms.has(program),
     ...(name !== undefined && { name }),
   }
-  if (!account?.executable) return { ...said, exists: false, upgradeKnown: true }
+  if (!account?.executable) return { ...facts, exists: false, upgradeKnown: true }
   const code = account.owner === loaderV3Program ? accounts.get(programDataOf(program)) : account
   const state = code && readState(code)
   if (state?.kind === 'program-data') {
     const { upgradeAuthority } = state
     return {
-      ...said,
+      ...facts,
       exists: true,
       upgradeKnown: true,
       ...(upgradeAuthority && { upgradeAuthority }),
     }
   }
   const replaceable = account.owner === loaderV3Program || account.owner === loaderV4Program
-  return { ...said, exists: true, upgradeKnown: !replaceable }
+  return { ...facts, exists: true, upgradeKnown: !replaceable }
 }

@@ -19,7 +19,7 @@ export const curveAccountsOf = (mint: Address): Address[] => [
   launchLabPoolOf(mint, wrappedSolMint),
 ]
 
-/** The curve that one of those accounts shows; undefined where there is none, or none that can be read. */
+/** The curve in one of those accounts; undefined where there is none, or none that can be read. */
 export const readLaunchCurve = (
   mint: Address,
   accounts: ReadonlyMap<Address, Account>,

@@ -3,19 +3,19 @@ import type { Account } from '../../../solana/chain.ts'
 import { readU64 } from '../../../solana/state/layout.ts'
 import { readState } from '../../../solana/state/read-state.ts'
 
-/** A pool whose shares are a token of its own: whoever holds them can take the liquidity out. */
+/** A pool whose shares are a token of its own: their holders can take the liquidity out. */
 export type LiquidityPool = {
   pool: Address
   exchange: string
-  /** Token of the shares, and how many of them the pool has given out in all. */
+  /** Token of the shares, and how many of them the pool has issued in all. */
   shareMint: Address
   issued: bigint
 }
 
-/** How much of a pool's liquidity nobody can take out, since the shares to it are burnt; 0 to 100. */
+/** How much of a pool's liquidity can never be taken out, since its shares are burnt; 0 to 100. */
 export type LockedLiquidity = { pool: Address; exchange: string; burntPct: number }
 
-/** The pool in the account, where it trades the mint; undefined for accounts that are none of those that can be read. */
+/** The pool in the account, where it trades the mint; undefined for any other account. */
 export const readLiquidityPool = (
   pool: Address,
   { owner, data }: Account,
@@ -33,7 +33,7 @@ export const readLiquidityPool = (
   }
 }
 
-/** Compares what the pool has given out with what is left of it; undefined where the shares' mint is not there. */
+/** Compares the shares that the pool has issued with what is left of them; undefined where their mint does not exist. */
 export const lockedLiquidity = (
   { pool, exchange, issued }: LiquidityPool,
   shareMint: Account | undefined,
@@ -55,7 +55,7 @@ type Layout = {
 }
 
 /**
- * Pools that write down how many shares they have given out. Sources: clients of PumpSwap (`Pool`) and Raydium
+ * Pools that record how many shares they have issued. Sources: clients of PumpSwap (`Pool`) and Raydium
  * (`PoolState` of CPMM, `LIQUIDITY_STATE_LAYOUT_V4`).
  */
 const layouts: ReadonlyMap<Address, Layout> = new Map([

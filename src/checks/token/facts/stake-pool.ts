@@ -7,7 +7,7 @@ const poolMintAt = 162
 const poolKind = 1
 const addressBytes = 32
 
-/** What to ask a node for, to find the pools that issue this mint. */
+/** Requests that find the pools which issue this mint. */
 export const stakePoolAsks = (mint: Address): ProgramAccountsAsk[] =>
   stakePoolPrograms.map((program) => ({
     program,
@@ -15,7 +15,7 @@ export const stakePoolAsks = (mint: Address): ProgramAccountsAsk[] =>
     slice: { offset: 0, length: poolMintAt + addressBytes },
   }))
 
-/** Withdraw authorities of those pools: each derived anew, and of a pool that really names the mint. */
+/** Withdraw authorities of those pools: each derived here, and of a pool that really names the mint. */
 export const withdrawAuthorities = (
   mint: Address,
   pools: readonly OwnedTokenAccount[],

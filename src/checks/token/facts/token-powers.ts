@@ -3,10 +3,10 @@ import type { MintState } from '../../../solana/state/account-state.ts'
 import type { TokenPower } from './authority.ts'
 import type { TokenName } from '../../../tokens/token-name.ts'
 
-/** A power and who holds it; absent: given up for good. */
+/** An authority and its holder; without one it was given up for good. */
 export type PowerHolder = { power: TokenPower; holder?: Address }
 
-/** Making and freezing are always told, also where nobody can; other powers where somebody has them. */
+/** Minting and freezing are always listed, also where they were given up; others where they are held. */
 export const powersOf = (state: MintState, names: readonly TokenName[]): PowerHolder[] => [
   entry('mint', state.mintAuthority),
   entry('freeze', state.freezeAuthority),

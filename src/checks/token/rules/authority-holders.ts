@@ -1,15 +1,20 @@
-import { failed, notApplicable, ran } from '../../../findings/reason-check.ts'
-import type { TokenCheck } from '../assess/token-check.ts'
+import { failed, notApplicable } from '../../../findings/check.ts'
+import { type TokenCheck, unlessVerified } from '../assess/token-check.ts'
 
-/** Whether it could be found out in whose hands its powers are: one key, several, or a program. */
-export const authorityHoldersCheck: TokenCheck = {
+/**
+ * Whether the holders of its authorities are known: one key, several, or a program. Finds nothing: a token whose holders
+ * are not known is never called low.
+ */
+export const authorityHoldersCheck: TokenCheck<'authority-holders', never> = {
   id: 'authority-holders',
+  code: 'UNKNOWN_HOLDERS',
+  severity: 'info',
   family: 'seizure',
-  critical: 'unless-verified',
+  critical: unlessVerified,
   evaluate: ({ authorities, authoritiesUnread }) => {
-    if (authorities.every(({ grip }) => grip === 'nobody'))
-      return notApplicable('Nobody has any power over it.')
+    if (authorities.every(({ custody }) => custody === 'none'))
+      return notApplicable({ reason: 'token-without-authorities' })
     const unread = authorities.some(({ kind }) => kind === 'unread')
-    return unread && authoritiesUnread !== undefined ? failed(authoritiesUnread) : ran()
+    return unread && authoritiesUnread ? failed(authoritiesUnread) : []
   },
 }

@@ -1,46 +1,49 @@
-import { notApplicable, ran } from '../../../findings/reason-check.ts'
+import { notApplicable } from '../../../findings/check.ts'
 import { readAppAddress } from '../../dapp/site/app-address.ts'
-import { weighedFact } from '../assess/capability.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
+import { weighedFact } from '../assess/weigh.ts'
+import { nameCharsReadMax } from '../thresholds.ts'
+
+/** What is in the name: the domain of a site, or a promise of something to claim. */
+export type DecoyName = { site: boolean; promise: boolean }
 
 /**
- * P44: tokens sent to strangers that tell them to visit a site. A project may carry its domain as a name; an invitation to
- * claim is none.
+ * Tokens sent to strangers whose names invite them to visit a site. A project may have its domain as a name; an
+ * invitation to claim something is not one.
  */
-export const baitNameCheck: TokenCheck = {
+export const baitNameCheck: TokenCheck<'bait-name', DecoyName> = {
   id: 'bait-name',
+  code: 'BAIT_NAME',
+  severity: 'high',
   family: 'identity',
-  critical: 'never',
   evaluate: (context) => {
-    if (context.names.length === 0) return notApplicable('It has no name.')
+    if (context.names.length === 0) return notApplicable({ reason: 'token-unnamed' })
     const text = context.names
       .map(({ symbol, name }) => `${symbol} ${name}`)
       .join(' ')
       .normalize('NFKC')
-    const leads = namesSite(text)
-    const lures = lure.test(text)
-    if (!leads && !lures) return ran()
-    return ran({
-      code: 'BAIT_NAME',
-      severity: weighedFact(context, leads && lures ? 'high' : leads ? 'medium' : 'low'),
-      message: leads
-        ? 'Its name leads to a site. Tokens like this are sent to strangers to bring them there: do not visit it, and connect no wallet.'
-        : 'Its name promises something to claim. Tokens like this are sent to strangers as bait.',
-    })
+    const site = namesSite(text)
+    const promise = promiseWords.test(text)
+    if (!site && !promise) return []
+    const severity = site && promise ? 'high' : site ? 'medium' : 'low'
+    return [
+      {
+        params: { site, promise },
+        subject: context.mint,
+        severity: weighedFact(context, severity),
+      },
+    ]
   },
 }
 
-const lure =
+const promiseWords =
   /\b(?:claim|air ?drop|redeem|voucher|reward|giveaway|winner|you won|visit|eligible|free mint)/i
 
-/** What may be a domain: no spaces, a dot within; `v2.0` and `U.S.A.` are none, as their ends are no public suffix. */
+/** What may be a domain: no spaces, a dot within; `v2.0` and `U.S.A.` are not, as they do not end in a public suffix. */
 const mayBeDomain = /(?:https?:\/\/)?[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/giu
 
-/** A name may be as long as a mint; who wants to be visited says so early. */
-const longestRead = 1_000
-
 const namesSite = (text: string): boolean =>
-  (text.slice(0, longestRead).match(mayBeDomain) ?? []).some(isDomain)
+  (text.slice(0, nameCharsReadMax).match(mayBeDomain) ?? []).some(isDomain)
 
 const isDomain = (text: string): boolean => {
   try {

@@ -1,29 +1,37 @@
-import { ran, type Reason } from '../../../findings/reason-check.ts'
-import { weighedFact } from '../assess/capability.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
+import { weighedFact } from '../assess/weigh.ts'
 
-/** T13: amounts can be hidden, so that who holds how much, or how much there is, cannot be counted. */
-export const confidentialAmountsCheck: TokenCheck = {
+/** Amounts can be hidden, so that holdings, or the supply itself, cannot be counted. */
+export const confidentialAmountsCheck: TokenCheck<
+  'confidential-amounts',
+  { hidden: 'supply' | 'holdings' }
+> = {
   id: 'confidential-amounts',
+  code: 'HIDDEN_AMOUNTS',
+  severity: 'low',
   family: 'dilution',
-  critical: 'never',
   evaluate: (context) => {
-    const { confidentialTransfer, confidentialMintBurn } = context.state
-    const hiddenSupply: Reason = {
-      code: 'HIDDEN_SUPPLY',
-      severity: weighedFact(context, 'medium'),
-      message:
-        'How much of this token there is can be hidden, so that its supply cannot be counted.',
-    }
-    const hiddenAmounts: Reason = {
-      code: 'HIDDEN_AMOUNTS',
-      severity: weighedFact(context, 'low'),
-      message:
-        'Holders of this token can hide how much they have, so that large holders may not be seen.',
-    }
-    return ran(
-      ...(confidentialMintBurn ? [hiddenSupply] : []),
-      ...(confidentialTransfer ? [hiddenAmounts] : []),
-    )
+    const { mint, state } = context
+    return [
+      ...(state.confidentialMintBurn
+        ? [
+            {
+              params: { hidden: 'supply' as const },
+              subject: mint,
+              code: 'HIDDEN_SUPPLY',
+              severity: weighedFact(context, 'medium'),
+            },
+          ]
+        : []),
+      ...(state.confidentialTransfer
+        ? [
+            {
+              params: { hidden: 'holdings' as const },
+              subject: mint,
+              severity: weighedFact(context, 'low'),
+            },
+          ]
+        : []),
+    ]
   },
 }

@@ -1,36 +1,24 @@
-import { failed, notApplicable, ran } from '../../../findings/reason-check.ts'
-import type { Severity } from '../../../findings/severity.ts'
-import { weighedFact } from '../assess/capability.ts'
-import { valueOf } from '../../../findings/fact.ts'
+import { failed, notApplicable } from '../../../findings/check.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
+import { severityAt, weighedFact } from '../assess/weigh.ts'
+import { creatorPctSteps } from '../thresholds.ts'
 
-/** From how many percent on it is how grave that the maker holds them. */
-const steps: readonly (readonly [fromPct: number, severity: Severity])[] = [
-  [30, 'high'],
-  [10, 'medium'],
-  [5, 'low'],
-]
-
-/** T18: who made it has kept much of it. */
-export const creatorShareCheck: TokenCheck = {
+/** The creator has kept much of it and can sell it. */
+export const creatorShareCheck: TokenCheck<'creator-share', { pct: number }> = {
   id: 'creator-share',
+  code: 'CREATOR_HOLDS',
+  severity: 'high',
   family: 'dilution',
-  critical: 'never',
   evaluate: (context) => {
-    if (context.kind !== 'fungible')
-      return notApplicable('It is not a token that is traded in amounts.')
-    if ('missing' in context.market) return failed(context.market.missing)
-    const facts = valueOf(context.market)
-    if (facts?.creatorPct === undefined)
-      return failed('No provider says how much of it its maker holds.')
-    const { creatorPct } = facts
-    const [, severity] = steps.find(([from]) => creatorPct >= from) ?? []
+    const { kind, market, mint } = context
+    if (kind !== 'fungible') return notApplicable({ reason: 'token-not-fungible' })
+    if (!market.known) return failed(market.gap)
+    const { creator = mint, creatorPct: pct } = market.value ?? {}
+    if (pct === undefined)
+      return failed({ reason: 'not-known', source: 'market-data', facts: 'creator' })
+    const severity = severityAt(creatorPctSteps, pct)
     return severity
-      ? ran({
-          code: 'CREATOR_HOLDS',
-          severity: weighedFact(context, severity),
-          message: `Whoever made it holds ${Math.round(creatorPct * 10) / 10} % of it.`,
-        })
-      : ran()
+      ? [{ params: { pct }, subject: creator, severity: weighedFact(context, severity) }]
+      : []
   },
 }

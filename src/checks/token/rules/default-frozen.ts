@@ -1,29 +1,31 @@
-import { ran } from '../../../findings/reason-check.ts'
-import { authorityOf, capabilityReasons } from '../assess/capability.ts'
+import { authorityOf, type HeldPower, observePower } from '../assess/authority-power.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
-/** T07: whoever gets it gets it frozen, until somebody thaws his account. Used to let people buy and not sell. */
-export const defaultFrozenCheck: TokenCheck = {
+/** `forever`: no one can thaw accounts. */
+export type DefaultFrozen = { frozen: 'forever' } | ({ frozen: 'until-thawed' } & HeldPower)
+
+/** New accounts are frozen until an authority thaws them, which is used to let people buy but not sell. */
+export const defaultFrozenCheck: TokenCheck<'default-frozen', DefaultFrozen> = {
   id: 'default-frozen',
+  code: 'DEFAULT_FROZEN',
+  severity: 'high',
   family: 'seizure',
-  critical: 'always',
+  critical: true,
   evaluate: (context) => {
-    if (context.state.defaultAccountState !== 'frozen') return ran()
-    const thaws = authorityOf(context, 'freeze')
-    if (!thaws)
-      return ran({
-        code: 'FROZEN_FOR_EVER',
-        severity: 'critical',
-        message:
-          'New accounts of this token are frozen and nobody can thaw them: you could never sell or send it.',
-      })
-    return ran(
-      ...capabilityReasons(context, thaws, {
-        code: 'DEFAULT_FROZEN',
-        grades: { single: 'high', unknown: 'high', shared: 'high' },
-        says: (holder) =>
-          `Your account of this token would be frozen until it is thawed: ${holder} decides whether you can ever sell or send it.`,
-      }),
-    )
+    if (context.state.defaultAccountState !== 'frozen') return []
+    if (!authorityOf(context, 'freeze'))
+      return [
+        {
+          params: { frozen: 'forever' },
+          subject: context.mint,
+          code: 'FROZEN_FOR_EVER',
+          severity: 'critical',
+        },
+      ]
+    const severities = { single: 'high', unknown: 'high', shared: 'high' } as const
+    return observePower(context, 'freeze', severities).map(({ params, ...observation }) => ({
+      ...observation,
+      params: { frozen: 'until-thawed' as const, ...params },
+    }))
   },
 }

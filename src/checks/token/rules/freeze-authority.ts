@@ -1,17 +1,11 @@
-import type { TokenCheck } from '../assess/token-check.ts'
-import { weighCapability } from '../assess/capability.ts'
+import { powerCheck } from '../assess/authority-power.ts'
 
-/** T02: a holder's account can be frozen, after which he can neither sell nor send. */
-export const freezeAuthorityCheck: TokenCheck = {
+/** A holder's account can be frozen, after which the tokens in it can neither be sold nor sent. */
+export const freezeAuthorityCheck = powerCheck({
   id: 'freeze-authority',
+  code: 'FREEZE_AUTHORITY',
   family: 'seizure',
-  critical: 'always',
-  evaluate: (context) =>
-    weighCapability(context, {
-      code: 'FREEZE_AUTHORITY',
-      power: 'freeze',
-      grades: { single: 'medium', unknown: 'medium', shared: 'medium' },
-      says: (holder) =>
-        `${holder} can freeze it in your wallet, so that you can neither sell nor send it.`,
-    }),
-}
+  critical: true,
+  power: 'freeze',
+  severities: { single: 'medium', unknown: 'medium', shared: 'medium' },
+})

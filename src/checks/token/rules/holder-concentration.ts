@@ -1,90 +1,75 @@
+import { failed, notApplicable, type Observation, type Outcome } from '../../../findings/check.ts'
+import { valueOf } from '../../../findings/known.ts'
+import type { HolderShares } from '../facts/holder-shares.ts'
+import { type TokenCheck, unlessVerified } from '../assess/token-check.ts'
+import type { TokenContext } from '../assess/token-context.ts'
+import { severityAt, weighedFact } from '../assess/weigh.ts'
 import {
-  failed,
-  notApplicable,
-  ran,
-  type CheckOutcome,
-  type Reason,
-} from '../../../findings/reason-check.ts'
-import type { Severity } from '../../../findings/severity.ts'
-import { weighedFact } from '../assess/capability.ts'
-import { type TokenContext } from '../assess/token-context.ts'
-import { valueOf } from '../../../findings/fact.ts'
-import type { TokenCheck } from '../assess/token-check.ts'
+  providerHoldersPctSteps,
+  type SeveritySteps,
+  singleHolderPctSteps,
+  topHoldersPctSteps,
+} from '../thresholds.ts'
 
-/** T17: few hold most of it and can sell it all at once. Pools, lockers and what is burnt do not count. */
-export const holderConcentrationCheck: TokenCheck = {
+export type HolderConcentration =
+  /** What the largest holder, or the ten largest, have of it, as the chain shows. */
+  | { holders: 'largest' | 'ten-largest'; pct: number }
+  /** The same as a provider counts it, pools included. */
+  | { holders: 'ten-largest'; pct: number; countedBy: string }
+
+/** Few hold most of it and can sell it all at once. Pools, lockers and what is burnt do not count. */
+export const holderConcentrationCheck: TokenCheck<'holder-concentration', HolderConcentration> = {
   id: 'holder-concentration',
+  code: 'FEW_HOLDERS',
+  severity: 'high',
   family: 'dilution',
-  critical: 'unless-verified',
+  critical: unlessVerified,
   evaluate: (context) => {
-    if (context.kind !== 'fungible')
-      return notApplicable('It is not a token that is traded in amounts.')
-    if (context.state.supply === 0n) return notApplicable('Nobody holds any: its supply is zero.')
-    const shares = valueOf(context.holders)
-    if (!shares) return byProvider(context)
-    const single = reasonOf(context, shares.top1Pct, singleFrom, (pct) => ({
-      code: 'SINGLE_HOLDER',
-      message: `One holder has ${pct} % of it and can bring its price down by selling.`,
-    }))
-    const few = reasonOf(context, shares.top10Pct, fewFrom, (pct) => ({
-      code: 'FEW_HOLDERS',
-      message: `The ten largest holders have ${pct} % of it, pools and lockers left out.`,
-    }))
-    const reasons = [...single, ...few]
-    return reasons.length > 0 || shares.complete
-      ? ran(...reasons)
-      : failed('The Solana node shows only a part of its holders.')
+    if (context.kind !== 'fungible') return notApplicable({ reason: 'token-not-fungible' })
+    if (context.state.supply === 0n) return notApplicable({ reason: 'token-without-supply' })
+    return context.holders.known
+      ? byChain(context, context.holders.value)
+      : byProvider(context, context.holders)
   },
 }
 
-type Step = readonly [fromPct: number, severity: Severity]
-
-/** Source: cut-offs of RugCheck and others, security research section 3. */
-const singleFrom: readonly Step[] = [
-  [40, 'high'],
-  [20, 'medium'],
-  [10, 'low'],
-]
-const fewFrom: readonly Step[] = [
-  [70, 'high'],
-  [50, 'medium'],
-  [30, 'low'],
-]
-/** Providers count pools and exchanges among the holders, so that the same part says less. */
-const providerFrom: readonly Step[] = [
-  [80, 'high'],
-  [65, 'medium'],
-  [45, 'low'],
-]
-
-const byProvider = (context: TokenContext): CheckOutcome => {
-  const facts = valueOf(context.market)
-  if (facts?.topHoldersPct === undefined)
-    return failed(
-      'missing' in context.holders ? context.holders.missing : 'Its holders are not known.',
-    )
-  const { source } = facts
-  return ran(
-    ...reasonOf(context, facts.topHoldersPct, providerFrom, (pct) => ({
-      code: 'FEW_HOLDERS',
-      message: `The ten largest holders have ${pct} % of it as ${source} counts them, which may include pools.`,
+const byChain = (context: TokenContext, shares: HolderShares): Outcome<HolderConcentration> => {
+  const { largest, top1Pct, top10Pct, complete } = shares
+  const seller = largest.find(({ kind }) => kind === 'wallet' || kind === 'unknown')
+  const found = [
+    ...observe(context, singleHolderPctSteps, { holders: 'largest', pct: top1Pct }).map((each) => ({
+      ...each,
+      ...(seller && { subject: seller.owner }),
+      code: 'SINGLE_HOLDER',
     })),
-  )
+    ...observe(context, topHoldersPctSteps, { holders: 'ten-largest', pct: top10Pct }),
+  ]
+  return found.length > 0 || complete ? found : failed({ reason: 'token-holders-incomplete' })
 }
 
-const reasonOf = (
+const byProvider = (
   context: TokenContext,
-  pct: number,
-  steps: readonly Step[],
-  say: (pct: number) => { code: string; message: string },
-): Reason[] => {
-  const [, severity] = steps.find(([from]) => pct >= from) ?? []
+  { gap }: Extract<TokenContext['holders'], { known: false }>,
+): Outcome<HolderConcentration> => {
+  const facts = valueOf(context.market)
+  if (facts?.topHoldersPct === undefined) return failed(gap)
+  const { topHoldersPct: pct, source: countedBy } = facts
+  return observe(context, providerHoldersPctSteps, { holders: 'ten-largest', pct, countedBy })
+}
+
+const observe = (
+  context: TokenContext,
+  steps: SeveritySteps,
+  params: HolderConcentration,
+): Observation<HolderConcentration>[] => {
+  const severity = severityAt(steps, params.pct)
   if (!severity) return []
   // Treasuries and custodians of well-known tokens hold much and are known to.
   const weighed = context.trust === 'issuer' ? 'info' : weighedFact(context, severity)
   return [
     {
-      ...say(Math.round(pct * 10) / 10),
+      params,
+      subject: context.mint,
       severity: weighed === 'medium' && context.trust === 'verified' ? 'low' : weighed,
     },
   ]

@@ -1,29 +1,24 @@
-import { notApplicable, ran } from '../../../findings/reason-check.ts'
-import { decimalText } from '../../../findings/words/amounts.ts'
-import { valueOf } from '../../../findings/fact.ts'
+import { notApplicable } from '../../../findings/check.ts'
+import { valueOf } from '../../../findings/known.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
-const solDecimals = 9
+/** What buyers have paid in is known of curves that were read on the chain. */
+export type LaunchpadSale = { launchpad: string; paidLamports?: bigint }
 
-/** T27: still sold by the launchpad that it was made on. It can be sold back, to whatever buyers have paid in. */
-export const launchpadCurveCheck: TokenCheck = {
+/** Still sold by the launchpad it was made on. It can be sold back, for at most what buyers have paid in. */
+export const launchpadCurveCheck: TokenCheck<'launchpad-curve', LaunchpadSale> = {
   id: 'launchpad-curve',
+  code: 'ON_LAUNCHPAD',
+  severity: 'medium',
   family: 'record',
-  critical: 'never',
-  evaluate: ({ curve, market, trust }) => {
-    if (trust !== 'unverified') return notApplicable('Somebody vouches for it.')
+  evaluate: ({ curve, market, mint, trust }) => {
+    if (trust !== 'unverified') return notApplicable({ reason: 'token-verified' })
     const facts = valueOf(market)
     const launchpad = curve?.launchpad ?? facts?.launchpad
-    if (launchpad === undefined) return notApplicable('It is on no launchpad that is known here.')
+    if (launchpad === undefined) return notApplicable({ reason: 'token-not-on-launchpad' })
     const onCurve = curve ? !curve.complete : facts?.graduated === false
-    if (!onCurve) return ran()
-    const paid = curve
-      ? `, to the ${decimalText(curve.paidLamports, solDecimals)} SOL that buyers have paid in`
-      : ''
-    return ran({
-      code: 'ON_LAUNCHPAD',
-      severity: 'medium',
-      message: `It is still sold by the launchpad ${launchpad}${paid}. Nearly all such tokens lose nearly all they cost.`,
-    })
+    if (!onCurve) return []
+    const paid = curve && { paidLamports: curve.paidLamports }
+    return [{ params: { launchpad, ...paid }, subject: mint }]
   },
 }

@@ -1,60 +1,64 @@
-import { failed, ran, type Reason } from '../../../findings/reason-check.ts'
-import { authorityOf, capabilityReasons, weighedFact } from '../assess/capability.ts'
+import { failed, type Observation } from '../../../findings/check.ts'
 import { skeletonOf } from '../../../tokens/look-alike.ts'
-import { metadataAccountOf } from '../facts/derived-authority.ts'
-import { shownText } from '../../../tokens/token-name.ts'
+import { authorityOf, type HeldPower, observePower } from '../assess/authority-power.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 import type { TokenContext } from '../assess/token-context.ts'
+import { weighedFact } from '../assess/weigh.ts'
+import { metadataAccountOf } from '../facts/derived-authority.ts'
 
-/** T03: its name, symbol and picture can be changed, lie in foreign hands, or differ by where one looks. */
-export const metadataChangeableCheck: TokenCheck = {
+/** `foreign`: kept by an unknown program; `differing`: several symbols, as their makers wrote them. */
+export type MetadataProblem =
+  | { metadata: 'foreign' }
+  | { metadata: 'differing'; symbols: readonly string[] }
+  | ({ metadata: 'changeable' } & HeldPower)
+
+/** Its name, symbol and picture can be changed, are kept by an unknown program, or differ by where a wallet looks. */
+export const metadataChangeableCheck: TokenCheck<'metadata-changeable', MetadataProblem> = {
   id: 'metadata-changeable',
+  code: 'METADATA_CHANGEABLE',
+  severity: 'low',
   family: 'identity',
-  critical: 'never',
-  evaluate: (context) => {
-    if (context.namesUnread !== undefined) return failed(context.namesUnread)
-    return ran(...foreignReasons(context), ...differingReasons(context), ...changeReasons(context))
-  },
+  evaluate: (context) =>
+    context.namesUnread
+      ? failed(context.namesUnread)
+      : [...observeForeign(context), ...observeDiffering(context), ...observeAuthority(context)],
 }
 
-const foreignReasons = (context: TokenContext): Reason[] =>
-  liesElsewhere(context)
-    ? [
-        {
-          code: 'FOREIGN_METADATA',
-          severity: weighedFact(context, 'medium'),
-          message:
-            'Its name is kept in an account of a program that is not known here, which can make it any other name.',
-        },
-      ]
-    : []
-
-const liesElsewhere = ({ mint, state }: TokenContext): boolean => {
+const observeForeign = (context: TokenContext): Observation<MetadataProblem>[] => {
+  const { mint, state } = context
   const pointed = state.metadataPointer?.metadata
-  return pointed !== undefined && pointed !== mint && pointed !== metadataAccountOf(mint)
-}
-
-/** Wallets differ in where they look, so that two names are two tokens to two people. */
-const differingReasons = (context: TokenContext): Reason[] => {
-  const onChain = context.names.filter(({ source }) => source !== 'provider')
-  const symbols = new Map(onChain.map(({ symbol }) => [skeletonOf(symbol), shownText(symbol)]))
-  if (symbols.size < 2) return []
+  if (pointed === undefined || pointed === mint || pointed === metadataAccountOf(mint)) return []
   return [
     {
-      code: 'TWO_NAMES',
-      severity: weighedFact(context, 'high'),
-      message: `It has different names by where a wallet looks: ${[...symbols.values()].map((symbol) => `“${symbol}”`).join(' and ')}.`,
+      params: { metadata: 'foreign' },
+      subject: pointed,
+      code: 'FOREIGN_METADATA',
+      severity: weighedFact(context, 'medium'),
     },
   ]
 }
 
-const changeReasons = (context: TokenContext): Reason[] => {
-  const authority = authorityOf(context, 'metadata') ?? authorityOf(context, 'metadata-pointer')
-  return authority
-    ? capabilityReasons(context, authority, {
-        code: 'METADATA_CHANGEABLE',
-        grades: { single: 'low', unknown: 'low', shared: 'info' },
-        says: (holder) => `${holder} can change its name, symbol and picture.`,
-      })
-    : []
+/** Wallets differ in where they look, so that one token has two names to two people. */
+const observeDiffering = (context: TokenContext): Observation<MetadataProblem>[] => {
+  const onChain = context.names.filter(({ source }) => source !== 'provider')
+  const symbols = new Map(onChain.map(({ symbol }) => [skeletonOf(symbol), symbol]))
+  if (symbols.size < 2) return []
+  return [
+    {
+      params: { metadata: 'differing', symbols: [...symbols.values()] },
+      subject: context.mint,
+      code: 'TWO_NAMES',
+      severity: weighedFact(context, 'high'),
+    },
+  ]
+}
+
+const observeAuthority = (context: TokenContext): Observation<MetadataProblem>[] => {
+  const power = authorityOf(context, 'metadata') ? 'metadata' : 'metadata-pointer'
+  return observePower(context, power, { single: 'low', unknown: 'low', shared: 'info' }).map(
+    ({ params, ...observation }) => ({
+      ...observation,
+      params: { metadata: 'changeable', ...params },
+    }),
+  )
 }

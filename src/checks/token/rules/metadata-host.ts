@@ -1,23 +1,22 @@
-import { failed, notApplicable, ran } from '../../../findings/reason-check.ts'
-import { valueOf } from '../../../findings/fact.ts'
+import { failed, notApplicable } from '../../../findings/check.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
-/** T24: its description lies on a site that lists name. */
-export const metadataHostCheck: TokenCheck = {
+/** The list that blocks the site, and its date. */
+export type ListedHost = { list: string; date: string }
+
+/** Its metadata file is kept on a listed site. */
+export const metadataHostCheck: TokenCheck<'metadata-host', ListedHost> = {
   id: 'metadata-host',
+  code: 'METADATA_HOST_LISTED',
+  severity: 'high',
   family: 'identity',
-  critical: 'never',
-  evaluate: (context) => {
-    if (!context.names.some(({ uri }) => uri !== undefined && uri !== ''))
-      return notApplicable('Nothing on the chain says where its description is.')
-    if ('missing' in context.siteReports) return failed(context.siteReports.missing)
-    const report = valueOf(context.siteReports)?.find(({ verdict }) => verdict === 'blocked')
-    return report
-      ? ran({
-          code: 'METADATA_HOST_LISTED',
-          severity: 'high',
-          message: `Its description is kept on a site that ${report.list} lists as harmful (list of ${report.date}).`,
-        })
-      : ran()
+  evaluate: ({ names, siteReports }) => {
+    if (!names.some(({ uri }) => uri !== undefined && uri !== ''))
+      return notApplicable({ reason: 'token-without-metadata-uri' })
+    if (!siteReports.known) return failed(siteReports.gap)
+    const report = siteReports.value.find(({ verdict }) => verdict === 'blocked')
+    if (!report) return []
+    const { list, date, entry } = report
+    return [{ params: { list, date }, subject: entry }]
   },
 }

@@ -1,16 +1,11 @@
-import type { TokenCheck } from '../assess/token-check.ts'
-import { weighCapability } from '../assess/capability.ts'
+import { powerCheck } from '../assess/authority-power.ts'
 
-/** T01: more of it can be made at will, which takes from everybody who holds it. */
-export const mintAuthorityCheck: TokenCheck = {
+/** More of it can be minted at will, which takes value from everyone who holds it. */
+export const mintAuthorityCheck = powerCheck({
   id: 'mint-authority',
+  code: 'MINT_AUTHORITY',
   family: 'dilution',
-  critical: 'always',
-  evaluate: (context) =>
-    weighCapability(context, {
-      code: 'MINT_AUTHORITY',
-      power: 'mint',
-      grades: { single: 'medium', unknown: 'medium', shared: 'low' },
-      says: (holder) => `${holder} can make more of this token at any time.`,
-    }),
-}
+  critical: true,
+  power: 'mint',
+  severities: { single: 'medium', unknown: 'medium', shared: 'low' },
+})

@@ -1,17 +1,10 @@
-import type { TokenCheck } from '../assess/token-check.ts'
-import { weighCapability } from '../assess/capability.ts'
+import { powerCheck } from '../assess/authority-power.ts'
 
-/** T09: with nothing of it left, the mint can be closed and made anew with other settings. */
-export const mintCloseAuthorityCheck: TokenCheck = {
+/** With none of it left, the mint can be closed and created again with other settings. */
+export const mintCloseAuthorityCheck = powerCheck({
   id: 'mint-close-authority',
+  code: 'MINT_CLOSE_AUTHORITY',
   family: 'identity',
-  critical: 'never',
-  evaluate: (context) =>
-    weighCapability(context, {
-      code: 'MINT_CLOSE_AUTHORITY',
-      power: 'close-mint',
-      grades: { single: 'low', unknown: 'low', shared: 'info' },
-      says: (holder) =>
-        `${holder} can close its mint once nothing of it is left, and make another one at the same address.`,
-    }),
-}
+  power: 'close-mint',
+  severities: { single: 'low', unknown: 'low', shared: 'info' },
+})

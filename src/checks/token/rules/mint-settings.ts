@@ -1,24 +1,27 @@
-import { failed, ran } from '../../../findings/reason-check.ts'
-import { weighedFact } from '../assess/capability.ts'
+import { failed } from '../../../findings/check.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
+import { weighedFact } from '../assess/weigh.ts'
 
-/** T25: a mint of a known token program whose settings are all known here. What is not known can be anything. */
-export const mintSettingsCheck: TokenCheck = {
+/** Types of the extensions, as the token program numbers them. */
+export type UnknownExtensions = { extensions: readonly number[] }
+
+/** Whether all settings of the mint are known here. One that is not can allow anything. */
+export const mintSettingsCheck: TokenCheck<'mint-settings', UnknownExtensions> = {
   id: 'mint-settings',
+  code: 'UNKNOWN_SETTING',
+  severity: 'medium',
   family: 'seizure',
-  critical: 'always',
+  critical: true,
   evaluate: (context) => {
-    if (context.unreadable !== undefined)
-      return failed(`The settings of its mint cannot be read: ${context.unreadable}.`)
-    const unknown = (context.state.extensions ?? []).filter((name) =>
-      name.startsWith('unknown extension'),
-    )
-    return unknown.length === 0
-      ? ran()
-      : ran({
-          code: 'UNKNOWN_SETTING',
-          severity: weighedFact(context, 'medium'),
-          message: `Its mint has a setting that is not known here (${unknown.join(', ')}); what it allows is not known.`,
-        })
+    if (context.unreadable) return failed({ reason: 'unreadable-data' })
+    const { unknownExtensions: extensions = [] } = context.state
+    if (extensions.length === 0) return []
+    return [
+      {
+        params: { extensions },
+        subject: context.mint,
+        severity: weighedFact(context, 'medium'),
+      },
+    ]
   },
 }

@@ -1,26 +1,23 @@
-import { parseAddress } from '../../../solana/address/address.ts'
-import { notApplicable, ran } from '../../../findings/reason-check.ts'
-import { weighedFact } from '../assess/capability.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
+import { notApplicable } from '../../../findings/check.ts'
+import { type Address, parseAddress } from '../../../solana/address/address.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
+import { weighedFact } from '../assess/weigh.ts'
 
-/** Names that hold the address of another token, so that whoever searches for that address finds this one. */
-export const namedAddressCheck: TokenCheck = {
+/** Its name contains the address of another token, so that a search for that address finds this one. */
+export const namedAddressCheck: TokenCheck<'named-address', { named: Address }> = {
   id: 'named-address',
+  code: 'NAMES_ANOTHER_TOKEN',
+  severity: 'high',
   family: 'identity',
-  critical: 'never',
   evaluate: (context) => {
-    if (context.names.length === 0) return notApplicable('It has no name.')
-    const text = context.names.map(({ symbol, name }) => `${symbol} ${name}`).join(' ')
-    const other = (text.match(/[1-9A-HJ-NP-Za-km-z]{32,44}/g) ?? [])
+    const { mint, names } = context
+    if (names.length === 0) return notApplicable({ reason: 'token-unnamed' })
+    const text = names.map(({ symbol, name }) => `${symbol} ${name}`).join(' ')
+    const named = (text.match(/[1-9A-HJ-NP-Za-km-z]{32,44}/g) ?? [])
       .map(parseAddress)
-      .find((each) => each !== undefined && each !== context.mint)
-    return other
-      ? ran({
-          code: 'NAMES_ANOTHER_TOKEN',
-          severity: weighedFact(context, 'high'),
-          message: `Its name holds another address (${shortAddress(other)}), as if it were that token.`,
-        })
-      : ran()
+      .find((each) => each !== undefined && each !== mint)
+    return named
+      ? [{ params: { named }, subject: mint, severity: weighedFact(context, 'high') }]
+      : []
   },
 }

@@ -1,29 +1,33 @@
-import { ran } from '../../../findings/reason-check.ts'
-import { authorityOf, weighCapability, weighedFact } from '../assess/capability.ts'
+import { authorityOf, type HeldPower, observePower } from '../assess/authority-power.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
+import { weighedFact } from '../assess/weigh.ts'
 
-/** T10: all transfers are stopped, or somebody can stop them. */
-export const pausableCheck: TokenCheck = {
+/** `resumable`: an authority can allow transfers again. */
+export type Pausable = { paused: true; resumable: boolean } | ({ paused: false } & HeldPower)
+
+/** All transfers are paused, or an authority can pause them. */
+export const pausableCheck: TokenCheck<'pausable', Pausable> = {
   id: 'pausable',
+  code: 'PAUSE_AUTHORITY',
+  severity: 'medium',
   family: 'seizure',
-  critical: 'always',
+  critical: true,
   evaluate: (context) => {
-    const { pausable } = context.state
-    if (!pausable) return ran()
-    if (pausable.paused)
-      return ran({
-        code: 'PAUSED',
-        severity: weighedFact(context, 'critical'),
-        message: `All transfers of this token are stopped${
-          authorityOf(context, 'pause') ? '' : ', and nobody can start them again'
-        }: you could neither sell nor send it.`,
-      })
-    return weighCapability(context, {
-      code: 'PAUSE_AUTHORITY',
-      power: 'pause',
-      grades: { single: 'medium', unknown: 'medium', shared: 'medium' },
-      says: (holder) =>
-        `${holder} can stop all transfers of this token, so that nobody can sell it.`,
-    })
+    const { mint, state } = context
+    if (!state.pausable) return []
+    if (state.pausable.paused)
+      return [
+        {
+          params: { paused: true, resumable: authorityOf(context, 'pause') !== undefined },
+          subject: mint,
+          code: 'PAUSED',
+          severity: weighedFact(context, 'critical'),
+        },
+      ]
+    const severities = { single: 'medium', unknown: 'medium', shared: 'medium' } as const
+    return observePower(context, 'pause', severities).map(({ params, ...observation }) => ({
+      ...observation,
+      params: { paused: false as const, ...params },
+    }))
   },
 }

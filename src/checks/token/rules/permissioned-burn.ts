@@ -1,17 +1,10 @@
-import type { TokenCheck } from '../assess/token-check.ts'
-import { weighCapability } from '../assess/capability.ts'
+import { powerCheck } from '../assess/authority-power.ts'
 
-/** T12: burning it takes a second signature. */
-export const permissionedBurnCheck: TokenCheck = {
+/** Burning it takes a second signature. */
+export const permissionedBurnCheck = powerCheck({
   id: 'permissioned-burn',
+  code: 'PERMISSIONED_BURN',
   family: 'seizure',
-  critical: 'never',
-  evaluate: (context) =>
-    weighCapability(context, {
-      code: 'PERMISSIONED_BURN',
-      power: 'permissioned-burn',
-      grades: { single: 'low', unknown: 'low', shared: 'info' },
-      says: (holder) =>
-        `It can only be burnt if ${holder.charAt(0).toLowerCase()}${holder.slice(1)} signs too.`,
-    }),
-}
+  power: 'permissioned-burn',
+  severities: { single: 'low', unknown: 'low', shared: 'info' },
+})

@@ -7,7 +7,6 @@ import { creatorShareCheck } from './creator-share.ts'
 import { deadMintCheck } from './dead-mint.ts'
 import { defaultFrozenCheck } from './default-frozen.ts'
 import { displayedAmountCheck } from './displayed-amount.ts'
-import { earlyBuyersCheck } from './early-buyers.ts'
 import { freezeAuthorityCheck } from './freeze-authority.ts'
 import { holderConcentrationCheck } from './holder-concentration.ts'
 import { launchpadCurveCheck } from './launchpad-curve.ts'
@@ -33,11 +32,11 @@ import { transferHookCheck } from './transfer-hook.ts'
 import { verificationCheck } from './verification.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
-/** Day of the last change to what a check of tokens concludes; moved by hand with every such change. */
+/** Day on which what the checks of tokens find last changed; set by hand with every such change. */
 export const tokenChecksDate = '2026-11-20'
 
-/** Everything that is looked at in a token. To add one: write its file, add its line here, test it. */
-export const tokenChecks: readonly TokenCheck[] = [
+/** Every check of a token. To add one: write its file, add its line here, its words and its test. */
+export const tokenChecks = [
   mintSettingsCheck,
   authorityHoldersCheck,
   mintAuthorityCheck,
@@ -65,10 +64,9 @@ export const tokenChecks: readonly TokenCheck[] = [
   sellRouteCheck,
   ageCheck,
   creatorHistoryCheck,
-  earlyBuyersCheck,
   metadataHostCheck,
   tokenFormCheck,
   launchpadCurveCheck,
   verificationCheck,
   reportedCheck,
-]
+] as const satisfies readonly TokenCheck[]

@@ -1,21 +1,19 @@
-import { ran } from '../../../findings/reason-check.ts'
+import type { AddressReport } from '../../../lists/entries/address-reputation.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
-/** Lists name the token itself, or who made it. */
-export const reportedCheck: TokenCheck = {
+export type ReportedToken = { about: 'mint' | 'creator'; report: AddressReport }
+
+/** Lists name the token itself, or its creator. */
+export const reportedCheck: TokenCheck<'reported', ReportedToken> = {
   id: 'reported',
+  code: 'REPORTED',
+  severity: 'critical',
   family: 'record',
-  critical: 'never',
   evaluate: ({ reports }) =>
-    ran(
-      ...reports.map(({ about, list, date, kind, reason, expired }) => ({
-        code: about === 'mint' ? 'REPORTED' : 'CREATOR_REPORTED',
-        severity: expired
-          ? ('medium' as const)
-          : about === 'mint'
-            ? ('critical' as const)
-            : ('high' as const),
-        message: `${about === 'mint' ? 'This token is' : 'Whoever made this token is'} reported as ${kind}: ${reason} (${list}, ${date}${expired ? ', an old report' : ''}).`,
-      })),
-    ),
+    reports.map(({ about, address, report }) => ({
+      params: { about, report },
+      subject: address,
+      ...(about === 'creator' && { code: 'CREATOR_REPORTED' }),
+      severity: report.expired ? 'medium' : about === 'mint' ? 'critical' : 'high',
+    })),
 }

@@ -1,20 +1,23 @@
-import { notApplicable, ran } from '../../../findings/reason-check.ts'
-import { imitationReasons } from '../assess/imitation.ts'
-import type { TokenCheck } from '../assess/token-check.ts'
+import { notApplicable } from '../../../findings/check.ts'
+import { type Imitation, observeImitation } from '../assess/imitation.ts'
+import { type TokenCheck, unlessVerified } from '../assess/token-check.ts'
 
-/** T15: it has the name of a known token and is another. Communities share words: a symbol alone says little, unless it stands for money. */
-export const sameNameCheck: TokenCheck = {
+/**
+ * It has the name of a known token and is a different one. Communities share words, so a symbol alone says little, unless
+ * it stands for money.
+ */
+export const sameNameCheck: TokenCheck<'same-name', Imitation> = {
   id: 'same-name',
+  code: 'SAME_NAME',
+  severity: 'high',
   family: 'identity',
-  critical: 'unless-verified',
+  critical: unlessVerified,
   evaluate: (context) =>
     context.called
-      ? ran(
-          ...imitationReasons(context, 'same', {
-            backed: { both: 'critical', name: 'critical', symbol: 'high' },
-            'well-known': { both: 'high', name: 'medium', symbol: 'medium' },
-            verified: { both: 'high', name: 'low', symbol: 'low' },
-          }),
-        )
-      : notApplicable('It has no name.'),
+      ? observeImitation(context, 'same', {
+          backed: { both: 'critical', name: 'critical', symbol: 'high' },
+          'well-known': { both: 'high', name: 'medium', symbol: 'medium' },
+          verified: { both: 'high', name: 'low', symbol: 'low' },
+        })
+      : notApplicable({ reason: 'token-unnamed' }),
 }

@@ -1,23 +1,17 @@
-import { failed, ran } from '../../../findings/reason-check.ts'
+import { failed } from '../../../findings/check.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
-/** T26: what kind of thing it is by its decimals and supply. An NFT is not weighed as something that is traded in amounts. */
-export const tokenFormCheck: TokenCheck = {
+/** What it is by decimals and supply. An NFT is not assessed as something that is traded in amounts. */
+export const tokenFormCheck: TokenCheck<'token-form', { supply: bigint }> = {
   id: 'token-form',
+  code: 'INDIVISIBLE',
+  severity: 'info',
   family: 'record',
-  critical: 'always',
-  evaluate: ({ kind, state }) => {
-    if (kind === 'nft')
-      return failed(
-        'It is an NFT, a single piece that cannot be divided: whether it is genuine and worth anything is not judged here.',
-      )
+  critical: true,
+  evaluate: ({ kind, mint, state }) => {
+    if (kind === 'nft') return failed({ reason: 'token-is-nft' })
     return state.decimals === 0 && kind === 'fungible'
-      ? ran({
-          code: 'INDIVISIBLE',
-          severity: 'info',
-          message:
-            'It cannot be divided: tickets, passes and editions are like this, money is not.',
-        })
-      : ran()
+      ? [{ params: { supply: state.supply }, subject: mint }]
+      : []
   },
 }

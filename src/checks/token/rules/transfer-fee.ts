@@ -1,69 +1,88 @@
-import { ran, type Reason } from '../../../findings/reason-check.ts'
-import type { Severity } from '../../../findings/severity.ts'
-import { authorityOf, capabilityReasons, weighedFact } from '../assess/capability.ts'
-import { feesOf, shareOf } from '../assess/transfer-fee.ts'
+import type { Observation } from '../../../findings/check.ts'
+import { valueOf } from '../../../findings/known.ts'
+import type { TransferFee } from '../../../solana/state/token-extensions.ts'
+import { type HeldPower, observePower } from '../assess/authority-power.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 import type { TokenContext } from '../assess/token-context.ts'
+import { severityAt, weighedFact } from '../assess/weigh.ts'
+import { smallestHoldingDivisor, transferFeeSteps } from '../thresholds.ts'
 
-/** T06: part of it is kept whenever it changes hands, now or from an epoch on, or somebody can introduce that. */
-export const transferFeeCheck: TokenCheck = {
+/** What a transfer costs of a small holding, now or from an epoch on; or who can set it. */
+export type TransferFeeRisk =
+  | { fee: 'current'; basisPoints: number }
+  | { fee: 'scheduled'; basisPoints: number; fromEpoch: bigint }
+  | ({ fee: 'changeable' } & HeldPower)
+
+/** A part of it is withheld on every transfer, now or from an epoch on, or an authority can introduce that. */
+export const transferFeeCheck: TokenCheck<'transfer-fee', TransferFeeRisk> = {
   id: 'transfer-fee',
+  code: 'TRANSFER_FEE',
+  severity: 'critical',
   family: 'seizure',
-  critical: 'always',
-  evaluate: (context) => ran(...feeReasons(context), ...changeReasons(context)),
+  critical: true,
+  evaluate: (context) => [...observeFees(context), ...observeAuthority(context)],
 }
 
-/** From how many hundredths of a percent on a fee is how grave: half of it, a tenth, three hundredths, anything. */
-const gravities: readonly (readonly [from: number, severity: Severity])[] = [
-  [5_000, 'critical'],
-  [1_000, 'high'],
-  [300, 'medium'],
-  [1, 'low'],
-]
-
-const feeReasons = (context: TokenContext): Reason[] => {
+const observeFees = (context: TokenContext): Observation<TransferFeeRisk>[] => {
   const fees = feesOf(context)
   if (!fees) return []
   const now = shareOf(context, fees.now)
-  const next = fees.next && shareOf(context, fees.next)
-  const current = reasonOf(
-    context,
-    now,
-    'TRANSFER_FEE',
-    `${percentText(now)} of this token is kept whenever it is sold or sent.`,
-  )
-  if (next === undefined || next <= now) return current
+  const current = observe(context, { fee: 'current', basisPoints: now })
+  if (!fees.next) return current
+  const basisPoints = shareOf(context, fees.next)
+  if (basisPoints <= now) return current
+  const rise = { fee: 'scheduled', basisPoints, fromEpoch: fees.next.epoch } as const
   return [
     ...current,
-    ...reasonOf(
-      context,
-      next,
-      'TRANSFER_FEE_RISES',
-      `From epoch ${fees.next?.epoch} on ${percentText(next)} of this token is kept whenever it is sold or sent.`,
-    ),
+    ...observe(context, rise).map((each) => ({ ...each, code: 'TRANSFER_FEE_RISES' })),
   ]
 }
 
-const reasonOf = (
+const observe = (
   context: TokenContext,
-  share: number,
-  code: string,
-  message: string,
-): Reason[] => {
-  const [, severity] = gravities.find(([from]) => share >= from) ?? []
-  return severity ? [{ code, severity: weighedFact(context, severity), message }] : []
-}
-
-const percentText = (basisPoints: number): string => `${basisPoints / 100} %`
-
-const changeReasons = (context: TokenContext): Reason[] => {
-  const authority = authorityOf(context, 'transfer-fee')
-  return authority
-    ? capabilityReasons(context, authority, {
-        code: 'FEE_AUTHORITY',
-        grades: { single: 'medium', unknown: 'medium', shared: 'low' },
-        says: (holder) =>
-          `${holder} can set the fee on selling and sending this token, up to all of it.`,
-      })
+  params: Exclude<TransferFeeRisk, HeldPower>,
+): Observation<TransferFeeRisk>[] => {
+  const severity = severityAt(transferFeeSteps, params.basisPoints)
+  return severity
+    ? [{ params, subject: context.mint, severity: weighedFact(context, severity) }]
     : []
 }
+
+/** The fee in force, and another one that is set to follow. */
+const feesOf = ({
+  state,
+  epoch: known,
+}: TokenContext): { now: TransferFee; next?: TransferFee } | undefined => {
+  const fee = state.transferFee
+  if (!fee) return undefined
+  const epoch = valueOf(known)
+  if (epoch === undefined) {
+    // Which of the two is in force is not known: the higher one is assumed.
+    const older = fee.older.basisPoints > fee.newer.basisPoints
+    return { now: older ? fee.older : fee.newer }
+  }
+  return epoch >= fee.newer.epoch ? { now: fee.newer } : { now: fee.older, next: fee.newer }
+}
+
+/**
+ * Basis points that a fee really takes of a small holding: its maximum may be so low that the rate says nothing. Small is
+ * one whole token or a billionth of the supply, whichever is less.
+ */
+const shareOf = ({ state }: TokenContext, { basisPoints, maximumFee }: TransferFee): number => {
+  const whole = 10n ** BigInt(state.decimals)
+  const part = state.supply / smallestHoldingDivisor
+  const holding = part > 0n && part < whole ? part : whole
+  const ceiling = (maximumFee * 10_000n) / holding
+  return ceiling < BigInt(basisPoints) ? Number(ceiling) : basisPoints
+}
+
+const observeAuthority = (context: TokenContext): Observation<TransferFeeRisk>[] =>
+  observePower(context, 'transfer-fee', {
+    single: 'medium',
+    unknown: 'medium',
+    shared: 'low',
+  }).map(({ params, ...observation }) => ({
+    ...observation,
+    params: { fee: 'changeable', ...params },
+    code: 'FEE_AUTHORITY',
+  }))

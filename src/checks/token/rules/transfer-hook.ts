@@ -1,71 +1,79 @@
-import { failed, ran, type CheckOutcome } from '../../../findings/reason-check.ts'
+import { failed, type Observation } from '../../../findings/check.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
-import { capabilityReasons, authorityOf, weighedFact } from '../assess/capability.ts'
-import type { HookProgram } from '../facts/hook-program.ts'
+import { type HeldPower, observePower } from '../assess/authority-power.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 import type { TokenContext } from '../assess/token-context.ts'
+import { weighedFact } from '../assess/weigh.ts'
+import type { HookProgram } from '../facts/hook-program.ts'
 
-/** T05: a program is called on every transfer and can refuse it, or can be set to be. */
-export const transferHookCheck: TokenCheck = {
+export type TransferHookRisk =
+  | { hook: 'missing' }
+  | {
+      hook: 'active'
+      program: Address
+      /** Known by this name. */
+      name?: string
+      /** A trusted program, or the token of a known issuer. */
+      trusted: boolean
+      /** Who can replace the code of the program; absent where no one can, or where it is not known. */
+      upgradeAuthority?: { address: Address; oneKey: boolean }
+    }
+  | ({ hook: 'changeable' } & HeldPower)
+
+/** A program is called on every transfer and can refuse it, or an authority can set one. */
+export const transferHookCheck: TokenCheck<'transfer-hook', TransferHookRisk> = {
   id: 'transfer-hook',
+  code: 'TRANSFER_HOOK',
+  severity: 'high',
   family: 'seizure',
-  critical: 'always',
+  critical: true,
   evaluate: (context) => {
     const { hook } = context
-    const changeable = changeReasons(context)
-    if (!hook) return ran(...changeable)
-    if ('missing' in hook) return failed(hook.missing)
-    return hook.value.exists
-      ? ran(...programReasons(context, hook.value), ...changeable)
-      : gone(context)
+    if (!hook) return observeAuthority(context)
+    if (!hook.known) return failed(hook.gap)
+    if (!hook.value.exists) return [missing(context, hook.value)]
+    return [active(context, hook.value), ...observeAuthority(context)]
   },
 }
 
-const gone = (context: TokenContext): CheckOutcome =>
-  ran({
-    code: 'HOOK_MISSING',
-    severity: weighedFact(context, 'high'),
-    message:
-      'Every transfer of this token calls a program that does not exist, so that it cannot be sold or sent.',
-  })
+const missing = (
+  context: TokenContext,
+  { program }: HookProgram,
+): Observation<TransferHookRisk> => ({
+  params: { hook: 'missing' },
+  subject: program,
+  code: 'HOOK_MISSING',
+  severity: weighedFact(context, 'high'),
+})
 
-const programReasons = (context: TokenContext, hook: HookProgram) => {
-  const { program, name, vouched, upgradeAuthority, upgradeKnown } = hook
-  const called = name ?? `the unknown program ${shortAddress(program)}`
-  if (vouched || context.trust === 'issuer')
-    return [
-      {
-        code: 'TRANSFER_HOOK',
-        severity: 'info' as const,
-        message: `Every transfer of this token is checked by ${called}.`,
-      },
-    ]
-  const single = upgradeAuthority !== undefined && isOnCurve(upgradeAuthority)
-  const severity = weighedFact(context, upgradeAuthority || !upgradeKnown ? 'high' : 'medium')
-  const owner = single
-    ? `, which the wallet ${shortAddress(upgradeAuthority)} can replace`
-    : upgradeAuthority
-      ? ', which can be replaced'
-      : ''
-  return [
-    {
-      code: 'TRANSFER_HOOK',
-      severity,
-      message: `Every transfer of this token must be allowed by ${called}${owner}: it can keep you from selling.`,
+const active = (context: TokenContext, hook: HookProgram): Observation<TransferHookRisk> => {
+  const { program, name, upgradeAuthority: authority, upgradeKnown } = hook
+  const trusted = hook.trusted || context.trust === 'issuer'
+  const replaceable = authority !== undefined || !upgradeKnown
+  return {
+    params: {
+      hook: 'active',
+      program,
+      trusted,
+      ...(name !== undefined && { name }),
+      ...(authority && {
+        upgradeAuthority: { address: authority, oneKey: isOnCurve(authority) },
+      }),
     },
-  ]
+    subject: program,
+    severity: trusted ? 'info' : weighedFact(context, replaceable ? 'high' : 'medium'),
+  }
 }
 
-/** Whoever can set the program can set one that refuses. */
-const changeReasons = (context: TokenContext) => {
-  const authority = authorityOf(context, 'transfer-hook')
-  return authority
-    ? capabilityReasons(context, authority, {
-        code: 'HOOK_AUTHORITY',
-        grades: { single: 'medium', unknown: 'medium', shared: 'medium' },
-        says: (holder) =>
-          `${holder} can set a program that decides who may sell or send this token.`,
-      })
-    : []
-}
+/** An authority that can set the program can set one that refuses. */
+const observeAuthority = (context: TokenContext): Observation<TransferHookRisk>[] =>
+  observePower(context, 'transfer-hook', {
+    single: 'medium',
+    unknown: 'medium',
+    shared: 'medium',
+  }).map(({ params, ...observation }) => ({
+    ...observation,
+    params: { hook: 'changeable', ...params },
+    code: 'HOOK_AUTHORITY',
+  }))

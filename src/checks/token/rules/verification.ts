@@ -1,47 +1,55 @@
-import { failed, ran, type Reason } from '../../../findings/reason-check.ts'
-import type { Grip } from '../facts/authority.ts'
-import { type TokenContext } from '../assess/token-context.ts'
-import { valueOf } from '../../../findings/fact.ts'
+import { failed } from '../../../findings/check.ts'
+import { valueOf } from '../../../findings/known.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
+import type { TokenContext } from '../assess/token-context.ts'
+import type { Custody } from '../facts/authority.ts'
 
-/** Whether anybody vouches for it, and whether a provider warns of it. */
-export const verificationCheck: TokenCheck = {
+export type Verification =
+  | { verdict: 'flagged'; by: string }
+  | { verdict: 'issuer-controlled' }
+  /** `by`: the provider or list. */
+  | { verdict: 'verified'; by?: string }
+  | { verdict: 'not-verified' }
+
+/** Whether the token is verified, and whether a provider flags it. */
+export const verificationCheck: TokenCheck<'verification', Verification> = {
   id: 'verification',
+  code: 'NOT_VERIFIED',
+  severity: 'low',
   family: 'record',
-  critical: 'never',
   evaluate: (context) => {
-    const facts = valueOf(context.market)
-    const flagged = facts?.flagged
-      ? [
-          {
-            code: 'FLAGGED',
-            severity: 'high' as const,
-            message: `${facts.source} flags this token as suspicious.`,
-          },
-        ]
-      : []
-    if (context.trust !== 'unverified') return ran(...flagged, known(context))
-    if ('missing' in context.market) return failed(context.market.missing)
-    return ran(...flagged, {
-      code: 'NOT_VERIFIED',
-      severity: 'low',
-      message: 'Nobody that was asked vouches for this token.',
-    })
+    const { market, mint, trust } = context
+    if (trust === 'unverified' && !market.known) return failed(market.gap)
+    const facts = valueOf(market)
+    return [
+      ...(facts?.flagged
+        ? [
+            {
+              params: { verdict: 'flagged' as const, by: facts.source },
+              subject: mint,
+              code: 'FLAGGED',
+              severity: 'high' as const,
+            },
+          ]
+        : []),
+      { ...standingOf(context), subject: mint },
+    ]
   },
 }
 
-const known = (context: TokenContext): Reason =>
-  context.trust === 'issuer' && context.authorities.some(({ grip }) => heldByPeople.has(grip))
-    ? {
-        code: 'ISSUER_CONTROLLED',
-        severity: 'info',
-        message:
-          'This is the well-known token of that name. Its issuer keeps powers over it, as the law or its purpose asks.',
-      }
+const standingOf = ({ trust, authorities, verifiedBy }: TokenContext) => {
+  if (trust === 'unverified') return { params: { verdict: 'not-verified' as const } }
+  const severity = 'info' as const
+  return trust === 'issuer' && authorities.some(({ custody }) => heldByPeople.has(custody))
+    ? { params: { verdict: 'issuer-controlled' as const }, code: 'ISSUER_CONTROLLED', severity }
     : {
+        params: {
+          verdict: 'verified' as const,
+          ...(verifiedBy !== undefined && { by: verifiedBy }),
+        },
         code: 'VERIFIED',
-        severity: 'info',
-        message: `${context.vouchedBy ?? 'A provider'} knows this token as the one it says it is.`,
+        severity,
       }
+}
 
-const heldByPeople: ReadonlySet<Grip> = new Set(['issuer', 'shared', 'single', 'unknown'])
+const heldByPeople: ReadonlySet<Custody> = new Set(['issuer', 'shared', 'single', 'unknown'])

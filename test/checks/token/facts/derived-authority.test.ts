@@ -5,10 +5,10 @@ import {
   derivedAuthorityOf,
   metadataAccountOf,
 } from '../../../../src/checks/token/facts/derived-authority.ts'
-import { vaultAuthorities } from '../../../../src/checks/token/facts/vault-authority.ts'
+import { vaultAuthorities } from '../../../../src/checks/token/facts/holder-shares.ts'
 import { tokenMint } from '../../../kit/checks/token-case.ts'
 
-// Addresses as they stand in public: explorers' labels, clients' constants, recorded transactions.
+// Addresses as published: explorers' labels, clients' constants, recorded transactions.
 const authorities = [
   ['6iQKfEyhr3bZMotVkW6beNZz5CPAkiwvgV2CTje9pVSS', 'stake-pool'],
   ['6WecYymEARvjG5ZyqkrVQ6YkhPfujNzWpSPwNKXHCbV2', 'stake-pool'],

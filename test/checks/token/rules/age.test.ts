@@ -1,9 +1,17 @@
+import { known } from '../../../../src/findings/known.ts'
 import { ageCheck } from '../../../../src/checks/token/rules/age.ts'
 import type { TokenContext } from '../../../../src/checks/token/assess/token-context.ts'
-import { dayMs, nowMs, testTokenCheck } from '../../../kit/checks/token-case.ts'
+import {
+  dayMs,
+  noAnswer,
+  nowMs,
+  silent,
+  testTokenCheck,
+  tokenMint,
+} from '../../../kit/checks/token-case.ts'
 
 const made = (daysAgo: number, exact = true): Partial<TokenContext> => ({
-  age: { value: { createdAtMs: nowMs - daysAgo * dayMs, exact } },
+  age: known({ createdAtMs: nowMs - daysAgo * dayMs, exact }),
 })
 
 testTokenCheck(ageCheck, {
@@ -12,17 +20,35 @@ testTokenCheck(ageCheck, {
     { name: 'one at least a week old', context: made(7, false) },
   ],
   firing: [
-    { name: 'a token of an hour', context: made(0.05), says: ['medium NEW_TOKEN'] },
+    {
+      name: 'a token of an hour',
+      context: made(0.05),
+      finds: [{ params: { ageHours: 1 }, subject: tokenMint }],
+    },
     {
       name: 'a token from the future, as clocks differ',
       context: made(-1),
-      says: ['medium NEW_TOKEN'],
+      finds: [{ params: { ageHours: 0 }, subject: tokenMint }],
     },
-    { name: 'a token of three days', context: made(3), says: ['low NEW_TOKEN'] },
+    {
+      name: 'a token of three days',
+      context: made(3),
+      finds: [{ params: { ageHours: 72 }, subject: tokenMint, severity: 'low' }],
+    },
   ],
   failing: [
-    { name: 'a history longer than what was read', context: made(1, false) },
-    { name: 'no history', context: { age: { missing: 'Refused.' } } },
+    {
+      name: 'a history longer than what was read',
+      context: made(1, false),
+      gap: { reason: 'token-history-too-long' },
+    },
+    { name: 'no history', context: { age: silent }, gap: noAnswer },
   ],
-  inapplicable: [{ name: 'a verified token', context: { ...made(1), trust: 'verified' } }],
+  inapplicable: [
+    {
+      name: 'a verified token',
+      context: { ...made(1), trust: 'verified' },
+      gap: { reason: 'token-verified' },
+    },
+  ],
 })

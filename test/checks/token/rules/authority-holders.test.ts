@@ -1,23 +1,28 @@
 import { authorityHoldersCheck } from '../../../../src/checks/token/rules/authority-holders.ts'
-import { power, testTokenCheck } from '../../../kit/checks/token-case.ts'
+import { noAnswer, power, testTokenCheck } from '../../../kit/checks/token-case.ts'
 
 testTokenCheck(authorityHoldersCheck, {
   quiet: [
     { name: 'a holder that was read', context: { authorities: [power('mint')] } },
     {
       name: 'a holder that is told without reading',
-      context: { authorities: [power('mint', 'issuer')], authoritiesUnread: 'No answer.' },
+      context: { authorities: [power('mint', 'issuer')], authoritiesUnread: noAnswer },
     },
   ],
-  firing: [],
   failing: [
     {
       name: 'a holder that could not be read',
       context: {
         authorities: [power('mint', 'single', 'unread')],
-        authoritiesUnread: 'No answer.',
+        authoritiesUnread: noAnswer,
       },
+      gap: noAnswer,
     },
   ],
-  inapplicable: [{ name: 'a token over which nobody has any power', context: {} }],
+  inapplicable: [
+    {
+      name: 'a token over which nobody has any power',
+      gap: { reason: 'token-without-authorities' },
+    },
+  ],
 })

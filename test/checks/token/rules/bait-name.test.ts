@@ -1,5 +1,5 @@
 import { baitNameCheck } from '../../../../src/checks/token/rules/bait-name.ts'
-import { named, testTokenCheck } from '../../../kit/checks/token-case.ts'
+import { named, testTokenCheck, tokenMint } from '../../../kit/checks/token-case.ts'
 
 testTokenCheck(baitNameCheck, {
   quiet: [
@@ -14,20 +14,30 @@ testTokenCheck(baitNameCheck, {
     {
       name: 'an invitation to a site',
       context: named('JUP', 'Claim at jup-drop.com'),
-      says: ['high BAIT_NAME'],
+      finds: [{ params: { site: true, promise: true }, subject: tokenMint }],
     },
-    { name: 'a site alone', context: named('GIFT', 'solgift.net'), says: ['medium BAIT_NAME'] },
+    {
+      name: 'a site alone',
+      context: named('GIFT', 'solgift.net'),
+      finds: [{ params: { site: true, promise: false }, subject: tokenMint, severity: 'medium' }],
+    },
     {
       name: 'an address of the web',
       context: named('X', 'https://x.example.io/abc'),
-      says: ['medium BAIT_NAME'],
+      finds: [{ params: { site: true, promise: false }, subject: tokenMint, severity: 'medium' }],
     },
-    { name: 'a promise alone', context: named('BOX', 'Mystery Reward'), says: ['low BAIT_NAME'] },
+    {
+      name: 'a promise alone',
+      context: named('BOX', 'Mystery Reward'),
+      finds: [{ params: { site: false, promise: true }, subject: tokenMint, severity: 'low' }],
+    },
     {
       name: 'wide letters',
       context: named('X', 'ｃｌａｉｍ ａｔ ｄｒｏｐ．ｃｏｍ'),
-      says: ['high BAIT_NAME'],
+      finds: [{ params: { site: true, promise: true }, subject: tokenMint }],
     },
   ],
-  inapplicable: [{ name: 'a token without a name', context: { names: [] } }],
+  inapplicable: [
+    { name: 'a token without a name', context: { names: [] }, gap: { reason: 'token-unnamed' } },
+  ],
 })

@@ -1,21 +1,37 @@
 import { confidentialAmountsCheck } from '../../../../src/checks/token/rules/confidential-amounts.ts'
-import { makerWallet, testTokenCheck, withState } from '../../../kit/checks/token-case.ts'
+import {
+  makerWallet,
+  testTokenCheck,
+  tokenMint,
+  withState,
+} from '../../../kit/checks/token-case.ts'
 
 const hidden = withState({ confidentialTransfer: { autoApprove: true } })
 
 testTokenCheck(confidentialAmountsCheck, {
-  quiet: [{ name: 'a token in the open', context: {} }],
+  quiet: [{ name: 'a token in the open' }],
   firing: [
-    { name: 'hidden amounts', context: hidden, says: ['low HIDDEN_AMOUNTS'] },
+    {
+      name: 'hidden amounts',
+      context: hidden,
+      finds: [{ params: { hidden: 'holdings' }, subject: tokenMint }],
+    },
     {
       name: 'a known issuer',
       context: { ...hidden, trust: 'issuer' },
-      says: ['info HIDDEN_AMOUNTS'],
+      finds: [{ params: { hidden: 'holdings' }, subject: tokenMint, severity: 'info' }],
     },
     {
       name: 'a hidden supply',
       context: withState({ confidentialMintBurn: { supplyKey: makerWallet } }),
-      says: ['medium HIDDEN_SUPPLY'],
+      finds: [
+        {
+          params: { hidden: 'supply' },
+          subject: tokenMint,
+          code: 'HIDDEN_SUPPLY',
+          severity: 'medium',
+        },
+      ],
     },
   ],
 })

@@ -1,19 +1,48 @@
+import { known } from '../../../../src/findings/known.ts'
 import { creatorHistoryCheck } from '../../../../src/checks/token/rules/creator-history.ts'
-import { facts, testTokenCheck } from '../../../kit/checks/token-case.ts'
+import {
+  facts,
+  makerWallet,
+  noAnswer,
+  silent,
+  testTokenCheck,
+} from '../../../kit/checks/token-case.ts'
 
-const made = (creatorMints: number) => ({ market: { value: facts({ creatorMints }) } })
+const made = (creatorMints: number) => ({ market: known(facts({ creatorMints })) })
 const { creatorMints: _, ...untold } = facts()
 
 testTokenCheck(creatorHistoryCheck, {
   quiet: [{ name: 'a maker of three', context: made(3) }],
   firing: [
-    { name: 'a maker of four', context: made(4), says: ['low SERIAL_CREATOR'] },
-    { name: 'a maker of ten', context: made(10), says: ['medium SERIAL_CREATOR'] },
-    { name: 'a maker of hundreds', context: made(300), says: ['high SERIAL_CREATOR'] },
+    {
+      name: 'a maker of four',
+      context: made(4),
+      finds: [{ params: { mints: 4 }, subject: makerWallet, severity: 'low' }],
+    },
+    {
+      name: 'a maker of ten',
+      context: made(10),
+      finds: [{ params: { mints: 10 }, subject: makerWallet, severity: 'medium' }],
+    },
+    {
+      name: 'a maker of hundreds',
+      context: made(300),
+      finds: [{ params: { mints: 300 }, subject: makerWallet }],
+    },
   ],
   failing: [
-    { name: 'a provider that does not tell', context: { market: { value: untold } } },
-    { name: 'no provider', context: { market: { missing: 'No answer.' } } },
+    {
+      name: 'a provider that does not tell',
+      context: { market: known(untold) },
+      gap: { reason: 'not-known', source: 'market-data', facts: 'creator' },
+    },
+    { name: 'no provider', context: { market: silent }, gap: noAnswer },
   ],
-  inapplicable: [{ name: 'a verified token', context: { ...made(300), trust: 'verified' } }],
+  inapplicable: [
+    {
+      name: 'a verified token',
+      context: { ...made(300), trust: 'verified' },
+      gap: { reason: 'token-verified' },
+    },
+  ],
 })

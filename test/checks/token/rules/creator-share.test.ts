@@ -1,24 +1,45 @@
+import { known } from '../../../../src/findings/known.ts'
 import { creatorShareCheck } from '../../../../src/checks/token/rules/creator-share.ts'
-import { facts, testTokenCheck } from '../../../kit/checks/token-case.ts'
+import {
+  facts,
+  makerWallet,
+  noAnswer,
+  silent,
+  testTokenCheck,
+} from '../../../kit/checks/token-case.ts'
 
-const kept = (creatorPct: number) => ({ market: { value: facts({ creatorPct }) } })
+const kept = (creatorPct: number) => ({ market: known(facts({ creatorPct })) })
 const { creatorPct: _, ...untold } = facts()
 
 testTokenCheck(creatorShareCheck, {
   quiet: [{ name: 'a maker who kept little', context: kept(4.9) }],
   firing: [
-    { name: 'a twentieth', context: kept(5), says: ['low CREATOR_HOLDS'] },
-    { name: 'a tenth', context: kept(10), says: ['medium CREATOR_HOLDS'] },
-    { name: 'a third', context: kept(33), says: ['high CREATOR_HOLDS'] },
+    {
+      name: 'a twentieth',
+      context: kept(5),
+      finds: [{ params: { pct: 5 }, subject: makerWallet, severity: 'low' }],
+    },
+    {
+      name: 'a tenth',
+      context: kept(10),
+      finds: [{ params: { pct: 10 }, subject: makerWallet, severity: 'medium' }],
+    },
+    { name: 'a third', context: kept(33), finds: [{ params: { pct: 33 }, subject: makerWallet }] },
     {
       name: 'a third of a verified token',
       context: { ...kept(33), trust: 'verified' },
-      says: ['medium CREATOR_HOLDS'],
+      finds: [{ params: { pct: 33 }, subject: makerWallet, severity: 'medium' }],
     },
   ],
   failing: [
-    { name: 'a provider that does not tell', context: { market: { value: untold } } },
-    { name: 'no provider', context: { market: { missing: 'No answer.' } } },
+    {
+      name: 'a provider that does not tell',
+      context: { market: known(untold) },
+      gap: { reason: 'not-known', source: 'market-data', facts: 'creator' },
+    },
+    { name: 'no provider', context: { market: silent }, gap: noAnswer },
   ],
-  inapplicable: [{ name: 'an NFT', context: { kind: 'nft' } }],
+  inapplicable: [
+    { name: 'an NFT', context: { kind: 'nft' }, gap: { reason: 'token-not-fungible' } },
+  ],
 })

@@ -1,3 +1,4 @@
+import { known } from '../../../../src/findings/known.ts'
 import { deadMintCheck } from '../../../../src/checks/token/rules/dead-mint.ts'
 import { facts, makerWallet, testTokenCheck, withState } from '../../../kit/checks/token-case.ts'
 
@@ -5,19 +6,19 @@ const still = facts({ liquidityUsd: 12.5, flows: { '24h': { buys: 0, sells: 0, v
 
 testTokenCheck(deadMintCheck, {
   quiet: [
-    { name: 'a token that trades', context: {} },
+    { name: 'a token that trades' },
     {
       name: 'a little liquidity and some trade',
-      context: { market: { value: { ...still, flows: { '24h': { buys: 1 } } } } },
+      context: { market: known({ ...still, flows: { '24h': { buys: 1 } } }) },
     },
     {
       name: 'a verified token that rests',
-      context: { trust: 'verified', market: { value: still } },
+      context: { trust: 'verified', market: known(still) },
     },
     {
       name: 'a token on its launchpad',
       context: {
-        market: { value: still },
+        market: known(still),
         curve: { launchpad: 'Pump.fun', complete: false, paidLamports: 1n },
       },
     },
@@ -26,20 +27,29 @@ testTokenCheck(deadMintCheck, {
       context: withState({ supply: 0n, confidentialMintBurn: { supplyKey: makerWallet } }),
     },
   ],
-  firing: [],
   failing: [
-    { name: 'a supply of nothing', context: withState({ supply: 0n }) },
+    {
+      name: 'a supply of nothing',
+      context: withState({ supply: 0n }),
+      gap: { reason: 'token-without-supply' },
+    },
     {
       name: 'a verified token with a supply of nothing',
       context: { ...withState({ supply: 0n }), trust: 'verified' },
+      gap: { reason: 'token-without-supply' },
     },
-    { name: 'an emptied pool without trade', context: { market: { value: still } } },
+    {
+      name: 'an emptied pool without trade',
+      context: { market: known(still) },
+      gap: { reason: 'token-not-traded' },
+    },
   ],
   inapplicable: [
     {
       name: 'native SOL, whose supply is not in its mint',
       context: { ...withState({ supply: 0n }), kind: 'native' },
+      gap: { reason: 'token-not-fungible' },
     },
-    { name: 'an NFT', context: { kind: 'nft' } },
+    { name: 'an NFT', context: { kind: 'nft' }, gap: { reason: 'token-not-fungible' } },
   ],
 })

@@ -1,13 +1,20 @@
 import { defaultFrozenCheck } from '../../../../src/checks/token/rules/default-frozen.ts'
-import type { Grip } from '../../../../src/checks/token/facts/authority.ts'
-import { power, testTokenCheck, withState } from '../../../kit/checks/token-case.ts'
+import type { Custody } from '../../../../src/checks/token/facts/authority.ts'
+import {
+  held,
+  makerWallet,
+  power,
+  testTokenCheck,
+  tokenMint,
+  withState,
+} from '../../../kit/checks/token-case.ts'
 
 const frozen = withState({ defaultAccountState: 'frozen' })
-const thawedBy = (grip: Grip) => ({ ...frozen, authorities: [power('freeze', grip)] })
+const thawedBy = (custody: Custody) => ({ ...frozen, authorities: [power('freeze', custody)] })
 
 testTokenCheck(defaultFrozenCheck, {
   quiet: [
-    { name: 'a token without the setting', context: {} },
+    { name: 'a token without the setting' },
     {
       name: 'accounts that start free',
       context: withState({ defaultAccountState: 'initialized' }),
@@ -15,14 +22,71 @@ testTokenCheck(defaultFrozenCheck, {
     { name: 'a freeze authority alone', context: { authorities: [power('freeze')] } },
   ],
   firing: [
-    { name: 'one wallet that thaws', context: thawedBy('single'), says: ['high DEFAULT_FROZEN'] },
-    { name: 'a multisig that thaws', context: thawedBy('shared'), says: ['high DEFAULT_FROZEN'] },
-    { name: 'an issuer that thaws', context: thawedBy('issuer'), says: ['info DEFAULT_FROZEN'] },
+    {
+      name: 'one wallet that thaws',
+      context: thawedBy('single'),
+      finds: [
+        {
+          params: {
+            frozen: 'until-thawed',
+            ...held('single'),
+          },
+          subject: makerWallet,
+        },
+      ],
+    },
+    {
+      name: 'a multisig that thaws',
+      context: thawedBy('shared'),
+      finds: [
+        {
+          params: {
+            frozen: 'until-thawed',
+            ...held('shared'),
+          },
+          subject: makerWallet,
+        },
+      ],
+    },
+    {
+      name: 'an issuer that thaws',
+      context: thawedBy('issuer'),
+      finds: [
+        {
+          params: {
+            frozen: 'until-thawed',
+            ...held('issuer'),
+          },
+          subject: makerWallet,
+          severity: 'info',
+        },
+      ],
+    },
     {
       name: 'a verified token',
       context: { ...thawedBy('single'), trust: 'verified' },
-      says: ['low DEFAULT_FROZEN'],
+      finds: [
+        {
+          params: {
+            frozen: 'until-thawed',
+            ...held('single'),
+          },
+          subject: makerWallet,
+          severity: 'low',
+        },
+      ],
     },
-    { name: 'nobody who thaws', context: frozen, says: ['critical FROZEN_FOR_EVER'] },
+    {
+      name: 'nobody who thaws',
+      context: frozen,
+      finds: [
+        {
+          params: { frozen: 'forever' },
+          subject: tokenMint,
+          code: 'FROZEN_FOR_EVER',
+          severity: 'critical',
+        },
+      ],
+    },
   ],
 })

@@ -1,5 +1,13 @@
 import { displayedAmountCheck } from '../../../../src/checks/token/rules/displayed-amount.ts'
-import { nowMs, power, testTokenCheck, withState } from '../../../kit/checks/token-case.ts'
+import {
+  held,
+  makerWallet,
+  nowMs,
+  power,
+  testTokenCheck,
+  tokenMint,
+  withState,
+} from '../../../kit/checks/token-case.ts'
 
 const scale = (multiplier: number, newMultiplier = multiplier, newFromUnixTime = 0n) =>
   withState({ scaledUiAmount: { multiplier, newMultiplier, newFromUnixTime } })
@@ -16,32 +24,82 @@ const later = BigInt(nowMs / 1_000) + 3_600n
 
 testTokenCheck(displayedAmountCheck, {
   quiet: [
-    { name: 'a plain token', context: {} },
+    { name: 'a plain token' },
     { name: 'a multiplier of one', context: scale(1) },
     { name: 'no interest', context: interest(0) },
     { name: 'a change that is none', context: scale(1, 1, later) },
     { name: 'a change at a time that no calendar has', context: scale(1, 5, 2n ** 62n) },
   ],
   firing: [
-    { name: 'a multiplier', context: scale(1_000), says: ['low AMOUNT_MULTIPLIED'] },
+    {
+      name: 'a multiplier',
+      context: scale(1_000),
+      finds: [{ params: { display: 'multiplied', multiplier: 1000 }, subject: tokenMint }],
+    },
     {
       name: 'one that has come into force',
       context: scale(1, 1_000, 5n),
-      says: ['low AMOUNT_MULTIPLIED'],
+      finds: [{ params: { display: 'multiplied', multiplier: 1000 }, subject: tokenMint }],
     },
-    { name: 'one that is to come', context: scale(1, 10, later), says: ['low AMOUNT_MULTIPLIED'] },
-    { name: 'interest', context: interest(500), says: ['low AMOUNT_MULTIPLIED'] },
-    { name: 'no number', context: scale(Number.NaN), says: ['medium AMOUNT_UNREADABLE'] },
-    { name: 'nothing', context: scale(0), says: ['medium AMOUNT_UNREADABLE'] },
+    {
+      name: 'one that is to come',
+      context: scale(1, 10, later),
+      finds: [
+        {
+          params: { display: 'multiplied-later', multiplier: 10, fromMs: nowMs + 3_600_000 },
+          subject: tokenMint,
+        },
+      ],
+    },
+    {
+      name: 'interest',
+      context: interest(500),
+      finds: [{ params: { display: 'interest', basisPoints: 500 }, subject: tokenMint }],
+    },
+    {
+      name: 'no number',
+      context: scale(Number.NaN),
+      finds: [
+        {
+          params: { display: 'unreadable' },
+          subject: tokenMint,
+          code: 'AMOUNT_UNREADABLE',
+          severity: 'medium',
+        },
+      ],
+    },
+    {
+      name: 'nothing',
+      context: scale(0),
+      finds: [
+        {
+          params: { display: 'unreadable' },
+          subject: tokenMint,
+          code: 'AMOUNT_UNREADABLE',
+          severity: 'medium',
+        },
+      ],
+    },
     {
       name: 'a known issuer, as shares are split',
       context: { ...scale(2), trust: 'issuer' },
-      says: ['info AMOUNT_MULTIPLIED'],
+      finds: [
+        { params: { display: 'multiplied', multiplier: 2 }, subject: tokenMint, severity: 'info' },
+      ],
     },
     {
       name: 'one wallet that can change it',
       context: { ...scale(1), authorities: [power('displayed-amount')] },
-      says: ['low AMOUNT_AUTHORITY'],
+      finds: [
+        {
+          params: {
+            display: 'changeable',
+            ...held('single'),
+          },
+          subject: makerWallet,
+          code: 'AMOUNT_AUTHORITY',
+        },
+      ],
     },
   ],
 })

@@ -1,9 +1,9 @@
 import { freezeAuthorityCheck } from '../../../../src/checks/token/rules/freeze-authority.ts'
-import { capabilityTable, testTokenCheck } from '../../../kit/checks/token-case.ts'
+import { powerTable, testTokenCheck } from '../../../kit/checks/token-case.ts'
 
 testTokenCheck(
   freezeAuthorityCheck,
-  capabilityTable('freeze', 'FREEZE_AUTHORITY', {
+  powerTable('freeze', {
     single: 'medium',
     unknown: 'medium',
     shared: 'medium',

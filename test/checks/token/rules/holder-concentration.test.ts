@@ -1,13 +1,32 @@
+import { known } from '../../../../src/findings/known.ts'
 import { holderConcentrationCheck } from '../../../../src/checks/token/rules/holder-concentration.ts'
 import type { TokenContext } from '../../../../src/checks/token/assess/token-context.ts'
-import { facts, testTokenCheck, withState } from '../../../kit/checks/token-case.ts'
+import {
+  facts,
+  freshAddress,
+  makerWallet,
+  noAnswer,
+  silent,
+  testTokenCheck,
+  tokenMint,
+  withState,
+} from '../../../kit/checks/token-case.ts'
 
+const pool = freshAddress(3)
 const held = (top1Pct: number, top10Pct: number, complete = true): Partial<TokenContext> => ({
-  holders: { value: { largest: [], top1Pct, top10Pct, complete } },
+  holders: known({
+    largest: [
+      { owner: pool, kind: 'vault', pct: 30 },
+      { owner: makerWallet, kind: 'wallet', pct: top1Pct },
+    ],
+    top1Pct,
+    top10Pct,
+    complete,
+  }),
 })
 const byProvider = (topHoldersPct: number): Partial<TokenContext> => ({
-  holders: { missing: 'Refused.' },
-  market: { value: facts({ topHoldersPct }) },
+  holders: silent,
+  market: known(facts({ topHoldersPct })),
 })
 
 testTokenCheck(holderConcentrationCheck, {
@@ -19,51 +38,115 @@ testTokenCheck(holderConcentrationCheck, {
     {
       name: 'nearly all in one hand',
       context: held(95, 99),
-      says: ['high SINGLE_HOLDER', 'high FEW_HOLDERS'],
+      finds: [
+        { params: { holders: 'largest', pct: 95 }, subject: makerWallet, code: 'SINGLE_HOLDER' },
+        { params: { holders: 'ten-largest', pct: 99 }, subject: tokenMint },
+      ],
     },
     {
       name: 'a quarter in one hand',
       context: held(25, 45),
-      says: ['medium SINGLE_HOLDER', 'low FEW_HOLDERS'],
+      finds: [
+        {
+          params: { holders: 'largest', pct: 25 },
+          subject: makerWallet,
+          code: 'SINGLE_HOLDER',
+          severity: 'medium',
+        },
+        { params: { holders: 'ten-largest', pct: 45 }, subject: tokenMint, severity: 'low' },
+      ],
     },
-    { name: 'a tenth in one hand', context: held(10, 20), says: ['low SINGLE_HOLDER'] },
-    { name: 'more than half in ten', context: held(6, 55), says: ['medium FEW_HOLDERS'] },
+    {
+      name: 'a tenth in one hand',
+      context: held(10, 20),
+      finds: [
+        {
+          params: { holders: 'largest', pct: 10 },
+          subject: makerWallet,
+          code: 'SINGLE_HOLDER',
+          severity: 'low',
+        },
+      ],
+    },
+    {
+      name: 'more than half in ten',
+      context: held(6, 55),
+      finds: [
+        { params: { holders: 'ten-largest', pct: 55 }, subject: tokenMint, severity: 'medium' },
+      ],
+    },
     {
       name: 'a part of the holders that is bad enough',
       context: held(95, 95, false),
-      says: ['high SINGLE_HOLDER', 'high FEW_HOLDERS'],
+      finds: [
+        { params: { holders: 'largest', pct: 95 }, subject: makerWallet, code: 'SINGLE_HOLDER' },
+        { params: { holders: 'ten-largest', pct: 95 }, subject: tokenMint },
+      ],
     },
     {
       name: 'a verified token in few hands',
       context: { ...held(60, 90), trust: 'verified' },
-      says: ['low SINGLE_HOLDER', 'low FEW_HOLDERS'],
+      finds: [
+        {
+          params: { holders: 'largest', pct: 60 },
+          subject: makerWallet,
+          code: 'SINGLE_HOLDER',
+          severity: 'low',
+        },
+        { params: { holders: 'ten-largest', pct: 90 }, subject: tokenMint, severity: 'low' },
+      ],
     },
     {
       name: 'the treasury of an issuer',
       context: { ...held(60, 90), trust: 'issuer' },
-      says: ['info SINGLE_HOLDER', 'info FEW_HOLDERS'],
+      finds: [
+        {
+          params: { holders: 'largest', pct: 60 },
+          subject: makerWallet,
+          code: 'SINGLE_HOLDER',
+          severity: 'info',
+        },
+        { params: { holders: 'ten-largest', pct: 90 }, subject: tokenMint, severity: 'info' },
+      ],
     },
     {
       name: 'few holders, as a provider counts',
       context: byProvider(85),
-      says: ['high FEW_HOLDERS'],
+      finds: [
+        { params: { holders: 'ten-largest', pct: 85, countedBy: 'Provider' }, subject: tokenMint },
+      ],
     },
     {
       name: 'perhaps few, as a provider counts',
       context: byProvider(70),
-      says: ['medium FEW_HOLDERS'],
+      finds: [
+        {
+          params: { holders: 'ten-largest', pct: 70, countedBy: 'Provider' },
+          subject: tokenMint,
+          severity: 'medium',
+        },
+      ],
     },
   ],
   failing: [
-    { name: 'a part of the holders', context: held(1, 5, false) },
-    { name: 'holders that nobody tells', context: { holders: { missing: 'Refused.' } } },
+    {
+      name: 'a part of the holders',
+      context: held(1, 5, false),
+      gap: { reason: 'token-holders-incomplete' },
+    },
+    { name: 'holders that nobody tells', context: { holders: silent }, gap: noAnswer },
     {
       name: 'holders, where nobody answers',
-      context: { holders: { missing: 'Refused.' }, market: { missing: 'No answer.' } },
+      context: { holders: silent, market: silent },
+      gap: noAnswer,
     },
   ],
   inapplicable: [
-    { name: 'an NFT', context: { kind: 'nft' } },
-    { name: 'a supply of nothing', context: withState({ supply: 0n }) },
+    { name: 'an NFT', context: { kind: 'nft' }, gap: { reason: 'token-not-fungible' } },
+    {
+      name: 'a supply of nothing',
+      context: withState({ supply: 0n }),
+      gap: { reason: 'token-without-supply' },
+    },
   ],
 })

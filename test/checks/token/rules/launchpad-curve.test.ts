@@ -1,12 +1,11 @@
+import { known } from '../../../../src/findings/known.ts'
 import { launchpadCurveCheck } from '../../../../src/checks/token/rules/launchpad-curve.ts'
 import type { TokenContext } from '../../../../src/checks/token/assess/token-context.ts'
-import { facts, testTokenCheck } from '../../../kit/checks/token-case.ts'
+import { facts, testTokenCheck, tokenMint } from '../../../kit/checks/token-case.ts'
 
 const curve = { launchpad: 'Pump.fun', complete: false, paidLamports: 1_500_000_000n }
 const told = (graduated?: boolean): Partial<TokenContext> => ({
-  market: {
-    value: facts({ launchpad: 'boop', ...(graduated !== undefined && { graduated }) }),
-  },
+  market: known(facts({ launchpad: 'boop', ...(graduated !== undefined && { graduated }) })),
 })
 
 testTokenCheck(launchpadCurveCheck, {
@@ -16,11 +15,23 @@ testTokenCheck(launchpadCurveCheck, {
     { name: 'a launchpad token of which nobody says more', context: told() },
   ],
   firing: [
-    { name: 'a curve', context: { curve }, says: ['medium ON_LAUNCHPAD'] },
-    { name: 'a curve that a provider tells', context: told(false), says: ['medium ON_LAUNCHPAD'] },
+    {
+      name: 'a curve',
+      context: { curve },
+      finds: [{ params: { launchpad: 'Pump.fun', paidLamports: 1500000000n }, subject: tokenMint }],
+    },
+    {
+      name: 'a curve that a provider tells',
+      context: told(false),
+      finds: [{ params: { launchpad: 'boop' }, subject: tokenMint }],
+    },
   ],
   inapplicable: [
-    { name: 'a token of no launchpad', context: {} },
-    { name: 'a verified token', context: { curve, trust: 'verified' } },
+    { name: 'a token of no launchpad', gap: { reason: 'token-not-on-launchpad' } },
+    {
+      name: 'a verified token',
+      context: { curve, trust: 'verified' },
+      gap: { reason: 'token-verified' },
+    },
   ],
 })

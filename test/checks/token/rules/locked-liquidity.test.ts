@@ -1,11 +1,12 @@
+import { known } from '../../../../src/findings/known.ts'
 import { lockedLiquidityCheck } from '../../../../src/checks/token/rules/locked-liquidity.ts'
 import type { TokenContext } from '../../../../src/checks/token/assess/token-context.ts'
-import { makerWallet, testTokenCheck } from '../../../kit/checks/token-case.ts'
+import { freshAddress, noAnswer, silent, testTokenCheck } from '../../../kit/checks/token-case.ts'
 
 const burnt = (...parts: number[]): Partial<TokenContext> => ({
-  locked: {
-    value: parts.map((burntPct) => ({ pool: makerWallet, exchange: 'PumpSwap', burntPct })),
-  },
+  locked: known(
+    parts.map((burntPct, index) => ({ pool: freshAddress(index), exchange: 'PumpSwap', burntPct })),
+  ),
 })
 
 testTokenCheck(lockedLiquidityCheck, {
@@ -14,23 +15,42 @@ testTokenCheck(lockedLiquidityCheck, {
     { name: 'pools that are nearly burnt', context: burnt(99.5, 91) },
   ],
   firing: [
-    { name: 'a pool that can be emptied', context: burnt(0), says: ['medium LIQUIDITY_UNLOCKED'] },
-    { name: 'one pool of two', context: burnt(100, 10), says: ['medium LIQUIDITY_UNLOCKED'] },
+    {
+      name: 'a pool that can be emptied',
+      context: burnt(0),
+      finds: [{ params: { exchange: 'PumpSwap', burntPct: 0 }, subject: freshAddress(0) }],
+    },
+    {
+      name: 'one pool of two',
+      context: burnt(100, 10),
+      finds: [{ params: { exchange: 'PumpSwap', burntPct: 10 }, subject: freshAddress(1) }],
+    },
     {
       name: 'a verified token',
       context: { ...burnt(0), trust: 'verified' },
-      says: ['low LIQUIDITY_UNLOCKED'],
+      finds: [
+        {
+          params: { exchange: 'PumpSwap', burntPct: 0 },
+          subject: freshAddress(0),
+          severity: 'low',
+        },
+      ],
     },
   ],
   failing: [
-    { name: 'pools that cannot be read', context: burnt() },
-    { name: 'pools that nobody names', context: { locked: { missing: 'No answer.' } } },
+    {
+      name: 'pools that cannot be read',
+      context: burnt(),
+      gap: { reason: 'token-pools-unreadable' },
+    },
+    { name: 'pools that nobody names', context: { locked: silent }, gap: noAnswer },
   ],
   inapplicable: [
     {
       name: 'a token on its launchpad',
       context: { curve: { launchpad: 'Pump.fun', complete: false, paidLamports: 0n } },
+      gap: { reason: 'token-on-launchpad' },
     },
-    { name: 'an NFT', context: { kind: 'nft' } },
+    { name: 'an NFT', context: { kind: 'nft' }, gap: { reason: 'token-not-fungible' } },
   ],
 })

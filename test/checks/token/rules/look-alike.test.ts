@@ -1,5 +1,7 @@
+import { known } from '../../../../src/findings/known.ts'
 import { lookAlikeCheck } from '../../../../src/checks/token/rules/look-alike.ts'
 import type { Likeness, NameMatch } from '../../../../src/tokens/name-index.ts'
+import { runChecks } from '../../../../src/findings/run-checks.ts'
 import type { TokenContext } from '../../../../src/checks/token/assess/token-context.ts'
 import { expect, test } from 'bun:test'
 import {
@@ -9,7 +11,10 @@ import {
   nowMs,
   testTokenCheck,
   tokenContext,
+  tokenMint,
 } from '../../../kit/checks/token-case.ts'
+
+const reference = freshAddress(9)
 
 const match = (
   standing: NameMatch['reference']['standing'],
@@ -18,7 +23,7 @@ const match = (
 ): Partial<TokenContext> => ({
   matches: [
     {
-      reference: { mint: freshAddress(9), symbol: 'USDC', name: 'USD Coin', standing },
+      reference: { mint: reference, symbol: 'USDC', name: 'USD Coin', standing },
       symbol,
       name,
       called: 'USDC',
@@ -26,14 +31,14 @@ const match = (
   ],
 })
 const young: Partial<TokenContext> = {
-  age: { value: { createdAtMs: nowMs - 2 * dayMs, exact: true } },
+  age: known({ createdAtMs: nowMs - 2 * dayMs, exact: true }),
 }
 
 const cyrillic = named('USDС', 'Coin')
 
 testTokenCheck(lookAlikeCheck, {
   quiet: [
-    { name: 'a name of its own', context: {} },
+    { name: 'a name of its own' },
     { name: 'the same words, which another check tells', context: match('backed', 'same', 'same') },
   ],
   firing: (
@@ -79,11 +84,27 @@ testTokenCheck(lookAlikeCheck, {
   ).map(([name, called, standing, symbol, word, severity]) => ({
     name,
     context: { ...young, ...called, ...match(standing, symbol, word) },
-    says: [`${severity} LOOK_ALIKE`],
+    finds: [
+      {
+        params: {
+          called: 'USDC',
+          imitates: { mint: reference, symbol: 'USDC', name: 'USD Coin' },
+        },
+        subject: tokenMint,
+        severity,
+      },
+    ],
   })),
 })
 
 test('a token without a name has nothing to check', () => {
   const { called: _, ...nameless } = tokenContext()
-  expect(lookAlikeCheck.evaluate(nameless).status).toBe('not-applicable')
+  expect(runChecks([lookAlikeCheck], nameless).coverage).toEqual([
+    {
+      check: 'look-alike',
+      status: 'not-applicable',
+      critical: true,
+      gap: { reason: 'token-unnamed' },
+    },
+  ])
 })

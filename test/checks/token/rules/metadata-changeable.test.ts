@@ -2,7 +2,9 @@ import { metadataChangeableCheck } from '../../../../src/checks/token/rules/meta
 import type { TokenContext } from '../../../../src/checks/token/assess/token-context.ts'
 import { metadataAccountOf } from '../../../../src/checks/token/facts/derived-authority.ts'
 import {
+  held,
   makerWallet,
+  noAnswer,
   power,
   testTokenCheck,
   tokenMint,
@@ -18,7 +20,7 @@ const two = (symbol: string, other: string): Partial<TokenContext> => ({
 
 testTokenCheck(metadataChangeableCheck, {
   quiet: [
-    { name: 'a name for good', context: {} },
+    { name: 'a name for good' },
     { name: 'the same name in two places', context: two('GRAPE', 'Grape') },
     { name: 'no name', context: { names: [] } },
     {
@@ -43,24 +45,69 @@ testTokenCheck(metadataChangeableCheck, {
     {
       name: 'one wallet that can change it',
       context: { authorities: [power('metadata')] },
-      says: ['low METADATA_CHANGEABLE'],
+      finds: [
+        {
+          params: {
+            metadata: 'changeable',
+            ...held('single'),
+          },
+          subject: makerWallet,
+        },
+      ],
     },
     {
       name: 'one wallet that can point elsewhere',
       context: { authorities: [power('metadata-pointer')] },
-      says: ['low METADATA_CHANGEABLE'],
+      finds: [
+        {
+          params: {
+            metadata: 'changeable',
+            ...held('single'),
+          },
+          subject: makerWallet,
+        },
+      ],
     },
     {
       name: 'a known issuer',
       context: { authorities: [power('metadata')], trust: 'issuer' },
-      says: ['info METADATA_CHANGEABLE'],
+      finds: [
+        {
+          params: {
+            metadata: 'changeable',
+            ...held('single', true),
+          },
+          subject: makerWallet,
+          severity: 'info',
+        },
+      ],
     },
-    { name: 'two names', context: two('GRAPE', 'USDC'), says: ['high TWO_NAMES'] },
+    {
+      name: 'two names',
+      context: two('GRAPE', 'USDC'),
+      finds: [
+        {
+          params: { metadata: 'differing', symbols: ['GRAPE', 'USDC'] },
+          subject: tokenMint,
+          code: 'TWO_NAMES',
+          severity: 'high',
+        },
+      ],
+    },
     {
       name: 'a name in a foreign account',
       context: withState({ metadataPointer: { metadata: makerWallet } }),
-      says: ['medium FOREIGN_METADATA'],
+      finds: [
+        {
+          params: { metadata: 'foreign' },
+          subject: makerWallet,
+          code: 'FOREIGN_METADATA',
+          severity: 'medium',
+        },
+      ],
     },
   ],
-  failing: [{ name: 'a name that could not be read', context: { namesUnread: 'No answer.' } }],
+  failing: [
+    { name: 'a name that could not be read', context: { namesUnread: noAnswer }, gap: noAnswer },
+  ],
 })

@@ -1,15 +1,14 @@
+import { known } from '../../../../src/findings/known.ts'
 import { metadataHostCheck } from '../../../../src/checks/token/rules/metadata-host.ts'
 import type { TokenContext } from '../../../../src/checks/token/assess/token-context.ts'
-import { named, testTokenCheck } from '../../../kit/checks/token-case.ts'
+import { named, noAnswer, silent, testTokenCheck } from '../../../kit/checks/token-case.ts'
 
 const described = named('GRAPE', 'Grape', 'https://evil.example/a.json')
 const report = (verdict: 'blocked' | 'allowed'): Partial<TokenContext> => ({
   ...described,
-  siteReports: {
-    value: [
-      { list: 'a list', date: '2026-11-18', verdict, entry: 'evil.example', byOperator: false },
-    ],
-  },
+  siteReports: known([
+    { list: 'a list', date: '2026-11-18', verdict, entry: 'evil.example', byOperator: false },
+  ]),
 })
 
 testTokenCheck(metadataHostCheck, {
@@ -18,13 +17,20 @@ testTokenCheck(metadataHostCheck, {
     { name: 'a site that the operator allows', context: report('allowed') },
   ],
   firing: [
-    { name: 'a listed site', context: report('blocked'), says: ['high METADATA_HOST_LISTED'] },
+    {
+      name: 'a listed site',
+      context: report('blocked'),
+      finds: [{ params: { list: 'a list', date: '2026-11-18' }, subject: 'evil.example' }],
+    },
   ],
   failing: [
     {
       name: 'any site where no list is in use',
-      context: { ...described, siteReports: { missing: 'No list.' } },
+      context: { ...described, siteReports: silent },
+      gap: noAnswer,
     },
   ],
-  inapplicable: [{ name: 'a token without a description', context: {} }],
+  inapplicable: [
+    { name: 'a token without a description', gap: { reason: 'token-without-metadata-uri' } },
+  ],
 })

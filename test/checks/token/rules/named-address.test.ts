@@ -1,5 +1,8 @@
+import { address } from '../../../../src/solana/address/address.ts'
 import { namedAddressCheck } from '../../../../src/checks/token/rules/named-address.ts'
 import { named, testTokenCheck, tokenMint } from '../../../kit/checks/token-case.ts'
+
+const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 
 testTokenCheck(namedAddressCheck, {
   quiet: [
@@ -13,14 +16,16 @@ testTokenCheck(namedAddressCheck, {
   firing: [
     {
       name: 'the address of another token',
-      context: named('USDC', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
-      says: ['high NAMES_ANOTHER_TOKEN'],
+      context: named('USDC', usdc),
+      finds: [{ params: { named: usdc }, subject: tokenMint }],
     },
     {
       name: 'another address behind words',
-      context: named('real', 'CA: EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v.'),
-      says: ['high NAMES_ANOTHER_TOKEN'],
+      context: named('real', `CA: ${usdc}.`),
+      finds: [{ params: { named: usdc }, subject: tokenMint }],
     },
   ],
-  inapplicable: [{ name: 'a token without a name', context: { names: [] } }],
+  inapplicable: [
+    { name: 'a token without a name', context: { names: [] }, gap: { reason: 'token-unnamed' } },
+  ],
 })

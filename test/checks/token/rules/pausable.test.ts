@@ -1,9 +1,14 @@
 import { pausableCheck } from '../../../../src/checks/token/rules/pausable.ts'
-import { capabilityTable, testTokenCheck, withState } from '../../../kit/checks/token-case.ts'
+import {
+  power,
+  powerTable,
+  testTokenCheck,
+  tokenMint,
+  withState,
+} from '../../../kit/checks/token-case.ts'
 
-const { quiet, firing } = capabilityTable(
+const { quiet, firing } = powerTable(
   'pause',
-  'PAUSE_AUTHORITY',
   { single: 'medium', unknown: 'medium', shared: 'medium' },
   withState({ pausable: { paused: false } }),
 )
@@ -15,12 +20,48 @@ testTokenCheck(pausableCheck, {
     { name: 'nobody who could stop it', context: withState({ pausable: { paused: false } }) },
   ],
   firing: [
-    ...firing,
-    { name: 'a token that is stopped', context: paused, says: ['critical PAUSED'] },
+    ...firing.map(({ finds, ...from }) => ({
+      ...from,
+      finds: finds.map((found) => ({
+        ...found,
+        params: { paused: false as const, ...found.params },
+      })),
+    })),
+    {
+      name: 'a token that is stopped',
+      context: paused,
+      finds: [
+        {
+          params: { paused: true, resumable: false },
+          subject: tokenMint,
+          code: 'PAUSED',
+          severity: 'critical',
+        },
+      ],
+    },
+    {
+      name: 'a token that one wallet has stopped',
+      context: { ...paused, authorities: [power('pause')] },
+      finds: [
+        {
+          params: { paused: true, resumable: true },
+          subject: tokenMint,
+          code: 'PAUSED',
+          severity: 'critical',
+        },
+      ],
+    },
     {
       name: 'a known token that is stopped',
       context: { ...paused, trust: 'issuer' },
-      says: ['high PAUSED'],
+      finds: [
+        {
+          params: { paused: true, resumable: false },
+          subject: tokenMint,
+          code: 'PAUSED',
+          severity: 'high',
+        },
+      ],
     },
   ],
 })

@@ -1,9 +1,9 @@
 import { permanentDelegateCheck } from '../../../../src/checks/token/rules/permanent-delegate.ts'
-import { capabilityTable, testTokenCheck } from '../../../kit/checks/token-case.ts'
+import { powerTable, testTokenCheck } from '../../../kit/checks/token-case.ts'
 
 testTokenCheck(
   permanentDelegateCheck,
-  capabilityTable('permanent-delegate', 'PERMANENT_DELEGATE', {
+  powerTable('permanent-delegate', {
     single: 'critical',
     unknown: 'high',
     shared: 'high',

@@ -1,9 +1,9 @@
 import { permissionedBurnCheck } from '../../../../src/checks/token/rules/permissioned-burn.ts'
-import { capabilityTable, testTokenCheck } from '../../../kit/checks/token-case.ts'
+import { powerTable, testTokenCheck } from '../../../kit/checks/token-case.ts'
 
 testTokenCheck(
   permissionedBurnCheck,
-  capabilityTable('permissioned-burn', 'PERMISSIONED_BURN', {
+  powerTable('permissioned-burn', {
     single: 'low',
     unknown: 'low',
     shared: 'info',

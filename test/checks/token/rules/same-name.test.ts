@@ -1,5 +1,7 @@
+import { known } from '../../../../src/findings/known.ts'
 import { sameNameCheck } from '../../../../src/checks/token/rules/same-name.ts'
 import type { Likeness, NameMatch } from '../../../../src/tokens/name-index.ts'
+import type { Severity } from '../../../../src/findings/severity.ts'
 import type { TokenContext } from '../../../../src/checks/token/assess/token-context.ts'
 import {
   dayMs,
@@ -8,33 +10,46 @@ import {
   nowMs,
   power,
   testTokenCheck,
+  tokenMint,
 } from '../../../kit/checks/token-case.ts'
+
+const reference = freshAddress(9)
 
 const match = (
   standing: NameMatch['reference']['standing'],
   symbol: Likeness,
   name: Likeness,
+  mint = reference,
 ): Partial<TokenContext> => ({
   matches: [
     {
-      reference: { mint: freshAddress(9), symbol: 'USDC', name: 'USD Coin', standing },
+      reference: { mint, symbol: 'USDC', name: 'USD Coin', standing },
       symbol,
       name,
       called: 'USDC',
     },
   ],
 })
+/** What is found of it. */
+const imitation = (severity: Severity) => ({
+  params: {
+    called: 'USDC',
+    imitates: { mint: reference, symbol: 'USDC', name: 'USD Coin' },
+  },
+  subject: tokenMint,
+  severity,
+})
 const established: Partial<TokenContext> = {
-  market: { value: facts({ liquidityUsd: 5_000_000 }) },
-  age: { value: { createdAtMs: nowMs - 400 * dayMs, exact: true } },
+  market: known(facts({ liquidityUsd: 5_000_000 })),
+  age: known({ createdAtMs: nowMs - 400 * dayMs, exact: true }),
 }
 const young: Partial<TokenContext> = {
-  age: { value: { createdAtMs: nowMs - 2 * dayMs, exact: true } },
+  age: known({ createdAtMs: nowMs - 2 * dayMs, exact: true }),
 }
 
 testTokenCheck(sameNameCheck, {
   quiet: [
-    { name: 'a name of its own', context: {} },
+    { name: 'a name of its own' },
     {
       name: 'a disguise, which another check tells',
       context: match('backed', 'disguised', 'same'),
@@ -44,42 +59,42 @@ testTokenCheck(sameNameCheck, {
     {
       name: 'symbol and name of money',
       context: { ...match('backed', 'same', 'same'), ...young },
-      says: ['critical SAME_NAME'],
+      finds: [imitation('critical')],
     },
     {
       name: 'the name of money',
       context: { ...match('backed', 'other', 'same'), ...young },
-      says: ['critical SAME_NAME'],
+      finds: [imitation('critical')],
     },
     {
       name: 'the symbol of money',
       context: { ...match('backed', 'same', 'other'), ...young },
-      says: ['high SAME_NAME'],
+      finds: [imitation('high')],
     },
     {
       name: 'both of a well-known token',
       context: { ...match('well-known', 'same', 'same'), ...young },
-      says: ['high SAME_NAME'],
+      finds: [imitation('high')],
     },
     {
       name: 'the symbol of a well-known token',
       context: { ...match('well-known', 'same', 'other'), ...young },
-      says: ['medium SAME_NAME'],
+      finds: [imitation('medium')],
     },
     {
       name: 'both of a verified token',
       context: { ...match('verified', 'same', 'same'), ...young },
-      says: ['high SAME_NAME'],
+      finds: [imitation('high')],
     },
     {
       name: 'the symbol of a verified token',
       context: { ...match('verified', 'same', 'other'), ...young },
-      says: ['low SAME_NAME'],
+      finds: [imitation('low')],
     },
     {
       name: 'the symbol of a verified token, long traded',
       context: { ...match('verified', 'same', 'other'), ...established },
-      says: ['info SAME_NAME'],
+      finds: [imitation('info')],
     },
     {
       name: 'a copy that a bridge issues',
@@ -87,18 +102,18 @@ testTokenCheck(sameNameCheck, {
         ...match('backed', 'same', 'other'),
         authorities: [power('mint', 'protocol', 'bridge')],
       },
-      says: ['info SAME_NAME'],
+      finds: [imitation('info')],
     },
     {
       name: 'several, by the gravest',
       context: {
         ...young,
         matches: [
-          ...(match('verified', 'same', 'other').matches ?? []),
+          ...(match('verified', 'same', 'other', freshAddress(10)).matches ?? []),
           ...(match('backed', 'same', 'other').matches ?? []),
         ],
       },
-      says: ['high SAME_NAME'],
+      finds: [imitation('high')],
     },
   ],
 })

@@ -1,15 +1,22 @@
+import { known } from '../../../../src/findings/known.ts'
 import { sellRouteCheck } from '../../../../src/checks/token/rules/sell-route.ts'
 import type { TokenContext } from '../../../../src/checks/token/assess/token-context.ts'
-import { facts, testTokenCheck } from '../../../kit/checks/token-case.ts'
+import {
+  facts,
+  noAnswer,
+  silent,
+  testTokenCheck,
+  tokenMint,
+} from '../../../kit/checks/token-case.ts'
 
 const day = (buys?: number, sells?: number): Partial<TokenContext> => ({
-  market: {
-    value: facts({
+  market: known(
+    facts({
       flows: {
         '24h': { ...(buys !== undefined && { buys }), ...(sells !== undefined && { sells }) },
       },
     }),
-  },
+  ),
 })
 
 testTokenCheck(sellRouteCheck, {
@@ -18,17 +25,31 @@ testTokenCheck(sellRouteCheck, {
     { name: 'too few buyers to say', context: day(24, 0) },
   ],
   firing: [
-    { name: 'buyers alone', context: day(25, 0), says: ['high NOBODY_SELLS'] },
+    {
+      name: 'buyers alone',
+      context: day(25, 0),
+      finds: [{ params: { buys: 25 }, subject: tokenMint }],
+    },
     {
       name: 'buyers alone of a verified token',
       context: { ...day(25, 0), trust: 'verified' },
-      says: ['medium NOBODY_SELLS'],
+      finds: [{ params: { buys: 25 }, subject: tokenMint, severity: 'medium' }],
     },
   ],
   failing: [
-    { name: 'trades that nobody counts', context: day() },
-    { name: 'sales that nobody counts', context: day(40) },
-    { name: 'no provider', context: { market: { missing: 'No answer.' } } },
+    {
+      name: 'trades that nobody counts',
+      context: day(),
+      gap: { reason: 'not-known', source: 'market-data', facts: 'trades' },
+    },
+    {
+      name: 'sales that nobody counts',
+      context: day(40),
+      gap: { reason: 'not-known', source: 'market-data', facts: 'trades' },
+    },
+    { name: 'no provider', context: { market: silent }, gap: noAnswer },
   ],
-  inapplicable: [{ name: 'an NFT', context: { kind: 'nft' } }],
+  inapplicable: [
+    { name: 'an NFT', context: { kind: 'nft' }, gap: { reason: 'token-not-fungible' } },
+  ],
 })

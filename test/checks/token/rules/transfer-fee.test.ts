@@ -1,6 +1,14 @@
 import { transferFeeCheck } from '../../../../src/checks/token/rules/transfer-fee.ts'
 import type { TokenContext } from '../../../../src/checks/token/assess/token-context.ts'
-import { power, testTokenCheck, withState } from '../../../kit/checks/token-case.ts'
+import {
+  held,
+  makerWallet,
+  power,
+  silent,
+  testTokenCheck,
+  tokenMint,
+  withState,
+} from '../../../kit/checks/token-case.ts'
 
 const most = 2n ** 64n - 1n
 const fee = (
@@ -18,47 +26,107 @@ const fee = (
 
 testTokenCheck(transferFeeCheck, {
   quiet: [
-    { name: 'a token without a fee', context: {} },
+    { name: 'a token without a fee' },
     { name: 'a fee of nothing', context: fee([0]) },
     { name: 'a rate whose ceiling is nothing', context: fee([9_900, 0n]) },
     { name: 'a fee that is over', context: fee([9_900], [0]) },
     { name: 'a ceiling far below any holding', context: fee([9_900, 99n]) },
   ],
   firing: [
-    { name: 'ninety-nine percent', context: fee([9_900]), says: ['critical TRANSFER_FEE'] },
-    { name: 'half', context: fee([5_000]), says: ['critical TRANSFER_FEE'] },
-    { name: 'a tenth', context: fee([1_000]), says: ['high TRANSFER_FEE'] },
-    { name: 'three percent', context: fee([300]), says: ['medium TRANSFER_FEE'] },
-    { name: 'a hundredth of a percent', context: fee([1]), says: ['low TRANSFER_FEE'] },
+    {
+      name: 'ninety-nine percent',
+      context: fee([9_900]),
+      finds: [{ params: { fee: 'current', basisPoints: 9900 }, subject: tokenMint }],
+    },
+    {
+      name: 'half',
+      context: fee([5_000]),
+      finds: [{ params: { fee: 'current', basisPoints: 5000 }, subject: tokenMint }],
+    },
+    {
+      name: 'a tenth',
+      context: fee([1_000]),
+      finds: [
+        { params: { fee: 'current', basisPoints: 1000 }, subject: tokenMint, severity: 'high' },
+      ],
+    },
+    {
+      name: 'three percent',
+      context: fee([300]),
+      finds: [
+        { params: { fee: 'current', basisPoints: 300 }, subject: tokenMint, severity: 'medium' },
+      ],
+    },
+    {
+      name: 'a hundredth of a percent',
+      context: fee([1]),
+      finds: [{ params: { fee: 'current', basisPoints: 1 }, subject: tokenMint, severity: 'low' }],
+    },
     {
       name: 'a verified token with a tenth',
       context: { ...fee([1_000]), trust: 'verified' },
-      says: ['medium TRANSFER_FEE'],
+      finds: [
+        { params: { fee: 'current', basisPoints: 1000 }, subject: tokenMint, severity: 'medium' },
+      ],
     },
     {
       name: 'a fee that starts with the next epoch',
       context: fee([0], [9_900], 701n),
-      says: ['critical TRANSFER_FEE_RISES'],
+      finds: [
+        {
+          params: { fee: 'scheduled', basisPoints: 9900, fromEpoch: 701n },
+          subject: tokenMint,
+          code: 'TRANSFER_FEE_RISES',
+        },
+      ],
     },
     {
       name: 'a fee that rises',
       context: fee([100], [1_000], 702n),
-      says: ['low TRANSFER_FEE', 'high TRANSFER_FEE_RISES'],
+      finds: [
+        { params: { fee: 'current', basisPoints: 100 }, subject: tokenMint, severity: 'low' },
+        {
+          params: { fee: 'scheduled', basisPoints: 1000, fromEpoch: 702n },
+          subject: tokenMint,
+          code: 'TRANSFER_FEE_RISES',
+          severity: 'high',
+        },
+      ],
     },
     {
       name: 'an unknown epoch, by the dearer fee',
-      context: { ...fee([0], [9_900], 9_999n), epoch: { missing: 'No answer.' } },
-      says: ['critical TRANSFER_FEE'],
+      context: { ...fee([0], [9_900], 9_999n), epoch: silent },
+      finds: [{ params: { fee: 'current', basisPoints: 9900 }, subject: tokenMint }],
     },
     {
       name: 'one wallet that can set it',
       context: { ...fee([0]), authorities: [power('transfer-fee')] },
-      says: ['medium FEE_AUTHORITY'],
+      finds: [
+        {
+          params: {
+            fee: 'changeable',
+            ...held('single'),
+          },
+          subject: makerWallet,
+          code: 'FEE_AUTHORITY',
+          severity: 'medium',
+        },
+      ],
     },
     {
       name: 'an issuer that can set it',
       context: { ...fee([0]), authorities: [power('transfer-fee', 'issuer')] },
-      says: ['info FEE_AUTHORITY'],
+      finds: [
+        {
+          params: {
+            fee: 'changeable',
+            ...held('issuer'),
+          },
+          subject: makerWallet,
+          code: 'FEE_AUTHORITY',
+          severity: 'info',
+        },
+      ],
     },
   ],
 })

@@ -1,43 +1,115 @@
+import { known } from '../../../../src/findings/known.ts'
 import { verificationCheck } from '../../../../src/checks/token/rules/verification.ts'
-import { facts, power, testTokenCheck } from '../../../kit/checks/token-case.ts'
+import {
+  facts,
+  noAnswer,
+  power,
+  silent,
+  testTokenCheck,
+  tokenMint,
+} from '../../../kit/checks/token-case.ts'
 
 testTokenCheck(verificationCheck, {
-  quiet: [],
   firing: [
-    { name: 'a token that nobody vouches for', context: {}, says: ['low NOT_VERIFIED'] },
+    {
+      name: 'a token that nobody vouches for',
+      context: {},
+      finds: [{ params: { verdict: 'not-verified' }, subject: tokenMint }],
+    },
     {
       name: 'a token that no provider knows',
-      context: { market: { value: undefined } },
-      says: ['low NOT_VERIFIED'],
+      context: { market: known(undefined) },
+      finds: [{ params: { verdict: 'not-verified' }, subject: tokenMint }],
     },
-    { name: 'a verified token', context: { trust: 'verified' }, says: ['info VERIFIED'] },
+    {
+      name: 'a verified token',
+      context: { trust: 'verified', verifiedBy: 'Provider' },
+      finds: [
+        {
+          params: { verdict: 'verified', by: 'Provider' },
+          subject: tokenMint,
+          code: 'VERIFIED',
+          severity: 'info',
+        },
+      ],
+    },
     {
       name: 'a known issuer without powers',
-      context: { trust: 'issuer' },
-      says: ['info VERIFIED'],
+      context: { trust: 'issuer', verifiedBy: 'a built-in list' },
+      finds: [
+        {
+          params: { verdict: 'verified', by: 'a built-in list' },
+          subject: tokenMint,
+          code: 'VERIFIED',
+          severity: 'info',
+        },
+      ],
     },
     {
       name: 'a known issuer with powers',
-      context: { trust: 'issuer', authorities: [power('freeze')] },
-      says: ['info ISSUER_CONTROLLED'],
+      context: { trust: 'issuer', verifiedBy: 'a built-in list', authorities: [power('freeze')] },
+      finds: [
+        {
+          params: { verdict: 'issuer-controlled' },
+          subject: tokenMint,
+          code: 'ISSUER_CONTROLLED',
+          severity: 'info',
+        },
+      ],
     },
     {
       name: 'a stake pool, whose program issues by rules',
-      context: { trust: 'issuer', authorities: [power('mint', 'protocol')] },
-      says: ['info VERIFIED'],
+      context: {
+        trust: 'issuer',
+        verifiedBy: 'a built-in list',
+        authorities: [power('mint', 'protocol')],
+      },
+      finds: [
+        {
+          params: { verdict: 'verified', by: 'a built-in list' },
+          subject: tokenMint,
+          code: 'VERIFIED',
+          severity: 'info',
+        },
+      ],
     },
     {
       name: 'a token that a provider flags',
-      context: { market: { value: facts({ flagged: true }) } },
-      says: ['high FLAGGED', 'low NOT_VERIFIED'],
+      context: { market: known(facts({ flagged: true })) },
+      finds: [
+        {
+          params: { verdict: 'flagged', by: 'Provider' },
+          subject: tokenMint,
+          code: 'FLAGGED',
+          severity: 'high',
+        },
+        { params: { verdict: 'not-verified' }, subject: tokenMint },
+      ],
     },
     {
       name: 'a verified token that a provider flags',
-      context: { trust: 'verified', market: { value: facts({ flagged: true }) } },
-      says: ['high FLAGGED', 'info VERIFIED'],
+      context: {
+        trust: 'verified',
+        verifiedBy: 'Provider',
+        market: known(facts({ flagged: true })),
+      },
+      finds: [
+        {
+          params: { verdict: 'flagged', by: 'Provider' },
+          subject: tokenMint,
+          code: 'FLAGGED',
+          severity: 'high',
+        },
+        {
+          params: { verdict: 'verified', by: 'Provider' },
+          subject: tokenMint,
+          code: 'VERIFIED',
+          severity: 'info',
+        },
+      ],
     },
   ],
   failing: [
-    { name: 'a token where no provider answers', context: { market: { missing: 'No answer.' } } },
+    { name: 'a token where no provider answers', context: { market: silent }, gap: noAnswer },
   ],
 })

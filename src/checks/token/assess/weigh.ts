@@ -1,0 +1,21 @@
+import type { Severity } from '../../../findings/severity.ts'
+import type { SeveritySteps } from '../thresholds.ts'
+import type { TokenContext } from './token-context.ts'
+
+/** Severity of a value by its steps; undefined below all of them. */
+export const severityAt = (steps: SeveritySteps, value: number): Severity | undefined =>
+  steps.find(([from]) => value >= from)?.[1]
+
+/** Facts, unlike authorities that may never be used, weigh one step less where the token is verified. */
+export const weighedFact = (
+  { trust }: Pick<TokenContext, 'trust'>,
+  severity: Severity,
+): Severity => (trust === 'unverified' ? severity : milder[severity])
+
+export const milder: Readonly<Record<Severity, Severity>> = {
+  critical: 'high',
+  high: 'medium',
+  medium: 'low',
+  low: 'info',
+  info: 'info',
+}

@@ -1,0 +1,52 @@
+import { shortAddress } from '../../../../findings/words/amounts.ts'
+import type { Sentences } from '../../../../findings/words/catalogue.ts'
+import type { HeldPower, PowerHolder } from '../../assess/authority-power.ts'
+
+/** What the holder of an authority can do: `heldPower(held, 'can mint more of this token at any time')`. */
+export const heldPower = (held: HeldPower, can: string): Sentences => {
+  const holder = holderText(held.holder)
+  return {
+    what: `${holder.charAt(0).toUpperCase()}${holder.slice(1)} ${can}.`,
+    ...aboutHolder(held),
+  }
+}
+
+/** What is to be known about the holder, where there is anything. */
+export const aboutHolder = ({ holder, knownIssuer }: HeldPower): { why?: string } => {
+  if (holder.kind === 'listed') return { why: `That address is on a list: ${holder.name}.` }
+  return knownIssuer ? { why: 'The issuer is well known and accountable for it.' } : {}
+}
+
+/** In the middle of a sentence: `a single wallet (7xKX…gAsU)`, `Circle`, `a multisig (7xKX…gAsU, 2 of 3)`. */
+export const holderText = ({ address, kind, name, threshold }: PowerHolder): string => {
+  const short = address === undefined ? 'unknown address' : shortAddress(address)
+  if (threshold)
+    return `a multisig in which ${threshold.required} of ${threshold.of} must sign (${short})`
+  switch (kind) {
+    case 'listed':
+      return `the listed address ${short}`
+    case 'wallet':
+      return `a single wallet (${short})`
+    case 'issuer':
+      return name ?? 'the issuer'
+    case 'unread':
+      return `an address that could not be read (${short})`
+    case 'program-account':
+      return name === undefined
+        ? `an account of an unknown program (${short})`
+        : `an account of ${name} (${short})`
+    case 'stake-pool':
+      return `the ${name ?? 'stake pool'} program`
+    case 'none':
+    case 'program':
+    case 'program-address':
+    case 'token-multisig':
+    case 'squads-multisig':
+      return `an unknown program (${short})`
+    case 'launchpad':
+    case 'bridge':
+    case 'protocol':
+    case 'governance':
+      return name === undefined ? `a known program (${short})` : `the ${name} program`
+  }
+}

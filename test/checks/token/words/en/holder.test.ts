@@ -1,0 +1,37 @@
+import { expect, test } from 'bun:test'
+import type { PowerHolder } from '../../../../../src/checks/token/assess/authority-power.ts'
+import { heldPower, holderText } from '../../../../../src/checks/token/words/en/holder.ts'
+import { makerWallet } from '../../../../kit/checks/token-case.ts'
+
+const short = `${makerWallet.slice(0, 4)}…${makerWallet.slice(-4)}`
+const holder = (changed: Partial<PowerHolder> & Pick<PowerHolder, 'kind'>): PowerHolder => ({
+  address: makerWallet,
+  ...changed,
+})
+
+test.each([
+  [holder({ kind: 'wallet' }), `a single wallet (${short})`],
+  [holder({ kind: 'issuer', name: 'Circle' }), 'Circle'],
+  [holder({ kind: 'listed', name: 'a report' }), `the listed address ${short}`],
+  [
+    holder({ kind: 'squads-multisig', threshold: { required: 2, of: 3 } }),
+    `a multisig in which 2 of 3 must sign (${short})`,
+  ],
+  [holder({ kind: 'stake-pool' }), 'the stake pool program'],
+  [holder({ kind: 'stake-pool', name: 'Marinade' }), 'the Marinade program'],
+  [holder({ kind: 'launchpad', name: 'Pump.fun' }), 'the Pump.fun program'],
+  [holder({ kind: 'program-account', name: 'Orca' }), `an account of Orca (${short})`],
+  [holder({ kind: 'program-account' }), `an account of an unknown program (${short})`],
+  [holder({ kind: 'program-address' }), `an unknown program (${short})`],
+  [holder({ kind: 'unread' }), `an address that could not be read (${short})`],
+])('a holder in words: %j', (given, text) => {
+  expect(holderText(given)).toBe(text)
+})
+
+test('a known issuer is said to be accountable', () => {
+  const held = { holder: holder({ kind: 'issuer', name: 'Circle' }), knownIssuer: true }
+  expect(heldPower(held, 'can mint more of it')).toEqual({
+    what: 'Circle can mint more of it.',
+    why: 'The issuer is well known and accountable for it.',
+  })
+})
