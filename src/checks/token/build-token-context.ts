@@ -168,7 +168,7 @@ const siteReportsOf = (
   sites: SiteReputation | undefined,
 ): Known<readonly SiteReport[]> => {
   if (!sites || Object.keys(sites.lists()).length === 0)
-    return notKnown({ reason: 'source-off', source: 'lists' })
+    return notKnown({ reason: 'no-site-lists' })
   return knownFact(
     names.flatMap(({ uri = '' }) => {
       const place = placeOf(uri)
