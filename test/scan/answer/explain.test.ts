@@ -1,31 +1,35 @@
 import { expect, test } from 'bun:test'
 import { explain } from '../../../src/scan/answer/explain.ts'
+import { sentencesOf } from '../../../src/scan/words/scan-words.ts'
 import type { Finding } from '../../../src/findings/finding.ts'
+import { textOf } from '../../../src/findings/words/catalogue.ts'
 
+/** `rule-failed` has words for any name. */
 const finding = (
-  what: string,
+  check: string,
   severity: Finding['severity'],
   stage: Finding['stage'] = 'scored',
 ): Finding => ({
-  rule: what,
-  code: what,
+  rule: 'rule-failed',
+  code: check.toUpperCase(),
   severity,
   stage,
-  params: { what, why: 'Why.', advice: 'Advice.' },
+  params: { check },
 })
 const swap = (): string => 'Swap.'
 
-test('the summary leads with the gravest finding, the explanations keep the order', () => {
-  const findings = [finding('A.', 'low'), finding('B.', 'critical'), finding('C.', 'high')]
+test('the summary leads with the most serious finding, the explanations keep the order', () => {
+  const findings = [finding('a', 'low'), finding('b', 'critical'), finding('c', 'high')]
+  const [, worst] = findings.map((each) => sentencesOf(each).what)
   expect(explain('malicious', findings, swap)).toEqual({
-    summary: 'Do not sign. B.',
-    explanations: ['A. Why. Advice.', 'B. Why. Advice.', 'C. Why. Advice.'],
+    summary: `Do not sign. ${worst}`,
+    explanations: findings.map((each) => textOf(sentencesOf(each))),
   })
-  expect(explain('suspicious', findings, swap).summary).toBe('Be careful. B.')
+  expect(explain('suspicious', findings, swap).summary).toBe(`Be careful. ${worst}`)
 })
 
 test('what is on trial is not told', () => {
-  expect(explain('safe', [finding('A.', 'critical', 'trial')], swap)).toEqual({
+  expect(explain('safe', [finding('a', 'critical', 'trial')], swap)).toEqual({
     summary: 'Swap.',
     explanations: [],
   })
