@@ -9,7 +9,7 @@ import { wrappedSolMintKey } from '../sandbox/account-bytes.ts'
 import { unsignedBase64 } from '../sandbox/unsigned.ts'
 import { address } from '../../src/solana/address/address.ts'
 import { isReservedAddress } from '../../src/solana/state/reserved-address.ts'
-import { makeMintMemory } from '../../src/scan/observe/mint-decimals.ts'
+import { makeMintCache } from '../../src/scan/observe/mint-decimals.ts'
 import { scanTransaction } from '../../src/scan/scan-transaction.ts'
 import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
 import { openScene } from '../../test/kit/attacks/attack-scene.ts'
@@ -97,7 +97,7 @@ const warmUpTurns = 50
 const inTurns = async (what: string, subject: Subject, times: number): Promise<WallRow> => {
   const { url, user, messages } = subject
   const chain = makeRpcChainReader({ urls: [url], nowMs: Date.now, random: Math.random })
-  const mints = makeMintMemory()
+  const mints = makeMintCache()
   const askBoth = messages.map((message) => makeBothBare(url, message))
   const timesMs: { scan: number[]; both: number[]; simulate: number[] } = {
     scan: [],

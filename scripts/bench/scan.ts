@@ -3,7 +3,7 @@
 import { VersionedTransaction } from '@solana/web3.js'
 import { decodeTransaction } from '../../src/solana/transaction/wire.ts'
 import type { ChainReader } from '../../src/solana/chain.ts'
-import { makeMintMemory } from '../../src/scan/observe/mint-decimals.ts'
+import { makeMintCache } from '../../src/scan/observe/mint-decimals.ts'
 import { scanTransaction } from '../../src/scan/scan-transaction.ts'
 import { recordedChain } from '../../test/kit/chain/recorded-chain.ts'
 import { fixtureTransactions } from '../../test/kit/chain/recorded-transaction.ts'
@@ -40,7 +40,7 @@ const warmUpRounds = 3
 const benchOwn = async (
   rounds: number,
 ): Promise<Pick<ScanBench, 'ownMs' | 'scansPerSecond' | 'transactions'>> => {
-  const mints = makeMintMemory()
+  const mints = makeMintCache()
   const subjects = fixtureTransactions().map((recorded) => {
     const { chain, feePayer } = recordedChain(recorded)
     const input = { transactionBase64: recorded.transactionBase64, walletAddress: feePayer }

@@ -3,7 +3,7 @@ import { address } from '../../src/solana/address/address.ts'
 import { vouchedPrograms } from '../../src/solana/known/known-programs.ts'
 import { decodeTransaction } from '../../src/solana/transaction/wire.ts'
 import { exploreScenarios, sysvarsFor } from '../../src/scan/explore/explore-scenarios.ts'
-import { makeMintMemory } from '../../src/scan/observe/mint-decimals.ts'
+import { makeMintCache } from '../../src/scan/observe/mint-decimals.ts'
 import { observeTransaction } from '../../src/scan/observe/observe-transaction.ts'
 import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
 import { makeTransactionVm } from '../../src/solana/vm/transaction-vm.ts'
@@ -44,7 +44,7 @@ export const benchScenarios = async (): Promise<ScenarioBench> => {
     const knownPrograms = vouchedPrograms
     const observed = await observeTransaction(
       reader,
-      makeMintMemory(),
+      makeMintCache(),
       decoded.transaction,
       'transaction',
       sysvarsFor(knownPrograms),

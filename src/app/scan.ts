@@ -5,7 +5,7 @@ import { scanTransactions } from '../scan/bulk/bulk-scan.ts'
 import { makeAppAssessor } from '../checks/dapp/assess-app.ts'
 import type { NameModel } from '../checks/dapp/site/name-model.ts'
 import type { Lists } from '../lists/keep-lists.ts'
-import { makeMintMemory } from '../scan/observe/mint-decimals.ts'
+import { makeMintCache } from '../scan/observe/mint-decimals.ts'
 import { previewTransaction } from '../scan/preview-transaction.ts'
 import { type ScanDeps, type ScanReport, scanTransaction } from '../scan/scan-transaction.ts'
 import type { Metrics } from '../monitoring/telemetry/metrics.ts'
@@ -25,7 +25,7 @@ export const makeScanParts = (parts: {
   return {
     deps: {
       chain,
-      mints: makeMintMemory(),
+      mints: makeMintCache(),
       vm,
       reputation,
       apps: makeAppAssessor(nameModel, sites),

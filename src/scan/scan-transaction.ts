@@ -24,7 +24,7 @@ import {
 } from './answer/build-scan-evidence.ts'
 import { exploreScenarios, sysvarsFor } from './explore/explore-scenarios.ts'
 import type { AppAssessor } from '../checks/dapp/assess-app.ts'
-import { makeMintMemory, type MintMemory } from './observe/mint-decimals.ts'
+import { makeMintCache, type MintCache } from './observe/mint-decimals.ts'
 import { type Observed, observeTransaction } from './observe/observe-transaction.ts'
 import { readTransaction, readWallet } from './observe/read-scan-input.ts'
 import { verifySignatures } from './observe/verify-signatures.ts'
@@ -32,7 +32,7 @@ import { verifySignatures } from './observe/verify-signatures.ts'
 export type ScanDeps = {
   chain: ChainReader
   /** Shared by all scans of a process; without it, each scan looks decimals up anew. */
-  mints?: MintMemory
+  mints?: MintCache
   /** Programs to be taken as established protocols; the built-in list where absent. */
   knownPrograms?: ReadonlySet<Address>
   rules?: readonly ScanRule[]
@@ -127,7 +127,7 @@ export const examineTransaction = async (
   const [observed, signatures] = await Promise.all([
     observeTransaction(
       deps.chain,
-      deps.mints ?? makeMintMemory(),
+      deps.mints ?? makeMintCache(),
       transaction,
       field,
       deps.vm && sysvarsFor(knownPrograms),
@@ -135,7 +135,7 @@ export const examineTransaction = async (
     verifySignatures(transaction),
   ])
   const scenarios = deps.vm && (await exploreScenarios(deps.vm, { user, observed, knownPrograms }))
-  return judgeObserved(deps, observed, {
+  return assessObserved(deps, observed, {
     user,
     origin,
     signatures,
@@ -144,7 +144,7 @@ export const examineTransaction = async (
 }
 
 /** The second half of the engine, for what has been observed: compare, run the rules, judge. */
-export const judgeObserved = (
+export const assessObserved = (
   deps: ScanDeps,
   observed: Observed,
   asked: Pick<RiskContext, 'user' | 'origin' | 'signatures' | 'scenarios'>,

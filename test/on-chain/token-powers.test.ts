@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { address } from '../../src/solana/address/address.ts'
 import type { Account } from '../../src/solana/chain.ts'
-import { makeMintMemory } from '../../src/scan/observe/mint-decimals.ts'
+import { makeMintCache } from '../../src/scan/observe/mint-decimals.ts'
 import { type ScanReport, scanTransaction } from '../../src/scan/scan-transaction.ts'
 import { makeRpcChainReader, type RpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
 import { type Scene, fresh, openScene, sol } from '../kit/attacks/attack-scene.ts'
@@ -44,7 +44,7 @@ describe.skipIf(noTestChain !== undefined)('powers over tokens, on a real chain'
     if (signers.length > 0) transaction.sign(signers)
     return transaction.serialize()
   }
-  const scan = (bytes: Uint8Array, mints = makeMintMemory()): Promise<ScanReport> =>
+  const scan = (bytes: Uint8Array, mints = makeMintCache()): Promise<ScanReport> =>
     scanTransaction(
       { chain: reader, mints },
       {
@@ -113,7 +113,7 @@ describe.skipIf(noTestChain !== undefined)('powers over tokens, on a real chain'
     const mint = fresh()
     const account = mintAccount([], { freezeAuthority: keyOf(scene.people.thief) })
     const bytes = bytesOf(await buy(mint, account), scene.people.user)
-    const mints = makeMintMemory()
+    const mints = makeMintCache()
     const first = await scan(bytes, mints)
     expect(told(first)).toEqual(['safe', ['UNSAFE_TOKEN_RECEIVED']])
     expect(told(await scan(bytes, mints))).toEqual(told(first))

@@ -9,7 +9,7 @@ import {
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import type { ChainReader } from '../../src/solana/chain.ts'
 import { Fault } from '../../src/basics/fault.ts'
-import { makeMintMemory } from '../../src/scan/observe/mint-decimals.ts'
+import { makeMintCache } from '../../src/scan/observe/mint-decimals.ts'
 import { type ScanDeps, scanTransaction } from '../../src/scan/scan-transaction.ts'
 import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
 import { noTestChain, startTestChain, type TestChain } from '../kit/chain/surfnet.ts'
@@ -107,7 +107,7 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
     })
 
     test('twice for a mint that is not in the message, and once when it is known', async () => {
-      const mints = makeMintMemory()
+      const mints = makeMintCache()
       const first = countingRounds(makeReader())
       const report = await scan({ chain: first.chain, mints }, [sendToken()])
       expect(first.rounds()).toBe(2)
@@ -120,7 +120,7 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
 
     test('twice with a lookup table, and once when the table and the mint are in memory', async () => {
       const reader = makeReader()
-      const mints = makeMintMemory()
+      const mints = makeMintCache()
       const options = lookup([friend, accounts.theirs])
       const cold = countingRounds(reader)
       const report = await scan({ chain: cold.chain, mints }, [sendToken(), sendSol()], options)
@@ -142,7 +142,7 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
       const receive = transferToken(theirs, mine, friend, 9n)
       const reader = makeReader()
       for (const options of [{}, lookup([theirs, friend])]) {
-        const mints = makeMintMemory()
+        const mints = makeMintCache()
         const cold = countingRounds(reader)
         await scan({ chain: cold.chain, mints }, [receive], options)
         expect(cold.rounds()).toBe(2)
@@ -157,7 +157,7 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
       await chain.createMint(frozen, { decimals: 6, supply: 10n ** 12n, freezeAuthority: friend })
       const mine = await chain.createTokenAccount({ mint: frozen, owner: user, amount: 0n })
       const theirs = await chain.createTokenAccount({ mint: frozen, owner: friend, amount: 9n })
-      const mints = makeMintMemory()
+      const mints = makeMintCache()
       for (const _ of [1, 2]) {
         const counted = countingRounds(makeReader())
         const receive = transferToken(theirs, mine, friend, 9n)

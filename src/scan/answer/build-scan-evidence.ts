@@ -167,5 +167,5 @@ const boundOf = (context: RiskContext): ScanEvidence['bound'] => {
     exposure: exposureIn(context),
     balances: effects.balances,
     instructions,
-  }).map(({ mint, most, by }) => ({ mint, most: most.toString(), by }))
+  }).map(({ mint, max, by }) => ({ mint, most: max.toString(), by }))
 }

@@ -26,9 +26,9 @@ export const joinContexts = (parts: readonly RiskContext[]): JointContext | unde
     before: firstOf(parts.map((part) => part.states.before)),
     after: lastOf(parts.map((part) => part.states.after)),
   }
-  const { scenarios: _, ...told } = first
+  const { scenarios: _, ...shared } = first
   const context: RiskContext = {
-    ...told,
+    ...shared,
     resolved: {
       ...first.resolved,
       accounts: parts.flatMap((part) => part.resolved.accounts),

@@ -29,7 +29,7 @@ const serious: ReadonlySet<Severity> = new Set(['medium', 'high', 'critical'])
 
 /**
  * Score and verdict of a transaction, from its findings alone. Findings combine like independent doubts
- * (1 − Π(1 − weight)); trial findings count for nothing; several findings of one rule count once, by the gravest.
+ * (1 − Π(1 − weight)); trial findings count for nothing; several findings of one rule count once, by the most serious.
  */
 export const assess = (findings: readonly Finding[]): Assessment => {
   const scored = findings.filter(({ stage }) => stage === 'scored')

@@ -7,16 +7,16 @@ import { clockSysvar } from '../../solana/address/known-address.ts'
 import { vouchedPrograms } from '../../solana/known/known-programs.ts'
 import { type Verdict, worstVerdict } from '../assess/score.ts'
 import type { ResolvedMessage, Transaction } from '../../solana/transaction/message.ts'
-import { judgeTogether } from './joint.ts'
+import { assessTogether } from './joint.ts'
 import { changedBy, siblingScenarios } from './siblings.ts'
 import { runAfter } from './run-after.ts'
 import type { ScanAnswer } from '../answer/build-scan-answer.ts'
 import type { EvidencePart, ScanEvidence } from '../answer/build-scan-evidence.ts'
 import { exploreScenarios, sysvarsFor } from '../explore/explore-scenarios.ts'
-import { makeMintMemory } from '../observe/mint-decimals.ts'
+import { makeMintCache } from '../observe/mint-decimals.ts'
 import { type Observed, observeTransaction } from '../observe/observe-transaction.ts'
 import { readTransaction, readWallet } from '../observe/read-scan-input.ts'
-import { type Examination, judgeObserved, reportOf, type ScanDeps } from '../scan-transaction.ts'
+import { type Examination, assessObserved, reportOf, type ScanDeps } from '../scan-transaction.ts'
 import { verifySignatures } from '../observe/verify-signatures.ts'
 
 export type BulkScanInput = {
@@ -33,7 +33,7 @@ export type BulkScanReport = {
 }
 
 /** Twenty simulations are what one request may ask of a node; wallets batch fewer. */
-export const mostBulkTransactions = 20
+export const maxBulkTransactions = 20
 
 /** Evidence that comes with the verdicts, without further work. */
 export const bulkEvidenceParts = [
@@ -44,13 +44,13 @@ export const bulkEvidenceParts = [
   'provenance',
 ] as const satisfies readonly EvidencePart[]
 
-/** So many transactions are asked of the node side by side. */
+/** Transactions that are requested from the node at the same time. */
 const observedAtOnce = 4
 
 /**
  * Whether transactions that are to be signed together are safe, in their order and in others. Each is tried by itself on
- * the node; then again in this process on what those before it leave behind, which is what its answer tells; and where
- * an unknown program has a hand in it, also after each of the others, whatever the order. What they take together is judged
+ * the node; then again in this process on what those before it leave behind, which is what its answer reports; and where
+ * an unknown program is involved, also after each of the others, whatever the order. What they take together is assessed
  * as if they were one.
  * Throws Fault INVALID_REQUEST naming `txs_base64[…]` or `wallet_address`, and UPSTREAM_* as the single scan does.
  */
@@ -77,10 +77,10 @@ export const scanTransactions = async (
     const scenarios = await exploreMember(deps, user, { index, alone, inOrder })
     const signatures = await verifySignatures(transaction)
     const asked = { user, origin, signatures, ...(scenarios && { scenarios }) }
-    examinations.push(judgeObserved(deps, inOrder, asked))
+    examinations.push(assessObserved(deps, inOrder, asked))
     for (const [address, account] of changedBy(inOrder)) left.set(address, account)
   }
-  const results = judgeTogether(examinations).map((each) => reportOf(each))
+  const results = assessTogether(examinations).map((each) => reportOf(each))
   return { answer: overallOf(results), results }
 }
 
@@ -90,7 +90,7 @@ const observeAll = async (
   deps: ScanDeps,
   transactions: readonly Transaction[],
 ): Promise<Observed[]> => {
-  const mints = deps.mints ?? makeMintMemory()
+  const mints = deps.mints ?? makeMintCache()
   const wanted = sysvarsFor(deps.knownPrograms ?? vouchedPrograms)
   const sysvars = (resolved: ResolvedMessage): Address[] => [
     ...new Set([clockSysvar, ...wanted(resolved)]),
@@ -132,12 +132,12 @@ const overallOf = (results: BulkScanReport['results']): BulkScanReport['answer']
   const verdict = worstVerdict(results.map(({ answer }) => answer.verdict))
   const score = Math.max(0, ...results.map(({ answer }) => answer.score))
   const worst = results.findIndex(({ answer }) => answer.score === score)
-  const said = results[worst]?.answer.summary ?? ''
-  if (results.length === 1) return { verdict, score, summary: said }
+  const worstSummary = results[worst]?.answer.summary ?? ''
+  if (results.length === 1) return { verdict, score, summary: worstSummary }
   const summary =
     verdict === 'safe'
       ? `Nothing was found in any of the ${results.length} transactions.`
-      : `Transaction ${worst + 1} of ${results.length}: ${said}`
+      : `Transaction ${worst + 1} of ${results.length}: ${worstSummary}`
   return { verdict, score, summary }
 }
 

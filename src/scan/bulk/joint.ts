@@ -9,23 +9,23 @@ import type { Examination } from '../scan-transaction.ts'
 
 /**
  * The examinations of transactions that are to be signed together, with what they come to as one: a wallet that is emptied
- * in parts, each of them small or of one asset only, is emptied all the same. Each transaction that has a share in it is
- * told of it, unless it is as bad by itself.
+ * in parts, each of them small or of one asset only, is emptied all the same. Each transaction that takes part gets the
+ * finding, unless its own is as serious.
  */
-export const judgeTogether = (alone: readonly Examination[]): Examination[] => {
+export const assessTogether = (alone: readonly Examination[]): Examination[] => {
   const seen = alone.filter(({ context }) => context.simulation.status === 'ok')
   const joint = joinContexts(seen.map(({ context }) => context))
-  const told = new Map<RiskContext, Finding[]>()
+  const found = new Map<RiskContext, Finding[]>()
   for (const finding of joint ? runRules(jointRules, joint.context) : []) {
     const shares = seen.map((_, index) => ownPaths(finding, joint?.starts ?? [], index))
     if (shares.filter((paths) => paths.length > 0).length < 2) continue
     for (const [index, { context, findings }] of seen.entries()) {
       const at = shares[index] ?? []
-      if (at.length === 0 || findings.some((each) => isAsGrave(each, finding))) continue
-      told.set(context, [...(told.get(context) ?? []), { ...finding, shared: true, at }])
+      if (at.length === 0 || findings.some((each) => isAsSerious(each, finding))) continue
+      found.set(context, [...(found.get(context) ?? []), { ...finding, shared: true, at }])
     }
   }
-  return alone.map((examination) => withFindings(examination, told.get(examination.context) ?? []))
+  return alone.map((examination) => withFindings(examination, found.get(examination.context) ?? []))
 }
 
 const withFindings = (examination: Examination, more: readonly Finding[]): Examination => {
@@ -34,7 +34,7 @@ const withFindings = (examination: Examination, more: readonly Finding[]): Exami
   return { ...examination, findings, assessment: assess(findings) }
 }
 
-/** Of the instructions that the finding stands on, those of one transaction, as they are counted there. */
+/** Of the instructions that the finding rests on, those of one transaction, as they are counted there. */
 const ownPaths = (
   { at = [] }: Finding,
   starts: readonly number[],
@@ -47,5 +47,5 @@ const ownPaths = (
     .map(([top = 0, ...rest]) => [top - start, ...rest])
 }
 
-const isAsGrave = (own: Finding, joint: Finding): boolean =>
+const isAsSerious = (own: Finding, joint: Finding): boolean =>
   own.rule === joint.rule && severities.indexOf(own.severity) >= severities.indexOf(joint.severity)

@@ -8,11 +8,11 @@ import { readStates } from '../../solana/effects/account-states.ts'
 import { clockSysvar } from '../../solana/address/known-address.ts'
 import type { Message } from '../../solana/transaction/message.ts'
 import type { Observed } from '../observe/observe-transaction.ts'
-import { overridden, unsignedBytes, vmAskOf } from '../explore/run-scenario.ts'
+import { overridden, unsignedBytes, vmInputOf } from '../explore/run-scenario.ts'
 
 /**
  * What the transaction does on the chain that others left behind. Where they left nothing that it touches, or it cannot
- * be run in this process as the node runs it, that is what the node said of it by itself; the latter with the reason
+ * be run in this process as the node runs it, that is the node's own simulation; the latter with the reason
  * where it matters: where it fails by itself, since it may need the others.
  */
 export const runAfter = async (
@@ -43,7 +43,7 @@ export const runAfter = async (
   return { ...alone, before, states, simulated: { ok: true, answer } }
 }
 
-/** One that works by itself is told as it is; one that does not may need what could not be given to it. */
+/** One that works on its own stays as it is; one that fails may need what could not be given to it. */
 const cannotFollow = (alone: Observed): Observed => {
   const { simulated } = alone
   if (!simulated.ok || !simulated.answer.error) return alone
@@ -58,7 +58,7 @@ const runChecked = async (
   changes: ReadonlyMap<Address, Account | undefined>,
 ): Promise<VmRun | undefined> => {
   if (!alone.sysvars.has(clockSysvar)) return undefined
-  const opening = await vm.open(vmAskOf(alone))
+  const opening = await vm.open(vmInputOf(alone))
   if (opening.status === 'unavailable') return undefined
   const { session } = opening
   try {

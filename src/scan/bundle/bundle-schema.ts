@@ -5,8 +5,8 @@ import { bundleFormat, bundleVersion } from './bundle.ts'
 const strict = { additionalProperties: false } as const
 
 /** Upstream answers are cut at 32 MiB, and a list of accounts at a hundred a call; these bound a file that lies. */
-const mostExchanges = 256
-const mostItems = 4096
+const maxExchanges = 256
+const maxItems = 4096
 
 const text = t.String({ maxLength: 4096 })
 const address = t.String({ minLength: 32, maxLength: 44 })
@@ -15,8 +15,8 @@ const base64 = t.String()
 const hash = t.String({ pattern: '^[0-9a-f]{64}$' })
 const integer = t.Integer({ minimum: 0 })
 const record = <Value extends TSchema>(value: Value) =>
-  t.Record(t.String(), value, { maxProperties: mostItems })
-const list = <Item extends TSchema>(item: Item) => t.Array(item, { maxItems: mostItems })
+  t.Record(t.String(), value, { maxProperties: maxItems })
+const list = <Item extends TSchema>(item: Item) => t.Array(item, { maxItems: maxItems })
 
 const account = t.Object(
   { lamports: unsigned64, owner: address, data: base64, executable: t.Boolean() },
@@ -157,7 +157,7 @@ export const bundleSchema = t.Object(
       strict,
     ),
     versions: t.Object({ product: text, ruleSet: text, node: t.Optional(text) }, strict),
-    exchanges: t.Array(exchange, { maxItems: mostExchanges }),
+    exchanges: t.Array(exchange, { maxItems: maxExchanges }),
     lists: t.Optional(lists),
     outcome: t.Object(
       {

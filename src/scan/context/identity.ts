@@ -7,21 +7,21 @@ import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts
 /** Whose is what, seen from the user. */
 export type Identity = {
   user: Address
-  /** The user himself, or a multisig of the Token programs that he is a signer of. */
+  /** The user, or a multisig of the Token programs that the user is a signer of. */
   isUsers: (holder: Address | undefined) => boolean
-  /** The same, unless the other signers of the multisig are enough without him. */
+  /** The same, unless the other signers of the multisig are enough without the user. */
   isOnlyUsers: (holder: Address | undefined) => boolean
-  /** An account that was there before and that the user could dispose of: token, stake or nonce account, or his wallet. */
+  /** An account that existed before and that the user controlled: token, stake or nonce account, or the wallet. */
   wasMine: (address: Address) => boolean
-  /** Was the user's before, or is made for him within the transaction. That he may sign for it does not make it his. */
+  /** Was the user's before, or is created for the user in the transaction. A right to sign for it is not enough. */
   everMine: (address: Address) => boolean
-  /** Whether what arrives there stays in the user's hands when the transaction is over: nobody can take it without him. */
+  /** Whether what arrives there stays with the user when the transaction is over: no one else can take it. */
   endsMine: (address: Address) => boolean
   /** Neither the user's in the end, nor of the runtime, nor a known program. */
   isStranger: (address: Address) => boolean
   /** Whether the account did not exist before. */
   isFresh: (address: Address) => boolean
-  /** The wallet behind a token account at the end (or before, where it is gone); any other address stands for itself. */
+  /** The wallet behind a token account at the end (or before, where it is gone); any other address is its own owner. */
   ownerOf: (address: Address) => Address
   /** Who paid for a fresh account, as far as the instructions show. */
   creatorOf: (address: Address) => Address | undefined

@@ -2,11 +2,11 @@
 export type RememberedMint = {
   /** For showing amounts, never for judging them. */
   decimals: number
-  /** Nobody has power over those who hold it, nor can anybody come to have it: there is nothing more to look up. */
+  /** No one has power over its holders, nor can get it: there is nothing more to look up. */
   settled: boolean
-  /** Somebody could make more of it when it was read. */
+  /** More of it could be minted when it was read. */
   growable: boolean
 }
 
-/** How a token is called for good, or that it has no name and nobody can give it one. */
+/** The final name of a token, or that it has none and cannot get one. */
 export type RememberedName = { name: string; symbol: string } | 'nameless'

@@ -19,7 +19,7 @@ export type RiskContext = {
   resolved: ResolvedMessage
   /** Top-level and inner instructions, in order of execution. */
   instructions: readonly DecodedInstruction[]
-  /** What stands in the transaction for each required signer, in their order. */
+  /** The signature of each required signer, in their order. */
   signatures: readonly SignatureStatus[]
   /** Before-state of every account of the message that exists, and of its lookup tables and its tokens' mints. */
   before: ReadonlyMap<Address, Account>
@@ -36,7 +36,7 @@ export type RiskContext = {
   decimals: ReadonlyMap<Address, number>
   /** Mints that were not read because nothing of them can have changed since they were. */
   recalled?: ReadonlyMap<Address, RememberedMint>
-  /** What tokens call themselves, where that does not stand in an account of `before`. */
+  /** Names that tokens claim, where no account of `before` has them. */
   names?: ReadonlyMap<Address, { name: string; symbol: string }>
   /** Programs of established protocols. Being one of them may lower a severity by a step, never to nothing on its own. */
   knownPrograms: ReadonlySet<Address>
@@ -47,8 +47,8 @@ export type RiskContext = {
   origin: { source?: string; dappDomain?: string }
   /** What is known against the requesting app; absent where nothing is, or where the caller names none. */
   app?: DangerousApp
-  /** What lists say of addresses. */
+  /** Reports of lists about addresses. */
   reputation: AddressReputation
-  /** How the transaction fares under changed circumstances; absent where nobody tries that. */
+  /** What the transaction does in other scenarios; absent where the server runs none. */
   scenarios?: ScenarioReport
 }

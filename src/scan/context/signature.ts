@@ -1,5 +1,5 @@
 /**
- * What stands in a transaction for one required signer: nothing yet (zeros), his signature over this very message, or
- * something that is not.
+ * The signature of one required signer in a transaction: none yet (zeros), a valid one over this very message, or
+ * something else.
  */
 export type SignatureStatus = 'missing' | 'valid' | 'invalid'

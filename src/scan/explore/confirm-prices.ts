@@ -8,7 +8,7 @@ import { withData } from '../../solana/vm/sysvars.ts'
 import type { RunScenario } from './run-scenario.ts'
 
 /**
- * Tells prices from switches: where a loss followed the change of one byte, two more runs show whether it grows in
+ * Distinguishes prices from switches: where a loss followed the change of one byte, two more runs show whether it grows in
  * proportion. An account in which a price was found explains the losses that other changes of its content brought.
  */
 export const confirmPrices = async (

@@ -17,9 +17,14 @@ import { clockSysvar } from '../../solana/address/known-address.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 import { confirmPrices } from './confirm-prices.ts'
 import type { Observed } from '../observe/observe-transaction.ts'
-import { makeScenarioRunner, type RunScenario, vmAskOf, type ScenarioRun } from './run-scenario.ts'
+import {
+  makeScenarioRunner,
+  type RunScenario,
+  vmInputOf,
+  type ScenarioRun,
+} from './run-scenario.ts'
 
-export type ExploreAsk = {
+export type ExploreInput = {
   user: Address
   observed: Observed
   knownPrograms: ReadonlySet<Address>
@@ -27,10 +32,10 @@ export type ExploreAsk = {
   more?: readonly Scenario[]
 }
 
-/** Fewer than these say little: then the exploration counts as partial, unless there are no more. */
-export const leastScenarios = 32
+/** With fewer, the exploration counts as partial, unless there are no more. */
+export const minScenarios = 32
 
-/** Sysvars that the scenarios start from; none where the message calls no program that nobody vouches for. */
+/** Sysvars that the scenarios start from; none where the message calls no untrusted program. */
 export const sysvarsFor =
   (knownPrograms: ReadonlySet<Address>) =>
   ({ instructions, accounts }: ResolvedMessage): Address[] => {
@@ -40,15 +45,15 @@ export const sysvarsFor =
   }
 
 /**
- * Runs the transaction again in this process under changed circumstances, where a program that nobody vouches for gets
- * something of the user's, and says which of them treat him worse than the run of now. The run of now has to agree
+ * Runs the transaction again in this process in other scenarios, where an untrusted program gets something of the
+ * user's, and returns those in which the user loses more than on the chain as it is. That first run has to agree
  * with the node's first, or nothing of this would mean anything.
  */
 export const exploreScenarios = async (
   vm: TransactionVm,
-  ask: ExploreAsk,
+  input: ExploreInput,
 ): Promise<ScenarioReport> => {
-  const { observed, user, knownPrograms } = ask
+  const { observed, user, knownPrograms } = input
   const { resolved, states } = observed
   const exposure = exposureOf({ user, resolved, statesBefore: states.before, knownPrograms })
   if (!isExposed(exposure)) return noScenarios('not-needed')
@@ -57,11 +62,11 @@ export const exploreScenarios = async (
   if (!isClock(clock)) return noScenarios('unavailable', 'invalid-clock')
   if (!exposure.programs.every((program) => observed.before.has(program)))
     return noScenarios('untold', 'no-program-account')
-  const opening = await vm.open(vmAskOf(observed))
+  const opening = await vm.open(vmInputOf(observed))
   if (opening.status === 'unavailable') return noScenarios('unavailable', opening.gap)
   const { session } = opening
   try {
-    return await explore(session, clock, exposure.programs, ask)
+    return await explore(session, clock, exposure.programs, input)
   } finally {
     session.close()
   }
@@ -71,17 +76,17 @@ const explore = async (
   session: VmSession,
   clock: Account,
   untrusted: readonly Address[],
-  ask: ExploreAsk,
+  input: ExploreInput,
 ): Promise<ScenarioReport> => {
-  const run = makeScenarioRunner(session, ask)
+  const run = makeScenarioRunner(session, input)
   const facts = { programs: session.programs, slot: slotOf(clock) }
   const first = await run()
   if (first.status === 'out-of-time')
     return { ...noScenarios('unavailable', 'out-of-time'), ...facts }
-  const apart = differenceOf(ask, first)
+  const apart = differenceOf(input, first)
   if (apart) return { ...noScenarios('not-comparable', apart.gap), ...facts, worse: apart.worse }
   const now = first.status === 'ok' ? first.outcome : undefined
-  const { user, observed, knownPrograms } = ask
+  const { user, observed, knownPrograms } = input
   const { scenarios, leftOut } = scenariosFor({
     user,
     resolved: observed.resolved,
@@ -90,13 +95,13 @@ const explore = async (
     sysvars: observed.sysvars,
     untrusted,
     numbers: session.numbers,
-    vouched: knownPrograms,
+    trusted: knownPrograms,
   })
-  const wanted = [...(ask.more ?? []), ...scenarios]
+  const wanted = [...(input.more ?? []), ...scenarios]
   const { worse, ran } = await tryAll(run, wanted, now)
   const skipped = wanted.length - ran + leftOut
   const priced = await confirmPrices(run, worse, observed.before, now)
-  const partial = ran < Math.min(leastScenarios, wanted.length)
+  const partial = ran < Math.min(minScenarios, wanted.length)
   return {
     status: partial ? 'partial' : 'ran',
     ...(partial && { gap: 'out-of-time' }),
@@ -109,7 +114,7 @@ const explore = async (
 
 /** Where this machine and the node disagree; a machine that sees more harm than the node is a finding of its own. */
 const differenceOf = (
-  { user, observed }: ExploreAsk,
+  { user, observed }: ExploreInput,
   first: ScenarioRun,
 ): { gap: ScenarioGap; worse: WorseScenario[] } | undefined => {
   const { simulated, before, writable } = observed
@@ -136,8 +141,8 @@ const onReplay = (worse: readonly Worse[]): WorseScenario[] =>
     priced: false,
   }))
 
-/** After this many scenarios with the same news, more of them say nothing new. */
-const mostWorseOfAKind = 8
+/** After this many of one kind, more of them add nothing. */
+const maxWorseOfAKind = 8
 
 const tryAll = async (
   run: RunScenario,
@@ -157,7 +162,7 @@ const tryAll = async (
 }
 
 const addWorse = (worse: WorseScenario[], found: Worse, scenario: Scenario): void => {
-  if (worse.filter(({ kind }) => kind === found.kind).length >= mostWorseOfAKind) return
+  if (worse.filter(({ kind }) => kind === found.kind).length >= maxWorseOfAKind) return
   const { id, change } = scenario
   worse.push({ ...found, scenario: { id, change }, priced: false })
 }

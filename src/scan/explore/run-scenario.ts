@@ -2,7 +2,7 @@ import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import { withExtraInstruction, withoutLookups } from '../scenarios/message-variants.ts'
 import { outcomeOf, type UserOutcome } from '../scenarios/outcome.ts'
-import type { VmAsk, VmRun, VmSession } from '../../solana/vm/vm.ts'
+import type { VmInput, VmRun, VmSession } from '../../solana/vm/vm.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { memoProgram } from '../../solana/address/known-address.ts'
 import { corePrograms, isReservedAddress } from '../../solana/state/reserved-address.ts'
@@ -42,11 +42,11 @@ export const makeScenarioRunner = (
 }
 
 /** What the VM has to hold for the transaction: its accounts, sysvars, and every program that it may call. */
-export const vmAskOf = ({
+export const vmInputOf = ({
   resolved,
   before,
   sysvars,
-}: Pick<Observed, 'resolved' | 'before' | 'sysvars'>): VmAsk => ({
+}: Pick<Observed, 'resolved' | 'before' | 'sysvars'>): VmInput => ({
   accounts: new Map([...before, ...sysvars]),
   absent: resolved.accounts.flatMap(({ address }) =>
     before.has(address) || isReservedAddress(address) ? [] : [address],
@@ -77,7 +77,7 @@ export const overridden = (
 
 const signatureBytes = 64
 
-/** The message as a transaction that nobody has signed. */
+/** The message as an unsigned transaction. */
 export const unsignedBytes = (message: Message): Uint8Array =>
   encodeTransaction({
     message,

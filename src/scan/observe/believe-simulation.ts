@@ -24,7 +24,7 @@ export const believeSimulation = <Read extends AccountsAnswer>(
   if (!simulated.ok) return { accounts: read, simulated, moved: false }
   const contradiction = findContradiction(resolved, read, simulated.answer)
   if (contradiction) return { accounts: read, simulated: unusable(contradiction), moved: true }
-  const aligned = alignBefore(resolved, read.accounts, simulated.answer, mostFeeLamports(resolved))
+  const aligned = alignBefore(resolved, read.accounts, simulated.answer, maxFeeLamports(resolved))
   return aligned.ok
     ? { accounts: { ...read, accounts: aligned.accounts }, simulated, moved: false }
     : { accounts: read, simulated: unusable(aligned.reason), moved: true }
@@ -37,8 +37,8 @@ const unusable = (reason: Contradiction | Misalignment): Simulated => ({
 
 /** A signature costs so much, and a message can hold or check no more of them than this. */
 const lamportsPerSignature = 5_000n
-const mostSignatures = 256n
+const maxSignatures = 256n
 
-/** No more than this can a transaction cost whoever pays for it; a node that tells the fee is taken at its word. */
-const mostFeeLamports = (resolved: ResolvedMessage): bigint =>
-  computeBudgetOf(resolved).priorityFeeLamports + lamportsPerSignature * mostSignatures
+/** The most that a transaction can cost its fee payer; a fee that the node reports is taken as it is. */
+const maxFeeLamports = (resolved: ResolvedMessage): bigint =>
+  computeBudgetOf(resolved).priorityFeeLamports + lamportsPerSignature * maxSignatures

@@ -42,12 +42,12 @@ const otherTables = (
 }
 
 /**
- * What every way of making an account leaves behind: the System program is asked for it. That an associated account is
- * asked for proves nothing, since it may have been there.
+ * Every way of creating an account leaves one of these behind: the System program creates it. A request for an associated
+ * account proves nothing, since it may have existed.
  */
 const makingActions: ReadonlySet<ActionType> = new Set(['create-account', 'allocate', 'assign'])
 
-/** An account that its program has already is made by telling whose it is. */
+/** An account that its program owns already is created by naming its owner. */
 const makes = (action: Action, before: Account | undefined): boolean =>
   makingActions.has(action.type) || (action.type === 'create-token-account' && before !== undefined)
 
@@ -56,7 +56,7 @@ const isToken = (account: Account): boolean => readState(account).kind === 'toke
 const wasToken = (before: Account | undefined, after: Account): boolean =>
   before !== undefined && before.owner === after.owner && isToken(before)
 
-/** Only where the node tells the calls between programs: many token accounts are made there. */
+/** Only where the node reports the calls between programs: many token accounts are created there. */
 const hasUnmadeTokenAccount = (
   resolved: ResolvedMessage,
   before: ReadonlyMap<Address, Account>,

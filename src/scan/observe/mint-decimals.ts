@@ -4,7 +4,7 @@ import { wellKnownMints } from '../../solana/known/well-known-mints.ts'
 import type { AccountState } from '../../solana/state/account-state.ts'
 
 /** Mints met in earlier scans. */
-export type MintMemory = {
+export type MintCache = {
   get: (mint: Address) => RememberedMint | undefined
   set: (mint: Address, remembered: RememberedMint) => void
   nameOf: (mint: Address) => RememberedName | undefined
@@ -22,10 +22,10 @@ export type ScanDecimals = {
 }
 
 /** About 20 MB at the most; the tokens that people hold and trade number in the thousands. */
-const mostMints = 50_000
+const maxMints = 50_000
 
-/** In memory only, because it tells what was asked; the oldest is forgotten first. */
-export const makeMintMemory = (): MintMemory => {
+/** In memory only, because it shows what was requested; the oldest entry goes first. */
+export const makeMintCache = (): MintCache => {
   const remembered = new Map<Address, RememberedMint>()
   const names = new Map<Address, RememberedName>()
   return {
@@ -38,13 +38,13 @@ export const makeMintMemory = (): MintMemory => {
 
 const keep = <Fact>(facts: Map<Address, Fact>, mint: Address, fact: Fact): void => {
   if (facts.has(mint)) return
-  const oldest = facts.size >= mostMints ? facts.keys().next().value : undefined
+  const oldest = facts.size >= maxMints ? facts.keys().next().value : undefined
   if (oldest) facts.delete(oldest)
   facts.set(mint, fact)
 }
 
 /** A mint keeps its decimals while it exists; one that can be closed, and made anew with others, is not remembered. */
-export const makeScanDecimals = (memory: MintMemory): ScanDecimals => {
+export const makeScanDecimals = (memory: MintCache): ScanDecimals => {
   const known = new Map<Address, number>()
   const recalled = new Map<Address, RememberedMint>()
   const read = new Set<Address>()
@@ -75,7 +75,7 @@ export const makeScanDecimals = (memory: MintMemory): ScanDecimals => {
 
 /**
  * A freeze authority that was given up never comes back, and extensions are chosen before a mint is first used. The
- * powers over a well-known token are its issuer's, and no finding stands on them.
+ * powers over a well-known token are its issuer's, and no finding rests on them.
  */
 export const isSettled = (mint: Address, state: Extract<AccountState, { kind: 'mint' }>): boolean =>
   wellKnownMints.has(mint) || (!state.mintAuthority && !state.freezeAuthority && !state.extensions)

@@ -15,7 +15,7 @@ import {
 } from '../../solana/transaction/resolve.ts'
 import { encodeTransaction } from '../../solana/transaction/wire.ts'
 import { believeSimulation, type Simulated } from './believe-simulation.ts'
-import { makeScanDecimals, type MintMemory, type ScanDecimals } from './mint-decimals.ts'
+import { makeScanDecimals, type MintCache, type ScanDecimals } from './mint-decimals.ts'
 import {
   makeNameReader,
   type NameReader,
@@ -24,14 +24,14 @@ import {
   type TokenName,
 } from './read-names.ts'
 
-/** What a node says of a transaction that has not been sent. */
+/** What a node reports about a transaction that has not been sent. */
 export type Observed = {
   resolved: ResolvedMessage
   /** Accounts that the message may write, each once. */
   writable: Address[]
   /** Accounts of the message, its lookup tables, and the mints of its tokens unless nothing about them can change. */
   before: ReadonlyMap<Address, Account>
-  /** Those that were asked for with `sysvarsFor`. */
+  /** Those that `sysvarsFor` requested. */
   sysvars: ReadonlyMap<Address, Account>
   states: AccountStates
   accountsSlot: bigint
@@ -47,14 +47,14 @@ export type Observed = {
 /**
  * Reads and simulates in at most two rounds, one after the other: lookup tables (and what can be read without them)
  * where they are not in memory, then accounts and simulation side by side. Where the tables cost nothing, the second
- * round is left for mints that stand not in the message and are not known to be harmless, and for the names of tokens that
- * come in. Where the two do not fit, both are asked once more.
- * Throws Fault INVALID_REQUEST for tables that do not hold what is asked, and passes on UPSTREAM_* where no account
+ * round is left for mints that are not in the message and not known to be harmless, and for the names of tokens that come
+ * in. Where accounts and simulation do not fit each other, both are requested once more.
+ * Throws Fault INVALID_REQUEST for tables without the entries that the message loads, and passes on UPSTREAM_* where no account
  * could be read; a simulation that could not be had is an answer.
  */
 export const observeTransaction = async (
   chain: ChainReader,
-  memory: MintMemory,
+  memory: MintCache,
   transaction: Transaction,
   field: string,
   sysvarsFor: (resolved: ResolvedMessage) => Address[] = () => [],
@@ -144,7 +144,7 @@ const readRest = async (
   return { slot, accounts, sysvars: read.sysvars }
 }
 
-/** Sysvars stand beside the accounts of the message, of which they are none that a transaction could change. */
+/** Sysvars are kept apart from the accounts of the message: no transaction can change them. */
 const withoutSysvars = (
   { slot, accounts }: AccountsAnswer,
   asked: readonly Address[],
@@ -158,7 +158,7 @@ const withoutSysvars = (
   return { slot, accounts, sysvars }
 }
 
-/** Core programs and sysvars are the same for everybody, and some of them are large. */
+/** Core programs and sysvars are the same for every scan, and some of them are large. */
 const isWorthReading = (address: Address): boolean => !isReservedAddress(address)
 
 const readIfAny = (
@@ -175,7 +175,7 @@ const unknownMints = (mints: Iterable<Address>, decimals: ScanDecimals): Address
 
 const noAccounts: ReadonlyMap<Address, Account> = new Map()
 
-/** A failure here costs the scan what it could say of those tokens, which is told, and nothing else. */
+/** A failure here costs the scan only what it would know of those tokens, and the answer says so. */
 const readLate = async (
   chain: ChainReader,
   decimals: ScanDecimals,
@@ -206,7 +206,7 @@ const simulate = async (
 ): Promise<Simulated> => {
   try {
     const transactionBase64 = Buffer.from(encodeTransaction(transaction)).toString('base64')
-    // A durable nonce stands where the blockhash does; replacing it makes some nodes refuse the transaction.
+    // A durable nonce takes the place of the blockhash; replacing it makes some nodes refuse the transaction.
     const replaceBlockhash = !usesDurableNonce(resolved)
     return {
       ok: true,

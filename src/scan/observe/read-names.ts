@@ -7,24 +7,24 @@ import { wellKnownMints } from '../../solana/known/well-known-mints.ts'
 import { readMetadataAccount } from '../../solana/state/metadata-account.ts'
 import { decodeAll } from '../../solana/decoding/decode.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
-import type { MintMemory } from './mint-decimals.ts'
+import type { MintCache } from './mint-decimals.ts'
 
 export type TokenName = { name: string; symbol: string }
 
-/** What one scan asks of tokens' names, which stand in accounts that a message need not name. */
+/** Token names for one scan; they are in accounts that a message need not name. */
 export type NameReader = {
-  /** Remembered names of the mints asked for. */
+  /** Cached names of the requested mints. */
   known: ReadonlyMap<Address, TokenName>
   /** Accounts to be read for the names of these mints that are not remembered; they are few, however many mints. */
   accountsOf: (mints: Iterable<Address>, states: AccountStates) => Address[]
-  /** Keeps what those accounts say, so far as nobody can change it. */
+  /** Caches the names in those accounts that cannot change. */
   learn: (accounts: ReadonlyMap<Address, Account>, states: AccountStates) => void
 }
 
-/** Nobody gets more kinds of tokens at once but to hide one among them, and each costs an address to be derived. */
-const mostNames = 8
+/** More kinds of tokens at once only hide one among them, and each costs an address to derive. */
+const maxNames = 8
 
-export const makeNameReader = (memory: MintMemory): NameReader => {
+export const makeNameReader = (memory: MintCache): NameReader => {
   const known = new Map<Address, TokenName>()
   const asked = new Map<Address, Address>()
   const wants = (mint: Address, states: AccountStates): boolean => {
@@ -39,7 +39,7 @@ export const makeNameReader = (memory: MintMemory): NameReader => {
     known,
     accountsOf: (mints, states) => {
       for (const mint of mints)
-        if (asked.size < mostNames && !asked.has(mint) && wants(mint, states))
+        if (asked.size < maxNames && !asked.has(mint) && wants(mint, states))
           asked.set(mint, metadataAddress(mint))
       return [...asked.values()]
     },
@@ -50,7 +50,7 @@ export const makeNameReader = (memory: MintMemory): NameReader => {
         if (name && name.mint === mint && name.mutable === false)
           memory.setName(mint, { name: name.name, symbol: name.symbol })
         const state = stateAfter(states, mint)
-        // Only who may make more of a token can give it a name.
+        // Only the mint authority can give a token a name.
         if (!account && state?.kind === 'mint' && !state.mintAuthority)
           memory.setName(mint, 'nameless')
       }
@@ -69,7 +69,7 @@ export const receivedMints = (resolved: ResolvedMessage, states: AccountStates):
   })
 }
 
-/** Mints of what may come to them, told before anything was simulated: of accounts they have, and of those opened for them. */
+/** Mints of what may come to them, before anything was simulated: of accounts they have, and of those opened for them. */
 export const receivableMints = (resolved: ResolvedMessage, states: AccountStates): Address[] => {
   const signers = signersOf(resolved)
   const opened = decodeAll(resolved.instructions, []).flatMap(({ actions }) =>

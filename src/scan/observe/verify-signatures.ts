@@ -34,7 +34,7 @@ const statusOf = async (
     const fits = await crypto.subtle.verify('Ed25519', imported, new Uint8Array(signature), signed)
     return fits ? 'valid' : 'invalid'
   } catch {
-    // Not every 32 bytes are a key: what nobody can have signed is not signed.
+    // Not every 32 bytes are a key: what cannot have been signed is not signed.
     return 'invalid'
   }
 }

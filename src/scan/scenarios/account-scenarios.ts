@@ -7,8 +7,8 @@ const oneSol = 1_000_000_000n
 
 /** The same with another balance in a stranger's account: anyone can add to it, its owner can take from it. */
 export const balanceScenarios = (address: Address, account: Account): Scenario[] => {
-  const least = rentExemptLamports(account.data.length)
-  const balances = new Set([account.lamports + 1n, least, account.lamports + oneSol])
+  const rentExempt = rentExemptLamports(account.data.length)
+  const balances = new Set([account.lamports + 1n, rentExempt, account.lamports + oneSol])
   balances.delete(account.lamports)
   return [...balances].map((lamports) => ({
     id: `lamports:${address}:${lamports}`,

@@ -8,12 +8,12 @@ import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 import type { Exposure } from './exposure.ts'
 
-/** The most that one asset of the user's can lose by what he signs, whatever the programs turn out to do. */
+/** The most of one asset that the user can lose by this signature, whatever the programs turn out to do. */
 export type AssetBound = {
   mint: Address
   /** Raw units. */
-  most: bigint
-  /** `reach`: all that lies within reach of programs nobody vouches for. `shown`: what the simulation shows. */
+  max: bigint
+  /** `reach`: all that is within reach of untrusted programs. `shown`: what the simulation shows. */
   by: 'reach' | 'shown'
 }
 
@@ -54,7 +54,7 @@ export const staticBound = (input: BoundInput): AssetBound[] => {
   return withShown(reach, input.balances, user)
 }
 
-/** What goes into token accounts that are made for the user and lie within reach; what comes from within reach stands in the sum already. */
+/** What goes into token accounts that are created for the user within reach; what comes from within reach is counted. */
 const filledIn = ({
   user,
   before,
@@ -111,11 +111,11 @@ const withShown = (
   user: Address,
 ): AssetBound[] => {
   const bounds = new Map<Address, AssetBound>()
-  for (const [mint, most] of reach) bounds.set(mint, { mint, most, by: 'reach' })
+  for (const [mint, max] of reach) bounds.set(mint, { mint, max, by: 'reach' })
   for (const { owner, mint, before, after } of balances) {
     const lost = before - after
-    if (owner !== user || lost <= (bounds.get(mint)?.most ?? 0n)) continue
-    bounds.set(mint, { mint, most: lost, by: 'shown' })
+    if (owner !== user || lost <= (bounds.get(mint)?.max ?? 0n)) continue
+    bounds.set(mint, { mint, max: lost, by: 'shown' })
   }
   return [...bounds.values()]
 }

@@ -10,7 +10,7 @@ export type CodedInput = {
   data: readonly [Address, Account][]
   /** Accounts of strangers, whose lamports they can change. */
   foreign: readonly [Address, Account][]
-  /** Of each program that nobody vouches for. */
+  /** Of each untrusted program. */
   numbers: readonly ProgramNumbers[]
   /** Addresses that may be written into an account. */
   keys: readonly Address[]
@@ -24,16 +24,16 @@ const discriminatorBytes = 8
 const wordBytes = 8
 const keyBytes = 32
 /** Of the rarest numbers, those that are tried at every place that is no multiple of eight. */
-const mostUnaligned = 6
-const mostKeys = 8
-const mostBalances = 12
+const maxUnaligned = 6
+const maxKeys = 8
+const maxBalances = 12
 /** No account holds more. */
 const largestBalance = 10n ** 15n
 
 /**
- * The same with what programs may be waiting for, wherever a switch may lie: numbers that stand in their code, by
+ * The same with what programs may be waiting for, wherever a switch may be: numbers that appear in their code, by
  * themselves and once other things have changed too, addresses of the message, and balances. Accounts of strangers change
- * all at once, since nothing tells which of them is looked at.
+ * all at once, since it is not known which of them is read.
  */
 export const codedScenarios = (input: CodedInput): Scenario[] => {
   const { data, keys, later } = input
@@ -57,7 +57,7 @@ export const codedScenarios = (input: CodedInput): Scenario[] => {
             ),
           ),
           ...keys
-            .slice(0, mostKeys)
+            .slice(0, maxKeys)
             .flatMap((key) =>
               fieldStarts.map((from) => all(`key@${from}=${key}`, (at) => setKeys(at, from, key))),
             ),
@@ -67,7 +67,7 @@ export const codedScenarios = (input: CodedInput): Scenario[] => {
           }),
           ...words.map((word) => allLater(`word=${word}`, (at) => setWords(at, 0, word))),
           ...words
-            .slice(0, mostUnaligned)
+            .slice(0, maxUnaligned)
             .flatMap((word) =>
               unaligned.map((from) =>
                 all(`word@${from}=${word}`, (at) => setWords(at, from, word)),
@@ -77,13 +77,13 @@ export const codedScenarios = (input: CodedInput): Scenario[] => {
   return [...written, ...codedBalances(input.foreign, words)]
 }
 
-/** Numbers that stand near each other in the code, in either order. */
+/** Numbers that are near each other in the code, in either order. */
 const pairsOf = (bytes: readonly number[]): [number, number][] =>
   bytes
     .flatMap((one, index) =>
       bytes.slice(index + 1, index + 1 + nearBytes).map((other) => [one, other] as const),
     )
-    .slice(0, mostPairs)
+    .slice(0, maxPairs)
     .flatMap(([one, other]) => [
       [one, other],
       [other, one],
@@ -91,9 +91,9 @@ const pairsOf = (bytes: readonly number[]): [number, number][] =>
 
 /** Three of a password are all pairs of each other. */
 const nearBytes = 2
-const mostPairs = 6
+const maxPairs = 6
 
-/** Two places less than 32 bytes apart differ in one of these bits of their number at least. */
+/** Two offsets less than 32 bytes apart differ in at least one of these bits. */
 const placeBits = [0, 1, 2, 3, 4] as const
 
 /** Two values at once: one in the places whose number has the bit, the other in those that have it not. */
@@ -107,7 +107,7 @@ const unaligned = [1, 2, 3, 4, 5, 6, 7] as const
 const codedBalances = (foreign: CodedInput['foreign'], words: readonly bigint[]): Scenario[] =>
   words
     .filter((word) => word <= largestBalance)
-    .slice(0, mostBalances)
+    .slice(0, maxBalances)
     .flatMap((lamports) =>
       foreign.length === 0
         ? []

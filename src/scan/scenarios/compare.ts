@@ -5,10 +5,10 @@ import { deltaOf, type UserOutcome } from './outcome.ts'
 import { differencePercent, materialMinLamports, runFeeToleranceLamports } from '../thresholds.ts'
 
 /**
- * How much worse another scenario treats the user.
- * - `switch`: it takes what the run of now does not touch, takes instead of giving, or hands over control;
- * - `growth`: it takes at least twice as much of what the run of now takes already;
- * - `lure`: the run of now fails, and this one takes something and gives nothing.
+ * How much worse another scenario is for the user than the run on the chain as it is.
+ * - `switch`: it takes what that run does not touch, takes instead of giving, or hands over control;
+ * - `growth`: it takes at least twice as much of what that run takes already;
+ * - `lure`: that run fails, and this one takes something and gives nothing.
  */
 export type WorseKind = 'switch' | 'growth' | 'lure'
 
@@ -17,18 +17,18 @@ export type Worse =
       what: 'loss'
       kind: WorseKind
       mint: Address
-      /** Raw units; lost now is negative where he gains. */
+      /** Raw units; lost now is negative where the user gains. */
       lostNow: bigint
       lostThen: bigint
-      /** What he holds of it in the accounts of this transaction. */
+      /** What the user holds of it in the accounts of this transaction. */
       held: bigint
       receivers: readonly Address[]
     }
   | { what: 'control'; kind: WorseKind; change: ControlChange }
 
 /**
- * What another scenario does to the user beyond what the run of now does; `now` is undefined where that run failed.
- * Getting less for the same price is not in it: prices move. Neither is failing.
+ * What another scenario does to the user beyond the run on the chain as it is; `now` is undefined where that run failed.
+ * Receiving less for the same price does not count: prices move. Nor does failing.
  */
 export const worseThan = (now: UserOutcome | undefined, then: UserOutcome): Worse[] => [
   ...worseControls(now, then),
@@ -50,9 +50,9 @@ const worseLosses = (now: UserOutcome, then: UserOutcome): Worse[] => {
   for (const [mint, { before: held }] of then.assets) {
     const lostNow = -deltaOf(now, mint)
     const lostThen = -deltaOf(then, mint)
-    const least = leastOf(mint, held)
-    if (lostThen - lostNow < least || lostThen < least) continue
-    const kind = kindOf(lostNow, lostThen, held, least)
+    const min = minOf(mint, held)
+    if (lostThen - lostNow < min || lostThen < min) continue
+    const kind = kindOf(lostNow, lostThen, held, min)
     if (!kind) continue
     worse.push({
       what: 'loss',
@@ -71,9 +71,9 @@ const kindOf = (
   lostNow: bigint,
   lostThen: bigint,
   held: bigint,
-  least: bigint,
+  min: bigint,
 ): WorseKind | undefined => {
-  if (lostNow < least) return 'switch'
+  if (lostNow < min) return 'switch'
   if (lostNow * 10n <= held && lostThen * 10n >= held * 9n) return 'switch'
   return lostThen >= 2n * lostNow ? 'growth' : undefined
 }
@@ -84,13 +84,13 @@ const losses = (then: UserOutcome): Worse[] => {
   if (gains) return []
   return [...then.assets].flatMap(([mint, { before: held }]): Worse[] => {
     const lostThen = -deltaOf(then, mint)
-    if (lostThen < leastOf(mint, held)) return []
+    if (lostThen < minOf(mint, held)) return []
     const receivers = receiversOf(then, mint)
     return [{ what: 'loss', kind: 'lure', mint, lostNow: 0n, lostThen, held, receivers }]
   })
 }
 
-const leastOf = (mint: Address, held: bigint): bigint => {
+const minOf = (mint: Address, held: bigint): bigint => {
   if (mint === wrappedSolMint) return materialMinLamports
   const share = (held * differencePercent) / 100n
   return share > 0n ? share : 1n
@@ -99,13 +99,13 @@ const leastOf = (mint: Address, held: bigint): bigint => {
 const receiversOf = ({ receivers }: UserOutcome, mint: Address): readonly Address[] =>
   receivers.get(mint) ?? []
 
-/** Whether two runs under the same circumstances did the same to the user: then one machine may stand for the other. */
+/** Whether two runs on the same accounts did the same to the user: then one machine may replace the other. */
 export const sameOutcome = (left: UserOutcome, right: UserOutcome): boolean => {
   const mints = new Set([...left.assets.keys(), ...right.assets.keys()])
   for (const mint of mints) {
     const apart = deltaOf(left, mint) - deltaOf(right, mint)
-    const most = mint === wrappedSolMint ? runFeeToleranceLamports : 0n
-    if (apart > most || -apart > most) return false
+    const max = mint === wrappedSolMint ? runFeeToleranceLamports : 0n
+    if (apart > max || -apart > max) return false
   }
   const keys = (outcome: UserOutcome) => outcome.controls.map(controlKey).sort().join()
   return keys(left) === keys(right)

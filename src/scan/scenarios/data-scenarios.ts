@@ -3,19 +3,19 @@ import type { Account } from '../../solana/chain.ts'
 import { withData } from '../../solana/vm/sysvars.ts'
 import type { ByteChange, Scenario } from './scenario.ts'
 
-/** The bytes that a program puts before its fields to tell its account types apart (Anchor's habit). */
+/** The bytes that a program puts before its fields to distinguish its account types (as Anchor does). */
 const discriminatorBytes = 8
 
 /** Single bytes that hold 0 or 1 and are tried one by one; the others are tried in groups. */
-const mostSingleToggles = 40
+const maxSingleToggles = 40
 
-/** What a byte may hold that tells more than two stages apart; those that are 0 or 1 now are tried with each at once. */
+/** Values of a byte with more than two stages; those that are 0 or 1 now are tried with each at once. */
 const stageValues = [2, 3, 4, 5, 6, 7, 8, 9, 10, 0xff]
 const groups = 12
 
 /**
  * The same with other bytes in one account, which its program, and so a stranger, can change at any time: switches of
- * all kinds at once, then byte by byte. What is tried first tells most.
+ * all kinds at once, then byte by byte. The most telling come first.
  */
 export const dataScenarios = (address: Address, account: Account): Scenario[] => {
   const { data } = account
@@ -38,7 +38,7 @@ export const dataScenarios = (address: Address, account: Account): Scenario[] =>
     scenario('invert', (bytes) => bytes.forEach((byte, at) => (bytes[at] = byte ^ 0xff))),
     scenario('invert-fields', (bytes) => invertFrom(bytes, discriminatorBytes)),
     ...setByte(0, 0),
-    ...switches.slice(0, mostSingleToggles).flatMap((at) => setByte(at, data[at] === 1 ? 0 : 1)),
+    ...switches.slice(0, maxSingleToggles).flatMap((at) => setByte(at, data[at] === 1 ? 0 : 1)),
     ...groupToggles(data).map(({ from, to }) =>
       scenario(`toggle@${from}-${to}`, (bytes) => toggle(bytes, from, to)),
     ),
@@ -69,7 +69,7 @@ const scenarioOf =
     overrides: new Map([[address, withData(account, edit)]]),
   })
 
-/** A stranger's token account with another amount: he can send tokens there and away. */
+/** A stranger's token account with another amount: its owner can send tokens there and away. */
 export const tokenAmountScenarios = (address: Address, account: Account): Scenario[] =>
   [0n, 1n, 1_000_000_000n].map((amount) => ({
     id: `amount:${address}:${amount}`,
@@ -84,7 +84,7 @@ export const tokenAmountScenarios = (address: Address, account: Account): Scenar
     ]),
   }))
 
-/** A mint with another supply, or without its authority: whoever issues the token can bring that about. */
+/** A mint with another supply, or without its authority: the token's issuer can bring that about. */
 export const mintScenarios = (address: Address, account: Account): Scenario[] => {
   const scenario = (id: string, edit: (view: DataView) => void): Scenario => ({
     id: `mint:${address}:${id}`,

@@ -3,9 +3,9 @@ import { type AccountState, holderOf } from '../../solana/state/account-state.ts
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { Instruction, ResolvedMessage } from '../../solana/transaction/message.ts'
 
-/** What a transaction puts within reach of programs that nobody vouches for. */
+/** What a transaction puts within reach of untrusted programs. */
 export type Exposure = {
-  /** Programs called at the top level, neither of the runtime nor vouched for, that get something of the user's. */
+  /** Untrusted programs called at the top level that get something of the user's. */
   programs: Address[]
   /** Whether one of them gets the user's wallet, signed and writable: it may spend its SOL and hand the wallet over. */
   wallet: boolean
@@ -13,13 +13,13 @@ export type Exposure = {
   accounts: Address[]
 }
 
-/** Whether nobody here knows what the program does. What a vouched program calls is that program's own affair. */
+/** Neither part of the runtime nor known. What a trusted program calls is that program's own affair. */
 export const isUntrusted = (program: Address, knownPrograms: ReadonlySet<Address>): boolean =>
   !corePrograms.has(program) && !knownPrograms.has(program)
 
 /**
  * Reads the roles that the message gives away. A program can pass on what it gets and no more, so that what is not in
- * here cannot be lost through it, whatever its code says.
+ * here cannot be lost through it, whatever its code does.
  */
 export const exposureOf = (input: {
   user: Address
@@ -50,7 +50,7 @@ const reachedBy = (
   states: ReadonlyMap<Address, AccountState>,
 ) => {
   const signed = accounts.some(({ address, signer }) => address === user && signer)
-  // With the user's signature it may also dispose of what is only made his within the transaction.
+  // With the user's signature it may also control what only becomes the user's within the transaction.
   const isReached = (address: Address): boolean => {
     const state = states.get(address)
     return state ? holderOf(state) === user : signed && !states.has(address)

@@ -13,9 +13,9 @@ export type UserOutcome = {
   assets: ReadonlyMap<Address, { before: bigint; after: bigint }>
   /** Who gains of each asset, besides the user. */
   receivers: ReadonlyMap<Address, readonly Address[]>
-  /** Power over an account of the user's that somebody gets. */
+  /** Power over an account of the user's that others get. */
   controls: readonly ControlChange[]
-  /** Lamports that lie in accounts opened by the run as their rent; they are the price of opening, not a loss to anybody. */
+  /** Lamports in accounts that the run opened, as their rent: the price of opening, and no loss to others. */
   openingLamports: bigint
 }
 
@@ -44,7 +44,7 @@ export const outcomeOf = (input: {
   }
 }
 
-/** A right that is given up for good, or comes to the user himself, is nobody's power over him. */
+/** A right that is given up for good, or that the user gets, is no power over the user. */
 const givesPower = ({ holder, field, before, after }: ControlChange, user: Address): boolean => {
   if (holder !== user || after === undefined || after === user) return false
   if (field === 'frozen') return after === 'true'

@@ -30,23 +30,23 @@ export type ScenarioInput = {
   resolved: Pick<ResolvedMessage, 'accounts'>
   before: ReadonlyMap<Address, Account>
   statesBefore: ReadonlyMap<Address, AccountState>
-  /** The chain's clock and what else it tells programs. */
+  /** The chain's clock and what else programs can read of it. */
   sysvars: ReadonlyMap<Address, Account>
-  /** Programs that get something of the user's and that nobody vouches for. */
+  /** Untrusted programs that get something of the user's. */
   untrusted: readonly Address[]
-  /** What stands in the code of programs, as far as it was read. */
+  /** Numbers in the code of programs, as far as it was read. */
   numbers?: ReadonlyMap<Address, ProgramNumbers>
-  /** Their accounts are not changed: their own rules bind what can stand in them. */
-  vouched: ReadonlySet<Address>
+  /** Programs whose accounts are not changed: their own rules bind what those can hold. */
+  trusted: ReadonlySet<Address>
 }
 
 /** More do not fit in the time that a scan has; what is left out is counted. */
-export const mostScenarios = 400
+export const maxScenarios = 400
 
 /**
- * The circumstances under which a transaction is tried again: time, block hashes, bytes and balances of accounts that
+ * The scenarios in which a transaction is run again: time, block hashes, bytes and balances of accounts that
  * the programs or strangers control, accounts that appear or vanish, and several of these at once. The kinds take
- * turns, so that whatever the time allows holds something of each. Returns at most `mostScenarios`.
+ * turns, so that whatever the time allows holds something of each. Returns at most `maxScenarios`.
  */
 export const scenariosFor = (input: ScenarioInput): { scenarios: Scenario[]; leftOut: number } => {
   const subjects = subjectsOf(input)
@@ -73,8 +73,8 @@ export const scenariosFor = (input: ScenarioInput): { scenarios: Scenario[]; lef
   ]
   const all = takeTurns(families)
   return {
-    scenarios: all.slice(0, mostScenarios),
-    leftOut: Math.max(0, all.length - mostScenarios),
+    scenarios: all.slice(0, maxScenarios),
+    leftOut: Math.max(0, all.length - maxScenarios),
   }
 }
 
@@ -105,10 +105,10 @@ const sortIn = (
   subjects: Subjects,
   address: Address,
   account: Account,
-  { user, statesBefore, vouched }: ScenarioInput,
+  { user, statesBefore, trusted }: ScenarioInput,
 ): void => {
   const { owner, data, executable } = account
-  if (executable || readOnlyOwners.has(owner) || vouched.has(owner)) return
+  if (executable || readOnlyOwners.has(owner) || trusted.has(owner)) return
   const state = statesBefore.get(address)
   if (holderOf(state) === user) return
   if (owner === tokenProgram || owner === token2022Program) {
@@ -163,7 +163,7 @@ type Overriding = Account | undefined
 const laterAndOpened = (input: ScenarioInput, { absent }: Subjects): Scenario['overrides'] =>
   new Map([...dayLater(input), ...firstOpened(input, absent)])
 
-/** Addresses that a program may be told to wait for: everybody's of the message, the user's last. */
+/** Addresses that a program may wait for: those of the message, the user's last. */
 const keysOf = ({ resolved, user, before }: ScenarioInput): Address[] => {
   const others = resolved.accounts.flatMap(({ address }) =>
     address === user || isReservedAddress(address) || before.get(address)?.executable
@@ -179,7 +179,7 @@ const guardScenario: Scenario = {
   overrides: new Map(),
 }
 
-/** One of each family in turn; the same scenario by two ways stands there once. */
+/** One of each family in turn; the same scenario by two ways is in it once. */
 const takeTurns = (families: readonly (readonly Scenario[])[]): Scenario[] => {
   const longest = Math.max(0, ...families.map(({ length }) => length))
   const turns = new Map<string, Scenario>()

@@ -22,14 +22,14 @@ export const alignBefore = (
   { accounts: roles }: ResolvedMessage,
   accounts: Map<Address, Account>,
   { balancesBefore: start, accountsAfter: after, feeLamports }: SimulationAnswer,
-  mostFeeLamports: bigint,
+  maxFeeLamports: bigint,
 ): Aligned => {
   const asRead: Aligned = { ok: true, accounts }
   if (!after) return asRead
   if (roles.some(({ address, writable }) => writable && !after.has(address))) return asRead
   const adds = (before: readonly bigint[]): boolean => {
     const fee = before.reduce((sum, each) => sum + each, 0n) - lamportsAfter(roles, before, after)
-    return feeLamports === undefined ? 0n <= fee && fee <= mostFeeLamports : fee === feeLamports
+    return feeLamports === undefined ? 0n <= fee && fee <= maxFeeLamports : fee === feeLamports
   }
   const read = roles.map(({ address }) => accounts.get(address)?.lamports ?? 0n)
   if (start?.lamports.length !== roles.length || !adds(start.lamports))

@@ -1,6 +1,6 @@
 import type { Address } from '../address/address.ts'
 import type { Account } from '../chain.ts'
-import type { VmAsk } from './vm.ts'
+import type { VmInput } from './vm.ts'
 import type { Machine } from './machine.ts'
 import type { StoredProgram } from './program-store.ts'
 
@@ -17,13 +17,13 @@ export type LoadedMachine = {
    * Whether a program of an earlier session is none in this one: closed since, or the node lags. Code whose account is
    * gone makes the machine end the whole process, so that another machine has to be made.
    */
-  contradicts: (ask: VmAsk) => boolean
+  contradicts: (input: VmInput) => boolean
   /** Whether so much code has been loaded that a new machine should take over: code cannot be taken out. */
   isFull: () => boolean
 }
 
 /** Code in one machine, which takes some seven times as much when compiled. */
-const mostLoadedBytes = 16 * 1024 * 1024
+const maxLoadedBytes = 16 * 1024 * 1024
 /** What a program takes besides its code, so that many small ones count too. */
 const programOverheadBytes = 8 * 1024
 
@@ -50,6 +50,6 @@ export const makeLoadedMachine = (machine: Machine): LoadedMachine => {
     contradicts: ({ accounts, absent }) =>
       absent.some((address) => codes.has(address)) ||
       [...accounts].some(([address, { executable }]) => !executable && codes.has(address)),
-    isFull: () => bytes > mostLoadedBytes,
+    isFull: () => bytes > maxLoadedBytes,
   }
 }

@@ -76,7 +76,7 @@ const nothing: Account = {
   executable: false,
 }
 
-/** An account as the VM tells it. */
+/** An account as the VM returns it. */
 type VmAccount = {
   lamports: () => bigint
   owner: () => Uint8Array

@@ -1,46 +1,46 @@
 import { readU16, readU32, readU64 } from '../state/layout.ts'
 
-/** Numbers in a program's code that it may compare with what stands in its accounts. */
+/** Numbers in a program's code that it may compare with the data of accounts. */
 export type ProgramNumbers = {
-  /** Compared with as they stand, each once. */
+  /** Compared with directly, each once. */
   bytes: readonly number[]
-  /** Loaded whole or compared with, the rarest first: what stands often in the code is no secret of one place. */
+  /** Loaded whole or compared with, the rarest first: what appears often in the code is no secret of one place. */
   words: readonly bigint[]
 }
 
 /** More of them than can be tried in the time that a scan has. */
-const mostOfEach = 40
+const maxOfEach = 40
 
-/** Above what a byte tells apart, and below what is tried without looking. */
+/** Outside these, values are tried anyway. */
 const smallestByte = 11
 const largestByte = 254
 
 /**
  * Numbers out of a program's ELF file. A switch that takes a certain number, such as a stage or a password, has to name it in
- * its code, where anybody can read it. Never throws: what is no ELF file has none.
+ * its code, where anyone can read it. Never throws: what is no ELF file has none.
  */
 export const numbersOf = (elf: Uint8Array): ProgramNumbers => {
   const bytes = new Set<number>()
   const words = new Map<bigint, number>()
-  let left = mostCodeBytes
+  let left = maxCodeBytes
   for (const { offset, size } of codeOf(elf)) {
     const end = Math.min(elf.length, offset + size, offset + left)
     readNumbers(elf, { at: offset, end }, bytes, words)
-    // Parts may lie upon each other, as many as somebody likes.
+    // Parts may overlap, any number of them.
     left -= Math.max(0, end - offset)
   }
   const rarest = [...words].sort(([, left], [, right]) => left - right)
   return {
-    bytes: [...bytes].slice(0, mostOfEach),
-    words: rarest.slice(0, mostOfEach).map(([word]) => word),
+    bytes: [...bytes].slice(0, maxOfEach),
+    words: rarest.slice(0, maxOfEach).map(([word]) => word),
   }
 }
 
 /** Larger than the largest programs that people use; reading so much takes some milliseconds. */
-const mostCodeBytes = 4 * 1024 * 1024
+const maxCodeBytes = 4 * 1024 * 1024
 
 /** Different numbers that are counted; a program of this size has some hundreds. */
-const mostCounted = 4_096
+const maxCounted = 4_096
 
 const readNumbers = (
   elf: Uint8Array,
@@ -73,7 +73,7 @@ const comparisons: ReadonlySet<number> = new Set([0x15, 0x55, 0x16, 0x56])
 const addWord = (words: Map<bigint, number>, word: bigint): void => {
   if (word <= 255n || isPlace(word)) return
   const seen = words.get(word)
-  if (seen !== undefined || words.size < mostCounted) words.set(word, (seen ?? 0) + 1)
+  if (seen !== undefined || words.size < maxCounted) words.set(word, (seen ?? 0) + 1)
 }
 
 /** Places in memory (code, stack, heap, input) begin with their region, 1 to 4. */

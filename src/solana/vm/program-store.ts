@@ -11,7 +11,7 @@ export type StoredProgram = {
   account: Account
   /** Of an upgradeable program. */
   data?: { address: Address; account: Account; age: ProgramAge }
-  /** What stands in the code, worked out when it is first asked for. */
+  /** Numbers in the code, worked out when they are first needed. */
   numbers: () => ProgramNumbers
 }
 
@@ -24,7 +24,7 @@ export type ProgramStore = {
 }
 
 /** Code of programs kept in memory; the largest program may have 10 MiB. */
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 /** So long a program's code counts as what it was; then its deployment slot is looked at, and the code read anew only if that is another. */
 const trustedMs = 30_000
 /** Header of a program-data account: kind, slot and upgrade authority; source: solana-loader-v3-interface `state.rs`. */
@@ -33,8 +33,8 @@ const headerBytes = 45
 type Entry = StoredProgram & { readMs: number; bytes: number }
 
 /**
- * Programs by address, in memory only because they tell what was asked, the longest unused forgotten first. Of an
- * upgradeable program the code lies in an account of its own, whose slot says which version it is.
+ * Programs by address, in memory only because they show what was requested; the least recently used go first. The code of
+ * an upgradeable program is in an account of its own, whose slot shows which version it is.
  */
 export const makeProgramStore = (chain: ChainReader, nowMs: () => number): ProgramStore => {
   const entries = new Map<Address, Entry>()
@@ -45,7 +45,7 @@ export const makeProgramStore = (chain: ChainReader, nowMs: () => number): Progr
     let total = 0
     for (const entry of entries.values()) total += entry.bytes
     for (const [program, entry] of entries) {
-      if (total <= mostBytes || program === stored.program) break
+      if (total <= maxBytes || program === stored.program) break
       entries.delete(program)
       total -= entry.bytes
     }

@@ -1,6 +1,6 @@
 import type { Address } from '../address/address.ts'
 import type { Account } from '../chain.ts'
-import type { ProgramAge, VmAsk, VmRun, VmSession } from './vm.ts'
+import type { ProgramAge, VmInput, VmRun, VmSession } from './vm.ts'
 import { clockSysvar } from '../address/known-address.ts'
 import type { LoadedMachine } from './loaded-machine.ts'
 
@@ -10,21 +10,21 @@ const sliceMs = 4
 /** Puts the accounts of a transaction into the machine; `close` takes them out, as it found it, and ends the turn. */
 export const openSession = (options: {
   machine: LoadedMachine
-  ask: VmAsk
+  input: VmInput
   runBudgetMs: number
   programs: ProgramAge[]
   numbers: VmSession['numbers']
   /** `broken`: the machine may hold what it should not, and must not be used again. */
   release: (how: { broken: boolean }) => void
 }): VmSession => {
-  const { machine: loaded, ask, runBudgetMs, programs, numbers, release } = options
+  const { machine: loaded, input, runBudgetMs, programs, numbers, release } = options
   const { machine } = loaded
-  const originals = originalsOf(loaded, ask)
-  for (const address of ask.absent) loaded.place(address, undefined)
-  for (const [address, account] of ask.accounts) placeAccount(loaded, address, account)
+  const originals = originalsOf(loaded, input)
+  for (const address of input.absent) loaded.place(address, undefined)
+  for (const [address, account] of input.accounts) placeAccount(loaded, address, account)
   let spentMs = 0
   let sliceStartMs = performance.now()
-  const start = new Map<Address, Account | undefined>(ask.accounts)
+  const start = new Map<Address, Account | undefined>(input.accounts)
   let broken = false
   const run = (
     transaction: Uint8Array,
@@ -90,7 +90,7 @@ const restored = (
 /** What the machine holds at the addresses that the session sets: sysvars of its own, otherwise nothing. */
 const originalsOf = (
   { machine, isBuiltin }: LoadedMachine,
-  { accounts }: VmAsk,
+  { accounts }: VmInput,
 ): Map<Address, Account | undefined> => {
   const originals = new Map<Address, Account | undefined>()
   for (const [address, { owner, executable }] of accounts) {

@@ -67,8 +67,8 @@ const entriesOf = (data: Uint8Array): number[] => {
 }
 
 /**
- * What the runtime tells programs of the chain, besides the clock. All of it is taken from the chain: whatever a machine
- * made up, a program could tell it by, and behave.
+ * What programs can read of the chain, besides the clock. All of it is taken from the chain: by any made-up value a
+ * program could recognize this machine, and behave.
  */
 export const chainSysvars: readonly Address[] = [
   slotHashesSysvar,

@@ -1,6 +1,6 @@
 import type { Address } from '../address/address.ts'
 import type { Account, ChainReader, ComponentHealth } from '../chain.ts'
-import type { TransactionVm, VmAsk, VmGap, VmOpening } from './vm.ts'
+import type { TransactionVm, VmInput, VmGap, VmOpening } from './vm.ts'
 import { Fault } from '../../basics/fault.ts'
 import { type LoadedMachine, makeLoadedMachine } from './loaded-machine.ts'
 import { loadMachines } from './machine.ts'
@@ -36,14 +36,14 @@ export const makeTransactionVm = (
   let machines: ReturnType<typeof loadMachines> | undefined
   let loaded: LoadedMachine | undefined
   let health: ComponentHealth = { status: 'unknown' }
-  const prepare = async (ask: VmAsk, isLate: () => boolean): Promise<VmOpening> => {
+  const prepare = async (input: VmInput, isLate: () => boolean): Promise<VmOpening> => {
     const make = await (machines ??= load())
     health = make ? { status: 'ok' } : doesNotWork
     if (!make) return unavailable('vm-not-supported')
     const { isBuiltin } = (loaded ??= makeLoadedMachine(make()))
-    const wanted = ask.programs.filter((program) => !isBuiltin(program))
-    const programs = (await store.read(wanted, ask.accounts)).filter(isThere(ask))
-    const unsupported = unsupportedProgram(wanted, programs, ask.accounts)
+    const wanted = input.programs.filter((program) => !isBuiltin(program))
+    const programs = (await store.read(wanted, input.accounts)).filter(isThere(input))
+    const unsupported = unsupportedProgram(wanted, programs, input.accounts)
     if (unsupported) return unavailable('program-not-supported')
     const release = await takeTurn()
     if (isLate()) {
@@ -51,13 +51,14 @@ export const makeTransactionVm = (
       return tooLate
     }
     try {
-      if (!loaded || loaded.isFull() || loaded.contradicts(ask)) loaded = makeLoadedMachine(make())
+      if (!loaded || loaded.isFull() || loaded.contradicts(input))
+        loaded = makeLoadedMachine(make())
       const machine = loaded
       for (const program of programs) machine.load(program)
       const ages = programs.flatMap(({ data }) => (data ? [data.age] : []))
       const session = openSession({
         machine,
-        ask,
+        input,
         runBudgetMs,
         programs: ages,
         numbers: new Map(programs.map((stored) => [stored.program, stored.numbers()])),
@@ -75,7 +76,7 @@ export const makeTransactionVm = (
     }
   }
   return {
-    open: (ask) => withTimeout((isLate) => prepare(withoutEmpty(ask), isLate), openTimeoutMs),
+    open: (input) => withTimeout((isLate) => prepare(withoutEmpty(input), isLate), openTimeoutMs),
     health: () => health,
   }
 }
@@ -90,7 +91,7 @@ const unavailable = (gap: VmGap): VmOpening => ({ status: 'unavailable', gap })
 
 const tooLate = unavailable('vm-timeout')
 
-/** A program on the chain that was asked for and that the store gave no code of. */
+/** A requested program of the chain that the store has no code of. */
 const unsupportedProgram = (
   wanted: readonly Address[],
   programs: readonly StoredProgram[],
@@ -101,13 +102,13 @@ const unsupportedProgram = (
 }
 
 /** Whether the chain of this moment has the program, which the store may remember from an earlier one. */
-const isThere = ({ accounts, absent }: VmAsk): ((stored: StoredProgram) => boolean) => {
+const isThere = ({ accounts, absent }: VmInput): ((stored: StoredProgram) => boolean) => {
   const gone = new Set(absent)
   return ({ program }) => !gone.has(program) && accounts.get(program)?.executable !== false
 }
 
-/** Accounts without lamports are none, whatever a node says of them. */
-const withoutEmpty = ({ accounts, absent, programs }: VmAsk): VmAsk => {
+/** Accounts without lamports do not exist, whatever a node reports. */
+const withoutEmpty = ({ accounts, absent, programs }: VmInput): VmInput => {
   const empty = [...accounts].flatMap(([address, { lamports }]) =>
     lamports === 0n ? [address] : [],
   )
@@ -117,7 +118,7 @@ const withoutEmpty = ({ accounts, absent, programs }: VmAsk): VmAsk => {
   return { accounts: there, absent: [...absent, ...empty], programs }
 }
 
-/** The answer, or that it came too late; a session that comes too late is given up by whoever prepares it. */
+/** The answer, or that it came too late; a session that comes too late is closed where it is prepared. */
 const withTimeout = async (
   prepare: (isLate: () => boolean) => Promise<VmOpening>,
   timeoutMs: number,

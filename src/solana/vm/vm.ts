@@ -7,7 +7,7 @@ export type VmRun =
       status: 'ok'
       /** Every account that the message may write and that exists; closed ones map to undefined. */
       after: Map<Address, Account | undefined>
-      /** Only where asked for. */
+      /** Only where requested. */
       trace?: VmTrace
     }
   /** The runtime's own name for the error; `AccountRefused` where the machine does not take a changed account. */
@@ -38,9 +38,9 @@ export type VmTrace = {
 
 /** A machine with the accounts of one transaction in it. Nothing that runs in it stays: each run starts from those accounts. */
 export type VmSession = {
-  /** Ages of the programs that were asked for, as far as they can be upgraded. */
+  /** Ages of the requested programs, as far as they can be upgraded. */
   programs: ProgramAge[]
-  /** What stands in the code of those programs. */
+  /** Numbers in the code of those programs. */
   numbers: ReadonlyMap<Address, ProgramNumbers>
   /** Runs the transaction; `changes` hold for this run only. Gives way to others between runs. */
   run: (
@@ -68,7 +68,7 @@ export type VmGap =
   /** The programs, or this transaction's turn, took too long. */
   | 'vm-timeout'
 
-export type VmAsk = {
+export type VmInput = {
   /** Every account of the message that exists, and the sysvars to run under. */
   accounts: ReadonlyMap<Address, Account>
   /** Addresses of the message without an account. */
@@ -78,4 +78,4 @@ export type VmAsk = {
 }
 
 /** Runs transactions in this process, signatures unchecked. Implementations throw nothing but bugs. */
-export type TransactionVm = { open: (ask: VmAsk) => Promise<VmOpening> }
+export type TransactionVm = { open: (input: VmInput) => Promise<VmOpening> }

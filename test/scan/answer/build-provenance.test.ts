@@ -6,7 +6,7 @@ import { riskRules } from '../../../src/scan/rules/registry.ts'
 import { ruleSetDate } from '../../../src/scan/assess/rule-set.ts'
 import { ruleSetVersion } from '../../../src/scan/answer/build-provenance.ts'
 import { sha256 } from '../../../src/basics/sha256.ts'
-import { makeMintMemory } from '../../../src/scan/observe/mint-decimals.ts'
+import { makeMintCache } from '../../../src/scan/observe/mint-decimals.ts'
 import {
   type ScanDeps,
   type ScanInput,
@@ -92,7 +92,7 @@ describe.skipIf(noTestChain !== undefined)('the hash over all inputs', () => {
   }
 
   test('is the same for the same inputs, whatever was remembered of earlier scans', async () => {
-    const mints = makeMintMemory()
+    const mints = makeMintCache()
     const first = await hash({ mints })
     expect(first).toMatch(/^[0-9a-f]{64}$/)
     expect(await hash({ mints })).toBe(first)

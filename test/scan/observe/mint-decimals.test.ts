@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { address } from '../../../src/solana/address/address.ts'
 import type { MintState } from '../../../src/solana/state/account-state.ts'
-import { makeMintMemory, makeScanDecimals } from '../../../src/scan/observe/mint-decimals.ts'
+import { makeMintCache, makeScanDecimals } from '../../../src/scan/observe/mint-decimals.ts'
 import { mint, otherMint, stranger } from '../../kit/scan/risk-context.ts'
 
 const state = (decimals: number, more: Partial<MintState> = {}): MintState => ({
@@ -12,7 +12,7 @@ const state = (decimals: number, more: Partial<MintState> = {}): MintState => ({
 })
 
 test('what one scan learns, the next one recalls', () => {
-  const memory = makeMintMemory()
+  const memory = makeMintCache()
   makeScanDecimals(memory).learn(mint, state(6))
   const next = makeScanDecimals(memory)
   expect(next.known.get(mint)).toBeUndefined()
@@ -22,7 +22,7 @@ test('what one scan learns, the next one recalls', () => {
 })
 
 test('a mint that can be closed and made anew is forgotten after the scan', () => {
-  const memory = makeMintMemory()
+  const memory = makeMintCache()
   const scan = makeScanDecimals(memory)
   scan.learn(mint, state(6, { closeAuthority: stranger }))
   expect(scan.known.get(mint)).toBe(6)
@@ -33,7 +33,7 @@ test.each([
   ['whoever holds it can be frozen', mint, { freezeAuthority: stranger }],
   ['it is more than a plain mint', mint, { extensions: ['metadata'] }],
 ])('a mint is read anew where %s, and its decimals are known all the same', (_, key, more) => {
-  const memory = makeMintMemory()
+  const memory = makeMintCache()
   makeScanDecimals(memory).learn(key, state(6, more))
   const next = makeScanDecimals(memory)
   expect(next.recall(key)).toBe(false)
@@ -41,14 +41,14 @@ test.each([
 })
 
 test('a well-known token need not be read anew, whatever its issuer may do', () => {
-  const memory = makeMintMemory()
+  const memory = makeMintCache()
   const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
   makeScanDecimals(memory).learn(usdc, state(6, { freezeAuthority: stranger }))
   expect(makeScanDecimals(memory).recall(usdc)).toBe(true)
 })
 
 test('what the scan reads itself goes before what is remembered', () => {
-  const memory = makeMintMemory()
+  const memory = makeMintCache()
   memory.set(mint, { decimals: 2, settled: true, growable: false })
   const scan = makeScanDecimals(memory)
   scan.learn(mint, state(6))
@@ -57,7 +57,7 @@ test('what the scan reads itself goes before what is remembered', () => {
 })
 
 test('nothing is learnt from what is no mint', () => {
-  const scan = makeScanDecimals(makeMintMemory())
+  const scan = makeScanDecimals(makeMintCache())
   scan.learn(mint, { kind: 'wallet' })
   scan.learn(otherMint, undefined)
   expect(scan.known.size).toBe(0)

@@ -8,7 +8,7 @@ import {
 import type { Account } from '../../../src/solana/chain.ts'
 import { readStates } from '../../../src/solana/effects/account-states.ts'
 import { tokenMetadataProgram, wrappedSolMint } from '../../../src/solana/address/known-address.ts'
-import { makeMintMemory } from '../../../src/scan/observe/mint-decimals.ts'
+import { makeMintCache } from '../../../src/scan/observe/mint-decimals.ts'
 import { makeNameReader } from '../../../src/scan/observe/read-names.ts'
 import { accountBytes } from '../../kit/chain/account-bytes.ts'
 import { extension, mintAccount } from '../../kit/checks/mint-account.ts'
@@ -50,7 +50,7 @@ const growing = statesWith({
 
 /** What a second scan asks for after the first found this at the place of the name. */
 const askedAgain = (states: typeof plain, found: Account | undefined) => {
-  const memory = makeMintMemory()
+  const memory = makeMintCache()
   const first = makeNameReader(memory)
   const [place = ''] = first.accountsOf([mint], states)
   expect(place).toBe(officialAddress(mint))
@@ -83,7 +83,7 @@ test('that there is none is remembered where nobody can give it one', () => {
 })
 
 test('nothing is asked for SOL, well-known tokens and mints that tell their own name', () => {
-  const names = makeNameReader(makeMintMemory())
+  const names = makeNameReader(makeMintCache())
   const own = statesWith(mintAccount([extension.metadata(mint, 'A Coin', 'COIN')]))
   expect(names.accountsOf([wrappedSolMint, mint], own)).toEqual([])
 })
@@ -92,5 +92,5 @@ test('few names are asked for, however many tokens come in', () => {
   const many = Array.from({ length: 40 }, (_, index) =>
     addressFromBytes(new Uint8Array(32).fill(index + 1), 0),
   )
-  expect(makeNameReader(makeMintMemory()).accountsOf(many, plain)).toHaveLength(8)
+  expect(makeNameReader(makeMintCache()).accountsOf(many, plain)).toHaveLength(8)
 })

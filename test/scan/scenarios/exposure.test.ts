@@ -156,7 +156,7 @@ describe('the most that can be lost', () => {
   ]
   test.each(cases)('is %s', (_, program, accounts, bounds, balances = []) => {
     const said = look(program, accounts, balances).bound.map(
-      ({ mint: asset, most, by }) => `${asset === wrappedSolMint ? 'SOL' : 'token'} ${most} ${by}`,
+      ({ mint: asset, max, by }) => `${asset === wrappedSolMint ? 'SOL' : 'token'} ${max} ${by}`,
     )
     expect(said).toEqual(bounds)
   })
@@ -181,14 +181,14 @@ describe('an account that the transaction makes and fills', () => {
 
   test('counts with what is moved into it from where nobody reaches', () => {
     expect(look(unknownProgram, reach, [], [make(user), fill(mine)]).bound).toEqual([
-      { mint, most: 60n, by: 'reach' },
+      { mint, max: 60n, by: 'reach' },
     ])
   })
 
   test('does not count twice what lay within reach before', () => {
     const all = [...reach, role(mine, 'write')]
     expect(look(unknownProgram, all, [], [make(user), fill(mine)]).bound).toEqual([
-      { mint, most: 70n, by: 'reach' },
+      { mint, max: 70n, by: 'reach' },
     ])
   })
 
@@ -201,7 +201,7 @@ describe('an account that the transaction makes and fills', () => {
       authority: user,
     }
     expect(look(unknownProgram, reach, [], [make(user), wrap]).bound).toEqual([
-      { mint: wrappedSolMint, most: 700n, by: 'reach' },
+      { mint: wrappedSolMint, max: 700n, by: 'reach' },
     ])
   })
 

@@ -9,7 +9,7 @@ import {
   slotOf,
 } from '../../../src/solana/vm/sysvars.ts'
 import type { ProgramNumbers } from '../../../src/solana/vm/program-numbers.ts'
-import { mostScenarios, scenariosFor } from '../../../src/scan/scenarios/scenarios.ts'
+import { maxScenarios, scenariosFor } from '../../../src/scan/scenarios/scenarios.ts'
 import { readStates } from '../../../src/solana/effects/account-states.ts'
 import {
   clockSysvar,
@@ -90,7 +90,7 @@ const make = (
     statesBefore: readStates(before).before,
     sysvars,
     untrusted: [unknownProgram],
-    vouched: new Set([market]),
+    trusted: new Set([market]),
     numbers,
   })
 }
@@ -146,7 +146,7 @@ describe('the list', () => {
 
   test('is bounded, and says what it leaves out', () => {
     const { scenarios, leftOut } = make(busy)
-    expect(scenarios).toHaveLength(mostScenarios)
+    expect(scenarios).toHaveLength(maxScenarios)
     expect(leftOut).toBeGreaterThan(0)
     expect(make({ [user]: wallet(5n) }).leftOut).toBe(0)
   })
@@ -287,7 +287,7 @@ describe('the list', () => {
         statesBefore: new Map(),
         sysvars: new Map(more),
         untrusted: [],
-        vouched: new Set(),
+        trusted: new Set(),
       }).scenarios.map(({ change }) => change.cause)
     expect(ids([[clockSysvar, clock]])).not.toContain('hashes')
     expect(ids([])).toEqual(['message'])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { address, type Address, addressToBytes } from '../../../src/solana/address/address.ts'
 import type { Account, ChainReader } from '../../../src/solana/chain.ts'
 import { shiftClock, slotOf } from '../../../src/solana/vm/sysvars.ts'
-import type { VmAsk, VmGap, VmSession } from '../../../src/solana/vm/vm.ts'
+import type { VmInput, VmGap, VmSession } from '../../../src/solana/vm/vm.ts'
 import { Fault } from '../../../src/basics/fault.ts'
 import {
   clockSysvar,
@@ -81,7 +81,7 @@ const before = new Map<Address, Account>([
   [unknownProgram, programAccount],
 ])
 
-const ask = (more: Partial<VmAsk> = {}): VmAsk => ({
+const ask = (more: Partial<VmInput> = {}): VmInput => ({
   accounts: before,
   absent: [],
   programs: [unknownProgram, systemProgram],
@@ -111,7 +111,7 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
     const { chain, asked } = chainWith(accounts)
     let ms = 0
     const vm = makeTransactionVm({ chain, nowMs: () => ms, ...more })
-    const open = async (more: Partial<VmAsk> = {}): Promise<VmSession> => {
+    const open = async (more: Partial<VmInput> = {}): Promise<VmSession> => {
       const opening = await vm.open(ask(more))
       if (opening.status === 'ready') return opening.session
       throw new Error(opening.gap)
@@ -211,7 +211,7 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
     ;(await second).close()
   })
 
-  const gone: [how: string, more: Partial<VmAsk>][] = [
+  const gone: [how: string, more: Partial<VmInput>][] = [
     [
       'is not there',
       {
@@ -293,7 +293,7 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
   const refused: [
     why: string,
     more: Partial<TransactionVmOptions>,
-    how: Partial<VmAsk>,
+    how: Partial<VmInput>,
     gap: VmGap,
   ][] = [
     [

@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { bulkEvidenceParts, mostBulkTransactions } from '../../bulk/bulk-scan.ts'
+import { bulkEvidenceParts, maxBulkTransactions } from '../../bulk/bulk-scan.ts'
 import { wordsParameter } from '../../../endpoint/schema/query.ts'
 import { explained } from '../../../endpoint/schema/explained.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
@@ -17,9 +17,9 @@ export const bulkScanBody = t.Object(
     chain,
     txs_base64: t.Array(
       t.String(explained('txs_base64', 'serialized transactions in base64', { minLength: 1 })),
-      explained('txs_base64', `1 to ${mostBulkTransactions} transactions in base64`, {
+      explained('txs_base64', `1 to ${maxBulkTransactions} transactions in base64`, {
         minItems: 1,
-        maxItems: mostBulkTransactions,
+        maxItems: maxBulkTransactions,
         description:
           'The serialized transactions in base64, in the order in which they will be sent.',
       }),

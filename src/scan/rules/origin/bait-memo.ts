@@ -24,10 +24,7 @@ export const baitMemo: ScanRule<'bait-memo', BaitMemo> = {
   id: 'bait-memo',
   code: 'BAIT_MEMO',
   severity: 'high',
-  sources: [
-    'CLINKSINK claim pages',
-    'Solana Memo program (the text is free, and signed by whoever is asked)',
-  ],
+  sources: ['CLINKSINK claim pages', 'Solana Memo program (free text, signed by any key)'],
   evaluate: (context) => {
     const memo = context.instructions.find(
       ({ programId, data }) => memoPrograms.has(programId) && promises(data),

@@ -72,8 +72,8 @@ const observe = (
 }
 
 /**
- * Whether an instruction tells what the signature is for. A protocol asks for those that its interface names, and so does a
- * program whose call is read in full; a memo says itself who stands behind it; and a stake's custodian may have to agree to
+ * Whether an instruction shows what the signature is for. A protocol requires those that its interface names, and so does
+ * a program whose call is read in full; a memo names its signers; and a stake's custodian may have to agree to
  * whatever is done with it. Other core programs take any account beyond those that they need and pay no heed to it.
  */
 const isNeededBy = (

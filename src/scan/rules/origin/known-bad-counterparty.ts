@@ -68,7 +68,7 @@ const partiesOf = (context: RiskContext): Party[] => {
   ]
 }
 
-/** A value of an action or a change may be anything; what stands in a list is an address. */
+/** A value of an action or a change may be anything; what a list names is an address. */
 const isListed = (reputation: AddressReputation, value: unknown): value is Address =>
   typeof value === 'string' && reputation.lookUp(value).length > 0
 

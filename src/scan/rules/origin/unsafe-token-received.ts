@@ -21,7 +21,7 @@ export type UnsafeTokenReceived = {
 
 /**
  * The user receives a token that others can take back, that cannot be sold, or that loses much of its value in transfers.
- * Benign look-alikes: regulated issuers, who keep such powers because the law asks it (well-known tokens and known
+ * Benign look-alikes: regulated issuers, who keep such powers because the law requires it (well-known tokens and known
  * issuers are left out), a freeze authority or a fee that is merely possible (only noted), badges that cannot be passed
  * on, and tokens that come for nothing, where there is nothing to lose (only noted).
  */
@@ -42,20 +42,20 @@ export const unsafeTokenReceived: ScanRule<'unsafe-token-received', UnsafeTokenR
 
 const observe = (receipt: Receipt, context: RiskContext): Observation<UnsafeTokenReceived>[] => {
   const powers = powersOver(receipt, context)
-  const gravest = gravestOf(powers.map(({ severity }) => severity))
-  if (!gravest) return []
+  const worst = gravestOf(powers.map(({ severity }) => severity))
+  if (!worst) return []
   const { mint, paid } = receipt
   return [
     {
       params: { mint, paid, powers: powers.map(({ power }) => power) },
       subject: mint,
-      severity: paid ? gravest : mildened(gravest),
+      severity: paid ? worst : milder(worst),
     },
   ]
 }
 
 /** What came for nothing costs nothing when it is lost. */
-const mildened = (severity: Severity): Severity => (severity === 'info' ? 'info' : 'low')
+const milder = (severity: Severity): Severity => (severity === 'info' ? 'info' : 'low')
 
 const powersOver = ({ mint, amount }: Receipt, context: RiskContext): MintPower[] => {
   const state = mintStateOf(context, mint)
@@ -67,7 +67,7 @@ const powersOver = ({ mint, amount }: Receipt, context: RiskContext): MintPower[
 
 const unread: MintPower = { severity: 'low', power: { kind: 'mint-unread' } }
 
-/** What the user's own account of it says when the transaction is over. */
+/** What the user's own account of it shows when the transaction is over. */
 const ownAccountPowers = (mint: Address, { states, identity }: RiskContext): MintPower[] =>
   [...states.after.values()].flatMap((state) => {
     if (state?.kind !== 'token-account' || state.mint !== mint || !identity.isUsers(state.owner))

@@ -19,7 +19,7 @@ export type WrongMint = {
 
 /**
  * The token that comes in has the name of a well-known one and is another. Anyone may create a token and call it USDC. Benign look-alikes: bridged tokens, which carry names of their own (USDCet, soUSDC), and communities that
- * share a common word as a symbol (one step milder unless the name promises something that the token would stand for).
+ * share a common word as a symbol (one step milder unless the well-known token is backed by something).
  */
 export const wrongMint: ScanRule<'wrong-mint', WrongMint> = {
   id: 'wrong-mint',

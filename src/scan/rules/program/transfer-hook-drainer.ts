@@ -17,7 +17,7 @@ export type TransferHookDrainer = {
 /**
  * A token whose transfers call an unknown program is moved, and that program is handed other accounts of the user's to
  * write to. It gets no signature of the user's, so this is a lure or a preparation rather than a theft. Benign look-alikes: hooks for
- * royalties and admission, which ask for accounts of their own; one that charges in wrapped SOL is one step milder.
+ * royalties and admission, which require accounts of their own; one that charges in wrapped SOL is one step milder.
  */
 export const transferHookDrainer: ScanRule<'transfer-hook-drainer', TransferHookDrainer> = {
   id: 'transfer-hook-drainer',
