@@ -64,22 +64,6 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
     folders: ['http', 'http/schema', '.', 'words', 'words/en', 'rules', 'assess', 'content'],
   },
   {
-    room: 'checks/permission',
-    folders: ['http', 'http/schema', '.', 'check-permissions', 'rules', 'assess', 'facts'],
-  },
-  {
-    room: 'checks/wallet',
-    folders: ['http', 'http/schema', '.', 'words', 'rules', 'assess', 'facts'],
-  },
-  {
-    room: 'checks/address',
-    folders: ['http', 'http/schema', '.', 'words/en', 'rules', 'assess', 'facts'],
-  },
-  {
-    room: 'checks/token',
-    folders: ['http', 'http/schema', '.', 'words/en', 'rules', 'assess', 'facts'],
-  },
-  {
     room: 'scan',
     folders: [
       'http',
@@ -104,6 +88,22 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       'context',
       'scenarios',
     ],
+  },
+  {
+    room: 'checks/permission',
+    folders: ['http', 'http/schema', '.', 'check-permissions', 'rules', 'assess', 'facts'],
+  },
+  {
+    room: 'checks/wallet',
+    folders: ['http', 'http/schema', '.', 'words', 'rules', 'assess', 'facts'],
+  },
+  {
+    room: 'checks/address',
+    folders: ['http', 'http/schema', '.', 'words/en', 'rules', 'assess', 'facts'],
+  },
+  {
+    room: 'checks/token',
+    folders: ['http', 'http/schema', '.', 'words/en', 'rules', 'assess', 'facts'],
   },
   {
     room: 'checks/dapp',

@@ -26,7 +26,8 @@ import { exploreScenarios, sysvarsFor } from './explore/explore-scenarios.ts'
 import type { AppAssessor } from '../checks/dapp/assess-app.ts'
 import { makeMintCache, type MintCache } from './observe/mint-decimals.ts'
 import { type Observed, observeTransaction } from './observe/observe-transaction.ts'
-import { readTransaction, readWallet } from './observe/read-scan-input.ts'
+import { readTransaction } from './observe/read-scan-input.ts'
+import { readAddress } from '../solana/address/read-address.ts'
 import { verifySignatures } from './observe/verify-signatures.ts'
 
 export type ScanDeps = {
@@ -66,7 +67,7 @@ export type ScanReport = {
  */
 export const scanTransaction = async (deps: ScanDeps, input: ScanInput): Promise<ScanReport> => {
   const transaction = readTransaction(input.transactionBase64, 'transactionBase64')
-  const user = readWallet(input.walletAddress, 'walletAddress')
+  const user = readAddress(input.walletAddress, 'walletAddress')
   refuseOutsider(transaction, user)
   const examination = await examineTransaction(deps, {
     transaction,

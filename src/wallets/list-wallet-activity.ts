@@ -6,7 +6,7 @@ import { activityValueUsd } from './history/activity-value.ts'
 import { timeField } from '../checks/address/account-answer.ts'
 import { metaOf, type PageInput, readCursor, type WalletHistoryDeps } from './list-wallet-trades.ts'
 import { type PageMeta } from '../market/trade-answer.ts'
-import { readAddressField } from '../checks/address/read-address.ts'
+import { readAddress } from '../solana/address/read-address.ts'
 import { readSolPrices } from '../market/read-sol-prices.ts'
 import { readVouched } from '../market/read-symbols.ts'
 import { readPage, type ReadRow } from './read-wallet-history.ts'
@@ -36,7 +36,7 @@ export const listWalletActivity = async (
   deps: WalletHistoryDeps,
   input: PageInput,
 ): Promise<WalletActivityAnswer> => {
-  const wallet = readAddressField(input.address, 'address')
+  const wallet = readAddress(input.address, 'address')
   const scope = `activity ${wallet}`
   const from = readCursor(scope, input.cursor)
   const page = await readPage<TimedItem>(deps, {

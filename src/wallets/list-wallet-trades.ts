@@ -13,7 +13,7 @@ import { dollarMints } from '../solana/known/quote-mints.ts'
 import type { TokenMarket } from '../tokens/token-market.ts'
 import type { Trade } from '../activity/trades/trade.ts'
 import { openPosition, type Position, sealPosition } from './history/position.ts'
-import { readAddressField } from '../checks/address/read-address.ts'
+import { readAddress } from '../solana/address/read-address.ts'
 import { readSolPrices } from '../market/read-sol-prices.ts'
 import { readVouched } from '../market/read-symbols.ts'
 import { type Page, readPage, type ReadRow } from './read-wallet-history.ts'
@@ -38,7 +38,7 @@ export const listWalletTrades = async (
   deps: WalletHistoryDeps,
   input: PageInput,
 ): Promise<TradesAnswer> => {
-  const wallet = readAddressField(input.address, 'address')
+  const wallet = readAddress(input.address, 'address')
   const scope = `trades ${wallet}`
   const from = readCursor(scope, input.cursor)
   const page = await readTradesPage(deps, wallet, input.limit, from)

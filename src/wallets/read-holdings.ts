@@ -13,7 +13,7 @@ import { readState } from '../solana/state/read-state.ts'
 import { metadataAccountOf } from '../checks/token/facts/derived-authority.ts'
 import { readTokenNames, shownText, type TokenName } from '../tokens/token-name.ts'
 import { byPlace, openPlace, sealPlace } from './history/holdings.ts'
-import { readAddressField } from '../checks/address/read-address.ts'
+import { readAddress } from '../solana/address/read-address.ts'
 import {
   mintHeadBytes,
   type PortfolioDeps,
@@ -59,7 +59,7 @@ export const readHoldings = async (
   deps: PortfolioDeps,
   { address, limit, cursor, includeEmpty }: HoldingsInput,
 ): Promise<HoldingsAnswer> => {
-  const wallet = readAddressField(address, 'address')
+  const wallet = readAddress(address, 'address')
   const scope = `holdings ${includeEmpty} ${wallet}`
   const after = cursor === undefined ? undefined : openPlace(scope, cursor)
   if (cursor !== undefined && !after) throw invalidField('cursor', 'cursor-invalid', {})

@@ -10,7 +10,8 @@ import { roundUsd } from '../checks/permission/facts/worth.ts'
 import type { RiskLevel } from '../findings/score.ts'
 import { timeField } from '../checks/address/account-answer.ts'
 import type { WalletHistoryDeps } from './list-wallet-trades.ts'
-import { readAddressField, readSubject } from '../checks/address/read-address.ts'
+import { readSubject } from '../checks/address/read-address.ts'
+import { readAddress } from '../solana/address/read-address.ts'
 import { readNewest } from '../checks/address/read-history.ts'
 import { type Portfolio, type PortfolioDeps, readPortfolio } from './read-wallet-portfolio.ts'
 import { countRecentTrades } from './read-wallet-trade-count.ts'
@@ -51,7 +52,7 @@ export const readWallet = async (
   deps: WalletDeps,
   input: { address: string; include?: readonly WalletPart[] },
 ): Promise<WalletOverview> => {
-  const address = readAddressField(input.address, 'address')
+  const address = readAddress(input.address, 'address')
   const subject = readSubject(deps, address).then((read) => read.subject)
   const [account, portfolio, tradeCount30d] = await Promise.all([
     input.include?.includes('account') ? readWalletAccount(deps, address, subject) : undefined,

@@ -21,7 +21,8 @@ import {
   assessmentAnswer,
   type AssessmentReport,
 } from '../../findings/assessment-evidence.ts'
-import { type AddressDeps, readAddressField, readSubject } from './read-address.ts'
+import { type AddressDeps, readSubject } from './read-address.ts'
+import { readAddress } from '../../solana/address/read-address.ts'
 import { type History, readNewest, readOlder } from './read-history.ts'
 import { readRelated } from './read-holders.ts'
 
@@ -54,7 +55,7 @@ export const checkAddress = async (
   deps: AddressDeps,
   input: { address: string },
 ): Promise<AssessmentReport<AddressAnswer>> => {
-  const address = readAddressField(input.address, 'address')
+  const address = readAddress(input.address, 'address')
   const [{ subject, slot }, newest] = await Promise.all([
     readSubject(deps, address),
     readNewest(deps.ledger, address),

@@ -1,7 +1,6 @@
-import { type Address, parseAddress } from '../../solana/address/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import { subjectOf, type Subject } from './facts/address-kind.ts'
 import type { ChainReader } from '../../solana/chain.ts'
-import { invalidField } from '../../basics/fault.ts'
 import type { LedgerReader } from '../../solana/ledger.ts'
 import type { AddressReputation } from '../../lists/entries/address-reputation.ts'
 
@@ -15,13 +14,6 @@ export type AddressDeps = {
 
 /** How much of an account's data is read: all fields that any kind has, and not the code of a program. */
 export const accountHeadBytes = 65_536
-
-/** Throws Fault INVALID_REQUEST that names the field. */
-export const readAddressField = (text: string, field: string): Address => {
-  const address = parseAddress(text)
-  if (!address) throw invalidField(field, 'not-an-address', {})
-  return address
-}
 
 /** What is at an address now. Throws Fault UPSTREAM_* where no node answers: nothing could be assessed then. */
 export const readSubject = async (

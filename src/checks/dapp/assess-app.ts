@@ -1,5 +1,6 @@
 import { Fault } from '../../basics/fault.ts'
 import type { NestedFinding } from '../../findings/finding.ts'
+import type { Severity } from '../../findings/severity.ts'
 import type { SiteReputation } from '../../lists/entries/site-reputation.ts'
 import { assessDapp, type DappAssessment } from './assess-dapp.ts'
 import type { NameModel } from './site/name-model.ts'
@@ -19,6 +20,13 @@ export type AppAssessor = {
   sites?: SiteReputation
   /** Undefined where nothing is known against the app, or where the domain cannot be read. */
   assess: (domain: string, sites?: SiteReputation) => DangerousApp | undefined
+}
+
+/** Severity of a request by such an app: an odd name alone raises a doubt, a list does more. */
+export const severityOfApp: Readonly<Record<DangerousApp['level'], Severity>> = {
+  listed: 'critical',
+  critical: 'high',
+  high: 'medium',
 }
 
 export const makeAppAssessor = (nameModel: NameModel, sites?: SiteReputation): AppAssessor => ({

@@ -7,7 +7,7 @@ import { messageChecks, messageChecksDate } from './rules/registry.ts'
 import type { AssessmentAnswer, AssessmentReport } from '../../findings/assessment-evidence.ts'
 import { writeAssessment } from '../../findings/answer/write-assessment.ts'
 import type { AppAssessor } from '../dapp/assess-app.ts'
-import { readWallet } from '../../scan/observe/read-scan-input.ts'
+import { readAddress } from '../../solana/address/read-address.ts'
 import { messageSummary, speakOfMessage } from './words/message-words.ts'
 
 export type MessageInput = {
@@ -41,7 +41,7 @@ export const checkMessage = (
   { messageBase64, walletAddress, dappDomain }: MessageInput,
 ): MessageReport => {
   const bytes = readMessage(messageBase64)
-  const wallet = readWallet(walletAddress, 'walletAddress')
+  const wallet = readAddress(walletAddress, 'walletAddress')
   const app = readApp(dappDomain)
   const content = classifyMessage(bytes)
   const site = app ? dappDomain : content.signIn?.domain

@@ -16,7 +16,7 @@ import {
   readPermissionFacts,
   type WalletRead,
 } from './check-permissions/facts.ts'
-import { readWallet } from '../../scan/observe/read-scan-input.ts'
+import { readAddress } from '../../solana/address/read-address.ts'
 
 export type PermissionDeps = PermissionReaders & { checks?: readonly PermissionCheck[] }
 
@@ -30,7 +30,7 @@ export const checkPermissions = async (
   deps: PermissionDeps,
   input: { address: string },
 ): Promise<AssessmentReport<PermissionAnswer>> => {
-  const wallet = readWallet(input.address, 'address')
+  const wallet = readAddress(input.address, 'address')
   const walletRead = readWalletAccount(deps.chain, wallet)
   const [report, blockhash] = await Promise.all([
     readPermissionFacts(deps, wallet, walletRead),

@@ -1,6 +1,5 @@
-import { parseAddress } from '../../solana/address/address.ts'
+import { readAddress } from '../../solana/address/read-address.ts'
 import { runChecks } from '../../findings/run-checks.ts'
-import { invalidField } from '../../basics/fault.ts'
 import type { TokenFacts, TokenMarket } from '../../tokens/token-market.ts'
 import { tokenChecks } from './rules/registry.ts'
 import type { TokenCheck } from './assess/token-check.ts'
@@ -26,8 +25,7 @@ export const checkToken = async (
   deps: TokenDeps,
   input: { mint: string },
 ): Promise<TokenReport> => {
-  const mint = parseAddress(input.mint)
-  if (!mint) throw invalidField('mint', 'not-an-address', {})
+  const mint = readAddress(input.mint, 'mint')
   const read = await readToken(deps, mint)
   const context = buildTokenContext(read, {
     reputation: deps.reputation,

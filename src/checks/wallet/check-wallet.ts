@@ -19,7 +19,8 @@ import {
   assessmentAnswer,
   type AssessmentReport,
 } from '../../findings/assessment-evidence.ts'
-import { type AddressDeps, readAddressField, readSubject } from '../address/read-address.ts'
+import { type AddressDeps, readSubject } from '../address/read-address.ts'
+import { readAddress } from '../../solana/address/read-address.ts'
 import { readTokens } from './read-approvals.ts'
 import { readNewest } from '../address/read-history.ts'
 import { activityFrom, pastFrom, readRecords } from './read-past.ts'
@@ -61,7 +62,7 @@ export const checkWallet = async (
   deps: AddressDeps,
   input: { address: string },
 ): Promise<AssessmentReport<WalletAnswer>> => {
-  const address = readAddressField(input.address, 'address')
+  const address = readAddress(input.address, 'address')
   const [{ subject, slot }, history] = await Promise.all([
     readSubject(deps, address),
     readNewest(deps.ledger, address),

@@ -1,7 +1,7 @@
 import type { TokenVerbs } from './verbs.ts'
 import { attributionWords } from '../words/attribution.ts'
 import { candleRange } from '../trades/candle-range.ts'
-import { askedMint } from '../asked-mint.ts'
+import { readAddress } from '../../solana/address/read-address.ts'
 import { type MintContext, maybeSync, makeAnswerText } from '../../endpoint/answer-text.ts'
 import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
 import type { Route } from '../../endpoint/route.ts'
@@ -27,7 +27,7 @@ export const readTokenChartRoute: Route<TokenVerbs> = {
     app.get(
       path,
       maybeSync(({ params, request, set }: MintContext) => {
-        const mint = askedMint(params.mint)
+        const mint = readAddress(params.mint, 'mint')
         const { interval, from, to } = readQuery(request.url)
         const nowSeconds = Math.floor(nowMs() / 1000)
         const range = candleRange(interval, { fromSeconds: from, toSeconds: to }, nowSeconds)

@@ -1,6 +1,6 @@
 import type { TokenVerbs } from './verbs.ts'
 import { attributionWords } from '../words/attribution.ts'
-import { askedMint } from '../asked-mint.ts'
+import { readAddress } from '../../solana/address/read-address.ts'
 import { type MintContext, maybeSync, makeAnswerText } from '../../endpoint/answer-text.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { priceAnswer } from './schema/token-price.ts'
@@ -23,7 +23,7 @@ export const readTokenPriceRoute: Route<TokenVerbs> = {
     app.get(
       path,
       maybeSync(({ params, set }: MintContext) =>
-        send(set, tokenData.price(askedMint(params.mint))),
+        send(set, tokenData.price(readAddress(params.mint, 'mint'))),
       ),
       {
         detail: {

@@ -1,6 +1,6 @@
 import type { TokenVerbs } from './verbs.ts'
 import { attributionWords } from '../words/attribution.ts'
-import { askedMints } from '../asked-mint.ts'
+import { readMints } from '../read-mints.ts'
 import { type HandlerContext, maybeSync, makeAnswerText } from '../../endpoint/answer-text.ts'
 import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
 import type { Route } from '../../endpoint/route.ts'
@@ -25,7 +25,7 @@ export const readTokenPricesRoute: Route<TokenVerbs> = {
     app.get(
       path,
       maybeSync(({ request, set }: HandlerContext) =>
-        send(set, tokenData.prices(askedMints(readQuery(request.url).mints))),
+        send(set, tokenData.prices(readMints(readQuery(request.url).mints))),
       ),
       {
         detail: {

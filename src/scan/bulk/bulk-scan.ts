@@ -15,7 +15,8 @@ import type { EvidencePart, ScanEvidence } from '../answer/build-scan-evidence.t
 import { exploreScenarios, sysvarsFor } from '../explore/explore-scenarios.ts'
 import { makeMintCache } from '../observe/mint-decimals.ts'
 import { type Observed, observeTransaction } from '../observe/observe-transaction.ts'
-import { readTransaction, readWallet } from '../observe/read-scan-input.ts'
+import { readTransaction } from '../observe/read-scan-input.ts'
+import { readAddress } from '../../solana/address/read-address.ts'
 import { type Examination, assessObserved, reportOf, type ScanDeps } from '../scan-transaction.ts'
 import { verifySignatures } from '../observe/verify-signatures.ts'
 
@@ -58,7 +59,7 @@ export const scanTransactions = async (
   deps: ScanDeps,
   input: BulkScanInput,
 ): Promise<BulkScanReport> => {
-  const user = readWallet(input.walletAddress, 'walletAddress')
+  const user = readAddress(input.walletAddress, 'walletAddress')
   const transactions = input.transactionsBase64.map((base64, index) =>
     readTransaction(base64, fieldOf(index)),
   )

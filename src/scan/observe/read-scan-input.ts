@@ -1,4 +1,3 @@
-import { type Address, parseAddress } from '../../solana/address/address.ts'
 import { invalidField } from '../../basics/fault.ts'
 import type { Transaction } from '../../solana/transaction/message.ts'
 import { decodeTransaction, maxVersion1Bytes } from '../../solana/transaction/wire.ts'
@@ -20,13 +19,6 @@ export const readTransaction = (base64: string, field: string): Transaction => {
   const decoded = decodeTransaction(new Uint8Array(Buffer.from(digits, 'base64')))
   if (!decoded.ok) throw invalidField(field, 'not-a-transaction', { details: decoded.error.reason })
   return decoded.transaction
-}
-
-/** The wallet in whose interest the scan is made. Throws Fault INVALID_REQUEST. */
-export const readWallet = (text: string, field: string): Address => {
-  const wallet = parseAddress(text)
-  if (!wallet) throw invalidField(field, 'not-an-address', {})
-  return wallet
 }
 
 /** Base64 of the largest transaction that any version allows. */

@@ -56,7 +56,7 @@ describe.skipIf(noTestChain !== undefined)('with providers', () => {
       const { answer } = await askTokens(server, `/${walletOf(192)}/chart`)
       expect(envelopeOf(answer)).toEqual({
         code: 'NOT_FOUND',
-        message: 'mint: no market of this token is known.',
+        message: 'No market is known for this token.',
       })
     })
 

@@ -49,7 +49,7 @@ describe.skipIf(noTestChain !== undefined)('with providers', () => {
         const { answer } = await askTokens(server, `/${walletOf(191)}/price`)
         expect(envelopeOf(answer)).toEqual({
           code: 'NOT_FOUND',
-          message: 'mint: no price of this token is known.',
+          message: 'No price is known for this token.',
         })
       }
     })

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { Keypair, SystemProgram } from '@solana/web3.js'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
 import { Fault } from '../../../src/basics/fault.ts'
-import { readTransaction, readWallet } from '../../../src/scan/observe/read-scan-input.ts'
+import { readTransaction } from '../../../src/scan/observe/read-scan-input.ts'
+import { readAddress } from '../../../src/solana/address/read-address.ts'
 
 const payer = Keypair.fromSeed(new Uint8Array(32).fill(1)).publicKey
 const good = unsignedBase64(payer, [
@@ -26,7 +27,7 @@ describe('the transaction', () => {
     ['in the URL-safe alphabet', good.replaceAll('+', '-').replaceAll('/', '_')],
   ])('is read %s', (_, text) => {
     expect(readTransaction(text, 'tx_base64').message.staticAccounts[0]).toBe(
-      readWallet(payer.toBase58(), 'w'),
+      readAddress(payer.toBase58(), 'w'),
     )
   })
 
@@ -56,7 +57,7 @@ describe('the wallet', () => {
     ['with spaces', ` ${payer.toBase58()}`],
     ['an address of another chain', '0x52908400098527886E0F7030069857D2E4169EE7'],
   ])('is refused when %s', (_, text) => {
-    expect(refusalOf(() => readWallet(text, 'wallet_address'))).toMatchObject({
+    expect(refusalOf(() => readAddress(text, 'wallet_address'))).toMatchObject({
       field: 'wallet_address',
       problem: 'not-an-address',
     })

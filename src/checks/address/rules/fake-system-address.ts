@@ -1,5 +1,5 @@
 import { notApplicable } from '../../../findings/check.ts'
-import { disguiseOf } from '../../../scan/facts/system-disguise.ts'
+import { disguiseOf } from '../facts/system-disguise.ts'
 import { isReservedAddress } from '../../../solana/state/reserved-address.ts'
 import { knownNames } from '../../../lists/known-name.ts'
 import type { AddressCheck } from '../assess/check.ts'

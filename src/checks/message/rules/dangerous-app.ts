@@ -1,5 +1,4 @@
-import { severityOfApp } from '../../../scan/facts/app-severity.ts'
-import type { DangerousApp } from '../../dapp/assess-app.ts'
+import { type DangerousApp, severityOfApp } from '../../dapp/assess-app.ts'
 import type { MessageCheck } from '../assess/check.ts'
 
 /**

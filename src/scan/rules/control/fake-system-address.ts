@@ -2,7 +2,7 @@ import { address, type Address } from '../../../solana/address/address.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { disguiseOf } from '../../facts/system-disguise.ts'
+import { disguiseOf } from '../../../checks/address/facts/system-disguise.ts'
 
 export type FakeSystemAddress = {
   receiver: Address

@@ -1,5 +1,4 @@
-import { severityOfApp } from '../../facts/app-severity.ts'
-import type { DangerousApp } from '../../../checks/dapp/assess-app.ts'
+import { type DangerousApp, severityOfApp } from '../../../checks/dapp/assess-app.ts'
 import type { ScanRule } from '../../context/rule.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Address } from '../../solana/address/address.ts'
-import type { Severity } from '../../findings/severity.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import type { Severity } from '../../../findings/severity.ts'
 
 const endsLikeSystem = /1{4}$/
 /** Five letters: one address in 600 million has a given beginning by chance. */
