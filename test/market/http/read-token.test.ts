@@ -44,7 +44,7 @@ describe.skipIf(noTestChain !== undefined)('with providers and a chain', () => {
       const { answer, event } = await askTokens(server, `/${walletOf(190)}`)
       expect(envelopeOf(answer)).toEqual({
         code: 'NOT_FOUND',
-        message: '`mint` ',
+        message: '`mint` must be a token mint; there is no account at this address.',
       })
       expect(member(event, 'api_error_code')).toBe('NOT_FOUND')
     })
