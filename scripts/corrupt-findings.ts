@@ -23,7 +23,8 @@ export const checkTests: readonly string[] = [
 /** How the kit names a case in which a check finds something. */
 const firingCase = /^(?:speaks of|finds:) /
 
-type Case = { name: string; failed: boolean }
+/** `suite` is the check's id, which its `describe` bears. */
+type Case = { suite: string; name: string; failed: boolean }
 
 /** Firing cases of one run with the field corrupted. */
 const casesWith = async (field: string, places: readonly string[]): Promise<Case[]> => {
@@ -55,25 +56,38 @@ const readCases = (xml: string): Case[] =>
       const name = attributeOf(attributes, 'name')
       if (!firingCase.test(name)) return []
       const suite = attributeOf(attributes, 'classname')
-      return [{ name: `${suite}: ${name}`, failed: body.includes('<failure') }]
+      return [{ suite, name: `${suite}: ${name}`, failed: body.includes('<failure') }]
     },
   )
 
 const attributeOf = (attributes: string, name: string): string =>
   new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
 
+export type Survivors = {
+  field: string
+  /** Firing cases that were run. */
+  cases: number
+  /** Ids of the checks that have such a case. */
+  checks: ReadonlySet<string>
+  /** Cases that passed although the field was wrong. */
+  unnoticed: string[]
+}
+
 /** Fields with the number of cases and those that did not notice. Throws where a case fails uncorrupted. */
-export const survivors = async (
-  places: readonly string[] = checkTests,
-): Promise<{ field: string; cases: number; unnoticed: string[] }[]> => {
+export const survivors = async (places: readonly string[] = checkTests): Promise<Survivors[]> => {
   const broken = (await casesWith(untouched.name, places)).filter(({ failed }) => failed)
   if (broken.length > 0)
     throw new Error(`these cases fail as they are: ${broken.map(({ name }) => name).join(', ')}`)
-  const results: { field: string; cases: number; unnoticed: string[] }[] = []
+  const results: Survivors[] = []
   for (const { name: field } of corruptedFields) {
     const cases = await casesWith(field, places)
     const unnoticed = cases.filter(({ failed }) => !failed).map(({ name }) => name)
-    results.push({ field, cases: cases.length, unnoticed })
+    results.push({
+      field,
+      cases: cases.length,
+      checks: new Set(cases.map(({ suite }) => suite)),
+      unnoticed,
+    })
   }
   return results
 }

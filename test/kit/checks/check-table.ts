@@ -61,11 +61,12 @@ export const testCheck = <Case extends { name: string }, Context, Params>(
         expect(findings).toEqual(from.finds.map(whole))
         expect(run).toEqual(runOf(from, { status: 'ran' }))
       })
-    for (const from of gaps)
-      test(`does not run: ${from.name}`, () => {
-        const { run, finds = [] } = from
+    for (const from of gaps) {
+      const { run, finds = [] } = from
+      test(`${finds.length > 0 ? 'finds' : 'does not run'}: ${from.name}`, () => {
         expect(examine(from)).toEqual({ findings: finds.map(whole), run: runOf(from, run) })
       })
+    }
   })
 }
 
