@@ -40,7 +40,10 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       'styles',
     ],
   },
-  { room: 'bridges', folders: ['http', 'http/schema', '.', 'adapters', 'addresses', 'plan'] },
+  {
+    room: 'bridges',
+    folders: ['http', 'http/schema', '.', 'adapters', 'words', 'addresses', 'plan'],
+  },
   { room: 'rewards', folders: ['http', 'http/schema', '.', 'adapters', 'ledger'] },
   { room: 'wallets', folders: ['http', 'http/schema', '.', 'history'] },
   {

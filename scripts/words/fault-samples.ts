@@ -74,10 +74,10 @@ export const faultSamples: FaultParams = {
   'sender-missing': {},
   'refund-address-missing': { chain: 'Bitcoin' },
   'address-form': {
-    expected: 'an EVM address',
+    family: 'bitcoin',
     chain: 'Bitcoin',
-    problem: 'its checksum does not match',
-    resembles: 'an EVM address',
+    problem: 'form',
+    resembles: 'evm',
   },
   'address-is-contract': {},
   'amount-too-small': { provider: 'LI.FI', minBaseUnits: 5_000n },

@@ -1,3 +1,5 @@
+import type { AddressFamily, AddressProblem } from './address-form.ts'
+
 /** The codes of the error envelope; fixed by the interface, never renamed. */
 export const faultCodes = [
   'INVALID_REQUEST',
@@ -99,7 +101,15 @@ export type FaultParams = {
   'sender-missing': Nothing
   'refund-address-missing': { chain: string }
   /** `expected` names a form of address, `problem` what is wrong with this one, `resembles` the form it has instead. */
-  'address-form': { expected: string; chain: string; problem: string; resembles?: string }
+  'address-form': {
+    family: AddressFamily
+    chain: string
+    problem: AddressProblem
+    /** Of the token whose mint it is. */
+    symbol?: string
+    /** The family of chains that it looks like. */
+    resembles?: AddressFamily
+  }
   'address-is-contract': Nothing
   'amount-too-small': { provider: string; minBaseUnits?: bigint }
   'amount-too-large': { provider: string }

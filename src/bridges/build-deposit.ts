@@ -1,5 +1,6 @@
 import { type Address, parseAddress } from '../solana/address/address.ts'
-import { fromBaseUnits } from './plan/amount.ts'
+import type { QuoteRefusal } from './plan/quote-refusal.ts'
+import type { UnbuiltReason } from './plan/quote-warning.ts'
 import { associatedTokenAccount, solDeposit, tokenDeposit } from './plan/deposit-transfer.ts'
 import type { BridgeStep } from './plan/provider.ts'
 import { unsignedTransaction } from './plan/unsigned-transaction.ts'
@@ -19,10 +20,11 @@ export type DepositPlan = {
   blockhash: string
 }
 
-/** `unbuilt`: the deposit stands, but the wallet has to make the transfer by itself, for this reason. */
-export type BuiltDeposit = { transaction: Transaction } | { unbuilt: string } | { refused: string }
+/** `unbuilt`: the deposit is valid, but the wallet has to make the transfer by itself, for this reason. */
+export type BuiltDeposit =
+  { transaction: Transaction } | { unbuilt: UnbuiltReason } | { refused: QuoteRefusal }
 
-/** What the network takes of a transfer with one signature. */
+/** Network fee of a transfer with one signature. */
 const feeLamports = 5_000n
 
 /** Pays a deposit address on Solana: SOL, or a token with the account that receives it. */
@@ -31,16 +33,14 @@ export const buildDeposit = async (
   plan: DepositPlan,
 ): Promise<BuiltDeposit> => {
   const address = parseAddress(plan.deposit.address)
-  if (!address) return { refused: 'It asks for a deposit to an address that Solana does not have.' }
+  if (!address) return { refused: { reason: 'deposit-address-invalid' } }
   try {
     return plan.mint === undefined
       ? await buildSol(chain, plan, address)
       : await buildToken(chain, { ...plan, mint: plan.mint }, address)
   } catch (thrown) {
     if (!(thrown instanceof Fault)) throw thrown
-    return {
-      refused: 'The deposit address could not be looked at, because no Solana node answered.',
-    }
+    return { refused: { reason: 'deposit-address-not-checked' } }
   }
 }
 
@@ -51,8 +51,7 @@ const buildSol = async (
 ): Promise<BuiltDeposit> => {
   const { accounts } = await chain.readAccounts([address, plan.wallet])
   const there = accounts.get(address)
-  if (there && !isWallet(there))
-    return { refused: 'It asks for SOL at an address that is no wallet.' }
+  if (there && !isWallet(there)) return { refused: { reason: 'deposit-address-not-wallet' } }
   const held = accounts.get(plan.wallet)?.lamports ?? 0n
   const { amount } = plan.deposit
   if (held < amount + feeLamports)
@@ -78,19 +77,14 @@ const buildToken = async (
   const mintAccount = accounts.get(mint)
   const state = mintAccount && readState(mintAccount)
   const own = sources.find(({ program }) => program === mintAccount?.owner)
-  if (state?.kind !== 'mint' || !own)
-    return { refused: 'The asset’s mint is not on this chain, or cannot be read.' }
+  if (state?.kind !== 'mint' || !own) return { refused: { reason: 'mint-unreadable' } }
   const { amount } = plan.deposit
-  if (takesFee(state))
-    return {
-      unbuilt:
-        'The token takes a fee from each transfer, so that less than the deposit asked for would arrive.',
-    }
+  if (takesFee(state)) return { unbuilt: { reason: 'transfer-fee' } }
   const there = accounts.get(address)
   const target = there && readState(there)
   const isTokenAccount = target?.kind === 'token-account'
   if (isTokenAccount ? target.mint !== mint : there && !isWallet(there))
-    return { refused: `It asks for ${symbol} at an address that cannot take it.` }
+    return { refused: { reason: 'deposit-address-cannot-hold', symbol } }
   const source = accounts.get(own.source)
   const held = source && readState(source)
   const balance = held?.kind === 'token-account' ? held.amount : 0n
@@ -115,8 +109,18 @@ const takesFee = ({ transferFee }: MintState): boolean =>
   transferFee !== undefined &&
   (transferFee.older.basisPoints > 0 || transferFee.newer.basisPoints > 0)
 
-const tooLittle = (held: bigint, needed: bigint, decimals: number, symbol: string): string =>
-  `The wallet holds ${fromBaseUnits(held, decimals)} ${symbol} where it needs ${fromBaseUnits(needed, decimals)}.`
+const tooLittle = (
+  held: bigint,
+  needed: bigint,
+  decimals: number,
+  symbol: string,
+): UnbuiltReason => ({
+  reason: 'balance-too-low',
+  held,
+  needed,
+  decimals,
+  symbol,
+})
 
 const depositOf = ({ wallet, deposit: { amount, memo } }: DepositPlan, address: Address) => ({
   sender: wallet,

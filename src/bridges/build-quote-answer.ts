@@ -1,6 +1,14 @@
 import { faultText } from '../basics/words/en/faults.ts'
 import { type BridgeAsset } from './plan/assets.ts'
 import type { BridgeFee, QuoteAsk } from './plan/provider.ts'
+import type { QuoteWarning } from './plan/quote-warning.ts'
+import {
+  allFlaggedText,
+  assetsUnreachableText,
+  partyNoteText,
+  refusalText,
+  warningText,
+} from './words/en.ts'
 import { type QuoteFlag, rankQuotes, type RankedQuote } from './plan/ranked-quote.ts'
 import { knownFields } from '../basics/known-fields.ts'
 import type { SolanaStep } from './prepare-solana-step.ts'
@@ -31,7 +39,7 @@ export type Quoted = {
   amountIn: string
   amountOut: string
   minAmountOut: string
-  /** What arrives, and what is paid, fees besides the amounts counted in. */
+  /** What arrives and what is paid, including fees on top of the amounts. */
   netAmountOut: string
   totalAmountIn: string
   amountInUsd?: number
@@ -48,7 +56,7 @@ export type Quoted = {
 
 export type Unavailable = {
   provider: string
-  /** `declined`: it says no; `late`, `failed`: it could not be asked; `refused`: it answered what nobody should take. */
+  /** `declined`: the provider refused; `late`, `failed`: no usable answer; `refused`: its quote is not safe to use. */
   reason: 'declined' | 'late' | 'failed' | 'refused'
   message: string
 }
@@ -91,34 +99,30 @@ export const buildQuoteAnswer = (made: {
       ...missing.map((provider): Unavailable => ({
         provider,
         reason: 'failed',
-        message: 'It cannot be asked for its assets at the moment.',
+        message: assetsUnreachableText,
       })),
     ],
-    warnings: [...asked.notes, ...comparisonWarnings(ranked)],
+    warnings: [...asked.notes.map(partyNoteText), ...comparisonWarnings(ranked)],
   }
 }
 
-/** While one was being scanned, another may have run out. */
+/** While one quote was being scanned, another may have expired. */
 const withoutExpired = (outcome: QuoteOutcome, nowMs: number): QuoteOutcome =>
   'quote' in outcome && (outcome.quote.expiresAtMs ?? Infinity) <= nowMs
-    ? { provider: outcome.provider, refused: 'It has expired.' }
+    ? { provider: outcome.provider, refused: { reason: 'expired' } }
     : outcome
 
 const unavailableOf = (outcome: QuoteOutcome): Unavailable[] => {
   if ('quote' in outcome) return []
   const provider = outcome.provider.id
   return 'refused' in outcome
-    ? [{ provider, reason: 'refused', message: outcome.refused }]
+    ? [{ provider, reason: 'refused', message: refusalText(outcome.refused) }]
     : [{ provider, reason: outcome.failed, message: faultText(outcome.fault) }]
 }
 
 const comparisonWarnings = (ranked: readonly RankedQuote<ReadyQuote>[]): string[] => {
   const flags = ranked.flatMap(({ flag }) => flag ?? [])
-  return flags.length > 0 && flags.length === ranked.length
-    ? [
-        'Every quote is far from what its assets are worth, or from the others. Check the price elsewhere before you pay.',
-      ]
-    : []
+  return flags.length > 0 && flags.length === ranked.length ? [allFlaggedText] : []
 }
 
 const assetOf = ({
@@ -166,23 +170,16 @@ const quotedOf = (
       flag,
     }),
     steps: quote.steps.map(stepOf),
-    warnings: [...flagWarnings(flag), ...feeWarnings(uncountedFees), ...quote.warnings],
+    warnings: [...flagWarnings(flag), ...feeWarnings(uncountedFees), ...quote.warnings].map(
+      warningText,
+    ),
   }
 }
 
-const flagWarnings = (flag: QuoteFlag | undefined): string[] => {
-  if (flag === undefined) return []
-  return flag === 'implausible'
-    ? [
-        'It promises far more than others do, or than what goes in is worth. It will hardly be kept: take another.',
-      ]
-    : ['It gives far less than others do, or than what goes in is worth.']
-}
+const flagWarnings = (flag: QuoteFlag | undefined): QuoteWarning[] => (flag ? [{ kind: flag }] : [])
 
-const feeWarnings = (uncounted: readonly string[]): string[] =>
-  uncounted.map(
-    (name) => `The fee "${name}" comes on top and could not be counted in, for want of a price.`,
-  )
+const feeWarnings = (uncounted: readonly string[]): QuoteWarning[] =>
+  uncounted.map((fee) => ({ kind: 'fee-not-counted', fee }))
 
 const stepOf = (step: ReadyStep): QuotedStep => {
   if (step.kind === 'solana-transaction') return step

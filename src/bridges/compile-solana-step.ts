@@ -1,5 +1,6 @@
 import type { Address } from '../solana/address/address.ts'
 import { compileWithTables } from './plan/compile-with-tables.ts'
+import type { QuoteRefusal } from './plan/quote-refusal.ts'
 import type { BridgeStep } from './plan/provider.ts'
 import { unsigned } from './plan/unsigned-transaction.ts'
 import type { ChainReader } from '../solana/chain.ts'
@@ -7,21 +8,19 @@ import { Fault } from '../basics/fault.ts'
 import type { Transaction } from '../solana/transaction/message.ts'
 import { encodeTransaction, maxSignaturesFirstBytes } from '../solana/transaction/wire.ts'
 
-/** The transaction of a provider that tells instructions; refused where it does not fit into one, or its tables are not there. */
+/** The transaction of a provider that returns instructions; refused where it is too large or a table does not exist. */
 export const compileSolanaStep = async (
   chain: Pick<ChainReader, 'readTables'>,
   wallet: Address,
   blockhash: string,
   { instructions, tables }: Extract<BridgeStep, { kind: 'solana-instructions' }>,
-): Promise<{ transaction: Transaction } | { refused: string }> => {
+): Promise<{ transaction: Transaction } | { refused: QuoteRefusal }> => {
   const read = await readUnlessDown(chain, tables)
-  if (!read)
-    return { refused: 'Its lookup tables could not be read, because no Solana node answered.' }
-  if (tables.some((table) => !read.has(table)))
-    return { refused: 'It needs a lookup table that is not on this chain.' }
+  if (!read) return { refused: { reason: 'tables-not-read' } }
+  if (tables.some((table) => !read.has(table))) return { refused: { reason: 'table-missing' } }
   const transaction = unsigned(compileWithTables(wallet, blockhash, instructions, read))
   return encodeTransaction(transaction).length > maxSignaturesFirstBytes
-    ? { refused: 'Its instructions do not fit into one transaction.' }
+    ? { refused: { reason: 'transaction-too-large' } }
     : { transaction }
 }
 

@@ -3,6 +3,7 @@ import { type AssetIndex, reachedChains } from './plan/assets.ts'
 import { bridgeChains } from './plan/chains.ts'
 import type { BridgeProvider } from './plan/provider.ts'
 import { serviceName } from '../monitoring/stats/public-api-stats.ts'
+import { routeTexts } from './words/en.ts'
 import type { BridgeIndex, ReadIndex } from './bridge-index.ts'
 import type { AppFees } from './quote-bridge.ts'
 
@@ -39,13 +40,13 @@ export type BridgeRoute = {
 /** Bridges move money of main networks alone. */
 const network = 'mainnet'
 
-/** A listing that is asked while the assets are being fetched does not wait for them: what is built in will do. */
+/** A listing requested while the assets are being fetched does not wait for them: the built-in chains will do. */
 const listingWaitMs = 1_000
 
 /** Ids listed of each side; all of them are at the assets route. */
-const mostListed = 100
+const listedMax = 100
 
-/** What this service's bridge can be asked, and for what. Never rejects: without any provider it tells what is built in. */
+/** What the bridge offers. Never rejects: without any provider it lists the built-in chains. */
 export const listBridgeRoutes = async (deps: RoutesDeps): Promise<BridgeRouteListing> => {
   const { providers, appFees } = deps
   const read = await deps.index.read(listingWaitMs)
@@ -65,11 +66,11 @@ export const listBridgeRoutes = async (deps: RoutesDeps): Promise<BridgeRouteLis
   }
 }
 
-/** Of one index, and of the providers that are missing beside it, the routes never change. */
+/** For one index and one set of missing providers the routes never change. */
 const keptListing = (deps: RoutesDeps, read: ReadIndex): Listing => {
   const key = read.missing.join(' ')
-  const known = memory.get(read.index) ?? new Map<string, Listing>()
-  memory.set(read.index, known)
+  const known = cache.get(read.index) ?? new Map<string, Listing>()
+  cache.set(read.index, known)
   const listing = known.get(key) ?? makeListing(deps, read)
   known.set(key, listing)
   return listing
@@ -77,7 +78,7 @@ const keptListing = (deps: RoutesDeps, read: ReadIndex): Listing => {
 
 type Listing = Pick<BridgeRouteListing, 'supportedChains' | 'routes'>
 
-const memory = new WeakMap<AssetIndex, Map<string, Listing>>()
+const cache = new WeakMap<AssetIndex, Map<string, Listing>>()
 
 const makeListing = (deps: RoutesDeps, read: ReadIndex): Listing => {
   const supportedChains = reachedChains(deps.providers, read.index.assets)
@@ -86,7 +87,7 @@ const makeListing = (deps: RoutesDeps, read: ReadIndex): Listing => {
 
 type Listed = Record<AssetRole, { onSolana: string[]; elsewhere: string[] }>
 
-/** What is carried, the coins of chains first and then what most carry; of providers that have not told, the coins of their chains. */
+/** Assets by how many providers carry them, native coins first; for providers that have not answered, the coins of their chains. */
 const listedOf = (
   { providers }: RoutesDeps,
   { index, missing }: ReadIndex,
@@ -101,12 +102,12 @@ const listedOf = (
   const listed = (role: AssetRole, onSolana: boolean): string[] => {
     const ids = new Set<string>()
     for (const asset of ranked) {
-      if (ids.size === mostListed) break
+      if (ids.size === listedMax) break
       if ((asset.chain === home) === onSolana && rolesOf(asset, providers).includes(role))
         ids.add(asset.id)
     }
     for (const id of builtIn) if ((id === `${home}:native`) === onSolana) ids.add(id)
-    return [...ids].slice(0, mostListed)
+    return [...ids].slice(0, listedMax)
   }
   const sides = (role: AssetRole) => ({
     onSolana: listed(role, true),
@@ -140,41 +141,37 @@ const routesOf = ({ origin, destination }: Listed): BridgeRoute[] => {
       id: 'assets',
       method: 'GET',
       path: '/v1/bridge/assets',
-      name: 'Assets',
-      use: 'Find what can be moved, and the ids that a quote asks for.',
+      ...routeTexts.assets,
       ...both,
       requestFields: ['chain', 'symbol', 'direction', 'role', 'limit', 'cursor'],
     },
     {
       id: 'quote-into-solana',
       ...quote,
-      name: 'Quote into Solana',
-      use: 'Price a transfer from another chain into Solana, and get a deposit address or a transaction for it.',
+      ...routeTexts['quote-into-solana'],
       ...into,
     },
     {
       id: 'quote-out-of-solana',
       ...quote,
-      name: 'Quote out of Solana',
-      use: 'Price a transfer from Solana to another chain, and get an unsigned, scanned transaction for it.',
+      ...routeTexts['quote-out-of-solana'],
       ...outOf,
     },
     {
       id: 'status',
       method: 'GET',
       path: '/v1/bridge/status',
-      name: 'Status',
-      use: 'See how far a transfer is, by the id of its quote or the hash of its payment.',
+      ...routeTexts.status,
       ...both,
       requestFields: ['provider', 'id', 'fromChain', 'toChain', 'memo'],
     },
   ]
 }
 
-/** The first of each side stands for it where one is to be shown. */
+/** The first asset of each side is its example. */
 const sidesOf = (inputs: string[], outputs: string[]) => ({
   inputAsset: inputs[0] ?? '',
-  inputAssets: inputs.slice(0, mostListed),
+  inputAssets: inputs.slice(0, listedMax),
   outputAsset: outputs[0] ?? '',
-  outputAssets: outputs.slice(0, mostListed),
+  outputAssets: outputs.slice(0, listedMax),
 })

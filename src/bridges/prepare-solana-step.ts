@@ -1,5 +1,7 @@
 import type { Address } from '../solana/address/address.ts'
 import { givesLess, takesMore } from './plan/bridge-cost.ts'
+import type { QuoteRefusal } from './plan/quote-refusal.ts'
+import type { QuoteWarning } from './plan/quote-warning.ts'
 import type { BridgeFee } from './plan/provider.ts'
 import { signerProblem, takesBlockhash, withBlockhash } from './plan/unsigned-transaction.ts'
 import type { BalanceChange } from '../solana/effects/change.ts'
@@ -29,46 +31,46 @@ export type SolanaStepAsk = {
   transaction: Transaction
   wallet: Address
   blockhash: Blockhash
-  /** Who made it: the provider, or this service. */
+  /** Built by the provider, or by this service. */
   builtBy: 'provider' | 'drawbridge'
   quoted: { mint: Address; amountIn: bigint; fees: readonly BridgeFee[] }
-  /** What is to arrive at least, where it arrives by this very transaction. */
-  promised?: { owner: Address; mint: Address; least: bigint }
+  /** The minimum that must arrive, where it arrives by this very transaction. */
+  promised?: { owner: Address; mint: Address; minAmount: bigint }
 }
 
-/** Ready to be shown to the user, signed by his wallet and sent by it. */
+/** Ready to be shown to the user, then signed and sent by their wallet. */
 export type SolanaStep = {
   kind: 'solana-transaction'
   transactionBase64: string
   builtBy: 'provider' | 'drawbridge'
-  /** Of the fresh blockhash; absent where somebody had signed already, and the blockhash is the provider's. */
+  /** Of the fresh blockhash; absent where it was already signed and keeps the provider's blockhash. */
   lastValidBlockHeight?: number
   scan: Pick<ScanAnswer, 'verdict' | 'score' | 'summary' | 'explanations'> & { flags: string[] }
 }
 
-export type PreparedStep = { step: SolanaStep; warnings: string[] } | { refused: string }
+export type PreparedStep =
+  { step: SolanaStep; warnings: QuoteWarning[] } | { refused: QuoteRefusal }
 
 /**
- * A transaction with a fresh blockhash and the verdict of the scan on it. Refused: what is malicious, what takes more
- * than was quoted, what could not be looked at, and what the wallet alone cannot sign. Never rejects for a node that fails.
+ * A transaction with a fresh blockhash and its scan verdict. Refused: what is malicious, what takes more than quoted,
+ * what could not be scanned, and what the wallet alone cannot sign. Never rejects when a node fails.
  */
 export const prepareSolanaStep = async (
   { scan, onScanned }: SolanaStepDeps,
   { transaction: given, wallet, blockhash, builtBy, quoted, promised }: SolanaStepAsk,
 ): Promise<PreparedStep> => {
   const problem = signerProblem(given, wallet)
-  if (problem !== undefined) return { refused: problem }
+  if (problem !== undefined) return { refused: { reason: problem } }
   const isFresh = takesBlockhash(given)
   const transaction = isFresh ? withBlockhash(given, blockhash.blockhash) : given
   const examination = await examineUnlessDown(scan, transaction, wallet)
   if ('refused' in examination) return examination
   if (examination.context.signatures.includes('invalid'))
-    return { refused: 'It carries a signature that does not fit it, so that it could not be sent.' }
+    return { refused: { reason: 'signature-invalid' } }
   const report = reportOf(examination)
   onScanned?.(report)
   const { verdict, score, summary, details, explanations } = report.answer
-  if (verdict === 'malicious')
-    return { refused: `The scan calls its transaction malicious: ${summary}` }
+  if (verdict === 'malicious') return { refused: { reason: 'malicious', summary } }
   const more = takesMore(wallet, changesOf(examination.context, wallet), quoted)
   if (more !== undefined) return { refused: more }
   const less = promised && lessOf(examination.context, promised)
@@ -82,19 +84,13 @@ export const prepareSolanaStep = async (
       scan: { verdict, score, summary, explanations, flags: details.flags },
     },
     warnings: [
-      ...(verdict === 'suspicious'
-        ? [`The scan calls the transaction suspicious: ${summary}`]
-        : []),
-      ...(isFresh
-        ? []
-        : [
-            'Somebody has signed the transaction already, so that it is valid for less than two minutes.',
-          ]),
+      ...(verdict === 'suspicious' ? [{ kind: 'suspicious', summary } as const] : []),
+      ...(isFresh ? [] : [{ kind: 'already-signed' } as const]),
     ],
   }
 }
 
-/** What the simulation shows; where it failed, what the instructions say that they would take. */
+/** What the simulation shows; where it failed, what the instructions would take. */
 const changesOf = (context: RiskContext, wallet: Address): readonly BalanceChange[] =>
   context.simulation.status === 'ok'
     ? context.effects.balances
@@ -109,11 +105,11 @@ const changesOf = (context: RiskContext, wallet: Address): readonly BalanceChang
         }
       })
 
-/** Only what was seen to arrive can be too little. */
+/** Only an amount that was seen to arrive can be too low. */
 const lessOf = (
   { simulation, effects }: RiskContext,
-  promised: { owner: Address; mint: Address; least: bigint },
-): string | undefined =>
+  promised: { owner: Address; mint: Address; minAmount: bigint },
+): QuoteRefusal | undefined =>
   simulation.status === 'ok' ? givesLess(effects.balances, promised) : undefined
 
 const examineUnlessDown = async (scan: ScanDeps, transaction: Transaction, wallet: Address) => {
@@ -126,11 +122,7 @@ const examineUnlessDown = async (scan: ScanDeps, transaction: Transaction, walle
     })
   } catch (thrown) {
     if (!(thrown instanceof Fault)) throw thrown
-    return {
-      refused:
-        thrown.code === 'INVALID_REQUEST'
-          ? 'It cannot be read in full: a lookup table that it needs is not on this chain.'
-          : 'It could not be checked, because no Solana node answered.',
-    }
+    const reason = thrown.code === 'INVALID_REQUEST' ? 'table-missing' : 'not-scanned'
+    return { refused: { reason } as const }
   }
 }

@@ -13,7 +13,7 @@ import { untilLate } from '../basics/until-late.ts'
 export type AppFees = {
   /** 0: none. */
   bps: number
-  /** Where a provider is to pay it for transfers from this chain; undefined: it is not asked for any. */
+  /** Where a provider pays it for transfers from this chain; undefined: no fee is requested. */
   recipientOf: (providerId: string, fromChain: string) => string | undefined
 }
 
@@ -22,19 +22,19 @@ export type QuoteDeps = RunDeps & {
   index: BridgeIndex
   appFees: AppFees
   schedule: Schedule
-  /** A provider that fails otherwise than by a Fault, which is a bug. */
+  /** A provider failed otherwise than by a Fault, which is a bug. */
   onBug: (providerId: string, cause: unknown) => void
 }
 
-/** Longest wait for a provider's price; each is told, and all run side by side. */
+/** Longest wait for a provider's price; all run side by side. */
 const providerTimeoutMs = 8_000
 
-/** Longest wait for price, blockhash and scan together; what comes later is told as late. */
+/** Longest wait for price, blockhash and scan together; what comes later counts as late. */
 export const quoteDeadlineMs = 14_000
 
 /**
- * What each provider would do, the best first. Throws Fault INVALID_REQUEST naming the field, and where no provider could
- * be asked at all UPSTREAM_*; a provider that failed among others is told beside them.
+ * The quotes of all providers, the best first. Throws Fault INVALID_REQUEST naming the field, and UPSTREAM_* where no
+ * provider can be reached; a provider that failed among others is listed as unavailable.
  */
 export const quoteBridge = async (deps: QuoteDeps, input: QuoteInput): Promise<QuoteAnswer> => {
   const form = readQuoteForm(input)
@@ -55,7 +55,7 @@ export const quoteBridge = async (deps: QuoteDeps, input: QuoteInput): Promise<Q
   return buildQuoteAnswer({ input, asked, outcomes, missing: known.missing, nowMs: deps.nowMs() })
 }
 
-/** Whom the caller names is his affair; that somebody has reported him is said. */
+/** The caller may pay any address; a note says if it has been reported. */
 const withReported = ({ scan }: QuoteDeps, asked: AskedQuote): AskedQuote => {
   const notes = Object.entries(asked.parties).flatMap(
     ([field, address]) => reportedNote(field, address, scan.reputation) ?? [],
@@ -92,7 +92,7 @@ const late = (provider: BridgeProvider): QuoteOutcome => ({
   fault: new Fault('provider-late', { provider: provider.name }),
 })
 
-/** One provider's bug must not take the others' quotes away. */
+/** A bug in one provider must not cost the others their quotes. */
 const runSafely = async (
   deps: QuoteDeps,
   provider: BridgeProvider,
@@ -120,7 +120,7 @@ const failureOf = ({ code }: Fault): 'declined' | 'late' | 'failed' => {
   return code === 'UPSTREAM_TIMEOUT' ? 'late' : 'failed'
 }
 
-/** Where every provider says no for what was asked, the caller is told that; where none could be asked, that. */
+/** Where every provider declined, or none could be reached, the first fault is the answer. */
 const throwWhereAllFailed = (outcomes: readonly QuoteOutcome[]): void => {
   const faults = outcomes.flatMap((outcome) => ('fault' in outcome ? [outcome.fault] : []))
   const [first] = faults

@@ -1,8 +1,11 @@
 import { parseAddress } from '../solana/address/address.ts'
+import type { AddressNote } from './addresses/address-form.ts'
+import type { PartyNote } from './words/en.ts'
 import { checkBridgeAddress } from './addresses/address-check.ts'
 import { chainTitle, home, touchesHome } from './plan/asset-role.ts'
 import { type BridgeAsset, normalAssetId } from './plan/assets.ts'
-import { type AddressFamily, findBridgeChain } from './plan/chains.ts'
+import { findBridgeChain } from './plan/chains.ts'
+import type { AddressFamily } from '../basics/address-form.ts'
 import type { QuoteAsk } from './plan/provider.ts'
 import { invalidField } from '../basics/fault.ts'
 import type { ReadIndex } from './bridge-index.ts'
@@ -26,8 +29,8 @@ export type AskedQuote = {
   amount: bigint
   /** Absent in a dry quote, all three. */
   parties: { sender?: string; recipient?: string; refundTo?: string }
-  /** What is to be known of the addresses. */
-  notes: string[]
+  /** What to know about the addresses. */
+  notes: PartyNote[]
 }
 
 /** Balances fit into 128 bits on every chain here, those of Solana into 64. */
@@ -42,16 +45,16 @@ const readAmount = (text: string): bigint => {
   return amount
 }
 
-/** An asset as its id alone tells it. */
+/** An asset as its id alone describes it. */
 type AskedSide = { id: string; chain: string; contractAddress?: string }
 
-/** What is right about a question whatever providers carry. */
+/** The checked parts of a request that do not depend on providers. */
 export type QuoteForm = Pick<AskedQuote, 'amount' | 'parties' | 'notes'> & {
   from: AskedSide
   to: AskedSide
 }
 
-/** What can be said without asking any provider. Throws Fault INVALID_REQUEST naming the field. */
+/** Checks the request without any provider. Throws Fault INVALID_REQUEST naming the field. */
 export const readQuoteForm = (input: QuoteInput): QuoteForm => {
   const amount = readAmount(input.amount)
   const from = readSide('inputAsset', input.inputAsset)
@@ -64,7 +67,7 @@ export const readQuoteForm = (input: QuoteInput): QuoteForm => {
   return { amount, from, to, ...readParties(input, from, to) }
 }
 
-/** The question in terms of what is carried. Throws Fault INVALID_REQUEST naming the field, or UPSTREAM_UNAVAILABLE. */
+/** The request in terms of the assets that providers carry. Throws Fault INVALID_REQUEST naming the field, or UPSTREAM_UNAVAILABLE. */
 export const readQuoteAsk = (
   { from, to, amount, parties, notes }: QuoteForm,
   known: ReadIndex,
@@ -85,7 +88,7 @@ const readSide = (field: 'inputAsset' | 'outputAsset', text: string): AskedSide 
   return { id, chain, ...(contract !== 'native' && { contractAddress: contract }) }
 }
 
-/** Where the form of a contract is beyond doubt. */
+/** Families whose contracts have a strict form. */
 const contractForms: Partial<Record<AddressFamily, (text: string) => boolean>> = {
   solana: (text) => parseAddress(text) !== undefined,
   evm: (text) => /^0x[0-9a-f]{40}$/.test(text),
@@ -127,8 +130,8 @@ const readParties = (
       refundTo: back.address,
     },
     notes: [
-      ...recipient.notes.map((note) => `recipient: ${note}`),
-      ...(refund ?? { notes: [] }).notes.map((note) => `refundTo: ${note}`),
+      ...recipient.notes.map((note) => ({ field: 'recipient', note })),
+      ...(refund?.notes ?? []).map((note) => ({ field: 'refundTo', note })),
     ],
   }
 }
@@ -137,7 +140,7 @@ const party = (
   field: 'sender' | 'recipient' | 'refundTo',
   address: string | undefined,
   { chain, contractAddress }: AskedSide,
-): { address: string; notes: string[] } | undefined => {
+): { address: string; notes: AddressNote[] } | undefined => {
   if (address === undefined) return undefined
   const check = checkBridgeAddress(chain, address)
   if (!check.ok) throw invalidField(field, 'address-form', check.problem)

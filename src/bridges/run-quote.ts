@@ -1,5 +1,7 @@
 import { parseAddress } from '../solana/address/address.ts'
-import { home } from './plan/asset-role.ts'
+import { chainTitle, home } from './plan/asset-role.ts'
+import type { QuoteRefusal } from './plan/quote-refusal.ts'
+import { distinctWarnings, type QuoteWarning } from './plan/quote-warning.ts'
 import type { BridgeProvider, BridgeStep, ProviderQuote, QuoteAsk } from './plan/provider.ts'
 import { checkQuote } from './quote-check.ts'
 import type { Fault } from '../basics/fault.ts'
@@ -31,11 +33,11 @@ export type ReadyQuote = Omit<ProviderQuote, 'steps'> & { steps: ReadyStep[] }
 
 export type QuoteOutcome =
   | { provider: BridgeProvider; quote: ReadyQuote }
-  /** Looked at here, and not handed out. */
-  | { provider: BridgeProvider; refused: string }
+  /** Checked here, and not handed out. */
+  | { provider: BridgeProvider; refused: QuoteRefusal }
   | { provider: BridgeProvider; failed: 'declined' | 'late' | 'failed'; fault: Fault }
 
-/** Asks one provider, and makes what it answers ready for the wallet. Rejects with the provider's Fault. */
+/** Requests a quote of one provider and makes it ready for the wallet. Rejects with the provider's Fault. */
 export const runQuote = async (
   deps: RunDeps,
   provider: BridgeProvider,
@@ -48,7 +50,7 @@ export const runQuote = async (
   const askedAtMs = deps.nowMs()
   const ready = await readySteps(deps, ask, quote)
   if ('refused' in ready) return { provider, refused: ready.refused }
-  const warnings = [...new Set([...check.warnings, ...ready.warnings])]
+  const warnings = distinctWarnings([...check.warnings, ...ready.warnings])
   return {
     provider,
     quote: {
@@ -63,7 +65,7 @@ export const runQuote = async (
 /** A blockhash counts for 150 blocks (MAX_PROCESSING_AGE of Agave), which take 400 ms each where none is missed. */
 const blockhashLifeMs = 150 * 400
 
-/** Where nobody says how long a quote holds, the transaction to be signed does. */
+/** Without an expiry of its own, a quote lasts as long as the blockhash of its transaction. */
 const lastMomentOf = (
   steps: readonly ReadyStep[],
   blockhashAskedAtMs: number,
@@ -74,15 +76,17 @@ const lastMomentOf = (
     ? blockhashAskedAtMs + blockhashLifeMs
     : undefined
 
-type Ready = { steps: ReadyStep[]; warnings: string[] } | { refused: string }
+type Ready = { steps: ReadyStep[]; warnings: QuoteWarning[] } | { refused: QuoteRefusal }
 
 const readySteps = async (deps: RunDeps, ask: QuoteAsk, quote: ProviderQuote): Promise<Ready> => {
-  const made: { steps: ReadyStep[]; warnings: string[] } = { steps: [], warnings: [] }
+  const made: { steps: ReadyStep[]; warnings: QuoteWarning[] } = { steps: [], warnings: [] }
   for (const step of quote.steps) {
     const reported = reportedPayee(step, deps.scan.reputation)
     if (reported !== undefined) return { refused: reported }
     const ready =
-      ask.from.chain === home ? await readyOnSolana(deps, ask, quote, step) : readyElsewhere(step)
+      ask.from.chain === home
+        ? await readyOnSolana(deps, ask, quote, step)
+        : readyElsewhere(ask, step)
     if ('refused' in ready) return ready
     made.steps.push(...ready.steps)
     made.warnings.push(...ready.warnings)
@@ -90,16 +94,14 @@ const readySteps = async (deps: RunDeps, ask: QuoteAsk, quote: ProviderQuote): P
   return made
 }
 
-const readyElsewhere = (step: BridgeStep): Ready => {
+const readyElsewhere = ({ from }: QuoteAsk, step: BridgeStep): Ready => {
   if (step.kind === 'solana-transaction' || step.kind === 'solana-instructions')
-    return { refused: 'It gives a Solana transaction for another chain.' }
+    return { refused: { reason: 'step-for-other-chain' } }
   return {
     steps: [step],
     warnings:
       step.kind === 'evm-transaction'
-        ? [
-            'Transactions of other chains cannot be scanned here: compare what your wallet shows with the quote.',
-          ]
+        ? [{ kind: 'not-scanned', chain: chainTitle(from.chain) }]
         : [],
   }
 }
@@ -114,7 +116,7 @@ const readyOnSolana = async (
   const { contractAddress, symbol } = ask.from.asset
   const mint = contractAddress === undefined ? undefined : parseAddress(contractAddress)
   if (!wallet || step.kind === 'evm-transaction' || (contractAddress !== undefined && !mint))
-    return { refused: 'It gives something that is not of Solana.' }
+    return { refused: { reason: 'step-for-other-chain' } }
   const blockhash = await deps.ledger.readLatestBlockhash()
   const promised = promisedHere(ask, quote)
   const scanned = {
@@ -126,7 +128,7 @@ const readyOnSolana = async (
   if (step.kind === 'solana-transaction') {
     const decoded = decodeTransaction(step.transaction)
     if (!decoded.ok)
-      return { refused: `It gives something that is no transaction: ${decoded.error.reason}.` }
+      return { refused: { reason: 'not-a-transaction', details: decoded.error.reason } }
     return readyTransaction(deps, {
       ...scanned,
       transaction: decoded.transaction,
@@ -150,7 +152,7 @@ const readyOnSolana = async (
   if ('unbuilt' in built)
     return {
       steps: [step],
-      warnings: [`No transaction was made for the deposit. ${built.unbuilt}`],
+      warnings: [{ kind: 'transaction-not-built', because: built.unbuilt }],
     }
   const ready = await readyTransaction(deps, {
     ...scanned,
@@ -168,7 +170,7 @@ const promisedHere = (
   const owner = parseAddress(recipient ?? '')
   const mint = parseAddress(to.asset.contractAddress ?? wrappedSolMint)
   return to.chain === home && owner && mint && steps.every(({ kind }) => kind !== 'deposit')
-    ? { owner, mint, least: minAmountOut }
+    ? { owner, mint, minAmount: minAmountOut }
     : undefined
 }
 

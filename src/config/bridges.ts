@@ -1,3 +1,4 @@
+import { addressForms } from '../basics/words/en/address-forms.ts'
 import { nearForm } from '../bridges/addresses/near.ts'
 import { parseAddress } from '../solana/address/address.ts'
 import { apiKey, kind, optional, setting, sourceUrl, wholeNumber, word } from './setting.ts'
@@ -66,7 +67,7 @@ export const bridgeSettings = {
   }),
   bridgeFeeRecipientNear: optional({
     name: 'BRIDGE_FEE_RECIPIENT_NEAR',
-    kind: kind(nearForm.expected, (text) => ('proof' in nearForm.read(text) ? text : undefined)),
+    kind: kind(addressForms.near, (text) => ('proof' in nearForm.read(text) ? text : undefined)),
     about: 'NEAR account that receives your fee from NEAR Intents.',
   }),
   bridgeFeeRecipientLifi: optional({

@@ -5,6 +5,8 @@ import {
   SystemProgram,
   VersionedTransaction,
 } from '@solana/web3.js'
+import type { PlainRefusalReason } from '../../src/bridges/plan/quote-refusal.ts'
+import { partyNoteText, refusalText, warningText } from '../../src/bridges/words/en.ts'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { token2022ProgramId } from '../../scripts/sandbox/account-bytes.ts'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
@@ -164,7 +166,7 @@ describe('a price alone', () => {
       ['theft', 'poor'],
       ['dream', 'implausible'],
     ])
-    expect(answer.quotes[2]?.warnings[0]).toContain('hardly be kept')
+    expect(answer.quotes[2]?.warnings).toEqual([warningText({ kind: 'implausible' })])
     expect(answer.warnings).toEqual([])
   })
 
@@ -233,28 +235,28 @@ describe('a price alone', () => {
     expect(bugs).toEqual(['broken: TypeError: undefined is not a function'])
   })
 
-  const notTaken: [string, Partial<ProviderQuote>, string][] = [
-    ['expired', { expiresAtMs: nowMs - 1 }, 'expired'],
-    ['about to expire', { expiresAtMs: nowMs + 5_000 }, 'expired'],
-    ['of nothing', { amountOut: 0n, minAmountOut: 0n }, 'nothing'],
-    ['of less than nothing', { amountOut: -5n, minAmountOut: -6n }, 'nothing'],
-    ['with a minimum above the amount', { minAmountOut: 15_000n }, 'least amount'],
-    ['with a minimum of nothing', { minAmountOut: 0n }, 'guarantees far less'],
-    ['with a minimum far below the slippage', { minAmountOut: 13_260n }, 'guarantees far less'],
-    ['for more than was asked', { amountIn: 100_000_001n }, 'takes more'],
-    ['for much less than was asked', { amountIn: 50_000_000n }, 'another amount'],
-    ['with a signature that fails', { signatureVerified: false }, 'signature'],
+  const notTaken: [string, Partial<ProviderQuote>, PlainRefusalReason][] = [
+    ['expired', { expiresAtMs: nowMs - 1 }, 'expires-too-soon'],
+    ['about to expire', { expiresAtMs: nowMs + 5_000 }, 'expires-too-soon'],
+    ['of nothing', { amountOut: 0n, minAmountOut: 0n }, 'zero-amount'],
+    ['of less than nothing', { amountOut: -5n, minAmountOut: -6n }, 'zero-amount'],
+    ['with a minimum above the amount', { minAmountOut: 15_000n }, 'minimum-above-amount'],
+    ['with a minimum of nothing', { minAmountOut: 0n }, 'minimum-too-low'],
+    ['with a minimum far below the slippage', { minAmountOut: 13_260n }, 'minimum-too-low'],
+    ['for more than was asked', { amountIn: 100_000_001n }, 'input-above-request'],
+    ['for much less than was asked', { amountIn: 50_000_000n }, 'input-differs'],
+    ['with a signature that fails', { signatureVerified: false }, 'quote-signature-invalid'],
     [
-      'with something to pay that nobody asked for',
+      'with something to pay for a dry request',
       { steps: [{ kind: 'deposit', address: deposit.toBase58(), amount: 100_000_000n }] },
-      'only a price',
+      'steps-in-dry-quote',
     ],
   ]
-  test.each(notTaken)('a quote %s is not shown', async (_, fields, said) => {
+  test.each(notTaken)('a quote %s is not shown', async (_, fields, reason) => {
     const answer = await quoting([answering('bad', fields), answering('good', {})])
     expect(answer.quotes.map(({ provider }) => provider)).toEqual(['good'])
     expect(answer.unavailable).toEqual([
-      { provider: 'bad', reason: 'refused', message: expect.stringContaining(said) },
+      { provider: 'bad', reason: 'refused', message: refusalText({ reason }) },
     ])
   })
 
@@ -262,7 +264,7 @@ describe('a price alone', () => {
     const input = { ...dry, inputAsset: 'bitcoin:native', outputAsset: 'solana:native' }
     const amountOut = 2n ** 64n
     const answer = await quoting([answering('bad', { amountOut, minAmountOut: amountOut })], input)
-    expect(answer.unavailable[0]?.message).toContain('more than an amount on Solana')
+    expect(answer.unavailable[0]?.message).toBe(refusalText({ reason: 'amount-above-u64' }))
   })
 
   test('a fee that tells itself cheap is counted by its amount', async () => {
@@ -294,7 +296,11 @@ describe('a price alone', () => {
     )
     expect(answer.quotes.map(({ provider }) => provider)).toEqual(['cheap', 'dear'])
     expect(answer.unavailable).toEqual([
-      { provider: 'short', reason: 'refused', message: 'It gives less than was asked.' },
+      {
+        provider: 'short',
+        reason: 'refused',
+        message: refusalText({ reason: 'output-below-request' }),
+      },
     ])
   })
 
@@ -529,7 +535,16 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     )
     expect(answer.quotes[0]?.steps.map(({ kind }) => kind)).toEqual(['deposit'])
     expect(answer.quotes[0]?.warnings.slice(1)).toEqual([
-      'No transaction was made for the deposit. The wallet holds 50 USDC where it needs 60.',
+      warningText({
+        kind: 'transaction-not-built',
+        because: {
+          reason: 'balance-too-low',
+          held: 50_000_000n,
+          needed: 60_000_000n,
+          decimals: 6,
+          symbol: 'USDC',
+        },
+      }),
     ])
   })
 
@@ -564,7 +579,9 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       steps: [{ kind: 'solana-transaction', transaction: Buffer.from(assign, 'base64') }],
     })
     expect(answer.quotes).toEqual([])
-    expect(answer.unavailable[0]?.message).toStartWith('The scan calls its transaction malicious')
+    expect(answer.unavailable[0]?.message).toStartWith(
+      refusalText({ reason: 'malicious', summary: '' }),
+    )
   })
 
   const nothing = { programId: SystemProgram.programId, keys: [], data: Buffer.from([2, 0, 0, 0]) }
@@ -591,7 +608,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       steps: [{ kind: 'solana-transaction', transaction: Buffer.from(later, 'base64') }],
     })
     expect(answer.quotes).toEqual([])
-    expect(answer.unavailable[0]?.message).toContain('durable nonce')
+    expect(answer.unavailable[0]?.message).toBe(refusalText({ reason: 'durable-nonce' }))
   })
 
   test('one that somebody else has signed stands; with a signature that is none it does not', async () => {
@@ -613,7 +630,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     const forged = Uint8Array.from(good)
     forged[1] = (good[1] ?? 0) ^ 1
     const answer = await quoteLive({ steps: [{ kind: 'solana-transaction', transaction: forged }] })
-    expect(answer.unavailable[0]?.message).toContain('signature that does not fit')
+    expect(answer.unavailable[0]?.message).toBe(refusalText({ reason: 'signature-invalid' }))
   })
 
   test('a deposit to somebody whom a list names is not handed out', async () => {
@@ -643,7 +660,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     const promised = { amountOut: 1_000_000n, minAmountOut: 990_000n }
     const answer = await quoteLive({ ...promised, steps: [transfer(100_000_000n)] }, input)
     expect(answer.quotes).toEqual([])
-    expect(answer.unavailable[0]?.message).toContain('less arrives')
+    expect(answer.unavailable[0]?.message).toBe(refusalText({ reason: 'gives-less' }))
   })
 
   test('one whose lookup table is not there is refused as that', async () => {
@@ -659,36 +676,42 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     const pay = SystemProgram.transfer({ fromPubkey: user, toPubkey: deposit, lamports: 1n })
     const bytes = Buffer.from(unsignedBase64(user, [pay], { tables: [table] }), 'base64')
     const answer = await quoteLive({ steps: [{ kind: 'solana-transaction', transaction: bytes }] })
-    expect(answer.unavailable[0]?.message).toContain('a lookup table that it needs')
+    expect(answer.unavailable[0]?.message).toBe(refusalText({ reason: 'table-missing' }))
   })
 
   test('one for somebody else to sign is refused', async () => {
     const answer = await quoteLive({ steps: [transfer(100_000_000n, deposit, thief)] })
-    expect(answer.unavailable[0]?.message).toBe('It is not for this wallet to sign.')
+    expect(answer.unavailable[0]?.message).toBe(refusalText({ reason: 'wallet-not-signer' }))
   })
 
-  const oddSteps: [string, BridgeStep[], string][] = [
-    ['nothing', [], 'nothing that could be paid'],
-    ['another amount', [payTo(100_000_001n)], 'another deposit than it quotes'],
-    ['no address', [payTo(100_000_000n, { address: evmAddress })], 'this chain does not have'],
-    ['the user', [payTo(100_000_000n, { address: user.toBase58() })], 'the user’s own'],
-    ['a mint', [payTo(100_000_000n, { address: newToken.toBase58() })], 'no wallet'],
+  const oddSteps: [string, BridgeStep[], PlainRefusalReason][] = [
+    ['nothing', [], 'no-steps'],
+    ['another amount', [payTo(100_000_001n)], 'deposit-amount-differs'],
+    ['no address', [payTo(100_000_000n, { address: evmAddress })], 'deposit-address-invalid'],
+    ['the user', [payTo(100_000_000n, { address: user.toBase58() })], 'deposit-to-own-address'],
+    [
+      'a mint',
+      [payTo(100_000_000n, { address: newToken.toBase58() })],
+      'deposit-address-not-wallet',
+    ],
     [
       'another chain',
       [{ kind: 'evm-transaction', to: evmAddress, data: '0x', valueWei: 0n, chainId: 1 }],
-      'for another chain',
-    ],
-    [
-      'no transaction',
-      [{ kind: 'solana-transaction', transaction: new Uint8Array(9) }],
-      'no transaction',
+      'step-for-other-chain',
     ],
   ]
-  test.each(oddSteps)('a step to %s is refused', async (_, steps, said) => {
+  test.each(oddSteps)('a step to %s is refused', async (_, steps, reason) => {
     const answer = await quoteLive({ steps })
     expect(answer.unavailable).toEqual([
-      { provider: 'one', reason: 'refused', message: expect.stringContaining(said) },
+      { provider: 'one', reason: 'refused', message: refusalText({ reason }) },
     ])
+  })
+
+  test('bytes that are not a transaction are refused', async () => {
+    const steps = [{ kind: 'solana-transaction' as const, transaction: new Uint8Array(9) }]
+    const [refused] = (await quoteLive({ steps })).unavailable
+    expect(refused).toMatchObject({ provider: 'one', reason: 'refused' })
+    expect(refused?.message).toContain('not a transaction')
   })
 
   test('without a node nothing is handed out that could not be looked at', async () => {
@@ -699,7 +722,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       {
         provider: 'one',
         reason: 'refused',
-        message: expect.stringContaining('could not be checked'),
+        message: refusalText({ reason: 'not-scanned' }),
       },
     ])
   })
@@ -713,7 +736,9 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       recipient: 'B8Y1dERnVNoUUXeXA4NaCHiB9htcukMSkfHrFsTMHA7h',
     }
     const answer = await quoteLive({ steps: [] }, input)
-    expect(answer.warnings[0]).toStartWith('recipient: the list "built-in addresses"')
+    expect(answer.warnings[0]).toBe(
+      partyNoteText({ field: 'recipient', list: 'built-in addresses', kind: 'drainer' }),
+    )
   })
 
   test('into Solana, a deposit elsewhere stands as it is', async () => {

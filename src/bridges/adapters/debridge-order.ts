@@ -1,6 +1,7 @@
 import { bridgeAddressBytes, namesBridgeAddress } from '../addresses/address-bytes.ts'
 import { type DlnOrder, type DlnReading, readDlnOrders } from '../plan/dln-order.ts'
 import { dlnSourceContract, readDlnCall } from '../plan/dln-order-evm.ts'
+import type { QuoteWarning } from '../plan/quote-warning.ts'
 import { decodeTransaction } from '../../solana/transaction/wire.ts'
 import { wrongShape } from '../../network/shape.ts'
 import { splitAssetId } from './asset-field.ts'
@@ -10,12 +11,12 @@ export type Ordered = {
   ask: LiveAsk
   amountIn: bigint
   amountOut: bigint
-  /** Whether the asset is swapped before it is given: then the order stands within another program's call. */
+  /** Whether the asset is swapped before it is given: then the order is part of another program's call. */
   swapped: boolean
 }
 
-/** Warnings of a Solana transaction that makes the order. Refuses one that makes another order than was asked for. */
-export const checkSolanaOrder = (bytes: Uint8Array, ordered: Ordered): string[] => {
+/** Warnings about a Solana transaction that makes the order. Refuses one that makes another order than requested. */
+export const checkSolanaOrder = (bytes: Uint8Array, ordered: Ordered): QuoteWarning[] => {
   const decoded = decodeTransaction(bytes)
   if (!decoded.ok) throw wrongShape('tx.data', 'a Solana transaction')
   const { message } = decoded.transaction
@@ -24,9 +25,9 @@ export const checkSolanaOrder = (bytes: Uint8Array, ordered: Ordered): string[] 
 }
 
 /** As `checkSolanaOrder`, for a call on an EVM chain. */
-export const checkEvmOrder = (to: unknown, data: string, ordered: Ordered): string[] => {
+export const checkEvmOrder = (to: unknown, data: string, ordered: Ordered): QuoteWarning[] => {
   const reading = readDlnCall(data)
-  // On a few chains the contract stands elsewhere; whoever is called as it must be given an order.
+  // On a few chains the contract has another address; a call of the usual one must carry an order.
   const isSource = typeof to === 'string' && to.toLowerCase() === dlnSourceContract
   const pieces = [Uint8Array.from(Buffer.from(data.slice(2), 'hex'))]
   return reading.ok || isSource
@@ -34,15 +35,11 @@ export const checkEvmOrder = (to: unknown, data: string, ordered: Ordered): stri
     : checkReadings([], pieces, { ...ordered, swapped: true })
 }
 
-/** Said where the order cannot be read, though the recipient stands in it. */
-const unread =
-  'The order stands within a swap and could not be read in full: compare what your wallet shows with this quote.'
-
 const checkReadings = (
   readings: readonly DlnReading[],
   pieces: readonly Uint8Array[],
   ordered: Ordered,
-): string[] => {
+): QuoteWarning[] => {
   const { ask, swapped } = ordered
   const [reading, another] = readings
   if (another) throw wrongShape('tx.data', 'one order')
@@ -54,19 +51,20 @@ const checkReadings = (
   if (!swapped) throw wrongShape('tx.data', 'an order')
   if (!namesBridgeAddress(ask.to.chain, ask.recipient, pieces))
     throw wrongShape('tx.data', 'an order for the recipient')
-  return [unread]
+  // The recipient appears in it, but the order itself cannot be read.
+  return [{ kind: 'order-not-read' }]
 }
 
 const checkOrder = (order: DlnOrder, { ask, amountIn, amountOut, swapped }: Ordered): void => {
   const { from, to, sender, recipient, refundTo = sender, appFee } = ask
   const [chainId] = splitAssetId(to.asset.providerAssetId)
-  const isOneOf = (told: Uint8Array | undefined, chain: string, ...texts: string[]): boolean =>
-    texts.some((text) => sameBytes(told, bridgeAddressBytes(chain, text)))
+  const isOneOf = (reported: Uint8Array | undefined, chain: string, ...texts: string[]): boolean =>
+    texts.some((text) => sameBytes(reported, bridgeAddressBytes(chain, text)))
   const wrong = [
-    !swapped && order.giveAmount > amountIn && 'no more given than quoted',
-    order.takeChainId !== BigInt(chainId) && 'an order for the chain asked for',
-    !isToken(order.takeToken, ask) && 'an order for the asset asked for',
-    order.takeAmount !== amountOut && 'an order for the amount quoted',
+    !swapped && order.giveAmount > amountIn && 'at most the quoted input',
+    order.takeChainId !== BigInt(chainId) && 'an order for the requested chain',
+    !isToken(order.takeToken, ask) && 'an order for the requested asset',
+    order.takeAmount !== amountOut && 'an order for the quoted amount',
     !isOneOf(order.receiver, to.chain, recipient) && 'an order for the recipient',
     !isOneOf(order.patchAuthority, from.chain, sender) && 'an order that the sender alone changes',
     !isOneOf(order.cancelAuthority, to.chain, recipient) && 'an order that the recipient cancels',
@@ -77,7 +75,7 @@ const checkOrder = (order: DlnOrder, { ask, amountIn, amountOut, swapped }: Orde
     order.affiliate &&
       (!isOneOf(order.affiliate.beneficiary, from.chain, appFee?.recipient ?? '') ||
         order.affiliate.amount > shareOf(order.giveAmount, appFee?.bps ?? 0)) &&
-      'no fee but the one asked for',
+      'no fee but the requested one',
   ].find((expected) => typeof expected === 'string')
   if (wrong !== undefined) throw wrongShape('tx.data', wrong)
 }
@@ -85,11 +83,11 @@ const checkOrder = (order: DlnOrder, { ask, amountIn, amountOut, swapped }: Orde
 /** Rounded up. */
 const shareOf = (amount: bigint, bps: number): bigint => (amount * BigInt(bps)) / 10_000n + 1n
 
-/** A chain's own coin stands as zeros; on TRON some write it by an address. */
-const isToken = (told: Uint8Array, { to }: LiveAsk): boolean => {
-  if (told.every((byte) => byte === 0)) return to.asset.contractAddress === undefined
+/** A chain's own coin is written as zeros; on TRON some write it as an address. */
+const isToken = (reported: Uint8Array, { to }: LiveAsk): boolean => {
+  if (reported.every((byte) => byte === 0)) return to.asset.contractAddress === undefined
   const [, listed] = splitAssetId(to.asset.providerAssetId)
-  return sameBytes(told, bridgeAddressBytes(to.chain, to.asset.contractAddress ?? listed))
+  return sameBytes(reported, bridgeAddressBytes(to.chain, to.asset.contractAddress ?? listed))
 }
 
 const sameBytes = (one: Uint8Array | undefined, other: Uint8Array | undefined): boolean =>

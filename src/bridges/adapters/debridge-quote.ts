@@ -2,6 +2,7 @@ import { parseAddress } from '../../solana/address/address.ts'
 import { findBridgeChain } from '../plan/chains.ts'
 import { dlnForwarderContract, dlnSourceContract } from '../plan/dln-order-evm.ts'
 import type { BridgeFee, ProviderQuote, QuoteAsk } from '../plan/provider.ts'
+import type { QuoteWarning } from '../plan/quote-warning.ts'
 import type { Fault } from '../../basics/fault.ts'
 import { knownFields } from '../../basics/known-fields.ts'
 import {
@@ -27,7 +28,7 @@ import {
 import { amountTooSmall, type AskedField, noRoute, notAccepted } from './refusal.ts'
 import { solanaStep } from './solana-step.ts'
 
-/** It is paid on the chain of the sender: an address of another chain would be refused, or nobody's. */
+/** The fee is paid on the sender's chain: an address of another chain would be refused or lost. */
 const feeOf = ({ from, appFee }: QuoteAsk): QuoteAsk['appFee'] => {
   const onSolana = findBridgeChain(from.chain)?.addressFamily === 'solana'
   const form = onSolana
@@ -36,7 +37,7 @@ const feeOf = ({ from, appFee }: QuoteAsk): QuoteAsk['appFee'] => {
   return form ? appFee : undefined
 }
 
-/** Without addresses it is a quote alone. Whoever pays may cancel the order here, whoever receives may do so there. */
+/** Without addresses it is only a price. The sender may cancel the order on its chain, the recipient on the other. */
 export const debridgeQuotePath = (ask: QuoteAsk, apiKey: string | undefined): string => {
   const [srcChainId, srcChainTokenIn] = splitAssetId(ask.from.asset.providerAssetId)
   const [dstChainId, dstChainTokenOut] = splitAssetId(ask.to.asset.providerAssetId)
@@ -51,7 +52,7 @@ export const debridgeQuotePath = (ask: QuoteAsk, apiKey: string | undefined): st
       ? {
           srcChainTokenInAmount: amount,
           dstChainTokenOutAmount: 'auto',
-          // What the solver spends comes out of the amount, not on top of it.
+          // The solver's expenses come out of the amount, not on top of it.
           prependOperatingExpenses: 'false',
         }
       : { srcChainTokenInAmount: 'auto', dstChainTokenOutAmount: amount }),
@@ -83,7 +84,7 @@ export const parseDebridgeQuote = (said: unknown, ask: QuoteAsk, name: string): 
     amountIn: baseUnitsOf(paid['amount'], 'srcChainTokenIn.amount'),
     amountOut: baseUnitsOf(received['amount'], 'dstChainTokenOut.amount'),
   }
-  // An order is filled with what it says or not at all.
+  // An order is filled with exactly this amount or not at all.
   const quote = { ...amounts, minAmountOut: amounts.amountOut }
   checkAmounts(ask, quote)
   return {
@@ -130,7 +131,7 @@ const feesOf = (answer: Fields, estimation: Fields, paid: Fields, ask: QuoteAsk)
     },
     {
       kind: 'relayer',
-      name: 'Operating expenses of the solver',
+      name: 'Solver operating expenses',
       amount:
         optional(paid['approximateOperatingExpense'], baseUnitsOf, 'approximateOperatingExpense') ??
         0n,
@@ -153,24 +154,23 @@ const tokenOf = (side: Fields): { symbol?: string; decimals: number } => ({
   decimals: assetDecimalsOf(side['decimals'], 'token.decimals'),
 })
 
-/** Fees that are told as a share: ours, which must be what was asked for, and the solver's. */
+/** Fees reported as a share: ours, which must be the requested one, and the solver's. */
 const sharesOf = (estimation: Fields, ask: QuoteAsk): BridgeFee[] =>
   rowsOf(estimation['costsDetails'], 'costsDetails').flatMap((row): BridgeFee[] => {
     const cost = fieldsIn(row)
     const bps = Number(fieldsIn(cost['payload'])['feeBps'])
     if (cost['type'] === 'AffiliateFee') {
       if (bps !== feeOf(ask)?.bps)
-        throw wrongShape('costsDetails.AffiliateFee', 'the fee asked for')
-      return [{ kind: 'app', name: 'Fee of this service', bps, included: true }]
+        throw wrongShape('costsDetails.AffiliateFee', 'the requested fee')
+      return [{ kind: 'app', name: 'Service fee', bps, included: true }]
     }
     return cost['type'] === 'TakerMargin' && bps > 0 && bps <= 10_000
-      ? [{ kind: 'relayer', name: 'Margin of the solver', bps, included: true }]
+      ? [{ kind: 'relayer', name: 'Solver margin', bps, included: true }]
       : []
   })
 
-/** Said of every order: nobody but its maker can end one that nobody fills. */
-const orderWarning =
-  'The coins are locked in an order at this price. If nobody fills it, the sender has to cancel it to get them back.'
+/** True of every order: only its maker can cancel one that is not filled. */
+const orderWarning: QuoteWarning = { kind: 'order-locked' }
 
 const payable = (
   answer: Fields,

@@ -1,5 +1,6 @@
 import { findBridgeChain } from '../plan/chains.ts'
 import type { BridgeStep, QuoteAsk } from '../plan/provider.ts'
+import type { QuoteWarning } from '../plan/quote-warning.ts'
 import { wrongShape } from '../../network/shape.ts'
 import { weiOf } from './base-units.ts'
 import { checkEchoedAddress } from './quote-checks.ts'
@@ -9,13 +10,13 @@ export type EvmCall = {
   to: unknown
   data: unknown
   value: unknown
-  /** Who takes the tokens; the contract that is called where nothing else is said. */
+  /** Which contract takes the tokens; by default the one that is called. */
   spender?: unknown
 }
 
 const addressForm = /^0x[0-9a-fA-F]{40}$/
 const dataForm = /^0x(?:[0-9a-fA-F]{2})+$/
-/** Far more than any bridge call has, and little enough to hand on. */
+/** Far more than any bridge call has, and little enough to pass on. */
 const dataMaxChars = 128 * 1024
 
 /**
@@ -29,7 +30,7 @@ export const evmSteps = (
   nativeFees: bigint,
 ): BridgeStep[] => {
   const chainId = findBridgeChain(ask.from.chain)?.evmChainId
-  if (chainId === undefined) throw wrongShape('tx', 'a chain that is known')
+  if (chainId === undefined) throw wrongShape('tx', 'a known chain')
   const to = evmAddressOf(call.to, 'tx.to')
   if (typeof call.data !== 'string' || !dataForm.test(call.data) || call.data.length > dataMaxChars)
     throw wrongShape('tx.data', 'hex')
@@ -50,7 +51,7 @@ export const evmSteps = (
 }
 
 /**
- * Calls by which somebody gets tokens, or power over them, at once: `approve`, `increaseAllowance`, `transfer`,
+ * Calls that hand over tokens, or control of them, at once: `approve`, `increaseAllowance`, `transfer`,
  * `transferFrom`, `setApprovalForAll`, `permit`, and `approve` of Permit2. No bridge is called by one of these.
  */
 const handOverSelectors = [
@@ -66,29 +67,25 @@ const handOverSelectors = [
 const handsOver = (data: string): boolean =>
   handOverSelectors.includes(data.slice(2, 10).toLowerCase())
 
-/**
- * What is not looked into must be said: only Solana transactions are scanned. `known` are the provider's own contracts,
- * in lower case.
- */
+/** Only Solana transactions are scanned, which the user must know. `known`: the provider's own contracts, in lower case. */
 export const evmWarnings = (
   steps: readonly BridgeStep[],
   chain: string,
   known: readonly string[],
-): string[] => {
+): QuoteWarning[] => {
   const name = findBridgeChain(chain)?.displayName ?? chain
   return [
-    `The transactions are for ${name}, where Drawbridge scans nothing: compare what your wallet shows with this quote before signing.`,
-    ...(steps.length > 1
-      ? ['The first transaction allows the bridge to take exactly the amount of this quote.']
-      : []),
-    ...strangersOf(steps, known).map(
-      (contract) =>
-        `${contract} is no contract that the provider is known by here. Look it up on ${name} before you sign.`,
-    ),
+    { kind: 'not-scanned', chain: name },
+    ...(steps.length > 1 ? [{ kind: 'approves-exact-amount' } as const] : []),
+    ...strangersOf(steps, known).map((contract): QuoteWarning => ({
+      kind: 'unknown-contract',
+      contract,
+      chain: name,
+    })),
   ]
 }
 
-/** Who is called last, and who may take the tokens, where these are not known. */
+/** The contract called last and the spender of the tokens, where these are not known. */
 const strangersOf = (steps: readonly BridgeStep[], known: readonly string[]): string[] => {
   const parties = steps.flatMap((step, at) => {
     if (step.kind !== 'evm-transaction') return []

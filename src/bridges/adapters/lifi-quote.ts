@@ -1,4 +1,5 @@
 import type { BridgeFee, BridgeStep, ProviderQuote, QuoteAsk } from '../plan/provider.ts'
+import type { QuoteWarning } from '../plan/quote-warning.ts'
 import { namesBridgeAddress } from '../addresses/address-bytes.ts'
 import type { Fault } from '../../basics/fault.ts'
 import { knownFields } from '../../basics/known-fields.ts'
@@ -56,7 +57,7 @@ export const lifiQuotePath = (ask: LiveAsk): string => {
   return `/quote?${query}`
 }
 
-/** The dry question: routes of a single step, which say what arrives and carry no transaction. */
+/** A dry request: routes of a single step, which report what arrives and carry no transaction. */
 export const lifiRoutesBody = (ask: QuoteAsk) => {
   const [fromChainId, fromTokenAddress] = splitAssetId(ask.from.asset.providerAssetId)
   const [toChainId, toTokenAddress] = splitAssetId(ask.to.asset.providerAssetId)
@@ -104,14 +105,15 @@ const knownContracts = [
   '0x6307119078556fc8ad77781dfc67df20d75fb4f9',
 ]
 
-/** Bridges that go by an address of their own do not name the recipient; all others do, in plain. */
-const recipientWarnings = (steps: readonly BridgeStep[], { from, to, recipient }: LiveAsk) => {
+/** Bridges that pay by an address of their own do not name the recipient; all others do, in plain bytes. */
+const recipientWarnings = (
+  steps: readonly BridgeStep[],
+  { from, to, recipient }: LiveAsk,
+): QuoteWarning[] => {
   // On one chain the scan sees who gets what.
   if (from.chain === to.chain || namesBridgeAddress(to.chain, recipient, steps.flatMap(dataOf)))
     return []
-  return [
-    'The transaction does not name the recipient, so that the provider alone decides who is paid. Prefer a quote without this warning.',
-  ]
+  return [{ kind: 'recipient-not-named' }]
 }
 
 const dataOf = (step: BridgeStep): Uint8Array[] => {
@@ -122,7 +124,7 @@ const dataOf = (step: BridgeStep): Uint8Array[] => {
   return decoded?.ok ? decoded.transaction.message.instructions.map(({ data }) => data) : []
 }
 
-/** The first route of one step: more would have to be signed one after the other, here and there. */
+/** The first route of one step: more would have to be signed one after the other, on different chains. */
 export const parseLifiRoutes = (said: unknown, ask: QuoteAsk, name: string): ProviderQuote => {
   const routes = listOf(fieldsOf(said, 'answer')['routes'], 'routes')
   const only = routes
@@ -132,7 +134,7 @@ export const parseLifiRoutes = (said: unknown, ask: QuoteAsk, name: string): Pro
   return readStep(fieldsOf(only[0], 'routes.steps[0]'), ask)
 }
 
-/** What a step says of amounts, fees and time; refused where it is about something else than was asked. */
+/** Amounts, fees and time of a step; refused where it answers another request. */
 const readStep = (step: Fields, ask: QuoteAsk): ProviderQuote => {
   const action = fieldsOf(step['action'], 'action')
   const estimate = fieldsOf(step['estimate'], 'estimate')
@@ -179,7 +181,7 @@ const feesOf = (estimate: Fields): BridgeFee[] => [
   })),
 ]
 
-/** A fee that cannot be read would be a fee that is not told: the whole answer is refused. */
+/** An unreadable fee would be a hidden fee: the whole answer is refused. */
 const feeOf = (row: unknown, where: string): BridgeFee => {
   const fields = fieldsOf(row, where)
   const token = fieldsOf(fields['token'], `${where}.token`)
@@ -274,7 +276,7 @@ export const readLifiRefusal = (said: unknown, ask: QuoteAsk, name: string): Fau
   return field !== undefined && ask[field] !== undefined ? notAccepted(field, name) : undefined
 }
 
-/** Each tool says why it could not; the nesting differs between versions of the interface. */
+/** Each tool reports why it failed; the nesting differs between versions of the interface. */
 const toolCodes = (value: unknown, depth = 0): Set<string> => {
   const nestedMax = 6
   if (depth > nestedMax) return new Set()

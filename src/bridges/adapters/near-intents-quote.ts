@@ -1,4 +1,4 @@
-import { fromBaseUnits, toBaseUnits } from '../plan/amount.ts'
+import { toBaseUnits } from '../plan/amount.ts'
 import { findBridgeChain } from '../plan/chains.ts'
 import type { NearQuoteAnswer } from '../plan/near-quote-signature.ts'
 import type {
@@ -8,6 +8,7 @@ import type {
   ProviderQuote,
   QuoteAsk,
 } from '../plan/provider.ts'
+import type { QuoteWarning } from '../plan/quote-warning.ts'
 import type { Fault } from '../../basics/fault.ts'
 import { knownFields } from '../../basics/known-fields.ts'
 import {
@@ -56,10 +57,10 @@ const payWithinMs = hourMs
 const payWithinOnSlowChainsMs = 4 * hourMs
 const slowChains = ['bitcoin', 'litecoin', 'dogecoin', 'bitcoin-cash', 'zcash', 'dash']
 
-/** Chains where one address takes everybody's deposits, told apart by a memo. */
+/** Chains where one address takes all deposits, told apart by a memo. */
 const memoChains = ['stellar']
 
-/** What is asked; dry unless it is known who gets the coins, and who gets them back. */
+/** The request; dry unless recipient and refund address are known. */
 export const nearQuoteBody = (ask: QuoteAsk, name: string, nowMs: number): NearQuoteBody => {
   const refundTo = ask.refundTo ?? ask.sender
   const deadlineMs =
@@ -89,7 +90,7 @@ const standIn = ({ chain }: BridgeSide, field: 'recipient' | 'refundTo', name: s
   return address
 }
 
-/** The quote, and what of the answer is signed. Refuses an answer to another question than was asked. */
+/** The quote, and the signed part of the answer. Refuses an answer to another request. */
 export const parseNearQuote = (
   said: unknown,
   ask: QuoteAsk,
@@ -127,15 +128,15 @@ export const parseNearQuote = (
   }
 }
 
-const checkRequest = (told: Fields, asked: NearQuoteBody): void => {
+const checkRequest = (echoed: Fields, asked: NearQuoteBody): void => {
   const { appFees: _fees, deadline: _deadline, refundTo, recipient, ...plain } = asked
   for (const [name, value] of Object.entries(plain))
-    checkEcho(`quoteRequest.${name}`, told[name], value)
-  checkEchoedAddress('quoteRequest.refundTo', told['refundTo'], refundTo)
-  checkEchoedAddress('quoteRequest.recipient', told['recipient'], recipient)
-  // Coins that a contract gets to act upon, or that go somewhere else on the way, were not asked for.
+    checkEcho(`quoteRequest.${name}`, echoed[name], value)
+  checkEchoedAddress('quoteRequest.refundTo', echoed['refundTo'], refundTo)
+  checkEchoedAddress('quoteRequest.recipient', echoed['recipient'], recipient)
+  // Funds that go to a contract, or elsewhere on the way, were not requested.
   for (const name of ['customRecipientMsg', 'virtualChainRecipient', 'virtualChainRefundRecipient'])
-    if (told[name]) throw wrongShape(`quoteRequest.${name}`, 'nothing')
+    if (echoed[name]) throw wrongShape(`quoteRequest.${name}`, 'nothing')
 }
 
 /** How far the written amount may be rounded, as one part of so many. */
@@ -151,44 +152,40 @@ const amountOf = (quote: Fields, name: 'amountIn' | 'amountOut', side: BridgeSid
     `${whole}.${fraction.slice(0, side.asset.decimals)}0`,
     side.asset.decimals,
   )
-  // Written in some other way it tells nothing.
+  // In another notation it cannot be compared.
   if (read === undefined) return amount
   const gap = read > amount ? read - amount : amount - read
   if (gap * writtenPrecision > amount)
-    throw wrongShape(`quote.${name}Formatted`, 'the same amount by our decimals')
+    throw wrongShape(`quote.${name}Formatted`, 'the same amount with our decimals')
   return amount
 }
 
-/** Shares that somebody gets, as told: ours, and what the service may add. The amounts are net of them. */
-const sharesOf = (told: Fields, { appFee }: QuoteAsk): BridgeFee[] =>
-  listOf(told['appFees'] ?? [], 'quoteRequest.appFees').map((row, at) => {
+/** Reported shares: ours, and what the provider may add. The amounts are net of them. */
+const sharesOf = (echoed: Fields, { appFee }: QuoteAsk): BridgeFee[] =>
+  listOf(echoed['appFees'] ?? [], 'quoteRequest.appFees').map((row, at) => {
     const where = `quoteRequest.appFees[${at}]`
     const { fee: bps, recipient } = fieldsOf(row, where)
     if (typeof bps !== 'number' || !(bps >= 0 && bps <= 10_000))
       throw wrongShape(`${where}.fee`, 'a share')
     return appFee !== undefined && recipient === appFee.recipient && bps === appFee.bps
-      ? { kind: 'app', name: 'Fee of this service', bps, included: true }
-      : { kind: 'provider', name: 'Fee added by the provider', bps, included: true }
+      ? { kind: 'app', name: 'Service fee', bps, included: true }
+      : { kind: 'provider', name: 'Provider fee', bps, included: true }
   })
 
 const feesOf = (quote: Fields, { to }: QuoteAsk): BridgeFee[] => {
   const amount = optional(quote['withdrawFee'], baseUnitsOf, 'quote.withdrawFee') ?? 0n
   const { symbol, decimals } = to.asset
-  const name = 'Paying out on the destination chain'
+  const name = 'Destination network fee'
   return amount > 0n ? [{ kind: 'network', name, amount, symbol, decimals, included: true }] : []
 }
 
-const refundWarnings = (quote: Fields, { from }: QuoteAsk): string[] => {
+const refundWarnings = (quote: Fields, { from }: QuoteAsk): QuoteWarning[] => {
   const fee = optional(quote['refundFee'], baseUnitsOf, 'quote.refundFee') ?? 0n
   const { decimals, symbol } = from.asset
-  return fee > 0n
-    ? [
-        `If the swap cannot be made, the refund is short of ${fromBaseUnits(fee, decimals)} ${symbol}.`,
-      ]
-    : []
+  return fee > 0n ? [{ kind: 'refund-fee', amount: fee, decimals, symbol }] : []
 }
 
-/** What can be paid, until when, and how it is called. */
+/** Where to pay, until when, and the id of the quote. */
 const payable = (
   quote: Fields,
   asked: NearQuoteBody,
@@ -202,10 +199,10 @@ const payable = (
   const memo = optional(quote['depositMemo'], textOf, 'quote.depositMemo') || undefined
   if (memo === undefined ? asked.depositMode === 'MEMO' : !/^[\x21-\x7e]{1,128}$/.test(memo))
     throw wrongShape('quote.depositMemo', 'a memo')
-  // The swap is given up at the deadline asked for; the address may die before it.
-  const addressDies = optional(quote['deadline'], textOf, 'quote.deadline') ?? asked.deadline
-  const expiresAtMs = Math.min(Date.parse(asked.deadline), Date.parse(addressDies))
-  if (!(expiresAtMs > nowMs)) throw wrongShape('quote.deadline', 'a time to come')
+  // The swap is given up at the requested deadline; the address may expire before it.
+  const addressExpires = optional(quote['deadline'], textOf, 'quote.deadline') ?? asked.deadline
+  const expiresAtMs = Math.min(Date.parse(asked.deadline), Date.parse(addressExpires))
+  if (!(expiresAtMs > nowMs)) throw wrongShape('quote.deadline', 'a time in the future')
   const step: BridgeStep = { kind: 'deposit', address, ...(memo !== undefined && { memo }), amount }
   return { quoteId: address, expiresAtMs, steps: [step] }
 }
@@ -227,12 +224,12 @@ const fieldsNamed: readonly (readonly [RegExp, AskedField])[] = [
   [/\bamount\b/i, 'amount'],
 ]
 
-/** 400 says in words what is wrong; only what we can say in our own is handed on. */
+/** A status of 400 comes with a message in plain text, of which only known reasons are read. */
 export const readNearRefusal = (said: unknown, ask: QuoteAsk, name: string): Fault | undefined => {
   const message = isFields(said) ? said['message'] : undefined
   if (typeof message !== 'string') return undefined
-  const least = /try at least (\d{1,39})\b/i.exec(message)?.[1]
-  if (least !== undefined) return amountTooSmall(name, BigInt(least))
+  const min = /try at least (\d{1,39})\b/i.exec(message)?.[1]
+  if (min !== undefined) return amountTooSmall(name, BigInt(min))
   if (/too (?:low|small)|below .{0,20}minimum|minimum amount/i.test(message))
     return amountTooSmall(name)
   if (/too (?:high|large|big)|exceeds|maximum amount/i.test(message)) return amountTooLarge(name)

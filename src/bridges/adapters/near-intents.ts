@@ -85,7 +85,7 @@ export const makeNearIntents = (options: NearIntentsOptions, deps: DoorDeps): Br
   }
 }
 
-/** Undefined for chains that nobody here knows: what is written there could not be checked. */
+/** Undefined for unknown chains, whose addresses could not be checked. */
 const readAsset = (row: unknown, where: string): ProviderAsset | undefined => {
   const fields = fieldsOf(row, where)
   const chain = chainOfProviderId('oneClick', textOf(fields['blockchain'], `${where}.blockchain`))
@@ -108,7 +108,7 @@ const readAsset = (row: unknown, where: string): ProviderAsset | undefined => {
   }
 }
 
-/** An address that nobody vouches for is not handed out. */
+/** A deposit address without a valid signature is not handed out. */
 const onlyIfSigned = (quote: ProviderQuote, signatureVerified: boolean): ProviderQuote =>
   signatureVerified
     ? { ...quote, signatureVerified }
@@ -116,13 +116,10 @@ const onlyIfSigned = (quote: ProviderQuote, signatureVerified: boolean): Provide
         ...quote,
         signatureVerified,
         steps: [],
-        warnings: [
-          ...quote.warnings,
-          `The quote is not signed by ${name}, so that its deposit address may be anybody's. It is not shown; do not pay to one you got elsewhere for this quote.`,
-        ],
+        warnings: [...quote.warnings, { kind: 'quote-not-signed', provider: name }],
       }
 
-/** Of whoever asks without a partner's token, as documented; the amounts are net of it. */
+/** Charged without a partner's token, as documented; the amounts are net of it. */
 const platformFeeBps = 20
 
 const withPlatformFee = (quote: ProviderQuote, asPartner: boolean): ProviderQuote =>

@@ -1,7 +1,8 @@
 import type { ProviderQuote, QuoteAsk } from '../plan/provider.ts'
+import type { QuoteWarning } from '../plan/quote-warning.ts'
 import { wrongShape } from '../../network/shape.ts'
 
-/** Of those who pay and receive, without whom nothing can be signed. */
+/** With payer and recipient, without which nothing can be signed. */
 export type LiveAsk = QuoteAsk & { sender: string; recipient: string }
 
 export const isLiveAsk = (ask: QuoteAsk): ask is LiveAsk =>
@@ -9,7 +10,7 @@ export const isLiveAsk = (ask: QuoteAsk): ask is LiveAsk =>
 
 type Amounts = Pick<ProviderQuote, 'amountIn' | 'amountOut' | 'minAmountOut'>
 
-/** Refuses amounts that are not an answer to the question, or that contradict each other. */
+/** Refuses amounts that do not match the request or contradict each other. */
 export const checkAmounts = (
   ask: QuoteAsk,
   { amountIn, amountOut, minAmountOut }: Amounts,
@@ -17,40 +18,40 @@ export const checkAmounts = (
   if (amountIn === 0n || amountOut === 0n) throw wrongShape('quote', 'amounts above 0')
   if (minAmountOut > amountOut) throw wrongShape('quote', 'a minimum no greater than the amount')
   if (ask.mode === 'exact-in' && amountIn !== ask.amount)
-    throw wrongShape('quote.amountIn', 'the amount that was asked for')
+    throw wrongShape('quote.amountIn', 'the requested amount')
   if (ask.mode === 'exact-out' && amountOut < ask.amount)
-    throw wrongShape('quote.amountOut', 'the amount that was asked for')
+    throw wrongShape('quote.amountOut', 'the requested amount')
 }
 
-/** Room for rounding in the provider's own arithmetic, in base points. */
+/** Room for rounding in the provider's own arithmetic, in basis points. */
 const roundingBps = 1n
 
-/** A minimum that is further below the amount than was asked for is somebody else's slippage. */
+/** A minimum that allows more slippage than was requested. */
 export const slippageWarnings = (
   { slippageBps }: QuoteAsk,
   { amountOut, minAmountOut }: Amounts,
-): string[] => {
-  const leastBps = 10_000n - BigInt(slippageBps) - roundingBps
-  return minAmountOut * 10_000n >= amountOut * leastBps
-    ? []
-    : [
-        'The guaranteed minimum is further below the quoted amount than the slippage asked for. Compare the minimum before paying.',
-      ]
+): QuoteWarning[] => {
+  const minBps = 10_000n - BigInt(slippageBps) - roundingBps
+  return minAmountOut * 10_000n >= amountOut * minBps ? [] : [{ kind: 'low-minimum' }]
 }
 
-/** Refuses an answer about something other than what was asked. */
-export const checkEcho = (where: string, told: unknown, asked: string | number | boolean): void => {
+/** Refuses an answer to another request. */
+export const checkEcho = (
+  where: string,
+  reported: unknown,
+  requested: string | number | boolean,
+): void => {
   const same =
-    typeof told === 'bigint' || typeof told === 'number'
-      ? String(told) === String(asked)
-      : told === asked
-  if (!same) throw wrongShape(where, 'what was asked for')
+    typeof reported === 'bigint' || typeof reported === 'number'
+      ? String(reported) === String(requested)
+      : reported === requested
+  if (!same) throw wrongShape(where, 'the requested value')
 }
 
 /** As `checkEcho`, for addresses: hex ones differ in the case of their letters alone. */
-export const checkEchoedAddress = (where: string, told: unknown, asked: string): void => {
+export const checkEchoedAddress = (where: string, reported: unknown, requested: string): void => {
   const plain = (text: string): string =>
     /^0x[0-9a-fA-F]+$/.test(text) ? text.toLowerCase() : text
-  if (typeof told !== 'string' || plain(told) !== plain(asked))
-    throw wrongShape(where, 'the address that was asked for')
+  if (typeof reported !== 'string' || plain(reported) !== plain(requested))
+    throw wrongShape(where, 'the requested address')
 }

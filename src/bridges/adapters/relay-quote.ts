@@ -1,3 +1,4 @@
+import type { QuoteWarning } from '../plan/quote-warning.ts'
 import { findBridgeChain } from '../plan/chains.ts'
 import type { BridgeFee, BridgeStep, ProviderQuote, QuoteAsk } from '../plan/provider.ts'
 import type { Fault } from '../../basics/fault.ts'
@@ -101,7 +102,7 @@ const sideOf = (details: Fields, name: string, assetId: string, decimals: number
   return side
 }
 
-/** The relayer's fee is told as a whole and in parts; the amounts are net of all but what the network takes at the start. */
+/** The relayer's fee is reported as a whole and in parts; amounts are net of all fees but the origin network's. */
 const feesOf = (fees: Fields): BridgeFee[] => {
   const parts = fees['relayerGas'] !== undefined || fees['relayerService'] !== undefined
   return [
@@ -110,7 +111,7 @@ const feesOf = (fees: Fields): BridgeFee[] => {
       ? [
           ...feeOf(fees, 'relayerGas', {
             kind: 'relayer',
-            name: 'Paying out on the destination chain',
+            name: 'Destination network fee',
             included: true,
           }),
           ...feeOf(fees, 'relayerService', {
@@ -120,7 +121,7 @@ const feesOf = (fees: Fields): BridgeFee[] => {
           }),
         ]
       : feeOf(fees, 'relayer', { kind: 'relayer', name: 'Relayer fee', included: true })),
-    ...feeOf(fees, 'app', { kind: 'provider', name: 'Fee added by the provider', included: true }),
+    ...feeOf(fees, 'app', { kind: 'provider', name: 'Provider fee', included: true }),
   ]
 }
 
@@ -148,9 +149,8 @@ const feeOf = (
   ]
 }
 
-/** Relay goes by the id of its quote: who is paid stands in none of its transactions. */
-const unnamed =
-  'The transaction does not name the recipient, so that the provider alone decides who is paid. Prefer a quote without this warning.'
+/** Relay pays by the id of its quote: none of its transactions names the recipient. */
+const unnamed: QuoteWarning = { kind: 'recipient-not-named' }
 
 /** The contract that takes deposits on EVM chains, as Relay's documents show it. */
 const knownContracts = ['0x4cd00e387622c35bddb9b4c962c136462338bc31']
@@ -160,12 +160,12 @@ const payable = (
   details: Fields,
   ask: LiveAsk,
   amountIn: bigint,
-): { quoteId: string; steps: BridgeStep[]; warnings: string[] } => {
+): { quoteId: string; steps: BridgeStep[]; warnings: QuoteWarning[] } => {
   checkEchoedAddress('details.sender', details['sender'], ask.sender)
   checkEchoedAddress('details.recipient', details['recipient'], ask.recipient)
   const told = listOf(answer['steps'], 'steps').map((step, at) => fieldsOf(step, `steps[${at}]`))
   const last = told.at(-1)
-  // Something to sign that is no transaction may be an order for anything.
+  // Something to sign that is not a transaction may be an order for anything.
   if (!last || told.some(({ kind }) => kind !== 'transaction'))
     throw wrongShape('steps', 'transactions')
   const quoteId = textOf(last['requestId'], 'steps.requestId')
@@ -177,7 +177,7 @@ const payable = (
   }
   const [chainId] = splitAssetId(ask.from.asset.providerAssetId)
   checkEcho('steps.chainId', call['chainId'], chainId)
-  // What stands before it is the permission, which is made here anew: exactly the amount, for the contract that is called.
+  // The step before it is the approval, which is rebuilt here: exactly the amount, for the contract that is called.
   if (told.length > 2 || told.some(({ id }) => id !== 'approve' && id !== 'deposit'))
     throw wrongShape('steps', 'a permission and a deposit')
   const steps = evmSteps(
@@ -200,14 +200,14 @@ const onlyItem = (step: Fields): Fields => {
 }
 
 /** More do not fit into a transaction. */
-const mostInstructions = 64
-const mostTables = 16
+const instructionsMax = 64
+const tablesMax = 16
 
 const instructionsIn = (call: Fields): BridgeStep => {
   const rows = listOf(call['instructions'], 'instructions')
   const tables = rowsOf(call['addressLookupTableAddresses'], 'addressLookupTableAddresses')
-  if (rows.length === 0 || rows.length > mostInstructions || tables.length > mostTables)
-    throw wrongShape('instructions', 'those of one transaction')
+  if (rows.length === 0 || rows.length > instructionsMax || tables.length > tablesMax)
+    throw wrongShape('instructions', 'the instructions of one transaction')
   return {
     kind: 'solana-instructions',
     instructions: rows.map((row, at) => instructionOf(row, `instructions[${at}]`)),
@@ -233,7 +233,7 @@ const instructionOf = (row: unknown, where: string): PlannedInstruction => {
   }
 }
 
-/** Relay says why in a word of its programs. */
+/** Relay reports the reason as a code. */
 export const readRelayRefusal = (said: unknown, ask: QuoteAsk, name: string): Fault | undefined => {
   const code = isFields(said) ? said['errorCode'] : undefined
   if (typeof code !== 'string') return undefined

@@ -1,4 +1,4 @@
-import type { AddressFamily } from '../plan/chains.ts'
+import type { AddressFamily } from '../../basics/address-form.ts'
 
 /**
  * Addresses that belong to nobody, for dry quotes of providers that price none without addresses. They are well formed,

@@ -1,5 +1,10 @@
 import type { FaultParams } from '../../basics/fault.ts'
-import { type AddressForm, type AddressProof, notThisForm } from './address-form.ts'
+import {
+  type AddressForm,
+  type AddressNote,
+  type AddressProof,
+  notThisForm,
+} from './address-form.ts'
 import { bitcoinCashForm } from './bitcoin-cash.ts'
 import { bitcoinForm, dashForm, dogecoinForm, litecoinForm } from './bitcoin-like.ts'
 import { cardanoForm } from './cardano.ts'
@@ -12,42 +17,43 @@ import { tonForm } from './ton.ts'
 import { tronForm } from './tron.ts'
 import { xrpForm } from './xrp.ts'
 import { zcashForm } from './zcash.ts'
-import { type AddressFamily, findBridgeChain } from '../plan/chains.ts'
+import { findBridgeChain } from '../plan/chains.ts'
+import type { AddressFamily } from '../../basics/address-form.ts'
 import type { ChainName } from '../plan/provider.ts'
 
 export type AddressCheck =
-  | { ok: true; proof: AddressProof; notes: string[] }
+  | { ok: true; proof: AddressProof; notes: AddressNote[] }
   | { ok: false; problem: FaultParams['address-form'] }
 
-/** Whether somebody can be paid at this address of this chain, as far as the text can tell. */
+/** Whether the address can be paid on this chain, as far as its text shows. */
 export const checkBridgeAddress = (chain: ChainName, text: string): AddressCheck => {
   const { displayName = chain, addressFamily = 'other' } = findBridgeChain(chain) ?? {}
   const form = forms[addressFamily]
   const reading = form.read(text)
   if ('proof' in reading) {
     const { proof, notes = [] } = reading
-    return { ok: true, proof, notes: proof === 'none' ? [...notes, unchecked(displayName)] : notes }
+    return {
+      ok: true,
+      proof,
+      notes: proof === 'none' ? [...notes, { kind: 'not-checkable', chain: displayName }] : notes,
+    }
   }
-  const [elsewhere] = reading === notThisForm ? familiesOf(text) : []
+  const [elsewhere] = reading.problem === 'form' ? familiesOf(text) : []
   return {
     ok: false,
     problem: {
-      expected: form.expected,
+      family: addressFamily,
       chain: displayName,
       problem: reading.problem,
-      ...(elsewhere !== undefined && { resembles: forms[elsewhere].expected }),
+      ...(reading.symbol !== undefined && { symbol: reading.symbol }),
+      ...(elsewhere !== undefined && { resembles: elsewhere }),
     },
   }
 }
 
-const unchecked = (displayName: string): string =>
-  `Addresses of ${displayName} cannot be checked here: compare every character yourself.`
-
 /** Visible ASCII without spaces, as long as addresses get. */
 const otherForm: AddressForm = {
-  expected: 'an address of 1 to 128 visible characters',
-  read: (text) =>
-    /^[\x21-\x7e]{1,128}$/.test(text) ? { proof: 'none' } : { problem: 'it has another form' },
+  read: (text) => (/^[\x21-\x7e]{1,128}$/.test(text) ? { proof: 'none' } : notThisForm),
 }
 
 const forms: Readonly<Record<AddressFamily, AddressForm>> = {

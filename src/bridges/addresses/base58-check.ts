@@ -4,7 +4,7 @@ import { decodeBase58 } from '../../basics/base58.ts'
 
 const checksumBytes = 4
 
-/** Longer than any address; keeps hostile text from being decoded at length. */
+/** Longer than any address; keeps untrusted text from being decoded at length. */
 const longest = 128
 
 /** Payload with its version bytes; undefined where the text is no base58 or the checksum (double SHA-256) does not fit. */

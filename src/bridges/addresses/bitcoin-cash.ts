@@ -9,7 +9,6 @@ const hashBytes = 20
 
 /** CashAddr, with its prefix or without. The old form is Bitcoin's own and cannot be told from it. */
 export const bitcoinCashForm: AddressForm = {
-  expected: 'a Bitcoin Cash address (bitcoincash:q… or q…)',
   read: (text) => {
     const small = text.toLowerCase()
     if (text !== small && text !== text.toUpperCase()) return notThisForm

@@ -9,7 +9,6 @@ import { decodeBase58Check, isBase58 } from './base58-check.ts'
 import { bytesOfWords, decodeBech32 } from './bech32.ts'
 
 type BitcoinLike = {
-  expected: string
   /** First byte of the payload: to a key, to a script. */
   versions: readonly number[]
   /** Versions of the test network. */
@@ -22,7 +21,6 @@ type BitcoinLike = {
 const versionAndHashBytes = 21
 
 const bitcoinLike = (chain: BitcoinLike): AddressForm => ({
-  expected: chain.expected,
   read: (text) => {
     const lower = text.toLowerCase()
     const { segwitPrefix, testPrefixes = [] } = chain
@@ -39,7 +37,7 @@ const bitcoinLike = (chain: BitcoinLike): AddressForm => ({
   },
 })
 
-/** BIP-173 and BIP-350: version 0 in bech32, later ones in bech32m. Only what can be spent today is taken. */
+/** BIP-173 and BIP-350: version 0 in bech32, later ones in bech32m. Only versions that can be spent today are accepted. */
 const readSegwit = (text: string, prefix: string): AddressReading => {
   const decoded = decodeBech32(text)
   if (!decoded || decoded.prefix !== prefix) return mistyped
@@ -49,11 +47,10 @@ const readSegwit = (text: string, prefix: string): AddressReading => {
   if (version === 0 && (program.length === 20 || program.length === 32))
     return { proof: 'checksum' }
   if (version === 1 && program.length === 32) return { proof: 'checksum' }
-  return { problem: 'nobody can spend from such an address yet' }
+  return { problem: 'not-spendable' }
 }
 
 export const bitcoinForm = bitcoinLike({
-  expected: 'a Bitcoin address (bc1…, 1… or 3…)',
   versions: [0x00, 0x05],
   testVersions: [0x6f, 0xc4],
   segwitPrefix: 'bc',
@@ -61,8 +58,7 @@ export const bitcoinForm = bitcoinLike({
 })
 
 export const litecoinForm = bitcoinLike({
-  expected: 'a Litecoin address (ltc1…, L… or M…)',
-  // 0x05 is shared with Bitcoin, and who sends to a Bitcoin wallet by mistake may not get it back.
+  // 0x05 is shared with Bitcoin, and funds sent to a Bitcoin wallet by mistake may be lost.
   versions: [0x30, 0x32],
   testVersions: [0x6f, 0x3a],
   segwitPrefix: 'ltc',
@@ -70,13 +66,11 @@ export const litecoinForm = bitcoinLike({
 })
 
 export const dogecoinForm = bitcoinLike({
-  expected: 'a Dogecoin address (D…, 9… or A…)',
   versions: [0x1e, 0x16],
   testVersions: [0x71, 0xc4],
 })
 
 export const dashForm = bitcoinLike({
-  expected: 'a Dash address (X… or 7…)',
   versions: [0x4c, 0x10],
   testVersions: [0x8c, 0x13],
 })

@@ -17,11 +17,9 @@ const lengthsByType: readonly (number | undefined)[] = [
 ]
 
 export const cardanoForm: AddressForm = {
-  expected: 'a Cardano address (addr1…)',
   read: (text) => {
     if (text.startsWith('addr_test1')) return ofTestNetwork
-    if (/^(?:Ae2|DdzFF)/.test(text))
-      return { problem: 'it is of the old Byron form; use one that starts with addr1' }
+    if (/^(?:Ae2|DdzFF)/.test(text)) return { problem: 'byron' }
     if (!text.toLowerCase().startsWith('addr1')) return notThisForm
     const decoded = decodeBech32(text, longest)
     if (!decoded || decoded.prefix !== 'addr' || decoded.encoding !== 'bech32') return mistyped

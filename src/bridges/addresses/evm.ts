@@ -7,12 +7,10 @@ const nativeStandIn = `0x${'e'.repeat(digits)}`
 
 /** 20 bytes of hex; letters of both sizes are a checksum (EIP-55). */
 export const evmForm: AddressForm = {
-  expected: 'an EVM address (0x and 40 hex digits)',
   read: (text) => {
     if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return notThisForm
     const small = text.toLowerCase()
-    if (burnt.has(small) || small === nativeStandIn)
-      return { problem: 'nobody has a key to it, so that what arrives there is gone' }
+    if (burnt.has(small) || small === nativeStandIn) return { problem: 'no-key' }
     const hex = text.slice(2)
     if (hex === hex.toLowerCase() || hex === hex.toUpperCase()) return { proof: 'form' }
     return text === checksummed(small) ? { proof: 'checksum' } : mistyped

@@ -7,10 +7,8 @@ const payloadBytes = 33
 
 /** StrKey: base32 of version, key and CRC. */
 export const stellarForm: AddressForm = {
-  expected: 'a Stellar account (G…, 56 characters)',
   read: (text) => {
-    if (/^[MCT][A-Z2-7]{55,}$/.test(text))
-      return { problem: 'it is no plain account (G…), and bridges pay to those alone' }
+    if (/^[MCT][A-Z2-7]{55,}$/.test(text)) return { problem: 'not-plain-account' }
     if (!/^G[A-Z2-7]{55}$/.test(text)) return notThisForm
     const bytes = base32nopad.decode(text)
     const payload = bytes.subarray(0, payloadBytes)

@@ -6,7 +6,6 @@ const payloadBytes = 34
 
 /** 48 characters of base64 with flags and CRC, or workchain and hash as they are. */
 export const tonForm: AddressForm = {
-  expected: 'a TON address (EQ… or UQ…, 48 characters)',
   read: (text) => {
     if (/^(?:0|-1):[0-9a-fA-F]{64}$/.test(text)) return { proof: 'form', notes: [tagNote] }
     if (!/^[A-Za-z0-9_-]{48}$/.test(text) && !/^[A-Za-z0-9+/]{48}$/.test(text)) return notThisForm

@@ -5,7 +5,6 @@ const version = 0x41
 const versionAndHashBytes = 21
 
 export const tronForm: AddressForm = {
-  expected: 'a TRON address (T…, 34 characters)',
   read: (text) => {
     if (!isBase58(text) || !text.startsWith('T') || text.length !== 34) return notThisForm
     const payload = decodeBase58Check(text)

@@ -6,10 +6,8 @@ const versionAndHashBytes = 21
 
 /** Base58 with a checksum like Bitcoin's, in an alphabet of its own. */
 export const xrpForm: AddressForm = {
-  expected: 'an XRP Ledger address (r…)',
   read: (text) => {
-    if (text.startsWith('X') && text.length === 47)
-      return { problem: 'it holds a destination tag, which no bridge here can carry' }
+    if (text.startsWith('X') && text.length === 47) return { problem: 'has-tag' }
     if (!/^r[1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text)) return notThisForm
     const payload = decodeBase58Check(text, base58xrp)
     if (!payload) return mistyped

@@ -21,7 +21,6 @@ const longestUnified = 512
 
 /** Transparent, Sapling and unified (ZIP 316) addresses, and those for transparent senders alone (ZIP 320). */
 export const zcashForm: AddressForm = {
-  expected: 'a Zcash address (t1…, t3…, zs1…, u1… or tex1…)',
   read: (text) => {
     const small = text.toLowerCase()
     if (/^(?:ztestsapling|utest|textest|zregtestsapling|uregtest|texregtest)1/.test(small))

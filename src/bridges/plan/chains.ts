@@ -1,29 +1,7 @@
+import type { AddressFamily } from '../../basics/address-form.ts'
 import type { ChainName } from './provider.ts'
 
-/**
- * How addresses are written on a chain: chains of one family share a form. `move` is 32 bytes of hex (Sui, Aptos);
- * `other` has a form that is not known here.
- */
-export type AddressFamily =
-  | 'solana'
-  | 'evm'
-  | 'bitcoin'
-  | 'litecoin'
-  | 'dogecoin'
-  | 'bitcoin-cash'
-  | 'dash'
-  | 'zcash'
-  | 'near'
-  | 'tron'
-  | 'xrp'
-  | 'stellar'
-  | 'ton'
-  | 'move'
-  | 'starknet'
-  | 'cardano'
-  | 'other'
-
-/** What each provider calls a chain; absent where it does not reach it, as far as is known without asking. */
+/** What each provider calls a chain; absent where it is not known to reach it. */
 export type ChainIds = {
   oneClick?: string
   /** Decimal digits: some are beyond 2^53. */
@@ -45,7 +23,7 @@ export type BridgeChain = {
   ids: ChainIds
 }
 
-/** Undefined for a chain that nobody here knows. */
+/** Undefined for an unknown chain. */
 export const findBridgeChain = (name: ChainName): BridgeChain | undefined => byName.get(name)
 
 /** The chain that a provider means by its own id. */

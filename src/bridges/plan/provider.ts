@@ -1,4 +1,5 @@
 import type { Address } from '../../solana/address/address.ts'
+import type { QuoteWarning } from './quote-warning.ts'
 import type { PlannedInstruction } from '../../solana/transaction/compile-message.ts'
 
 /** A chain as the interface names it: lower case, such as `solana`, `ethereum`, `base`, `bitcoin`, `zcash`. */
@@ -39,20 +40,20 @@ export type BridgeFee = {
   /** `network`, `provider`, `app`, `relayer`; the list is open. */
   kind: string
   name: string
-  /** Base units as text, with the symbol and decimals they count in; absent where only a share is told. */
+  /** Base units as text, with the symbol and decimals they count in; absent where only a share is known. */
   amount?: bigint
   symbol?: string
   decimals?: number
   amountUsd?: number
   bps?: number
-  /** Whether the amounts quoted are already net of it. */
+  /** Whether the quoted amounts are already net of it. */
   included: boolean
 }
 
 /** What the user does next. */
 export type BridgeStep =
   | { kind: 'solana-transaction'; transaction: Uint8Array }
-  /** Of which the transaction is made here, with the wallet as the one who pays. */
+  /** From which the transaction is built here, with the wallet as fee payer. */
   | {
       kind: 'solana-instructions'
       instructions: readonly PlannedInstruction[]
@@ -73,10 +74,10 @@ export type ProviderQuote = {
   timeEstimateSeconds?: number
   /** Unix milliseconds after which it may not be paid. */
   expiresAtMs?: number
-  /** Which bridge or solver carries it, where told. */
+  /** Which bridge or solver carries it, where reported. */
   via?: string
   steps: BridgeStep[]
-  warnings: string[]
+  warnings: QuoteWarning[]
   /** Whether a signature of the provider over the quote was checked and holds; absent where it signs none. */
   signatureVerified?: boolean
 }
@@ -102,7 +103,7 @@ export type BridgeProvider = {
   /** Short and permanent, such as `near-intents`. */
   id: string
   name: string
-  /** Chains it reaches as far as is known without asking it. */
+  /** Chains that it is known to reach without a request. */
   builtInChains: readonly ChainName[]
   /** Whether it can do this kind of quote at all. */
   supports: (ask: Pick<QuoteAsk, 'from' | 'to' | 'mode'>) => boolean

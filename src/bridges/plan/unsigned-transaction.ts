@@ -8,7 +8,7 @@ import type { Message, Transaction } from '../../solana/transaction/message.ts'
 
 const signatureBytes = 64
 
-/** A transaction that the wallet alone has to sign, and pays for. */
+/** A transaction that only the wallet has to sign, and pays for. */
 export const unsignedTransaction = (
   wallet: Address,
   blockhash: string,
@@ -24,22 +24,23 @@ export const unsigned = (message: Message): Transaction => {
   return { message, signatures, bare: false }
 }
 
-/** Why the transaction is none for the wallet to sign alone and at once; undefined where it is one. */
+export type SignerProblem = 'wallet-not-signer' | 'durable-nonce' | 'signature-missing'
+
+/** Why the wallet cannot sign the transaction alone and send it at once; undefined where it can. */
 export const signerProblem = (
   { message, signatures }: Transaction,
   wallet: Address,
-): string | undefined => {
+): SignerProblem | undefined => {
   const signers = message.staticAccounts.slice(0, message.header.requiredSignatures)
-  if (!signers.includes(wallet)) return 'It is not for this wallet to sign.'
-  if (advancesNonce(message))
-    return 'It holds a durable nonce: once signed, it could be sent at any later time.'
+  if (!signers.includes(wallet)) return 'wallet-not-signer'
+  if (advancesNonce(message)) return 'durable-nonce'
   const isMissing = (at: number): boolean => signatures[at]?.every((byte) => byte === 0) ?? true
   return signers.some((signer, at) => signer !== wallet && isMissing(at))
-    ? 'It needs a signature of somebody else, which is not there.'
+    ? 'signature-missing'
     : undefined
 }
 
-/** Whether its blockhash can be replaced: what somebody has signed already would lose his signature. */
+/** Whether its blockhash can be replaced: a signature that is already there would become invalid. */
 export const takesBlockhash = ({ signatures }: Pick<Transaction, 'signatures'>): boolean =>
   signatures.every((signature) => signature.every((byte) => byte === 0))
 
@@ -48,7 +49,7 @@ export const withBlockhash = (transaction: Transaction, blockhash: string): Tran
   message: { ...transaction.message, blockhash },
 })
 
-/** System instruction 4, AdvanceNonceAccount, in the first place, which is where the runtime looks for it. */
+/** System instruction 4, AdvanceNonceAccount, as the first instruction, where the runtime looks for it. */
 const advancesNonce = ({ staticAccounts, instructions }: Message): boolean => {
   const [first] = instructions
   if (!first || staticAccounts[first.programIndex] !== systemProgram) return false

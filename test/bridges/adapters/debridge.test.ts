@@ -257,7 +257,7 @@ describe('a quote from Solana', () => {
         },
         {
           kind: 'relayer',
-          name: 'Operating expenses of the solver',
+          name: 'Solver operating expenses',
           amount: 507_296n,
           symbol: 'SOL',
           decimals: 9,
@@ -271,10 +271,10 @@ describe('a quote from Solana', () => {
           decimals: 9,
           included: false,
         },
-        { kind: 'app', name: 'Fee of this service', bps: 29, included: true },
+        { kind: 'app', name: 'Service fee', bps: 29, included: true },
       ],
       steps: [{ kind: 'solana-transaction', transaction: new Uint8Array(Buffer.from(hex, 'hex')) }],
-      warnings: [expect.stringContaining('cancel')],
+      warnings: [{ kind: 'order-locked' }],
     })
   })
 
@@ -434,7 +434,7 @@ describe('an order that is not the one asked for', () => {
       },
     ])
     const { warnings } = await provider.quote(ask, timeoutMs)
-    expect(warnings.join(' ')).toContain('could not be read')
+    expect(warnings).toEqual([{ kind: 'order-locked' }, { kind: 'order-not-read' }])
   })
 })
 

@@ -123,14 +123,14 @@ describe('a dry quote', () => {
         { kind: 'provider', name: 'Platform fee', bps: 20, included: true },
         {
           kind: 'network',
-          name: 'Paying out on the destination chain',
+          name: 'Destination network fee',
           amount: 450n,
           symbol: 'BTC',
           decimals: 8,
           included: true,
         },
       ],
-      warnings: ['If the swap cannot be made, the refund is short of 0.0000053 SOL.'],
+      warnings: [{ kind: 'refund-fee', amount: 5_300n, decimals: 9, symbol: 'SOL' }],
       steps: [],
       signatureVerified: true,
     })
@@ -195,7 +195,7 @@ describe('a live quote', () => {
     expect(quote.steps).toMatchObject([{ kind: 'deposit', amount: 1_010_000_000n }])
     expect(quote.fees).toContainEqual({
       kind: 'app',
-      name: 'Fee of this service',
+      name: 'Service fee',
       bps: 30,
       included: true,
     })
@@ -252,7 +252,7 @@ describe('a live quote', () => {
     const { provider } = start(service.quoting(), { signingKey: makeNearQuotes().signingKey })
     const quote = await provider.quote(liveAsk(), timeoutMs)
     expect(quote).toMatchObject({ signatureVerified: false, steps: [] })
-    expect(quote.warnings.at(-1)).toContain('not signed')
+    expect(quote.warnings.at(-1)).toEqual({ kind: 'quote-not-signed', provider: 'NEAR Intents' })
   })
 
   test('the recorded one is of another question', async () => {
@@ -312,13 +312,15 @@ describe('answers that are signed, and yet not believed', () => {
     const { provider } = start(service.quoting({ request: { appFees } }))
     const { fees } = await provider.quote(liveAsk(), timeoutMs)
     expect(fees.filter(({ bps }) => bps !== undefined)).toEqual([
-      { kind: 'provider', name: 'Fee added by the provider', bps: 20, included: true },
+      { kind: 'provider', name: 'Provider fee', bps: 20, included: true },
     ])
   })
 
-  test('a minimum far below the amount is told', async () => {
+  test('a minimum far below the amount is a warning', async () => {
     const { provider } = start(service.quoting({ quote: { minAmountOut: '100000' } }))
-    expect((await provider.quote(liveAsk(), timeoutMs)).warnings.join(' ')).toContain('slippage')
+    expect((await provider.quote(liveAsk(), timeoutMs)).warnings).toContainEqual({
+      kind: 'low-minimum',
+    })
   })
 })
 

@@ -181,7 +181,7 @@ describe('a quote', () => {
       ],
       steps: [{ kind: 'solana-instructions', tables: [depositTable] }],
     })
-    expect(quote.warnings.join(' ')).toContain('does not name the recipient')
+    expect(quote.warnings).toEqual([{ kind: 'recipient-not-named' }])
   })
 
   test('from an EVM chain: permission for exactly the amount, then the deposit', async () => {
@@ -195,7 +195,11 @@ describe('a quote', () => {
       },
       { to: depository, valueWei: 0n, chainId: 1 },
     ])
-    expect(warnings.join(' ')).not.toContain('is no contract')
+    expect(warnings).toEqual([
+      { kind: 'recipient-not-named' },
+      { kind: 'not-scanned', chain: 'Ethereum' },
+      { kind: 'approves-exact-amount' },
+    ])
   })
 
   test('dry: addresses of nobody, and nothing to sign', async () => {

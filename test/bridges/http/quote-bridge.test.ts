@@ -1,4 +1,5 @@
 import { PublicKey, SystemProgram, VersionedTransaction } from '@solana/web3.js'
+import { refusalText } from '../../../src/bridges/words/en.ts'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import bridgeQuoteSamples from '../../../src/bridges/http/schema/bridge-quote.samples.json' with { type: 'json' }
 import {
@@ -207,9 +208,13 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
             }),
           ],
         },
-        '0.3',
+        '0.3 SOL',
       ],
-      ['whose table is not there', { tables: [PublicKey.unique()] }, 'lookup table'],
+      [
+        'whose table is not there',
+        { tables: [PublicKey.unique()] },
+        refusalText({ reason: 'table-missing' }),
+      ],
       [
         'for somebody else to sign too',
         {
@@ -217,7 +222,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
             SystemProgram.transfer({ fromPubkey: PublicKey.unique(), toPubkey: from, lamports: 1 }),
           ],
         },
-        'somebody else',
+        refusalText({ reason: 'signature-missing' }),
       ],
       [
         'that do not fit',
@@ -231,7 +236,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
               }),
             ),
         },
-        'do not fit',
+        refusalText({ reason: 'transaction-too-large' }),
       ],
     ]
     test.each(refusedOnes)('%s are not handed out', async (_, behaviour, said) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { address } from '../../../src/solana/address/address.ts'
 import { takesMore } from '../../../src/bridges/plan/bridge-cost.ts'
+import type { QuoteRefusal } from '../../../src/bridges/plan/quote-refusal.ts'
 import type { BridgeFee } from '../../../src/bridges/plan/provider.ts'
 import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import { usdcMint } from '../../kit/bridges/bridge-provider.ts'
@@ -29,38 +30,56 @@ test.each([
   ['what was quoted', [loss(wallet, wrappedSolMint, 100_000_000n)], quoted],
   ['it with rent and network fees', [loss(wallet, wrappedSolMint, 125_000_000n)], quoted],
   [
-    'it with a fee that was told',
+    'it with a quoted fee',
     [loss(wallet, wrappedSolMint, 145_000_000n)],
     { ...quoted, fees: [fee(15_000_000n)] },
   ],
-  ['of somebody else', [loss(other, wrappedSolMint, 900_000_000n)], quoted],
+  ['of another wallet', [loss(other, wrappedSolMint, 900_000_000n)], quoted],
   ['nothing, but gives', [loss(wallet, usdc, -5n)], quoted],
   ['a token that was quoted', [loss(wallet, usdc, 50n)], { ...quoted, mint: usdc, amountIn: 50n }],
 ])('takes %s', (_, balances, asked) => {
   expect(takesMore(wallet, balances, asked)).toBeUndefined()
 })
 
-test.each([
-  ['more SOL', [loss(wallet, wrappedSolMint, 200_000_000n)], quoted, '0.2 SOL'],
-  ['a token besides', [loss(wallet, usdc, 1n)], quoted, 'something else'],
+const takesMoreThan = (
+  taken: bigint,
+  allowed: bigint,
+  mint = wrappedSolMint,
+  decimals = 9,
+): QuoteRefusal => ({
+  reason: 'takes-more',
+  taken: { raw: taken, mint, decimals },
+  allowed: { raw: allowed, mint, decimals },
+})
+
+test.each<[string, Parameters<typeof takesMore>[1], Parameters<typeof takesMore>[2], QuoteRefusal]>(
   [
-    'more of the token',
-    [loss(wallet, usdc, 51n)],
-    { ...quoted, mint: usdc, amountIn: 50n },
-    '0.000051',
+    [
+      'more SOL',
+      [loss(wallet, wrappedSolMint, 200_000_000n)],
+      quoted,
+      takesMoreThan(200_000_000n, 130_000_000n),
+    ],
+    ['a token besides', [loss(wallet, usdc, 1n)], quoted, { reason: 'takes-other-asset' }],
+    [
+      'more of the token',
+      [loss(wallet, usdc, 51n)],
+      { ...quoted, mint: usdc, amountIn: 50n },
+      takesMoreThan(51n, 50n, usdc, 6),
+    ],
+    [
+      'SOL besides a token',
+      [loss(wallet, wrappedSolMint, 50_000_000n)],
+      { ...quoted, mint: usdc, amountIn: 50n },
+      takesMoreThan(50_000_000n, 30_000_000n),
+    ],
+    [
+      'all under the name of a fee',
+      [loss(wallet, wrappedSolMint, 900_000_000n)],
+      { ...quoted, fees: [fee(10n ** 12n)] },
+      takesMoreThan(900_000_000n, 630_000_000n),
+    ],
   ],
-  [
-    'SOL besides a token',
-    [loss(wallet, wrappedSolMint, 50_000_000n)],
-    { ...quoted, mint: usdc, amountIn: 50n },
-    '0.05 SOL',
-  ],
-  [
-    'all under the name of a fee',
-    [loss(wallet, wrappedSolMint, 900_000_000n)],
-    { ...quoted, fees: [fee(10n ** 12n)] },
-    '0.9 SOL',
-  ],
-])('takes %s, and is not handed out', (_, balances, asked, said) => {
-  expect(takesMore(wallet, balances, asked)).toContain(said)
+)('takes %s, and is not handed out', (_, balances, asked, refusal) => {
+  expect(takesMore(wallet, balances, asked)).toEqual(refusal)
 })

@@ -1,4 +1,5 @@
 import type { Fault, FaultParams, Problem } from '../../fault.ts'
+import { addressForms, addressProblemText } from './address-forms.ts'
 
 type Say<P extends Problem> = (params: FaultParams[P], field: string) => string
 
@@ -108,8 +109,8 @@ const words: { [P in Problem]: Say<P> } = {
     `${field} must be the Solana wallet that pays; only a dry quote works without it.`,
   'refund-address-missing': ({ chain }, field) =>
     `${field} must be the address on ${chain} that is refunded if the transfer fails, unless a sender is given.`,
-  'address-form': ({ expected, chain, problem, resembles }, field) =>
-    `${field} must be ${expected} for ${chain}: ${problem}.${resembles === undefined ? '' : ` It looks like ${resembles}.`}`,
+  'address-form': ({ family, chain, problem, symbol, resembles }, field) =>
+    `${field} must be ${addressForms[family]} for ${chain}: ${addressProblemText(problem, symbol)}.${resembles === undefined ? '' : ` It looks like ${addressForms[resembles]}.`}`,
   'address-is-contract': (_, field) =>
     `${field} must be a wallet; this is the contract of the asset itself.`,
   'amount-too-small': ({ provider, minBaseUnits }, field) =>

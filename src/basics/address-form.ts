@@ -1,0 +1,33 @@
+/** Families of chains whose addresses are written alike; `other` has no form that is known here. */
+export type AddressFamily =
+  | 'solana'
+  | 'evm'
+  | 'bitcoin'
+  | 'litecoin'
+  | 'dogecoin'
+  | 'bitcoin-cash'
+  | 'dash'
+  | 'zcash'
+  | 'near'
+  | 'tron'
+  | 'xrp'
+  | 'stellar'
+  | 'ton'
+  | 'move'
+  | 'starknet'
+  | 'cardano'
+  | 'other'
+
+/** Why a text is not an address that can be paid on its chain. `form`: it is written differently. */
+export type AddressProblem =
+  | 'form'
+  | 'checksum'
+  | 'test-network'
+  | 'not-spendable'
+  | 'no-key'
+  | 'system-account'
+  | 'mint'
+  | 'byron'
+  | 'near-name'
+  | 'not-plain-account'
+  | 'has-tag'
