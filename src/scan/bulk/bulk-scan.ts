@@ -53,7 +53,7 @@ const observedAtOnce = 4
  * the node; then again in this process on what those before it leave behind, which is what its answer reports; and where
  * an unknown program is involved, also after each of the others, whatever the order. What they take together is assessed
  * as if they were one.
- * Throws Fault INVALID_REQUEST naming `txs_base64[…]` or `wallet_address`, and UPSTREAM_* as the single scan does.
+ * Throws Fault INVALID_REQUEST naming `transactionsBase64[…]` or `walletAddress`, and UPSTREAM_* as the single scan does.
  */
 export const scanTransactions = async (
   deps: ScanDeps,

@@ -85,14 +85,14 @@ export const originWords: WordsFor<
   'known-bad-counterparty': (params) => ({
     what: `This transaction involves ${shortAddress(params.address)}, which ${kindTexts[params.report.kind] ?? 'is listed as malicious'}.`,
     why: sourceText(params),
-    advice: isWeak(params) ? 'Sign only if you know this address and trust it.' : 'Do not sign.',
+    advice: listedAdvice(params),
   }),
   'partial-signature': ({ signer, own }) =>
     own
       ? {
           what: 'Your signature in this transaction is not valid for it.',
           why: 'It was made for another version of the transaction. Your wallet replaces it when you sign.',
-          advice: 'Check what the transaction does as you would without that signature.',
+          advice: 'You can ignore it.',
         }
       : {
           what: `The signature of ${shortAddress(signer)} is not valid for this transaction.`,
@@ -143,9 +143,12 @@ const sourceText = ({ report }: KnownBadCounterparty): string => {
   return `Source: ${reason}; list “${list}” of ${date}.${old}`
 }
 
-/** Reports that are a warning and not more. */
-const isWeak = ({ report: { kind, expired } }: KnownBadCounterparty): boolean =>
-  kind === 'spam-token' || expired === true
+/** Spam tokens and expired reports are a warning and not more. */
+const listedAdvice = ({ report: { kind, expired } }: KnownBadCounterparty): string => {
+  if (kind === 'spam-token')
+    return 'Ignore what it promises. Sign only if you want to get rid of it.'
+  return expired ? 'Sign only if you know this address and trust it.' : 'Do not sign.'
+}
 
 const powerText = (power: TokenPower): string => {
   switch (power.kind) {

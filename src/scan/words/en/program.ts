@@ -138,7 +138,7 @@ const unstableAdvice = (params: UnstableOutcome): Pick<Sentences, 'why' | 'advic
       advice: 'Do not sign.',
     }
   return {
-    why: 'The program decides what to take by something that others can bring about after you sign.',
+    why: 'The program decides what to do by something that others can bring about after you sign.',
     advice:
       params.kind === 'growth'
         ? 'Sign only if you trust the operator of this program with that amount.'

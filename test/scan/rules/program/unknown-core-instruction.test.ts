@@ -23,7 +23,7 @@ testRule(unknownCoreInstruction, {
   quiet: [
     { name: 'instructions that are known', steps: [{ programId: tokenProgram }], after: {} },
     {
-      name: 'a program that nobody can read',
+      name: 'a program that is not decoded',
       steps: [{ programId: unknownProgram, status: 'unknown-program', accounts: touches(mine) }],
       before,
       after: before,
@@ -55,6 +55,7 @@ testRule(unknownCoreInstruction, {
         { programId: unknownProgram, status: 'unknown-program' },
         {
           programId: tokenProgram,
+          programName: 'Token',
           path: [0, 0],
           status: 'malformed',
           accounts: touches(mine),
@@ -65,7 +66,7 @@ testRule(unknownCoreInstruction, {
       after: before,
       finds: [
         {
-          params: { program: tokenProgram, status: 'malformed' },
+          params: { program: tokenProgram, programName: 'Token', status: 'malformed' },
           subject: tokenProgram,
           at: [[0, 0]],
         },
