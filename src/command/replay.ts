@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { bundleMaxBytes } from '../scan/bundle/bundle.ts'
 import { readBundle } from '../scan/bundle/read-bundle.ts'
 import { replayScan } from '../scan/replay-scan.ts'
+import { bundleProblemText, differenceText } from '../scan/words/en/replay.ts'
 import { parseJsonExactly } from '../network/json.ts'
 import type { CommandContext } from './command.ts'
 import { exitCodes, orFailed } from './exit-code.ts'
@@ -23,13 +24,13 @@ export const replay = (args: string[], { colour }: CommandContext): Promise<numb
       { argument: 'one bundle', usage: replayUsage },
     )
     const reading = readBundle(readJson(argument))
-    if (!reading.ok) throw new Error(reading.problem)
+    if (!reading.ok) throw new Error(bundleProblemText(reading.problem))
     const { bundle } = reading
     const { report, differences } = await replayScan(scanDepsOn, bundle)
     if (report) {
       await printReport(report, { wallet: bundle.request.walletAddress, json: values.json, colour })
     }
-    for (const difference of differences) console.error(difference)
+    for (const difference of differences) console.error(differenceText(difference))
     if (!report || differences.length > 0) return exitCodes.differs
     console.error(`Replayed with the same verdict and hash: ${bundle.outcome.inputsHash}.`)
     return exitCodes[report.answer.verdict]

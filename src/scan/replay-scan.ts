@@ -1,6 +1,6 @@
-import { faultText } from '../basics/words/en/faults.ts'
 import type { Bundle } from './bundle/bundle.ts'
 import { replayingLists } from './bundle/lists-record.ts'
+import type { ReplayDifference } from './bundle/replay-difference.ts'
 import { replayingChain } from './bundle/replaying-chain.ts'
 import { Fault } from '../basics/fault.ts'
 import { contentHashOf, type DepsOn, withLists } from './save-bundle.ts'
@@ -9,56 +9,46 @@ import { type ScanReport, scanTransaction } from './scan-transaction.ts'
 export type Replay = {
   /** Absent where the scan could not be run on what the bundle holds. */
   report?: ScanReport
-  /** What came out otherwise than it was saved, one sentence each; empty where nothing did. */
-  differences: string[]
+  /** What differs from the saved scan; empty where nothing does. */
+  differences: ReplayDifference[]
 }
 
-/** Runs the scan of a bundle again, offline, and compares what comes out with what was saved. */
+/** Runs the scan of a bundle again, offline, and compares its result with the saved one. */
 export const replayScan = async (depsOn: DepsOn, bundle: Bundle): Promise<Replay> => {
   const { guards, ...request } = bundle.request
-  const changed = (await contentHashOf(bundle)) === bundle.contentHash ? [] : [contentChanged]
+  const changed = (await contentHashOf(bundle)) !== bundle.contentHash
   const { chain, missing } = replayingChain(bundle.exchanges, bundle.versions.node)
+  const differences = (more: readonly ReplayDifference[]): ReplayDifference[] => [
+    ...(changed ? [{ reason: 'bundle-changed' } as const] : []),
+    ...missing.map((each) => ({ reason: 'not-recorded', missing: each }) as const),
+    ...more,
+  ]
   try {
     const include = ['provenance', ...(guards ? (['guards'] as const) : [])] as const
     const deps = bundle.lists
       ? withLists(depsOn(chain), replayingLists(bundle.lists))
       : depsOn(chain)
     const report = await scanTransaction(deps, { ...request, include })
-    const held = missing.map(notHeld)
-    return { report, differences: [...changed, ...held, ...differencesOf(bundle, report)] }
+    return { report, differences: differences(differencesOf(bundle, report)) }
   } catch (thrown) {
-    if (missing.length > 0) return { differences: [...changed, ...missing.map(notHeld)] }
-    if (thrown instanceof Fault)
-      return {
-        differences: [...changed, `The scan that was saved cannot be run: ${faultText(thrown)}`],
-      }
-    throw thrown
+    if (missing.length > 0) return { differences: differences([]) }
+    if (!(thrown instanceof Fault)) throw thrown
+    return { differences: differences([{ reason: 'not-runnable', fault: thrown }]) }
   }
 }
-
-const contentChanged = 'The bundle was changed after it was saved.'
-
-const notHeld = (what: string): string =>
-  `The bundle does not hold ${what}, which this version asks of the node.`
 
 const differencesOf = (
   { versions, outcome }: Bundle,
   { answer, evidence }: ScanReport,
-): string[] => {
+): ReplayDifference[] => {
   const { ruleSet, inputsHash } = evidence.provenance
-  const rules =
-    ruleSet === versions.ruleSet
-      ? []
-      : [`The rules are others now: saved with ${versions.ruleSet}, replayed with ${ruleSet}.`]
-  const verdict =
-    answer.verdict === outcome.verdict && answer.score === outcome.score
-      ? []
-      : [
-          `The verdict differs: saved ${outcome.verdict} (${outcome.score}), replayed ${answer.verdict} (${answer.score}).`,
-        ]
-  const hash =
-    inputsHash === outcome.inputsHash
-      ? []
-      : [`The hash differs: saved ${outcome.inputsHash}, replayed ${inputsHash}.`]
-  return [...rules, ...verdict, ...hash]
+  const { verdict, score } = answer
+  const found: ReplayDifference[] = []
+  if (ruleSet !== versions.ruleSet)
+    found.push({ reason: 'rules', saved: versions.ruleSet, replayed: ruleSet })
+  if (verdict !== outcome.verdict || score !== outcome.score)
+    found.push({ reason: 'verdict', saved: outcome, replayed: { verdict, score } })
+  if (inputsHash !== outcome.inputsHash)
+    found.push({ reason: 'hash', saved: outcome.inputsHash, replayed: inputsHash })
+  return found
 }

@@ -346,7 +346,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
           /"request":\{(.*?)"transactionBase64":"AQ/,
           '"request":{$1"transactionBase64":"AA',
           true,
-          /^The scan that was saved cannot be run: /,
+          /^The saved scan cannot be run: /,
         ],
         [
           /"request":\{(.*?)"transactionBase64":"AQAAAA/,

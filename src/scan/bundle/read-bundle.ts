@@ -13,20 +13,26 @@ import {
 import type { Exchange, Outcome } from './exchange.ts'
 import type { RecordedLists } from './lists-record.ts'
 
-export type BundleReading = { ok: true; bundle: Bundle } | { ok: false; problem: string }
+export type BundleReading = { ok: true; bundle: Bundle } | { ok: false; problem: BundleProblem }
 
-/** A bundle from the JSON of its file; nothing in it is believed before it has been checked. Never throws. */
+/** Why a file is not a bundle that can be read; the sentences are in `words/en/replay.ts`. */
+export type BundleProblem =
+  | { reason: 'not-a-bundle' }
+  | { reason: 'newer-version'; version: number; maxVersion: number }
+  /** At this path of the JSON, where it is plain enough to quote. */
+  | { reason: 'wrong-shape'; path?: string }
+  | { reason: 'invalid-value'; of: 'address' | 'number' | 'bytes' }
+
+/** A bundle from the JSON of its file; nothing in it is used before it has been checked. */
 export const readBundle = (json: unknown): BundleReading => {
   const version = versionOf(json)
-  if (version === undefined) return refused('This is not a bundle that was saved by a scan.')
+  if (version === undefined) return refused({ reason: 'not-a-bundle' })
   if (version > bundleVersion) {
-    return refused(
-      `The bundle has version ${version}; this program reads versions up to ${bundleVersion}. A newer program is needed.`,
-    )
+    return refused({ reason: 'newer-version', version, maxVersion: bundleVersion })
   }
   if (!Value.Check(bundleSchema, json)) {
-    const first = Value.Errors(bundleSchema, json).First()
-    return refused(`The bundle is damaged: ${placeOf(first?.path)} is not as a scan writes it.`)
+    const { path = '' } = Value.Errors(bundleSchema, json).First() ?? {}
+    return refused({ reason: 'wrong-shape', ...(plainPath.test(path) && { path }) })
   }
   try {
     const { request, versions, outcome, contentHash } = json
@@ -42,13 +48,23 @@ export const readBundle = (json: unknown): BundleReading => {
       },
     }
   } catch (thrown) {
-    return refused(
-      `The bundle is damaged: ${thrown instanceof Error ? thrown.message : 'unreadable'}.`,
-    )
+    if (thrown instanceof InvalidValue) return refused({ reason: 'invalid-value', of: thrown.of })
+    throw thrown
   }
 }
 
-const refused = (problem: string): BundleReading => ({ ok: false, problem })
+const refused = (problem: BundleProblem): BundleReading => ({ ok: false, problem })
+
+type ValueKind = Extract<BundleProblem, { reason: 'invalid-value' }>['of']
+
+class InvalidValue extends Error {
+  readonly of: ValueKind
+
+  constructor(of: ValueKind) {
+    super(`invalid ${of}`)
+    this.of = of
+  }
+}
 
 const versionOf = (json: unknown): number | undefined => {
   if (typeof json !== 'object' || json === null) return undefined
@@ -57,8 +73,8 @@ const versionOf = (json: unknown): number | undefined => {
   return ours && typeof version === 'number' && Number.isInteger(version) ? version : undefined
 }
 
-/** Keys of a damaged file can be anything; a place is quoted only where it is made of plain words. */
-const placeOf = (path = ''): string => (/^[\w/]{1,120}$/.test(path) ? path : 'a part of it')
+/** Keys of a damaged file can be anything; a path is quoted only where it is made of plain words. */
+const plainPath = /^[\w/]{1,120}$/
 
 const exchangeOf = (json: ExchangeJson): Exchange => {
   switch (json.kind) {
@@ -157,7 +173,7 @@ const addressesOf = (json: readonly string[]): Address[] => json.map(addressOf)
 
 const addressOf = (text: string): Address => {
   const parsed = parseAddress(text)
-  if (!parsed) throw new Error('an address in it is none')
+  if (!parsed) throw new InvalidValue('address')
   return parsed
 }
 
@@ -165,14 +181,14 @@ const u64Max = 2n ** 64n - 1n
 
 const u64Of = (text: string): bigint => {
   const value = BigInt(text)
-  if (value > u64Max) throw new Error('a number in it has more than 64 bits')
+  if (value > u64Max) throw new InvalidValue('number')
   return value
 }
 
 /** Strict both ways, so that one text stands for the bytes and no other. */
 const bytesOf = (text: string): Uint8Array => {
   const bytes = decoded(text)
-  if (bytes?.toBase64() !== text) throw new Error('bytes in it are not base64')
+  if (bytes?.toBase64() !== text) throw new InvalidValue('bytes')
   return bytes
 }
 

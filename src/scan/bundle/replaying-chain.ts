@@ -3,16 +3,20 @@ import type { AccountsAnswer, ChainReader, SimulationAnswer } from '../../solana
 import { Fault } from '../../basics/fault.ts'
 import type { Exchange, Outcome, RecordedFault } from './exchange.ts'
 
+/** What a replay requests and the bundle does not hold. */
+export type MissingExchange =
+  { kind: 'tables' | 'simulation' } | { kind: 'accounts'; addresses: readonly Address[] }
+
 /**
- * Answers a scan from what was recorded, offline. A question that was recorded in these very words gets its answer
- * (the second time the second one, the last one for ever); a smaller one gets its part of the answer to a larger one.
- * A question that was never asked is noted in `missing` and rejected: the scan is then no replay, whatever it says.
+ * Answers a scan from what was recorded, offline. A request that was recorded exactly gets its answer (the second time
+ * the second one, the last one from then on); a smaller one gets its part of the answer to a larger one. A request that
+ * was never made is noted in `missing` and rejected: the scan is then no replay, whatever it returns.
  */
 export const replayingChain = (
   exchanges: readonly Exchange[],
   nodeVersion: string | undefined,
-): { chain: ChainReader; missing: readonly string[] } => {
-  const missing: string[] = []
+): { chain: ChainReader; missing: readonly MissingExchange[] } => {
+  const missing: MissingExchange[] = []
   const tables = exchanges.filter((each) => each.kind === 'tables')
   const accounts = exchanges.filter((each) => each.kind === 'accounts')
   const simulations = exchanges.filter((each) => each.kind === 'simulation')
@@ -22,14 +26,17 @@ export const replayingChain = (
       const found = tables.filter((each) =>
         [...needed].every(([table, index]) => (each.needed.get(table) ?? -1) >= index),
       )
-      return new Map(settle(next(found, 'the lookup tables').outcome))
+      return new Map(settle(next(found, { kind: 'tables' }).outcome))
     },
     readAccounts: async (addresses, options) => {
       const found = accounts.filter(
         (each) => each.firstBytes === options?.firstBytes && holdsAll(each.addresses, addresses),
       )
       const exact = found.filter((each) => holdsAll(addresses, each.addresses))
-      const chosen = next(exact.length > 0 ? exact : found, `the accounts ${addresses.join(', ')}`)
+      const chosen = next(exact.length > 0 ? exact : found, {
+        kind: 'accounts',
+        addresses,
+      })
       return partOf(settle(chosen.outcome), addresses)
     },
     simulate: async ({ transactionBase64, watch, replaceBlockhash }) => {
@@ -39,7 +46,7 @@ export const replayingChain = (
           each.replaceBlockhash === replaceBlockhash &&
           holdsAll(each.watch, watch),
       )
-      return watched(settle(next(found, 'this simulation').outcome), watch)
+      return watched(settle(next(found, { kind: 'simulation' }).outcome), watch)
     },
     health: () => ({ status: 'unknown' }),
     ...(nodeVersion !== undefined && { nodeVersion: () => nodeVersion }),
@@ -48,13 +55,13 @@ export const replayingChain = (
 }
 
 /** Hands out each recorded exchange once, in order, and the last one from then on. */
-const makeTurns = (missing: string[]) => {
+const makeTurns = (missing: MissingExchange[]) => {
   const used = new Set<Exchange>()
-  return <T extends Exchange>(found: readonly T[], what: string): T => {
+  return <T extends Exchange>(found: readonly T[], wanted: MissingExchange): T => {
     const turn = found.find((each) => !used.has(each)) ?? found.at(-1)
     if (!turn) {
-      missing.push(what)
-      throw new Error(`not recorded: ${what}`)
+      missing.push(wanted)
+      throw new Error(`not recorded: ${wanted.kind}`)
     }
     used.add(turn)
     return turn

@@ -60,7 +60,7 @@ export const hiddenAttacks: readonly ProgramCase[] = [
   {
     name: 'takes in every other slot',
     pattern: 'P34',
-    // Nearly all: whichever slot the preview meets, it is either seen at once or found in another world.
+    // Nearly all: whichever slot the preview meets, it is either seen at once or found in another scenario.
     scan: calling({ parts: () => [when(slotIs(1, 0), [take(4_900_000_000n)])] }),
   },
   {

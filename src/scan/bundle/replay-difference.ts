@@ -1,0 +1,16 @@
+import type { Fault } from '../../basics/fault.ts'
+import type { Verdict } from '../assess/score.ts'
+import type { MissingExchange } from './replaying-chain.ts'
+
+/** How a replay differs from the saved scan; the sentences are in `words/en/replay.ts`. */
+export type ReplayDifference =
+  /** The bundle's content does not have its own hash. */
+  | { reason: 'bundle-changed' }
+  /** This version of the scan requests what the bundle does not hold. */
+  | { reason: 'not-recorded'; missing: MissingExchange }
+  | { reason: 'not-runnable'; fault: Fault }
+  | { reason: 'rules'; saved: string; replayed: string | undefined }
+  | { reason: 'verdict'; saved: ScanOutcome; replayed: ScanOutcome }
+  | { reason: 'hash'; saved: string; replayed: string | undefined }
+
+type ScanOutcome = { verdict: Verdict; score: number }
