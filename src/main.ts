@@ -34,11 +34,11 @@ const commandOf = (name: string): Command => {
   const command = commands.find((each) => each.name === name)
   if (command) return command
   const near = nearestWord(name, [...commands.map((each) => each.name), 'help'])
-  const meant = near === undefined ? '' : ` did you mean ${near}?`
-  throw new Error(`There is no command "${name}";${meant} drawbridge --help lists them.`)
+  const meant = near === undefined ? '' : ` Did you mean ${near}?`
+  throw new Error(`Unknown command "${name}".${meant} Run drawbridge --help to see all commands.`)
 }
 
-/** A fault's message is for the log, its sentence for people. Names that it repeats may steer no terminal. */
+/** A fault's message is for the log, its sentence for people. Control characters are escaped for the terminal. */
 const sentenceOf = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error)
   const sentence = error instanceof Fault ? faultText(error) : message

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { openLocalApp } from './open-local-app.ts'
 import { type Question, type QuestionValues, requestOf } from './question.ts'
 
-/** Asks this process's own service. Throws an Error of one sentence where there is no answer. */
+/** Sends a request to this process's own service. Throws an Error of one sentence if it fails. */
 export const askQuestion = async (
   config: Config,
   question: Question,

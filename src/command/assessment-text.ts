@@ -2,14 +2,14 @@ import { isRecord, linesOf, rowsIn } from './data-text.ts'
 import { type Colour, paint, plain } from './terminal.ts'
 
 const levels: Record<string, { words: string; colour: Colour }> = {
-  low: { words: 'LOW: nothing was found that speaks against it.', colour: 'green' },
-  medium: { words: 'MEDIUM: something speaks against it.', colour: 'yellow' },
-  high: { words: 'HIGH: much speaks against it.', colour: 'red' },
-  critical: { words: 'CRITICAL: keep away.', colour: 'red' },
+  low: { words: 'LOW: no serious risks found.', colour: 'green' },
+  medium: { words: 'MEDIUM: some risks found.', colour: 'yellow' },
+  high: { words: 'HIGH: serious risks found.', colour: 'red' },
+  critical: { words: 'CRITICAL: stay away.', colour: 'red' },
   unknown: { words: 'UNKNOWN: too little is known to call it safe.', colour: 'yellow' },
 }
 
-/** A risk answer of the API for people: level, summary, reasons, what else it holds, what was not examined. */
+/** A risk answer of the API for people: level, summary, reasons, other facts, what was not checked. */
 export const assessmentText = (answer: unknown, colour: boolean): string => {
   const { riskLevel, score, summary, reasons, evidence, notExamined, revokeAll, ...others } = {
     ...Object(answer),
@@ -20,7 +20,7 @@ export const assessmentText = (answer: unknown, colour: boolean): string => {
     ...(Array.isArray(notExamined) ? notExamined.map(String) : []),
     ...unmade.map(
       ({ check, why }) =>
-        `${String(check)}: ${typeof why === 'string' ? why : 'it could not be made'}`,
+        `${String(check)}: ${typeof why === 'string' ? why : 'this check failed'}`,
     ),
   ]
   return [
@@ -28,16 +28,16 @@ export const assessmentText = (answer: unknown, colour: boolean): string => {
     plain(String(summary)),
     ...section('Reasons', rowsIn(reasons).map(reasonLine)),
     ...section('Permissions', rowsIn(others['permissions']).flatMap(permissionLines)),
-    ...section('What else is known', linesOf(withoutPermissions(others))),
-    ...section('Not examined', unseen),
+    ...section('Details', linesOf(withoutPermissions(others))),
+    ...section('Not checked', unseen),
     ...(isRecord(revokeAll)
-      ? ['', 'Transactions that end these permissions stand in the answer of --json.']
+      ? ['', 'Use --json to get the transactions that revoke these permissions.']
       : []),
     '',
   ].join('\n')
 }
 
-/** As for a scan: 0 nothing speaks against it, 1 be careful or not known, 2 keep away. */
+/** As for a scan: 0 no serious risks, 1 be careful or unknown, 2 stay away. */
 export const assessmentExitCode = (answer: unknown): number => {
   const level: unknown = Object(answer)['riskLevel']
   if (level === 'low') return 0

@@ -9,7 +9,7 @@ import { writeLines } from './terminal.ts'
 
 const flag = { type: 'boolean', default: false } as const
 
-/** `drawbridge backup <file>`: a copy of the database of DATA_DIR, also while a server writes to it. */
+/** `drawbridge backup <file>`: copies the database in DATA_DIR, even while a server writes to it. */
 export const backup = async (args: string[], { readConfig }: CommandContext): Promise<number> => {
   const { argument, values } = readOptions(
     args,
@@ -21,12 +21,12 @@ export const backup = async (args: string[], { readConfig }: CommandContext): Pr
   await writeLines(
     values.json
       ? JSON.stringify({ file, ...facts })
-      : `${file}: ${facts.sizeBytes} bytes, ${facts.eventCount} events, looked through and whole.`,
+      : `${file}: ${facts.sizeBytes} bytes, ${facts.eventCount} events, integrity checked.`,
   )
   return 0
 }
 
-/** `drawbridge restore <file>`: puts a backup into DATA_DIR, which no server may be using. */
+/** `drawbridge restore <file>`: restores a backup into DATA_DIR, which no server may be using. */
 export const restore = async (args: string[], { readConfig }: CommandContext): Promise<number> => {
   const { argument, values } = readOptions(
     args,
@@ -43,12 +43,12 @@ export const restore = async (args: string[], { readConfig }: CommandContext): P
     })
     progress.end()
     const { replaced, ...facts } = done
-    const told = [
-      `${to}: ${facts.eventCount} events, looked through and whole.`,
-      ...(replaced === undefined ? [] : [`What was there is at ${replaced}.`]),
+    const lines = [
+      `${to}: ${facts.eventCount} events, integrity checked.`,
+      ...(replaced === undefined ? [] : [`The previous database is now ${replaced}.`]),
     ]
     await writeLines(
-      ...(values.json ? [JSON.stringify({ database: to, ...facts, replaced })] : told),
+      ...(values.json ? [JSON.stringify({ database: to, ...facts, replaced })] : lines),
     )
     return 0
   } catch (error) {

@@ -1,14 +1,14 @@
 import type { Question } from './question.ts'
 
 const chain = { chain: 'solana' }
-/** What could not be looked at is told beside the answer. */
+/** What could not be checked is printed with the result. */
 const coverage = { include: 'coverage' }
 
-/** Everything that `drawbridge check` judges; one entry a check of the API. */
+/** Everything that `drawbridge check` assesses; one entry per check of the API. */
 export const checkQuestions: readonly Question[] = [
   {
     name: 'dapp',
-    about: 'the address of an app, before it is opened',
+    about: 'the URL of an app, before opening it',
     subject: { field: 'url', words: 'url or domain' },
     method: 'POST',
     path: '/v1/security/dapp-risk',
@@ -16,7 +16,7 @@ export const checkQuestions: readonly Question[] = [
   },
   {
     name: 'token',
-    about: 'a token: powers over it, its market, what it pretends to be',
+    about: 'a token: who controls it, its market, whether it is an imitation',
     subject: { field: 'mint', words: 'mint' },
     method: 'POST',
     path: '/v1/security/token-risk',
@@ -25,7 +25,7 @@ export const checkQuestions: readonly Question[] = [
   },
   {
     name: 'wallet',
-    about: 'a wallet: whom it dealt with, what was put into its history',
+    about: 'a wallet: its counterparties, address poisoning in its history',
     subject: { field: 'address', words: 'address' },
     method: 'POST',
     path: '/v1/security/wallet-risk',
@@ -34,7 +34,7 @@ export const checkQuestions: readonly Question[] = [
   },
   {
     name: 'address',
-    about: 'whatever stands at an address: a wallet, program, token or account',
+    about: 'any address: a wallet, program, token or account',
     subject: { field: 'address', words: 'address' },
     method: 'POST',
     path: '/v1/security/address-risk',
@@ -43,7 +43,7 @@ export const checkQuestions: readonly Question[] = [
   },
   {
     name: 'permissions',
-    about: 'standing powers over a wallet, and the transactions that end them',
+    about: 'standing permissions over a wallet, and transactions to revoke them',
     subject: { field: 'address', words: 'address' },
     method: 'POST',
     path: '/v1/security/permission-risk',
@@ -52,7 +52,7 @@ export const checkQuestions: readonly Question[] = [
   },
   {
     name: 'message',
-    about: 'bytes that an app wants signed as a message: base64, a file, or - for stdin',
+    about: 'a message to sign: base64, a file, or - for stdin',
     subject: { field: 'message', words: 'base64, file or -' },
     method: 'POST',
     path: '/v1/security/message-risk',
@@ -61,13 +61,13 @@ export const checkQuestions: readonly Question[] = [
         name: '--wallet',
         field: 'wallet_address',
         takes: 'address',
-        about: 'who is asked to sign the message',
+        about: 'the wallet that would sign the message',
       },
       {
         name: '--dapp',
         field: 'context.dapp_domain',
         takes: 'domain',
-        about: 'which site asks; a sign-in is held to it',
+        about: 'the requesting site, compared with the site of a sign-in',
       },
     ],
   },

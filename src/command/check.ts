@@ -7,13 +7,13 @@ import { readQuestion } from './question.ts'
 import { readMessageArgument } from './read-transaction.ts'
 import { writeOut } from './terminal.ts'
 
-/** `drawbridge check`: one check of the API, made in this process. Exit code as of a scan. */
+/** `drawbridge check`: runs one check of the API in this process. Exit codes as for a scan. */
 export const check = (args: string[], { readConfig, colour }: CommandContext): Promise<number> =>
   orFailed(async () => {
     const asked = readQuestion(args, 'check', checkQuestions)
     const isMessage = asked.question.name === 'message'
     if (isMessage && asked.values['wallet'] === undefined)
-      throw new Error('--wallet is missing: who is asked to sign the message?')
+      throw new Error('--wallet is missing: name the wallet that would sign the message.')
     const config = readConfig()
     const subject = isMessage ? await readMessageArgument(asked.subject) : asked.subject
     const { text, value } = await askQuestion(config, asked.question, subject, asked.values)

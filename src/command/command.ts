@@ -1,22 +1,22 @@
 import type { Config } from '../config.ts'
 
-/** What every command is handed beside its arguments. */
+/** What every command receives besides its arguments. */
 export type CommandContext = {
   /** Reads the environment; throws ConfigError. */
   readConfig: () => Config
-  /** Whether what goes to stdout may hold colour. */
+  /** Whether stdout may be coloured. */
   colour: boolean
 }
 
 export type CommandOption = {
   /** With its dashes. */
   name: string
-  /** What follows it, in a word; absent where nothing does. */
+  /** Its value, in a word; absent for flags. */
   takes?: string
   about: string
 }
 
-/** What may stand as the first argument. */
+/** A possible first argument. */
 export type CommandWord = { name: string; about: string }
 
 /** One command: help, completion and the program itself read nothing else. */
@@ -35,11 +35,11 @@ export type Command = {
   exitCodes: readonly (readonly [code: number, meaning: string])[]
   /** Lines to paste, without the program's name. */
   examples: readonly (readonly [line: string, about: string])[]
-  /** Answers the exit code. A thrown Error's message is the one sentence that the operator reads, with exit code 1. */
+  /** Returns the exit code. A thrown Error's message is the one sentence that the operator reads, with exit code 1. */
   run: (args: string[], context: CommandContext) => Promise<number>
 }
 
-/** The option that every command with an answer has. */
+/** The option of every command that prints a result. */
 export const jsonOption: CommandOption = {
   name: '--json',
   about: 'print one line of JSON, for machines',

@@ -4,7 +4,7 @@ import { noColourOption } from './terminal.ts'
 export const shells = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof shells)[number]
 
-/** A script for this shell that completes commands, their words and options, and files where a file may stand. */
+/** A script for this shell that completes commands, their words and options, and file arguments. */
 export const completionOf = (shell: Shell, commands: readonly Command[]): string => {
   const all = [...commands, helpOf(commands)]
   switch (shell) {
@@ -19,10 +19,10 @@ export const completionOf = (shell: Shell, commands: readonly Command[]): string
 
 type Completed = Pick<Command, 'name' | 'about' | 'words' | 'options' | 'takesFile'>
 
-/** `drawbridge help` is no command of the registry, but is typed like one. */
+/** `drawbridge help` is not in the registry, but is typed like a command. */
 const helpOf = (commands: readonly Command[]): Completed => ({
   name: 'help',
-  about: 'tell more of a command',
+  about: 'show more about a command',
   words: commands.map(({ name, about }) => ({ name, about })),
 })
 

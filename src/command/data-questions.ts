@@ -4,13 +4,13 @@ const limit: QuestionOption = {
   name: '--limit',
   field: 'limit',
   takes: 'number',
-  about: 'how many rows, 1 to 100',
+  about: 'maximum number of rows, 1 to 100',
 }
 const cursor: QuestionOption = {
   name: '--cursor',
   field: 'cursor',
   takes: 'cursor',
-  about: 'where to go on, from the answer before',
+  about: 'nextCursor of the previous page',
 }
 const ofWallet = { field: 'address', words: 'address' }
 const ofMint = { field: 'mint', words: 'mint' }
@@ -21,18 +21,18 @@ const text = (name: string, takes: string, about: string, field?: string): Quest
   about,
 })
 
-/** Everything that `drawbridge get` reads; one entry a data endpoint of the API. */
+/** Everything that `drawbridge get` reads; one entry per data endpoint of the API. */
 export const dataQuestions: readonly Question[] = [
   {
     name: 'wallet',
-    about: 'what a wallet is and holds, in short',
+    about: 'overview of a wallet',
     subject: ofWallet,
     method: 'GET',
     path: '/v1/data/wallets/:address',
   },
   {
     name: 'holdings',
-    about: 'what a wallet holds, with values',
+    about: 'holdings of a wallet, with values',
     subject: ofWallet,
     method: 'GET',
     path: '/v1/data/wallets/:address/holdings',
@@ -48,7 +48,7 @@ export const dataQuestions: readonly Question[] = [
   },
   {
     name: 'activity',
-    about: 'what a wallet did, in words',
+    about: 'activity of a wallet, in plain English',
     subject: ofWallet,
     method: 'GET',
     path: '/v1/data/wallets/:address/activity',
@@ -77,24 +77,24 @@ export const dataQuestions: readonly Question[] = [
   },
   {
     name: 'chart',
-    about: 'candles of a token',
+    about: 'price chart of a token (candles)',
     subject: ofMint,
     method: 'GET',
     path: '/v1/data/tokens/:mint/chart',
     options: [
-      text('--interval', 'interval', 'how long one candle lasts, such as 1h'),
-      text('--from', 'time', 'where it begins: Unix seconds or a date-time'),
-      text('--to', 'time', 'where it ends'),
+      text('--interval', 'interval', 'length of one candle, such as 1h'),
+      text('--from', 'time', 'start: Unix seconds or a date-time'),
+      text('--to', 'time', 'end: Unix seconds or a date-time'),
     ],
   },
   {
     name: 'trending',
-    about: 'tokens that are much traded',
+    about: 'trending tokens',
     method: 'GET',
     path: '/v1/data/tokens/trending',
     options: [
-      text('--window', 'window', 'how far back trades count'),
-      text('--sort', 'order', 'what the order goes by'),
+      text('--window', 'window', 'period of the trades that count'),
+      text('--sort', 'order', 'sort order'),
       limit,
     ],
   },
@@ -108,56 +108,56 @@ export const dataQuestions: readonly Question[] = [
   },
   {
     name: 'bridge-routes',
-    about: 'what the bridge part of the API can do, and who is asked',
+    about: 'bridge routes, providers and chains',
     method: 'GET',
     path: '/v1/bridge/routes',
   },
   {
     name: 'bridge-assets',
-    about: 'what can be moved in and out of Solana',
+    about: 'assets that can be moved into or out of Solana',
     method: 'GET',
     path: '/v1/bridge/assets',
     options: [
-      text('--chain', 'chain', 'of one chain alone'),
-      text('--symbol', 'symbol', 'of one symbol alone'),
+      text('--chain', 'chain', 'only assets on this chain'),
+      text('--symbol', 'symbol', 'only assets with this symbol'),
       limit,
     ],
   },
   {
     name: 'bridge-quote',
-    about: 'what a transfer would cost and bring; a price alone unless addresses are given',
+    about: 'quotes for a transfer; price only, unless addresses are given',
     method: 'POST',
     path: '/v1/bridge/quote',
     options: [
-      text('--input', 'asset', 'what is given, such as solana:native', 'inputAsset'),
-      text('--output', 'asset', 'what is received', 'outputAsset'),
-      text('--amount', 'units', 'in base units'),
-      text('--sender', 'address', 'who pays'),
-      text('--recipient', 'address', 'who receives'),
+      text('--input', 'asset', 'asset to send, such as solana:native', 'inputAsset'),
+      text('--output', 'asset', 'asset to receive', 'outputAsset'),
+      text('--amount', 'units', 'amount in base units'),
+      text('--sender', 'address', 'paying address'),
+      text('--recipient', 'address', 'receiving address'),
       {
         name: '--slippage-bps',
         field: 'slippageBps',
         takes: 'number',
         type: 'number',
-        about: 'how much less may arrive, in hundredths of a percent',
+        about: 'maximum slippage, in basis points',
       },
-      { name: '--dry', field: 'dry', type: 'flag', about: 'the price alone' },
+      { name: '--dry', field: 'dry', type: 'flag', about: 'price only' },
     ],
   },
   {
     name: 'bridge-status',
-    about: 'how far a transfer is',
+    about: 'status of a transfer',
     subject: { field: 'id', words: 'id' },
     method: 'GET',
     path: '/v1/bridge/status',
     options: [
-      text('--provider', 'provider', 'who carries it'),
-      text('--memo', 'memo', 'where the deposit had one'),
+      text('--provider', 'provider', 'provider of the quote'),
+      text('--memo', 'memo', 'memo of the deposit, if it had one'),
     ],
   },
   {
     name: 'rewards',
-    about: 'sums of the reward points in DATA_DIR',
+    about: 'totals of the reward points in DATA_DIR',
     method: 'GET',
     path: '/v1/rewards/summary',
   },

@@ -1,7 +1,7 @@
 import { plain } from './terminal.ts'
 import { textTable } from './text-table.ts'
 
-/** Longest cell of a table; whole values stand in the answer of `--json`. */
+/** Maximum width of a table cell; `--json` prints whole values. */
 const cellLetters = 48
 
 /** Any JSON of the API for people: values line by line, lists of objects as tables. */
@@ -13,11 +13,11 @@ export const dataText = (answer: unknown): string => {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The objects of a list; none where it is no list. */
+/** The objects of a list; empty if it is not a list. */
 export const rowsIn = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(isRecord) : []
 
-/** Lines of an object, what lies within another one further to the right. */
+/** Lines of an object; nested objects are indented. */
 export const linesOf = (record: Record<string, unknown>, indent = ''): string[] =>
   Object.entries(record).flatMap(([name, value]) => {
     const rows = rowsIn(value)
@@ -34,7 +34,7 @@ const tableOf = (rows: readonly Record<string, unknown>[]): string[] => {
   return textTable([columns, ...cells]).split('\n')
 }
 
-/** A row's values by name; of an object within it as `outer.inner`. */
+/** A row's values by name; those of nested objects as `outer.inner`. */
 const cellsOf = (row: Record<string, unknown>, before = ''): [name: string, text: string][] =>
   Object.entries(row).flatMap(([name, value]) =>
     isRecord(value)

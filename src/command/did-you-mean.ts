@@ -1,9 +1,9 @@
 import { editDistance } from '../checks/dapp/site/edit-distance.ts'
 
-/** Slips in a word that is still taken for another: one in a short one, two in a longer one. */
+/** Typing errors allowed in a suggestion: one in a short word, two in a longer one. */
 const slipsIn = (word: string): number => (word.length <= 4 ? 1 : 2)
 
-/** The word that somebody probably meant; undefined where none is near. */
+/** The word that was probably meant; undefined if none is close. */
 export const nearestWord = (given: string, words: readonly string[]): string | undefined => {
   const low = given.toLowerCase()
   const [best] = words

@@ -7,13 +7,13 @@ export const exitCodes = {
   safe: 0,
   suspicious: 1,
   malicious: 2,
-  /** There is no verdict: bad usage, unreadable input, or a node that does not answer. */
+  /** No verdict: invalid usage, unreadable input, or the node does not respond. */
   failed: 3,
-  /** A replay that came out otherwise than it was saved. */
+  /** The result of a replay differs from the saved one. */
   differs: 4,
 } as const satisfies Record<Verdict | 'failed' | 'differs', number>
 
-/** Runs a command whose every failure is one sentence on stderr and the exit code of none. */
+/** Runs a command; a failure prints one sentence on stderr and returns `failed`. */
 export const orFailed = async (run: () => Promise<number>): Promise<number> => {
   try {
     return await run()
@@ -23,7 +23,7 @@ export const orFailed = async (run: () => Promise<number>): Promise<number> => {
   }
 }
 
-/** Faults name the options of the command line; of anything else, the first line says enough. */
+/** Faults name the options of the command line; for other errors, the first line is enough. */
 const sentenceOf = (error: unknown): string => {
   if (error instanceof Fault)
     return faultText(error, (field) => optionNames[field] ?? `\`${field}\``)

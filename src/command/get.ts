@@ -5,7 +5,7 @@ import { dataQuestions } from './data-questions.ts'
 import { readQuestion } from './question.ts'
 import { writeOut } from './terminal.ts'
 
-/** `drawbridge get`: data of the API, read in this process. Exit code 0 where there is an answer. */
+/** `drawbridge get`: reads data of the API in this process. Exit code 0 if there is a result. */
 export const get = async (args: string[], { readConfig }: CommandContext): Promise<number> => {
   const { question, subject, values, json } = readQuestion(args, 'get', dataQuestions)
   const { text, value } = await askQuestion(readConfig(), question, subject, values)

@@ -5,8 +5,10 @@ import { writeLines } from './terminal.ts'
 const timeoutMs = 3000
 const maxBytes = 64 * 1024
 
-/** Asks the server that the same environment describes; for container health checks. Exit code 0 where it works, if not in every
- * part; 1 with a sentence where it does not answer. */
+/**
+ * Checks the server that the same environment describes; for container health checks. Exit code 0 if it works, even if
+ * some components are degraded; 1 with a sentence if it does not respond.
+ */
 export const checkHealth = async (
   args: readonly string[],
   readConfig: () => Config,
@@ -27,9 +29,9 @@ export const checkHealth = async (
   const report = await http.getJson(url)
   const status: unknown =
     typeof report === 'object' && report !== null ? Reflect.get(report, 'status') : undefined
-  await writeLines(json ? JSON.stringify(report) : `The server says: ${String(status)}.`)
+  await writeLines(json ? JSON.stringify(report) : `Server status: ${String(status)}.`)
   return status === 'ok' || status === 'degraded' ? 0 : 1
 }
 
-/** Addresses to bind to that cannot be called. */
+/** Bind addresses that cannot be connected to. */
 const everywhere = new Set(['0.0.0.0', '::'])

@@ -12,10 +12,10 @@ export const helpText = (commands: readonly Command[], colour: boolean): string 
     heading('Commands', colour),
     ...twoColumns([
       ...commands.map(({ name, about }): [string, string] => [name, about]),
-      ['help', 'drawbridge help scan tells more of scan, with examples and exit codes'],
+      ['help', 'show more about a command: drawbridge help scan'],
       ['--version', 'print the version'],
-      ['--help', 'print this'],
-      [noColourOption, 'no colour, as NO_COLOR=1; there is none either where output is piped'],
+      ['--help', 'print this help'],
+      [noColourOption, 'disable colour, like NO_COLOR=1; piped output never has colour'],
     ]),
     '',
     heading('Environment', colour),

@@ -21,7 +21,7 @@ import { textTable } from './text-table.ts'
 
 const listsUsage = 'drawbridge lists [status | update [--accept-smaller] [<list> …]] [--json]'
 
-/** `drawbridge lists`: what is kept, or renews it. Exit code 1 where a list could not be renewed. */
+/** `drawbridge lists`: shows the stored lists or updates them. Exit code 1 if a list could not be updated. */
 export const lists = async (args: string[], readConfig: () => Config): Promise<number> => {
   const json = args.includes('--json')
   const [verb = 'status', ...rest] = args.filter((word) => word !== '--json')
@@ -33,7 +33,7 @@ export const lists = async (args: string[], readConfig: () => Config): Promise<n
   if (verb === 'update') return update(readConfig(), rest, json)
   const word = verb === 'status' ? (rest[0] ?? '') : verb
   throw new Error(
-    `There is no "drawbridge lists ${word}".${didYouMean(verb, ['status', 'update'])} Usage: ${listsUsage}`,
+    `Unknown command "drawbridge lists ${word}".${didYouMean(verb, ['status', 'update'])} Usage: ${listsUsage}`,
   )
 }
 
@@ -48,7 +48,7 @@ const update = async (config: Config, args: readonly string[], json: boolean): P
   const chosen = named.length === 0 ? asks : asks.filter(({ id }) => named.includes(id))
   if (chosen.length === 0) {
     await writeLines(
-      json ? '{"lists":[]}' : `No list is enabled. LISTS takes ${settings.lists.expected}.`,
+      json ? '{"lists":[]}' : `No list is enabled. Set LISTS to ${settings.lists.expected}.`,
     )
     return 0
   }
@@ -73,8 +73,8 @@ const update = async (config: Config, args: readonly string[], json: boolean): P
 
 const notEnabled = (name: string): string =>
   listSources.some(({ id }) => id === name)
-    ? `The list "${name}" is not enabled; LISTS enables it.`
-    : `There is no list "${name}"; drawbridge lists shows those that there are.`
+    ? `The list "${name}" is not enabled. Add it to LISTS.`
+    : `Unknown list "${name}". Run drawbridge lists to see all lists.`
 
 const updateLines = (
   updates: readonly ListUpdate[],
@@ -114,7 +114,7 @@ const factsOf = (
   }
 }
 
-/** The same for machines: what is not known of a list is left out. */
+/** The same for machines; unknown values are omitted. */
 const statusOf = (config: Config) => {
   const { facts, attempts } = factsOf(config)
   return {

@@ -6,26 +6,22 @@ import { openLocalApp } from './open-local-app.ts'
 export const mcpUsage = 'drawbridge mcp'
 
 /**
- * Serves one agent on stdin and stdout until stdin ends, with the tools of `/mcp`. Nobody else is served, so that there
- * are no quotas; nothing is counted or written, and no database is made. What there is of the server's lists is used,
- * trades that it follows are not. Answers the exit code; throws Error of one sentence where a message is too long.
+ * Serves one agent on stdin and stdout until stdin ends, with the tools of `/mcp`. With a single client there are no
+ * quotas; nothing is counted or written, and no database is created. It uses the server's lists if there are any, but
+ * not the trades that a server follows. Returns the exit code; throws Error of one sentence if a message is too long.
  */
 export const mcp = async (args: readonly string[], readConfig: () => Config): Promise<number> => {
   if (args.length > 0) throw new Error(`Usage: ${mcpUsage}`)
   const config = readConfig()
   const { app, log, close } = await openLocalApp(config, { logLevel: config.logLevel, stays: true })
   if (config.lists.length > 0 && !existsSync(databasePathOf(config)))
-    log.warn(
-      'no list is known here: run `drawbridge lists update` with the same DATA_DIR and LISTS',
-    )
+    log.warn('no lists are stored: run `drawbridge lists update` with the same DATA_DIR and LISTS')
   try {
     const { messageMaxBytes, openStdio } = await import('./stdio-transport.ts')
     let isTooLong = false
     await app.agents.serve(openStdio(() => (isTooLong = true)))
     if (isTooLong)
-      throw new Error(
-        `Ended: a message is longer than ${messageMaxBytes} bytes, the most that is read.`,
-      )
+      throw new Error(`Stopped: a message is longer than the limit of ${messageMaxBytes} bytes.`)
     return 0
   } finally {
     close()

@@ -20,9 +20,9 @@ import { watchUpstreams } from '../app/open/watch-upstreams.ts'
 const writeToStderr = makeLineWriter(2)
 
 /**
- * The service for this process alone: no port, no quotas, nothing counted, no database made, and log lines on stderr.
- * What there is of the server's lists is used; they are renewed by the server or by `drawbridge lists update`.
- * @param stays whether more than one question is coming, so that what is worth knowing is learned in the background
+ * The service for this process alone: no port, no quotas, no counting, no new database, and log lines on stderr.
+ * It uses the server's lists if there are any; the server or `drawbridge lists update` keeps them up to date.
+ * @param stays whether more than one request is coming, so that background loading is worth it
  */
 export const openLocalApp = async (
   config: Config,
@@ -89,7 +89,7 @@ const openOrSay = (open: () => void, { dataDir }: Config): void => {
   }
 }
 
-/** Few questions are about rewards. */
+/** Few commands read rewards. */
 const openWhenAsked = (config: Config): { reader: RewardReader; close: () => void } => {
   const { reader, open, close } = openRewards(config)
   let isOpen = false
@@ -105,7 +105,7 @@ const openWhenAsked = (config: Config): { reader: RewardReader; close: () => voi
   }
 }
 
-/** There are no requests here, and so neither events nor stats. */
+/** There are no HTTP requests here, so there are no events or stats. */
 const noEvents: EventLog & StatsReader & { health: () => { status: 'unknown' } } = {
   append: () => undefined,
   flush: () => Promise.resolve(),

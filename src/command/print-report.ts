@@ -3,7 +3,7 @@ import type { ScanReport } from '../scan/scan-transaction.ts'
 import { scanText } from './scan-text.ts'
 import { writeOut } from './terminal.ts'
 
-/** Writes a report to stdout, for people or, with `json`, as the API answers it with all evidence that was made. */
+/** Writes a report to stdout, for people or, with `json`, as the API response with all evidence. */
 export const printReport = async (
   report: ScanReport,
   { wallet, json, colour }: { wallet: string; json: boolean; colour: boolean },

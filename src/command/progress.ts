@@ -3,17 +3,17 @@ const barLetters = 24
 
 const usualColumns = 80
 
-/** Least time between two drawings: more often nobody can see. */
+/** Minimum time between two redraws. */
 const drawEveryMs = 80
 
 export type Progress = {
-  /** `of` is absent where nobody knows how much there is. */
+  /** `of` is absent if the total is unknown. */
   show: (done: number, of: number | undefined, words: string) => void
-  /** Takes the line away. */
+  /** Clears the line. */
   end: () => void
 }
 
-/** One line on stderr that is written over, for people at a terminal; nothing where stderr goes elsewhere. */
+/** One line on stderr that is overwritten in place, for people at a terminal; nothing if stderr is redirected. */
 export const makeProgress = (
   stderr: { isTTY?: boolean; columns?: number; write: (text: string) => unknown } = process.stderr,
   nowMs: () => number = Date.now,
@@ -27,7 +27,7 @@ export const makeProgress = (
       if (said === words && now - drawnAtMs < drawEveryMs) return
       drawnAtMs = now
       words = said
-      // A terminal that does not tell its width says 0.
+      // A terminal of unknown width reports 0.
       const columns = stderr.columns || usualColumns
       const line = of === undefined ? `${done} ${said} …` : `${barOf(done, of)} ${said}`
       stderr.write(`${startOfLine}${line.slice(0, Math.max(1, columns - 1))}`)
@@ -36,7 +36,7 @@ export const makeProgress = (
   }
 }
 
-/** To the first column, and the line is empty. */
+/** Returns to the first column and clears the line. */
 const startOfLine = '\r\u001b[K'
 
 /** `[#####---]  62 %` */

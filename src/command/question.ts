@@ -2,32 +2,32 @@ import { parseArgs } from 'node:util'
 import type { CommandOption } from './command.ts'
 import { didYouMean } from './did-you-mean.ts'
 
-/** Something that the API answers, as the command line asks it. */
+/** A request to the API, as the command line accepts it. */
 export type Question = {
   name: string
   about: string
-  /** What is asked about; `field` is its name in the path, the query or the body. Absent where there is nothing to name. */
+  /** The subject; `field` is its name in the path, the query or the body. Absent for requests without one. */
   subject?: { field: string; words: string }
   method: 'GET' | 'POST'
-  /** Of the API, with `:name` parameters. */
+  /** Path of the API route, with `:name` parameters. */
   path: string
-  /** Each becomes the field of the query (or, of a POST, the body) that has its name. */
+  /** Each becomes a field of the query or, for a POST, of the body. */
   options?: readonly QuestionOption[]
-  /** Sent along in a body. */
+  /** Constant fields of the body. */
   fixed?: Readonly<Record<string, string>>
-  /** Sent along in the query. */
+  /** Constant fields of the query. */
   query?: Readonly<Record<string, string>>
 }
 
 export type QuestionOption = CommandOption & {
-  /** Name in the API, with a dot where it stands within another object. */
+  /** Name in the API, with a dot for a field of a nested object. */
   field: string
   type?: 'number' | 'flag'
 }
 
 export type QuestionValues = Readonly<Record<string, string | boolean | undefined>>
 
-/** What was asked, from the words after the command. Throws an Error of one sentence. */
+/** Parses the words after the command. Throws an Error of one sentence. */
 export const readQuestion = (
   args: string[],
   command: string,
@@ -42,11 +42,11 @@ export const readQuestion = (
   const names = questions.map((each) => each.name)
   const hint = `drawbridge help ${command} lists them.`
   if (name === undefined || name.startsWith('-'))
-    throw new Error(`What is to be asked is missing: ${names.join(', ')}.`)
+    throw new Error(`Expected one of ${names.join(', ')}.`)
   const question = questions.find((each) => each.name === name)
   if (!question)
     throw new Error(
-      `There is no "drawbridge ${command} ${name}".${didYouMean(name, names)} ${hint}`,
+      `Unknown command "drawbridge ${command} ${name}".${didYouMean(name, names)} ${hint}`,
     )
   const { values, positionals } = parsed(rest, question, command)
   const [subject = '', second] = positionals
@@ -54,7 +54,7 @@ export const readQuestion = (
     throw new Error(`Expected ${question.subject.words}. Usage: ${usageOf(command, question)}`)
   if (second !== undefined || (!question.subject && subject !== ''))
     throw new Error(
-      `One word too many: "${second ?? subject}". Usage: ${usageOf(command, question)}`,
+      `Unexpected argument "${second ?? subject}". Usage: ${usageOf(command, question)}`,
     )
   const { json, ...others } = values
   return { question, subject, values: others, json: json === true }
@@ -87,7 +87,7 @@ export const usageOf = (command: string, { name, subject, options = [] }: Questi
     '[--json]',
   ].join(' ')
 
-/** The question as the API would get it. Throws an Error of one sentence where a number is none. */
+/** The request as the API would receive it. Throws an Error of one sentence if a number is invalid. */
 export const requestOf = (question: Question, subject: string, values: QuestionValues): Request => {
   const given = (question.options ?? []).flatMap((option): [string, unknown][] => {
     const value = values[option.name.slice(2)]
@@ -95,7 +95,7 @@ export const requestOf = (question: Question, subject: string, values: QuestionV
   })
   const inPath =
     question.subject !== undefined && question.path.includes(`:${question.subject.field}`)
-  // A dot or two would be taken for a step within the path.
+  // One or two dots would be resolved as a path segment.
   if (inPath && /^\.{1,2}$/.test(subject))
     throw new Error(`Expected ${question.subject?.words ?? 'a subject'}, not "${subject}".`)
   const path = question.path.replace(/:\w+/, () => encodeURIComponent(subject))
@@ -118,11 +118,11 @@ export const requestOf = (question: Question, subject: string, values: QuestionV
 const valueOf = ({ name, type }: QuestionOption, value: string | boolean): unknown => {
   if (type !== 'number') return value
   const number = Number(value)
-  if (value === '' || !Number.isFinite(number)) throw new Error(`${name}: expected a number.`)
+  if (value === '' || !Number.isFinite(number)) throw new Error(`${name} must be a number.`)
   return number
 }
 
-/** `context.dapp_domain` stands in an object of its own. */
+/** `context.dapp_domain` is a field of a nested object. */
 const nested = (fields: readonly (readonly [string, unknown])[]): Record<string, unknown> => {
   const body: Record<string, unknown> = {}
   for (const [field, value] of fields) {

@@ -1,8 +1,8 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 
 /**
- * Options and the one argument of a command. Throws an Error of one sentence on anything that is not known, given
- * twice, or missing.
+ * Options and the one argument of a command. Throws an Error of one sentence on anything that is unknown, repeated or
+ * missing.
  */
 export const readOptions = <const Options extends ParseArgsOptionsConfig>(
   args: string[],

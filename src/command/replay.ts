@@ -13,8 +13,8 @@ import { scanDepsOn } from './scan-deps.ts'
 export const replayUsage = 'drawbridge replay <bundle> [--json]'
 
 /**
- * Runs a saved scan again without a node and prints what comes out, with its hash on stderr. Exit code of the verdict
- * where it is the one that was saved; 4, with what differs on stderr, where it is not.
+ * Replays a saved scan without a node and prints the result, with its hash on stderr. Returns the verdict's exit code if
+ * the result equals the saved one, otherwise 4, with the differences on stderr.
  */
 export const replay = (args: string[], { colour }: CommandContext): Promise<number> =>
   orFailed(async () => {
@@ -47,12 +47,12 @@ const readJson = (path: string): unknown => {
 
 const readText = (path: string): string => {
   const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) throw new Error(`There is no bundle at ${path}.`)
-  // A device or a pipe has no size, and perhaps no end.
-  if (!found.isFile()) throw new Error(`There is no file at ${path} but something else.`)
+  if (!found) throw new Error(`No bundle found at ${path}.`)
+  // A device or a pipe has no size, and may never end.
+  if (!found.isFile()) throw new Error(`${path} is not a regular file.`)
   const sizeBytes = found.size
   if (sizeBytes > bundleMaxBytes)
-    throw new Error(`The bundle has ${sizeBytes} bytes; at most ${bundleMaxBytes} are read.`)
+    throw new Error(`The bundle is too large: ${sizeBytes} bytes; the limit is ${bundleMaxBytes}.`)
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {

@@ -9,13 +9,13 @@ import { writeLines } from './terminal.ts'
 
 const rewardsUsage = 'drawbridge rewards import <csv file, or - for stdin> [--json]'
 
-/** `drawbridge rewards import`: adds a ledger to the database, all of it or nothing. Exit code 1 where a row is wrong. */
+/** `drawbridge rewards import`: adds a ledger to the database, all of it or nothing. Exit code 1 if a row is invalid. */
 export const rewards = async (args: string[], readConfig: () => Config): Promise<number> => {
   const json = args.includes('--json')
   const [verb, file, more] = args.filter((word) => word !== '--json')
   if (verb !== 'import' || file === undefined || more !== undefined)
     throw new Error(`Usage: ${rewardsUsage}`)
-  if (file !== '-' && !existsSync(file)) throw new Error(`There is no file ${file}.`)
+  if (file !== '-' && !existsSync(file)) throw new Error(`File not found: ${file}.`)
   const archive = openRewardArchive(databasePathOf(readConfig()))
   const progress = makeProgress()
   try {
@@ -36,9 +36,11 @@ export const rewards = async (args: string[], readConfig: () => Config): Promise
     if (json) return 0
     const { added, known, heldBack } = result
     await writeLines(
-      `${rowsOf(added)} imported, ${known} ${known === 1 ? 'was' : 'were'} there already.`,
+      `${rowsOf(added)} imported, ${known} already known.`,
       ...(heldBack > 0
-        ? [`${rowsOf(heldBack)} in no answer yet: fewer than ten participants share them.`]
+        ? [
+            `${rowsOf(heldBack)} ${heldBack === 1 ? 'is' : 'are'} hidden until at least 10 participants share ${heldBack === 1 ? 'it' : 'them'}.`,
+          ]
         : []),
     )
     return 0
@@ -50,7 +52,7 @@ export const rewards = async (args: string[], readConfig: () => Config): Promise
 
 const rowsOf = (count: number): string => (count === 1 ? '1 row' : `${count} rows`)
 
-/** Pieces of text; bytes that are no UTF-8 end it with an Error of one sentence. */
+/** Chunks of text; invalid UTF-8 throws an Error of one sentence. */
 const textOf = async function* (bytes: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const decode = (piece?: Uint8Array): string => {

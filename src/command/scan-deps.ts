@@ -11,11 +11,11 @@ import { makeTransactionVm } from '../solana/vm/transaction-vm.ts'
 import { makeRpcChainReader, type RpcChainReader } from '../solana/rpc/chain-reader.ts'
 import { openLists } from '../app/open/open-lists.ts'
 
-/** A reader of the configured nodes for one scan: nothing goes on in the background. */
+/** A reader of the configured nodes for one scan, without background work. */
 export const makeScanReader = (config: Config): RpcChainReader =>
   makeRpcChainReader({ urls: config.solanaRpcUrls, nowMs: Date.now, random: Math.random })
 
-/** What a scan outside the server needs, all of it asking this reader: the network, or a bundle that brings its lists. */
+/** What a scan outside the server needs, all of it from this reader: the network, or a bundle with its lists. */
 export const scanDepsOn = (chain: ChainReader): Omit<ScanDeps, 'mints'> => ({
   chain,
   apps: makeAppAssessor(makeNameModel()),
@@ -23,8 +23,8 @@ export const scanDepsOn = (chain: ChainReader): Omit<ScanDeps, 'mints'> => ({
 })
 
 /**
- * The operator's lists and those downloaded, as far as there are any. Nothing is made or renewed. What is the matter with
- * them is told by `warn`: they only ever add to a verdict, so that one can be had without them.
+ * The operator's lists and the downloaded ones, if there are any. Nothing is created or updated. Problems are reported to
+ * `warn` and do not stop the scan: lists can only raise the risk.
  */
 export const openScanLists = (
   config: Config,
@@ -42,10 +42,10 @@ export const openScanLists = (
     const { status, detail } = opened.lists.health()
     if (status === 'degraded' && detail !== undefined) warn(`Lists: ${detail}`)
     else if (status === 'unknown' && config.lists.length > 0)
-      warn('A list that LISTS names was never downloaded; run drawbridge lists update.')
+      warn('A list in LISTS was never downloaded. Run drawbridge lists update.')
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    warn(`The lists in ${config.dataDir} cannot be read (${why}); this scan goes without them.`)
+    warn(`The lists in ${config.dataDir} cannot be read (${why}). This scan does not use them.`)
   }
   return { lists: opened.lists, close: opened.close }
 }
@@ -59,7 +59,7 @@ const silentLog = (metrics: Metrics) =>
     linesDropped: metrics.logLinesDropped,
   })
 
-/** Longest time for trying a transaction under changed circumstances: nobody else waits for this process. */
+/** Time limit for simulating scenarios: generous, since this process serves no other scan. */
 const runBudgetMs = 3_000
-/** Longest wait for the code of unknown programs. */
+/** Time limit for loading the code of unknown programs. */
 const openTimeoutMs = 10_000

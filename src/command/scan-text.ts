@@ -8,7 +8,7 @@ import type { GuardEvidence } from '../scan/answer/build-guards.ts'
 import type { ScanReport } from '../scan/scan-transaction.ts'
 import { type Colour, paint, plain } from './terminal.ts'
 
-/** What a scan found, for people: verdict, what moves, who controls what, findings, what was not seen. */
+/** A scan result for people: verdict, what moves, who controls what, findings, what was not checked. */
 export const scanText = (
   { answer, evidence }: ScanReport,
   wallet: string,
@@ -21,13 +21,13 @@ export const scanText = (
     ...section('Who controls what', evidence.controls.map(controlLine)),
     ...section('Within reach of unknown programs', evidence.bound.flatMap(reachLines)),
     ...section('Findings', evidence.findings.flatMap(findingLines)),
-    ...section('Not examined', gaps(evidence)),
+    ...section('Not checked', gaps(evidence)),
     ...(evidence.guards ? section('Guards', guardLines(evidence.guards)) : []),
     '',
   ].join('\n')
 
 const verdicts: Record<Verdict, { words: string; colour: Colour }> = {
-  safe: { words: 'SAFE: nothing was found that speaks against signing.', colour: 'green' },
+  safe: { words: 'SAFE: no serious risks found.', colour: 'green' },
   suspicious: {
     words: 'SUSPICIOUS: sign only if you know exactly what this does.',
     colour: 'yellow',
@@ -45,14 +45,14 @@ const section = (title: string, lines: readonly string[]): string[] =>
 
 const movements = ({ details }: ScanReport['answer'], wallet: string): string[] => {
   const mine = details.balance_diffs.filter(({ address }) => address === wallet)
-  if (mine.length === 0) return ['Nothing of yours, as far as it could be seen.']
+  if (mine.length === 0) return ['None of your assets, as far as could be checked.']
   return mine.map(({ mint, deltaUi }) => {
     const amount = plainNumber(Math.abs(deltaUi))
     return `${deltaUi < 0 ? 'out ' : 'in  '} ${amount} ${assetOf(mint)}`
   })
 }
 
-/** By the symbol where everybody knows the mint; of other tokens by the address, since names can be made up. */
+/** The symbol of a well-known mint; for other tokens the address, since names can be made up. */
 const assetOf = (mint: string): string => {
   if (mint === wrappedSolMint) return 'SOL'
   const address = parseAddress(mint)
@@ -73,13 +73,15 @@ const gaps = ({ coverage }: ScanEvidence): string[] => [
   ...(coverage.simulated ? [] : [`The outcome: ${coverage.reason ?? 'the transaction fails.'}`]),
   ...coverage.unseenAccounts.map(({ account, reason }) => `${account}: ${reason}`),
   ...coverage.unknownPrograms.map(
-    (program) => `What the program ${program} is asked to do: only its effects were judged.`,
+    (program) =>
+      `Instructions of program ${program} are not decoded: only their effects were assessed.`,
   ),
   ...coverage.undecodedCalls.map(
-    ({ programId, name }) => `A call to ${programId} (${name}): only its effects were judged.`,
+    ({ programId, name }) =>
+      `A call to ${programId} (${name}) is not decoded: only its effects were assessed.`,
   ),
   ...scenarioGaps(coverage.worlds),
-  ...coverage.mintsWithoutDecimals.map((mint) => `How amounts of token ${mint} are written.`),
+  ...coverage.mintsWithoutDecimals.map((mint) => `Decimals of token ${mint} are unknown.`),
 ]
 
 const scenarioGaps = (worlds: ScanEvidence['coverage']['worlds']): string[] =>
@@ -95,15 +97,15 @@ const reachLines = ({ mint, most, by }: ScanEvidence['bound'][number]): string[]
 }
 
 const guardLines = ({ instructions, fit, unguarded, notes }: GuardEvidence): string[] => [
-  ...instructions.flatMap(({ asserts }) => asserts.map((sentence) => `holds  ${sentence}`)),
-  ...unguarded.map(({ account, reason }) => `not    ${account}: ${reason}`),
+  ...instructions.flatMap(({ asserts }) => asserts.map((sentence) => `asserts      ${sentence}`)),
+  ...unguarded.map(({ account, reason }) => `unprotected  ${account}: ${reason}`),
   fit.possible
     ? `They fit: ${fit.sizeBytes} of ${fit.limitBytes} bytes. --json has the instructions.`
     : `They cannot be added. ${fit.reason ?? ''}`,
   ...notes,
 ]
 
-/** `0.000005`, where a number writes itself as `5e-6`. */
+/** Plain decimals: `0.000005` instead of `5e-6`. */
 const plainNumber = (value: number): string => {
   const [digits = '0', exponent] = String(value).split('e')
   if (exponent === undefined) return digits

@@ -15,8 +15,8 @@ export const scanUsage =
   'drawbridge scan <base64, file or -> --wallet <address> [--json] [--guards] [--save <bundle>] [--source <text>] [--dapp <domain>]'
 
 /**
- * Scans one transaction against the configured node and prints what was found; writes nothing but the bundle that
- * `--save` asks for, and makes no database. Answers the exit code.
+ * Scans one transaction against the configured node and prints the result. It writes only the bundle of `--save` and
+ * creates no database. Returns the exit code.
  */
 export const scan = (args: string[], { readConfig, colour }: CommandContext): Promise<number> =>
   orFailed(async () => {
@@ -48,7 +48,7 @@ const readScanOptions = (args: string[]) => {
   return { ...values, wallet, transaction: argument }
 }
 
-/** The node's version is part of the provenance; asking for it takes no longer than the first answer would. */
+/** The node's version is part of the provenance; fetching it takes no longer than the first answer would. */
 const runScan = async (
   config: Config,
   input: ScanInput,
@@ -67,7 +67,7 @@ const runScan = async (
   }
 }
 
-/** Only its owner may read what somebody was about to sign. */
+/** Only its owner may read what a user was about to sign. */
 const ownerOnly = 0o600
 
 const saveBundle = (path: string, bundle: string): void => {

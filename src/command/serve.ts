@@ -19,7 +19,7 @@ import { openNodes, openPages } from '../app/open/open-nodes.ts'
 import { writeToStdout } from './stdout.ts'
 import { watchUpstreams } from '../app/open/watch-upstreams.ts'
 
-/** Longest that a request under way may take before a stop cuts it off. */
+/** How long a shutdown waits for requests in flight. */
 const drainDeadlineMs = 25_000
 
 /**
@@ -87,7 +87,7 @@ const openParts = (config: Config) => {
   }
   return {
     parts,
-    // The lists stand in the same database, which the event thread brings up to date.
+    // The lists are in the same database, which the event thread migrates.
     ready: events.ready.then(kept.open).then(rewards.open).then(index.start),
     lookAtLists: kept.look,
     close: async () => {
@@ -101,7 +101,7 @@ const openParts = (config: Config) => {
   }
 }
 
-/** Storing and logging happen in a thread of their own, and all lines pass through it so that they stay in order. */
+/** A separate thread stores events and writes logs; all lines pass through it to stay in order. */
 const openEvents = (
   config: Config,
   metrics: Metrics,
@@ -123,7 +123,7 @@ const openEvents = (
     metrics,
     schedule: scheduleTimer,
     writeLines: writeToStdout,
-    onLost: (error) => log.error('request events are not stored any more', {}, error),
+    onLost: (error) => log.error('request events are no longer stored', {}, error),
   })
   const log = makeLog({
     write: events.writeLines,
@@ -149,7 +149,7 @@ const writableFolder = (path: string): string => {
   }
 }
 
-/** The first signal asks for a clean stop; the second one ends the process at once. */
+/** The first signal starts a clean shutdown; the second one ends the process immediately. */
 const stopSignal = (): Promise<string> =>
   new Promise((resolve) => {
     let asked = false

@@ -3,16 +3,16 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js'
 import { plainError } from '../server/mcp/plain-error.ts'
 
-/** Longest wait for answers that are still being made when nobody asks any more. */
+/** How long pending responses may take once stdin has closed. */
 const lastAnswersMs = 30_000
 
-/** Longest message that is read; requests over HTTP have a quarter of it. */
+/** Size limit of a message; HTTP requests are limited to a quarter of it. */
 export const messageMaxBytes = 1024 * 1024
 
 /**
- * The SDK's transport on stdin and stdout, which by itself never notices that stdin has ended. Then the requests that
- * came before are still answered, and the transport closes; where nobody reads the answers, it closes at once. Of a
- * message that is too long the end cannot be told, so that the SDK closes then; `onTooLong` hears of it first.
+ * The SDK's transport on stdin and stdout, which by itself never notices that stdin has closed. When it does, pending
+ * requests are still answered before the transport closes; if stdout is closed, it closes immediately. The end of an
+ * oversized message cannot be found, so the SDK closes the transport; `onTooLong` is called first.
  */
 export const openStdio = (onTooLong: () => void): Transport => {
   const stdio = new StdioServerTransport(process.stdin, process.stdout, {
@@ -59,7 +59,7 @@ export const openStdio = (onTooLong: () => void): Transport => {
   return transport
 }
 
-/** A request waits for its answer; one that is called off gets none. */
+/** A request waits for its response; a cancelled one gets none. */
 const note = (
   message: JSONRPCMessage,
   waiting: Set<RequestId>,

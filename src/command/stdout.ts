@@ -1,14 +1,14 @@
 import { writeSync } from 'node:fs'
 
-/** Attempts while the reader of a pipe is behind, a millisecond apart: a tenth of a second in all. */
+/** Attempts while the reader of a pipe is behind, a millisecond apart: a tenth of a second in total. */
 const attemptsMax = 100
 const attemptPauseMs = 1
 
 /**
- * Writes whole lines at once, so that what was logged stands even if the process is killed. After a reader has once
- * kept it waiting in vain, it does not wait again until the reader has caught up, and a line that was cut is ended
- * before the next one begins.
- * @returns a writer that throws where nobody reads any more
+ * Writes whole lines synchronously, so logged lines survive even if the process is killed. After waiting in vain for a
+ * slow reader, it does not wait again until the reader has caught up, and a truncated line is terminated before the next
+ * one begins.
+ * @returns a writer that throws if the pipe is closed
  */
 export const makeLineWriter = (fileDescriptor: number): ((lines: string) => void) => {
   let patience = attemptsMax

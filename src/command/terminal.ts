@@ -1,10 +1,10 @@
-/** Turns colour off, wherever it stands; `NO_COLOR` in the environment does the same. */
+/** Disables colour, anywhere among the arguments; `NO_COLOR` in the environment does the same. */
 export const noColourOption = '--no-color'
 
 /** Words after `--` are never options. */
 const endOfOptions = '--'
 
-/** The arguments without those that are about the terminal alone, and whether stdout may be coloured. */
+/** The arguments without those for the terminal, and whether stdout may be coloured. */
 export const readTerminal = (
   given: readonly string[],
   stdout: { isTTY?: boolean; hasColors?: () => boolean } = process.stdout,
@@ -15,7 +15,7 @@ export const readTerminal = (
   const rest = end === -1 ? [] : given.slice(end)
   return {
     args: [...options.filter((word) => word !== noColourOption), ...rest],
-    // The runtime looks at NO_COLOR, FORCE_COLOR and TERM.
+    // The runtime checks NO_COLOR, FORCE_COLOR and TERM.
     colour: !refused && stdout.isTTY === true && stdout.hasColors?.() === true,
   }
 }
@@ -34,13 +34,14 @@ const codes: Record<Colour, string> = {
 export const paint = (text: string, colour: Colour, wanted: boolean): string =>
   wanted ? `\u001b[${codes[colour]}m${text}\u001b[0m` : text
 
-/** Text of others on a terminal: nothing in it may steer it or turn the direction of writing. */
+/** Untrusted text for a terminal: it may not contain control characters or change the text direction. */
 export const plain = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{fffd}')
 
 /**
- * Waits until all is written: an answer may be larger than a pipe holds. A reader that goes away has seen enough.
- * @throws Error in one sentence where it cannot be written: whoever called must not take half of it for all of it
+ * Waits until everything is written: output may be larger than a pipe's buffer. A reader that closes the pipe has seen
+ * enough.
+ * @throws Error of one sentence if writing fails: the caller must not take truncated output for all of it
  */
 export const writeOut = async (text: string): Promise<void> => {
   try {
@@ -48,8 +49,8 @@ export const writeOut = async (text: string): Promise<void> => {
   } catch (error) {
     const code = error instanceof Error ? Reflect.get(error, 'code') : undefined
     if (code === 'EPIPE') return
-    const why = code === 'ENOSPC' ? 'there is no space left' : String(code ?? error)
-    throw new Error(`The answer could not be written to where it was to go: ${why}.`, {
+    const why = code === 'ENOSPC' ? 'no space left on the device' : String(code ?? error)
+    throw new Error(`The output could not be written: ${why}.`, {
       cause: error,
     })
   }

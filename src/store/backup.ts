@@ -52,7 +52,7 @@ export const backUpDatabase = (from: string, to: string): BackupFacts => {
 }
 
 const alreadyThere = (path: string): string =>
-  `There is a file ${path} already; a backup never replaces one.`
+  `The file ${path} exists; a backup never overwrites a file.`
 
 const copyInto = (from: string, to: string): void => {
   const source = new Database(from, { readonly: true, strict: true })
@@ -75,7 +75,7 @@ export const inspectBackup = (path: string): BackupFacts => {
     if (problem !== 'ok') throw new Error(`it is damaged (${problem})`)
     const schemaVersion = numberOf(database, 'PRAGMA user_version', 'user_version')
     if (schemaVersion === 0 || !hasTable(database, 'event_runs'))
-      throw new Error('it is no database of Drawbridge')
+      throw new Error('it is not a Drawbridge database')
     if (schemaVersion > migrations.length)
       throw new Error(
         `it was written by a newer version (its schema is ${schemaVersion}, this version knows ${migrations.length})`,

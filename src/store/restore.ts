@@ -50,7 +50,7 @@ export const restoreDatabase = (
 ): Restored => {
   refuseUnfinished(backup)
   if (!replace && existsSync(to))
-    throw new Error(`There is a database at ${to} already. --replace keeps it under another name.`)
+    throw new Error(`A database exists at ${to}. Use --replace to keep it under another name.`)
   const partial = `${to}.${randomUUID()}.part`
   try {
     copyBackup(backup, partial, onProgress)
@@ -175,7 +175,7 @@ const takeAlone = (path: string): (() => void) => {
     database.close()
     if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(code)) return () => undefined
     if (/^SQLITE_(?:BUSY|LOCKED)/.test(code))
-      throw new Error(`Somebody has the database ${path} open; stop the server first.`, {
+      throw new Error(`The database ${path} is in use. Stop the server first.`, {
         cause: error,
       })
     throw error

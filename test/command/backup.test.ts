@@ -131,11 +131,11 @@ describe.each(serverKinds)('%s', (kind) => {
       const before = readFileSync(file)
       refused(
         await run(join(folder, 'made'), 'backup', file),
-        /already; a backup never replaces one/,
+        /exists; a backup never overwrites a file/,
       )
       expect(readFileSync(file)).toEqual(before)
       const database = join(folder, 'made', databaseName)
-      refused(await run(join(folder, 'made'), 'backup', database), /never replaces one/)
+      refused(await run(join(folder, 'made'), 'backup', database), /never overwrites a file/)
     }))
 
   test('a restore waits for no server, and replaces nothing unasked', () =>
@@ -143,11 +143,8 @@ describe.each(serverKinds)('%s', (kind) => {
       const file = await makeBackup(folder)
       const dataDir = join(folder, 'served')
       await using server = await startServer(kind, { dataDir })
-      refused(await run(dataDir, 'restore', file), /^There is a database at .*--replace/)
-      refused(
-        await run(dataDir, 'restore', file, '--replace'),
-        /^Somebody has the database .* open; /,
-      )
+      refused(await run(dataDir, 'restore', file), /^A database exists at .*--replace/)
+      refused(await run(dataDir, 'restore', file, '--replace'), /^The database .* is in use\. /)
       expect((await fetch(`${server.apiUrl}/v1/rewards/summary`)).status).toBe(200)
       await server.stop()
       const served = storedEvents(dataDir)
@@ -196,9 +193,9 @@ describe.each(serverKinds)('%s', (kind) => {
       const cases: [spoilt: (path: string) => void, said: RegExp][] = [
         [(path) => truncateSync(path, 8192), /cannot be used: .*(?:damaged|malformed)/],
         [(path) => writeFileSync(path, 'text'.repeat(4096)), /cannot be used: .*not a database/],
-        [(path) => writeFileSync(path, ''), /cannot be used: it is no database of Drawbridge/],
+        [(path) => writeFileSync(path, ''), /cannot be used: it is not a Drawbridge database/],
         [sql('PRAGMA user_version = 999'), /cannot be used: it was written by a newer version/],
-        [sql('DROP VIEW events; DROP TABLE event_runs'), /it is no database of Drawbridge/],
+        [sql('DROP VIEW events; DROP TABLE event_runs'), /it is not a Drawbridge database/],
         [(path) => writeFileSync(`${path}-wal`, 'x'), /is in use, or was copied while it was/],
       ]
       for (const [how, said] of cases) {

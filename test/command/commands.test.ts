@@ -65,13 +65,13 @@ describe.each(serverKinds)('%s', (kind) => {
     ['toString', ''],
     ['__proto__', ''],
     ['', ''],
-    ['SERVE', ' did you mean serve?'],
-    ['scna', ' did you mean scan?'],
+    ['SERVE', ' Did you mean serve?'],
+    ['scna', ' Did you mean scan?'],
   ])('there is no command "%s"', async (name, hint) => {
     expect(await runProduct(kind, [name])).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: `There is no command "${name}";${hint} drawbridge --help lists them.\n`,
+      stderr: `Unknown command "${name}".${hint} Run drawbridge --help to see all commands.\n`,
     })
   })
 
@@ -91,7 +91,7 @@ describe.each(serverKinds)('%s', (kind) => {
     const run = await runProduct(kind, ['help', 'lits'])
     expect(run.exitCode).toBe(1)
     expect(run.stderr).toBe(
-      'There is no command "lits"; did you mean lists? drawbridge --help lists them.\n',
+      'Unknown command "lits". Did you mean lists? Run drawbridge --help to see all commands.\n',
     )
   })
 
@@ -108,7 +108,7 @@ describe.each(serverKinds)('%s', (kind) => {
         PORT: portOf(server.apiUrl),
       })
       expect([host, run.exitCode, run.stderr]).toEqual([host, 0, ''])
-      expect(run.stdout).toMatch(/^The server says: (?:ok|degraded)\.\n$/)
+      expect(run.stdout).toMatch(/^Server status: (?:ok|degraded)\.\n$/)
     }
   })
 
@@ -168,7 +168,7 @@ describe('stdout that takes nothing', () => {
     )(`a full disk under %s is an error in one sentence${noFullDisk}`, async (words) => {
     expect(await inShell(`drawbridge ${words} > /dev/full`)).toEqual({
       exitCode: 1,
-      stderr: 'The answer could not be written to where it was to go: there is no space left.\n',
+      stderr: 'The output could not be written: no space left on the device.\n',
     })
   })
 

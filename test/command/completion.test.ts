@@ -84,6 +84,6 @@ describe.each(serverKinds)('%s', (kind) => {
   test('a shell that there is not', async () => {
     const refused = await runProduct(kind, ['completion', 'tcsh'])
     expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
-    expect(refused.stderr).toMatch(/^There is no completion for "tcsh"\. [^\n]+\n$/)
+    expect(refused.stderr).toMatch(/^Unsupported shell "tcsh"\. [^\n]+\n$/)
   })
 })

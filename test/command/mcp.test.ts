@@ -105,7 +105,7 @@ describe.each(serverKinds)('drawbridge mcp from %s', (kind) => {
     const { exitCode, stderr } = await pipe(call(1, imitation) + long)
     expect([exitCode, stderr]).toEqual([
       1,
-      'Ended: a message is longer than 1048576 bytes, the most that is read.\n',
+      'Stopped: a message is longer than the limit of 1048576 bytes.\n',
     ])
   })
 

@@ -104,10 +104,10 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 
   test.each([
-    ['nothing', ['check'], 3, /^What is to be asked is missing: dapp, /],
+    ['nothing', ['check'], 3, /^Expected one of dapp, /],
     ['what there is not', ['check', 'tokn', 'x'], 3, /Did you mean token\?/],
     ['no subject', ['check', 'token'], 3, /^Expected mint\. Usage: /],
-    ['two subjects', ['check', 'token', 'a', 'b'], 3, /^One word too many: "b"\. /],
+    ['two subjects', ['check', 'token', 'a', 'b'], 3, /^Unexpected argument "b"\. /],
     [
       'an option that is none',
       ['check', 'token', 'a', '--limit', '3'],
@@ -146,7 +146,7 @@ describe.each(serverKinds)('%s', (kind) => {
       'slippage that is none',
       ['get', 'bridge-quote', '--slippage-bps', 'x'],
       1,
-      /^--slippage-bps: expected a number\./,
+      /^--slippage-bps must be a number\./,
     ],
     [
       'a quote of nothing',

@@ -39,13 +39,13 @@ describe.each(serverKinds)('%s', (kind) => {
       expect(done).toMatchObject({
         exitCode: 0,
         stdout:
-          '42 rows imported, 0 were there already.\n4 rows in no answer yet: fewer than ten participants share them.\n',
+          '42 rows imported, 0 already known.\n4 rows are hidden until at least 10 participants share them.\n',
       })
       const { asOf: _, ...expected } = rewardsSamples.answer.summary.value
       expect(await read()).toMatchObject(expected)
       expect(await load(rewardLedger())).toMatchObject({
         exitCode: 0,
-        stdout: expect.stringContaining('0 rows imported, 42 were there already.'),
+        stdout: expect.stringContaining('0 rows imported, 42 already known.'),
       })
     }))
 
@@ -83,7 +83,7 @@ describe.each(serverKinds)('%s', (kind) => {
     [['rewards'], 'Usage: drawbridge rewards import'],
     [['rewards', 'import'], 'Usage: drawbridge rewards import'],
     [['rewards', 'export', 'x'], 'Usage: drawbridge rewards import'],
-    [['rewards', 'import', '/nowhere/ledger.csv'], 'There is no file /nowhere/ledger.csv.'],
+    [['rewards', 'import', '/nowhere/ledger.csv'], 'File not found: /nowhere/ledger.csv.'],
   ])('%p is refused', async (args, said) => {
     const { exitCode, stderr } = await runProduct(kind, args)
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining(said)])

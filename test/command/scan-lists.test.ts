@@ -87,7 +87,7 @@ describe.skipIf(noTestChain !== undefined).each(serverKinds)('%s', (kind) => {
     })
     expect(run).toMatchObject({
       exitCode: 0,
-      stderr: 'A list that LISTS names was never downloaded; run drawbridge lists update.\n',
+      stderr: 'A list in LISTS was never downloaded. Run drawbridge lists update.\n',
     })
   })
 
@@ -97,7 +97,7 @@ describe.skipIf(noTestChain !== undefined).each(serverKinds)('%s', (kind) => {
     const run = await scan(path)
     expect(run.exitCode).toBe(0)
     expect(run.stderr).toMatch(
-      /^The lists in .* cannot be read \(.*\); this scan goes without them\.\n$/,
+      /^The lists in .* cannot be read \(.*\)\. This scan does not use them\.\n$/,
     )
   })
 })

@@ -43,11 +43,11 @@ const text = (changes: Changes, colour = false): string => scanText(report(chang
 test('where there is nothing to say, little is said', () => {
   expect(text({})).toBe(
     [
-      'SAFE: nothing was found that speaks against signing. (score 0 of 1)',
+      'SAFE: no serious risks found. (score 0 of 1)',
       'Nothing much.',
       '',
       'What moves:',
-      '  Nothing of yours, as far as it could be seen.',
+      '  None of your assets, as far as could be checked.',
       '',
     ].join('\n'),
   )
@@ -104,14 +104,14 @@ test('what was not examined is told, all of it', () => {
       worlds: { status: 'partial', reason: 'There was no time.', ran: 3, skipped: 40 },
     },
   })
-  expect(said.split('\nNot examined:\n')[1]).toBe(
+  expect(said.split('\nNot checked:\n')[1]).toBe(
     [
       '  The outcome: The node did not say.',
       `  ${stranger}: The node did not report it.`,
-      `  What the program ${unknownProgram} is asked to do: only its effects were judged.`,
-      `  A call to ${unknownProgram} (thing): only its effects were judged.`,
+      `  Instructions of program ${unknownProgram} are not decoded: only their effects were assessed.`,
+      `  A call to ${unknownProgram} (thing) is not decoded: only its effects were assessed.`,
       '  Other scenarios: There was no time.',
-      `  How amounts of token ${mint} are written.`,
+      `  Decimals of token ${mint} are unknown.`,
       '',
     ].join('\n'),
   )
@@ -119,7 +119,7 @@ test('what was not examined is told, all of it', () => {
 
 test('scenarios that ran are no gap', () => {
   expect(text({ coverage: { worlds: { status: 'ran', ran: 60, skipped: 0 } } })).not.toContain(
-    'Not examined',
+    'Not checked',
   )
 })
 
@@ -173,7 +173,7 @@ test('guards that cannot be added say why', () => {
     },
   })
   expect(said.split('\nGuards:\n')[1]).toBe(
-    `  holds  It holds.\n  not    ${stranger}: No way.\n  They cannot be added. It is signed.\n  A note.\n`,
+    `  asserts      It holds.\n  unprotected  ${stranger}: No way.\n  They cannot be added. It is signed.\n  A note.\n`,
   )
 })
 

@@ -116,8 +116,8 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
 
     test('what was not examined', async () => {
       const { stdout } = await scan(base64(failing()))
-      expect(stdout).toMatch(/\nNot examined:\n {2}The outcome: /)
-      expect((await scan(base64(safe()))).stdout).not.toContain('Not examined')
+      expect(stdout).toMatch(/\nNot checked:\n {2}The outcome: /)
+      expect((await scan(base64(safe()))).stdout).not.toContain('Not checked')
     })
   })
 
@@ -173,7 +173,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
       [
         'a path to nowhere',
         ['scan', './no.such.file', '--wallet', wallet],
-        /neither a file that is there nor base64/,
+        /neither an existing file nor base64/,
       ],
       [
         'bytes that are none',
@@ -185,9 +185,9 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
     test('an empty file and one that is too long', async () => {
       const path = join(folder, 'odd')
       writeFileSync(path, '')
-      refused(await scan(path), /it is empty/)
+      refused(await scan(path), /input is empty/)
       writeFileSync(path, 'A'.repeat(70_000))
-      refused(await scan(path), /more than 65536 bytes/)
+      refused(await scan(path), /limit of 65536 bytes/)
       writeFileSync(path, new Uint8Array(5_000))
       refused(await scan(path), /neither a transaction nor base64/)
     })
@@ -334,7 +334,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
           /"ruleSet":"[^"]+"/,
           '"ruleSet":"2020-01-01+000000000000"',
           true,
-          /^The rules are others now: saved with 2020/,
+          /^The rules differ: saved 2020/,
         ],
         [
           /"walletAddress":"\w+"/,
@@ -373,7 +373,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
     })
 
     test.each([
-      ['no file', undefined, /^There is no bundle at /],
+      ['no file', undefined, /^No bundle found at /],
       ['no JSON', '{"format":', /^The bundle is damaged: it is not JSON\./],
       ['other JSON', '{"format":"else","version":1}', /^This is not a bundle /],
       [
@@ -395,7 +395,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
     test('refuse what is no file, which may have no end', async () => {
       const result = await replay('/dev/zero')
       expect(result).toMatchObject({ exitCode: 3, stdout: '' })
-      expect(result.stderr).toMatch(/^There is no file at \/dev\/zero but something else\./)
+      expect(result.stderr).toMatch(/^\/dev\/zero is not a regular file\./)
     })
 
     test('there is no bundle where there was no verdict', async () => {

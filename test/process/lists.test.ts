@@ -193,14 +193,14 @@ describe.each(serverKinds)('%s', (kind) => {
     const refused = await runProduct(kind, ['lists', 'update', 'ofac'], { LISTS: 'metamask' })
     expect([refused.exitCode, refused.stderr]).toEqual([
       1,
-      'The list "ofac" is not enabled; LISTS enables it.\n',
+      'The list "ofac" is not enabled. Add it to LISTS.\n',
     ])
     const unknown = await runProduct(kind, ['lists', 'update', 'x'])
-    expect(unknown.stderr).toStartWith('There is no list "x"')
+    expect(unknown.stderr).toStartWith('Unknown list "x"')
     const usage = await runProduct(kind, ['lists', 'nonsense'])
     expect(usage.exitCode).toBe(1)
     expect(usage.stderr).toMatch(
-      /^There is no "drawbridge lists nonsense"\..* Usage: drawbridge lists/,
+      /^Unknown command "drawbridge lists nonsense"\..* Usage: drawbridge lists/,
     )
     const bad = await runProduct(kind, ['lists'], { LIST_URLS: 'metamask=https://user:word@x' })
     expect(bad.exitCode).toBe(0)

@@ -7,15 +7,15 @@ import { writeOut } from '../terminal.ts'
 export const makeCompletionCommand = (others: readonly Command[]): Command => {
   const self: Command = {
     name: 'completion',
-    about: 'print a script that completes commands in a shell',
+    about: 'print a shell completion script',
     usage: ['bash|zsh|fish'],
     words: shells.map((name) => ({ name, about: `for ${name}` })),
     exitCodes: [
       [0, 'printed'],
-      [1, 'there is no such shell here'],
+      [1, 'unsupported shell'],
     ],
     examples: [
-      ['completion bash > /etc/bash_completion.d/drawbridge', 'for every user of this machine'],
+      ['completion bash > /etc/bash_completion.d/drawbridge', 'for all users of this machine'],
       ['completion zsh > "${fpath[1]}/_drawbridge"', 'zsh'],
       ['completion fish > ~/.config/fish/completions/drawbridge.fish', 'fish'],
     ],
@@ -23,7 +23,7 @@ export const makeCompletionCommand = (others: readonly Command[]): Command => {
       const usage = 'drawbridge completion bash|zsh|fish'
       const { argument } = readOptions(args, {}, { argument: 'one shell', usage })
       const shell = shells.find((each) => each === argument)
-      if (!shell) throw new Error(`There is no completion for "${argument}". Usage: ${usage}`)
+      if (!shell) throw new Error(`Unsupported shell "${argument}". Usage: ${usage}`)
       await writeOut(completionOf(shell, [...others, self]))
       return 0
     },

@@ -11,17 +11,17 @@ export const getCommand: Command = {
   about: 'read data: wallets, tokens, prices, bridges',
   usage: ['<what> [subject] [options]'],
   details: [
-    'The same answers as the API’s, made in this process. What a server follows over time (feed, signals, leaderboard) is asked of the server.',
+    'The same data as the API, read in this process. The trade feed, signals and leaderboard are only available from a running server.',
   ],
   words: dataQuestions,
   options: [...onceEach(dataQuestions.flatMap(({ options = [] }) => options)), jsonOption],
   exitCodes: [
-    [0, 'there is an answer'],
-    [1, 'there is none; stderr says why'],
+    [0, 'success'],
+    [1, 'no result; stderr says why'],
   ],
   examples: [
     ['get price So11111111111111111111111111111111111111112', 'SOL in US dollars'],
-    ['get trades 7xPA…x1b8 --limit 5', 'the newest five'],
+    ['get trades 7xPA…x1b8 --limit 5', 'the five latest trades'],
     ['get search usdc --json | jq -r .data[0].mint', 'in a script'],
   ],
   run: get,

@@ -3,13 +3,13 @@ import { checkHealth } from '../healthcheck.ts'
 
 export const healthcheckCommand: Command = {
   name: 'healthcheck',
-  about: 'ask a running server whether it works; exit code 0 if it does',
+  about: 'check that a running server works; exit code 0 if it does',
   usage: ['[options]'],
-  details: ['Asks at HOST and PORT, as the server’s own environment has them.'],
+  details: ['Connects to HOST and PORT; run it with the same environment as the server.'],
   options: [jsonOption],
   exitCodes: [
-    [0, 'it works, if not in every part'],
-    [1, 'it does not answer, or not as a server of this product'],
+    [0, 'the server works, though some components may be degraded'],
+    [1, 'no response, or not from a Drawbridge server'],
   ],
   examples: [['healthcheck', 'for a container’s health check']],
   run: (args, { readConfig }) => checkHealth(args, readConfig),

@@ -4,26 +4,26 @@ import { lists } from '../lists.ts'
 
 export const listsCommand: Command = {
   name: 'lists',
-  about: 'show the lists of sites and addresses, or renew those that are downloaded',
+  about: 'show or update the lists of reported sites and addresses',
   usage: ['[status]', 'update [--accept-smaller] [list …]'],
   details: [
-    `Lists, each under its publisher’s own terms: ${listSources.map(({ id }) => id).join(', ')}. LISTS enables them.`,
+    `Available lists, each under its publisher’s terms: ${listSources.map(({ id }) => id).join(', ')}. Enable them with LISTS.`,
   ],
   words: [
-    { name: 'status', about: 'what is kept, and how old it is' },
-    { name: 'update', about: 'download anew' },
+    { name: 'status', about: 'show the stored lists and their age' },
+    { name: 'update', about: 'download the enabled lists' },
   ],
   options: [
-    { name: '--accept-smaller', about: 'take a list that lost a third of its entries at once' },
+    { name: '--accept-smaller', about: 'accept a list that lost a third of its entries' },
     jsonOption,
   ],
   exitCodes: [
     [0, 'done'],
-    [1, 'a list could not be renewed'],
+    [1, 'a list could not be updated'],
   ],
   examples: [
-    ['lists', 'what there is'],
-    ['lists update metamask', 'one list, which LISTS enables'],
+    ['lists', 'show all lists'],
+    ['lists update metamask', 'update one enabled list'],
   ],
   run: (args, { readConfig }) => lists(args, readConfig),
 }

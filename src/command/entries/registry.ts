@@ -25,5 +25,5 @@ const working: readonly Command[] = [
   healthcheckCommand,
 ]
 
-/** Every command, in the order of the help. The first is run where none is named. */
+/** Every command, in the order of the help. The first one is the default. */
 export const commands: readonly Command[] = [...working, makeCompletionCommand(working)]

@@ -4,12 +4,12 @@ import { verdictCodes } from './scan.ts'
 
 export const replayCommand: Command = {
   name: 'replay',
-  about: 'run a saved scan again, offline',
+  about: 'replay a saved scan offline',
   usage: ['<bundle> [options]'],
-  details: ['Asks neither the node nor the lists: the bundle holds what both said.'],
+  details: ['Uses neither the node nor the lists: the bundle contains the data from both.'],
   takesFile: true,
   options: [jsonOption],
-  exitCodes: [...verdictCodes, [4, 'it comes out otherwise than it was saved; stderr says how']],
-  examples: [['replay tx.bundle', 'the verdict, and the hash of all inputs on stderr']],
+  exitCodes: [...verdictCodes, [4, 'the result differs from the saved one; stderr says how']],
+  examples: [['replay tx.bundle', 'prints the verdict, and the hash of all inputs on stderr']],
   run: replay,
 }

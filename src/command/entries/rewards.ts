@@ -3,16 +3,18 @@ import { rewards } from '../rewards.ts'
 
 export const rewardsCommand: Command = {
   name: 'rewards',
-  about: 'add a ledger of reward points, of which answers hold sums alone',
+  about: 'import a ledger of reward points; the API only shows totals',
   usage: ['import <csv file, or - for stdin> [options]'],
-  details: ['Columns id, participant, campaign, points, earned_at. All rows are taken, or none.'],
-  words: [{ name: 'import', about: 'add a ledger' }],
+  details: [
+    'Columns: id, participant, campaign, points, earned_at. Either all rows are imported or none.',
+  ],
+  words: [{ name: 'import', about: 'import a ledger' }],
   takesFile: true,
   options: [jsonOption],
   exitCodes: [
     [0, 'imported'],
-    [1, 'a row is wrong, and nothing was imported'],
+    [1, 'a row is invalid; nothing was imported'],
   ],
-  examples: [['rewards import points.csv', 'a running server shows it at once']],
+  examples: [['rewards import points.csv', 'a running server shows the totals immediately']],
   run: (args, { readConfig }) => rewards(args, readConfig),
 }

@@ -1,38 +1,38 @@
 import { type Command, jsonOption } from '../command.ts'
 import { scan } from '../scan.ts'
 
-/** What a verdict makes of the exit code. */
+/** The exit code of each verdict. */
 export const verdictCodes: Command['exitCodes'] = [
   [0, 'safe'],
   [1, 'suspicious'],
   [2, 'malicious'],
-  [3, 'no verdict: bad usage, unreadable input, or a node that does not answer'],
+  [3, 'no verdict: invalid usage, unreadable input, or the node does not respond'],
 ]
 
 export const scanCommand: Command = {
   name: 'scan',
-  about: 'scan one transaction: base64, a file, or - for stdin',
+  about: 'scan a transaction: base64, a file, or - for stdin',
   usage: ['<base64, file or -> --wallet <address> [options]'],
   details: [
-    'Asks the node of SOLANA_RPC_URL, signs nothing and sends nothing. The lists of DATA_DIR are used where there are any.',
+    'Uses the node at SOLANA_RPC_URL and the lists in DATA_DIR, if there are any. Nothing is signed or sent.',
   ],
   takesFile: true,
   options: [
-    { name: '--wallet', takes: 'address', about: 'who is asked to sign' },
-    { name: '--guards', about: 'also work out the assertions that would bind the outcome' },
+    { name: '--wallet', takes: 'address', about: 'the wallet that would sign' },
+    { name: '--guards', about: 'also build assertions that enforce the simulated outcome' },
     {
       name: '--save',
       takes: 'file',
-      about: 'keep everything that the verdict stood on, for drawbridge replay',
+      about: 'save all inputs of the verdict, for drawbridge replay',
     },
-    { name: '--source', takes: 'text', about: 'what asks, such as browser-extension' },
-    { name: '--dapp', takes: 'domain', about: 'which site asks' },
+    { name: '--source', takes: 'text', about: 'kind of caller, such as browser-extension' },
+    { name: '--dapp', takes: 'domain', about: 'domain of the requesting site' },
     jsonOption,
   ],
   exitCodes: verdictCodes,
   examples: [
-    ['scan AQAAAA… --wallet 7xPA…x1b8', 'what the wallet was handed, pasted'],
-    ['scan tx.b64 --wallet 7xPA…x1b8 --save tx.bundle', 'from a file, and keep it'],
+    ['scan AQAAAA… --wallet 7xPA…x1b8', 'pasted from the wallet'],
+    ['scan tx.b64 --wallet 7xPA…x1b8 --save tx.bundle', 'from a file; save it for replay'],
     ['scan - --wallet 7xPA…x1b8 --json < tx.bin | jq .verdict', 'raw bytes, in a script'],
   ],
   run: scan,

@@ -3,19 +3,19 @@ import { serve } from '../serve.ts'
 
 export const serveCommand: Command = {
   name: 'serve',
-  about: 'serve the API and the scan; what is done where no command is named',
+  about: 'serve the API and the scan; the default command',
   usage: [''],
   details: [
-    'Listens at HOST:PORT and HOST:SCAN_PORT until SIGTERM or SIGINT, then finishes what was begun.',
-    'SIGHUP reads the operator’s own lists at once.',
+    'Listens at HOST:PORT and HOST:SCAN_PORT until SIGTERM or SIGINT, then finishes the requests in flight.',
+    'SIGHUP reloads your own lists.',
   ],
   exitCodes: [
-    [0, 'stopped as it was asked to'],
+    [0, 'stopped by a signal'],
     [1, 'could not start; stderr says why'],
   ],
   examples: [
-    ['', 'mainnet through the public node, at http://127.0.0.1:3000'],
-    ['serve', 'the same; settings come from the environment, see drawbridge --help'],
+    ['', 'mainnet via the public node, at http://127.0.0.1:3000'],
+    ['serve', 'the same; see drawbridge --help for settings'],
   ],
   run: async (args, { readConfig }) => {
     if (args.length > 0)

@@ -7,11 +7,11 @@ import type { ReplayDifference } from '../../bundle/replay-difference.ts'
 export const bundleProblemText = (problem: BundleProblem): string => {
   switch (problem.reason) {
     case 'not-a-bundle':
-      return 'This is not a bundle that was saved by a scan.'
+      return 'This is not a bundle saved by a scan.'
     case 'newer-version':
-      return `The bundle has version ${problem.version}; this program reads versions up to ${problem.maxVersion}. A newer program is needed.`
+      return `The bundle has version ${problem.version}; this program reads up to version ${problem.maxVersion}. A newer program is needed.`
     case 'wrong-shape':
-      return `The bundle is damaged: ${problem.path ?? 'a part of it'} is not as a scan writes it.`
+      return `The bundle is damaged: ${problem.path ?? 'a part of it'} has an unexpected value.`
     case 'invalid-value':
       return `The bundle is damaged: ${invalidValues[problem.of]}.`
   }
