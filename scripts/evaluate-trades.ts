@@ -1,20 +1,21 @@
 // What is made of recorded transactions that called exchanges: `bun scripts/evaluate-trades.ts [--markdown]`.
-// How many gave a trade, what the others were and why, each exchange by itself, and how many nobody could explain.
+// How many gave a trade, what the others were, each exchange by itself, and how many stay unexplained.
 import { deriveTrades } from '../src/activity/trades/derive-trades.ts'
 import { readTransaction } from '../src/activity/trades/owner-flows.ts'
+import type { NoTrade } from '../src/activity/trades/trade.ts'
 import { callsOf } from '../src/activity/trades/venues.ts'
 import { ledgerTransaction } from '../test/kit/ledger/ledger-record.ts'
 import { allRecorded } from '../test/kit/chain/recorded-transaction.ts'
 
-type Judged = {
+type Derived = {
   venues: string[]
   trades: number
-  /** Of those that signed and did not trade; why, in words. */
-  kinds: { kind: string; why: string }[]
+  /** What it was to the signers that did not trade. */
+  kinds: NoTrade[]
 }
 
-/** Each recorded transaction that succeeded; one without a trade counts by what it was to whoever it was most to. */
-const judgeAll = (): Judged[] =>
+/** Each recorded transaction that succeeded; one without a trade counts by what it was to the signer it changed most. */
+const deriveAll = (): Derived[] =>
   allRecorded().flatMap((recorded) => {
     const record = ledgerTransaction(recorded)
     const read = record.error ? undefined : readTransaction(record)
@@ -24,9 +25,9 @@ const judgeAll = (): Judged[] =>
     return [{ venues, trades: trades.length, kinds: others }]
   })
 
-/** The kind that says most: a wallet that only paid the fee says nothing of what happened. */
-const mainKind = ({ kinds }: Judged): { kind: string; why: string } =>
-  kinds.find(({ kind }) => kind !== 'no-change') ?? kinds[0] ?? { kind: 'none', why: '' }
+/** The kind that says most: a wallet that only paid the fee says nothing about what happened. */
+const mainKind = ({ kinds }: Derived): string =>
+  (kinds.find(({ kind }) => kind !== 'no-change') ?? kinds[0])?.kind ?? 'none'
 
 type Line = readonly string[]
 
@@ -34,14 +35,16 @@ const countBy = <T>(from: readonly T[], keyOf: (each: T) => string): [string, T[
   [...Map.groupBy(from, keyOf)].toSorted(([, a], [, b]) => b.length - a.length)
 
 const report = (
-  judged: readonly Judged[],
+  derived: readonly Derived[],
   table: (head: Line, lines: readonly Line[]) => string,
 ): string => {
-  const exchanges = judged.filter(({ venues }) => venues.length > 0)
+  const exchanges = derived.filter(({ venues }) => venues.length > 0)
   const traded = exchanges.filter(({ trades }) => trades > 0)
   const rest = exchanges.filter(({ trades }) => trades === 0)
-  const unexplained = judged.filter(({ kinds }) => kinds.some(({ kind }) => kind === 'unexplained'))
-  const elsewhere = judged.filter(({ venues, trades }) => venues.length === 0 && trades > 0)
+  const unexplained = derived.filter(({ kinds }) =>
+    kinds.some(({ kind }) => kind === 'unexplained'),
+  )
+  const elsewhere = derived.filter(({ venues, trades }) => venues.length === 0 && trades > 0)
   const names = [...new Set(exchanges.flatMap(({ venues }) => venues))]
   const lineOf = (name: string): Line => {
     const through = exchanges.filter(({ venues }) => venues.includes(name))
@@ -50,7 +53,7 @@ const report = (
       name,
       String(through.length),
       String(through.length - without.length),
-      countBy(without, (each) => mainKind(each).kind)
+      countBy(without, mainKind)
         .map(([kind, { length }]) => `${kind} ${length}`)
         .join(', '),
     ]
@@ -59,7 +62,7 @@ const report = (
     table(
       ['', 'transactions'],
       [
-        ['succeeded', String(judged.length)],
+        ['succeeded', String(derived.length)],
         ['called an exchange', String(exchanges.length)],
         ['of those, a trade', String(traded.length)],
         [
@@ -71,10 +74,8 @@ const report = (
       ],
     ),
     table(
-      ['no trade', 'why', 'transactions'],
-      countBy(rest, (each) => `${mainKind(each).kind}\n${mainKind(each).why}`).map(
-        ([key, { length }]) => [...key.split('\n'), String(length)],
-      ),
+      ['no trade', 'transactions'],
+      countBy(rest, mainKind).map(([kind, { length }]) => [kind, String(length)]),
     ),
     table(
       ['exchange', 'transactions', 'with a trade', 'others'],
@@ -101,4 +102,4 @@ const plain = (head: Line, lines: readonly Line[]): string => {
 }
 
 if (import.meta.main)
-  console.log(report(judgeAll(), process.argv.includes('--markdown') ? markdown : plain))
+  console.log(report(deriveAll(), process.argv.includes('--markdown') ? markdown : plain))

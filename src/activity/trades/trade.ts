@@ -48,4 +48,4 @@ export type NoTradeKind =
   | 'wrap'
   | 'unexplained'
 
-export type NoTrade = { wallet: Address; kind: NoTradeKind; why: string }
+export type NoTrade = { wallet: Address; kind: NoTradeKind }
