@@ -80,6 +80,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       'explore',
       'observe',
       'bundle',
+      'summary',
       'rules',
       'rules/approval',
       'rules/control',
@@ -124,7 +125,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       'site',
     ],
   },
-  { room: 'activity', folders: ['.', 'trades'] },
+  { room: 'activity', folders: ['words/en', '.', 'trades'] },
   {
     room: 'lists',
     folders: ['.', 'words', 'adapters', 'adapters/sources', 'adapters/formats', 'entries', 'sites'],

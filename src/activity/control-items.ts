@@ -1,11 +1,10 @@
 import type { Address } from '../solana/address/address.ts'
-import { assetText, powersText } from '../findings/words/assets.ts'
-import { shortAddress } from '../findings/words/amounts.ts'
-import type { Action } from '../solana/decoding/format/action.ts'
+import type { Action, AssetReference } from '../solana/decoding/format/action.ts'
+import type { ActivityEvent } from './activity-event.ts'
 import type { ActivityDraft, ActivityType } from './activity-item.ts'
-import { type ActivityScene, addressWords, amountWords, mintWords } from './scene.ts'
+import { type ActivityScene, amountOf } from './scene.ts'
 
-/** Who may do what with the wallet's tokens and accounts from now on; what is taken back at once is not told. */
+/** Who may do what with the wallet's tokens and accounts from now on; what is revoked at once is left out. */
 export const controlItems = (scene: ActivityScene): ActivityDraft[] => {
   const actions = scene.read.instructions.flatMap((instruction) => instruction.actions)
   return actions.flatMap((action) =>
@@ -19,8 +18,8 @@ const pairOf = ({ type }: Toggle): 'spend' | 'freeze' =>
   type === 'approve' || type === 'revoke' ? 'spend' : 'freeze'
 
 /**
- * Of several that set the same thing of one account only the last stands, and it is not told either where it takes back
- * the first: given for the moment, or thawed for it. A right that is given anew after one was taken back is told.
+ * Of several actions that set the same thing of one account only the last counts, and it is left out too if it undoes
+ * the first: approved or unfrozen for the moment. An approval that follows a revocation is listed.
  */
 const isUndone = (action: Action, all: readonly Action[]): boolean => {
   if (!isToggle(action)) return false
@@ -45,10 +44,7 @@ const itemOf = (scene: ActivityScene, action: Action): ActivityDraft | undefined
       return approvalItem(scene, action)
     case 'revoke':
       return scene.isOwn(action.account)
-        ? item(
-            'revoke',
-            `${scene.verb('Took back')} the right to spend ${heldWords(scene, action.account)}`,
-          )
+        ? item('revoke', { what: 'revoke', ...heldIn(scene, action.account) })
         : undefined
     case 'set-authority':
       return authorityItem(scene, action)
@@ -56,141 +52,118 @@ const itemOf = (scene: ActivityScene, action: Action): ActivityDraft | undefined
       return action.account === scene.wallet
         ? item(
             'authority',
-            `${scene.verb('Handed')} the wallet over to ${addressWords(action.programOwner)}`,
+            { what: 'assign-wallet', program: action.programOwner },
             action.programOwner,
           )
         : undefined
     case 'freeze':
     case 'thaw': {
-      const word = scene.verb(action.type === 'freeze' ? 'is frozen' : 'can be moved again')
-      const held = `${mintWords(scene, action.mint)} account ${shortAddress(action.account)}`
-      return scene.isOwn(action.account)
-        ? item('freeze', `The ${held} ${word}`, action.authority)
-        : undefined
+      const { type: what, account, mint, authority } = action
+      return scene.isOwn(account) ? item('freeze', { what, account, mint }, authority) : undefined
     }
     case 'upgrade-program':
       return action.authority === scene.wallet
-        ? item(
-            'program',
-            `${scene.verb('Upgraded')} the program ${addressWords(action.program)}`,
-            action.program,
-          )
+        ? item('program', { what: 'upgrade-program', program: action.program }, action.program)
         : undefined
     default:
-      return assetItem(scene, action) ?? multisigItem(scene, action)
+      return 'authority' in action && action.authority === scene.wallet
+        ? (assetItem(action) ?? multisigItem(action))
+        : undefined
   }
 }
 
-const item = (type: ActivityType, summary: string, counterparty?: Address): ActivityDraft => ({
+const item = (type: ActivityType, event: ActivityEvent, counterparty?: Address): ActivityDraft => ({
   type,
-  summary,
+  event,
   amounts: [],
   ...(counterparty && { counterparty }),
 })
 
-/** What programs take for "as much as you like": the greatest number that an amount can be. */
-const boundless = 2n ** 64n - 1n
+/** The largest amount there is, which programs take as "without limit". */
+const unlimited = 2n ** 64n - 1n
 
 const approvalItem = (
   scene: ActivityScene,
-  { account, delegate, amount, mint: named }: Extract<Action, { type: 'approve' }>,
+  { account, delegate, amount: raw, mint: named }: Extract<Action, { type: 'approve' }>,
 ): ActivityDraft | undefined => {
   if (!scene.isOwn(account)) return undefined
   const mint = named ?? scene.mintOf(account)
-  const what =
-    amount === boundless
-      ? `any amount of ${heldWords(scene, account)}`
-      : mint === undefined
-        ? `${amount} token units`
-        : amountWords(scene, mint, amount)
-  return item(
-    'approval',
-    `${scene.verb('Approved')} ${addressWords(delegate)} to spend ${what}`,
+  const amount = mint === undefined ? { raw } : amountOf(scene, mint, raw)
+  const event: ActivityEvent = {
+    what: 'approve',
+    ...heldIn(scene, account),
     delegate,
-  )
+    ...(raw !== unlimited && { amount }),
+  }
+  return item('approval', event, delegate)
 }
 
-const heldWords = (scene: ActivityScene, account: Address): string => {
+const heldIn = (scene: ActivityScene, account: Address): { account: Address; mint?: Address } => {
   const mint = scene.mintOf(account)
-  return mint === undefined ? `the tokens in ${shortAddress(account)}` : mintWords(scene, mint)
+  return { account, ...(mint && { mint }) }
 }
 
 const authorityItem = (
-  scene: ActivityScene,
+  { wallet, isOwn }: ActivityScene,
   { account, kind, authority, next }: Extract<Action, { type: 'set-authority' }>,
 ): ActivityDraft | undefined => {
-  const gets = next === scene.wallet
-  if (authority !== scene.wallet && !gets && !scene.isOwn(account)) return undefined
-  const what = `${shortAddress(account)} (${kind.replaceAll('-', ' ')})`
-  if (next === undefined)
-    return item('authority', `${scene.verb('Gave up control of')} ${what} for good`)
-  return gets && authority !== scene.wallet
-    ? item(
-        'authority',
-        `${scene.verb('Got control of')} ${what} from ${addressWords(authority)}`,
-        authority,
-      )
-    : item('authority', `${scene.verb('Gave control of')} ${what} to ${addressWords(next)}`, next)
+  if (authority !== wallet && next !== wallet && !isOwn(account)) return undefined
+  if (next === undefined) return item('authority', { what: 'renounce-authority', account, kind })
+  return next === wallet && authority !== wallet
+    ? item('authority', { what: 'receive-authority', account, kind, from: authority }, authority)
+    : item('authority', { what: 'give-authority', account, kind, to: next }, next)
 }
 
-const assetItem = (scene: ActivityScene, action: Action): ActivityDraft | undefined => {
+/** Of an NFT that the wallet has the authority over. */
+const assetItem = (action: Action): ActivityDraft | undefined => {
   switch (action.type) {
     case 'delegate-asset': {
-      if (action.authority !== scene.wallet) return undefined
-      const who = action.delegate ? addressWords(action.delegate) : 'whoever may update it'
-      const may = `${powersText(action)} the ${assetText(action)}`
-      return item('approval', `${scene.verb('Approved')} ${who} to ${may}`, action.delegate)
+      const { powers, delegate } = action
+      const event: ActivityEvent = {
+        what: 'approve-asset',
+        asset: assetReference(action),
+        powers,
+        ...(delegate && { delegate }),
+      }
+      return item('approval', event, delegate)
     }
     case 'revoke-asset':
-      return action.authority === scene.wallet
-        ? item('revoke', `${scene.verb('Took back')} a right over the ${assetText(action)}`)
-        : undefined
+      return item('revoke', { what: 'revoke-asset', asset: assetReference(action) })
     case 'burn-asset':
-      return action.authority === scene.wallet && action.kind !== 'metaplex'
-        ? item('burn', `${scene.verb('Burned')} the ${assetText(action)}`)
-        : undefined
+      // The burn of the token itself is listed with the transfers.
+      return action.kind === 'metaplex'
+        ? undefined
+        : item('burn', { what: 'burn-asset', asset: assetReference(action) })
     case 'lock-asset':
     case 'unlock-asset':
-      return action.authority === scene.wallet
-        ? item(
-            'nft',
-            `${scene.verb(action.type === 'lock-asset' ? 'Locked' : 'Unlocked')} the ${assetText(action)}`,
-          )
-        : undefined
+      return item('nft', { what: action.type, asset: assetReference(action) })
     default:
       return undefined
   }
 }
 
-const multisigItem = (scene: ActivityScene, action: Action): ActivityDraft | undefined => {
+const assetReference = ({ kind, asset, leaf }: AssetReference): AssetReference => ({
+  kind,
+  asset,
+  ...(leaf !== undefined && { leaf }),
+})
+
+/** Of a multisig that the wallet signs for. */
+const multisigItem = (action: Action): ActivityDraft | undefined => {
   switch (action.type) {
-    case 'change-multisig':
-      return action.authority === scene.wallet
-        ? item(
-            'authority',
-            `${action.proposed ? `${scene.verb('Proposed')} a change of` : scene.verb('Changed')} the multisig ${shortAddress(action.multisig)}`,
-            action.multisig,
-          )
-        : undefined
-    case 'vote-multisig':
-      return action.authority === scene.wallet
-        ? item(
-            'program',
-            `${scene.verb('Voted')} ${voteWords[action.vote]} in the multisig ${shortAddress(action.multisig)}`,
-            action.multisig,
-          )
-        : undefined
-    case 'execute-multisig':
-      return action.authority === scene.wallet
-        ? item(
-            'program',
-            `${scene.verb('Carried out')} what the multisig ${shortAddress(action.multisig)} approved`,
-            action.multisig,
-          )
-        : undefined
+    case 'change-multisig': {
+      const { multisig, proposed } = action
+      return item('authority', { what: 'change-multisig', multisig, proposed }, multisig)
+    }
+    case 'vote-multisig': {
+      const { multisig, vote } = action
+      return item('program', { what: 'vote-multisig', multisig, vote }, multisig)
+    }
+    case 'execute-multisig': {
+      const { multisig } = action
+      return item('program', { what: 'execute-multisig', multisig }, multisig)
+    }
     default:
       return undefined
   }
 }
-
-const voteWords = { approve: 'yes', reject: 'no', cancel: 'to cancel' } as const

@@ -1,66 +1,59 @@
-import { depositoryCategories } from './trades/movers.ts'
 import { programNames } from '../solana/known/known-programs.ts'
+import type { ActivityEvent } from './activity-event.ts'
 import type { ActivityDraft } from './activity-item.ts'
-import { type ActivityScene, allWords, amountOf, brandOf } from './scene.ts'
-import type { Verb } from './tense.ts'
+import { activityAmounts, type ActivityScene, amountOf } from './scene.ts'
+import { depositoryCategories } from './trades/movers.ts'
 
-/** What went to lenders, farms and locks and what came from them, beside whatever else was done with it. */
+/** What went to lenders, farms and locks and what came from them, beside whatever else the transaction did. */
 export const depositItems = (scene: ActivityScene): ActivityDraft[] => {
   const moved = [...scene.flows.deposited].filter(([, gained]) => gained !== 0n)
   if (moved.length === 0) return []
   const paid = moved.flatMap(([mint, gained]) =>
-    gained < 0n ? [amountOf(scene, mint, -gained, 'out')] : [],
+    gained < 0n ? [amountOf(scene, mint, -gained)] : [],
   )
   const got = moved.flatMap(([mint, gained]) =>
-    gained > 0n ? [amountOf(scene, mint, gained, 'in')] : [],
+    gained > 0n ? [amountOf(scene, mint, gained)] : [],
   )
-  const { names, where } = depositoryOf(scene)
-  const parts = [
-    ...(paid.length > 0
-      ? [`${scene.verb(verbOf(paidVerbs, names))} ${allWords(scene, paid)}`]
-      : []),
-    ...(got.length > 0 ? [`${scene.verb(verbOf(gotVerbs, names))} ${allWords(scene, got)}`] : []),
-  ]
-  const words = parts.join(' and ')
+  const { names, venue } = depositoryOf(scene)
   return [
     {
       type: scene.calls.lending ? 'lending' : 'deposit',
-      summary: `${words.slice(0, 1).toUpperCase()}${words.slice(1)}${where}`,
-      amounts: [...paid, ...got],
+      event: {
+        what: 'deposit',
+        paid,
+        paidAs: firstNamed(paidNames, names) ?? 'put-in',
+        got,
+        gotAs: firstNamed(gotNames, names) ?? 'take-out',
+        ...(venue !== undefined && { venue }),
+      },
+      amounts: activityAmounts({ out: paid, in: got }),
     },
   ]
 }
 
-const depositoryOf = ({ read }: ActivityScene): { names: string[]; where: string } => {
+/** Names of the instructions that went to such programs, and of the first of those programs. */
+const depositoryOf = ({ read }: ActivityScene): { names: string[]; venue: string | undefined } => {
   const called = read.instructions.flatMap(({ programId, name }) => {
     const program = programNames.get(programId)
     return program && depositoryCategories.has(program.category) ? [{ program, name }] : []
   })
-  const [first] = called
-  return {
-    names: called.flatMap(({ name }) => name ?? []),
-    where: first === undefined ? '' : ` on ${brandOf(first.program.name)}`,
-  }
+  return { names: called.flatMap(({ name }) => name ?? []), venue: called[0]?.program.name }
 }
 
-type Verbs = { byName: readonly (readonly [name: RegExp, verb: Verb])[]; otherwise: Verb }
+type Deposit = Extract<ActivityEvent, { what: 'deposit' }>
 
-/** By what the program calls its instructions. */
-const paidVerbs: Verbs = {
-  byName: [
-    [/repay|payback/i, 'repaid'],
-    [/deposit|supply|mint|stake/i, 'deposited'],
-  ],
-  otherwise: 'paid in',
-}
-const gotVerbs: Verbs = {
-  byName: [
-    [/borrow/i, 'borrowed'],
-    [/withdraw|redeem/i, 'withdrew'],
-    [/harvest|claim|reward/i, 'claimed'],
-  ],
-  otherwise: 'took out',
-}
+/** By what the program calls its instructions, in order. */
+const paidNames: readonly (readonly [RegExp, Deposit['paidAs']])[] = [
+  [/repay|payback/i, 'repay'],
+  [/deposit|supply|mint|stake/i, 'deposit'],
+]
+const gotNames: readonly (readonly [RegExp, Deposit['gotAs']])[] = [
+  [/borrow/i, 'borrow'],
+  [/withdraw|redeem/i, 'withdraw'],
+  [/harvest|claim|reward/i, 'claim'],
+]
 
-const verbOf = ({ byName, otherwise }: Verbs, names: readonly string[]): Verb =>
-  byName.find(([pattern]) => names.some((name) => pattern.test(name)))?.[1] ?? otherwise
+const firstNamed = <As>(
+  patterns: readonly (readonly [RegExp, As])[],
+  names: readonly string[],
+): As | undefined => patterns.find(([pattern]) => names.some((name) => pattern.test(name)))?.[1]

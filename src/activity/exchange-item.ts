@@ -1,22 +1,14 @@
 import type { Address } from '../solana/address/address.ts'
 import { wrappedSolMint } from '../solana/address/known-address.ts'
-import type { Derivation } from './trades/derive-trades.ts'
-import { leftoverLamports, legsOf, type Leg } from './trades/legs.ts'
-import type { NoTradeKind, Trade } from './trades/trade.ts'
 import { programNames } from '../solana/known/known-programs.ts'
-import { shortAddress } from '../findings/words/amounts.ts'
-import type { ActivityAmount, ActivityDraft, ActivityType } from './activity-item.ts'
-import {
-  type ActivityScene,
-  addressWords,
-  allWords,
-  amountOf,
-  amountWords,
-  brandOf,
-  venueWords,
-} from './scene.ts'
+import type { ActivityEvent } from './activity-event.ts'
+import type { ActivityDraft, ActivityType } from './activity-item.ts'
+import { activityAmounts, type ActivityScene, amountOf, type MintAmount, venueOf } from './scene.ts'
+import type { Derivation } from './trades/derive-trades.ts'
+import { type Leg, leftoverLamports, legsOf } from './trades/legs.ts'
+import type { NoTradeKind, Trade } from './trades/trade.ts'
 
-/** What an app exchanged, took or paid, as the balances tell it; undefined where nothing of the kind happened. */
+/** What an app exchanged, took or paid, as the balances show it; undefined where nothing of the kind happened. */
 export const exchangeItem = (
   scene: ActivityScene,
   { trades, agreed, others }: Derivation,
@@ -26,218 +18,142 @@ export const exchangeItem = (
   const own = agreed.find(({ wallet }) => wallet === scene.wallet)
   if (own) return swapItem(scene, own, agreed.find((each) => each !== own)?.wallet)
   const kind = others.find(({ wallet }) => wallet === scene.wallet)?.kind
-  const teller = kind && tellers[kind]
-  return teller?.(scene, changesOf(scene))
+  const describe = kind && describers[kind]
+  return describe?.(scene, changesOf(scene))
 }
 
-type Changes = { out: ActivityAmount[]; in: ActivityAmount[] }
-type Teller = (scene: ActivityScene, changes: Changes) => ActivityDraft | undefined
+type Changes = { out: MintAmount[]; in: MintAmount[] }
+type Describer = (scene: ActivityScene, changes: Changes) => ActivityDraft | undefined
 
 const swapItem = (scene: ActivityScene, trade: Trade, other?: Address): ActivityDraft => {
   const { side, baseMint, baseAmount, quoteMint, quoteAmount, venues } = trade
-  const base: Leg = [baseMint, baseAmount]
-  const quote: Leg = [quoteMint, quoteAmount]
+  const base = amountOf(scene, baseMint, baseAmount)
+  const quote = amountOf(scene, quoteMint, quoteAmount)
   const [given, got] = side === 'buy' ? [quote, base] : [base, quote]
+  const [venue] = venues
+  const party = other === undefined ? {} : { counterparty: other }
   return {
     type: 'swap',
-    summary: `${swapWords(scene, trade, other)}${venueWords(venues)}`,
-    amounts: [amountOf(scene, ...given, 'out'), amountOf(scene, ...got, 'in')],
-    ...(other !== undefined && { counterparty: other }),
+    event: { what: 'swap', side, base, quote, ...(venue !== undefined && { venue }), ...party },
+    amounts: activityAmounts({ out: [given], in: [got] }),
+    ...party,
   }
 }
 
-/** What is past, in the words of the list of trades, so that one thing is not called two; a plan by what is given. */
-const swapWords = (scene: ActivityScene, trade: Trade, other?: Address): string => {
-  const { side, baseMint, baseAmount, quoteMint, quoteAmount } = trade
-  const buys = side === 'buy'
-  const base = amountWords(scene, baseMint, baseAmount)
-  const quote = amountWords(scene, quoteMint, quoteAmount)
-  const who = other === undefined ? '' : addressWords(other)
-  if (scene.tense === 'plan') {
-    const [given, got] = buys ? [quote, base] : [base, quote]
-    return `${scene.verb('Swapped')} ${given} for ${got}${who && ` with ${who}`}`
-  }
-  return buys
-    ? `Bought ${base}${who && ` from ${who}`} for ${quote}`
-    : `Sold ${base}${who && ` to ${who}`} for ${quote}`
-}
-
-/** Without the little SOL that accounts cost or give back beside what it is about. */
+/** Without the small SOL that accounts cost or give back beside the exchange. */
 const changesOf = (scene: ActivityScene): Changes => {
   const { given, got } = legsOf(scene.flows)
   const several = given.length + got.length > 1
-  const told = ([mint, amount]: Leg): boolean =>
+  const matters = ([mint, amount]: Leg): boolean =>
     !several || mint !== wrappedSolMint || amount > leftoverLamports
   return {
-    out: given.filter(told).map((leg) => amountOf(scene, ...leg, 'out')),
-    in: got.filter(told).map((leg) => amountOf(scene, ...leg, 'in')),
+    out: given.filter(matters).map((leg) => amountOf(scene, ...leg)),
+    in: got.filter(matters).map((leg) => amountOf(scene, ...leg)),
   }
 }
 
-/** Everything, to the last crumb. */
+/** Everything, to the last unit. */
 const netOf = (scene: ActivityScene): Changes => {
   const net = [...scene.flows.net]
   return {
-    out: net.flatMap(([mint, amount]) =>
-      amount < 0n ? [amountOf(scene, mint, -amount, 'out')] : [],
-    ),
-    in: net.flatMap(([mint, amount]) => (amount > 0n ? [amountOf(scene, mint, amount, 'in')] : [])),
+    out: net.flatMap(([mint, raw]) => (raw < 0n ? [amountOf(scene, mint, -raw)] : [])),
+    in: net.flatMap(([mint, raw]) => (raw > 0n ? [amountOf(scene, mint, raw)] : [])),
   }
 }
 
-const draft = (type: ActivityType, summary: string, changes: Changes): ActivityDraft => ({
+const draft = (type: ActivityType, event: ActivityEvent, changes: Changes): ActivityDraft => ({
   type,
-  summary,
-  amounts: [...changes.out, ...changes.in],
+  event,
+  amounts: activityAmounts(changes),
 })
 
-const tellLiquidity: Teller = (scene, changes) => {
-  const { verb } = scene
-  const where = venueWords(scene.calls.venues)
-  const shares = (amounts: ActivityAmount[], set: ReadonlySet<string>): ActivityAmount[] =>
-    amounts.filter(({ mint }) => !set.has(mint))
-  const added = shares(changes.out, scene.flows.burned)
-  const removed = shares(changes.in, scene.flows.minted).filter(
-    ({ mint }) => !isReceipt(scene, mint),
-  )
-  const words =
-    added.length > 0 && removed.length > 0
-      ? `${verb('Moved')} liquidity${where}: ${verb('put in')} ${allWords(scene, added)}, ${verb('took out')} ${allWords(scene, removed)}`
-      : added.length > 0
-        ? `${verb('Added')} liquidity${where}: ${allWords(scene, added)}`
-        : `${verb('Removed')} liquidity${where}: ${allWords(scene, removed)}`
-  return draft('liquidity', words, changes)
+const liquidityItem: Describer = (scene, changes) => {
+  const { burned, minted } = scene.flows
+  const added = changes.out.filter(({ mint }) => !burned.has(mint))
+  const removed = changes.in.filter(({ mint }) => !minted.has(mint) && !isReceipt(scene, mint))
+  // What only goes out is added, and otherwise removed.
+  return draft('liquidity', { what: 'liquidity', added, removed, ...venueOf(scene) }, changes)
 }
 
-const isReceipt = (scene: ActivityScene, mint: string): boolean =>
-  [...scene.flows.net].some(
-    ([each, amount]) => each === mint && amount === 1n && scene.decimalsOf(each) === 0,
-  )
+/** Whether it is the token of a position, of which there is one. */
+const isReceipt = (scene: ActivityScene, mint: Address): boolean =>
+  scene.flows.net.get(mint) === 1n && scene.decimalsOf(mint) === 0
 
-const tellOrder: Teller = (scene, changes) => {
-  const { verb } = scene
-  const where = venueWords(scene.calls.venues)
+const orderItem: Describer = (scene, changes) => {
+  const venue = venueOf(scene)
   if (changes.out.length > 0)
-    return draft(
-      'order',
-      `${verb('Placed')} an order${where} with ${allWords(scene, changes.out)}`,
-      changes,
-    )
+    return draft('order', { what: 'place-order', given: changes.out, ...venue }, changes)
   if (changes.in.length > 0)
-    return draft(
-      'order',
-      `${verb('Got')} ${allWords(scene, changes.in)} from an order${where}`,
-      changes,
-    )
+    return draft('order', { what: 'fill-order', got: changes.in, ...venue }, changes)
   return scene.calls.book || scene.calls.order
-    ? draft('order', `${verb('Changed')} orders${where}`, changes)
+    ? draft('order', { what: 'change-orders', ...venue }, changes)
     : undefined
 }
 
-const tellArbitrage: Teller = (scene) => {
+const arbitrageItem: Describer = (scene) => {
   const changes = netOf(scene)
-  const parts = [
-    ...(changes.in.length > 0 ? [`${scene.verb('gained')} ${allWords(scene, changes.in)}`] : []),
-    ...(changes.out.length > 0 ? [`${scene.verb('paid')} ${allWords(scene, changes.out)}`] : []),
-  ]
   return draft(
     'arbitrage',
-    `Arbitrage${venueWords(scene.calls.venues)}: ${parts.join(', ')}`,
+    { what: 'arbitrage', gained: changes.in, paid: changes.out, ...venueOf(scene) },
     changes,
   )
 }
 
-const tellClaim: Teller = (scene, changes) => {
-  if (changes.in.length === 0) return undefined
-  const where = venueWords(scene.calls.venues).replace(' on ', ' from ')
-  return draft('claim', `${scene.verb('Claimed')} ${allWords(scene, changes.in)}${where}`, changes)
+const claimItem: Describer = (scene, changes) =>
+  changes.in.length === 0
+    ? undefined
+    : draft('claim', { what: 'claim', got: changes.in, ...venueOf(scene) }, changes)
+
+const stakeItem: Describer = (scene, changes) => {
+  const { out: given, in: got } = changes
+  if (got.some(({ mint }) => scene.flows.minted.has(mint)))
+    return draft('stake', { what: 'stake', given, got }, changes)
+  if (given.length === 0) return draft('unstake', { what: 'withdraw-stake', got }, changes)
+  return got.length > 0
+    ? draft('unstake', { what: 'unstake', given, got }, changes)
+    : draft('stake', { what: 'stake', given, got }, changes)
 }
 
-const tellStake: Teller = (scene, changes) => {
-  const { verb } = scene
-  const issued = changes.in.some(({ mint }) => scene.flows.minted.has(mint))
-  if (issued) {
-    const paid = changes.out.length > 0 ? `${allWords(scene, changes.out)} ` : ''
-    return draft('stake', `${verb('Staked')} ${paid}for ${allWords(scene, changes.in)}`, changes)
-  }
-  if (changes.out.length === 0)
-    return draft(
-      'unstake',
-      `${verb('Withdrew')} ${allWords(scene, changes.in)} from stake`,
-      changes,
-    )
-  return changes.in.length > 0
-    ? draft(
-        'unstake',
-        `${verb('Unstaked')} ${allWords(scene, changes.out)} for ${allWords(scene, changes.in)}`,
-        changes,
-      )
-    : draft('stake', `${verb('Staked')} ${allWords(scene, changes.out)}`, changes)
-}
-
-const tellNft: Teller = (scene) => {
-  const { verb } = scene
+const nftItem: Describer = (scene) => {
   const changes = netOf(scene)
-  const single = ({ mint, amount }: ActivityAmount): boolean =>
-    amount === 1n && scene.decimalsOf(mint) === 0
-  const market = marketOf(scene)
-  const bought = changes.in.filter(single)
-  const sold = changes.out.filter(single)
-  const price = (amounts: ActivityAmount[]): string => {
-    const money = amounts.filter((amount) => !single(amount))
-    return money.length > 0 ? ` for ${allWords(scene, money)}` : ''
+  const single = ({ mint, raw }: MintAmount): boolean => raw === 1n && scene.decimalsOf(mint) === 0
+  const venue = marketOf(scene)
+  for (const [side, taken, paid] of [
+    ['buy', changes.in, changes.out],
+    ['sell', changes.out, changes.in],
+  ] as const) {
+    const nfts = taken.filter(single).map(({ mint }) => mint)
+    const price = paid.filter((amount) => !single(amount))
+    if (nfts.length > 0)
+      return draft('nft', { what: 'trade-nft', side, nfts, price, ...venue }, changes)
   }
-  const on = market === undefined ? '' : ` on ${market}`
-  if (bought.length > 0) {
-    const paid = price(changes.out)
-    const got = verb(paid === '' ? 'Got' : 'Bought')
-    return draft('nft', `${got} ${nftWords(scene, bought)}${paid}${on}`, changes)
-  }
-  if (sold.length > 0) {
-    const got = price(changes.in)
-    const gave = verb(got === '' ? 'Gave' : 'Sold')
-    return draft('nft', `${gave} ${nftWords(scene, sold)}${got}${on}`, changes)
-  }
-  const where = market ?? 'a market for NFTs'
   return changes.in.length > 0
-    ? draft('nft', `${verb('Got')} ${allWords(scene, changes.in)} from ${where}`, changes)
-    : draft('nft', `${verb('Paid')} ${allWords(scene, changes.out)} to ${where}`, changes)
+    ? draft('nft', { what: 'receive-from-market', amounts: changes.in, ...venue }, changes)
+    : draft('nft', { what: 'pay-to-market', amounts: changes.out, ...venue }, changes)
 }
 
-const marketOf = ({ read }: ActivityScene): string | undefined => {
-  const names = read.instructions.flatMap(({ programId }) => {
+const marketOf = ({ read }: ActivityScene): { venue?: string } => {
+  const [venue] = read.instructions.flatMap(({ programId }) => {
     const program = programNames.get(programId)
     return program?.category === 'nft' ? [program.name] : []
   })
-  const [first] = names
-  return first === undefined ? undefined : brandOf(first)
+  return venue === undefined ? {} : { venue }
 }
 
-/** Whoever is about to sign has to know which one it is. */
-const nftWords = (
-  { tense }: ActivityScene,
-  [first, ...more]: readonly ActivityAmount[],
-): string => {
-  if (more.length > 0) return `${more.length + 1} NFTs`
-  return tense === 'plan' && first ? `the NFT ${shortAddress(first.mint)}` : 'an NFT'
-}
-
-const tellUnexplained: Teller = (scene, changes) => {
-  const where = venueWords(scene.calls.venues)
-  return draft(
+const unexplainedItem: Describer = (scene, changes) =>
+  draft(
     'program',
-    `${scene.verb('Gave')} ${allWords(scene, changes.out)} and ${scene.verb('got')} ${allWords(scene, changes.in)}${where}`,
+    { what: 'exchange', given: changes.out, got: changes.in, ...venueOf(scene) },
     changes,
   )
-}
 
-/** Kinds that are not here are told by the transfers themselves. */
-const tellers: Partial<Record<NoTradeKind, Teller>> = {
-  liquidity: tellLiquidity,
-  order: tellOrder,
-  arbitrage: tellArbitrage,
-  claim: tellClaim,
-  stake: tellStake,
-  nft: tellNft,
-  unexplained: tellUnexplained,
+/** Kinds that are not here are listed as transfers. */
+const describers: Partial<Record<NoTradeKind, Describer>> = {
+  liquidity: liquidityItem,
+  order: orderItem,
+  arbitrage: arbitrageItem,
+  claim: claimItem,
+  stake: stakeItem,
+  nft: nftItem,
+  unexplained: unexplainedItem,
 }

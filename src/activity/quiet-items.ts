@@ -1,12 +1,11 @@
 import { wrappedSolMint } from '../solana/address/known-address.ts'
-import { legsOf } from './trades/legs.ts'
-import { programNames } from '../solana/known/known-programs.ts'
-import { shortAddress, solText } from '../findings/words/amounts.ts'
 import { corePrograms } from '../solana/state/reserved-address.ts'
+import type { ActivityEvent } from './activity-event.ts'
 import type { ActivityDraft } from './activity-item.ts'
-import { type ActivityScene, allWords, amountOf, amountWords, brandOf, mintWords } from './scene.ts'
+import { activityAmounts, type ActivityScene, amountOf } from './scene.ts'
+import { legsOf } from './trades/legs.ts'
 
-/** Bookkeeping, told only where a transaction was nothing else: SOL wrapped, accounts opened and closed. */
+/** Bookkeeping, listed only if the transaction was nothing else: SOL wrapped, accounts opened and closed. */
 export const quietItems = (scene: ActivityScene): ActivityDraft[] => {
   if (scene.calls.foreign) return []
   const wrapping = wrapItem(scene)
@@ -19,13 +18,8 @@ const wrapItem = (scene: ActivityScene): ActivityDraft | undefined => {
     .filter(({ account, mint }) => mint === wrappedSolMint && scene.isOwn(account))
     .reduce((sum, { before, after }) => sum + after - before, 0n)
   if (change === 0n) return undefined
-  const size = change < 0n ? -change : change
-  const word = scene.verb(change > 0n ? 'Wrapped' : 'Unwrapped')
-  return {
-    type: 'wrap',
-    summary: `${word} ${amountWords(scene, wrappedSolMint, size)}`,
-    amounts: [],
-  }
+  const amount = amountOf(scene, wrappedSolMint, change < 0n ? -change : change)
+  return { type: 'wrap', event: { what: change > 0n ? 'wrap' : 'unwrap', amount }, amounts: [] }
 }
 
 const closedItems = (scene: ActivityScene): ActivityDraft[] => {
@@ -38,17 +32,17 @@ const closedItems = (scene: ActivityScene): ActivityDraft[] => {
         (scene.isOwn(account) || destination === scene.wallet),
     )
   if (closed.length === 0) return []
-  const back = closed.every(({ destination }) => destination === scene.wallet)
+  const refunded = closed.every(({ destination }) => destination === scene.wallet)
   return [
     {
       type: 'account',
-      summary: `${scene.verb('Closed')} ${closed.length === 1 ? 'an account' : `${closed.length} accounts`}${back ? ` and ${scene.verb('got')} the deposit back` : ''}`,
+      event: { what: 'close-accounts', count: closed.length, refunded },
       amounts: [],
     },
   ]
 }
 
-/** One that is closed again was only in passing. */
+/** Without accounts that the same transaction closes again. */
 const openedItems = (scene: ActivityScene): ActivityDraft[] =>
   scene.read.instructions
     .flatMap(({ path, actions }) => (path.length === 1 ? actions : []))
@@ -59,7 +53,7 @@ const openedItems = (scene: ActivityScene): ActivityDraft[] =>
         ? [
             {
               type: 'account',
-              summary: `${scene.verb('Opened')} an account for ${mintWords(scene, action.mint)}`,
+              event: { what: 'open-account', mint: action.mint },
               amounts: [],
             },
           ]
@@ -68,48 +62,48 @@ const openedItems = (scene: ActivityScene): ActivityDraft[] =>
 
 /** What is left to say of a transaction: which app it used, and what that brought or took. */
 export const programItem = (scene: ActivityScene): ActivityDraft => {
-  const { given, got } = legsOf(scene.flows)
-  const out = given.map((leg) => amountOf(scene, ...leg, 'out'))
-  const into = got.map((leg) => amountOf(scene, ...leg, 'in'))
-  const app = scene.read.instructions.find(
+  const legs = legsOf(scene.flows)
+  const given = legs.given.map((leg) => amountOf(scene, ...leg))
+  const got = legs.got.map((leg) => amountOf(scene, ...leg))
+  const program = scene.read.instructions.find(
     ({ programId }) => !corePrograms.has(programId),
   )?.programId
-  const known = app && programNames.get(app)
-  const name = known ? brandOf(known.name) : app ? `the app ${shortAddress(app)}` : undefined
-  const party = app === undefined ? {} : { counterparty: app }
-  if (into.length > 0 && out.length === 0)
-    return {
-      type: 'transfer-in',
-      summary: `${scene.verb('Received')} ${allWords(scene, into)}${name ? ` from ${name}` : ''}`,
-      amounts: into,
-      ...party,
-    }
-  if (out.length > 0 && into.length === 0)
-    return {
-      type: 'transfer-out',
-      summary: `${scene.verb('Paid')} ${allWords(scene, out)}${name ? ` to ${name}` : ''}`,
-      amounts: out,
-      ...party,
-    }
-  if (out.length > 0)
+  const app = program && { app: program }
+  const amounts = activityAmounts({ out: given, in: got })
+  const party = program && { counterparty: program }
+  if (given.length > 0 && got.length > 0)
     return {
       type: 'program',
-      summary: `${scene.verb('Gave')} ${allWords(scene, out)} and ${scene.verb('got')} ${allWords(scene, into)}${name ? ` from ${name}` : ''}`,
-      amounts: [...out, ...into],
+      event: { what: 'exchange', given, got, ...app },
+      amounts,
       ...party,
     }
-  return { type: 'program', summary: summaryOf(scene, name), amounts: [], ...party }
+  if (got.length > 0)
+    return {
+      type: 'transfer-in',
+      event: { what: 'receive-from-app', amounts: got, ...app },
+      amounts,
+      ...party,
+    }
+  if (given.length > 0)
+    return {
+      type: 'transfer-out',
+      event: { what: 'pay-app', amounts: given, ...app },
+      amounts,
+      ...party,
+    }
+  const event: ActivityEvent = program ? { what: 'use-app', app: program } : coreEvent(scene)
+  return { type: 'program', event, amounts: [], ...party }
 }
 
-const summaryOf = (scene: ActivityScene, name: string | undefined): string => {
-  if (name !== undefined) return `${scene.verb('Used')} ${name}`
-  const { tipLamports } = scene.flows
-  if (tipLamports > 0n)
-    return `${scene.verb('Paid')} a tip of ${solText(tipLamports)} for inclusion`
-  const named = scene.read.instructions.find(
+/** Of a transaction that calls core programs alone. */
+const coreEvent = ({ flows, read }: ActivityScene): ActivityEvent => {
+  const { tipLamports } = flows
+  if (tipLamports > 0n) return { what: 'tip', lamports: tipLamports }
+  const named = read.instructions.find(
     ({ programName, path }) => path.length === 1 && programName !== 'Compute Budget',
   )
   return named?.programName
-    ? `${scene.verb('Called')} the ${named.programName} program`
-    : 'Signed a transaction that changed nothing'
+    ? { what: 'call-program', name: named.programName }
+    : { what: 'change-nothing' }
 }

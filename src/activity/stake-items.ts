@@ -1,14 +1,14 @@
 import type { Address } from '../solana/address/address.ts'
 import { stakeProgram, wrappedSolMint } from '../solana/address/known-address.ts'
-import { shortAddress } from '../findings/words/amounts.ts'
 import type { Action } from '../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../solana/decoding/format/decoder.ts'
+import type { StakeEvent } from './activity-event.ts'
 import type { ActivityDraft } from './activity-item.ts'
-import { type ActivityScene, addressWords, amountOf, amountWords } from './scene.ts'
+import { activityAmounts, type ActivityScene, amountOf } from './scene.ts'
 
 /**
- * Stake accounts of the wallet: made, delegated to a validator, split, joined and ended. What comes out of them is told
- * by the balances.
+ * Stake accounts of the wallet: created, delegated to a validator, split, merged and deactivated. The balances show what
+ * comes out of them.
  */
 export const stakeItems = (scene: ActivityScene): ActivityDraft[] => {
   if (!scene.signs) return []
@@ -19,21 +19,21 @@ export const stakeItems = (scene: ActivityScene): ActivityDraft[] => {
       actions.flatMap((action) => (action.type === 'move-stake' ? [action.to] : [])),
     ),
   )
-  const made = instructions
+  const created = instructions
     .flatMap(({ actions }) => actions)
-    .filter((action) => isMaking(scene, action))
+    .filter((action) => isCreation(scene, action))
     .filter(({ account }) => !split.has(account))
   const validators = validatorsOf(own)
-  const isMade = new Set(made.map(({ account }) => account))
+  const accounts = new Set(created.map(({ account }) => account))
   return [
-    ...made.map((making) => madeItem(scene, making, validators.get(making.account))),
-    ...own.flatMap((instruction) => ownItems(scene, instruction, isMade)),
+    ...created.map((creation) => fundedItem(scene, creation, validators.get(creation.account))),
+    ...own.flatMap((instruction) => ownItems(scene, instruction, accounts)),
   ]
 }
 
-type Making = Extract<Action, { type: 'create-account' }>
+type Creation = Extract<Action, { type: 'create-account' }>
 
-const isMaking = (scene: ActivityScene, action: Action): action is Making =>
+const isCreation = (scene: ActivityScene, action: Action): action is Creation =>
   action.type === 'create-account' &&
   action.programOwner === stakeProgram &&
   action.payer === scene.wallet &&
@@ -51,18 +51,16 @@ const validatorsOf = (own: readonly DecodedInstruction[]): ReadonlyMap<Address, 
     ),
   )
 
-const madeItem = (
+const fundedItem = (
   scene: ActivityScene,
-  { account, lamports }: Making,
+  { account, lamports }: Creation,
   validator: Address | undefined,
 ): ActivityDraft => {
-  const amount = amountWords(scene, wrappedSolMint, lamports)
+  const amount = amountOf(scene, wrappedSolMint, lamports)
   return {
     type: 'stake',
-    summary: validator
-      ? `${scene.verb('Staked')} ${amount} with the validator ${addressWords(validator)}`
-      : `${scene.verb('Put')} ${amount} into a stake account`,
-    amounts: [amountOf(scene, wrappedSolMint, lamports, 'out')],
+    event: { what: 'fund-stake', amount, ...(validator && { validator }) },
+    amounts: activityAmounts({ out: [amount] }),
     counterparty: validator ?? account,
   }
 }
@@ -70,22 +68,15 @@ const madeItem = (
 const ownItems = (
   scene: ActivityScene,
   { name, accounts: [account, vote], actions }: DecodedInstruction,
-  made: ReadonlySet<Address>,
+  created: ReadonlySet<Address>,
 ): ActivityDraft[] => {
   if (!account) return []
-  const short = shortAddress(account.address)
+  const stake = account.address
   if (name === 'DelegateStake' && vote)
-    return made.has(account.address)
+    return created.has(stake)
       ? []
-      : [
-          stakeItem(
-            'stake',
-            `${scene.verb('Delegated')} the stake ${short} to the validator ${addressWords(vote.address)}`,
-            vote.address,
-          ),
-        ]
-  if (name === 'Deactivate')
-    return [stakeItem('unstake', `${scene.verb('Began to unstake')} ${short}`, account.address)]
+      : [item('stake', { what: 'delegate-stake', stake, validator: vote.address }, vote.address)]
+  if (name === 'Deactivate') return [item('unstake', { what: 'deactivate-stake', stake }, stake)]
   return actions.flatMap((action) =>
     action.type === 'move-stake' ? [movedItem(scene, name, action)] : [],
   )
@@ -96,25 +87,14 @@ const movedItem = (
   name: string | undefined,
   { from, to, lamports }: Extract<Action, { type: 'move-stake' }>,
 ): ActivityDraft => {
-  const [here, there] = [shortAddress(from), shortAddress(to)]
-  if (lamports === undefined)
-    return stakeItem(
-      'stake',
-      `${scene.verb('Merged')} the stake ${here} into the stake ${there}`,
-      to,
-    )
-  const amount = amountWords(scene, wrappedSolMint, lamports)
-  return stakeItem(
-    'stake',
-    name === 'Split'
-      ? `${scene.verb('Split')} ${amount} off the stake ${here} into the stake ${there}`
-      : `${scene.verb('Moved')} ${amount} from the stake ${here} to the stake ${there}`,
-    to,
-  )
+  if (lamports === undefined) return item('stake', { what: 'merge-stake', from, to }, to)
+  const amount = amountOf(scene, wrappedSolMint, lamports)
+  const what = name === 'Split' ? 'split-stake' : 'move-stake'
+  return item('stake', { what, amount, from, to }, to)
 }
 
-const stakeItem = (
+const item = (
   type: 'stake' | 'unstake',
-  summary: string,
+  event: StakeEvent,
   counterparty: Address,
-): ActivityDraft => ({ type, summary, amounts: [], counterparty })
+): ActivityDraft => ({ type, event, amounts: [], counterparty })

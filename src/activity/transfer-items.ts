@@ -1,13 +1,14 @@
-import type { Address } from '../solana/address/address.ts'
+import type { ActivityEvent, Moved } from './activity-event.ts'
+import type { ActivityDraft, ActivityType } from './activity-item.ts'
+import { activityAmounts, type ActivityScene, amountOf } from './scene.ts'
 import { tipAccounts } from './trades/tip-accounts.ts'
 import type { Trade } from './trades/trade.ts'
 import type { Transfer } from './transfers.ts'
-import type { ActivityDraft, ActivityType } from './activity-item.ts'
-import { type ActivityScene, addressWords, amountOf, amountWords } from './scene.ts'
 
 /**
- * What was sent and received, each counterparty and token once. Beside an exchange only what went by instructions of its
- * own or over a bridge: the rest is part of the exchange. What two agreed to is made of instructions of its own as well.
+ * What was sent and received, each counterparty and token once. Beside an exchange only separate instructions and what
+ * went over a bridge: the rest is part of the exchange. A trade agreed between two wallets also consists of separate
+ * instructions.
  */
 export const transferItems = (
   scene: ActivityScene,
@@ -42,22 +43,20 @@ const itemOf = (scene: ActivityScene, group: readonly Transfer[]): ActivityDraft
   const [first] = group
   if (!first) return []
   const sent = first.from === scene.wallet
-  const amount = group.reduce((sum, each) => sum + (sent ? each.amount : arrived(scene, each)), 0n)
-  const other = sent ? first.to : first.from
-  const { type, summary, gone } = words(scene, first, amount)
-  const direction = sent && gone ? 'out' : 'in'
-  const moves = gone || !sent
+  const raw = group.reduce((sum, each) => sum + (sent ? each.amount : arrived(scene, each)), 0n)
+  const amount = amountOf(scene, first.mint, raw)
+  // Who mints for another wallet gives nothing of its own.
+  const moves = first.kind !== 'mint' || !sent
   return [
     {
-      type,
-      summary,
-      amounts: moves ? [amountOf(scene, first.mint, amount, direction)] : [],
-      ...(first.kind !== 'burn' && { counterparty: other }),
+      ...eventOf(scene, first, raw),
+      amounts: moves ? activityAmounts(sent ? { out: [amount] } : { in: [amount] }) : [],
+      ...(first.kind !== 'burn' && { counterparty: sent ? first.to : first.from }),
     },
   ]
 }
 
-/** Of a token that takes a fee, less arrives than is sent. */
+/** Of a token that takes a transfer fee, less arrives than is sent. */
 const arrived = ({ read, transfers }: ActivityScene, { toAccount, amount }: Transfer): bigint => {
   const account = read.tokensByAccount.get(toAccount)
   const alone = transfers.filter((each) => each.toAccount === toAccount).length === 1
@@ -65,32 +64,22 @@ const arrived = ({ read, transfers }: ActivityScene, { toAccount, amount }: Tran
   return alone && gained > 0n && gained < amount ? gained : amount
 }
 
-type Words = {
-  type: ActivityType
-  summary: string
-  /** Whether what the wallet sent was its own. */
-  gone: boolean
-}
-
-const words = (scene: ActivityScene, transfer: Transfer, amount: bigint): Words => {
-  const { kind, from, to, mint } = transfer
+const eventOf = (
+  scene: ActivityScene,
+  { kind, from, to, mint }: Transfer,
+  raw: bigint,
+): { type: ActivityType; event: ActivityEvent } => {
   const sent = from === scene.wallet
-  const single = kind === 'asset' || (amount === 1n && scene.decimalsOf(mint) === 0)
-  const what = single ? nftWords(mint) : amountWords(scene, mint, amount)
-  const other: Address = sent ? to : from
-  if (kind === 'burn')
-    return { type: 'burn', summary: `${scene.verb('Burned')} ${what}`, gone: true }
+  const single = kind === 'asset' || (raw === 1n && scene.decimalsOf(mint) === 0)
+  const moved: Moved = single ? { nft: mint } : { amount: amountOf(scene, mint, raw) }
+  if (kind === 'burn') return { type: 'burn', event: { what: 'burn', ...moved } }
   if (kind === 'mint')
-    return sent
-      ? {
-          type: 'mint',
-          summary: `${scene.verb('Minted')} ${what} for ${addressWords(to)}`,
-          gone: false,
-        }
-      : { type: 'mint', summary: `${scene.verb('Received')} ${what}, newly minted`, gone: true }
-  const type = single ? 'nft' : sent ? 'transfer-out' : 'transfer-in'
-  const way = sent ? `${scene.verb('Sent')} ${what} to` : `${scene.verb('Received')} ${what} from`
-  return { type, summary: `${way} ${addressWords(other)}`, gone: true }
+    return {
+      type: 'mint',
+      event: sent ? { what: 'mint', ...moved, to } : { what: 'receive-minted', ...moved },
+    }
+  return {
+    type: single ? 'nft' : sent ? 'transfer-out' : 'transfer-in',
+    event: sent ? { what: 'send', ...moved, to } : { what: 'receive', ...moved, from },
+  }
 }
-
-const nftWords = (mint: Address): string => `the NFT ${addressWords(mint)}`

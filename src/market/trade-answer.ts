@@ -1,4 +1,4 @@
-import { describeTrade, type SymbolOf } from '../activity/trades/describe-trade.ts'
+import { type SymbolOf, tradeText } from '../activity/words/en/trade-text.ts'
 import { dollarMints } from '../solana/known/quote-mints.ts'
 import type { PricedTrade } from '../activity/trades/trade.ts'
 import { roundUsd } from '../checks/permission/facts/worth.ts'
@@ -33,6 +33,6 @@ export const tradeAnswer = (trade: PricedTrade, symbolOf: SymbolOf): TradeAnswer
     ...(amountUsd !== undefined && {
       amountUsd: dollarMints.has(quoteMint) ? amountUsd : roundUsd(amountUsd),
     }),
-    summary: describeTrade(trade, symbolOf),
+    summary: tradeText(trade, symbolOf),
   }
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '../findings/finding.ts'
 import { textOf } from '../findings/words/catalogue.ts'
+import { summaryText } from './words/en/summary.ts'
 import { sentencesOf } from './words/scan-words.ts'
 import type { Address } from '../solana/address/address.ts'
 import { solDecimals } from '../solana/effects/balances.ts'
@@ -9,8 +10,8 @@ import { explain } from './answer/explain.ts'
 import type { RiskContext } from './context/risk-context.ts'
 import type { Severity } from '../findings/severity.ts'
 import { decimalText } from '../findings/words/amounts.ts'
-import { networkFeeLamports } from './answer/describe-balances.ts'
-import { describeOutcome } from './answer/describe-outcome.ts'
+import { networkFeeLamports } from './facts/compute-budget.ts'
+import { describeOutcome } from './summary/describe-outcome.ts'
 import { readTransaction } from './observe/read-scan-input.ts'
 import { type Examination, examineTransaction, type ScanDeps } from './scan-transaction.ts'
 
@@ -43,7 +44,8 @@ export const previewTransaction = async (
   const scored = findings.filter(({ stage }) => stage === 'scored')
   return {
     riskLevel: riskLevelOf(examination, scored),
-    summary: explain(assessment.verdict, findings, () => describeOutcome(context)).summary,
+    summary: explain(assessment.verdict, findings, () => summaryText(describeOutcome(context)))
+      .summary,
     actions: [...balanceActions(examination), ...approvalActions(context)],
     warnings: scored.map((finding) => {
       const { what, why } = sentencesOf(finding)

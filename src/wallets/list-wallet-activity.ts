@@ -1,6 +1,7 @@
 import type { Address } from '../solana/address/address.ts'
-import type { ActivityItem, MintNames } from '../activity/activity-item.ts'
+import type { ActivityAmount, MintNames } from '../activity/activity-item.ts'
 import { describeActivity } from '../activity/describe-activity.ts'
+import { activityText } from '../activity/words/en/activity-text.ts'
 import type { SignatureRow } from '../solana/ledger.ts'
 import { activityValueUsd } from './history/activity-value.ts'
 import { timeField } from '../checks/address/account-answer.ts'
@@ -23,14 +24,17 @@ export type ActivityAnswer = {
 
 export type WalletActivityAnswer = { items: ActivityAnswer[]; meta: PageMeta }
 
-type TimedItem = Pick<ActivityItem, 'id' | 'summary' | 'amounts'> & {
+type TimedItem = {
+  id: string
   type: string
+  summary: string
+  amounts: ActivityAmount[]
   timeSeconds?: number
 }
 
 /**
  * What happened to a wallet, newest first, from its own transactions and those of its token accounts. Throws Fault
- * INVALID_REQUEST naming `address` or `cursor`, UPSTREAM_* where the node gives nothing.
+ * INVALID_REQUEST naming `address` or `cursor`, UPSTREAM_* where the node returns nothing.
  */
 export const listWalletActivity = async (
   deps: WalletHistoryDeps,
@@ -50,7 +54,7 @@ export const listWalletActivity = async (
   return { items: await withValues(deps, page.items), meta: metaOf(scope, page) }
 }
 
-/** The words are put once to learn which names they need, and once more with those. */
+/** The rows are described once to learn which mints they name, and once more with the names of those. */
 const itemsOf = async (
   { market }: WalletHistoryDeps,
   wallet: Address,
@@ -68,17 +72,24 @@ const itemsOf = async (
 
 const describeRow = ({ row, record }: ReadRow, wallet: Address, names: MintNames): TimedItem[] => {
   const timeSeconds = row.blockTimeSeconds ?? record?.blockTimeSeconds
-  const items = record ? describeActivity(record, wallet, names) : [unreadItem(row)]
+  const items = record
+    ? describeActivity(record, wallet, names).map(({ id, type, event, amounts }) => ({
+        id,
+        type,
+        summary: activityText(event, 'past', names),
+        amounts,
+      }))
+    : [unreadItem(row)]
   return items.map((item) => ({ ...item, ...(timeSeconds !== undefined && { timeSeconds }) }))
 }
 
-/** Nodes forget what old transactions did, but not that they were. */
+/** Nodes drop the details of old transactions, but keep their signatures. */
 const unreadItem = ({ signature, failed }: SignatureRow): TimedItem => ({
   id: `${signature}-0`,
   type: failed ? 'failed' : 'unread',
   summary: failed
     ? 'A transaction failed'
-    : 'A transaction that the Solana node knows only by name: what it did cannot be told',
+    : 'The Solana node no longer has the details of this transaction',
   amounts: [],
 })
 

@@ -1,8 +1,7 @@
 import type { Finding } from '../../findings/finding.ts'
 import type { Address } from '../../solana/address/address.ts'
-import { solDecimals } from '../../solana/effects/balances.ts'
 import type { BalanceChange } from '../../solana/effects/change.ts'
-import { computeBudgetProgram, wrappedSolMint } from '../../solana/address/known-address.ts'
+import { computeBudgetProgram } from '../../solana/address/known-address.ts'
 import { programNames } from '../../solana/known/known-programs.ts'
 import { explain } from './explain.ts'
 import type { RiskContext } from '../context/risk-context.ts'
@@ -10,8 +9,9 @@ import type { Assessment, Verdict } from '../assess/score.ts'
 import { decimalText } from '../../findings/words/amounts.ts'
 import type { Action } from '../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
-import { describeAction } from './describe-action.ts'
-import { describeOutcome } from './describe-outcome.ts'
+import { actionType, describeAction } from '../summary/describe-action.ts'
+import { describeOutcome } from '../summary/describe-outcome.ts'
+import { summaryText } from '../words/en/summary.ts'
 
 export type ScanAction = {
   type: string
@@ -49,7 +49,7 @@ export const buildScanAnswer = (input: {
     describeInstruction(instruction, context),
   )
   const { summary, explanations } = explain(assessment.verdict, findings, () =>
-    describeOutcome(context),
+    summaryText(describeOutcome(context)),
   )
   const { simulation } = context
   return {
@@ -98,10 +98,11 @@ const describe = (
   instruction: DecodedInstruction,
   context: RiskContext,
 ): ScanAction => {
-  const { type, from, to, mint, amount } = describeAction(action, context)
-  const amountUi = amount === undefined ? undefined : uiAmount(amount, mint, context)
+  const { from, to, mint, amount } = describeAction(action, context)
+  const amountUi =
+    amount?.decimals === undefined ? undefined : Number(decimalText(amount.raw, amount.decimals))
   return {
-    type,
+    type: actionType(action),
     ...programOf(instruction),
     ...(from && { from }),
     ...(to && { to }),
@@ -154,13 +155,4 @@ const balanceDiffs = (context: RiskContext): ScanAnswer['details']['balance_diff
       ? []
       : [{ address: owner, mint, deltaUi: Number(decimalText(after - before, decimals)) }],
   )
-}
-
-const uiAmount = (
-  amount: bigint,
-  mint: Address | undefined,
-  { decimals }: RiskContext,
-): number | undefined => {
-  const places = mint === wrappedSolMint ? solDecimals : mint && decimals.get(mint)
-  return places === undefined ? undefined : Number(decimalText(amount, places))
 }

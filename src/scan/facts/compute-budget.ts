@@ -1,3 +1,4 @@
+import type { RiskContext } from '../context/risk-context.ts'
 import { computeBudgetProgram } from '../../solana/address/known-address.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { readU32, readU64 } from '../../solana/state/layout.ts'
@@ -50,3 +51,17 @@ const defaultUnits = (instructions: ResolvedMessage['instructions']): number =>
       sum + (corePrograms.has(programId) ? unitsPerBuiltin : unitsPerInstruction),
     0,
   )
+
+const baseFeeLamports = 5_000n
+
+/**
+ * What the fee payer pays for the transaction. Nodes before Agave 3 do not report it: then the base fee of its signatures
+ * and the priority fee that it sets.
+ */
+export const networkFeeLamports = ({
+  simulation,
+  resolved,
+}: Pick<RiskContext, 'simulation' | 'resolved'>): bigint =>
+  (simulation.status === 'ok' ? simulation.feeLamports : undefined) ??
+  baseFeeLamports * BigInt(resolved.message.header.requiredSignatures) +
+    computeBudgetOf(resolved).priorityFeeLamports

@@ -31,10 +31,10 @@ const sideOf = (
 ): Side | undefined => {
   if (amounts.length === 0) return undefined
   let usd = 0
-  for (const { mint, amount, decimals } of amounts) {
+  for (const { mint, raw, decimals } of amounts) {
     const unitUsd = dollarMints.has(mint) ? 1 : mint === wrappedSolMint ? solUsd : undefined
     if (unitUsd === undefined || decimals === undefined) return undefined
-    usd += wholeUnits(amount, decimals) * unitUsd
+    usd += wholeUnits(raw, decimals) * unitUsd
   }
   return { dollars: amounts.every(({ mint }) => dollarMints.has(mint)), usd }
 }

@@ -57,7 +57,7 @@ export const honestDailyCases: readonly HonestCase[] = [
       pay(scene.people.user, scene.people.friend, sol / 4n),
       tip(scene, 20_000_000n),
     ],
-    said: 'Transfer 0.25 SOL from USER to FRIEND. Pay a tip of 0.02 SOL for inclusion.',
+    said: 'Transfer 0.25 SOL from USER to FRIEND. Pay a priority tip of 0.02 SOL.',
   },
   {
     name: 'a first payment in a token',
@@ -176,7 +176,7 @@ export const honestDailyCases: readonly HonestCase[] = [
   {
     name: 'a memo alone',
     instructions: ({ people }) => [memo('I was here', [people.user])],
-    said: 'Changes none of your balances but for the network fee of 0.000005 SOL.',
+    said: 'Your balances do not change except for the network fee of 0.000005 SOL.',
   },
   {
     name: 'nothing sent to himself, to prove who he is',

@@ -56,7 +56,7 @@ export const honestOwnCases: readonly HonestCase[] = [
       closeAccount(accounts.empty, people.user, people.user),
       closeAccount(accounts.mine, people.user, people.user),
     ],
-    said: 'Close ANY and send its SOL to USER. Close ANY and send its SOL to USER. In all you get 0.00407356 SOL (network fee included).',
+    said: 'Close ANY and send its SOL to USER. Close ANY and send its SOL to USER. In total, you receive 0.00407356 SOL (network fee included).',
   },
   {
     name: 'a validator’s account of one’s own',
@@ -119,7 +119,7 @@ export const honestOwnCases: readonly HonestCase[] = [
         ),
       ]
     },
-    said: 'Create the token ANY. Mint 1000000000 of token ANY to USER. Change who controls ANY (mint tokens) from USER to nobody. Create an account for USER to hold token ANY.',
+    said: 'Create the token ANY. Mint 1000000000 of token ANY to USER. Renounce the mint authority of ANY. Create an account for USER to hold token ANY.',
   },
   {
     name: 'a multisig of the Token program made',
@@ -145,7 +145,7 @@ export const honestOwnCases: readonly HonestCase[] = [
         ),
       ]
     },
-    said: 'Create the multisig ANY for tokens.',
+    said: 'Create the token multisig ANY.',
   },
   {
     name: 'rights to spend taken back',
@@ -153,7 +153,7 @@ export const honestOwnCases: readonly HonestCase[] = [
       revoke(accounts.token, people.user),
       revoke(accounts.other, people.user),
     ],
-    said: 'Take back the right to move tokens from ANY. Take back the right to move tokens from ANY.',
+    said: 'Revoke the approval to spend tokens from ANY. Revoke the approval to spend tokens from ANY.',
   },
   {
     name: 'the code of a program put into a buffer',
@@ -187,7 +187,7 @@ export const honestOwnCases: readonly HonestCase[] = [
         ],
       ),
     ],
-    said: 'Close BUFFER and send its SOL to USER. In all you get 2.999995 SOL (network fee included).',
+    said: 'Close BUFFER and send its SOL to USER. In total, you receive 2.999995 SOL (network fee included).',
   },
   {
     name: 'a lookup table that holds his friends',

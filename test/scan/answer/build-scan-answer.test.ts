@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { address } from '../../../src/solana/address/address.ts'
 import { programNames } from '../../../src/solana/known/known-programs.ts'
 import { buildScanAnswer } from '../../../src/scan/answer/build-scan-answer.ts'
-import { describeOutcome } from '../../../src/scan/answer/describe-outcome.ts'
+import { describeOutcome } from '../../../src/scan/summary/describe-outcome.ts'
 import {
   market,
   riskContext,
@@ -45,16 +45,19 @@ test('a known program’s instruction without a name is no unknown program', () 
       programName: programNames.get(mayhem)?.name ?? 'the name of Mayhem',
     },
   ])
-  expect(describeOutcome(contextOf({ ...unread, programId: mayhem }))).toContain(
-    ' (an instruction with no known name). ',
-  )
+  expect(describeOutcome(contextOf({ ...unread, programId: mayhem }))[0]).toEqual({
+    part: 'activity',
+    event: { what: 'use-app', app: mayhem },
+    call: {},
+  })
 })
 
 test('of an unknown program neither is claimed to be known', () => {
   expect(actionsOf({ ...unread, programId: unknownProgram })).toEqual([
     { type: 'UNKNOWN_PROGRAM_CALL', programId: unknownProgram },
   ])
-  expect(describeOutcome(contextOf({ ...unread, programId: unknownProgram }))).toStartWith(
-    'Use the app 8SFq…WKwe. ',
-  )
+  expect(describeOutcome(contextOf({ ...unread, programId: unknownProgram }))[0]).toEqual({
+    part: 'activity',
+    event: { what: 'use-app', app: unknownProgram },
+  })
 })

@@ -11,19 +11,19 @@ const prices = [{ timeSeconds: at + 300, priceUsd: 150 }]
 
 const dollars = (whole: bigint, direction: 'in' | 'out'): ActivityAmount => ({
   mint: usdc,
-  amount: whole * 1_000_000n,
+  raw: whole * 1_000_000n,
   decimals: 6,
   direction,
 })
 const sol = (lamports: bigint, direction: 'in' | 'out'): ActivityAmount => ({
   mint: wrappedSolMint,
-  amount: lamports,
+  raw: lamports,
   decimals: 9,
   direction,
 })
 const token = (direction: 'in' | 'out'): ActivityAmount => ({
   mint: goods,
-  amount: 5n,
+  raw: 5n,
   decimals: 0,
   direction,
 })
@@ -45,7 +45,7 @@ test.each([
     at,
     4,
   ],
-  ['little, and not nothing', [{ ...dollars(1n, 'in'), amount: 1n }], at, 0.000001],
+  ['little, and not nothing', [{ ...dollars(1n, 'in'), raw: 1n }], at, 0.000001],
 ] satisfies [string, ActivityAmount[], number | undefined, number | undefined][])(
   '%s',
   (_, amounts, timeSeconds, valueUsd) => {
@@ -54,5 +54,5 @@ test.each([
 )
 
 test('an amount without decimals has no value', () => {
-  expect(activityValueUsd([{ mint: usdc, amount: 5n, direction: 'in' }], at, [])).toBeUndefined()
+  expect(activityValueUsd([{ mint: usdc, raw: 5n, direction: 'in' }], at, [])).toBeUndefined()
 })

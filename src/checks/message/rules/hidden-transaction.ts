@@ -1,9 +1,12 @@
+import { describeUnseen } from '../../../scan/summary/describe-unseen.ts'
+import type { SummaryPart } from '../../../scan/summary/summary.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import type { Transaction } from '../../../solana/transaction/message.ts'
 import type { MessageCheck } from '../assess/check.ts'
 
 export type HiddenTransaction =
-  { signers: 'others' } | { signers: 'wallet'; wallet: Address; transaction: Transaction }
+  /** `bare`: without signatures. `effects`: what it would do, as far as its bytes alone show it. */
+  { signers: 'others' } | { signers: 'wallet'; bare: boolean; effects: readonly SummaryPart[] }
 
 /** Wallets sign a message as it is; a transaction that is passed off as one is signed with the same key, unseen. */
 export const hiddenTransactionCheck: MessageCheck<'hidden-transaction', HiddenTransaction> = {
@@ -16,7 +19,14 @@ export const hiddenTransactionCheck: MessageCheck<'hidden-transaction', HiddenTr
     const mine = signersOf(transaction).includes(wallet)
     return [
       mine
-        ? { params: { signers: 'wallet', wallet, transaction }, subject: wallet }
+        ? {
+            params: {
+              signers: 'wallet',
+              bare: transaction.bare,
+              effects: describeUnseen(transaction, wallet),
+            },
+            subject: wallet,
+          }
         : {
             code: 'TRANSACTION_OF_OTHERS_AS_MESSAGE',
             severity: 'high',

@@ -1,5 +1,8 @@
-import { decodeTransaction } from '../../../../src/solana/transaction/wire.ts'
-import { hiddenTransactionCheck } from '../../../../src/checks/message/rules/hidden-transaction.ts'
+import { addressFromBytes } from '../../../../src/solana/address/address.ts'
+import {
+  type HiddenTransaction,
+  hiddenTransactionCheck,
+} from '../../../../src/checks/message/rules/hidden-transaction.ts'
 import {
   messagePaidBy,
   signer,
@@ -8,17 +11,21 @@ import {
   testMessageCheck,
 } from '../../../kit/checks/message-case.ts'
 
+/** The account of the bytes 253 that `messagePaidBy` calls. */
+const program = addressFromBytes(new Uint8Array(32).fill(253))
+
 const signed = (message: Uint8Array): Uint8Array =>
   Uint8Array.from([1, ...new Array<number>(64).fill(0), ...message])
 
-const ownTransaction = (bytes: Uint8Array) => {
-  const decoded = decodeTransaction(bytes)
-  if (!decoded.ok) throw new Error('not a transaction')
-  return {
-    params: { signers: 'wallet' as const, wallet: signer, transaction: decoded.transaction },
-    subject: signer,
-  }
-}
+/** Of a transaction that calls one unknown program. */
+const ownTransaction = (bare: boolean): { params: HiddenTransaction; subject: string } => ({
+  params: {
+    signers: 'wallet',
+    bare,
+    effects: [{ part: 'programs', programs: [program] }],
+  },
+  subject: signer,
+})
 
 testMessageCheck(hiddenTransactionCheck, {
   quiet: [
@@ -37,12 +44,12 @@ testMessageCheck(hiddenTransactionCheck, {
     ...(['legacy', 0, 1] as const).map((version) => ({
       name: `a bare ${version} message of the wallet`,
       message: messagePaidBy(signer, version),
-      finds: [ownTransaction(messagePaidBy(signer, version))],
+      finds: [ownTransaction(true)],
     })),
     {
       name: 'a whole transaction of the wallet',
       message: signed(messagePaidBy(signer, 0)),
-      finds: [ownTransaction(signed(messagePaidBy(signer, 0)))],
+      finds: [ownTransaction(false)],
     },
     {
       name: 'a transaction of another wallet',

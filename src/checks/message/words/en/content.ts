@@ -1,5 +1,6 @@
-import { describeUnseen } from '../../../../scan/answer/describe-unseen.ts'
 import { speakOfDapp } from '../../../dapp/words/dapp-words.ts'
+import { summaryText } from '../../../../scan/words/en/summary.ts'
+import type { SummaryPart } from '../../../../scan/summary/summary.ts'
 import type { WordsFor } from '../../../../findings/words/catalogue.ts'
 import type { EnvelopeProblem } from '../../content/envelope.ts'
 import { hostText } from '../../content/host.ts'
@@ -35,10 +36,10 @@ export const contentWords: WordsFor<ContentChecks> = {
           advice: 'Do not sign.',
         }
       : {
-          what: params.transaction.bare
+          what: params.bare
             ? 'This is not a message. It is a transaction that the app can send once you have signed it.'
             : 'This is not a message. It is a transaction waiting for your signature.',
-          why: effectText(describeUnseen(params.transaction, params.wallet)),
+          why: effectText(params.effects),
           advice: 'Do not sign. No honest app passes a transaction off as a message.',
         },
   'dangerous-app': ({ host, level, finding }) => ({
@@ -134,11 +135,11 @@ export const contentWords: WordsFor<ContentChecks> = {
 /** More than a person reads. */
 const namedEffectsMax = 6
 
-const effectText = (effects: readonly string[]): string => {
+const effectText = (effects: readonly SummaryPart[]): string => {
   if (effects.length === 0) return 'What it would do cannot be read from its bytes.'
   const more = effects.length - namedEffectsMax
   const rest = more > 0 ? ` And ${more} more.` : ''
-  return `It would do this: ${effects.slice(0, namedEffectsMax).join(' ')}${rest}`
+  return `It would do this: ${summaryText(effects.slice(0, namedEffectsMax))}${rest}`
 }
 
 const problemText = (problem: EnvelopeProblem): string => {

@@ -1,8 +1,12 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { squadsV4Program } from '../../../src/solana/address/known-address.ts'
+import { squadsV4Program, wrappedSolMint } from '../../../src/solana/address/known-address.ts'
+import { tokenAmountText } from '../../../src/findings/words/amounts.ts'
+import type { Action } from '../../../src/solana/decoding/format/action.ts'
 import type { RiskContext } from '../../../src/scan/context/risk-context.ts'
-import { balanceSentence } from '../../../src/scan/answer/describe-balances.ts'
-import { describeOutcome } from '../../../src/scan/answer/describe-outcome.ts'
+import { describeBalances } from '../../../src/scan/summary/describe-balances.ts'
+import type { SummaryPart } from '../../../src/scan/summary/summary.ts'
+import { summaryText } from '../../../src/scan/words/en/summary.ts'
+import { describeOutcome } from '../../../src/scan/summary/describe-outcome.ts'
 import { readTransaction } from '../../../src/scan/observe/read-scan-input.ts'
 import { examineTransaction } from '../../../src/scan/scan-transaction.ts'
 import { makeRpcChainReader } from '../../../src/solana/rpc/chain-reader.ts'
@@ -20,7 +24,6 @@ import {
   pda,
   riskContext,
   secondStranger,
-  type Step,
   stranger,
   tokenAccount,
   user,
@@ -30,7 +33,7 @@ import {
 const node = startReplayNode()
 afterAll(node.stop)
 
-/** What those who paid for recorded transactions would have been told before, by the start of the signature. */
+/** What the fee payers of recorded transactions would have read before they signed, by the start of the signature. */
 const recorded: readonly (readonly [signature: string, summary: string])[] = [
   ['495fUg8k', 'Swap 6.4 SOL for 1210.28782 USDC on Jupiter.'],
   ['2J7ANtj3', 'Swap 641.617072 USDC for 3.392324233 SOL on Raydium.'],
@@ -39,7 +42,7 @@ const recorded: readonly (readonly [signature: string, summary: string])[] = [
   ['LHadjNzM', 'Swap 0.0583 SOL for 11.01004 USDT on Jupiter. Send 0.000509581 SOL to FEwx…pCC9.'],
   [
     '54qTQpVA',
-    'Swap 10 SOL for 518959.851926016 of token ARxf…6777 on Heaven DEX. Send 0.012 SOL to 7ks3…QLpq. In all you give 10.020005 SOL and get 518959.851926016 of token ARxf…6777 (network fee included).',
+    'Swap 10 SOL for 518959.851926016 of token ARxf…6777 on Heaven DEX. Send 0.012 SOL to 7ks3…QLpq. In total, you give 10.020005 SOL and receive 518959.851926016 of token ARxf…6777 (network fee included).',
   ],
   ['5nNtjezQ', 'Buy the NFT FdsN…zYqu for 72.936 SOL on Magic Eden.'],
   ['TVaYDjSo', 'Remove liquidity on Meteora: 4.014014 of token Ce2g…pump and 0.207950433 SOL.'],
@@ -53,19 +56,19 @@ const recorded: readonly (readonly [signature: string, summary: string])[] = [
   ],
   [
     'pxHxty2r',
-    'Send 2510 of token 6PDF…VfHn to 5 addresses. In all you give 0.00408356 SOL, 2510 of token 6PDF…VfHn (network fee included).',
+    'Send 2510 of token 6PDF…VfHn to 5 addresses. In total, you give 0.00408356 SOL and 2510 of token 6PDF…VfHn (network fee included).',
   ],
   [
     '3eEvZ7aA',
-    'Use Drift (place perp order). Changes none of your balances but for the network fee of 0.000035 SOL.',
+    'Use Drift (place perp order). Your balances do not change except for the network fee of 0.000035 SOL.',
   ],
   [
     '2Ufr5q6o',
-    'Use SolFi (an instruction with no known name). Changes none of your balances but for fee and tip of 0.000010558 SOL.',
+    'Use SolFi (unknown instruction). Your balances do not change except for the network fee and tip of 0.000010558 SOL.',
   ],
   [
     '5LDEtFBn',
-    'Upgrade the program whir…tyCc. In all you get 7.5368746 SOL (network fee included).',
+    'Upgrade the program whir…tyCc. In total, you receive 7.5368746 SOL (network fee included).',
   ],
 ]
 
@@ -89,45 +92,50 @@ describe('what was recorded', () => {
 
   test.each(recorded)('%s: %s', async (start, summary) => {
     const found = own.find(({ signature }) => signature.startsWith(start))
-    expect(found && describeOutcome(await contextOf(found))).toBe(summary)
+    expect(found && summaryText(describeOutcome(await contextOf(found)))).toBe(summary)
   })
 
-  test('is always told in sentences, and no token is lost from them', async () => {
-    let told = 0
+  test('is always put into sentences, and no lost token is left out', async () => {
+    let count = 0
     for (const transaction of allRecorded()) {
       if (transaction.error !== undefined) continue
       const context = await contextOf(transaction)
-      const summary = describeOutcome(context)
-      expect(summary).toMatch(/^[A-Z].*\.$/)
-      expect(summary).not.toMatch(/undefined|NaN|\[object/)
-      for (const lost of lostTokens(context)) expect(summary).toContain(lost)
-      told++
+      const parts = describeOutcome(context)
+      const text = summaryText(parts)
+      expect(text).toMatch(/^[A-Z].*\.$/)
+      expect(text).not.toMatch(/undefined|NaN|\[object/)
+      for (const lost of lostTokens(context)) expect(text).toContain(lost)
+      count++
     }
-    expect(told).toBeGreaterThan(150)
+    expect(count).toBeGreaterThan(150)
   }, 60_000)
 
-  /** The least that has to be said: how much of which token is gone in the end, unless that came back another way. */
+  /** How much of which token is gone in the end, unless that came back another way. */
   const lostTokens = (context: RiskContext): string[] => {
-    const given = /You give (.+?)(?: and get .*)? \(network fee included\)/.exec(
-      balanceSentence(context),
-    )?.[1]
-    return (given?.split(', ') ?? []).filter((amount) => !amount.endsWith(' SOL'))
+    const balances = describeBalances(context)
+    return balances.part === 'balances'
+      ? balances.given.filter(({ mint }) => mint !== wrappedSolMint).map(tokenAmountText)
+      : []
   }
 })
 
 test('without a simulation nothing is said of balances', () => {
   const simulation = { status: 'unavailable', gap: { reason: 'not-attempted' } } as const
-  expect(describeOutcome(riskContext({ simulation }))).toBe('What it does could not be seen.')
+  expect(describeOutcome(riskContext({ simulation }))).toEqual([{ part: 'unknown' }])
 })
 
 describe('what is put to the vote of a multisig', () => {
-  const payment = (lamports: bigint): Step => ({
-    actions: [{ type: 'transfer-sol', from: pda, to: stranger, lamports, authority: pda }],
-  })
+  const pays: Action = {
+    type: 'transfer-sol',
+    from: pda,
+    to: stranger,
+    lamports: 2_000_000_000n,
+    authority: pda,
+  }
   const proposing = (payments: number) => {
     const { instructions } = riskContext({
       after: {},
-      steps: Array.from({ length: payments }, () => payment(2_000_000_000n)),
+      steps: Array.from({ length: payments }, () => ({ actions: [pays] })),
     })
     return riskContext({
       before: { [user]: wallet(3_000_000_000n) },
@@ -148,23 +156,38 @@ describe('what is put to the vote of a multisig', () => {
       ],
     })
   }
-  const one = 'Propose to the multisig: Transfer 2 SOL from 8HqB…xvVs to 9hSR…GWBu.'
+  const proposed: SummaryPart = {
+    part: 'proposal',
+    proposed: {
+      part: 'action',
+      action: pays,
+      from: pda,
+      to: stranger,
+      mint: wrappedSolMint,
+      amount: { raw: 2_000_000_000n, mint: wrappedSolMint, decimals: 9 },
+    },
+  }
+  const cost: SummaryPart = {
+    part: 'balances',
+    given: [{ raw: 4_000_000n, mint: wrappedSolMint }],
+    received: [],
+    inTotal: true,
+  }
 
-  test.each([
-    [1, one],
-    [6, `${one} ${one} ${one} ${one} There is more: 2 further steps.`],
-  ])('%d payments come before what the proposal costs', (payments, said) => {
-    expect(describeOutcome(proposing(payments))).toBe(
-      `${said} In all you give 0.004 SOL (network fee included).`,
-    )
+  test.each<[payments: number, parts: SummaryPart[]]>([
+    [1, [proposed, cost]],
+    [6, [proposed, proposed, proposed, proposed, { part: 'more', steps: 2 }, cost]],
+  ])('%d payments come before what the proposal costs', (payments, parts) => {
+    expect(describeOutcome(proposing(payments))).toEqual(parts)
   })
 })
 
 describe('balances', () => {
   const before = { [user]: wallet(3_000_000_000n) }
-  const cases: readonly [name: string, context: RiskContext, said: string][] = [
+  const sol = (raw: bigint) => ({ raw, mint: wrappedSolMint })
+  const cases: readonly [name: string, context: RiskContext, part: SummaryPart][] = [
     [
-      'given and got',
+      'given and received',
       riskContext({
         before,
         after: {
@@ -172,22 +195,27 @@ describe('balances', () => {
           [mine]: tokenAccount({ mint, owner: user, amount: 9n }),
         },
       }),
-      'You give 2 SOL and get 9 units of token AKkz…PnNa (network fee included).',
+      {
+        part: 'balances',
+        given: [sol(2_000_000_000n)],
+        received: [{ raw: 9n, mint }],
+        inTotal: false,
+      },
     ],
-    ['nothing at all', riskContext({ after: {} }), 'Changes none of your balances.'],
+    ['nothing at all', riskContext({ after: {} }), { part: 'unchanged' }],
     [
       'the fee alone',
       riskContext({ before, after: { [user]: wallet(2_999_995_000n) } }),
-      'Changes none of your balances but for the network fee of 0.000005 SOL.',
+      { part: 'unchanged', cost: { lamports: 5_000n, tips: false } },
     ],
     [
       'a lamport more than the fee',
       riskContext({ before, after: { [user]: wallet(2_999_994_999n) } }),
-      'You give 0.000005001 SOL (network fee included).',
+      { part: 'balances', given: [sol(5_001n)], received: [], inTotal: false },
     ],
   ]
 
-  test.each(cases)('%s', (_, context, said) => {
-    expect(balanceSentence(context)).toBe(said)
+  test.each(cases)('%s', (_, context, part) => {
+    expect(describeBalances(context)).toEqual(part)
   })
 })

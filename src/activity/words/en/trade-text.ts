@@ -1,0 +1,19 @@
+import type { Address } from '../../../solana/address/address.ts'
+import type { Trade } from '../../trades/trade.ts'
+import { makeSpeaker } from './speaker.ts'
+
+/** Symbol of a mint that a trusted source names; a token can call itself anything, so nothing else is shown. */
+export type SymbolOf = (mint: Address) => string | undefined
+
+/** `Bought 1,200 BONK for 3.1 SOL on Raydium CLMM.` */
+export const tradeText = (trade: Trade, symbolOf: SymbolOf): string => {
+  const { side, baseMint, baseAmount, baseDecimals, quoteMint, quoteAmount, quoteDecimals } = trade
+  const { amount } = makeSpeaker('past', (mint) => {
+    const symbol = symbolOf(mint)
+    return symbol === undefined ? undefined : { symbol }
+  })
+  const base = amount({ raw: baseAmount, mint: baseMint, decimals: baseDecimals })
+  const quote = amount({ raw: quoteAmount, mint: quoteMint, decimals: quoteDecimals })
+  const [venue] = trade.venues
+  return `${side === 'buy' ? 'Bought' : 'Sold'} ${base} for ${quote}${venue ? ` on ${venue}` : ''}.`
+}

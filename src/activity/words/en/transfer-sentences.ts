@@ -1,0 +1,31 @@
+import { shortAddress } from '../../../findings/words/amounts.ts'
+import type { StakeEvent, TransferEvent } from '../../activity-event.ts'
+import { addressText, type SentencesFor } from './speaker.ts'
+
+export const transferSentences: SentencesFor<TransferEvent | StakeEvent> = {
+  send: (event, { verb, moved }) =>
+    `${verb('Sent', 'Send')} ${moved(event)} to ${addressText(event.to)}`,
+  receive: (event, { verb, moved }) =>
+    `${verb('Received', 'Receive')} ${moved(event)} from ${addressText(event.from)}`,
+  mint: (event, { verb, moved }) =>
+    `${verb('Minted', 'Mint')} ${moved(event)} to ${addressText(event.to)}`,
+  'receive-minted': (event, { verb, moved }) =>
+    `${verb('Received', 'Receive')} ${moved(event)}, newly minted`,
+  burn: (event, { verb, moved }) => `${verb('Burned', 'Burn')} ${moved(event)}`,
+  wrap: (event, { verb, amount }) => `${verb('Wrapped', 'Wrap')} ${amount(event.amount)}`,
+  unwrap: (event, { verb, amount }) => `${verb('Unwrapped', 'Unwrap')} ${amount(event.amount)}`,
+  'fund-stake': (event, { verb, amount }) =>
+    event.validator
+      ? `${verb('Staked', 'Stake')} ${amount(event.amount)} with the validator ${addressText(event.validator)}`
+      : `${verb('Put', 'Put')} ${amount(event.amount)} into a stake account`,
+  'delegate-stake': ({ stake, validator }, { verb }) =>
+    `${verb('Delegated', 'Delegate')} the stake ${shortAddress(stake)} to the validator ${addressText(validator)}`,
+  'deactivate-stake': ({ stake }, { verb }) =>
+    `${verb('Started', 'Start')} unstaking ${shortAddress(stake)}`,
+  'merge-stake': ({ from, to }, { verb }) =>
+    `${verb('Merged', 'Merge')} the stake ${shortAddress(from)} into the stake ${shortAddress(to)}`,
+  'split-stake': ({ amount: part, from, to }, { verb, amount }) =>
+    `${verb('Split', 'Split')} ${amount(part)} off the stake ${shortAddress(from)} into the stake ${shortAddress(to)}`,
+  'move-stake': ({ amount: part, from, to }, { verb, amount }) =>
+    `${verb('Moved', 'Move')} ${amount(part)} from the stake ${shortAddress(from)} to the stake ${shortAddress(to)}`,
+}

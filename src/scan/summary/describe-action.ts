@@ -1,0 +1,167 @@
+import { type TokenAmount, tokenAmount } from '../../findings/amount.ts'
+import type { Address } from '../../solana/address/address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
+import type { Action } from '../../solana/decoding/format/action.ts'
+import { stateAfter } from '../../solana/effects/account-states.ts'
+import { solDecimals } from '../../solana/effects/balances.ts'
+import type { RiskContext } from '../context/risk-context.ts'
+import { describeAsset } from './describe-asset.ts'
+
+/** An action with accounts replaced by the wallets behind them, where they are known. */
+export type DescribedAction = {
+  from?: Address
+  to?: Address
+  mint?: Address
+  amount?: TokenAmount
+  /** The amount is the one unit that there is of an NFT. */
+  nft?: true
+}
+
+/** Actions that a summary can state; the others are bookkeeping. */
+const statedTypes = [
+  'transfer-sol',
+  'transfer-token',
+  'approve',
+  'revoke',
+  'set-authority',
+  'close-account',
+  'assign',
+  'create-account',
+  'create-token-account',
+  'mint-to',
+  'burn',
+  'freeze',
+  'thaw',
+  'withdraw-lamports',
+  'transfer-asset',
+  'delegate-asset',
+  'revoke-asset',
+  'burn-asset',
+  'lock-asset',
+  'unlock-asset',
+  'deposit-stake',
+  'change-multisig',
+  'vote-multisig',
+  'execute-multisig',
+] as const satisfies readonly Action['type'][]
+
+type StatedAction = Extract<Action, { type: (typeof statedTypes)[number] }>
+
+/** An action as a statement of a summary. */
+export type SummaryAction = DescribedAction & { action: StatedAction }
+
+const isStated = (action: Action): action is StatedAction =>
+  statedTypes.some((type) => type === action.type)
+
+/** Undefined for what is only bookkeeping. */
+export const summaryAction = (action: Action, context: RiskContext): SummaryAction | undefined =>
+  isStated(action) ? { action, ...describeAction(action, context) } : undefined
+
+/** The word of the interface for an action: `TRANSFER`, `SET_AUTHORITY`. */
+export const actionType = ({ type }: Action): string =>
+  type === 'transfer-sol' || type === 'transfer-token' || type === 'transfer-asset'
+    ? 'TRANSFER'
+    : type.replaceAll('-', '_').toUpperCase()
+
+/** Who gives what to whom. */
+export const describeAction = (action: Action, context: RiskContext): DescribedAction => {
+  const { from, to, mint, raw } = partsOf(action, context)
+  const amount = raw === undefined ? undefined : amountOf(raw, mint, context)
+  return {
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(mint && { mint }),
+    ...(amount && { amount }),
+    ...(amount && isNft(amount, context) && { nft: true }),
+  }
+}
+
+const amountOf = (
+  raw: bigint,
+  mint: Address | undefined,
+  { decimals }: RiskContext,
+): TokenAmount =>
+  mint === wrappedSolMint ? { raw, mint, decimals: solDecimals } : tokenAmount(raw, mint, decimals)
+
+/** The one unit there is of a token without smaller ones. */
+const isNft = ({ raw, mint }: TokenAmount, { states }: RiskContext): boolean => {
+  const state = mint && states.before.get(mint)
+  return raw === 1n && state?.kind === 'mint' && state.supply === 1n && state.decimals === 0
+}
+
+type Parts = {
+  from?: Address | undefined
+  to?: Address | undefined
+  mint?: Address | undefined
+  raw?: bigint | undefined
+}
+
+/** What moves value, with the wallets behind the token accounts. */
+const partsOf = (action: Action, context: RiskContext): Parts => {
+  const { ownerOf } = context.identity
+  switch (action.type) {
+    case 'transfer-sol':
+      return { from: action.from, to: ownerOf(action.to), ...solOf(action.lamports) }
+    case 'transfer-token': {
+      const mint = action.mint ?? mintOf(action.from, context) ?? mintOf(action.to, context)
+      return { from: ownerOf(action.from), to: ownerOf(action.to), mint, raw: action.amount }
+    }
+    case 'create-account':
+      return { from: action.payer, to: action.account, ...solOf(action.lamports) }
+    case 'mint-to': {
+      const { authority, account, mint, amount } = action
+      return { from: authority, to: ownerOf(account), mint, raw: amount }
+    }
+    case 'burn':
+      return { from: ownerOf(action.account), mint: action.mint, raw: action.amount }
+    case 'withdraw-lamports':
+      return { from: ownerOf(action.account), to: action.destination, ...solOf(action.lamports) }
+    default:
+      return controlPartsOf(action, context)
+  }
+}
+
+/** What changes who may do what. */
+const controlPartsOf = (action: Action, context: RiskContext): Parts => {
+  const { ownerOf } = context.identity
+  switch (action.type) {
+    case 'approve': {
+      const { account, delegate, amount } = action
+      const mint = action.mint ?? mintOf(account, context)
+      return { from: ownerOf(account), to: delegate, mint, raw: amount }
+    }
+    case 'revoke':
+    case 'sync-native':
+      return { from: ownerOf(action.account), mint: mintOf(action.account, context) }
+    case 'set-authority':
+      return { from: action.authority, to: action.next, mint: mintOf(action.account, context) }
+    case 'close-account': {
+      const { account, destination } = action
+      return { from: ownerOf(account), to: destination, mint: mintOf(account, context) }
+    }
+    case 'assign':
+      return { from: action.account, to: action.programOwner }
+    case 'allocate':
+      return { to: action.account }
+    case 'create-token-account':
+      return { from: action.payer, to: action.owner, mint: action.mint }
+    case 'freeze':
+    case 'thaw':
+      return { from: action.authority, to: ownerOf(action.account), mint: action.mint }
+    case 'advance-nonce':
+    case 'initialize-nonce':
+      return { from: action.authority, to: action.account }
+    default:
+      return describeAsset(action, context) ?? {}
+  }
+}
+
+const solOf = (lamports: bigint | undefined): Pick<Parts, 'mint' | 'raw'> => ({
+  mint: wrappedSolMint,
+  raw: lamports,
+})
+
+const mintOf = (account: Address, { states }: RiskContext): Address | undefined => {
+  const state = states.before.get(account) ?? stateAfter(states, account)
+  return state?.kind === 'token-account' ? state.mint : undefined
+}

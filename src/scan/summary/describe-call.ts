@@ -1,0 +1,74 @@
+import type { Address } from '../../solana/address/address.ts'
+import {
+  loaderV3Program,
+  lookupTableProgram,
+  systemProgram,
+  token2022Program,
+  tokenProgram,
+} from '../../solana/address/known-address.ts'
+import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
+
+/** What a core program creates or prepares, and which account that is. */
+export type CoreCall = { call: CoreCallKind; account?: Address }
+
+export type CoreCallKind =
+  | 'create-token'
+  | 'create-token-multisig'
+  | 'create-nonce-account'
+  | 'create-lookup-table'
+  | 'extend-lookup-table'
+  | 'deactivate-lookup-table'
+  | 'create-program-buffer'
+  | 'write-program-buffer'
+  | 'deploy-program'
+  | 'upgrade-program'
+
+/** Undefined where the instruction's actions show it, or nothing does. */
+export const coreCallOf = ({
+  programId,
+  name = '',
+  status,
+  accounts,
+}: DecodedInstruction): CoreCall | undefined => {
+  const known = status === 'malformed' ? undefined : calls.get(programId)?.[name]
+  if (!known) return undefined
+  const [call, index = 0] = known
+  const account = accounts[index]?.address
+  return { call, ...(account && { account }) }
+}
+
+type Known = readonly [call: CoreCallKind, accountIndex?: number]
+
+const tokenCalls: Readonly<Record<string, Known>> = {
+  InitializeMint: ['create-token'],
+  InitializeMint2: ['create-token'],
+  InitializeMultisig: ['create-token-multisig'],
+  InitializeMultisig2: ['create-token-multisig'],
+}
+
+/** By the names of instructions in the programs' own interfaces, with the place of the account in their lists. */
+const calls: ReadonlyMap<Address, Readonly<Record<string, Known>>> = new Map<
+  Address,
+  Readonly<Record<string, Known>>
+>([
+  [tokenProgram, tokenCalls],
+  [token2022Program, tokenCalls],
+  [systemProgram, { InitializeNonceAccount: ['create-nonce-account'] }],
+  [
+    lookupTableProgram,
+    {
+      CreateLookupTable: ['create-lookup-table'],
+      ExtendLookupTable: ['extend-lookup-table'],
+      DeactivateLookupTable: ['deactivate-lookup-table'],
+    },
+  ],
+  [
+    loaderV3Program,
+    {
+      InitializeBuffer: ['create-program-buffer'],
+      Write: ['write-program-buffer'],
+      DeployWithMaxDataLen: ['deploy-program', 2],
+      Upgrade: ['upgrade-program', 1],
+    },
+  ],
+])

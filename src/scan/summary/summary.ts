@@ -1,0 +1,27 @@
+import type { ActivityEvent } from '../../activity/activity-event.ts'
+import type { TokenAmount } from '../../findings/amount.ts'
+import type { Address } from '../../solana/address/address.ts'
+import type { SummaryAction } from './describe-action.ts'
+import type { CoreCall } from './describe-call.ts'
+
+/** One statement on what a transaction does; a summary is a list of them. The sentences are in `words/en/summary.ts`. */
+export type SummaryPart =
+  | ({ part: 'action' } & SummaryAction)
+  | ({ part: 'call' } & CoreCall)
+  /** Put to the vote of a multisig. */
+  | { part: 'proposal'; proposed: SummaryPart }
+  | { part: 'tip'; lamports: bigint }
+  /** What apps do; `call` is the instruction of an app that moves nothing, by its name where that is known. */
+  | { part: 'activity'; event: ActivityEvent; call?: { name?: string } }
+  /** One token to many receivers. */
+  | { part: 'payroll'; amount: TokenAmount; receivers: number }
+  | { part: 'more'; steps: number }
+  /** What the user's balances come to, fees included. `inTotal`: after statements that leave something out. */
+  | { part: 'balances'; given: TokenAmount[]; received: TokenAmount[]; inTotal: boolean }
+  /** No balance changes except for the network fee and tips. */
+  | { part: 'unchanged'; cost?: { lamports: bigint; tips: boolean } }
+  /** Programs whose instructions are not known here. */
+  | { part: 'programs'; programs: Address[] }
+  /** Some accounts are in lookup tables that were not read. */
+  | { part: 'hidden-accounts' }
+  | { part: 'unknown' }

@@ -1,0 +1,95 @@
+import { shortAddress, tokenAmountText, tokenText } from '../../../findings/words/amounts.ts'
+import { assetText, powersText } from '../../../findings/words/assets.ts'
+import { authorityText } from '../../../findings/words/authorities.ts'
+import { listText } from '../../../findings/words/list.ts'
+import type { MultisigChange } from '../../../solana/decoding/format/action.ts'
+import type { SummaryAction } from '../../summary/describe-action.ts'
+
+/** One sentence on an action: `Transfer 1 SOL from 7xKX…gAsU to 9hSR…GWBu.` */
+export const actionText = (stated: SummaryAction): string => {
+  const { action } = stated
+  const from = stated.from ? shortAddress(stated.from) : 'an account'
+  const to = stated.to ? shortAddress(stated.to) : 'an account'
+  const what = amountText(stated)
+  switch (action.type) {
+    case 'transfer-sol':
+    case 'transfer-token':
+      return `Transfer ${what} from ${from} to ${to}.`
+    case 'approve':
+      return `Allow ${to} to spend up to ${what} of ${from}.`
+    case 'revoke':
+      return `Revoke the approval to spend tokens from ${shortAddress(action.account)}.`
+    case 'set-authority': {
+      const authority = `${authorityText(action.kind)} of ${shortAddress(action.account)}`
+      return stated.to ? `Transfer ${authority} from ${from} to ${to}.` : `Renounce ${authority}.`
+    }
+    case 'close-account':
+      return `Close ${shortAddress(action.account)} and send its SOL to ${to}.`
+    case 'assign':
+      return `Assign the account ${from} to the program ${to}.`
+    case 'create-account':
+      return `Create the account ${to} with ${what}.`
+    case 'create-token-account':
+      return `Create an account for ${to} to hold ${tokenText(action.mint)}.`
+    case 'mint-to':
+      return `Mint ${what} to ${to}.`
+    case 'burn':
+      return `Burn ${what} of ${from}.`
+    case 'freeze':
+      return `Freeze the token account ${shortAddress(action.account)}.`
+    case 'thaw':
+      return `Unfreeze the token account ${shortAddress(action.account)}.`
+    case 'withdraw-lamports':
+      return `Withdraw ${what} from ${shortAddress(action.account)} to ${to}.`
+    case 'transfer-asset':
+      return `Transfer ${assetText(action)} from ${from} to ${to}.`
+    case 'delegate-asset':
+      return `Allow ${stated.to ? to : 'the update authority'} to ${powersText(action)} ${assetText(action)} of ${from}.`
+    case 'revoke-asset':
+      return `Revoke a permission on ${assetText(action)}.`
+    case 'burn-asset':
+      return `Burn ${assetText(action)} of ${from}.`
+    case 'lock-asset':
+      return `Freeze ${assetText(action)}.`
+    case 'unlock-asset':
+      return `Unfreeze ${assetText(action)}.`
+    case 'deposit-stake':
+      return `Deposit the stake ${from} into the pool ${to} for ${tokenText(action.poolMint)}.`
+    case 'change-multisig':
+      return `${action.proposed ? 'Propose to' : 'Change'} the multisig ${to}: ${changeText(action.change)}.`
+    case 'vote-multisig':
+      return `${votes[action.vote]} the proposal ${shortAddress(action.proposal)} of the multisig ${to}.`
+    case 'execute-multisig':
+      return `Execute the approved transaction ${shortAddress(action.transaction)} of the multisig ${to}.`
+  }
+}
+
+const amountText = ({ amount, nft }: SummaryAction): string => {
+  if (!amount) return 'everything'
+  return nft && amount.mint ? `the NFT ${shortAddress(amount.mint)}` : tokenAmountText(amount)
+}
+
+const votes = { approve: 'Approve', reject: 'Reject', cancel: 'Cancel' } as const
+
+const changeText = (change: MultisigChange): string => {
+  switch (change.what) {
+    case 'add-member':
+      return `add the member ${shortAddress(change.who)}`
+    case 'remove-member':
+      return `remove the member ${shortAddress(change.who)}`
+    case 'set-config-authority':
+      return `let ${shortAddress(change.who)} change it without a vote`
+    case 'set-rent-collector':
+      return change.who
+        ? `send returned rent to ${shortAddress(change.who)}`
+        : 'remove the rent collector'
+    case 'change-threshold':
+      return `require ${change.signatures} ${change.signatures === 1 ? 'approval' : 'approvals'}`
+    case 'set-time-lock':
+      return `wait ${change.seconds} seconds before execution`
+    case 'add-spending-limit':
+      return `let ${listText(change.members.map(shortAddress))} spend ${tokenText(change.mint)} without a vote`
+    case 'remove-spending-limit':
+      return 'remove a spending limit'
+  }
+}

@@ -1,0 +1,93 @@
+import { activityText } from '../../../activity/words/en/activity-text.ts'
+import { shortAddress, solText, tokenAmountText } from '../../../findings/words/amounts.ts'
+import { listText } from '../../../findings/words/list.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { programNames } from '../../../solana/known/known-programs.ts'
+import type { CoreCall, CoreCallKind } from '../../summary/describe-call.ts'
+import type { SummaryPart } from '../../summary/summary.ts'
+import { actionText } from './actions.ts'
+
+/** What a transaction does: one sentence a statement. */
+export const summaryText = (parts: readonly SummaryPart[]): string =>
+  parts.map(summarySentence).join(' ')
+
+export const summarySentence = (part: SummaryPart): string => {
+  switch (part.part) {
+    case 'action':
+      return actionText(part)
+    case 'call':
+      return callText(part)
+    case 'proposal':
+      return `Propose to the multisig: ${summarySentence(part.proposed)}`
+    case 'tip':
+      return `Pay a priority tip of ${solText(part.lamports)}.`
+    case 'activity':
+      return `${activityText(part.event, 'plan', () => undefined)}${callNote(part)}.`
+    case 'payroll':
+      return `Send ${tokenAmountText(part.amount)} to ${part.receivers} addresses.`
+    case 'more':
+      return part.steps === 1 ? 'One more step follows.' : `${part.steps} more steps follow.`
+    case 'balances':
+      return balancesText(part)
+    case 'unchanged':
+      return unchangedText(part)
+    case 'programs':
+      return part.programs.length === 0
+        ? 'Call no program.'
+        : `Call ${listText(part.programs.map(programText))}.`
+    case 'hidden-accounts':
+      return 'Some of its accounts are in lookup tables.'
+    case 'unknown':
+      return 'What this transaction does is unknown.'
+  }
+}
+
+type Part<Kind extends SummaryPart['part']> = Extract<SummaryPart, { part: Kind }>
+
+/** ` (place perp order)`, or that only the app's name is known. */
+const callNote = ({ call }: Part<'activity'>): string => {
+  if (!call) return ''
+  return call.name === undefined ? ' (unknown instruction)' : ` (${separated(call.name)})`
+}
+
+/** `place perp order` of `PlacePerpOrder` or `place_perp_order`. */
+const separated = (name: string): string =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[^A-Za-z0-9]+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+const balancesText = ({ given, received, inTotal }: Part<'balances'>): string => {
+  const parts = [
+    ...(given.length > 0 ? [`give ${listText(given.map(tokenAmountText))}`] : []),
+    ...(received.length > 0 ? [`receive ${listText(received.map(tokenAmountText))}`] : []),
+  ]
+  const joined = parts.join(given.length > 1 ? ', and ' : ' and ')
+  return `${inTotal ? 'In total, you' : 'You'} ${joined} (network fee included).`
+}
+
+const unchangedText = ({ cost }: Part<'unchanged'>): string => {
+  if (!cost) return 'Your balances do not change.'
+  const { lamports, tips } = cost
+  return `Your balances do not change except for ${tips ? 'the network fee and tip' : 'the network fee'} of ${solText(lamports)}.`
+}
+
+const programText = (program: Address): string =>
+  programNames.get(program)?.name ?? `the program ${shortAddress(program)}`
+
+const callText = ({ call, account }: CoreCall): string =>
+  callSentences[call](account ? shortAddress(account) : 'an account')
+
+const callSentences: Readonly<Record<CoreCallKind, (account: string) => string>> = {
+  'create-token': (account) => `Create the token ${account}.`,
+  'create-token-multisig': (account) => `Create the token multisig ${account}.`,
+  'create-nonce-account': (account) => `Create the nonce account ${account}.`,
+  'create-lookup-table': (account) => `Create the lookup table ${account}.`,
+  'extend-lookup-table': (account) => `Add addresses to the lookup table ${account}.`,
+  'deactivate-lookup-table': (account) => `Deactivate the lookup table ${account}.`,
+  'create-program-buffer': (account) => `Create the program buffer ${account}.`,
+  'write-program-buffer': (account) => `Write program code into the buffer ${account}.`,
+  'deploy-program': (account) => `Deploy the program ${account}.`,
+  'upgrade-program': (account) => `Upgrade the program ${account}.`,
+}
