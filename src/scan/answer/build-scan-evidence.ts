@@ -34,7 +34,7 @@ export type ScanEvidence = {
     undecodedCalls: { programId: string; name: string }[]
     /** Mints whose decimals could not be read; their balance changes are judged but not shown. */
     mintsWithoutDecimals: string[]
-    /** How the transaction was tried under changed circumstances; absent where nobody tries that. */
+    /** Scenarios that were run, under their permanent public name; absent where the server runs none. */
     worlds?: { status: ScenarioReport['status']; reason?: string; ran: number; skipped: number }
   }
   /** The most that can be lost by what is signed, whatever unknown programs turn out to do; raw units as text. */
