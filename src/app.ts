@@ -105,7 +105,7 @@ export const makeApp = (parts: AppParts): App => {
     makeInner: (tools) => makeInner(tools, httpDeps),
     visits,
     version: productVersion,
-    onBug: (fault) => parts.log.error('a bug in a call of a tool', {}, fault.cause ?? fault),
+    onBug: (fault) => parts.log.error('a tool call hit a bug', {}, fault.cause ?? fault),
   })
   const httpDeps: HttpDeps = {
     stats: events,

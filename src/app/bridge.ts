@@ -41,7 +41,7 @@ export const makeBridgeVerbs = (parts: BridgeParts): BridgeVerbs => {
     nowMs,
     schedule,
     onBug: (provider: string, cause: unknown) =>
-      log.error(`a bug in the bridge provider ${provider} left out its quote`, {}, cause),
+      log.error(`a bug in bridge provider ${provider}: its quote was left out`, {}, cause),
   }
   return {
     listRoutes: () => listBridgeRoutes(deps),

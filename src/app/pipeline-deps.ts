@@ -60,7 +60,7 @@ export const makePipelineDeps = (
     onRefused: (scope, capability) => metrics.rateLimited.labels(scope, capability).inc(),
     onBug: (visit, cause) =>
       log.error(
-        'a bug answered with INTERNAL_ERROR',
+        'a request hit a bug and got INTERNAL_ERROR',
         { requestId: visit.requestId, method: visit.method },
         cause,
       ),

@@ -58,7 +58,7 @@ export const checkSettings = {
     name: 'LISTS_REFRESH_MINUTES',
     kind: wholeNumber(0, 10_080),
     default: '60',
-    about: 'How often downloaded lists are renewed. 0 leaves it to `drawbridge lists update`.',
+    about: 'How often downloaded lists are updated. 0 leaves updates to `drawbridge lists update`.',
   }),
   dappFetch: setting({
     name: 'DAPP_FETCH',

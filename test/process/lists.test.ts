@@ -117,7 +117,7 @@ describe.each(serverKinds)('%s', (kind) => {
       status: 'failed',
     })
     expect(await ask(`${server.apiUrl}${healthPath}`)).toMatchObject({ status: 200 })
-    expect(server.stdout()).toContain('"a list was not renewed"')
+    expect(server.stdout()).toContain('"a list was not updated"')
   })
 
   test('the operator’s files hold at once on SIGHUP, with bad lines told and good ones kept', async () => {

@@ -96,7 +96,7 @@ export const startEventThread = (options: EventThreadOptions): EventThread => {
     }),
     health: () =>
       life.isOver()
-        ? { status: 'down', detail: 'Request events are not stored any more.' }
+        ? { status: 'down', detail: 'Request events are no longer stored.' }
         : ledger.health(),
     writeLines: (lines) => {
       if (life.isOver()) return options.writeLines(lines)

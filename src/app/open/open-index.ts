@@ -34,7 +34,7 @@ export const openIndex = (parts: IndexParts): OpenIndex => {
   const { config, trades, market, log, metrics } = parts
   if (!config.index)
     return {
-      health: () => ({ status: 'unknown', detail: 'Following trades is switched off.' }),
+      health: () => ({ status: 'unknown', detail: 'Trade following is turned off.' }),
       riskShifts: () => [],
       start: () => undefined,
       stop: () => Promise.resolve(),

@@ -83,7 +83,7 @@ const startKeeper = (
     random: Math.random,
     schedule: scheduleTimer,
     onUpdate: (update) => noteUpdate(update, metrics, log),
-    onTrouble: (reason, error) => log.warn('lists need a look', { reason }, error),
+    onTrouble: (reason, error) => log.warn('there is a problem with the lists', { reason }, error),
   })
   tellFigures(keeper, metrics)
   keeper.start()
@@ -105,9 +105,9 @@ const noteUpdate = (update: ListUpdate, metrics: Metrics, log: OperationalLog): 
   const { id, outcome, entryCount, why, added, removed } = update
   metrics.listUpdates.labels(id, outcome).inc()
   const fields = { list: id, outcome, ...(entryCount !== undefined && { count: entryCount }) }
-  if (why !== undefined) log.warn('a list was not renewed', { ...fields, reason: why })
+  if (why !== undefined) log.warn('a list was not updated', { ...fields, reason: why })
   else if (outcome === 'updated')
-    log.info('a list was renewed', { ...fields, reason: `${added} added, ${removed} removed` })
+    log.info('a list was updated', { ...fields, reason: `${added} added, ${removed} removed` })
   else log.debug('a list has not changed', fields)
 }
 

@@ -41,11 +41,11 @@ export const openMarket = (
   const verified = makeVerifiedTokens({
     providers,
     ...makeVerifiedTokenStore(config.dataDir, Date.now),
-    onNotSaved: (error) => log.warn('the list of verified tokens could not be kept', {}, error),
+    onNotSaved: (error) => log.warn('the list of verified tokens could not be saved', {}, error),
     random: Math.random,
     schedule: scheduleTimer,
     onRefused: (count, held) =>
-      log.warn(`a list of ${count} verified tokens is not taken: ${held} were known before`),
+      log.warn(`a list of ${count} verified tokens was rejected: the current one has ${held}`),
   })
   return {
     market: makeTokenMarket({

@@ -52,12 +52,12 @@ export const makeUpstreamHealth = (): UpstreamHealth => {
     if (isResting()) {
       return {
         status: 'degraded',
-        detail: 'It failed several times and is left alone for a while.',
+        detail: 'Requests are paused after several failures.',
       }
     }
     const didAnswer = answered.get(upstream)
     if (didAnswer === undefined) return { status: 'unknown' }
-    return { status: 'ok', ...(!didAnswer && { detail: 'The last question to it failed.' }) }
+    return { status: 'ok', ...(!didAnswer && { detail: 'The last request failed.' }) }
   }
   return {
     onCall: ({ upstream, outcome }) => {

@@ -148,7 +148,7 @@ const makeState = (nowMs: () => number) => {
       if (failingSinceMs !== undefined && nowMs() - failingSinceMs >= troubleAfterMs)
         return {
           status: 'degraded',
-          detail: 'Trades are not followed at the moment; trying again.',
+          detail: 'Trades cannot be followed. Retrying.',
         }
       return rounds > 0 ? { status: 'ok' } : { status: 'unknown' }
     },

@@ -62,6 +62,8 @@ export const makeEventLedger = (
       lines = 0
     },
     health: (): ComponentHealth =>
-      full ? { status: 'down', detail: 'Request events are not stored fast enough.' } : health,
+      full
+        ? { status: 'down', detail: 'Request events arrive faster than they can be stored.' }
+        : health,
   }
 }

@@ -88,7 +88,7 @@ export const makeEventStore = (settings: EventStoreSettings): EventStore => {
     flush: async () => buffer.writeAll(),
     health: () =>
       buffer.failing()
-        ? { status: 'down', detail: 'Request events cannot be stored; trying again.' }
+        ? { status: 'down', detail: 'Request events cannot be stored. Retrying.' }
         : { status: 'ok' },
     close: async () => {
       stopRetention()

@@ -48,13 +48,13 @@ const requestMetrics = ({ counter, gauge, histogram }: Registry) => ({
   ]),
   httpRequestDuration: histogram(
     'drawbridge_http_request_duration_seconds',
-    'Time from the first byte of a request being read to its answer being ready.',
+    'Time from reading the first byte of a request until its response is ready.',
     ['route', 'method'],
     REQUEST_SECONDS,
   ),
   httpRequestsInFlight: gauge(
     'drawbridge_http_requests_in_flight',
-    'Requests that are being handled.',
+    'Requests in flight.',
     [],
   ).labels(),
   rateLimited: counter('drawbridge_rate_limited_total', 'Requests refused by a quota.', [
@@ -65,7 +65,7 @@ const requestMetrics = ({ counter, gauge, histogram }: Registry) => ({
   eventsWritten: counter('drawbridge_events_written_total', 'Request events stored.', []).labels(),
   eventsDropped: counter(
     'drawbridge_events_dropped_total',
-    'Request events that were lost because they could not be stored.',
+    'Request events lost because they could not be stored.',
     [],
   ).labels(),
   eventBatchDuration: histogram(
@@ -76,7 +76,7 @@ const requestMetrics = ({ counter, gauge, histogram }: Registry) => ({
   ).labels(),
   logLinesDropped: counter(
     'drawbridge_log_lines_dropped_total',
-    'Log lines that were lost because the log could not be written.',
+    'Log lines lost because the log could not be written.',
     [],
   ).labels(),
 })
@@ -85,39 +85,36 @@ const requestMetrics = ({ counter, gauge, histogram }: Registry) => ({
 const upstreamMetrics = ({ counter, gauge, histogram }: Registry) => ({
   upstreamRequests: counter(
     'drawbridge_upstream_requests_total',
-    'Requests sent to sources of data.',
+    'Requests sent to data sources.',
     ['upstream', 'outcome'],
   ),
   upstreamRequestDuration: histogram(
     'drawbridge_upstream_request_duration_seconds',
-    'Time a source of data took to answer or fail.',
+    'Time until a data source responded or failed.',
     ['upstream'],
     UPSTREAM_SECONDS,
   ),
   upstreamRetries: counter(
     'drawbridge_upstream_retries_total',
-    'Further tries of a question that a source of data had failed.',
+    'Retries of failed requests to data sources.',
     ['upstream'],
   ),
   upstreamHeldBack: counter(
     'drawbridge_upstream_held_back_total',
-    'Questions not put to a source of data: beyond our own limit, or while it rests after failures.',
+    'Requests not sent to a data source: over our own rate limit, or paused after failures.',
     ['upstream', 'reason'],
   ),
   upstreamResting: gauge(
     'drawbridge_upstream_resting',
-    'Whether a source of data is left alone after failures (1) or asked (0).',
+    'Whether requests to a data source are paused after failures (1) or not (0).',
     ['upstream'],
   ),
   upstreamRowsDropped: counter(
     'drawbridge_upstream_rows_dropped_total',
-    'Rows of answers that had another form than known and were left out.',
+    'Rows of responses left out because of an unexpected shape.',
     ['upstream'],
   ),
-  cacheRequests: counter('drawbridge_cache_requests_total', 'Questions put to a cache.', [
-    'cache',
-    'outcome',
-  ]),
+  cacheRequests: counter('drawbridge_cache_requests_total', 'Cache lookups.', ['cache', 'outcome']),
 })
 
 /** What is known, what was found, and what is running. */
@@ -125,10 +122,10 @@ const knowledgeMetrics = ({ counter, gauge }: Registry) => ({
   listEntries: gauge('drawbridge_list_entries', 'Entries in use, by list or file.', ['list']),
   listAge: gauge(
     'drawbridge_list_age_seconds',
-    'Time since a list was last confirmed by its publisher, or a file of the operator was changed.',
+    'Time since a list was last confirmed with its publisher, or since an operator file changed.',
     ['list'],
   ),
-  listUpdates: counter('drawbridge_list_updates_total', 'Attempts to renew a list.', [
+  listUpdates: counter('drawbridge_list_updates_total', 'Attempts to update a list.', [
     'list',
     'outcome',
   ]),
@@ -145,22 +142,22 @@ const indexMetrics = ({ counter, gauge }: Registry) => ({
   indexTrades: counter('drawbridge_index_trades_total', 'Trades stored.', []).labels(),
   indexTransactions: counter(
     'drawbridge_index_transactions_total',
-    'Transactions looked at for trades, by what they were; `missing` could not be had, `unread` made no sense.',
+    'Transactions checked for trades, by outcome; `missing` could not be fetched, `unread` could not be decoded.',
     ['outcome'],
   ),
   indexGaps: counter(
     'drawbridge_index_gaps_total',
-    'Gaps in what was followed of watched wallets, by reason.',
+    'Gaps in the followed trades of watched wallets, by reason.',
     ['reason'],
   ),
   indexCalls: counter(
     'drawbridge_index_calls_total',
-    'Calls to the node that following trades has taken from its budget.',
+    'Node calls made to follow trades, counted against their budget.',
     [],
   ).labels(),
   indexLag: gauge(
     'drawbridge_index_lag_seconds',
-    'Time since every watched wallet, or else every source, was last up to date.',
+    'Time since every watched wallet or, without any, every source was last up to date.',
     [],
   ).labels(),
   indexSources: gauge(
@@ -174,7 +171,7 @@ const makeRegistry = (maxChildren: number) => {
   const families: Family[] = processFamilies()
   const overflow = makeLabelled({
     name: 'drawbridge_metric_overflow_total',
-    help: 'Label values that were counted as "other" because their metric was full.',
+    help: 'Label values counted as "other" because their metric was full.',
     type: 'counter',
     labelNames: ['metric'],
     maxChildren,

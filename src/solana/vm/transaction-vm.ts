@@ -84,7 +84,8 @@ export const makeTransactionVm = (
 /** Its native code is made for one C library and one kind of processor. */
 const doesNotWork: ComponentHealth = {
   status: 'down',
-  detail: 'The Solana VM does not load on this machine; unknown programs cannot be tried out.',
+  detail:
+    'The Solana VM cannot be loaded on this machine, so unknown programs cannot be simulated in scenarios.',
 }
 
 const unavailable = (gap: VmGap): VmOpening => ({ status: 'unavailable', gap })
