@@ -528,7 +528,7 @@ const idsIn = (file: string): string[] =>
 
 const exportsEntry = (file: string): boolean =>
   idsIn(file).length > 0 ||
-  /export const \w+(?::\s*(?:Rule|InstructionDecoder|Route|MessageCheck|DappCheck|PageCheck|PermissionCheck|TokenCheck|AddressCheck|WalletCheck)\b|.*Decoder\()/.test(
+  /export const \w+(?::\s*(?:Rule|InstructionDecoder|Route|MessageCheck|DappCheck|PageCheck|PermissionCheck|TokenCheck|AddressCheck|WalletCheck)\b|.*(?:Decoder|[rR]oute)\()/.test(
     read(file),
   )
 

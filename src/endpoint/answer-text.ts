@@ -10,7 +10,6 @@ type Settings = { headers: Record<string, string | number | string[] | undefined
 
 /** The part of Elysia's context that handlers of cached answers read. */
 export type HandlerContext = { request: Request; set: Settings }
-export type MintContext = HandlerContext & { params: { mint: string } }
 
 export type AnswerText = {
   /** The answer as JSON text, with the headers set so far. What is there at once stays there at once. */

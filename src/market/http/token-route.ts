@@ -1,0 +1,61 @@
+import type { DocumentDecoration, TSchema } from 'elysia'
+import type { MaybePromise } from '../../basics/maybe-promise.ts'
+import { type HandlerContext, makeAnswerText, maybeSync } from '../../endpoint/answer-text.ts'
+import type { Route } from '../../endpoint/route.ts'
+import { attributionWords } from '../words/attribution.ts'
+import type { TokenVerbs } from './verbs.ts'
+
+/** What makes one token route different from the others. */
+type TokenRouteParts = {
+  path: string
+  answer: TSchema
+  /** An example message of INVALID_REQUEST. */
+  beInvalid: string
+  parameters: NonNullable<DocumentDecoration['parameters']>
+  operationId: string
+  summary: string
+  description: string
+  /** `mint` as the caller wrote it; empty on paths without it. */
+  respond: (verbs: TokenVerbs, request: { url: string; mint: string }) => MaybePromise<object>
+}
+
+/** Elysia passes no params where the path has none. */
+type TokenContext = HandlerContext & { params?: Readonly<Record<string, string>> }
+
+/** A route of token data: cached answers, documented with the attribution of their sources. */
+export const tokenRoute = ({
+  path,
+  answer,
+  beInvalid,
+  parameters,
+  operationId,
+  summary,
+  description,
+  respond,
+}: TokenRouteParts): Route<TokenVerbs> => {
+  const { send, documented } = makeAnswerText(answer, { beInvalid, askUpstream: true })
+  return {
+    method: 'GET',
+    path,
+    listeners: ['api'],
+    capability: 'token-data',
+    traffic: 'product',
+    mount: (app, verbs) =>
+      app.get(
+        path,
+        maybeSync(({ params, request, set }: TokenContext) =>
+          send(set, respond(verbs, { url: request.url, mint: params?.['mint'] ?? '' })),
+        ),
+        {
+          detail: {
+            ...documented,
+            parameters,
+            operationId,
+            tags: ['Token Data'],
+            summary,
+            description: `${description} ${attributionWords}`,
+          },
+        },
+      ),
+  }
+}
