@@ -1,11 +1,16 @@
+import type { Address } from '../../solana/address/address.ts'
+import { known, type Known, learn, valueOf } from '../../findings/known.ts'
+import { token2022Program, tokenProgram } from '../../solana/address/known-address.ts'
+import type { OwnedTokenAccount } from '../../solana/ledger.ts'
+import { readState } from '../../solana/state/read-state.ts'
+import type { Approval, Tokens, WalletContext } from './assess/check.ts'
+import { type AddressDeps, readSubject } from '../address/read-address.ts'
 import { isWalletKind } from '../address/facts/address-kind.ts'
 import { writeAssessment } from '../../findings/answer/write-assessment.ts'
 import { assess } from '../../findings/assess.ts'
-import { valueOf } from '../../findings/known.ts'
 import { runChecks } from '../../findings/run-checks.ts'
 import { speakWallet, walletSummary } from './words/en.ts'
 import { listedMax } from './thresholds.ts'
-import type { WalletContext } from './assess/check.ts'
 import { isWorthlessUnsolicited } from './facts/past.ts'
 import { walletChecks } from './rules/registry.ts'
 import {
@@ -19,9 +24,7 @@ import {
   assessmentAnswer,
   type AssessmentReport,
 } from '../../findings/assessment-evidence.ts'
-import { type AddressDeps, readSubject } from '../address/read-address.ts'
 import { readAddress } from '../../solana/address/read-address.ts'
-import { readTokens } from './read-approvals.ts'
 import { readNewest } from '../address/read-history.ts'
 import { activityFrom, pastFrom, readRecords } from './read-past.ts'
 
@@ -128,4 +131,37 @@ const recentTransfers = ({ past, tokens, activity }: WalletContext) => {
       approvals: tokens.value.approvals.length,
     }),
   }
+}
+
+/** The wallet's token accounts of both programs, and their delegates. */
+const readTokens = async (
+  { ledger, reputation }: AddressDeps,
+  address: Address,
+): Promise<Known<Tokens>> => {
+  const parts = await Promise.all(
+    [tokenProgram, token2022Program].map((program) =>
+      learn(ledger.readTokenAccounts(address, program), {
+        source: 'node',
+        facts: 'token-accounts',
+      }),
+    ),
+  )
+  const accounts: OwnedTokenAccount[] = []
+  for (const part of parts) {
+    if (!part.known) return part
+    for (const account of part.value.accounts) accounts.push(account)
+  }
+  const delegates = accounts.flatMap(({ account }) => {
+    const state = readState(account)
+    if (state.kind !== 'token-account' || !state.delegate || state.delegate === address) return []
+    return state.delegatedAmount > 0n ? [state.delegate] : []
+  })
+  const approvals = [...Map.groupBy(delegates, (delegate) => delegate)].map(
+    ([delegate, each]): Approval => ({
+      delegate,
+      accounts: each.length,
+      reports: reputation.lookUp(delegate),
+    }),
+  )
+  return known({ accounts: accounts.length, approvals })
 }
