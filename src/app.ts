@@ -22,7 +22,7 @@ import { serviceName, type StatsReader } from './monitoring/stats/public-api-sta
 import type { RewardReader } from './rewards/ledger/reward-archive.ts'
 import { cameByTls } from './server/came-by-tls.ts'
 import { makeAgents } from './server/mcp/make-agents.ts'
-import type { AgentDoor } from './server/mcp/door.ts'
+import type { AgentServer } from './server/mcp/agent-server.ts'
 import type { HttpDeps } from './app/http-deps.ts'
 import type { OpenVisits } from './endpoint/open-visit.ts'
 import { makeOpenApi, scanServerPlaceholder } from './server/openapi/openapi.ts'
@@ -85,7 +85,7 @@ export type App = {
   scan: Pipeline
   /** Told once the scan listener is open, since its port may have been picked by the system. */
   setScanPort: (port: number) => void
-  agents: AgentDoor
+  agents: AgentServer
 }
 
 /** Joins the floors: hands adapters to verbs and verbs to endpoints. The only file that knows all of them. */

@@ -7,12 +7,17 @@ import { makeLifi } from '../../bridges/adapters/lifi.ts'
 import { makeNearIntents } from '../../bridges/adapters/near-intents.ts'
 import type { MakeBridge } from '../../bridges/adapters/provider-options.ts'
 import { makeRelay } from '../../bridges/adapters/relay.ts'
-import type { DoorDeps } from '../../network/door.ts'
+import type { SourceClientDeps } from '../../network/source-client.ts'
 import type { UpstreamWatch } from './watch-upstreams.ts'
 
 /** The bridge providers that the operator has left on. */
 export const openBridges = (config: Config, watch: UpstreamWatch): BridgeProvider[] => {
-  const deps: DoorDeps = { ...watch, nowMs: Date.now, random: Math.random, sleep: Bun.sleep }
+  const deps: SourceClientDeps = {
+    ...watch,
+    nowMs: Date.now,
+    random: Math.random,
+    sleep: Bun.sleep,
+  }
   const make = (maker: MakeBridge, baseUrl: string | undefined, apiKey: string | undefined) =>
     baseUrl === undefined
       ? []

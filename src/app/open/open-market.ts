@@ -3,7 +3,7 @@ import type { TokenMarket } from '../../tokens/token-market.ts'
 import type { OperationalLog } from '../../monitoring/telemetry/log.ts'
 import { makeVerifiedTokenStore } from '../../market/adapters/store/verified-tokens.ts'
 import { scheduleTimer } from '../../basics/schedule.ts'
-import type { DoorDeps } from '../../network/door.ts'
+import type { SourceClientDeps } from '../../network/source-client.ts'
 import { makeDexScreener } from '../../market/adapters/providers/dexscreener.ts'
 import { makeGeckoTerminal } from '../../market/adapters/providers/geckoterminal.ts'
 import { makeJupiter } from '../../market/adapters/providers/jupiter.ts'
@@ -27,7 +27,12 @@ export const openMarket = (
   watch: UpstreamWatch,
   log: OperationalLog,
 ): OpenMarket => {
-  const deps: DoorDeps = { ...watch, nowMs: Date.now, random: Math.random, sleep: Bun.sleep }
+  const deps: SourceClientDeps = {
+    ...watch,
+    nowMs: Date.now,
+    random: Math.random,
+    sleep: Bun.sleep,
+  }
   const make = (maker: MakeProvider, baseUrl: string | undefined, apiKey?: string) =>
     baseUrl === undefined ? [] : [maker({ baseUrl, ...watch, ...(apiKey && { apiKey }) }, deps)]
   const providers = [
@@ -62,4 +67,4 @@ export const openMarket = (
   }
 }
 
-type MakeProvider = (options: ProviderOptions, deps: DoorDeps) => TokenProvider
+type MakeProvider = (options: ProviderOptions, deps: SourceClientDeps) => TokenProvider

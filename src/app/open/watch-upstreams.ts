@@ -1,11 +1,11 @@
 import type { Metrics } from '../../monitoring/telemetry/metrics.ts'
 import type { CacheAsk } from '../../network/answer-cache.ts'
-import type { DoorDeps } from '../../network/door.ts'
+import type { SourceClientDeps } from '../../network/source-client.ts'
 import type { ComponentHealth } from '../../solana/chain.ts'
 import type { UpstreamCall } from '../../network/http.ts'
 
 export type UpstreamWatch = Required<
-  Pick<DoorDeps, 'onCall' | 'onRetry' | 'onHeldBack' | 'onDoor'>
+  Pick<SourceClientDeps, 'onCall' | 'onRetry' | 'onHeldBack' | 'onClient'>
 > & {
   onCacheAsk: (ask: CacheAsk) => void
   onRowsDropped: (upstream: string, count: number) => void
@@ -24,8 +24,8 @@ export const watchUpstreams = (metrics: Metrics): UpstreamWatch => {
     },
     onRetry: (upstream) => metrics.upstreamRetries.labels(upstream).inc(),
     onHeldBack: (upstream, reason) => metrics.upstreamHeldBack.labels(upstream, reason).inc(),
-    onDoor: (upstream, isResting) => {
-      seen.onDoor(upstream, isResting)
+    onClient: (upstream, isResting) => {
+      seen.onClient(upstream, isResting)
       metrics.upstreamResting.labels(upstream).readWith(() => (isResting() ? 1 : 0))
     },
     onRowsDropped: (upstream, count) => metrics.upstreamRowsDropped.labels(upstream).inc(count),
@@ -36,8 +36,8 @@ export const watchUpstreams = (metrics: Metrics): UpstreamWatch => {
 
 type UpstreamHealth = {
   onCall: (call: Pick<UpstreamCall, 'upstream' | 'outcome'>) => void
-  onDoor: (upstream: string, isResting: () => boolean) => void
-  /** Of every source that has a door, by its short name. Asks nobody. */
+  onClient: (upstream: string, isResting: () => boolean) => void
+  /** Of every source that has a client, by its short name. Asks nobody. */
   health: () => Record<string, ComponentHealth>
 }
 
@@ -46,7 +46,7 @@ type UpstreamHealth = {
  * be left alone for a while is in difficulties. Others stand in for it, so that none of them is `down`.
  */
 export const makeUpstreamHealth = (): UpstreamHealth => {
-  const doors = new Map<string, () => boolean>()
+  const clients = new Map<string, () => boolean>()
   const answered = new Map<string, boolean>()
   const healthOf = (upstream: string, isResting: () => boolean): ComponentHealth => {
     if (isResting()) {
@@ -61,12 +61,12 @@ export const makeUpstreamHealth = (): UpstreamHealth => {
   }
   return {
     onCall: ({ upstream, outcome }) => {
-      if (doors.has(upstream)) answered.set(upstream, outcome === 'ok')
+      if (clients.has(upstream)) answered.set(upstream, outcome === 'ok')
     },
-    onDoor: (upstream, isResting) => doors.set(upstream, isResting),
+    onClient: (upstream, isResting) => clients.set(upstream, isResting),
     health: () =>
       Object.fromEntries(
-        [...doors].map(([upstream, isResting]) => [upstream, healthOf(upstream, isResting)]),
+        [...clients].map(([upstream, isResting]) => [upstream, healthOf(upstream, isResting)]),
       ),
   }
 }

@@ -1,7 +1,7 @@
 import { type BridgeChain, chainOfEvmId, chainOfProviderId } from '../plan/chains.ts'
 import type { ProviderAsset } from '../plan/provider.ts'
 import { Fault } from '../../basics/fault.ts'
-import type { Door } from '../../network/door.ts'
+import type { SourceClient } from '../../network/source-client.ts'
 import { mapBounded } from '../../network/map-bounded.ts'
 import { fieldsOf, u32Of } from '../../network/shape.ts'
 import { readableRows, readRows } from '../../network/rows.ts'
@@ -14,16 +14,16 @@ const listsAtOnce = 6
 
 /** The tokens of every chain that is known here. Chains whose list does not come are left out, but for Solana. */
 export const readDebridgeAssets = async (
-  door: Door,
+  client: SourceClient,
   onDropped: (count: number) => void,
 ): Promise<ProviderAsset[]> => {
   const chains =
-    (await door.read({
+    (await client.read({
       path: '/supported-chains-info',
       parse: (body) => readRows(fieldsOf(body, 'answer')['chains'], 'chains', readChain, onDropped),
     })) ?? []
   const lists = await mapBounded(chains, listsAtOnce, ({ chain, chainId }) =>
-    door
+    client
       .read({
         path: `/token-list?chainId=${chainId}`,
         parse: (body) => readTokens(body, chain, chainId, onDropped),

@@ -1,5 +1,5 @@
 import type { BridgeProvider, BridgeState, BridgeStatus } from '../plan/provider.ts'
-import type { Door } from '../../network/door.ts'
+import type { SourceClient } from '../../network/source-client.ts'
 import { fieldsOf, isFields, listOf } from '../../network/shape.ts'
 import { checkEchoedAddress } from './quote-checks.ts'
 import { isAskable, providerWordOf, transactionsIn } from './status-field.ts'
@@ -24,15 +24,15 @@ const timeoutMs = 8_000
 
 /** An order by its id, or by the transaction that made it; on EVM chains both are written alike. */
 export const readDebridgeStatus = async (
-  door: Door,
+  client: SourceClient,
   id: string,
   hints: Hints,
 ): Promise<BridgeStatus | undefined> => {
   if (!isAskable(id)) return undefined
-  const asOrder = orderForm.test(id) ? await readOrder(door, id) : undefined
+  const asOrder = orderForm.test(id) ? await readOrder(client, id) : undefined
   if (asOrder) return asOrder
-  const order = await readOrderOf(door, id)
-  const status = order === undefined ? undefined : await readOrder(door, order)
+  const order = await readOrderOf(client, id)
+  const status = order === undefined ? undefined : await readOrder(client, order)
   return (
     status && {
       ...status,
@@ -42,8 +42,11 @@ export const readDebridgeStatus = async (
 }
 
 /** Undefined where no such order was ever made: `None`. */
-const readOrder = async (door: Door, orderId: string): Promise<BridgeStatus | undefined> => {
-  const word = await door.read({
+const readOrder = async (
+  client: SourceClient,
+  orderId: string,
+): Promise<BridgeStatus | undefined> => {
+  const word = await client.read({
     path: `/dln/order/${encodeURIComponent(orderId)}/status`,
     absentStatuses: [400, 404],
     timeoutMs,
@@ -63,8 +66,8 @@ const readOrder = async (door: Door, orderId: string): Promise<BridgeStatus | un
 }
 
 /** The first order that a transaction made; one of ours makes one. */
-const readOrderOf = (door: Door, transaction: string): Promise<string | undefined> =>
-  door.read({
+const readOrderOf = (client: SourceClient, transaction: string): Promise<string | undefined> =>
+  client.read({
     path: `/dln/tx/${encodeURIComponent(transaction)}/order-ids`,
     absentStatuses: [400, 404],
     timeoutMs,

@@ -1,6 +1,10 @@
 import { chainsOf, findBridgeChain } from '../plan/chains.ts'
 import type { BridgeProvider } from '../plan/provider.ts'
-import { type Door, type DoorDeps, makeDoor } from '../../network/door.ts'
+import {
+  type SourceClient,
+  type SourceClientDeps,
+  makeSourceClient,
+} from '../../network/source-client.ts'
 import { wrongShape } from '../../network/shape.ts'
 import { readDebridgeAssets } from './debridge-assets.ts'
 import { debridgeQuotePath, parseDebridgeQuote, readDebridgeRefusal } from './debridge-quote.ts'
@@ -22,11 +26,11 @@ const listsBurst = 24
  * deBridge's liquidity network (DLN): an order on the chain where somebody pays, filled by whoever delivers on the
  * other. Solana and EVM chains; pays out to TRON too.
  */
-export const makeDebridge = (options: BridgeOptions, deps: DoorDeps): BridgeProvider => {
+export const makeDebridge = (options: BridgeOptions, deps: SourceClientDeps): BridgeProvider => {
   const { apiKey, baseUrl } = options
-  const open = (upstream: string, burst?: number): Door => {
+  const open = (upstream: string, burst?: number): SourceClient => {
     const limit = apiKey === undefined ? limitWithoutKey : limitWithKey
-    return makeDoor(
+    return makeSourceClient(
       {
         upstream,
         role: `the bridge provider ${name}`,

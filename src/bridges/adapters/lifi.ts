@@ -1,6 +1,10 @@
 import { chainsOf, findBridgeChain } from '../plan/chains.ts'
 import type { BridgeProvider, ProviderQuote, QuoteAsk } from '../plan/provider.ts'
-import { type Door, type DoorDeps, makeDoor } from '../../network/door.ts'
+import {
+  type SourceClient,
+  type SourceClientDeps,
+  makeSourceClient,
+} from '../../network/source-client.ts'
 import { wrongShape } from '../../network/shape.ts'
 import { lifiAssetsPath, parseLifiAssets } from './lifi-assets.ts'
 import {
@@ -37,11 +41,11 @@ const usualMaxBytes = 4 * 1024 * 1024
  * neither an address to pay to nor anything that can be checked here. Without addresses it is asked for routes, which
  * carry no transaction.
  */
-export const makeLifi = (options: BridgeOptions, deps: DoorDeps): BridgeProvider => {
-  const doors = openDoors(options, deps)
+export const makeLifi = (options: BridgeOptions, deps: SourceClientDeps): BridgeProvider => {
+  const clients = openClients(options, deps)
   const onDropped = (count: number): void => options.onRowsDropped?.(id, count)
   const askAssets = async () =>
-    (await doors.others.read({
+    (await clients.others.read({
       path: lifiAssetsPath,
       maxBytes: assetsMaxBytes,
       timeoutMs: assetsTimeoutMs,
@@ -57,10 +61,10 @@ export const makeLifi = (options: BridgeOptions, deps: DoorDeps): BridgeProvider
       findBridgeChain(to.chain)?.ids.lifi !== undefined &&
       from.asset.providerAssetId !== to.asset.providerAssetId,
     readAssets: keepAssets(id, askAssets, options, deps),
-    quote: (ask, timeoutMs) => askQuote(doors, ask, timeoutMs),
+    quote: (ask, timeoutMs) => askQuote(clients, ask, timeoutMs),
     status: async (transaction, hints) => {
       if (!isAskable(transaction)) return undefined
-      const status = await doors.others.read({
+      const status = await clients.others.read({
         path: lifiStatusPath(transaction, hints),
         absentStatuses: [400, 404],
         timeoutMs: statusTimeoutMs,
@@ -75,15 +79,15 @@ const assetsTimeoutMs = 20_000
 const quoteTimeoutMs = 15_000
 const statusTimeoutMs = 8_000
 
-type Doors = { quotes: Door; routes: Door; others: Door }
+type Clients = { quotes: SourceClient; routes: SourceClient; others: SourceClient }
 
-const openDoors = ({ baseUrl, apiKey }: BridgeOptions, deps: DoorDeps): Doors => {
+const openClients = ({ baseUrl, apiKey }: BridgeOptions, deps: SourceClientDeps): Clients => {
   const open = (
     upstream: string,
     limit: { count: number; windowSeconds: number; burst: number },
     timeoutMs: number,
-  ): Door =>
-    makeDoor(
+  ): SourceClient =>
+    makeSourceClient(
       {
         upstream,
         role: `the bridge provider ${name}`,
@@ -109,7 +113,7 @@ const canSignHere = (chain: string): boolean => {
 }
 
 const askQuote = async (
-  { quotes, routes }: Doors,
+  { quotes, routes }: Clients,
   ask: QuoteAsk,
   timeoutMs: number,
 ): Promise<ProviderQuote> => {

@@ -1,7 +1,7 @@
 import { chainOfProviderId, chainsOf } from '../plan/chains.ts'
 import { oneClickKey, verifyNearQuote } from '../plan/near-quote-signature.ts'
 import type { BridgeProvider, ProviderAsset, ProviderQuote } from '../plan/provider.ts'
-import { type DoorDeps, makeDoor } from '../../network/door.ts'
+import { type SourceClientDeps, makeSourceClient } from '../../network/source-client.ts'
 import { knownFields } from '../../basics/known-fields.ts'
 import { fieldsOf, textOf, wrongShape } from '../../network/shape.ts'
 import { positiveIn, textIn } from '../../network/field.ts'
@@ -32,9 +32,12 @@ export type NearIntentsOptions = BridgeOptions & {
  * NEAR Intents by its 1Click interface: somebody pays to an address that a quote names, solvers deliver on the other
  * chain. Works without a key, for 0.2 % more; `apiKey` is the partner's JWT. Every quote is signed, and checked.
  */
-export const makeNearIntents = (options: NearIntentsOptions, deps: DoorDeps): BridgeProvider => {
+export const makeNearIntents = (
+  options: NearIntentsOptions,
+  deps: SourceClientDeps,
+): BridgeProvider => {
   const { apiKey, signingKey = oneClickKey } = options
-  const door = makeDoor(
+  const client = makeSourceClient(
     {
       upstream: id,
       role: `the bridge provider ${name}`,
@@ -49,7 +52,7 @@ export const makeNearIntents = (options: NearIntentsOptions, deps: DoorDeps): Br
   )
   const onDropped = (count: number): void => options.onRowsDropped?.(id, count)
   const askAssets = async (): Promise<ProviderAsset[]> =>
-    (await door.read({
+    (await client.read({
       path: '/v0/tokens',
       parse: (body) => readRows(body, 'tokens', readAsset, onDropped),
     })) ?? []
@@ -61,7 +64,7 @@ export const makeNearIntents = (options: NearIntentsOptions, deps: DoorDeps): Br
     readAssets: keepAssets(id, askAssets, options, deps),
     quote: async (ask, timeoutMs) => {
       const body = nearQuoteBody(ask, name, deps.nowMs())
-      const answer = await door.read({
+      const answer = await client.read({
         path: '/v0/quote',
         body,
         timeoutMs,
@@ -75,7 +78,7 @@ export const makeNearIntents = (options: NearIntentsOptions, deps: DoorDeps): Br
     status: async (depositAddress, hints) => {
       if (!isAskable(depositAddress) || !isAskable(hints.memo ?? '-')) return undefined
       const memo = hints.memo === undefined ? '' : `&depositMemo=${encodeURIComponent(hints.memo)}`
-      return door.read({
+      return client.read({
         path: `/v0/status?depositAddress=${encodeURIComponent(depositAddress)}${memo}`,
         absentStatuses: [400, 404],
         timeoutMs: statusTimeoutMs,

@@ -1,9 +1,9 @@
 import type { BridgeProvider, ProviderAsset } from '../plan/provider.ts'
 import { Fault } from '../../basics/fault.ts'
 import { type CacheAsk, makeAnswerCache } from '../../network/answer-cache.ts'
-import type { DoorDeps } from '../../network/door.ts'
+import type { SourceClientDeps } from '../../network/source-client.ts'
 
-/** What every bridge provider is made of besides its doors. */
+/** What every bridge provider is made of besides its clients. */
 export type BridgeOptions = {
   /** Without a slash at its end. */
   baseUrl: string
@@ -13,7 +13,7 @@ export type BridgeOptions = {
   onCacheAsk?: (ask: CacheAsk) => void
 }
 
-export type MakeBridge = (options: BridgeOptions, deps: DoorDeps) => BridgeProvider
+export type MakeBridge = (options: BridgeOptions, deps: SourceClientDeps) => BridgeProvider
 
 /** Assets come and go by the week; a price among them is a hint, not a quote. */
 const assetsTtlMs = 30 * 60_000
@@ -28,7 +28,7 @@ export const keepAssets = (
   id: string,
   read: () => Promise<ProviderAsset[]>,
   { onCacheAsk }: BridgeOptions,
-  { nowMs, random }: DoorDeps,
+  { nowMs, random }: SourceClientDeps,
 ): (() => Promise<ProviderAsset[]>) => {
   const cache = makeAnswerCache<'assets', ProviderAsset[]>({
     name: `bridge-assets-${id}`,

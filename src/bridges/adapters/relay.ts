@@ -1,6 +1,6 @@
 import { chainsOf, findBridgeChain } from '../plan/chains.ts'
 import type { BridgeProvider } from '../plan/provider.ts'
-import { type DoorDeps, makeDoor } from '../../network/door.ts'
+import { type SourceClientDeps, makeSourceClient } from '../../network/source-client.ts'
 import { wrongShape } from '../../network/shape.ts'
 import { type BridgeOptions, keepAssets } from './provider-options.ts'
 import { checkSender } from './refusal.ts'
@@ -23,10 +23,10 @@ const statusTimeoutMs = 8_000
  * which the transaction is made here. Payments in Bitcoin are not offered, since what it gives is a half-made Bitcoin
  * transaction that cannot be checked here. The operator's fee is not asked for: it is kept with Relay, not paid.
  */
-export const makeRelay = (options: BridgeOptions, deps: DoorDeps): BridgeProvider => {
+export const makeRelay = (options: BridgeOptions, deps: SourceClientDeps): BridgeProvider => {
   const { apiKey, baseUrl } = options
   const open = (upstream: string) =>
-    makeDoor(
+    makeSourceClient(
       {
         upstream,
         role: `the bridge provider ${name}`,

@@ -3,7 +3,7 @@ import { asObject } from '../../endpoint/openapi-schema.ts'
 import type { OpenVisits } from '../../endpoint/open-visit.ts'
 import type { Inner } from '../pipeline.ts'
 import type { Capability, RouteInfo } from '../../endpoint/route.ts'
-import type { AgentDoor } from './door.ts'
+import type { AgentServer } from './agent-server.ts'
 import { isTool } from './make-tools.ts'
 import { makeToolbox } from './toolbox.ts'
 
@@ -23,7 +23,7 @@ export const agentPath = '/mcp'
 export const agentCapability: Capability = 'agents'
 
 /** Serves agents. The SDK, a megabyte that few servers need, is loaded when the first agent connects. */
-export const makeAgents = <Route extends RouteInfo>(deps: AgentDeps<Route>): AgentDoor => {
+export const makeAgents = <Route extends RouteInfo>(deps: AgentDeps<Route>): AgentServer => {
   const { routes, visits, version } = deps
   const toolbox = makeToolbox(routes, deps.readDocument, () =>
     deps.makeInner(routes.filter(isTool)),

@@ -1,11 +1,11 @@
-import type { AgentDoor } from './door.ts'
+import type { AgentServer } from './agent-server.ts'
 import { agentCapability, agentPath } from './make-agents.ts'
 import { answersKey } from '../../endpoint/answer-text.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { answers } from '../../endpoint/schema/fault.ts'
 import { agentAnswer, agentMessage, agentNoAnswer } from './agent.ts'
 
-export type AgentVerbs = { agents: AgentDoor }
+export type AgentVerbs = { agents: AgentServer }
 
 export const serveAgentsRoute: Route<AgentVerbs> = {
   method: 'POST',

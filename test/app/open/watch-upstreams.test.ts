@@ -5,7 +5,7 @@ describe('health of the sources', () => {
   const withSource = () => {
     const seen = makeUpstreamHealth()
     let resting = false
-    seen.onDoor('some', () => resting)
+    seen.onClient('some', () => resting)
     return {
       ...seen,
       rest: (isSo: boolean) => {
@@ -43,7 +43,7 @@ describe('health of the sources', () => {
     expect(health()['some']?.status).toBe('ok')
   })
 
-  test('calls of what has no door, such as the node, are not sources', () => {
+  test('calls of what has no client, such as the node, are not sources', () => {
     const { onCall, health } = withSource()
     onCall({ upstream: 'solana-rpc', outcome: 'ok' })
     expect(Object.keys(health())).toEqual(['some'])

@@ -1,6 +1,6 @@
 import type { BridgeProvider, ProviderAsset, QuoteAsk } from '../../../src/bridges/plan/provider.ts'
 import type { BridgeOptions } from '../../../src/bridges/adapters/provider-options.ts'
-import type { DoorDeps } from '../../../src/network/door.ts'
+import type { SourceClientDeps } from '../../../src/network/source-client.ts'
 import { makeHandClock } from '../hand-clock.ts'
 import {
   type RecordedAnswer,
@@ -22,7 +22,7 @@ export type BridgeSource = {
 
 /** A bridge provider at a server that replays answers; waiting takes no time. */
 export const startBridgeSource = (
-  make: (options: BridgeOptions, deps: DoorDeps) => BridgeProvider,
+  make: (options: BridgeOptions, deps: SourceClientDeps) => BridgeProvider,
   answers: RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer),
   { apiKey, startMs }: { apiKey?: string; startMs?: number } = {},
 ): BridgeSource => {

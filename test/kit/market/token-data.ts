@@ -12,7 +12,7 @@ import { makeMemories } from '../../../src/network/memory.ts'
 import { makeGeckoTerminal } from '../../../src/market/adapters/providers/geckoterminal.ts'
 import { makeJupiter } from '../../../src/market/adapters/providers/jupiter.ts'
 import { makeTokenMarket } from '../../../src/market/adapters/providers/market.ts'
-import type { DoorDeps } from '../../../src/network/door.ts'
+import type { SourceClientDeps } from '../../../src/network/source-client.ts'
 import { scheduleTimer } from '../../../src/basics/schedule.ts'
 import { makeHandClock } from '../hand-clock.ts'
 import type { TokenProviders } from './token-providers.ts'
@@ -42,12 +42,12 @@ export const makeTestTokenData = async ({
 }): Promise<TestTokenData> => {
   const clock = makeHandClock(startSeconds * 1000)
   const chance = { nowMs: clock.nowMs, random: () => 0 }
-  const door: DoorDeps = { ...chance, sleep: async (ms) => clock.advance(ms) }
+  const client: SourceClientDeps = { ...chance, sleep: async (ms) => clock.advance(ms) }
   const market = makeTokenMarket({
     providers: providers
       ? [
-          makeJupiter({ baseUrl: providers.url }, door),
-          makeGeckoTerminal({ baseUrl: providers.url }, door),
+          makeJupiter({ baseUrl: providers.url }, client),
+          makeGeckoTerminal({ baseUrl: providers.url }, client),
         ]
       : [],
     verifiedTokens: () => none,

@@ -1,4 +1,4 @@
-import type { DoorDeps } from '../../../src/network/door.ts'
+import type { SourceClientDeps } from '../../../src/network/source-client.ts'
 import type {
   ProviderOptions,
   TokenProvider,
@@ -24,7 +24,7 @@ export type TokenSource = {
 
 /** A provider of token data at a server that replays answers; waiting takes no time. */
 export const startTokenSource = (
-  make: (options: ProviderOptions, deps: DoorDeps) => TokenProvider,
+  make: (options: ProviderOptions, deps: SourceClientDeps) => TokenProvider,
   answers: RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer),
   options: { apiKey?: string } = {},
 ): TokenSource => {

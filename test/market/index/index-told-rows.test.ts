@@ -72,12 +72,12 @@ const start = (gecko: () => RecordedAnswer, list: () => Reply | undefined = () =
   })
   const archive = makeTradeClient(async (question) => store.answer(question))
   const client = makeRpcClient({ urls: [node.url], nowMs: clock.nowMs })
-  const doorDeps = { ...chance, sleep: async (ms: number) => clock.advance(ms) }
+  const clientDeps = { ...chance, sleep: async (ms: number) => clock.advance(ms) }
   const outcomes = { trade: 0, 'no-trade': 0, missing: 0, unread: 0 }
   const deps = {
     ledger: makeRpcLedgerReader(client, { ...chance, keepTransactions: false }),
     market: makeTokenMarket({
-      providers: [makeGeckoTerminal({ baseUrl: server.url }, doorDeps)],
+      providers: [makeGeckoTerminal({ baseUrl: server.url }, clientDeps)],
       verifiedTokens: () => [],
       ...chance,
     }),

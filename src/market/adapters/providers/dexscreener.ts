@@ -1,6 +1,6 @@
 import type { Address } from '../../../solana/address/address.ts'
 import type { TokenFacts, TokenPrice } from '../../../tokens/token-market.ts'
-import { type DoorDeps, makeDoor } from '../../../network/door.ts'
+import { type SourceClientDeps, makeSourceClient } from '../../../network/source-client.ts'
 import { knownFields } from '../../../basics/known-fields.ts'
 import { fieldsOf } from '../../../network/shape.ts'
 import { type Pair, readPair, source, tokenFromPairs } from './dexscreener-pair.ts'
@@ -16,13 +16,16 @@ const limit = { count: 240, windowSeconds: 60, burst: 20 }
 const mintsPerCall = 30
 
 /** DexScreener's pools, and tokens as their pools show them. No key exists. */
-export const makeDexScreener = (options: ProviderOptions, deps: DoorDeps): TokenProvider => {
+export const makeDexScreener = (
+  options: ProviderOptions,
+  deps: SourceClientDeps,
+): TokenProvider => {
   const role = 'the token source DexScreener'
-  const door = makeDoor({ upstream, role, baseUrl: options.baseUrl, limit }, deps)
+  const client = makeSourceClient({ upstream, role, baseUrl: options.baseUrl, limit }, deps)
   const onDropped = (count: number): void => options.onRowsDropped?.(upstream, count)
   const pairsIn = (rows: unknown): Pair[] => readRows(rows, 'pairs', readPair, onDropped)
   const readList = async (path: string): Promise<Pair[]> =>
-    (await door.read({ path, parse: pairsIn, absentStatuses: [404] })) ?? []
+    (await client.read({ path, parse: pairsIn, absentStatuses: [404] })) ?? []
   const readTokens = async (mints: readonly Address[]): Promise<Map<Address, TokenFacts>> => {
     const parts = await Promise.all(
       inParts(mints, mintsPerCall).map((part) => readList(`/tokens/v1/solana/${part.join(',')}`)),
@@ -46,7 +49,7 @@ export const makeDexScreener = (options: ProviderOptions, deps: DoorDeps): Token
         }),
       ),
     search: async (query, most) => {
-      const pairs = await door.read({
+      const pairs = await client.read({
         path: `/latest/dex/search?q=${encodeURIComponent(query)}`,
         parse: (body) => {
           const { pairs: rows } = fieldsOf(body, 'answer')

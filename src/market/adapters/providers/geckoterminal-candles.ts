@@ -1,5 +1,5 @@
 import type { Candle, CandleInterval } from '../../../tokens/token-market.ts'
-import type { Door } from '../../../network/door.ts'
+import type { SourceClient } from '../../../network/source-client.ts'
 import { fieldsOf } from '../../../network/shape.ts'
 import { orderedCandles } from './candle.ts'
 import { readCandle, solana } from './geckoterminal-rows.ts'
@@ -23,7 +23,7 @@ const timeframes: Record<CandleInterval, { path: string; seconds: number }> = {
 /** Candles of a pool in USD, from the newest back, page after page. */
 export const makeCandleReader =
   (
-    door: Door,
+    client: SourceClient,
     hasKey: boolean,
     onDropped: (count: number) => void,
   ): NonNullable<TokenProvider['readCandles']> =>
@@ -35,7 +35,7 @@ export const makeCandleReader =
       const wanted = Math.ceil((before - fromSeconds) / seconds) + 1
       const most = Math.min(candlesPerCall, wanted)
       const query = `limit=${most}&before_timestamp=${before}&currency=usd&token=${mint}`
-      const candles = await door.read({
+      const candles = await client.read({
         path: `${solana}/pools/${pool}/ohlcv/${path}&${query}`,
         parse: (body) => candlesIn(body, onDropped),
         // Without a key, 401 says that it goes further back than the public may see.

@@ -1,6 +1,6 @@
 import { knownFields } from '../../../basics/known-fields.ts'
 import type { PoolTrade } from '../../../tokens/token-market.ts'
-import type { Door } from '../../../network/door.ts'
+import type { SourceClient } from '../../../network/source-client.ts'
 import { type Fields, fieldsOf, listOf, signatureOf, wrongShape } from '../../../network/shape.ts'
 import { addressIn, addressOf } from '../../../solana/address-field.ts'
 import { amountIn, countIn, timeIn } from '../../../network/field.ts'
@@ -13,9 +13,12 @@ const tradesPerAnswer = 300
 
 /** The last swaps in a pool; none where the provider does not know the pool. */
 export const makePoolTradeReader =
-  (door: Door, onDropped: (count: number) => void): NonNullable<TokenProvider['readPoolTrades']> =>
+  (
+    client: SourceClient,
+    onDropped: (count: number) => void,
+  ): NonNullable<TokenProvider['readPoolTrades']> =>
   async (pool) =>
-    (await door.read({
+    (await client.read({
       path: `${solana}/pools/${pool}/trades`,
       parse: (body) => {
         const rows = listOf(fieldsOf(body, 'answer')['data'], 'data')

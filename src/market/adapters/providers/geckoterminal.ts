@@ -1,6 +1,6 @@
 import type { Address } from '../../../solana/address/address.ts'
 import type { TokenFacts, TokenPrice } from '../../../tokens/token-market.ts'
-import { type DoorDeps, makeDoor } from '../../../network/door.ts'
+import { type SourceClientDeps, makeSourceClient } from '../../../network/source-client.ts'
 import { knownFields } from '../../../basics/known-fields.ts'
 import { fieldsOf } from '../../../network/shape.ts'
 import { makeCandleReader } from './geckoterminal-candles.ts'
@@ -34,9 +34,12 @@ const holdersWaitMs = 2_500
  * GeckoTerminal: the only source of candles without a key; it likes to be named with a link. With a key, the same paths
  * at CoinGecko (`https://pro-api.coingecko.com/api/v3/onchain`).
  */
-export const makeGeckoTerminal = (options: ProviderOptions, deps: DoorDeps): TokenProvider => {
+export const makeGeckoTerminal = (
+  options: ProviderOptions,
+  deps: SourceClientDeps,
+): TokenProvider => {
   const { apiKey } = options
-  const door = makeDoor(
+  const client = makeSourceClient(
     {
       upstream,
       role: 'the token source GeckoTerminal',
@@ -50,14 +53,14 @@ export const makeGeckoTerminal = (options: ProviderOptions, deps: DoorDeps): Tok
   const dataOf = <T>(body: unknown, read: (row: unknown, where: string) => T): T[] =>
     readRows(fieldsOf(body, 'answer')['data'], 'data', ifSolana(read), onDropped)
   const readPart = async (part: readonly Address[]): Promise<TokenFacts[]> =>
-    (await door.read({
+    (await client.read({
       path: `${solana}/tokens/multi/${part.join(',')}`,
       parse: (body) => dataOf(body, readToken),
       absentStatuses: [404],
     })) ?? []
   /** The tokens that a list of pools trades. */
   const readTraded = async (path: string, most: number): Promise<TokenFacts[]> => {
-    const tokens = await door.read({
+    const tokens = await client.read({
       path,
       parse: (body) => {
         const named = includedTokens(fieldsOf(body, 'answer'))
@@ -85,20 +88,20 @@ export const makeGeckoTerminal = (options: ProviderOptions, deps: DoorDeps): Tok
     trending: (window, most) =>
       readTraded(`${solana}/trending_pools?include=base_token&duration=${window}&page=1`, most),
     readPools: async (mint) =>
-      (await door.read({
+      (await client.read({
         path: `${solana}/tokens/${mint}/pools?page=1`,
         parse: (body) => dataOf(body, readPool),
         absentStatuses: [404],
       })) ?? [],
-    readPoolTrades: makePoolTradeReader(door, onDropped),
+    readPoolTrades: makePoolTradeReader(client, onDropped),
     readHolders: (mint) =>
-      door.read({
+      client.read({
         path: `${solana}/tokens/${mint}/info`,
         timeoutMs: holdersWaitMs,
         parse: readHolders,
         absentStatuses: [404],
       }),
-    readCandles: makeCandleReader(door, apiKey !== undefined, onDropped),
+    readCandles: makeCandleReader(client, apiKey !== undefined, onDropped),
   }
 }
 

@@ -5,7 +5,7 @@ import type {
   TokenPrice,
   TradeFlow,
 } from '../../../tokens/token-market.ts'
-import { type DoorDeps, makeDoor } from '../../../network/door.ts'
+import { type SourceClientDeps, makeSourceClient } from '../../../network/source-client.ts'
 import { knownFields } from '../../../basics/known-fields.ts'
 import { type Fields, fieldsOf, isFields, listOf, wrongShape } from '../../../network/shape.ts'
 import { addressIn, addressOf } from '../../../solana/address-field.ts'
@@ -55,9 +55,9 @@ const usualMaxBytes = 2 * 1024 * 1024
 /**
  * Jupiter's tokens v2 and price v3. Whoever runs this is its licensee; its terms ask for the words "Powered by Jupiter".
  */
-export const makeJupiter = (options: ProviderOptions, deps: DoorDeps): TokenProvider => {
+export const makeJupiter = (options: ProviderOptions, deps: SourceClientDeps): TokenProvider => {
   const { apiKey } = options
-  const door = makeDoor(
+  const client = makeSourceClient(
     {
       upstream,
       role: 'the token source Jupiter',
@@ -71,7 +71,7 @@ export const makeJupiter = (options: ProviderOptions, deps: DoorDeps): TokenProv
   const { nowMs } = deps
   const onDropped = (count: number): void => options.onRowsDropped?.(upstream, count)
   const readList = async (path: string): Promise<TokenFacts[]> =>
-    (await door.read({
+    (await client.read({
       path,
       maxBytes: usualMaxBytes,
       parse: (body) => readRows(body, 'tokens', readToken, onDropped),
@@ -98,7 +98,7 @@ export const makeJupiter = (options: ProviderOptions, deps: DoorDeps): TokenProv
     readPrices: async (mints) => {
       const parts = await Promise.all(
         inParts(mints, mintsPerPrice).map((part) =>
-          door.read({
+          client.read({
             path: `/price/v3?ids=${part.join(',')}`,
             maxBytes: usualMaxBytes,
             parse: (body) => readPrices(body, part, nowMs(), onDropped),
@@ -108,7 +108,7 @@ export const makeJupiter = (options: ProviderOptions, deps: DoorDeps): TokenProv
       return new Map(parts.flatMap((part) => [...(part ?? [])]))
     },
     readVerified: async () => {
-      const tokens = await door.read({
+      const tokens = await client.read({
         path: '/tokens/v2/tag?query=verified',
         parse: (body) => readManyRows(listOf(body, 'tokens'), 'tokens', readToken, onDropped),
       })

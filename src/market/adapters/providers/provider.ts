@@ -35,7 +35,7 @@ export type TokenProvider = {
   readVerified?: () => Promise<TokenFacts[]>
 }
 
-/** What every provider is made of besides its door. */
+/** What every provider is made of besides its client. */
 export type ProviderOptions = {
   /** Without a slash at its end. */
   baseUrl: string

@@ -1,4 +1,4 @@
-import { type DoorDeps, makeDoor } from '../../../network/door.ts'
+import { type SourceClientDeps, makeSourceClient } from '../../../network/source-client.ts'
 import { fieldsOf } from '../../../network/shape.ts'
 import { orderedCandles } from './candle.ts'
 import { inParts, type ProviderOptions, type TokenProvider } from './provider.ts'
@@ -15,9 +15,12 @@ const mintsPerCall = 20
 const mintsPerPrice = 100
 
 /** Solana Tracker, which answers with a key only; forms as the types of its own client (data-api 0.5) have them. */
-export const makeSolanaTracker = (options: ProviderOptions, deps: DoorDeps): TokenProvider => {
+export const makeSolanaTracker = (
+  options: ProviderOptions,
+  deps: SourceClientDeps,
+): TokenProvider => {
   const { apiKey } = options
-  const door = makeDoor(
+  const client = makeSourceClient(
     {
       upstream,
       role: 'the token source Solana Tracker',
@@ -33,7 +36,7 @@ export const makeSolanaTracker = (options: ProviderOptions, deps: DoorDeps): Tok
     readTokens: async (mints) => {
       const parts = await Promise.all(
         inParts(mints, mintsPerCall).map((part) =>
-          door.read({
+          client.read({
             path: '/tokens/multi',
             body: { tokens: part },
             parse: (body) => tokensIn(body, part, onDropped),
@@ -45,7 +48,7 @@ export const makeSolanaTracker = (options: ProviderOptions, deps: DoorDeps): Tok
     readPrices: async (mints) => {
       const parts = await Promise.all(
         inParts(mints, mintsPerPrice).map((part) =>
-          door.read({
+          client.read({
             path: `/price/multi?tokens=${part.join(',')}&priceChanges=true`,
             parse: (body) => pricesIn(body, part, deps.nowMs(), onDropped),
           }),
@@ -54,7 +57,7 @@ export const makeSolanaTracker = (options: ProviderOptions, deps: DoorDeps): Tok
       return new Map(parts.flatMap((part) => part ?? []).map((price) => [price.mint, price]))
     },
     readPools: async (mint) =>
-      (await door.read({
+      (await client.read({
         path: `/tokens/${mint}`,
         parse: (body) =>
           readRows(fieldsOf(body, 'answer')['pools'], 'pools', poolOf(mint), onDropped),
@@ -62,7 +65,7 @@ export const makeSolanaTracker = (options: ProviderOptions, deps: DoorDeps): Tok
       })) ?? [],
     readCandles: async (pool, mint, interval, { fromSeconds, toSeconds }) => {
       const query = `type=${interval}&time_from=${fromSeconds}&time_to=${toSeconds}`
-      const candles = await door.read({
+      const candles = await client.read({
         path: `/chart/${mint}/${pool}?${query}`,
         parse: (body) =>
           // Its own spelling of "ohlcv".

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { type Address, address } from '../../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import type { TokenMarket } from '../../../../src/tokens/token-market.ts'
-import type { DoorDeps } from '../../../../src/network/door.ts'
+import type { SourceClientDeps } from '../../../../src/network/source-client.ts'
 import { makeDexScreener } from '../../../../src/market/adapters/providers/dexscreener.ts'
 import { makeGeckoTerminal } from '../../../../src/market/adapters/providers/geckoterminal.ts'
 import { makeJupiter } from '../../../../src/market/adapters/providers/jupiter.ts'
@@ -80,7 +80,7 @@ const holders: Answers = ({ path }) =>
 
 const start = (answers: { jupiter?: Answers; dexscreener?: Answers; gecko?: Answers }) => {
   const clock = makeHandClock()
-  const deps: DoorDeps = {
+  const deps: SourceClientDeps = {
     nowMs: clock.nowMs,
     random: () => 0,
     sleep: async (ms) => clock.advance(ms),

@@ -1,7 +1,7 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 
 /** What the endpoint of agents and the command on stdio are handed. */
-export type AgentDoor = {
+export type AgentServer = {
   /**
    * Answers one message of the Model Context Protocol that came with this request. Undefined where there is nothing to
    * say, as to a notification.

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { Fault } from '../../src/basics/fault.ts'
-import { type DoorDeps, makeDoor } from '../../src/network/door.ts'
+import { type SourceClientDeps, makeSourceClient } from '../../src/network/source-client.ts'
 import { fieldsOf, textOf } from '../../src/network/shape.ts'
 import { makeHandClock } from '../kit/hand-clock.ts'
 import {
@@ -32,7 +32,7 @@ const start = (
   const clock = makeHandClock()
   const seen: string[] = []
   let resting = (): boolean => false
-  const deps: DoorDeps = {
+  const deps: SourceClientDeps = {
     nowMs: clock.nowMs,
     random: () => 0,
     sleep: async (ms) => {
@@ -43,11 +43,11 @@ const start = (
     onCall: ({ outcome }) => seen.push(outcome),
     onRetry: () => seen.push('retry'),
     onHeldBack: (_upstream, reason) => seen.push(`held back: ${reason}`),
-    onDoor: (_upstream, isResting) => {
+    onClient: (_upstream, isResting) => {
       resting = isResting
     },
   }
-  const door = makeDoor(
+  const client = makeSourceClient(
     {
       upstream: 'test',
       role: 'the test source',
@@ -59,11 +59,11 @@ const start = (
     },
     deps,
   )
-  const read = () => door.read({ path: '/path?q=1', parse, absentStatuses: [404] })
-  return { server, clock, seen, door, read, isResting: () => resting() }
+  const read = () => client.read({ path: '/path?q=1', parse, absentStatuses: [404] })
+  return { server, clock, seen, client, read, isResting: () => resting() }
 }
 
-describe('door', () => {
+describe('client', () => {
   test('asks at its base with its key', async () => {
     const { read, server } = start([good])
     expect(await read()).toBe('yes')
@@ -92,8 +92,8 @@ describe('door', () => {
   })
 
   test('a question with a body is asked once', async () => {
-    const { door, seen } = start([{ status: 503 }, good])
-    await expect(door.read({ path: '/', body: { a: 1 }, parse })).rejects.toMatchObject({
+    const { client, seen } = start([{ status: 503 }, good])
+    await expect(client.read({ path: '/', body: { a: 1 }, parse })).rejects.toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',
     })
     expect(seen).toEqual(['unavailable'])
@@ -166,11 +166,11 @@ describe('door', () => {
   })
 
   test('a parser that fails is no connection that failed', async () => {
-    const { door, seen } = start([good])
+    const { client, seen } = start([good])
     const bug = (): never => {
       throw new TypeError('bug')
     }
-    await expect(door.read({ path: '/', parse: bug })).rejects.toMatchObject({
+    await expect(client.read({ path: '/', parse: bug })).rejects.toMatchObject({
       code: 'UPSTREAM_ERROR',
       cause: { name: 'TypeError' },
     })
@@ -185,18 +185,18 @@ describe('door', () => {
   })
 
   test('nor does a refusal that says what is wrong with it', async () => {
-    const { door, isResting } = start([{ status: 400, body: { said: 'no' } }])
+    const { client, isResting } = start([{ status: 400, body: { said: 'no' } }])
     const readRefusal = () => new Fault('request-invalid', {})
     for (let count = 0; count < 10; count += 1)
-      await expect(door.read({ path: '/', parse, readRefusal })).rejects.toMatchObject({
+      await expect(client.read({ path: '/', parse, readRefusal })).rejects.toMatchObject({
         code: 'INVALID_REQUEST',
       })
     expect(isResting()).toBe(false)
   })
 
   test('a caller in a hurry is not kept longer, whatever the tries', async () => {
-    const { door, server, seen } = start([{ status: 503 }])
-    await expect(door.read({ path: '/', parse, timeoutMs: 250 })).rejects.toMatchObject({
+    const { client, server, seen } = start([{ status: 503 }])
+    await expect(client.read({ path: '/', parse, timeoutMs: 250 })).rejects.toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',
     })
     // The second pause would end after it.
@@ -260,9 +260,9 @@ describe('door', () => {
   })
 
   test('a place that comes too late for the caller is not taken', async () => {
-    const { door, read, server } = start([good], { burst: 1, clockStands: true })
+    const { client, read, server } = start([good], { burst: 1, clockStands: true })
     await read()
-    await expect(door.read({ path: '/', parse, timeoutMs: 500 })).rejects.toMatchObject({
+    await expect(client.read({ path: '/', parse, timeoutMs: 500 })).rejects.toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',
     })
     expect(await read()).toBe('yes')

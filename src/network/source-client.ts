@@ -10,8 +10,8 @@ import {
 import { makeLimiter } from './limiter.ts'
 import { heldBack, withRetries } from './retry.ts'
 
-/** What a process hands to every door: clock, chance, and who counts. */
-export type DoorDeps = {
+/** What every client of the process shares: clock, randomness and metrics. */
+export type SourceClientDeps = {
   nowMs: () => number
   /** 0 inclusive to 1 exclusive. */
   random: () => number
@@ -21,10 +21,10 @@ export type DoorDeps = {
   /** A question that did not go out, by our own limit or because the upstream rests. */
   onHeldBack?: (upstream: string, reason: 'limit' | 'resting') => void
   /** Told once, with a way to ask whether the upstream rests. */
-  onDoor?: (upstream: string, isResting: () => boolean) => void
+  onClient?: (upstream: string, isResting: () => boolean) => void
 }
 
-export type DoorOptions = {
+export type SourceClientOptions = {
   /** Short name for metrics, such as `jupiter`. */
   upstream: string
   /** How people are told of it; addresses are never told. */
@@ -43,14 +43,14 @@ export type DoorOptions = {
 }
 
 /** `path` begins with a slash and is encoded; `timeoutMs` shortens the deadline for all tries together. */
-export type DoorQuestion<T> = Omit<HttpQuestion<T>, 'url'> & { path: string }
+export type SourceRequest<T> = Omit<HttpQuestion<T>, 'url'> & { path: string }
 
-export type Door = {
+export type SourceClient = {
   /**
    * One question to one provider: within its limit, with a few tries where that may help, not while it rests. Undefined:
    * the provider says that there is none. Throws Fault UPSTREAM_*. A question with a body is tried once.
    */
-  read: <T>(question: DoorQuestion<T>) => Promise<T | undefined>
+  read: <T>(question: SourceRequest<T>) => Promise<T | undefined>
 }
 
 const defaultDeadlineMs = 6_000
@@ -71,8 +71,11 @@ const lookEveryMs = 250
 const breakerFailures = 4
 const breakerOpenMs = 15_000
 
-/** The door to one provider; every question to it goes through one of these. */
-export const makeDoor = (options: DoorOptions, deps: DoorDeps): Door => {
+/** The client of one provider; every request to it goes through one of these. */
+export const makeSourceClient = (
+  options: SourceClientOptions,
+  deps: SourceClientDeps,
+): SourceClient => {
   const { upstream, role, baseUrl, deadlineMs = defaultDeadlineMs } = options
   const { nowMs, random, sleep } = deps
   const http = makeHttp({
@@ -86,7 +89,7 @@ export const makeDoor = (options: DoorOptions, deps: DoorDeps): Door => {
   })
   const breaker = makeBreaker({ failures: breakerFailures, openMs: breakerOpenMs, nowMs })
   const limiter = makeLimiter({ ...options.limit, maxWaitMs: longestQueueMs, nowMs })
-  deps.onDoor?.(upstream, () => breaker.waitMs() > 0)
+  deps.onClient?.(upstream, () => breaker.waitMs() > 0)
   const refuse = (reason: 'limit' | 'resting', waitMs: number): Fault => {
     deps.onHeldBack?.(upstream, reason)
     const seconds = Math.max(1, Math.ceil(waitMs / 1000))
