@@ -1,3 +1,4 @@
+import { fileProblemText, listProblemText } from '../lists/words/en.ts'
 import { existsSync } from 'node:fs'
 import { type Config, settings } from '../config.ts'
 import { dayOf } from '../lists/entries/list-health.ts'
@@ -140,10 +141,10 @@ const statusOf = (config: Config) => {
 
 const ownStatus = (folder: string, file: OperatorFile) => {
   const seen = lookAtOperatorFile(folder, file, ownAsk())
-  if (seen.state === 'failed') return { file, why: seen.why }
+  if (seen.state === 'failed') return { file, why: fileProblemText(seen.problem) }
   if (seen.state !== 'read') return []
   const { entries, problems } = readOperatorList(file, seen.text)
-  return { file, entries: entries.size, problems }
+  return { file, entries: entries.size, problems: problems.map(listProblemText) }
 }
 
 const ownAsk = () => ({ stamp: undefined, nowMs: Date.now() })
@@ -176,12 +177,12 @@ const ownFileLines = (folder: string): string[] => [
   `\nOwn lists in ${folder}:`,
   ...operatorFileNames.flatMap((file) => {
     const seen = lookAtOperatorFile(folder, file, ownAsk())
-    if (seen.state === 'failed') return [`  ${file}: ${seen.why}.`]
+    if (seen.state === 'failed') return [`  ${file}: ${fileProblemText(seen.problem)}.`]
     if (seen.state !== 'read') return [`  ${file}: absent`]
     const { entries, problems } = readOperatorList(file, seen.text)
     return [
       `  ${file}: ${entries.size} entries, of ${dayOf(seen.changedAtMs)}`,
-      ...problems.map((problem) => `    ${problem}`),
+      ...problems.map((problem) => `    ${listProblemText(problem)}`),
     ]
   }),
 ]

@@ -1,3 +1,5 @@
+import { type ListProblem, sameProblem } from './entries/list-problem.ts'
+import { listProblemsText, listProblemText } from './words/en.ts'
 import type { ComponentHealth } from '../solana/chain.ts'
 import type { AddressReputation } from './entries/address-reputation.ts'
 import { listGap, listsHealth, type ListsState } from './entries/list-health.ts'
@@ -81,7 +83,7 @@ export const keepLists = (deps: ListKeeperDeps): ListKeeper => {
       lookUp: (address) => held.joined().addresses.lookUp(address),
       lists: () => held.joined().addresses.lists(),
     },
-    health: () => listsHealth(held.state(renewal.failure())),
+    health: () => healthOf(held.state(renewal.failed())),
     figures: held.figures,
     look: () => held.look(true),
     start: turn,
@@ -101,18 +103,19 @@ const holdLists = (deps: ListKeeperDeps) => {
   const siteTrouble = (): string | undefined => troubleOfSites
   let joined = joinLists(own, loaded, { ...deps, trouble: siteTrouble })
 
-  const state = (failure?: string): ListsState => ({
+  const state = (renewalFailed = false): ListsState => ({
     enabled: sources,
     facts: loaded.facts,
     attempts: loaded.attempts,
     unreadable: loaded.unreadable,
-    problems: [...(failure === undefined ? [] : [failure]), ...own.problems],
+    problems: [...(renewalFailed ? [renewalFailure] : []), ...own.problems],
     ownEntries: own.entryCount,
     nowMs: nowMs(),
   })
   const siteSources = sources.filter(({ holds }) => holds.of === 'sites')
   const noteTrouble = (): void => {
-    troubleOfSites = listGap({ ...state(), enabled: siteSources })
+    const gap = listGap({ ...state(), enabled: siteSources })
+    troubleOfSites = gap && listProblemText(gap)
   }
   const look = (urgent = false): void => {
     const [ownBefore, contentBefore] = [own, loaded.content]
@@ -120,15 +123,16 @@ const holdLists = (deps: ListKeeperDeps) => {
     try {
       loaded = loadLists(loaded, deps)
     } catch (error) {
-      onTrouble('What is kept of the downloaded lists cannot be read; those in memory hold.', error)
+      onTrouble('The stored lists cannot be read; those in memory stay in use.', error)
     }
     for (const problem of own.problems)
-      if (!ownBefore.problems.includes(problem)) onTrouble(problem)
+      if (!ownBefore.problems.some((known) => sameProblem(known, problem)))
+        onTrouble(listProblemText(problem))
     if (own !== ownBefore || loaded.content !== contentBefore)
       joined = joinLists(own, loaded, { ...deps, trouble: siteTrouble })
     noteTrouble()
   }
-  own.problems.forEach((problem) => onTrouble(problem))
+  own.problems.forEach((problem) => onTrouble(listProblemText(problem)))
   noteTrouble()
   return {
     joined: () => joined,
@@ -139,11 +143,18 @@ const holdLists = (deps: ListKeeperDeps) => {
   }
 }
 
+const renewalFailure: ListProblem = { state: 'renewal-failed' }
+
+const healthOf = (state: ListsState): ComponentHealth => {
+  const { status, problems } = listsHealth(state)
+  return { status, ...(problems.length > 0 && { detail: listProblemsText(problems) }) }
+}
+
 /** Renews the lists that are due, one round at a time. */
 const makeRenewal = (deps: ListKeeperDeps, look: () => void) => {
   const { sources, archive, refreshMs, nowMs, onUpdate, onTrouble } = deps
   let busy = false
-  let failure: string | undefined
+  let failed = false
   let notBeforeMs = 0
   let stopped = false
   const due = (every: number): ListSource[] => {
@@ -155,11 +166,11 @@ const makeRenewal = (deps: ListKeeperDeps, look: () => void) => {
     busy = true
     try {
       for (const update of await deps.update(which)) onUpdate(update)
-      failure = undefined
+      failed = false
     } catch (error) {
-      failure = 'The lists could not be renewed.'
+      failed = true
       notBeforeMs = nowMs() + roundRetryMs
-      if (!stopped) onTrouble(failure, error)
+      if (!stopped) onTrouble(listProblemText(renewalFailure), error)
     } finally {
       busy = false
       if (!stopped) look()
@@ -173,11 +184,11 @@ const makeRenewal = (deps: ListKeeperDeps, look: () => void) => {
         const which = due(refreshMs)
         if (which.length > 0) void renew(which)
       } catch (error) {
-        onTrouble('When the lists were renewed last cannot be read.', error)
+        onTrouble('The times of the last renewals cannot be read.', error)
       }
     },
-    /** Why the last round brought nothing at all: no thread, no room on the disk. */
-    failure: (): string | undefined => failure,
+    /** Whether the last round failed as a whole: no thread, no room on the disk. */
+    failed: (): boolean => failed,
     stop: (): void => {
       stopped = true
     },

@@ -1,3 +1,4 @@
+import { type FileProblem, type OperatorProblem, sameProblem } from './entries/list-problem.ts'
 import { dayOf } from './entries/list-health.ts'
 import {
   noOperatorList,
@@ -13,19 +14,19 @@ export type ReadOperatorFile = (
   known: { stamp: string | undefined; nowMs: number; urgent: boolean },
 ) =>
   | { state: 'same' | 'absent' | 'unsettled' }
-  | { state: 'failed'; why: string }
+  | { state: 'failed'; problem: FileProblem }
   | { state: 'read'; text: string; stamp: string; changedAtMs: number }
 
-type HeldFile = OperatorList & { stamp?: string; changedAtMs: number; failed?: string }
+type HeldFile = OperatorList & { stamp?: string; changedAtMs: number; failed?: FileProblem }
 
 /** The operator's four lists, as their files were when they were last looked at. */
 export type OperatorLists = {
   files: Readonly<Record<OperatorFile, HeldFile>>
   entryCount: number
-  problems: readonly string[]
+  problems: readonly OperatorProblem[]
 }
 
-/** Reads what has changed; the very same object where nothing has. A file that cannot be read keeps what it said before. */
+/** Reads what has changed; the very same object where nothing has. A file that cannot be read keeps its entries. */
 export const refreshOperatorLists = (
   before: OperatorLists | undefined,
   { readFile, nowMs }: { readFile: ReadOperatorFile; nowMs: () => number },
@@ -46,7 +47,10 @@ export const refreshOperatorLists = (
   return {
     files,
     entryCount: held.reduce((total, { entries }) => total + entries.size, 0),
-    problems: held.flatMap(({ problems, failed }) => [...(failed ? [failed] : []), ...problems]),
+    problems: operatorFileNames.flatMap((file): OperatorProblem[] => {
+      const { problems, failed } = files[file]
+      return [...(failed ? [{ file, unread: failed }] : []), ...problems]
+    }),
   }
 }
 
@@ -64,10 +68,8 @@ const refreshFile = (
       return held
     case 'absent':
       return held.stamp === undefined && held.failed === undefined ? held : absent
-    case 'failed': {
-      const failed = `${file}: ${seen.why}; what it said before holds.`
-      return held.failed === failed ? held : { ...held, failed }
-    }
+    case 'failed':
+      return sameProblem(held.failed, seen.problem) ? held : { ...held, failed: seen.problem }
     case 'read': {
       const { text, stamp, changedAtMs } = seen
       return { ...readOperatorList(file, text), stamp, changedAtMs }

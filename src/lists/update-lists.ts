@@ -1,3 +1,4 @@
+import { listRefusalText, refusedEntryText, wrongListText } from './words/en.ts'
 import { faultText } from '../basics/words/en/faults.ts'
 import { reasonToRefuse } from './entries/accept-list.ts'
 import { addressesIn, compileList } from './entries/compile-list.ts'
@@ -32,7 +33,7 @@ export type ListUpdate = {
   entryCount?: number
   added: number
   removed: number
-  /** Entries of the file that were not taken, and the first of them with why. */
+  /** Entries that were left out, and the first of them with the reason. */
   refusedCount: number
   refusedExamples: readonly string[]
   why?: string
@@ -94,10 +95,13 @@ const take = async (
   const content = readContent(source, text)
   if (typeof content === 'string') return { ...nothingNew, outcome: 'failed', why: content }
   const compiled = compileList(source, content, makeKeyedHash(archive.hashKey()))
-  const { blocked, exceptions, entryCount, refusedCount, refusedExamples } = compiled
-  const why = reasonToRefuse(compiled, before, { acceptSmaller })
-  if (why !== undefined)
+  const { blocked, exceptions, entryCount, refusedCount } = compiled
+  const refusedExamples = compiled.refusedExamples.map(refusedEntryText)
+  const refusal = reasonToRefuse(compiled, before, { acceptSmaller })
+  if (refusal) {
+    const why = listRefusalText(refusal)
     return { ...nothingNew, refusedCount, refusedExamples, outcome: 'refused', why }
+  }
   const digest = (await sha256(new TextEncoder().encode(text))).slice(0, digestDigits)
   const same = before?.digest === digest
   const counts = same ? { added: 0, removed: 0 } : difference(archive, source, blocked)
@@ -123,20 +127,20 @@ const take = async (
   }
 }
 
-/** Why it is none, where the text is not in the form of the list: a page that asks for a login, or half a file. */
+/** The content, or a sentence why the text is not this list: a login page, or half a file. */
 const readContent = (source: ListSource, text: string): ListContent | string => {
   try {
     return source.read(text)
   } catch (thrown) {
     if (!(thrown instanceof Fault)) throw thrown
-    return `What came is not in the form of this list (${thrown.message}).`
+    return wrongListText(thrown.message)
   }
 }
 
 /** Hex digits of a hash that tell two contents of one day apart. */
 const digestDigits = 12
 
-/** Without what may be secret. */
+/** Without parts that may be secret. */
 const shownUrl = (url: string): string => {
   const { origin, pathname } = new URL(url)
   return `${origin}${pathname}`
@@ -157,7 +161,7 @@ const difference = (
   return { added: countMissing(now, old), removed: countMissing(old, now) }
 }
 
-/** A list that cannot be read any more is not to be confirmed, but sent again. */
+/** A stored list that cannot be read any more must be downloaded again, not confirmed. */
 const isReadable = (archive: ListArchive, { id, holds }: ListSource): boolean => {
   const list = archive.read(id)
   return (

@@ -31,7 +31,8 @@ const makeScene = ({ refreshMs = hourMs }: { refreshMs?: number } = {}) => {
     readFile: (file, { stamp }) => {
       const text = files.get(file)
       if (text === undefined) return { state: 'absent' }
-      if (text === 'broken') return { state: 'failed', why: 'it cannot be read (EACCES)' }
+      if (text === 'broken')
+        return { state: 'failed', problem: { reason: 'unreadable', code: 'EACCES' } }
       return stamp === text
         ? { state: 'same' }
         : { state: 'read', text, stamp: text, changedAtMs: clock.nowMs() }
@@ -99,7 +100,7 @@ test('what a round brought holds as soon as it is over, and is told', async () =
   keeper.start()
   expect(rounds).toEqual([['phantom', 'ofac']])
   expect(keeper.health()).toMatchObject({ status: 'unknown' })
-  expect(keeper.sites.trouble()).toContain('on its way')
+  expect(keeper.sites.trouble()).toContain('for the first time')
   store('phantom', ['evil.com'])
   store('ofac', [sanctioned])
   expect(isBlocked('evil.com')).toBe(false)
@@ -214,7 +215,7 @@ describe('the operator’s files', () => {
     keeper.look()
     expect(isBlocked('evil.com')).toBe(true)
     expect(troubles).toEqual([
-      'block-domains.txt: it cannot be read (EACCES); what it said before holds.',
+      'block-domains.txt: the file cannot be read (EACCES); its earlier entries stay in use.',
     ])
     files.set('block-domains.txt', 'other.com')
     keeper.look()

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { listRefusalText } from '../../src/lists/words/en.ts'
 import { addressesIn } from '../../src/lists/entries/compile-list.ts'
 import type { ListSource } from '../../src/lists/entries/list-source.ts'
 import { hasFingerprint, readFingerprints } from '../../src/lists/entries/fingerprint-set.ts'
@@ -70,7 +71,7 @@ describe('a list that is as it should be', () => {
     )
     expect(done).toMatchObject({ outcome: 'updated', entryCount: 98, added: 98, removed: 0 })
     expect(done.refusedExamples).toEqual([
-      '"com" is a public suffix, under which many hold names',
+      '"com" is a public suffix shared by many sites',
       '"solana.com" belongs to Solana',
     ])
     expect(archive.facts().get('metamask')).toMatchObject({
@@ -156,7 +157,7 @@ describe('the last good list stays where what comes is', () => {
       'a list of other things',
       config(Array.from({ length: 200 }, () => '0x00')),
       'refused',
-      'no entry that can be used',
+      listRefusalText({ reason: 'no-entries' }),
     ],
     [
       'entries that are no text',
@@ -164,18 +165,18 @@ describe('the last good list stays where what comes is', () => {
       'failed',
       'expected text',
     ],
-    ['empty', config([]), 'refused', 'It holds no entry'],
+    ['empty', config([]), 'refused', listRefusalText({ reason: 'no-entries' })],
     [
       'half nonsense',
       config([...hosts(0, 200), ...hosts(0, 200).map((host) => `${host} `.repeat(2))]),
       'refused',
-      '200 of its 400 entries',
+      '200 of 400 entries',
     ],
     [
       'much smaller',
       config(hosts(0, 139)),
       'refused',
-      'It shrank from 200 to 139 entries at once.',
+      listRefusalText({ reason: 'shrank', before: 200, after: 139 }),
     ],
     ['too large', { body: 'x'.repeat(listMaxBytes + 1) }, 'failed', 'more than'],
     ['moved', { status: 301, headers: { location: '/elsewhere' } }, 'failed', '301'],

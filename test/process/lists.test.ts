@@ -108,7 +108,7 @@ describe.each(serverKinds)('%s', (kind) => {
     })
     await until(async () => member(await listsHealth(server), 'status') === 'degraded')
     expect(String(member(await listsHealth(server), 'detail'))).toBe(
-      'MetaMask eth-phishing-detect could not be downloaded yet. What came is not in the form of this list (the answer is not JSON).',
+      'MetaMask eth-phishing-detect could not be downloaded yet. The download is not in the format of this list (the answer is not JSON).',
     )
     const answer = await judge(server, 'github.com')
     expect(member(answer, 'riskLevel')).toBe('low')
@@ -128,7 +128,7 @@ describe.each(serverKinds)('%s', (kind) => {
     await using server = await startServer(kind, { dataDir })
     expect(await levelOf(server, 'evil.org')).toBe('critical')
     expect(String(member(await listsHealth(server), 'detail'))).toStartWith(
-      'block-domains.txt, line 2: it is a public suffix',
+      'block-domains.txt, line 2: the entry is a public suffix',
     )
     writeFileSync(join(folder, 'block-domains.txt'), 'other.org\n')
     writeFileSync(join(folder, 'allow-domains.txt'), 'solflare-airdrop-claim.xyz  ours\n')
@@ -156,7 +156,7 @@ describe.each(serverKinds)('%s', (kind) => {
 
     const shrunk = await runProduct(kind, ['lists', 'update'], { ...env, DATA_DIR: dataDir })
     expect(shrunk.exitCode).toBe(1)
-    expect(shrunk.stdout).toContain('metamask: It shrank from 120 to 20 entries at once.')
+    expect(shrunk.stdout).toContain('metamask: The list shrank from 120 to 20 entries at once.')
     server.signal('SIGHUP')
     await until(async () => member(await listsHealth(server), 'status') === 'degraded')
     expect(String(member(await listsHealth(server), 'detail'))).toContain('was refused')

@@ -1,14 +1,15 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FileProblem } from '../entries/list-problem.ts'
 import type { OperatorFile } from '../entries/operator-list.ts'
 
-/** What has become of one of the operator's files since it was last looked at. */
+/** How one of the operator's files has changed since the last check. */
 export type OperatorFileLook =
   | { state: 'same' }
   | { state: 'absent' }
-  /** Being written just now: what holds so far goes on holding. */
+  /** Being written just now: the entries so far stay in use. */
   | { state: 'unsettled' }
-  | { state: 'failed'; why: string }
+  | { state: 'failed'; problem: FileProblem }
   /** `stamp` tells this content from another; `changedAtMs` is the file's own time. */
   | { state: 'read'; text: string; stamp: string; changedAtMs: number }
 
@@ -18,7 +19,7 @@ export const operatorFileMaxBytes = 16 * 1024 * 1024
 /** An editor that empties a file before it writes it takes less than this. */
 const settledAfterMs = 500
 
-/** Looks at a file; reads it only where it is another than that of the stamp. `urgent`: somebody says that it is complete. */
+/** Reads a file only if it is not that of the stamp. `urgent`: the operator reports that it is complete. */
 export const lookAtOperatorFile = (
   folder: string,
   file: OperatorFile,
@@ -33,14 +34,14 @@ export const lookAtOperatorFile = (
     const fresh = known.stamp !== undefined && age >= 0 && age < settledAfterMs
     if (fresh && known.urgent !== true) return { state: 'unsettled' }
     if (before.bytes > operatorFileMaxBytes)
-      return { state: 'failed', why: `it has more than ${operatorFileMaxBytes} bytes` }
+      return { state: 'failed', problem: { reason: 'too-large', maxBytes: operatorFileMaxBytes } }
     const text = readFileSync(path, 'utf8')
     const after = stampOf(path)
     if (after?.stamp !== before.stamp) return { state: 'unsettled' }
     return { state: 'read', text, stamp: before.stamp, changedAtMs: before.changedAtMs }
   } catch (error) {
     const code = error instanceof Error ? Reflect.get(error, 'code') : undefined
-    return { state: 'failed', why: `it cannot be read (${String(code ?? 'error')})` }
+    return { state: 'failed', problem: { reason: 'unreadable', code: String(code ?? 'error') } }
   }
 }
 

@@ -1,34 +1,42 @@
+import type { ListRefusal } from './list-problem.ts'
 import type { CompiledList } from './compile-list.ts'
 
-/** Most entries of one list: ten times as many as the largest had in 2026; 8 MB of memory at most. */
+/** Maximum of entries in one list: ten times the largest of 2026; at most 8 MB of memory. */
 export const listEntriesMax = 1_000_000
 
-/** A list that lost more than this part of its entries at once has rather been cut off or emptied than tidied up. */
+/** A list that lost more than this share of its entries at once was more likely cut off than tidied up. */
 const shrinkMax = 0.3
 
 /** Lists this small may halve for good reasons. */
 const shrinkCountsFrom = 50
 
-/** More bad entries than this part of all: the file is of another kind than expected. */
+/** With a larger share of unusable entries the file is not what was expected. */
 const refusedPartMax = 0.2
 
-/** Why a list that was downloaded is not taken in the place of the one before, in one sentence; undefined where it is. */
+/** Why a downloaded list does not replace the one before; undefined where it does. */
 export const reasonToRefuse = (
   { entryCount, refusedCount, refusedExamples }: CompiledList,
   before: { entryCount: number } | undefined,
   { acceptSmaller }: { acceptSmaller: boolean },
-): string | undefined => {
-  if (entryCount === 0) return 'It holds no entry that can be used.'
+): ListRefusal | undefined => {
+  if (entryCount === 0) return { reason: 'no-entries' }
   if (entryCount > listEntriesMax)
-    return `It holds ${entryCount} entries, and at most ${listEntriesMax} are kept.`
-  if (refusedCount > (entryCount + refusedCount) * refusedPartMax)
-    return `${refusedCount} of its ${entryCount + refusedCount} entries cannot be used, such as ${refusedExamples[0] ?? 'one'}.`
+    return { reason: 'too-many-entries', entries: entryCount, max: listEntriesMax }
+  if (refusedCount > (entryCount + refusedCount) * refusedPartMax) {
+    const [example] = refusedExamples
+    return {
+      reason: 'unusable-entries',
+      refused: refusedCount,
+      entries: entryCount + refusedCount,
+      ...(example && { example }),
+    }
+  }
   if (
     !acceptSmaller &&
     before !== undefined &&
     before.entryCount >= shrinkCountsFrom &&
     entryCount < before.entryCount * (1 - shrinkMax)
   )
-    return `It shrank from ${before.entryCount} to ${entryCount} entries at once.`
+    return { reason: 'shrank', before: before.entryCount, after: entryCount }
   return undefined
 }

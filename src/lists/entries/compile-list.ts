@@ -1,3 +1,4 @@
+import type { EntryRefusal, RefusedEntry } from './list-problem.ts'
 import { parseAddress } from '../../solana/address/address.ts'
 import { readListedSite } from './site-entry.ts'
 import { makeFingerprints } from './fingerprint-set.ts'
@@ -11,7 +12,7 @@ export type CompiledList = {
   entryCount: number
   refusedCount: number
   /** The first of those that were refused, each with why. */
-  refusedExamples: readonly string[]
+  refusedExamples: readonly RefusedEntry[]
 }
 
 /** Raised when what is kept of the same file comes out otherwise, so that it is downloaded anew. */
@@ -28,7 +29,7 @@ export const compileList = (
 ): CompiledList => {
   const read = holds.of === 'sites' ? readListedSite : readListedAddress
   const keys: string[] = []
-  const refusedExamples: string[] = []
+  const refusedExamples: RefusedEntry[] = []
   let refusedCount = 0
   for (const text of content.blocked) {
     const entry = read(text)
@@ -38,7 +39,7 @@ export const compileList = (
     }
     refusedCount += 1
     if (refusedExamples.length < examplesMax)
-      refusedExamples.push(`"${shownEntry(text)}" ${entry.why}`)
+      refusedExamples.push({ text: shownEntry(text), refusal: entry.refusal })
   }
   const pack = holds.of === 'sites' ? packSites : packAddresses
   const packed = pack(keys, hash)
@@ -51,9 +52,9 @@ export const compileList = (
   }
 }
 
-type Read = (text: string) => { ok: true; key: string } | { ok: false; why: string }
+type Read = (text: string) => { ok: true; key: string } | { ok: false; refusal: EntryRefusal }
 
-/** Known sites are no exceptions that anybody needs: a list cannot block them anyway. */
+/** Known sites need no exception: a list cannot block them anyway. */
 const keysOf = (texts: readonly string[], read: Read): string[] =>
   texts.flatMap((text) => {
     const entry = read(text)
@@ -62,7 +63,7 @@ const keysOf = (texts: readonly string[], read: Read): string[] =>
 
 const readListedAddress: Read = (text) => {
   const parsed = parseAddress(text.trim())
-  return parsed ? { ok: true, key: parsed } : { ok: false, why: 'is no Solana address' }
+  return parsed ? { ok: true, key: parsed } : { ok: false, refusal: { reason: 'not-an-address' } }
 }
 
 const packSites = (keys: readonly string[], hash: KeyedHash) => {
@@ -84,5 +85,5 @@ export const addressesIn = (bytes: Uint8Array): Set<string> =>
       .filter((line) => line !== ''),
   )
 
-/** Foreign text, for a log: short, and nothing that turns text around. */
+/** Foreign text, for a log: short, without control or direction characters. */
 const shownEntry = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 60)

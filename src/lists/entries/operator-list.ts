@@ -1,4 +1,5 @@
 import { parseAddress } from '../../solana/address/address.ts'
+import type { LineRefusal, OperatorProblem } from './list-problem.ts'
 import { readOperatorSite } from './site-entry.ts'
 
 /** Files of the operator's own lists, by what they hold. */
@@ -21,7 +22,7 @@ export const operatorFileNames = [
 export type OperatorEntry = {
   /** What the operator wrote beside it. */
   reason?: string
-  /** For addresses; `reported` where it is not said. */
+  /** For addresses; `reported` by default. */
   kind?: string
   /** Last day on which it counts in full. */
   expires?: string
@@ -30,47 +31,50 @@ export type OperatorEntry = {
 /** One of the operator's files, read. */
 export type OperatorList = {
   entries: ReadonlyMap<string, OperatorEntry>
-  /** Lines that could not be read, in sentences that name them; the others hold all the same. */
-  problems: readonly string[]
+  /** Lines that could not be read; the others are in use all the same. */
+  problems: readonly OperatorProblem[]
 }
 
 export const noOperatorList: OperatorList = { entries: new Map(), problems: [] }
 
-/** What one file may hold; an entry with its reason takes some 200 bytes of memory. */
+/** Maximum for one file; an entry with its reason takes some 200 bytes of memory. */
 export const operatorEntriesMax = 50_000
 
 /** Longest reason that is passed on to callers. */
 const reasonLengthMax = 200
 
-/** Problems that are told one by one; a file that is no list at all would fill the log. */
+/** Problems reported one by one; a file that is not a list at all would fill the log. */
 const problemsMax = 20
 
 /**
  * Reads a list: one entry a line, then optionally `expires=2027-01-31`, for addresses `kind=drainer`, and a reason in
- * the rest of the line. Empty lines and those that begin with `#` say nothing. The last line about an entry holds.
+ * the rest of the line. Empty lines and those that begin with `#` are skipped. The last line about an entry counts.
  */
 export const readOperatorList = (file: OperatorFile, text: string): OperatorList => {
   const entries = new Map<string, OperatorEntry>()
-  const problems: string[] = []
+  const problems: OperatorProblem[] = []
   let bad = 0
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)
   for (const [index, line] of lines.entries()) {
     const read = readLine(file, line.trim())
     if (read === undefined) continue
-    // What stands there is not repeated: health tells these sentences to anybody.
+    // The line itself is not repeated: health shows these problems to anyone.
     const full = entries.size >= operatorEntriesMax && read.ok && !entries.has(read.key)
     if (read.ok && !full) entries.set(read.key, read.entry)
     else {
       bad += 1
-      const why = read.ok ? `it is one more than the ${operatorEntriesMax} that are kept` : read.why
-      if (bad <= problemsMax) problems.push(`${file}, line ${index + 1}: ${why}.`)
+      const refusal: LineRefusal = read.ok
+        ? { reason: 'too-many-entries', max: operatorEntriesMax }
+        : read.refusal
+      if (bad <= problemsMax) problems.push({ file, line: index + 1, refusal })
     }
   }
-  if (bad > problemsMax) problems.push(`${file}: ${bad - problemsMax} more lines cannot be read.`)
+  if (bad > problemsMax) problems.push({ file, moreLines: bad - problemsMax })
   return { entries, problems }
 }
 
-type ReadLine = { ok: true; key: string; entry: OperatorEntry } | { ok: false; why: string }
+type ReadLine =
+  { ok: true; key: string; entry: OperatorEntry } | { ok: false; refusal: LineRefusal }
 
 const readLine = (file: OperatorFile, line: string): ReadLine | undefined => {
   if (line === '' || line.startsWith('#')) return undefined
@@ -88,14 +92,13 @@ const readLine = (file: OperatorFile, line: string): ReadLine | undefined => {
 const readKey = (
   file: OperatorFile,
   written: string,
-): { ok: true; key: string } | { ok: false; why: string } => {
+): { ok: true; key: string } | { ok: false; refusal: LineRefusal } => {
   const { of, use } = operatorFiles[file]
   if (of === 'addresses') {
     const parsed = parseAddress(written)
-    return parsed ? { ok: true, key: parsed } : { ok: false, why: 'it is no Solana address' }
+    return parsed ? { ok: true, key: parsed } : { ok: false, refusal: { reason: 'not-an-address' } }
   }
-  const site = readOperatorSite(written, use)
-  return site.ok ? site : { ok: false, why: `it ${site.why}` }
+  return readOperatorSite(written, use)
 }
 
 const withOptions = (
@@ -104,10 +107,9 @@ const withOptions = (
   rest: string,
   ofAddresses: boolean,
 ): ReadLine => {
-  if (expires !== undefined && !isDay(expires))
-    return { ok: false, why: 'expires= needs a day such as 2027-01-31' }
+  if (expires !== undefined && !isDay(expires)) return { ok: false, refusal: { reason: 'expiry' } }
   if (kind !== undefined && !(ofAddresses && /^[a-z][a-z-]{1,30}$/.test(kind)))
-    return { ok: false, why: 'kind= needs a word such as drainer, and an address' }
+    return { ok: false, refusal: { reason: 'kind' } }
   const reason = printable(rest.replace(/^[#\s]+/, ''))
     .slice(0, reasonLengthMax)
     .replace(/[.\s]+$/, '')
@@ -127,5 +129,5 @@ const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text)
 
-/** It is shown to people and written to logs: no control characters, nothing that turns text around. */
+/** Shown to people and written to logs: without control or direction characters. */
 const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, '')

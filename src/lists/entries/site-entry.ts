@@ -1,51 +1,52 @@
 import { parse } from 'tldts'
+import type { EntryRefusal } from './list-problem.ts'
 import { siteOf } from '../sites/known-sites.ts'
 import { isUnderWildcard, sharedHosts } from '../sites/shared-hosts.ts'
 
 /** What a line of a list of sites names: a host with everything below it, or the beginning of a path on one host. */
-export type SiteEntry = { ok: true; key: string } | { ok: false; why: string }
+export type SiteEntry = { ok: true; key: string } | { ok: false; refusal: EntryRefusal }
 
-/** Labels of a host before its registrable name that are looked at; no list has deeper names. */
+/** Labels of a host before its registrable name that are checked; no list has deeper names. */
 export const subdomainLabelsMax = 8
 
-/** Segments of a path that are looked at. */
+/** Segments of a path that are checked. */
 export const pathSegmentsMax = 8
 
 /**
- * Reads a host or URL of a list that others keep. Refused, with the reason: what is no name of the public web, and what
- * would block everybody on a suffix, on a host that many share, or on a site that is known to be honest.
+ * Reads a host or URL of a downloaded list. Refused: what is not a public name, and what would block everything on a
+ * suffix, on a shared host, or on a site that is known to be honest.
  */
 export const readListedSite = (text: string): SiteEntry => {
   const read = readEntry(text)
   if (!read.ok) return read
   const { host, path, suffixListed, isIp, name, depth } = read
   // `0x7f` and `17` are hosts to a browser, and slips of the pen in a list.
-  if (isIp) return text.includes(host) ? entry(host, path) : refused('is a number')
-  if (!suffixListed) return refused('is no name of the public web')
-  if (name === undefined) return refused('is a public suffix, under which many hold names')
-  if (depth > subdomainLabelsMax) return refused('has too many labels')
+  if (isIp) return text.includes(host) ? entry(host, path) : refused({ reason: 'number' })
+  if (!suffixListed) return refused({ reason: 'not-public' })
+  if (name === undefined) return refused({ reason: 'public-suffix', wildcardWorks: false })
+  if (depth > subdomainLabelsMax) return refused({ reason: 'too-many-labels' })
   if (path !== '') return entry(host, path)
-  if (sharedHosts.has(host)) return refused('is shared by many, and no path is given')
-  if (siteOf(host, host)) return refused(`belongs to ${siteOf(host, host)?.name ?? host}`)
+  if (sharedHosts.has(host)) return refused({ reason: 'shared-host' })
+  const site = siteOf(host, host)
+  if (site) return refused({ reason: 'known-site', site: site.name })
   return entry(host, path)
 }
 
 /**
- * Reads a host or URL of the operator's own list, who may also name hosts of his own network and, for blocking,
- * everything under a public suffix (`*.zip`). Nobody can vouch for a host that many share.
+ * Reads a host or URL of an operator's list, which may also name hosts of the operator's own network and, for blocking,
+ * everything under a public suffix (`*.zip`). A shared host cannot be trusted as a whole.
  */
 export const readOperatorSite = (text: string, use: 'allow' | 'block'): SiteEntry => {
   const read = readEntry(text)
   if (!read.ok) return read
   const { host, path, suffixListed, isIp, name, depth, wildcard } = read
   if (isIp || !suffixListed) return entry(host, path)
-  if (depth > subdomainLabelsMax) return refused('has too many labels')
+  if (depth > subdomainLabelsMax) return refused({ reason: 'too-many-labels' })
   if (use === 'allow' && path === '' && sharedHosts.has(host))
-    return refused('is shared by many, and no path is given')
+    return refused({ reason: 'shared-host' })
   if (name !== undefined) return entry(host, path)
   if (use === 'block' && wildcard && path === '') return { ok: true, key: `*.${host}` }
-  const hint = use === 'block' ? ' (with *. before it, all of them are blocked)' : ''
-  return refused(`is a public suffix, under which many hold names${hint}`)
+  return refused({ reason: 'public-suffix', wildcardWorks: use === 'block' })
 }
 
 type ReadEntry = {
@@ -60,14 +61,14 @@ type ReadEntry = {
   wildcard: boolean
 }
 
-const readEntry = (text: string): ReadEntry | { ok: false; why: string } => {
+const readEntry = (text: string): ReadEntry | { ok: false; refusal: EntryRefusal } => {
   const plain = text.trim()
   const wildcard = plain.startsWith('*.')
   const place = placeOf(wildcard ? plain.slice(2) : plain)
-  if (!place || !isHost(place.host)) return refused('is no host')
+  if (!place || !isHost(place.host)) return refused({ reason: 'not-a-host' })
   const { host: written, path } = place
   if (path.split('/').length - 1 > pathSegmentsMax || path.length > pathLengthMax)
-    return refused('has a path that is too long')
+    return refused({ reason: 'path-too-long' })
   const found = parse(written, { allowPrivateDomains: true, extractHostname: false })
   const isIp = found.isIp === true || written.startsWith('[')
   const domain = found.domain ?? (isUnderWildcard(written, found.isPrivate) ? written : undefined)
@@ -114,4 +115,7 @@ const entry = (host: string, path: string): SiteEntry => ({
   key: path === '' ? host : `${host}${path}`,
 })
 
-const refused = (why: string): { ok: false; why: string } => ({ ok: false, why })
+const refused = (refusal: EntryRefusal): { ok: false; refusal: EntryRefusal } => ({
+  ok: false,
+  refusal,
+})

@@ -68,6 +68,6 @@ test('what is no file, or is too large, is said', () => {
   truncateSync(path, operatorFileMaxBytes + 1)
   expect(look()).toMatchObject({
     state: 'failed',
-    why: `it has more than ${operatorFileMaxBytes} bytes`,
+    problem: { reason: 'too-large', maxBytes: operatorFileMaxBytes },
   })
 })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { listGap, listsHealth, type ListsState } from '../../../src/lists/entries/list-health.ts'
+import type { ListProblem } from '../../../src/lists/entries/list-problem.ts'
+import { listProblemsText } from '../../../src/lists/words/en.ts'
 import type { ListAttempt, StoredListFacts } from '../../../src/lists/entries/stored-list.ts'
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z')
@@ -41,70 +43,79 @@ const state = (
   ...more,
 })
 
-describe.each<[string, ListsState, string, string | undefined, boolean]>([
+const badLine: ListProblem = {
+  file: 'block-domains.txt',
+  line: 2,
+  refusal: { reason: 'not-a-host' },
+}
+const moreLines: ListProblem = { file: 'block-domains.txt', moreLines: 7 }
+
+test('several problems are the first one and a count', () => {
+  const [first, both] = [listProblemsText([badLine]), listProblemsText([badLine, moreLines])]
+  expect(both).toStartWith(first)
+  expect(both).toEndWith('And 1 more.')
+})
+
+describe.each<[string, ListsState, string, ListProblem[], boolean]>([
   [
     'nothing at all',
     state(undefined, undefined, { enabled: [] }),
     'unknown',
-    'No downloaded list is in use.',
+    [{ state: 'none-in-use' }],
     false,
   ],
   [
     'the operator’s own alone',
     state(undefined, undefined, { enabled: [], ownEntries: 3 }),
     'ok',
-    undefined,
+    [],
     false,
   ],
   [
     'before the first download',
     state(undefined),
     'unknown',
-    'List A is on its way for the first time.',
+    [{ list: 'List A', state: 'first-download' }],
     true,
   ],
   [
     'after a failed one',
     state(undefined, 'failed'),
     'degraded',
-    'List A could not be downloaded yet. Because.',
+    [{ list: 'List A', state: 'not-downloaded', why: 'Because.' }],
     true,
   ],
-  ['a fresh list', state(facts(hourMs), 'updated'), 'ok', undefined, false],
-  ['one that failed lately', state(facts(hourMs), 'failed'), 'ok', undefined, false],
+  ['a fresh list', state(facts(hourMs), 'updated'), 'ok', [], false],
+  ['one that failed lately', state(facts(hourMs), 'failed'), 'ok', [], false],
   [
     'one that failed for long',
     state(facts(30 * hourMs), 'failed'),
     'degraded',
-    'List A was last confirmed on 2026-11-19. Because.',
+    [{ list: 'List A', state: 'stale', day: '2026-11-19', why: 'Because.' }],
     true,
   ],
   [
     'one whose newest was refused',
     state(facts(hourMs), 'refused'),
     'degraded',
-    'List A: the newest version was refused, that of 2026-11-18 is in use. Because.',
+    [{ list: 'List A', state: 'refused', day: '2026-11-18', why: 'Because.' }],
     false,
   ],
   [
     'one that cannot be read',
     state(facts(hourMs), 'updated', { unreadable: new Set(['a']) }),
     'degraded',
-    'List A: what is kept of it cannot be read.',
+    [{ list: 'List A', state: 'unreadable' }],
     true,
   ],
   [
     'bad lines of the operator',
-    state(facts(hourMs), 'updated', { problems: ['One.', 'Two.', 'Three.'] }),
+    state(facts(hourMs), 'updated', { problems: [badLine, moreLines] }),
     'degraded',
-    'One. And 2 more.',
+    [badLine, moreLines],
     false,
   ],
-])('%s', (_, lists, status, detail, gap) => {
-  test('for the operator', () =>
-    expect<unknown>(listsHealth(lists)).toEqual({
-      status,
-      ...(detail !== undefined && { detail }),
-    }))
-  test('for those who ask', () => expect(listGap(lists) !== undefined).toBe(gap))
+])('%s', (_, lists, status, problems, gap) => {
+  test('for the operator', () => expect<unknown>(listsHealth(lists)).toEqual({ status, problems }))
+  test('for callers', () => expect(listGap(lists) !== undefined).toBe(gap))
 })

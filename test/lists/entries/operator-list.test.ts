@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import type { LineRefusal } from '../../../src/lists/entries/list-problem.ts'
 import {
   operatorEntriesMax,
   type OperatorFile,
@@ -40,23 +41,27 @@ test('addresses with their kind', () => {
   )
 })
 
-describe('a bad line is told by its number and spoils no other', () => {
-  test.each<[OperatorFile, string, string]>([
-    ['block-domains.txt', 'not a host/', ''],
-    ['block-domains.txt', 'com', 'it is a public suffix'],
-    ['block-domains.txt', 'vercel.app', 'with *. before it, all of them are blocked'],
-    ['allow-domains.txt', '*.vercel.app', 'is a public suffix'],
-    ['allow-domains.txt', 'co.uk', 'is a public suffix'],
-    ['allow-domains.txt', 'sites.google.com', 'it is shared by many'],
-    ['block-domains.txt', '..', 'is no host'],
-    ['block-domains.txt', 'evil.com expires=tomorrow', 'expires= needs a day'],
-    ['block-domains.txt', 'evil.com expires=2026-02-31', 'expires= needs a day'],
-    ['block-domains.txt', 'evil.com kind=drainer', 'kind= needs'],
-    ['block-addresses.txt', 'evil.com', 'is no Solana address'],
-    ['block-addresses.txt', `${wallet}1`, 'is no Solana address'],
-    ['allow-addresses.txt', '0x0000000000000000000000000000000000000000', 'is no Solana address'],
-  ])('%s: %s', (file, line, why) => {
-    if (line === 'not a host/') {
+describe('a bad line is reported by its number and spoils no other', () => {
+  test.each<[OperatorFile, string, LineRefusal | undefined]>([
+    ['block-domains.txt', 'not a host/', undefined],
+    ['block-domains.txt', 'com', { reason: 'public-suffix', wildcardWorks: true }],
+    ['block-domains.txt', 'vercel.app', { reason: 'public-suffix', wildcardWorks: true }],
+    ['allow-domains.txt', '*.vercel.app', { reason: 'public-suffix', wildcardWorks: false }],
+    ['allow-domains.txt', 'co.uk', { reason: 'public-suffix', wildcardWorks: false }],
+    ['allow-domains.txt', 'sites.google.com', { reason: 'shared-host' }],
+    ['block-domains.txt', '..', { reason: 'not-a-host' }],
+    ['block-domains.txt', 'evil.com expires=tomorrow', { reason: 'expiry' }],
+    ['block-domains.txt', 'evil.com expires=2026-02-31', { reason: 'expiry' }],
+    ['block-domains.txt', 'evil.com kind=drainer', { reason: 'kind' }],
+    ['block-addresses.txt', 'evil.com', { reason: 'not-an-address' }],
+    ['block-addresses.txt', `${wallet}1`, { reason: 'not-an-address' }],
+    [
+      'allow-addresses.txt',
+      '0x0000000000000000000000000000000000000000',
+      { reason: 'not-an-address' },
+    ],
+  ])('%s: %s', (file, line, refusal) => {
+    if (refusal === undefined) {
       // A word without a dot may be a host of the operator's own network; the rest is its reason.
       expect(read(file, line).entries).toEqual({ not: { reason: 'a host/' } })
       return
@@ -64,18 +69,16 @@ describe('a bad line is told by its number and spoils no other', () => {
     const good = file.endsWith('addresses.txt') ? wallet : 'good.org'
     const { entries, problems } = read(file, `# list\n${line}\n${good}`)
     expect(Object.keys(entries)).toEqual([good])
-    expect(problems).toHaveLength(1)
-    expect(problems[0]).toStartWith(`${file}, line 2: `)
-    expect(problems[0]).toContain(why)
+    expect(problems).toEqual([{ file, line: 2, refusal }])
   })
 
   test('a file that is no list at all does not fill the log', () => {
     const { problems } = readOperatorList('block-addresses.txt', 'nonsense\n'.repeat(5_000))
     expect(problems).toHaveLength(21)
-    expect(problems.at(-1)).toContain('4980 more lines')
+    expect(problems.at(-1)).toEqual({ file: 'block-addresses.txt', moreLines: 4_980 })
   })
 
-  test('what is more than is kept is said', () => {
+  test('entries beyond the maximum are reported', () => {
     const lines = Array.from({ length: operatorEntriesMax + 2 }, (_, at) => `n${at}.example.com`)
     const { entries, problems } = readOperatorList('block-domains.txt', lines.join('\n'))
     expect(entries.size).toBe(operatorEntriesMax)
