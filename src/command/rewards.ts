@@ -1,3 +1,4 @@
+import { rowProblemText } from '../rewards/words/en.ts'
 import { createReadStream, existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
 import { readCsvRows } from '../rewards/adapters/csv-rows.ts'
@@ -28,9 +29,13 @@ export const rewards = async (args: string[], readConfig: () => Config): Promise
       readCsvRows(textOf(file === '-' ? process.stdin : createReadStream(file))),
     )
     progress.end()
-    if (json) await writeLines(JSON.stringify(result))
+    const problem = result.ok ? undefined : rowProblemText(result)
+    if (json)
+      await writeLines(
+        JSON.stringify(result.ok ? result : { ok: false, line: result.line, problem }),
+      )
     if (!result.ok) {
-      console.error(`Line ${result.line}: ${result.problem}. Nothing was imported.`)
+      console.error(`Line ${result.line}: ${problem}. Nothing was imported.`)
       return 1
     }
     if (json) return 0

@@ -1,6 +1,6 @@
+import type { LedgerProblem } from './ledger/ledger-problem.ts'
 import type { ImportCounts, RewardArchive } from './ledger/reward-archive.ts'
 import {
-  type LedgerProblem,
   type LedgerRow,
   readLayout,
   readRewardRow,
@@ -10,14 +10,14 @@ import {
 export type ImportDeps = {
   archive: RewardArchive
   nowMs: () => number
-  /** Rows read so far, told now and then. */
+  /** Called now and then with the rows read so far. */
   onProgress?: (rows: number) => void
 }
 
 export type ImportResult =
   | ({ ok: true } & ImportCounts)
   /** Nothing was imported. */
-  | { ok: false; line: number; problem: string }
+  | ({ ok: false } & LedgerProblem)
 
 const progressEvery = 10_000
 
@@ -32,15 +32,14 @@ export const importRewards = async (
   const take = (fields: string[], line: number): LedgerProblem | undefined => {
     if (!layout) {
       const read = readLayout(fields)
-      if ('problem' in read) return { line, problem: read.problem }
+      if ('problem' in read) return { line, ...read }
       layout = read
       return undefined
     }
     const row = readRewardRow(fields, layout)
-    if ('problem' in row) return { line, problem: row.problem }
+    if ('problem' in row) return { line, ...row }
     const conflict = session.add(row, line)
-    if (conflict)
-      return { line, problem: `id: is that of line ${conflict.line}, which says other things` }
+    if (conflict) return { line, problem: 'id-used-before', otherLine: conflict.line }
     count += 1
     if (count % progressEvery === 0) onProgress?.(count)
     return undefined
@@ -49,9 +48,9 @@ export const importRewards = async (
     const problem = 'problem' in each ? each : take(each.fields, each.line)
     if (problem) return { ok: false, ...problem }
   }
-  if (!layout) return { ok: false, line: 1, problem: 'the file is empty' }
+  if (!layout) return { ok: false, line: 1, problem: 'empty-file' }
   const done = session.finish(nowMs())
   return 'line' in done
-    ? { ok: false, line: done.line, problem: 'id: was imported before with other values' }
+    ? { ok: false, line: done.line, problem: 'id-imported-before' }
     : { ok: true, ...done }
 }

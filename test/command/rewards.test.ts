@@ -72,7 +72,7 @@ describe.each(serverKinds)('%s', (kind) => {
       const broken = await load(`${rewardLedger()}x,y,z,many,2026-11-20\n`)
       expect(broken).toMatchObject({
         exitCode: 1,
-        stderr: expect.stringMatching(/^Line 44: points: expected .* Nothing was imported\.\n$/),
+        stderr: expect.stringMatching(/^Line 44: points must be .* Nothing was imported\.\n$/),
       })
       expect(await load(rewardLedger())).toMatchObject({
         stdout: expect.stringContaining('42 rows imported'),

@@ -1,15 +1,16 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, type CsvErrorCode, parse } from 'csv-parse'
-import type { LedgerProblem, LedgerRow } from '../ledger/reward-row.ts'
+import type { LedgerProblem, RowProblem } from '../ledger/ledger-problem.ts'
+import type { LedgerRow } from '../ledger/reward-row.ts'
 
 /** Longest row in bytes, so that a file without line breaks does not fill the memory. */
 const rowBytesMax = 16_384
 
-const problems: Partial<Record<CsvErrorCode, string>> = {
-  CSV_MAX_RECORD_SIZE: `expected a row of at most ${rowBytesMax} bytes`,
-  CSV_QUOTE_NOT_CLOSED: 'expected the quote to be closed',
-  CSV_INVALID_CLOSING_QUOTE: 'expected a comma or the end of the line after a closing quote',
-  INVALID_OPENING_QUOTE: 'expected quotes around the whole field, and doubled within',
+const problems: Partial<Record<CsvErrorCode, RowProblem>> = {
+  CSV_MAX_RECORD_SIZE: { problem: 'row-too-long', maxBytes: rowBytesMax },
+  CSV_QUOTE_NOT_CLOSED: { problem: 'quote-open' },
+  CSV_INVALID_CLOSING_QUOTE: { problem: 'quote-closing' },
+  INVALID_OPENING_QUOTE: { problem: 'quote-opening' },
 }
 
 /**
@@ -43,6 +44,6 @@ export const readCsvRows = async function* (
   } catch (error) {
     const problem = error instanceof CsvError && problems[error.code]
     if (!problem) throw error
-    yield { line: startLine({ empty_lines: Number(error['empty_lines']) }), problem }
+    yield { line: startLine({ empty_lines: Number(error['empty_lines']) }), ...problem }
   }
 }

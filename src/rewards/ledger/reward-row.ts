@@ -1,7 +1,7 @@
+import type { RowProblem } from './ledger-problem.ts'
+
 /** One row of the file, with the line it begins on, from 1. */
 export type LedgerRow = { line: number; fields: string[] }
-
-export type LedgerProblem = { line: number; problem: string }
 
 /** One line of an operator's ledger. */
 export type RewardRow = {
@@ -18,18 +18,17 @@ export const rewardColumns = ['id', 'participant', 'campaign', 'points', 'earned
 
 export type RewardColumn = (typeof rewardColumns)[number]
 
-/** Where each column stands; further ones are passed over. */
+/** Position of each column; further columns are ignored. */
 export type RewardLayout = Readonly<Record<RewardColumn, number>>
 
 /** The layout, or what is wrong with the first line. */
-export const readLayout = (fields: readonly string[]): RewardLayout | { problem: string } => {
+export const readLayout = (fields: readonly string[]): RewardLayout | RowProblem => {
   const names = fields.map((name) => name.trim().toLowerCase())
   const missing = rewardColumns.filter((column) => !names.includes(column))
   const twice = rewardColumns.filter(
     (column) => names.indexOf(column) !== names.lastIndexOf(column),
   )
-  if (missing.length > 0 || twice.length > 0)
-    return { problem: `expected a first line that names each once: ${rewardColumns.join(', ')}` }
+  if (missing.length > 0 || twice.length > 0) return { problem: 'header' }
   return {
     id: names.indexOf('id'),
     participant: names.indexOf('participant'),
@@ -39,29 +38,23 @@ export const readLayout = (fields: readonly string[]): RewardLayout | { problem:
   }
 }
 
-const longestText = 200
+const textMaxCharacters = 200
 
 /** Enough for any programme, and few enough that thousands of such rows stay exact. */
-const mostPoints = 1_000_000_000_000
+const pointsMax = 1_000_000_000_000
 
 /** The row, or what is wrong with it, naming the column. */
 export const readRewardRow = (
   fields: readonly string[],
   layout: RewardLayout,
-): RewardRow | { problem: string } => {
+): RewardRow | RowProblem => {
   const text = (column: RewardColumn): string => (fields[layout[column]] ?? '').trim()
   for (const column of ['id', 'participant', 'campaign'] as const)
-    if (!isText(text(column)))
-      return { problem: `${column}: expected 1 to ${longestText} visible characters` }
+    if (!isText(text(column))) return { problem: 'text', column, maxCharacters: textMaxCharacters }
   const points = /^\d{1,13}$/.test(text('points')) ? Number(text('points')) : Number.NaN
-  if (!(points <= mostPoints))
-    return { problem: `points: expected a whole number from 0 to ${mostPoints}` }
+  if (!(points <= pointsMax)) return { problem: 'points', max: pointsMax }
   const earnedAtMs = readTime(text('earned_at'))
-  if (earnedAtMs === undefined)
-    return {
-      problem:
-        'earned_at: expected a date such as 2026-11-20, or a time such as 2026-11-20T12:00:00Z',
-    }
+  if (earnedAtMs === undefined) return { problem: 'time' }
   return {
     id: text('id'),
     participant: text('participant'),
@@ -73,7 +66,7 @@ export const readRewardRow = (
 }
 
 const isText = (text: string): boolean =>
-  text.length > 0 && text.length <= longestText && !/\p{C}/u.test(text)
+  text.length > 0 && text.length <= textMaxCharacters && !/\p{C}/u.test(text)
 
 const timeForm =
   /^(20\d\d)-(\d\d)-(\d\d)(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d{1,9})?)?(Z|[+-](?:0\d|1[0-4]):[0-5]\d))?$/
@@ -83,7 +76,7 @@ const readTime = (text: string): number | undefined => {
   const [, year, month, day, hour] = timeForm.exec(text) ?? []
   if (year === undefined || month === undefined || day === undefined) return undefined
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  // A day that the month does not have would be one of the next.
+  // A day that the month does not have would fall into the next month.
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day))
     return undefined
   const ms = hour === undefined ? date.getTime() : Date.parse(text.replace(' ', 'T'))
