@@ -3,11 +3,8 @@ import { existsSync } from 'node:fs'
 import { type Config, settings } from '../config.ts'
 import { dayOf } from '../lists/entries/list-health.ts'
 import type { ListSource } from '../lists/entries/list-source.ts'
-import {
-  type OperatorFile,
-  operatorFileNames,
-  readOperatorList,
-} from '../lists/entries/operator-list.ts'
+import { readOperatorList } from '../lists/entries/operator-list.ts'
+import { type OperatorFile, operatorFileNames } from '../lists/entries/operator-file.ts'
 import type { ListAttempt, StoredListFacts } from '../lists/entries/stored-list.ts'
 import type { ListUpdate } from '../lists/update-lists.ts'
 import { openListArchive } from '../lists/adapters/list-store.ts'

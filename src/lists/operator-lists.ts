@@ -1,12 +1,7 @@
 import { type FileProblem, type OperatorProblem, sameProblem } from './entries/list-problem.ts'
 import { dayOf } from './entries/list-health.ts'
-import {
-  noOperatorList,
-  type OperatorFile,
-  operatorFileNames,
-  type OperatorList,
-  readOperatorList,
-} from './entries/operator-list.ts'
+import { noOperatorList, type OperatorList, readOperatorList } from './entries/operator-list.ts'
+import { type OperatorFile, operatorFileNames } from './entries/operator-file.ts'
 
 /** Port to the operator's files. */
 export type ReadOperatorFile = (

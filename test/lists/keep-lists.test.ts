@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { makeFingerprints } from '../../src/lists/entries/fingerprint-set.ts'
 import { makeKeyedHash } from '../../src/basics/keyed-hash.ts'
-import type { OperatorFile } from '../../src/lists/entries/operator-list.ts'
+import type { OperatorFile } from '../../src/lists/entries/operator-file.ts'
 import type { StoredList } from '../../src/lists/entries/stored-list.ts'
 import { keepLists, lookEveryMs } from '../../src/lists/keep-lists.ts'
 import type { ListUpdate } from '../../src/lists/update-lists.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '../../config.ts'
 import { builtInAddresses } from '../../lists/entries/built-in-addresses.ts'
-import { operatorFileNames } from '../../lists/entries/operator-list.ts'
+import { operatorFileNames } from '../../lists/entries/operator-file.ts'
 import { noSiteLists } from '../../lists/entries/site-reputation.ts'
 import { keepLists, type ListKeeper, type Lists } from '../../lists/keep-lists.ts'
 import type { ListUpdate } from '../../lists/update-lists.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FileProblem } from '../entries/list-problem.ts'
-import type { OperatorFile } from '../entries/operator-list.ts'
+import type { OperatorFile } from '../entries/operator-file.ts'
 
 /** How one of the operator's files has changed since the last check. */
 export type OperatorFileLook =

@@ -1,4 +1,4 @@
-import type { OperatorFile } from './operator-list.ts'
+import type { OperatorFile } from './operator-file.ts'
 
 /** Why an entry of a list is left out. */
 export type EntryRefusal =

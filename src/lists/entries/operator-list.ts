@@ -1,23 +1,7 @@
+import { operatorFiles, type OperatorFile } from './operator-file.ts'
 import { parseAddress } from '../../solana/address/address.ts'
 import type { LineRefusal, OperatorProblem } from './list-problem.ts'
 import { readOperatorSite } from './site-entry.ts'
-
-/** Files of the operator's own lists, by what they hold. */
-export const operatorFiles = {
-  'block-domains.txt': { of: 'sites', use: 'block' },
-  'allow-domains.txt': { of: 'sites', use: 'allow' },
-  'block-addresses.txt': { of: 'addresses', use: 'block' },
-  'allow-addresses.txt': { of: 'addresses', use: 'allow' },
-} as const
-
-export type OperatorFile = keyof typeof operatorFiles
-
-export const operatorFileNames = [
-  'block-domains.txt',
-  'allow-domains.txt',
-  'block-addresses.txt',
-  'allow-addresses.txt',
-] as const satisfies readonly OperatorFile[]
 
 export type OperatorEntry = {
   /** What the operator wrote beside it. */

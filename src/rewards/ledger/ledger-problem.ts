@@ -1,4 +1,4 @@
-import type { RewardColumn } from './reward-row.ts'
+import type { RewardColumn } from './reward-columns.ts'
 
 /** What is wrong with a line of the ledger. */
 export type RowProblem =

@@ -1,3 +1,4 @@
+import { type RewardColumn, rewardColumns } from './reward-columns.ts'
 import type { RowProblem } from './ledger-problem.ts'
 
 /** One row of the file, with the line it begins on, from 1. */
@@ -13,10 +14,6 @@ export type RewardRow = {
   /** ISO week of the time, in UTC. */
   week: string
 }
-
-export const rewardColumns = ['id', 'participant', 'campaign', 'points', 'earned_at'] as const
-
-export type RewardColumn = (typeof rewardColumns)[number]
 
 /** Position of each column; further columns are ignored. */
 export type RewardLayout = Readonly<Record<RewardColumn, number>>

@@ -1,5 +1,5 @@
 import type { RowProblem } from '../ledger/ledger-problem.ts'
-import { rewardColumns } from '../ledger/reward-row.ts'
+import { rewardColumns } from '../ledger/reward-columns.ts'
 
 /** What is wrong with a line, to follow its number. */
 export const rowProblemText = (row: RowProblem): string => {
