@@ -8,26 +8,26 @@ import type { InstructionPath } from '../solana/transaction/message.ts'
 
 /**
  * - `transfer`: sent by the instruction of a wallet or program;
- * - `rent`: lamports laid down in an account that is made;
- * - `close`: what was left in an account that is closed, or taken out of one;
- * - `mint`: made anew for the receiver, on the word of `from`;
+ * - `rent`: lamports deposited in a new account;
+ * - `close`: what was left in an account that is closed, or withdrawn from one;
+ * - `mint`: minted to the receiver by the authority `from`;
  * - `burn`: destroyed; `to` is the mint;
  * - `asset`: an NFT that is no token account (Core, compressed); the amount is 1 and `mint` its account or tree.
  */
 export type TransferKind = 'transfer' | 'rent' | 'close' | 'mint' | 'burn' | 'asset'
 
-/** Value that went from one wallet to another, token accounts being their owners'. */
+/** Value that went from one wallet to another; token accounts count as their owners. */
 export type Transfer = {
   kind: TransferKind
   path: InstructionPath
   from: Address
   to: Address
-  /** Where it lay and where it lies now; equal to the wallets for SOL. */
+  /** The accounts it moved between; equal to the wallets for SOL. */
   fromAccount: Address
   toAccount: Address
-  /** Native SOL stands under the wrapped-SOL mint. */
+  /** Native SOL goes under the wrapped-SOL mint. */
   mint: Address
-  /** Base units, as they left: of a token that takes a fee, less arrives. */
+  /** Base units as sent: of a token that takes a transfer fee, less arrives. */
   amount: bigint
   /** Absent where the record names none for the mint. */
   decimals?: number
@@ -37,20 +37,20 @@ export type Transfer = {
 export type Movements = {
   signers: readonly Address[]
   fee: { payer: Address; lamports: bigint }
-  /** In the order in which it happened, without what stays with one wallet; empty where the transaction failed. */
+  /** In order of execution, without what stays with one wallet; empty if the transaction failed. */
   transfers: Transfer[]
 }
 
 /**
- * Reads the transfers out of a recorded transaction, those that programs make within it too. What a program moves by
- * writing balances itself is no instruction and is not here. Undefined where the record contradicts itself.
+ * Reads the transfers of a recorded transaction, including those that programs make. What a program moves by writing
+ * balances itself is no instruction and is left out. Undefined where the record contradicts itself.
  */
 export const movementsOf = (record: LedgerTransaction): Movements | undefined => {
   const read = readTransaction(record)
   return read && movementsOfRead(read)
 }
 
-/** The same for a transaction that was read already. */
+/** The same for a transaction that is already read. */
 export const movementsOfRead = (read: ReadTransaction): Movements => {
   const { record, resolved } = read
   const book = openBook(read)
@@ -100,7 +100,7 @@ const openBook = (read: ReadTransaction) => {
   return { enter: (action: Action) => enter(book, action) }
 }
 
-/** Lamports are laid down in an account before it is said whose it is, and one that is closed again is in no balance. */
+/** Lamports go to an account before its owner is set, and one that is closed again is in no balance. */
 const noteMadeAccounts = ({ owners, mints }: Book, { instructions }: ReadTransaction): void => {
   for (const { actions } of instructions)
     for (const action of actions) {
@@ -142,7 +142,7 @@ const enter = (book: Book, action: Action): Entry | undefined => {
 
 const ownerIn = ({ owners }: Book, account: Address): Address => owners.get(account) ?? account
 
-/** All there is where no amount is given. */
+/** All lamports of the account where no amount is given. */
 const moveLamports = (
   book: Book,
   kind: TransferKind,
@@ -197,7 +197,7 @@ const ofToken = (
   }
 }
 
-/** One that is a token moves by a token transfer within the same instruction, and stands there. */
+/** One that is a token moves by a token transfer within the same instruction, which is listed instead. */
 const moveAsset = (action: Extract<Action, { type: 'transfer-asset' }>): Entry | undefined => {
   if (action.kind === 'metaplex') return undefined
   const from = action.from ?? action.authority

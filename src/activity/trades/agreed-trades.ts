@@ -10,8 +10,8 @@ import type { Trade } from './trade.ts'
 import type { Calls } from './venues.ts'
 
 /**
- * What two who both signed sent each other, one thing for another, with no program between them: an exchange that both
- * agreed to. Its price is whatever they like, so that it says nothing of a market.
+ * What two signers sent each other, one asset for another, without a program: an exchange that both agreed to, at any
+ * price, which says nothing about a market.
  */
 export const agreedTrades = (
   read: ReadTransaction,
@@ -34,7 +34,7 @@ export const agreedTrades = (
 
 type Sent = Map<Address, Map<Address, bigint>>
 
-/** Net by owner and mint; undefined where somebody who did not sign had a part, or not all that was sent arrived. */
+/** Net by owner and mint; undefined where a wallet that did not sign takes part, or not all that was sent arrived. */
 const sentBetween = (read: ReadTransaction, signers: ReadonlySet<Address>): Sent | undefined => {
   const sent: Sent = new Map([...signers].map((owner) => [owner, new Map<Address, bigint>()]))
   for (const { actions, path } of read.instructions)
@@ -51,7 +51,7 @@ const sentBetween = (read: ReadTransaction, signers: ReadonlySet<Address>): Sent
 
 type Moved = { from: Address; to: Address; mint: Address | undefined; amount: bigint }
 
-/** Undefined: nothing that is exchanged. */
+/** Undefined: nothing is exchanged. */
 const movedBy = (read: ReadTransaction, action: Action): Moved | undefined => {
   if (action.type === 'transfer-sol') {
     if (tipAccounts.has(action.to) || read.deposits.paid.has(action)) return undefined
@@ -69,7 +69,7 @@ const ownerOf = ({ tokensByAccount, passing }: ReadTransaction, account: Address
   return token?.ownerBefore ?? token?.ownerAfter ?? passing.get(account)?.owner ?? account
 }
 
-/** Every token account changed by what was sent alone, and none was handed over, minted to or charged a fee. */
+/** Every token account changed by transfers alone, and none changed owner, was minted to or charged a fee. */
 const isWhole = ({ tokens }: ReadTransaction, sent: Sent): boolean => {
   const changed: Sent = new Map([...sent.keys()].map((owner) => [owner, new Map()]))
   for (const { mint, ownerBefore, ownerAfter, before, after } of tokens) {

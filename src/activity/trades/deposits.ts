@@ -4,17 +4,17 @@ import type { Action } from '../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 
-/** What accounts cost that a transaction makes. */
+/** What the accounts that a transaction creates cost. */
 export type Deposits = {
   /** Accounts that did not exist before. */
   made: ReadonlySet<Address>
-  /** What paid for those of them that are there afterwards. */
+  /** What paid for those of them that remain afterwards. */
   paid: ReadonlySet<Action>
-  /** Lamports that each was made with. */
+  /** Lamports that each was created with. */
   laidDown: ReadonlyMap<Address, bigint>
 }
 
-/** Lamports that go to an account before it is one, or with its making, are its deposit, unless it is closed again. */
+/** Lamports that go to an account before or as it is created are its rent, unless it is closed again. */
 export const depositsOf = (
   { postLamports }: LedgerTransaction,
   { accounts }: ResolvedMessage,

@@ -6,13 +6,13 @@ import { moneyRank } from '../../solana/known/quote-mints.ts'
 import type { Trade } from './trade.ts'
 import type { Calls } from './venues.ts'
 
-/** One thing given for one thing got. */
+/** One asset given for another. */
 export type Exchange = { given: Leg; got: Leg }
 
 /**
- * What an owner exchanged. Undefined where it was no trade: what is minted for a deposit is a share of it, a token of
- * which there is one is no currency, and beside what goes into a pool or comes out of it no price can be told. An
- * aggregator may mint on the way; what it is called for is the exchange.
+ * What an owner exchanged. Undefined where it was no trade: what is minted for a deposit is a share of it, an NFT is no
+ * currency, and beside liquidity that is added or removed there is no clear price. An aggregator may mint on the way;
+ * it is called for the exchange.
  */
 export const exchangeOf = (flows: OwnerFlows, calls: Calls): Exchange | undefined => {
   const legs = legsOf(flows)
@@ -26,21 +26,21 @@ export const exchangeOf = (flows: OwnerFlows, calls: Calls): Exchange | undefine
   return issued && !calls.aggregator ? undefined : { given, got }
 }
 
-/** Where no exchange is known, a little SOL beside a token is what an account costs, and no price. */
+/** Where no exchange is known, a little SOL beside a token is the rent of an account, and no price. */
 const isDeposit = ([mint, amount]: Leg): boolean =>
   mint === wrappedSolMint && amount <= leftoverLamports
 
 const isSingle = ({ decimals }: OwnerFlows, [mint, amount]: Leg): boolean =>
   amount === 1n && decimals.get(mint) === 0
 
-/** One thing for one thing as a trade: which of them is bought or sold, and which is the money. */
+/** One asset for another as a trade: which of them is bought or sold, and which is the money. */
 export const tradeOf = (
   { record }: ReadTransaction,
   { owner, decimals }: OwnerFlows,
   { given, got }: Exchange,
   { venues }: Calls,
 ): Trade => {
-  // The one that is more like money is what is paid in; of two goods, what was given.
+  // The more money-like asset is the quote; of two others, the given one.
   const buys = moneyRank(given[0]) >= moneyRank(got[0])
   const [base, quote] = buys ? [got, given] : [given, got]
   return {

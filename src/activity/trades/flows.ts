@@ -1,12 +1,12 @@
 import type { Address } from '../../solana/address/address.ts'
 
-/** What one owner gave and got in a transaction, by mint; SOL and wrapped SOL are one. Costs stand apart. */
+/** What one owner gave and got in a transaction, by mint; SOL and wrapped SOL are one. Costs are separate. */
 export type OwnerFlows = {
   owner: Address
-  /** After less before, without zeros: what is exchanged, not what it costs, is sent along, or is laid down. */
+  /** After less before, without zeros: what is exchanged, without costs, separate transfers, and deposits. */
   net: Map<Address, bigint>
   decimals: Map<Address, number>
-  /** Everything that programs brought in or took out on the way, also where it left again. */
+  /** Everything that programs brought in or took out on the way, even if it left again. */
   grossIn: Map<Address, bigint>
   grossOut: Map<Address, bigint>
   /** What exchanges themselves brought in or took out. */
@@ -14,11 +14,11 @@ export type OwnerFlows = {
   /** Received by minting, given by burning. */
   minted: Set<Address>
   burned: Set<Address>
-  /** Sent or received by instructions of their own or over a bridge, beside what programs exchanged. */
+  /** Sent or received by separate instructions or over a bridge, beside what programs exchanged. */
   sentAlong: boolean
-  /** Got from lenders, farms and the like less what was given to them; their own shares are not in it. */
+  /** Received from lenders, farms and the like, less what was given to them; without their own shares. */
   deposited: Map<Address, bigint>
-  /** SOL was wrapped or unwrapped in an account of the owner's. */
+  /** SOL was wrapped or unwrapped in an account of the owner. */
   wrapped: boolean
   tipLamports: bigint
 }

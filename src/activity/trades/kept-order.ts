@@ -8,14 +8,14 @@ import type { Trade } from './trade.ts'
 import type { Calls } from './venues.ts'
 
 /**
- * An order that a keeper carried out: an escrow that no key belongs to only gives, one wallet only gets, and pools
- * between them do both. Told only where exactly one of each is there, but for a fee that is taken out of what is got.
- * What an escrow keeps for its owner to fetch later is not told: the record does not say whose it is.
+ * An order that a keeper executed: an escrow without a key only gives, one wallet only gets, and pools between them do
+ * both. Found only where there is exactly one of each, apart from a fee taken out of what is received. What an escrow
+ * keeps for its owner to collect later is left out: the record does not show whose it is.
  */
 export const keptOrder = (read: ReadTransaction, calls: Calls): Trade[] => {
   const signers = new Set(signersOf(read))
   const oneSided = candidateOwners(read)
-    // Vaults that own themselves are a market's, and no escrow.
+    // Vaults that own themselves belong to a market and are no escrow.
     .filter((owner) => !signers.has(owner) && !read.tokensByAccount.has(owner))
     .map((owner) => ownerFlows(read, owner))
     .flatMap((flows): OneSided[] => {

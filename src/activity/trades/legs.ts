@@ -4,7 +4,7 @@ import type { OwnerFlows } from './flows.ts'
 
 export type Leg = [mint: Address, amount: bigint]
 
-/** What an owner gave and what he got in the end, both as positive amounts, without what a route left behind. */
+/** What an owner gave and got in the end, both as positive amounts, without what a route left behind. */
 export type Legs = { given: Leg[]; got: Leg[] }
 
 export const legsOf = (flows: OwnerFlows): Legs => {
@@ -21,10 +21,10 @@ export const legsOf = (flows: OwnerFlows): Legs => {
 /** Of a mint that a route only passes through, this share may stay behind or be drawn from before. */
 const leftoverShare = 50n
 
-/** Lamports that a program may take or leave beside an exchange: deposits of its own. */
+/** Lamports that a program may take or leave beside an exchange, such as rent. */
 export const leftoverLamports = 3_000_000n
 
-/** SOL that exchanges had no part in, beside two tokens that they exchanged, or so little of it that it is a deposit. */
+/** SOL that exchanges had no part in, beside two tokens that they exchanged, or so little that it is rent. */
 const isCost = ({ exchanged }: OwnerFlows, legs: readonly Leg[], lamports: bigint): boolean => {
   if (legs.length > 2 && sizeOf(lamports) <= leftoverLamports) return true
   const tokens = legs.filter(([mint]) => mint !== wrappedSolMint && exchanged.has(mint))
@@ -32,7 +32,7 @@ const isCost = ({ exchanged }: OwnerFlows, legs: readonly Leg[], lamports: bigin
   return whole && !exchanged.has(wrappedSolMint)
 }
 
-/** Brought in and taken out again by programs, but for a crumb. */
+/** Brought in and taken out again by programs, except for a small remainder. */
 const wentThrough = ({ grossIn, grossOut }: OwnerFlows, mint: Address, amount: bigint): boolean =>
   [grossIn.get(mint) ?? 0n, grossOut.get(mint) ?? 0n].every(
     (moved) => moved > 0n && sizeOf(amount) * leftoverShare <= moved,

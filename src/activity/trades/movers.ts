@@ -5,12 +5,12 @@ import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts
 export const exchangeCategories: ReadonlySet<string> = new Set(['dex', 'aggregator', 'launchpad'])
 
 /**
- * Whose doing an instruction within another is: what is laid down with a lender, farm, lock or vault, or comes back with
- * what it earned, is not exchanged, nor is what goes over a bridge.
+ * Which kind of program makes an inner instruction: what is deposited with a lender, farm, lock or vault, or comes back
+ * with what it earned, is not exchanged, nor is what goes over a bridge.
  */
 export type Mover = 'exchange' | 'depository' | 'bridge'
 
-/** Categories of programs that keep for their owners what is laid down with them. */
+/** Categories of programs that hold deposits for their owners. */
 export const depositoryCategories: ReadonlySet<string> = new Set([
   'lending',
   'farm',
@@ -19,7 +19,7 @@ export const depositoryCategories: ReadonlySet<string> = new Set([
   'governance',
 ])
 
-/** By instruction, for those that one of them had carried out; an exchange anywhere above counts before the others. */
+/** By instruction, for those that such a program makes; an exchange anywhere above takes precedence. */
 export const moversOf = (
   instructions: readonly DecodedInstruction[],
 ): ReadonlyMap<DecodedInstruction, Mover> => {

@@ -6,8 +6,8 @@ import type { NoTradeKind } from './trade.ts'
 import type { Calls } from './venues.ts'
 
 /**
- * What an owner's changes were, given that they are no trade: the first kind that fits. `signersChanged`: something of one
- * of the signers changed, so that a signer without changes only signed or paid.
+ * What an owner's changes were, given that they are no trade: the first kind that fits. `signersChanged`: something of
+ * one of the signers changed, so that a signer without changes only signed or paid.
  */
 export const kindOfNoTrade = (
   flows: OwnerFlows,
@@ -29,7 +29,7 @@ type Shape = {
   single: boolean
   /** Got by minting or given by burning. */
   issued: boolean
-  /** All that changed moved both ways and ended on one side: it went round. */
+  /** All that changed moved both ways and ended on one side: a round trip. */
   round: boolean
 }
 

@@ -18,13 +18,13 @@ export type ReadTransaction = {
   instructions: readonly DecodedInstruction[]
   tokens: TokenAccountChange[]
   tokensByAccount: ReadonlyMap<Address, TokenAccountChange>
-  /** Token accounts that were made and closed in it, which the record has no balances of. */
+  /** Token accounts created and closed in it, which the record has no balances of. */
   passing: ReadonlyMap<Address, { owner: Address; mint: Address }>
   deposits: Deposits
   movers: ReadonlyMap<DecodedInstruction, Mover>
 }
 
-/** A token account before and after; where it was made or closed in the transaction, the other side is 0. */
+/** A token account before and after; if the transaction creates or closes it, the other side is 0. */
 export type TokenAccountChange = {
   account: Address
   index: number
@@ -44,7 +44,7 @@ export const readTransaction = (record: LedgerTransaction): ReadTransaction | un
   return readingOf(record, resolved, decodeAll(resolved.instructions, record.innerInstructions))
 }
 
-/** The same of what is resolved and decoded already; lamports stand for each of its accounts. */
+/** The same of a message that is already resolved and decoded; lamports are in the order of its accounts. */
 export const readingOf = (
   record: LedgerTransaction,
   resolved: ResolvedMessage,
@@ -63,7 +63,7 @@ export const readingOf = (
   }
 }
 
-/** Wallets that signed: not the keys of accounts that are made, nor those of token accounts. */
+/** Wallets that signed: not the keys of new accounts, nor those of token accounts. */
 export const signersOf = ({
   resolved,
   tokensByAccount,
@@ -102,7 +102,7 @@ const tokenChanges = (
     const post = after.get(index)
     const latest: LedgerTokenBalance | undefined = post ?? pre
     if (!account || !latest) return []
-    // An account that was closed and made anew for another mint in one transaction counts as the later one.
+    // An account that is closed and created again for another mint in one transaction counts as the later one.
     const preHere = pre?.mint === latest.mint ? pre : undefined
     return [
       {
@@ -171,8 +171,8 @@ const addTokenChange = (flows: OwnerFlows, token: TokenAccountChange): void => {
 }
 
 /**
- * Lamports of the owner and all his token accounts together, so that deposits for his own accounts cancel out, without
- * the fee that he paid for the transaction.
+ * Lamports of the owner and all their token accounts together, so that rent of their own accounts cancels out, without
+ * the fee that they paid for the transaction.
  */
 const lamportChange = (read: ReadTransaction, owner: Address): bigint => {
   const { record, resolved } = read
@@ -185,7 +185,7 @@ const lamportChange = (read: ReadTransaction, owner: Address): bigint => {
       const token = read.tokensByAccount.get(address)
       if (token?.ownerBefore === owner) change -= before
       if (token?.ownerAfter === owner) change += after
-      // Made by the owner and closed again, or handed over: the side that is not his is somebody else's.
+      // Created by the owner and closed again, or handed over: the other side belongs to another wallet.
       if (token?.ownerBefore === owner && token.ownerAfter === undefined) change += after
       if (token?.ownerAfter === owner && token.ownerBefore === undefined) change -= before
     }

@@ -5,22 +5,22 @@ import { addAmount, type OwnerFlows } from './flows.ts'
 import type { Mover } from './movers.ts'
 import { tipAccounts } from './tip-accounts.ts'
 
-/** How a transaction's accounts look to one owner. */
+/** A transaction's accounts as one owner sees them. */
 export type Setting = {
   own: (account: Address) => boolean
   mintOf: (...accounts: readonly Address[]) => Address | undefined
-  /** What really arrived of an amount that was sent: of a token that takes a fee, less. */
+  /** What arrived of an amount that was sent: less, if the token takes a transfer fee. */
   arrived: (account: Address, sent: bigint) => bigint
-  /** Pays for an account that is made: not what its maker or its owner exchanges. */
+  /** Pays the rent of a new account: not what its payer or its owner exchanges. */
   isDeposit: (action: Action) => boolean
-  /** Deposit in a token account that is closed, which goes back to somebody; 0 where its lamports are SOL that is held. */
+  /** Rent in a token account that is closed, which is refunded; 0 where its lamports are wrapped SOL. */
   depositOf: (account: Address) => bigint
 }
 
-/** Who had it done: the transaction itself, or a program that is known as an exchange, lender or bridge. */
+/** Who makes an instruction: the transaction itself, or a program that is known as an exchange, lender or bridge. */
 type DoneBy = 'wallet' | Mover | undefined
 
-/** Takes costs, what is sent along and what is laid down out of what is exchanged, and notes what programs moved. */
+/** Takes costs, separate transfers and deposits out of what is exchanged, and notes what programs moved. */
 export const applyAction = (
   flows: OwnerFlows,
   action: Action,
@@ -49,7 +49,7 @@ export const applyAction = (
 
 type Of<Type extends Action['type']> = Extract<Action, { type: Type }>
 
-/** A deposit is a cost of whoever pays it, and no gain of whoever has the account. */
+/** Rent is a cost of its payer, and no gain of the account's owner. */
 const setDepositApart = (
   flows: OwnerFlows,
   action: Of<'create-account'>,
@@ -105,7 +105,7 @@ const setTokenApart = (
   noteApart(flows, mint, gained, doneBy)
 }
 
-/** The share that is minted for a deposit, or burned for it, is as much apart as the deposit. */
+/** The share that is minted for a deposit, or burned for it, is as separate as the deposit. */
 const noteIssue = (
   flows: OwnerFlows,
   { type, account, mint, amount }: Of<'mint-to' | 'burn'>,

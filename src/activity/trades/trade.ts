@@ -25,14 +25,14 @@ export type Trade = {
   venues: string[]
 }
 
-/** A trade with what its money was worth at that moment; absent where no price was known then. */
+/** A trade with its value at that moment; absent where no price was known then. */
 export type PricedTrade = Trade & {
   amountUsd?: number
   /** Of one whole base token. */
   priceUsd?: number
 }
 
-/** What a transaction was to an owner, where it was no trade. */
+/** What a transaction was to an owner if it was no trade. */
 export type NoTradeKind =
   | 'failed'
   | 'no-change'

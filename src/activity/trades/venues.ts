@@ -4,36 +4,36 @@ import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { exchangeCategories, type Mover } from './movers.ts'
 
-/** What kinds of programs a transaction called, for telling a trade from what only looks like one. */
+/** What kinds of programs a transaction called, to distinguish trades from look-alikes. */
 export type Calls = {
-  /** Names of the exchanges, those called first first. */
+  /** Names of the exchanges, in the order of their calls. */
   venues: string[]
   /** How many calls went to exchanges, without the events they record with themselves. */
   exchangeCalls: number
   aggregator: boolean
-  /** A program that keeps orders until a keeper carries them out. */
+  /** A program that keeps orders until a keeper executes them. */
   order: boolean
   staking: boolean
   lending: boolean
   nft: boolean
-  /** A program whose orders stand in a book, where one side moves when they are placed and the other later. */
+  /** A program with an order book, where one side moves when an order is placed and the other later. */
   book: boolean
-  /** Somebody puts tokens into a pool or takes them out, beside what is exchanged. */
+  /** Tokens are added to a pool or removed from it, beside what is exchanged. */
   pooling: boolean
   /** An instruction takes out what was earned: fees, rewards, vested tokens. */
   claiming: boolean
-  /** Other programs than those of the core were called. */
+  /** Programs other than the core ones were called. */
   foreign: boolean
 }
 
 /** Names of instructions that pay out what was earned. */
 const claimName = /claim|collect(?!ion)|harvest|reward|withdraw.*fee/i
 
-/** Names of instructions of exchanges that fill or empty a position; making the pool itself is none. */
+/** Names of instructions of exchanges that add to or remove from a position; creating the pool itself is none. */
 const poolingName = /liquidity|position|^(deposit|withdraw)/i
 const makingName = /^(create|init|migrate|lock)/i
 
-/** Names of instructions of aggregators that place, end or carry out an order. */
+/** Names of instructions of aggregators that place, cancel or fill an order. */
 const orderInstruction = /(open|close|fill|cancel|take|create|place|reclaim|update)order(?!s)/i
 
 const bookName = /\b(CLOB|OpenBook|Serum)\b/i
@@ -41,7 +41,7 @@ const bookName = /\b(CLOB|OpenBook|Serum)\b/i
 /** Programs beside exchanges that exchange nothing themselves. */
 const besideName = /\b(fees?|fee share|mode|Seat Manager|whitelist|Referral)\b/i
 
-/** Names in the list of known programs that say that a program keeps orders. */
+/** Names in the list of known programs of those that keep orders. */
 const orderName = /\b(DCA|Limit Order|Value Average|Limo|Fusion swap|Recurring)\b/i
 
 export const callsOf = (
@@ -80,7 +80,7 @@ const isOrder = ({ programId, name }: DecodedInstruction): boolean =>
   name !== undefined &&
   orderInstruction.test(name)
 
-/** Pools whose vault is a program of its own withdraw from it within a swap: what another exchange calls is not meant. */
+/** Pools whose vault is a separate program withdraw from it within a swap: calls by another exchange do not count. */
 const isPooling = ({ programId, name }: DecodedInstruction): boolean => {
   const program = programNames.get(programId)
   const pool = program?.category === 'dex' || program?.category === 'launchpad'
@@ -91,7 +91,7 @@ const isPooling = ({ programId, name }: DecodedInstruction): boolean => {
 const callsStake = (instructions: readonly DecodedInstruction[]): boolean =>
   instructions.some(({ programName }) => programName !== undefined && /stake/i.test(programName))
 
-/** Categories of programs that move what they are told to and are nobody's market. */
+/** Categories of programs that move what they are instructed to and are no market. */
 const plainCategories: ReadonlySet<string> = new Set(['system', 'token', 'memo', 'utility', 'mev'])
 
 const isCore = (programId: Address): boolean => {

@@ -33,8 +33,8 @@ export type GuardEvidence = {
 const programDataHeadBytes = 45
 
 /**
- * Guards for the outcome that was shown. Asks the node once more where programs are called that could be replaced; their
- * guards alone are missing where it does not answer.
+ * Guards for the outcome that was shown. Makes one more request to the node if programs are called that could be
+ * replaced; their guards alone are missing where it does not answer.
  */
 export const buildGuards = async (
   chain: ChainReader,

@@ -10,11 +10,11 @@ import { encodeTransaction } from '../../solana/transaction/wire.ts'
 import { isSettled } from '../observe/mint-decimals.ts'
 import type { Observed } from '../observe/observe-transaction.ts'
 
-/** By what the verdict can be traced and found again. */
+/** What makes the verdict traceable and reproducible. */
 export type Versions = {
-  /** Date of the rule set and the beginning of a hash over its rules. */
+  /** Date of the rule set and the start of a hash over its rules. */
   ruleSet: string
-  /** Software of the node, where it has told. */
+  /** Software of the node, where it reports it. */
   nodeVersion?: string
   /** Lists in use, built in or downloaded: date or version by name. */
   lists: Record<string, string>
@@ -60,7 +60,7 @@ export const buildVersions = async (
   }
 }
 
-/** A mint that nobody has power over is read once and then remembered for its decimals, which stand beside. */
+/** A mint without authorities is read once and then remembered for its decimals, which are hashed separately. */
 const withoutSettledMints = (
   { resolved }: RiskContext,
   before: Observed['before'],
@@ -75,7 +75,7 @@ const withoutSettledMints = (
   )
 }
 
-/** Hex digits of the hash in a rule set's version: enough to tell two of one day apart. */
+/** Hex digits of the hash in a rule set's version: enough to distinguish two of one day. */
 const versionDigits = 12
 
 /** `2026-11-20+0123456789ab`: worked out once a list of rules. */

@@ -124,7 +124,7 @@ const callOf = (instruction: DecodedInstruction): ScanAction => {
   return { type: callType(instruction, program.programName !== undefined), ...program }
 }
 
-/** `SWAP_EXACT_IN` for an instruction known by name only. That a program is known does not say what it is asked to do. */
+/** `SWAP_EXACT_IN` for an instruction known by name only. A known program may still have unknown instructions. */
 const callType = ({ status, name }: DecodedInstruction, programKnown: boolean): string => {
   if (status === 'unknown-instruction' || status === 'malformed') return 'UNKNOWN_INSTRUCTION'
   if (!name) return programKnown ? 'UNKNOWN_INSTRUCTION' : 'UNKNOWN_PROGRAM_CALL'

@@ -17,7 +17,7 @@ export type FindingText = Pick<
   'rule' | 'severity' | 'stage' | 'subject' | 'before' | 'after' | 'at'
 > & { flag: string; what: string; why?: string; advice?: string }
 
-/** What the verdict stands on, for those who ask for it with `?include=`; ready for JSON. */
+/** What the verdict is based on, returned with `?include=`; ready for JSON. */
 export type ScanEvidence = {
   findings: FindingText[]
   controls: ControlChange[]
@@ -25,19 +25,21 @@ export type ScanEvidence = {
     simulated: boolean
     /** Why there is no usable simulation. */
     reason?: string
-    /** Accounts that the message may write, all of which were asked for. */
+    /** Accounts that the message may write, all of which were requested. */
     writableAccounts: number
     unseenAccounts: { account: string; reason: string }[]
-    /** Programs whose instructions nobody here can read. */
+    /** Programs whose instructions could not be decoded. */
     unknownPrograms: string[]
-    /** Calls between programs that the node told in words only, as program and name: judged by their effects alone. */
+    /**
+     * Calls between programs that the node reported parsed only, as program and name: assessed by their effects alone.
+     */
     undecodedCalls: { programId: string; name: string }[]
-    /** Mints whose decimals could not be read; their balance changes are judged but not shown. */
+    /** Mints whose decimals could not be read; their balance changes are assessed but not shown. */
     mintsWithoutDecimals: string[]
     /** Scenarios that were run, under their permanent public name; absent where the server runs none. */
     worlds?: { status: ScenarioReport['status']; reason?: string; ran: number; skipped: number }
   }
-  /** The most that can be lost by what is signed, whatever unknown programs turn out to do; raw units as text. */
+  /** Upper bound of what the signature can lose, whatever unknown programs do; raw units as text. */
   bound: { mint: string; most: string; by: 'reach' | 'shown' }[]
   provenance: {
     accountsSlot: number
@@ -45,11 +47,11 @@ export type ScanEvidence = {
     unitsConsumed?: number
     rules: string[]
   } & Partial<Versions>
-  /** Only where asked for. */
+  /** Only where requested. */
   guards?: GuardEvidence
 }
 
-/** The parts that can be asked for, in the order in which they are told. */
+/** The parts that can be requested, in the order in which they are returned. */
 export const evidenceParts = [
   'findings',
   'controls',
@@ -61,7 +63,7 @@ export const evidenceParts = [
 
 export type EvidencePart = (typeof evidenceParts)[number]
 
-/** The answer as the interface gives it, with the evidence that was asked for. */
+/** The answer with the evidence that was requested. */
 export const withEvidence = <Answer>(
   { answer, evidence }: { answer: Answer; evidence: ScanEvidence },
   parts: readonly EvidencePart[],
@@ -70,7 +72,7 @@ export const withEvidence = <Answer>(
     ? answer
     : { ...answer, evidence: Object.fromEntries(parts.map((part) => [part, evidence[part]])) }
 
-/** Parts that take another hash or request, and are only made where they are asked for. */
+/** Parts that take another hash or request, and are built only where they are requested. */
 export type AskedEvidence = { versions?: Versions; guards?: GuardEvidence }
 
 /** Each part is worked out when it is read: most callers read none. */

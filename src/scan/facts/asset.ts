@@ -4,19 +4,19 @@ import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts
 import { calledByKnownProgram } from './movement.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 
-/** An NFT of the user's that goes to somebody else. */
+/** An NFT of the user that goes to a stranger. */
 export type AssetMove = {
   about: AssetReference
   to: Address
-  /** The instruction that says so; absent where only the after-state shows it. */
+  /** The instruction that moves it; absent where only the after-state shows it. */
   instruction?: DecodedInstruction
 }
 
 type AssetAction = Extract<Action, AssetReference>
 
 /**
- * NFTs that leave the user for a stranger: by what the instructions say, and by the owner that an account of Metaplex Core
- * names afterwards. Of a compressed one no account tells, so that the instruction is all there is.
+ * NFTs that go from the user to a stranger: by the instructions, and by the owner that an account of Metaplex Core
+ * names afterwards. No account shows the owner of a compressed one, so the instruction is the only evidence.
  */
 export const assetsLeaving = (context: RiskContext): AssetMove[] => {
   const moves = new Map<string, AssetMove>()
@@ -39,7 +39,7 @@ export const assetsLeaving = (context: RiskContext): AssetMove[] => {
   return [...moves.values()].filter(({ to }) => context.identity.isStranger(to))
 }
 
-/** Whether an NFT comes to the user that was not his before. */
+/** Whether the user receives an NFT that they did not own before. */
 export const receivesAsset = (context: RiskContext): boolean =>
   context.instructions.some(({ actions }) =>
     actions.some(
@@ -51,8 +51,8 @@ export const receivesAsset = (context: RiskContext): boolean =>
   )
 
 /**
- * Whether the asset is the user's to give: he is the owner that the instruction or the asset's account names; where
- * neither names one, he is the one who authorises.
+ * Whether the asset is the user's to give: the user is the owner that the instruction or the asset's account names, or
+ * the authority where neither names an owner.
  */
 export const isUsersAsset = (action: AssetAction, { states, identity }: RiskContext): boolean => {
   const state = states.before.get(action.asset)

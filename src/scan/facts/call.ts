@@ -5,12 +5,12 @@ import { mintStateOf } from './receipt.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { ownerFieldsMaxBytes } from '../thresholds.ts'
 
-/** A call at the top level of a program that is no core program, which the user's signature goes to. */
+/** A top-level call of a program other than the core ones that the user signs. */
 export type SignedCall = Pick<DecodedInstruction, 'programId' | 'accounts' | 'data'> & {
   index: number
 }
 
-/** Calls that act with the user's signature, so that what a program keeps for him is at their disposal. */
+/** Calls that act with the user's signature, which can therefore move what a program keeps for the user. */
 export const signedCalls = ({ instructions, identity }: RiskContext): SignedCall[] =>
   instructions.flatMap(({ path: [index], path, programId, accounts, data }) =>
     path.length === 1 &&
@@ -34,7 +34,7 @@ export const recordsOf = ({ accounts }: SignedCall, { user, before }: RiskContex
   return [...new Set(records)]
 }
 
-/** Whether a token of which there is one, and which the user keeps, proves that a position is his. */
+/** Whether an account of the call holds a token of which there is one, which proves that a position is the user's. */
 export const showsPosition = (
   { accounts }: Pick<SignedCall, 'accounts'>,
   context: RiskContext,

@@ -5,7 +5,7 @@ import { readU32, readU64 } from '../../solana/state/layout.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 
 export type ComputeBudget = {
-  /** As asked for; absent where the network's own rule decides. */
+  /** As requested; absent where the network's default applies. */
   unitLimit?: number
   priorityFeeLamports: bigint
 }
@@ -14,10 +14,10 @@ const codes = { unitLimit: 2, unitPrice: 3 } as const
 const dataLengths = { unitLimit: 5, unitPrice: 9 } as const
 
 /**
- * What the transaction asks of the network's computing and pays for it besides the base fee. The price is in millionths
- * of a lamport a unit; without a limit of its own a transaction gets 200,000 units an instruction (3,000 where a built-in
- * program runs it) and at most 1,400,000. Version 1 messages carry both themselves, and
- * what they leave out is none. Source: agave `compute-budget`.
+ * The compute units that the transaction requests, and what it pays for them beside the base fee. The price is in
+ * millionths of a lamport a unit; without a limit of its own a transaction gets 200,000 units an instruction (3,000
+ * where a built-in program runs it) and at most 1,400,000. Version 1 messages carry both themselves, and what they
+ * leave out is none. Source: agave `compute-budget`.
  */
 export const computeBudgetOf = ({ message, instructions }: ResolvedMessage): ComputeBudget => {
   if (message.version === 1) {
@@ -33,14 +33,14 @@ export const computeBudgetOf = ({ message, instructions }: ResolvedMessage): Com
     if (data[0] === codes.unitPrice && data.length >= dataLengths.unitPrice)
       price = readU64(data, 1)
   }
-  const units = BigInt(Math.min(unitLimit ?? defaultUnits(instructions), mostUnits))
+  const units = BigInt(Math.min(unitLimit ?? defaultUnits(instructions), maxUnits))
   return {
     ...(unitLimit !== undefined && { unitLimit }),
     priorityFeeLamports: (units * price + millionth - 1n) / millionth,
   }
 }
 
-const mostUnits = 1_400_000
+const maxUnits = 1_400_000
 const unitsPerInstruction = 200_000
 const unitsPerBuiltin = 3_000
 const millionth = 1_000_000n
@@ -55,8 +55,8 @@ const defaultUnits = (instructions: ResolvedMessage['instructions']): number =>
 const baseFeeLamports = 5_000n
 
 /**
- * What the fee payer pays for the transaction. Nodes before Agave 3 do not report it: then the base fee of its signatures
- * and the priority fee that it sets.
+ * What the fee payer pays for the transaction. Nodes before Agave 3 do not report it: then the base fee of its
+ * signatures and the priority fee that it sets.
  */
 export const networkFeeLamports = ({
   simulation,

@@ -96,8 +96,8 @@ const withInstructions = (grant: Grant, context: RiskContext): Delegation => {
 /**
  * A delegate with a private key is never trusted, whichever protocol requested the right: the protocol cannot bind what
  * it does. Which program owns the delegate's account proves nothing either, because any account can be assigned to any
- * program while its key still signs; only programs that act by approvals are known to create such accounts at addresses of
- * their own.
+ * program while its key still signs; only programs that act by approvals are known to create such accounts at addresses
+ * of their own.
  */
 export const trustIn = (
   delegate: Address,

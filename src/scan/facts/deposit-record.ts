@@ -8,30 +8,30 @@ import type { RiskContext } from '../context/risk-context.ts'
 import { ownerFieldsMaxBytes } from '../thresholds.ts'
 
 /**
- * Whether what a program takes stays with addresses of programs, and the program writes down for whom. So protocols keep
- * deposits; what is merely taken is written down nowhere. What a program writes that was put there days ago, and that one
- * key can replace, proves nothing: a thief can write as well.
+ * Whether what a program takes stays with addresses of programs, and the program records whose it is. That is how
+ * protocols keep deposits; what is merely taken is recorded nowhere. A record of a program that was deployed days ago
+ * and that one key can replace proves nothing: a thief can write records as well.
  */
 export const isRecordedDeposit = (outflow: Outflow, context: RiskContext): boolean =>
   !paysAnotherWallet(context) &&
   !isTakenByYoung(outflow, context) &&
-  isWrittenDown(outflow, context)
+  isRecordedForUser(outflow, context)
 
-/** Whether a program that takes it makes or changes an account of its own that names the user. */
-export const isWrittenDown = (outflow: Outflow, context: RiskContext): boolean =>
+/** Whether a program that takes it creates or changes an account of its own that names the user. */
+export const isRecordedForUser = (outflow: Outflow, context: RiskContext): boolean =>
   writtenBy(outflow, context).some((data) => names(data, context.user))
 
-/** Whether it is written down somewhere, and nowhere for the user. Nothing where no data was seen. */
-export const isWrittenDownForOthers = (outflow: Outflow, context: RiskContext): boolean => {
+/** Whether it is recorded somewhere, and nowhere for the user. False where no data was seen. */
+export const isRecordedForOthers = (outflow: Outflow, context: RiskContext): boolean => {
   const written = writtenBy(outflow, context)
   return written.length > 0 && !written.some((data) => names(data, context.user))
 }
 
 /**
- * Whether it is written down, not for the user, and at the start of what is written, where owners stand, for somebody else's
- * wallet that the call names.
+ * Whether it is recorded, not for the user, and at the start of a record, where owners are, for a stranger's wallet
+ * that the call names.
  */
-export const isWrittenDownForWallet = (outflow: Outflow, context: RiskContext): boolean => {
+export const isRecordedForStranger = (outflow: Outflow, context: RiskContext): boolean => {
   const written = writtenBy(outflow, context)
   if (written.length === 0 || written.some((data) => names(data, context.user))) return false
   const wallets = walletsNamed(outflow, context)
@@ -41,7 +41,7 @@ export const isWrittenDownForWallet = (outflow: Outflow, context: RiskContext): 
   })
 }
 
-/** Of the calls that take it, accounts that are wallets of strangers. */
+/** Wallets of strangers among the accounts of the calls that take it. */
 const walletsNamed = ({ movements }: Outflow, { identity, before, resolved }: RiskContext) => {
   const calls = new Set(movements.flatMap(({ at }) => resolved.instructions[at[0] ?? 0] ?? []))
   return [...calls]
@@ -57,7 +57,7 @@ const walletsNamed = ({ movements }: Outflow, { identity, before, resolved }: Ri
 const names = (data: Uint8Array, who: Address): boolean =>
   Buffer.from(data.buffer, data.byteOffset, data.length).includes(addressToBytes(who))
 
-/** What the programs that take it have in those accounts of theirs that they make or change. */
+/** Data of the accounts that the programs which take it create or change. */
 const writtenBy = (outflow: Outflow, context: RiskContext): Uint8Array[] => {
   const takers = takersOf(outflow, context)
   if (takers.size === 0) return []
@@ -67,7 +67,7 @@ const writtenBy = (outflow: Outflow, context: RiskContext): Uint8Array[] => {
   })
 }
 
-/** Whether a program takes it that was put there days ago and that one key can replace. */
+/** Whether a program takes it that was deployed days ago and that one key can replace. */
 export const isTakenByYoung = (outflow: Outflow, context: RiskContext): boolean => {
   const { programs = [], slot } = context.scenarios ?? {}
   if (slot === undefined) return false
@@ -75,7 +75,7 @@ export const isTakenByYoung = (outflow: Outflow, context: RiskContext): boolean 
   return programs.some((age) => takers.has(age.program) && youngProgramOf(age, slot) !== undefined)
 }
 
-/** Programs at the top level within which the movements stand. */
+/** Top-level programs that make the movements. */
 export const takersOf = ({ movements }: Outflow, { resolved }: RiskContext): ReadonlySet<Address> =>
   new Set(
     movements.flatMap(({ at }) => {

@@ -6,11 +6,11 @@ import type { InstructionPath } from '../../solana/transaction/message.ts'
 import { isWithinProtocol } from './movement.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 
-/** Of each mint, what instructions of the transaction itself, not those of apps' programs, give the user. */
+/** By mint, what top-level instructions of core programs give the user, and not programs of apps. */
 export const handedOutAmounts = (context: RiskContext): Map<Address, bigint> => {
   const amounts = new Map<Address, bigint>()
   for (const { path, actions } of context.instructions) {
-    if (!isWrittenOut(path, context)) continue
+    if (!isCoreCall(path, context)) continue
     for (const action of actions) {
       const given = handedOut(action, context)
       if (given) amounts.set(given.mint, (amounts.get(given.mint) ?? 0n) + given.amount)
@@ -19,7 +19,7 @@ export const handedOutAmounts = (context: RiskContext): Map<Address, bigint> => 
   return amounts
 }
 
-/** Of each token, what established protocols give the user from within, at whatever depth. */
+/** By mint, what established protocols give the user from within, at any depth. */
 export const protocolAmounts = (context: RiskContext): Map<Address, bigint> => {
   const amounts = new Map<Address, bigint>()
   for (const instruction of context.instructions) {
@@ -36,8 +36,8 @@ const tokensGiven = (action: Action, context: RiskContext): { mint: Address; amo
   return given ? [given] : []
 }
 
-/** Anybody can write an instruction of a core program; what that program calls in turn belongs to it. */
-export const isWrittenOut = ([top]: InstructionPath, { resolved }: RiskContext): boolean => {
+/** Whether it belongs to a top-level instruction of a core program, which anyone can add to a transaction. */
+export const isCoreCall = ([top]: InstructionPath, { resolved }: RiskContext): boolean => {
   const program = top === undefined ? undefined : resolved.instructions[top]?.programId
   return program !== undefined && corePrograms.has(program)
 }

@@ -31,8 +31,8 @@ export type TokenPower =
 export type MintPower = { severity: Severity; power: TokenPower }
 
 /**
- * The powers over holders of a token, from what its mint says. A power that is in the user's own hands, or in those of a
- * known regulated issuer, is none.
+ * The powers over holders of a token, from what its mint says. A power that is in the user's own hands, or in those of
+ * a known regulated issuer, is none.
  */
 export const mintPowers = (
   mint: MintState,

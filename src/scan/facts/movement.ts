@@ -15,18 +15,18 @@ export type Movement = {
   giver: Address
   receiver: Address
   at: InstructionPath
-  /** Who moves it: an established protocol from within, a bridge that is known by name, or anybody else. */
+  /** Who moves it: an established protocol from within, a bridge that is known by name, or any other program. */
   by: 'known-program' | 'bridge' | 'other'
 }
 
-/** Everything that instructions move out of the user's hands, whether or not the simulation succeeded. */
+/** Everything that instructions take from the user, whether or not the simulation succeeded. */
 export const movementsOut = (context: RiskContext): Movement[] =>
   movementsWhere(
     context,
     ({ from, to }) => context.identity.everMine(from) && !context.identity.endsMine(to),
   )
 
-/** Everything that instructions move into the user's hands. Programs may also add lamports without any instruction. */
+/** Everything that instructions give the user. Programs may also add lamports without any instruction. */
 export const movementsIn = (context: RiskContext): Movement[] =>
   movementsWhere(
     context,
@@ -65,7 +65,7 @@ const moverOf = (instruction: DecodedInstruction, context: RiskContext): Movemen
   return programNames.get(caller)?.category === 'bridge' ? 'bridge' : 'other'
 }
 
-/** Whether an established protocol made this call from within itself. What stands at the top level, anybody can write. */
+/** Whether an established protocol made this call from within. Anyone can add a top-level instruction. */
 export const calledByKnownProgram = (
   instruction: Pick<DecodedInstruction, 'path'>,
   context: RiskContext,
@@ -75,8 +75,8 @@ export const calledByKnownProgram = (
 }
 
 /**
- * Whether an established protocol made this call, at whatever depth: a router that nobody knows also trades in the pools
- * of protocols that everybody knows.
+ * Whether an established protocol made this call, at any depth: an unknown router also trades in the pools of
+ * well-known protocols.
  */
 export const isWithinProtocol = (
   { path }: Pick<DecodedInstruction, 'path'>,
@@ -90,7 +90,7 @@ export const isWithinProtocol = (
       caller.path.every((place, depth) => place === path[depth]),
   )
 
-/** The top-level program within which a call was made; undefined for what stands at the top level itself. */
+/** The top-level program that made a call; undefined for a top-level call. */
 const callerOf = (
   { path }: Pick<DecodedInstruction, 'path'>,
   { resolved }: RiskContext,

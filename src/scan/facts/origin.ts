@@ -4,15 +4,14 @@ import { oncePerContext } from '../context/once-per-context.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 
 /**
- * Whether an app asked for the transaction, rather than the user in his own wallet: the caller says so, or a program gets
- * something of the user's that nobody vouches for and whose call says no more than a name here, which no wallet does of its
- * own accord.
+ * Whether an app requested the transaction, rather than the user in their own wallet: the caller says so, or an unknown
+ * program whose call could not be decoded gets something of the user's, which no wallet does on its own.
  */
 export const comesFromApp = (context: RiskContext): boolean =>
-  saysApp(context) || exposesToUnread(context)
+  namesApp(context) || exposesToUnread(context)
 
-/** Whether the caller says that an app asked for the transaction. */
-export const saysApp = ({ origin }: Pick<RiskContext, 'origin'>): boolean =>
+/** Whether the caller says that an app requested the transaction. */
+export const namesApp = ({ origin }: Pick<RiskContext, 'origin'>): boolean =>
   (origin.dappDomain ?? '') !== '' || appSources.has(sourceOf(origin))
 
 const exposesToUnread = oncePerContext((context): boolean => {
@@ -23,7 +22,7 @@ const exposesToUnread = oncePerContext((context): boolean => {
   )
 })
 
-/** Whether the caller says that the wallet pays the fee of other people's transactions. */
+/** Whether the caller says that the wallet sponsors the fees of others' transactions. */
 export const isSponsor = ({ origin }: Pick<RiskContext, 'origin'>): boolean =>
   sponsorSources.has(sourceOf(origin))
 

@@ -11,9 +11,9 @@ import { majorityPercent, materialMinLamports, nearlyAllPercent } from '../thres
 /** What the user loses of one asset to others. */
 export type Outflow = {
   mint: Address
-  /** What he had in the accounts of this transaction. */
+  /** What the user had in the accounts of this transaction. */
   before: bigint
-  /** What others end up with of it, at most what he lost; fees are not in it. */
+  /** What others end up with of it, at most what the user lost; without fees. */
   lost: bigint
   receivers: Address[]
   movements: Movement[]
@@ -39,8 +39,8 @@ export const outflowsOf = oncePerContext((context): readonly Outflow[] => {
 })
 
 /**
- * Whether something comes in that an established protocol gives. What somebody else puts beside it, to look like a
- * return, does not count, nor do deposits of the user's own that come back.
+ * Whether something comes in that an established protocol gives. What others add to it to look like a return does not
+ * count, nor do deposits of the user that come back.
  */
 export const isPaidByProtocol = (context: RiskContext): boolean => {
   const givenByOthers = new Set([
@@ -58,7 +58,7 @@ export const isPaidByProtocol = (context: RiskContext): boolean => {
   )
 }
 
-/** Tokens that are made in the transaction, and not by an established protocol. */
+/** Tokens that are minted in the transaction, and not by an established protocol. */
 const mintedByOthers = (context: RiskContext): Address[] =>
   context.instructions.flatMap((instruction) =>
     instruction.actions.flatMap((action) =>
@@ -67,20 +67,23 @@ const mintedByOthers = (context: RiskContext): Address[] =>
   )
 
 /**
- * Whether somebody with a private key of his own gains anything: what a protocol takes in deposit lies with addresses of
- * programs, what it pays out for the user to another goes to a wallet.
+ * Whether a stranger with a private key gains anything: what a protocol takes in deposit stays with addresses of
+ * programs, what it pays to another on the user's behalf goes to a wallet.
  */
 export const paysAnotherWallet = (context: RiskContext): boolean =>
   context.effects.balances.some(
     (row) =>
-      row.after > row.before && !context.identity.endsMine(row.owner) && isKeyHolders(row, context),
+      row.after > row.before &&
+      !context.identity.endsMine(row.owner) &&
+      isControlledByKey(row, context),
   )
 
 /**
- * Whether what is gained obeys a private key. Tokens obey the key of the address that owns their account, whatever program
- * that address has been given to; only the lamports of the address itself obey the program then.
+ * Whether a private key controls what is gained. Tokens are controlled by the key of the address that owns their
+ * account, even if that address has been assigned to a program; only the lamports of the address itself are the
+ * program's then.
  */
-export const isKeyHolders = (
+export const isControlledByKey = (
   { owner, mint, before, after }: BalanceChange,
   accounts: Pick<RiskContext, 'before' | 'after'>,
 ): boolean => {
@@ -95,7 +98,7 @@ export const isKeyHolders = (
 export const onlyByKnownPrograms = (movements: readonly Movement[]): boolean =>
   movements.length > 0 && movements.every(({ by }) => by === 'known-program')
 
-/** Whether it all goes through established protocols and bridges: the receiver, on another chain, is not to be seen. */
+/** Whether it all goes through established protocols and bridges: the receiver, on another chain, is not known. */
 export const goesOverBridge = (movements: readonly Movement[]): boolean =>
   movements.some(({ by }) => by === 'bridge') && movements.every(({ by }) => by !== 'other')
 
@@ -103,7 +106,7 @@ export const goesOverBridge = (movements: readonly Movement[]): boolean =>
 export const isMostOf = ({ mint, before, lost }: Outflow): boolean =>
   lost * 100n > before * majorityPercent && (mint !== wrappedSolMint || lost >= materialMinLamports)
 
-/** Whether at least nine tenths are gone: what is left is not worth the name. */
+/** Whether at least nine tenths are gone. */
 export const isNearlyAll = (part: bigint, whole: bigint): boolean =>
   whole > 0n && part * 100n >= whole * nearlyAllPercent
 

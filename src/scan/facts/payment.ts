@@ -6,7 +6,7 @@ import { type Movement, movementsBetweenOthers, movementsIn, movementsOut } from
 import { oncePerContext } from '../context/once-per-context.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 
-/** What moves within a call: tokens that are made count as given by their mint. */
+/** What moves within a call; minted tokens count as given by the mint authority. */
 export type Payment = Pick<Movement, 'mint' | 'amount' | 'giver' | 'receiver' | 'at'>
 
 /** What comes to the user within the call. */
@@ -30,8 +30,8 @@ const allToOthers = oncePerContext((context): readonly Payment[] => [
 ])
 
 /**
- * SOL that a program takes out of an account of its own and puts into an account of the call, for which it needs no
- * instruction: what others have more of than any instruction brings them, out of the account that loses most.
+ * SOL that a program moves from its own account to an account of the call, for which it needs no instruction: what
+ * others gain beyond what instructions bring them, taken from the account that loses most.
  */
 const lamportsMoved = ({ index, accounts }: SignedCall, context: RiskContext): Payment[] => {
   const { effects, identity } = context
@@ -49,19 +49,19 @@ const lamportsMoved = ({ index, accounts }: SignedCall, context: RiskContext): P
         after > before && accounts.some(({ address, writable }) => writable && address === owner),
     )
     .flatMap(({ owner: receiver, before, after }) => {
-      const amount = after - before - (lamportsTold(context).get(receiver) ?? 0n)
+      const amount = after - before - (statedLamports(context).get(receiver) ?? 0n)
       return amount > 0n
         ? [{ mint: wrappedSolMint, amount, giver: payer.owner, receiver, at: [index] }]
         : []
     })
 }
 
-/** SOL that instructions bring others, by receiver, whoever it comes from. */
-const lamportsTold = oncePerContext((context): ReadonlyMap<Address, bigint> => {
-  const told = new Map<Address, bigint>()
+/** SOL that instructions bring others, by receiver. */
+const statedLamports = oncePerContext((context): ReadonlyMap<Address, bigint> => {
+  const stated = new Map<Address, bigint>()
   for (const { mint, receiver, amount } of [...movementsOut(context), ...allToOthers(context)])
-    if (mint === wrappedSolMint) told.set(receiver, (told.get(receiver) ?? 0n) + amount)
-  return told
+    if (mint === wrappedSolMint) stated.set(receiver, (stated.get(receiver) ?? 0n) + amount)
+  return stated
 })
 
 const mintedOf = (
@@ -85,7 +85,7 @@ const mintedOf = (
     ),
   )
 
-/** Whether it is made by the program that is called, or by one that it calls. */
+/** Whether the called program, or one that it calls, makes the payment. */
 export const isWithin = (
   { at }: Pick<Movement, 'at'>,
   { index }: Pick<SignedCall, 'index'>,

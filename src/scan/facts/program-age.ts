@@ -4,13 +4,15 @@ import { youngProgramMaxDays } from '../thresholds.ts'
 
 /** About two and a half slots a second. */
 const slotsPerDay = 216_000n
-/** A program that has been what it is for a few days at most, and that the holder of one key may replace at any time. */
+/**
+ * A program that has been what it is for a few days at most, and that the holder of one key may replace at any time.
+ */
 export type YoungProgram = {
   days: bigint
   upgradeAuthority: NonNullable<ProgramAge['upgradeAuthority']>
 }
 
-/** Undefined where it is older, or nobody's single key can replace it. */
+/** Undefined where it is older, or no single key can replace it. */
 export const youngProgramOf = (
   { deployedSlot, upgradeAuthority }: ProgramAge,
   slot: bigint,

@@ -10,11 +10,11 @@ import { materialMinLamports } from '../thresholds.ts'
 export type Receipt = {
   mint: Address
   amount: bigint
-  /** Whether he gives something else for it, beyond fees and rent. */
+  /** Whether the user gives something else for it, beyond fees and rent. */
   paid: boolean
 }
 
-/** What the user receives besides SOL: by the balances where they are seen, otherwise by what instructions say. */
+/** What the user receives besides SOL: by the balances where they were simulated, otherwise by the instructions. */
 export const receiptsOf = (context: RiskContext): Receipt[] =>
   context.simulation.status === 'ok' ? shownReceipts(context) : statedReceipts(context)
 

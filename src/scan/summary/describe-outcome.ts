@@ -13,8 +13,8 @@ import { expectedReading } from './expected-reading.ts'
 import type { SummaryPart } from './summary.ts'
 
 /**
- * What a transaction does to the user: transfers and the like by their instructions, what apps do by what changes hands.
- * If that leaves out anything of the user's balances, the balances follow.
+ * What a transaction does to the user: transfers and the like by their instructions, what apps do by what changes
+ * hands. If that leaves out anything of the user's balances, the balances follow.
  */
 export const describeOutcome = (context: RiskContext): SummaryPart[] => {
   const plain = describePlain(context)

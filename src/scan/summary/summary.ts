@@ -4,7 +4,9 @@ import type { Address } from '../../solana/address/address.ts'
 import type { SummaryAction } from './describe-action.ts'
 import type { CoreCall } from './describe-call.ts'
 
-/** One statement on what a transaction does; a summary is a list of them. The sentences are in `words/en/summary.ts`. */
+/**
+ * One statement on what a transaction does; a summary is a list of them. The sentences are in `words/en/summary.ts`.
+ */
 export type SummaryPart =
   | ({ part: 'action' } & SummaryAction)
   | ({ part: 'call' } & CoreCall)

@@ -19,8 +19,8 @@ export type Speaker = {
   /** Of `Sent` and `Send` the one that fits the tense. */
   verb: (past: string, plan: string) => string
   /**
-   * `1.5 SOL`, `20 of token 7vfC…oxs1`, or raw units where the decimals are not known. In a plan, which someone is about
-   * to sign, to the last digit; the past in round numbers.
+   * `1.5 SOL`, `20 of token 7vfC…oxs1`, or raw units where the decimals are not known. In a plan, which someone is
+   * about to sign, to the last digit; the past in round numbers.
    */
   amount: (amount: TokenAmount) => string
   amounts: (amounts: readonly TokenAmount[]) => string

@@ -8,7 +8,7 @@ import {
   handoversOf,
   observeHandover,
 } from '../../facts/authority-handover.ts'
-import { saysApp } from '../../facts/origin.ts'
+import { namesApp } from '../../facts/origin.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 
@@ -89,7 +89,7 @@ export const mintAuthorityHandover = handoverRule({
   code: 'MINT_AUTHORITY_CHANGE',
   severity: 'high',
   vaultSeverity: 'medium',
-  allowsVault: ({ account }, context) => !saysApp(context) || context.identity.isFresh(account),
+  allowsVault: ({ account }, context) => !namesApp(context) || context.identity.isFresh(account),
   sources: ['SPL Token and Token-2022: SetAuthority with the authority types of a mint'],
   kinds: [
     'mint-tokens',

@@ -1,6 +1,6 @@
 import type { Address } from '../../../solana/address/address.ts'
 import type { ScanRule } from '../../context/rule.ts'
-import { saysApp } from '../../facts/origin.ts'
+import { namesApp } from '../../facts/origin.ts'
 
 export type ProgramReplaced = { program: Address; buffer: Address }
 
@@ -15,7 +15,7 @@ export const programReplaced: ScanRule<'program-replaced', ProgramReplaced> = {
   severity: 'high',
   sources: ['Solana BPF loaders: Upgrade, SetAuthority of a buffer', 'kora#542 (orphan buffers)'],
   evaluate: (context) =>
-    saysApp(context)
+    namesApp(context)
       ? context.instructions.flatMap(({ actions, path }) =>
           actions.flatMap((action) => {
             if (action.type !== 'upgrade-program') return []

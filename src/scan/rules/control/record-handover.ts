@@ -4,7 +4,7 @@ import { systemProgram } from '../../../solana/address/known-address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
 import { recordsOf, type SignedCall, signedCalls } from '../../facts/call.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
-import { saysApp } from '../../facts/origin.ts'
+import { namesApp } from '../../facts/origin.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import type { Observation } from '../../../findings/check.ts'
 import type { ScanRule } from '../../context/rule.ts'
@@ -101,7 +101,7 @@ const severityOf = (owner: Address, next: Address, context: RiskContext): Severi
   // A name may be sold; what a protocol keeps is taken out before it is sold.
   if (!isCustodian(owner) && receivesSomething(context)) return 'medium'
   const named = context.knownPrograms.has(owner) || programNames.has(owner)
-  return named || saysApp(context) ? 'high' : 'medium'
+  return named || namesApp(context) ? 'high' : 'medium'
 }
 
 const placesOf = (name: Buffer, data: Buffer): number[] => {

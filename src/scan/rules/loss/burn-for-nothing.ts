@@ -20,8 +20,8 @@ export type BurnForNothing = {
 
 /**
  * Tokens of the user are burned and nothing comes in. No one gains, so no balance of a thief shows it. Benign
- * look-alikes: redeeming (something comes in; a strong warning if an established protocol pays someone else, whoever
- * requested it), clearing out spam (the account is closed and its rent comes in), and a burn that the user makes in
+ * look-alikes: redeeming (something comes in; a strong warning if an established protocol pays someone else, even
+ * without an app), clearing out spam (the account is closed and its rent comes in), and a burn that the user makes in
  * their own wallet, which is only noted.
  */
 export const burnForNothing: ScanRule<'burn-for-nothing', BurnForNothing> = {

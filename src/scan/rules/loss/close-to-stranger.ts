@@ -36,7 +36,9 @@ export const closeToStranger: ScanRule<'close-to-stranger', CloseToStranger> = {
     ),
 }
 
-/** Rent of a 165-byte token account at the network's fixed rates; a native account holds at least this besides its SOL. */
+/**
+ * Rent of a 165-byte token account at the network's fixed rates; a native account holds at least this besides its SOL.
+ */
 const tokenAccountRentLamports = 2_039_280n
 
 const observe = (

@@ -5,11 +5,7 @@ import { programNames } from '../../../solana/known/known-programs.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { showsPosition, signedCalls } from '../../facts/call.ts'
-import {
-  isWrittenDownForOthers,
-  isWrittenDownForWallet,
-  takersOf,
-} from '../../facts/deposit-record.ts'
+import { isRecordedForOthers, isRecordedForStranger, takersOf } from '../../facts/deposit-record.ts'
 import { evidenceOf, onlyByKnownPrograms, type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import { largePercent } from '../../thresholds.ts'
@@ -65,8 +61,8 @@ const isCreditedToOthers = (
   context: RiskContext,
 ): boolean =>
   takers.every(keepsAccounts)
-    ? isWrittenDownForOthers(outflow, context)
-    : isLarge(outflow) && isWrittenDownForWallet(outflow, context)
+    ? isRecordedForOthers(outflow, context)
+    : isLarge(outflow) && isRecordedForStranger(outflow, context)
 
 const keepsAccounts = (program: Address): boolean =>
   orderBooks.has(program) || custodians.has(programNames.get(program)?.category ?? '')

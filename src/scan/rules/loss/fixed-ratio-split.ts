@@ -21,8 +21,8 @@ export type FixedRatioSplit = Record<
 /**
  * One asset goes to two wallets in one of the fixed ratios in which drainer services share with their affiliates. By
  * itself it proves little and adds to other findings; three quarters or more of what the victim had are no payment.
- * Benign look-alikes: royalties and fees that a marketplace splits (an established protocol does it: left out), and fees
- * and tips beside a trade (small parts of what the user has).
+ * Benign look-alikes: royalties and fees that a marketplace splits (an established protocol does it: left out), and
+ * fees and tips beside a trade (small parts of what the user has).
  */
 export const fixedRatioSplit: ScanRule<'fixed-ratio-split', FixedRatioSplit> = {
   id: 'fixed-ratio-split',

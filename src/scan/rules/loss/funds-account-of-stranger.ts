@@ -55,8 +55,8 @@ export const fundsAccountOfStranger: ScanRule<'funds-account-of-stranger', Funds
 type Created = { account: Address; holder: Address; kind: Kind; at: InstructionPath }
 
 /**
- * An account that holds SOL, and who may take it. Wrapped SOL at the holder's associated address is how they are paid in
- * it, which the balances report.
+ * An account that holds SOL, and who may take it. Wrapped SOL at the holder's associated address is how they are paid
+ * in it, which the balances report.
  */
 const accountCreated = (action: Action, program: Address): Omit<Created, 'at'> | undefined => {
   if (action.type === 'initialize-stake')

@@ -19,8 +19,8 @@ export type FundsForeignAccount = {
 
 /**
  * The user's SOL goes into an account that the transaction creates for an unknown program, which it does not even call:
- * only that program can take it out again. It looks like opening an account, and is a gift. Benign look-alikes: the rent
- * of a large account, which its size explains, and an account whose program sets it up in the same transaction.
+ * only that program can take it out again. It looks like opening an account, and is a gift. Benign look-alikes: the
+ * rent of a large account, which its size explains, and an account whose program sets it up in the same transaction.
  */
 export const fundsForeignAccount: ScanRule<'funds-foreign-account', FundsForeignAccount> = {
   id: 'funds-foreign-account',

@@ -4,7 +4,7 @@ import { token2022Program } from '../../../solana/address/known-address.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { saysApp } from '../../facts/origin.ts'
+import { namesApp } from '../../facts/origin.ts'
 
 export type HiddenAmount =
   | { how: 'burn'; mint: Address }
@@ -15,8 +15,8 @@ export type HiddenAmount =
 /**
  * Tokens go to others by a confidential transfer, or are burned by one: the amount is encrypted, so that no balance
  * shows what leaves and only the two parties can tell how much. Or the user's tokens go into a confidential balance
- * whose key is set in the same transaction: without that key they never come out again. Benign look-alike: what the user
- * does in their own wallet, which knows amount and key (only noted).
+ * whose key is set in the same transaction: without that key they never come out again. Benign look-alike: what the
+ * user does in their own wallet, which knows amount and key (only noted).
  */
 export const hiddenAmount: ScanRule<'hidden-amount', HiddenAmount> = {
   id: 'hidden-amount',
@@ -42,7 +42,9 @@ const keySettings: ReadonlySet<string> = new Set([
   'ConfigureConfidentialTransferAccountWithRegistry',
 ])
 
-/** The user's account is first and the mint second; of a transfer the destination third; proofs and the owner follow. */
+/**
+ * The user's account is first and the mint second; of a transfer the destination third; proofs and the owner follow.
+ */
 const observe = (
   instruction: DecodedInstruction,
   context: RiskContext,
@@ -56,7 +58,7 @@ const observe = (
       params,
       subject: params.how === 'transfer' ? params.receiver : account,
       at: [instruction.path],
-      ...(saysApp(context) && { severity: 'high' as const }),
+      ...(namesApp(context) && { severity: 'high' as const }),
     },
   ]
 }

@@ -5,7 +5,7 @@ import { isOnCurve } from '../../../solana/address/curve.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { comesFromApp, saysApp } from '../../facts/origin.ts'
+import { comesFromApp, namesApp } from '../../facts/origin.ts'
 import {
   isNearlyAll,
   isPaidByProtocol,
@@ -35,8 +35,8 @@ export type MultiAssetSweep = {
 
 /**
  * All or nearly all of two or more of the user's assets go to others, and nothing comes back: the shape of a drainer.
- * Benign look-alikes: moving to another wallet of one's own (the chain cannot tell it apart), a deposit of a pair into a
- * pool and the sale of several tokens at once (an established protocol moves them and something comes in).
+ * Benign look-alikes: moving to another wallet of one's own (the chain cannot tell it apart), a deposit of a pair into
+ * a pool and the sale of several tokens at once (an established protocol moves them and something comes in).
  */
 export const multiAssetSweep: ScanRule<'multi-asset-sweep', MultiAssetSweep> = {
   id: 'multi-asset-sweep',
@@ -87,7 +87,7 @@ const sharesTaken = (
 /** The shares that count together; none where they are too few or too small. */
 const sharesOf = (outflows: readonly Outflow[], context: RiskContext): Outflow[] => {
   const quarters = outflows.filter((outflow) => isShare(outflow, largePercent))
-  const requested = saysApp(context) || goesToFeePayer(quarters, context)
+  const requested = namesApp(context) || goesToFeePayer(quarters, context)
   const toWallets = quarters.length >= sweptAssetsMin && collectorsOf(quarters).every(isOnCurve)
   if (toWallets && (requested || addUpToAWhole(quarters))) return quarters
   if (!comesFromApp(context)) {
@@ -101,7 +101,9 @@ const sharesOf = (outflows: readonly Outflow[], context: RiskContext): Outflow[]
   return shares.length >= sweptSharesMin ? shares : []
 }
 
-/** Whether another wallet pays the fee and gets it all: then that wallet made the transaction, and the user only signs. */
+/**
+ * Whether another wallet pays the fee and gets it all: then that wallet made the transaction, and the user only signs.
+ */
 const goesToFeePayer = (shares: readonly Outflow[], { resolved, identity }: RiskContext): boolean =>
   !identity.isUsers(resolved.feePayer) &&
   collectorsOf(shares).every((collector) => collector === resolved.feePayer)

@@ -62,8 +62,8 @@ const severityOf = (moves: readonly AssetMove[], context: RiskContext): Severity
 }
 
 /**
- * Only a program that takes the asset itself can bind it to a price or give it back. Beside a transfer at the top level,
- * anyone can add a token amount in return.
+ * Only a program that takes the asset itself can bind it to a price or give it back. Beside a transfer at the top
+ * level, anyone can add a token amount in return.
  */
 const isWithinProgram = ({ instruction }: AssetMove): boolean =>
   instruction !== undefined && instruction.path.length > 1

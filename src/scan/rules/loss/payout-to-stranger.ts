@@ -7,8 +7,8 @@ import { programNames } from '../../../solana/known/known-programs.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { recordsOf, showsPosition, type SignedCall, signedCalls } from '../../facts/call.ts'
-import { isWrittenDown } from '../../facts/deposit-record.ts'
-import { saysApp } from '../../facts/origin.ts'
+import { isRecordedForUser } from '../../facts/deposit-record.ts'
+import { namesApp } from '../../facts/origin.ts'
 import { type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import { isWithin } from '../../facts/payment.ts'
 import {
@@ -36,15 +36,15 @@ export type PayoutToStranger = {
  * With the user's signature a program pays a stranger what it holds for the user (a deposit, a position, an order that
  * was filled), or what it gives for the user's own assets. No balance of the user shows the first, and the second looks
  * like a swap. Benign look-alikes: a swap of which a share goes to a referrer, sales with royalties, tips, keepers that
- * carry out the orders of others (nothing there names them), payments out of a multisig (assessed by their content), and
- * wallets that are programs, whose payments look the same (only noted unless an app requests it).
+ * carry out the orders of others (nothing there names them), payments out of a multisig (assessed by their content),
+ * and wallets that are programs, whose payments look the same (only noted unless an app requests it).
  */
 export const payoutToStranger: ScanRule<'payout-to-stranger', PayoutToStranger> = {
   id: 'payout-to-stranger',
   code: 'PAID_OUT_TO_STRANGER',
   severity: 'high',
   sources: [
-    'Lending, perps and order books: Withdraw and Settle pay to whatever token account the signer names',
+    'Lending, perps and order books: Withdraw and Settle pay to any token account that the signer names',
     'Jupiter Swap: destinationTokenAccount',
   ],
   evaluate: (context) => {
@@ -89,7 +89,7 @@ const severityOfTrade = (
 ): Severity | undefined => {
   const kept = payouts.every(({ receiver }) => !isOnCurve(receiver))
   // What stays with programs may be what the user has there from now on.
-  if (kept && given.some((each) => isWrittenDown(each, context))) return undefined
+  if (kept && given.some((each) => isRecordedForUser(each, context))) return undefined
   const large = given.some(({ lost, before }) => lost * 100n >= before * largePercent)
   return large ? 'high' : 'medium'
 }
@@ -109,7 +109,7 @@ const severityOfPosition = (
   if (gets) return earnsLamports(context) ? 'low' : 'medium'
   const serious =
     known ||
-    (saysApp(context) &&
+    (namesApp(context) &&
       (!paysAnyone(call.programId) || payouts.some((each) => isMostOfIt(each, context))))
   return serious && receivers.size <= payoutReceiversMax ? 'high' : 'medium'
 }

@@ -24,13 +24,13 @@ export type ThinPool = {
 }
 
 /**
- * What is swapped is large beside what the pool held. In a constant product pool the price then moves so far against the
- * user that half or more is lost to it. With concentrated liquidity the price is whatever the pool's owner set, and a
- * pool that holds hardly any money has had no buyer before: what comes out has no price at all. A worthless token in a
- * nearly empty pool takes money like this, and the swap itself goes through a well-known protocol. Launch curves are not
- * meant, which begin empty and set the same price for all. Benign look-alikes: adding liquidity (nothing comes out),
- * small sums and small parts of what one has (only noted), sales of tokens with hardly any buyers, money for other money
- * where one side of a pool has run out, and arbitrage, which loses nothing.
+ * What is swapped is large beside what the pool held. In a constant product pool the price then moves so far against
+ * the user that half or more is lost to it. With concentrated liquidity the pool's owner sets the price, and a pool
+ * that holds hardly any money has had no buyer before: what comes out has no price at all. A worthless token in a
+ * nearly empty pool takes money like this, and the swap itself goes through a well-known protocol. Launch curves are
+ * not meant, which begin empty and set the same price for all. Benign look-alikes: adding liquidity (nothing comes
+ * out), small sums and small parts of what one has (only noted), sales of tokens with hardly any buyers, money for
+ * other money where one side of a pool has run out, and arbitrage, which loses nothing.
  */
 export const thinPool: ScanRule<'thin-pool', ThinPool> = {
   id: 'thin-pool',

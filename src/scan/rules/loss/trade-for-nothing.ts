@@ -9,7 +9,7 @@ import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isRecordedDeposit, isTakenByYoung } from '../../facts/deposit-record.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
-import { comesFromApp, saysApp } from '../../facts/origin.ts'
+import { comesFromApp, namesApp } from '../../facts/origin.ts'
 import {
   evidenceOf,
   isMostOf,
@@ -67,13 +67,13 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
   if (!simulated || !isLargeShareOf(outflow) || receivesCollectible(context)) return undefined
   const toNewWallet = goesToNewWallet(outflow, context)
   if (isTaken(outflow, context)) {
-    const serious = saysApp(context) || toNewWallet || isTakenByYoung(outflow, context)
+    const serious = namesApp(context) || toNewWallet || isTakenByYoung(outflow, context)
     return serious ? 'high' : 'medium'
   }
-  return saysApp(context) && toNewWallet ? 'medium' : undefined
+  return namesApp(context) && toNewWallet ? 'medium' : undefined
 }
 
-/** A quarter: less of it may be a price, whatever stays unknown of what the user gets for it. */
+/** A quarter: less of it may be a price, even if what the user gets for it is unknown. */
 const isLargeShareOf = ({ mint, before, lost }: Outflow): boolean =>
   lost * 100n >= before * largePercent && (mint !== wrappedSolMint || lost >= largeShareMinLamports)
 
