@@ -2,7 +2,7 @@ import type { Address } from './address/address.ts'
 import type { Account, InnerInstruction } from './chain.ts'
 import type { Transaction } from './transaction/message.ts'
 
-/** A question that no node would answer: public ones refuse the dear methods outright, or for a large account. */
+/** A question that no node would answer: public ones refuse the expensive methods outright, or for a large account. */
 export type Refused = { refused: string }
 
 export type OwnedTokenAccount = { address: Address; account: Account }

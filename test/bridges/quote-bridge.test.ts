@@ -140,7 +140,7 @@ describe('a price alone', () => {
 
   test('a fee that comes on top counts against what arrives', async () => {
     const answer = await quoting([
-      answering('dear', {
+      answering('expensive', {
         amountOut: 14_950n,
         fees: [{ kind: 'network', name: 'Gas', amountUsd: 1, included: false }],
       }),
@@ -151,7 +151,7 @@ describe('a price alone', () => {
     ])
     expect(answer.quotes.map(({ provider, netAmountOut }) => [provider, netAmountOut])).toEqual([
       ['cheap', '14900'],
-      ['dear', '13950'],
+      ['expensive', '13950'],
     ])
   })
 
@@ -288,13 +288,13 @@ describe('a price alone', () => {
     const exact = { ...dry, mode: 'exact-out' as const, amount: '14900' }
     const answer = await quoting(
       [
-        answering('dear', { amountIn: 105_000_000n, amountOut: 14_900n }),
+        answering('expensive', { amountIn: 105_000_000n, amountOut: 14_900n }),
         answering('cheap', { amountIn: 101_000_000n, amountOut: 14_900n }),
         answering('short', { amountIn: 99_000_000n, amountOut: 14_000n, minAmountOut: 13_000n }),
       ],
       exact,
     )
-    expect(answer.quotes.map(({ provider }) => provider)).toEqual(['cheap', 'dear'])
+    expect(answer.quotes.map(({ provider }) => provider)).toEqual(['cheap', 'expensive'])
     expect(answer.unavailable).toEqual([
       {
         provider: 'short',

@@ -21,7 +21,7 @@ export type MintPowers = {
 
 export type MintSettings = {
   permanentDelegate?: Address
-  /** Hundredths of a percent, the dearer of the fee that holds and the one that follows; 0 where none is taken. */
+  /** In basis points: the higher of the current fee and the next one; 0 if there is none. */
   feeBasisPoints: number
   feeAuthority?: Address
   hookProgram?: Address

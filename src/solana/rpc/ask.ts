@@ -9,7 +9,7 @@ export type RpcAsk<T> = RpcCall & {
 }
 
 /** A question whose answer may be a list of tens of thousands: reading it lets others run. */
-export type DearAsk<T> = RpcCall & {
+export type ExpensiveRequest<T> = RpcCall & {
   /** Rejects with Fault UPSTREAM_* to refuse. */
   parse: (result: unknown) => T | Promise<T>
 }

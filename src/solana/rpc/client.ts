@@ -2,7 +2,7 @@ import type { ComponentHealth } from '../chain.ts'
 import { Fault } from '../../basics/fault.ts'
 import type { Refused } from '../ledger.ts'
 import { makeHttp, type UpstreamCall, unavailable, unusable } from '../../network/http.ts'
-import type { DearAsk, RpcAsk } from './ask.ts'
+import type { ExpensiveRequest, RpcAsk } from './ask.ts'
 import { askBatches } from './batch.ts'
 import { type Endpoint, makeEndpoint } from './endpoint.ts'
 import type { Envelope } from './envelope.ts'
@@ -29,7 +29,7 @@ export type RpcClient = {
    * The same for methods that nodes refuse to everybody or for large accounts: where every node refuses, or the answer is
    * too large to be read, that is the answer.
    */
-  callDear: <T>(ask: DearAsk<T>) => Promise<T | Refused>
+  callExpensive: <T>(ask: ExpensiveRequest<T>) => Promise<T | Refused>
   /** Many calls in few requests, or one by one where nodes take no batches; what failed is told in its place. */
   callMany: <T>(asks: readonly RpcAsk<T>[]) => Promise<(T | Fault)[]>
   /** Asks every node that nobody has asked for `idleMs`, so that `health` does not go stale. Never throws. */
@@ -48,7 +48,7 @@ const defaultDeadlineMs = 8_000
 const defaultMaxBytes = 32 * 1024 * 1024
 
 /** Of a method that lists accounts: ten thousand token accounts are some 4 MiB, and parsing stops all else meanwhile. */
-const dearMaxBytes = 16 * 1024 * 1024
+const expensiveMaxBytes = 16 * 1024 * 1024
 
 /** JSON-RPC 2.0 over HTTP POST with fail-over, one breaker a node. */
 export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
@@ -73,13 +73,13 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
     if (!got) throw allResting(endpoints)
     return got.answer
   }
-  const callDear: RpcClient['callDear'] = async (ask) => {
+  const callExpensive: RpcClient['callExpensive'] = async (ask) => {
     let refused: Refused | undefined
     try {
       const got = await askInTurn(ask.method, isOpen, async (endpoint, limitMs) => {
-        const limits = { timeoutMs: limitMs, maxBytes: dearMaxBytes }
-        const told = await endpoint.exchangeDear(ask, limits)
-        if ('result' in told) return { answer: await parsedDear(ask, told.result) }
+        const limits = { timeoutMs: limitMs, maxBytes: expensiveMaxBytes }
+        const told = await endpoint.exchangeExpensive(ask, limits)
+        if ('result' in told) return { answer: await parsedExpensive(ask, told.result) }
         refused = told
         return undefined
       })
@@ -110,7 +110,7 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
   }
   return {
     call,
-    callDear,
+    callExpensive,
     callMany,
     probe,
     health: () => healthOf(endpoints),
@@ -177,7 +177,7 @@ const parsed = <T>(ask: RpcAsk<T>, result: unknown): T => {
   }
 }
 
-const parsedDear = async <T>(ask: DearAsk<T>, result: unknown): Promise<T> => {
+const parsedExpensive = async <T>(ask: ExpensiveRequest<T>, result: unknown): Promise<T> => {
   try {
     return await ask.parse(result)
   } catch (thrown) {

@@ -3,7 +3,7 @@ import { makeBreaker } from '../../network/breaker.ts'
 import type { Http } from '../../network/http.ts'
 import { isFields } from '../../network/shape.ts'
 import { type BatchExchange, makeBatchExchange } from './batch-exchange.ts'
-import { type DearExchange, makeDearExchange } from './dear-exchange.ts'
+import { type ExpensiveExchange, makeExpensiveExchange } from './expensive-exchange.ts'
 import { type Envelope, readEnvelope } from './envelope.ts'
 import { bodyOf, isTooLarge, type Post, refuseState, type RpcCall } from './exchange.ts'
 import { isHistory, makeRefusals, pauseMsOf, saysMethodOnly } from './refusals.ts'
@@ -14,7 +14,7 @@ export type Endpoint = BatchExchange & {
    * node's state is thrown as UPSTREAM_UNAVAILABLE like a connection that fails.
    */
   exchange: (call: RpcCall, timeoutMs: number) => Promise<Envelope>
-  exchangeDear: DearExchange
+  exchangeExpensive: ExpensiveExchange
   /** Takes the turn of the breaker: 0 where this node may be asked now, otherwise milliseconds to wait. */
   enter: () => number
   /** The same without taking the turn, for questions that do not decide how the node fares. */
@@ -89,7 +89,7 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
   }
   return {
     exchange,
-    exchangeDear: makeDearExchange({ post, succeed, refusals }),
+    exchangeExpensive: makeExpensiveExchange({ post, succeed, refusals }),
     ...makeBatchExchange({ post, succeed, fail, refusals, nowMs }),
     enter: breaker.enter,
     waitMs: breaker.waitMs,

@@ -72,7 +72,7 @@ const lastingWords =
 /** -32010: the node's index leaves this key out (agave rpc-client-api custom_error.rs). Its sentence sounds lasting. */
 const keyNotIndexed = -32010
 
-/** Every error to a dear question that does not speak of the node's state; the node's own sentence is not kept. */
+/** Every error to an expensive question that does not speak of the node's state; the node's own sentence is not kept. */
 export const refusalOfError = ({ code, message }: RpcError, method: string): MethodRefusal =>
   code === methodNotFound || (code !== keyNotIndexed && lastingWords.test(message))
     ? notOffered(method)

@@ -15,7 +15,7 @@ export const readTokenAccounts = (
   owner: Address,
   program: Address,
 ): Promise<ListedAccounts | Refused> =>
-  client.callDear({
+  client.callExpensive({
     method: 'getTokenAccountsByOwner',
     params: [owner, { programId: program }, { encoding: 'base64', commitment }],
     parse: readListed,
@@ -25,7 +25,7 @@ export const readLargestAccounts = (
   client: RpcClient,
   mint: Address,
 ): Promise<{ slot: bigint; accounts: { address: Address; amount: bigint }[] } | Refused> =>
-  client.callDear({
+  client.callExpensive({
     method: 'getTokenLargestAccounts',
     params: [mint, { commitment }],
     parse: (result) => {
@@ -45,7 +45,7 @@ export const readProgramAccounts = (
   client: RpcClient,
   { program, filters, slice }: ProgramAccountsAsk,
 ): Promise<ListedAccounts | Refused> =>
-  client.callDear({
+  client.callExpensive({
     method: 'getProgramAccounts',
     params: [
       program,

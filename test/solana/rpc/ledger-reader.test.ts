@@ -309,7 +309,7 @@ describe('what nodes refuse', () => {
     })
   })
 
-  test('failures of dear questions do not close the node to others', async () => {
+  test('failures of expensive questions do not close the node to others', async () => {
     const { ledger } = start((request) =>
       member(request.body, 'method') === 'getEpochInfo'
         ? answer({ epoch: 3, absoluteSlot: 4 })
@@ -322,7 +322,7 @@ describe('what nodes refuse', () => {
     expect(await ledger.readEpoch()).toEqual({ epoch: 3n, slot: 4n })
   })
 
-  test('too many of a dear question rests that method only', async () => {
+  test('too many of an expensive question rests that method only', async () => {
     const { ledger, server, clock } = start((request) =>
       member(request.body, 'method') === 'getEpochInfo'
         ? answer({ epoch: 3, absoluteSlot: 4 })

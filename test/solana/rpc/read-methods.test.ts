@@ -38,7 +38,7 @@ describe.each(forbidden)('%s', (method) => {
       const ask = { method, params: [], parse: String }
       expect(() => bodyOf(ask)).toThrow(method)
       await expect(client.call(ask)).rejects.toThrow(method)
-      await expect(client.callDear(ask)).rejects.toThrow(method)
+      await expect(client.callExpensive(ask)).rejects.toThrow(method)
       await client.callMany([ask, ask]).catch(() => undefined)
       expect(node.requests.filter(({ body }) => JSON.stringify(body).includes(method))).toEqual([])
     } finally {

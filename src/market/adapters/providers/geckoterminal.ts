@@ -22,7 +22,7 @@ const upstream = 'geckoterminal'
 
 /** 30 a minute are advertised, and more than 4 to 6 at once were refused. */
 const limitWithoutKey = { count: 24, windowSeconds: 60, burst: 4 }
-/** Of the dearer twin with a key (CoinGecko on-chain), the smallest plan: 30 a minute for demonstration. */
+/** Of the more expensive twin with a key (CoinGecko on-chain), the smallest plan: 30 a minute for demonstration. */
 const limitWithKey = { count: 28, windowSeconds: 60, burst: 8 }
 
 const mintsPerCall = 30

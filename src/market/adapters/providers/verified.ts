@@ -33,7 +33,7 @@ export type VerifiedTokens = {
   refresh: () => Promise<boolean>
 }
 
-/** The list changes by a few tokens a day, and reading it is dear: some 10 MB. */
+/** The list changes by a few tokens a day, and reading it is expensive: some 10 MB. */
 const everyMs = 60 * 60_000
 /** After a failure; all the same rarer than any limit would mind. */
 const afterFailureMs = 5 * 60_000

@@ -8,15 +8,18 @@ import { pauseMsOf, refusalIn, refusalOfError, type Refusals } from './refusals.
 /**
  * One exchange with one node by a method that nodes may refuse to everybody or for large accounts. A refusal is
  * remembered where it would be the same for any question, and nothing that such a question meets counts against the
- * node: anybody may ask for the dearest account there is.
+ * node: anybody may ask for the most expensive account there is.
  */
-export type DearExchange = (call: RpcCall, ask: HttpAsk) => Promise<{ result: unknown } | Refused>
+export type ExpensiveExchange = (
+  call: RpcCall,
+  ask: HttpAsk,
+) => Promise<{ result: unknown } | Refused>
 
-export const makeDearExchange = (node: {
+export const makeExpensiveExchange = (node: {
   post: Post
   succeed: () => void
   refusals: Refusals
-}): DearExchange => {
+}): ExpensiveExchange => {
   const { refusals } = node
   return async (call, ask) => {
     const known = refusals.recall(call.method)
