@@ -3,7 +3,7 @@ import type { FaultCode } from '../basics/fault.ts'
 /** Where facts come from. */
 export type FactSource = 'node' | 'market-data' | 'lists' | 'page'
 
-/** What a source was asked for, where the gap says so. */
+/** The facts that were requested, where the gap says so. */
 export type FactKind =
   | 'accounts'
   | 'token-accounts'

@@ -1,9 +1,9 @@
 import type { Severity } from './severity.ts'
 
-/** Design section 3. `unknown` is neither good nor bad: what was seen does not suffice to say. */
+/** `unknown` is neither good nor bad: too little is known to say. */
 export type RiskLevel = 'low' | 'medium' | 'high' | 'critical' | 'unknown'
 
-/** How likely harm is where nothing but one reason of this severity is known. */
+/** How likely harm is where one finding of this severity is all that is known. */
 export const chanceOf: Readonly<Record<Severity, number>> = {
   info: 0,
   low: 0.1,
@@ -12,36 +12,36 @@ export const chanceOf: Readonly<Record<Severity, number>> = {
   critical: 0.95,
 }
 
-/** Chances of independent reasons together, 0 to 100; never below `start` (0 to 1). */
+/** Score of independent findings together, 0 to 100; never below `start` (0 to 1). */
 export const jointScore = (severities: readonly Severity[], start = 0): number =>
   scoreOfChances(
     severities.map((severity) => chanceOf[severity]),
     start,
   )
 
-/** The same of chances from 0 to 1. */
+/** The same by chances from 0 to 1. */
 export const scoreOfChances = (chances: readonly number[], start = 0): number => {
-  const spared = chances.reduce((left, chance) => left * (1 - chance), 1)
-  return Math.round(100 * Math.max(start, 1 - spared))
+  const harmless = chances.reduce((left, chance) => left * (1 - chance), 1)
+  return Math.round(100 * Math.max(start, 1 - harmless))
 }
 
-/** Most that all other reasons of a family add to the gravest, as the chance of a further, independent reason. */
+/** How much all other findings of a family add to the most serious one, as the chance of a further, independent finding. */
 const furtherChance = 0.2
 
-/** Chance of reasons that are sides of one thing, 0 to 1. */
+/** Chance of findings that are sides of one thing, 0 to 1. */
 export const familyChance = (severities: readonly Severity[]): number => {
-  const [gravest = 0, ...others] = severities
+  const [worst = 0, ...others] = severities
     .map((severity) => chanceOf[severity])
     .sort((one, other) => other - one)
   const further = 1 - others.reduce((left, chance) => left * (1 - chance), 1)
-  return 1 - (1 - gravest) * (1 - Math.min(further, furtherChance))
+  return 1 - (1 - worst) * (1 - Math.min(further, furtherChance))
 }
 
 const criticalFrom = 90
 const highFrom = 60
 const mediumFrom = 30
 
-/** What a score of 0 to 100 is called. */
+/** The level of a score from 0 to 100. */
 export const levelOfScore = (score: number): Exclude<RiskLevel, 'unknown'> => {
   if (score >= criticalFrom) return 'critical'
   if (score >= highFrom) return 'high'

@@ -12,13 +12,13 @@ import {
   programData,
   someone,
 } from '../../kit/checks/address-world.ts'
-import { fakeLedger, longHistory, type Said } from '../../kit/ledger/ledger-fakes.ts'
+import { fakeLedger, longHistory, type NodeAnswers } from '../../kit/ledger/ledger-fakes.ts'
 import { wallet } from '../../kit/scan/risk-context.ts'
 
-const check = async (said: Said, address: string = owner) => {
-  const { deps, asked } = fakeLedger(said)
+const check = async (answers: NodeAnswers, address: string = owner) => {
+  const { deps, requested } = fakeLedger(answers)
   const { answer, evidence } = await checkAddress(deps, { address })
-  return { answer, evidence, asked }
+  return { answer, evidence, requested }
 }
 
 const down = new Fault('source-late', { source: 'the test source' })
@@ -35,20 +35,20 @@ describe('checkAddress', () => {
   })
 
   test('of ten thousand transactions three pages are counted', async () => {
-    const { answer, asked } = await check({ rows: longHistory(10_000) })
-    expect(asked).toMatchObject({ signatures: 3, transactions: [] })
+    const { answer, requested } = await check({ rows: longHistory(10_000) })
+    expect(requested).toMatchObject({ signatures: 3, transactions: [] })
     expect(answer).toMatchObject({ transactionsSeen: 3_000, historyComplete: false })
     expect(answer.firstSeenAt).toBeUndefined()
   })
 
   test('of a program one page is enough', async () => {
-    const { asked } = await check({ rows: longHistory(10_000) }, program)
-    expect(asked).toMatchObject({ signatures: 1, accounts: 3 })
+    const { requested } = await check({ rows: longHistory(10_000) }, program)
+    expect(requested).toMatchObject({ signatures: 1, accounts: 3 })
   })
 
   test('a first transaction that is within reach is read', async () => {
-    const { answer, asked } = await check({ rows: longHistory(2_500) })
-    expect(asked.transactions).toEqual([['2499']])
+    const { answer, requested } = await check({ rows: longHistory(2_500) })
+    expect(requested.transactions).toEqual([['2499']])
     expect(answer).toMatchObject({ transactionsSeen: 2_500, historyComplete: true })
     expect(answer.firstSeenAt).toBeString()
   })
@@ -76,8 +76,10 @@ describe('checkAddress', () => {
     const bad = subjectOf(owner, undefined).address
     const { deps } = fakeLedger()
     const [tokenAccount] = accountsByKind.filter(([kind]) => kind === 'token-account')
-    const lookUp = (asked: string) =>
-      asked === bad ? [{ list: 'mine', date: '2026-11-20', kind: 'drainer', reason: 'seen' }] : []
+    const lookUp = (requested: string) =>
+      requested === bad
+        ? [{ list: 'mine', date: '2026-11-20', kind: 'drainer', reason: 'seen' }]
+        : []
     const { answer } = await checkAddress(
       { ...deps, reputation: { lookUp, lists: () => ({ mine: '2026-11-20' }) } },
       { address: tokenAccount?.[1] ?? '' },
@@ -91,9 +93,9 @@ describe('checkAddress', () => {
   test('who may replace a program cannot be read: unknown', async () => {
     const { deps } = fakeLedger()
     let calls = 0
-    const readAccounts: typeof deps.chain.readAccounts = (asked) => {
+    const readAccounts: typeof deps.chain.readAccounts = (requested) => {
       calls += 1
-      return calls === 1 ? deps.chain.readAccounts(asked) : Promise.reject(down)
+      return calls === 1 ? deps.chain.readAccounts(requested) : Promise.reject(down)
     }
     const { answer } = await checkAddress(
       { ...deps, chain: { readAccounts } },

@@ -190,7 +190,7 @@ const cases: [string, Scene, Expected][] = [
     { level: 'low', kinds: { 'permanent-delegate': 'issuer' } },
   ],
   [
-    'a well-traded token without powers that nobody vouches for',
+    'a well-traded token without authorities that is not verified',
     { called: { symbol: 'GRAPE', name: 'Grapefruit Club' }, market: traded },
     { level: 'low', codes: ['NOT_VERIFIED'] },
   ],
@@ -322,7 +322,7 @@ const cases: [string, Scene, Expected][] = [
     { level: 'critical', codes: ['LOOK_ALIKE'] },
   ],
   [
-    'symbol and name of a token that a provider vouches for',
+    'symbol and name of a token that a provider verifies',
     { called: { symbol: 'PEAR', name: 'Pear Protocol' }, market: young },
     { level: 'high', codes: ['SAME_NAME'] },
   ],
@@ -441,8 +441,8 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
   test.each(cases)('%s', async (_, scene, expected) => {
     const staged = await stage(scene)
     const { answer } = await checkToken(staged.deps, { mint: staged.mint })
-    const said = `${answer.score} ${answer.reasons.map(({ code, severity }) => `${severity} ${code}`).join(', ')}`
-    expect([answer.riskLevel, said]).toEqual([expected.level, said])
+    const found = `${answer.score} ${answer.reasons.map(({ code, severity }) => `${severity} ${code}`).join(', ')}`
+    expect([answer.riskLevel, found]).toEqual([expected.level, found])
     const codes = answer.reasons.map(({ code }) => code)
     for (const code of expected.codes ?? []) expect(codes).toContain(code)
     const kinds = Object.fromEntries(
@@ -485,7 +485,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     expect(await replaceable(undefined)).toMatchObject([{ severity: 'medium' }])
   })
 
-  test('holders are told without pools, lockers and what is burnt', async () => {
+  test('holders are listed without pools, lockers and what is burnt', async () => {
     const staged = await stage({
       settings: { supply: 1_000n },
       market: traded,
@@ -563,7 +563,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     expect(answer.riskLevel).toBe('high')
   })
 
-  test('the earliest moment that anybody tells is taken, and none before the network was', async () => {
+  test('the earliest known moment counts, and none before the network existed', async () => {
     const ageOf = async (market: Partial<TokenFacts>) => {
       const staged = await stage({ market: { ...traded, ...market } })
       return (await checkToken(staged.deps, { mint: staged.mint })).answer.createdAt
@@ -607,7 +607,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     ],
   ]
   test.each(elsewhere)(
-    '%s is not a mint, and it is said what it is',
+    '%s is not a mint, and the fault says what it is',
     async (_, at, account, found) => {
       if (account) await setAccounts(chain, [[at, account]])
       await expect(checkToken(deps, { mint: at })).rejects.toMatchObject({
@@ -662,7 +662,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         try {
           return await call(...args)
         } finally {
-          // What is asked in the same turn belongs to the same round.
+          // Requests of the same turn belong to the same round.
           await Bun.sleep(1)
           under -= 1
         }
@@ -751,7 +751,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     expect(answer.summary).toMatch(/\.$/)
   })
 
-  test('holders that no node tells are taken from a provider', async () => {
+  test('holders that no node returns are taken from a provider', async () => {
     const staged = await stage({ market: { ...traded, topHoldersPct: 90, holderCount: 12 } })
     const { answer } = await checkToken(
       { ...staged.deps, ledger: { ...ledgerOf(staged.deps), readLargestAccounts: refuse } },
@@ -772,7 +772,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     )
   })
 
-  test('evidence tells every check, every power and what was asked', async () => {
+  test('evidence has every check, every authority and every source', async () => {
     const staged = await stage({ settings: { mintAuthority: one }, market: traded })
     const { evidence } = await checkToken(staged.deps, { mint: staged.mint })
     expect(evidence.coverage.map(({ check }) => check)).toEqual(tokenChecks.map(({ id }) => id))
@@ -834,11 +834,11 @@ test('no bytes at any of the addresses break it', async () => {
   expect([...levels].sort()).toEqual(['NOT_FOUND', 'critical', 'high', 'medium'])
 })
 
-test('a text that is no address is refused by name, without asking anybody', async () => {
-  const nobody = { readAccounts: () => Promise.reject(new Error('asked')) }
+test('a text that is not an address is refused by name, without a request', async () => {
+  const chain = { readAccounts: () => Promise.reject(new Error('requested')) }
   for (const mint of ['', 'x', '0'.repeat(44), '1'.repeat(44)])
     await expect(
-      checkToken({ chain: nobody, reputation: builtInAddresses, nowMs: () => nowMs }, { mint }),
+      checkToken({ chain, reputation: builtInAddresses, nowMs: () => nowMs }, { mint }),
     ).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
       field: 'mint',

@@ -5,17 +5,17 @@ import { gapText } from '../../../src/findings/words/en/gaps.ts'
 import { Fault } from '../../../src/basics/fault.ts'
 import { checkWallet } from '../../../src/checks/wallet/check-wallet.ts'
 import { owner, plainAddress } from '../../kit/checks/address-world.ts'
-import { fakeLedger, longHistory, type Said } from '../../kit/ledger/ledger-fakes.ts'
+import { fakeLedger, longHistory, type NodeAnswers } from '../../kit/ledger/ledger-fakes.ts'
 import { ledgerTransactionOf } from '../../kit/ledger/ledger-transaction.ts'
 
-const check = async (said: Said, address: string = owner) => {
-  const { deps, asked } = fakeLedger(said)
+const check = async (answers: NodeAnswers, address: string = owner) => {
+  const { deps, requested } = fakeLedger(answers)
   const { answer, evidence } = await checkWallet(deps, { address })
-  return { answer, evidence, asked }
+  return { answer, evidence, requested }
 }
 
 const down = new Fault('source-unreachable', { source: 'the test source' })
-/** The wallet pays somebody 0.01 SOL. */
+/** The wallet pays another 0.01 SOL. */
 const payment = (signature: string) =>
   ledgerTransactionOf(
     new PublicKey(owner),
@@ -41,9 +41,9 @@ describe('checkWallet', () => {
   })
 
   test('ten thousand transactions: one page, forty in full, and no first one', async () => {
-    const { answer, asked } = await check({ rows: longHistory(10_000), transactions: payment })
-    expect(asked).toMatchObject({ accounts: 1, signatures: 1, tokens: 2 })
-    expect(asked.transactions.map(({ length }) => length)).toEqual([40])
+    const { answer, requested } = await check({ rows: longHistory(10_000), transactions: payment })
+    expect(requested).toMatchObject({ accounts: 1, signatures: 1, tokens: 2 })
+    expect(requested.transactions.map(({ length }) => length)).toEqual([40])
     expect(answer).toMatchObject({ transactionsSeen: 1_000, historyComplete: false })
     expect(answer.seenSince).toBeString()
     expect(answer.firstSeenAt).toBeUndefined()
@@ -66,16 +66,16 @@ describe('checkWallet', () => {
 
   test('failed transactions are counted and not read', async () => {
     const rows = longHistory(90).map((row, index) => ({ ...row, failed: index < 60 }))
-    const { answer, asked } = await check({ rows, transactions: payment })
+    const { answer, requested } = await check({ rows, transactions: payment })
     expect(answer).toMatchObject({ transactionsSeen: 90, transactionsExamined: 30 })
-    expect(asked.transactions[0]?.[0]).toBe('60')
+    expect(requested.transactions[0]?.[0]).toBe('60')
   })
 
-  test.each<[string, Said, string[]]>([
+  test.each<[string, NodeAnswers, string[]]>([
     ['no history', { rows: down }, ['wallet-activity', 'listed-counterparties']],
     ['no transactions', { rows: longHistory(9), transactions: down }, ['listed-counterparties']],
     [
-      'most transactions in a form that nobody can read',
+      'most transactions in a form that cannot be read',
       {
         rows: longHistory(9),
         transactions: (each) => (Number(each) < 4 ? payment(each) : undefined),
@@ -87,8 +87,8 @@ describe('checkWallet', () => {
       { rows: longHistory(9), transactions: () => undefined },
       ['listed-counterparties'],
     ],
-  ])('%s: unknown, and it says so', async (_, said, critical) => {
-    const { answer, evidence } = await check(said)
+  ])('%s: unknown, and it says so', async (_, answers, critical) => {
+    const { answer, evidence } = await check(answers)
     expect(answer.riskLevel).toBe('unknown')
     const blind = evidence.coverage.filter((each) => each.critical && each.status === 'failed')
     expect(blind.map((each) => each.check)).toEqual(critical)
@@ -96,12 +96,12 @@ describe('checkWallet', () => {
   })
 
   const gap = { source: 'node', facts: 'token-accounts' } as const
-  test.each<[string, Said['tokens'], Gap]>([
+  test.each<[string, NodeAnswers['tokens'], Gap]>([
     ['refuses', { refused: 'The node does not answer that.' }, { ...gap, reason: 'refused' }],
     ['fails', down, { ...gap, reason: 'source-failed', code: down.code }],
   ])('a node that %s token accounts costs the approvals alone', async (_, tokens, reason) => {
-    const said = { rows: longHistory(9), transactions: payment, ...(tokens && { tokens }) }
-    const { answer, evidence } = await check(said)
+    const answers = { rows: longHistory(9), transactions: payment, ...(tokens && { tokens }) }
+    const { answer, evidence } = await check(answers)
     expect(answer.riskLevel).toBe('low')
     expect(answer).not.toHaveProperty('approvals')
     expect(answer.summary).toContain(gapText(reason))
@@ -123,9 +123,9 @@ describe('checkWallet', () => {
   })
 
   test('of what is no wallet, nothing more is asked', async () => {
-    const { answer, asked } = await check({ rows: longHistory(9) }, plainAddress(9))
+    const { answer, requested } = await check({ rows: longHistory(9) }, plainAddress(9))
     expect(answer).toMatchObject({ kind: 'program', riskLevel: 'medium' })
-    expect(asked).toMatchObject({ accounts: 1, signatures: 1, transactions: [], tokens: 0 })
+    expect(requested).toMatchObject({ accounts: 1, signatures: 1, transactions: [], tokens: 0 })
   })
 
   test('times that are none are left out', async () => {

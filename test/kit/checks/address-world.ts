@@ -23,13 +23,13 @@ import { accountBytes } from '../chain/account-bytes.ts'
 import { tokenMultisig } from '../scan/risk-context.ts'
 import type { TestChain } from '../chain/surfnet.ts'
 
-/** Somebody with a private key, and somebody else. */
+/** Two addresses with a private key. */
 export const owner = address('AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9')
 export const someone = address('9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu')
 /** No point of the curve. */
 export const derived = address('8HqBFugK38BUR57vxEbKVXFympRhuzVFLNLmweQWxvVs')
 
-/** An address that stands for nothing but this number: on the curve or not as it comes. */
+/** An address of its own for each number: on the curve or not as it comes. */
 export const plainAddress = (number: number): Address =>
   addressFromBytes(new Uint8Array(32).fill(7).with(0, number).with(1, 201))
 

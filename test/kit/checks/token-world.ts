@@ -21,7 +21,7 @@ import { accountBytes } from '../chain/account-bytes.ts'
 import type { Extension } from './mint-account.ts'
 import type { TestChain } from '../chain/surfnet.ts'
 
-/** A wallet that somebody has the key to; the same one for the same number. */
+/** A wallet with a key; the same one for the same number. */
 export const walletOf = (number: number): Address =>
   addressFromBytes(
     Keypair.fromSeed(new Uint8Array(32).fill(number).with(0, 77)).publicKey.toBytes(),
@@ -226,7 +226,7 @@ export const readersOf = (
   }
 }
 
-/** Providers that know these tokens and pools and vouch for those. */
+/** Providers that know these tokens and pools, and verify some of them. */
 export const marketOf = (
   known: readonly TokenFacts[] = [],
   {

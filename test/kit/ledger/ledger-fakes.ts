@@ -7,7 +7,7 @@ import type { AddressDeps } from '../../../src/checks/address/read-address.ts'
 import { nowSeconds } from '../checks/address-case.ts'
 import { accountsByKind } from '../checks/address-world.ts'
 
-export type Asked = {
+export type RequestCounts = {
   accounts: number
   signatures: number
   transactions: string[][]
@@ -15,9 +15,9 @@ export type Asked = {
 }
 
 /** What the node of a test says; what it does not say is empty, and a Fault is thrown. */
-export type Said = {
+export type NodeAnswers = {
   accounts?: Map<Address, Account> | Fault
-  /** The history of whatever is asked about, newest first. */
+  /** The history of whatever is requested about, newest first. */
   rows?: SignatureRow[] | Fault
   transactions?: ((signature: string) => LedgerTransaction | undefined) | Fault
   tokens?: Fault | { refused: string }
@@ -25,14 +25,16 @@ export type Said = {
 
 /**
  * The ports of the address checks as no local chain can be made to answer: histories of any length, refusals, and nodes
- * that die on the way. Counts what it is asked.
+ * that die on the way. Counts what it is requested.
  */
-export const fakeLedger = (said: Said = {}): { deps: AddressDeps; asked: Asked } => {
-  const asked: Asked = { accounts: 0, signatures: 0, transactions: [], tokens: 0 }
+export const fakeLedger = (
+  answers: NodeAnswers = {},
+): { deps: AddressDeps; requested: RequestCounts } => {
+  const requested: RequestCounts = { accounts: 0, signatures: 0, transactions: [], tokens: 0 }
   const world = new Map(accountsByKind.map(([, where, account]) => [where, account]))
   const readAccounts: ChainReader['readAccounts'] = (addresses) => {
-    asked.accounts += 1
-    const known = said.accounts ?? world
+    requested.accounts += 1
+    const known = answers.accounts ?? world
     if (known instanceof Fault) return Promise.reject(known)
     const accounts = new Map<Address, Account>()
     for (const each of addresses) {
@@ -45,22 +47,22 @@ export const fakeLedger = (said: Said = {}): { deps: AddressDeps; asked: Asked }
     chain: { readAccounts },
     ledger: {
       readSignatures: (_, { limit, before }) => {
-        asked.signatures += 1
-        const rows = said.rows ?? []
+        requested.signatures += 1
+        const rows = answers.rows ?? []
         if (rows instanceof Fault) return Promise.reject(rows)
         const from =
           before === undefined ? 0 : rows.findIndex((row) => row.signature === before) + 1
         return Promise.resolve(rows.slice(from, from + limit))
       },
       readTransactions: (signatures) => {
-        asked.transactions.push([...signatures])
-        const { transactions } = said
+        requested.transactions.push([...signatures])
+        const { transactions } = answers
         if (transactions instanceof Fault) return Promise.reject(transactions)
         return Promise.resolve(signatures.map((each) => transactions?.(each)))
       },
       readTokenAccounts: () => {
-        asked.tokens += 1
-        const { tokens } = said
+        requested.tokens += 1
+        const { tokens } = answers
         if (tokens instanceof Fault) return Promise.reject(tokens)
         return Promise.resolve(tokens ?? { slot: 1n, accounts: [] })
       },
@@ -68,7 +70,7 @@ export const fakeLedger = (said: Said = {}): { deps: AddressDeps; asked: Asked }
     reputation: builtInAddresses,
     nowMs: () => nowSeconds * 1000,
   }
-  return { deps, asked }
+  return { deps, requested }
 }
 
 /** So many transactions, three hours apart, the newest an hour ago. */

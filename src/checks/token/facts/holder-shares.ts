@@ -42,7 +42,7 @@ export const ownersOf = (
     }),
   )
 
-/** Adds up the largest accounts by their owners. An account whose owner is not known stands for itself. */
+/** Adds up the largest accounts by their owners. An account whose owner is not known counts as its own owner. */
 export const shareHolders = (input: {
   supply: bigint
   large: readonly LargeAccount[]

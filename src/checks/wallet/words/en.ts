@@ -67,7 +67,7 @@ const counterpartyWords = ({
       }
     case 'dusted':
       return {
-        what: `${party} sent this wallet next to nothing, without being asked to.`,
+        what: `${party} sent this wallet next to nothing in an unsolicited transfer.`,
         why: `${listed} Receiving it says nothing about the wallet.`,
       }
   }

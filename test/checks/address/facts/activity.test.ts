@@ -6,7 +6,7 @@ import { activityOf } from '../../../../src/checks/address/facts/activity.ts'
 import { ledgerTransactionOf } from '../../../kit/ledger/ledger-transaction.ts'
 
 const [payer, wallet] = [Keypair.generate().publicKey, Keypair.generate().publicKey]
-const asked = address(wallet.toBase58())
+const subject = address(wallet.toBase58())
 const rows = (...times: (number | undefined)[]): SignatureRow[] =>
   times.map((time, index) => ({
     signature: String(index),
@@ -23,7 +23,7 @@ const funding = (before: bigint) =>
 
 describe('activityOf', () => {
   test('nothing', () => {
-    expect(activityOf(asked, { rows: [], complete: true })).toEqual({
+    expect(activityOf(subject, { rows: [], complete: true })).toEqual({
       transactionsSeen: 0,
       complete: true,
       automated: false,
@@ -32,7 +32,7 @@ describe('activityOf', () => {
 
   test('first and last, and who gave the first SOL', () => {
     const history = { rows: rows(30, 20, 10), complete: true, oldest: funding(0n) }
-    expect(activityOf(asked, history)).toEqual({
+    expect(activityOf(subject, history)).toEqual({
       transactionsSeen: 3,
       complete: true,
       oldestSeconds: 10,
@@ -44,13 +44,13 @@ describe('activityOf', () => {
 
   test('a node that has thrown the beginning away shows no first transaction', () => {
     const history = { rows: rows(30), complete: true, oldest: funding(1n) }
-    const activity = activityOf(asked, history)
+    const activity = activityOf(subject, history)
     expect(activity).toMatchObject({ complete: false })
     expect(activity).not.toHaveProperty('fundedBy')
   })
 
   test('times that the node does not know', () => {
-    expect(activityOf(asked, { rows: rows(undefined, 20), complete: false })).toMatchObject({
+    expect(activityOf(subject, { rows: rows(undefined, 20), complete: false })).toMatchObject({
       transactionsSeen: 2,
       oldestSeconds: 20,
       newestSeconds: 20,
@@ -60,9 +60,9 @@ describe('activityOf', () => {
   test('a hundred in a quarter of an hour are no person', () => {
     const spaced = (seconds: number) =>
       rows(...Array.from({ length: 100 }, (_, index) => 1_000_000 - index * seconds))
-    expect(activityOf(asked, { rows: spaced(9), complete: false }).automated).toBe(true)
-    expect(activityOf(asked, { rows: spaced(10), complete: false }).automated).toBe(false)
+    expect(activityOf(subject, { rows: spaced(9), complete: false }).automated).toBe(true)
+    expect(activityOf(subject, { rows: spaced(10), complete: false }).automated).toBe(false)
     const fewer = spaced(1).slice(1)
-    expect(activityOf(asked, { rows: fewer, complete: false }).automated).toBe(false)
+    expect(activityOf(subject, { rows: fewer, complete: false }).automated).toBe(false)
   })
 })

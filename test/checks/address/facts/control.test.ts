@@ -10,7 +10,7 @@ import {
   someone,
 } from '../../../kit/checks/address-world.ts'
 
-const told = (kind: (typeof addressKinds)[number]): string[] =>
+const listed = (kind: (typeof addressKinds)[number]): string[] =>
   controlsOf(subjectOfKind(kind)).map(({ control, holder, whole }) => {
     const who = holder === owner ? 'owner' : holder === someone ? 'someone' : holder
     return `${control} ${who}${whole ? ' whole' : ''}`
@@ -34,7 +34,7 @@ describe('controlsOf', () => {
     ['program-owned', [`program-owner ${plainAddress(9)} whole`]],
     ['unreadable', []],
   ] as const)('%s', (kind, controls) => {
-    expect(told(kind)).toEqual([...controls])
+    expect(listed(kind)).toEqual([...controls])
   })
 
   test('a program names where its code is', () => {

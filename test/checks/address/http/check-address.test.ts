@@ -44,21 +44,21 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         addressRiskSamples.answer.tokenAccount.value,
       ],
       ['a program', addressRiskSamples.body.program.value, addressRiskSamples.answer.program.value],
-    ])('%s, as the documents show', async (_, body, said) => {
+    ])('%s, as the documents show', async (_, body, answered) => {
       const { answer, event } = await check(body)
       expect(answer.status).toBe(200)
       expect(headerProblems(answer)).toEqual([])
-      expect(JSON.parse(answer.text)).toEqual(said)
+      expect(JSON.parse(answer.text)).toEqual(answered)
       expect(member(event, 'api_route')).toBe(path)
       expect(member(event, 'api_rate_bucket')).toBe('security')
       expect(member(event, 'api_traffic_class')).toBe('product')
     })
 
     test.each(accountsByKind)('%s', async (what, where) => {
-      const said = await checkAddress(where)
-      expect(said).toMatchObject({ kind: what, exists: true, address: where })
-      const level = member(said, 'riskLevel')
-      // Nothing speaks against any of them; wallets have no past here, one cannot be read, and some nobody knows by name.
+      const answered = await checkAddress(where)
+      expect(answered).toMatchObject({ kind: what, exists: true, address: where })
+      const level = member(answered, 'riskLevel')
+      // None is risky; wallets have no history here, one cannot be read, and some are not well known.
       const unknown = [
         'wallet',
         'program-wallet',
@@ -99,7 +99,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       })
     })
 
-    test('every address on the built-in list is critical, and said by which list', async () => {
+    test('every address on the built-in list is critical, and the list is named', async () => {
       for (const address of knownBadAddresses.keys())
         expect(await checkAddress(address), address).toMatchObject({
           riskLevel: 'critical',
@@ -109,20 +109,20 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         })
     })
 
-    test('who has power over it, with what stands there', async () => {
+    test('who controls it, with what is at that address', async () => {
       const stake = accountsByKind.find(([what]) => what === 'stake')
-      const said = await checkAddress(stake?.[1] ?? '', '?include=controls')
+      const answered = await checkAddress(stake?.[1] ?? '', '?include=controls')
       const controls = [
         { control: 'stake-withdrawer', holder: owner, holderKind: 'wallet' },
         { control: 'stake-staker', holder: someone, holderKind: 'unused' },
       ]
-      expect(said).toMatchObject({ controls, evidence: { controls } })
+      expect(answered).toMatchObject({ controls, evidence: { controls } })
     })
 
-    test('nobody knows an address that was never used', async () => {
-      const said = await checkAddress(Keypair.generate().publicKey.toBase58())
-      expect(said).toMatchObject({ riskLevel: 'unknown', exists: false, balance: '0' })
-      expect(said).not.toHaveProperty('owner')
+    test('an address that was never used is unknown', async () => {
+      const answered = await checkAddress(Keypair.generate().publicKey.toBase58())
+      expect(answered).toMatchObject({ riskLevel: 'unknown', exists: false, balance: '0' })
+      expect(answered).not.toHaveProperty('owner')
     })
 
     test.each([

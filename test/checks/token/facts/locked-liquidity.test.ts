@@ -43,7 +43,7 @@ describe.each(layouts)(
       made.writeBigUInt64LE(5_000n, issuedAt)
       return made
     }
-    test('tells its shares and how many it has given out', () => {
+    test('reads its shares and how many it has issued', () => {
       expect(readLiquidityPool(pool, accountOf(owner, data(tokenMint)), tokenMint)).toEqual({
         pool,
         exchange,
@@ -74,7 +74,7 @@ test.each([
   expect(lockedLiquidity(made, mintOf({ supply }))?.burntPct).toBe(burntPct)
 })
 
-test('without the mint of its shares, or with none given out, nothing is said', () => {
+test('without the mint of its shares, or with none issued, nothing is known', () => {
   const made = { pool, exchange: 'PumpSwap', shareMint: shares, issued: 5_000n }
   expect(lockedLiquidity(made, undefined)).toBeUndefined()
   expect(lockedLiquidity(made, accountOf(freshAddress(1), new Uint8Array(82)))).toBeUndefined()

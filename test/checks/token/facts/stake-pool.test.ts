@@ -31,7 +31,7 @@ test.each([
   ['cut short', found(stakePoolProgram, tokenMint, 1, 190)],
 ])('a pool %s proves nothing', (_, authorities) => expect(authorities.size).toBe(0))
 
-test('every program of the kind is asked for pools of the mint, and for no more than is read', () => {
+test('pools of the mint are requested from every program of the kind, and no more than is read', () => {
   const asks = stakePoolAsks(tokenMint)
   expect(asks.length).toBe(3)
   for (const { filters, slice } of asks) {

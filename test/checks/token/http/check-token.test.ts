@@ -48,17 +48,17 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     test.each([
       [trap.summary, trap.value, tokenRiskSamples.answer.trap.value],
       [usdc.summary, usdc.value, tokenRiskSamples.answer.usdc.value],
-    ])('%s is answered as the documents show', async (_, body, said) => {
+    ])('%s is answered as the documents show', async (_, body, answered) => {
       const { answer, event } = await check(body)
       expect(answer.status).toBe(200)
       expect(headerProblems(answer)).toEqual([])
-      expect(JSON.parse(answer.text)).toEqual(said)
+      expect(JSON.parse(answer.text)).toEqual(answered)
       expect(member(event, 'api_route')).toBe(path)
       expect(member(event, 'api_rate_bucket')).toBe('security')
       expect(member(event, 'api_traffic_class')).toBe('product')
     })
 
-    test('evidence is added as asked', async () => {
+    test('evidence is added on request', async () => {
       const { answer } = await check(trap.value, '?include=controls,coverage')
       const evidence = member(JSON.parse(answer.text), 'evidence')
       expect(Object.keys(evidence ?? {})).toEqual(['controls', 'coverage'])
@@ -91,7 +91,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(envelopeOf(answer).message).toStartWith('`include` ')
     })
 
-    test('nothing of what was asked is written down', async () => {
+    test('nothing of the request is logged', async () => {
       await check(trap.value)
       while (!server.stdout().includes(path)) await Bun.sleep(20)
       const written = server.stdout() + server.stderr()
@@ -104,7 +104,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
   })
 
-  test('without a node it is said, and nothing is guessed', async () => {
+  test('without a node the answer is a fault, and nothing is guessed', async () => {
     await using server = await startWatchedServer('source')
     const answer = await ask(`${server.apiUrl}${path}`, jsonPost(usdc.value))
     expect(envelopeOf(answer).code).toBe('UPSTREAM_UNAVAILABLE')

@@ -5,7 +5,7 @@ testTokenCheck(authorityHoldersCheck, {
   quiet: [
     { name: 'a holder that was read', context: { authorities: [power('mint')] } },
     {
-      name: 'a holder that is told without reading',
+      name: 'a holder that is known without reading',
       context: { authorities: [power('mint', 'issuer')], authoritiesUnread: noAnswer },
     },
   ],
@@ -21,7 +21,7 @@ testTokenCheck(authorityHoldersCheck, {
   ],
   inapplicable: [
     {
-      name: 'a token over which nobody has any power',
+      name: 'a token without authorities',
       gap: { reason: 'token-without-authorities' },
     },
   ],

@@ -32,7 +32,7 @@ testTokenCheck(creatorHistoryCheck, {
   ],
   failing: [
     {
-      name: 'a provider that does not tell',
+      name: 'a provider that does not know',
       context: { market: known(untold) },
       gap: { reason: 'not-known', source: 'market-data', facts: 'creator' },
     },

@@ -33,7 +33,7 @@ testTokenCheck(creatorShareCheck, {
   ],
   failing: [
     {
-      name: 'a provider that does not tell',
+      name: 'a provider that does not know',
       context: { market: known(untold) },
       gap: { reason: 'not-known', source: 'market-data', facts: 'creator' },
     },

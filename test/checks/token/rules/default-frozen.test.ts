@@ -77,7 +77,7 @@ testTokenCheck(defaultFrozenCheck, {
       ],
     },
     {
-      name: 'nobody who thaws',
+      name: 'no one who thaws',
       context: frozen,
       finds: [
         {

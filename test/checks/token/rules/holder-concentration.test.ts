@@ -134,9 +134,9 @@ testTokenCheck(holderConcentrationCheck, {
       context: held(1, 5, false),
       gap: { reason: 'token-holders-incomplete' },
     },
-    { name: 'holders that nobody tells', context: { holders: silent }, gap: noAnswer },
+    { name: 'holders that are not known', context: { holders: silent }, gap: noAnswer },
     {
-      name: 'holders, where nobody answers',
+      name: 'holders, where no source answers',
       context: { holders: silent, market: silent },
       gap: noAnswer,
     },

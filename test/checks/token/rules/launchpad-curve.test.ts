@@ -4,15 +4,15 @@ import type { TokenContext } from '../../../../src/checks/token/assess/token-con
 import { facts, testTokenCheck, tokenMint } from '../../../kit/checks/token-case.ts'
 
 const curve = { launchpad: 'Pump.fun', complete: false, paidLamports: 1_500_000_000n }
-const told = (graduated?: boolean): Partial<TokenContext> => ({
+const atProvider = (graduated?: boolean): Partial<TokenContext> => ({
   market: known(facts({ launchpad: 'boop', ...(graduated !== undefined && { graduated }) })),
 })
 
 testTokenCheck(launchpadCurveCheck, {
   quiet: [
     { name: 'a curve that is over', context: { curve: { ...curve, complete: true } } },
-    { name: 'a token that left its launchpad, as a provider says', context: told(true) },
-    { name: 'a launchpad token of which nobody says more', context: told() },
+    { name: 'a token that left its launchpad, as a provider reports', context: atProvider(true) },
+    { name: 'a launchpad token without further facts', context: atProvider() },
   ],
   firing: [
     {
@@ -21,8 +21,8 @@ testTokenCheck(launchpadCurveCheck, {
       finds: [{ params: { launchpad: 'Pump.fun', paidLamports: 1500000000n }, subject: tokenMint }],
     },
     {
-      name: 'a curve that a provider tells',
-      context: told(false),
+      name: 'a curve that a provider reports',
+      context: atProvider(false),
       finds: [{ params: { launchpad: 'boop' }, subject: tokenMint }],
     },
   ],

@@ -51,7 +51,7 @@ testTokenCheck(liquidityCheck, {
       gap: { reason: 'not-known', source: 'market-data', facts: 'liquidity' },
     },
     {
-      name: 'a market that nobody knows',
+      name: 'a market that is not known',
       context: { market: known(untold) },
       gap: { reason: 'not-known', source: 'market-data', facts: 'liquidity' },
     },

@@ -43,7 +43,7 @@ testTokenCheck(lockedLiquidityCheck, {
       context: burnt(),
       gap: { reason: 'token-pools-unreadable' },
     },
-    { name: 'pools that nobody names', context: { locked: silent }, gap: noAnswer },
+    { name: 'pools that are not known', context: { locked: silent }, gap: noAnswer },
   ],
   inapplicable: [
     {

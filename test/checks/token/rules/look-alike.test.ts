@@ -39,7 +39,10 @@ const cyrillic = named('USDС', 'Coin')
 testTokenCheck(lookAlikeCheck, {
   quiet: [
     { name: 'a name of its own' },
-    { name: 'the same words, which another check tells', context: match('backed', 'same', 'same') },
+    {
+      name: 'the same words, which another check reports',
+      context: match('backed', 'same', 'same'),
+    },
   ],
   firing: (
     [

@@ -8,7 +8,7 @@ testTokenCheck(mintSettingsCheck, {
   ],
   firing: [
     {
-      name: 'a setting that nobody knows',
+      name: 'an unknown extension',
       context: withState({ extensions: ['unknown extension 777'], unknownExtensions: [777] }),
       finds: [{ params: { extensions: [777] }, subject: tokenMint }],
     },

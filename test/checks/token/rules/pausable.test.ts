@@ -17,7 +17,7 @@ const paused = withState({ pausable: { paused: true } })
 testTokenCheck(pausableCheck, {
   quiet: [
     ...quiet,
-    { name: 'nobody who could stop it', context: withState({ pausable: { paused: false } }) },
+    { name: 'no one who could pause it', context: withState({ pausable: { paused: false } }) },
   ],
   firing: [
     ...firing.map(({ finds, ...from }) => ({
@@ -28,7 +28,7 @@ testTokenCheck(pausableCheck, {
       })),
     })),
     {
-      name: 'a token that is stopped',
+      name: 'a paused token',
       context: paused,
       finds: [
         {
@@ -40,7 +40,7 @@ testTokenCheck(pausableCheck, {
       ],
     },
     {
-      name: 'a token that one wallet has stopped',
+      name: 'a token that one wallet has paused',
       context: { ...paused, authorities: [power('pause')] },
       finds: [
         {
@@ -52,7 +52,7 @@ testTokenCheck(pausableCheck, {
       ],
     },
     {
-      name: 'a known token that is stopped',
+      name: 'a paused token of a known issuer',
       context: { ...paused, trust: 'issuer' },
       finds: [
         {

@@ -51,7 +51,7 @@ testTokenCheck(sameNameCheck, {
   quiet: [
     { name: 'a name of its own' },
     {
-      name: 'a disguise, which another check tells',
+      name: 'a disguise, which another check reports',
       context: match('backed', 'disguised', 'same'),
     },
   ],
@@ -105,7 +105,7 @@ testTokenCheck(sameNameCheck, {
       finds: [imitation('info')],
     },
     {
-      name: 'several, by the gravest',
+      name: 'several, by the most serious',
       context: {
         ...young,
         matches: [

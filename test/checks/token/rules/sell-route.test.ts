@@ -38,12 +38,12 @@ testTokenCheck(sellRouteCheck, {
   ],
   failing: [
     {
-      name: 'trades that nobody counts',
+      name: 'trades that are not counted',
       context: day(),
       gap: { reason: 'not-known', source: 'market-data', facts: 'trades' },
     },
     {
-      name: 'sales that nobody counts',
+      name: 'sales that are not counted',
       context: day(40),
       gap: { reason: 'not-known', source: 'market-data', facts: 'trades' },
     },

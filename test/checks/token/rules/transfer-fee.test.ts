@@ -94,7 +94,7 @@ testTokenCheck(transferFeeCheck, {
       ],
     },
     {
-      name: 'an unknown epoch, by the more expensive fee',
+      name: 'an unknown epoch, by the higher fee',
       context: { ...fee([0], [9_900], 9_999n), epoch: silent },
       finds: [{ params: { fee: 'current', basisPoints: 9900 }, subject: tokenMint }],
     },

@@ -52,7 +52,7 @@ testTokenCheck(transferHookCheck, {
       ],
     },
     {
-      name: 'an unknown program of which nobody knows who can replace it',
+      name: 'an unknown program whose upgrade authority is not known',
       context: hook({ upgradeKnown: false }),
       finds: [
         {
@@ -66,7 +66,7 @@ testTokenCheck(transferHookCheck, {
       ],
     },
     {
-      name: 'a program that is vouched for',
+      name: 'a trusted program',
       context: hook({ trusted: true, name: 'Known', upgradeAuthority: owner }),
       finds: [
         {

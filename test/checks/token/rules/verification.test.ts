@@ -12,7 +12,7 @@ import {
 testTokenCheck(verificationCheck, {
   firing: [
     {
-      name: 'a token that nobody vouches for',
+      name: 'a token that is not verified',
       context: {},
       finds: [{ params: { verdict: 'not-verified' }, subject: tokenMint }],
     },

@@ -17,13 +17,13 @@ describe('sizeOf', () => {
     ['a thousandth of a dollar', usdc, 1_000n, 6, 'dust'],
     ['ten cents', usdc, 100_000n, 6, 'trifling'],
     ['a dollar', usdc, 1_000_000n, 6, 'value'],
-    ['a token nobody knows', plainAddress(1), 10n ** 12n, 6, 'unknown-token'],
-    ['none of a token nobody knows', plainAddress(1), 0n, 6, 'dust'],
+    ['an unknown token', plainAddress(1), 10n ** 12n, 6, 'unknown-token'],
+    ['none of an unknown token', plainAddress(1), 0n, 6, 'dust'],
   ] as const)('%s', (_, mint, amount, decimals, size) => {
     expect(sizeOf({ ...transfer, mint, amount, decimals })).toBe(size)
   })
 
-  test('without decimals nothing is said of a token', () => {
+  test('without decimals the value of a token is not known', () => {
     const { decimals: _, ...unknown } = transfer
     expect(sizeOf({ ...unknown, mint: usdc })).toBe('unknown-token')
   })

@@ -9,7 +9,7 @@ import { someone } from '../../../kit/checks/address-world.ts'
 const bad = address([...knownBadAddresses.keys()][0] ?? '')
 
 describe('flaggedOf', () => {
-  test('nobody on a list', () => {
+  test('no listed counterparty', () => {
     expect(flaggedOf([walletTransfer(someone)], builtInAddresses)).toEqual([])
   })
 

@@ -10,12 +10,12 @@ const wallet = address(me.toBase58())
 const pay = (from: typeof me, to: typeof me, lamports: number): TransactionInstruction =>
   SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports })
 
-const told = (payer: typeof me, ...instructions: TransactionInstruction[]) =>
+const pastWith = (payer: typeof me, ...instructions: TransactionInstruction[]) =>
   pastOf(wallet, [{ atSeconds: 5, record: ledgerTransactionOf(payer, instructions) }])
 
 describe('pastOf', () => {
   test('what came unsolicited, from whom', () => {
-    const { transfers } = told(other, pay(other, me, 5))
+    const { transfers } = pastWith(other, pay(other, me, 5))
     expect(transfers).toMatchObject([
       {
         direction: 'in',
@@ -28,8 +28,8 @@ describe('pastOf', () => {
     expect(transfers.map(isUnsolicited)).toEqual([true])
   })
 
-  test('what it signed for and what it paid was asked for', () => {
-    const { transfers } = told(me, pay(me, other, 5), pay(third, me, 6))
+  test('what it signed for and what it paid was requested', () => {
+    const { transfers } = pastWith(me, pay(me, other, 5), pay(third, me, 6))
     expect(transfers.map(({ direction, signed }) => [direction, signed])).toEqual([
       ['out', true],
       ['in', true],
@@ -38,7 +38,7 @@ describe('pastOf', () => {
   })
 
   test('others in the same transaction are no counterparties', () => {
-    expect(told(other, pay(other, third, 10 ** 9), pay(other, me, 5)).transfers).toHaveLength(1)
+    expect(pastWith(other, pay(other, third, 10 ** 9), pay(other, me, 5)).transfers).toHaveLength(1)
   })
 
   test('rent laid down for an account is no payment', () => {
@@ -49,7 +49,7 @@ describe('pastOf', () => {
       space: 1,
       programId: other,
     })
-    expect(told(me, made).transfers).toEqual([])
+    expect(pastWith(me, made).transfers).toEqual([])
   })
 
   test.each([

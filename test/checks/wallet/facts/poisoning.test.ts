@@ -18,22 +18,22 @@ const found = (...transfers: WalletTransfer[]) => poisoningOf(owner, transfers.t
 describe('poisoningOf', () => {
   test.each([
     ['nothing', []],
-    ['dust from somebody who resembles nobody', [pays(someone), dust(other)]],
-    ['a look-alike of somebody the wallet never dealt with', [dust(trap)]],
-    ['of somebody who only sent dust himself', [dust(someone), dust(trap)]],
+    ['dust from an address that resembles no other', [pays(someone), dust(other)]],
+    ['a look-alike of an address that is not a counterparty', [dust(trap)]],
+    ['a look-alike of an address that only sent dust', [dust(someone), dust(trap)]],
     ['a counterparty that sends a trifle once too', [pays(someone), dust(someone)]],
-    ['what the wallet asked for itself', [pays(someone), walletTransfer(trap, { signed: true })]],
+    ['what the wallet requested itself', [pays(someone), walletTransfer(trap, { signed: true })]],
   ])('%s is none', (_, transfers) => {
     expect(found(...transfers)).toEqual([])
   })
 
-  test('a look-alike of somebody who was paid', () => {
+  test('a look-alike of an address that was paid', () => {
     expect(found(pays(someone), dust(trap), dust(trap))).toEqual([
       { address: trap, resembles: someone, transfers: 2, paid: false },
     ])
   })
 
-  test('also when it came first, and of somebody who paid the wallet', () => {
+  test('also when it came first, and of an address that paid the wallet', () => {
     const paid = walletTransfer(someone, { lamports: 10n ** 9n })
     expect(found(dust(trap), paid)).toMatchObject([{ address: trap, resembles: someone }])
   })
@@ -57,7 +57,7 @@ describe('poisoningOf', () => {
     ])
   })
 
-  test('by tokens that nobody knows', () => {
+  test('by unknown tokens', () => {
     expect(found(pays(someone), walletTransfer(trap, { size: 'unknown-token' }))).toHaveLength(1)
   })
 
@@ -73,7 +73,7 @@ describe('poisoningOf', () => {
     ])
   })
 
-  test('tells when it first appeared', () => {
+  test('knows when it first appeared', () => {
     const first = walletTransfer(trap, { atSeconds: 5 })
     const second = walletTransfer(trap, { atSeconds: 9 })
     expect(found(pays(someone), first, second)).toMatchObject([{ firstSeconds: 5 }])

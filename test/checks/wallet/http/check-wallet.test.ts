@@ -76,29 +76,33 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         expect(member(await checkAddress(address), 'riskLevel'), address).toBe('critical')
     })
 
-    test('what is no wallet is said to be none', async () => {
+    test('an address that is not a wallet is reported as such', async () => {
       for (const [what, where] of accountsByKind) {
-        const said = await checkAddress(where)
-        const codes = JSON.stringify(member(said, 'reasons'))
+        const answered = await checkAddress(where)
+        const codes = JSON.stringify(member(answered, 'reasons'))
         const isWallet = ['wallet', 'program-wallet', 'system-account', 'unreadable'].includes(what)
         expect(codes.includes('NOT_A_WALLET'), what).toBe(!isWallet)
-        expect(member(said, 'kind')).toBe(what)
-        expect(member(said, 'riskLevel'), what).not.toBe('low')
+        expect(member(answered, 'kind')).toBe(what)
+        expect(member(answered, 'riskLevel'), what).not.toBe('low')
       }
     })
 
-    test('nobody knows an address that was never used', async () => {
-      const said = await checkAddress(Keypair.generate().publicKey.toBase58())
-      expect(said).toMatchObject({ riskLevel: 'unknown', exists: false, balance: '0' })
+    test('an address that was never used is unknown', async () => {
+      const answered = await checkAddress(Keypair.generate().publicKey.toBase58())
+      expect(answered).toMatchObject({ riskLevel: 'unknown', exists: false, balance: '0' })
     })
 
-    test('evidence only where it is asked for', async () => {
+    test('evidence only on request', async () => {
       const address = wallet.publicKey.toBase58()
       expect(member(await checkAddress(address), 'evidence')).toBeUndefined()
-      const said = await checkAddress(address, '?include=findings,coverage,provenance')
-      expect(member(said, 'evidence', 'findings', 0)).toMatchObject({ check: 'address-poisoning' })
-      expect(member(said, 'evidence', 'coverage', 0)).toMatchObject({ check: 'listed-address' })
-      expect(member(said, 'evidence', 'provenance', 'lists')).toHaveProperty(['built-in addresses'])
+      const answered = await checkAddress(address, '?include=findings,coverage,provenance')
+      expect(member(answered, 'evidence', 'findings', 0)).toMatchObject({
+        check: 'address-poisoning',
+      })
+      expect(member(answered, 'evidence', 'coverage', 0)).toMatchObject({ check: 'listed-address' })
+      expect(member(answered, 'evidence', 'provenance', 'lists')).toHaveProperty([
+        'built-in addresses',
+      ])
     })
 
     test.each([
@@ -127,7 +131,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
   })
 })
 
-/** A node that tells accounts and nothing else: each of these is how some node says no. */
+/** A node that returns accounts and nothing else: each of these is how some node refuses. */
 const refusals: [string, RecordedAnswer][] = [
   ['says that there is no such method', { body: error(-32601, 'Method not found') }],
   ['wants a token for it', { body: error(-32602, 'Indexed requests require a personal token') }],

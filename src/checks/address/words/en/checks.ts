@@ -45,7 +45,7 @@ export const addressWords: WordsFor<(typeof addressChecks)[number]> = {
         }
       : {
           what: `${shortAddress(params.delegate)} can take ${tokenAmountText(params.amount)} out of this account.`,
-          why: 'The owner has approved it as delegate, and is not asked again.',
+          why: 'The owner has approved it as a delegate, so it needs no further signature.',
         },
   'unused-address': ({ form }) => unusedWords[form],
   'not-for-payments': (params) => paymentWords(params),
@@ -83,7 +83,7 @@ const programWords = (params: ProgramControl): Sentences => {
       return {
         what: `This program is ${params.name}.`,
         ...(!params.trusted && {
-          why: 'A known name tells what it is for, not that every use of it is safe.',
+          why: 'That says what it is for, not that every use of it is safe.',
         }),
       }
     case 'closed':
