@@ -54,7 +54,10 @@ const counterpartyWords = ({
   others,
 }: ListedCounterparty): Sentences => {
   const party = shortAddress(address)
-  const more = others === 0 ? '' : ` ${others} more like it ${others === 1 ? 'is' : 'are'} listed.`
+  const more =
+    others === 0
+      ? ''
+      : ` ${others === 1 ? 'One more such address is' : `${others} more such addresses are`} listed.`
   const listed = `${listingText('That address', report)}${more}`
   switch (transfer) {
     case 'received':
@@ -62,7 +65,7 @@ const counterpartyWords = ({
     case 'sent':
       return {
         what: `This wallet sent value directly to ${party}.`,
-        why: `${listed} Victims of theft do that too.`,
+        why: `${listed} Victims of theft also do this.`,
         advice: 'If this is your wallet, use permission-risk to see what can still be taken.',
       }
     case 'dusted':

@@ -81,7 +81,7 @@ const programWords = (params: ProgramControl): Sentences => {
   switch (params.state) {
     case 'well-known':
       return {
-        what: `This program is ${params.name}.`,
+        what: `This program is known as ${params.name}.`,
         ...(!params.trusted && {
           why: 'That says what it is for, not that every use of it is safe.',
         }),

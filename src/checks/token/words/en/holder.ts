@@ -13,18 +13,17 @@ export const heldPower = (held: HeldPower, can: string): Sentences => {
 
 /** What is to be known about the holder, where there is anything. */
 export const aboutHolder = ({ holder, knownIssuer }: HeldPower): { why?: string } => {
-  if (holder.kind === 'listed') return { why: `That address is on a list: ${holder.name}.` }
+  if (holder.kind === 'listed') return { why: `Source of the report: ${holder.name}.` }
   return knownIssuer ? { why: 'The issuer is well known and accountable for it.' } : {}
 }
 
-/** In the middle of a sentence: `a single wallet (7xKX…gAsU)`, `Circle`, `a multisig (7xKX…gAsU, 2 of 3)`. */
+/** In the middle of a sentence: `a single wallet (7xKX…gAsU)`, `Circle`, `a 2-of-3 multisig (7xKX…gAsU)`. */
 export const holderText = ({ address, kind, name, threshold }: PowerHolder): string => {
   const short = address === undefined ? 'unknown address' : shortAddress(address)
-  if (threshold)
-    return `a multisig in which ${threshold.required} of ${threshold.of} must sign (${short})`
+  if (threshold) return `a ${threshold.required}-of-${threshold.of} multisig (${short})`
   switch (kind) {
     case 'listed':
-      return `the listed address ${short}`
+      return `a reported address (${short})`
     case 'wallet':
       return `a single wallet (${short})`
     case 'issuer':

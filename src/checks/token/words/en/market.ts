@@ -48,7 +48,7 @@ export const marketWords: WordsFor<
           what: `The ten largest holders have ${percentText(params.pct)} of the supply.`,
           why:
             'countedBy' in params
-              ? `${params.countedBy} counts them, and may include pools.`
+              ? `As counted by ${params.countedBy}, which may include pools.`
               : 'Pools and lockers are not counted.',
         },
   'launchpad-curve': ({ launchpad, paidLamports }) => ({

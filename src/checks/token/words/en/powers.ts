@@ -112,11 +112,11 @@ export const powerWords: WordsFor<
     switch (params.fee) {
       case 'current':
         return {
-          what: `Every transfer of this token costs ${percentText(params.basisPoints)} of it.`,
+          what: `Every transfer of this token costs ${percentText(params.basisPoints)} of the amount.`,
         }
       case 'scheduled':
         return {
-          what: `From epoch ${params.fromEpoch} every transfer of this token will cost ${percentText(params.basisPoints)} of it.`,
+          what: `From epoch ${params.fromEpoch} every transfer of this token will cost ${percentText(params.basisPoints)} of the amount.`,
         }
       case 'changeable':
         return heldPower(params, 'can set the fee on transfers of this token, up to all of it')

@@ -12,10 +12,10 @@ const holder = (changed: Partial<PowerHolder> & Pick<PowerHolder, 'kind'>): Powe
 test.each([
   [holder({ kind: 'wallet' }), `a single wallet (${short})`],
   [holder({ kind: 'issuer', name: 'Circle' }), 'Circle'],
-  [holder({ kind: 'listed', name: 'a report' }), `the listed address ${short}`],
+  [holder({ kind: 'listed', name: 'a report' }), `a reported address (${short})`],
   [
     holder({ kind: 'squads-multisig', threshold: { required: 2, of: 3 } }),
-    `a multisig in which 2 of 3 must sign (${short})`,
+    `a 2-of-3 multisig (${short})`,
   ],
   [holder({ kind: 'stake-pool' }), 'the stake pool program'],
   [holder({ kind: 'stake-pool', name: 'Marinade' }), 'the Marinade program'],
