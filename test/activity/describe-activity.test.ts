@@ -176,7 +176,7 @@ const moved: Row[] = [
     ],
   },
   {
-    name: 'the same with a gift to somebody else is what was sent, one by one',
+    name: 'the same with a gift to another wallet is what was sent, one by one',
     steps: (scene) => [...agreedSteps(scene), paySol(alice, stranger, sol)],
     signers: [bob],
     expected: [
@@ -503,14 +503,14 @@ const moved: Row[] = [
     expected: [{ type: 'burn', event: { what: 'burn', amount: goodAmount(1_000_000n) } }],
   },
   {
-    name: 'tokens made for somebody',
+    name: 'tokens minted to another wallet',
     steps: (scene) => [issue(goods, scene.associated(bob, goods), alice, 1_000_000n)],
     expected: [
       { type: 'mint', event: { what: 'mint', amount: goodAmount(1_000_000n), to: at(bob) } },
     ],
   },
   {
-    name: 'tokens made for the wallet by somebody',
+    name: 'tokens minted to the wallet',
     of: bob,
     steps: (scene) => [issue(goods, scene.associated(bob, goods), alice, 1_000_000n)],
     expected: [{ type: 'mint', event: { what: 'receive-minted', amount: goodAmount(1_000_000n) } }],
@@ -538,7 +538,7 @@ const [deactivation = delegation] = StakeProgram.deactivate({
 
 const controls: Row[] = [
   {
-    name: 'a right to spend',
+    name: 'an approval',
     steps: (scene) => [only(approve(hers(scene, usdcMint), bob, alice, 100_000_000n))],
     expected: [
       {
@@ -554,7 +554,7 @@ const controls: Row[] = [
     ],
   },
   {
-    name: 'a right to spend everything',
+    name: 'an approval without limit',
     steps: (scene) => [only(approve(hers(scene, usdcMint), bob, alice, maxU64))],
     expected: [
       {
@@ -564,7 +564,7 @@ const controls: Row[] = [
     ],
   },
   {
-    name: 'a right that is given and taken back at once is not told',
+    name: 'an approval that is revoked at once is left out',
     steps: (scene) => [
       only(approve(hers(scene, usdcMint), bob, alice, 100n)),
       buy(scene),
@@ -584,7 +584,7 @@ const controls: Row[] = [
     ],
   },
   {
-    name: 'a right taken back and given to another',
+    name: 'an approval revoked and given to another',
     steps: (scene) => [
       only(revoke(hers(scene, usdcMint), alice)),
       only(approve(hers(scene, usdcMint), bob, alice, 100n)),
@@ -603,7 +603,7 @@ const controls: Row[] = [
     ],
   },
   {
-    name: 'a right given, taken back and given again',
+    name: 'an approval given, revoked and given again',
     steps: (scene) => [
       only(approve(hers(scene, usdcMint), keeper, alice, 7n)),
       only(revoke(hers(scene, usdcMint), alice)),
@@ -623,7 +623,7 @@ const controls: Row[] = [
     ],
   },
   {
-    name: 'a right taken back',
+    name: 'an approval revoked',
     steps: (scene) => [only(revoke(hers(scene, usdcMint), alice))],
     expected: [{ type: 'revoke', event: { what: 'revoke', account, mint: at(usdcMint) } }],
   },
@@ -735,7 +735,7 @@ const controls: Row[] = [
     expected: [{ type: 'program', event: { what: 'use-app', app: at(unknownProgram) } }],
   },
   {
-    name: 'a market that is told its prices',
+    name: 'a market whose prices are updated',
     steps: () => [call(programOf('HumidiFi (prop AMM)'), [], by)],
     expected: [
       { type: 'program', event: { what: 'use-app', app: at(programOf('HumidiFi (prop AMM)')) } },

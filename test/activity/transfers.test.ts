@@ -58,7 +58,7 @@ describe('movementsOf', () => {
     expect(movementsOf(record)).toMatchObject({ fee: { lamports: 5_000n }, transfers: [] })
   })
 
-  test('nothing where somebody pays himself', () => {
+  test('nothing where a wallet pays itself', () => {
     expect(told(alice, [pay(alice, alice, 7)])).toEqual([])
   })
 
@@ -69,7 +69,7 @@ describe('movementsOf', () => {
     ])
   })
 
-  test('minted on the word of whoever may', () => {
+  test('minted by the authority', () => {
     const tokens = [token(his, bob)]
     expect(told(alice, [mintTo(mint, his, alice, 4n)], { tokens })).toEqual([
       'mint alice > bob 4 mint',
@@ -101,7 +101,7 @@ describe('movementsOf', () => {
     ])
   })
 
-  test('an account that is handed over is his from then on', () => {
+  test('an account that is handed over belongs to its new owner', () => {
     const steps = [setAuthority(hers, 2, bob, alice), transferToken(hers, his, bob, 1n)]
     const tokens = [token(hers, alice), token(his, alice)]
     expect(told(alice, steps, { tokens })).toEqual(['transfer bob > alice 1 mint'])
@@ -130,7 +130,7 @@ describe('what the chain has recorded', () => {
   })
 })
 
-/** Rows `owner mint change`, sorted, without wrapped SOL, which the lamports tell. */
+/** Rows `owner mint change`, sorted, without wrapped SOL, which the lamports show. */
 const rowsOf = (net: Map<string, bigint>): string =>
   [...net]
     .filter(([, amount]) => amount !== 0n)

@@ -80,7 +80,7 @@ describe('what two agree on without a program', () => {
       (scene) => [paySol(alice, stranger, sol), send(scene, goods, bob, alice, 500n)],
     ],
     [
-      'somebody else gets a part',
+      'another wallet gets a part',
       (scene) => [
         paySol(alice, bob, sol),
         paySol(alice, stranger, sol),

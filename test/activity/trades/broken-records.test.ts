@@ -8,7 +8,7 @@ import { seededRandom } from '../../kit/seeded-random.ts'
 
 type Random = (below: number) => number
 
-/** Ways in which a node, or somebody who pretends to be one, can tell a transaction wrongly. */
+/** Ways in which a node, or an impostor, can misreport a transaction. */
 const breakages: readonly ((record: LedgerTransaction, random: Random) => LedgerTransaction)[] = [
   (record) => ({ ...record, preTokenBalances: [] }),
   (record) => ({ ...record, postTokenBalances: [] }),
@@ -60,8 +60,8 @@ const breakages: readonly ((record: LedgerTransaction, random: Random) => Ledger
   (record) => ({ ...record, postLamports: record.preLamports }),
 ]
 
-describe('a record told wrongly', () => {
-  test('breaks nothing, and what is told of it has amounts above nothing', () => {
+describe('a wrong record', () => {
+  test('breaks nothing, and all amounts found in it are positive', () => {
     const random = seededRandom(7)
     const below: Random = (limit) => Math.floor(random() * limit)
     const records = [...fixtureTransactions(), ...tradeTransactions()].map(ledgerTransaction)

@@ -252,7 +252,7 @@ const rows: Row[] = [
     expected: ['alice buy 700 goods for 1009500000 SOL'],
   },
   {
-    name: 'a curve that pays SOL out of its own account, calling nobody',
+    name: 'a curve that pays SOL out of its own account, without a call',
     steps: (scene) => [
       call(
         ['Pump.fun bonding curve', 'Sell'],
@@ -280,7 +280,7 @@ const rows: Row[] = [
     expected: ['alice buy 700 goods for 1000000000 SOL'],
   },
   {
-    name: 'a route of three hops that leaves crumbs behind',
+    name: 'a route of three hops that leaves small remainders',
     steps: (scene) => [
       call(
         ['Jupiter Aggregator v6', 'Route'],
@@ -330,7 +330,7 @@ const rows: Row[] = [
     expected: ['alice sell 1000000000 SOL for 150 USDC'],
   },
   {
-    name: 'an exchange of a program that nobody knows',
+    name: 'an exchange of an unknown program',
     steps: (scene) => [
       call(
         unknownProgram,
@@ -469,7 +469,7 @@ const orders: Row[] = [
     ],
   },
   {
-    name: 'whose order it was is not told where two wallets get something',
+    name: 'no order where two wallets get something',
     payer: keeper,
     steps: (scene) =>
       filled(scene, (escrowed) => [
@@ -492,7 +492,7 @@ const run = ({ steps, payer = alice, signers = [] }: Row): string[] => {
   return toldTrades(scene.record(payer, steps(scene), { signers })).toSorted()
 }
 
-describe('deriveTrades tells', () => {
+describe('deriveTrades finds', () => {
   for (const row of [...rows, ...orders])
     test(row.name, () => {
       expect(run(row)).toEqual(row.expected.toSorted())

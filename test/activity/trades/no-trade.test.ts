@@ -74,7 +74,7 @@ const round = (scene: Scene, back: bigint): Step[] => [
 
 const rows: Row[] = [
   {
-    name: 'a round that gains, but for a crumb of the token between',
+    name: 'a round that gains, except for a little of the token between',
     steps: (scene) => round(scene, 1_000_100n),
     expected: ['alice arbitrage'],
   },
@@ -310,7 +310,7 @@ const rows: Row[] = [
     expected: ['alice order'],
   },
   {
-    name: 'a market that is told its price',
+    name: 'a market whose price is updated',
     steps: () => [call(programOf('HumidiFi (prop AMM)'), [], by)],
     expected: ['alice order'],
   },
@@ -343,14 +343,14 @@ const rows: Row[] = [
     expected: ['alice claim'],
   },
   {
-    name: 'sent to somebody',
+    name: 'sent to another wallet',
     steps: (scene) => [
       payToken(hers(scene, usdcMint), scene.associated(bob, usdcMint), alice, 20n),
     ],
     expected: ['alice transfer'],
   },
   {
-    name: 'sent to one another by instructions of their own, whatever it was for',
+    name: 'sent to one another by separate instructions',
     signers: [bob],
     steps: (scene) => [
       payToken(hers(scene, usdcMint), scene.associated(bob, usdcMint), alice, 20n),
@@ -431,7 +431,7 @@ describe('no trade is', () => {
       expect(deriveTrades(each)).toMatchObject({ trades: [], others: [{ kind: 'unexplained' }] })
   })
 
-  test('a record of before nodes told owners', () => {
+  test('a record from before nodes reported owners', () => {
     const record = exchanged()
     const withoutOwners = (balances: typeof record.preTokenBalances) =>
       balances.map(({ owner: _, ...rest }) => rest)

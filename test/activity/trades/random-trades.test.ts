@@ -35,7 +35,7 @@ const pools = new Map([
 const mints = [...pools.keys()]
 const [tipAccount = ''] = tipAccounts
 
-/** One exchange in several parts, among whatever else a wallet does in one transaction. */
+/** One exchange in several parts, among other things that a wallet does in one transaction. */
 const randomTrade = (random: () => number) => {
   const below = (limit: number): number => Math.floor(random() * limit)
   const pick = <T>(from: readonly T[]): T[] => from.slice(below(from.length)).slice(0, 1)
@@ -77,7 +77,7 @@ const randomTrade = (random: () => number) => {
 }
 
 describe('what is derived', () => {
-  test('is what was exchanged, whatever is paid, sent and opened beside it', () => {
+  test('is what was exchanged, whatever else is paid, sent and opened', () => {
     const random = seededRandom(20_261_120)
     for (let run = 0; run < 300; run += 1) {
       const { record, give, take, given, got } = randomTrade(random)
@@ -92,7 +92,7 @@ describe('what is derived', () => {
     }
   })
 
-  test('is never nothing, never the same for the same, and nobody stands twice, in all that is recorded', () => {
+  test('is never empty, never of one token for itself, and once per wallet, in all recorded transactions', () => {
     for (const recorded of allRecorded()) {
       const { trades, others: rest } = deriveTrades(ledgerTransaction(recorded))
       const wallets = [...trades, ...rest].map(({ wallet }) => wallet)
@@ -104,7 +104,7 @@ describe('what is derived', () => {
     }
   })
 
-  test('agrees with what the balances of the wallet say, in all that is recorded', () => {
+  test('agrees with the balances of the wallet, in all recorded transactions', () => {
     let compared = 0
     for (const recorded of allRecorded()) {
       const record = ledgerTransaction(recorded)

@@ -19,7 +19,7 @@ const derived = (signature: string) => {
   }
 }
 
-describe('what was looked at by hand', () => {
+describe('trades checked by hand', () => {
   for (const { signature, trades, others, checked } of verdicts)
     test.skipIf(!records.has(signature))(`${signature} (${checked})`, () => {
       expect(derived(signature)).toEqual({ trades, others })

@@ -6,13 +6,13 @@ import type { ScanRule } from '../../../src/scan/context/rule.ts'
 import { sentencesOf } from '../../../src/scan/words/scan-words.ts'
 import { riskContext, type Scene } from './risk-context.ts'
 
-/** All that a finding says as data. Its severity is the rule's own where absent. */
+/** A finding as data. Its severity is the rule's own where absent. */
 export type Found<Params> = Pick<
   Finding<string, Params>,
   'params' | 'subject' | 'before' | 'after' | 'at'
 > & { severity?: Severity }
 
-/** Where a rule has to keep quiet, and where it has to speak: with which evidence, one entry a finding, in order. */
+/** Cases in which a rule finds nothing, and in which it fires: with the evidence, one entry a finding, in order. */
 export const testRule = <Params>(
   rule: ScanRule<string, Params>,
   table: {
@@ -21,10 +21,10 @@ export const testRule = <Params>(
   },
 ): void => {
   describe(rule.id, () => {
-    test.each(table.quiet)('is quiet for $name', (scene) => {
+    test.each(table.quiet)('finds nothing for $name', (scene) => {
       expect(runRules([rule], riskContext(scene))).toEqual([])
     })
-    test.each(table.firing)('speaks of $name', (scene) => {
+    test.each(table.firing)('finds $name', (scene) => {
       const findings = runRules([rule], riskContext(scene))
       expect(findings.map(evidenceOf)).toEqual(scene.finds.map(complete))
       for (const finding of findings) expectSentences(finding)

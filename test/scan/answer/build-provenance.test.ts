@@ -91,7 +91,7 @@ describe.skipIf(noTestChain !== undefined)('the hash over all inputs', () => {
     return evidence.provenance.inputsHash
   }
 
-  test('is the same for the same inputs, whatever was remembered of earlier scans', async () => {
+  test('is the same for the same inputs, whatever earlier scans remembered', async () => {
     const mints = makeMintCache()
     const first = await hash({ mints })
     expect(first).toMatch(/^[0-9a-f]{64}$/)
@@ -117,7 +117,7 @@ describe.skipIf(noTestChain !== undefined)('the hash over all inputs', () => {
     expect(others).not.toContain(undefined)
   })
 
-  test('stands beside the versions that the verdict was made with', async () => {
+  test('is returned with the versions behind the verdict', async () => {
     const node = { ...stillReader(), nodeVersion: () => '3.1.4' }
     const { evidence } = await scanTransaction(
       { chain: node },

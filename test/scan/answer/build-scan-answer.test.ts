@@ -32,7 +32,7 @@ const actionsOf = (step: Step) =>
 
 const unread: Step = { status: 'unknown-program' }
 
-test('what a known program is asked to do is shown by its name', () => {
+test('an instruction of a known program is shown by its name', () => {
   const step: Step = { programId: market, status: 'named', name: 'SharedAccountsRoute' }
   expect(actionsOf(step)).toMatchObject([{ type: 'SHARED_ACCOUNTS_ROUTE', programId: market }])
 })

@@ -28,7 +28,7 @@ test('the summary leads with the most serious finding, the explanations keep the
   expect(explain('suspicious', findings, swap).summary).toBe(`Be careful. ${worst}`)
 })
 
-test('what is on trial is not told', () => {
+test('findings on trial are left out', () => {
   expect(explain('safe', [finding('a', 'critical', 'trial')], swap)).toEqual({
     summary: 'Swap.',
     explanations: [],

@@ -50,7 +50,7 @@ const flagsFor = (...signers: Address[]): string[] => {
   )
 }
 
-test('what belongs to a multisig of the user’s is his to lose', () => {
+test('what belongs to a multisig of the user is the user’s to lose', () => {
   expect(flagsFor(secondStranger, user)).toEqual(['TOKEN_ACCOUNT_OWNER_CHANGE'])
 })
 

@@ -73,7 +73,7 @@ testRule(burnForNothing, {
   ],
   firing: [
     {
-      name: 'nearly all of it redeemed with an established protocol for somebody else',
+      name: 'nearly all of it redeemed with an established protocol for another wallet',
       steps: [{ programId: market }, { path: [0, 0], actions: [burn()] }],
       before: { ...before, [stranger]: wallet(1n) },
       after: { ...after, [stranger]: wallet(900_000_000n) },
@@ -102,7 +102,7 @@ testRule(burnForNothing, {
       finds: [burned()],
     },
     {
-      name: 'an app that burns and throws in a crumb of SOL',
+      name: 'an app that burns and adds a tiny amount of SOL',
       steps: [{ actions: [burn()] }],
       before,
       after: { ...after, [user]: wallet(500n) },

@@ -73,13 +73,13 @@ testRule(closeToStranger, {
       feePayer: stranger,
     },
     {
-      name: 'a temporary account closed to whoever paid for it',
+      name: 'a temporary account closed to its payer',
       steps: [{ actions: [create(mine, stranger), close(mine, stranger)] }],
       before: { [user]: wallet(9n) },
       after: { [user]: wallet(9n), [mine]: undefined },
     },
     {
-      name: 'an account of somebody else that the user has the right to close',
+      name: 'an account of another wallet that the user may close',
       steps: [{ actions: [close(mine, stranger)] }],
       before: { [mine]: tokenAccount({ mint, owner: pda, closeAuthority: user }) },
       after: { [mine]: undefined },
@@ -87,7 +87,7 @@ testRule(closeToStranger, {
   ],
   firing: [
     {
-      name: 'a buffer of a program, which is his to close',
+      name: 'a buffer of a program that the user may close',
       steps: [{ actions: [close(mine, stranger)] }],
       before: { [mine]: { ...wallet(3_000_000_000n), owner: loaderV3Program, data: buffer } },
       after: { [mine]: undefined, [stranger]: wallet(3_000_000_000n) },

@@ -33,7 +33,7 @@ const paidIn = (
   amount: bigint,
   named: readonly Address[],
   program = lending,
-  told: readonly Address[] = [],
+  others: readonly Address[] = [],
 ): Scene => ({
   knownPrograms: [market, lending, orders],
   steps: [
@@ -42,7 +42,7 @@ const paidIn = (
       path: [0],
       accounts: [
         { address: user, signer: true, writable: true, source: 'static' },
-        ...[mineToo, ...told].map((each) => ({
+        ...[mineToo, ...others].map((each) => ({
           address: each,
           signer: false,
           writable: false,
@@ -86,7 +86,7 @@ testRule(depositForStranger, {
   quiet: [
     { name: 'a deposit in the user’s own name', ...paidIn(60n, [user]) },
     {
-      name: 'a deposit with an exchange, which names nobody of the call',
+      name: 'a deposit with an exchange, which names no wallet of the call',
       ...paidIn(60n, [stranger], market, [secondStranger]),
     },
     {
@@ -121,18 +121,18 @@ testRule(depositForStranger, {
   ],
   firing: [
     {
-      name: 'an order of somebody else’s that the user fills',
+      name: 'another wallet’s order that the user fills',
       ...paidIn(60n, [stranger], orders),
       finds: [deposited()],
     },
     {
-      name: 'an exchange that names somebody of the call in the user’s place',
+      name: 'an exchange that names another wallet of the call instead of the user',
       ...paidIn(60n, [stranger], market, [stranger]),
       finds: [deposited()],
     },
-    { name: 'a deposit for somebody else', ...forStranger, finds: [deposited()] },
+    { name: 'a deposit for another wallet', ...forStranger, finds: [deposited()] },
     {
-      name: 'a small repayment for somebody else, which is only noted',
+      name: 'a small repayment for another wallet, which is only noted',
       ...paidIn(10n, [stranger]),
       finds: [deposited({ amount: { raw: 10n, mint } }, { after: '90', severity: 'medium' })],
     },

@@ -60,7 +60,7 @@ const wrapped = (owner: Address): Action => ({
   mint: wrappedSolMint,
 })
 
-/** A withdrawal from a stake pool: its owner gives pool tokens, and somebody gets the stake. */
+/** A withdrawal from a stake pool: its owner gives pool tokens, and a wallet gets the stake. */
 const unstaked = (withdrawer: Address, owner = user): Scene => ({
   steps: [
     { programId: stakePoolProgram, path: [0], actions: [stake(withdrawer)] },
@@ -76,10 +76,13 @@ const unstaked = (withdrawer: Address, owner = user): Scene => ({
 testRule(fundsAccountOfStranger, {
   quiet: [
     { name: 'a vote account of the user’s own', ...scene(create(sol), vote(user)) },
-    { name: 'the rent of somebody’s vote account', ...scene(create(27_000_000n), vote(stranger)) },
+    {
+      name: 'the rent of another wallet’s vote account',
+      ...scene(create(27_000_000n), vote(stranger)),
+    },
     { name: 'stake of the user’s own', ...scene(create(5n * sol), stake(user)) },
     {
-      name: 'the rent of an account made for somebody',
+      name: 'the rent of an account created for another wallet',
       ...scene(create(2_282_880n), stake(stranger)),
     },
     { name: 'stake that a stranger pays for', ...scene(create(5n * sol, theirs), stake(stranger)) },
@@ -93,7 +96,7 @@ testRule(fundsAccountOfStranger, {
       before: { [user]: wallet(9n * sol) },
     },
     {
-      name: 'wrapped SOL for a friend where everybody looks for it',
+      name: 'wrapped SOL at the associated address of a friend',
       steps: [
         { programId: associatedTokenProgram, actions: [wrapped(stranger)] },
         {
@@ -108,13 +111,13 @@ testRule(fundsAccountOfStranger, {
     },
     { name: 'stake that comes out of a pool for the user', ...unstaked(user) },
     {
-      name: 'stake that comes out for somebody else’s pool tokens',
+      name: 'stake that comes out for another wallet’s pool tokens',
       ...unstaked(stranger, stranger),
     },
   ],
   firing: [
     {
-      name: 'a vote account that somebody else may withdraw from',
+      name: 'a vote account that another wallet may withdraw from',
       ...scene(create(sol), vote(stranger)),
       finds: [
         {

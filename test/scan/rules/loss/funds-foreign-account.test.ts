@@ -43,7 +43,7 @@ testRule(fundsForeignAccount, {
     { name: 'the rent of a large account', ...opened(rentLamports(300_000), 300_000) },
     { name: 'a token account with wrapped SOL', ...opened(4n * sol, 165, tokenProgram) },
     { name: 'an account of an established protocol', ...opened(4n * sol, 0, market) },
-    { name: 'what somebody else pays for', ...opened(4n * sol, 0, unknownProgram, stranger) },
+    { name: 'what another wallet pays for', ...opened(4n * sol, 0, unknownProgram, stranger) },
     {
       name: 'an account that its program sets up',
       ...opened(4n * sol),

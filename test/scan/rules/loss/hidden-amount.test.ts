@@ -52,13 +52,13 @@ const deposited = (configured: Address): Scene => ({
 testRule(hiddenAmount, {
   quiet: [
     { name: 'a deposit beside the key of another account', ...deposited(mineToo) },
-    { name: 'a burn by somebody else', ...call('ConfidentialBurn', [theirs, mint, stranger]) },
+    { name: 'a burn by another wallet', ...call('ConfidentialBurn', [theirs, mint, stranger]) },
     {
       name: 'one between accounts of the user’s',
       ...call('ConfidentialTransfer', [mine, mint, mineToo, user]),
     },
     {
-      name: 'one that somebody else makes',
+      name: 'one that another wallet makes',
       ...call('ConfidentialTransfer', [theirs, mint, mine, stranger]),
     },
     { name: 'a deposit into the hidden balance', ...call('ConfidentialDeposit', [mine, mint]) },
@@ -67,7 +67,7 @@ testRule(hiddenAmount, {
   ],
   firing: [
     {
-      name: 'a deposit into a hidden balance whose key is set here',
+      name: 'a deposit into a confidential balance whose key is set here',
       ...deposited(mine),
       finds: [{ params: { how: 'deposit', mint }, subject: mine, at: [[1]] }],
     },
@@ -78,19 +78,19 @@ testRule(hiddenAmount, {
       finds: [{ params: { how: 'deposit', mint }, subject: mine, at: [[1]], severity: 'high' }],
     },
     {
-      name: 'a burn of nobody knows how much',
+      name: 'a burn of an unknown amount',
       ...call('ConfidentialBurn', [mine, mint, user]),
       finds: [{ params: { how: 'burn', mint }, subject: mine, at: [[0]] }],
     },
     {
-      name: 'one to somebody else, which is only noted',
+      name: 'one to another wallet, which is only noted',
       ...call('ConfidentialTransfer', given),
       finds: [
         { params: { how: 'transfer', mint, receiver: stranger }, subject: stranger, at: [[0]] },
       ],
     },
     {
-      name: 'one with a fee that an app asks for',
+      name: 'one with a fee that an app requests',
       ...call('ConfidentialTransferWithFee', given),
       origin: { dappDomain: 'claim.example' },
       finds: [

@@ -48,7 +48,7 @@ testRule(mintToStranger, {
   ],
   firing: [
     {
-      name: 'as much as there is, which an app asks for',
+      name: 'as much as the supply, which an app requests',
       steps: [{ actions: [issue(supply)] }],
       before,
       after: before,
@@ -77,7 +77,7 @@ testRule(mintToStranger, {
       ],
     },
     {
-      name: 'an issue of the user’s own, which is only noted',
+      name: 'minting in the user’s own wallet, which is only noted',
       steps: [{ actions: [issue(supply)] }],
       before,
       after: before,

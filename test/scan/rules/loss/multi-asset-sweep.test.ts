@@ -87,13 +87,13 @@ testRule(multiAssetSweep, {
       origin: { dappDomain: 'dex.example' },
     },
     {
-      name: 'less than a third of three assets, which nobody else asked for',
+      name: 'less than a third of three assets, which no app requested',
       steps: [{ actions: both }],
       before: { ...before, [user]: wallet(100_000_000n) },
       after: { ...left(70n, 70n), [user]: wallet(70_000_000n), [stranger]: wallet(30_000_000n) },
     },
     {
-      name: 'shares of two assets where somebody else pays the fee',
+      name: 'shares of two assets where another wallet pays the fee',
       steps: [{ actions: both }],
       feePayer: secondStranger,
       before,
@@ -142,7 +142,7 @@ testRule(multiAssetSweep, {
   ],
   firing: [
     {
-      name: 'shares of two assets to a wallet, which an app asks for',
+      name: 'shares of two assets to a wallet, which an app requests',
       steps: [{ actions: both }],
       before,
       after: left(60n, 60n),
@@ -169,7 +169,7 @@ testRule(multiAssetSweep, {
       ],
     },
     {
-      name: 'an eighth of three assets to one wallet, which an app asks for',
+      name: 'an eighth of three assets to one wallet, which an app requests',
       steps: [{ actions: both }],
       before: { ...before, [user]: wallet(100_000_000n) },
       after: { ...left(87n, 87n), [user]: wallet(87_000_000n), [stranger]: wallet(13_000_000n) },
@@ -179,7 +179,7 @@ testRule(multiAssetSweep, {
       ],
     },
     {
-      name: 'shares of two assets to whoever pays the fee',
+      name: 'shares of two assets to the fee payer',
       steps: [{ actions: both }],
       feePayer: stranger,
       before,
@@ -187,21 +187,21 @@ testRule(multiAssetSweep, {
       finds: [swept({ nearlyAll: false }, { severity: 'high' })],
     },
     {
-      name: 'most of two assets, whoever asks',
+      name: 'most of two assets, with or without an app',
       steps: [{ actions: both }],
       before,
       after: left(20n, 20n),
       finds: [swept({ nearlyAll: false }, { severity: 'high' })],
     },
     {
-      name: 'all of one asset and much of another, whoever asks',
+      name: 'all of one asset and much of another, with or without an app',
       steps: [{ actions: both }],
       before,
       after: left(0n, 70n),
       finds: [swept({ nearlyAll: false }, { severity: 'high' })],
     },
     {
-      name: 'more than a third of three assets, whoever asks',
+      name: 'more than a third of three assets, with or without an app',
       steps: [{ actions: both }],
       before: { ...before, [user]: wallet(100_000_000n) },
       after: { ...left(60n, 60n), [user]: wallet(60_000_000n), [stranger]: wallet(40_000_000n) },
@@ -219,7 +219,7 @@ testRule(multiAssetSweep, {
       ],
     },
     {
-      name: 'less than half of three assets, which an app asks for',
+      name: 'less than half of three assets, which an app requests',
       steps: [{ actions: both }],
       before: { ...before, [user]: wallet(100_000_000n) },
       after: { ...left(60n, 60n), [user]: wallet(60_000_000n), [stranger]: wallet(40_000_000n) },
@@ -229,7 +229,7 @@ testRule(multiAssetSweep, {
       ],
     },
     {
-      name: 'two tokens for a crumb of SOL',
+      name: 'two tokens for a tiny amount of SOL',
       steps: [{ actions: both }],
       before: { ...before, [user]: wallet(1n) },
       after: { ...left(0n, 0n), [user]: wallet(500n) },
@@ -243,7 +243,7 @@ testRule(multiAssetSweep, {
       finds: [swept({ drained: true })],
     },
     {
-      name: 'two tokens to two strangers, a crumb left of each',
+      name: 'two tokens to two strangers, a little left of each',
       steps: [{ actions: both }],
       before,
       after: left(3n, 10n, stranger, secondStranger),

@@ -109,7 +109,7 @@ testRule(nearTotalSol, {
       finds: [emptied({ receivers: [pda], reason: 'bridge' }, { severity: 'medium' })],
     },
     {
-      name: 'nearly all over a bridge, asked for by an app',
+      name: 'nearly all over a bridge, requested by an app',
       ...overBridge(pda),
       origin: { source: 'dapp' },
       finds: [emptied({ receivers: [pda], reason: 'app' }, { severity: 'critical' })],
@@ -143,14 +143,14 @@ testRule(nearTotalSol, {
       finds: [emptied({ reason: 'app' }, { subject: stranger, at: [[0]], severity: 'critical' })],
     },
     {
-      name: 'a wallet emptied by a program that tells nothing',
+      name: 'a wallet emptied by a program without instructions that show it',
       steps: [{ programId: unknownProgram, status: 'unknown-program' }],
       before,
       after: gone,
       finds: [emptied({}, { subject: stranger, at: [] })],
     },
     {
-      name: 'a swap through a program that nobody vouches for',
+      name: 'a swap through an unknown program',
       steps: [{ programId: unknownProgram }, { path: [0, 0], actions: [send(9n * sol, pda)] }],
       before: { ...before, [mint]: mintAccount() },
       after: { [user]: wallet(sol / 2n), [pda]: wallet(9n * sol), ...bought },
@@ -191,7 +191,7 @@ testRule(nearTotalSol, {
       finds: [emptied({ receivers: [pda] }, { severity: 'medium' })],
     },
     {
-      name: 'an established protocol, beside which somebody else hands over a token to look like a return',
+      name: 'an established protocol, beside which a stranger hands over a token to look like a return',
       steps: [
         { programId: market },
         { path: [0, 0], actions: [send(9n * sol, pda)] },
@@ -213,7 +213,7 @@ testRule(nearTotalSol, {
       finds: [emptied({ receivers: [pda] }, { severity: 'medium' })],
     },
     {
-      name: 'an established protocol, beside which somebody makes a token to look like a return',
+      name: 'an established protocol, beside which a stranger mints a token to look like a return',
       steps: [
         { programId: market },
         { path: [0, 0], actions: [send(9n * sol, pda)] },

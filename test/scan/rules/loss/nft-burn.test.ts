@@ -24,14 +24,14 @@ testRule(nftBurn, {
       origin,
     },
     {
-      name: 'an asset of somebody else',
+      name: 'an asset of another wallet',
       steps: [{ actions: [burn(core)] }],
       before: { [core.asset]: coreAsset(stranger) },
       after: gone,
       origin,
     },
     {
-      name: 'one of tokens, whose burn another rule tells',
+      name: 'one of tokens, whose burn another rule reports',
       steps: [
         { actions: [burn(metaplex)] },
         {

@@ -60,7 +60,7 @@ testRule(nftToStranger, {
       origin,
     },
     {
-      name: 'an asset of somebody else that the user moves as his delegate',
+      name: 'an asset of another wallet that the user moves as its delegate',
       steps: [{ actions: [give(core, stranger)] }],
       before: { [core.asset]: coreAsset(secondStranger) },
       after: { [core.asset]: coreAsset(stranger) },
@@ -81,7 +81,7 @@ testRule(nftToStranger, {
       origin,
     },
     {
-      name: 'one whose loss the balances show, which other rules tell',
+      name: 'one whose loss the balances show, which other rules report',
       steps: [{ actions: [give(metaplex, stranger)] }],
       before: {
         [mine]: tokenAccount({ mint: metaplex.asset, owner: user, amount: 1n }),
@@ -103,7 +103,7 @@ testRule(nftToStranger, {
   ],
   firing: [
     {
-      name: 'one that an app asks for',
+      name: 'one that an app requests',
       steps: [{ actions: [give(core, stranger)] }],
       before: owned,
       after: { [core.asset]: coreAsset(stranger) },
@@ -111,7 +111,7 @@ testRule(nftToStranger, {
       finds: [transferred()],
     },
     {
-      name: 'a compressed one, of which no account tells',
+      name: 'a compressed one, which no account shows',
       steps: [{ actions: [give(leaf(1n), stranger)] }],
       before: { [user]: wallet(10n) },
       after: {},
@@ -127,7 +127,7 @@ testRule(nftToStranger, {
       finds: [transferred({}, { at: [] })],
     },
     {
-      name: 'one for a crumb that is written beside it',
+      name: 'one for a tiny amount from a separate instruction',
       steps: [{ actions: [give(core, stranger)] }],
       before: owned,
       after: { [core.asset]: coreAsset(stranger), [user]: wallet(11n) },
@@ -169,7 +169,7 @@ testRule(nftToStranger, {
       finds: [transferred({ receivers: [pda] }, { subject: pda, at: [[0, 0]], severity: 'low' })],
     },
     {
-      name: 'two that an app asks for',
+      name: 'two that an app requests',
       steps: [{ actions: [give(core, stranger), give(leaf(1n), stranger)] }],
       before: owned,
       after: { [core.asset]: coreAsset(stranger) },
@@ -198,7 +198,7 @@ testRule(nftToStranger, {
       ],
     },
     {
-      name: 'three, whoever asks',
+      name: 'three, with or without an app',
       steps: [{ actions: [1n, 2n, 3n].map((number) => give(leaf(number), stranger)) }],
       before: { [user]: wallet(10n) },
       after: {},

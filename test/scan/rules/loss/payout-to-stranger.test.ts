@@ -142,13 +142,13 @@ testRule(payoutToStranger, {
       after: { [vault]: held(400n), [mine]: of(user, 500n) },
     },
     {
-      name: 'a fee for whoever brought the user, beside what he gets',
+      name: 'a fee for a referrer, beside what the user gets',
       steps: [call(market), pays(mine, 490n), pays(theirs, 10n, { path: [0, 1] })],
       before,
       after: { [vault]: held(400n), [mine]: of(user, 490n), [theirs]: of(stranger, 10n) },
     },
     {
-      name: 'somebody who carries out the orders of others',
+      name: 'a keeper that executes the orders of others',
       steps: [call(market), pays(theirs, 500n)],
       before: { ...before, [record]: keptRecord(market, [stranger]) },
       after,
@@ -160,7 +160,7 @@ testRule(payoutToStranger, {
       after,
     },
     {
-      name: 'what is written out and moved by nobody’s program',
+      name: 'what top-level instructions of core programs move',
       steps: [pays(theirs, 500n, { path: [0] })],
       before,
       after,
@@ -186,7 +186,7 @@ testRule(payoutToStranger, {
       after,
     },
     {
-      name: 'a swap that pays the user, of which a part goes to somebody else',
+      name: 'a swap that pays the user, of which a part goes to another wallet',
       ...swapped,
       steps: [...swapped.steps.slice(0, 2), pays(mine, 450n), pays(theirs, 50n)],
       after: { ...swapped.after, [mine]: of(user, 450n), [theirs]: of(stranger, 50n) },
@@ -208,7 +208,7 @@ testRule(payoutToStranger, {
       after: { [mine]: of(user, 200n), [theirs]: of(stranger, 500n) },
     },
     {
-      name: 'a deposit that comes back by no instruction, of which a fee goes to somebody else',
+      name: 'a deposit that comes back by no instruction, of which a fee goes to another wallet',
       steps: [call(market), pays(theirs, 10n)],
       before,
       after: { [vault]: held(400n), [mine]: of(user, 490n), [theirs]: of(stranger, 10n) },
@@ -234,7 +234,7 @@ testRule(payoutToStranger, {
       after: { ...lamports(5n, 4n), [secondStranger]: wallet(6_000_000_000n) },
     },
     {
-      name: 'crumbs of SOL for whoever helps',
+      name: 'tiny amounts of SOL for a helper',
       steps: [direct(market)],
       before: { ...before, ...lamports(5n, 1n) },
       after: {
@@ -246,21 +246,21 @@ testRule(payoutToStranger, {
   ],
   firing: [
     {
-      name: 'what lies with a market and is sold, which is only noted',
+      name: 'what is held with a market and sold, which is only noted',
       steps: [call(market), pays(theirs, 500n), sol(pda, [0, 2])],
       before: { ...before, [user]: wallet(1_000_000n) },
       after: { ...after, [user]: wallet(901_000_000n) },
       finds: [paidOut({ serious: false }, { severity: 'low' })],
     },
     {
-      name: 'a deposit that goes to somebody else, who sends some SOL beside it',
+      name: 'a deposit that goes to another wallet, who sends some SOL beside it',
       steps: [call(market), pays(theirs, 500n), sol(stranger, [1])],
       before: { ...before, [user]: wallet(1_000_000n) },
       after: { ...after, [user]: wallet(901_000_000n) },
       finds: [paidOut()],
     },
     {
-      name: 'a swap for somebody else, who sends some SOL beside it',
+      name: 'a swap for another wallet, who sends some SOL beside it',
       ...swapped,
       steps: [...swapped.steps, sol(stranger, [1])],
       before: { ...swapped.before, [user]: wallet(1_000_000n) },
@@ -268,14 +268,14 @@ testRule(payoutToStranger, {
       finds: [paidOut({ source: 'trade' })],
     },
     {
-      name: 'a deposit with a protocol that goes to somebody else',
+      name: 'a deposit with a protocol that goes to another wallet',
       steps: [call(market), pays(theirs, 500n)],
       before,
       after,
       finds: [paidOut()],
     },
     {
-      name: 'a deposit of which the user gets a crumb',
+      name: 'a deposit of which the user gets a small part',
       steps: [call(market), pays(theirs, 480n), pays(mine, 20n, { path: [0, 1] })],
       before,
       after: { [vault]: held(400n), [theirs]: of(stranger, 480n), [mine]: of(user, 20n) },
@@ -303,7 +303,7 @@ testRule(payoutToStranger, {
       finds: [paidOut()],
     },
     {
-      name: 'the same from a program that nobody vouches for, which is only noted',
+      name: 'the same from an unknown program, which is only noted',
       steps: [call(unknownProgram), pays(theirs, 500n)],
       before: { ...before, [record]: keptRecord(unknownProgram, [user]) },
       after,
@@ -317,7 +317,7 @@ testRule(payoutToStranger, {
       finds: [paidOut({}, { at: [[0, 0, 0]] })],
     },
     {
-      name: 'a deposit that goes to somebody else, and another that comes to the user',
+      name: 'a deposit that goes to another wallet, and another that comes to the user',
       steps: [
         call(market),
         pays(theirs, 500n),
@@ -358,7 +358,7 @@ testRule(payoutToStranger, {
       finds: [paidOut()],
     },
     {
-      name: 'the same beside a vote that is carried out within the call',
+      name: 'the same beside a vote that is executed within the call',
       steps: [
         call(unknownProgram),
         pays(theirs, 500n),
@@ -381,7 +381,7 @@ testRule(payoutToStranger, {
       finds: [paidOut()],
     },
     {
-      name: 'the same with a crumb of a worthless token beside it',
+      name: 'the same with a tiny amount of a worthless token beside it',
       steps: [
         call(unknownProgram),
         pays(theirs, 500n),
@@ -413,7 +413,7 @@ testRule(payoutToStranger, {
       finds: [paidOut()],
     },
     {
-      name: 'the same where an app asks for it',
+      name: 'the same where an app requests it',
       steps: [call(unknownProgram), pays(theirs, 500n)],
       before: { ...before, [record]: keptRecord(unknownProgram, [user]) },
       after,
@@ -421,7 +421,7 @@ testRule(payoutToStranger, {
       finds: [paidOut()],
     },
     {
-      name: 'tokens that are made for somebody else',
+      name: 'tokens that are minted to another wallet',
       steps: [
         call(market),
         {
@@ -434,9 +434,9 @@ testRule(payoutToStranger, {
       after: { [theirs]: of(stranger, 500n) },
       finds: [paidOut()],
     },
-    { name: 'a swap for somebody else', ...swapped, finds: [paidOut({ source: 'trade' })] },
+    { name: 'a swap for another wallet', ...swapped, finds: [paidOut({ source: 'trade' })] },
     {
-      name: 'a swap of little for somebody else',
+      name: 'a swap of little for another wallet',
       ...swapped,
       before: { ...swapped.before, [mineToo]: of(user, 1_000n, otherMint) },
       after: { ...swapped.after, [mineToo]: of(user, 960n, otherMint) },

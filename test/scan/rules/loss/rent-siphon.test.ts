@@ -76,7 +76,7 @@ testRule(rentSiphon, {
       before,
     },
     {
-      name: 'accounts that somebody else pays',
+      name: 'accounts that another wallet pays for',
       steps: [
         {
           actions: [

@@ -95,7 +95,7 @@ testRule(sponsorDrain, {
       }),
     },
     {
-      name: 'a transaction that somebody else pays',
+      name: 'a transaction that another wallet pays for',
       ...paidFor([theirSend, mySol], { feePayer: stranger }),
     },
   ],
@@ -141,7 +141,7 @@ testRule(sponsorDrain, {
       ],
     },
     {
-      name: 'a sponsor whose rent goes to whoever closes the account',
+      name: 'a sponsor whose rent goes to the one who closes the account',
       ...asSponsor([
         {
           type: 'create-token-account',
@@ -162,7 +162,7 @@ testRule(sponsorDrain, {
       ],
     },
     {
-      name: 'a sponsor of whom a program takes lamports without a word',
+      name: 'a sponsor whose lamports a program takes without an instruction',
       ...asSponsor([theirSend]),
       after: { ...before, [user]: wallet(8n * sol) },
       finds: [
@@ -191,7 +191,7 @@ testRule(sponsorDrain, {
       ],
     },
     {
-      name: 'a payer who gets nothing while another signer moves what is his',
+      name: 'a payer who gets nothing while another signer moves their own',
       ...paidFor([theirSend, mySol]),
       finds: [
         {

@@ -34,7 +34,7 @@ type Swap = {
 const account = (kind: Address, owner: Address, amount: bigint) =>
   tokenAccount({ mint: kind, owner, amount, ...(kind === wrappedSolMint && { native: true }) })
 
-/** The user gives some of what he has, and the pool gives 500 of another token. */
+/** The user gives some of a token, and the pool gives 500 of another. */
 const swapped = ({
   input,
   held,
@@ -95,7 +95,7 @@ testRule(thinPool, {
     { name: 'a third of what the pool holds', ...swapped({ input: 3n * sol, held: 9n * sol }) },
     { name: 'a small sum', ...swapped({ input: 40_000_000n, held: 10_000_000n }) },
     {
-      name: 'a token sold that hardly anybody wants',
+      name: 'a sale of a token with hardly any buyers',
       ...swapped({ input: 900n, held: 10n, of: otherMint, has: 1_000n }),
     },
     {
@@ -112,7 +112,7 @@ testRule(thinPool, {
     },
     { name: 'a pool that is paid into', ...paidIn, steps: paidIn.steps?.slice(0, 2) ?? [] },
     {
-      name: 'a swap of somebody else’s',
+      name: 'a swap of another wallet',
       ...paidIn,
       before: { ...paidIn.before, [mine]: account(wrappedSolMint, stranger, 10n * sol) },
       after: { ...paidIn.after, [mine]: account(wrappedSolMint, stranger, 5n * sol) },
@@ -121,7 +121,7 @@ testRule(thinPool, {
   ],
   firing: [
     {
-      name: 'half of the SOL, in a pool with concentrated liquidity that nobody has paid into',
+      name: 'half of the SOL, in an almost empty pool with concentrated liquidity',
       ...swapped({ input: 5n * sol, held: 100_000_000n, program: concentrated }),
       finds: [thin({ reserve: { raw: 100_000_000n, mint: wrappedSolMint } })],
     },

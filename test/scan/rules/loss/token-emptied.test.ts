@@ -103,7 +103,7 @@ testRule(tokenEmptied, {
   ],
   firing: [
     {
-      name: 'all of it exchanged by an established protocol for somebody else',
+      name: 'all of it exchanged by an established protocol for another wallet',
       ...exchange,
       after: {
         ...kept,
@@ -117,7 +117,7 @@ testRule(tokenEmptied, {
       ],
     },
     {
-      name: 'all of it exchanged for SOL of somebody else’s',
+      name: 'all of it exchanged for another wallet’s SOL',
       ...exchange,
       after: { ...kept, [stranger]: wallet(700_000_000n) },
       finds: [

@@ -44,7 +44,7 @@ const pay = (lamports: bigint): Action => ({
   lamports,
   authority: stranger,
 })
-const crumb: Action = {
+const dust: Action = {
   type: 'transfer-token',
   from: theirsToo,
   to: mineToo,
@@ -129,7 +129,7 @@ testRule(tradeForNothing, {
         nameless,
         within(send),
         { path: [0, 1], programId: market },
-        { path: [0, 1, 0], actions: [{ ...crumb, amount: 7n, authority: pda }] },
+        { path: [0, 1, 0], actions: [{ ...dust, amount: 7n, authority: pda }] },
       ],
       before: { ...before, [theirsToo]: junkOf(pda, 9n) },
       after: { ...gone, ...junk },
@@ -188,14 +188,14 @@ testRule(tradeForNothing, {
       origin,
     },
     {
-      name: 'a transfer to somebody else that a sponsor pays the fee of',
+      name: 'a transfer to another wallet whose fee a sponsor pays',
       steps,
       feePayer: secondStranger,
       before,
       after: gone,
     },
     {
-      name: 'a small part to whoever pays the fee',
+      name: 'a small part to the fee payer',
       steps: [{ actions: [{ ...send, amount: 5n }] }],
       feePayer: stranger,
       before,
@@ -209,7 +209,7 @@ testRule(tradeForNothing, {
       origin,
     },
     {
-      name: 'a token in return that nobody can make more of',
+      name: 'a token in return that cannot be minted any more',
       steps,
       before: { ...before, [otherMint]: mintAccount() },
       after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
@@ -270,7 +270,7 @@ testRule(tradeForNothing, {
   ],
   firing: [
     {
-      name: 'shares of two assets through an unknown program to a wallet, whoever asks',
+      name: 'shares of two assets through an unknown program to a wallet, with or without an app',
       steps: [nameless, within(price), { path: [0, 1], actions: [{ ...send, amount: 49n }] }],
       before: { ...before, [user]: wallet(3n * sol) },
       after: {
@@ -300,7 +300,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({ receiver: theirsToo }, { subject: theirsToo, at: [[0]] })],
     },
     {
-      name: 'most of a token to whoever pays the fee',
+      name: 'most of a token to the fee payer',
       steps,
       feePayer: stranger,
       before,
@@ -308,14 +308,14 @@ testRule(tradeForNothing, {
       finds: [unpaid({}, { at: [[0]] })],
     },
     {
-      name: 'a program that has no more than a name here',
+      name: 'a program that is known by name only',
       steps: [named, { path: [0, 0], actions: [send] }],
       before: { ...before, [user]: wallet(5n * sol) },
       after: gone,
       finds: [unpaid()],
     },
     {
-      name: 'a third of a token to a wallet that was never there, which is only noted',
+      name: 'a third of a token to a wallet that is new on chain, which is only noted',
       steps: [{ actions: [{ ...send, amount: 33n }] }],
       before,
       after: { [mine]: holds(user, 67n), [theirs]: holds(stranger, 33n) },
@@ -342,7 +342,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({ receiver: pda }, { subject: pda })],
     },
     {
-      name: 'most of a token put into a program of today that writes down for whom',
+      name: 'most of a token put into a program deployed today that records whose it is',
       steps: [nameless, within(send)],
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
@@ -360,7 +360,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({ receiver: pda }, { subject: pda, severity: 'medium' })],
     },
     {
-      name: 'most of a token put into a program that writes down for whom, which is only noted',
+      name: 'most of a token put into a program that records whose it is, which is only noted',
       steps: [nameless, within(send)],
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
@@ -368,7 +368,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({ receiver: pda }, { subject: pda, severity: 'medium' })],
     },
     {
-      name: 'the same where the books stood there before, unchanged',
+      name: 'the same where the record was there before, unchanged',
       steps: [nameless, within(send)],
       before: { ...before, [theirs]: holds(pda, 0n), [theirsToo]: books(unknownProgram, user) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
@@ -376,7 +376,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({ receiver: pda }, { subject: pda })],
     },
     {
-      name: 'the same where the books are for somebody else',
+      name: 'the same where the record is for another wallet',
       steps: [nameless, within(send)],
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, stranger) },
@@ -392,7 +392,7 @@ testRule(tradeForNothing, {
       finds: [unpaid()],
     },
     {
-      name: 'most of a token for a collectible that a stranger makes for it',
+      name: 'most of a token for a collectible that a stranger mints for it',
       steps: [{ actions: [send, { ...issue, authority: stranger }] }],
       before: { ...before, [mineToo]: tokenAccount({ mint: otherMint, owner: user }) },
       after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
@@ -400,7 +400,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({}, { at: [[0]] })],
     },
     {
-      name: 'most of a token for a crumb of SOL that an unknown program pays',
+      name: 'most of a token for a tiny amount of SOL that an unknown program pays',
       steps: [{ actions: [send] }, nameless, { path: [1, 0], actions: [pay(3_000_000n)] }],
       before: { ...before, [user]: wallet(9n) },
       after: { ...gone, [user]: wallet(3_000_009n) },
@@ -408,7 +408,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({}, { at: [[0]] })],
     },
     {
-      name: 'most of a token for one that the thief can make more of',
+      name: 'most of a token for one that the thief can mint',
       steps: [nameless, within(send)],
       before: { ...before, [otherMint]: mintWith(stranger) },
       after: { ...gone, ...junk },
@@ -416,7 +416,7 @@ testRule(tradeForNothing, {
       finds: [unpaid()],
     },
     {
-      name: 'most of a token for one made in the same transaction',
+      name: 'most of a token for one created in the same transaction',
       steps: [nameless, within(send)],
       before,
       after: { ...gone, ...junk, [otherMint]: mintAccount() },
@@ -428,7 +428,7 @@ testRule(tradeForNothing, {
       steps: [
         { actions: [send] },
         { programId: market },
-        { path: [1, 0], actions: [{ ...crumb, amount: 7n, authority: pda }] },
+        { path: [1, 0], actions: [{ ...dust, amount: 7n, authority: pda }] },
       ],
       before: { ...before, [otherMint]: mintAccount(), [theirsToo]: junkOf(pda, 9n) },
       after: { ...gone, ...junk },
@@ -444,7 +444,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({ amount: { raw: 49n, mint }, most: false }, { after: '51' })],
     },
     {
-      name: 'the same to a wallet that was never there',
+      name: 'the same to a wallet that is new on chain',
       steps: [nameless, within({ ...send, amount: 49n })],
       before,
       after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
@@ -478,7 +478,7 @@ testRule(tradeForNothing, {
       ],
     },
     {
-      name: 'the same where nobody says that an app asked, which is only noted',
+      name: 'the same without a named app, which is only noted',
       steps: [nameless, within({ ...send, amount: 49n })],
       before,
       after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
@@ -487,7 +487,7 @@ testRule(tradeForNothing, {
       ],
     },
     {
-      name: 'just under half of the SOL to a wallet that the chain has never seen, whoever asks',
+      name: 'just under half of the SOL to a wallet that is new on chain, with or without an app',
       steps: [nameless, within(price)],
       accounts: [{ address: stranger, signer: false, writable: true, source: 'static' }],
       before: { [user]: wallet(3n * sol) },
@@ -500,7 +500,7 @@ testRule(tradeForNothing, {
       ],
     },
     {
-      name: 'most of a token that an established protocol exchanges for somebody else',
+      name: 'most of a token that an established protocol exchanges for another wallet',
       steps: [{ programId: market }, { path: [0, 0], actions: [send] }],
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: {
@@ -520,7 +520,7 @@ testRule(tradeForNothing, {
       finds: [unpaid()],
     },
     {
-      name: 'most of a token for little SOL, written out beside it',
+      name: 'most of a token for little SOL from a separate instruction',
       steps: [{ actions: [send, pay(3_000_000n)] }],
       before: { ...before, [user]: wallet(9n) },
       after: { ...gone, [user]: wallet(3_000_009n) },
@@ -528,8 +528,8 @@ testRule(tradeForNothing, {
       finds: [unpaid({}, { at: [[0]] })],
     },
     {
-      name: 'most of a token for a crumb of another, written out beside it',
-      steps: [{ actions: [send, crumb] }],
+      name: 'most of a token for a tiny amount of another from a separate instruction',
+      steps: [{ actions: [send, dust] }],
       before: {
         ...before,
         [mineToo]: tokenAccount({ mint: otherMint, owner: user }),
@@ -548,7 +548,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({}, { at: [[0]] })],
     },
     {
-      name: 'most of a token and the deposit of an account of his own',
+      name: 'most of a token for the rent of the user’s own account',
       steps,
       before: {
         ...before,
@@ -560,7 +560,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({}, { at: [[0]] })],
     },
     {
-      name: 'most of the SOL through a program without a name, whoever is said to ask',
+      name: 'most of the SOL through a program without a name, with or without an app',
       steps: [nameless],
       before: { [user]: wallet(5_000_000_000n), [stranger]: wallet(1_000_000_000n) },
       after: { [user]: wallet(2_000_000_000n), [stranger]: wallet(4_000_000_000n) },
@@ -593,7 +593,7 @@ testRule(tradeForNothing, {
       ],
     },
     {
-      name: 'most of a token to an address of a program, which writes down nothing',
+      name: 'most of a token to an address of a program, which records nothing',
       steps,
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { ...gone, [theirs]: holds(pda, 60n) },

@@ -62,7 +62,7 @@ testRule(withdrawalToStranger, {
       before: { [mine]: held(user), [theirs]: held(stranger) },
     },
     {
-      name: 'fees that somebody else takes out',
+      name: 'fees that another wallet takes out',
       steps: [withheld(stranger, theirs)],
       before: { [theirs]: held(stranger) },
     },
@@ -99,7 +99,7 @@ testRule(withdrawalToStranger, {
   ],
   firing: [
     {
-      name: 'rewards of a validator, which bear no mark of whose they are',
+      name: 'rewards of a validator, whose account does not show its owner',
       steps: [{ ...withdraw(theirs, 5n), programId: voteProgram }],
       before: { [theirs]: held(stranger), [mine]: { ...wallet(9n), owner: voteProgram } },
       finds: [
