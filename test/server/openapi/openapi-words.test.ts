@@ -14,12 +14,12 @@ const all: QuotaLimits = {
 
 describe('the words before all routes', () => {
   test.each<[name: string, limits: QuotaLimits, said: string]>([
-    ['no quota', none, '## Quotas\n\nThis server sets none.\n'],
-    ['one', some, '| --- |\n| client | 7 | 5 | all that it asks for |\n\n`RateLimit'],
+    ['no quota', none, '## Quotas\n\nThis server has no rate limits.\n'],
+    ['one', some, '| --- |\n| client | 7 | 5 | all of its requests |\n\nEvery response reports these limits in `RateLimit'],
     [
       'all',
       all,
-      '| --- |\n| route | 3 | 2 | by method and path |\n| group of routes | 4 | 9 | as the `429` of each route names it |\n| client | 7 | 5 | all that it asks for |\n\n`RateLimit',
+      '| --- |\n| route | 3 | 2 | identified by method and path |\n| group of routes | 4 | 9 | named in the `429` response of each route |\n| client | 7 | 5 | all of its requests |\n\nEvery response reports these limits in `RateLimit',
     ],
   ])('name the quotas of this server: %s', (_, limits, said) => {
     expect(openingWords(limits, [])).toContain(said)
@@ -54,11 +54,11 @@ test('the first request is one that a route shows, and written so that a shell t
 
 describe('the words of a refusal', () => {
   test.each<[limits: QuotaLimits, end: string]>([
-    [none, 'as `Retry-After` says.'],
-    [some, 'For each client: 7 requests in 5 seconds to everything.'],
+    [none, 'in `Retry-After`.'],
+    [some, 'Limits per client: 7 requests in 5 seconds in total.'],
     [
       all,
-      'For each client: 3 requests in 2 seconds to this route, 4 requests in 9 seconds to all routes of the group `scan`, 7 requests in 5 seconds to everything.',
+      'Limits per client: 3 requests in 2 seconds to this route, 4 requests in 9 seconds to all routes in the group `scan`, 7 requests in 5 seconds in total.',
     ],
   ])('end as the quotas are set', (limits, end) => {
     expect(refusalWords(limits, 'scan')).toEndWith(end)
