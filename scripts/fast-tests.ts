@@ -10,7 +10,6 @@ const longTests: readonly string[] = [
   'test/on-chain/',
   'test/checks/dapp/adapters/fetch-page.test.ts',
   'test/checks/dapp/site/name-model.test.ts',
-  'test/scripts/corrupt-findings.test.ts',
   'test/server/openapi/openapi-lint.test.ts',
   'test/server/retry-after.test.ts',
   'test/server/security-headers.test.ts',
