@@ -15,7 +15,11 @@ const all: QuotaLimits = {
 describe('the words before all routes', () => {
   test.each<[name: string, limits: QuotaLimits, said: string]>([
     ['no quota', none, '## Quotas\n\nThis server has no rate limits.\n'],
-    ['one', some, '| --- |\n| client | 7 | 5 | all of its requests |\n\nEvery response reports these limits in `RateLimit'],
+    [
+      'one',
+      some,
+      '| --- |\n| client | 7 | 5 | all of its requests |\n\nEvery response reports these limits in `RateLimit',
+    ],
     [
       'all',
       all,
