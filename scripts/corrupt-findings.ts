@@ -21,7 +21,7 @@ export const checkTests: readonly string[] = [
 ]
 
 /** How the kit names a case in which a check finds something. */
-const firingCase = /^(?:speaks of|finds:) /
+const firingCase = /^finds: /
 
 /** `suite` is the check's id, which its `describe` bears. */
 type Case = { suite: string; name: string; failed: boolean }

@@ -21,10 +21,10 @@ export const testRule = <Params>(
   },
 ): void => {
   describe(rule.id, () => {
-    test.each(table.quiet)('finds nothing for $name', (scene) => {
+    test.each(table.quiet)('finds nothing: $name', (scene) => {
       expect(runRules([rule], riskContext(scene))).toEqual([])
     })
-    test.each(table.firing)('finds $name', (scene) => {
+    test.each(table.firing)('finds: $name', (scene) => {
       const findings = runRules([rule], riskContext(scene))
       expect(findings.map(evidenceOf)).toEqual(scene.finds.map(complete))
       for (const finding of findings) expectSentences(finding)

@@ -55,7 +55,7 @@ export const accountLossWords: WordsFor<AccountLossRule> = {
     what:
       source === 'trade'
         ? `This transaction trades your assets and pays the proceeds, ${tokenAmountText(amount)}, to ${listText(receivers.map(shortAddress))}.`
-        : `This transaction pays ${tokenAmountText(amount)} that a program holds for you to ${listText(receivers.map(shortAddress))}.`,
+        : `This transaction withdraws ${tokenAmountText(amount)} that a program holds for you and pays it to ${listText(receivers.map(shortAddress))}.`,
     why: payoutWhy(source, serious),
     advice: 'Sign only if you meant to pay that exact address.',
   }),
