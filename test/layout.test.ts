@@ -95,7 +95,17 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
   },
   {
     room: 'checks/permission',
-    folders: ['http', 'http/schema', '.', 'check-permissions', 'rules', 'assess', 'facts'],
+    folders: [
+      'http',
+      'http/schema',
+      '.',
+      'check-permissions',
+      'words',
+      'words/en',
+      'rules',
+      'assess',
+      'facts',
+    ],
   },
   {
     room: 'checks/wallet',

@@ -1,4 +1,5 @@
 import type { FaultCode } from '../basics/fault.ts'
+import type { Refusal } from '../solana/ledger.ts'
 
 /** Where facts come from. */
 export type FactSource = 'node' | 'market-data' | 'lists' | 'page'
@@ -45,6 +46,23 @@ export type PageFailure =
   | 'too-many-redirects'
   | 'not-a-page'
   | 'unreadable-page'
+
+/** What a node is asked to list about a wallet. */
+export type WalletList =
+  | 'token-accounts'
+  | 'token-2022-accounts'
+  | 'managed-stakes'
+  | 'withdrawable-stakes'
+  | 'nonces'
+  | 'programs'
+  | 'held-mints'
+
+/** Why such a list is missing, or has gaps. */
+export type IncompleteList = { list: WalletList } & (
+  | { problem: 'refused'; refusal: Refusal }
+  | { problem: 'failed'; code: FaultCode }
+  | { problem: 'unreadable' | 'skipped'; count: number; total: number }
+)
 
 /** Every reason that needs no further data; `words/en/gaps.ts` has a sentence for each. */
 export type PlainGapReason =
@@ -96,4 +114,7 @@ export type PlainGapReason =
  * the sentences are in `words/en/gaps.ts`.
  */
 export type Gap =
-  SourceGap | { reason: 'page-not-read'; failure: PageFailure } | { reason: PlainGapReason }
+  | SourceGap
+  | { reason: 'page-not-read'; failure: PageFailure }
+  | { reason: 'lists-incomplete'; lists: readonly IncompleteList[] }
+  | { reason: PlainGapReason }

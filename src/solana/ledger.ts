@@ -2,8 +2,10 @@ import type { Address } from './address/address.ts'
 import type { Account, InnerInstruction } from './chain.ts'
 import type { Transaction } from './transaction/message.ts'
 
-/** A question that no node would answer: public ones refuse the expensive methods outright, or for a large account. */
-export type Refused = { refused: string }
+/** A request that no node answers: public ones refuse expensive methods altogether, or for large accounts. */
+export type Refused = { refused: Refusal }
+
+export type Refusal = 'not-offered' | 'not-for-address' | 'too-large'
 
 export type OwnedTokenAccount = { address: Address; account: Account }
 

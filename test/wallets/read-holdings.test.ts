@@ -151,7 +151,9 @@ describe('names', () => {
 
 describe('a node', () => {
   test('that does not list the accounts gives no list', async () => {
-    const { deps } = holdingDeps({ readTokenAccounts: () => Promise.resolve({ refused: 'no' }) })
+    const { deps } = holdingDeps({
+      readTokenAccounts: () => Promise.resolve({ refused: 'not-offered' }),
+    })
     await expect(readHoldings(deps, input)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
   })
 

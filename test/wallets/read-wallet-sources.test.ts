@@ -48,7 +48,7 @@ test('accounts of both programs, and nobody else’s', async () => {
 })
 
 test('the wallet alone where the node does not list them; a node that fails is no such', async () => {
-  expect(await sources(() => Promise.resolve({ refused: 'no' }))).toEqual([wallet])
+  expect(await sources(() => Promise.resolve({ refused: 'not-offered' }))).toEqual([wallet])
   const fault = new Fault('source-late', { source: 'the test source' })
   await expect(sources(() => Promise.reject(fault))).rejects.toBe(fault)
 })

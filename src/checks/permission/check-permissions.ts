@@ -1,6 +1,8 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account, ChainReader } from '../../solana/chain.ts'
 import { Fault, invalidField } from '../../basics/fault.ts'
+import { assess } from '../../findings/assess.ts'
+import { writeAssessment } from '../../findings/answer/write-assessment.ts'
 import { examinePermissions, type PermissionCheck } from './assess/check.ts'
 import { notAWallet } from './facts/not-a-wallet.ts'
 import { rankPermissions } from './assess/rank.ts'
@@ -8,7 +10,7 @@ import { permissionChecks, permissionChecksDate } from './rules/registry.ts'
 import type { AssessmentReport } from '../../findings/assessment-evidence.ts'
 import {
   buildPermissionAnswer,
-  mostListed,
+  maxListed,
   type PermissionAnswer,
 } from './check-permissions/answer.ts'
 import {
@@ -17,12 +19,14 @@ import {
   type WalletRead,
 } from './check-permissions/facts.ts'
 import { readAddress } from '../../solana/address/read-address.ts'
+import { permissionText } from './words/en/permissions.ts'
+import { speakOfPermissions } from './words/permission-words.ts'
 
 export type PermissionDeps = PermissionReaders & { checks?: readonly PermissionCheck[] }
 
 /**
  * Every standing permission over a wallet, ranked by what could be lost, each with the unsigned transaction that ends it.
- * What a node refuses to list is said and no failure, as long as it tells the wallet's own account.
+ * What a node refuses to list is reported and no failure, as long as it returns the wallet's own account.
  * Throws Fault INVALID_REQUEST naming `address`, also for an address that is something else than a wallet, and UPSTREAM_*
  * where no account could be read.
  */
@@ -37,18 +41,24 @@ export const checkPermissions = async (
     readBlockhash(deps),
   ])
   const { facts, slot, priceSources } = report
-  const { permissions, assessment } = examinePermissions(deps.checks ?? permissionChecks, facts)
-  const ranked = rankPermissions(permissions)
+  const examined = examinePermissions(deps.checks ?? permissionChecks, facts)
+  const { riskLevel, score, findings } = assess(examined)
+  const written = writeAssessment(examined, speakOfPermissions)
+  const ranked = rankPermissions(examined.permissions)
+  const assessed = { riskLevel, score, reasons: written.reasons }
   return {
-    answer: buildPermissionAnswer({ report, assessment, ranked, blockhash }),
+    answer: buildPermissionAnswer({ report, assessed, findings, ranked, blockhash }),
     evidence: {
-      findings: assessment.findings,
-      controls: ranked.slice(0, mostListed).map(({ kind, holder, summary }) => ({
-        control: kind,
-        ...(holder && { holder: holder.address, holderKind: holder.kind }),
-        detail: summary,
+      findings: written.findings,
+      controls: ranked.slice(0, maxListed).map((permission) => ({
+        control: permission.kind,
+        ...(permission.holder && {
+          holder: permission.holder.address,
+          holderKind: permission.holder.kind,
+        }),
+        detail: permissionText(permission).summary,
       })),
-      coverage: assessment.coverage,
+      coverage: written.coverage,
       provenance: {
         slot: Number(slot),
         checks: permissionChecksDate,
@@ -59,7 +69,7 @@ export const checkPermissions = async (
   }
 }
 
-/** Enough to tell what an account is; some are megabytes large. */
+/** Enough to know what an account is; some are megabytes large. */
 const walletHeadBytes = 1_024
 
 const readWalletAccount = async (
@@ -73,7 +83,7 @@ const readWalletAccount = async (
   return { slot, ...(account && { account }) }
 }
 
-/** Without one, the permissions are told all the same. */
+/** Without one, the permissions are listed all the same. */
 const readBlockhash = (deps: PermissionDeps) =>
   deps.ledger.readLatestBlockhash().catch((error: unknown) => {
     if (!(error instanceof Fault)) throw error

@@ -87,7 +87,7 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
       if (refused) return refused
       throw allResting(endpoints)
     } catch (thrown) {
-      if (isTooLarge(thrown)) return tooLargeToRead(ask.method)
+      if (isTooLarge(thrown)) return tooLargeToRead
       throw thrown
     }
   }

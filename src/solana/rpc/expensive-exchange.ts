@@ -29,10 +29,10 @@ export const makeExpensiveExchange = (node: {
       refuseState(envelope)
       node.succeed()
       if (!('error' in envelope)) return envelope
-      return refusals.note(call.method, refusalOfError(envelope.error, call.method))
+      return refusals.note(call.method, refusalOfError(envelope.error))
     } catch (thrown) {
       if (!(thrown instanceof Fault) || isTooLarge(thrown)) throw thrown
-      const refusal = refusalIn(thrown, call.method)
+      const refusal = refusalIn(thrown)
       if (refusal) return refusals.note(call.method, refusal)
       const pauseMs = pauseMsOf(thrown)
       if (pauseMs !== undefined) refusals.rest(call.method, pauseMs)

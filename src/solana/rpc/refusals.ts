@@ -45,18 +45,15 @@ const behindMs = 10_000
 /** `lasting`: whatever is asked of the method; otherwise for this question only. */
 export type MethodRefusal = Refused & { lasting: boolean }
 
-const notOffered = (method: string): MethodRefusal => ({
-  refused: `the Solana node does not offer ${method}`,
-  lasting: true,
-})
+const notOffered: MethodRefusal = { refused: 'not-offered', lasting: true }
 
 /** A refusal of the method in an HTTP answer that is no success; undefined: it speaks of something else. */
-export const refusalIn = (fault: Fault, method: string): MethodRefusal | undefined => {
+export const refusalIn = (fault: Fault): MethodRefusal | undefined => {
   const refusal = httpRefusalOf(fault)
   if (!refusal) return undefined
   const { httpStatus, headers } = refusal
-  if (httpStatus === 403 || httpStatus === 501) return notOffered(method)
-  return httpStatus === 429 && headers[methodLimitHeader] === '0' ? notOffered(method) : undefined
+  if (httpStatus === 403 || httpStatus === 501) return notOffered
+  return httpStatus === 429 && headers[methodLimitHeader] === '0' ? notOffered : undefined
 }
 
 /** Method not found (JSON-RPC 2.0). */
@@ -72,15 +69,13 @@ const lastingWords =
 /** -32010: the node's index leaves this key out (agave rpc-client-api custom_error.rs). Its sentence sounds lasting. */
 const keyNotIndexed = -32010
 
-/** Every error to an expensive question that does not speak of the node's state; the node's own sentence is not kept. */
-export const refusalOfError = ({ code, message }: RpcError, method: string): MethodRefusal =>
+/** Every error to an expensive request that does not speak of the node's state; the node's own sentence is not kept. */
+export const refusalOfError = ({ code, message }: RpcError): MethodRefusal =>
   code === methodNotFound || (code !== keyNotIndexed && lastingWords.test(message))
-    ? notOffered(method)
-    : { refused: `the Solana node refuses ${method} for this address`, lasting: false }
+    ? notOffered
+    : { refused: 'not-for-address', lasting: false }
 
-export const tooLargeToRead = (method: string): Refused => ({
-  refused: `the answer to ${method} is too large to be read`,
-})
+export const tooLargeToRead: Refused = { refused: 'too-large' }
 
 export type Refusals = ReturnType<typeof makeRefusals>
 

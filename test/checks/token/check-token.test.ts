@@ -704,7 +704,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
 
   const down = (): Promise<never> =>
     Promise.reject(new Fault('source-late', { source: 'the test source' }))
-  const refuse = () => Promise.resolve({ refused: 'not here' })
+  const refuse = () => Promise.resolve({ refused: 'not-offered' as const })
   const failures: [string, (staged: TokenDeps) => TokenDeps, string][] = [
     [
       'the largest holders',

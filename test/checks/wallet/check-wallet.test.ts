@@ -97,7 +97,7 @@ describe('checkWallet', () => {
 
   const gap = { source: 'node', facts: 'token-accounts' } as const
   test.each<[string, NodeAnswers['tokens'], Gap]>([
-    ['refuses', { refused: 'The node does not answer that.' }, { ...gap, reason: 'refused' }],
+    ['refuses', { refused: 'not-offered' }, { ...gap, reason: 'refused' }],
     ['fails', down, { ...gap, reason: 'source-failed', code: down.code }],
   ])('a node that %s token accounts costs the approvals alone', async (_, tokens, reason) => {
     const answers = { rows: longHistory(9), transactions: payment, ...(tokens && { tokens }) }

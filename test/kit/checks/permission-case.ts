@@ -1,69 +1,93 @@
 import { describe, expect, test } from 'bun:test'
+import { assess } from '../../../src/findings/assess.ts'
+import type { Finding } from '../../../src/findings/finding.ts'
+import type { IncompleteList } from '../../../src/findings/gap.ts'
+import { textOf } from '../../../src/findings/words/catalogue.ts'
 import {
   examinePermissions,
   type PermissionCheck,
 } from '../../../src/checks/permission/assess/check.ts'
 import type { PermissionArea, PermissionFacts } from '../../../src/checks/permission/facts/facts.ts'
-import type { PermissionKind } from '../../../src/checks/permission/facts/permission.ts'
-import type { Severity } from '../../../src/findings/severity.ts'
+import type { Permission } from '../../../src/checks/permission/facts/permission.ts'
+import { permissionText } from '../../../src/checks/permission/words/en/permissions.ts'
+import { speakOfPermissions } from '../../../src/checks/permission/words/permission-words.ts'
+import type { Found } from './check-table.ts'
 
-export type PermissionCase = {
-  name: string
-  facts: PermissionFacts
-  /** Kind and severity of each, in order; empty where nothing is to be found. */
-  found: [PermissionKind, Severity][]
-  /** Whether each has a transaction that ends it. */
-  revocable?: boolean[]
-  /** What the sentences about them have to say. */
-  says?: (string | RegExp)[]
-}
+type Case = { name: string; facts: PermissionFacts }
 
-/** Runs a table of cases against one check, and what every check must do. */
-export const testPermissionCheck = (
-  check: PermissionCheck,
-  { empty, cases }: { empty: PermissionFacts; cases: readonly PermissionCase[] },
+/**
+ * Tests one check of permissions: where it finds nothing, what exactly it finds elsewhere (`permissions` in the order of
+ * the facts, `finds` by severity), and that it fails where one of its areas was not read.
+ */
+export const testPermissionCheck = <Params>(
+  check: PermissionCheck<string, Params>,
+  {
+    empty,
+    quiet = [],
+    firing,
+  }: {
+    empty: PermissionFacts
+    quiet?: readonly Case[]
+    firing: readonly (Case & {
+      permissions: readonly Permission[]
+      finds: readonly Found<Params>[]
+    })[]
+  },
 ): void => {
-  describe(check.id, () => {
-    test.each(cases)('$name', ({ facts, found, revocable, says = [] }) => {
-      const { permissions, assessment } = examinePermissions([check], facts)
-      expect(permissions.map(({ kind, severity }) => [kind, severity])).toEqual(found)
-      if (revocable)
-        expect(permissions.map(({ revocation }) => revocation !== undefined)).toEqual(revocable)
-      const said = permissions
-        .flatMap(({ summary, remedy, notes }) => [summary, remedy, ...notes])
-        .join(' ')
-      for (const words of says) expect(said).toMatch(words)
-      for (const { message } of assessment.reasons) expect(message).toMatch(/^[A-Z0-9].*\.$/)
-      expect(assessment.reasons.map(({ code }) => code)).toEqual(
-        assessment.reasons.map(() => check.code),
-      )
-      expect(assessment.coverage).toMatchObject([{ check: check.id, status: 'ran' }])
-    })
+  const own = { check: check.id, critical: check.critical === true }
+  const whole = (found: Found<Params>): Finding => ({
+    rule: check.id,
+    code: check.code,
+    severity: 'info',
+    stage: 'scored',
+    family: 'permissions',
+    ...found,
+  })
 
-    test('finds nothing where there is nothing', () => {
-      expect(examinePermissions([check], empty)).toMatchObject({
-        permissions: [],
-        assessment: { riskLevel: 'low', score: 0, reasons: [] },
+  describe(check.id, () => {
+    test.each([{ name: 'nothing to find', facts: empty }, ...quiet])(
+      'finds nothing: $name',
+      ({ facts }) => {
+        const examined = examinePermissions([check], facts)
+        expect(examined).toEqual({
+          permissions: [],
+          findings: [],
+          coverage: [{ ...own, status: 'ran' }],
+        })
+        expect(assess(examined)).toMatchObject({ riskLevel: 'low', score: 0 })
+      },
+    )
+
+    test.each(firing)('finds: $name', ({ facts, permissions, finds }) => {
+      const examined = examinePermissions([check], facts)
+      expect(examined).toEqual({
+        permissions: [...permissions],
+        findings: finds.map(whole),
+        coverage: [{ ...own, status: 'ran' }],
       })
+      for (const finding of examined.findings)
+        expect(textOf(speakOfPermissions(finding))).toMatch(/^[A-Z0-9].*\.$/)
+      for (const permission of examined.permissions) expectSentences(permission)
     })
 
     test.each(check.areas.map((area): [PermissionArea] => [area]))(
-      'has failed where %s were not seen',
+      'does not run: %s were not read',
       (area) => {
-        const { assessment } = examinePermissions([check], {
-          ...empty,
-          unseen: { [area]: 'The node said no.' },
-        })
-        expect(assessment.coverage).toEqual([
-          {
-            check: check.id,
-            status: 'failed',
-            critical: check.critical,
-            why: 'The node said no.',
-          },
+        const lists: IncompleteList[] = [
+          { list: 'token-accounts', problem: 'refused', refusal: 'not-offered' },
+        ]
+        const examined = examinePermissions([check], { ...empty, unread: { [area]: lists } })
+        expect(examined.coverage).toEqual([
+          { ...own, status: 'failed', gap: { reason: 'lists-incomplete', lists } },
         ])
-        expect(assessment.riskLevel).toBe(check.critical ? 'unknown' : 'low')
+        expect(assess(examined).riskLevel).toBe(check.critical ? 'unknown' : 'low')
       },
     )
   })
+}
+
+/** Addresses come first in some, in lower case too. */
+const expectSentences = (permission: Permission): void => {
+  const { summary, remedy, notes = [] } = permissionText(permission)
+  for (const sentence of [summary, remedy, ...notes]) expect(sentence).toMatch(/^[\w].*\.$/)
 }

@@ -32,7 +32,7 @@ type Parts = Partial<Omit<PermissionFacts, 'mints' | 'holders' | 'freezesForNft'
 
 const plainMint: MintState = { kind: 'mint', supply: 10n ** 12n, decimals: 6 }
 
-/** Facts about `user`, who has nothing but what is told. */
+/** Facts about `user`, who has only what is given. */
 export const permissionFacts = (parts: Parts = {}): PermissionFacts => {
   const { mints = { [mint]: {} }, accounts = {}, usd = {}, reputation, ...rest } = parts
   const mintStates = new Map(
@@ -51,7 +51,7 @@ export const permissionFacts = (parts: Parts = {}): PermissionFacts => {
     stakes: [],
     nonces: [],
     programs: [],
-    unseen: {},
+    unread: {},
     nowSeconds: 1_795_000_000n,
     madeByWallet: () => undefined,
     ...rest,

@@ -1,7 +1,7 @@
 import type { Account, ChainReader } from '../../../src/solana/chain.ts'
 import type { Address } from '../../../src/solana/address/address.ts'
 import { Fault } from '../../../src/basics/fault.ts'
-import type { LedgerTransaction, SignatureRow } from '../../../src/solana/ledger.ts'
+import type { LedgerTransaction, Refused, SignatureRow } from '../../../src/solana/ledger.ts'
 import { builtInAddresses } from '../../../src/lists/entries/built-in-addresses.ts'
 import type { AddressDeps } from '../../../src/checks/address/read-address.ts'
 import { nowSeconds } from '../checks/address-case.ts'
@@ -20,7 +20,7 @@ export type NodeAnswers = {
   /** The history of whatever is requested about, newest first. */
   rows?: SignatureRow[] | Fault
   transactions?: ((signature: string) => LedgerTransaction | undefined) | Fault
-  tokens?: Fault | { refused: string }
+  tokens?: Fault | Refused
 }
 
 /**

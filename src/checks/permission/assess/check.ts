@@ -1,90 +1,99 @@
-import { assess, type Assessment } from '../../../findings/reason-assess.ts'
-import { type Check, failed, ran } from '../../../findings/reason-check.ts'
-import type { Severity } from '../../../findings/severity.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { type Check, failed, type Observation, type Outcome } from '../../../findings/check.ts'
+import { type Examined, runChecks } from '../../../findings/run-checks.ts'
+import { severities, type Severity } from '../../../findings/severity.ts'
 import type { PermissionArea, PermissionFacts } from '../facts/facts.ts'
 import type { Permission } from '../facts/permission.ts'
-import { roundUsd, usdText } from '../facts/worth.ts'
+import { roundUsd } from '../facts/worth.ts'
 
-/** One kind of power over a wallet: one file, one line in the registry, one test. */
-export type PermissionCheck = {
-  /** Permanent. */
-  id: string
-  critical: boolean
-  /** What it stands on; where nothing was found and one of these was not seen, the check has failed. */
+/** One kind of permission over a wallet: one file, one line in the registry, one test, and its words. */
+export type PermissionCheck<Id extends string = string, Params = unknown> = Pick<
+  Check<PermissionFacts, Id, Params>,
+  'id' | 'code'
+> & {
+  /** Where it fails, nothing may be called low. */
+  critical?: true
+  /** What it rests on: where it finds nothing and one of these was not read completely, it has failed. */
   areas: readonly PermissionArea[]
   find: (facts: PermissionFacts) => Permission[]
-  /** Code of the reason for an answer, and its sentences for all that was found of one severity. */
-  code: string
-  say: (found: readonly Permission[], severity: Severity) => string
+  /** Params of the finding about everything of one severity. */
+  summarize: (found: readonly Permission[], severity: Severity) => Params
 }
 
-/** Runs every check: the permissions in no promised order, and what they come to. */
+/** Runs every check: the permissions in no particular order, and the findings about them. */
 export const examinePermissions = (
   checks: readonly PermissionCheck[],
   facts: PermissionFacts,
-): { permissions: Permission[]; assessment: Assessment } => {
+): Examined & { permissions: Permission[] } => {
   const permissions: Permission[] = []
   const note = (found: readonly Permission[]): void => {
     for (const permission of found) permissions.push(permission)
   }
-  const assessment = assess(
-    checks.map((check) => asCheck(check, note)),
+  const { findings, coverage } = runChecks(
+    checks.map((check) => withoutPermissions(check, note)),
     facts,
   )
-  return { permissions, assessment }
+  return { permissions, findings, coverage }
 }
 
 /**
- * All are sides of one thing, how much of the wallet is in other hands. Several notes that anybody could bring about by
- * sending tokens must not come to more than a note.
+ * All are sides of one thing, how much of the wallet is in the hands of others. Several notes that anyone could cause by
+ * sending tokens must not add up to more than a note.
  */
 const family = 'permissions'
 
-const severities: readonly Severity[] = ['critical', 'high', 'medium', 'low', 'info']
-
-/** Powers of one kind and severity are one reason: a hundred delegates are a long list, and no hundred dangers. */
-const asCheck = (
-  { id, critical, areas, find, code, say }: PermissionCheck,
+/** As the engine runs it: permissions go to `note`, and those of one severity are one finding, however many they are. */
+const withoutPermissions = (
+  { id, code, critical, areas, find, summarize }: PermissionCheck,
   note: (found: readonly Permission[]) => void,
 ): Check<PermissionFacts> => ({
   id,
-  critical,
+  code,
+  // Each finding has the severity of its permissions.
+  severity: 'info',
   family,
-  evaluate: (facts) => {
+  ...(critical && { critical }),
+  evaluate: (facts): Outcome<unknown> => {
     const found = find(facts)
-    const reasons = severities.flatMap((severity) => {
+    const observations = severities.toReversed().flatMap((severity): Observation<unknown>[] => {
       const these = found.filter((permission) => permission.severity === severity)
-      return these.length === 0 ? [] : [{ code, message: say(these, severity), severity }]
+      return these.length === 0
+        ? []
+        : [{ params: summarize(these, severity), subject: subjectOf(these, facts), severity }]
     })
     note(found)
-    const why = areas.map((area) => facts.unseen[area]).find((each) => each !== undefined)
-    return found.length === 0 && why !== undefined ? failed(why) : ran(...reasons)
+    const lists = areas.map((area) => facts.unread[area]).find((each) => each !== undefined)
+    return found.length === 0 && lists
+      ? failed({ reason: 'lists-incomplete', lists })
+      : observations
   },
 })
 
-/** `1 token account`, `3 token accounts`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`
-
-/** How many holders a sentence names. */
-const mostNamed = 3
-
-/** ` by 7xKX…gAsU and 9abc…wxyz`, ` by … and 2 more`; empty where nobody holds them. */
-export const byWhom = (found: readonly Permission[]): string => {
-  const holders = [...new Set(found.flatMap(({ holder }) => (holder ? [holder.address] : [])))]
-  if (holders.length === 0) return ''
-  const named = holders.slice(0, mostNamed).map(shortAddress)
-  const more = holders.length - named.length
-  const all = more > 0 ? [...named, `${more} more`] : named
-  const last = all.at(-1) ?? ''
-  return ` by ${all.length === 1 ? last : `${all.slice(0, -1).join(', ')} and ${last}`}`
+/** The one account that all of them are over, otherwise the wallet. */
+const subjectOf = (found: readonly Permission[], { wallet }: PermissionFacts): Address => {
+  const [first, ...others] = new Set(found.map(({ account }) => account))
+  return first && others.length === 0 ? first : wallet
 }
 
-/** `, worth about $12.50`; empty where nothing of it has a price. */
-export const worthText = (found: readonly Permission[]): string => {
+/** What sentences say about several permissions. */
+export type PermissionGroup = {
+  count: number
+  /** Distinct holders, in the order found. */
+  holders: readonly Address[]
+  /** What they could take or withhold, in USD; absent where nothing has a price. */
+  worth?: { usd: number; complete: boolean }
+}
+
+export const groupOf = (found: readonly Permission[]): PermissionGroup => {
   const priced = found.flatMap(({ exposureUsd }) => exposureUsd ?? [])
-  if (priced.length === 0) return ''
-  const usd = usdText(roundUsd(priced.reduce((sum, each) => sum + each, 0)))
-  return `, worth ${usd}${priced.length < found.length ? ' as far as prices are known' : ''}`
+  const usd = roundUsd(priced.reduce((sum, each) => sum + each, 0))
+  return {
+    count: found.length,
+    holders: [...new Set(found.flatMap(({ holder }) => holder?.address ?? []))],
+    ...(priced.length > 0 && { worth: { usd, complete: priced.length === found.length } }),
+  }
 }
+
+/** Of a kind of permission that anyone may bring about, only serious ones call for revoking. */
+export const isSerious = (severity: Severity): boolean =>
+  severities.indexOf(severity) >= severities.indexOf('medium')

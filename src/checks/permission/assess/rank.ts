@@ -3,9 +3,9 @@ import { chanceOf } from '../../../findings/score.ts'
 import type { Permission } from '../facts/permission.ts'
 
 /**
- * What could be lost, most first: by severity (which counts who the holder is and how much he could take), then by worth
- * where a price is known, then by how much of the account it is. Equal ones stand by address, so that two answers about
- * the same state are the same.
+ * What could be lost, most first: by severity (which counts who the holder is and how much they could take), then by worth
+ * where a price is known, then by how much of the account it is. Equal ones are ordered by address, so that two answers
+ * about the same state are the same.
  */
 export const rankPermissions = (permissions: readonly Permission[]): Permission[] =>
   permissions.toSorted(
@@ -34,15 +34,15 @@ export const exposedUsd = (permissions: readonly Permission[]): number | undefin
     .reduce((sum, [token, ofToken]) => sum + exposedOfToken(token, ofToken), 0)
 }
 
-/** Powers over the token as a whole stand at its mint. */
+/** Permissions over the token as a whole are at its mint. */
 const exposedOfToken = (token: Address, permissions: readonly Permission[]): number => {
-  const most = new Map<Address, number>()
+  const largest = new Map<Address, number>()
   for (const { account, exposureUsd = 0 } of permissions)
-    most.set(account, Math.max(exposureUsd, most.get(account) ?? 0))
-  const whole = most.get(token) ?? 0
-  most.delete(token)
+    largest.set(account, Math.max(exposureUsd, largest.get(account) ?? 0))
+  const whole = largest.get(token) ?? 0
+  largest.delete(token)
   return Math.max(
     whole,
-    most.values().reduce((sum, usd) => sum + usd, 0),
+    largest.values().reduce((sum, usd) => sum + usd, 0),
   )
 }

@@ -1,4 +1,3 @@
-import type { Assessment } from '../../../findings/reason-assess.ts'
 import type { PermissionFacts } from '../facts/facts.ts'
 import { type Permission, unlimitedAmount } from '../facts/permission.ts'
 import { exposedUsd } from '../assess/rank.ts'
@@ -9,16 +8,20 @@ import {
 } from '../facts/revoke-transactions.ts'
 import { roundUsd } from '../facts/worth.ts'
 import { decimalText } from '../../../findings/words/amounts.ts'
-import { assessmentAnswer } from '../../../findings/assessment-evidence.ts'
+import { assessmentAnswer, type AssessmentAnswer } from '../../../findings/assessment-evidence.ts'
 import type { PermissionReport } from './facts.ts'
-import { payingTrouble, summarizePermissions } from './summary.ts'
+import { permissionText } from '../words/en/permissions.ts'
+import { permissionSummary } from '../words/summary.ts'
+import { incompleteListText } from '../../../findings/words/en/gaps.ts'
+import type { Finding } from '../../../findings/finding.ts'
+import { isEmpty, payingProblemOf, revokingProblemOf } from '../facts/revoking-problem.ts'
 
-/** Permissions that an answer lists, so that it stays of a size that a wallet can take; the others are counted. */
-export const mostListed = 200
+/** Permissions that an answer lists, so that it stays of a size that wallets can handle; further ones are counted. */
+export const maxListed = 200
 
 type Transaction = { transaction: string; instructions: number; feeLamports: number }
 
-/** A permission as the interface tells it; ready for JSON. */
+/** A permission as the interface gives it; ready for JSON. */
 export type PermissionRow = {
   kind: Permission['kind']
   severity: Permission['severity']
@@ -40,8 +43,7 @@ export type PermissionRow = {
   revoke?: Transaction
 }
 
-export type PermissionAnswer = Pick<Assessment, 'riskLevel' | 'score' | 'reasons'> & {
-  summary: string
+export type PermissionAnswer = AssessmentAnswer & {
   complete: boolean
   notExamined: string[]
   tokenAccounts?: number
@@ -58,32 +60,41 @@ export type Blockhash = { blockhash: string; lastValidBlockHeight: bigint }
 
 export const buildPermissionAnswer = (made: {
   report: PermissionReport
-  assessment: Assessment
-  /** All of them, gravest first. */
+  assessed: Omit<AssessmentAnswer, 'summary'>
+  /** Most serious first; undefined where nothing was found. */
+  findings: readonly Finding[]
+  /** All of them, most serious first. */
   ranked: readonly Permission[]
   blockhash: Blockhash | undefined
 }): PermissionAnswer => {
-  const { report, assessment, ranked } = made
+  const { report, assessed, findings, ranked } = made
   const { facts, tokenAccountCount } = report
-  const blockhash = payingTrouble(facts) === undefined ? made.blockhash : undefined
-  const listed = ranked.slice(0, mostListed)
-  const notExamined = Object.values(facts.unseen)
-  const usd = exposedUsd(ranked)
+  const blockhash = payingProblemOf(facts) === undefined ? made.blockhash : undefined
+  const listed = ranked.slice(0, maxListed)
+  const notExamined = Object.values(facts.unread).map((lists) =>
+    lists.map(incompleteListText).join(' '),
+  )
+  const exposed = exposedUsd(ranked)
+  const usd = exposed === undefined ? undefined : roundUsd(exposed)
   const batches = blockhash && batchesOf(facts, blockhash, listed)
-  const summary = summarizePermissions({
-    facts,
-    assessment,
-    ranked,
+  const revokingProblem = revokingProblemOf(facts, ranked, blockhash !== undefined)
+  const summary = permissionSummary({
+    riskLevel: assessed.riskLevel,
+    findings,
+    ...(usd !== undefined && { exposedUsd: usd }),
     listedCount: listed.length,
-    hasBlockhash: blockhash !== undefined,
+    permissionCount: ranked.length,
+    empty: isEmpty(facts),
+    ...(revokingProblem && { revokingProblem }),
+    notExamined,
   })
   return {
-    ...assessmentAnswer(assessment, summary),
+    ...assessmentAnswer(assessed, summary),
     complete: notExamined.length === 0,
     notExamined,
     ...(tokenAccountCount !== undefined && { tokenAccounts: tokenAccountCount }),
     permissionCount: ranked.length,
-    ...(usd !== undefined && { exposedUsd: roundUsd(usd) }),
+    ...(usd !== undefined && { exposedUsd: usd }),
     permissions: listed.map((permission) => rowOf(permission, facts, blockhash)),
     ...(batches &&
       blockhash && {
@@ -121,7 +132,8 @@ const rowOf = (
   { wallet }: PermissionFacts,
   blockhash: Blockhash | undefined,
 ): PermissionRow => {
-  const { holder, amount, decimals, allowance, exposureUsd, notes } = permission
+  const { holder, amount, decimals, allowance, exposureUsd } = permission
+  const { summary, remedy, notes } = permissionText(permission)
   const revoke = blockhash && revokeTransaction(wallet, blockhash.blockhash, permission)
   return {
     kind: permission.kind,
@@ -140,9 +152,9 @@ const rowOf = (
       unlimited: allowance === unlimitedAmount,
     }),
     ...(exposureUsd !== undefined && { exposureUsd }),
-    summary: permission.summary,
-    remedy: permission.remedy,
-    ...(notes.length > 0 && { notes }),
+    summary,
+    remedy,
+    ...(notes && { notes }),
     ...(revoke && { revoke: transactionOf(revoke) }),
   }
 }

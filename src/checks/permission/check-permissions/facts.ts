@@ -21,24 +21,24 @@ import type {
 } from '../../../solana/state/account-state.ts'
 import { holderAddresses, isTouched, readMints, undefinedForFault } from './mints.ts'
 import { readOrigins } from './origins.ts'
-import { listNonces, listPrograms, listStakes, listTokenAccounts } from './reads.ts'
+import { type Listed, listNonces, listPrograms, listStakes, listTokenAccounts } from './reads.ts'
 
 export type PermissionReaders = {
   chain: Pick<ChainReader, 'readAccounts'>
   ledger: LedgerReader
-  /** Without it, nothing is worth anything in USD. */
+  /** Without it, nothing has a price in USD. */
   prices?: Pick<TokenMarket, 'readPrices'>
   reputation: AddressReputation
   nowMs: () => number
 }
 
-/** Holders whose accounts are read; of more, the address alone tells. */
-const mostHolders = 500
+/** Holders whose accounts are read; further ones are known by their address alone. */
+const maxHolders = 500
 /** What the port takes at a time. */
-const mostPrices = 100
-/** Nonces whose making is looked up; people have one or none. */
-const mostNonces = 5
-/** Enough for a multisig of the Token programs; nothing else of a holder is looked at but its owner. */
+const maxPrices = 100
+/** Nonces whose creation is looked up; people have one or none. */
+const maxNonces = 5
+/** Enough for a multisig of the Token programs; of other holders only the owning program is used. */
 const holderHeadBytes = 355
 
 export type WalletRead = { account?: Account; slot: bigint }
@@ -49,11 +49,11 @@ export type PermissionReport = {
   slot: bigint
   /** Absent where one of the lists is missing. */
   tokenAccountCount?: number
-  /** Who told the prices. */
+  /** Where the prices come from. */
   priceSources: string[]
 }
 
-/** Everything that the checks look at, read in three rounds: lists, then mints, then holders and prices side by side. */
+/** Everything that the checks use, read in three rounds: lists, then mints, then holders and prices side by side. */
 export const readPermissionFacts = async (
   readers: PermissionReaders,
   wallet: Address,
@@ -73,7 +73,7 @@ export const readPermissionFacts = async (
   const slots = [...lists.slots, mints.slot].filter((slot) => slot !== undefined)
   const { account } = await walletRead
   return {
-    slot: slots.reduce((least, slot) => (slot < least ? slot : least)),
+    slot: slots.reduce((oldest, slot) => (slot < oldest ? slot : oldest)),
     ...(lists.tokenAccountsListed && { tokenAccountCount: tokenAccounts.length }),
     priceSources: [...new Set([...prices.values()].map(({ source }) => source))].sort(),
     facts: {
@@ -90,7 +90,7 @@ export const readPermissionFacts = async (
         authority !== undefined && holderAccounts.get(authority)?.owner === tokenMetadataProgram,
       madeByWallet: (account) => origins.get(account),
       usdOf: makeUsdOf(prices, decimals),
-      unseen: { ...lists.unseen, ...(mints.trouble && { mints: mints.trouble }) },
+      unread: { ...lists.unread, ...(mints.incomplete && { mints: [mints.incomplete] }) },
       nowSeconds: BigInt(Math.floor(readers.nowMs() / 1000)),
       ...(epoch !== undefined && { epoch }),
     },
@@ -104,18 +104,18 @@ const readLists = async (
 ) => {
   const [{ slot }, plain, newer, staked, withdrawn, nonces, programs] = await Promise.all([
     walletRead,
-    listTokenAccounts(ledger, wallet, tokenProgram, 'Token'),
-    listTokenAccounts(ledger, wallet, token2022Program, 'Token-2022'),
+    listTokenAccounts(ledger, wallet, tokenProgram),
+    listTokenAccounts(ledger, wallet, token2022Program),
     listStakes(ledger, wallet, 'staker'),
     listStakes(ledger, wallet, 'withdrawer'),
     listNonces(ledger, wallet),
     listPrograms(ledger, wallet),
   ])
-  const areas: [PermissionArea, (string | undefined)[]][] = [
-    ['token-accounts', [plain.trouble, newer.trouble]],
-    ['stakes', [staked.trouble, withdrawn.trouble]],
-    ['nonces', [nonces.trouble]],
-    ['programs', [programs.trouble]],
+  const areas: [PermissionArea, Pick<Listed<unknown>, 'incomplete'>[]][] = [
+    ['token-accounts', [plain, newer]],
+    ['stakes', [staked, withdrawn]],
+    ['nonces', [nonces]],
+    ['programs', [programs]],
   ]
   const stakes = new Map([...staked.held, ...withdrawn.held].map((held) => [held.address, held]))
   return {
@@ -125,28 +125,28 @@ const readLists = async (
     nonces: nonces.held,
     programs: programs.held,
     slots: [slot, plain.slot, newer.slot, staked.slot, withdrawn.slot, nonces.slot, programs.slot],
-    unseen: Object.fromEntries(
-      areas.flatMap(([area, troubles]) => {
-        const said = troubles.filter((trouble) => trouble !== undefined)
-        return said.length === 0 ? [] : [[area, said.join(' ')]]
+    unread: Object.fromEntries(
+      areas.flatMap(([area, listed]) => {
+        const incomplete = listed.flatMap((each) => each.incomplete ?? [])
+        return incomplete.length === 0 ? [] : [[area, incomplete]]
       }),
     ),
   }
 }
 
-/** What a holder is adds to what its address says; where it cannot be read, it counts as a stranger's. */
+/** The account of a holder adds to what its address shows; where it cannot be read, the holder counts as unknown. */
 const readHolders = async (
   chain: Pick<ChainReader, 'readAccounts'>,
   addresses: readonly Address[],
 ): Promise<ReadonlyMap<Address, Account>> => {
   if (addresses.length === 0) return new Map()
   const read = await chain
-    .readAccounts(addresses.slice(0, mostHolders), { firstBytes: holderHeadBytes })
+    .readAccounts(addresses.slice(0, maxHolders), { firstBytes: holderHeadBytes })
     .catch(undefinedForFault)
   return read?.accounts ?? new Map()
 }
 
-/** Of what could be lost; notes do without. */
+/** Of what could be lost; notes need none. */
 const pricedMints = (
   accounts: readonly Held<TokenAccountState>[],
   mints: ReadonlyMap<Address, MintState>,
@@ -155,7 +155,7 @@ const pricedMints = (
   const takeable = [...mints]
     .filter(([, { permanentDelegate, pausable }]) => permanentDelegate ?? pausable)
     .map(([mint]) => mint)
-  return [...new Set([wrappedSolMint, ...touched, ...takeable])].slice(0, mostPrices)
+  return [...new Set([wrappedSolMint, ...touched, ...takeable])].slice(0, maxPrices)
 }
 
 const readPrices = async (
@@ -164,14 +164,14 @@ const readPrices = async (
 ): Promise<ReadonlyMap<Address, TokenPrice>> =>
   (await prices?.readPrices(mints).catch(undefinedForFault)) ?? new Map()
 
-/** What somebody else may have made in the wallet's name; the richest stakes first. */
+/** What others may have created in the wallet's name; the largest stakes first. */
 const doubtful = (
   wallet: Address,
   stakes: readonly Held<StakeState>[],
   nonces: readonly Held<NonceState>[],
 ): Address[] =>
   [
-    ...nonces.slice(0, mostNonces),
+    ...nonces.slice(0, maxNonces),
     ...stakes
       .filter(({ state }) => state.withdrawer !== wallet)
       .toSorted((one, other) => Number(other.lamports - one.lamports)),

@@ -2,6 +2,7 @@ import type { Address } from '../../../solana/address/address.ts'
 import type { ChainReader } from '../../../solana/chain.ts'
 import { Fault } from '../../../basics/fault.ts'
 import { token2022Program } from '../../../solana/address/known-address.ts'
+import type { IncompleteList } from '../../../findings/gap.ts'
 import type { Held } from '../facts/facts.ts'
 import { looksLikeNft } from '../facts/held-mints.ts'
 import type {
@@ -12,36 +13,42 @@ import type {
 import { readState } from '../../../solana/state/read-state.ts'
 import { isReservedAddress } from '../../../solana/state/reserved-address.ts'
 
-/** Mints that are read for what their issuers can do: five questions to the node. */
-const mostMints = 500
+/** Mints that are read for what their issuers can do: five requests to the node. */
+const maxMints = 500
 
-export type Mints = { states: Map<Address, MintState>; slot?: bigint; trouble?: string }
+export type Mints = {
+  states: Map<Address, MintState>
+  slot?: bigint
+  incomplete?: IncompleteList
+}
 
-/** Of the tokens held, as far as they are worth reading. Never rejects for what a node fails at. */
+/** Mints of the tokens held, as far as they are worth reading. Never rejects where a node fails. */
 export const readMints = async (
   chain: Pick<ChainReader, 'readAccounts'>,
   accounts: readonly Held<TokenAccountState>[],
 ): Promise<Mints> => {
   const wanted = [...new Set(accounts.toSorted(byInterest).map(({ state }) => state.mint))]
-  const asked = wanted.slice(0, mostMints)
+  const requested = wanted.slice(0, maxMints)
   const states = new Map<Address, MintState>()
-  if (asked.length === 0) return { states }
-  const read = await chain.readAccounts(asked).catch(undefinedForFault)
-  if (!read) {
-    const trouble =
-      'The tokens held could not be read, so that powers of their issuers are missing.'
-    return { states, trouble }
-  }
+  if (requested.length === 0) return { states }
+  const read = await chain.readAccounts(requested).catch(faultOf)
+  if (read instanceof Fault)
+    return { states, incomplete: { list: 'held-mints', problem: 'failed', code: read.code } }
   for (const [mint, account] of read.accounts) {
     const state = readState(account)
     if (state.kind === 'mint') states.set(mint, state)
   }
-  const left = wanted.length - asked.length
+  const skipped = wanted.length - requested.length
   return {
     states,
     slot: read.slot,
-    ...(left > 0 && {
-      trouble: `Powers of the issuers of ${left} of ${wanted.length} tokens were not looked at.`,
+    ...(skipped > 0 && {
+      incomplete: {
+        list: 'held-mints',
+        problem: 'skipped',
+        count: skipped,
+        total: wanted.length,
+      },
     }),
   }
 }
@@ -53,11 +60,11 @@ const byInterest = (one: Held<TokenAccountState>, other: Held<TokenAccountState>
 const interest = ({ program, state }: Held<TokenAccountState>): number =>
   (isTouched(state) ? 4 : 0) + (state.amount > 0n ? 2 : 0) + (program === token2022Program ? 1 : 0)
 
-/** Whether somebody has, or took, a power over the account. */
+/** Whether someone has, or used, a permission over the account. */
 export const isTouched = ({ delegate, closeAuthority, frozen }: TokenAccountState): boolean =>
   delegate !== undefined || closeAuthority !== undefined || frozen
 
-/** Everybody who has a power over what is held, those first that could take it. */
+/** Everyone who has a permission over what is held, those first that could take it. */
 export const holderAddresses = (
   accounts: readonly Held<TokenAccountState>[],
   stakes: readonly Held<StakeState>[],
@@ -78,7 +85,7 @@ export const holderAddresses = (
   return [...found].filter((address) => !isReservedAddress(address))
 }
 
-/** Those of frozen accounts first; each NFT has one of its own, which only matters where it did freeze. */
+/** Those of frozen accounts first; each NFT has one of its own, which only matters where it froze the account. */
 const freezersOf = (
   accounts: readonly Held<TokenAccountState>[],
   mints: ReadonlyMap<Address, MintState>,
@@ -91,6 +98,12 @@ const freezersOf = (
 
 /** For what the answer can do without. */
 export const undefinedForFault = (error: unknown): undefined => {
-  if (!(error instanceof Fault)) throw error
+  faultOf(error)
   return undefined
+}
+
+/** A bug is thrown on. */
+const faultOf = (error: unknown): Fault => {
+  if (!(error instanceof Fault)) throw error
+  return error
 }

@@ -2,25 +2,25 @@ import type { Address } from '../../../solana/address/address.ts'
 import type { LedgerReader, LedgerTransaction } from '../../../solana/ledger.ts'
 import { undefinedForFault } from './mints.ts'
 
-/** Accounts whose first transaction is looked up: a question each, and one for all of the transactions. */
-const mostLookedUp = 10
+/** Accounts whose first transaction is looked up: a request each, and one for all of the transactions. */
+const maxLookedUp = 10
 
-/** What the port gives at a time; an account with more has a beginning that is not worth searching for. */
-const mostSignatures = 1_000
+/** What the port returns at a time; the beginning of an account with more is not worth searching for. */
+const maxSignatures = 1_000
 
 /**
- * Of accounts that anybody could have made in the wallet's name: whether the wallet signed the transaction that made them.
- * Accounts whose beginning could not be seen are absent: nodes forget, and the first transaction they know is then not
- * the one in which the account began to hold anything.
+ * Of accounts that anyone could have created in the wallet's name: whether the wallet signed the transaction that created
+ * them. Accounts whose creation could not be read are absent: nodes forget, and the first transaction they know is then
+ * not the one in which the account began to hold anything.
  */
 export const readOrigins = async (
   ledger: Pick<LedgerReader, 'readSignatures' | 'readTransactions'>,
   wallet: Address,
   accounts: readonly Address[],
 ): Promise<ReadonlyMap<Address, boolean>> => {
-  const asked = accounts.slice(0, mostLookedUp)
+  const looked = accounts.slice(0, maxLookedUp)
   const found = await Promise.all(
-    asked.map(async (account) => ({ account, signature: await firstSignature(ledger, account) })),
+    looked.map(async (account) => ({ account, signature: await firstSignature(ledger, account) })),
   )
   const begun = found.flatMap(({ account, signature }) =>
     signature === undefined ? [] : [{ account, signature }],
@@ -45,9 +45,9 @@ const firstSignature = async (
   account: Address,
 ): Promise<string | undefined> => {
   const rows = await ledger
-    .readSignatures(account, { limit: mostSignatures })
+    .readSignatures(account, { limit: maxSignatures })
     .catch(undefinedForFault)
-  return rows && rows.length < mostSignatures ? rows.at(-1)?.signature : undefined
+  return rows && rows.length < maxSignatures ? rows.at(-1)?.signature : undefined
 }
 
 const makes = (

@@ -1,9 +1,11 @@
 import { type Address, addressToBytes } from '../../../solana/address/address.ts'
-import { Fault, type FaultCode } from '../../../basics/fault.ts'
+import { Fault } from '../../../basics/fault.ts'
+import type { IncompleteList, WalletList } from '../../../findings/gap.ts'
 import {
   loaderV3Program,
   stakeProgram,
   systemProgram,
+  token2022Program,
 } from '../../../solana/address/known-address.ts'
 import type {
   LedgerReader,
@@ -15,45 +17,51 @@ import type { Held } from '../facts/facts.ts'
 import type { AccountState } from '../../../solana/state/account-state.ts'
 import { readState } from '../../../solana/state/read-state.ts'
 
-/** What a list of accounts gave: those that are what was asked for, and why it is not whole, in one sentence. */
-export type Listed<State> = { held: Held<State>[]; slot?: bigint; trouble?: string }
+/** A list of accounts, and why it is not complete. */
+export type Listed<State> = { held: Held<State>[]; slot?: bigint; incomplete?: IncompleteList }
 
 type StateOf<Kind extends AccountState['kind']> = Extract<AccountState, { kind: Kind }>
 
-/** One question for a list: in words, which states count, and whether such a state is the wallet's at all. */
-type Question<Kind extends AccountState['kind']> = {
-  /** Begins a sentence. */
-  what: string
+/** A request for a list: which states count, and whether such a state is the wallet's at all. */
+type ListRequest<Kind extends AccountState['kind']> = {
+  list: WalletList
   program: Address
   kind: Kind
   isWallets: (state: StateOf<Kind>) => boolean
-  ask: () => Promise<{ slot: bigint; accounts: OwnedTokenAccount[] } | Refused>
+  send: () => Promise<{ slot: bigint; accounts: OwnedTokenAccount[] } | Refused>
 }
 
 /**
- * Asks for a list of accounts. Never rejects for what a node refuses or fails at: the answer then says so. An account that
- * the node should not have listed, or that cannot be read, is left out and said too.
+ * Requests a list of accounts. Never rejects where a node refuses or fails: the list is incomplete then, as it is where the
+ * node lists accounts that it should not, or that cannot be read.
  */
 export const listAccounts = async <Kind extends AccountState['kind']>(
-  question: Question<Kind>,
+  request: ListRequest<Kind>,
 ): Promise<Listed<StateOf<Kind>>> => {
-  const answer = await question.ask().catch(refusalOf)
+  const { list } = request
+  const answer = await request.send().catch((error: unknown) => failureOf(error, list))
+  if ('problem' in answer) return { held: [], incomplete: answer }
   if ('refused' in answer)
-    return { held: [], trouble: `${question.what} could not be listed: ${answer.refused}.` }
+    return { held: [], incomplete: { list, problem: 'refused', refusal: answer.refused } }
   let unreadable = 0
   const held: Held<StateOf<Kind>>[] = []
   for (const { address, account } of answer.accounts) {
     const state = readState(account)
     const { owner: program, lamports } = account
-    if (program === question.program && isOfKind(state, question.kind) && question.isWallets(state))
+    if (program === request.program && isOfKind(state, request.kind) && request.isWallets(state))
       held.push({ address, program, lamports, state })
-    else if (state.kind !== 'other' || program !== question.program) unreadable += 1
+    else if (state.kind !== 'other' || program !== request.program) unreadable += 1
   }
   return {
     held,
     slot: answer.slot,
     ...(unreadable > 0 && {
-      trouble: `${question.what}: ${unreadable} of ${answer.accounts.length} could not be read.`,
+      incomplete: {
+        list,
+        problem: 'unreadable',
+        count: unreadable,
+        total: answer.accounts.length,
+      },
     }),
   }
 }
@@ -63,45 +71,36 @@ const isOfKind = <Kind extends AccountState['kind']>(
   kind: Kind,
 ): state is StateOf<Kind> => state.kind === kind
 
-/** What a failure of every node comes to for people; a bug stays one. */
-const refusalOf = (error: unknown): Refused => {
+/** Where every node failed; a bug is thrown on. */
+const failureOf = (error: unknown, list: WalletList): IncompleteList => {
   if (!(error instanceof Fault)) throw error
-  return { refused: failureTexts[error.code] ?? 'the Solana node gave no answer' }
+  return { list, problem: 'failed', code: error.code }
 }
 
-const failureTexts: Partial<Record<FaultCode, string>> = {
-  UPSTREAM_ERROR: 'the Solana node gave an answer that cannot be used',
-  UPSTREAM_UNAVAILABLE: 'the Solana node cannot be reached',
-  UPSTREAM_TIMEOUT: 'the Solana node took too long',
-}
-
-export const listTokenAccounts = (
-  ledger: LedgerReader,
-  wallet: Address,
-  program: Address,
-  programName: string,
-) =>
-  listAccounts({
-    what: `Token accounts of the ${programName} program`,
+export const listTokenAccounts = (ledger: LedgerReader, wallet: Address, program: Address) => {
+  const list = program === token2022Program ? 'token-2022-accounts' : 'token-accounts'
+  return listAccounts({
+    list,
     program,
     kind: 'token-account',
     isWallets: ({ owner }) => owner === wallet,
-    ask: () => ledger.readTokenAccounts(wallet, program),
+    send: () => ledger.readTokenAccounts(wallet, program),
   })
+}
 
 const stakeBytes = 200
-/** State, rent reserve, both authorities and the lockup; the delegation behind it is not looked at. */
+/** State, rent reserve, both authorities and the lockup; the delegation after it is not read. */
 const stakeHeadBytes = 124
 const stakerAt = 12
 const withdrawerAt = 44
 
 export const listStakes = (ledger: LedgerReader, wallet: Address, as: 'staker' | 'withdrawer') =>
   listAccounts({
-    what: `Stakes that this wallet is the ${as} of`,
+    list: as === 'staker' ? 'managed-stakes' : 'withdrawable-stakes',
     program: stakeProgram,
     kind: 'stake',
     isWallets: (state) => state[as] === wallet,
-    ask: () =>
+    send: () =>
       ledger.readProgramAccounts({
         program: stakeProgram,
         filters: [
@@ -117,11 +116,11 @@ const nonceAuthorityAt = 8
 
 export const listNonces = (ledger: LedgerReader, wallet: Address) =>
   listAccounts({
-    what: 'Nonce accounts of this wallet',
+    list: 'nonces',
     program: systemProgram,
     kind: 'nonce',
     isWallets: ({ authority }) => authority === wallet,
-    ask: () =>
+    send: () =>
       ledger.readProgramAccounts({
         program: systemProgram,
         filters: [
@@ -137,7 +136,7 @@ const programDataHeadBytes = 45
 const upgradeAuthorityAt = 12
 
 export const listPrograms = (ledger: LedgerReader, wallet: Address) => {
-  const ask: ProgramAccountsAsk = {
+  const request: ProgramAccountsAsk = {
     program: loaderV3Program,
     filters: [
       { offset: 0, bytes: programDataState },
@@ -146,10 +145,10 @@ export const listPrograms = (ledger: LedgerReader, wallet: Address) => {
     slice: { offset: 0, length: programDataHeadBytes },
   }
   return listAccounts({
-    what: 'Programs that this wallet can replace',
+    list: 'programs',
     program: loaderV3Program,
     kind: 'program-data',
     isWallets: ({ upgradeAuthority }) => upgradeAuthority === wallet,
-    ask: () => ledger.readProgramAccounts(ask),
+    send: () => ledger.readProgramAccounts(request),
   })
 }

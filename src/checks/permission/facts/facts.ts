@@ -7,16 +7,17 @@ import type {
   StakeState,
   TokenAccountState,
 } from '../../../solana/state/account-state.ts'
+import type { IncompleteList } from '../../../findings/gap.ts'
 import type { Holders } from './holder.ts'
 
-/** What is looked at, each by questions of its own to the node. */
+/** What is read, each by requests of its own to the node. */
 export const permissionAreas = ['token-accounts', 'mints', 'stakes', 'nonces', 'programs'] as const
 
 export type PermissionArea = (typeof permissionAreas)[number]
 
 export type Held<State> = { address: Address; program: Address; lamports: bigint; state: State }
 
-/** Everything that the checks of a wallet's permissions may look at. */
+/** Everything that the checks of a wallet's permissions may use. */
 export type PermissionFacts = {
   wallet: Address
   /** Absent where the wallet does not exist yet. */
@@ -33,19 +34,19 @@ export type PermissionFacts = {
   /** Code that the wallet may replace. */
   programs: readonly Held<ProgramDataState>[]
   holders: Holders
-  /** Whether Metaplex Token Metadata freezes for this authority: so it does with NFTs, and thaws them for their delegate. */
+  /** Whether Metaplex Token Metadata freezes for this authority, as it does NFTs, which it thaws for their delegate. */
   freezesForNft: (authority: Address | undefined) => boolean
   /**
-   * Of stakes and nonces, which anybody can make in the wallet's name: whether the wallet signed their first transaction.
-   * Undefined where that could not be seen.
+   * Of stakes and nonces, which anyone can create in the wallet's name: whether the wallet signed their first transaction.
+   * Undefined where that is not known.
    */
   madeByWallet: (account: Address) => boolean | undefined
   /** What an amount in base units is worth; undefined where no price is known. */
   usdOf: (mint: Address, amount: bigint) => number | undefined
-  /** Why an area was not seen, or not all of it, in one sentence; areas that were seen whole are absent. */
-  unseen: Readonly<Partial<Record<PermissionArea, string>>>
+  /** Why an area was not read completely; areas that were are absent. */
+  unread: Readonly<Partial<Record<PermissionArea, readonly IncompleteList[]>>>
   /** Unix time. */
   nowSeconds: bigint
-  /** Absent where the node did not tell. */
+  /** Absent where the node did not report it. */
   epoch?: bigint
 }

@@ -2,12 +2,12 @@ import type { Address } from '../../../solana/address/address.ts'
 import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 import type { MintState } from '../../../solana/state/account-state.ts'
 import type { PermissionFacts } from './facts.ts'
-import type { Holder, Permission } from './permission.ts'
+import type { Holder, PermissionBase } from './permission.ts'
 
 /** A token that the wallet holds some of, over all its accounts. */
 export type HeldMint = { mint: Address; program: Address; amount: bigint; state: MintState }
 
-/** Tokens held whose mints were read, in the order in which they are met. */
+/** Tokens held whose mints were read, in the order of the accounts. */
 export const heldMints = ({ tokenAccounts, mints }: PermissionFacts): HeldMint[] => {
   const held = new Map<Address, HeldMint>()
   for (const { state: account, program } of tokenAccounts) {
@@ -19,7 +19,7 @@ export const heldMints = ({ tokenAccounts, mints }: PermissionFacts): HeldMint[]
   return [...held.values()]
 }
 
-/** One of a kind, with minting and freezing in one hand: so Metaplex makes NFTs, whose freezing serves listing and staking. */
+/** A supply of one, with minting and freezing in one hand: Metaplex NFTs, which are frozen while listed or staked. */
 export const looksLikeNft = ({
   supply,
   decimals,
@@ -31,16 +31,16 @@ export const looksLikeNft = ({
   mintAuthority !== undefined &&
   mintAuthority === freezeAuthority
 
-/** Powers that come with a token everybody knows, or are in the hands of a regulated issuer: told, and no alarm. */
+/** Permissions that come with a well-known token, or that a regulated issuer has: reported, and no alarm. */
 export const isExpected = (mint: Address, holder: Holder | undefined): boolean =>
   wellKnownMints.has(mint) || holder?.kind === 'issuer' || holder?.kind === 'known-program'
 
-/** What all powers of an issuer over a held token have in common. */
+/** What all permissions of an issuer over a held token have in common. */
 export const issuerPower = (
   { mint, program, amount, state }: HeldMint,
   holder: Holder | undefined,
   facts: PermissionFacts,
-): Omit<Permission, 'kind' | 'severity' | 'summary' | 'remedy'> => {
+): Omit<PermissionBase, 'severity'> & { amount: bigint } => {
   const usd = facts.usdOf(mint, amount)
   return {
     account: mint,
@@ -52,6 +52,5 @@ export const issuerPower = (
     ...(usd !== undefined && { exposureUsd: usd }),
     share: 1,
     takes: false,
-    notes: [],
   }
 }

@@ -5,25 +5,19 @@ import type { AddressReputation } from '../../../lists/entries/address-reputatio
 import { programNames, vouchedPrograms } from '../../../solana/known/known-programs.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import { knownIssuers } from '../../../solana/known/well-known-mints.ts'
-import { shortAddress } from '../../../findings/words/amounts.ts'
 import { readState } from '../../../solana/state/read-state.ts'
 import { corePrograms } from '../../../solana/state/reserved-address.ts'
+import { testedHoldersMax } from '../thresholds.ts'
 import type { Holder } from './permission.ts'
 
-/** Who stands behind addresses that have power over the wallet's things. */
+/** Who is behind the addresses that have permissions. */
 export type Holders = {
   of: (address: Address) => Holder
   /** The wallet, or a multisig that cannot act without it. */
   isOwn: (address: Address) => boolean
 }
 
-/**
- * Whether an address can have a private key takes some 35 µs to say. Of more holders than this (70 ms), which nobody has
- * but to make work, the others are taken for what is graver: wallets.
- */
-const mostTested = 2_000
-
-/** `accounts` are those of the holders that exist and were read; of others, the address alone tells. */
+/** `accounts` are those of the holders that exist and were read; others are known by their address alone. */
 export const makeHolders = (
   wallet: Address,
   accounts: ReadonlyMap<Address, Account>,
@@ -35,7 +29,7 @@ export const makeHolders = (
     isOwn(address)
       ? { address, kind: 'own' }
       : (badHolder(address, reputation) ??
-        honestHolder(address, accounts.get(address), known.size < mostTested))
+        honestHolder(address, accounts.get(address), known.size < testedHoldersMax))
   const known = new Map<Address, Holder>()
   return {
     isOwn,
@@ -60,8 +54,8 @@ const badHolder = (address: Address, reputation: AddressReputation): Holder | un
 }
 
 /**
- * An address with a private key is never vouched for, whoever owns its account: the protocol cannot bind what is signed
- * with the key. Nor does a core program vouch: anybody can make himself a token account.
+ * An address with a private key is never trusted, whichever program owns its account: the protocol cannot limit what is
+ * signed with the key. Nor does a core program make it trusted: anyone can create a token account.
  */
 const honestHolder = (
   address: Address,
@@ -78,22 +72,6 @@ const honestHolder = (
     return { address, kind: 'multisig' }
   if (!worthTesting || isOnCurve(address)) return { address, kind: 'wallet' }
   const name = owner && owner !== systemProgram ? programNames.get(owner)?.name : undefined
-  const vouched = owner !== undefined && vouchedPrograms.has(owner) && !corePrograms.has(owner)
-  return { address, kind: vouched ? 'known-program' : 'program', ...(name && { name }) }
-}
-
-/** `7xKX…gAsU (Jupiter DCA)`, `7xKX…gAsU (a wallet not known here)`. */
-export const holderText = ({ address, kind, name }: Holder): string => {
-  const what = kind === 'known-bad' ? `reported, ${name ?? 'without details'}` : name
-  return `${shortAddress(address)} (${what ?? kindTexts[kind]})`
-}
-
-const kindTexts: Record<Holder['kind'], string> = {
-  wallet: 'a wallet not known here',
-  program: 'an address of a program not known here',
-  'known-program': 'a known program',
-  multisig: 'a multisig not known here',
-  issuer: 'an issuer',
-  'known-bad': 'a reported address',
-  own: 'yourself',
+  const trusted = owner !== undefined && vouchedPrograms.has(owner) && !corePrograms.has(owner)
+  return { address, kind: trusted ? 'known-program' : 'program', ...(name && { name }) }
 }

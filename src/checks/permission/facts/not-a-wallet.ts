@@ -5,8 +5,8 @@ import { readState } from '../../../solana/state/read-state.ts'
 import { corePrograms, readOnlyOwners } from '../../../solana/state/reserved-address.ts'
 
 /**
- * What an account is that holds nothing by its own address, so that to list permissions over it would always say there
- * are none: `a token account of 7xKX…`. Undefined for wallets, multisigs, and accounts of programs that may act as one.
+ * What an account is that holds nothing by its own address, so that a list of permissions over it would always be empty:
+ * `a token account, whose owner is 7xKX…`. Undefined for wallets, multisigs, and accounts of programs that may act as one.
  */
 export const notAWallet = (account: Account): string | undefined => {
   if (account.executable) return 'a program'

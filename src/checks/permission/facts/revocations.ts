@@ -7,14 +7,14 @@ import {
 } from '../../../solana/address/known-address.ts'
 import type { PlannedInstruction } from '../../../solana/transaction/compile-message.ts'
 
-/** Old form of the nonce instructions still asks for it. */
+/** The nonce instructions still require it. */
 const recentBlockhashesSysvar = address('SysvarRecentB1ockHashes11111111111111111111')
 
 const writable = (account: Address) => ({ address: account, signer: false, writable: true })
 const readable = (account: Address) => ({ address: account, signer: false, writable: false })
 const signing = (account: Address) => ({ address: account, signer: true, writable: false })
 
-/** Token and Token-2022 `Revoke` (code 5): takes the delegate from the account. */
+/** Token and Token-2022 `Revoke` (code 5): removes the delegate of the account. */
 export const revokeDelegate = (
   program: Address,
   account: Address,
@@ -26,9 +26,9 @@ export const revokeDelegate = (
 })
 
 /**
- * Token `SetAuthority` (code 6) of the account's owner (kind 2) to the owner himself. On a wrapped-SOL account the program
- * then clears close authority and delegate, which is the only way for an owner to be rid of a close authority that is not
- * his: `SetAuthority` of the close authority itself takes the signature of whoever has it.
+ * Token `SetAuthority` (code 6) of the account's owner (kind 2) to the same owner. On a wrapped SOL account the program then
+ * clears close authority and delegate, which is the only way for an owner to remove another's close authority:
+ * `SetAuthority` of the close authority itself requires the signature of its holder.
  */
 export const renewNativeOwner = (
   program: Address,

@@ -16,11 +16,11 @@ export type RevokeTransaction = {
   accounts: Address[]
 }
 
-/** What the runtime takes for one signature; a revocation asks for no priority. */
+/** Fee of the runtime for one signature; a revocation pays no priority fee. */
 const feeLamportsPerSignature = 5_000n
 
 /** Accounts that a transaction may lock (`MAX_TX_ACCOUNT_LOCKS` of the runtime). */
-const mostAccounts = 64
+const maxAccounts = 64
 
 export const revokeTransaction = (
   wallet: Address,
@@ -33,7 +33,7 @@ type Batch = { accounts: Address[]; instructions: PlannedInstruction[] }
 
 /**
  * As few transactions as hold all revocations: each goes into the first that has room. The order is kept as far as that
- * allows, and those that need the same program stand together, since they share its address.
+ * allows, and those of the same program are together, since they share its address.
  */
 export const revokeInBatches = (
   wallet: Address,
@@ -67,7 +67,7 @@ const fits = (
   revocation: readonly PlannedInstruction[],
 ): boolean => {
   const { bytes, accountCount } = encode(wallet, blockhash, [...batch.instructions, ...revocation])
-  return bytes.length <= maxSignaturesFirstBytes && accountCount <= mostAccounts
+  return bytes.length <= maxSignaturesFirstBytes && accountCount <= maxAccounts
 }
 
 const seal = (

@@ -2,14 +2,14 @@ import { solDecimals } from '../../../solana/effects/balances.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { StakeState } from '../../../solana/state/account-state.ts'
 import type { Held, PermissionFacts } from './facts.ts'
-import type { Holder, Permission } from './permission.ts'
+import type { Holder, PermissionBase } from './permission.ts'
 
-/** What all powers over a stake have in common: the whole of its lamports, told as native SOL. */
+/** What all permissions over a stake have in common: all of its lamports, given as native SOL. */
 export const stakePower = (
   { address, program, lamports }: Held<StakeState>,
   holder: Holder | undefined,
   facts: PermissionFacts,
-): Omit<Permission, 'kind' | 'severity' | 'summary' | 'remedy'> => {
+): Omit<PermissionBase, 'severity'> & { amount: bigint } => {
   const usd = facts.usdOf(wrappedSolMint, lamports)
   return {
     account: address,
@@ -21,6 +21,5 @@ export const stakePower = (
     ...(usd !== undefined && { exposureUsd: usd }),
     share: 1,
     takes: false,
-    notes: [],
   }
 }

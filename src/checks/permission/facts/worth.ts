@@ -1,20 +1,12 @@
 import type { Address } from '../../../solana/address/address.ts'
 import type { TokenPrice } from '../../../tokens/token-market.ts'
-import type { Severity } from '../../../findings/severity.ts'
+import { severities, type Severity } from '../../../findings/severity.ts'
 import { decimalText } from '../../../findings/words/amounts.ts'
-
-/** Below this in USD, what could be lost is a nuisance and no disaster. */
-export const trifleUsd = 1
-
-/** From here on in USD, people care about a single token that its issuer could take. */
-export const materialUsd = 50
-
-/** From here on in USD, it is a great part of what most wallets hold. */
-export const greatUsd = 1_000
+import { largeUsd, materialUsd, trifleUsd } from '../thresholds.ts'
 
 /**
- * What an amount is worth. A price that next to nothing is traded at is no price: where the provider tells how much lies
- * in the token's pools, no more than that counts, or anybody could send tokens that look like a fortune.
+ * What an amount is worth. A price without trading is no price: where the provider reports how much is in the token's
+ * pools, no more than that counts, or anyone could send tokens that look like a fortune.
  */
 export const makeUsdOf =
   (prices: ReadonlyMap<Address, TokenPrice>, decimals: ReadonlyMap<Address, number>) =>
@@ -27,30 +19,30 @@ export const makeUsdOf =
     return roundUsd(Math.min(worth, price.liquidityUsd ?? worth))
   }
 
-/** To the cent, and below a dollar to the millionth, so that little does not become nothing. */
+/** To the cent, and below a dollar to the millionth, so that small amounts do not become zero. */
 export const roundUsd = (usd: number): number => {
   const steps = usd >= 1 ? 100 : 1_000_000
   return Math.round(usd * steps) / steps
 }
 
-/** `about $12.50`. */
-export const usdText = (usd: number): string =>
-  usd > 0 && usd < 0.01 ? 'less than $0.01' : `about $${usd.toFixed(2)}`
-
-/** At most `cap` where what is at stake is known to be a trifle. */
+/** At most `cap` where the worth is known to be a trifle. */
 export const atMostForTrifles = (
   severity: Severity,
   usd: number | undefined,
   cap: Severity,
 ): Severity => (usd !== undefined && usd < trifleUsd ? milder(severity, cap) : severity)
 
-const order: readonly Severity[] = ['info', 'low', 'medium', 'high', 'critical']
-
 export const milder = (one: Severity, other: Severity): Severity =>
-  order.indexOf(one) < order.indexOf(other) ? one : other
+  severities.indexOf(one) < severities.indexOf(other) ? one : other
 
-/** For powers that nobody was asked about, such as an issuer's: what they weigh depends on what is at stake. */
+/** For permissions that come with a token, such as its issuer's: they weigh as much as the tokens are worth. */
 export const severityByWorth = (usd: number | undefined): Severity => {
   if (usd === undefined || usd < materialUsd) return 'low'
-  return usd < greatUsd ? 'medium' : 'high'
+  return usd < largeUsd ? 'medium' : 'high'
 }
+
+/** How much of the whole a part is, 0 to 1; of nothing, nothing. */
+export const shareOf = (part: bigint, whole: bigint): number =>
+  whole <= 0n ? 0 : Number((part * shareSteps) / whole) / Number(shareSteps)
+
+const shareSteps = 1_000_000n

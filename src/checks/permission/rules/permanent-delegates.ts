@@ -1,29 +1,31 @@
-import { amountText } from '../../../findings/words/amounts.ts'
-import { byWhom, counted, type PermissionCheck, worthText } from '../assess/check.ts'
+import { groupOf, type PermissionCheck, type PermissionGroup } from '../assess/check.ts'
 import type { PermissionFacts } from '../facts/facts.ts'
 import { type HeldMint, heldMints, isExpected, issuerPower } from '../facts/held-mints.ts'
-import { holderText } from '../facts/holder.ts'
-import type { Permission } from '../facts/permission.ts'
+import type { PermissionOf } from '../facts/permission.ts'
 import { severityByWorth } from '../facts/worth.ts'
 
-/**
- * Tokens that somebody can move or burn in everybody's account, for ever. It comes with the token, nobody was asked, and
- * anybody can send such tokens, so it weighs as much as the tokens do. Regulated issuers of well-known tokens have it
- * because the law asks it of them. Source: Token-2022 extension `PermanentDelegate`.
- */
-export const permanentDelegatesCheck: PermissionCheck = {
-  id: 'permanent-delegates',
-  critical: false,
-  areas: ['token-accounts', 'mints'],
-  code: 'PERMANENT_DELEGATE',
-  find: (facts) => heldMints(facts).flatMap((held) => findPower(held, facts)),
-  say: (found, severity) =>
-    severity === 'info'
-      ? `${counted(found.length, 'token that you hold', 'tokens that you hold')} can be taken back by the known issuer${worthText(found)}.`
-      : `${counted(found.length, 'token that you hold', 'tokens that you hold')} can be taken or burnt at any time${byWhom(found)}${worthText(found)}. This comes with the token and cannot be revoked.`,
+export type PermanentDelegates = PermissionGroup & {
+  /** Well-known tokens, or regulated issuers. */
+  expected: boolean
 }
 
-const findPower = (held: HeldMint, facts: PermissionFacts): Permission[] => {
+/**
+ * Tokens that others can move or burn in every account, permanently. It comes with the token without anyone's consent,
+ * and anyone can send such tokens, so it weighs as much as the tokens are worth. Regulated issuers of well-known tokens
+ * have it because the law requires it. Source: Token-2022 extension `PermanentDelegate`.
+ */
+export const permanentDelegatesCheck: PermissionCheck<'permanent-delegates', PermanentDelegates> = {
+  id: 'permanent-delegates',
+  code: 'PERMANENT_DELEGATE',
+  areas: ['token-accounts', 'mints'],
+  find: (facts) => heldMints(facts).flatMap((held) => findPower(held, facts)),
+  summarize: (found, severity) => ({ ...groupOf(found), expected: severity === 'info' }),
+}
+
+const findPower = (
+  held: HeldMint,
+  facts: PermissionFacts,
+): PermissionOf<'permanent-delegate'>[] => {
   const { permanentDelegate } = held.state
   if (!permanentDelegate || facts.holders.isOwn(permanentDelegate)) return []
   const holder = facts.holders.of(permanentDelegate)
@@ -33,12 +35,10 @@ const findPower = (held: HeldMint, facts: PermissionFacts): Permission[] => {
     {
       ...power,
       kind: 'permanent-delegate',
+      holder,
       severity: expected ? 'info' : severityByWorth(power.exposureUsd),
       takes: !expected,
-      summary: `${holderText(holder)} can take or burn your ${amountText(held.amount, held.mint, facts.decimals)} at any time: the token is made so.`,
-      remedy: expected
-        ? 'Nothing to do if you trust the issuer; the power comes with the token.'
-        : 'It cannot be revoked. If the tokens are worth something to you, exchange them for another token.',
+      expected,
     },
   ]
 }

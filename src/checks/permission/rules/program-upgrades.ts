@@ -1,27 +1,24 @@
-import { shortAddress } from '../../../findings/words/amounts.ts'
 import type { ProgramDataState } from '../../../solana/state/account-state.ts'
-import { counted, type PermissionCheck } from '../assess/check.ts'
+import type { PermissionCheck } from '../assess/check.ts'
 import type { Held, PermissionFacts } from '../facts/facts.ts'
-import type { Permission } from '../facts/permission.ts'
+import type { PermissionOf } from '../facts/permission.ts'
 
 /**
- * Programs whose code the wallet may replace: a power of its own, listed because whoever gets the wallet gets them too.
- * Source: upgradeable loader, `UpgradeableLoaderState::ProgramData`.
+ * Programs whose code the wallet may replace: a permission of its own, listed because anyone who takes over the wallet
+ * gets them too. Source: upgradeable loader, `UpgradeableLoaderState::ProgramData`.
  */
-export const programUpgradesCheck: PermissionCheck = {
+export const programUpgradesCheck: PermissionCheck<'program-upgrades', { count: number }> = {
   id: 'program-upgrades',
-  critical: false,
-  areas: ['programs'],
   code: 'UPGRADE_AUTHORITY',
-  find: (facts) => facts.programs.map((held) => describe(held, facts)),
-  say: (found) =>
-    `This wallet alone can replace the code of ${counted(found.length, 'program')}: whoever gets its key can rob the users.`,
+  areas: ['programs'],
+  find: (facts) => facts.programs.map((held) => upgradeAuthority(held, facts)),
+  summarize: ({ length: count }) => ({ count }),
 }
 
-const describe = (
+const upgradeAuthority = (
   { address, program }: Held<ProgramDataState>,
   facts: PermissionFacts,
-): Permission => ({
+): PermissionOf<'upgrade-authority'> => ({
   kind: 'upgrade-authority',
   severity: 'info',
   account: address,
@@ -29,8 +26,4 @@ const describe = (
   holder: { address: facts.wallet, kind: 'own' },
   share: 0,
   takes: false,
-  summary: `This wallet can replace the program whose code is in ${shortAddress(address)}.`,
-  remedy:
-    'Give the power to a multisig, or give it up for good, if people trust the program with their assets.',
-  notes: [],
 })

@@ -15,8 +15,8 @@ import { walletControlCheck } from './wallet-control.ts'
 /** Date of this set of checks, for provenance. */
 export const permissionChecksDate = '2026-11-20'
 
-/** Every check of a wallet's permissions, in the order in which coverage tells them. */
-export const permissionChecks: readonly PermissionCheck[] = [
+/** Every check of a wallet's permissions, in the order of the coverage. */
+export const permissionChecks = [
   tokenAccountsCheck,
   tokenDelegatesCheck,
   closeAuthoritiesCheck,
@@ -29,4 +29,4 @@ export const permissionChecks: readonly PermissionCheck[] = [
   nonceAccountsCheck,
   programUpgradesCheck,
   walletControlCheck,
-]
+] as const satisfies readonly PermissionCheck[]

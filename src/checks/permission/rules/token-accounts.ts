@@ -1,11 +1,13 @@
 import type { PermissionCheck } from '../assess/check.ts'
 
-/** Finds nothing itself: whether the token accounts, which most permissions stand in, could all be listed and read. */
-export const tokenAccountsCheck: PermissionCheck = {
+/** Finds nothing itself: it fails where the token accounts, which most permissions are in, could not all be read. */
+export const tokenAccountsCheck: PermissionCheck<'token-accounts', never> = {
   id: 'token-accounts',
+  code: 'TOKEN_ACCOUNTS',
   critical: true,
   areas: ['token-accounts'],
-  code: 'TOKEN_ACCOUNTS',
   find: () => [],
-  say: () => '',
+  summarize: () => {
+    throw new Error('there is nothing to summarize')
+  },
 }

@@ -1,19 +1,58 @@
+import type { Refusal } from '../../../solana/ledger.ts'
 import type { FaultCode } from '../../../basics/fault.ts'
 import type {
   FactKind,
   FactSource,
   Gap,
+  IncompleteList,
   PageFailure,
   PlainGapReason,
   SourceGap,
+  WalletList,
 } from '../../gap.ts'
 
 /** Why something is not known, in one sentence. */
 export const gapText = (gap: Gap): string => {
   if ('source' in gap) return `${notChecked(gap)}: ${sources[gap.source]} ${failureOf(gap)}.`
-  return gap.reason === 'page-not-read'
-    ? `The page was not checked: ${pageFailureTexts[gap.failure]}.`
-    : plain[gap.reason]
+  switch (gap.reason) {
+    case 'page-not-read':
+      return `The page was not checked: ${pageFailureTexts[gap.failure]}.`
+    case 'lists-incomplete':
+      return gap.lists.map(incompleteListText).join(' ')
+    default:
+      return plain[gap.reason]
+  }
+}
+
+/** Which list of a wallet is missing or has gaps, and why, in one sentence. */
+export const incompleteListText = (list: IncompleteList): string => {
+  const name = lists[list.list]
+  switch (list.problem) {
+    case 'refused':
+      return `${name} could not be listed: ${refusals[list.refusal]}.`
+    case 'failed':
+      return `${name} could not be listed: ${sources.node} ${failureText(list.code)}.`
+    case 'unreadable':
+      return `${name} were checked in part: ${list.count} of ${list.total} could not be read.`
+    case 'skipped':
+      return `${name} were checked in part: ${list.count} of ${list.total} were skipped.`
+  }
+}
+
+const lists: Readonly<Record<WalletList, string>> = {
+  'token-accounts': 'Token accounts of the Token program',
+  'token-2022-accounts': 'Token accounts of the Token-2022 program',
+  'managed-stakes': 'Stake accounts that this wallet manages',
+  'withdrawable-stakes': 'Stake accounts that this wallet can withdraw',
+  nonces: 'Nonce accounts of this wallet',
+  programs: 'Programs that this wallet can replace',
+  'held-mints': 'Issuers of the tokens held',
+}
+
+const refusals: Readonly<Record<Refusal, string>> = {
+  'not-offered': 'the Solana node does not offer this request',
+  'not-for-address': 'the Solana node refuses this request for this address',
+  'too-large': 'the answer of the Solana node is too large to read',
 }
 
 const notChecked = ({ facts }: SourceGap): string =>

@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'bun:test'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
-import type { Permission } from '../../../../src/checks/permission/facts/permission.ts'
+import type { PermissionOf } from '../../../../src/checks/permission/facts/permission.ts'
 import { exposedUsd, rankPermissions } from '../../../../src/checks/permission/assess/rank.ts'
 import { mine, mineToo, mint, theirs } from '../../../kit/scan/risk-context.ts'
 
-const permission = (fields: Partial<Permission>): Permission => ({
+const permission = (
+  fields: Partial<PermissionOf<'token-delegate'>>,
+): PermissionOf<'token-delegate'> => ({
   kind: 'token-delegate',
   severity: 'high',
   account: mine,
+  holder: { address: theirs, kind: 'wallet' },
+  amount: 1n,
+  allowance: 1n,
   share: 0,
   takes: true,
-  summary: '',
-  remedy: '',
-  notes: [],
   ...fields,
 })
 
@@ -38,7 +40,7 @@ describe('ranking', () => {
 })
 
 describe('what could be taken in all', () => {
-  test.each<[string, Partial<Permission>[], number | undefined]>([
+  test.each<[string, Parameters<typeof permission>[0][], number | undefined]>([
     ['nothing', [], undefined],
     ['nothing that has a price', [{}], undefined],
     ['what is only held back does not count', [{ takes: false, exposureUsd: 5 }], undefined],

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/solana/address/known-address.ts'
 import type { AddressReputation } from '../../../../src/lists/entries/address-reputation.ts'
 import { builtInAddresses } from '../../../../src/lists/entries/built-in-addresses.ts'
-import { holderText, makeHolders } from '../../../../src/checks/permission/facts/holder.ts'
+import { makeHolders } from '../../../../src/checks/permission/facts/holder.ts'
 import { knownBadAddresses } from '../../../../src/lists/entries/known-bad-addresses.ts'
 import { multisigHeld } from '../../../kit/checks/permission-facts.ts'
 import {
@@ -26,15 +26,15 @@ const circle = address('7dGbd2QZcCKcTndnHcTL8q7SMVXAkp688NTQYwrRCrar')
 const blank = { lamports: 1n, data: new Uint8Array(0), executable: false }
 const ownedBy = (owner: Account['owner']): Account => ({ ...blank, owner })
 
-describe('who holds a power', () => {
+describe('kinds of holders', () => {
   test.each([
     ['the wallet itself', user, undefined, 'own'],
     ['a plain wallet', stranger, ownedBy(systemProgram), 'wallet'],
-    ['an address that nobody used', stranger, undefined, 'wallet'],
-    ['a wallet is not vouched for by what owns it', stranger, ownedBy(market), 'wallet'],
+    ['an address without an account', stranger, undefined, 'wallet'],
+    ['a wallet is not trusted for the program that owns it', stranger, ownedBy(market), 'wallet'],
     ['an address without a key', pda, undefined, 'program'],
     ['of an unknown program', pda, ownedBy(unknownProgram), 'program'],
-    ['anybody can make himself a token account', pda, ownedBy(tokenProgram), 'program'],
+    ['anyone can create a token account', pda, ownedBy(tokenProgram), 'program'],
     ['of an established protocol', pda, ownedBy(market), 'known-program'],
     ['the protocol itself', market, undefined, 'known-program'],
     ['a regulated issuer', circle, undefined, 'issuer'],
@@ -63,8 +63,8 @@ describe('who holds a power', () => {
     expect(makeHolders(user, accounts, builtInAddresses).of(holder).kind).toBe(kind)
   })
 
-  test('a report that has run out counts no more', () => {
-    const report = { list: 'A list', date: '2026-11-20', kind: 'drainer', reason: 'somebody' }
+  test('an expired report does not count', () => {
+    const report = { list: 'A list', date: '2026-11-20', kind: 'drainer', reason: 'a report' }
     const reputation = (expired: boolean): AddressReputation => ({
       lookUp: () => [{ ...report, ...(expired && { expired: true as const }) }],
       lists: () => ({}),
@@ -74,7 +74,7 @@ describe('who holds a power', () => {
     expect([kindBy(false), kindBy(true)]).toEqual(['known-bad', 'wallet'])
   })
 
-  test('more of them than anybody has are taken for wallets', () => {
+  test('far too many of them are taken for wallets', () => {
     const holders = makeHolders(user, new Map(), builtInAddresses)
     for (let index = 0; index < 2_000; index += 1) {
       const bytes = new Uint8Array(32)
@@ -84,12 +84,3 @@ describe('who holds a power', () => {
     expect(holders.of(pda).kind).toBe('wallet')
   })
 })
-
-test.each([
-  [{ address: stranger, kind: 'wallet' }, '9hSR…GWBu (a wallet not known here)'],
-  [{ address: stranger, kind: 'known-program', name: 'Jupiter DCA' }, '9hSR…GWBu (Jupiter DCA)'],
-  [
-    { address: stranger, kind: 'known-bad', name: 'drainer: a report' },
-    '9hSR…GWBu (reported, drainer: a report)',
-  ],
-] as const)('%j reads well', (holder, text) => expect(holderText(holder)).toBe(text))

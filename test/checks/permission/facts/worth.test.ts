@@ -5,7 +5,7 @@ import {
   makeUsdOf,
   roundUsd,
   severityByWorth,
-  usdText,
+  shareOf,
 } from '../../../../src/checks/permission/facts/worth.ts'
 import { mint, otherMint } from '../../../kit/scan/risk-context.ts'
 
@@ -21,12 +21,12 @@ test('an amount is worth its price', () => {
   expect(usdOf({})(mint, 0n)).toBe(0)
 })
 
-test('but no more than there is in its pools', () => {
+test('but no more than is in its pools', () => {
   expect(usdOf({ liquidityUsd: 40 })(mint, 10n ** 18n)).toBe(40)
   expect(usdOf({ liquidityUsd: 40 })(mint, 5_000_000n)).toBe(10)
 })
 
-test('a token without a price or decimals is worth nothing that is known', () => {
+test('the worth of a token without price or decimals is not known', () => {
   expect(usdOf({})(otherMint, 5n)).toBeUndefined()
   expect(makeUsdOf(new Map(), new Map([[mint, 6]]))(mint, 5n)).toBeUndefined()
   expect(usdOf({ priceUsd: Number.NaN })(mint, 5n)).toBeUndefined()
@@ -37,15 +37,16 @@ test.each([
   [12.345, 12.35],
   [0.0000123, 0.000012],
   [0, 0],
-])('%d is told as %d', (usd, rounded) => expect(roundUsd(usd)).toBe(rounded))
+])('%d is rounded to %d', (usd, rounded) => expect(roundUsd(usd)).toBe(rounded))
 
 test.each([
-  [0.004, 'less than $0.01'],
-  [0, 'about $0.00'],
-  [12.3, 'about $12.30'],
-])('%d reads as %s', (usd, text) => expect(usdText(usd)).toBe(text))
+  [0n, 0n, 0],
+  [5n, 0n, 0],
+  [1n, 3n, 0.333333],
+  [3n, 3n, 1],
+])('%d of %d is a share of %d', (part, whole, share) => expect(shareOf(part, whole)).toBe(share))
 
-test('trifles weigh less, what nobody can price does not', () => {
+test('trifles weigh less, what has no price does not', () => {
   expect(atMostForTrifles('critical', 0.5, 'medium')).toBe('medium')
   expect(atMostForTrifles('low', 0.5, 'medium')).toBe('low')
   expect(atMostForTrifles('critical', 1, 'medium')).toBe('critical')

@@ -55,7 +55,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       server.watch(() => ask(`${server.apiUrl}${path}${query}`, jsonPost(body)))
     const bodyOf = (wallet: Keypair) => ({ chain: 'solana', address: wallet.publicKey.toBase58() })
 
-    test('the sample wallet is answered as the documents show', async () => {
+    test('the sample wallet is answered as documented', async () => {
       const { answer, event } = await check(sample)
       expect(answer.status).toBe(200)
       expect(headerProblems(answer)).toEqual([])
@@ -67,7 +67,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(member(event, 'api_traffic_class')).toBe('product')
     })
 
-    test('a busy wallet: told, revoked by the wallet’s signature, and gone', async () => {
+    test('a busy wallet: listed, revoked by the wallet’s signature, and gone', async () => {
       const { answer } = await check(bodyOf(busy.owner))
       const before: unknown = JSON.parse(answer.text)
       expect(member(before, 'riskLevel')).toBe('critical')
@@ -81,7 +81,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       )
     })
 
-    test('evidence is what was asked for', async () => {
+    test('evidence is what was requested', async () => {
       const { answer } = await check(sample, '?include=findings,controls,coverage,provenance')
       const evidence = member(JSON.parse(answer.text), 'evidence')
       expect(evidence).toEqual({
@@ -129,12 +129,12 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(member(event, 'api_error_code')).toBe('INVALID_REQUEST')
     })
 
-    test('a part of the evidence that there is not is refused by name', async () => {
+    test('an unknown part of the evidence is refused by name', async () => {
       const { answer } = await check(sample, '?include=everything')
       expect(envelopeOf(answer).message).toStartWith('`include` ')
     })
 
-    test('nothing of the request is written down', async () => {
+    test('nothing of the request is stored', async () => {
       await check(sample)
       while (storedEvents(server.dataDir).length < 4) await Bun.sleep(20)
       expect(JSON.stringify(storedEvents(server.dataDir))).not.toContain(sample.address)

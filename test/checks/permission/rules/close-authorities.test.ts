@@ -1,8 +1,13 @@
-import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
+import { permissionFacts, tokenHeld } from '../../../kit/checks/permission-facts.ts'
+import { renewNativeOwner } from '../../../../src/checks/permission/facts/revocations.ts'
+import {
+  token2022Program,
+  tokenProgram,
+  wrappedSolMint,
+} from '../../../../src/solana/address/known-address.ts'
+import { market, mine, mint, pda, stranger, user } from '../../../kit/scan/risk-context.ts'
 import { closeAuthoritiesCheck } from '../../../../src/checks/permission/rules/close-authorities.ts'
 import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
-import { permissionFacts, tokenHeld } from '../../../kit/checks/permission-facts.ts'
-import { market, pda, stranger, user } from '../../../kit/scan/risk-context.ts'
 
 const native = { mint: wrappedSolMint, native: true, closeAuthority: stranger }
 const wrapped = (fields = {}, newer?: true) =>
@@ -10,63 +15,167 @@ const wrapped = (fields = {}, newer?: true) =>
 const facts = (held: ReturnType<typeof tokenHeld>, parts = {}) =>
   permissionFacts({ tokenAccounts: [held], ...parts })
 
+/** What the permissions below have in common. */
+const common = {
+  kind: 'close-authority',
+  account: mine,
+  program: tokenProgram,
+  holder: { address: stranger, kind: 'wallet' },
+  amount: 2_002_039_280n,
+  decimals: 9,
+  takes: true,
+  of: 'wrapped-sol',
+  severity: 'critical',
+  mint: wrappedSolMint,
+  share: 1,
+} as const
+
 testPermissionCheck(closeAuthoritiesCheck, {
   empty: permissionFacts({ tokenAccounts: [tokenHeld()] }),
-  cases: [
-    { name: 'the wallet itself', facts: facts(wrapped({ closeAuthority: user })), found: [] },
+  quiet: [{ name: 'the wallet itself', facts: facts(wrapped({ closeAuthority: user })) }],
+  firing: [
     {
       name: 'wrapped SOL goes with its account',
       facts: facts(wrapped()),
-      found: [['close-authority', 'critical']],
-      revocable: [true],
-      says: ['2.00203928 SOL'],
+      permissions: [{ ...common, revocation: [renewNativeOwner(tokenProgram, mine, user)] }],
+      finds: [
+        {
+          severity: 'critical',
+          params: { count: 1, holders: [stranger], serious: true },
+          subject: mine,
+        },
+      ],
     },
     {
       name: 'to an address of an unknown program',
       facts: facts(wrapped({ closeAuthority: pda })),
-      found: [['close-authority', 'high']],
+      permissions: [
+        {
+          ...common,
+          holder: { address: pda, kind: 'program' },
+          severity: 'high',
+          revocation: [renewNativeOwner(tokenProgram, mine, user)],
+        },
+      ],
+      finds: [
+        { severity: 'high', params: { count: 1, holders: [pda], serious: true }, subject: mine },
+      ],
     },
     {
       name: 'to an established protocol',
       facts: facts(wrapped({ closeAuthority: pda }), { accounts: { [pda]: { owner: market } } }),
-      found: [['close-authority', 'low']],
-      revocable: [true],
+      permissions: [
+        {
+          ...common,
+          holder: { address: pda, kind: 'known-program', name: 'Jupiter Aggregator v6' },
+          severity: 'low',
+          revocation: [renewNativeOwner(tokenProgram, mine, user)],
+        },
+      ],
+      finds: [
+        { severity: 'low', params: { count: 1, holders: [pda], serious: false }, subject: mine },
+      ],
     },
     {
       name: 'wrapped SOL worth a trifle',
       facts: facts(wrapped(), { usd: { [wrappedSolMint]: 1e-12 } }),
-      found: [['close-authority', 'medium']],
+      permissions: [
+        {
+          ...common,
+          exposureUsd: 0.00200203928,
+          severity: 'medium',
+          revocation: [renewNativeOwner(tokenProgram, mine, user)],
+        },
+      ],
+      finds: [
+        {
+          severity: 'medium',
+          params: {
+            count: 1,
+            holders: [stranger],
+            worth: { usd: 0.002002, complete: true },
+            serious: true,
+          },
+          subject: mine,
+        },
+      ],
     },
     {
       name: 'an owner that Token-2022 does not let be renewed',
       facts: facts(wrapped({ immutableOwner: true }, true)),
-      found: [['close-authority', 'critical']],
-      revocable: [false],
-      says: ['Move the SOL'],
+      permissions: [{ ...common, program: token2022Program }],
+      finds: [
+        {
+          severity: 'critical',
+          params: { count: 1, holders: [stranger], serious: true },
+          subject: mine,
+        },
+      ],
     },
     {
       name: 'an owner that the CPI guard does not let be renewed',
       facts: facts(wrapped({ cpiGuard: true }, true)),
-      found: [['close-authority', 'critical']],
-      revocable: [false],
+      permissions: [{ ...common, program: token2022Program }],
+      finds: [
+        {
+          severity: 'critical',
+          params: { count: 1, holders: [stranger], serious: true },
+          subject: mine,
+        },
+      ],
     },
     {
       name: 'of another token only the rent, once it is empty',
       facts: facts(tokenHeld({ closeAuthority: stranger })),
-      found: [['close-authority', 'low']],
-      revocable: [false],
-      says: ['once it is empty', 'tokens cannot be taken', '0.00203928 SOL'],
+      permissions: [
+        {
+          ...common,
+          amount: 2_039_280n,
+          of: 'token',
+          token: mint,
+          empty: false,
+          severity: 'low',
+          share: 0,
+        },
+      ],
+      finds: [
+        {
+          severity: 'low',
+          params: { count: 1, holders: [stranger], serious: false },
+          subject: mine,
+        },
+      ],
     },
     {
       name: 'an empty account now',
       facts: facts(tokenHeld({ closeAuthority: stranger, amount: 0n })),
-      found: [['close-authority', 'low']],
-      says: ['your empty account'],
+      permissions: [
+        { ...common, amount: 2_039_280n, of: 'token', token: mint, empty: true, severity: 'low' },
+      ],
+      finds: [
+        {
+          severity: 'low',
+          params: { count: 1, holders: [stranger], serious: false },
+          subject: mine,
+        },
+      ],
     },
     {
       name: 'of another token to a protocol',
       facts: facts(tokenHeld({ closeAuthority: pda }), { accounts: { [pda]: { owner: market } } }),
-      found: [['close-authority', 'info']],
+      permissions: [
+        {
+          ...common,
+          holder: { address: pda, kind: 'known-program', name: 'Jupiter Aggregator v6' },
+          amount: 2_039_280n,
+          of: 'token',
+          token: mint,
+          empty: false,
+          severity: 'info',
+          share: 0,
+        },
+      ],
+      finds: [{ params: { count: 1, holders: [pda], serious: false }, subject: mine }],
     },
   ],
 })

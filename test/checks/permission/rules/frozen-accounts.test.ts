@@ -1,34 +1,68 @@
-import { tokenMetadataProgram } from '../../../../src/solana/address/known-address.ts'
+import { permissionFacts, tokenHeld } from '../../../kit/checks/permission-facts.ts'
+import { tokenMetadataProgram, tokenProgram } from '../../../../src/solana/address/known-address.ts'
+import { mine, mint, pda, stranger } from '../../../kit/scan/risk-context.ts'
 import { frozenAccountsCheck } from '../../../../src/checks/permission/rules/frozen-accounts.ts'
 import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
-import { permissionFacts, tokenHeld } from '../../../kit/checks/permission-facts.ts'
-import { mint, pda, stranger } from '../../../kit/scan/risk-context.ts'
 
 const frozen = (fields = {}) => [tokenHeld({ frozen: true, ...fields })]
 
+/** What the permissions below have in common. */
+const common = {
+  kind: 'frozen-account',
+  severity: 'low',
+  account: mine,
+  program: tokenProgram,
+  mint,
+  amount: 1_000n,
+  share: 1,
+  takes: false,
+  thaw: 'holder',
+  forNft: false,
+} as const
+
 testPermissionCheck(frozenAccountsCheck, {
   empty: permissionFacts({ tokenAccounts: [tokenHeld()] }),
-  cases: [
+  firing: [
     {
       name: 'one of unknown worth',
       facts: permissionFacts({
         tokenAccounts: frozen(),
         mints: { [mint]: { freezeAuthority: stranger } },
       }),
-      found: [['frozen-account', 'low']],
-      revocable: [false],
-      says: [/only 9hSR…GWBu/],
+      permissions: [{ ...common, holder: { address: stranger, kind: 'wallet' }, decimals: 6 }],
+      finds: [{ severity: 'low', params: { count: 1, holders: [stranger] }, subject: mine }],
     },
     {
       name: 'one of worth',
       facts: permissionFacts({ tokenAccounts: frozen(), usd: { [mint]: 1 } }),
-      found: [['frozen-account', 'medium']],
-      says: ['nobody can thaw'],
+      permissions: [
+        { ...common, severity: 'medium', decimals: 6, exposureUsd: 1000, thaw: 'no-one' },
+      ],
+      finds: [
+        {
+          severity: 'medium',
+          params: { count: 1, holders: [], worth: { usd: 1000, complete: true } },
+          subject: mine,
+        },
+      ],
     },
     {
       name: 'an empty one',
       facts: permissionFacts({ tokenAccounts: frozen({ amount: 0n }), usd: { [mint]: 1 } }),
-      found: [['frozen-account', 'info']],
+      permissions: [
+        {
+          ...common,
+          severity: 'info',
+          amount: 0n,
+          decimals: 6,
+          exposureUsd: 0,
+          share: 0,
+          thaw: 'no-one',
+        },
+      ],
+      finds: [
+        { params: { count: 1, holders: [], worth: { usd: 0, complete: true } }, subject: mine },
+      ],
     },
     {
       name: 'an NFT that is always frozen',
@@ -38,13 +72,29 @@ testPermissionCheck(frozenAccountsCheck, {
         accounts: { [pda]: { owner: tokenMetadataProgram } },
         usd: { [mint]: 1_000 },
       }),
-      found: [['frozen-account', 'info']],
+      permissions: [
+        {
+          ...common,
+          severity: 'info',
+          holder: { address: pda, kind: 'program', name: 'Metaplex Token Metadata' },
+          amount: 1n,
+          decimals: 0,
+          exposureUsd: 1000,
+          forNft: true,
+        },
+      ],
+      finds: [
+        {
+          params: { count: 1, holders: [pda], worth: { usd: 1000, complete: true } },
+          subject: mine,
+        },
+      ],
     },
     {
       name: 'of a token whose mint was not read',
       facts: permissionFacts({ tokenAccounts: frozen(), mints: {} }),
-      found: [['frozen-account', 'low']],
-      says: [/is frozen\./],
+      permissions: [{ ...common, thaw: 'unknown' }],
+      finds: [{ severity: 'low', params: { count: 1, holders: [] }, subject: mine }],
     },
   ],
 })

@@ -1,7 +1,8 @@
-import { address } from '../../../../src/solana/address/address.ts'
-import { issuerPowersCheck } from '../../../../src/checks/permission/rules/issuer-powers.ts'
-import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 import { permissionFacts, tokenHeld } from '../../../kit/checks/permission-facts.ts'
+import {
+  token2022Program,
+  tokenMetadataProgram,
+} from '../../../../src/solana/address/known-address.ts'
 import {
   market,
   mint,
@@ -10,7 +11,9 @@ import {
   unknownProgram,
   user,
 } from '../../../kit/scan/risk-context.ts'
-import { tokenMetadataProgram } from '../../../../src/solana/address/known-address.ts'
+import { address } from '../../../../src/solana/address/address.ts'
+import { issuerPowersCheck } from '../../../../src/checks/permission/rules/issuer-powers.ts'
+import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 import type { MintState } from '../../../../src/solana/state/account-state.ts'
 
 const tokenAccounts = [tokenHeld({}, { newer: true })]
@@ -19,84 +22,201 @@ const facts = (state: Partial<MintState>, parts = {}) =>
 const circle = address('7dGbd2QZcCKcTndnHcTL8q7SMVXAkp688NTQYwrRCrar')
 const fee = { epoch: 0n, maximumFee: 5n, basisPoints: 1 }
 
+/** What the permissions below have in common. */
+const common = {
+  account: mint,
+  program: token2022Program,
+  mint,
+  amount: 1_000n,
+  decimals: 6,
+  share: 1,
+  takes: false,
+  kind: 'pause-authority',
+  severity: 'info',
+} as const
+
 testPermissionCheck(issuerPowersCheck, {
   empty: permissionFacts({ tokenAccounts }),
-  cases: [
-    {
-      name: 'freezing',
-      facts: facts({ freezeAuthority: stranger }),
-      found: [['freeze-authority', 'info']],
-      revocable: [false],
-    },
-    {
-      name: 'freezing by a regulated issuer',
-      facts: facts({ freezeAuthority: circle }),
-      found: [['freeze-authority', 'info']],
-      says: ['Circle'],
-    },
+  quiet: [
     {
       name: 'freezing that serves NFTs',
       facts: facts(
         { freezeAuthority: pda },
         { accounts: { [pda]: { owner: tokenMetadataProgram } } },
       ),
-      found: [],
     },
-    { name: 'freezing by the wallet itself', facts: facts({ freezeAuthority: user }), found: [] },
+    { name: 'freezing by the wallet itself', facts: facts({ freezeAuthority: user }) },
+  ],
+  firing: [
+    {
+      name: 'freezing',
+      facts: facts({ freezeAuthority: stranger }),
+      permissions: [
+        { ...common, holder: { address: stranger, kind: 'wallet' }, kind: 'freeze-authority' },
+      ],
+      finds: [
+        { params: { count: 1, holders: [stranger], tokenCount: 1, paused: false }, subject: mint },
+      ],
+    },
+    {
+      name: 'freezing by a regulated issuer',
+      facts: facts({ freezeAuthority: circle }),
+      permissions: [
+        {
+          ...common,
+          holder: { address: circle, kind: 'issuer', name: 'Circle' },
+          kind: 'freeze-authority',
+        },
+      ],
+      finds: [
+        { params: { count: 1, holders: [circle], tokenCount: 1, paused: false }, subject: mint },
+      ],
+    },
     {
       name: 'frozen from the start',
       facts: facts({ freezeAuthority: stranger, defaultAccountState: 'frozen' }),
-      found: [['default-frozen', 'info']],
+      permissions: [
+        { ...common, holder: { address: stranger, kind: 'wallet' }, kind: 'default-frozen' },
+      ],
+      finds: [
+        { params: { count: 1, holders: [stranger], tokenCount: 1, paused: false }, subject: mint },
+      ],
     },
     {
-      name: 'frozen from the start for ever',
+      name: 'frozen from the start, permanently',
       facts: facts({ defaultAccountState: 'frozen' }),
-      found: [['default-frozen', 'info']],
-      says: ['nobody'],
+      permissions: [{ ...common, kind: 'default-frozen' }],
+      finds: [{ params: { count: 1, holders: [], tokenCount: 1, paused: false }, subject: mint }],
     },
     {
-      name: 'stopping',
+      name: 'pausing',
       facts: facts({ pausable: { authority: stranger, paused: false } }),
-      found: [['pause-authority', 'info']],
+      permissions: [{ ...common, holder: { address: stranger, kind: 'wallet' }, paused: false }],
+      finds: [
+        { params: { count: 1, holders: [stranger], tokenCount: 1, paused: false }, subject: mint },
+      ],
     },
     {
-      name: 'stopped now',
+      name: 'paused now',
       facts: facts({ pausable: { authority: stranger, paused: true } }),
-      found: [['pause-authority', 'low']],
+      permissions: [
+        { ...common, holder: { address: stranger, kind: 'wallet' }, paused: true, severity: 'low' },
+      ],
+      finds: [
+        {
+          severity: 'low',
+          params: { count: 1, holders: [stranger], tokenCount: 1, paused: true },
+          subject: mint,
+        },
+      ],
     },
     {
-      name: 'stopped now, and worth something',
+      name: 'paused now, and worth something',
       facts: facts({ pausable: { paused: true } }, { usd: { [mint]: 1 } }),
-      found: [['pause-authority', 'medium']],
+      permissions: [{ ...common, exposureUsd: 1000, paused: true, severity: 'medium' }],
+      finds: [
+        {
+          severity: 'medium',
+          params: {
+            count: 1,
+            holders: [],
+            worth: { usd: 1000, complete: true },
+            tokenCount: 1,
+            paused: true,
+          },
+          subject: mint,
+        },
+      ],
     },
     {
-      name: 'a program in between',
+      name: 'a program that approves transfers',
       facts: facts({ transferHook: { program: unknownProgram } }),
-      found: [['transfer-hook', 'low']],
+      permissions: [
+        {
+          ...common,
+          holder: { address: unknownProgram, kind: 'wallet' },
+          kind: 'transfer-hook',
+          programSet: true,
+          severity: 'low',
+        },
+      ],
+      finds: [
+        {
+          severity: 'low',
+          params: { count: 1, holders: [unknownProgram], tokenCount: 1, paused: false },
+          subject: mint,
+        },
+      ],
     },
     {
-      name: 'a well-known program in between',
+      name: 'a well-known program that approves transfers',
       facts: facts({ transferHook: { program: market } }),
-      found: [['transfer-hook', 'info']],
+      permissions: [
+        {
+          ...common,
+          holder: { address: market, kind: 'known-program', name: 'Jupiter Aggregator v6' },
+          kind: 'transfer-hook',
+          programSet: true,
+        },
+      ],
+      finds: [
+        { params: { count: 1, holders: [market], tokenCount: 1, paused: false }, subject: mint },
+      ],
     },
     {
       name: 'a hook that can be set',
       facts: facts({ transferHook: { authority: stranger } }),
-      found: [['transfer-hook', 'low']],
-      says: ['can be set'],
+      permissions: [
+        {
+          ...common,
+          holder: { address: stranger, kind: 'wallet' },
+          kind: 'transfer-hook',
+          programSet: false,
+          severity: 'low',
+        },
+      ],
+      finds: [
+        {
+          severity: 'low',
+          params: { count: 1, holders: [stranger], tokenCount: 1, paused: false },
+          subject: mint,
+        },
+      ],
     },
     {
       name: 'charging',
       facts: facts({
         transferFee: { configAuthority: stranger, withheldAmount: 0n, older: fee, newer: fee },
       }),
-      found: [['transfer-fee-authority', 'info']],
+      permissions: [
+        {
+          ...common,
+          holder: { address: stranger, kind: 'wallet' },
+          kind: 'transfer-fee-authority',
+        },
+      ],
+      finds: [
+        { params: { count: 1, holders: [stranger], tokenCount: 1, paused: false }, subject: mint },
+      ],
     },
     {
-      name: 'a property that nobody here knows',
+      name: 'an unknown extension',
       facts: facts({ extensions: ['unknown extension 777'] }),
-      found: [['unknown-extension', 'low']],
-      says: ['777'],
+      permissions: [
+        {
+          ...common,
+          kind: 'unknown-extension',
+          severity: 'low',
+          extensions: ['unknown extension 777'],
+        },
+      ],
+      finds: [
+        {
+          severity: 'low',
+          params: { count: 1, holders: [], tokenCount: 1, paused: false },
+          subject: mint,
+        },
+      ],
     },
     {
       name: 'several at once',
@@ -105,10 +225,24 @@ testPermissionCheck(issuerPowersCheck, {
         pausable: { authority: stranger, paused: false },
         transferHook: { program: unknownProgram },
       }),
-      found: [
-        ['freeze-authority', 'info'],
-        ['pause-authority', 'info'],
-        ['transfer-hook', 'low'],
+      permissions: [
+        { ...common, holder: { address: stranger, kind: 'wallet' }, kind: 'freeze-authority' },
+        { ...common, holder: { address: stranger, kind: 'wallet' }, paused: false },
+        {
+          ...common,
+          holder: { address: unknownProgram, kind: 'wallet' },
+          kind: 'transfer-hook',
+          programSet: true,
+          severity: 'low',
+        },
+      ],
+      finds: [
+        {
+          severity: 'low',
+          params: { count: 1, holders: [unknownProgram], tokenCount: 1, paused: false },
+          subject: mint,
+        },
+        { params: { count: 2, holders: [stranger], tokenCount: 1, paused: false }, subject: mint },
       ],
     },
   ],

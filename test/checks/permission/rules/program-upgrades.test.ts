@@ -1,15 +1,27 @@
+import { permissionFacts, programHeld } from '../../../kit/checks/permission-facts.ts'
+import { loaderV3Program } from '../../../../src/solana/address/known-address.ts'
+import { mine, user } from '../../../kit/scan/risk-context.ts'
 import { programUpgradesCheck } from '../../../../src/checks/permission/rules/program-upgrades.ts'
 import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
-import { permissionFacts, programHeld } from '../../../kit/checks/permission-facts.ts'
 
 testPermissionCheck(programUpgradesCheck, {
   empty: permissionFacts(),
-  cases: [
+  firing: [
     {
       name: 'code that the wallet can replace',
       facts: permissionFacts({ programs: [programHeld()] }),
-      found: [['upgrade-authority', 'info']],
-      revocable: [false],
+      permissions: [
+        {
+          kind: 'upgrade-authority',
+          severity: 'info',
+          account: mine,
+          program: loaderV3Program,
+          holder: { address: user, kind: 'own' },
+          share: 0,
+          takes: false,
+        },
+      ],
+      finds: [{ params: { count: 1 }, subject: mine }],
     },
   ],
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { assess } from '../../../../src/findings/assess.ts'
 import { examinePermissions } from '../../../../src/checks/permission/assess/check.ts'
 import { permissionChecks } from '../../../../src/checks/permission/rules/registry.ts'
 import { nonceHeld, permissionFacts, tokenHeld } from '../../../kit/checks/permission-facts.ts'
@@ -12,7 +13,7 @@ import {
   unknownProgram,
 } from '../../../kit/scan/risk-context.ts'
 
-test('ids are told apart', () => {
+test('ids are distinct', () => {
   expect(new Set(permissionChecks.map(({ id }) => id)).size).toBe(permissionChecks.length)
 })
 
@@ -33,9 +34,9 @@ test('what strangers can send to a wallet does not make it more than low', () =>
       },
     },
   })
-  const { assessment, permissions } = examinePermissions(permissionChecks, planted)
-  expect(permissions.length).toBeGreaterThan(5)
-  expect(assessment.riskLevel).toBe('low')
+  const examined = examinePermissions(permissionChecks, planted)
+  expect(examined.permissions.length).toBeGreaterThan(5)
+  expect(assess(examined).riskLevel).toBe('low')
 })
 
 test('one delegate of everything is critical, whatever else there is', () => {
@@ -43,26 +44,28 @@ test('one delegate of everything is critical, whatever else there is', () => {
     tokenAccounts: [tokenHeld({ delegate: stranger, delegatedAmount: 1_000n })],
     nonces: [nonceHeld()],
   })
-  expect(examinePermissions(permissionChecks, facts).assessment.riskLevel).toBe('critical')
+  expect(assess(examinePermissions(permissionChecks, facts)).riskLevel).toBe('critical')
 })
 
-test('a hundred of a kind are one reason, which counts them', () => {
+test('a hundred of a kind and severity are one finding, which counts them', () => {
   const many = Array.from({ length: 100 }, (_, index) =>
     tokenHeld(
       { delegate: index % 2 === 0 ? pda : stranger, delegatedAmount: 1n },
       { address: mine },
     ),
   )
-  const { assessment, permissions } = examinePermissions(
+  const { permissions, findings } = examinePermissions(
     permissionChecks,
     permissionFacts({ tokenAccounts: many }),
   )
   expect(permissions).toHaveLength(100)
-  expect(assessment.reasons.map(({ severity }) => severity)).toEqual(['high', 'medium'])
-  expect(assessment.reasons[0]?.message).toContain('50 of your token accounts')
+  expect(findings.map(({ severity, params }) => [severity, params])).toEqual([
+    ['high', { count: 50, holders: [stranger], serious: true }],
+    ['medium', { count: 50, holders: [pda], serious: true }],
+  ])
 })
 
-test('a check that breaks is one that failed, and a critical one leaves the level open', () => {
+test('a check that crashes has failed, and where it is critical the level is unknown', () => {
   const [, delegates] = permissionChecks
   if (!delegates) throw new Error('no check')
   const broken = {
@@ -71,7 +74,8 @@ test('a check that breaks is one that failed, and a critical one leaves the leve
       throw new Error('a bug')
     },
   }
-  const { assessment, permissions } = examinePermissions([broken], permissionFacts())
-  expect(permissions).toEqual([])
-  expect(assessment).toMatchObject({ riskLevel: 'unknown', coverage: [{ status: 'failed' }] })
+  const examined = examinePermissions([broken], permissionFacts())
+  expect(examined.permissions).toEqual([])
+  expect(assess(examined)).toMatchObject({ riskLevel: 'unknown' })
+  expect(examined.coverage).toMatchObject([{ status: 'failed', gap: { reason: 'check-crashed' } }])
 })

@@ -1,28 +1,66 @@
+import { permissionFacts, stakeHeld } from '../../../kit/checks/permission-facts.ts'
+import { stakeProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
+import { market, mine, pda, stranger, user } from '../../../kit/scan/risk-context.ts'
 import { stakeLockupsCheck } from '../../../../src/checks/permission/rules/stake-lockups.ts'
 import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
-import { permissionFacts, stakeHeld } from '../../../kit/checks/permission-facts.ts'
-import { market, pda, stranger, user } from '../../../kit/scan/risk-context.ts'
 
 const nowSeconds = 1_795_000_000n
 const locked = (fields = {}) => [
   stakeHeld({ custodian: stranger, lockupUnixTime: nowSeconds + 86_400n, ...fields }),
 ]
 
+/** What the permissions below have in common. */
+const common = {
+  account: mine,
+  program: stakeProgram,
+  mint: wrappedSolMint,
+  amount: 5_000_000_000n,
+  decimals: 9,
+  share: 1,
+  takes: false,
+  kind: 'stake-lockup',
+  severity: 'medium',
+  until: { unixSeconds: 1_795_086_400n },
+} as const
+
 testPermissionCheck(stakeLockupsCheck, {
   empty: permissionFacts({ stakes: [stakeHeld()] }),
-  cases: [
+  quiet: [
+    {
+      name: 'over by time and by epoch',
+      facts: permissionFacts({
+        nowSeconds,
+        epoch: 900n,
+        stakes: locked({ lockupUnixTime: nowSeconds, lockupEpoch: 900n }),
+      }),
+    },
+    {
+      name: 'the wallet is custodian',
+      facts: permissionFacts({ nowSeconds, stakes: locked({ custodian: user }) }),
+    },
+    {
+      name: 'stake of another wallet',
+      facts: permissionFacts({ nowSeconds, stakes: locked({ withdrawer: stranger }) }),
+    },
+  ],
+  firing: [
     {
       name: 'until a day',
       facts: permissionFacts({ nowSeconds, stakes: locked() }),
-      found: [['stake-lockup', 'medium']],
-      revocable: [false],
-      says: ['until 2026-11-19', 'lock it for longer'],
+      permissions: [{ ...common, holder: { address: stranger, kind: 'wallet' } }],
+      finds: [{ severity: 'medium', params: { count: 1, holders: [stranger] }, subject: mine }],
     },
     {
-      name: 'for ever',
+      name: 'forever',
       facts: permissionFacts({ nowSeconds, stakes: locked({ lockupUnixTime: 2n ** 63n - 1n }) }),
-      found: [['stake-lockup', 'medium']],
-      says: ['for ever'],
+      permissions: [
+        {
+          ...common,
+          holder: { address: stranger, kind: 'wallet' },
+          until: { unixSeconds: 9_223_372_036_854_775_807n },
+        },
+      ],
+      finds: [{ severity: 'medium', params: { count: 1, holders: [stranger] }, subject: mine }],
     },
     {
       name: 'until an epoch',
@@ -31,8 +69,10 @@ testPermissionCheck(stakeLockupsCheck, {
         epoch: 900n,
         stakes: locked({ lockupUnixTime: 0n, lockupEpoch: 901n }),
       }),
-      found: [['stake-lockup', 'medium']],
-      says: ['until epoch 901'],
+      permissions: [
+        { ...common, holder: { address: stranger, kind: 'wallet' }, until: { epoch: 901n } },
+      ],
+      finds: [{ severity: 'medium', params: { count: 1, holders: [stranger] }, subject: mine }],
     },
     {
       name: 'until an epoch, when the epoch is not known',
@@ -40,30 +80,19 @@ testPermissionCheck(stakeLockupsCheck, {
         nowSeconds,
         stakes: locked({ lockupUnixTime: 0n, lockupEpoch: 5n }),
       }),
-      found: [['stake-lockup', 'medium']],
+      permissions: [
+        { ...common, holder: { address: stranger, kind: 'wallet' }, until: { epoch: 5n } },
+      ],
+      finds: [{ severity: 'medium', params: { count: 1, holders: [stranger] }, subject: mine }],
     },
     {
-      name: 'over by time and by epoch',
-      facts: permissionFacts({
-        nowSeconds,
-        epoch: 900n,
-        stakes: locked({ lockupUnixTime: nowSeconds, lockupEpoch: 900n }),
-      }),
-      found: [],
-    },
-    {
-      name: 'nobody is custodian',
+      name: 'no custodian',
       facts: permissionFacts({
         nowSeconds,
         stakes: [stakeHeld({ lockupUnixTime: nowSeconds + 5n })],
       }),
-      found: [['stake-lockup', 'info']],
-      says: ['nobody can prolong'],
-    },
-    {
-      name: 'the wallet is custodian',
-      facts: permissionFacts({ nowSeconds, stakes: locked({ custodian: user }) }),
-      found: [],
+      permissions: [{ ...common, severity: 'info', until: { unixSeconds: 1_795_000_005n } }],
+      finds: [{ params: { count: 1, holders: [] }, subject: mine }],
     },
     {
       name: 'a protocol is custodian',
@@ -72,12 +101,14 @@ testPermissionCheck(stakeLockupsCheck, {
         stakes: locked({ custodian: pda }),
         accounts: { [pda]: { owner: market } },
       }),
-      found: [['stake-lockup', 'info']],
-    },
-    {
-      name: 'stake of somebody else',
-      facts: permissionFacts({ nowSeconds, stakes: locked({ withdrawer: stranger }) }),
-      found: [],
+      permissions: [
+        {
+          ...common,
+          holder: { address: pda, kind: 'known-program', name: 'Jupiter Aggregator v6' },
+          severity: 'info',
+        },
+      ],
+      finds: [{ params: { count: 1, holders: [pda] }, subject: mine }],
     },
   ],
 })

@@ -1,27 +1,66 @@
+import { multisigHeld, permissionFacts, stakeHeld } from '../../../kit/checks/permission-facts.ts'
+import { takeBackStaker } from '../../../../src/checks/permission/facts/revocations.ts'
+import { stakeProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
+import {
+  market,
+  mine,
+  pda,
+  secondStranger,
+  stranger,
+  user,
+} from '../../../kit/scan/risk-context.ts'
 import { address } from '../../../../src/solana/address/address.ts'
 import { stakeManagersCheck } from '../../../../src/checks/permission/rules/stake-managers.ts'
 import { knownBadAddresses } from '../../../../src/lists/entries/known-bad-addresses.ts'
 import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
-import { multisigHeld, permissionFacts, stakeHeld } from '../../../kit/checks/permission-facts.ts'
-import { market, pda, secondStranger, stranger, user } from '../../../kit/scan/risk-context.ts'
 
 const bad = address([...knownBadAddresses.keys()][0] ?? '')
 
+/** What the permissions below have in common. */
+const common = {
+  account: mine,
+  program: stakeProgram,
+  mint: wrappedSolMint,
+  holder: { address: stranger, kind: 'wallet' },
+  amount: 5_000_000_000n,
+  decimals: 9,
+  share: 1,
+  takes: false,
+  kind: 'stake-staker',
+  severity: 'low',
+} as const
+
 testPermissionCheck(stakeManagersCheck, {
   empty: permissionFacts({ stakes: [stakeHeld()] }),
-  cases: [
+  quiet: [
+    {
+      name: 'another wallet withdraws it',
+      facts: permissionFacts({ stakes: [stakeHeld({ withdrawer: stranger })] }),
+    },
+  ],
+  firing: [
     {
       name: 'a stranger manages it',
       facts: permissionFacts({ stakes: [stakeHeld({ staker: stranger })] }),
-      found: [['stake-staker', 'low']],
-      revocable: [true],
-      says: ['only you withdraw'],
+      permissions: [{ ...common, revocation: [takeBackStaker(mine, user)] }],
+      finds: [{ severity: 'low', params: { count: 1, holders: [stranger] }, subject: mine }],
     },
     {
       name: 'a reported address does',
       facts: permissionFacts({ stakes: [stakeHeld({ staker: bad })] }),
-      found: [['stake-staker', 'high']],
-      revocable: [true],
+      permissions: [
+        {
+          ...common,
+          holder: {
+            address: bad,
+            kind: 'known-bad',
+            name: 'sanctioned: OFAC SDN list, digital currency addresses (SOL), 2026-08',
+          },
+          severity: 'high',
+          revocation: [takeBackStaker(mine, user)],
+        },
+      ],
+      finds: [{ severity: 'high', params: { count: 1, holders: [bad] }, subject: mine }],
     },
     {
       name: 'a protocol does',
@@ -29,7 +68,15 @@ testPermissionCheck(stakeManagersCheck, {
         stakes: [stakeHeld({ staker: pda })],
         accounts: { [pda]: { owner: market } },
       }),
-      found: [['stake-staker', 'info']],
+      permissions: [
+        {
+          ...common,
+          holder: { address: pda, kind: 'known-program', name: 'Jupiter Aggregator v6' },
+          severity: 'info',
+          revocation: [takeBackStaker(mine, user)],
+        },
+      ],
+      finds: [{ params: { count: 1, holders: [pda] }, subject: mine }],
     },
     {
       name: 'a multisig of the wallet withdraws, whose transaction it cannot sign alone',
@@ -39,13 +86,8 @@ testPermissionCheck(stakeManagersCheck, {
           [secondStranger]: multisigHeld(2, [user, stranger]),
         },
       }),
-      found: [['stake-staker', 'low']],
-      revocable: [false],
-    },
-    {
-      name: 'somebody else withdraws it: not this',
-      facts: permissionFacts({ stakes: [stakeHeld({ withdrawer: stranger })] }),
-      found: [],
+      permissions: [common],
+      finds: [{ severity: 'low', params: { count: 1, holders: [stranger] }, subject: mine }],
     },
   ],
 })

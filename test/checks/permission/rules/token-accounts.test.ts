@@ -5,13 +5,13 @@ import { stranger } from '../../../kit/scan/risk-context.ts'
 
 testPermissionCheck(tokenAccountsCheck, {
   empty: permissionFacts(),
-  cases: [
+  quiet: [
     {
       name: 'leaves what is in the accounts to others',
       facts: permissionFacts({
         tokenAccounts: [tokenHeld({ delegate: stranger, delegatedAmount: 1_000n })],
       }),
-      found: [],
     },
   ],
+  firing: [],
 })

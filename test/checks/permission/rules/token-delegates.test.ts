@@ -1,12 +1,9 @@
-import { tokenMetadataProgram } from '../../../../src/solana/address/known-address.ts'
-import { knownBadAddresses } from '../../../../src/lists/entries/known-bad-addresses.ts'
-import { tokenDelegatesCheck } from '../../../../src/checks/permission/rules/token-delegates.ts'
-import { address } from '../../../../src/solana/address/address.ts'
-import type { TokenAccountState } from '../../../../src/solana/state/account-state.ts'
-import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 import { multisigHeld, permissionFacts, tokenHeld } from '../../../kit/checks/permission-facts.ts'
+import { revokeDelegate } from '../../../../src/checks/permission/facts/revocations.ts'
+import { tokenMetadataProgram, tokenProgram } from '../../../../src/solana/address/known-address.ts'
 import {
   market,
+  mine,
   mint,
   pda,
   secondStranger,
@@ -14,6 +11,11 @@ import {
   unknownProgram,
   user,
 } from '../../../kit/scan/risk-context.ts'
+import { knownBadAddresses } from '../../../../src/lists/entries/known-bad-addresses.ts'
+import { tokenDelegatesCheck } from '../../../../src/checks/permission/rules/token-delegates.ts'
+import { address } from '../../../../src/solana/address/address.ts'
+import type { TokenAccountState } from '../../../../src/solana/state/account-state.ts'
+import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 
 const bad = address([...knownBadAddresses.keys()][0] ?? '')
 const given = (delegate: TokenAccountState['delegate'], delegatedAmount: bigint, more = {}) =>
@@ -22,97 +24,276 @@ const facts = (held: ReturnType<typeof tokenHeld>, parts = {}) =>
   permissionFacts({ tokenAccounts: [held], ...parts })
 const unlimited = 2n ** 64n - 1n
 
+/** What the permissions below have in common. */
+const common = {
+  kind: 'token-delegate',
+  severity: 'critical',
+  account: mine,
+  program: tokenProgram,
+  mint,
+  holder: { address: stranger, kind: 'wallet' },
+  amount: 1_000n,
+  allowance: unlimited,
+  share: 1,
+  takes: true,
+} as const
+
 testPermissionCheck(tokenDelegatesCheck, {
   empty: permissionFacts({ tokenAccounts: [tokenHeld()] }),
-  cases: [
-    { name: 'the wallet itself is no stranger', facts: facts(given(user, 5n)), found: [] },
+  quiet: [
+    { name: 'the wallet itself', facts: facts(given(user, 5n)) },
     {
       name: 'a multisig that needs the wallet is its own',
       facts: facts(given(secondStranger, 5n), {
         accounts: { [secondStranger]: multisigHeld(2, [user, stranger]) },
       }),
-      found: [],
     },
+  ],
+  firing: [
     {
       name: 'a multisig that can do without the wallet is not',
       facts: facts(given(secondStranger, 1_000n), {
         accounts: { [secondStranger]: multisigHeld(1, [user, stranger]) },
       }),
-      found: [['token-delegate', 'critical']],
-      says: ['a multisig'],
+      permissions: [
+        {
+          ...common,
+          holder: { address: secondStranger, kind: 'multisig' },
+          allowance: 1_000n,
+          decimals: 6,
+          revocation: [revokeDelegate(tokenProgram, mine, user)],
+        },
+      ],
+      finds: [
+        {
+          severity: 'critical',
+          params: { count: 1, holders: [secondStranger], serious: true },
+          subject: mine,
+        },
+      ],
     },
     {
       name: 'nothing left to take',
       facts: facts(given(stranger, 0n)),
-      found: [['token-delegate', 'info']],
-      revocable: [true],
-      says: ['nothing left'],
+      permissions: [
+        {
+          ...common,
+          severity: 'info',
+          amount: 0n,
+          allowance: 0n,
+          decimals: 6,
+          share: 0,
+          revocation: [revokeDelegate(tokenProgram, mine, user)],
+        },
+      ],
+      finds: [{ params: { count: 1, holders: [stranger], serious: false }, subject: mine }],
     },
     {
       name: 'everything, without a limit, to a stranger',
       facts: facts(given(stranger, unlimited)),
-      found: [['token-delegate', 'critical']],
-      revocable: [true],
-      says: ['everything', 'without a limit', '0.001 of token'],
+      permissions: [
+        { ...common, decimals: 6, revocation: [revokeDelegate(tokenProgram, mine, user)] },
+      ],
+      finds: [
+        {
+          severity: 'critical',
+          params: { count: 1, holders: [stranger], serious: true },
+          subject: mine,
+        },
+      ],
     },
     {
       name: 'more than is there',
       facts: facts(given(stranger, 5_000n)),
-      found: [['token-delegate', 'critical']],
-      says: ['up to 0.005 of token'],
+      permissions: [
+        {
+          ...common,
+          allowance: 5_000n,
+          decimals: 6,
+          revocation: [revokeDelegate(tokenProgram, mine, user)],
+        },
+      ],
+      finds: [
+        {
+          severity: 'critical',
+          params: { count: 1, holders: [stranger], serious: true },
+          subject: mine,
+        },
+      ],
     },
     {
       name: 'a part',
       facts: facts(given(stranger, 10n)),
-      found: [['token-delegate', 'high']],
-      says: ['can take 0.00001 of token'],
+      permissions: [
+        {
+          ...common,
+          severity: 'high',
+          amount: 10n,
+          allowance: 10n,
+          decimals: 6,
+          share: 0.01,
+          revocation: [revokeDelegate(tokenProgram, mine, user)],
+        },
+      ],
+      finds: [
+        {
+          severity: 'high',
+          params: { count: 1, holders: [stranger], serious: true },
+          subject: mine,
+        },
+      ],
     },
     {
       name: 'an empty account waits for what arrives',
       facts: facts(given(stranger, unlimited, { amount: 0n })),
-      found: [['token-delegate', 'medium']],
-      says: ['nothing from', 'arrives'],
+      permissions: [
+        {
+          ...common,
+          severity: 'medium',
+          amount: 0n,
+          decimals: 6,
+          share: 0,
+          revocation: [revokeDelegate(tokenProgram, mine, user)],
+        },
+      ],
+      finds: [
+        {
+          severity: 'medium',
+          params: { count: 1, holders: [stranger], serious: true },
+          subject: mine,
+        },
+      ],
     },
     {
-      name: 'a trifle is no disaster',
+      name: 'a trifle',
       facts: facts(given(stranger, unlimited), { usd: { [mint]: 0.0005 } }),
-      found: [['token-delegate', 'medium']],
+      permissions: [
+        {
+          ...common,
+          severity: 'medium',
+          decimals: 6,
+          exposureUsd: 0.5,
+          revocation: [revokeDelegate(tokenProgram, mine, user)],
+        },
+      ],
+      finds: [
+        {
+          severity: 'medium',
+          params: {
+            count: 1,
+            holders: [stranger],
+            worth: { usd: 0.5, complete: true },
+            serious: true,
+          },
+          subject: mine,
+        },
+      ],
     },
     {
       name: 'a reported address',
       facts: facts(given(bad, 10n)),
-      found: [['token-delegate', 'critical']],
-      says: ['reported'],
+      permissions: [
+        {
+          ...common,
+          holder: {
+            address: bad,
+            kind: 'known-bad',
+            name: 'sanctioned: OFAC SDN list, digital currency addresses (SOL), 2026-08',
+          },
+          amount: 10n,
+          allowance: 10n,
+          decimals: 6,
+          share: 0.01,
+          revocation: [revokeDelegate(tokenProgram, mine, user)],
+        },
+      ],
+      finds: [
+        {
+          severity: 'critical',
+          params: { count: 1, holders: [bad], serious: true },
+          subject: mine,
+        },
+      ],
     },
     {
       name: 'an address of an unknown program, everything',
       facts: facts(given(pda, 1_000n)),
-      found: [['token-delegate', 'high']],
+      permissions: [
+        {
+          ...common,
+          severity: 'high',
+          holder: { address: pda, kind: 'program' },
+          allowance: 1_000n,
+          decimals: 6,
+          revocation: [revokeDelegate(tokenProgram, mine, user)],
+        },
+      ],
+      finds: [
+        { severity: 'high', params: { count: 1, holders: [pda], serious: true }, subject: mine },
+      ],
     },
     {
       name: 'of an unknown program, an empty account',
       facts: facts(given(pda, 1_000n, { amount: 0n }), {
         accounts: { [pda]: { owner: unknownProgram } },
       }),
-      found: [['token-delegate', 'low']],
+      permissions: [
+        {
+          ...common,
+          severity: 'low',
+          holder: { address: pda, kind: 'program' },
+          amount: 0n,
+          allowance: 1_000n,
+          decimals: 6,
+          share: 0,
+          revocation: [revokeDelegate(tokenProgram, mine, user)],
+        },
+      ],
+      finds: [
+        { severity: 'low', params: { count: 1, holders: [pda], serious: false }, subject: mine },
+      ],
     },
     {
       name: 'of an established protocol',
       facts: facts(given(pda, unlimited), { accounts: { [pda]: { owner: market } } }),
-      found: [['token-delegate', 'low']],
-      revocable: [true],
+      permissions: [
+        {
+          ...common,
+          severity: 'low',
+          holder: { address: pda, kind: 'known-program', name: 'Jupiter Aggregator v6' },
+          decimals: 6,
+          revocation: [revokeDelegate(tokenProgram, mine, user)],
+        },
+      ],
+      finds: [
+        { severity: 'low', params: { count: 1, holders: [pda], serious: false }, subject: mine },
+      ],
     },
     {
-      name: 'with a private key no protocol vouches for it',
+      name: 'an address with a private key, owned by a protocol',
       facts: facts(given(stranger, unlimited), { accounts: { [stranger]: { owner: market } } }),
-      found: [['token-delegate', 'critical']],
+      permissions: [
+        { ...common, decimals: 6, revocation: [revokeDelegate(tokenProgram, mine, user)] },
+      ],
+      finds: [
+        {
+          severity: 'critical',
+          params: { count: 1, holders: [stranger], serious: true },
+          subject: mine,
+        },
+      ],
     },
     {
-      name: 'a frozen account can neither be robbed nor revoked',
+      name: 'a frozen account, which can be neither emptied nor revoked',
       facts: facts(given(stranger, unlimited, { frozen: true })),
-      found: [['token-delegate', 'medium']],
-      revocable: [false],
-      says: ['cannot be revoked while'],
+      permissions: [{ ...common, severity: 'medium', decimals: 6, frozen: 'for-all' }],
+      finds: [
+        {
+          severity: 'medium',
+          params: { count: 1, holders: [stranger], serious: true },
+          subject: mine,
+        },
+      ],
     },
     {
       name: 'a frozen NFT is thawed for its delegate',
@@ -120,21 +301,48 @@ testPermissionCheck(tokenDelegatesCheck, {
         mints: { [mint]: { decimals: 0, freezeAuthority: pda } },
         accounts: { [pda]: { owner: tokenMetadataProgram } },
       }),
-      found: [['token-delegate', 'critical']],
-      revocable: [false],
-      says: ['thaws it for the delegate'],
+      permissions: [{ ...common, amount: 1n, allowance: 1n, decimals: 0, frozen: 'for-nft' }],
+      finds: [
+        {
+          severity: 'critical',
+          params: { count: 1, holders: [stranger], serious: true },
+          subject: mine,
+        },
+      ],
     },
     {
       name: 'a CPI guard does not hold it back',
       facts: facts(given(stranger, 1_000n, { cpiGuard: true })),
-      found: [['token-delegate', 'critical']],
-      says: ['CPI guard'],
+      permissions: [
+        {
+          ...common,
+          allowance: 1_000n,
+          decimals: 6,
+          cpiGuard: true,
+          revocation: [revokeDelegate(tokenProgram, mine, user)],
+        },
+      ],
+      finds: [
+        {
+          severity: 'critical',
+          params: { count: 1, holders: [stranger], serious: true },
+          subject: mine,
+        },
+      ],
     },
     {
       name: 'of a token whose mint was not read',
       facts: facts(given(stranger, 1_000n), { mints: {} }),
-      found: [['token-delegate', 'critical']],
-      says: ['1000 units of token'],
+      permissions: [
+        { ...common, allowance: 1_000n, revocation: [revokeDelegate(tokenProgram, mine, user)] },
+      ],
+      finds: [
+        {
+          severity: 'critical',
+          params: { count: 1, holders: [stranger], serious: true },
+          subject: mine,
+        },
+      ],
     },
   ],
 })

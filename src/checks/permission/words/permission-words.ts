@@ -1,0 +1,14 @@
+import { type Sentences, speakerOf } from '../../../findings/words/catalogue.ts'
+import type { permissionChecks } from '../rules/registry.ts'
+import type { tokenAccountsCheck } from '../rules/token-accounts.ts'
+import { reasonWords } from './en/reasons.ts'
+
+/** Every check but the one that finds nothing itself. */
+type Finding = Exclude<(typeof permissionChecks)[number], typeof tokenAccountsCheck>
+
+const words: {
+  [One in Finding as One['id']]: (params: ReturnType<One['summarize']>) => Sentences
+} = reasonWords
+
+/** The sentences of a finding about a wallet's permissions. */
+export const speakOfPermissions = speakerOf(words)
