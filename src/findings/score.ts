@@ -12,14 +12,7 @@ export const chanceOf: Readonly<Record<Severity, number>> = {
   critical: 0.95,
 }
 
-/** Score of independent findings together, 0 to 100; never below `start` (0 to 1). */
-export const jointScore = (severities: readonly Severity[], start = 0): number =>
-  scoreOfChances(
-    severities.map((severity) => chanceOf[severity]),
-    start,
-  )
-
-/** The same by chances from 0 to 1. */
+/** Chances (0 to 1) of independent findings together, 0 to 100; never below `start` (0 to 1). */
 export const scoreOfChances = (chances: readonly number[], start = 0): number => {
   const harmless = chances.reduce((left, chance) => left * (1 - chance), 1)
   return Math.round(100 * Math.max(start, 1 - harmless))
