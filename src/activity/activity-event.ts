@@ -103,6 +103,8 @@ export type OtherEvent =
   | { what: 'fail'; app?: Address; feeLamports?: bigint }
   /** The record contradicts itself. */
   | { what: 'unreadable' }
+  /** The node no longer has the record. */
+  | { what: 'missing' }
 
 /** What happened to a wallet or is about to, as data; the sentences are in `words/en`. */
 export type ActivityEvent = ExchangeEvent | TransferEvent | StakeEvent | ControlEvent | OtherEvent

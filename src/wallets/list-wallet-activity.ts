@@ -1,5 +1,5 @@
 import type { Address } from '../solana/address/address.ts'
-import type { ActivityAmount, MintNames } from '../activity/activity-item.ts'
+import type { ActivityAmount, ActivityItem, MintNames } from '../activity/activity-item.ts'
 import { describeActivity } from '../activity/describe-activity.ts'
 import { activityText } from '../activity/words/en/activity-text.ts'
 import type { SignatureRow } from '../solana/ledger.ts'
@@ -72,24 +72,24 @@ const itemsOf = async (
 
 const describeRow = ({ row, record }: ReadRow, wallet: Address, names: MintNames): TimedItem[] => {
   const timeSeconds = row.blockTimeSeconds ?? record?.blockTimeSeconds
-  const items = record
-    ? describeActivity(record, wallet, names).map(({ id, type, event, amounts }) => ({
-        id,
-        type,
-        summary: activityText(event, 'past', names),
-        amounts,
-      }))
-    : [unreadItem(row)]
-  return items.map((item) => ({ ...item, ...(timeSeconds !== undefined && { timeSeconds }) }))
+  const items = record ? describeActivity(record, wallet, names) : [missingItem(row)]
+  return items.map(({ id, type, event, amounts }) => ({
+    id,
+    type,
+    summary: activityText(event, 'past', names),
+    amounts,
+    ...(timeSeconds !== undefined && { timeSeconds }),
+  }))
 }
 
 /** Nodes drop the details of old transactions, but keep their signatures. */
-const unreadItem = ({ signature, failed }: SignatureRow): TimedItem => ({
+const missingItem = ({
+  signature,
+  failed,
+}: SignatureRow): Omit<ActivityItem, 'type'> & { type: string } => ({
   id: `${signature}-0`,
   type: failed ? 'failed' : 'unread',
-  summary: failed
-    ? 'A transaction failed'
-    : 'The Solana node no longer has the details of this transaction',
+  event: { what: failed ? 'fail' : 'missing' },
   amounts: [],
 })
 

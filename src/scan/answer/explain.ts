@@ -2,6 +2,7 @@ import type { Finding } from '../../findings/finding.ts'
 import { severities } from '../../findings/severity.ts'
 import { textOf } from '../../findings/words/catalogue.ts'
 import type { Verdict } from '../assess/score.ts'
+import { warningText } from '../words/en/summary.ts'
 import { sentencesOf } from '../words/scan-words.ts'
 
 export type Explanation = {
@@ -33,7 +34,5 @@ const summaryOf = (
   const first = scored.toSorted(
     (one, other) => severities.indexOf(other.severity) - severities.indexOf(one.severity),
   )[0]
-  if (verdict === 'malicious' && first) return `Do not sign. ${sentencesOf(first).what}`
-  if (verdict === 'suspicious' && first) return `Be careful. ${sentencesOf(first).what}`
-  return describe()
+  return verdict === 'safe' || !first ? describe() : warningText(verdict, sentencesOf(first).what)
 }

@@ -23,6 +23,7 @@ export const otherSentences: SentencesFor<OtherEvent> = {
   fail: ({ app, feeLamports }) =>
     `Transaction failed${app ? ` on ${appText(app)}` : ''}${feeLamports === undefined ? '' : `; the fee of ${solText(feeLamports)} was still paid`}`,
   unreadable: () => 'Took part in a transaction whose record cannot be read',
+  missing: () => 'The Solana node no longer has the details of this transaction',
 }
 
 const appText = (app: Address): string => {

@@ -7,6 +7,10 @@ import type { CoreCall, CoreCallKind } from '../../summary/describe-call.ts'
 import type { SummaryPart } from '../../summary/summary.ts'
 import { actionText } from './actions.ts'
 
+/** The most serious finding, after what to do about it. */
+export const warningText = (verdict: 'malicious' | 'suspicious', what: string): string =>
+  verdict === 'malicious' ? `Do not sign. ${what}` : `Be careful. ${what}`
+
 /** What a transaction does: one sentence a statement. */
 export const summaryText = (parts: readonly SummaryPart[]): string =>
   parts.map(summarySentence).join(' ')
