@@ -3,7 +3,7 @@ import { openCursor, sealCursor } from '../basics/cursor.ts'
 import { invalidField } from '../basics/fault.ts'
 import type { LeaderPlace, LeaderSort, LeaderWindow, TraderResult } from './traders/leaderboard.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
-import { roundUsd } from '../checks/permission/facts/worth.ts'
+import { roundUsd } from '../basics/round-usd.ts'
 import type { PageMeta } from './trade-answer.ts'
 
 export type LeaderboardDeps = { trades: Pick<TradeIndex, 'leaders'> }

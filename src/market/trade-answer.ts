@@ -1,7 +1,7 @@
 import { type SymbolOf, tradeText } from '../activity/words/en/trade-text.ts'
 import { dollarMints } from '../solana/known/quote-mints.ts'
 import type { PricedTrade } from '../activity/trades/trade.ts'
-import { roundUsd } from '../checks/permission/facts/worth.ts'
+import { roundUsd } from '../basics/round-usd.ts'
 import { timeField } from '../checks/address/account-answer.ts'
 
 /** Contract 2.4; ready for JSON. */

@@ -2,7 +2,7 @@ import type { ActivityAmount } from '../../activity/activity-item.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { type SolPrice, solPriceAt, wholeUnits } from '../../market/trades/price-trades.ts'
 import { dollarMints } from '../../solana/known/quote-mints.ts'
-import { roundUsd } from '../../checks/permission/facts/worth.ts'
+import { roundUsd } from '../../basics/round-usd.ts'
 
 type Side = { dollars: boolean; usd: number }
 

@@ -254,7 +254,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
 
   test('with the accounts of one token program only, what was found counts and the level is not low', async () => {
     const { owner, accounts } = await makeBusyWallet(chain)
-    const seen = await check(
+    const partly = await check(
       owner.publicKey,
       withLedger({
         readTokenAccounts: (wallet, program) =>
@@ -263,8 +263,8 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
             : deps.ledger.readTokenAccounts(wallet, program),
       }),
     )
-    expect(seen.answer.riskLevel).toBe('critical')
-    expect(seen.answer.permissions.map(({ account }) => account)).not.toContain(
+    expect(partly.answer.riskLevel).toBe('critical')
+    expect(partly.answer.permissions.map(({ account }) => account)).not.toContain(
       accounts.newer.toBase58(),
     )
     const { publicKey } = Keypair.generate()

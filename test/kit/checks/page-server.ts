@@ -13,7 +13,7 @@ export type PageServer = {
 /** What is said to a request head: bytes as they go over the wire, or a function that does with the socket what it likes. */
 export type PageAnswer = string | Uint8Array | ((socket: Socket) => void)
 
-/** A server on loopback that answers byte for byte what it is told and counts every connection. */
+/** A server on loopback that answers byte for byte what it is given and counts every connection. */
 export const startPageServer = async (
   answer: (head: string) => PageAnswer,
   { host = '127.0.0.1', tls }: { host?: string; tls?: { key: string; cert: string } } = {},

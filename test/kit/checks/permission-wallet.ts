@@ -18,7 +18,7 @@ export const loaderProgramId = new PublicKey('BPFLoaderUpgradeab1e11111111111111
 
 export const addressOfKey = (key: PublicKey): Address => addressFromBytes(key.toBytes())
 
-/** A stake account that was initialized and never delegated, without a lock unless told. */
+/** A stake account that was initialized and never delegated, without a lock unless given one. */
 export const stakeBytes = (fields: {
   staker: PublicKey
   withdrawer: PublicKey
@@ -37,7 +37,7 @@ export const stakeBytes = (fields: {
   return bytes
 }
 
-/** Who stands where in the wallet that has one of everything. */
+/** Addresses of the wallet that has one of everything. */
 export type BusyWallet = {
   owner: Keypair
   /** Holds powers that the wallet gave to a stranger with a private key. */

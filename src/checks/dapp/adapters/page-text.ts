@@ -1,6 +1,6 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities'
 
-/** Text of a page as people read it: references decoded, what cannot be seen left out, blanks joined. */
+/** Text of a page as people read it: references decoded, invisible characters removed, white space joined. */
 export const readableText = (raw: string): string => tidied(decodeHTML(raw))
 
 const tidied = (text: string): string =>

@@ -19,8 +19,8 @@ export const assessMessage = (
   checks: readonly MessageCheck[],
   context: MessageContext,
 ): MessageAssessment => {
-  const { findings: seen, coverage } = runChecks(checks, context)
-  const findings = mostSeriousFirst([...seen, ...coverage.flatMap(failedCheck)])
+  const { findings: found, coverage } = runChecks(checks, context)
+  const findings = mostSeriousFirst([...found, ...coverage.flatMap(failedCheck)])
   const riskLevel = levelOf(findings)
   return { riskLevel, score: scoreOf(riskLevel, findings), findings, coverage }
 }

@@ -4,7 +4,7 @@ import { type Examined, runChecks } from '../../../findings/run-checks.ts'
 import { severities, type Severity } from '../../../findings/severity.ts'
 import type { PermissionArea, PermissionFacts } from '../facts/facts.ts'
 import type { Permission } from '../facts/permission.ts'
-import { roundUsd } from '../facts/worth.ts'
+import { roundUsd } from '../../../basics/round-usd.ts'
 
 /** One kind of permission over a wallet: one file, one line in the registry, one test, and its words. */
 export type PermissionCheck<Id extends string = string, Params = unknown> = Pick<

@@ -6,7 +6,7 @@ import {
   revokeInBatches,
   revokeTransaction,
 } from '../facts/revoke-transactions.ts'
-import { roundUsd } from '../facts/worth.ts'
+import { roundUsd } from '../../../basics/round-usd.ts'
 import { decimalText } from '../../../findings/words/amounts.ts'
 import { assessmentAnswer, type AssessmentAnswer } from '../../../findings/assessment-evidence.ts'
 import type { PermissionReport } from './facts.ts'

@@ -1,3 +1,4 @@
+import { roundUsd } from '../../../basics/round-usd.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import type { TokenPrice } from '../../../tokens/token-market.ts'
 import { severities, type Severity } from '../../../findings/severity.ts'
@@ -18,12 +19,6 @@ export const makeUsdOf =
     if (!Number.isFinite(worth) || worth < 0) return undefined
     return roundUsd(Math.min(worth, price.liquidityUsd ?? worth))
   }
-
-/** To the cent, and below a dollar to the millionth, so that small amounts do not become zero. */
-export const roundUsd = (usd: number): number => {
-  const steps = usd >= 1 ? 100 : 1_000_000
-  return Math.round(usd * steps) / steps
-}
 
 /** At most `cap` where the worth is known to be a trifle. */
 export const atMostForTrifles = (

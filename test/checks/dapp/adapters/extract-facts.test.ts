@@ -50,7 +50,7 @@ describe('facts of a page', () => {
     ])
   })
 
-  test('fields with their labels and what stands before them', () => {
+  test('fields with their labels and the text before them', () => {
     const found =
       facts(`<p>Say who</p><label>Your <i>name</i> <input></label><label for="m">Mail</label><input id="m" type="EMAIL">
       <input type="hidden" name="seed phrase"><textarea aria-label="Story"></textarea><label>Town</label><br><input><input>`)

@@ -14,11 +14,11 @@ import {
 import {
   deadAddress,
   factsOf,
-  fetchInWorld,
+  fetchOnNetwork,
   publicAddress,
   failureOf,
-  worldPorts,
-} from '../../../kit/checks/page-world.ts'
+  networkPorts,
+} from '../../../kit/checks/page-network.ts'
 
 const running: PageServer[] = []
 afterEach(() => {
@@ -38,7 +38,7 @@ const names = { [site]: [[publicAddress]] }
 const fetchFrom = async (answer: PageAnswer, deadlineMs?: number) => {
   const server = await start(() => answer)
   const ports = deadlineMs === undefined ? {} : { deadlineMs }
-  return fetchInWorld(`http://${site}/`, { names, port: server.port, ...ports })
+  return fetchOnNetwork(`http://${site}/`, { names, port: server.port, ...ports })
 }
 
 /** Ways to write this machine and its neighbours, as a URL and a name service may do. */
@@ -100,14 +100,14 @@ const refusal = 'not-public'
 describe('nothing inside is reached', () => {
   test.each(insideUrls)('%s', async (url) => {
     const server = await start(() => httpAnswer(page))
-    const fetched = await fetchInWorld(url, { names: insideNames, port: server.port })
+    const fetched = await fetchOnNetwork(url, { names: insideNames, port: server.port })
     expect(failureOf(fetched)).toBe(refusal)
     expect(server.connections()).toBe(0)
   })
 
   test('the server of these tests would have been reached', async () => {
     const server = await start(() => httpAnswer(page))
-    const fetched = await fetchInWorld(`http://${site}/`, { names, port: server.port })
+    const fetched = await fetchOnNetwork(`http://${site}/`, { names, port: server.port })
     expect(factsOf(fetched).title).toBe('An app')
     expect(server.connections()).toBe(1)
   })
@@ -118,7 +118,7 @@ describe('nothing inside is reached', () => {
     ),
   )('%s to %s', async (status, url) => {
     const server = await start(() => redirectAnswer(url, status))
-    const fetched = await fetchInWorld(`http://${site}/`, {
+    const fetched = await fetchOnNetwork(`http://${site}/`, {
       names: { ...insideNames, ...names },
       port: server.port,
     })
@@ -130,7 +130,7 @@ describe('nothing inside is reached', () => {
   test('a name is asked once, and what is connected to is what was checked', async () => {
     const server = await start(() => httpAnswer(page))
     const rebinding = { [site]: [[publicAddress], ['127.0.0.1']] }
-    const ports = worldPorts({ names: rebinding, port: server.port })
+    const ports = networkPorts({ names: rebinding, port: server.port })
     expect(factsOf(await fetchPage(`http://${site}/`, ports)).title).toBe('An app')
     expect(ports.asked).toEqual([site])
     expect(server.connections()).toBe(1)
@@ -139,7 +139,7 @@ describe('nothing inside is reached', () => {
   test('a name that turns inward between two hops is refused at the second', async () => {
     const server = await start(() => redirectAnswer(`http://${site}/again`))
     const rebinding = { [site]: [[publicAddress], ['127.0.0.1']] }
-    const fetched = await fetchInWorld(`http://${site}/`, { names: rebinding, port: server.port })
+    const fetched = await fetchOnNetwork(`http://${site}/`, { names: rebinding, port: server.port })
     expect(failureOf(fetched)).toBe(refusal)
     expect(server.connections()).toBe(1)
   })
@@ -157,12 +157,12 @@ describe('nothing inside is reached', () => {
     ['http://[broken', 'unreadable-address'],
   ])('%s is refused, asked for and redirected to', async (url, failure) => {
     const server = await start(() => redirectAnswer(url))
-    const world = { names, port: server.port }
-    expect(failureOf(await fetchInWorld(url, world))).toBe(failure)
+    const network = { names, port: server.port }
+    expect(failureOf(await fetchOnNetwork(url, network))).toBe(failure)
     expect(server.connections()).toBe(0)
     // A target that cannot be read is one relative to the page that sent it, or refused like the above.
     if (!url.includes('[broken')) {
-      expect(failureOf(await fetchInWorld(`http://${site}/`, world))).toBe(failure)
+      expect(failureOf(await fetchOnNetwork(`http://${site}/`, network))).toBe(failure)
       expect(server.connections()).toBe(1)
     }
   })
@@ -170,13 +170,13 @@ describe('nothing inside is reached', () => {
   test('refreshes of the page and its header are noted and not followed', async () => {
     const meta = '<meta http-equiv="Refresh" content="0; URL=\'http://127.0.0.1/in\'">'
     const server = await start(() => httpAnswer(meta))
-    const world = { names, port: server.port }
-    expect(factsOf(await fetchInWorld(`http://${site}/`, world)).refreshUrl).toBe(
+    const network = { names, port: server.port }
+    expect(factsOf(await fetchOnNetwork(`http://${site}/`, network)).refreshUrl).toBe(
       'http://127.0.0.1/in',
     )
     expect(server.connections()).toBe(1)
     const headed = await start(() => httpAnswer(page, { refresh: '1;url=/next' }))
-    const facts = factsOf(await fetchInWorld(`http://${site}/`, { names, port: headed.port }))
+    const facts = factsOf(await fetchOnNetwork(`http://${site}/`, { names, port: headed.port }))
     expect(facts.refreshUrl).toBe(`http://${site}/next`)
   })
 })
@@ -191,7 +191,7 @@ describe('requests', () => {
         : httpAnswer(page)
     })
     const facts = factsOf(
-      await fetchInWorld(`http://${site}/a?ref=2#secret`, { names, port: server.port }),
+      await fetchOnNetwork(`http://${site}/a?ref=2#secret`, { names, port: server.port }),
     )
     expect(facts.hops).toEqual([`http://${site}/a?ref=2#secret`, `http://${site}/b?q=1#frag`])
     const [first = '', second = ''] = server.heads
@@ -212,7 +212,7 @@ describe('requests', () => {
 
   test('a loop of redirects ends', async () => {
     const server = await start(() => redirectAnswer('/again'))
-    const fetched = await fetchInWorld(`http://${site}/`, { names, port: server.port })
+    const fetched = await fetchOnNetwork(`http://${site}/`, { names, port: server.port })
     expect(failureOf(fetched)).toBe('too-many-redirects')
     expect(server.connections()).toBe(6)
   })
@@ -220,11 +220,11 @@ describe('requests', () => {
   test('the next of the checked addresses is taken where one does not answer', async () => {
     const server = await start(() => httpAnswer(page))
     const two = { [site]: [[deadAddress, publicAddress]] }
-    const fetched = await fetchInWorld(`http://${site}/`, { names: two, port: server.port })
+    const fetched = await fetchOnNetwork(`http://${site}/`, { names: two, port: server.port })
     expect(factsOf(fetched).title).toBe('An app')
     const dead = { [site]: [[deadAddress]] }
     expect(
-      failureOf(await fetchInWorld(`http://${site}/`, { names: dead, port: server.port })),
+      failureOf(await fetchOnNetwork(`http://${site}/`, { names: dead, port: server.port })),
     ).toBe('unreachable')
   })
 })
@@ -241,21 +241,21 @@ describe('certificates', () => {
 
   test('that of the name is accepted, on an address that is not in it', async () => {
     const server = await start(() => httpAnswer(page), { tls: certified(site) })
-    const world = { names, port: server.port, authorities }
-    expect(factsOf(await fetchInWorld(`https://${site}/`, world)).title).toBe('An app')
+    const network = { names, port: server.port, authorities }
+    expect(factsOf(await fetchOnNetwork(`https://${site}/`, network)).title).toBe('An app')
     expect(server.heads[0]).toContain(`host: ${site}\r\n`)
   })
 
   test('that of another name is refused before anything is asked', async () => {
     const server = await start(() => httpAnswer(page), { tls: certified('other-name.com') })
-    const world = { names, port: server.port, authorities }
-    expect(failureOf(await fetchInWorld(`https://${site}/`, world))).toBe(invalid)
+    const network = { names, port: server.port, authorities }
+    expect(failureOf(await fetchOnNetwork(`https://${site}/`, network))).toBe(invalid)
     expect(server.heads).toEqual([])
   })
 
-  test('one of nobody known is refused', async () => {
+  test('one of an unknown authority is refused', async () => {
     const server = await start(() => httpAnswer(page), { tls: certified(site) })
-    expect(failureOf(await fetchInWorld(`https://${site}/`, { names, port: server.port }))).toBe(
+    expect(failureOf(await fetchOnNetwork(`https://${site}/`, { names, port: server.port }))).toBe(
       invalid,
     )
     expect(server.heads).toEqual([])
@@ -263,8 +263,8 @@ describe('certificates', () => {
 
   test('no certificate at all', async () => {
     const server = await start(() => httpAnswer(page))
-    const world = { names, port: server.port, deadlineMs: 200 }
-    expect(failureOf(await fetchInWorld(`https://${site}/`, world))).toBe('timeout')
+    const network = { names, port: server.port, deadlineMs: 200 }
+    expect(failureOf(await fetchOnNetwork(`https://${site}/`, network))).toBe('timeout')
     expect(server.heads).toEqual([])
   })
 })
@@ -317,7 +317,7 @@ describe('untrusted answers', () => {
   test('no answer, and a name service that never answers', async () => {
     expect(failureOf(await fetchFrom(() => undefined, 200))).toBe('timeout')
     const never = {
-      ...worldPorts({ names, port: 1, deadlineMs: 100 }),
+      ...networkPorts({ names, port: 1, deadlineMs: 100 }),
       resolve: () => new Promise<never>(() => undefined),
     }
     expect(failureOf(await fetchPage(`http://${site}/`, never))).toBe('timeout')

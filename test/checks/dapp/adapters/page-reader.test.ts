@@ -9,7 +9,7 @@ import {
   type PageServer,
   startPageServer,
 } from '../../../kit/checks/page-server.ts'
-import { deadAddress, publicAddress, worldPorts } from '../../../kit/checks/page-world.ts'
+import { deadAddress, publicAddress, networkPorts } from '../../../kit/checks/page-network.ts'
 
 const running: PageServer[] = []
 afterEach(() => {
@@ -22,7 +22,7 @@ const start = async (answer: (head: string) => PageAnswer) => {
   const clock = makeHandClock()
   const calls: UpstreamCall[] = []
   const asks: string[] = []
-  const ports = worldPorts({
+  const ports = networkPorts({
     names: {
       'app.example-dapp.com': [[publicAddress]],
       'gone.example-dapp.com': [[deadAddress]],
@@ -65,7 +65,7 @@ describe('page reader', () => {
     expect(server.connections()).toBe(1)
   })
 
-  test('eight at once; more are told so, and may ask again', async () => {
+  test('eight at once; further requests fail and may be repeated', async () => {
     const waiting: (() => void)[] = []
     const { server, read } = await start(() => (socket) => {
       waiting.push(() => socket.end(httpAnswer('<title>A</title>')))

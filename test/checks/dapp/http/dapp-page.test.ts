@@ -5,7 +5,7 @@ import scanSamples from '../../../../src/scan/http/schema/scan.samples.json' wit
 import { makePageReader } from '../../../../src/checks/dapp/adapters/page-reader.ts'
 import { member } from '../../../kit/http.ts'
 import { httpAnswer, type PageServer, startPageServer } from '../../../kit/checks/page-server.ts'
-import { publicAddress, worldPorts } from '../../../kit/checks/page-world.ts'
+import { publicAddress, networkPorts } from '../../../kit/checks/page-network.ts'
 import { makeTestApp, type TestApp } from '../../../kit/test-app.ts'
 
 const host = 'restore.example-dapp.com'
@@ -21,7 +21,7 @@ describe('with the page look on', () => {
         ? httpAnswer('{}', { 'content-type': 'application/json' })
         : httpAnswer('<title>Restore</title><textarea placeholder="Recovery phrase"></textarea>'),
     )
-    const ports = worldPorts({
+    const ports = networkPorts({
       names: { [host]: [[publicAddress]], 'inside.example-dapp.com': [['10.0.0.7']] },
       port: site.port,
       deadlineMs: 1_000,

@@ -8,7 +8,7 @@ const scored = (level: NameScore['level'], heaviest: string[] = []) => ({
   nameScore: { level, logit: 0, heaviest },
 })
 
-/** What a name is worth where nothing speaks more for phishing. */
+/** Severity of names that the model is certain of. */
 const certain: readonly [host: string, severity: Severity][] = [
   ['bitcoin.hu', 'medium'],
   ['blockchain-welt.de', 'medium'],

@@ -19,7 +19,7 @@ const permission = (
 })
 
 describe('ranking', () => {
-  const gravest = permission({ severity: 'critical' })
+  const worst = permission({ severity: 'critical' })
   const rich = permission({ exposureUsd: 500 })
   const poor = permission({ exposureUsd: 5 })
   const whole = permission({ share: 1 })
@@ -27,9 +27,9 @@ describe('ranking', () => {
   const note = permission({ severity: 'info', exposureUsd: 10_000 })
 
   test('by severity, then worth, then share', () => {
-    const expected = [gravest, rich, poor, whole, part, note]
+    const expected = [worst, rich, poor, whole, part, note]
     expect(rankPermissions(expected.toReversed())).toEqual(expected)
-    expect(rankPermissions([part, note, rich, gravest, whole, poor])).toEqual(expected)
+    expect(rankPermissions([part, note, rich, worst, whole, poor])).toEqual(expected)
   })
 
   test('equal ones in an order that does not hang on how they were read', () => {

@@ -3,7 +3,6 @@ import type { TokenPrice } from '../../../../src/tokens/token-market.ts'
 import {
   atMostForTrifles,
   makeUsdOf,
-  roundUsd,
   severityByWorth,
   shareOf,
 } from '../../../../src/checks/permission/facts/worth.ts'
@@ -32,12 +31,6 @@ test('the worth of a token without price or decimals is not known', () => {
   expect(usdOf({ priceUsd: Number.NaN })(mint, 5n)).toBeUndefined()
   expect(usdOf({ priceUsd: -1 })(mint, 5n)).toBeUndefined()
 })
-
-test.each([
-  [12.345, 12.35],
-  [0.0000123, 0.000012],
-  [0, 0],
-])('%d is rounded to %d', (usd, rounded) => expect(roundUsd(usd)).toBe(rounded))
 
 test.each([
   [0n, 0n, 0],

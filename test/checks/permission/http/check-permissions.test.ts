@@ -18,7 +18,7 @@ setDefaultTimeout(processTestMs)
 
 const path = '/v1/security/permission-risk'
 const sample = permissionSamples.body.wallet.value
-const nobodysBlockhash = '11111111111111111111111111111111'
+const fixedBlockhash = '11111111111111111111111111111111'
 
 /** An answer without what is another one every moment: the blockhash, and the height up to which it is good. */
 const timeless = (value: unknown): unknown =>
@@ -26,7 +26,7 @@ const timeless = (value: unknown): unknown =>
     if (key === 'lastValidBlockHeight') return 0
     if (key !== 'transaction' || typeof inner !== 'string') return inner
     const transaction = VersionedTransaction.deserialize(Buffer.from(inner, 'base64'))
-    transaction.message.recentBlockhash = nobodysBlockhash
+    transaction.message.recentBlockhash = fixedBlockhash
     return Buffer.from(transaction.serialize()).toString('base64')
   })
 
@@ -146,7 +146,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
 })
 
 describe.skipIf(noTestChain !== undefined)('with prices', () => {
-  test('what could be lost is told in USD', async () => {
+  test('what could be lost is given in USD', async () => {
     const chain = await startTestChain()
     const usdPrice = 0.9998
     const prices = startRecordedServer(({ path: asked }) => ({
@@ -180,7 +180,7 @@ const emptyNode: Record<string, unknown> = {
   getProgramAccounts: { context: { slot: 5 }, value: [] },
   getLatestBlockhash: {
     context: { slot: 5 },
-    value: { blockhash: nobodysBlockhash, lastValidBlockHeight: 7 },
+    value: { blockhash: fixedBlockhash, lastValidBlockHeight: 7 },
   },
 }
 

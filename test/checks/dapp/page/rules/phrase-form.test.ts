@@ -7,7 +7,7 @@ const found = [{ params: { host: hereHost }, subject: hereHost }]
 testPageCheck(phraseFormCheck, {
   quiet: [
     {
-      name: 'a help page that speaks of phrases',
+      name: 'a help page about phrases',
       url: 'https://help.some-wallet.com/phrase',
       html: `<title>What is a recovery phrase?</title><form><input type="search" placeholder="Search: recovery phrase"></form>
      <h1>Recovery phrase</h1><p>Never enter your recovery phrase on any website.</p>

@@ -7,36 +7,36 @@ import {
 import { isForeignPublicAddress } from '../../../src/checks/dapp/adapters/own-network.ts'
 import { requestPinned } from '../../../src/checks/dapp/adapters/pinned-request.ts'
 
-/** A number that stands for a public server; connections to it end at the test's own. */
+/** The address of a public server; connections to it go to the test's own server. */
 export const publicAddress = '1.1.1.1'
 
-/** One that stands for a public server where nobody listens. */
+/** The address of a public server that does not answer. */
 export const deadAddress = '1.0.0.1'
 
-/** Where those end; every other connection would go where it is addressed to. */
+/** Where connections to these go; every other connection would go to its own address. */
 const standIns = new Map([
   [publicAddress, '127.0.0.1'],
   [deadAddress, '127.0.0.9'],
 ])
 
-export type PageWorld = {
-  /** Names and what they resolve to, one entry a question, the last one for ever after. */
+export type PageNetwork = {
+  /** Names and what they resolve to: one entry for each lookup, the last one for all further ones. */
   names: Readonly<Record<string, readonly (readonly string[])[]>>
-  /** Where connections that were let through end, by port. */
+  /** Port of the test's own server. */
   port: number
   authorities?: string
   deadlineMs?: number
 }
 
-/** The product's own policy and requests in a made-up net: names as told, and one public address that is this machine. */
-export const worldPorts = (world: PageWorld): PageFetchPorts & { asked: string[] } => {
+/** The product's own policy and requests on a network of the test: given names, and one public address that is this machine. */
+export const networkPorts = (network: PageNetwork): PageFetchPorts & { asked: string[] } => {
   const asked: string[] = []
   const times = new Map<string, number>()
   return {
     asked,
     resolve: async (host) => {
       asked.push(host)
-      const answers = world.names[host] ?? []
+      const answers = network.names[host] ?? []
       const time = times.get(host) ?? 0
       times.set(host, time + 1)
       const answer = answers[Math.min(time, answers.length - 1)]
@@ -47,16 +47,16 @@ export const worldPorts = (world: PageWorld): PageFetchPorts & { asked: string[]
     request: (ask) =>
       requestPinned({
         ...ask,
-        port: world.port,
+        port: network.port,
         addresses: ask.addresses.map((address) => standIns.get(address) ?? address),
-        ...(world.authorities === undefined ? {} : { authorities: world.authorities }),
+        ...(network.authorities === undefined ? {} : { authorities: network.authorities }),
       }),
-    deadlineMs: world.deadlineMs ?? 3_000,
+    deadlineMs: network.deadlineMs ?? 3_000,
   }
 }
 
-export const fetchInWorld = (url: string, world: PageWorld): Promise<PageFetch> =>
-  fetchPage(url, worldPorts(world))
+export const fetchOnNetwork = (url: string, network: PageNetwork): Promise<PageFetch> =>
+  fetchPage(url, networkPorts(network))
 
 /** Why a page was not read; fails the test where it was. */
 export const failureOf = ({ page }: PageFetch): PageFailure => {
