@@ -14,6 +14,7 @@ const longTests: readonly string[] = [
   'test/server/retry-after.test.ts',
   'test/server/security-headers.test.ts',
   'test/solana/decoding/decode.test.ts',
+  'test/scripts/corrupt-findings.test.ts',
 ]
 
 /** A step of its own. */

@@ -208,7 +208,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
             }),
           ],
         },
-        '0.3 SOL',
+        '0.30',
       ],
       [
         'whose table is not there',

@@ -39,7 +39,7 @@ describe.each(serverKinds)('%s', (kind) => {
     const { answer, event } = await read('?provider=lifi&id=nothing')
     expect(envelopeOf(answer)).toMatchObject({
       code: 'NOT_FOUND',
-      message: expect.stringContaining('LI.FI knows nothing of it'),
+      message: expect.stringContaining('LI.FI does not know this transfer'),
     })
     expect(member(event, 'api_error_code')).toBe('NOT_FOUND')
   })
