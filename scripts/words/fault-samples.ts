@@ -44,7 +44,7 @@ export const faultSamples: FaultParams = {
     index: 7,
   },
   'wallet-not-involved': { transactions: 'one' },
-  'not-a-wallet': { found: 'a token (its mint)' },
+  'not-a-wallet': { found: 'mint' },
   'not-a-mint': { found: 'a token (its mint)' },
   'not-a-url': { because: 'punycode' },
   'url-too-long': { maxCharacters: 5_600 },

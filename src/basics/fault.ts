@@ -19,6 +19,22 @@ export type FaultCode = (typeof faultCodes)[number]
 
 type Nothing = Record<never, never>
 
+/** An account that is not a wallet. `owner` is whom it belongs to: the owner, the withdrawer, or the authority. */
+export type NotAWallet =
+  | { found: 'token-account' | 'stake' | 'nonce'; owner: string }
+  | {
+      found:
+        | 'program'
+        | 'mint'
+        | 'program-data'
+        | 'lookup-table'
+        | 'core-asset'
+        | 'core-collection'
+        | 'squads-multisig'
+        | 'part-of-solana'
+        | 'core-program-account'
+    }
+
 /**
  * Everything that can go wrong on purpose, and what its sentence needs to know. The sentences are in
  * `findings/words/en/faults.ts`; nothing reads them. Params never carry what another caller sent.
@@ -68,7 +84,7 @@ export type FaultParams = {
   'table-missing': { table?: string }
   'table-too-short': { table: string; entries: number; index: number }
   'wallet-not-involved': { transactions: 'one' | 'several' }
-  'not-a-wallet': { found: string }
+  'not-a-wallet': NotAWallet
   'not-a-mint': { found?: string }
   // Apps.
   'not-a-url': { because?: 'invisible-characters' | 'punycode' }

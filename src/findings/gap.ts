@@ -2,7 +2,7 @@ import type { FaultCode } from '../basics/fault.ts'
 import type { Refusal } from '../solana/ledger.ts'
 
 /** Where facts come from. */
-export type FactSource = 'node' | 'market-data' | 'lists' | 'page'
+export type FactSource = 'node' | 'market-data'
 
 /** The facts that were requested, where the gap says so. */
 export type FactKind =

@@ -78,8 +78,8 @@ const readWalletAccount = async (
 ): Promise<WalletRead> => {
   const { slot, accounts } = await chain.readAccounts([wallet], { firstBytes: walletHeadBytes })
   const account: Account | undefined = accounts.get(wallet)
-  const what = account && notAWallet(account)
-  if (what) throw invalidField('address', 'not-a-wallet', { found: what })
+  const other = account && notAWallet(account)
+  if (other) throw invalidField('address', 'not-a-wallet', other)
   return { slot, ...(account && { account }) }
 }
 

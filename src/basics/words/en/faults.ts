@@ -1,4 +1,4 @@
-import type { Fault, FaultParams, Problem } from '../../fault.ts'
+import type { Fault, FaultParams, NotAWallet, Problem } from '../../fault.ts'
 import { addressForms, addressProblemText } from './address-forms.ts'
 
 type Say<P extends Problem> = (params: FaultParams[P], field: string) => string
@@ -60,7 +60,7 @@ const words: { [P in Problem]: Say<P> } = {
     transactions === 'one'
       ? `${field} must be one of the accounts of the transaction.`
       : `${field} must be one of the accounts of the transactions.`,
-  'not-a-wallet': ({ found }, field) => `${field} must be a wallet; this is ${found}.`,
+  'not-a-wallet': (account, field) => `${field} must be a wallet; this is ${accountText(account)}.`,
   'not-a-mint': ({ found }, field) =>
     found === undefined
       ? `${field} must be a token mint; there is no account at this address.`
@@ -168,3 +168,31 @@ const urlReasons = {
 } as const
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** For the middle of a sentence. */
+const accountText = (account: NotAWallet): string => {
+  switch (account.found) {
+    case 'token-account':
+      return `a token account, whose owner is ${account.owner}`
+    case 'stake':
+      return `a stake account, whose withdrawer is ${account.owner}`
+    case 'nonce':
+      return `a nonce account, whose authority is ${account.owner}`
+    default:
+      return accountNames[account.found]
+  }
+}
+
+const accountNames: Readonly<
+  Record<Exclude<NotAWallet['found'], 'token-account' | 'stake' | 'nonce'>, string>
+> = {
+  program: 'a program',
+  mint: 'a token (its mint)',
+  'program-data': 'the code of a program',
+  'lookup-table': 'an address lookup table',
+  'core-asset': 'an NFT',
+  'core-collection': 'a collection of NFTs',
+  'squads-multisig': 'the settings of a Squads multisig, whose assets are in its vaults',
+  'part-of-solana': 'a part of Solana itself',
+  'core-program-account': 'an account of one of Solana’s own programs',
+}

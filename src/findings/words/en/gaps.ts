@@ -61,8 +61,6 @@ const notChecked = ({ facts }: SourceGap): string =>
 const sources: Readonly<Record<FactSource, string>> = {
   node: 'the Solana node',
   'market-data': 'the market data provider',
-  lists: 'the list of reported sites',
-  page: 'the page',
 }
 
 const subjects: Readonly<Record<FactKind, string>> = {
