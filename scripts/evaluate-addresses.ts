@@ -1,6 +1,6 @@
-// What the address check says of labelled addresses: `bun scripts/evaluate-addresses.ts [--markdown] [addresses.json]`.
-// No node is asked: malicious addresses are judged as ordinary old wallets, so that only lists and looks can tell, and
-// the others as what they are on mainnet. Addresses that may not ship are on no list here and are told apart.
+// What the address check finds for labelled addresses: `bun scripts/evaluate-addresses.ts [--markdown] [addresses.json]`.
+// No node is used: malicious addresses are assessed as ordinary old wallets, so that only lists and looks count, and the
+// others as what they are on mainnet. Addresses that may not ship are on no list here and have a row of their own.
 import { type Static, Type as t } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { readFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ const labelled = t.Object({
   benign_controls: t.Array(t.Object({ address: t.String(), label: t.String() })),
 })
 
-type Judged = { level: string; codes: string[] }
+type Assessed = { level: string; codes: string[] }
 
 const nowSeconds = 1_795_000_000
 const yearSeconds = 31_536_000
@@ -52,23 +52,23 @@ const contextOf = (where: Address, kind: AddressKind): AddressContext => ({
   nowSeconds,
 })
 
-const judgedBy = (examined: Examined): Judged => {
+const assessedBy = (examined: Examined): Assessed => {
   const { riskLevel, findings } = assess(examined)
   return { level: riskLevel, codes: findings.map(({ code }) => code) }
 }
 
-const judge = (text: string, kind: AddressKind): Judged =>
-  judgedBy(runChecks(addressChecks, contextOf(address(text), kind)))
+const check = (text: string, kind: AddressKind): Assessed =>
+  assessedBy(runChecks(addressChecks, contextOf(address(text), kind)))
 
 /** Licences under which an address may stand in a list that ships. */
 const mayShipForm = /^facts? from|public domain/
 
 const bad = ['high', 'critical']
-const isBad = ({ level }: Judged): boolean => bad.includes(level)
+const isBad = ({ level }: Assessed): boolean => bad.includes(level)
 
 type Row = [set: string, what: string, number: number, high: number, low: number]
 
-const rowOf = (set: string, what: string, all: readonly Judged[]): Row => [
+const rowOf = (set: string, what: string, all: readonly Assessed[]): Row => [
   set,
   what,
   all.length,
@@ -85,17 +85,20 @@ const kindOf = (text: string): AddressKind => {
 
 const evaluate = (data: Static<typeof labelled>): Row[] => {
   const onList = (text: string): boolean => builtInAddresses.lookUp(text).length > 0
-  const malicious = data.malicious.map((row) => ({ ...row, judged: judge(row.address, 'wallet') }))
+  const malicious = data.malicious.map((row) => ({
+    ...row,
+    assessed: check(row.address, 'wallet'),
+  }))
   const listed = malicious.filter((row) => onList(row.address))
   const others = malicious.filter((row) => !onList(row.address))
   const mayShip = others.filter(({ licence }) => mayShipForm.test(licence))
   const mayNot = others.filter(({ licence }) => !mayShipForm.test(licence))
-  const judgedOf = (rows: readonly { judged: Judged }[]): Judged[] =>
-    rows.map(({ judged }) => judged)
+  const assessedOf = (rows: readonly { assessed: Assessed }[]): Assessed[] =>
+    rows.map(({ assessed }) => assessed)
   return [
-    rowOf('malicious', 'on the built-in list', judgedOf(listed)),
-    rowOf('malicious', 'may ship, not on the list (second hand)', judgedOf(mayShip)),
-    rowOf('malicious', 'may not ship: found by looks alone', judgedOf(mayNot)),
+    rowOf('malicious', 'on the built-in list', assessedOf(listed)),
+    rowOf('malicious', 'may ship, not on the list (second hand)', assessedOf(mayShip)),
+    rowOf('malicious', 'may not ship: found by looks alone', assessedOf(mayNot)),
     ...benignRows(data),
     ...recordedRows(),
   ]
@@ -105,22 +108,22 @@ const benignRows = ({ benign_controls: controls }: Static<typeof labelled>): Row
   rowOf(
     'benign',
     'controls of the data set',
-    controls.map((row) => judge(row.address, kindOf(row.address))),
+    controls.map((row) => check(row.address, kindOf(row.address))),
   ),
   rowOf(
     'benign',
     'known programs and mints',
-    [...knownNames.keys()].map((each) => judge(each, kindOf(each))),
+    [...knownNames.keys()].map((each) => check(each, kindOf(each))),
   ),
   rowOf(
     'benign',
     'the same taken for wallets',
-    [...knownNames.keys()].map((each) => judge(each, 'wallet')),
+    [...knownNames.keys()].map((each) => check(each, 'wallet')),
   ),
   rowOf(
     'benign',
     'tip accounts',
-    [...tipAccounts].map((each) => judge(each, 'program-owned')),
+    [...tipAccounts].map((each) => check(each, 'program-owned')),
   ),
 ]
 
@@ -129,7 +132,7 @@ const table = (rows: readonly Row[]): string => {
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
-/** Everybody who paid for a transaction that is on record, judged by all that the records show of him. */
+/** Every fee payer of a recorded transaction, assessed by all that the records show of it. */
 const recordedRows = (): Row[] => {
   const records = allRecorded().map(ledgerTransaction)
   const accounts = new Set(
@@ -152,13 +155,13 @@ const recordedRows = (): Row[] => {
       ...contextOf(payer, 'wallet'),
       past: { known: true as const, value: { ...past, flagged, poisoning } },
     }
-    return [judgedBy(runChecks(walletChecks, context))]
+    return [assessedBy(runChecks(walletChecks, context))]
   })
   return [
     rowOf(
       'benign',
       'accounts of recorded transactions',
-      [...accounts].map((each) => judge(each, 'wallet')),
+      [...accounts].map((each) => check(each, 'wallet')),
     ),
     rowOf('benign', 'payers of recorded transactions, as wallets', wallets),
   ]

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { type Address, parseAddress } from '../src/solana/address/address.ts'
 import { notKnown } from '../src/findings/known.ts'
 import { runChecks } from '../src/findings/run-checks.ts'
-import { gravestOf, type Severity } from '../src/findings/severity.ts'
+import { mostSeriousOf, type Severity } from '../src/findings/severity.ts'
 import { baitNameCheck } from '../src/checks/token/rules/bait-name.ts'
 import { lookAlikeCheck } from '../src/checks/token/rules/look-alike.ts'
 import { namedAddressCheck } from '../src/checks/token/rules/named-address.ts'
@@ -35,7 +35,7 @@ const readRows = (file: string): Row[] =>
       return mint ? [{ mint, symbol, name, label, note }] : []
     })
 
-/** Banned tokens stand in the list without a name: `fake PYUSD` says what they were called. */
+/** Banned tokens are in the list without a name: `fake PYUSD` says what they were called. */
 const asCalled = (row: Row): Row => {
   const pretended = /^fake (\S+)/.exec(row.note)?.[1]
   return row.symbol === '' && row.name === '' && pretended !== undefined
@@ -67,23 +67,23 @@ const contextOf = ({ mint, symbol, name }: Row, index: NameIndex): TokenContext 
   }
 }
 
-type Judged = { row: Row; gravest: Severity | 'quiet' }
+type Assessed = { row: Row; worst: Severity | 'quiet' }
 
-const judge = (rows: readonly Row[], indexFor: (row: Row) => NameIndex): Judged[] =>
+const assessNames = (rows: readonly Row[], indexFor: (row: Row) => NameIndex): Assessed[] =>
   rows.map((row) => {
     const context = contextOf(row, indexFor(row))
     const { findings } = runChecks(nameChecks, context)
     const severities = findings.map(({ severity }) => severity)
-    return { row, gravest: gravestOf(severities) ?? 'quiet' }
+    return { row, worst: mostSeriousOf(severities) ?? 'quiet' }
   })
 
 const steps = ['quiet', 'low', 'medium', 'high', 'critical'] as const
 
-const line = (name: string, judged: readonly Judged[]): string => {
-  const counts = steps.map((step) => judged.filter(({ gravest }) => gravest === step).length)
+const line = (name: string, assessed: readonly Assessed[]): string => {
+  const counts = steps.map((step) => assessed.filter(({ worst }) => worst === step).length)
   const warned = counts.slice(2).reduce((all, count) => all + count, 0)
-  const percent = judged.length === 0 ? '0' : ((100 * warned) / judged.length).toFixed(1)
-  return `| ${[name, judged.length, ...counts, `${percent} %`].join(' | ')} |`
+  const percent = assessed.length === 0 ? '0' : ((100 * warned) / assessed.length).toFixed(1)
+  return `| ${[name, assessed.length, ...counts, `${percent} %`].join(' | ')} |`
 }
 
 if (import.meta.main) {
@@ -98,29 +98,29 @@ if (import.meta.main) {
   const known = new Set(verified.map(({ mint }) => mint))
   const index = makeNameIndex(verified)
   const labels = [...new Set(rows.map(({ label }) => label))].filter((each) => each !== 'verified')
-  const judged = new Map(
+  const assessed = new Map(
     labels.map((label) => [
       label,
-      judge(
+      assessNames(
         rows.filter((row) => row.label === label && !known.has(row.mint)),
         () => index,
       ),
     ]),
   )
-  // What honest tokens would meet with while nobody vouches for them: each against all others.
-  judged.set(
+  // What honest tokens would meet with before they are verified: each against all others.
+  assessed.set(
     'verified, were they not',
-    judge(
+    assessNames(
       rows.filter(({ label }) => label === 'verified'),
       ({ mint }) => makeNameIndex(verified.filter((each) => each.mint !== mint)),
     ),
   )
   console.log(`| names | number | ${steps.join(' | ')} | medium or worse |`)
   console.log(`| ${['---', '---', ...steps.map(() => '---'), '---'].join(' | ')} |`)
-  for (const [label, each] of judged) console.log(line(label, each))
+  for (const [label, each] of assessed) console.log(line(label, each))
   if (process.argv.includes('--alarms'))
-    for (const [label, each] of judged)
-      for (const { row, gravest } of each)
-        if (gravest !== 'quiet' && gravest !== 'low')
-          console.log(`${label}: ${gravest} ${row.symbol} | ${row.name} | ${row.mint}`)
+    for (const [label, each] of assessed)
+      for (const { row, worst } of each)
+        if (worst !== 'quiet' && worst !== 'low')
+          console.log(`${label}: ${worst} ${row.symbol} | ${row.name} | ${row.mint}`)
 }

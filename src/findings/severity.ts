@@ -8,5 +8,5 @@ export const isSerious = (severity: Severity): boolean =>
   severity === 'high' || severity === 'critical'
 
 /** The most serious of several; undefined of none. */
-export const gravestOf = (given: readonly Severity[]): Severity | undefined =>
+export const mostSeriousOf = (given: readonly Severity[]): Severity | undefined =>
   severities.findLast((severity) => given.includes(severity))

@@ -103,18 +103,18 @@ const matchOf = (
 ): NameMatch => ({
   reference,
   called: called.symbol || called.name,
-  symbol: gravest(
+  symbol: surest(
     likeness(called.symbol, reference.symbol, shortestSymbol),
     likeness(called.name, reference.symbol, shortestSymbol),
   ),
-  name: gravest(
+  name: surest(
     likeness(called.name, reference.name, shortestName),
     likeness(called.symbol, reference.name, shortestName),
   ),
 })
 
 /** The same word is the surer likeness of two. */
-const gravest = (one: Likeness, other: Likeness): Likeness =>
+const surest = (one: Likeness, other: Likeness): Likeness =>
   one === 'same' || other === 'same' ? 'same' : one === 'disguised' ? one : other
 
 const likeness = (called: string, known: string, shortest: number): Likeness => {

@@ -11,13 +11,7 @@ import { readLaunchCurve } from './facts/launch-curve.ts'
 import { lockedLiquidity } from './facts/locked-liquidity.ts'
 import type { NameIndex } from '../../tokens/name-index.ts'
 import { type TokenAge, type TokenContext, type TokenKind } from './assess/token-context.ts'
-import {
-  known as knownFact,
-  type Known,
-  mapKnown,
-  notKnown,
-  valueOf,
-} from '../../findings/known.ts'
+import { known, type Known, mapKnown, notKnown, valueOf } from '../../findings/known.ts'
 import { powersOf } from './facts/token-powers.ts'
 import type { TokenRead } from './read-token.ts'
 
@@ -30,7 +24,7 @@ export type TokenKnowledge = {
 }
 
 /** What the checks read: the facts about the token, and what is known here. */
-export const buildTokenContext = (read: TokenRead, known: TokenKnowledge): TokenContext => {
+export const buildTokenContext = (read: TokenRead, knowledge: TokenKnowledge): TokenContext => {
   const { mint, state, unreadable, names, powersUnread } = read
   const [called] = names
   const curve = readLaunchCurve(mint, read.accounts)
@@ -38,18 +32,18 @@ export const buildTokenContext = (read: TokenRead, known: TokenKnowledge): Token
     mint,
     state,
     kind: kindOf(read),
-    ...trustOf(read, known.names),
+    ...trustOf(read, knowledge.names),
     names,
-    matches: matchesOf(read, known.names),
-    authorities: authoritiesOf(read, known.reputation),
+    matches: matchesOf(read, knowledge.names),
+    authorities: authoritiesOf(read, knowledge.reputation),
     holders: holdersOf(read),
     market: read.market,
     locked: lockedOf(read),
-    age: ageOf(read, known.nowMs),
-    reports: reportsOf(read, known.reputation),
-    siteReports: siteReportsOf(read, known.sites),
+    age: ageOf(read, knowledge.nowMs),
+    reports: reportsOf(read, knowledge.reputation),
+    siteReports: siteReportsOf(read, knowledge.sites),
     epoch: read.epoch,
-    nowMs: known.nowMs,
+    nowMs: knowledge.nowMs,
     ...(unreadable && { unreadable }),
     ...(called && { called }),
     ...(powersUnread && {
@@ -97,9 +91,7 @@ const authoritiesOf = (read: TokenRead, reputation: AddressReputation): TokenAut
   })
 
 const hookOf = (read: TokenRead, program: Address): TokenContext['hook'] & object =>
-  read.powersUnread
-    ? notKnown(read.powersUnread)
-    : knownFact(readHookProgram(program, read.accounts))
+  read.powersUnread ? notKnown(read.powersUnread) : known(readHookProgram(program, read.accounts))
 
 const holdersOf = (read: TokenRead): TokenContext['holders'] => {
   const unread = read.powersUnread ?? read.ownersUnread
@@ -144,7 +136,7 @@ const ageOf = ({ market, signatures }: TokenRead, nowMs: number): Known<TokenAge
         : [],
     )
     .sort((one, other) => one.createdAtMs - other.createdAtMs)
-  if (first) return knownFact(first)
+  if (first) return known(first)
   return signatures.known ? notKnown({ reason: 'token-age-unknown' }) : signatures
 }
 
@@ -169,7 +161,7 @@ const siteReportsOf = (
 ): Known<readonly SiteReport[]> => {
   if (!sites || Object.keys(sites.lists()).length === 0)
     return notKnown({ reason: 'no-site-lists' })
-  return knownFact(
+  return known(
     names.flatMap(({ uri = '' }) => {
       const place = placeOf(uri)
       return place ? sites.lookUp(place) : []

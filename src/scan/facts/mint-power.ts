@@ -23,7 +23,7 @@ export type TokenPower =
   | { kind: 'fee-can-be-set' }
   | { kind: 'transfer-hook'; program: Address }
   | { kind: 'hook-can-be-set' }
-  | { kind: 'unknown-extension'; name: string }
+  | { kind: 'unknown-extension'; type: number }
   | { kind: 'account-frozen' }
   | { kind: 'mint-unread' }
   | { kind: 'mint-unreadable' }
@@ -134,13 +134,14 @@ const hooking = (
 
 /** Unknown extensions of a mint or a token account. */
 export const unknownPowers = ({
-  extensions = [],
+  unknownExtensions = [],
 }: {
-  extensions?: readonly string[]
+  unknownExtensions?: readonly number[]
 }): MintPower[] =>
-  extensions
-    .filter((name) => name.startsWith('unknown extension'))
-    .map((name) => ({ severity: 'medium', power: { kind: 'unknown-extension', name } }))
+  unknownExtensions.map((type) => ({
+    severity: 'medium',
+    power: { kind: 'unknown-extension', type },
+  }))
 
 const when = <Value>(
   value: Value | false | undefined,

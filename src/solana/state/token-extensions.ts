@@ -67,6 +67,7 @@ export type TokenMetadata = {
 export type TokenAccountExtensions = {
   /** As in mints. */
   extensions?: readonly string[]
+  unknownExtensions?: readonly number[]
   /** The owner can never be changed. */
   immutableOwner?: boolean
   /** Programs cannot move, approve or close for the owner while this is on. */

@@ -47,7 +47,7 @@ test('the operator’s entry carries its kind, reason and day', () => {
   ])
 })
 
-test('gravest first; what expired comes last and says so', () => {
+test('most serious first; what expired comes last and says so', () => {
   expect(
     reputation()
       .lookUp(sanctioned)

@@ -128,7 +128,7 @@ export type PermissionDetail =
       /** A program is set; otherwise the holder can set one. */
       programSet: boolean
     })
-  | { kind: 'unknown-extension'; amount: bigint; extensions: readonly string[] }
+  | { kind: 'unknown-extension'; amount: bigint; extensions: readonly number[] }
   | (Held & {
       kind: 'stake-withdrawer'
       amount: bigint

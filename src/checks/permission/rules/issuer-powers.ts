@@ -58,9 +58,8 @@ const freezing = (held: HeldMint, facts: PermissionFacts): Permission[] => {
 }
 
 const withExtensions = (held: HeldMint, facts: PermissionFacts): Permission[] => {
-  const { transferFee, extensions = [] } = held.state
+  const { transferFee, unknownExtensions: unknown = [] } = held.state
   const charger = transferFee?.configAuthority
-  const unknown = extensions.filter((name) => name.startsWith('unknown extension'))
   return [
     ...pausing(held, facts),
     ...hooking(held, facts),

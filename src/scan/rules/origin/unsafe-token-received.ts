@@ -6,7 +6,7 @@ import {
   unknownPowers,
 } from '../../facts/mint-power.ts'
 import { mintStateOf, type Receipt, receiptsOf } from '../../facts/receipt.ts'
-import { gravestOf, type Severity } from '../../../findings/severity.ts'
+import { mostSeriousOf, type Severity } from '../../../findings/severity.ts'
 import type { Observation } from '../../../findings/check.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
@@ -42,7 +42,7 @@ export const unsafeTokenReceived: ScanRule<'unsafe-token-received', UnsafeTokenR
 
 const observe = (receipt: Receipt, context: RiskContext): Observation<UnsafeTokenReceived>[] => {
   const powers = powersOver(receipt, context)
-  const worst = gravestOf(powers.map(({ severity }) => severity))
+  const worst = mostSeriousOf(powers.map(({ severity }) => severity))
   if (!worst) return []
   const { mint, paid } = receipt
   return [

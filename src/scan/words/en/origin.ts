@@ -177,7 +177,7 @@ const powerText = (power: TokenPower): string => {
     case 'hook-can-be-set':
       return 'a program that decides about its transfers can be set'
     case 'unknown-extension':
-      return `it has an unknown property (${power.name})`
+      return `it has an unknown extension (type ${power.type})`
     case 'account-frozen':
       return 'it is frozen in your account'
     case 'mint-unread':

@@ -201,13 +201,13 @@ testPermissionCheck(issuerPowersCheck, {
     },
     {
       name: 'an unknown extension',
-      facts: facts({ extensions: ['unknown extension 777'] }),
+      facts: facts({ unknownExtensions: [777] }),
       permissions: [
         {
           ...common,
           kind: 'unknown-extension',
           severity: 'low',
-          extensions: ['unknown extension 777'],
+          extensions: [777],
         },
       ],
       finds: [

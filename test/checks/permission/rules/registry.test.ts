@@ -30,7 +30,7 @@ test('what strangers can send to a wallet does not make it more than low', () =>
         permanentDelegate: stranger,
         transferHook: { program: unknownProgram },
         pausable: { authority: stranger, paused: true },
-        extensions: ['unknown extension 777'],
+        unknownExtensions: [777],
       },
     },
   })

@@ -195,15 +195,15 @@ testRule(unsafeTokenReceived, {
     {
       name: 'a property that nobody here knows',
       ...withExtensions(extension.unknown()),
-      finds: [found([{ kind: 'unknown-extension', name: 'unknown extension 777' }], 'medium')],
+      finds: [found([{ kind: 'unknown-extension', type: 777 }], 'medium')],
     },
     {
       name: 'an account with a property that nobody here knows',
       ...bought(mintAccount(), mint, extended),
-      finds: [found([{ kind: 'unknown-extension', name: 'unknown extension 500' }], 'medium')],
+      finds: [found([{ kind: 'unknown-extension', type: 500 }], 'medium')],
     },
     {
-      name: 'several powers at once, by the gravest',
+      name: 'several powers at once, by the most serious',
       ...withExtensions(
         extension.transferFee(500, 2n ** 64n - 1n),
         extension.permanentDelegate(stranger),

@@ -93,7 +93,7 @@ const texts: { [Kind in PermissionKind]: (permission: PermissionOf<Kind>) => Per
     remedy: comesWithToken,
   }),
   'unknown-extension': (permission) => ({
-    summary: `Your ${amountOf(permission)}: this token has an extension that is not known here (${permission.extensions.join(', ')}).`,
+    summary: `Your ${amountOf(permission)}: this token has an extension that is not known here (type ${permission.extensions.join(', ')}).`,
     remedy: comesWithToken,
   }),
   'stake-withdrawer': (permission) => ({
