@@ -66,17 +66,20 @@ export const addressWords: WordsFor<(typeof addressChecks)[number]> = {
     what: `The name ${host} mixes look-alike letters of several alphabets.`,
   }),
   'brand-in-name': ({ host, site }) => ({
-    what: `The name ${host} uses that of ${site.name} but is not a ${site.name} site.`,
-    why: `The site of ${site.name} is ${site.host}.`,
+    what: `The site ${host} uses ${site.name}’s name but is not a ${site.name} site.`,
+    why: `${site.name}’s site is ${site.host}.`,
   }),
   'near-brand': ({ host, site, typos }) => ({
     what: `The name ${host} is ${typos === 1 ? 'one typo' : 'two typos'} away from ${named(site)}.`,
   }),
   'brand-as-subdomain': ({ host, site, name }) => ({
-    what: `The name ${host} begins like ${named(site)} but belongs to the owner of ${name}.`,
+    what:
+      host === name
+        ? `The name ${host} looks like ${named(site)} but has another owner.`
+        : `The name ${host} begins like ${named(site)} but belongs to the owner of ${name}.`,
   }),
   'brand-in-subdomain': ({ host, site, name }) => ({
-    what: `The name ${host} begins with that of ${site.name} but belongs to the owner of ${name}.`,
+    what: `The site ${host} begins with ${site.name}’s name but belongs to the owner of ${name}.`,
   }),
   'lure-in-subdomain': ({ host, name }) => ({
     what: `The name ${host} begins with a promise or a demand and belongs to the owner of ${name}.`,
