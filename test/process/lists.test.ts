@@ -92,7 +92,7 @@ describe.each(serverKinds)('%s', (kind) => {
         ),
       ).toBe(1)
       await server.stop()
-      expect(server.stdout()).toContain('"a list was renewed"')
+      expect(server.stdout()).toContain('"a list was updated"')
       expect(server.stdout()).not.toContain('secret-key')
     }
     publisher?.stop()
