@@ -1,7 +1,6 @@
 // Everything that must hold before a change lands: `npm test`. `npm run test:fast` runs only the steps that need no
 // executable, chain or browser. Cheap steps come first, and a step that fails does not keep later ones from running, so
 // that one run shows every problem. The last line is `N passed, N failed`.
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.ts'
 import { configTableProblem } from './config-table.ts'
@@ -59,12 +58,6 @@ const problemOf = async (work: () => Promise<unknown>): Promise<Outcome> => {
   }
 }
 
-/** package-lock.json names the linter's native code for Linux alone. */
-const lint = async (): Promise<Outcome> =>
-  existsSync(join(root, `node_modules/@oxlint-tsgolint/${process.platform}-${process.arch}`))
-    ? command('node_modules/oxlint/bin/oxlint', ...lintRules, ...folders)()
-    : { passed: 0, failed: 0, output: 'Skipped: the linter is not installed for this platform.' }
-
 /** Recorded answers stay as they were recorded, and a generated table as its generator writes it. */
 const unformatted = ['test/fixtures/**/*.json', 'src/settings.md']
 const ignored = unformatted.map((pattern) => `--ignore-pattern=${pattern}`)
@@ -79,7 +72,7 @@ const fastSteps = (files: readonly string[]): Step[] => [
   { name: 'tables of settings', run: async () => one(await configTableProblem()) },
   { name: 'layout', run: () => tests('--only-failures', './test/layout.test.ts') },
   { name: 'types', run: command('check') },
-  { name: 'lint', run: lint },
+  { name: 'lint', run: command('node_modules/oxlint/bin/oxlint', ...lintRules, ...folders) },
   {
     name: 'fast tests',
     run: () => tests(...sideBySide, ...exact(files)),
