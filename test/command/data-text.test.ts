@@ -69,7 +69,7 @@ describe('a risk answer as text', () => {
   test('level, summary, reasons, permissions, what else, what was not seen', () => {
     expect(assessmentText(answer, false)).toBe(
       [
-        'HIGH: much speaks against it. (score 70 of 100)',
+        'HIGH: serious risks found. (score 70 of 100)',
         'Much.\ufffd[2J',
         '',
         'Reasons:',
@@ -79,14 +79,14 @@ describe('a risk answer as text', () => {
         '  [high] token-delegate at Acc: So.',
         '      What to do: Do.',
         '',
-        'What else is known:',
+        'Details:',
         '  symbol: X',
         '',
-        'Not examined:',
+        'Not checked:',
         '  One account.',
         '  b: the node did not answer',
         '',
-        'Transactions that end these permissions stand in the answer of --json.',
+        'Use --json to get the transactions that revoke these permissions.',
         '',
       ].join('\n'),
     )
