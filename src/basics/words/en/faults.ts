@@ -81,7 +81,10 @@ const words: { [P in Problem]: Say<P> } = {
   'no-price': () => 'No price is known for this token.',
   'pair-not-supported': (_, field) =>
     `${field} must be an asset that a provider can move the inputAsset to. No enabled provider supports this pair.`,
-  'unknown-provider': ({ providers }, field) => `${field} must be one of ${providers.join(', ')}.`,
+  'unknown-provider': ({ providers }, field) =>
+    providers.length === 0
+      ? 'No bridge provider is enabled on this server.'
+      : `${field} must be one of ${providers.join(', ')}.`,
   'not-a-transfer-id': (_, field) =>
     `${field} must be the quoteId of a quote or the hash of the paying transaction.`,
   'unknown-chain': (_, field) =>
