@@ -33,7 +33,7 @@ const words: { [P in Problem]: Say<P> } = {
   'method-not-allowed': ({ allowed }) => `Use ${allowed} for this route.`,
   'rate-limited': ({ count, windowSeconds, scope, waitSeconds }) =>
     `Too many requests: the limit is ${count} in ${secondsText(windowSeconds)} ${scopes[scope]}. Retry in ${secondsText(waitSeconds)}.`,
-  'not-found': () => 'Not found.',
+  'not-found': () => 'Nothing was found at this path.',
   bug: () => 'Something went wrong on our side.',
   'not-an-address': (_, field) => `${field} must be a base58 Solana address (32 bytes).`,
   'not-an-address-at': ({ position }, field) =>
