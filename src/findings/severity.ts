@@ -3,9 +3,12 @@ export const severities = ['info', 'low', 'medium', 'high', 'critical'] as const
 
 export type Severity = (typeof severities)[number]
 
+/** Whether one severity is as serious as another, or more. */
+export const isAtLeast = (severity: Severity, other: Severity): boolean =>
+  severities.indexOf(severity) >= severities.indexOf(other)
+
 /** High or critical: what warrants advice against signing. */
-export const isSerious = (severity: Severity): boolean =>
-  severity === 'high' || severity === 'critical'
+export const isSerious = (severity: Severity): boolean => isAtLeast(severity, 'high')
 
 /** The most serious of several; undefined of none. */
 export const mostSeriousOf = (given: readonly Severity[]): Severity | undefined =>

@@ -37,7 +37,7 @@ export const watchUpstreams = (metrics: Metrics): UpstreamWatch => {
 type UpstreamHealth = {
   onCall: (call: Pick<UpstreamCall, 'upstream' | 'outcome'>) => void
   onClient: (upstream: string, isResting: () => boolean) => void
-  /** Of every source that has a client, by its short name. Asks nobody. */
+  /** Of every source that has a client, by its short name. Sends no request. */
   health: () => Record<string, ComponentHealth>
 }
 

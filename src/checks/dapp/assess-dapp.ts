@@ -2,7 +2,7 @@ import { mostSeriousFirst, unassessedChance } from '../../findings/assess.ts'
 import type { Finding } from '../../findings/finding.ts'
 import { type Examined, runChecks } from '../../findings/run-checks.ts'
 import { chanceOf, levelOfScore, type RiskLevel, scoreOfChances } from '../../findings/score.ts'
-import { severities } from '../../findings/severity.ts'
+import { isAtLeast } from '../../findings/severity.ts'
 import { noSiteLists, type SiteReputation } from '../../lists/entries/site-reputation.ts'
 import { siteOf } from '../../lists/sites/known-sites.ts'
 import { type DappContext, isTrustedByOperator } from './assess/check.ts'
@@ -98,7 +98,7 @@ const assessUrl = (url: string, requested: AppAddress, deps: DappDeps): RiskyPla
     return undefined
   const { findings } = runChecks(addressChecks, contextOf(address, deps))
   const [worst] = mostSeriousFirst(findings)
-  if (!worst || severities.indexOf(worst.severity) < severities.indexOf('medium')) return undefined
+  if (!worst || !isAtLeast(worst.severity, 'medium')) return undefined
   const { severity, rule, params } = worst
   return { place: placeOf(address), severity, finding: { rule, params } }
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '../../findings/finding.ts'
-import { severities } from '../../findings/severity.ts'
+import { mostSeriousFirst } from '../../findings/assess.ts'
 import { textOf } from '../../findings/words/catalogue.ts'
 import type { Verdict } from '../assess/score.ts'
 import { warningText } from '../words/en/summary.ts'
@@ -31,8 +31,6 @@ const summaryOf = (
   scored: readonly Finding[],
   describe: () => string,
 ): string => {
-  const first = scored.toSorted(
-    (one, other) => severities.indexOf(other.severity) - severities.indexOf(one.severity),
-  )[0]
+  const first = mostSeriousFirst(scored)[0]
   return verdict === 'safe' || !first ? describe() : warningText(verdict, sentencesOf(first).what)
 }

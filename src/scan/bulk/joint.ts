@@ -3,7 +3,7 @@ import { runRules } from '../assess/evaluate.ts'
 import { jointRules } from '../rules/registry.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import type { Finding } from '../../findings/finding.ts'
-import { severities } from '../../findings/severity.ts'
+import { isAtLeast } from '../../findings/severity.ts'
 import { assess } from '../assess/score.ts'
 import type { Examination } from '../scan-transaction.ts'
 
@@ -48,4 +48,4 @@ const ownPaths = (
 }
 
 const isAsSerious = (own: Finding, joint: Finding): boolean =>
-  own.rule === joint.rule && severities.indexOf(own.severity) >= severities.indexOf(joint.severity)
+  own.rule === joint.rule && isAtLeast(own.severity, joint.severity)

@@ -1,7 +1,7 @@
 import type { Address } from '../../../solana/address/address.ts'
 import { type Check, failed, type Observation, type Outcome } from '../../../findings/check.ts'
 import { type Examined, runChecks } from '../../../findings/run-checks.ts'
-import { severities, type Severity } from '../../../findings/severity.ts'
+import { severities, type Severity, isAtLeast } from '../../../findings/severity.ts'
 import type { PermissionArea, PermissionFacts } from '../facts/facts.ts'
 import type { Permission } from '../facts/permission.ts'
 import { roundUsd } from '../../../basics/round-usd.ts'
@@ -95,5 +95,4 @@ export const groupOf = (found: readonly Permission[]): PermissionGroup => {
 }
 
 /** Of a kind of permission that anyone may bring about, only serious ones call for revoking. */
-export const isSerious = (severity: Severity): boolean =>
-  severities.indexOf(severity) >= severities.indexOf('medium')
+export const isSerious = (severity: Severity): boolean => isAtLeast(severity, 'medium')

@@ -1,4 +1,4 @@
-import { severities } from '../../../../findings/severity.ts'
+import { isAtLeast } from '../../../../findings/severity.ts'
 import { readAppAddress } from '../../site/app-address.ts'
 import { framesMax } from '../../thresholds.ts'
 import type { PageCheck, RiskyPlace } from '../page-check.ts'
@@ -31,8 +31,7 @@ export const framedCheck: PageCheck<'framed', Framed> = {
   },
 }
 
-const isSerious = ({ severity }: RiskyPlace): boolean =>
-  severities.indexOf(severity) >= severities.indexOf('high')
+const isSerious = ({ severity }: RiskyPlace): boolean => isAtLeast(severity, 'high')
 
 const addressOf = (url: string) => {
   try {
