@@ -4,7 +4,7 @@ import { type BridgeSetting, makeBridgeVerbs, noBridge } from './app/bridge.ts'
 import { makeScanParts, makeScanVerbs } from './app/scan.ts'
 import { makeTraderVerbs } from './app/traders.ts'
 import { makeWalletVerbs } from './app/wallet.ts'
-import { makeCountedMemories } from './app/memory.ts'
+import { makeCountedCaches } from './app/answer-caches.ts'
 import { interfaceVersion, productVersion } from './build-info.ts'
 import type { Config } from './config.ts'
 import { sourceNames } from './config/token-sources.ts'
@@ -24,7 +24,7 @@ import { cameByTls } from './server/came-by-tls.ts'
 import { makeAgents } from './server/mcp/make-agents.ts'
 import type { AgentServer } from './server/mcp/agent-server.ts'
 import type { HttpDeps } from './app/http-deps.ts'
-import type { OpenVisits } from './endpoint/open-visit.ts'
+import type { OpenRequests } from './endpoint/open-request.ts'
 import { makeOpenApi, scanServerPlaceholder } from './server/openapi/openapi.ts'
 import { originsOf } from './endpoint/origins.ts'
 import type { Pipeline } from './server/pipeline.ts'
@@ -98,12 +98,12 @@ export const makeApp = (parts: AppParts): App => {
   const scans = makeScanParts({ ...parts, lists: listsOf(parts), vm, nameModel })
   const credits = attributionsOf(sourceNames(config))
   let scanPort = config.scanPort
-  const visits: OpenVisits = new WeakMap()
+  const openRequests: OpenRequests = new WeakMap()
   const agents = makeAgents({
     routes,
     readDocument: async () => JSON.parse(await openApiText()),
     makeInner: (tools) => makeInner(tools, httpDeps),
-    visits,
+    openRequests,
     version: productVersion,
     onBug: (fault) => parts.log.error('a tool call hit a bug', {}, fault.cause ?? fault),
   })
@@ -146,7 +146,7 @@ export const makeApp = (parts: AppParts): App => {
       credits,
     }).then((made) => JSON.stringify(made)))
 
-  const pipelineDeps = makePipelineDeps(parts, quotas, visits)
+  const pipelineDeps = makePipelineDeps(parts, quotas, openRequests)
   metrics.quotaBuckets.readWith(() => quotas.buckets?.clientCount() ?? 0)
   metrics.buildInfo.labels(productVersion, config.deploySha).set(1)
   return {
@@ -185,9 +185,12 @@ const tokenDeps = (parts: AppParts): TokenDeps => ({
 
 const makeTokenVerbs = (parts: AppParts): TokenData => {
   const { chain, market, trades, nowMs, metrics } = parts
-  const makeMemory = makeCountedMemories(metrics, nowMs)
+  const makeAnswerCache = makeCountedCaches(metrics, nowMs)
   const reputation = listsOf(parts).addresses
-  return makeTokenData({ chain, market, reputation, nowMs, ...(trades && { trades }) }, makeMemory)
+  return makeTokenData(
+    { chain, market, reputation, nowMs, ...(trades && { trades }) },
+    makeAnswerCache,
+  )
 }
 
 /** What there is without any file or download. */

@@ -1,6 +1,6 @@
 import { Keypair, PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
 import { address } from '../../src/solana/address/address.ts'
-import { vouchedPrograms } from '../../src/solana/known/known-programs.ts'
+import { trustedPrograms } from '../../src/solana/known/known-programs.ts'
 import { decodeTransaction } from '../../src/solana/transaction/wire.ts'
 import { exploreScenarios, sysvarsFor } from '../../src/scan/explore/explore-scenarios.ts'
 import { makeMintCache } from '../../src/scan/observe/mint-decimals.ts'
@@ -41,7 +41,7 @@ export const benchScenarios = async (): Promise<ScenarioBench> => {
     const { user, instruction } = await stage(chain)
     const decoded = decodeTransaction(Buffer.from(unsignedBase64(user, [instruction]), 'base64'))
     if (!decoded.ok) throw new Error(decoded.error.reason)
-    const knownPrograms = vouchedPrograms
+    const knownPrograms = trustedPrograms
     const observed = await observeTransaction(
       reader,
       makeMintCache(),

@@ -19,7 +19,7 @@ export type DecodeRun = {
   problems: string[]
 }
 
-const mostProblems = 20
+const maxProblems = 20
 
 /** Decodes, encodes, resolves and reads mutations of the seeds; a wrong answer or an exception is a problem. */
 export const runDecodeFuzz = (
@@ -43,7 +43,7 @@ export const runDecodeFuzz = (
     const spentMs = performance.now() - startedMs
     if (spentMs > run.slowestMs)
       run.slowestMs = Math.max(run.slowestMs, Math.min(spentMs, decodeAgainMs(bytes)))
-    if (problem !== undefined && run.problems.length < mostProblems)
+    if (problem !== undefined && run.problems.length < maxProblems)
       run.problems.push(`${problem}: ${Buffer.from(bytes).toString('base64')}`)
   }
   return run

@@ -115,7 +115,7 @@ const buysToken = (number: number, pool: PoolName, traderNumber: number): boolea
 }
 
 /** In millionths of a USDC. */
-const leastMoney = 8_000_000
+const minMoney = 8_000_000
 const spreadMoney = 90_000_000
 
 /** The same swaps in the same order at every start. */
@@ -124,7 +124,7 @@ const makeSwap = (number: number) => {
   const trader = traderOf(traderNumber)
   const pool = chance(number, 3) < 0.4 ? 'sol' : 'pebble'
   const { token, money, tokenAmount, moneyAmount } = pools[pool]
-  const worth = BigInt(leastMoney + Math.floor(chance(number, 1) * spreadMoney))
+  const worth = BigInt(minMoney + Math.floor(chance(number, 1) * spreadMoney))
   const buys = buysToken(number, pool, traderNumber)
   const [give, get] = buys ? [money, token] : [token, money]
   // At the price of the start, which is near enough for a size.

@@ -1,5 +1,5 @@
 import { serviceName } from '../monitoring/stats/public-api-stats.ts'
-import type { OpenVisits } from '../endpoint/open-visit.ts'
+import type { OpenRequests } from '../endpoint/open-request.ts'
 import { makeClientTypes } from '../server/client-type.ts'
 import { makeOriginCheck } from '../server/known-origin.ts'
 import type { PipelineDeps } from '../server/pipeline.ts'
@@ -35,7 +35,7 @@ export const makeQuotas = ({ config, nowMs }: PipelineParts) => {
 export const makePipelineDeps = (
   parts: PipelineParts,
   { limits, buckets }: ReturnType<typeof makeQuotas>,
-  openVisits: OpenVisits,
+  openRequests: OpenRequests,
 ): PipelineDeps => {
   const { config, log, metrics, events, nowMs } = parts
   return {
@@ -48,7 +48,7 @@ export const makePipelineDeps = (
     nowMs,
     nowNs: () => Bun.nanoseconds(),
     checkOrigin: makeOriginCheck(config.mcpOrigins),
-    openVisits,
+    openRequests,
     clientType: makeClientTypes(),
     place: makePlaces(config, parts.countryOf),
     onEvent: (event) => {
@@ -58,10 +58,10 @@ export const makePipelineDeps = (
       metrics.httpRequestDuration.labels(api_route, api_method).observe(event.latencyUs / 1e6)
     },
     onRefused: (scope, capability) => metrics.rateLimited.labels(scope, capability).inc(),
-    onBug: (visit, cause) =>
+    onBug: (context, cause) =>
       log.error(
         'a request hit a bug and got INTERNAL_ERROR',
-        { requestId: visit.requestId, method: visit.method },
+        { requestId: context.requestId, method: context.method },
         cause,
       ),
   }

@@ -37,7 +37,7 @@ export const makeScanParts = (parts: {
   }
 }
 
-/** The verbs about a transaction, sharing this process's memory of mints. */
+/** The verbs about a transaction, sharing this process's cache of mints. */
 export const makeScanVerbs = ({ deps, count }: ScanParts): ScanVerbs => ({
   scan: async (input) => {
     const report = await scanTransaction(deps, input)

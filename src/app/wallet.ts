@@ -1,4 +1,4 @@
-import { makeCountedMemories } from './memory.ts'
+import { makeCountedCaches } from './answer-caches.ts'
 import type { LedgerReader } from '../solana/ledger.ts'
 import type { WalletVerbs } from '../wallets/http/verbs.ts'
 import { listWalletActivity } from '../wallets/list-wallet-activity.ts'
@@ -12,12 +12,12 @@ import { makeSingleFlight } from '../network/single-flight.ts'
 /** The pages of one list share what its tokens were worth at the first; some 50 KB for a wallet with very many. */
 const valuationsKept = { name: 'wallet-valuations', maxEntries: 500, ttlMs: 30_000 }
 
-/** The verbs that tell what wallets hold and did, sharing one memory of prices. */
+/** What wallets hold and did; all of it shares one cache of prices. */
 export const makeWalletVerbs = (
   parts: Omit<WalletDeps, 'valuations'> & { metrics: Metrics },
 ): WalletVerbs => {
   const { nowMs, metrics } = parts
-  const remember = makeCountedMemories(metrics, nowMs)
+  const remember = makeCountedCaches(metrics, nowMs)
   const deps: WalletDeps = {
     ...parts,
     ledger: { ...parts.ledger, readSignatures: sharedSignatures(parts.ledger) },

@@ -100,14 +100,14 @@ const keptRoles = (
   index: AssetIndex,
   providers: readonly BridgeProvider[],
 ): AssetRole[] => {
-  const known = memory.get(index) ?? new Map<string, AssetRole[]>()
-  memory.set(index, known)
+  const known = rolesOfIndex.get(index) ?? new Map<string, AssetRole[]>()
+  rolesOfIndex.set(index, known)
   const roles = known.get(asset.id) ?? rolesOf(asset, providers)
   known.set(asset.id, roles)
   return roles
 }
 
-const memory = new WeakMap<AssetIndex, Map<string, AssetRole[]>>()
+const rolesOfIndex = new WeakMap<AssetIndex, Map<string, AssetRole[]>>()
 
 const listed = ({ carriers, ...asset }: BridgeAsset, roles: AssetRole[]): ListedAsset => ({
   ...asset,

@@ -28,7 +28,7 @@ export type RouteInfo = {
   traffic: TrafficClass
   /** Health only: answered whatever the quotas say. */
   outsideQuotas?: true
-  /** Only the body tells what is asked: the handler counts each request where it belongs, by its `OpenVisit`. */
+  /** Only the body tells what is asked: the handler counts each request where it belongs, by its `OpenRequest`. */
   countsLate?: true
   /** Not for every page: one that calls from the web must be among the origins that the operator lets in. */
   knownOriginsOnly?: true

@@ -6,7 +6,7 @@ import { makeNameIndex, type NameIndex } from '../tokens/name-index.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 import { nameIndexOf } from '../tokens/verified-names.ts'
 
-/** Rows of an answer. Tokens that are vouched for in it are measured against too, should their list not be there yet. */
+/** Rows of an answer. Verified tokens in it are measured against too, should their list not be there yet. */
 export const judgeTokens = (
   deps: Pick<TokenDataDeps, 'market' | 'reputation'>,
   tokens: readonly KnownToken[],

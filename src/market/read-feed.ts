@@ -4,7 +4,7 @@ import { knownFields } from '../basics/known-fields.ts'
 import type { TokenMarket } from '../tokens/token-market.ts'
 import type { TradeFilter, TradeIndex, TradePosition } from './trades/trade-index.ts'
 import { type PageMeta, tradeAnswer, type TradesAnswer } from './trade-answer.ts'
-import { readVouched } from './read-symbols.ts'
+import { readVerified } from './read-symbols.ts'
 
 export type FeedDeps = {
   trades: Pick<TradeIndex, 'feed'>
@@ -28,14 +28,14 @@ export const readFeed = async (
   const scope = scopeOf(filter)
   const before = cursor === undefined ? undefined : positionOf(scope, cursor)
   const page = await trades.feed(filter, { limit, ...(before !== undefined && { before }) })
-  const vouched = await readVouched(
+  const verified = await readVerified(
     market,
     page.trades.flatMap(({ baseMint, quoteMint }) => [baseMint, quoteMint]),
   )
   const meta: PageMeta =
     page.more === undefined ? {} : { nextCursor: sealPosition(scope, page.more) }
   return {
-    trades: page.trades.map((trade) => tradeAnswer(trade, (mint) => vouched.get(mint)?.symbol)),
+    trades: page.trades.map((trade) => tradeAnswer(trade, (mint) => verified.get(mint)?.symbol)),
     meta,
   }
 }

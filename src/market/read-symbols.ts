@@ -7,24 +7,24 @@ import { wellKnownMints } from '../solana/known/well-known-mints.ts'
 const mintsMax = 100
 
 /**
- * Tokens that a provider vouches for, by mint: a symbol of any other says nothing, since anybody can call a token
+ * Tokens that a provider verifies, by mint: any other symbol means nothing, since anyone can call a token
  * anything. Those everybody knows are not asked for. Never rejects for what a provider fails at.
  */
-export const readVouched = async (
+export const readVerified = async (
   market: Pick<TokenMarket, 'readTokens' | 'verifiedTokens'>,
   mints: Iterable<Address>,
 ): Promise<Map<Address, TokenFacts>> => {
   const wanted = new Set([...mints].filter((mint) => !wellKnownMints.has(mint)))
-  const vouched = new Map<Address, TokenFacts>()
-  if (wanted.size === 0) return vouched
+  const verified = new Map<Address, TokenFacts>()
+  if (wanted.size === 0) return verified
   for (const facts of market.verifiedTokens())
-    if (wanted.delete(facts.mint)) vouched.set(facts.mint, facts)
-  if (wanted.size === 0) return vouched
+    if (wanted.delete(facts.mint)) verified.set(facts.mint, facts)
+  if (wanted.size === 0) return verified
   try {
     const read = await market.readTokens([...wanted].slice(0, mintsMax))
-    for (const [mint, facts] of read) if (facts.verified === true) vouched.set(mint, facts)
+    for (const [mint, facts] of read) if (facts.verified === true) verified.set(mint, facts)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
   }
-  return vouched
+  return verified
 }

@@ -78,7 +78,7 @@ export const readOwnTokens = async (deps: TokenDataDeps): Promise<KnownTokens> =
 }
 
 /**
- * The order in which found tokens are shown: the one of that symbol that somebody vouches for, the mint itself, then by
+ * The order in which found tokens are shown: the verified one of that symbol, the mint itself, then by
  * how much of the words is there; of equals, the trusted before the unknown before the suspicious, and else as found.
  */
 export const orderFound = (tokens: readonly Token[], query: string): Token[] => {

@@ -1,6 +1,6 @@
 import type { Address } from '../solana/address/address.ts'
 import { Fault } from '../basics/fault.ts'
-import type { MakeMemory } from '../basics/answer-cache.ts'
+import type { MakeAnswerCache } from '../basics/answer-cache.ts'
 import { type Chart, type ChartQuestion, readChart } from './read-chart.ts'
 import { listTrending, type TrendingDeps, type TrendingQuestion } from './list-trending.ts'
 import { type OwnFlows, readOwnFlows } from './own-trades.ts'
@@ -37,16 +37,16 @@ const keeping = {
   ownFlows: { name: 'own-flows', maxEntries: 4, ttlMs: 15_000 },
 }
 
-/** All verbs about token data, behind a bounded memory of their answers. */
-export const makeTokenData = (deps: TokenDataDeps, makeMemory: MakeMemory): TokenData => {
-  const search = makeMemory<TokenList>(keeping.search)
-  const trending = makeMemory<TokenList>(keeping.trending)
-  const profile = makeMemory<Found<TokenProfile>>(keeping.profile)
-  const price = makeMemory<Found<PriceAnswer>>(keeping.price)
-  const prices = makeMemory<PriceList>(keeping.prices)
-  const chart = makeMemory<Found<Chart>>(keeping.chart)
-  const ownTokens = makeMemory<KnownTokens>(keeping.ownTokens)
-  const ownFlows = makeMemory<OwnFlows>(keeping.ownFlows)
+/** All verbs about token data, behind a bounded answer cache. */
+export const makeTokenData = (deps: TokenDataDeps, makeAnswerCache: MakeAnswerCache): TokenData => {
+  const search = makeAnswerCache<TokenList>(keeping.search)
+  const trending = makeAnswerCache<TokenList>(keeping.trending)
+  const profile = makeAnswerCache<Found<TokenProfile>>(keeping.profile)
+  const price = makeAnswerCache<Found<PriceAnswer>>(keeping.price)
+  const prices = makeAnswerCache<PriceList>(keeping.prices)
+  const chart = makeAnswerCache<Found<Chart>>(keeping.chart)
+  const ownTokens = makeAnswerCache<KnownTokens>(keeping.ownTokens)
+  const ownFlows = makeAnswerCache<OwnFlows>(keeping.ownFlows)
   const sources: SearchDeps & TrendingDeps = {
     ...deps,
     ownTokens: () => ownTokens.read('', () => readOwnTokens(deps)),

@@ -1,109 +1,44 @@
-import { Fault } from '../basics/fault.ts'
+import type { MakeAnswerCache, AnswerCache, AnswerCacheOptions } from '../basics/answer-cache.ts'
 import { makeCache } from './cache.ts'
 import { makeSingleFlight } from './single-flight.ts'
 
-export type CacheAsk = { cache: string; outcome: 'hit' | 'negative' | 'miss' | 'stale' }
-
-export type AnswerCacheOptions<V> = {
-  /** For metrics. */
-  name: string
-  maxEntries: number
-  maxBytes?: number
-  bytesOf?: (value: V) => number
-  ttlMs: number
-  /** How long "there is none" is believed. */
-  negativeTtlMs: number
-  /** How long after its time an answer may still stand in where nobody gives a new one. */
-  staleMs: number
+export type AnswerCacheDeps = {
   nowMs: () => number
   /** 0 inclusive to 1 exclusive. */
   random: () => number
-  onCacheAsk?: (ask: CacheAsk) => void
+  /** Counts reads of a cache; looked up once, since finding a counter costs more than the answer. */
+  counterOf?: (cache: string) => CacheCounter
 }
 
-/** `complete`: what is not among the answers does not exist; otherwise some who might know could not be asked. */
-export type ManyAnswers<K, V> = { answers: ReadonlyMap<K, V>; complete: boolean }
+export type CacheCounter = { hit: () => void; miss: () => void }
 
-export type AnswerCache<K extends string, V> = {
-  /** One flight for equal questions; an old answer stands in for a failure. Throws what `ask` throws. */
-  read: (key: K, ask: () => Promise<V | undefined>) => Promise<V | undefined>
-  /** The same for many keys, of which only those not kept are asked for. Throws where nothing can be said of any. */
-  readMany: (
-    keys: readonly K[],
-    ask: (missing: readonly K[]) => Promise<ManyAnswers<K, V>>,
-  ) => Promise<Map<K, V>>
-}
+/** Answer caches whose times to live count by this clock. */
+export const makeAnswerCaches =
+  (deps: AnswerCacheDeps): MakeAnswerCache =>
+  (options) =>
+    makeAnswerCache(deps, options)
 
-/** A bounded memory of what providers answered. */
-export const makeAnswerCache = <K extends string, V>(
-  options: AnswerCacheOptions<V>,
-): AnswerCache<K, V> => {
-  const { name, staleMs, onCacheAsk } = options
-  const cache = makeCache<V>(options)
-  const one = makeSingleFlight<V | undefined>()
-  const many = makeSingleFlight<ManyAnswers<K, V>>()
-  const count = (outcome: CacheAsk['outcome']): void => onCacheAsk?.({ cache: name, outcome })
-  const fresh = (key: K): { value: V | undefined } | undefined => {
-    const hit = cache.get(key)
-    if (!hit?.fresh) {
-      count('miss')
-      return undefined
-    }
-    count(hit.value === undefined ? 'negative' : 'hit')
-    return { value: hit.value }
-  }
-  const old = (key: K): V | undefined => {
-    const hit = cache.get(key)
-    const value = hit && hit.expiredForMs < staleMs ? hit.value : undefined
-    if (value !== undefined) count('stale')
-    return value
-  }
+const makeAnswerCache = <Value extends object>(
+  deps: AnswerCacheDeps,
+  { name, ...bounds }: AnswerCacheOptions,
+): AnswerCache<Value> => {
+  const cache = makeCache<Value>({ ...bounds, ...deps })
+  const flight = makeSingleFlight<Value>()
+  const count = deps.counterOf?.(name)
   return {
-    read: async (key, ask) => {
-      const kept = fresh(key)
-      if (kept) return kept.value
-      try {
-        return await one(key, async () => {
-          const answer = await ask()
-          cache.set(key, answer)
-          return answer
-        })
-      } catch (thrown) {
-        const value = thrown instanceof Fault ? old(key) : undefined
-        if (value === undefined) throw thrown
-        return value
+    read: (key, ask) => {
+      const hit = cache.get(key)
+      if (hit?.fresh && hit.value !== undefined) {
+        count?.hit()
+        return hit.value
       }
-    },
-    readMany: async (keys, ask) => {
-      const found = new Map<K, V>()
-      const missing: K[] = []
-      for (const key of new Set(keys)) {
-        const kept = fresh(key)
-        if (!kept) missing.push(key)
-        else if (kept.value !== undefined) found.set(key, kept.value)
-      }
-      if (missing.length === 0) return found
-      const standIn = (keysWithout: readonly K[]): void => {
-        for (const key of keysWithout) {
-          const value = old(key)
-          if (value !== undefined) found.set(key, value)
-        }
-      }
-      try {
-        const read = await many(missing.toSorted().join(), async () => {
-          const got = await ask(missing)
-          for (const key of missing)
-            if (got.complete || got.answers.has(key)) cache.set(key, got.answers.get(key))
-          return got
-        })
-        for (const [key, value] of read.answers) found.set(key, value)
-        if (!read.complete) standIn(missing.filter((key) => !found.has(key)))
-      } catch (thrown) {
-        if (!(thrown instanceof Fault)) throw thrown
-        standIn(missing)
-        if (found.size === 0) throw thrown
-      }
-      return found
+      count?.miss()
+      return flight(key, () =>
+        ask().then((value) => {
+          cache.set(key, value)
+          return value
+        }),
+      )
     },
   }
 }

@@ -62,17 +62,17 @@ const everyControlCharacter = new RegExp(controlCharacters, 'g')
 const everyInvisibleCharacter = new RegExp(invisibleCharacters, 'gu')
 
 /** Text for people on one line, without anything that is not seen, of at most so many characters. */
-export const textIn = (value: unknown, mostChars: number): string | undefined => {
+export const textIn = (value: unknown, maxChars: number): string | undefined => {
   if (typeof value !== 'string') return undefined
   const seen = value
-    .slice(0, mostChars * 4)
+    .slice(0, maxChars * 4)
     .replace(everyControlCharacter, '')
     .replace(everyInvisibleCharacter, '')
     .replace(directionAndJoiners, '')
     .replace(/\s+/g, ' ')
     .trim()
   // By characters, and without the half of a pair that a cut may leave.
-  const text = [...seen].slice(0, mostChars).join('').toWellFormed().trim()
+  const text = [...seen].slice(0, maxChars).join('').toWellFormed().trim()
   return text === '' ? undefined : text
 }
 
@@ -97,12 +97,12 @@ export const websitesIn = (values: readonly unknown[]): string[] | undefined => 
 }
 
 /** Numbers below are seconds (year 5138), numbers from here on milliseconds (1973). */
-const leastMilliseconds = 1e11
+const minMilliseconds = 1e11
 
 /** Unix milliseconds of an ISO date, of seconds or of milliseconds. */
 export const timeIn = (value: unknown): number | undefined => {
   const number = numberIn(value) ?? (typeof value === 'string' ? Date.parse(value) : undefined)
   if (number === undefined || !(number > 0)) return undefined
-  const ms = Math.round(number < leastMilliseconds ? number * 1000 : number)
+  const ms = Math.round(number < minMilliseconds ? number * 1000 : number)
   return Number.isSafeInteger(ms) ? ms : undefined
 }

@@ -1,5 +1,5 @@
 import { Fault } from '../basics/fault.ts'
-import type { ManyAnswers } from './answer-cache.ts'
+import type { ManyAnswers } from './provider-cache.ts'
 
 export type GatherOptions<K extends string, V> = {
   /** Keys of one question at most. */

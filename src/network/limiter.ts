@@ -11,10 +11,10 @@ export type LimiterOptions = {
 
 export type Limiter = {
   /**
-   * Takes a place and says in how many milliseconds it comes; undefined: too far off, none was taken. `mostMs` is less
+   * Takes a place and says in how many milliseconds it comes; undefined: too far off, none was taken. `maxMs` is less
    * than `maxWaitMs` for those who have no time.
    */
-  take: (mostMs?: number) => number | undefined
+  take: (maxMs?: number) => number | undefined
   /** Milliseconds until a place would be given without waiting too long. */
   waitMs: () => number
 }
@@ -29,9 +29,9 @@ export const makeLimiter = (options: LimiterOptions): Limiter => {
   let nextMs = 0
   const aheadMs = (): number => Math.max(0, nextMs - (burst - 1) * intervalMs - nowMs())
   return {
-    take: (mostMs = maxWaitMs) => {
+    take: (maxMs = maxWaitMs) => {
       const waitMs = aheadMs()
-      if (waitMs > Math.min(maxWaitMs, mostMs)) return undefined
+      if (waitMs > Math.min(maxWaitMs, maxMs)) return undefined
       nextMs = Math.max(nextMs, nowMs()) + intervalMs
       return waitMs
     },

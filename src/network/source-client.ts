@@ -96,8 +96,8 @@ export const makeSourceClient = (
     return unavailable(role, `not asked: ${reason}`, seconds, heldBack)
   }
   /** Waits for a place. While others learn that the provider does not answer, nobody stands in line for that. */
-  const waitTurn = async (mostMs: number, isTrial: boolean): Promise<void> => {
-    const queueMs = limiter.take(mostMs)
+  const waitTurn = async (maxMs: number, isTrial: boolean): Promise<void> => {
+    const queueMs = limiter.take(maxMs)
     if (queueMs === undefined) throw refuse('limit', limiter.waitMs())
     for (let leftMs = queueMs; leftMs > 0; leftMs -= lookEveryMs) {
       await sleep(Math.min(leftMs, lookEveryMs))

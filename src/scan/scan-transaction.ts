@@ -3,7 +3,7 @@ import type { Address } from '../solana/address/address.ts'
 import type { ChainReader, InnerInstruction } from '../solana/chain.ts'
 import { invalidField } from '../basics/fault.ts'
 import type { AddressReputation } from '../lists/entries/address-reputation.ts'
-import { vouchedPrograms } from '../solana/known/known-programs.ts'
+import { trustedPrograms } from '../solana/known/known-programs.ts'
 import { makeRiskContext, type RiskInput } from './assess/context.ts'
 import { runRules } from './assess/evaluate.ts'
 import { riskRules } from './rules/registry.ts'
@@ -124,7 +124,7 @@ export const examineTransaction = async (
   ask: { transaction: Transaction; user: Address; field: string; origin: RiskContext['origin'] },
 ): Promise<Examination> => {
   const { transaction, user, field, origin } = ask
-  const knownPrograms = deps.knownPrograms ?? vouchedPrograms
+  const knownPrograms = deps.knownPrograms ?? trustedPrograms
   const [observed, signatures] = await Promise.all([
     observeTransaction(
       deps.chain,
@@ -151,7 +151,7 @@ export const assessObserved = (
   asked: Pick<RiskContext, 'user' | 'origin' | 'signatures' | 'scenarios'>,
 ): Examination => {
   const rules = deps.rules ?? riskRules
-  const knownPrograms = deps.knownPrograms ?? vouchedPrograms
+  const knownPrograms = deps.knownPrograms ?? trustedPrograms
   const { scenarios, ...told } = asked
   const app = askingApp(deps, asked.origin)
   const input = {

@@ -6,13 +6,20 @@ import { cameByTls } from './came-by-tls.ts'
 import { clientAddress, quotaKey } from './client-address.ts'
 import { faultResponse } from './fault-response.ts'
 import { checkBodyHeaders } from './json-body.ts'
-import { countRefused, lateRouteOf, openVisit, weighClient } from './late-count.ts'
-import type { OpenVisits } from '../endpoint/open-visit.ts'
+import { countRefused, lateRouteOf, openRequest, weighClient } from './late-count.ts'
+import type { OpenRequests } from '../endpoint/open-request.ts'
 import type { Place } from './place.ts'
 import { rateLimit, rateLimited } from './rate-limit.ts'
 import type { Match } from './route-table.ts'
 import { toFault } from './to-fault.ts'
-import { boundedMethod, capabilityOf, clientTypeOf, eventOf, routeOf, type Visit } from './visit.ts'
+import {
+  boundedMethod,
+  capabilityOf,
+  clientTypeOf,
+  eventOf,
+  routeOf,
+  type RequestContext,
+} from './request-context.ts'
 
 export type PipelineDeps = {
   service: string
@@ -30,11 +37,11 @@ export type PipelineDeps = {
   onEvent: (event: RequestEvent) => void
   /** A refusal by quota, or a bug that somebody should look at. */
   onRefused: (scope: string, capability: string) => void
-  onBug: (visit: Visit, cause: unknown) => void
+  onBug: (context: RequestContext, cause: unknown) => void
   /** Throws Fault FORBIDDEN for a page that may not call this route. */
   checkOrigin: (match: Match, headers: Headers) => void
-  /** Where handlers that count for themselves find their visit. */
-  openVisits: OpenVisits
+  /** Where handlers that count for themselves find their context. */
+  openRequests: OpenRequests
 }
 
 /** Elysia's part: validation and handler, answering with these headers. Throws, or rejects with, what went wrong. */
@@ -53,71 +60,71 @@ export const makePipeline = (
   matchRoute: (method: string, path: string) => Match,
   inner: Inner,
 ): Pipeline => {
-  const noteBug = (visit: Visit, fault: Fault): void => {
-    if (fault.code === 'INTERNAL_ERROR') deps.onBug(visit, fault.cause ?? fault)
+  const noteBug = (context: RequestContext, fault: Fault): void => {
+    if (fault.code === 'INTERNAL_ERROR') deps.onBug(context, fault.cause ?? fault)
   }
 
-  const refuse = (visit: Visit, error: unknown): Response => {
+  const refuse = (context: RequestContext, error: unknown): Response => {
     const fault = toFault(error)
-    visit.faultCode = fault.code
-    noteBug(visit, fault)
-    return faultResponse(fault, visit.requestId, headersOf(visit, deps.rateLimitPolicy))
+    context.faultCode = fault.code
+    noteBug(context, fault)
+    return faultResponse(fault, context.requestId, headersOf(context, deps.rateLimitPolicy))
   }
 
   const weighed = (
-    visit: Visit,
+    context: RequestContext,
     request: Request,
     quota: QuotaOutcome | undefined,
   ): MaybePromise<Response> => {
-    visit.quota = quota?.tightest
+    context.quota = quota?.tightest
     if (quota && !quota.allowed && quota.tightest) {
-      deps.onRefused(quota.tightest.scope, visit.rateBucket)
+      deps.onRefused(quota.tightest.scope, context.rateBucket)
       throw rateLimited(quota.tightest)
     }
-    deps.checkOrigin(visit.match, request.headers)
-    const headers = headersOf(visit, deps.rateLimitPolicy)
-    return answer(visit, request, headers, lateRouteOf(visit) ? opened(visit) : inner)
+    deps.checkOrigin(context.match, request.headers)
+    const headers = headersOf(context, deps.rateLimitPolicy)
+    return answer(context, request, headers, lateRouteOf(context) ? opened(context) : inner)
   }
 
-  /** The way in for a handler that counts its visit by itself. */
+  /** The way in for a handler that counts its context by itself. */
   const opened =
-    (visit: Visit): Inner =>
+    (context: RequestContext): Inner =>
     (request, headers) => {
-      const open = openVisit(deps, visit, headers, (fault) => noteBug(visit, fault))
-      deps.openVisits.set(request, open)
+      const open = openRequest(deps, context, headers, (fault) => noteBug(context, fault))
+      deps.openRequests.set(request, open)
       return inner(request, headers)
     }
 
-  const finish = (visit: Visit, request: Request, response: Response): Response => {
+  const finish = (context: RequestContext, request: Request, response: Response): Response => {
     const { headers } = request
     deps.onEvent(
-      eventOf(visit, response.status, deps.nowNs(), {
+      eventOf(context, response.status, deps.nowNs(), {
         service: deps.service,
         deploySha: deps.deploySha,
-        clientType: clientTypeOf(visit.match) ?? deps.clientType(headers.get('user-agent')),
-        place: deps.place(headers, visit.clientIp),
+        clientType: clientTypeOf(context.match) ?? deps.clientType(headers.get('user-agent')),
+        place: deps.place(headers, context.clientIp),
       }),
     )
     return response
   }
 
   return (request, socket) => {
-    const visit = arrive(deps, request, socket, matchRoute)
+    const context = arrive(deps, request, socket, matchRoute)
     const failed = (error: unknown): MaybePromise<Response> =>
-      visit.counted
-        ? finish(visit, request, refuse(visit, error))
-        : countRefused(deps, visit, error).then((told) =>
-            finish(visit, request, refuse(visit, told)),
+      context.counted
+        ? finish(context, request, refuse(context, error))
+        : countRefused(deps, context, error).then((told) =>
+            finish(context, request, refuse(context, told)),
           )
     try {
-      const quota = weigh(deps.quotas, visit)
+      const quota = weigh(deps.quotas, context)
       const response =
         quota instanceof Promise
-          ? quota.then((late) => weighed(visit, request, late))
-          : weighed(visit, request, quota)
+          ? quota.then((late) => weighed(context, request, late))
+          : weighed(context, request, quota)
       return response instanceof Promise
-        ? response.then((late) => finish(visit, request, late)).catch(failed)
-        : finish(visit, request, response)
+        ? response.then((late) => finish(context, request, late)).catch(failed)
+        : finish(context, request, response)
     } catch (error) {
       return failed(error)
     }
@@ -134,7 +141,7 @@ const arrive = (
   request: Request,
   socket: Socket,
   matchRoute: (method: string, path: string) => Match,
-): Visit => {
+): RequestContext => {
   const method = boundedMethod(request.method)
   return {
     requestId: deps.newRequestId(),
@@ -157,7 +164,7 @@ const arrive = (
 
 /** Everything between the quota and the headers; refusals are thrown. */
 const answer = (
-  { method, match }: Visit,
+  { method, match }: RequestContext,
   request: Request,
   headers: Record<string, string>,
   inner: Inner,
@@ -191,21 +198,21 @@ const checkPath = (path: string): void => {
 /** Counts the request; one outside the quotas, or counted later, only learns how they stand. */
 const weigh = (
   quotas: QuotaStore | undefined,
-  visit: Visit,
+  context: RequestContext,
 ): MaybePromise<QuotaOutcome | undefined> => {
-  const late = lateRouteOf(visit)
-  visit.counted = late === undefined
+  const late = lateRouteOf(context)
+  context.counted = late === undefined
   if (!quotas) return undefined
   if (late) {
-    visit.rateBucket = late.capability
-    return weighClient(quotas, visit)
+    context.rateBucket = late.capability
+    return weighClient(quotas, context)
   }
-  const { match } = visit
+  const { match } = context
   const endpoint = routeOf(match)
   const capability = capabilityOf(match)
   const outside = match.kind === 'route' && match.route.outsideQuotas === true
-  if (!outside) visit.rateBucket = capability
-  const key = quotaKey(visit.clientIp)
+  if (!outside) context.rateBucket = capability
+  const key = quotaKey(context.clientIp)
   const outcome = outside
     ? quotas.peek(key, endpoint, capability)
     : quotas.take(key, endpoint, capability)
@@ -242,7 +249,10 @@ const exposedHeaders = 'x-request-id, retry-after, ratelimit, ratelimit-policy'
  * What every answer carries. Known before anything is answered, so that each answer is made with it at once: setting
  * headers on a finished response one by one costs more than the quota, the event and the metrics together.
  */
-const headersOf = ({ requestId, quota, secure }: Visit, policy: string): Record<string, string> => {
+const headersOf = (
+  { requestId, quota, secure }: RequestContext,
+  policy: string,
+): Record<string, string> => {
   const headers: Record<string, string> = {
     'x-request-id': requestId,
     'access-control-allow-origin': '*',

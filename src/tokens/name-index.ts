@@ -27,7 +27,7 @@ export type NameMatch = {
 /** Finds the references that a token may be mistaken for; empty where the mint is a reference itself. */
 export type NameIndex = {
   matchesOf: (mint: Address, called: TokenName) => NameMatch[]
-  /** Who vouches for the mint; undefined where nobody does. */
+  /** Who verifies the mint; undefined where no source does. */
   verifiedBy: (mint: Address) => string | undefined
 }
 
@@ -36,9 +36,9 @@ const shortestSymbol = 3
 const shortestName = 4
 
 /** More than this of one word, and the word is common rather than imitated. */
-const mostMatches = 8
+const maxMatches = 8
 
-/** Over the well-known tokens and those that providers vouch for. */
+/** Over the well-known tokens and those that providers verify. */
 export const makeNameIndex = (verified: readonly TokenFacts[]): NameIndex => {
   const references = [...wellKnownReferences, ...verified.flatMap(referenceOf)]
   const bySymbol = groupedBy(references, ({ symbol }) => symbolSkeleton(symbol))
@@ -58,7 +58,7 @@ export const makeNameIndex = (verified: readonly TokenFacts[]): NameIndex => {
       return [...found]
         .map((reference) => matchOf(reference, { symbol, name }))
         .sort((one, other) => rank(other) - rank(one))
-        .slice(0, mostMatches)
+        .slice(0, maxMatches)
     },
   }
 }

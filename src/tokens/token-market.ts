@@ -33,7 +33,7 @@ export type TokenFacts = {
   liquidityUsd?: number
   holderCount?: number
   flows?: Partial<Record<MarketWindow, TradeFlow>>
-  /** Whether the provider vouches that this is the token it says it is; absent where the provider does not judge. */
+  /** Whether the provider verifies this token; absent where the provider gives no verdict. */
   verified?: boolean
   /** Flagged by the provider as suspicious. */
   flagged?: boolean
@@ -128,7 +128,7 @@ export type TokenMarket = {
   candleSource?: (candles: readonly Candle[]) => string | undefined
   readPools: (mint: Address) => Promise<PoolFacts[]>
   /**
-   * The last swaps in a pool, at most 300 of a day and minutes old, in no order that is vouched for; empty where no
+   * The last swaps in a pool, at most 300 of a day and minutes old, in no guaranteed order; empty where no
    * provider knows the pool. Absent where none offers it.
    */
   readPoolTrades?: (pool: Address) => Promise<PoolTrade[]>

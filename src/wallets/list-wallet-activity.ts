@@ -9,7 +9,7 @@ import { metaOf, type PageInput, readCursor, type WalletHistoryDeps } from './li
 import { type PageMeta } from '../market/trade-answer.ts'
 import { readAddress } from '../solana/address/read-address.ts'
 import { readSolPrices } from '../market/read-sol-prices.ts'
-import { readVouched } from '../market/read-symbols.ts'
+import { readVerified } from '../market/read-symbols.ts'
 import { readPage, type ReadRow } from './read-wallet-history.ts'
 import { readSources } from './read-wallet-sources.ts'
 
@@ -66,8 +66,8 @@ const itemsOf = async (
     return undefined
   }
   for (const each of read) describeRow(each, wallet, ask)
-  const vouched = await readVouched(market, asked)
-  return read.map((each) => describeRow(each, wallet, (mint) => vouched.get(mint)))
+  const verified = await readVerified(market, asked)
+  return read.map((each) => describeRow(each, wallet, (mint) => verified.get(mint)))
 }
 
 const describeRow = ({ row, record }: ReadRow, wallet: Address, names: MintNames): TimedItem[] => {

@@ -15,7 +15,7 @@ import type { Trade } from '../activity/trades/trade.ts'
 import { openPosition, type Position, sealPosition } from './history/position.ts'
 import { readAddress } from '../solana/address/read-address.ts'
 import { readSolPrices } from '../market/read-sol-prices.ts'
-import { readVouched } from '../market/read-symbols.ts'
+import { readVerified } from '../market/read-symbols.ts'
 import { type Page, readPage, type ReadRow } from './read-wallet-history.ts'
 import { readSources } from './read-wallet-sources.ts'
 
@@ -99,14 +99,14 @@ const tradeAnswers = async (
 ): Promise<TradeAnswer[]> => {
   const unpriced = trades.filter(({ quoteMint }) => !dollarMints.has(quoteMint))
   const times = unpriced.flatMap(({ timeSeconds }) => timeSeconds ?? [])
-  const [prices, vouched] = await Promise.all([
+  const [prices, verified] = await Promise.all([
     readSolPrices(market, times, Math.floor(nowMs() / 1000)),
-    readVouched(
+    readVerified(
       market,
       trades.flatMap(({ baseMint, quoteMint }) => [baseMint, quoteMint]),
     ),
   ])
   return priceTrades(trades, prices).map((trade) =>
-    tradeAnswer(trade, (mint) => vouched.get(mint)?.symbol),
+    tradeAnswer(trade, (mint) => verified.get(mint)?.symbol),
   )
 }

@@ -161,7 +161,7 @@ const kindOf = ({ mint }: Valued, state: MintState | undefined): HoldingAnswer['
 /** As people call it, wrapped or not. */
 const solWords = { symbol: 'SOL', name: 'Solana' }
 
-/** What it is called: by who vouches for it where somebody does, or else what it calls itself. */
+/** What it is called: by the source that verifies it, or else by its own metadata. */
 const wordsOf = ({ mint }: Valued, { mint: state, metaplex, facts }: Known) => {
   const own: TokenName[] = state
     ? readTokenNames({ mint, state, metaplex, foreign: undefined, facts: undefined })

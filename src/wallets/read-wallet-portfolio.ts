@@ -7,7 +7,7 @@ import type { LedgerReader } from '../solana/ledger.ts'
 import { wholeUnits } from '../market/trades/price-trades.ts'
 import type { TokenMarket } from '../tokens/token-market.ts'
 import type { TradeIndex } from '../market/trades/trade-index.ts'
-import type { Memory } from '../basics/answer-cache.ts'
+import type { AnswerCache } from '../basics/answer-cache.ts'
 import { roundUsd } from '../basics/round-usd.ts'
 import { wellKnownMints } from '../solana/known/well-known-mints.ts'
 import type { MintState } from '../solana/state/account-state.ts'
@@ -19,10 +19,10 @@ export type PortfolioDeps = {
   chain: Pick<ChainReader, 'readAccounts'>
   ledger: Pick<LedgerReader, 'readTokenAccounts'>
   market: Pick<TokenMarket, 'readPrices' | 'readTokens' | 'verifiedTokens' | 'isOff'>
-  /** This server's own trades, which price what is vouched for where no provider is asked at all. */
+  /** This server's own trades, which price what is verified where no provider is asked at all. */
   trades?: Pick<TradeIndex, 'lastPrices'>
   /** What a wallet's tokens were worth lately, so that the pages of one list agree. */
-  valuations: Memory<Valuation>
+  valuations: AnswerCache<Valuation>
 }
 
 /** What some mints are worth; a mint without a price is absent. */
@@ -33,7 +33,7 @@ type Unit = {
   priceUsd: number
   decimals: number
   /** More than lies in its pools nobody would get for it. */
-  mostUsd?: number
+  maxUsd?: number
   /** Wallets show another amount than there is, and nobody says for which of both the price is. */
   rescaled: boolean
 }
@@ -90,8 +90,8 @@ const readUnits = async (
 const valued = (held: Held, units: Valuation['units']): Valued => {
   const unit = units.get(held.mint)
   if (!unit) return held
-  const { priceUsd, decimals, mostUsd = Infinity, rescaled } = unit
-  const worth = Math.min(wholeUnits(held.amount, decimals) * priceUsd, mostUsd)
+  const { priceUsd, decimals, maxUsd = Infinity, rescaled } = unit
+  const worth = Math.min(wholeUnits(held.amount, decimals) * priceUsd, maxUsd)
   return {
     ...held,
     priceUsd,
@@ -100,25 +100,25 @@ const valued = (held: Held, units: Valuation['units']): Valued => {
 }
 
 const readValuation = async (deps: PortfolioDeps, held: readonly Held[]): Promise<Valuation> => {
-  const vouched = new Set(deps.market.verifiedTokens().map(({ mint }) => mint))
-  const isVouched = (mint: Address): boolean => wellKnownMints.has(mint) || vouched.has(mint)
+  const verified = new Set(deps.market.verifiedTokens().map(({ mint }) => mint))
+  const isVerified = (mint: Address): boolean => wellKnownMints.has(mint) || verified.has(mint)
   const wanted = held
     .filter(({ amount }) => amount > 1n)
-    .toSorted((a, b) => Number(isVouched(b.mint)) - Number(isVouched(a.mint)))
+    .toSorted((a, b) => Number(isVerified(b.mint)) - Number(isVerified(a.mint)))
     .slice(0, pricedMax)
     .map(({ mint }) => mint)
   if (wanted.length === 0) return { units: new Map() }
   const prices = deps.market.isOff
-    ? await readOwnPrices(deps, wanted.filter(isVouched))
+    ? await readOwnPrices(deps, wanted.filter(isVerified))
     : await deps.market.readPrices(wanted)
   const states = await readMints(deps.chain, [...prices.keys()])
   const units = [...prices].flatMap(([mint, { priceUsd, liquidityUsd }]): [Address, Unit][] => {
     const state = states.get(mint)
     const decimals = mint === wrappedSolMint ? solDecimals : state?.decimals
     if (decimals === undefined) return []
-    const mostUsd = isVouched(mint) ? undefined : liquidityUsd
+    const maxUsd = isVerified(mint) ? undefined : liquidityUsd
     const rescaled = state !== undefined && isRescaled(state)
-    return [[mint, { priceUsd, decimals, rescaled, ...(mostUsd !== undefined && { mostUsd }) }]]
+    return [[mint, { priceUsd, decimals, rescaled, ...(maxUsd !== undefined && { maxUsd }) }]]
   })
   return { units: new Map(units) }
 }
@@ -126,7 +126,7 @@ const readValuation = async (deps: PortfolioDeps, held: readonly Held[]): Promis
 /** A trade that this server saw longer ago than this prices nothing that somebody holds. */
 const ownPriceAgeSeconds = 3_600
 
-/** Of strangers' tokens two people can agree on any price, so that only tokens that are vouched for are asked about. */
+/** Of strangers' tokens two people can agree on any price, so that only verified tokens are asked about. */
 const readOwnPrices = async (
   { trades }: PortfolioDeps,
   mints: readonly Address[],

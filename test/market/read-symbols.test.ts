@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import { type Address, address } from '../../src/solana/address/address.ts'
 import { Fault } from '../../src/basics/fault.ts'
 import type { TokenFacts } from '../../src/tokens/token-market.ts'
-import { readVouched } from '../../src/market/read-symbols.ts'
+import { readVerified } from '../../src/market/read-symbols.ts'
 import { addressOf } from '../kit/ledger/scripted-history.ts'
 
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
-const [remembered, vouched, denied, silent] = [1, 2, 3, 4].map(addressOf)
+const [remembered, verified, denied, silent] = [1, 2, 3, 4].map(addressOf)
 const facts = (mint: Address | undefined, verified?: boolean): TokenFacts => ({
   mint: mint ?? usdc,
   source: 'test',
@@ -26,26 +26,26 @@ const market = (answer: (mints: readonly Address[]) => Promise<TokenFacts[]>) =>
   }
 }
 
-const all = [usdc, remembered, vouched, denied, silent].flatMap((mint) => mint ?? [])
+const all = [usdc, remembered, verified, denied, silent].flatMap((mint) => mint ?? [])
 
-test('only those that somebody vouches for; what is known already is not asked for', async () => {
+test('only verified ones; what is known already is not asked for', async () => {
   const source = market(() =>
-    Promise.resolve([facts(vouched, true), facts(denied, false), facts(silent)]),
+    Promise.resolve([facts(verified, true), facts(denied, false), facts(silent)]),
   )
-  expect([...(await readVouched(source, all)).keys()]).toEqual(all.slice(1, 3))
+  expect([...(await readVerified(source, all)).keys()]).toEqual(all.slice(1, 3))
   expect(source.asked).toEqual([all.slice(2)])
 })
 
 test('nothing is asked where all is known', async () => {
   const source = market(() => Promise.resolve([]))
-  expect((await readVouched(source, all.slice(0, 2))).size).toBe(1)
-  expect((await readVouched(source, [])).size).toBe(0)
+  expect((await readVerified(source, all.slice(0, 2))).size).toBe(1)
+  expect((await readVerified(source, [])).size).toBe(0)
   expect(source.asked).toEqual([])
 })
 
 test('at most as many as a provider takes at once', async () => {
   const source = market(() => Promise.resolve([]))
-  await readVouched(
+  await readVerified(
     source,
     Array.from({ length: 250 }, (_, index) => addressOf(100 + index)),
   )
@@ -56,9 +56,9 @@ test('a provider that fails costs the names only; a bug of ours is thrown', asyn
   const failing = market(() =>
     Promise.reject(new Fault('source-unusable', { source: 'the test source' })),
   )
-  expect([...(await readVouched(failing, all)).keys()]).toEqual(all.slice(1, 2))
+  expect([...(await readVerified(failing, all)).keys()]).toEqual(all.slice(1, 2))
   await expect(
-    readVouched(
+    readVerified(
       market(() => Promise.reject(new Error('bug'))),
       all,
     ),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Fault } from '../../src/basics/fault.ts'
-import type { ManyAnswers } from '../../src/network/answer-cache.ts'
+import type { ManyAnswers } from '../../src/network/provider-cache.ts'
 import { makeGather } from '../../src/network/gather.ts'
 
 type Asked = { keys: string[] } & PromiseWithResolvers<ManyAnswers<string, string>>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import type { QuotaOutcome, QuotaStore } from '../../src/basics/quota-limit.ts'
 import { Fault } from '../../src/basics/fault.ts'
-import { countRefused, lateRouteOf, openVisit } from '../../src/server/late-count.ts'
+import { countRefused, lateRouteOf, openRequest } from '../../src/server/late-count.ts'
 import type { RouteInfo } from '../../src/endpoint/route.ts'
-import type { Visit } from '../../src/server/visit.ts'
+import type { RequestContext } from '../../src/server/request-context.ts'
 
 const route: RouteInfo = {
   method: 'POST',
@@ -14,7 +14,7 @@ const route: RouteInfo = {
   countsLate: true,
 }
 
-const visitOf = (part: Partial<Visit> = {}): Visit => ({
+const contextOf = (part: Partial<RequestContext> = {}): RequestContext => ({
   requestId: 'r',
   startedAtMs: 0,
   startedNs: 0,
@@ -53,30 +53,30 @@ const storeOf = (allowed: boolean) => {
 describe('a handler that counts', () => {
   test('counts once, where it says, and the answer tells what is left', async () => {
     const { deps, taken } = storeOf(true)
-    const visit = visitOf()
+    const context = contextOf()
     const headers = { ratelimit: 'before' }
-    const open = openVisit(deps, visit, headers, () => undefined)
+    const open = openRequest(deps, context, headers, () => undefined)
     await open.count('/v1/a', 'security')
     await open.count('/v1/b', 'scan')
     expect(taken).toEqual(['192.0.2.1 /v1/a security'])
-    expect([visit.rateBucket, headers.ratelimit]).toEqual(['security', '"capability";r=2;t=20'])
-    expect(await countRefused(deps, visit, 'later')).toBe('later')
+    expect([context.rateBucket, headers.ratelimit]).toEqual(['security', '"capability";r=2;t=20'])
+    expect(await countRefused(deps, context, 'later')).toBe('later')
     expect(taken).toHaveLength(1)
   })
 
   test('is refused where the quota is used up', async () => {
     const { deps, refused } = storeOf(false)
-    const open = openVisit(deps, visitOf(), {}, () => undefined)
+    const open = openRequest(deps, contextOf(), {}, () => undefined)
     await expect(open.count('/v1/a', 'security')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
     expect(refused).toEqual(['capability security'])
   })
 
   test('says what went wrong within an answer', () => {
     const told: Fault[] = []
-    const visit = visitOf()
+    const context = contextOf()
     const fault = new Fault('source-late', { source: 'the test source' })
-    openVisit(storeOf(true).deps, visit, {}, (each) => told.push(each)).failedWithin(fault)
-    expect([visit.faultCode, told]).toEqual(['UPSTREAM_TIMEOUT', [fault]])
+    openRequest(storeOf(true).deps, context, {}, (each) => told.push(each)).failedWithin(fault)
+    expect([context.faultCode, told]).toEqual(['UPSTREAM_TIMEOUT', [fault]])
   })
 })
 
@@ -85,21 +85,21 @@ describe('what was refused before its handler could count', () => {
 
   test('counts as the route itself', async () => {
     const { deps, taken } = storeOf(true)
-    expect(await countRefused(deps, visitOf(), bad)).toBe(bad)
+    expect(await countRefused(deps, contextOf(), bad)).toBe(bad)
     expect(taken).toEqual(['192.0.2.1 /late agents'])
   })
 
   test('is told of the quota where that is used up', async () => {
-    expect(await countRefused(storeOf(false).deps, visitOf(), bad)).toMatchObject({
+    expect(await countRefused(storeOf(false).deps, contextOf(), bad)).toMatchObject({
       code: 'RATE_LIMITED',
     })
   })
 
-  test.each<[name: string, visit: Visit, error: unknown]>([
-    ['counted already', visitOf({ counted: true }), bad],
+  test.each<[name: string, context: RequestContext, error: unknown]>([
+    ['counted already', contextOf({ counted: true }), bad],
     [
       'refused by a quota',
-      visitOf(),
+      contextOf(),
       new Fault('rate-limited', {
         count: 1,
         windowSeconds: 60,
@@ -107,17 +107,17 @@ describe('what was refused before its handler could count', () => {
         waitSeconds: 1,
       }),
     ],
-    ['another route', visitOf({ match: { kind: 'unmatched' } }), bad],
-    ['another method', visitOf({ method: 'OPTIONS' }), bad],
-  ])('not if %s', async (_, visit, error) => {
+    ['another route', contextOf({ match: { kind: 'unmatched' } }), bad],
+    ['another method', contextOf({ method: 'OPTIONS' }), bad],
+  ])('not if %s', async (_, context, error) => {
     const { deps, taken } = storeOf(true)
-    expect(await countRefused(deps, visit, error)).toBe(error)
+    expect(await countRefused(deps, context, error)).toBe(error)
     expect(taken).toEqual([])
   })
 
-  test('is the only kind of visit there is to count late', () => {
-    expect(lateRouteOf(visitOf())).toBe(route)
+  test('is the only kind of context there is to count late', () => {
+    expect(lateRouteOf(contextOf())).toBe(route)
     const { countsLate: _, ...early } = route
-    expect(lateRouteOf(visitOf({ match: { kind: 'route', route: early } }))).toBeUndefined()
+    expect(lateRouteOf(contextOf({ match: { kind: 'route', route: early } }))).toBeUndefined()
   })
 })

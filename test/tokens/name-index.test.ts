@@ -42,7 +42,7 @@ describe('names that a token may be mistaken for', () => {
     expect(index.matchesOf(pear.mint, { symbol: 'USDC', name: 'x', source: 'mint' })).toEqual([])
   })
 
-  test('who vouches is told', () => {
+  test('returns the source that verifies a mint', () => {
     expect(index.verifiedBy(pear.mint)).toBe('Provider')
     expect(index.verifiedBy(tokenMint)).toBeUndefined()
   })

@@ -10,7 +10,7 @@ import { setting } from '../kit/checks/token-world.ts'
 
 const wallet = addressOf(1)
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
-const [spam, quiet, vouched] = [addressOf(11), addressOf(12), addressOf(13)]
+const [spam, quiet, verified] = [addressOf(11), addressOf(12), addressOf(13)]
 const input = { address: wallet, limit: 100, cursor: undefined, includeEmpty: false }
 const million = 1_000_000_000_000n
 
@@ -22,30 +22,30 @@ const holding = (...mints: (typeof usdc)[]) => ({
 })
 
 describe('what it is worth', () => {
-  test('of a token that nobody vouches for not more than lies in its pools', async () => {
+  test('of an unverified token not more than lies in its pools', async () => {
     const { deps } = holdingDeps({
-      ...holding(usdc, spam, quiet, vouched),
-      verified: () => [{ mint: vouched, source: 'test' }],
+      ...holding(usdc, spam, quiet, verified),
+      verified: () => [{ mint: verified, source: 'test' }],
       prices: () =>
         Promise.resolve(
           new Map([
             [usdc, priceOf(usdc, 1, 10)],
             [spam, priceOf(spam, 900, 12.5)],
             [quiet, priceOf(quiet, 0.000002)],
-            [vouched, priceOf(vouched, 2, 10)],
+            [verified, priceOf(verified, 2, 10)],
           ]),
         ),
     })
     const { holdings } = await readHoldings(deps, input)
     expect(holdings.map(({ mint, valueUsd }) => [mint, valueUsd])).toEqual([
-      [vouched, 2_000_000],
+      [verified, 2_000_000],
       [usdc, 1_000_000],
       [spam, 12.5],
       [quiet, 2],
     ])
   })
 
-  test('by own trades where every provider is off, and only what is vouched for', async () => {
+  test('by own trades where every provider is off, and only what is verified', async () => {
     const { deps, asked } = holdingDeps(holding(usdc, spam))
     const priced: string[] = []
     const { holdings } = await readHoldings(

@@ -40,7 +40,7 @@ export const openIndex = (parts: IndexParts): OpenIndex => {
       stop: () => Promise.resolve(),
     }
   // A client of its own: what a node refuses to the index must not rest it for scans, and what the index reads once must
-  // not drive out of memory what people ask for.
+  // not evict what people request.
   const { chain, ledger } = openNodes(config, parts.watch, { keepTransactions: false })
   const budget = makeCallBudget(config.indexRpcPerMinute, {
     nowMs: Date.now,

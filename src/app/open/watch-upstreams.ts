@@ -1,5 +1,5 @@
 import type { Metrics } from '../../monitoring/telemetry/metrics.ts'
-import type { CacheAsk } from '../../network/answer-cache.ts'
+import type { CacheAsk } from '../../network/provider-cache.ts'
 import type { SourceClientDeps } from '../../network/source-client.ts'
 import type { ComponentHealth } from '../../solana/chain.ts'
 import type { UpstreamCall } from '../../network/http.ts'

@@ -1,6 +1,6 @@
 import type { BridgeProvider, ProviderAsset } from '../plan/provider.ts'
 import { Fault } from '../../basics/fault.ts'
-import { type CacheAsk, makeAnswerCache } from '../../network/answer-cache.ts'
+import { type CacheAsk, makeProviderCache } from '../../network/provider-cache.ts'
 import type { SourceClientDeps } from '../../network/source-client.ts'
 
 /** What every bridge provider is made of besides its clients. */
@@ -30,7 +30,7 @@ export const keepAssets = (
   { onCacheAsk }: BridgeOptions,
   { nowMs, random }: SourceClientDeps,
 ): (() => Promise<ProviderAsset[]>) => {
-  const cache = makeAnswerCache<'assets', ProviderAsset[]>({
+  const cache = makeProviderCache<'assets', ProviderAsset[]>({
     name: `bridge-assets-${id}`,
     maxEntries: 1,
     ttlMs: assetsTtlMs,

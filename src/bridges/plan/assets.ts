@@ -33,10 +33,10 @@ export type ProviderAssets = {
 }
 
 /** Prices further apart than this do not tell one price. */
-const mostPriceSpread = 1.5
+const maxPriceSpread = 1.5
 
 /** No token has more, and larger ones make amounts that nothing can hold. */
-const mostDecimals = 36
+const maxDecimals = 36
 
 /** Joins what the providers carry. */
 export const joinAssets = (lists: readonly ProviderAssets[]): AssetIndex => {
@@ -121,7 +121,7 @@ const normalContract = (chain: ChainName, contract: string): string | undefined 
 const isUsable = ({ decimals, symbol, chain }: ProviderAsset): boolean =>
   Number.isInteger(decimals) &&
   decimals >= 0 &&
-  decimals <= mostDecimals &&
+  decimals <= maxDecimals &&
   symbol !== '' &&
   chain !== ''
 
@@ -130,7 +130,7 @@ const joinOne = (id: string, all: ReadonlyMap<string, ProviderAsset>): BridgeAss
   const chain = [...all.values()][0]?.chain ?? ''
   const isNative = id.endsWith(':native')
   const ruled = isNative ? findBridgeChain(chain)?.native.decimals : undefined
-  const agreed = ruled ?? mostTold([...all.values()])
+  const agreed = ruled ?? mostReported([...all.values()])
   const carriers = new Map([...all].filter(([, { decimals }]) => decimals === agreed))
   const rows = [...carriers.values()]
   const [first] = rows
@@ -152,7 +152,7 @@ const joinOne = (id: string, all: ReadonlyMap<string, ProviderAsset>): BridgeAss
 }
 
 /** What more than half of the carriers say: one that errs, or lies, does not take the asset from the others. */
-const mostTold = (rows: readonly ProviderAsset[]): number | undefined =>
+const mostReported = (rows: readonly ProviderAsset[]): number | undefined =>
   rows.find(
     ({ decimals }) => rows.filter((row) => row.decimals === decimals).length * 2 > rows.length,
   )?.decimals
@@ -166,7 +166,7 @@ const onePrice = (prices: readonly number[]): number | undefined => {
     .toSorted((a, b) => a - b)
   const low = real[0]
   const high = real.at(-1)
-  if (low === undefined || high === undefined || high > low * mostPriceSpread) return undefined
+  if (low === undefined || high === undefined || high > low * maxPriceSpread) return undefined
   return real[Math.floor((real.length - 1) / 2)]
 }
 

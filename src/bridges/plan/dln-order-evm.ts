@@ -13,7 +13,7 @@ const wordBytes = 32n
 const addressBytes = 20
 
 /** Far more than any order has, and little enough to walk through. */
-const mostBytes = 65_536n
+const maxBytes = 65_536n
 
 /**
  * The order of a call of DlnSource. Layout: ABI of dln-contracts, where parts of unknown length stand behind their
@@ -78,7 +78,7 @@ const affiliateOf = (packed: Buffer): { beneficiary: Uint8Array; amount: bigint 
 })
 
 const slice = (body: Buffer, at: bigint, length: bigint): Buffer | undefined =>
-  at + length <= BigInt(body.length) && at + length <= mostBytes
+  at + length <= BigInt(body.length) && at + length <= maxBytes
     ? body.subarray(Number(at), Number(at + length))
     : undefined
 

@@ -32,7 +32,7 @@ export type RankedQuote<Quote> = {
 }
 
 /** Quotes that differ by more than this from the middle of all, or from the worth of what goes in, are flagged. */
-export const mostDisagreement = 1.5
+export const maxDisagreement = 1.5
 
 /** The best first by what arrives (or, for a fixed output, by what is paid), flagged ones behind all others. */
 export const rankQuotes = <Quote extends RankableQuote>(
@@ -87,14 +87,14 @@ const flagOf = (
   const low = others[Math.floor((others.length - 1) / 2)]
   const high = others[Math.floor(others.length / 2)]
   if (low === undefined || high === undefined) return undefined
-  if (good > low * mostDisagreement) return 'implausible'
+  if (good > low * maxDisagreement) return 'implausible'
   // Of two that disagree nobody can tell which is right; the better one is doubted, since it is what tempts.
-  return others.length > 1 && good * mostDisagreement < high ? 'poor' : undefined
+  return others.length > 1 && good * maxDisagreement < high ? 'poor' : undefined
 }
 
 const flagOfRatio = (ratio: number): QuoteFlag | undefined => {
-  if (ratio > mostDisagreement) return 'implausible'
-  return ratio * mostDisagreement < 1 ? 'poor' : undefined
+  if (ratio > maxDisagreement) return 'implausible'
+  return ratio * maxDisagreement < 1 ? 'poor' : undefined
 }
 
 /** What arrives by what goes in, both in USD at the prices of the assets; absent where one has none. */

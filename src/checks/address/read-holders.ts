@@ -6,7 +6,7 @@ import { type Control, controlsOf, programDataOf } from './facts/control.ts'
 import { knownNames } from '../../lists/known-name.ts'
 import type { ChainReader } from '../../solana/chain.ts'
 import type { AddressReputation } from '../../lists/entries/address-reputation.ts'
-import { vouchedPrograms } from '../../solana/known/known-programs.ts'
+import { trustedPrograms } from '../../solana/known/known-programs.ts'
 import { accountHeadBytes } from './read-address.ts'
 
 export type Related = { holders: Holder[]; program?: ProgramFacts }
@@ -70,7 +70,7 @@ const programFacts = (
   const name = knownNames.get(subject.address)
   return {
     ...(name !== undefined && { name }),
-    trusted: vouchedPrograms.has(subject.address),
+    trusted: trustedPrograms.has(subject.address),
     code: codeFacts(subject, programData, first, holders),
   }
 }

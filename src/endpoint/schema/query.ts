@@ -70,19 +70,19 @@ const joined = (lists: Record<string, string>, name: string, given: string): str
 }
 
 export const integerParameter = (
-  least: number,
-  most: number,
+  min: number,
+  max: number,
   fallback: number,
   means?: string,
 ): Parameter<number> => ({
   fallback,
   read: (text) => {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
-    return value >= least && value <= most ? value : undefined
+    return value >= min && value <= max ? value : undefined
   },
-  expected: `an integer from ${least} to ${most}`,
+  expected: `an integer from ${min} to ${max}`,
   ...(means && { means }),
-  schema: { type: 'integer', minimum: least, maximum: most, default: fallback },
+  schema: { type: 'integer', minimum: min, maximum: max, default: fallback },
 })
 
 export const booleanParameter = (fallback: boolean, means?: string): Parameter<boolean> => ({

@@ -1,5 +1,5 @@
 import type { Address } from '../../solana/address/address.ts'
-import { vouchedPrograms } from '../../solana/known/known-programs.ts'
+import { trustedPrograms } from '../../solana/known/known-programs.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
 import { knownIssuers } from '../../solana/known/well-known-mints.ts'
 import { derivedAuthorityOf } from '../../checks/token/facts/derived-authority.ts'
@@ -64,7 +64,7 @@ const pauseSet: SettingShift = (from, to) =>
     : undefined
 
 const hookSet: SettingShift = (from, { hookProgram: to }) =>
-  to && to !== from.hookProgram && !vouchedPrograms.has(to) && !unownedAddresses.has(to)
+  to && to !== from.hookProgram && !trustedPrograms.has(to) && !unownedAddresses.has(to)
     ? changed(scores.hook, { what: 'transfer-hook', to })
     : undefined
 

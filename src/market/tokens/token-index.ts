@@ -40,7 +40,7 @@ export const indexTokens = (tokens: readonly TokenFacts[]): TokenIndex => {
 }
 
 /** Less would be found in nearly everything. */
-const leastCharsWithin = 3
+const minCharsWithin = 3
 
 /** 0 is best; undefined: not found. */
 const rankOf = (
@@ -54,7 +54,7 @@ const rankOf = (
   if (name.startsWith(wanted)) return 4
   const inWords = (part: string): boolean => words.some((word) => word.startsWith(part))
   if (wantedWords.every(inWords)) return 5
-  if (wanted.length < leastCharsWithin) return undefined
+  if (wanted.length < minCharsWithin) return undefined
   return symbol.includes(wanted) || name.includes(wanted) ? 6 : undefined
 }
 

@@ -20,7 +20,7 @@ export type TokenLevelDeps = { index: NameIndex; reputation: Pick<AddressReputat
 
 /**
  * What can be said of a token without looking at its mint: reported, flagged, mistakable for a token that somebody
- * vouches for, or vouched for itself. `unknown` where nobody judged it, which is most; the check of one token says more.
+ * verifies, or verified itself. `unknown` where no source assessed it, which is most tokens; the check of a single token covers more.
  */
 export const tokenLevel = (
   { mint, names, verified, flagged, creator }: TokenLevelInput,

@@ -4,7 +4,7 @@ import type { Scenario } from '../scenarios/scenario.ts'
 import type { ScenarioReport } from '../scenarios/report.ts'
 import { invalidField } from '../../basics/fault.ts'
 import { clockSysvar } from '../../solana/address/known-address.ts'
-import { vouchedPrograms } from '../../solana/known/known-programs.ts'
+import { trustedPrograms } from '../../solana/known/known-programs.ts'
 import { type Verdict, worstVerdict } from '../assess/score.ts'
 import type { ResolvedMessage, Transaction } from '../../solana/transaction/message.ts'
 import { assessTogether } from './joint.ts'
@@ -92,7 +92,7 @@ const observeAll = async (
   transactions: readonly Transaction[],
 ): Promise<Observed[]> => {
   const mints = deps.mints ?? makeMintCache()
-  const wanted = sysvarsFor(deps.knownPrograms ?? vouchedPrograms)
+  const wanted = sysvarsFor(deps.knownPrograms ?? trustedPrograms)
   const sysvars = (resolved: ResolvedMessage): Address[] => [
     ...new Set([clockSysvar, ...wanted(resolved)]),
   ]
@@ -118,7 +118,7 @@ const observeAll = async (
 
 /** Tries a member elsewhere from where it works: by itself, or else after those before it, which it then needs. */
 const exploreMember = (
-  { vm, knownPrograms = vouchedPrograms }: ScanDeps,
+  { vm, knownPrograms = trustedPrograms }: ScanDeps,
   user: Address,
   { index, alone, inOrder }: { index: number; alone: readonly Observed[]; inOrder: Observed },
 ): Promise<ScenarioReport> | undefined => {

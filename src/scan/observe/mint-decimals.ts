@@ -14,10 +14,10 @@ export type MintCache = {
 /** What one scan knows of mints: what it read itself, then what is remembered. */
 export type ScanDecimals = {
   known: ReadonlyMap<Address, number>
-  /** What is taken over from memory in place of reading it. */
+  /** What is taken from the cache in place of reading it. */
   recalled: ReadonlyMap<Address, RememberedMint>
   learn: (mint: Address, state: AccountState | undefined) => void
-  /** Whether nothing of the mint has to be read; takes its decimals over from memory where they are. */
+  /** Whether nothing of the mint has to be read; takes its decimals from the cache where they are. */
   recall: (mint: Address) => boolean
 }
 
@@ -44,7 +44,7 @@ const keep = <Fact>(facts: Map<Address, Fact>, mint: Address, fact: Fact): void 
 }
 
 /** A mint keeps its decimals while it exists; one that can be closed, and made anew with others, is not remembered. */
-export const makeScanDecimals = (memory: MintCache): ScanDecimals => {
+export const makeScanDecimals = (cache: MintCache): ScanDecimals => {
   const known = new Map<Address, number>()
   const recalled = new Map<Address, RememberedMint>()
   const read = new Set<Address>()
@@ -56,7 +56,7 @@ export const makeScanDecimals = (memory: MintCache): ScanDecimals => {
       known.set(mint, state.decimals)
       read.add(mint)
       if (state.closeAuthority) return
-      memory.set(mint, {
+      cache.set(mint, {
         decimals: state.decimals,
         settled: isSettled(mint, state),
         growable: state.mintAuthority !== undefined,
@@ -64,7 +64,7 @@ export const makeScanDecimals = (memory: MintCache): ScanDecimals => {
     },
     recall: (mint) => {
       if (read.has(mint)) return true
-      const remembered = memory.get(mint)
+      const remembered = cache.get(mint)
       if (!remembered) return false
       known.set(mint, remembered.decimals)
       if (remembered.settled) recalled.set(mint, remembered)

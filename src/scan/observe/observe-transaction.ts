@@ -46,7 +46,7 @@ export type Observed = {
 
 /**
  * Reads and simulates in at most two rounds, one after the other: lookup tables (and what can be read without them)
- * where they are not in memory, then accounts and simulation side by side. Where the tables cost nothing, the second
+ * unless cached, then accounts and simulation side by side. Where the tables cost nothing, the second
  * round is left for mints that are not in the message and not known to be harmless, and for the names of tokens that come
  * in. Where accounts and simulation do not fit each other, both are requested once more.
  * Throws Fault INVALID_REQUEST for tables without the entries that the message loads, and passes on UPSTREAM_* where no account
@@ -54,13 +54,13 @@ export type Observed = {
  */
 export const observeTransaction = async (
   chain: ChainReader,
-  memory: MintCache,
+  cache: MintCache,
   transaction: Transaction,
   field: string,
   sysvarsFor: (resolved: ResolvedMessage) => Address[] = () => [],
 ): Promise<Observed> => {
-  const decimals = makeScanDecimals(memory)
-  const names = makeNameReader(memory)
+  const decimals = makeScanDecimals(cache)
+  const names = makeNameReader(cache)
   const first = await readTables(chain, transaction)
   const resolution = resolveMessage(transaction.message, first.tables)
   if (!resolution.ok) throw missingTables(resolution.missing, field)

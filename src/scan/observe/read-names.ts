@@ -24,14 +24,14 @@ export type NameReader = {
 /** More kinds of tokens at once only hide one among them, and each costs an address to derive. */
 const maxNames = 8
 
-export const makeNameReader = (memory: MintCache): NameReader => {
+export const makeNameReader = (cache: MintCache): NameReader => {
   const known = new Map<Address, TokenName>()
   const asked = new Map<Address, Address>()
   const wants = (mint: Address, states: AccountStates): boolean => {
     const state = stateAfter(states, mint)
     if (mint === wrappedSolMint || wellKnownMints.has(mint)) return false
     if (state?.kind === 'mint' && state.metadata) return false
-    const name = memory.nameOf(mint)
+    const name = cache.nameOf(mint)
     if (name !== undefined && name !== 'nameless') known.set(mint, name)
     return name === undefined
   }
@@ -48,11 +48,11 @@ export const makeNameReader = (memory: MintCache): NameReader => {
         const account = accounts.get(address)
         const name = account?.owner === tokenMetadataProgram && readMetadataAccount(account.data)
         if (name && name.mint === mint && name.mutable === false)
-          memory.setName(mint, { name: name.name, symbol: name.symbol })
+          cache.setName(mint, { name: name.name, symbol: name.symbol })
         const state = stateAfter(states, mint)
         // Only the mint authority can give a token a name.
         if (!account && state?.kind === 'mint' && !state.mintAuthority)
-          memory.setName(mint, 'nameless')
+          cache.setName(mint, 'nameless')
       }
     },
   }

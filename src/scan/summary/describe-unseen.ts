@@ -1,6 +1,6 @@
 import type { Address } from '../../solana/address/address.ts'
 import { decodeAll } from '../../solana/decoding/decode.ts'
-import { vouchedPrograms } from '../../solana/known/known-programs.ts'
+import { trustedPrograms } from '../../solana/known/known-programs.ts'
 import type { Message, ResolvedMessage, Transaction } from '../../solana/transaction/message.ts'
 import { resolveMessage } from '../../solana/transaction/resolve.ts'
 import { makeRiskContext } from '../assess/context.ts'
@@ -30,7 +30,7 @@ const describeResolved = (resolved: ResolvedMessage, user: Address): SummaryPart
     writable: [],
     states: { before: nothing, after: nothing },
     decimals: nothing,
-    knownPrograms: vouchedPrograms,
+    knownPrograms: trustedPrograms,
     simulation: { status: 'unavailable', gap: { reason: 'not-attempted' } },
     origin: {},
     signatures: [],

@@ -1,6 +1,6 @@
 import type { Fault } from '../../basics/fault.ts'
 import { asObject } from '../../endpoint/openapi-schema.ts'
-import type { OpenVisits } from '../../endpoint/open-visit.ts'
+import type { OpenRequests } from '../../endpoint/open-request.ts'
 import type { Inner } from '../pipeline.ts'
 import type { Capability, RouteInfo } from '../../endpoint/route.ts'
 import type { AgentServer } from './agent-server.ts'
@@ -12,7 +12,7 @@ export type AgentDeps<Route extends RouteInfo> = {
   readDocument: () => Promise<unknown>
   /** Opens the endpoints of both addresses without the pipeline around them. */
   makeInner: (routes: readonly Route[]) => Inner
-  visits: OpenVisits
+  openRequests: OpenRequests
   version: string
   /** Called for a tool call on stdio that hit a bug. */
   onBug: (fault: Fault) => void
@@ -24,18 +24,18 @@ export const agentCapability: Capability = 'agents'
 
 /** Serves agents. The SDK, a megabyte that few servers need, is loaded when the first agent connects. */
 export const makeAgents = <Route extends RouteInfo>(deps: AgentDeps<Route>): AgentServer => {
-  const { routes, visits, version } = deps
+  const { routes, openRequests, version } = deps
   const toolbox = makeToolbox(routes, deps.readDocument, () =>
     deps.makeInner(routes.filter(isTool)),
   )
   return {
     answer: async (message, request) => {
-      const visit = visits.get(request)
-      if (!visit) throw new Error('a message came past the pipeline')
+      const context = openRequests.get(request)
+      if (!context) throw new Error('a message came past the pipeline')
       const tool = (await toolbox.tools()).get(calledTool(message))
-      await visit.count(tool?.path ?? agentPath, tool?.capability ?? agentCapability)
+      await context.count(tool?.path ?? agentPath, tool?.capability ?? agentCapability)
       const { exchange } = await import('./mcp-exchange.ts')
-      return exchange({ toolbox, version, onFault: visit.failedWithin }, message, request)
+      return exchange({ toolbox, version, onFault: context.failedWithin }, message, request)
     },
     serve: async (transport) => {
       const { makeMcpServer } = await import('./mcp-server.ts')

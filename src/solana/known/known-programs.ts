@@ -21,6 +21,6 @@ export const programNames: ReadonlyMap<Address, KnownProgram> = new Map(
  * markets. Not in it, although well known: programs that pass on whatever a caller asks for (token metadata, multisigs,
  * multicalls, bridges, reference programs that anybody deploys pools to).
  */
-export const vouchedPrograms: ReadonlySet<Address> = new Set(
-  rows.filter(({ vouched }) => vouched).map(({ address: text }) => address(text)),
+export const trustedPrograms: ReadonlySet<Address> = new Set(
+  rows.filter(({ trusted }) => trusted).map(({ address: text }) => address(text)),
 )

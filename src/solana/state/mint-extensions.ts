@@ -219,7 +219,7 @@ const readGroup = (value: Uint8Array): Partial<MintExtensions> => ({
 })
 
 /** Far more than anybody writes into a mint; a count that lies ends at the data's end anyway. */
-const mostMetadataFields = 1_000
+const maxMetadataFields = 1_000
 
 /** Update authority, mint, name, symbol, URI and pairs; also what accounts of the metadata interface hold. */
 export const readMetadata = (value: Uint8Array): Partial<MintExtensions> | undefined => {
@@ -244,7 +244,7 @@ export const readMetadata = (value: Uint8Array): Partial<MintExtensions> | undef
 const readPairs = (value: Uint8Array, from: number): [string, string][] | undefined => {
   if (from + 4 > value.length) return undefined
   const count = readU32(value, from)
-  if (count > mostMetadataFields) return undefined
+  if (count > maxMetadataFields) return undefined
   const pairs: [string, string][] = []
   let offset = from + 4
   for (let index = 0; index < count; index++) {

@@ -69,13 +69,13 @@ const readMint = (data: Uint8Array): MintState | Unreadable | Other => {
   }
 }
 
-const mostMultisigSigners = 11
+const maxMultisigSigners = 11
 
 /** u8 required, u8 count, u8 initialized, then room for eleven addresses. */
 const readMultisig = (data: Uint8Array): AccountState => {
   const [required = 0, count = 0, initialized = 0] = data
   if (initialized === 0) return { kind: 'other' }
-  if (initialized !== 1 || count < 1 || count > mostMultisigSigners || required < 1)
+  if (initialized !== 1 || count < 1 || count > maxMultisigSigners || required < 1)
     return unreadable('is no multisig that the program would make')
   const signers = Array.from({ length: count }, (_, index) =>
     addressFromBytes(data, 3 + index * 32),

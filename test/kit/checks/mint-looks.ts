@@ -12,7 +12,7 @@ import type {
   SignalWindow,
 } from '../../../src/market/signals/signal-reason.ts'
 import { signalText } from '../../../src/market/words/en.ts'
-import { vouchedPrograms } from '../../../src/solana/known/known-programs.ts'
+import { trustedPrograms } from '../../../src/solana/known/known-programs.ts'
 import { isOnCurve } from '../../../src/solana/address/curve.ts'
 import { knownIssuers } from '../../../src/solana/known/well-known-mints.ts'
 import type { MintState } from '../../../src/solana/state/account-state.ts'
@@ -40,7 +40,7 @@ export const firstOf = (addresses: Iterable<Address>): Address => {
 }
 export const issuer = firstOf(knownIssuers.keys())
 export const launchpad = firstOf(derivedAuthorityOf(mint).keys())
-export const vouched = firstOf(vouchedPrograms)
+export const trusted = firstOf(trustedPrograms)
 export const nobody = firstOf(unownedAddresses)
 
 /** What a mint and its pools are at one look; `unread`: its settings cannot be read. */

@@ -8,7 +8,7 @@ import type { TokenDataDeps } from '../../../src/market/token-data-deps.ts'
 import { openDatabase } from '../../../src/store/database.ts'
 import { makeTradeClient } from '../../../src/market/adapters/store/trade-client.ts'
 import { makeTradeStore } from '../../../src/market/adapters/store/trade-store.ts'
-import { makeMemories } from '../../../src/network/memory.ts'
+import { makeAnswerCaches } from '../../../src/network/answer-cache.ts'
 import { makeGeckoTerminal } from '../../../src/market/adapters/providers/geckoterminal.ts'
 import { makeJupiter } from '../../../src/market/adapters/providers/jupiter.ts'
 import { makeTokenMarket } from '../../../src/market/adapters/providers/market.ts'
@@ -61,7 +61,7 @@ export const makeTestTokenData = async ({
     ...(trades.length > 0 && { trades: await indexOf(trades, clock) }),
   }
   return {
-    data: makeTokenData(deps, makeMemories(chance)),
+    data: makeTokenData(deps, makeAnswerCaches(chance)),
     deps,
     startSeconds,
     advance: clock.advance,

@@ -12,7 +12,7 @@ import { walletOf } from '../checks/token-world.ts'
 export const usdcMint = address(tokenRiskSamples.body.usdc.value.mint)
 /** Spells itself with a Cyrillic letter. */
 export const imitationMint = address(tokenRiskSamples.body.trap.value.mint)
-/** A token that nobody vouches for and that is like no other. */
+/** An unverified token whose name resembles no other. */
 export const plainMint = walletOf(150)
 const solPool = '8sLbNZoA1cfnvMJLPfp98ZLAnFSYCFApfJKMbiXNLwxj'
 

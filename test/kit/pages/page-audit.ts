@@ -40,7 +40,7 @@ export const auditLabels = (page: Page): Promise<Problems> =>
   )
 
 /** With more stops, a page is as good as a keyboard trap. */
-const mostStops = 400
+const maxStops = 400
 
 /**
  * Goes through the page by Tab: every control is reached in the order of the page, visible and marked by a ring, and the
@@ -58,7 +58,7 @@ export const auditKeyboard = async (page: Page): Promise<Problems> => {
   const problems: Problems = []
   let last = -1
   let reached = 0
-  for (; reached < mostStops; reached += 1) {
+  for (; reached < maxStops; reached += 1) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(stopAt)
     if (!stop) break

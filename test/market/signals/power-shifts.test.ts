@@ -11,7 +11,7 @@ import {
   type QuietRow,
   testShifts,
   vault,
-  vouched,
+  trusted,
 } from '../../kit/checks/mint-looks.ts'
 
 const fee = (
@@ -59,7 +59,7 @@ const quiet: QuietRow[] = [
   ],
   [
     'a known program becomes its hook',
-    [{ transferHook: { authority: alice } }, { transferHook: { program: vouched } }],
+    [{ transferHook: { authority: alice } }, { transferHook: { program: trusted } }],
   ],
   [
     'a hook is taken away',

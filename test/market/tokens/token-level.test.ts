@@ -8,11 +8,11 @@ import { makeNameIndex } from '../../../src/tokens/name-index.ts'
 import { walletOf } from '../../kit/checks/token-world.ts'
 
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
-const vouchedFor = walletOf(1)
+const verifiedMint = walletOf(1)
 const other = walletOf(2)
 const [listed = usdc] = [...knownBadAddresses.keys()].map(address)
 const index = makeNameIndex([
-  { mint: vouchedFor, source: 'Jupiter', symbol: 'QUILL', name: 'Quill of the Meadow' },
+  { mint: verifiedMint, source: 'Jupiter', symbol: 'QUILL', name: 'Quill of the Meadow' },
 ])
 
 const levelOf = ({
@@ -26,19 +26,15 @@ const levelOf = ({
 
 test.each<[string, Parameters<typeof levelOf>[0], RiskLevel]>([
   ['a token that everybody knows', { mint: usdc, called: ['USDC', 'USD Coin'] }, 'low'],
-  [
-    'one that a provider vouches for',
-    { mint: other, verified: true, called: ['ANY', 'Any'] },
-    'low',
-  ],
+  ['one that a provider verifies', { mint: other, verified: true, called: ['ANY', 'Any'] }, 'low'],
   [
     'one of the list of verified ones',
-    { mint: vouchedFor, called: ['QUILL', 'Quill of the Meadow'] },
+    { mint: verifiedMint, called: ['QUILL', 'Quill of the Meadow'] },
     'low',
   ],
   [
     'one that is verified no more',
-    { mint: vouchedFor, verified: false, called: ['QUILL', 'Quill of the Meadow'] },
+    { mint: verifiedMint, verified: false, called: ['QUILL', 'Quill of the Meadow'] },
     'unknown',
   ],
   ['one that nobody judged', { mint: other, called: ['NEWT', 'Newt of the Pond'] }, 'unknown'],

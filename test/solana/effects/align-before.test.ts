@@ -18,7 +18,7 @@ import {
 } from '../../kit/scan/risk-context.ts'
 
 const fee = 5_000n
-const mostFee = 10_000n
+const maxFeeLamports = 10_000n
 const rent = tokenAccount({ mint, owner: user, amount: 0n }).lamports
 
 /** The user signs, has a token account, and a stranger's is written too; of the program nothing is known or asked. */
@@ -75,12 +75,12 @@ const accountsOf = (
   accounts: Map<Address, Account>,
   told: SimulationAnswer,
 ): Map<Address, Account> => {
-  const aligned = alignBefore(resolved, accounts, told, mostFee)
+  const aligned = alignBefore(resolved, accounts, told, maxFeeLamports)
   if (!aligned.ok) throw new Error(aligned.reason)
   return aligned.accounts
 }
 const reasonOf = (accounts: Map<Address, Account>, told: SimulationAnswer): string | undefined => {
-  const aligned = alignBefore(resolved, accounts, told, mostFee)
+  const aligned = alignBefore(resolved, accounts, told, maxFeeLamports)
   return aligned.ok ? undefined : aligned.reason
 }
 
@@ -123,7 +123,12 @@ describe('what was read stays as it is', () => {
         tokenOf(accountIndex, mint, owner, uiTokenAmount.amount),
       )
       const balancesBefore = { lamports: recorded.preBalances, tokens }
-      const aligned = alignBefore(state.resolved, accounts, { ...told, balancesBefore }, mostFee)
+      const aligned = alignBefore(
+        state.resolved,
+        accounts,
+        { ...told, balancesBefore },
+        maxFeeLamports,
+      )
       expect(aligned).toEqual({ ok: true, accounts })
       compared++
     }
@@ -173,8 +178,8 @@ describe('what cannot be brought together is told', () => {
       ...old,
       accountsAfter: new Map([...after, [user, wallet(lamports)]]),
     })
-    expect(reasonOf(read(), left(1_000_000n - mostFee))).toBeUndefined()
-    for (const lamports of [1_000_001n, 999_999n - mostFee, 0n])
+    expect(reasonOf(read(), left(1_000_000n - maxFeeLamports))).toBeUndefined()
+    for (const lamports of [1_000_001n, 999_999n - maxFeeLamports, 0n])
       expect(reasonOf(read(), left(lamports))).toBe('balances-do-not-add-up')
   })
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import rows from '../../../src/solana/known/known-programs.json'
 import { address } from '../../../src/solana/address/address.ts'
-import { programNames, vouchedPrograms } from '../../../src/solana/known/known-programs.ts'
+import { programNames, trustedPrograms } from '../../../src/solana/known/known-programs.ts'
 import { corePrograms } from '../../../src/solana/state/reserved-address.ts'
 
-test('every program that is vouched for has a name', () => {
-  expect(vouchedPrograms.size).toBeGreaterThan(50)
-  for (const program of vouchedPrograms) expect(programNames.get(program)?.name).toBeString()
+test('every program that is trusted has a name', () => {
+  expect(trustedPrograms.size).toBeGreaterThan(50)
+  for (const program of trustedPrograms) expect(programNames.get(program)?.name).toBeString()
 })
 
 test.each([
@@ -45,13 +45,13 @@ test.each([
     'a market maker’s own exchange without a published source',
     '9H6tua7jkLhdm3w8BvgpTn5LZNU7g4ZynDmCiNN3q6Rp',
   ],
-])('%s is not vouched for', (_, text) => {
+])('%s is not trusted', (_, text) => {
   expect(programNames.has(address(text))).toBe(true)
-  expect(vouchedPrograms.has(address(text))).toBe(false)
+  expect(trustedPrograms.has(address(text))).toBe(false)
 })
 
-test('no core program is vouched for: everybody calls them', () => {
-  for (const program of corePrograms) expect(vouchedPrograms.has(program)).toBe(false)
+test('no core program is trusted: everybody calls them', () => {
+  for (const program of corePrograms) expect(trustedPrograms.has(program)).toBe(false)
 })
 
 test('every program has a name, a category and a source, and none is there twice', () => {
@@ -63,11 +63,11 @@ test('every program has a name, a category and a source, and none is there twice
   }
 })
 
-test('no program is vouched for on the word of those who only watch it', () => {
+test('no program is trusted on the word of those who only watch it', () => {
   const watchers = /duneanalytics|sevenlabs-hq|Topledger|solana-dex-parser-go|cpkt9762|boz1/
   const watched = rows.filter(({ source }) => watchers.test(source))
   expect(watched.length).toBeGreaterThan(5)
-  expect(watched.filter(({ vouched }) => vouched)).toEqual([])
+  expect(watched.filter(({ trusted }) => trusted)).toEqual([])
 })
 
 test.each([

@@ -21,7 +21,7 @@ const party = (field: string, description: string) => {
 // `Type` instead of `t` below: Elysia's own types would also accept numbers and booleans written as text.
 
 /** A wider tolerance invites sandwich attacks that take the difference. */
-const mostSlippageBps = 1_000
+const maxSlippageBps = 1_000
 export const usualSlippageBps = 100
 
 export const bridgeQuoteBody = t.Object(
@@ -52,9 +52,9 @@ export const bridgeQuoteBody = t.Object(
     ),
     slippageBps: t.Optional(
       Type.Integer(
-        explained('slippageBps', `an integer from 1 to ${mostSlippageBps}`, {
+        explained('slippageBps', `an integer from 1 to ${maxSlippageBps}`, {
           minimum: 1,
-          maximum: mostSlippageBps,
+          maximum: maxSlippageBps,
           default: usualSlippageBps,
           description:
             'How much less than quoted may arrive, in basis points (1/100 of a percent).',

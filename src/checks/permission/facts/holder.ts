@@ -2,7 +2,7 @@ import type { Address } from '../../../solana/address/address.ts'
 import type { Account } from '../../../solana/chain.ts'
 import { squadsV4Program, systemProgram } from '../../../solana/address/known-address.ts'
 import type { AddressReputation } from '../../../lists/entries/address-reputation.ts'
-import { programNames, vouchedPrograms } from '../../../solana/known/known-programs.ts'
+import { programNames, trustedPrograms } from '../../../solana/known/known-programs.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import { knownIssuers } from '../../../solana/known/well-known-mints.ts'
 import { readState } from '../../../solana/state/read-state.ts'
@@ -65,13 +65,13 @@ const honestHolder = (
   const issuer = knownIssuers.get(address)
   if (issuer !== undefined) return { address, kind: 'issuer', name: issuer }
   const known = programNames.get(address)
-  if (vouchedPrograms.has(address) && known)
+  if (trustedPrograms.has(address) && known)
     return { address, kind: 'known-program', name: known.name }
   const owner = account?.owner
   if (owner === squadsV4Program || (account && readState(account).kind === 'multisig'))
     return { address, kind: 'multisig' }
   if (!worthTesting || isOnCurve(address)) return { address, kind: 'wallet' }
   const name = owner && owner !== systemProgram ? programNames.get(owner)?.name : undefined
-  const trusted = owner !== undefined && vouchedPrograms.has(owner) && !corePrograms.has(owner)
+  const trusted = owner !== undefined && trustedPrograms.has(owner) && !corePrograms.has(owner)
   return { address, kind: trusted ? 'known-program' : 'program', ...(name && { name }) }
 }

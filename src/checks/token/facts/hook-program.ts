@@ -2,7 +2,7 @@ import { type Address, addressToBytes } from '../../../solana/address/address.ts
 import type { Account } from '../../../solana/chain.ts'
 import { loaderV3Program, loaderV4Program } from '../../../solana/address/known-address.ts'
 import { findProgramAddress } from '../../../solana/address/program-address.ts'
-import { programNames, vouchedPrograms } from '../../../solana/known/known-programs.ts'
+import { programNames, trustedPrograms } from '../../../solana/known/known-programs.ts'
 import { readState } from '../../../solana/state/read-state.ts'
 
 /** The program that is called on every transfer. */
@@ -33,7 +33,7 @@ export const readHookProgram = (
   const name = programNames.get(program)?.name
   const facts = {
     program,
-    trusted: vouchedPrograms.has(program),
+    trusted: trustedPrograms.has(program),
     ...(name !== undefined && { name }),
   }
   if (!account?.executable) return { ...facts, exists: false, upgradeKnown: true }

@@ -1,7 +1,7 @@
 import type { Address } from '../../../solana/address/address.ts'
 import { Fault } from '../../../basics/fault.ts'
 import type { TokenFacts, TokenPrice } from '../../../tokens/token-market.ts'
-import type { AnswerCache, ManyAnswers } from '../../../network/answer-cache.ts'
+import type { ProviderCache, ManyAnswers } from '../../../network/provider-cache.ts'
 import { knownFields } from '../../../basics/known-fields.ts'
 import { inTurn } from '../../../network/in-turn.ts'
 import type { HolderFacts, TokenProvider } from './provider.ts'
@@ -45,7 +45,7 @@ export const joinPrices = async (
 /** One token's facts with its holders from whoever counts them, where they are lacking. */
 export const withHolders = async (
   providers: readonly TokenProvider[],
-  kept: Pick<AnswerCache<Address, HolderFacts>, 'read'>,
+  kept: Pick<ProviderCache<Address, HolderFacts>, 'read'>,
   facts: TokenFacts,
 ): Promise<TokenFacts> => {
   const counter = providers.find(({ readHolders }) => readHolders !== undefined)

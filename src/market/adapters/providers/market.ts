@@ -9,7 +9,7 @@ import type {
   TokenPrice,
 } from '../../../tokens/token-market.ts'
 import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
-import { type CacheAsk, makeAnswerCache } from '../../../network/answer-cache.ts'
+import { type CacheAsk, makeProviderCache } from '../../../network/provider-cache.ts'
 import { makeGather } from '../../../network/gather.ts'
 import { inTurn } from '../../../network/in-turn.ts'
 import { joinFacts, joinPrices, withHolders } from './join-facts.ts'
@@ -18,7 +18,7 @@ import { type HolderFacts, inParts, type TokenProvider } from './provider.ts'
 export type TokenMarketOptions = {
   /** In the order in which they are asked. */
   providers: readonly TokenProvider[]
-  /** What is held of the tokens that a provider vouches for. */
+  /** What is held of the tokens that a provider verifies. */
   verifiedTokens: () => readonly TokenFacts[]
   /** Among those, where no provider can be asked. */
   searchVerified?: (query: string, limit: number) => TokenFacts[]
@@ -63,16 +63,16 @@ const gathering = {
 const candlesMaxBytes = 16 * 1024 * 1024
 const bytesPerCandle = 120
 
-/** Joins providers to the port, behind a bounded memory of what they answered. */
+/** Joins providers to the port, behind a bounded answer cache. */
 export const makeTokenMarket = (options: TokenMarketOptions): TokenMarket => {
   const { providers, verifiedTokens } = options
   const lists = {
-    search: makeAnswerCache<string, TokenFacts[]>({
+    search: makeProviderCache<string, TokenFacts[]>({
       name: 'token-search',
       ...keeping.search,
       ...options,
     }),
-    trending: makeAnswerCache<string, TokenFacts[]>({
+    trending: makeProviderCache<string, TokenFacts[]>({
       name: 'token-trending',
       ...keeping.trending,
       ...options,
@@ -114,17 +114,17 @@ const makeTokenReaders = (
   options: TokenMarketOptions,
 ): Pick<TokenMarket, 'readTokens' | 'readPrices'> => {
   const { providers } = options
-  const tokens = makeAnswerCache<Address, TokenFacts>({
+  const tokens = makeProviderCache<Address, TokenFacts>({
     name: 'token-facts',
     ...keeping.tokens,
     ...options,
   })
-  const prices = makeAnswerCache<Address, TokenPrice>({
+  const prices = makeProviderCache<Address, TokenPrice>({
     name: 'token-prices',
     ...keeping.prices,
     ...options,
   })
-  const holders = makeAnswerCache<Address, HolderFacts>({
+  const holders = makeProviderCache<Address, HolderFacts>({
     name: 'token-holders',
     ...keeping.holders,
     ...options,
@@ -151,7 +151,7 @@ const makeTokenReaders = (
 }
 
 const makePoolReader = (options: TokenMarketOptions): TokenMarket['readPools'] => {
-  const cache = makeAnswerCache<Address, PoolFacts[]>({
+  const cache = makeProviderCache<Address, PoolFacts[]>({
     name: 'token-pools',
     ...keeping.pools,
     ...options,
@@ -164,7 +164,7 @@ const makePoolReader = (options: TokenMarketOptions): TokenMarket['readPools'] =
 const makePoolTradeReader = (options: TokenMarketOptions): Pick<TokenMarket, 'readPoolTrades'> => {
   const offers = options.providers.flatMap(({ readPoolTrades }) => readPoolTrades ?? [])
   if (offers.length === 0) return {}
-  const cache = makeAnswerCache<Address, PoolTrade[]>({
+  const cache = makeProviderCache<Address, PoolTrade[]>({
     name: 'pool-trades',
     ...keeping.poolTrades,
     ...options,
@@ -179,7 +179,7 @@ const makeCandleReader = (
   readPools: TokenMarket['readPools'],
 ): Pick<TokenMarket, 'readCandles' | 'candleSource'> => {
   const sources = new WeakMap<readonly Candle[], string>()
-  const cache = makeAnswerCache<string, Candle[]>({
+  const cache = makeProviderCache<string, Candle[]>({
     name: 'token-candles',
     ...keeping.candles,
     ...options,

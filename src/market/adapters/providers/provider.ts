@@ -31,7 +31,7 @@ export type TokenProvider = {
   readPools?: (mint: Address) => Promise<PoolFacts[]>
   readPoolTrades?: (pool: Address) => Promise<PoolTrade[]>
   readHolders?: (mint: Address) => Promise<HolderFacts | undefined>
-  /** All tokens that the source vouches for. */
+  /** All tokens that the source verifies. */
   readVerified?: () => Promise<TokenFacts[]>
 }
 

@@ -25,7 +25,7 @@ export const sideOfBucket = (bucket: number): TradeSide => (bucket < sizesOfSide
 export type BucketAsk = {
   bucket: number
   /** Of this bucket only trades of so much USD are meant; absent: all of it. */
-  leastUsd?: number
+  minUsd?: number
 }
 
 /** The buckets that a filter means. */
@@ -39,7 +39,7 @@ export const bucketsOf = ({ side, minAmountUsd }: Pick<TradeFilter, 'side' | 'mi
       // A least size at the very bound means the whole bucket.
       ...(minAmountUsd !== undefined &&
         size === least &&
-        minAmountUsd > (bounds[size - 2] ?? 0) && { leastUsd: minAmountUsd }),
+        minAmountUsd > (bounds[size - 2] ?? 0) && { minUsd: minAmountUsd }),
     })),
   )
 }

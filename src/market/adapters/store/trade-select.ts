@@ -81,7 +81,7 @@ type Found = {
 /** One more than the limit, so that it is known whether there are others. */
 const findIn = (database: Database, ask: SelectAsk, bucket: BucketAsk | undefined): Found => {
   const { filter, from, to, limit } = ask
-  const leastUsd = bucket?.leastUsd
+  const minUsd = bucket?.minUsd
   const statement = database.query<
     { position: number; amount_usd: number | null },
     Record<string, number | Uint8Array>
@@ -89,7 +89,7 @@ const findIn = (database: Database, ask: SelectAsk, bucket: BucketAsk | undefine
   const rows = statement.iterate({
     from,
     to,
-    limit: leastUsd === undefined ? limit + 1 : boundaryScanRows,
+    limit: minUsd === undefined ? limit + 1 : boundaryScanRows,
     ...(bucket && { bucket: bucket.bucket }),
     ...(filter.wallet && { wallet: prefixOf(filter.wallet) }),
     ...(filter.mint && { mint: prefixOf(filter.mint) }),
@@ -100,11 +100,11 @@ const findIn = (database: Database, ask: SelectAsk, bucket: BucketAsk | undefine
   for (const { position, amount_usd } of rows) {
     seen += 1
     end = position
-    if (leastUsd !== undefined && (amount_usd ?? 0) < leastUsd) continue
+    if (minUsd !== undefined && (amount_usd ?? 0) < minUsd) continue
     positions.push(position)
     if (positions.length > limit) return { positions }
   }
-  return leastUsd !== undefined && seen === boundaryScanRows && end !== undefined
+  return minUsd !== undefined && seen === boundaryScanRows && end !== undefined
     ? { positions, end }
     : { positions }
 }
@@ -121,7 +121,7 @@ const statementOf = (
   order: SelectAsk['order'],
   bucket: BucketAsk | undefined,
 ): string =>
-  `SELECT position, ${bucket?.leastUsd === undefined ? 'NULL AS amount_usd' : 'amount_usd'} FROM trades
+  `SELECT position, ${bucket?.minUsd === undefined ? 'NULL AS amount_usd' : 'amount_usd'} FROM trades
    ${bucket ? `INDEXED BY ${scopes[scope].index} WHERE ${scopes[scope].where} AND bucket = $bucket AND` : 'WHERE'}
    position >= $from AND position < $to
    ORDER BY position ${order === 'newest-first' ? 'DESC' : 'ASC'} LIMIT $limit`

@@ -28,7 +28,7 @@ const keptFile = t.Object({
   tokens: t.Array(t.Unknown()),
 })
 
-/** What a provider vouched for longer ago than this says too little about today. */
+/** What a provider verified longer ago than this proves too little today. */
 const longestMs = 30 * 24 * 60 * 60_000
 
 export type VerifiedTokenStore = {
@@ -39,7 +39,7 @@ export type VerifiedTokenStore = {
 }
 
 /**
- * The tokens that a provider vouches for, kept for the next start: the only thing from a provider that is written, and
+ * The tokens that a provider verifies, kept for the next start: the only thing from a provider that is written, and
  * nothing that anybody asked for. A file of its own and not a table, since the thread that learns it serves requests
  * and must not wait for the database.
  */

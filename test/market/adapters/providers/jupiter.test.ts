@@ -194,7 +194,7 @@ describe('tokens', () => {
     expect(server.requests[0]?.path).toBe('/tokens/v2/toptrending/1h?limit=7')
   })
 
-  test('those that are vouched for, and no others', async () => {
+  test('verified ones, and no others', async () => {
     const { provider, server } = start([{ body: [row(), row({ id: sol, isVerified: false })] }])
     expect((await provider.readVerified?.())?.map(({ mint }) => mint)).toEqual([usdc])
     expect(server.requests[0]?.path).toBe('/tokens/v2/tag?query=verified')

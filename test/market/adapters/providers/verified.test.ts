@@ -152,7 +152,7 @@ describe('verified tokens', () => {
     expect(clock.timerCount()).toBe(0)
   })
 
-  test('nobody vouches for tokens: nothing is scheduled', () => {
+  test('no provider verifies tokens: nothing is scheduled', () => {
     const clock = makeHandClock()
     const verified = makeVerifiedTokens({
       providers: [],

@@ -6,7 +6,7 @@ import type { Place } from './place.ts'
 import type { Match } from './route-table.ts'
 
 /** One request on its way through the pipeline. */
-export type Visit = {
+export type RequestContext = {
   requestId: string
   startedAtMs: number
   startedNs: number
@@ -57,30 +57,30 @@ export const clientTypeOf = (match: Match): ClientType | undefined => {
   return match.kind === 'route' ? match.route.clientType : match.template.clientType
 }
 
-/** The sanitized event of a finished visit. */
+/** The sanitized event of a finished context. */
 export const eventOf = (
-  visit: Visit,
+  context: RequestContext,
   status: number,
   finishedNs: number,
   from: { service: string; deploySha: string; clientType: string; place: Place },
 ): RequestEvent => {
-  const latencyUs = Math.max(0, Math.round((finishedNs - visit.startedNs) / 1000))
+  const latencyUs = Math.max(0, Math.round((finishedNs - context.startedNs) / 1000))
   return {
-    observedAtMs: visit.startedAtMs,
-    requestId: visit.requestId,
+    observedAtMs: context.startedAtMs,
+    requestId: context.requestId,
     latencyUs,
     params: {
       api_service: from.service,
-      api_method: visit.method,
-      api_route: routeOf(visit.match),
+      api_method: context.method,
+      api_route: routeOf(context.match),
       api_status: status,
       api_status_class: statusClasses[Math.floor(status / 100)] ?? 'other',
       api_latency_ms: Math.round(latencyUs / 1000),
       api_success: status < 400 ? 1 : 0,
-      api_error_code: visit.faultCode ?? 'none',
-      api_rate_bucket: visit.rateBucket,
+      api_error_code: context.faultCode ?? 'none',
+      api_rate_bucket: context.rateBucket,
       api_client_type: from.clientType,
-      api_traffic_class: trafficOf(visit.match),
+      api_traffic_class: trafficOf(context.match),
       api_country: from.place.country,
       api_edge_region: from.place.edgeRegion,
       api_deploy_sha: from.deploySha,

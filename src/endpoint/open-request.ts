@@ -1,7 +1,7 @@
 import type { Fault } from '../basics/fault.ts'
 
-/** What a handler may do about its own visit where only the body tells what was asked. */
-export type OpenVisit = {
+/** What a handler may do about its own request where only the body shows which endpoint it concerns. */
+export type OpenRequest = {
   /**
    * Counts the request against the quotas of this endpoint and capability, once.
    * @throws Fault RATE_LIMITED
@@ -11,5 +11,5 @@ export type OpenVisit = {
   failedWithin: (fault: Fault) => void
 }
 
-/** Visits of routes that count late, by the request that their handler is given. */
-export type OpenVisits = WeakMap<Request, OpenVisit>
+/** Open requests of routes that count late, by the request their handler receives. */
+export type OpenRequests = WeakMap<Request, OpenRequest>
