@@ -9,6 +9,7 @@ import { checkBodyHeaders } from './json-body.ts'
 import { countRefused, lateRouteOf, openRequest, weighClient } from './late-count.ts'
 import type { OpenRequests } from '../endpoint/open-request.ts'
 import type { Place } from './place.ts'
+import { asGet, pathOf, withOrigin } from './request-url.ts'
 import { rateLimit, rateLimited } from './rate-limit.ts'
 import type { Match } from './route-table.ts'
 import { toFault } from './to-fault.ts'
@@ -268,33 +269,6 @@ const headersOf = (
   }
   return headers
 }
-
-/**
- * Path of a URL without parsing all of it; the query is not part of it. A caller that sends no `Host`, or one that no
- * URL can hold, makes the URL a path alone; `CONNECT` makes it a host alone, which is no path of ours.
- */
-const pathOf = (url: string): string => {
-  const start = pathStart(url)
-  if (start === -1) return url
-  const query = url.indexOf('?', start)
-  return query === -1 ? url.slice(start) : url.slice(start, query)
-}
-
-const pathStart = (url: string): number =>
-  url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('://') + 3)
-
-/** Stands in where the caller named no host that a URL can hold: load balancers check health by HTTP/1.0 without any. */
-const noOrigin = 'http://localhost'
-
-/** Elysia finds the path behind the origin, so there has to be one. */
-const withOrigin = (request: Request): Request =>
-  request.url.startsWith('/') ? new Request(noOrigin + request.url, request) : request
-
-const asGet = ({ url, headers }: Request): Request =>
-  new Request(URL.canParse(url) ? url : noOrigin + url.slice(pathStart(url)), {
-    method: 'GET',
-    headers,
-  })
 
 /** Same head as the `GET` would have; the length it would have had is kept where it is known. */
 const withoutBody = async (response: Response): Promise<Response> => {
