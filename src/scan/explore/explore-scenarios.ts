@@ -15,6 +15,7 @@ import type { Scenario } from '../scenarios/scenario.ts'
 import { scenariosFor } from '../scenarios/scenarios.ts'
 import { clockSysvar } from '../../solana/address/known-address.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
+import { exploreForced } from './explore-forced.ts'
 import { confirmPrices } from './confirm-prices.ts'
 import type { Observed } from '../observe/observe-transaction.ts'
 import {
@@ -86,6 +87,7 @@ const explore = async (
   const apart = differenceOf(input, first)
   if (apart) return { ...noScenarios('not-comparable', apart.gap), ...facts, worse: apart.worse }
   const now = first.status === 'ok' ? first.outcome : undefined
+  const forced = exploreForced({ ...input, codeOf: session.codeOf, native: first })
   const { user, observed, knownPrograms } = input
   const { scenarios, leftOut } = scenariosFor({
     user,
@@ -101,13 +103,13 @@ const explore = async (
   const { worse, ran } = await tryAll(run, wanted, now)
   const skipped = wanted.length - ran + leftOut
   const priced = await confirmPrices(run, worse, observed.before, now)
-  const partial = ran < Math.min(minScenarios, wanted.length)
+  const gap = forced.gap ?? (ran < Math.min(minScenarios, wanted.length) ? 'out-of-time' : undefined)
   return {
-    status: partial ? 'partial' : 'ran',
-    ...(partial && { gap: 'out-of-time' }),
-    ran,
+    status: gap ? 'partial' : 'ran',
+    ...(gap && { gap }),
+    ran: ran + forced.paths,
     skipped,
-    worse: priced,
+    worse: [...forced.worse, ...priced],
     ...facts,
   }
 }

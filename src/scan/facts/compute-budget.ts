@@ -54,6 +54,18 @@ const defaultUnits = (instructions: ResolvedMessage['instructions']): number =>
 
 const baseFeeLamports = 5_000n
 
+/** What the fee payer is charged before anything runs, and the compute units that the transaction may use. */
+export const executionLimits = (
+  resolved: ResolvedMessage,
+): { feeLamports: bigint; maxUnits: number } => {
+  const { unitLimit, priorityFeeLamports } = computeBudgetOf(resolved)
+  const base = baseFeeLamports * BigInt(resolved.message.header.requiredSignatures)
+  return {
+    feeLamports: base + priorityFeeLamports,
+    maxUnits: Math.min(unitLimit ?? defaultUnits(resolved.instructions), maxUnits),
+  }
+}
+
 /**
  * What the fee payer pays for the transaction. Nodes before Agave 3 do not report it: then the base fee of its
  * signatures and the priority fee that it sets.

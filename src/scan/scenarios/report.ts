@@ -47,6 +47,8 @@ export type ScenarioGap =
   | 'fails-on-node'
   | 'fails-here'
   | 'differs-from-node'
+  /** The interpreter that explores the code and the VM disagree on the transaction as it is. */
+  | 'differs-from-vm'
 
 export const noScenarios = (
   status: ScenarioReport['status'],

@@ -1,5 +1,6 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
+import type { Origin } from '../../solana/vm/sbpf/labels.ts'
 
 /** How the chain may differ from now by the time the transaction is executed, as data. */
 export type ScenarioChange =
@@ -21,6 +22,8 @@ export type ScenarioChange =
   | { cause: 'message' }
   /** Other transactions of the same batch ran first: one by its index, those before this one, or all others. */
   | { cause: 'sibling'; after: number | 'earlier' | 'others' }
+  /** A decision in a program's code goes the other way, which the origin decides; `turns` of them together. */
+  | { cause: 'branch'; program: Address; instruction: number; turns: number; origin: Origin }
   /** Nothing differs, but this machine runs it instead of the node. */
   | { cause: 'replay' }
 
@@ -36,10 +39,3 @@ export type Scenario = {
   /** Accounts and sysvars that are different; `undefined` for one that does not exist there. */
   overrides: ReadonlyMap<Address, Account | undefined>
 }
-
-/** Lamports that keep an account of this many bytes alive; source: `Rent::default`, (128 + bytes) × 3,480 × 2. */
-export const rentExemptLamports = (dataBytes: number): bigint =>
-  (accountOverheadBytes + BigInt(dataBytes)) * lamportsPerByte
-
-const accountOverheadBytes = 128n
-const lamportsPerByte = 6_960n

@@ -1,5 +1,7 @@
 import type { Address } from '../address/address.ts'
 import type { Account } from '../chain.ts'
+import { loaderV2Program, loaderV3Program } from '../address/known-address.ts'
+import { programDataHeaderBytes, programDataOf } from './program-data.ts'
 import type { VmInput } from './vm.ts'
 import type { Machine } from './machine.ts'
 import type { StoredProgram } from './program-store.ts'
@@ -11,6 +13,8 @@ export type LoadedMachine = {
   isBuiltin: (program: Address) => boolean
   /** Loads the program unless this very code is there. Throws where the code does not load. */
   load: (program: StoredProgram) => void
+  /** The file of a program in it; the same array each time, so that what is made of it can be kept with it. */
+  codeOf: (program: Address) => Uint8Array | undefined
   /** Sets an account of a transaction; one that is a program, or the machine's own program, is left alone. */
   place: (address: Address, account: Account | undefined) => void
   /**
@@ -29,12 +33,24 @@ const programOverheadBytes = 8 * 1024
 
 export const makeLoadedMachine = (machine: Machine): LoadedMachine => {
   const codes = new Map<Address, Account>()
+  const files = new Map<Address, { account: Account; file: Uint8Array }>()
   let bytes = 0
+  const codeOf = (program: Address): Uint8Array | undefined => {
+    const known = files.get(program)
+    const loaded = codes.get(program)
+    // The machine's own programs stay what they are.
+    if (known && (!loaded || known.account === loaded)) return known.file
+    const account = loaded ?? codeAccountOf(machine, program)
+    const file = account && fileIn(account)
+    if (account && file) files.set(program, { account, file })
+    return file
+  }
   const isBuiltin = (program: Address): boolean =>
     !codes.has(program) && machine.getAccount(program)?.executable === true
   return {
     machine,
     isBuiltin,
+    codeOf,
     load: ({ program, account, data }) => {
       const code = data?.account ?? account
       if (codes.get(program) === code) return
@@ -52,4 +68,18 @@ export const makeLoadedMachine = (machine: Machine): LoadedMachine => {
       [...accounts].some(([address, { executable }]) => !executable && codes.has(address)),
     isFull: () => bytes > maxLoadedBytes,
   }
+}
+
+/** The account that holds a program's code: its own, or that of its program data. */
+const codeAccountOf = (machine: Machine, program: Address): Account | undefined => {
+  const account = machine.getAccount(program)
+  if (!account?.executable) return undefined
+  const dataAddress = programDataOf(account)
+  return dataAddress ? machine.getAccount(dataAddress) : account
+}
+
+/** The file behind the header of a program-data account, or the whole data of a program that cannot be upgraded. */
+const fileIn = ({ owner, data, executable }: Account): Uint8Array | undefined => {
+  if (owner === loaderV3Program && !executable) return data.subarray(programDataHeaderBytes)
+  return owner === loaderV2Program ? data : undefined
 }

@@ -1,8 +1,9 @@
-import { type Address, addressFromBytes } from '../address/address.ts'
+import type { Address } from '../address/address.ts'
 import type { Account, ChainReader } from '../chain.ts'
 import { numbersOf, type ProgramNumbers } from './program-numbers.ts'
+import { programDataHeaderBytes, programDataOf } from './program-data.ts'
 import type { ProgramAge } from './vm.ts'
-import { loaderV2Program, loaderV3Program, systemProgram } from '../address/known-address.ts'
+import { loaderV2Program, systemProgram } from '../address/known-address.ts'
 import { readState } from '../state/read-state.ts'
 
 /** A program and where its code lies, as the chain holds them. */
@@ -27,8 +28,6 @@ export type ProgramStore = {
 const maxBytes = 32 * 1024 * 1024
 /** So long a program's code counts as what it was; then its deployment slot is looked at, and the code read anew only if that is another. */
 const trustedMs = 30_000
-/** Header of a program-data account: kind, slot and upgrade authority; source: solana-loader-v3-interface `state.rs`. */
-const headerBytes = 45
 
 type Entry = StoredProgram & { readMs: number; bytes: number }
 
@@ -106,7 +105,7 @@ const readProgramData = async (
   const unchanged = new Map<Address, StoredProgram>()
   if (known.length > 0) {
     const addresses = known.map(([address]) => address)
-    const heads = await chain.readAccounts(addresses, { firstBytes: headerBytes })
+    const heads = await chain.readAccounts(addresses, { firstBytes: programDataHeaderBytes })
     for (const [address, { program }] of known) {
       const stored = entries.get(program)
       const head = heads.accounts.get(address)
@@ -120,7 +119,7 @@ const readProgramData = async (
     const account = read?.get(address)
     const owner = upgradeable.get(address)
     const age = account && account.lamports > 0n && owner && ageOf(owner.program, address, account)
-    const numbers = numbersIn(account?.data.subarray(headerBytes))
+    const numbers = numbersIn(account?.data.subarray(programDataHeaderBytes))
     return age ? [{ ...owner, data: { address, account, age }, numbers }] : []
   })
   return [...unchanged.values(), ...stored]
@@ -130,12 +129,6 @@ const numbersIn = (elf: Uint8Array = new Uint8Array(0)): (() => ProgramNumbers) 
   let numbers: ProgramNumbers | undefined
   return () => (numbers ??= numbersOf(elf))
 }
-
-/** Where the code of an upgradeable program lies: u32 kind 2, then the address; source: solana-loader-v3-interface `state.rs`. */
-const programDataOf = ({ owner, data }: Account): Address | undefined =>
-  owner === loaderV3Program && data.length >= 36 && data[0] === 2
-    ? addressFromBytes(data, 4)
-    : undefined
 
 const ageOf = (
   program: Address,
@@ -155,4 +148,4 @@ const ageOf = (
 }
 
 const sameStart = (head: Uint8Array, data: Uint8Array): boolean =>
-  head.length === headerBytes && head.every((byte, index) => byte === data[index])
+  head.length === programDataHeaderBytes && head.every((byte, index) => byte === data[index])

@@ -45,6 +45,7 @@ export const openSession = (options: {
   }
   return {
     programs,
+    codeOf: loaded.codeOf,
     numbers,
     run: async (transaction, changes, runOptions) => {
       if (broken || spentMs >= runBudgetMs) return { status: 'out-of-time' }

@@ -4,9 +4,13 @@ import { rentSysvar } from '../address/known-address.ts'
 import { readU64 } from '../state/layout.ts'
 
 export const slotHashesSysvar = address('SysvarS1otHashes111111111111111111111111111')
+export const epochScheduleSysvar = address('SysvarEpochSchedu1e111111111111111111111111')
+export const epochRewardsSysvar = address('SysvarEpochRewards1111111111111111111111111')
+export const lastRestartSysvar = address('SysvarLastRestartS1ot1111111111111111111111')
+export const instructionsSysvar = address('Sysvar1nstructions1111111111111111111111111')
 export const recentBlockhashesSysvar = address('SysvarRecentB1ockHashes11111111111111111111')
 
-const sysvarOwner = address('Sysvar1111111111111111111111111111111111111')
+export const sysvarOwner = address('Sysvar1111111111111111111111111111111111111')
 const clockBytes = 40
 
 /** Layout of the Clock sysvar: u64 slot, i64 epoch start, u64 epoch, u64 leader schedule epoch, i64 unix time; source: solana-clock. */
@@ -72,11 +76,11 @@ const entriesOf = (data: Uint8Array): number[] => {
  */
 export const chainSysvars: readonly Address[] = [
   slotHashesSysvar,
-  address('SysvarEpochSchedu1e111111111111111111111111'),
-  address('SysvarEpochRewards1111111111111111111111111'),
+  epochScheduleSysvar,
+  epochRewardsSysvar,
   rentSysvar,
   address('SysvarStakeHistory1111111111111111111111111'),
-  address('SysvarLastRestartS1ot1111111111111111111111'),
+  lastRestartSysvar,
 ]
 
 /** Only seen by a program that gets it among its accounts. */

@@ -40,6 +40,8 @@ export type VmTrace = {
 export type VmSession = {
   /** Ages of the requested programs, as far as they can be upgraded. */
   programs: ProgramAge[]
+  /** A program's file as the machine has it; undefined for one that is part of the runtime, or not there. */
+  codeOf: (program: Address) => Uint8Array | undefined
   /** Numbers in the code of those programs. */
   numbers: ReadonlyMap<Address, ProgramNumbers>
   /** Runs the transaction; `changes` hold for this run only. Gives way to others between runs. */

@@ -1,5 +1,6 @@
 import { shortAddress } from '../../../findings/words/amounts.ts'
 import type { ScenarioGap } from '../../scenarios/report.ts'
+import type { Origin } from '../../../solana/vm/sbpf/labels.ts'
 import type { ScenarioChange, TimeUnit } from '../../scenarios/scenario.ts'
 
 /** Ends a sentence that begins with what happens: `one day later`, `once the data of account 7xKX…gAsU changes`. */
@@ -31,8 +32,30 @@ export const changeText = (change: ScenarioChange): string => {
       return 'once your wallet adds an instruction of its own'
     case 'sibling':
       return siblingText(change.after)
+    case 'branch':
+      return originText(change.origin)
     case 'replay':
       return 'when another machine runs it'
+  }
+}
+
+/** What has to change for a decision in the code to go the other way. */
+const originText = (origin: Origin): string => {
+  switch (origin.what) {
+    case 'data':
+      return `once byte ${origin.offset} of account ${shortAddress(origin.account)} changes`
+    case 'lamports':
+      return `once the SOL balance of ${shortAddress(origin.account)} changes`
+    case 'owner':
+      return `once account ${shortAddress(origin.account)} belongs to another program`
+    case 'length':
+      return `once the size of account ${shortAddress(origin.account)} changes`
+    case 'sysvar':
+      return 'at another time or in another block'
+    case 'runtime':
+      return 'when the network runs it'
+    default:
+      return 'once data that others control changes'
   }
 }
 
@@ -60,6 +83,8 @@ const sentences: Readonly<Record<ScenarioGap, string>> = {
   'fails-here': 'The transaction succeeds on the Solana node but not on this server.',
   'differs-from-node':
     'The transaction does something else on the Solana node than on this server.',
+  'differs-from-vm':
+    'The program’s code could not be explored: this server does not run it as the network does.',
   'vm-not-supported': 'The Solana VM does not run on this server’s machine.',
   'program-not-supported': 'The transaction calls a kind of program that this server cannot run.',
   'does-not-load': 'A program or account of the transaction does not load on this server.',

@@ -1,0 +1,178 @@
+import type { Watcher } from '../sbpf/cpu.ts'
+import type { RunnableTransaction, TransactionRun, TransactionRunner } from '../sbpf/run-transaction.ts'
+
+/** A decision that a path takes other than the data would have it. */
+export type Turn = {
+  /** Which of the path's open decisions, counted from the start of the transaction. */
+  ordinal: number
+  /** Place of the program among the accounts, and index of the instruction in its code. */
+  program: number
+  instruction: number
+  /** A conditional jump: 1 jumps, 0 does not. A call through a register: the index of the instruction it goes to. */
+  to: number
+  /** Origin of what decides; see `labels.ts`. */
+  label: number
+}
+
+export type ForcedPath = { turns: readonly Turn[]; run: TransactionRun }
+
+export type PathBudget = {
+  maxPaths: number
+  /** Instructions of all paths together. */
+  maxUnits: number
+}
+
+export type ExploreOptions = {
+  /** Whether the branches of the program at this place may be turned. */
+  isOpen: (program: number) => boolean
+  /** Whether values written after an open decision count as open as well. */
+  followsChoices: boolean
+  /** Instructions that a call through a register may go to, by program. */
+  callTargets: (program: number) => readonly number[]
+  budget: PathBudget
+  /** Takes each path as it ends; true: it is of interest, and further turns behind it are looked for. */
+  onPath: (path: ForcedPath) => boolean
+}
+
+/** `complete`: every open decision that was reached has been taken both ways. */
+export type Exploration = { complete: boolean; paths: number; units: number }
+
+/** Further paths that are tried from one of interest that failed, to find out whether it can end well. */
+const maxCompletions = 50
+const maxInvented = 200
+/** A path may be this much longer than the honest one; runaway loops are cut off. */
+const unitsFactor = 3
+const unitsMore = 100_000
+
+/**
+ * Runs a transaction again and again, each time turning one more decision that depends on what others can change, until
+ * both sides of each have been seen. Breadth first: shallow switches are found early. Source of the idea: X-Force (Peng
+ * and others, USENIX Security 2014).
+ */
+export const explorePaths = (
+  runner: TransactionRunner,
+  transaction: RunnableTransaction,
+  honest: TransactionRun,
+  options: ExploreOptions,
+): Exploration => {
+  const covered = new Coverage()
+  const queue: Pending[] = []
+  const maxUnits = Math.min(transaction.maxUnits, unitsFactor * honest.unitsSpent + unitsMore)
+  let units = 0
+  let paths = 0
+  const run = (turns: readonly Turn[], seen: Coverage, left: { more: number }): TransactionRun => {
+    const walk = new Walk(turns, options, seen, (turn) => {
+      if (left.more > 0) {
+        left.more--
+        queue.push({ turns: [...turns, turn], seen, left })
+      }
+    })
+    const result = runner.run(
+      { ...transaction, maxUnits },
+      { watcherOf: (program) => (options.isOpen(program) ? walk.watcherOf(program) : undefined) },
+    )
+    units += result.unitsSpent
+    return result
+  }
+  run([], covered, { more: Number.POSITIVE_INFINITY })
+  for (let next = 0; next < queue.length; next++) {
+    if (paths >= options.budget.maxPaths || units >= options.budget.maxUnits)
+      return { complete: false, paths, units }
+    const { turns, seen, left } = queue[next] as Pending
+    delete queue[next]
+    const result = run(turns, seen, left)
+    paths++
+    const isOfInterest = options.onPath({ turns, run: result })
+    if (isOfInterest && result.failure !== undefined && seen === covered)
+      run(turns, new Coverage(), { more: maxCompletions })
+  }
+  return { complete: true, paths, units }
+}
+
+type Pending = { turns: readonly Turn[]; seen: Coverage; left: { more: number } }
+
+/** Which ways of which decisions have been taken. Asked at every open branch, so kept in bytes and not in names. */
+class Coverage {
+  readonly #sides: Uint8Array[] = []
+  readonly #targets = new Set<string>()
+
+  has(program: number, instruction: number, to: number): boolean {
+    if (to > 1) return this.#targets.has(`${program}:${instruction}:${to}`)
+    return ((this.#sides[program]?.[instruction] ?? 0) & (1 << to)) !== 0
+  }
+
+  /** Whether it was there already. */
+  add(program: number, instruction: number, to: number): boolean {
+    const known = this.has(program, instruction, to)
+    if (known) return true
+    if (to > 1) this.#targets.add(`${program}:${instruction}:${to}`)
+    else {
+      let sides = this.#sides[program]
+      if (!sides || sides.length <= instruction) {
+        const larger = new Uint8Array(2 * (instruction + 512))
+        larger.set(sides ?? [])
+        sides = this.#sides[program] = larger
+      }
+      sides[instruction] = (sides[instruction] ?? 0) | (1 << to)
+    }
+    return false
+  }
+}
+
+/** One run along a path: takes its turns, and reports decisions behind them that were not taken this way yet. */
+class Walk {
+  readonly #turns: readonly Turn[]
+  readonly #options: ExploreOptions
+  readonly #seen: Coverage
+  readonly #onOpen: (turn: Turn) => void
+  #ordinal = 0
+  #next = 0
+  #invented = 0
+
+  constructor(
+    turns: readonly Turn[],
+    options: ExploreOptions,
+    seen: Coverage,
+    onOpen: (turn: Turn) => void,
+  ) {
+    this.#turns = turns
+    this.#options = options
+    this.#seen = seen
+    this.#onOpen = onOpen
+  }
+
+  watcherOf(program: number): Watcher {
+    return {
+      branch: (instruction, jumps, label) =>
+        this.#decide(program, instruction, jumps ? 1 : 0, label, (to) => [to === 1 ? 0 : 1]) === 1,
+      indirectCall: (instruction, target, label) =>
+        this.#decide(program, instruction, target, label, () => this.#options.callTargets(program)),
+      survives: () => this.#turns.length > 0 && this.#invented++ < maxInvented,
+      followsChoices: this.#options.followsChoices,
+    }
+  }
+
+  #decide(
+    program: number,
+    instruction: number,
+    taken: number,
+    label: number,
+    others: (taken: number) => readonly number[],
+  ): number {
+    const ordinal = this.#ordinal++
+    const turn = this.#turns[this.#next]
+    if (turn) {
+      if (turn.ordinal !== ordinal) return taken
+      this.#next++
+      return turn.to
+    }
+    if (this.#seen.add(program, instruction, taken) && taken <= 1 && this.#seen.has(program, instruction, 1 - taken))
+      return taken
+    for (const to of others(taken)) {
+      if (this.#seen.has(program, instruction, to)) continue
+      this.#seen.add(program, instruction, to)
+      this.#onOpen({ ordinal, program, instruction, to, label })
+    }
+    return taken
+  }
+}

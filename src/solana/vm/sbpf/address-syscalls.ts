@@ -1,0 +1,97 @@
+import { sha256 } from '@noble/hashes/sha2'
+import { isOnCurve } from '../../address/curve.ts'
+import { addressFromBytes } from '../../address/address.ts'
+import type { Cpu } from './cpu.ts'
+import {
+  bytesAt,
+  canWrite,
+  countAt,
+  countIn,
+  labelAt,
+  type Place,
+  placeIn,
+  pointerAt,
+  setResult,
+  spend,
+  type Syscall,
+} from './frame.ts'
+
+const maxSeeds = 16
+const maxSeedBytes = 32
+const unitsPerAddress = 1_500
+const marker = new TextEncoder().encode('ProgramDerivedAddress')
+
+type Seeds = { seeds: Uint8Array[]; label: number }
+
+/** Seeds in memory: so many pairs of address and length. */
+export const seedsAt = (cpu: Cpu, start: Place, count: number): Seeds | undefined => {
+  if (count > maxSeeds) return undefined
+  let label = 0
+  const seeds: Uint8Array[] = []
+  for (let index = 0; index < count; index++) {
+    const pointer = pointerAt(cpu, start, 16 * index)
+    const size = countAt(cpu, start, 16 * index + 8)
+    const seed = pointer && size !== undefined && size <= maxSeedBytes ? bytesAt(cpu, pointer, size) : undefined
+    if (!pointer || !seed) return undefined
+    label ||= labelAt(cpu, pointer, seed.length)
+    seeds.push(seed.slice())
+  }
+  return { seeds, label }
+}
+
+/** Known addresses by what they are made of: the curve test takes a hundred times as long as the hash. */
+const offCurve = new Map<string, boolean>()
+const maxRemembered = 20_000
+
+/** The address of exactly these seeds; undefined where it is on the curve. */
+export const derivedKey = (program: Uint8Array, seeds: readonly Uint8Array[]): Uint8Array | undefined => {
+  const hash = sha256.create()
+  for (const seed of seeds) hash.update(seed)
+  const key = hash.update(program).update(marker).digest()
+  const text = addressFromBytes(key)
+  let free = offCurve.get(text)
+  if (free === undefined) {
+    free = !isOnCurve(text)
+    if (offCurve.size >= maxRemembered) offCurve.clear()
+    offCurve.set(text, free)
+  }
+  return free ? key : undefined
+}
+
+const createAddress: Syscall = ({ cpu }) => {
+  const units = spend(cpu, unitsPerAddress)
+  if (units) return units
+  const found = seedsAt(cpu, placeIn(cpu, 1), countIn(cpu, 2))
+  const program = bytesAt(cpu, placeIn(cpu, 3), 32)
+  const result = placeIn(cpu, 4)
+  if (!found || !program || !canWrite(cpu, result, 32)) return 'syscall-failed'
+  const key = derivedKey(program, found.seeds)
+  if (key) cpu.memory.write(result.index, result.at, key, found.label)
+  setResult(cpu, key ? 0 : 1, found.label)
+  return undefined
+}
+
+const findAddress: Syscall = ({ cpu }) => {
+  const found = seedsAt(cpu, placeIn(cpu, 1), countIn(cpu, 2))
+  const program = bytesAt(cpu, placeIn(cpu, 3), 32)?.slice()
+  const [result, bumpPlace] = [placeIn(cpu, 4), placeIn(cpu, 5)]
+  if (!found || found.seeds.length >= maxSeeds || !program) return 'syscall-failed'
+  if (!canWrite(cpu, result, 32) || !canWrite(cpu, bumpPlace, 1)) return 'syscall-failed'
+  for (let bump = 255; bump > 0; bump--) {
+    const units = spend(cpu, unitsPerAddress)
+    if (units) return units
+    const key = derivedKey(program, [...found.seeds, Uint8Array.of(bump)])
+    if (!key) continue
+    cpu.memory.write(bumpPlace.index, bumpPlace.at, Uint8Array.of(bump), found.label)
+    cpu.memory.write(result.index, result.at, key, found.label)
+    setResult(cpu, 0, 0)
+    return undefined
+  }
+  setResult(cpu, 1, found.label)
+  return undefined
+}
+
+export const addressSyscalls: Readonly<Record<string, Syscall>> = {
+  sol_create_program_address: createAddress,
+  sol_try_find_program_address: findAddress,
+}

@@ -1,0 +1,83 @@
+import type { Cpu, Fault } from './cpu.ts'
+import type { Call, Ledger } from './ledger.ts'
+import type { InputLayout } from './program-input.ts'
+
+/** A program that is running, and what its system calls reach. */
+export type Frame = {
+  cpu: Cpu
+  call: Call
+  layout: InputLayout
+  host: Host
+}
+
+/** The transaction around a running program. */
+export type Host = {
+  ledger: Ledger
+  /** Runs a call from within; what went wrong, or nothing. */
+  invoke: (call: Call) => string | undefined
+  sysvars: ReadonlyMap<string, LabelledBytes>
+  returnData: { program: Uint8Array; bytes: Uint8Array; labels?: Int32Array | undefined } | undefined
+  /** Earlier calls of this transaction, oldest first. */
+  calls: TracedCall[]
+  /** Only where logs are wanted. */
+  logs: string[] | undefined
+  /** The error of a call from within, which ends the whole transaction. */
+  failure: string | undefined
+}
+
+export type LabelledBytes = { bytes: Uint8Array; labels?: Int32Array | undefined }
+
+export type TracedCall = Call & { outerIndex: number }
+
+/** Answers one system call; its arguments are in r1 to r5 and its result goes to r0. */
+export type Syscall = (frame: Frame) => Fault | undefined
+
+/** An address in a register: its region and offset. */
+export type Place = { index: number; at: number; label: number }
+
+export const placeIn = ({ registers: { low, high, label } }: Cpu, register: number): Place => ({
+  index: high[register] ?? 0,
+  at: (low[register] ?? 0) >>> 0,
+  label: label[register] ?? 0,
+})
+
+/** A length or count in a register; one beyond 32 bits is larger than any memory. */
+export const countIn = ({ registers: { low, high } }: Cpu, register: number): number =>
+  (high[register] ?? 0) === 0 ? (low[register] ?? 0) >>> 0 : Number.MAX_SAFE_INTEGER
+
+export const setResult = ({ registers }: Cpu, value: number, label: number): void => {
+  registers.low[0] = value
+  registers.high[0] = 0
+  registers.label[0] = label
+}
+
+/** Bytes at a place; undefined where they are not all there. */
+export const bytesAt = (cpu: Cpu, { index, at }: Place, size: number): Uint8Array | undefined =>
+  cpu.memory.holds(index, at, size, false) ? cpu.memory.read(index, at, size) : undefined
+
+/** A place that an address in memory points to. */
+export const pointerAt = (cpu: Cpu, place: Place, offset: number): Place | undefined => {
+  const at = place.at + offset
+  const view = cpu.memory.views[place.index]
+  if (!view || !cpu.memory.holds(place.index, at, 8, false)) return undefined
+  return { at: view.getUint32(at, true), index: view.getInt32(at + 4, true), label: cpu.memory.labelOf(place.index, at, 8) }
+}
+
+/** A length in memory. */
+export const countAt = (cpu: Cpu, place: Place, offset: number): number | undefined => {
+  const pointer = pointerAt(cpu, place, offset)
+  if (!pointer) return undefined
+  return pointer.index === 0 ? pointer.at : Number.MAX_SAFE_INTEGER
+}
+
+export const canWrite = (cpu: Cpu, { index, at }: Place, size: number): boolean =>
+  cpu.memory.holds(index, at, size, true)
+
+export const spend = (cpu: Cpu, units: number): Fault | undefined => {
+  cpu.budget.left -= Math.max(0, Math.floor(units) - 1)
+  return cpu.budget.left < 0 ? 'out-of-budget' : undefined
+}
+
+/** Label of the first labelled byte there. */
+export const labelAt = (cpu: Cpu, { index, at }: Place, size: number): number =>
+  index <= 1 ? 0 : cpu.memory.labelOf(index, at, size)

@@ -1,0 +1,39 @@
+import { blake3 } from '@noble/hashes/blake3'
+import { sha256 } from '@noble/hashes/sha2'
+import { keccak_256 } from '@noble/hashes/sha3'
+import { bytesAt, canWrite, countAt, countIn, labelAt, placeIn, pointerAt, setResult, spend, type Syscall } from './frame.ts'
+
+const baseUnits = 85
+const minSliceUnits = 10
+const maxSlices = 20_000
+
+type Hash = { update: (bytes: Uint8Array) => unknown; digest: () => Uint8Array }
+
+/** A hash over slices of memory; every byte of it depends on every byte hashed. */
+const hashing =
+  (create: () => Hash): Syscall =>
+  ({ cpu }) => {
+    const [start, count, result] = [placeIn(cpu, 1), countIn(cpu, 2), placeIn(cpu, 3)]
+    if (count > maxSlices || !canWrite(cpu, result, 32)) return 'syscall-failed'
+    const hash = create()
+    let label = 0
+    let units = baseUnits
+    for (let index = 0; index < count; index++) {
+      const pointer = pointerAt(cpu, start, 16 * index)
+      const size = countAt(cpu, start, 16 * index + 8)
+      const bytes = pointer && size !== undefined ? bytesAt(cpu, pointer, size) : undefined
+      if (!pointer || !bytes) return cpu.watcher?.survives() ? undefined : 'bad-memory'
+      label ||= labelAt(cpu, pointer, bytes.length)
+      units += Math.max(minSliceUnits, bytes.length / 2)
+      hash.update(bytes)
+    }
+    cpu.memory.write(result.index, result.at, hash.digest(), label)
+    setResult(cpu, 0, 0)
+    return spend(cpu, units)
+  }
+
+export const hashSyscalls: Readonly<Record<string, Syscall>> = {
+  sol_sha256: hashing(() => sha256.create()),
+  sol_keccak256: hashing(() => keccak_256.create()),
+  sol_blake3: hashing(() => blake3.create({})),
+}

@@ -1,0 +1,61 @@
+import type { Address } from '../../address/address.ts'
+
+/**
+ * Where a value came from that others can change between the scan and the block, as one number for each byte: 0 is fixed
+ * by the signature. Of a value made from several, the label of the first is kept.
+ */
+export type Origin =
+  | { what: 'data'; account: Address; offset: number }
+  | { what: 'lamports' | 'owner' | 'length'; account: Address }
+  | { what: 'sysvar'; sysvar: string; offset: number }
+  /** Compute units left, or another program's reply that cannot be foreseen. */
+  | { what: 'runtime' }
+  /** Made up for an address that holds nothing, on a forced path. */
+  | { what: 'invented' }
+  /** Written on one side of a branch that depends on such a value. */
+  | { what: 'choice' }
+
+export const runtimeLabel = 1
+export const inventedLabel = 2
+export const choiceLabel = 3
+const firstAccountLabel = 16
+
+type Range = { start: number; account: Address; sysvar: boolean; dataBytes: number }
+
+/** Numbers for all bytes of all accounts of a transaction. */
+export class Labels {
+  readonly #ranges: Range[] = []
+  #next = firstAccountLabel
+
+  /** Reserves the labels of an account: lamports, owner, length, then its bytes. Returns the first. */
+  add(account: Address, dataBytes: number, sysvar = false): number {
+    const start = this.#next
+    this.#ranges.push({ start, account, sysvar, dataBytes })
+    this.#next += fieldLabels + dataBytes
+    return start
+  }
+
+  originOf(label: number): Origin {
+    if (label === runtimeLabel) return { what: 'runtime' }
+    if (label === choiceLabel) return { what: 'choice' }
+    if (label < firstAccountLabel) return { what: 'invented' }
+    const range = this.#ranges.findLast(({ start }) => start <= label)
+    if (!range) return { what: 'invented' }
+    const place = label - range.start
+    if (place >= fieldLabels) {
+      const offset = place - fieldLabels
+      return range.sysvar
+        ? { what: 'sysvar', sysvar: range.account, offset }
+        : { what: 'data', account: range.account, offset }
+    }
+    return { what: fields[place] ?? 'lamports', account: range.account }
+  }
+}
+
+const fields = ['lamports', 'owner', 'length'] as const
+const fieldLabels = fields.length
+
+export const lamportsLabel = (start: number): number => start
+export const ownerLabel = (start: number): number => start + 1
+export const lengthLabel = (start: number): number => start + 2
+export const dataLabel = (start: number, offset: number): number => start + fieldLabels + offset

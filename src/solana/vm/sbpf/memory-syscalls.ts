@@ -1,0 +1,87 @@
+import { bytesAt, canWrite, countIn, placeIn, setResult, spend, type Syscall } from './frame.ts'
+import { region } from './memory.ts'
+
+/** Moving and comparing memory costs by length. Source: agave `syscalls/src/mem_ops.rs`. */
+const bytesPerUnit = 250
+const baseUnits = 10
+
+const move =
+  (mayOverlap: boolean): Syscall =>
+  ({ cpu }) => {
+    const [to, from, size] = [placeIn(cpu, 1), placeIn(cpu, 2), countIn(cpu, 3)]
+    const units = spend(cpu, Math.max(baseUnits, size / bytesPerUnit))
+    if (units) return units
+    if (size > 0) {
+      const overlaps =
+        to.index === from.index && to.at < from.at + size && from.at < to.at + size
+      if (overlaps && !mayOverlap) return 'syscall-failed'
+      const bytes = bytesAt(cpu, from, size)
+      if (!bytes || !canWrite(cpu, to, size)) return survivable(cpu.watcher?.survives())
+      const labels = from.index >= region.stack ? cpu.memory.labelsAt(from.index, from.at, size) : undefined
+      cpu.memory.writeLabelled(to.index, to.at, overlaps ? bytes.slice() : bytes, labels)
+    }
+    setResult(cpu, 0, 0)
+    return undefined
+  }
+
+const survivable = (survives: boolean | undefined) => (survives ? undefined : 'bad-memory')
+
+const set: Syscall = ({ cpu }) => {
+  const [to, size] = [placeIn(cpu, 1), countIn(cpu, 3)]
+  const units = spend(cpu, Math.max(baseUnits, size / bytesPerUnit))
+  if (units) return units
+  if (size > 0) {
+    if (!canWrite(cpu, to, size)) return survivable(cpu.watcher?.survives())
+    const { low, label } = cpu.registers
+    const bytes = new Uint8Array(size).fill((low[2] ?? 0) & 0xff)
+    cpu.memory.write(to.index, to.at, bytes, label[2] ?? 0)
+  }
+  setResult(cpu, 0, 0)
+  return undefined
+}
+
+/** The difference of the first two bytes that differ, as C's memcmp; it goes to memory as an i32. */
+const compare: Syscall = ({ cpu }) => {
+  const [left, right, size, result] = [placeIn(cpu, 1), placeIn(cpu, 2), countIn(cpu, 3), placeIn(cpu, 4)]
+  const units = spend(cpu, Math.max(baseUnits, size / bytesPerUnit))
+  if (units) return units
+  const [one, other] = [bytesAt(cpu, left, size), bytesAt(cpu, right, size)]
+  if (!one || !other || !canWrite(cpu, result, 4)) return survivable(cpu.watcher?.survives())
+  let difference = 0
+  for (let index = 0; index < size && difference === 0; index++)
+    difference = (one[index] ?? 0) - (other[index] ?? 0)
+  const label =
+    labelIn(left.index, () => cpu.memory.labelOf(left.index, left.at, size)) ||
+    labelIn(right.index, () => cpu.memory.labelOf(right.index, right.at, size))
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setInt32(0, difference, true)
+  cpu.memory.write(result.index, result.at, bytes, label)
+  setResult(cpu, 0, 0)
+  return undefined
+}
+
+const labelIn = (index: number, read: () => number): number => (index >= region.stack ? read() : 0)
+
+/** A bump allocator over the heap, which nothing is ever given back to. */
+const allocate: Syscall = ({ cpu }) => {
+  const size = countIn(cpu, 1)
+  const heap = cpu.memory.sizes[region.heap] ?? 0
+  const start = Math.ceil(cpu.heapUsed / 8) * 8
+  const isFree = (cpu.registers.low[2] ?? 0) !== 0 || (cpu.registers.high[2] ?? 0) !== 0
+  if (isFree || start + size > heap) {
+    setResult(cpu, 0, 0)
+    return undefined
+  }
+  cpu.heapUsed = start + size
+  setResult(cpu, start, 0)
+  cpu.registers.high[0] = region.heap
+  return undefined
+}
+
+export const memorySyscalls: Readonly<Record<string, Syscall>> = {
+  sol_memcpy_: move(false),
+  sol_memmove_: move(true),
+  sol_memset_: set,
+  sol_memcmp_: compare,
+  sol_alloc_free_: allocate,
+}

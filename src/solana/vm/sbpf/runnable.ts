@@ -1,0 +1,165 @@
+import { type Address, addressToBytes } from '../../address/address.ts'
+import type { Account } from '../../chain.ts'
+import { rentSysvar, systemProgram, token2022Program, tokenProgram } from '../../address/known-address.ts'
+import type { ResolvedMessage } from '../../transaction/message.ts'
+import { epochScheduleSysvar, instructionsSysvar, sysvarOwner } from '../sysvars.ts'
+import { type Executable, makeExecutable } from './code.ts'
+import type { LabelledBytes } from './frame.ts'
+import { instructionsData } from './instructions-sysvar.ts'
+import type { ElfProblem } from './load-elf.ts'
+import { dataLabel, Labels, lamportsLabel, lengthLabel, ownerLabel } from './labels.ts'
+import type { Call, HeldAccount } from './ledger.ts'
+import type { ProgramKind, RunnableTransaction } from './run-transaction.ts'
+
+export type RunnableInput = {
+  resolved: Pick<ResolvedMessage, 'accounts' | 'instructions' | 'feePayer'>
+  /** Whose signature is at stake: what only this signer can change is not labelled. */
+  user: Address
+  before: ReadonlyMap<Address, Account>
+  sysvars: ReadonlyMap<Address, Account>
+  /** The file of a program with code; undefined for one that is part of the runtime or absent. */
+  codeOf: (program: Address) => Uint8Array | undefined
+  feeLamports: bigint
+  maxUnits: number
+}
+
+export type Runnable = { transaction: RunnableTransaction; labels: Labels }
+
+/** A program whose file cannot be loaded here. */
+export type UnloadableProgram = { program: Address; problem: ElfProblem }
+
+/** Puts a transaction and its accounts into the form that the interpreter runs. */
+export const makeRunnable = (input: RunnableInput): Runnable | UnloadableProgram => {
+  const { resolved, before } = input
+  const labels = new Labels()
+  const ledger = resolved.accounts.map(({ address }) => heldAccount(address, input, labels))
+  const places = new Map(resolved.accounts.map(({ address }, index) => [address, index]))
+  const kinds: (ProgramKind | undefined)[] = []
+  for (const [index, { address }] of resolved.accounts.entries()) {
+    const kind = kindOf(address, before.get(address), input.codeOf)
+    if (kind && 'problem' in kind) return { program: address, problem: kind.problem }
+    kinds[index] = kind
+  }
+  const calls = resolved.instructions.map(
+    ({ programId, accounts, data }): Call => ({
+      program: places.get(programId) ?? -1,
+      roles: accounts.map(({ address, signer, writable }) => ({
+        index: places.get(address) ?? -1,
+        signer,
+        writable,
+      })),
+      data,
+      height: 1,
+    }),
+  )
+  const sysvars = labelledSysvars(input, labels)
+  return {
+    transaction: {
+      ledger,
+      calls,
+      programOf: (index) => kinds[index],
+      sysvars,
+      instructionsAt: places.get(instructionsSysvar),
+      maxUnits: input.maxUnits,
+    },
+    labels,
+  }
+}
+
+const heldAccount = (address: Address, input: RunnableInput, labels: Labels): HeldAccount => {
+  const account = accountAt(address, input)
+  const start = labels.add(address, account.data.length, input.sysvars.has(address))
+  const free = freedomOf(address, account, input.user)
+  const fee = address === input.resolved.feePayer ? input.feeLamports : 0n
+  return {
+    address,
+    key: addressToBytes(address),
+    lamports: account.lamports - fee,
+    owner: addressToBytes(account.owner),
+    data: account.data,
+    executable: account.executable,
+    lamportsLabel: free.lamports ? lamportsLabel(start) : 0,
+    ownerLabel: free.owner ? ownerLabel(start) : 0,
+    lengthLabel: free.owner ? lengthLabel(start) : 0,
+    dataLabels: free.data && labelsOf(start, account.data.length, free.data),
+  }
+}
+
+/** The runtime makes the account of instructions itself; a node has none. */
+const accountAt = (address: Address, { before, sysvars, resolved }: RunnableInput): Account =>
+  address === instructionsSysvar
+    ? { ...absent, owner: sysvarOwner, data: instructionsData(resolved.instructions) }
+    : (before.get(address) ?? sysvars.get(address) ?? absent)
+
+const absent: Account = { lamports: 0n, owner: systemProgram, data: new Uint8Array(0), executable: false }
+
+/** Which parts of an account others than the signer can change before the transaction lands. */
+type Freedom = { lamports: boolean; owner: boolean; data?: (offset: number) => boolean }
+
+const fixed: Freedom = { lamports: false, owner: false }
+const fixedSysvars: ReadonlySet<Address> = new Set([rentSysvar, epochScheduleSysvar, instructionsSysvar])
+
+const freedomOf = (address: Address, account: Account, user: Address): Freedom => {
+  if (fixedSysvars.has(address) || account.owner === nativeLoader) return fixed
+  // Anyone can send SOL to the user, but not take it, and not touch the wallet otherwise.
+  if (address === user && account.owner === systemProgram) return { lamports: true, owner: false }
+  if (account.executable) return { lamports: true, owner: false }
+  if (isTokenAccountOf(account, user)) return { lamports: true, owner: false, data: isOpenTokenByte }
+  if (isMint(account)) return { lamports: true, owner: false, data: isOpenMintByte }
+  return { lamports: true, owner: true, data: () => true }
+}
+
+const nativeLoader = 'NativeLoader1111111111111111111111111111111'
+const tokenPrograms: ReadonlySet<Address> = new Set([tokenProgram, token2022Program])
+const tokenAccountBytes = 165
+const mintBytes = 82
+/** SPL Token account: u64 amount at 64, state at 108. The rest is the owner's to change. */
+const isOpenTokenByte = (offset: number): boolean => (offset >= 64 && offset < 72) || offset === 108
+/** SPL Token mint: decimals at 44 and the mark that it exists at 45 never change. */
+const isOpenMintByte = (offset: number): boolean => offset !== 44 && offset !== 45
+
+const isTokenAccountOf = ({ owner, data }: Account, user: Address): boolean => {
+  if (!tokenPrograms.has(owner) || data.length < tokenAccountBytes) return false
+  const key = addressToBytes(user)
+  return key.every((byte, index) => data[32 + index] === byte)
+}
+
+const isMint = ({ owner, data }: Account): boolean =>
+  tokenPrograms.has(owner) && (data.length === mintBytes || (data.length > tokenAccountBytes && data[165] === 1))
+
+const labelsOf = (start: number, size: number, isFree: (offset: number) => boolean): Int32Array => {
+  const labels = new Int32Array(size)
+  for (let offset = 0; offset < size; offset++)
+    if (isFree(offset)) labels[offset] = dataLabel(start, offset)
+  return labels
+}
+
+const executables = new WeakMap<Uint8Array, Executable | { problem: ElfProblem }>()
+
+const kindOf = (
+  address: Address,
+  account: Account | undefined,
+  codeOf: RunnableInput['codeOf'],
+): ProgramKind | { problem: ElfProblem } | undefined => {
+  if (address === systemProgram) return { kind: 'system' }
+  const file = codeOf(address)
+  if (!file) return account?.executable || isRuntimeAddress(address) ? { kind: 'opaque' } : undefined
+  const executable = executables.get(file) ?? makeExecutable(file)
+  executables.set(file, executable)
+  return 'problem' in executable ? executable : { kind: 'code', executable }
+}
+
+/** Programs of the runtime have no account on some nodes. */
+const isRuntimeAddress = (address: Address): boolean => address.endsWith('1111111111')
+
+const labelledSysvars = (
+  { sysvars }: RunnableInput,
+  labels: Labels,
+): ReadonlyMap<string, LabelledBytes> =>
+  new Map(
+    [...sysvars].map(([address, { data }]) => {
+      if (fixedSysvars.has(address)) return [address, { bytes: data }]
+      const start = labels.add(address, data.length, true)
+      return [address, { bytes: data, labels: labelsOf(start, data.length, () => true) }]
+    }),
+  )

@@ -1,0 +1,146 @@
+import { addressFromBytes } from '../../address/address.ts'
+import { lastRestartSysvar, epochRewardsSysvar, epochScheduleSysvar } from '../sysvars.ts'
+import { clockSysvar, rentSysvar } from '../../address/known-address.ts'
+import {
+  bytesAt,
+  canWrite,
+  countIn,
+  type LabelledBytes,
+  placeIn,
+  setResult,
+  spend,
+  type Syscall,
+} from './frame.ts'
+import { runtimeLabel } from './labels.ts'
+
+const baseUnits = 100
+
+/**
+ * Copies a sysvar as the C structure that programs expect, which pads where the account does not: `gapAt` is where seven
+ * bytes of padding go in, `size` the length of the structure. Source: solana-sysvar (`repr(C)`).
+ */
+const structure =
+  (sysvar: string, size: number, gapAt = Number.POSITIVE_INFINITY): Syscall =>
+  ({ cpu, host }) => {
+    const units = spend(cpu, baseUnits + size)
+    if (units) return units
+    const to = placeIn(cpu, 1)
+    const value = host.sysvars.get(sysvar)
+    if (!value || !canWrite(cpu, to, size)) return 'syscall-failed'
+    const padded = withGap(value, size, gapAt)
+    cpu.memory.writeLabelled(to.index, to.at, padded.bytes, padded.labels)
+    setResult(cpu, 0, 0)
+    return undefined
+  }
+
+const gapBytes = 7
+
+const withGap = ({ bytes, labels }: LabelledBytes, size: number, gapAt: number): LabelledBytes => {
+  const wide = new Uint8Array(size)
+  const wideLabels = labels && new Int32Array(size)
+  for (let index = 0; index < bytes.length; index++) {
+    const at = index < gapAt ? index : index + gapBytes
+    if (at >= size) break
+    wide[at] = bytes[index] ?? 0
+    if (wideLabels) wideLabels[at] = labels?.[index] ?? 0
+  }
+  return { bytes: wide, labels: wideLabels }
+}
+
+const offsetTooLarge = 1
+const notFound = 2
+
+const readSysvar: Syscall = ({ cpu, host }) => {
+  const [name, to, offset, size] = [placeIn(cpu, 1), placeIn(cpu, 2), countIn(cpu, 3), countIn(cpu, 4)]
+  const units = spend(cpu, baseUnits + Math.floor(32 / 250) + Math.max(10, size / 250))
+  if (units) return units
+  const key = bytesAt(cpu, name, 32)
+  if (!key || !canWrite(cpu, to, size)) return 'syscall-failed'
+  const value = host.sysvars.get(addressFromBytes(key))
+  if (!value || offset + size > value.bytes.length) {
+    setResult(cpu, value ? offsetTooLarge : notFound, 0)
+    return undefined
+  }
+  const end = offset + size
+  cpu.memory.writeLabelled(to.index, to.at, value.bytes.subarray(offset, end), value.labels?.subarray(offset, end))
+  setResult(cpu, 0, 0)
+  return undefined
+}
+
+const maxReturnBytes = 1_024
+
+const setReturn: Syscall = ({ cpu, host, call }) => {
+  const [from, size] = [placeIn(cpu, 1), countIn(cpu, 2)]
+  const units = spend(cpu, baseUnits + size / 250)
+  if (units) return units
+  const bytes = size <= maxReturnBytes ? bytesAt(cpu, from, size) : undefined
+  const program = host.ledger[call.program]?.key
+  if (!bytes || !program) return 'syscall-failed'
+  const labels = from.index > 1 ? cpu.memory.labelsAt(from.index, from.at, size) : undefined
+  host.returnData = size === 0 ? undefined : { program, bytes: bytes.slice(), labels }
+  setResult(cpu, 0, 0)
+  return undefined
+}
+
+const getReturn: Syscall = ({ cpu, host }) => {
+  const [to, room, program] = [placeIn(cpu, 1), countIn(cpu, 2), placeIn(cpu, 3)]
+  const units = spend(cpu, baseUnits)
+  if (units) return units
+  const value = host.returnData
+  const size = Math.min(room, value?.bytes.length ?? 0)
+  if (value && size > 0) {
+    if (!canWrite(cpu, to, size) || !canWrite(cpu, program, 32)) return 'syscall-failed'
+    cpu.memory.writeLabelled(to.index, to.at, value.bytes.subarray(0, size), value.labels?.subarray(0, size))
+    cpu.memory.write(program.index, program.at, value.program, 0)
+  }
+  setResult(cpu, value?.bytes.length ?? 0, 0)
+  return undefined
+}
+
+const height: Syscall = ({ cpu, call }) => {
+  setResult(cpu, call.height, 0)
+  return spend(cpu, baseUnits)
+}
+
+const unitsLeft: Syscall = ({ cpu }) => {
+  const units = spend(cpu, baseUnits)
+  setResult(cpu, Math.max(0, cpu.budget.left), runtimeLabel)
+  return units
+}
+
+/** What cannot be computed here counts as anything: both outcomes are looked at. */
+const unforeseen =
+  (outBytes: number, register: number): Syscall =>
+  ({ cpu }) => {
+    const to = placeIn(cpu, register)
+    if (outBytes > 0 && canWrite(cpu, to, outBytes))
+      cpu.memory.write(to.index, to.at, new Uint8Array(outBytes), runtimeLabel)
+    setResult(cpu, 0, runtimeLabel)
+    return spend(cpu, baseUnits)
+  }
+
+const stop: Syscall = () => 'aborted'
+
+export const runtimeSyscalls: Readonly<Record<string, Syscall>> = {
+  abort: stop,
+  sol_panic_: stop,
+  sol_get_clock_sysvar: structure(clockSysvar, 40),
+  sol_get_rent_sysvar: structure(rentSysvar, 24),
+  sol_get_epoch_schedule_sysvar: structure(epochScheduleSysvar, 40, 17),
+  sol_get_epoch_rewards_sysvar: structure(epochRewardsSysvar, 96),
+  sol_get_last_restart_slot: structure(lastRestartSysvar, 8),
+  sol_get_sysvar: readSysvar,
+  sol_set_return_data: setReturn,
+  sol_get_return_data: getReturn,
+  sol_get_stack_height: height,
+  sol_remaining_compute_units: unitsLeft,
+  sol_get_epoch_stake: unforeseen(0, 1),
+  sol_get_processed_sibling_instruction: unforeseen(0, 1),
+  sol_secp256k1_recover: unforeseen(64, 4),
+  sol_curve_validate_point: unforeseen(0, 1),
+  sol_curve_group_op: unforeseen(32, 5),
+  sol_curve_multiscalar_mul: unforeseen(32, 5),
+  sol_poseidon: unforeseen(32, 5),
+  sol_alt_bn128_group_op: unforeseen(64, 4),
+  sol_big_mod_exp: unforeseen(0, 1),
+}
