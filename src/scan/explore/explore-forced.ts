@@ -1,7 +1,15 @@
 import { type Address, addressFromBytes } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import { callTargetsOf } from '../../solana/vm/forced/call-targets.ts'
-import { explorePaths, type ForcedPath } from '../../solana/vm/forced/explore-paths.ts'
+import {
+  type ExploreOptions,
+  explorePaths,
+  type ForcedPath,
+  runAlong,
+  type Turn,
+} from '../../solana/vm/forced/explore-paths.ts'
+import { variationsOf } from '../../solana/vm/forced/vary-origins.ts'
+import { holderOf } from '../../solana/state/account-state.ts'
 import type { HeldAccount } from '../../solana/vm/sbpf/ledger.ts'
 import {
   type RunnableTransaction,
@@ -70,13 +78,23 @@ export const exploreForced = (input: ForcedInput): ForcedReport => {
     paths += choices.paths
     complete = choices.complete
   }
+  paths += finder.vary({ isOpen, callTargets })
   return { worse: finder.worse, paths, ...(!complete && { gap: 'out-of-time' as const }) }
 }
 
-const prepare = (input: ForcedInput): { runnable: Runnable; honest: TransactionRun } | { gap: ScenarioGap } => {
+const prepare = (
+  input: ForcedInput,
+): { runnable: Runnable; honest: TransactionRun } | { gap: ScenarioGap } => {
   const { observed, user, native } = input
   const { resolved, before, sysvars } = observed
-  const runnable = makeRunnable({ resolved, user, before, sysvars, codeOf: input.codeOf, ...executionLimits(resolved) })
+  const runnable = makeRunnable({
+    resolved,
+    user,
+    before,
+    sysvars,
+    codeOf: input.codeOf,
+    ...executionLimits(resolved),
+  })
   if ('problem' in runnable) return { gap: 'does-not-load' }
   const honest = runner.run(runnable.transaction)
   if (native.status === 'out-of-time') return { gap: 'out-of-time' }
@@ -110,12 +128,15 @@ const openPrograms = (
   { ledger, programOf }: RunnableTransaction,
 ): ((program: number) => boolean) => {
   const open = ledger.map(
-    ({ address }, index) => isUntrusted(address, knownPrograms) && programOf(index)?.kind === 'code',
+    ({ address }, index) =>
+      isUntrusted(address, knownPrograms) && programOf(index)?.kind === 'code',
   )
   return (program) => open[program] === true
 }
 
-const targetsByProgram = ({ programOf }: RunnableTransaction): ((program: number) => readonly number[]) => {
+const targetsByProgram = ({
+  programOf,
+}: RunnableTransaction): ((program: number) => readonly number[]) => {
   const known = new Map<number, readonly number[]>()
   return (program) => {
     const found = known.get(program)
@@ -128,6 +149,9 @@ const targetsByProgram = ({ programOf }: RunnableTransaction): ((program: number
 }
 
 const maxWorse = 8
+/** Paths with calls of their own that are tried with other numbers too, and how many runs all of that may take. */
+const maxVaried = 16
+const maxVariations = 1_500
 
 /** Compares each path with the run on the chain as it is, the same result once. */
 class Finder {
@@ -138,6 +162,7 @@ class Finder {
   readonly #now: UserOutcome | undefined
   readonly #shapes: ReadonlySet<string>
   readonly #seen = new Set<string>()
+  readonly #varied: (ForcedPath & { followsChoices: boolean })[] = []
 
   constructor(input: ForcedInput, runnable: Runnable, honest: TransactionRun) {
     this.#input = input
@@ -145,43 +170,104 @@ class Finder {
     this.#honest = honest
     this.#now = honest.failure === undefined ? outcomeOfRun(input, honest) : undefined
     this.#shapes = new Set(honest.calls.map(shapeOf))
+    this.#varied.push({ turns: [], run: honest, followsChoices: false })
   }
 
   /** Whether the path does something that the honest one does not. */
-  look({ turns, run }: ForcedPath, structuralOnly: boolean): boolean {
-    const isNew = run.calls.some((call) => !this.#shapes.has(shapeOf(call)))
+  look({ turns, run }: ForcedPath, followsChoices: boolean): boolean {
+    const isNew = this.#isNew(run)
+    if (isNew && this.#varied.length < maxVaried) this.#varied.push({ turns, run, followsChoices })
     if (run.failure !== undefined) return isNew
     const key = effectKey(run, this.#honest)
-    if (this.#seen.has(key)) return isNew
+    // An amount behind a choice is arithmetic more often than not; who takes it is not.
+    if (this.#seen.has(key) || (followsChoices && !isNew)) return isNew
     this.#seen.add(key)
-    if (structuralOnly && !isNew) return isNew
-    const outcome = outcomeOfRun(this.#input, run)
-    for (const each of worseThan(this.#now, outcome)) this.#add(each, turns, isNew)
+    for (const each of worseThan(this.#now, outcomeOfRun(this.#input, run)))
+      this.#add(each, { turns, isNew, isVaried: false })
     return isNew
   }
 
-  #add(worse: Worse, turns: ForcedPath['turns'], isNew: boolean): void {
-    if (this.worse.length >= maxWorse) return
-    if (!isNew && isBoundedByInstruction(worse, this.#input)) return
-    this.worse.push({
-      ...worse,
-      scenario: { id: `forced:${turns.map(({ program, instruction }) => `${program}.${instruction}`).join()}`, change: this.#changeOf(turns) },
-      priced: !isNew && worse.what === 'loss' && worse.kind === 'growth',
-    })
+  /** Tries other numbers where calls take theirs from data of others. Returns how many runs it took. */
+  vary(rules: Pick<ExploreOptions, 'isOpen' | 'callTargets'>): number {
+    const options = {
+      amounts: amountsOf(this.#input),
+      isFixed: ({ address }: HeldAccount) => isUsers(this.#input, address),
+    }
+    let runs = 0
+    for (const { turns, run, followsChoices } of this.#varied) {
+      for (const { transaction, label } of variationsOf(this.#runnable, run, options)) {
+        if (runs >= maxVariations) return runs
+        runs++
+        const varied = runAlong(runner, transaction, turns, { ...rules, followsChoices })
+        if (varied.failure !== undefined) continue
+        const isNew = this.#isNew(varied)
+        for (const each of worseThan(this.#now, outcomeOfRun(this.#input, varied)))
+          this.#add(each, { turns, isNew, isVaried: true, label })
+      }
+    }
+    return runs
   }
 
-  #changeOf(turns: ForcedPath['turns']): ScenarioChange {
-    const last = turns.at(-1)
-    const program = this.#runnable.transaction.ledger[last?.program ?? -1]?.address
-    if (!last || !program) return { cause: 'accounts' }
+  #isNew({ calls }: TransactionRun): boolean {
+    return calls.some((call) => !this.#shapes.has(shapeOf(call)))
+  }
+
+  #add(
+    worse: Worse,
+    how: { turns: readonly Turn[]; isNew: boolean; isVaried: boolean; label?: number },
+  ): void {
+    if (!how.isNew && isBoundedByInstruction(worse, this.#input)) return
+    const { turns, label = turns.at(-1)?.label ?? 0 } = how
+    const subject = subjectOf(worse)
+    const found: WorseScenario = {
+      ...worse,
+      scenario: { id: `code:${subject}`, change: this.#changeOf(turns, label) },
+      priced: !how.isNew && worse.what === 'loss' && (how.isVaried || worse.kind === 'growth'),
+    }
+    const place = this.worse.findIndex((each) => subjectOf(each) === subject)
+    const known = this.worse[place]
+    if (!known) {
+      if (this.worse.length < maxWorse) this.worse.push(found)
+    } else if (isMoreSerious(found, known)) this.worse[place] = found
+  }
+
+  #changeOf(turns: readonly Turn[], label: number): ScenarioChange {
+    const { ledger } = this.#runnable.transaction
     return {
-      cause: 'branch',
-      program,
-      instruction: last.instruction,
-      turns: turns.length,
-      origin: this.#runnable.labels.originOf(last.label),
+      cause: 'code',
+      origin: this.#runnable.labels.originOf(label),
+      branches: turns.flatMap(({ program, instruction }) => {
+        const account = ledger[program]
+        return account ? [{ program: account.address, instruction }] : []
+      }),
     }
   }
+}
+
+const subjectOf = (worse: Worse): string =>
+  worse.what === 'loss' ? worse.mint : `${worse.change.account} ${worse.change.field}`
+
+const isMoreSerious = (found: WorseScenario, known: WorseScenario): boolean => {
+  if (found.priced !== known.priced) return known.priced
+  return found.what === 'loss' && known.what === 'loss' && found.lostThen > known.lostThen
+}
+
+const isUsers = ({ user, observed }: ForcedInput, address: Address): boolean =>
+  address === user || holderOf(observed.states.before.get(address)) === user
+
+/** What the user holds, whole and by halves: amounts that a thief would write. */
+const amountsOf = (input: ForcedInput): bigint[] => {
+  const { observed, user } = input
+  const amounts = new Set<bigint>()
+  for (const [address, account] of observed.before) {
+    if (!isUsers(input, address)) continue
+    const state = observed.states.before.get(address)
+    const held = state?.kind === 'token-account' ? state.amount : account.lamports
+    // Enough has to stay for the fee, or the wallet cannot pay all of it.
+    for (const amount of [held, held / 2n, (held * 9n) / 10n]) if (amount > 0n) amounts.add(amount)
+    if (address === user) amounts.add((held * 98n) / 100n)
+  }
+  return [...amounts]
 }
 
 /** A call from within but for its amounts: who calls what kind of instruction with which accounts. */
@@ -203,15 +289,20 @@ const effectKey = ({ ledger }: TransactionRun, honest: TransactionRun): string =
 /** FNV-1a; a mistaken equality would hide one of thousands of paths that do nearly the same. */
 const hashOf = (data: Uint8Array): number => {
   let hash = 0x811c9dc5
-  for (let index = 0; index < data.length; index++) hash = Math.imul(hash ^ (data[index] ?? 0), 0x01000193)
+  for (let index = 0; index < data.length; index++)
+    hash = Math.imul(hash ^ (data[index] ?? 0), 0x01000193)
   return hash
 }
 
 /** Whether the instruction itself names an amount that the loss stays within, as a swap names its limit. */
-const isBoundedByInstruction = (worse: Worse, { observed, knownPrograms }: ForcedInput): boolean => {
+const isBoundedByInstruction = (
+  worse: Worse,
+  { observed, knownPrograms }: ForcedInput,
+): boolean => {
   if (worse.what !== 'loss') return false
   return observed.resolved.instructions.some(
-    ({ programId, data }) => isUntrusted(programId, knownPrograms) && namesAtLeast(data, worse.lostThen, worse.held),
+    ({ programId, data }) =>
+      isUntrusted(programId, knownPrograms) && namesAtLeast(data, worse.lostThen, worse.held),
   )
 }
 

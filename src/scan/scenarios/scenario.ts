@@ -22,8 +22,15 @@ export type ScenarioChange =
   | { cause: 'message' }
   /** Other transactions of the same batch ran first: one by its index, those before this one, or all others. */
   | { cause: 'sibling'; after: number | 'earlier' | 'others' }
-  /** A decision in a program's code goes the other way, which the origin decides; `turns` of them together. */
-  | { cause: 'branch'; program: Address; instruction: number; turns: number; origin: Origin }
+  /**
+   * A program's code takes other branches than now, or another number, because what the origin names has changed. Without
+   * branches only a number differs.
+   */
+  | {
+      cause: 'code'
+      origin: Origin
+      branches: readonly { program: Address; instruction: number }[]
+    }
   /** Nothing differs, but this machine runs it instead of the node. */
   | { cause: 'replay' }
 

@@ -32,7 +32,7 @@ export const changeText = (change: ScenarioChange): string => {
       return 'once your wallet adds an instruction of its own'
     case 'sibling':
       return siblingText(change.after)
-    case 'branch':
+    case 'code':
       return originText(change.origin)
     case 'replay':
       return 'when another machine runs it'

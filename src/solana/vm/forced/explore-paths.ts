@@ -1,5 +1,9 @@
 import type { Watcher } from '../sbpf/cpu.ts'
-import type { RunnableTransaction, TransactionRun, TransactionRunner } from '../sbpf/run-transaction.ts'
+import type {
+  RunnableTransaction,
+  TransactionRun,
+  TransactionRunner,
+} from '../sbpf/run-transaction.ts'
 
 /** A decision that a path takes other than the data would have it. */
 export type Turn = {
@@ -36,6 +40,19 @@ export type ExploreOptions = {
 
 /** `complete`: every open decision that was reached has been taken both ways. */
 export type Exploration = { complete: boolean; paths: number; units: number }
+
+/** Runs along a path, on other accounts than it was found with. */
+export const runAlong = (
+  runner: TransactionRunner,
+  transaction: RunnableTransaction,
+  turns: readonly Turn[],
+  options: Pick<ExploreOptions, 'isOpen' | 'followsChoices' | 'callTargets'>,
+): TransactionRun => {
+  const walk = new Walk(turns, options, new Coverage(), () => undefined)
+  return runner.run(transaction, {
+    watcherOf: (program) => (options.isOpen(program) ? walk.watcherOf(program) : undefined),
+  })
+}
 
 /** Further paths that are tried from one of interest that failed, to find out whether it can end well. */
 const maxCompletions = 50
@@ -89,6 +106,8 @@ export const explorePaths = (
   return { complete: true, paths, units }
 }
 
+type Rules = Pick<ExploreOptions, 'followsChoices' | 'callTargets'>
+
 type Pending = { turns: readonly Turn[]; seen: Coverage; left: { more: number } }
 
 /** Which ways of which decisions have been taken. Asked at every open branch, so kept in bytes and not in names. */
@@ -122,7 +141,7 @@ class Coverage {
 /** One run along a path: takes its turns, and reports decisions behind them that were not taken this way yet. */
 class Walk {
   readonly #turns: readonly Turn[]
-  readonly #options: ExploreOptions
+  readonly #options: Rules
   readonly #seen: Coverage
   readonly #onOpen: (turn: Turn) => void
   #ordinal = 0
@@ -131,7 +150,7 @@ class Walk {
 
   constructor(
     turns: readonly Turn[],
-    options: ExploreOptions,
+    options: Rules,
     seen: Coverage,
     onOpen: (turn: Turn) => void,
   ) {
@@ -166,7 +185,11 @@ class Walk {
       this.#next++
       return turn.to
     }
-    if (this.#seen.add(program, instruction, taken) && taken <= 1 && this.#seen.has(program, instruction, 1 - taken))
+    if (
+      this.#seen.add(program, instruction, taken) &&
+      taken <= 1 &&
+      this.#seen.has(program, instruction, 1 - taken)
+    )
       return taken
     for (const to of others(taken)) {
       if (this.#seen.has(program, instruction, to)) continue
