@@ -151,6 +151,8 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
     room: 'solana',
     folders: [
       'vm',
+      'vm/forced',
+      'vm/sbpf',
       'rpc',
       'rpc/parsed',
       'effects',

@@ -4,7 +4,7 @@ import { isPriced } from '../scenarios/compare.ts'
 import type { UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
 import type { ByteChange } from '../scenarios/scenario.ts'
-import { withData } from '../../solana/vm/sysvars.ts'
+import { withData } from '../../solana/state/sysvars.ts'
 import type { RunScenario } from './run-scenario.ts'
 
 /**

@@ -9,29 +9,21 @@ import {
   type ScenarioReport,
   type WorseScenario,
 } from '../scenarios/report.ts'
-import { chainSysvars, isClock, namedSysvars, slotOf } from '../../solana/vm/sysvars.ts'
+import { chainSysvars, isClock, namedSysvars, slotOf } from '../../solana/state/sysvars.ts'
 import type { TransactionVm, VmSession } from '../../solana/vm/vm.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { scenariosFor } from '../scenarios/scenarios.ts'
 import { clockSysvar } from '../../solana/address/known-address.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
+import type { ExploreInput } from './explore-input.ts'
 import { exploreForced } from './explore-forced.ts'
 import { confirmPrices } from './confirm-prices.ts'
-import type { Observed } from '../observe/observe-transaction.ts'
 import {
   makeScenarioRunner,
   type RunScenario,
   vmInputOf,
   type ScenarioRun,
 } from './run-scenario.ts'
-
-export type ExploreInput = {
-  user: Address
-  observed: Observed
-  knownPrograms: ReadonlySet<Address>
-  /** Further scenarios that the caller knows of: what other transactions of a batch leave behind. */
-  more?: readonly Scenario[]
-}
 
 /** With fewer, the exploration counts as partial, unless there are no more. */
 export const minScenarios = 32
@@ -103,7 +95,8 @@ const explore = async (
   const { worse, ran } = await tryAll(run, wanted, now)
   const skipped = wanted.length - ran + leftOut
   const priced = await confirmPrices(run, worse, observed.before, now)
-  const gap = forced.gap ?? (ran < Math.min(minScenarios, wanted.length) ? 'out-of-time' : undefined)
+  const gap =
+    forced.gap ?? (ran < Math.min(minScenarios, wanted.length) ? 'out-of-time' : undefined)
   return {
     status: gap ? 'partial' : 'ran',
     ...(gap && { gap }),

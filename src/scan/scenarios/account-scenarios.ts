@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import { systemProgram } from '../../solana/address/known-address.ts'
-import { rentExemptLamports } from '../../solana/vm/rent.ts'
+import { rentExemptLamports } from '../../solana/state/rent.ts'
 import type { Scenario } from './scenario.ts'
 
 const oneSol = 1_000_000_000n

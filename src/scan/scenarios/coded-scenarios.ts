@@ -1,7 +1,7 @@
 import { type Address, addressToBytes } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import type { ProgramNumbers } from '../../solana/vm/program-numbers.ts'
-import { withData } from '../../solana/vm/sysvars.ts'
+import { withData } from '../../solana/state/sysvars.ts'
 import type { Scenario, ScenarioChange } from './scenario.ts'
 import { setSwitches } from './data-scenarios.ts'
 

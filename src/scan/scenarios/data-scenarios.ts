@@ -1,6 +1,6 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
-import { withData } from '../../solana/vm/sysvars.ts'
+import { withData } from '../../solana/state/sysvars.ts'
 import type { ByteChange, Scenario } from './scenario.ts'
 
 /** The bytes that a program puts before its fields to distinguish its account types (as Anchor does). */

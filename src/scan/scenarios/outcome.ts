@@ -4,7 +4,7 @@ import { readStates } from '../../solana/effects/account-states.ts'
 import type { ControlChange } from '../../solana/effects/change.ts'
 import { diffEffects } from '../../solana/effects/diff.ts'
 import { systemProgram, wrappedSolMint } from '../../solana/address/known-address.ts'
-import { rentExemptLamports } from '../../solana/vm/rent.ts'
+import { rentExemptLamports } from '../../solana/state/rent.ts'
 import { openingRentMaxLamports } from '../thresholds.ts'
 
 /** What a successful run does to the user. */

@@ -8,7 +8,7 @@ import {
   shiftClock,
   shiftSlotHashes,
   slotHashesSysvar,
-} from '../../solana/vm/sysvars.ts'
+} from '../../solana/state/sysvars.ts'
 import type { Scenario, TimeUnit } from './scenario.ts'
 
 /** About two and a half slots a second. */

@@ -7,7 +7,7 @@ import {
   shiftSlotHashes,
   slotHashesSysvar,
   slotOf,
-} from '../../../src/solana/vm/sysvars.ts'
+} from '../../../src/solana/state/sysvars.ts'
 import type { ProgramNumbers } from '../../../src/solana/vm/program-numbers.ts'
 import { maxScenarios, scenariosFor } from '../../../src/scan/scenarios/scenarios.ts'
 import { readStates } from '../../../src/solana/effects/account-states.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { address, type Address, addressToBytes } from '../../../src/solana/address/address.ts'
 import type { Account, ChainReader } from '../../../src/solana/chain.ts'
-import { shiftClock, slotOf } from '../../../src/solana/vm/sysvars.ts'
+import { shiftClock, slotOf } from '../../../src/solana/state/sysvars.ts'
 import type { VmInput, VmGap, VmSession } from '../../../src/solana/vm/vm.ts'
 import { Fault } from '../../../src/basics/fault.ts'
 import {

@@ -7,7 +7,7 @@ import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
-import { rentExemptLamports } from '../../../solana/vm/rent.ts'
+import { rentExemptLamports } from '../../../solana/state/rent.ts'
 import { fundedAccountMinLamports, majorityPercent } from '../../thresholds.ts'
 
 export type FundsForeignAccount = {

@@ -1,4 +1,4 @@
-import type { Watcher } from '../sbpf/cpu.ts'
+import type { Watcher } from '../sbpf/execution.ts'
 import type {
   RunnableTransaction,
   TransactionRun,

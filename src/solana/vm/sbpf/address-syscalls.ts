@@ -31,7 +31,10 @@ export const seedsAt = (cpu: Cpu, start: Place, count: number): Seeds | undefine
   for (let index = 0; index < count; index++) {
     const pointer = pointerAt(cpu, start, 16 * index)
     const size = countAt(cpu, start, 16 * index + 8)
-    const seed = pointer && size !== undefined && size <= maxSeedBytes ? bytesAt(cpu, pointer, size) : undefined
+    const seed =
+      pointer && size !== undefined && size <= maxSeedBytes
+        ? bytesAt(cpu, pointer, size)
+        : undefined
     if (!pointer || !seed) return undefined
     label ||= labelAt(cpu, pointer, seed.length)
     seeds.push(seed.slice())
@@ -44,7 +47,10 @@ const offCurve = new Map<string, boolean>()
 const maxRemembered = 20_000
 
 /** The address of exactly these seeds; undefined where it is on the curve. */
-export const derivedKey = (program: Uint8Array, seeds: readonly Uint8Array[]): Uint8Array | undefined => {
+export const derivedKey = (
+  program: Uint8Array,
+  seeds: readonly Uint8Array[],
+): Uint8Array | undefined => {
   const hash = sha256.create()
   for (const seed of seeds) hash.update(seed)
   const key = hash.update(program).update(marker).digest()

@@ -132,9 +132,7 @@ const shift64 = (
 
 /** Sums, differences and products are sign-extended to 64 bits, everything else is zero-extended. */
 const isSignExtended = (operation: number): boolean =>
-  operation === aluOperation.add ||
-  operation === aluOperation.sub ||
-  operation === aluOperation.mul
+  operation === aluOperation.add || operation === aluOperation.sub || operation === aluOperation.mul
 
 /** A 32-bit operation on register `to`; false as for `alu64`. */
 export const alu32 = (

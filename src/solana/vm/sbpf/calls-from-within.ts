@@ -64,9 +64,14 @@ const rust: Abi = {
 
 const c: Abi = {
   instruction: (cpu, at) => {
-    const [program, roles, roleCount] = [pointerAt(cpu, at, 0), pointerAt(cpu, at, 8), countAt(cpu, at, 16)]
+    const [program, roles, roleCount] = [
+      pointerAt(cpu, at, 0),
+      pointerAt(cpu, at, 8),
+      countAt(cpu, at, 16),
+    ]
     const [data, dataBytes] = [pointerAt(cpu, at, 24), countAt(cpu, at, 32)]
-    if (!program || !roles || !data || roleCount === undefined || dataBytes === undefined) return undefined
+    if (!program || !roles || !data || roleCount === undefined || dataBytes === undefined)
+      return undefined
     return written(cpu, { program, roles, roleCount, data, dataBytes }, (index) => {
       const meta = { ...roles, at: roles.at + 16 * index }
       const key = pointerAt(cpu, meta, 0)
@@ -97,7 +102,8 @@ const written = (
     choice ||= labelAt(cpu, role.key, 32)
     roles.push({ key: key.slice(), signer: role.signer, writable: role.writable })
   }
-  const dataLabels = data.index >= region.stack ? cpu.memory.labelsAt(data.index, data.at, dataBytes) : undefined
+  const dataLabels =
+    data.index >= region.stack ? cpu.memory.labelsAt(data.index, data.at, dataBytes) : undefined
   return { program: programKey.slice(), roles, data: bytes.slice(), dataLabels, choice }
 }
 
@@ -148,7 +154,8 @@ const signersAt = ({ cpu, call, host }: Frame): Uint8Array[] | undefined => {
   for (let index = 0; index < count; index++) {
     const seedsStart = pointerAt(cpu, start, 16 * index)
     const seedCount = countAt(cpu, start, 16 * index + 8)
-    const found = seedsStart && seedCount !== undefined ? seedsAt(cpu, seedsStart, seedCount) : undefined
+    const found =
+      seedsStart && seedCount !== undefined ? seedsAt(cpu, seedsStart, seedCount) : undefined
     const key = found && derivedKey(program, found.seeds)
     if (!key) return undefined
     signers.push(key)
@@ -178,7 +185,12 @@ const callOf = (
   const joined = rightsOf(roles)
   return {
     program,
-    roles: roles.map(({ index }) => ({ index, signer: false, writable: false, ...joined.get(index) })),
+    roles: roles.map(({ index }) => ({
+      index,
+      signer: false,
+      writable: false,
+      ...joined.get(index),
+    })),
     data: instruction.data,
     dataLabels: instruction.dataLabels,
     choice: instruction.choice,
@@ -223,7 +235,8 @@ const updateLengths = ({ cpu, host }: Frame, abi: Abi, infos: Place, infoCount: 
   for (let index = 0; index < infoCount; index++) {
     const key = infoKey(cpu, abi, infos, index)
     const account = key && host.ledger.find((each) => sameBytes(each.key, key))
-    const place = account && abi.lengthPlace(cpu, { ...infos, at: infos.at + abi.infoBytes * index })
+    const place =
+      account && abi.lengthPlace(cpu, { ...infos, at: infos.at + abi.infoBytes * index })
     if (!account || !place || !cpu.memory.holds(place.index, place.at, 8, true)) continue
     const bytes = new Uint8Array(8)
     new DataView(bytes.buffer).setBigUint64(0, BigInt(account.data.length), true)

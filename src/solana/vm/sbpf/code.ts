@@ -50,11 +50,7 @@ const decode = (text: Uint8Array, functions: ReadonlyMap<number, number>): Code 
   return code
 }
 
-const targetOf = (
-  code: Code,
-  index: number,
-  functions: ReadonlyMap<number, number>,
-): number => {
+const targetOf = (code: Code, index: number, functions: ReadonlyMap<number, number>): number => {
   const operation = code.operation[index] ?? 0
   if (operation === opcode.callImmediate) {
     return functions.get((code.immediate[index] ?? 0) >>> 0) ?? -1

@@ -1,40 +1,11 @@
+import type { Exit, Fault, Watcher } from './execution.ts'
 import { alu32, alu64, type Registers, swapBytes } from './alu.ts'
 import type { Executable } from './code.ts'
+import { compares } from './conditions.ts'
 import { choiceLabel, inventedLabel } from './labels.ts'
 import { frameBytes, maxFrames, Memory, region } from './memory.ts'
-import { aluOperation, jumpOperation, opcode, opcodeClass, registerOperand } from './opcodes.ts'
+import { aluOperation, opcode, opcodeClass, registerOperand } from './opcodes.ts'
 import { instructionBytes } from './load-elf.ts'
-
-/** How a program ended. `returned` is r0; anything but zero is an error of the program's own. */
-export type Exit =
-  | { how: 'returned'; low: number; high: number }
-  | { how: 'fault'; fault: Fault }
-
-export type Fault =
-  | 'aborted'
-  | 'bad-instruction'
-  | 'bad-call'
-  | 'bad-memory'
-  | 'call-depth'
-  | 'divide-by-zero'
-  | 'out-of-budget'
-  | 'syscall-failed'
-  | 'unknown-syscall'
-
-/** What follows a run while it goes on, and may turn it. */
-export type Watcher = {
-  /**
-   * A conditional jump on something that others can change. Returns whether to jump; `instruction` is its index, `label`
-   * names the origin of what is compared.
-   */
-  branch: (instruction: number, jumps: boolean, label: number) => boolean
-  /** A call through a register whose target others can change. Returns the target to take. */
-  indirectCall: (instruction: number, target: number, label: number) => number
-  /** An access to memory that is not there; true: go on, reading zero and dropping what is written. */
-  survives: () => boolean
-  /** Whether what is written after such a jump counts as depending on it until its function returns. */
-  followsChoices: boolean
-}
 
 export type SyscallHandler = (key: number, cpu: Cpu) => Fault | undefined
 
@@ -95,7 +66,15 @@ export class Cpu {
   run(callSystem: SyscallHandler): Exit {
     const program = this.#program
     if (!program) return { how: 'fault', fault: 'bad-instruction' }
-    const { operation: operations, destination, source, offset, immediate, target, length } = program.code
+    const {
+      operation: operations,
+      destination,
+      source,
+      offset,
+      immediate,
+      target,
+      length,
+    } = program.code
     const registers = this.registers
     const { low, high, label } = registers
     const budget = this.budget
@@ -137,14 +116,24 @@ export class Cpu {
           break
         case opcodeClass.storeRegister:
           this.instruction = at
-          if (!this.#store(operation, to, offset[at] ?? 0, low[from] ?? 0, high[from] ?? 0, label[from] ?? 0))
+          if (
+            !this.#store(
+              operation,
+              to,
+              offset[at] ?? 0,
+              low[from] ?? 0,
+              high[from] ?? 0,
+              label[from] ?? 0,
+            )
+          )
             return fault('bad-memory')
           at++
           break
         case opcodeClass.store: {
           this.instruction = at
           const value = immediate[at] ?? 0
-          if (!this.#store(operation, to, offset[at] ?? 0, value, value >> 31, 0)) return fault('bad-memory')
+          if (!this.#store(operation, to, offset[at] ?? 0, value, value >> 31, 0))
+            return fault('bad-memory')
           at++
           break
         }
@@ -215,7 +204,12 @@ export class Cpu {
       low[to] = view.getInt32(at, true)
       high[to] = view.getInt32(at + 4, true)
     } else {
-      low[to] = size === 1 ? view.getUint8(at) : size === 2 ? view.getUint16(at, true) : view.getInt32(at, true)
+      low[to] =
+        size === 1
+          ? view.getUint8(at)
+          : size === 2
+            ? view.getUint16(at, true)
+            : view.getInt32(at, true)
       high[to] = 0
     }
     const content = index < region.stack ? 0 : memory.labelOf(index, at, size)
@@ -229,7 +223,14 @@ export class Cpu {
     return this.watcher?.followsChoices === true ? label : 0
   }
 
-  #store(operation: number, to: number, offset: number, valueLow: number, valueHigh: number, valueLabel: number): boolean {
+  #store(
+    operation: number,
+    to: number,
+    offset: number,
+    valueLow: number,
+    valueHigh: number,
+    valueLabel: number,
+  ): boolean {
     const { low, high } = this.registers
     const { memory } = this
     const sum = ((low[to] ?? 0) >>> 0) + offset
@@ -238,7 +239,8 @@ export class Cpu {
     const size = sizeOf(operation)
     const view = memory.views[index]
     const labels = memory.labels[index]
-    if (!view || !labels || !memory.holds(index, at, size, true)) return this.watcher?.survives() === true
+    if (!view || !labels || !memory.holds(index, at, size, true))
+      return this.watcher?.survives() === true
     memory.touch(index, at, size)
     const label = valueLabel || this.#choice
     if (size === 8) {
@@ -252,7 +254,12 @@ export class Cpu {
   }
 
   /** The next instruction, or what went wrong. */
-  #call(operation: number, target: number, immediate: number, callSystem: SyscallHandler): number | Fault {
+  #call(
+    operation: number,
+    target: number,
+    immediate: number,
+    callSystem: SyscallHandler,
+  ): number | Fault {
     if (operation === opcode.callImmediate) {
       if (target >= 0) return this.#enter(target)
       return callSystem(immediate >>> 0, this) ?? this.instruction + 1
@@ -264,7 +271,8 @@ export class Cpu {
     let pointed = Math.floor(((low[register] ?? 0) - program.textAddress) / instructionBytes)
     if (high[register] !== region.code) pointed = -1
     const origin = label[register] ?? 0
-    if (origin !== 0 && this.watcher) pointed = this.watcher.indirectCall(this.instruction, pointed, origin)
+    if (origin !== 0 && this.watcher)
+      pointed = this.watcher.indirectCall(this.instruction, pointed, origin)
     return pointed < 0 || pointed >= program.code.length ? 'bad-call' : this.#enter(pointed)
   }
 
@@ -311,40 +319,3 @@ const sizeOf = (operation: number): number => {
   const width = operation & 0x18
   return width === 0x18 ? 8 : width === 0x10 ? 1 : width === 0x08 ? 2 : 4
 }
-
-const compares = (
-  kind: number,
-  leftLow: number,
-  leftHigh: number,
-  rightLow: number,
-  rightHigh: number,
-): boolean => {
-  switch (kind) {
-    case jumpOperation.equal:
-      return leftLow === rightLow && leftHigh === rightHigh
-    case jumpOperation.notEqual:
-      return leftLow !== rightLow || leftHigh !== rightHigh
-    case jumpOperation.anyBit:
-      return (leftLow & rightLow) !== 0 || (leftHigh & rightHigh) !== 0
-    case jumpOperation.greater:
-      return isLess(rightLow, rightHigh >>> 0, leftLow, leftHigh >>> 0)
-    case jumpOperation.greaterOrEqual:
-      return !isLess(leftLow, leftHigh >>> 0, rightLow, rightHigh >>> 0)
-    case jumpOperation.less:
-      return isLess(leftLow, leftHigh >>> 0, rightLow, rightHigh >>> 0)
-    case jumpOperation.lessOrEqual:
-      return !isLess(rightLow, rightHigh >>> 0, leftLow, leftHigh >>> 0)
-    case jumpOperation.greaterSigned:
-      return isLess(rightLow, rightHigh, leftLow, leftHigh)
-    case jumpOperation.greaterOrEqualSigned:
-      return !isLess(leftLow, leftHigh, rightLow, rightHigh)
-    case jumpOperation.lessSigned:
-      return isLess(leftLow, leftHigh, rightLow, rightHigh)
-    default:
-      return !isLess(rightLow, rightHigh, leftLow, leftHigh)
-  }
-}
-
-/** The high halves are signed or unsigned as the caller wants the whole compared. */
-const isLess = (leftLow: number, leftHigh: number, rightLow: number, rightHigh: number): boolean =>
-  leftHigh !== rightHigh ? leftHigh < rightHigh : leftLow >>> 0 < rightLow >>> 0

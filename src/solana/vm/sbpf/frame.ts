@@ -1,4 +1,5 @@
-import type { Cpu, Fault } from './cpu.ts'
+import type { Cpu } from './cpu.ts'
+import type { Fault } from './execution.ts'
 import type { Call, Ledger } from './ledger.ts'
 import type { InputLayout } from './program-input.ts'
 
@@ -16,7 +17,8 @@ export type Host = {
   /** Runs a call from within; what went wrong, or nothing. */
   invoke: (call: Call) => string | undefined
   sysvars: ReadonlyMap<string, LabelledBytes>
-  returnData: { program: Uint8Array; bytes: Uint8Array; labels?: Int32Array | undefined } | undefined
+  returnData:
+    { program: Uint8Array; bytes: Uint8Array; labels?: Int32Array | undefined } | undefined
   /** Earlier calls of this transaction, oldest first. */
   calls: TracedCall[]
   /** Only where logs are wanted. */
@@ -60,7 +62,11 @@ export const pointerAt = (cpu: Cpu, place: Place, offset: number): Place | undef
   const at = place.at + offset
   const view = cpu.memory.views[place.index]
   if (!view || !cpu.memory.holds(place.index, at, 8, false)) return undefined
-  return { at: view.getUint32(at, true), index: view.getInt32(at + 4, true), label: cpu.memory.labelOf(place.index, at, 8) }
+  return {
+    at: view.getUint32(at, true),
+    index: view.getInt32(at + 4, true),
+    label: cpu.memory.labelOf(place.index, at, 8),
+  }
 }
 
 /** A length in memory. */

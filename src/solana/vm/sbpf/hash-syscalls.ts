@@ -1,7 +1,18 @@
 import { blake3 } from '@noble/hashes/blake3'
 import { sha256 } from '@noble/hashes/sha2'
 import { keccak_256 } from '@noble/hashes/sha3'
-import { bytesAt, canWrite, countAt, countIn, labelAt, placeIn, pointerAt, setResult, spend, type Syscall } from './frame.ts'
+import {
+  bytesAt,
+  canWrite,
+  countAt,
+  countIn,
+  labelAt,
+  placeIn,
+  pointerAt,
+  setResult,
+  spend,
+  type Syscall,
+} from './frame.ts'
 
 const baseUnits = 85
 const minSliceUnits = 10

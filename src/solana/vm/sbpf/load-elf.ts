@@ -67,7 +67,14 @@ const load = (file: Uint8Array): LoadedElf => {
   return flags === 0 ? loadSections(file) : refuse('unsupported-version')
 }
 
-type Section = { name: string; type: number; flags: number; address: number; offset: number; size: number }
+type Section = {
+  name: string
+  type: number
+  flags: number
+  address: number
+  offset: number
+  size: number
+}
 
 const loadSections = (source: Uint8Array): LoadedElf => {
   const file = source.slice()
@@ -79,7 +86,8 @@ const loadSections = (source: Uint8Array): LoadedElf => {
   relocate(file, sections, text, functions)
   const entryAddress = Number(readU64(file, head.entry))
   const entry = (entryAddress - text.address) / instructionBytes
-  if (!Number.isInteger(entry) || entry < 0 || entry * instructionBytes >= text.size) refuse('bad-entry')
+  if (!Number.isInteger(entry) || entry < 0 || entry * instructionBytes >= text.size)
+    refuse('bad-entry')
   return {
     text: file.subarray(text.offset, text.offset + text.size),
     textAddress: text.address,
@@ -170,7 +178,8 @@ const relocate = (
     const symbol = symbols + readU32(file, at + 12) * 24
     if (type === relocation.absolute) relocateAbsolute(file, place, symbol)
     else if (type === relocation.relative) relocateRelative(file, place, text)
-    else if (type === relocation.call) relocateCall(file, sections, { place, symbol, text, functions })
+    else if (type === relocation.call)
+      relocateCall(file, sections, { place, symbol, text, functions })
     else refuse('bad-relocation')
   }
 }
@@ -244,7 +253,8 @@ const relocateCall = (
   const value = Number(readU64(file, symbol + 8))
   if (isFunction && value !== 0) {
     const target = (value - text.address) / instructionBytes
-    if (!Number.isInteger(target) || target < 0 || target * instructionBytes >= text.size) refuse('bad-call')
+    if (!Number.isInteger(target) || target < 0 || target * instructionBytes >= text.size)
+      refuse('bad-call')
     const key = functionKey(target)
     functions.set(key, target)
     view.setUint32(place + 4, key, true)
@@ -265,7 +275,7 @@ const readOnlyOf = (file: Uint8Array, sections: readonly Section[]): Uint8Array 
   const end = Math.max(0, ...readable.map(({ address, size }) => address + size))
   if (end > 4 * file.length + 65_536) refuse('bad-section')
   const bytes = new Uint8Array(end)
-  for (const { address, offset, size } of readable) bytes.set(file.subarray(offset, offset + size), address)
+  for (const { address, offset, size } of readable)
+    bytes.set(file.subarray(offset, offset + size), address)
   return bytes
 }
-

@@ -1,4 +1,14 @@
-import { bytesAt, countAt, countIn, type Frame, placeIn, pointerAt, setResult, spend, type Syscall } from './frame.ts'
+import {
+  bytesAt,
+  countAt,
+  countIn,
+  type Frame,
+  placeIn,
+  pointerAt,
+  setResult,
+  spend,
+  type Syscall,
+} from './frame.ts'
 import { big } from './alu.ts'
 import { base64 } from '@scure/base'
 import { base58Of32Bytes } from '../../../basics/base58.ts'
@@ -26,7 +36,9 @@ const logNumbers: Syscall = (frame) => {
   const { low, high } = frame.cpu.registers
   const units = spend(frame.cpu, baseUnits)
   if (units) return units
-  const numbers = [1, 2, 3, 4, 5].map((each) => `0x${big(low[each] ?? 0, high[each] ?? 0).toString(16)}`)
+  const numbers = [1, 2, 3, 4, 5].map(
+    (each) => `0x${big(low[each] ?? 0, high[each] ?? 0).toString(16)}`,
+  )
   frame.host.logs?.push(`Program log: ${numbers.join(', ')}`)
   return done(frame)
 }

@@ -12,12 +12,12 @@ const move =
     const units = spend(cpu, Math.max(baseUnits, size / bytesPerUnit))
     if (units) return units
     if (size > 0) {
-      const overlaps =
-        to.index === from.index && to.at < from.at + size && from.at < to.at + size
+      const overlaps = to.index === from.index && to.at < from.at + size && from.at < to.at + size
       if (overlaps && !mayOverlap) return 'syscall-failed'
       const bytes = bytesAt(cpu, from, size)
       if (!bytes || !canWrite(cpu, to, size)) return survivable(cpu.watcher?.survives())
-      const labels = from.index >= region.stack ? cpu.memory.labelsAt(from.index, from.at, size) : undefined
+      const labels =
+        from.index >= region.stack ? cpu.memory.labelsAt(from.index, from.at, size) : undefined
       cpu.memory.writeLabelled(to.index, to.at, overlaps ? bytes.slice() : bytes, labels)
     }
     setResult(cpu, 0, 0)
@@ -42,7 +42,12 @@ const set: Syscall = ({ cpu }) => {
 
 /** The difference of the first two bytes that differ, as C's memcmp; it goes to memory as an i32. */
 const compare: Syscall = ({ cpu }) => {
-  const [left, right, size, result] = [placeIn(cpu, 1), placeIn(cpu, 2), countIn(cpu, 3), placeIn(cpu, 4)]
+  const [left, right, size, result] = [
+    placeIn(cpu, 1),
+    placeIn(cpu, 2),
+    countIn(cpu, 3),
+    placeIn(cpu, 4),
+  ]
   const units = spend(cpu, Math.max(baseUnits, size / bytesPerUnit))
   if (units) return units
   const [one, other] = [bytesAt(cpu, left, size), bytesAt(cpu, right, size)]

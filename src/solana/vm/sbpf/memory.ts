@@ -117,7 +117,12 @@ export class Memory {
   }
 
   /** Copies bytes with the label of each; `labels` absent: all fixed. */
-  writeLabelled(index: number, offset: number, data: Uint8Array, labels: Int32Array | undefined): void {
+  writeLabelled(
+    index: number,
+    offset: number,
+    data: Uint8Array,
+    labels: Int32Array | undefined,
+  ): void {
     this.write(index, offset, data, 0)
     if (labels) this.labels[index]?.set(labels, offset)
   }

@@ -7,7 +7,16 @@ import { type Memory, region } from './memory.ts'
  */
 const growthBytes = 10_240
 const repeatBytes = 8
-const field = { signer: 1, writable: 2, executable: 3, key: 8, owner: 40, lamports: 72, length: 80, data: 88 } as const
+const field = {
+  signer: 1,
+  writable: 2,
+  executable: 3,
+  key: 8,
+  owner: 40,
+  lamports: 72,
+  length: 80,
+  data: 88,
+} as const
 const notRepeated = 0xff
 
 /** Where each account of a call lies in the program's input; a repeated one where it lies first. */
@@ -38,7 +47,12 @@ export const layoutOf = (call: Call, ledger: Ledger): InputLayout => {
 }
 
 /** Writes the input; the memory has been opened for it. */
-export const writeInput = (memory: Memory, call: Call, ledger: Ledger, layout: InputLayout): void => {
+export const writeInput = (
+  memory: Memory,
+  call: Call,
+  ledger: Ledger,
+  layout: InputLayout,
+): void => {
   writeU64(memory, 0, BigInt(call.roles.length), 0)
   const written = new Map<number, number>()
   let at = 8
@@ -68,7 +82,12 @@ const writeAccount = (
   account: HeldAccount,
   { signer, writable }: { signer: boolean; writable: boolean },
 ): void => {
-  const flags = Uint8Array.of(notRepeated, signer ? 1 : 0, writable ? 1 : 0, account.executable ? 1 : 0)
+  const flags = Uint8Array.of(
+    notRepeated,
+    signer ? 1 : 0,
+    writable ? 1 : 0,
+    account.executable ? 1 : 0,
+  )
   memory.write(region.input, at, flags, 0)
   memory.write(region.input, at + field.key, account.key, 0)
   memory.write(region.input, at + field.owner, account.owner, account.ownerLabel)

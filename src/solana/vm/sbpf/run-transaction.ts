@@ -1,4 +1,5 @@
-import { Cpu, type Watcher } from './cpu.ts'
+import { Cpu } from './cpu.ts'
+import type { Watcher } from './execution.ts'
 import type { Executable } from './code.ts'
 import { addressSyscalls } from './address-syscalls.ts'
 import { callSyscalls } from './calls-from-within.ts'
@@ -128,7 +129,8 @@ export class TransactionRunner {
       state.opaqueCalls++
       failure = undefined
     }
-    if (!failure && before !== undefined && before !== totalOf(host.ledger, call)) return 'UnbalancedInstruction'
+    if (!failure && before !== undefined && before !== totalOf(host.ledger, call))
+      return 'UnbalancedInstruction'
     return failure
   }
 

@@ -1,8 +1,13 @@
 import { type Address, addressToBytes } from '../../address/address.ts'
 import type { Account } from '../../chain.ts'
-import { rentSysvar, systemProgram, token2022Program, tokenProgram } from '../../address/known-address.ts'
+import {
+  rentSysvar,
+  systemProgram,
+  token2022Program,
+  tokenProgram,
+} from '../../address/known-address.ts'
 import type { ResolvedMessage } from '../../transaction/message.ts'
-import { epochScheduleSysvar, instructionsSysvar, sysvarOwner } from '../sysvars.ts'
+import { epochScheduleSysvar, instructionsSysvar, sysvarOwner } from '../../state/sysvars.ts'
 import { type Executable, makeExecutable } from './code.ts'
 import type { LabelledBytes } from './frame.ts'
 import { instructionsData } from './instructions-sysvar.ts'
@@ -40,18 +45,16 @@ export const makeRunnable = (input: RunnableInput): Runnable | UnloadableProgram
     if (kind && 'problem' in kind) return { program: address, problem: kind.problem }
     kinds[index] = kind
   }
-  const calls = resolved.instructions.map(
-    ({ programId, accounts, data }): Call => ({
-      program: places.get(programId) ?? -1,
-      roles: accounts.map(({ address, signer, writable }) => ({
-        index: places.get(address) ?? -1,
-        signer,
-        writable,
-      })),
-      data,
-      height: 1,
-    }),
-  )
+  const calls = resolved.instructions.map(({ programId, accounts, data }): Call => ({
+    program: places.get(programId) ?? -1,
+    roles: accounts.map(({ address, signer, writable }) => ({
+      index: places.get(address) ?? -1,
+      signer,
+      writable,
+    })),
+    data,
+    height: 1,
+  }))
   const sysvars = labelledSysvars(input, labels)
   return {
     transaction: {
@@ -91,20 +94,30 @@ const accountAt = (address: Address, { before, sysvars, resolved }: RunnableInpu
     ? { ...absent, owner: sysvarOwner, data: instructionsData(resolved.instructions) }
     : (before.get(address) ?? sysvars.get(address) ?? absent)
 
-const absent: Account = { lamports: 0n, owner: systemProgram, data: new Uint8Array(0), executable: false }
+const absent: Account = {
+  lamports: 0n,
+  owner: systemProgram,
+  data: new Uint8Array(0),
+  executable: false,
+}
 
 /** Which parts of an account others than the signer can change before the transaction lands. */
 type Freedom = { lamports: boolean; owner: boolean; data?: (offset: number) => boolean }
 
 const fixed: Freedom = { lamports: false, owner: false }
-const fixedSysvars: ReadonlySet<Address> = new Set([rentSysvar, epochScheduleSysvar, instructionsSysvar])
+const fixedSysvars: ReadonlySet<Address> = new Set([
+  rentSysvar,
+  epochScheduleSysvar,
+  instructionsSysvar,
+])
 
 const freedomOf = (address: Address, account: Account, user: Address): Freedom => {
   if (fixedSysvars.has(address) || account.owner === nativeLoader) return fixed
   // Anyone can send SOL to the user, but not take it, and not touch the wallet otherwise.
   if (address === user && account.owner === systemProgram) return { lamports: true, owner: false }
   if (account.executable) return { lamports: true, owner: false }
-  if (isTokenAccountOf(account, user)) return { lamports: true, owner: false, data: isOpenTokenByte }
+  if (isTokenAccountOf(account, user))
+    return { lamports: true, owner: false, data: isOpenTokenByte }
   if (isMint(account)) return { lamports: true, owner: false, data: isOpenMintByte }
   return { lamports: true, owner: true, data: () => true }
 }
@@ -125,7 +138,8 @@ const isTokenAccountOf = ({ owner, data }: Account, user: Address): boolean => {
 }
 
 const isMint = ({ owner, data }: Account): boolean =>
-  tokenPrograms.has(owner) && (data.length === mintBytes || (data.length > tokenAccountBytes && data[165] === 1))
+  tokenPrograms.has(owner) &&
+  (data.length === mintBytes || (data.length > tokenAccountBytes && data[165] === 1))
 
 const labelsOf = (start: number, size: number, isFree: (offset: number) => boolean): Int32Array => {
   const labels = new Int32Array(size)
@@ -143,7 +157,8 @@ const kindOf = (
 ): ProgramKind | { problem: ElfProblem } | undefined => {
   if (address === systemProgram) return { kind: 'system' }
   const file = codeOf(address)
-  if (!file) return account?.executable || isRuntimeAddress(address) ? { kind: 'opaque' } : undefined
+  if (!file)
+    return account?.executable || isRuntimeAddress(address) ? { kind: 'opaque' } : undefined
   const executable = executables.get(file) ?? makeExecutable(file)
   executables.set(file, executable)
   return 'problem' in executable ? executable : { kind: 'code', executable }

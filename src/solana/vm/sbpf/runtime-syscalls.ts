@@ -1,5 +1,5 @@
 import { addressFromBytes } from '../../address/address.ts'
-import { lastRestartSysvar, epochRewardsSysvar, epochScheduleSysvar } from '../sysvars.ts'
+import { lastRestartSysvar, epochRewardsSysvar, epochScheduleSysvar } from '../../state/sysvars.ts'
 import { clockSysvar, rentSysvar } from '../../address/known-address.ts'
 import {
   bytesAt,
@@ -51,7 +51,12 @@ const offsetTooLarge = 1
 const notFound = 2
 
 const readSysvar: Syscall = ({ cpu, host }) => {
-  const [name, to, offset, size] = [placeIn(cpu, 1), placeIn(cpu, 2), countIn(cpu, 3), countIn(cpu, 4)]
+  const [name, to, offset, size] = [
+    placeIn(cpu, 1),
+    placeIn(cpu, 2),
+    countIn(cpu, 3),
+    countIn(cpu, 4),
+  ]
   const units = spend(cpu, baseUnits + Math.floor(32 / 250) + Math.max(10, size / 250))
   if (units) return units
   const key = bytesAt(cpu, name, 32)
@@ -62,7 +67,12 @@ const readSysvar: Syscall = ({ cpu, host }) => {
     return undefined
   }
   const end = offset + size
-  cpu.memory.writeLabelled(to.index, to.at, value.bytes.subarray(offset, end), value.labels?.subarray(offset, end))
+  cpu.memory.writeLabelled(
+    to.index,
+    to.at,
+    value.bytes.subarray(offset, end),
+    value.labels?.subarray(offset, end),
+  )
   setResult(cpu, 0, 0)
   return undefined
 }
@@ -90,7 +100,12 @@ const getReturn: Syscall = ({ cpu, host }) => {
   const size = Math.min(room, value?.bytes.length ?? 0)
   if (value && size > 0) {
     if (!canWrite(cpu, to, size) || !canWrite(cpu, program, 32)) return 'syscall-failed'
-    cpu.memory.writeLabelled(to.index, to.at, value.bytes.subarray(0, size), value.labels?.subarray(0, size))
+    cpu.memory.writeLabelled(
+      to.index,
+      to.at,
+      value.bytes.subarray(0, size),
+      value.labels?.subarray(0, size),
+    )
     cpu.memory.write(program.index, program.at, value.program, 0)
   }
   setResult(cpu, value?.bytes.length ?? 0, 0)

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { readU32, readU64 } from '../../state/layout.ts'
-import { rentExemptLamports } from '../rent.ts'
+import { rentExemptLamports } from '../../state/rent.ts'
 import { type Call, type HeldAccount, type Ledger, sameBytes } from './ledger.ts'
 
 /**
@@ -46,26 +46,47 @@ const runWithSeed = (call: Call, ledger: Ledger): string | undefined => {
     const base = roles[1]
     const seed = textAt(data, 12)
     if (!base?.signer || !seed) return 'MissingRequiredSignature'
-    const derived = withSeed(ledger[base.index]?.key, seed.bytes, data.subarray(seed.end, seed.end + 32))
+    const derived = withSeed(
+      ledger[base.index]?.key,
+      seed.bytes,
+      data.subarray(seed.end, seed.end + 32),
+    )
     if (!derived || !isAt(ledger, roles[0], derived)) return 'Custom(5)'
     return transfer(call, ledger, { from: 0, to: 2, lamportsAt: 4, seeded: true })
   }
-  if (instruction !== kind.createWithSeed && instruction !== kind.allocateWithSeed && instruction !== kind.assignWithSeed)
+  if (
+    instruction !== kind.createWithSeed &&
+    instruction !== kind.allocateWithSeed &&
+    instruction !== kind.assignWithSeed
+  )
     return notModelled
   const seed = textAt(data, 36)
   if (!seed) return 'InvalidInstructionData'
   const base = data.subarray(4, 36)
-  const signed = roles.some(({ index, signer }) => signer && sameBytes(ledger[index]?.key ?? noOwner, base))
+  const signed = roles.some(
+    ({ index, signer }) => signer && sameBytes(ledger[index]?.key ?? noOwner, base),
+  )
   const ownerAt =
-    instruction === kind.createWithSeed ? seed.end + 16 : instruction === kind.allocateWithSeed ? seed.end + 8 : seed.end
+    instruction === kind.createWithSeed
+      ? seed.end + 16
+      : instruction === kind.allocateWithSeed
+        ? seed.end + 8
+        : seed.end
   const derived = withSeed(base, seed.bytes, data.subarray(ownerAt, ownerAt + 32))
   const target = instruction === kind.createWithSeed ? roles[1] : roles[0]
   if (!signed) return 'MissingRequiredSignature'
   if (!derived || !isAt(ledger, target, derived)) return 'Custom(5)'
   if (instruction === kind.createWithSeed)
-    return createAccount(call, ledger, { lamportsAt: seed.end, spaceAt: seed.end + 8, ownerAt, seeded: true })
+    return createAccount(call, ledger, {
+      lamportsAt: seed.end,
+      spaceAt: seed.end + 8,
+      ownerAt,
+      seeded: true,
+    })
   const allocated =
-    instruction === kind.allocateWithSeed ? allocate(call, ledger, seed.end, target, true) : undefined
+    instruction === kind.allocateWithSeed
+      ? allocate(call, ledger, seed.end, target, true)
+      : undefined
   return allocated ?? assign(call, ledger, ownerAt, target, true)
 }
 
@@ -80,8 +101,14 @@ const textAt = (data: Uint8Array, at: number): { bytes: Uint8Array; end: number 
     : { bytes: data.subarray(at + 8, at + 8 + length), end: at + 8 + length }
 }
 
-const withSeed = (base: Uint8Array | undefined, seed: Uint8Array, owner: Uint8Array): Uint8Array | undefined =>
-  base && owner.length === 32 ? sha256.create().update(base).update(seed).update(owner).digest() : undefined
+const withSeed = (
+  base: Uint8Array | undefined,
+  seed: Uint8Array,
+  owner: Uint8Array,
+): Uint8Array | undefined =>
+  base && owner.length === 32
+    ? sha256.create().update(base).update(seed).update(owner).digest()
+    : undefined
 
 type RoleOf = Call['roles'][number] | undefined
 
@@ -99,7 +126,12 @@ const labelOfData = (call: Call, at: number, size: number): number => {
 const transfer = (
   call: Call,
   ledger: Ledger,
-  { from, to, lamportsAt, seeded = false }: { from: number; to: number; lamportsAt: number; seeded?: boolean },
+  {
+    from,
+    to,
+    lamportsAt,
+    seeded = false,
+  }: { from: number; to: number; lamportsAt: number; seeded?: boolean },
 ): string | undefined => {
   const [source, target] = [call.roles[from], call.roles[to]]
   if (!source || !target) return 'NotEnoughAccountKeys'
@@ -155,7 +187,12 @@ const allocate = (
   if (space > BigInt(maxDataBytes)) return 'Custom(3)'
   if (!role.writable) return 'ReadonlyDataModified'
   // What is made here is empty, whatever was or was not there before.
-  ledger[role.index] = { ...account, data: new Uint8Array(Number(space)), dataLabels: undefined, lengthLabel: 0 }
+  ledger[role.index] = {
+    ...account,
+    data: new Uint8Array(Number(space)),
+    dataLabels: undefined,
+    lengthLabel: 0,
+  }
   return undefined
 }
 
@@ -189,13 +226,15 @@ const createAccount = (
   if (account.lamports > 0n) return 'Custom(0)'
   if (!payer.signer) return 'MissingRequiredSignature'
   const failure =
-    allocate(call, ledger, at.spaceAt, target, at.seeded) ?? assign(call, ledger, at.ownerAt, target, at.seeded)
+    allocate(call, ledger, at.spaceAt, target, at.seeded) ??
+    assign(call, ledger, at.ownerAt, target, at.seeded)
   if (failure) return failure
   const lamports = readU64(call.data, at.lamportsAt)
   const moved = move(ledger, payer, target, lamports, labelOfData(call, at.lamportsAt, 8))
   // Rent follows the size, so an amount that just covers it is no choice of anyone's.
   const made = ledger[target.index]
-  if (!moved && made && lamports === rentExemptLamports(made.data.length)) clearLabel(ledger, target.index, made)
+  if (!moved && made && lamports === rentExemptLamports(made.data.length))
+    clearLabel(ledger, target.index, made)
   return moved
 }
 

@@ -1,7 +1,7 @@
 import { address, type Address } from '../address/address.ts'
 import type { Account } from '../chain.ts'
 import { rentSysvar } from '../address/known-address.ts'
-import { readU64 } from '../state/layout.ts'
+import { readU64 } from './layout.ts'
 
 export const slotHashesSysvar = address('SysvarS1otHashes111111111111111111111111111')
 export const epochScheduleSysvar = address('SysvarEpochSchedu1e111111111111111111111111')

@@ -1,0 +1,11 @@
+import type { Address } from '../../solana/address/address.ts'
+import type { Observed } from '../observe/observe-transaction.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
+
+export type ExploreInput = {
+  user: Address
+  observed: Observed
+  knownPrograms: ReadonlySet<Address>
+  /** Further scenarios that the caller knows of: what other transactions of a batch leave behind. */
+  more?: readonly Scenario[]
+}

@@ -1,0 +1,209 @@
+import { type Address, addressFromBytes } from '../../solana/address/address.ts'
+import type { Account } from '../../solana/chain.ts'
+import { holderOf } from '../../solana/state/account-state.ts'
+import {
+  type ExploreOptions,
+  type ForcedPath,
+  runAlong,
+  type Turn,
+} from '../../solana/vm/forced/explore-paths.ts'
+import { variationsOf } from '../../solana/vm/forced/vary-origins.ts'
+import type { HeldAccount } from '../../solana/vm/sbpf/ledger.ts'
+import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
+import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
+import { type Worse, worseThan } from '../scenarios/compare.ts'
+import { isUntrusted } from '../scenarios/exposure.ts'
+import { outcomeOf, type UserOutcome } from '../scenarios/outcome.ts'
+import type { WorseScenario } from '../scenarios/report.ts'
+import type { ScenarioChange } from '../scenarios/scenario.ts'
+import type { ExploreInput } from './explore-input.ts'
+
+const maxWorse = 8
+/** Paths with calls of their own that are tried with other numbers too, and how many runs all of that may take. */
+const maxVaried = 16
+const maxVariations = 1_500
+
+/** Compares each path with the run on the chain as it is, the same result once. */
+export class ForcedFinder {
+  readonly worse: WorseScenario[] = []
+  readonly #input: ExploreInput
+  readonly #runnable: Runnable
+  readonly #honest: TransactionRun
+  readonly #now: UserOutcome | undefined
+  readonly #shapes: ReadonlySet<string>
+  readonly #seen = new Set<string>()
+  readonly #varied: (ForcedPath & { followsChoices: boolean })[] = []
+
+  constructor(input: ExploreInput, runnable: Runnable, honest: TransactionRun) {
+    this.#input = input
+    this.#runnable = runnable
+    this.#honest = honest
+    this.#now = honest.failure === undefined ? outcomeOfRun(input, honest) : undefined
+    this.#shapes = new Set(honest.calls.map(shapeOf))
+    this.#varied.push({ turns: [], run: honest, followsChoices: false })
+  }
+
+  /** Whether the path does something that the honest one does not. */
+  look({ turns, run }: ForcedPath, followsChoices: boolean): boolean {
+    const isNew = this.#isNew(run)
+    if (isNew && this.#varied.length < maxVaried) this.#varied.push({ turns, run, followsChoices })
+    if (run.failure !== undefined) return isNew
+    const key = effectKey(run, this.#honest)
+    // An amount behind a choice is arithmetic more often than not; who takes it is not.
+    if (this.#seen.has(key) || (followsChoices && !isNew)) return isNew
+    this.#seen.add(key)
+    for (const each of worseThan(this.#now, outcomeOfRun(this.#input, run)))
+      this.#add(each, { turns, isNew, isVaried: false })
+    return isNew
+  }
+
+  /** Tries other numbers where calls take theirs from data of others. Returns how many runs it took. */
+  vary(runner: TransactionRunner, rules: Pick<ExploreOptions, 'isOpen' | 'callTargets'>): number {
+    const options = {
+      amounts: amountsOf(this.#input),
+      isFixed: ({ address }: HeldAccount) => isUsers(this.#input, address),
+    }
+    let runs = 0
+    for (const { turns, run, followsChoices } of this.#varied) {
+      for (const { transaction, label } of variationsOf(this.#runnable, run, options)) {
+        if (runs >= maxVariations) return runs
+        runs++
+        const varied = runAlong(runner, transaction, turns, { ...rules, followsChoices })
+        if (varied.failure !== undefined) continue
+        const isNew = this.#isNew(varied)
+        for (const each of worseThan(this.#now, outcomeOfRun(this.#input, varied)))
+          this.#add(each, { turns, isNew, isVaried: true, label })
+      }
+    }
+    return runs
+  }
+
+  #isNew({ calls }: TransactionRun): boolean {
+    return calls.some((call) => !this.#shapes.has(shapeOf(call)))
+  }
+
+  #add(
+    worse: Worse,
+    how: { turns: readonly Turn[]; isNew: boolean; isVaried: boolean; label?: number },
+  ): void {
+    if (!how.isNew && isBoundedByInstruction(worse, this.#input)) return
+    const { turns, label = turns.at(-1)?.label ?? 0 } = how
+    const subject = subjectOf(worse)
+    const found: WorseScenario = {
+      ...worse,
+      scenario: { id: `code:${subject}`, change: this.#changeOf(turns, label) },
+      priced: !how.isNew && worse.what === 'loss' && (how.isVaried || worse.kind === 'growth'),
+    }
+    const place = this.worse.findIndex((each) => subjectOf(each) === subject)
+    const known = this.worse[place]
+    if (!known) {
+      if (this.worse.length < maxWorse) this.worse.push(found)
+    } else if (isMoreSerious(found, known)) this.worse[place] = found
+  }
+
+  #changeOf(turns: readonly Turn[], label: number): ScenarioChange {
+    const { ledger } = this.#runnable.transaction
+    return {
+      cause: 'code',
+      origin: this.#runnable.labels.originOf(label),
+      branches: turns.flatMap(({ program, instruction }) => {
+        const account = ledger[program]
+        return account ? [{ program: account.address, instruction }] : []
+      }),
+    }
+  }
+}
+
+const subjectOf = (worse: Worse): string =>
+  worse.what === 'loss' ? worse.mint : `${worse.change.account} ${worse.change.field}`
+
+const isMoreSerious = (found: WorseScenario, known: WorseScenario): boolean => {
+  if (found.priced !== known.priced) return known.priced
+  return found.what === 'loss' && known.what === 'loss' && found.lostThen > known.lostThen
+}
+
+const isUsers = ({ user, observed }: ExploreInput, address: Address): boolean =>
+  address === user || holderOf(observed.states.before.get(address)) === user
+
+/** What the user holds, whole and by halves: amounts that a thief would write. */
+const amountsOf = (input: ExploreInput): bigint[] => {
+  const { observed, user } = input
+  const amounts = new Set<bigint>()
+  for (const [address, account] of observed.before) {
+    if (!isUsers(input, address)) continue
+    const state = observed.states.before.get(address)
+    const held = state?.kind === 'token-account' ? state.amount : account.lamports
+    // Enough has to stay for the fee, or the wallet cannot pay all of it.
+    for (const amount of [held, held / 2n, (held * 9n) / 10n]) if (amount > 0n) amounts.add(amount)
+    if (address === user) amounts.add((held * 98n) / 100n)
+  }
+  return [...amounts]
+}
+
+/** A call from within but for its amounts: who calls what kind of instruction with which accounts. */
+const shapeOf = ({ program, roles, data }: TransactionRun['calls'][number]): string =>
+  `${program} ${data[0] ?? ''} ${roles.map(({ index, signer }) => `${index}${signer ? 's' : ''}`).join()}`
+
+/** Tells results apart as cheaply as possible: by what differs from the honest run. */
+const effectKey = ({ ledger }: TransactionRun, honest: TransactionRun): string => {
+  let key = ''
+  for (const [index, account] of ledger.entries()) {
+    const before = honest.ledger[index]
+    if (!before || account === before) continue
+    if (account.lamports !== before.lamports) key += `${index}l${account.lamports}`
+    if (account.data !== before.data) key += `${index}d${hashOf(account.data)}`
+  }
+  return key
+}
+
+/** FNV-1a; a mistaken equality would hide one of thousands of paths that do nearly the same. */
+const hashOf = (data: Uint8Array): number => {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < data.length; index++)
+    hash = Math.imul(hash ^ (data[index] ?? 0), 0x01000193)
+  return hash
+}
+
+/** Whether the instruction itself names an amount that the loss stays within, as a swap names its limit. */
+const isBoundedByInstruction = (
+  worse: Worse,
+  { observed, knownPrograms }: ExploreInput,
+): boolean => {
+  if (worse.what !== 'loss') return false
+  return observed.resolved.instructions.some(
+    ({ programId, data }) =>
+      isUntrusted(programId, knownPrograms) && namesAtLeast(data, worse.lostThen, worse.held),
+  )
+}
+
+const namesAtLeast = (data: Uint8Array, amount: bigint, held: bigint): boolean => {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  for (let at = 0; at + 8 <= data.length; at++) {
+    const limit = view.getBigUint64(at, true)
+    if (limit >= amount && limit <= held * 2n) return true
+  }
+  return false
+}
+
+/** What a run of the interpreter does to the user. */
+export const outcomeOfRun = (
+  { user, observed }: ExploreInput,
+  run: TransactionRun,
+): UserOutcome => {
+  const { before, writable } = observed
+  return outcomeOf({ user, before, after: accountsAfter(run, writable), writable })
+}
+
+const accountsAfter = (
+  { ledger }: TransactionRun,
+  writable: readonly Address[],
+): Map<Address, Account | undefined> => {
+  const wanted = new Set(writable)
+  const after = new Map<Address, Account | undefined>()
+  for (const account of ledger)
+    if (wanted.has(account.address)) after.set(account.address, accountOf(account))
+  return after
+}
+
+const accountOf = ({ lamports, owner, data, executable }: HeldAccount): Account | undefined =>
+  lamports === 0n ? undefined : { lamports, owner: addressFromBytes(owner), data, executable }
