@@ -45,10 +45,13 @@ import type { RiskShifts } from './market/list-signals.ts'
 import { makeTokenData, type TokenData } from './market/token-data.ts'
 import type { OperationalLog } from './monitoring/telemetry/log.ts'
 import type { Metrics } from './monitoring/telemetry/metrics.ts'
+import type { ScanVm } from './scan/explore/scan-vm.ts'
 import { makeTransactionVm } from './solana/vm/transaction-vm.ts'
 
 /** The adapters that a start makes, and a test may replace by others of the same kind. */
 export type AppParts = {
+  /** Where unknown programs run; in this process where absent. */
+  vm?: ScanVm & { health: () => ComponentHealth }
   config: Config
   nowMs: () => number
   log: OperationalLog
@@ -93,7 +96,7 @@ export const makeApp = (parts: AppParts): App => {
   const { config, metrics, events } = parts
   const routes = parts.routes ?? allRoutes
   const quotas = makeQuotas(parts)
-  const vm = makeTransactionVm(parts)
+  const vm = parts.vm ?? makeTransactionVm(parts)
   const nameModel = makeNameModel()
   const scans = makeScanParts({ ...parts, lists: listsOf(parts), vm, nameModel })
   const credits = attributionsOf(sourceNames(config))

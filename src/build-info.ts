@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+
 /** Replaced by the build; absent when run from source. */
 declare const DRAWBRIDGE_COMMIT: string | undefined
 
@@ -13,6 +15,15 @@ export const eventThreadEntry = new URL('./event-thread.ts', import.meta.url)
 
 /** Program of the thread that renews lists, likewise. */
 export const listThreadEntry = new URL('./list-thread.ts', import.meta.url)
+
+/** Starts this program as a scan worker; see `app/scan-pool`. */
+export const scanWorkerName = 'scan-worker'
+
+/** How to start a scan worker: the executable alone, or Bun with the sources. */
+export const scanWorkerCommand: readonly string[] =
+  typeof DRAWBRIDGE_COMMIT === 'string'
+    ? [process.execPath, scanWorkerName]
+    : [process.execPath, fileURLToPath(new URL('./main.ts', import.meta.url)), scanWorkerName]
 
 export const productVersion = '0.1.0'
 

@@ -1,5 +1,6 @@
 import { faultText } from './basics/words/en/faults.ts'
-import { builtFromCommit, productVersion } from './build-info.ts'
+import { hostScanWorker } from './app/scan-pool/host.ts'
+import { builtFromCommit, productVersion, scanWorkerName } from './build-info.ts'
 import type { Command } from './command/command.ts'
 import { nearestWord } from './command/did-you-mean.ts'
 import { commandHelp, helpText } from './command/help.ts'
@@ -17,6 +18,10 @@ const main = async (given: readonly string[]): Promise<number> => {
     const [about] = rest
     if (about === undefined || about === name) return print(helpText(commands, colour))
     return print(commandHelp(commandOf(about), colour))
+  }
+  if (name === scanWorkerName) {
+    await hostScanWorker()
+    return 0
   }
   const command = commandOf(name)
   const end = rest.indexOf('--')

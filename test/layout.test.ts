@@ -17,7 +17,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
   { room: 'list-thread.ts' },
   { room: 'command', folders: ['entries', '.'] },
   { room: 'app.ts' },
-  { room: 'app', folders: ['.', 'open', 'event-thread'] },
+  { room: 'app', folders: ['.', 'open', 'event-thread', 'scan-pool'] },
   { room: 'config.ts' },
   { room: 'config' },
   { room: 'build-info.ts' },

@@ -1,5 +1,5 @@
 import type { ChainReader } from '../solana/chain.ts'
-import type { TransactionVm } from '../solana/vm/vm.ts'
+import type { ScanVm } from '../scan/explore/scan-vm.ts'
 import type { ScanVerbs } from '../scan/http/verbs.ts'
 import { scanTransactions } from '../scan/bulk/bulk-scan.ts'
 import { makeAppAssessor } from '../checks/dapp/assess-app.ts'
@@ -15,7 +15,7 @@ export type ScanParts = { deps: ScanDeps; count: (report: ScanReport) => void }
 
 export const makeScanParts = (parts: {
   chain: ChainReader
-  vm: TransactionVm
+  vm: ScanVm
   lists: Lists
   nameModel: NameModel
   metrics: Metrics

@@ -1,7 +1,9 @@
 import { accessSync, constants } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type AppParts, makeApp } from '../app.ts'
-import { eventThreadEntry } from '../build-info.ts'
+import { makeScanPool } from '../app/scan-pool/scan-pool.ts'
+import { eventThreadEntry, scanWorkerCommand } from '../build-info.ts'
 import type { Config } from '../config.ts'
 import { listen, type Listening } from '../server/listen.ts'
 import { openCountryDatabase } from '../store/country-database.ts'
@@ -64,6 +66,12 @@ const openParts = (config: Config) => {
   const index = openIndex({ config, trades: events.trades, market, watch, log, metrics })
   const { lists, ...kept } = openLists(config, metrics, log, watch.onCall)
   const rewards = openRewards(config)
+  const vm = makeScanPool({
+    chain,
+    nowMs: Date.now,
+    command: scanWorkerCommand,
+    size: Math.max(1, availableParallelism() - 1),
+  })
   chain.start()
   tokens.start()
   const parts: AppParts = {
@@ -73,6 +81,7 @@ const openParts = (config: Config) => {
     metrics,
     events,
     chain,
+    vm,
     ledger,
     market,
     trades: events.trades,
@@ -91,6 +100,7 @@ const openParts = (config: Config) => {
     ready: events.ready.then(kept.open).then(rewards.open).then(index.start),
     lookAtLists: kept.look,
     close: async () => {
+      vm.stop()
       chain.stop()
       tokens.stop()
       kept.close()

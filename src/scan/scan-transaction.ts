@@ -12,7 +12,7 @@ import type { RiskContext } from './context/risk-context.ts'
 import { assess, type Assessment } from './assess/score.ts'
 import { decodeAll } from '../solana/decoding/decode.ts'
 import type { Transaction } from '../solana/transaction/message.ts'
-import type { TransactionVm } from '../solana/vm/vm.ts'
+import type { ScanVm } from './explore/scan-vm.ts'
 import { buildScanAnswer, type ScanAnswer } from './answer/build-scan-answer.ts'
 import { buildGuards } from './answer/build-guards.ts'
 import { buildVersions } from './answer/build-provenance.ts'
@@ -38,7 +38,7 @@ export type ScanDeps = {
   knownPrograms?: ReadonlySet<Address>
   rules?: readonly ScanRule[]
   /** Tries transactions of unknown programs under changed circumstances; without it, nobody does. */
-  vm?: TransactionVm
+  vm?: ScanVm
   /** Lists of addresses; the built-in one where absent. */
   reputation?: AddressReputation
   /** Judges the app that a caller says asks; without it, nobody does. */
@@ -52,6 +52,8 @@ export type ScanInput = {
   dappDomain?: string
   /** Evidence that takes more work than the verdict, and is only made where it is asked for. */
   include?: readonly EvidencePart[]
+  /** Whose request it is, so that clients take turns where work is scarce. */
+  client?: string
 }
 
 export type ScanReport = {
@@ -73,6 +75,7 @@ export const scanTransaction = async (deps: ScanDeps, input: ScanInput): Promise
     transaction,
     user,
     field: 'transactionBase64',
+    ...(input.client !== undefined && { client: input.client }),
     origin: {
       ...(input.source !== undefined && { source: input.source }),
       ...(input.dappDomain !== undefined && { dappDomain: input.dappDomain }),
@@ -121,9 +124,9 @@ export type Examination = {
 /** The engine behind every answer about a transaction: observe, compare, run the rules, judge. */
 export const examineTransaction = async (
   deps: ScanDeps,
-  ask: { transaction: Transaction; user: Address; field: string; origin: RiskContext['origin'] },
+  ask: { transaction: Transaction; user: Address; field: string; origin: RiskContext['origin']; client?: string },
 ): Promise<Examination> => {
-  const { transaction, user, field, origin } = ask
+  const { transaction, user, field, origin, client } = ask
   const knownPrograms = deps.knownPrograms ?? trustedPrograms
   const [observed, signatures] = await Promise.all([
     observeTransaction(
@@ -135,7 +138,7 @@ export const examineTransaction = async (
     ),
     verifySignatures(transaction),
   ])
-  const scenarios = deps.vm && (await exploreScenarios(deps.vm, { user, observed, knownPrograms }))
+  const scenarios = deps.vm && (await exploreScenarios(deps.vm, { user, observed, knownPrograms, ...(client !== undefined && { client }) }))
   return assessObserved(deps, observed, {
     user,
     origin,

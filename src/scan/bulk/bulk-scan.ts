@@ -25,6 +25,8 @@ export type BulkScanInput = {
   walletAddress: string
   source?: string
   dappDomain?: string
+  /** Whose request it is, so that clients take turns where work is scarce. */
+  client?: string
 }
 
 export type BulkScanReport = {
@@ -75,7 +77,7 @@ export const scanTransactions = async (
     const own = alone[index]
     if (!own) continue
     const inOrder = await runAfter(deps.vm, user, own, left)
-    const scenarios = await exploreMember(deps, user, { index, alone, inOrder })
+    const scenarios = await exploreMember(deps, user, { index, alone, inOrder, ...(input.client !== undefined && { client: input.client }) })
     const signatures = await verifySignatures(transaction)
     const asked = { user, origin, signatures, ...(scenarios && { scenarios }) }
     examinations.push(assessObserved(deps, inOrder, asked))
@@ -120,13 +122,14 @@ const observeAll = async (
 const exploreMember = (
   { vm, knownPrograms = trustedPrograms }: ScanDeps,
   user: Address,
-  { index, alone, inOrder }: { index: number; alone: readonly Observed[]; inOrder: Observed },
+  member: { index: number; alone: readonly Observed[]; inOrder: Observed; client?: string },
 ): Promise<ScenarioReport> | undefined => {
+  const { index, alone, inOrder, client } = member
   const own = alone[index]
   if (!vm || !own) return undefined
   const worksAlone = own.simulated.ok && !own.simulated.answer.error
   const more: Scenario[] = worksAlone ? siblingScenarios(index, alone, user) : []
-  return exploreScenarios(vm, { user, observed: worksAlone ? own : inOrder, knownPrograms, more })
+  return exploreScenarios(vm, { user, observed: worksAlone ? own : inOrder, knownPrograms, more, ...(client !== undefined && { client }) })
 }
 
 const overallOf = (results: BulkScanReport['results']): BulkScanReport['answer'] => {

@@ -6,6 +6,8 @@ export type ExploreInput = {
   user: Address
   observed: Observed
   knownPrograms: ReadonlySet<Address>
+  /** Whose request it is, so that clients take turns; absent: everyone shares one turn. */
+  client?: string
   /** Further scenarios that the caller knows of: what other transactions of a batch leave behind. */
   more?: readonly Scenario[]
 }

@@ -10,7 +10,8 @@ import {
   type WorseScenario,
 } from '../scenarios/report.ts'
 import { chainSysvars, isClock, namedSysvars, slotOf } from '../../solana/state/sysvars.ts'
-import type { TransactionVm, VmSession } from '../../solana/vm/vm.ts'
+import type { VmSession } from '../../solana/vm/vm.ts'
+import type { ScanVm } from './scan-vm.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { scenariosFor } from '../scenarios/scenarios.ts'
 import { clockSysvar } from '../../solana/address/known-address.ts'
@@ -43,7 +44,7 @@ export const sysvarsFor =
  * with the node's first, or nothing of this would mean anything.
  */
 export const exploreScenarios = async (
-  vm: TransactionVm,
+  vm: ScanVm,
   input: ExploreInput,
 ): Promise<ScenarioReport> => {
   const { observed, user, knownPrograms } = input
@@ -55,6 +56,7 @@ export const exploreScenarios = async (
   if (!isClock(clock)) return noScenarios('unavailable', 'invalid-clock')
   if (!exposure.programs.every((program) => observed.before.has(program)))
     return noScenarios('untold', 'no-program-account')
+  if (vm.explore) return vm.explore(input)
   const opening = await vm.open(vmInputOf(observed))
   if (opening.status === 'unavailable') return noScenarios('unavailable', opening.gap)
   const { session } = opening

@@ -125,7 +125,8 @@ const readProgramData = async (
   return [...unchanged.values(), ...stored]
 }
 
-const numbersIn = (elf: Uint8Array = new Uint8Array(0)): (() => ProgramNumbers) => {
+/** Numbers in a program's file, found when they are first requested. */
+export const numbersIn = (elf: Uint8Array = new Uint8Array(0)): (() => ProgramNumbers) => {
   let numbers: ProgramNumbers | undefined
   return () => (numbers ??= numbersOf(elf))
 }

@@ -4,12 +4,13 @@ import type { TransactionVm, VmInput, VmGap, VmOpening } from './vm.ts'
 import { Fault } from '../../basics/fault.ts'
 import { type LoadedMachine, makeLoadedMachine } from './loaded-machine.ts'
 import { loadMachines } from './machine.ts'
-import { makeProgramStore, type StoredProgram } from './program-store.ts'
+import { makeProgramStore, type ProgramStore, type StoredProgram } from './program-store.ts'
 import { openSession } from './session.ts'
 
-export type TransactionVmOptions = {
-  chain: ChainReader
-  nowMs: () => number
+/** Where the code of programs comes from: a store that others fill, or the chain. */
+type ProgramSource = { store: ProgramStore } | { chain: ChainReader; nowMs: () => number }
+
+export type TransactionVmOptions = ProgramSource & {
   /** Longest time that the runs of one session may take together; default 150. */
   runBudgetMs?: number
   /** Longest wait for programs and for one's turn; default 2,000. */
@@ -29,9 +30,9 @@ const defaultOpenTimeoutMs = 2_000
 export const makeTransactionVm = (
   options: TransactionVmOptions,
 ): TransactionVm & { health: () => ComponentHealth } => {
-  const { chain, nowMs, load = loadMachines } = options
+  const { load = loadMachines } = options
   const { runBudgetMs = defaultRunBudgetMs, openTimeoutMs = defaultOpenTimeoutMs } = options
-  const store = makeProgramStore(chain, nowMs)
+  const store = 'store' in options ? options.store : makeProgramStore(options.chain, options.nowMs)
   const takeTurn = makeTurns()
   let machines: ReturnType<typeof loadMachines> | undefined
   let loaded: LoadedMachine | undefined

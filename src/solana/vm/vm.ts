@@ -67,6 +67,8 @@ export type VmGap =
   | 'does-not-load'
   /** The node did not return the programs. */
   | 'programs-not-read'
+  /** The process that ran it ended, twice. */
+  | 'vm-crashed'
   /** The programs, or this transaction's turn, took too long. */
   | 'vm-timeout'
 

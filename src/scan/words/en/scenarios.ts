@@ -89,5 +89,6 @@ const sentences: Readonly<Record<ScenarioGap, string>> = {
   'program-not-supported': 'The transaction calls a kind of program that this server cannot run.',
   'does-not-load': 'A program or account of the transaction does not load on this server.',
   'programs-not-read': 'The programs of the transaction could not be read.',
+  'vm-crashed': 'A program of the transaction crashes the Solana VM.',
   'vm-timeout': 'The programs of the transaction could not be loaded in time.',
 }

@@ -1,0 +1,83 @@
+import type { Address } from '../../solana/address/address.ts'
+import { trustedPrograms } from '../../solana/known/known-programs.ts'
+import { corePrograms } from '../../solana/state/reserved-address.ts'
+import { loadMachines } from '../../solana/vm/machine.ts'
+import { numbersIn, type ProgramStore, type StoredProgram } from '../../solana/vm/program-store.ts'
+import { makeTransactionVm } from '../../solana/vm/transaction-vm.ts'
+import type { TransactionVm, VmSession } from '../../solana/vm/vm.ts'
+import { exploreScenarios } from '../../scan/explore/explore-scenarios.ts'
+import type { FromWorker, SentProgram, ToWorker } from './messages.ts'
+
+/** Explores what it is sent until the process that started it is gone. */
+export const hostScanWorker = async (): Promise<void> => {
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  process.on('disconnect', resolve)
+  const make = await loadMachines()
+  const machine = make?.()
+  const builtins = [...corePrograms].filter((program) => machine?.getAccount(program)?.executable)
+  const programs = new Map<Address, StoredProgram>()
+  const vm = makeTransactionVm({ store: storeOf(programs) })
+  const work = makeWork(vm, programs)
+  let last: Promise<unknown> = Promise.resolve()
+  process.on('message', (message: ToWorker) => {
+    last = last.then(async () => send(await work(message)))
+  })
+  send({ kind: 'ready', supported: machine !== undefined, builtins })
+  await ended
+}
+
+const send = (message: FromWorker): void => {
+  process.send?.(message)
+}
+
+/** What has been sent is all there is to read. */
+const storeOf = (programs: ReadonlyMap<Address, StoredProgram>): ProgramStore => ({
+  read: (wanted) =>
+    Promise.resolve(
+      wanted.flatMap((program) => {
+        const stored = programs.get(program)
+        return stored ? [stored] : []
+      }),
+    ),
+})
+
+const makeWork = (
+  vm: TransactionVm,
+  programs: Map<Address, StoredProgram>,
+): ((message: ToWorker) => Promise<FromWorker>) => {
+  let session: VmSession | undefined
+  return async (message) => {
+    try {
+      if (message.kind === 'explore' || message.kind === 'open') keep(programs, message.programs)
+      switch (message.kind) {
+        case 'explore': {
+          const { knownPrograms = trustedPrograms, ...input } = message.input
+          return { kind: 'explored', report: await exploreScenarios(vm, { ...input, knownPrograms }) }
+        }
+        case 'open': {
+          const opening = await vm.open(message.input)
+          if (opening.status === 'unavailable') return { kind: 'opened', gap: opening.gap, programs: [] }
+          session = opening.session
+          return { kind: 'opened', programs: session.programs }
+        }
+        case 'run':
+          if (!session) return { kind: 'failed', error: 'no session is open' }
+          return { kind: 'ran', run: await session.run(message.transaction, message.changes, message.options) }
+        case 'close':
+          session?.close()
+          session = undefined
+          return { kind: 'closed' }
+      }
+    } catch (reason) {
+      return { kind: 'failed', error: reason instanceof Error ? (reason.stack ?? reason.message) : String(reason) }
+    }
+  }
+}
+
+/** A program that is no longer part of what is sent stays, for the next transaction that calls it. */
+const keep = (programs: Map<Address, StoredProgram>, sentPrograms: readonly SentProgram[]): void => {
+  for (const each of sentPrograms) {
+    if ('known' in each) continue
+    programs.set(each.program, { ...each, numbers: numbersIn(each.data?.account.data ?? each.account.data) })
+  }
+}
