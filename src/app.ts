@@ -24,7 +24,7 @@ import { cameByTls } from './server/came-by-tls.ts'
 import { makeAgents } from './server/mcp/make-agents.ts'
 import type { AgentServer } from './server/mcp/agent-server.ts'
 import type { HttpDeps } from './app/http-deps.ts'
-import type { OpenRequests } from './endpoint/open-request.ts'
+import type { OpenRequests, RequestClients } from './endpoint/open-request.ts'
 import { makeOpenApi, scanServerPlaceholder } from './server/openapi/openapi.ts'
 import { originsOf } from './endpoint/origins.ts'
 import type { Pipeline } from './server/pipeline.ts'
@@ -102,6 +102,7 @@ export const makeApp = (parts: AppParts): App => {
   const credits = attributionsOf(sourceNames(config))
   let scanPort = config.scanPort
   const openRequests: OpenRequests = new WeakMap()
+  const clients: RequestClients = new WeakMap()
   const agents = makeAgents({
     routes,
     readDocument: async () => JSON.parse(await openApiText()),
@@ -114,7 +115,7 @@ export const makeApp = (parts: AppParts): App => {
     stats: events,
     exposeMetrics: metrics.expose,
     readHealth: () => readHealth(healthDeps(parts, vm.health)),
-    ...makeScanVerbs(scans),
+    ...makeScanVerbs(scans, (request) => clients.get(request)),
     checkDapp: makeDappVerb(parts, nameModel),
     checkMessage: (input) =>
       checkMessage(
@@ -149,7 +150,7 @@ export const makeApp = (parts: AppParts): App => {
       credits,
     }).then((made) => JSON.stringify(made)))
 
-  const pipelineDeps = makePipelineDeps(parts, quotas, openRequests)
+  const pipelineDeps = makePipelineDeps(parts, quotas, { openRequests, clients })
   metrics.quotaBuckets.readWith(() => quotas.buckets?.clientCount() ?? 0)
   metrics.buildInfo.labels(productVersion, config.deploySha).set(1)
   return {

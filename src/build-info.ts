@@ -1,5 +1,3 @@
-import { fileURLToPath } from 'node:url'
-
 /** Replaced by the build; absent when run from source. */
 declare const DRAWBRIDGE_COMMIT: string | undefined
 
@@ -19,11 +17,9 @@ export const listThreadEntry = new URL('./list-thread.ts', import.meta.url)
 /** Starts this program as a scan worker; see `app/scan-pool`. */
 export const scanWorkerName = 'scan-worker'
 
-/** How to start a scan worker: the executable alone, or Bun with the sources. */
-export const scanWorkerCommand: readonly string[] =
-  typeof DRAWBRIDGE_COMMIT === 'string'
-    ? [process.execPath, scanWorkerName]
-    : [process.execPath, fileURLToPath(new URL('./main.ts', import.meta.url)), scanWorkerName]
+/** This program as a file to start: none where it is the executable itself. */
+export const mainEntry: URL | undefined =
+  typeof DRAWBRIDGE_COMMIT === 'string' ? undefined : new URL('./main.ts', import.meta.url)
 
 export const productVersion = '0.1.0'
 

@@ -1,5 +1,5 @@
 import { serviceName } from '../monitoring/stats/public-api-stats.ts'
-import type { OpenRequests } from '../endpoint/open-request.ts'
+import type { OpenRequests, RequestClients } from '../endpoint/open-request.ts'
 import { makeClientTypes } from '../server/client-type.ts'
 import { makeOriginCheck } from '../server/known-origin.ts'
 import type { PipelineDeps } from '../server/pipeline.ts'
@@ -35,7 +35,7 @@ export const makeQuotas = ({ config, nowMs }: PipelineParts) => {
 export const makePipelineDeps = (
   parts: PipelineParts,
   { limits, buckets }: ReturnType<typeof makeQuotas>,
-  openRequests: OpenRequests,
+  { openRequests, clients }: { openRequests: OpenRequests; clients: RequestClients },
 ): PipelineDeps => {
   const { config, log, metrics, events, nowMs } = parts
   return {
@@ -49,6 +49,7 @@ export const makePipelineDeps = (
     nowNs: () => Bun.nanoseconds(),
     checkOrigin: makeOriginCheck(config.mcpOrigins),
     openRequests,
+    clients,
     clientType: makeClientTypes(),
     place: makePlaces(config, parts.countryOf),
     onEvent: (event) => {

@@ -38,7 +38,11 @@ export const makeScanParts = (parts: {
 }
 
 /** The verbs about a transaction, sharing this process's cache of mints. */
-export const makeScanVerbs = ({ deps, count }: ScanParts): ScanVerbs => ({
+export const makeScanVerbs = (
+  { deps, count }: ScanParts,
+  clientOf: ScanVerbs['clientOf'],
+): ScanVerbs => ({
+  clientOf,
   scan: async (input) => {
     const report = await scanTransaction(deps, input)
     count(report)

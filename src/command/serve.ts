@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type AppParts, makeApp } from '../app.ts'
 import { makeScanPool } from '../app/scan-pool/scan-pool.ts'
-import { eventThreadEntry, scanWorkerCommand } from '../build-info.ts'
+import { eventThreadEntry, mainEntry, scanWorkerName } from '../build-info.ts'
 import type { Config } from '../config.ts'
 import { listen, type Listening } from '../server/listen.ts'
 import { openCountryDatabase } from '../store/country-database.ts'
@@ -69,7 +69,7 @@ const openParts = (config: Config) => {
   const vm = makeScanPool({
     chain,
     nowMs: Date.now,
-    command: scanWorkerCommand,
+    command: scanWorkerCommand(),
     size: Math.max(1, availableParallelism() - 1),
   })
   chain.start()
@@ -110,6 +110,13 @@ const openParts = (config: Config) => {
     },
   }
 }
+
+/** How to start a scan worker: the executable alone, or Bun with the sources. */
+const scanWorkerCommand = (): string[] => [
+  process.execPath,
+  ...(mainEntry ? [Bun.fileURLToPath(mainEntry)] : []),
+  scanWorkerName,
+]
 
 /** A separate thread stores events and writes logs; all lines pass through it to stay in order. */
 const openEvents = (

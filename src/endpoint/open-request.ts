@@ -13,3 +13,6 @@ export type OpenRequest = {
 
 /** Open requests of routes that count late, by the request their handler receives. */
 export type OpenRequests = WeakMap<Request, OpenRequest>
+
+/** Whose request it is, by the request that its handler receives; only for routes that take turns. */
+export type RequestClients = WeakMap<Request, string>

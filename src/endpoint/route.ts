@@ -30,6 +30,8 @@ export type RouteInfo = {
   outsideQuotas?: true
   /** Only the body tells what is asked: the handler counts each request where it belongs, by its `OpenRequest`. */
   countsLate?: true
+  /** Its work is scarce: clients take turns, so the handler has to know whose request it is. */
+  takesTurns?: true
   /** Not for every page: one that calls from the web must be among the origins that the operator lets in. */
   knownOriginsOnly?: true
   /** What calls here, whatever it calls itself. */

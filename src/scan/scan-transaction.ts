@@ -124,7 +124,13 @@ export type Examination = {
 /** The engine behind every answer about a transaction: observe, compare, run the rules, judge. */
 export const examineTransaction = async (
   deps: ScanDeps,
-  ask: { transaction: Transaction; user: Address; field: string; origin: RiskContext['origin']; client?: string },
+  ask: {
+    transaction: Transaction
+    user: Address
+    field: string
+    origin: RiskContext['origin']
+    client?: string
+  },
 ): Promise<Examination> => {
   const { transaction, user, field, origin, client } = ask
   const knownPrograms = deps.knownPrograms ?? trustedPrograms
@@ -138,7 +144,14 @@ export const examineTransaction = async (
     ),
     verifySignatures(transaction),
   ])
-  const scenarios = deps.vm && (await exploreScenarios(deps.vm, { user, observed, knownPrograms, ...(client !== undefined && { client }) }))
+  const scenarios =
+    deps.vm &&
+    (await exploreScenarios(deps.vm, {
+      user,
+      observed,
+      knownPrograms,
+      ...(client !== undefined && { client }),
+    }))
   return assessObserved(deps, observed, {
     user,
     origin,

@@ -7,7 +7,7 @@ import { clientAddress, quotaKey } from './client-address.ts'
 import { faultResponse } from './fault-response.ts'
 import { checkBodyHeaders } from './json-body.ts'
 import { countRefused, lateRouteOf, openRequest, weighClient } from './late-count.ts'
-import type { OpenRequests } from '../endpoint/open-request.ts'
+import type { OpenRequests, RequestClients } from '../endpoint/open-request.ts'
 import type { Place } from './place.ts'
 import { asGet, pathOf, withOrigin } from './request-url.ts'
 import { rateLimit, rateLimited } from './rate-limit.ts'
@@ -43,6 +43,8 @@ export type PipelineDeps = {
   checkOrigin: (match: Match, headers: Headers) => void
   /** Where handlers that count for themselves find their context. */
   openRequests: OpenRequests
+  /** Where handlers of scarce work find whose request it is. */
+  clients: RequestClients
 }
 
 /** Elysia's part: validation and handler, answering with these headers. Throws, or rejects with, what went wrong. */
@@ -84,7 +86,17 @@ export const makePipeline = (
     }
     deps.checkOrigin(context.match, request.headers)
     const headers = headersOf(context, deps.rateLimitPolicy)
-    return answer(context, request, headers, lateRouteOf(context) ? opened(context) : inner)
+    return answer(context, request, headers, innerFor(context))
+  }
+
+  const innerFor = (context: RequestContext): Inner => {
+    if (lateRouteOf(context)) return opened(context)
+    const { match, clientIp } = context
+    if (match.kind !== 'route' || !match.route.takesTurns) return inner
+    return (request, headers) => {
+      deps.clients.set(request, quotaKey(clientIp))
+      return inner(request, headers)
+    }
   }
 
   /** The way in for a handler that counts its context by itself. */

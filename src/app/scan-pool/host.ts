@@ -52,32 +52,48 @@ const makeWork = (
       switch (message.kind) {
         case 'explore': {
           const { knownPrograms = trustedPrograms, ...input } = message.input
-          return { kind: 'explored', report: await exploreScenarios(vm, { ...input, knownPrograms }) }
+          return {
+            kind: 'explored',
+            report: await exploreScenarios(vm, { ...input, knownPrograms }),
+          }
         }
         case 'open': {
           const opening = await vm.open(message.input)
-          if (opening.status === 'unavailable') return { kind: 'opened', gap: opening.gap, programs: [] }
+          if (opening.status === 'unavailable')
+            return { kind: 'opened', gap: opening.gap, programs: [] }
           session = opening.session
           return { kind: 'opened', programs: session.programs }
         }
         case 'run':
           if (!session) return { kind: 'failed', error: 'no session is open' }
-          return { kind: 'ran', run: await session.run(message.transaction, message.changes, message.options) }
+          return {
+            kind: 'ran',
+            run: await session.run(message.transaction, message.changes, message.options),
+          }
         case 'close':
           session?.close()
           session = undefined
           return { kind: 'closed' }
       }
     } catch (reason) {
-      return { kind: 'failed', error: reason instanceof Error ? (reason.stack ?? reason.message) : String(reason) }
+      return {
+        kind: 'failed',
+        error: reason instanceof Error ? (reason.stack ?? reason.message) : String(reason),
+      }
     }
   }
 }
 
 /** A program that is no longer part of what is sent stays, for the next transaction that calls it. */
-const keep = (programs: Map<Address, StoredProgram>, sentPrograms: readonly SentProgram[]): void => {
+const keep = (
+  programs: Map<Address, StoredProgram>,
+  sentPrograms: readonly SentProgram[],
+): void => {
   for (const each of sentPrograms) {
     if ('known' in each) continue
-    programs.set(each.program, { ...each, numbers: numbersIn(each.data?.account.data ?? each.account.data) })
+    programs.set(each.program, {
+      ...each,
+      numbers: numbersIn(each.data?.account.data ?? each.account.data),
+    })
   }
 }

@@ -1,6 +1,9 @@
-import type { Address } from '../../solana/address/address.ts'
-import type { Account, ChainReader, ComponentHealth } from '../../solana/chain.ts'
-import { makeProgramStore, type ProgramStore, type StoredProgram } from '../../solana/vm/program-store.ts'
+import type { ChainReader, ComponentHealth } from '../../solana/chain.ts'
+import {
+  makeProgramStore,
+  type ProgramStore,
+  type StoredProgram,
+} from '../../solana/vm/program-store.ts'
 import type { VmGap, VmInput, VmOpening, VmRun, VmSession } from '../../solana/vm/vm.ts'
 import { Fault } from '../../basics/fault.ts'
 import type { ExploreInput } from '../../scan/explore/explore-input.ts'
@@ -8,9 +11,9 @@ import { vmInputOf } from '../../scan/explore/run-scenario.ts'
 import type { ScanVm } from '../../scan/explore/scan-vm.ts'
 import { noScenarios, type ScenarioReport } from '../../scan/scenarios/report.ts'
 import { trustedPrograms } from '../../solana/known/known-programs.ts'
-import { makeFairQueue } from './fair-queue.ts'
+import { type Leases, makeLeases, withWorker, type Worker } from './leases.ts'
 import type { SentProgram } from './messages.ts'
-import { startWorkerProcess, WorkerLost, type WorkerProcess } from './worker-process.ts'
+import { startWorkerProcess, WorkerLost } from './worker-process.ts'
 
 export type ScanPoolOptions = {
   chain: ChainReader
@@ -22,13 +25,7 @@ export type ScanPoolOptions = {
   askTimeoutMs?: number
 }
 
-/** A worker and the programs that it has. */
-type Worker = { process: WorkerProcess; has: Map<Address, Account>; sentBytes: number }
-
 const defaultAskTimeoutMs = 30_000
-/** After so much code a worker is replaced: a machine cannot forget a program. */
-const maxSentBytes = 64 * 1024 * 1024
-
 /**
  * Runs unknown programs in processes of their own: a program that crashes the VM, or never ends, costs one worker and one
  * answer, and nothing of it is computed on the thread that serves requests. Clients take turns.
@@ -44,32 +41,11 @@ export const makeScanPool = (
     sentBytes: 0,
   }))
   let health: ComponentHealth = { status: 'unknown' }
-  /** Does a piece of work on a worker of its own; once more where the worker is lost, since it may not be its fault. */
-  const withWorker = async <Result>(
-    client: string,
-    work: (worker: Worker) => Promise<Result>,
-  ): Promise<Result | { lost: VmGap }> => {
-    for (let attempt = 0; ; attempt++) {
-      const worker = await leases.take(client)
-      try {
-        const { supported } = await worker.process.ready
-        health = supported ? { status: 'ok' } : doesNotWork
-        if (!supported) return { lost: 'vm-not-supported' }
-        return await work(worker)
-      } catch (reason) {
-        if (!(reason instanceof WorkerLost)) throw reason
-        if (attempt > 0 || reason.reason === 'timeout')
-          return { lost: reason.reason === 'timeout' ? 'vm-timeout' : 'vm-crashed' }
-      } finally {
-        leases.give(worker)
-      }
-    }
+  const onReady = (supported: boolean): void => {
+    health = supported ? { status: 'ok' } : doesNotWork
   }
   return {
-    explore: async (input) => {
-      const found = await withWorker(input.client ?? '', (worker) => exploreOn(worker, store, input))
-      return 'lost' in found ? noScenarios('unavailable', found.lost) : found
-    },
+    explore: (input) => explore(leases, store, input, onReady),
     open: (input) => openSession(leases, store, input),
     health: () => health,
     stop: leases.stop,
@@ -80,6 +56,17 @@ const doesNotWork: ComponentHealth = {
   status: 'down',
   detail:
     'The Solana VM cannot be loaded on this machine, so unknown programs cannot be simulated in scenarios.',
+}
+
+const explore = async (
+  leases: Leases,
+  store: ProgramStore,
+  input: ExploreInput,
+  onReady: (supported: boolean) => void,
+): Promise<ScenarioReport> => {
+  const work = (worker: Worker) => exploreOn(worker, store, input)
+  const found = await withWorker(leases, input.client ?? '', onReady, work)
+  return 'lost' in found ? noScenarios('unavailable', found.lost) : found
 }
 
 const exploreOn = async (
@@ -183,46 +170,3 @@ const remoteSession = (
       .finally(() => leases.give(worker))
   },
 })
-
-type Leases = {
-  /** A worker for the caller alone, when it is the client's turn. */
-  take: (client: string) => Promise<Worker>
-  give: (worker: Worker) => void
-  stop: () => void
-}
-
-const makeLeases = (size: number, start: () => Worker): Leases => {
-  const idle: Worker[] = []
-  const all = new Set<Worker>()
-  const queue = makeFairQueue<(worker: Worker) => void>()
-  const isSpent = ({ process, sentBytes }: Worker): boolean =>
-    process.isLost() || sentBytes > maxSentBytes
-  const serve = (): void => {
-    while (queue.size > 0) {
-      const worker = idle.pop() ?? (all.size < size ? start() : undefined)
-      if (!worker) return
-      all.add(worker)
-      queue.take()?.(worker)
-    }
-  }
-  return {
-    take: (client) => {
-      const { promise, resolve } = Promise.withResolvers<Worker>()
-      queue.add(client, resolve)
-      serve()
-      return promise
-    },
-    give: (worker) => {
-      if (isSpent(worker)) {
-        all.delete(worker)
-        worker.process.stop()
-      } else idle.push(worker)
-      serve()
-    },
-    stop: () => {
-      for (const { process } of all) process.stop()
-      all.clear()
-      idle.length = 0
-    },
-  }
-}

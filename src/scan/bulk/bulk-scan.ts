@@ -77,7 +77,12 @@ export const scanTransactions = async (
     const own = alone[index]
     if (!own) continue
     const inOrder = await runAfter(deps.vm, user, own, left)
-    const scenarios = await exploreMember(deps, user, { index, alone, inOrder, ...(input.client !== undefined && { client: input.client }) })
+    const scenarios = await exploreMember(deps, user, {
+      index,
+      alone,
+      inOrder,
+      ...(input.client !== undefined && { client: input.client }),
+    })
     const signatures = await verifySignatures(transaction)
     const asked = { user, origin, signatures, ...(scenarios && { scenarios }) }
     examinations.push(assessObserved(deps, inOrder, asked))
@@ -129,7 +134,13 @@ const exploreMember = (
   if (!vm || !own) return undefined
   const worksAlone = own.simulated.ok && !own.simulated.answer.error
   const more: Scenario[] = worksAlone ? siblingScenarios(index, alone, user) : []
-  return exploreScenarios(vm, { user, observed: worksAlone ? own : inOrder, knownPrograms, more, ...(client !== undefined && { client }) })
+  return exploreScenarios(vm, {
+    user,
+    observed: worksAlone ? own : inOrder,
+    knownPrograms,
+    more,
+    ...(client !== undefined && { client }),
+  })
 }
 
 const overallOf = (results: BulkScanReport['results']): BulkScanReport['answer'] => {

@@ -17,13 +17,17 @@ export const scanTransactionRoute: Route<ScanVerbs> = {
   listeners: ['scan'],
   capability: 'scan',
   traffic: 'product',
-  mount: (app, { scan }) =>
+  takesTurns: true,
+  mount: (app, { scan, clientOf }) =>
     app.post(
       path,
       async ({ body, request }) => {
         const { include } = readQuery(request.url)
+        const client = clientOf(request)
         return withEvidence(
-          await inCallersNames(fieldNames, () => scan({ ...inputOf(body), include })),
+          await inCallersNames(fieldNames, () =>
+            scan({ ...inputOf(body), ...(client !== undefined && { client }), include }),
+          ),
           include,
         )
       },

@@ -17,12 +17,16 @@ export const scanTransactionsRoute: Route<ScanVerbs> = {
   listeners: ['scan'],
   capability: 'scan',
   traffic: 'product',
-  mount: (app, { scanBulk }) =>
+  takesTurns: true,
+  mount: (app, { scanBulk, clientOf }) =>
     app.post(
       path,
       async ({ body, request }) => {
         const { include } = readQuery(request.url)
-        const { answer, results } = await inCallersNames(fieldNames, () => scanBulk(inputOf(body)))
+        const client = clientOf(request)
+        const { answer, results } = await inCallersNames(fieldNames, () =>
+          scanBulk({ ...inputOf(body), ...(client !== undefined && { client }) }),
+        )
         return { ...answer, results: results.map((each) => withEvidence(each, include)) }
       },
       {

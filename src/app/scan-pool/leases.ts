@@ -1,0 +1,78 @@
+import type { Address } from '../../solana/address/address.ts'
+import type { Account } from '../../solana/chain.ts'
+import type { VmGap } from '../../solana/vm/vm.ts'
+import { makeFairQueue } from './fair-queue.ts'
+import { WorkerLost, type WorkerProcess } from './worker-process.ts'
+
+/** A worker and the programs that it has. */
+export type Worker = { process: WorkerProcess; has: Map<Address, Account>; sentBytes: number }
+
+/** After so much code a worker is replaced: a machine cannot forget a program. */
+const maxSentBytes = 64 * 1024 * 1024
+
+export type Leases = {
+  /** A worker for the caller alone, when it is the client's turn. */
+  take: (client: string) => Promise<Worker>
+  give: (worker: Worker) => void
+  stop: () => void
+}
+
+export const makeLeases = (size: number, start: () => Worker): Leases => {
+  const idle: Worker[] = []
+  const all = new Set<Worker>()
+  const queue = makeFairQueue<(worker: Worker) => void>()
+  const isSpent = ({ process, sentBytes }: Worker): boolean =>
+    process.isLost() || sentBytes > maxSentBytes
+  const serve = (): void => {
+    while (queue.size > 0) {
+      const worker = idle.pop() ?? (all.size < size ? start() : undefined)
+      if (!worker) return
+      all.add(worker)
+      queue.take()?.(worker)
+    }
+  }
+  return {
+    take: (client) => {
+      const { promise, resolve } = Promise.withResolvers<Worker>()
+      queue.add(client, resolve)
+      serve()
+      return promise
+    },
+    give: (worker) => {
+      if (isSpent(worker)) {
+        all.delete(worker)
+        worker.process.stop()
+      } else idle.push(worker)
+      serve()
+    },
+    stop: () => {
+      for (const { process } of all) process.stop()
+      all.clear()
+      idle.length = 0
+    },
+  }
+}
+
+/** Does a piece of work on a worker of its own; once more where the worker is lost, since it may not be its fault. */
+export const withWorker = async <Result>(
+  leases: Leases,
+  client: string,
+  onReady: (supported: boolean) => void,
+  work: (worker: Worker) => Promise<Result>,
+): Promise<Result | { lost: VmGap }> => {
+  for (let attempt = 0; ; attempt++) {
+    const worker = await leases.take(client)
+    try {
+      const { supported } = await worker.process.ready
+      onReady(supported)
+      if (!supported) return { lost: 'vm-not-supported' }
+      return await work(worker)
+    } catch (reason) {
+      if (!(reason instanceof WorkerLost)) throw reason
+      if (attempt > 0 || reason.reason === 'timeout')
+        return { lost: reason.reason === 'timeout' ? 'vm-timeout' : 'vm-crashed' }
+    } finally {
+      leases.give(worker)
+    }
+  }
+}
