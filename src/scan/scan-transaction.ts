@@ -1,16 +1,15 @@
 import type { Finding } from '../findings/finding.ts'
 import type { Address } from '../solana/address/address.ts'
-import type { ChainReader, InnerInstruction } from '../solana/chain.ts'
+import type { ChainReader } from '../solana/chain.ts'
 import { invalidField } from '../basics/fault.ts'
 import type { AddressReputation } from '../lists/entries/address-reputation.ts'
 import { trustedPrograms } from '../solana/known/known-programs.ts'
-import { makeRiskContext, type RiskInput } from './assess/context.ts'
 import { runRules } from './assess/evaluate.ts'
 import { riskRules } from './rules/registry.ts'
 import type { ScanRule } from './context/rule.ts'
 import type { RiskContext } from './context/risk-context.ts'
 import { assess, type Assessment } from './assess/score.ts'
-import { decodeAll } from '../solana/decoding/decode.ts'
+import { contextOf } from './observe/context-of.ts'
 import type { Transaction } from '../solana/transaction/message.ts'
 import type { ScanVm } from './explore/scan-vm.ts'
 import { buildScanAnswer, type ScanAnswer } from './answer/build-scan-answer.ts'
@@ -176,62 +175,13 @@ export const assessObserved = (
     ...(app && { app }),
     ...(deps.reputation && { reputation: deps.reputation }),
   }
-  const context = { ...judgeable(observed, input), ...(scenarios && { scenarios }) }
+  const context = { ...contextOf(observed, input), ...(scenarios && { scenarios }) }
   const findings = runRules(rules, context)
   return { context, findings, assessment: assess(findings), observed, rules }
 }
 
 const askingApp = ({ apps }: ScanDeps, { dappDomain = '' }: RiskContext['origin']) =>
   apps && dappDomain !== '' ? apps.assess(dappDomain, apps.sites) : undefined
-
-const judgeable = (
-  observed: Observed,
-  asked: Pick<RiskInput, 'user' | 'origin' | 'knownPrograms' | 'signatures' | 'app' | 'reputation'>,
-): RiskContext => {
-  const { resolved, writable, before, states, decimals, recalled, names, simulated } = observed
-  const answer = simulated.ok ? simulated.answer : undefined
-  const simulation = simulationOf(observed)
-  return makeRiskContext({
-    ...asked,
-    resolved,
-    instructions: decodeAll(resolved.instructions, decodableCalls(answer?.innerInstructions)),
-    before,
-    after: simulation.status === 'ok' ? answer?.accountsAfter : undefined,
-    writable,
-    states,
-    decimals,
-    recalled,
-    names,
-    simulation,
-    slot: observed.accountsSlot,
-  })
-}
-
-/** What the node gave in words alone has no bytes to decode; the evidence lists it, the effects show what it did. */
-const decodableCalls = (calls: readonly InnerInstruction[] = []): InnerInstruction[] =>
-  calls.filter(({ parsed }) => parsed === undefined)
-
-const simulationOf = ({ simulated }: Observed): RiskContext['simulation'] => {
-  if (!simulated.ok) return { status: 'unavailable', gap: simulated.gap }
-  const { error, accountsAfter, unitsConsumed, feeLamports } = simulated.answer
-  if (error) return { status: 'failed', error: jsonFields(error) }
-  if (!accountsAfter) return { status: 'unavailable', gap: { reason: 'accounts-not-reported' } }
-  return {
-    status: 'ok',
-    ...(unitsConsumed !== undefined && { unitsConsumed }),
-    ...(feeLamports !== undefined && { feeLamports }),
-  }
-}
-
-/** The node's error as it can be written in an answer: numbers that came as bigint become text. */
-const jsonFields = (fields: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, jsonValue(value)]))
-
-const jsonValue = (value: unknown): unknown => {
-  if (typeof value === 'bigint') return value.toString()
-  if (Array.isArray(value)) return value.map(jsonValue)
-  return typeof value === 'object' && value !== null ? jsonFields({ ...value }) : value
-}
 
 /** Without lookups, all accounts stand in the message, and a wrong wallet costs the node nothing. */
 const refuseOutsider = ({ message }: Transaction, user: Address): void => {

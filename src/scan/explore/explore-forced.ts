@@ -12,7 +12,8 @@ import { sameOutcome } from '../scenarios/compare.ts'
 import { isUntrusted } from '../scenarios/exposure.ts'
 import type { ScenarioGap, WorseScenario } from '../scenarios/report.ts'
 import type { ExploreInput } from './explore-input.ts'
-import { ForcedFinder, outcomeOfRun } from './forced-finder.ts'
+import { ForcedFinder } from './forced-finder.ts'
+import { outcomeOfRun } from './run-outcome.ts'
 import type { ScenarioRun } from './run-scenario.ts'
 
 export type ForcedReport = {

@@ -1,5 +1,4 @@
-import { type Address, addressFromBytes } from '../../solana/address/address.ts'
-import type { Account } from '../../solana/chain.ts'
+import type { Address } from '../../solana/address/address.ts'
 import { holderOf } from '../../solana/state/account-state.ts'
 import {
   type ExploreOptions,
@@ -13,15 +12,19 @@ import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
 import { type Worse, worseThan } from '../scenarios/compare.ts'
 import { isUntrusted } from '../scenarios/exposure.ts'
-import { outcomeOf, type UserOutcome } from '../scenarios/outcome.ts'
+import type { UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
 import type { ScenarioChange } from '../scenarios/scenario.ts'
 import type { ExploreInput } from './explore-input.ts'
+import { outcomeOfRun } from './run-outcome.ts'
+import { seriousFindings } from './assess-run.ts'
 
 const maxWorse = 8
 /** Paths with calls of their own that are tried with other numbers too, and how many runs all of that may take. */
 const maxVaried = 16
 const maxVariations = 1_500
+/** Paths that the rules look at; each takes about as long as a scan of its own. */
+const maxAssessed = 100
 
 /** Compares each path with the run on the chain as it is, the same result once. */
 export class ForcedFinder {
@@ -32,6 +35,9 @@ export class ForcedFinder {
   readonly #now: UserOutcome | undefined
   readonly #shapes: ReadonlySet<string>
   readonly #seen = new Set<string>()
+  /** Rules that find something in the honest run already. */
+  #known: ReadonlySet<string> | undefined
+  #assessed = 0
   readonly #varied: (ForcedPath & { followsChoices: boolean })[] = []
 
   constructor(input: ExploreInput, runnable: Runnable, honest: TransactionRun) {
@@ -52,7 +58,8 @@ export class ForcedFinder {
     // An amount behind a choice is arithmetic more often than not; who takes it is not.
     if (this.#seen.has(key) || (followsChoices && !isNew)) return isNew
     this.#seen.add(key)
-    for (const each of worseThan(this.#now, outcomeOfRun(this.#input, run)))
+    const worse = worseThan(this.#now, outcomeOfRun(this.#input, run))
+    for (const each of worse.length > 0 || !isNew ? worse : this.#found(run))
       this.#add(each, { turns, isNew, isVaried: false })
     return isNew
   }
@@ -76,6 +83,18 @@ export class ForcedFinder {
       }
     }
     return runs
+  }
+
+  /** What the rules find in the run and not in the honest one. */
+  #found(run: TransactionRun): Worse[] {
+    if (this.#assessed++ >= maxAssessed) return []
+    this.#known ??= new Set(seriousFindings(this.#input, this.#honest).map(({ rule }) => rule))
+    const known = this.#known
+    return seriousFindings(this.#input, run).flatMap((finding): Worse[] =>
+      known.has(finding.rule)
+        ? []
+        : [{ what: 'finding', kind: this.#now ? 'switch' : 'lure', finding }],
+    )
   }
 
   #isNew({ calls }: TransactionRun): boolean {
@@ -114,8 +133,11 @@ export class ForcedFinder {
   }
 }
 
-const subjectOf = (worse: Worse): string =>
-  worse.what === 'loss' ? worse.mint : `${worse.change.account} ${worse.change.field}`
+const subjectOf = (worse: Worse): string => {
+  if (worse.what === 'loss') return worse.mint
+  if (worse.what === 'finding') return `${worse.finding.rule} ${worse.finding.subject ?? ''}`
+  return `${worse.change.account} ${worse.change.field}`
+}
 
 const isMoreSerious = (found: WorseScenario, known: WorseScenario): boolean => {
   if (found.priced !== known.priced) return known.priced
@@ -184,26 +206,3 @@ const namesAtLeast = (data: Uint8Array, amount: bigint, held: bigint): boolean =
   }
   return false
 }
-
-/** What a run of the interpreter does to the user. */
-export const outcomeOfRun = (
-  { user, observed }: ExploreInput,
-  run: TransactionRun,
-): UserOutcome => {
-  const { before, writable } = observed
-  return outcomeOf({ user, before, after: accountsAfter(run, writable), writable })
-}
-
-const accountsAfter = (
-  { ledger }: TransactionRun,
-  writable: readonly Address[],
-): Map<Address, Account | undefined> => {
-  const wanted = new Set(writable)
-  const after = new Map<Address, Account | undefined>()
-  for (const account of ledger)
-    if (wanted.has(account.address)) after.set(account.address, accountOf(account))
-  return after
-}
-
-const accountOf = ({ lamports, owner, data, executable }: HeldAccount): Account | undefined =>
-  lamports === 0n ? undefined : { lamports, owner: addressFromBytes(owner), data, executable }

@@ -1,5 +1,6 @@
 import { type TokenAmount, tokenAmount } from '../../findings/amount.ts'
 import type { Observation } from '../../findings/check.ts'
+import type { Finding } from '../../findings/finding.ts'
 import { type Address, parseAddress } from '../../solana/address/address.ts'
 import type { ControlField } from '../../solana/effects/change.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
@@ -10,6 +11,7 @@ export type ScenarioHarm =
   | { what: 'loss'; lost: TokenAmount; lostNow: TokenAmount }
   /** `next`: who gets the power, where the field names somebody. */
   | { what: 'control'; account: Address; field: ControlField; next?: Address }
+  | { what: 'finding'; finding: Finding }
 
 export const harmOf = (
   worse: WorseScenario,
@@ -21,6 +23,7 @@ export const harmOf = (
       lost: tokenAmount(worse.lostThen, worse.mint, decimals),
       lostNow: tokenAmount(worse.lostNow, worse.mint, decimals),
     }
+  if (worse.what === 'finding') return { what: 'finding', finding: worse.finding }
   const { account, field, after } = worse.change
   const next = after === undefined ? undefined : parseAddress(after)
   return { what: 'control', account, field, ...(next && { next }) }
@@ -34,6 +37,14 @@ export const harmEvidence = (
     const { account, before, after } = worse.change
     return {
       subject: account,
+      ...(before !== undefined && { before }),
+      ...(after !== undefined && { after }),
+    }
+  }
+  if (worse.what === 'finding') {
+    const { subject, before, after } = worse.finding
+    return {
+      ...(subject && { subject }),
       ...(before !== undefined && { before }),
       ...(after !== undefined && { after }),
     }

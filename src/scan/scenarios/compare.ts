@@ -1,3 +1,4 @@
+import type { Finding } from '../../findings/finding.ts'
 import type { Address } from '../../solana/address/address.ts'
 import type { ControlChange } from '../../solana/effects/change.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
@@ -25,6 +26,8 @@ export type Worse =
       receivers: readonly Address[]
     }
   | { what: 'control'; kind: WorseKind; change: ControlChange }
+  /** What a rule finds in that run and not in the one on the chain as it is. */
+  | { what: 'finding'; kind: WorseKind; finding: Finding }
 
 /**
  * What another scenario does to the user beyond the run on the chain as it is; `now` is undefined where that run failed.

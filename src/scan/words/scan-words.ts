@@ -1,6 +1,7 @@
 import type { Finding } from '../../findings/finding.ts'
 import { shortAddress } from '../../findings/words/amounts.ts'
 import { type Sentences, speakerOf, type WordsFor } from '../../findings/words/catalogue.ts'
+import type { UnstableOutcome } from '../rules/program/unstable-outcome.ts'
 import type { RuleFailed } from '../assess/evaluate.ts'
 import type { MultisigProposal } from '../rules/control/multisig-proposal.ts'
 import type { riskRules } from '../rules/registry.ts'
@@ -34,6 +35,14 @@ const multisigProposalWords = ({ multisig, executed, finding }: MultisigProposal
   }
 }
 
+/** What a rule finds in the code, in its own words. */
+const unstableOutcomeWords = (params: UnstableOutcome): Sentences => {
+  const words = programWords['unstable-outcome'](params)
+  if (params.what !== 'finding') return words
+  const { what, why } = sentencesOf(params.finding)
+  return { ...words, what: `${words.what} Then: ${what}`, why: `${why} ${words.why}` }
+}
+
 /** Words of every rule: a rule without words is a type error here. */
 const scanWords: WordsFor<(typeof riskRules)[number]> = {
   ...approvalWords,
@@ -43,6 +52,7 @@ const scanWords: WordsFor<(typeof riskRules)[number]> = {
   ...originWords,
   ...programWords,
   'multisig-proposal': multisigProposalWords,
+  'unstable-outcome': unstableOutcomeWords,
 }
 
 const speak = speakerOf({ ...scanWords, 'rule-failed': ruleFailedWords })

@@ -43,17 +43,23 @@ export const unstableOutcome: ScanRule<'unstable-outcome', UnstableOutcome> = {
 const mostSeriousOfEach = (worse: readonly WorseScenario[]): WorseScenario[] => {
   const bySubject = new Map<string, WorseScenario>()
   for (const each of worse) {
-    const subject = each.what === 'loss' ? each.mint : each.change.account
+    const subject = subjectOf(each)
     const known = bySubject.get(subject)
     if (!known || rankOf(each) > rankOf(known)) bySubject.set(subject, each)
   }
   return [...bySubject.values()]
 }
 
+const subjectOf = (worse: WorseScenario): string => {
+  if (worse.what === 'loss') return worse.mint
+  return worse.what === 'control' ? worse.change.account : worse.finding.rule
+}
+
 const rankOf = (worse: WorseScenario): number => severities.indexOf(severityOf(worse))
 
 const severityOf = (worse: WorseScenario): Severity => {
   if (worse.what === 'control') return 'critical'
+  if (worse.what === 'finding') return worse.finding.severity
   if (worse.priced || worse.kind === 'growth') return 'high'
   if (worse.kind === 'switch') return 'critical'
   return worse.lostThen * 100n >= worse.held * nearlyAllPercent ? 'critical' : 'high'

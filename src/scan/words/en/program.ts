@@ -111,6 +111,8 @@ const agoText = (days: number): string => {
 /** `takes 3 SOL from you`, `gives 7xKX…gAsU control of your account 9Zn4…1BE1`. */
 const harmText = (harm: ScenarioHarm): string => {
   if (harm.what === 'loss') return `takes ${tokenAmountText(harm.lost)} from you`
+  // Its own sentence says more, where there is room for it.
+  if (harm.what === 'finding') return 'does more with your signature'
   const account = shortAddress(harm.account)
   if (harm.field === 'frozen') return `freezes your account ${account}`
   return harm.next
