@@ -9,7 +9,7 @@ import {
   startTokenProviders,
   usdcMint,
 } from '../kit/market/token-providers.ts'
-import { metaplexOf, mintOf, walletOf } from '../kit/checks/token-world.ts'
+import { metaplexOf, mintOf, walletOf } from '../kit/checks/token-scene.ts'
 
 const providers = startTokenProviders()
 afterAll(providers.stop)

@@ -6,7 +6,7 @@ import tokenSamples from '../../src/market/http/schema/token.samples.json' with 
 import { makeTrade } from '../kit/market/index-trades.ts'
 import { makeTestTokenData, noNode, refusalOf } from '../kit/market/token-data.ts'
 import { startTokenProviders } from '../kit/market/token-providers.ts'
-import { walletOf } from '../kit/checks/token-world.ts'
+import { walletOf } from '../kit/checks/token-scene.ts'
 
 const providers = startTokenProviders()
 const failing = startTokenProviders()

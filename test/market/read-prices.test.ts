@@ -3,7 +3,7 @@ import { wrappedSolMint } from '../../src/solana/address/known-address.ts'
 import { makeTrade } from '../kit/market/index-trades.ts'
 import { makeTestTokenData, noNode, refusalOf } from '../kit/market/token-data.ts'
 import { startTokenProviders, usdcMint } from '../kit/market/token-providers.ts'
-import { walletOf } from '../kit/checks/token-world.ts'
+import { walletOf } from '../kit/checks/token-scene.ts'
 
 const providers = startTokenProviders()
 const failing = startTokenProviders()

@@ -10,7 +10,7 @@ import {
   startTokenProviders,
   usdcMint,
 } from '../kit/market/token-providers.ts'
-import { accountOf, metaplexOf, mintOf, walletOf } from '../kit/checks/token-world.ts'
+import { accountOf, metaplexOf, mintOf, walletOf } from '../kit/checks/token-scene.ts'
 
 const providers = startTokenProviders()
 const failing = startTokenProviders()

@@ -10,7 +10,7 @@ import {
   startTokenProviders,
   usdcMint,
 } from '../kit/market/token-providers.ts'
-import { accountOf, metaplexOf, mintOf, setting, walletOf } from '../kit/checks/token-world.ts'
+import { accountOf, metaplexOf, mintOf, setting, walletOf } from '../kit/checks/token-scene.ts'
 
 const providers = startTokenProviders()
 afterAll(providers.stop)

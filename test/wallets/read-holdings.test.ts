@@ -6,7 +6,7 @@ import { readHoldings } from '../../src/wallets/read-holdings.ts'
 import { holdingDeps, priceOf, tokenAccountOf } from '../kit/market/held-tokens.ts'
 import { mintAccount } from '../kit/checks/mint-account.ts'
 import { addressOf } from '../kit/ledger/scripted-history.ts'
-import { setting } from '../kit/checks/token-world.ts'
+import { setting } from '../kit/checks/token-scene.ts'
 
 const wallet = addressOf(1)
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')

@@ -3,7 +3,7 @@ import { type AddressKind, isWalletKind } from './facts/address-kind.ts'
 import type { AddressContext, ProgramFacts } from './assess/check.ts'
 import { known, type Known, learn } from '../../findings/known.ts'
 import { addressChecks } from './rules/registry.ts'
-import { speakAddress } from './words/en/checks.ts'
+import { addressSentences } from './words/en/checks.ts'
 import { addressSummary } from './words/en/summary.ts'
 import { writeAssessment } from '../../findings/answer/write-assessment.ts'
 import { assess } from '../../findings/assess.ts'
@@ -74,7 +74,7 @@ export const checkAddress = async (
   }
   const examined = runChecks(addressChecks, context)
   const assessed = assess(examined)
-  const written = writeAssessment(examined, speakAddress)
+  const written = writeAssessment(examined, addressSentences)
   const { coverage } = examined
   return {
     answer: {

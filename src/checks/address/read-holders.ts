@@ -20,8 +20,8 @@ type Deps = { chain: Pick<ChainReader, 'readAccounts'>; reputation: AddressReput
 export const readRelated = async (deps: Deps, subject: Subject): Promise<Related> => {
   const direct = controlsOf(subject)
   const programData = programDataOf(subject)
-  const wanted = [...direct.map(({ holder }) => holder), ...(programData ? [programData] : [])]
-  const first = await readSubjects(deps, wanted)
+  const requested = [...direct.map(({ holder }) => holder), ...(programData ? [programData] : [])]
+  const first = await readSubjects(deps, requested)
   if (subject.kind !== 'program') return { holders: holdersOf(deps, direct, first) }
   const data = programData && first.known ? first.value.get(programData) : undefined
   const upgrade = data?.account ? controlsOf(data) : []

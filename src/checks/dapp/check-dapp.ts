@@ -8,7 +8,7 @@ import { assessDapp, type DappDeps } from './assess-dapp.ts'
 import type { PageReader, PageReading } from './page/page-facts.ts'
 import { dappChecksDate } from './rules/registry.ts'
 import { readAppAddress } from './site/app-address.ts'
-import { dappSummary, speakOfDapp } from './words/dapp-words.ts'
+import { dappSummary, dappSentences } from './words/dapp-words.ts'
 
 export type DappReport = AssessmentReport<AssessmentAnswer>
 
@@ -30,7 +30,7 @@ export const checkDappWithPage = async (
 
 const reportDapp = (deps: DappDeps, url: string, page?: PageReading): DappReport => {
   const assessed = assessDapp(url, deps, page)
-  const { reasons, findings, coverage } = writeAssessment(assessed, speakOfDapp)
+  const { reasons, findings, coverage } = writeAssessment(assessed, dappSentences)
   return {
     answer: assessmentAnswer({ ...assessed, reasons }, dappSummary(assessed)),
     evidence: {

@@ -8,7 +8,7 @@ import type { AssessmentAnswer, AssessmentReport } from '../../findings/assessme
 import { writeAssessment } from '../../findings/answer/write-assessment.ts'
 import type { AppAssessor } from '../dapp/assess-app.ts'
 import { readAddress } from '../../solana/address/read-address.ts'
-import { messageSummary, speakOfMessage } from './words/message-words.ts'
+import { messageSummary, messageSentences } from './words/message-words.ts'
 
 export type MessageInput = {
   messageBase64: string
@@ -54,7 +54,7 @@ export const checkMessage = (
     ...(dangerousApp && { dangerousApp }),
   })
   const { riskLevel, score } = assessed
-  const { reasons, findings, coverage } = writeAssessment(assessed, speakOfMessage)
+  const { reasons, findings, coverage } = writeAssessment(assessed, messageSentences)
   const summary = messageSummary(riskLevel, assessed.findings[0], content)
   const provenance = {
     checks: messageChecksDate,

@@ -20,7 +20,7 @@ import {
 } from './check-permissions/facts.ts'
 import { readAddress } from '../../solana/address/read-address.ts'
 import { permissionText } from './words/en/permissions.ts'
-import { speakOfPermissions } from './words/permission-words.ts'
+import { permissionSentences } from './words/permission-words.ts'
 
 export type PermissionDeps = PermissionReaders & { checks?: readonly PermissionCheck[] }
 
@@ -43,7 +43,7 @@ export const checkPermissions = async (
   const { facts, slot, priceSources } = report
   const examined = examinePermissions(deps.checks ?? permissionChecks, facts)
   const { riskLevel, score, findings } = assess(examined)
-  const written = writeAssessment(examined, speakOfPermissions)
+  const written = writeAssessment(examined, permissionSentences)
   const ranked = rankPermissions(examined.permissions)
   const assessed = { riskLevel, score, reasons: written.reasons }
   return {

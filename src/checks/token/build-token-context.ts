@@ -12,7 +12,7 @@ import { lockedLiquidity } from './facts/locked-liquidity.ts'
 import type { NameIndex } from '../../tokens/name-index.ts'
 import { type TokenAge, type TokenContext, type TokenKind } from './assess/token-context.ts'
 import { known, type Known, mapKnown, notKnown, valueOf } from '../../findings/known.ts'
-import { powersOf } from './facts/token-powers.ts'
+import { controlsOf } from './facts/token-authorities.ts'
 import type { TokenRead } from './read-token.ts'
 
 export type TokenKnowledge = {
@@ -25,7 +25,7 @@ export type TokenKnowledge = {
 
 /** What the checks read: the facts about the token, and what is known here. */
 export const buildTokenContext = (read: TokenRead, knowledge: TokenKnowledge): TokenContext => {
-  const { mint, state, unreadable, names, powersUnread } = read
+  const { mint, state, unreadable, names, authoritiesUnread } = read
   const [called] = names
   const curve = readLaunchCurve(mint, read.accounts)
   return {
@@ -46,9 +46,9 @@ export const buildTokenContext = (read: TokenRead, knowledge: TokenKnowledge): T
     nowMs: knowledge.nowMs,
     ...(unreadable && { unreadable }),
     ...(called && { called }),
-    ...(powersUnread && {
-      authoritiesUnread: powersUnread,
-      ...(state.metadataPointer && { namesUnread: powersUnread }),
+    ...(authoritiesUnread && {
+      authoritiesUnread: authoritiesUnread,
+      ...(state.metadataPointer && { namesUnread: authoritiesUnread }),
     }),
     ...(state.transferHook?.program && { hook: hookOf(read, state.transferHook.program) }),
     ...(curve && { curve }),
@@ -76,25 +76,27 @@ const matchesOf = ({ mint, market, names }: TokenRead, index: NameIndex) =>
   valueOf(market)?.verified ? [] : names.flatMap((name) => index.matchesOf(mint, name))
 
 const authoritiesOf = (read: TokenRead, reputation: AddressReputation): TokenAuthority[] =>
-  powersOf(read.state, read.names).map(({ power, holder }) => {
-    if (!holder) return { power, kind: 'none', custody: 'none' }
+  controlsOf(read.state, read.names).map(({ control, holder }) => {
+    if (!holder) return { control, kind: 'none', custody: 'none' }
     const account = read.accounts.get(holder)
     const classified = classifyHolder(holder, {
       derived: read.derived,
       tokenProgram: read.program,
-      read: account !== undefined || !read.powersUnread,
+      read: account !== undefined || !read.authoritiesUnread,
       reports: reputation.lookUp(holder).filter(({ expired }) => !expired),
       stakePools: read.stakePools,
       ...(account && { account }),
     })
-    return { power, holder, ...classified }
+    return { control, holder, ...classified }
   })
 
 const hookOf = (read: TokenRead, program: Address): TokenContext['hook'] & object =>
-  read.powersUnread ? notKnown(read.powersUnread) : known(readHookProgram(program, read.accounts))
+  read.authoritiesUnread
+    ? notKnown(read.authoritiesUnread)
+    : known(readHookProgram(program, read.accounts))
 
 const holdersOf = (read: TokenRead): TokenContext['holders'] => {
-  const unread = read.powersUnread ?? read.ownersUnread
+  const unread = read.authoritiesUnread ?? read.ownersUnread
   if (read.large.known && unread) return notKnown(unread)
   const { accounts, owners, state } = read
   return mapKnown(read.large, (large) =>

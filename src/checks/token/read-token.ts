@@ -12,11 +12,11 @@ import { type LargeAccount, ownersOf } from './facts/holder-shares.ts'
 import { programDataOf } from './facts/hook-program.ts'
 import { curveAccountsOf } from './facts/launch-curve.ts'
 import { type LiquidityPool, readLiquidityPool } from './facts/locked-liquidity.ts'
-import { stakePoolAsks, withdrawAuthorities } from './facts/stake-pool.ts'
+import { stakePoolQueries, withdrawAuthorities } from './facts/stake-pool.ts'
 import type { Gap } from '../../findings/gap.ts'
 import { known, type Known, learn, mapKnown, notKnown, valueOf } from '../../findings/known.ts'
 import { readTokenNames, type TokenName } from '../../tokens/token-name.ts'
-import { powersOf } from './facts/token-powers.ts'
+import { controlsOf } from './facts/token-authorities.ts'
 import { type MintRead, readMint } from './read-mint.ts'
 
 export type TokenReaders = {
@@ -35,7 +35,7 @@ export type TokenRead = MintRead & {
   /** All accounts that were read, whatever they are for; the fields `…Unread` say which ones were not. */
   accounts: ReadonlyMap<Address, Account>
   /** Why the holders of authorities, and accounts that may hold a name, are not known. */
-  powersUnread?: Gap
+  authoritiesUnread?: Gap
   names: readonly TokenName[]
   derived: ReadonlyMap<Address, DerivedAuthority>
   stakePools: ReadonlySet<Address>
@@ -71,7 +71,7 @@ export const readToken = async (readers: TokenReaders, mint: Address): Promise<T
   const second = await readSecond(readers, first)
   const third = await readThird(readers, first, second.accounts)
   const shares = await readShares(readers, third)
-  const { powersUnread, stakePools } = second
+  const { authoritiesUnread, stakePools } = second
   const { owners, ownersUnread } = third
   return {
     ...first,
@@ -81,7 +81,7 @@ export const readToken = async (readers: TokenReaders, mint: Address): Promise<T
     stakePools,
     owners,
     pools: shares.pools,
-    ...(powersUnread && { powersUnread }),
+    ...(authoritiesUnread && { authoritiesUnread }),
     ...(ownersUnread && { ownersUnread }),
   }
 }
@@ -126,7 +126,7 @@ const readSecond = async ({ chain, ledger }: TokenReaders, first: First) => {
   const hook = state.transferHook?.program
   const foreign = foreignAccountOf(first)
   const wanted = new Set([
-    ...powersOf(state, namesOf(first, accounts)).flatMap(({ holder }) => holder ?? []),
+    ...controlsOf(state, namesOf(first, accounts)).flatMap(({ holder }) => holder ?? []),
     ...(hook ? [hook, programDataOf(hook)] : []),
     ...(foreign ? [foreign] : []),
     ...(valueOf(large) ?? []).map(({ address }) => address),
@@ -138,15 +138,15 @@ const readSecond = async ({ chain, ledger }: TokenReaders, first: First) => {
     readMore(chain, wanted, accounts),
     mayBePool && ledger
       ? Promise.all(
-          stakePoolAsks(mint).map((ask) =>
-            learn(ledger.readProgramAccounts(ask), { source: 'node' }),
+          stakePoolQueries(mint).map((query) =>
+            learn(ledger.readProgramAccounts(query), { source: 'node' }),
           ),
         )
       : [],
   ])
   return {
     accounts: read.accounts,
-    ...(read.gap && { powersUnread: read.gap }),
+    ...(read.gap && { authoritiesUnread: read.gap }),
     stakePools: withdrawAuthorities(
       mint,
       pools.flatMap((fact) => valueOf(fact)?.accounts ?? []),

@@ -9,7 +9,7 @@ import { isWalletKind } from '../address/facts/address-kind.ts'
 import { writeAssessment } from '../../findings/answer/write-assessment.ts'
 import { assess } from '../../findings/assess.ts'
 import { runChecks } from '../../findings/run-checks.ts'
-import { speakWallet, walletSummary } from './words/en.ts'
+import { walletSentences, walletSummary } from './words/en.ts'
 import { listedMax } from './thresholds.ts'
 import { isWorthlessUnsolicited } from './facts/past.ts'
 import { walletChecks } from './rules/registry.ts'
@@ -86,7 +86,7 @@ export const checkWallet = async (
   }
   const examined = runChecks(walletChecks, context)
   const assessed = assess(examined)
-  const written = writeAssessment(examined, speakWallet)
+  const written = writeAssessment(examined, walletSentences)
   const past = context.past && valueOf(context.past)
   return {
     answer: {

@@ -29,15 +29,15 @@ export const readRecords = async (
   const { rows, complete } = history.value
   const newest = rows.filter(({ failed }) => !failed).slice(0, transactionsReadMax)
   const last = complete ? rows.at(-1) : undefined
-  const wanted = [
+  const requested = [
     ...new Set([...newest, ...(last ? [last] : [])].map(({ signature }) => signature)),
   ]
   const read = await learn(
-    wanted.length === 0 ? Promise.resolve([]) : ledger.readTransactions(wanted),
+    requested.length === 0 ? Promise.resolve([]) : ledger.readTransactions(requested),
     { source: 'node', facts: 'transactions' },
   )
   if (!read.known) return read
-  const bySignature = new Map(wanted.map((signature, index) => [signature, read.value[index]]))
+  const bySignature = new Map(requested.map((signature, index) => [signature, read.value[index]]))
   const oldest = last && bySignature.get(last.signature)
   return known({
     failedOnly: rows.length > 0 && newest.length === 0,

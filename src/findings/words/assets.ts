@@ -8,13 +8,13 @@ export const assetText = ({ kind, asset, leaf }: AssetReference): string =>
     : `NFT ${shortAddress(asset)}`
 
 /** `move and burn`. */
-export const powersText = ({ powers }: { powers: readonly AssetPower[] }): string => {
-  const words = powers.map((power) => powerWords[power])
+export const permissionsText = ({ powers }: { powers: readonly AssetPower[] }): string => {
+  const words = powers.map((power) => permissionWords[power])
   const last = words.at(-1) ?? ''
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
 }
 
-const powerWords: Readonly<Record<AssetPower, string>> = {
+const permissionWords: Readonly<Record<AssetPower, string>> = {
   transfer: 'move',
   burn: 'burn',
   freeze: 'freeze',

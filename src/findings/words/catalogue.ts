@@ -17,18 +17,18 @@ export type WordsFor<Checks extends { id: string }> = {
 type ParamsOf<One> = One extends Check<never, string, infer Params> ? Params : unknown
 
 /** Makes the sentences of findings from a room's words. */
-export type Speak = (finding: Pick<Finding, 'rule' | 'params'>) => Sentences
+export type SentenceWriter = (finding: Pick<Finding, 'rule' | 'params'>) => Sentences
 
 /**
  * `words` are typed by the registry (`WordsFor`), so that each check has words that take its own params; that a finding
  * of rule X carries the params of X is guaranteed by the engine, which the type system cannot follow through a list.
  */
-export const speakerOf =
-  (words: Readonly<Record<string, (params: never) => Sentences>>): Speak =>
+export const sentenceWriter =
+  (words: Readonly<Record<string, (params: never) => Sentences>>): SentenceWriter =>
   ({ rule, params }) => {
-    const say = words[rule]
-    if (!say) throw new Error(`there are no words for the check ${rule}`)
-    return say(params as never)
+    const wordsOf = words[rule]
+    if (!wordsOf) throw new Error(`no words for check ${rule}`)
+    return wordsOf(params as never)
   }
 
 /** All sentences of a finding as one text. */

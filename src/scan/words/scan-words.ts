@@ -1,6 +1,6 @@
 import type { Finding } from '../../findings/finding.ts'
 import { shortAddress } from '../../findings/words/amounts.ts'
-import { type Sentences, speakerOf, type WordsFor } from '../../findings/words/catalogue.ts'
+import { type Sentences, sentenceWriter, type WordsFor } from '../../findings/words/catalogue.ts'
 import type { RuleFailed } from '../assess/evaluate.ts'
 import type { MultisigProposal } from '../rules/control/multisig-proposal.ts'
 import type { riskRules } from '../rules/registry.ts'
@@ -45,7 +45,7 @@ const scanWords: WordsFor<(typeof riskRules)[number]> = {
   'multisig-proposal': multisigProposalWords,
 }
 
-const speak = speakerOf({ ...scanWords, 'rule-failed': ruleFailedWords })
+const speak = sentenceWriter({ ...scanWords, 'rule-failed': ruleFailedWords })
 
 /** The sentences of a finding of a scan. */
 export const sentencesOf = ({ rule, params, shared }: Finding): Sentences => {

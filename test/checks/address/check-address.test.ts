@@ -10,8 +10,8 @@ import {
   owner,
   plainAddress,
   programData,
-  someone,
-} from '../../kit/checks/address-world.ts'
+  stranger,
+} from '../../kit/checks/address-scene.ts'
 import { fakeLedger, longHistory, type NodeAnswers } from '../../kit/ledger/ledger-fakes.ts'
 import { wallet } from '../../kit/scan/risk-context.ts'
 
@@ -119,7 +119,7 @@ describe('checkAddress', () => {
   test('upgraded by a multisig is no doubt', async () => {
     const accounts = new Map(world)
     const multisig = accountsByKind.find(([kind]) => kind === 'squads-multisig')
-    if (multisig) accounts.set(someone, multisig[2])
+    if (multisig) accounts.set(stranger, multisig[2])
     const { answer } = await check({ accounts }, program)
     expect(answer.program).toMatchObject({ upgradeAuthorityKind: 'squads-multisig' })
     expect(answer.reasons.map(({ severity }) => severity)).not.toContain('medium')

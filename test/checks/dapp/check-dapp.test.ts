@@ -155,15 +155,15 @@ test('where pages are off, coverage says so and the answer is no promise', () =>
 })
 
 test('what is not an address is refused before anything is requested', async () => {
-  let asked = 0
+  let requested = 0
   const pages = () => {
-    asked += 1
-    return Promise.reject(new Error('asked'))
+    requested += 1
+    return Promise.reject(new Error('requested'))
   }
   expect(
     await checkDappWithPage({ nameModel, pages }, { url: 'no address' }).catch(
       (thrown: unknown) => thrown,
     ),
   ).toBeInstanceOf(Fault)
-  expect(asked).toBe(0)
+  expect(requested).toBe(0)
 })

@@ -49,7 +49,7 @@ import {
   setting,
   spread,
   walletOf,
-} from '../../kit/checks/token-world.ts'
+} from '../../kit/checks/token-scene.ts'
 import { processTestMs } from '../../kit/server-process.ts'
 
 setDefaultTimeout(processTestMs)

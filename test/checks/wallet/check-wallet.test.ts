@@ -4,7 +4,7 @@ import type { Gap } from '../../../src/findings/gap.ts'
 import { gapText } from '../../../src/findings/words/en/gaps.ts'
 import { Fault } from '../../../src/basics/fault.ts'
 import { checkWallet } from '../../../src/checks/wallet/check-wallet.ts'
-import { owner, plainAddress } from '../../kit/checks/address-world.ts'
+import { owner, plainAddress } from '../../kit/checks/address-scene.ts'
 import { fakeLedger, longHistory, type NodeAnswers } from '../../kit/ledger/ledger-fakes.ts'
 import { ledgerTransactionOf } from '../../kit/ledger/ledger-transaction.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { writeAssessment } from '../../../src/findings/answer/write-assessment.ts'
 import type { Finding } from '../../../src/findings/finding.ts'
-import { speakerOf } from '../../../src/findings/words/catalogue.ts'
+import { sentenceWriter } from '../../../src/findings/words/catalogue.ts'
 
-const speak = speakerOf({
+const sentencesOf = sentenceWriter({
   first: ({ amount }: { amount: number }) => ({ what: `It takes ${amount}.`, why: 'Why.' }),
   second: () => ({ what: 'It moves.', advice: 'Do not sign.' }),
 })
@@ -29,7 +29,7 @@ describe('writing an assessment', () => {
         { check: 'second', status: 'failed', critical: true, gap: { reason: 'check-crashed' } },
       ],
     },
-    speak,
+    sentencesOf,
   )
 
   test('names the check of each reason, most serious first', () => {

@@ -6,8 +6,8 @@ import type {
 } from '../../../src/checks/address/assess/check.ts'
 import type { Gap } from '../../../src/findings/gap.ts'
 import { known, notKnown } from '../../../src/findings/known.ts'
-import { speakAddress } from '../../../src/checks/address/words/en/checks.ts'
-import { speakWallet } from '../../../src/checks/wallet/words/en.ts'
+import { addressSentences } from '../../../src/checks/address/words/en/checks.ts'
+import { walletSentences } from '../../../src/checks/wallet/words/en.ts'
 import type {
   WalletCheck,
   WalletContext,
@@ -19,7 +19,7 @@ import type { Activity } from '../../../src/checks/address/facts/activity.ts'
 import type { WalletTransfer } from '../../../src/checks/wallet/facts/past.ts'
 import type { Address } from '../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
-import { accountsByKind, owner, someone } from './address-world.ts'
+import { accountsByKind, owner, stranger } from './address-scene.ts'
 
 export const nowSeconds = 1_790_000_000
 
@@ -74,7 +74,7 @@ export const report = (differences: Partial<AddressReport> = {}): AddressReport 
 
 export const holder = (differences: Partial<Holder> = {}): Holder => ({
   control: 'token-owner',
-  holder: someone,
+  holder: stranger,
   whole: true,
   reports: [],
   ...differences,
@@ -127,9 +127,9 @@ export const withPast = (differences: Partial<WalletPast>): Partial<WalletContex
 export const testAddressCheck = <Params>(
   check: AddressCheck<string, Params>,
   table: FieldTable<AddressContext, NoInfer<Params>>,
-): void => testFieldCheck(check, speakAddress, addressContext, table)
+): void => testFieldCheck(check, addressSentences, addressContext, table)
 
 export const testWalletCheck = <Params>(
   check: WalletCheck<string, Params>,
   table: FieldTable<WalletContext, NoInfer<Params>>,
-): void => testFieldCheck(check, speakWallet, walletContext, table)
+): void => testFieldCheck(check, walletSentences, walletContext, table)

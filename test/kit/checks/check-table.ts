@@ -3,7 +3,7 @@ import type { Check, CheckRun } from '../../../src/findings/check.ts'
 import type { Finding } from '../../../src/findings/finding.ts'
 import type { Gap } from '../../../src/findings/gap.ts'
 import { runChecks } from '../../../src/findings/run-checks.ts'
-import type { Speak } from '../../../src/findings/words/catalogue.ts'
+import type { SentenceWriter } from '../../../src/findings/words/catalogue.ts'
 
 /** Everything a finding states as data. What is absent is the check's own. */
 export type Found<Params> = Pick<
@@ -26,13 +26,13 @@ export type CheckTable<Case, Params> = {
 /** Tests one check: where it finds nothing, what exactly it finds elsewhere, and that each finding has sentences. */
 export const testCheck = <Case extends { name: string }, Context, Params>(
   check: Check<Context, string, Params>,
-  speak: Speak,
+  sentencesOf: SentenceWriter,
   contextOf: (from: Case) => Context,
   { quiet, firing, gaps = [] }: CheckTable<Case, Params>,
 ): void => {
   const examine = (from: Case) => {
     const { findings, coverage } = runChecks([check], contextOf(from))
-    for (const finding of findings) expectSentences(finding, speak)
+    for (const finding of findings) expectSentences(finding, sentencesOf)
     return { findings, run: coverage[0] }
   }
   const whole = ({ params, ...found }: Found<Params>): Finding => ({
@@ -85,8 +85,8 @@ const traitsOf = <Context, Params>({
 })
 
 /** What happens, and where given why and what to do: whole sentences; no advice against signing what is not serious. */
-const expectSentences = (finding: Finding, speak: Speak): void => {
-  const sentences = speak(finding)
+const expectSentences = (finding: Finding, sentencesOf: SentenceWriter): void => {
+  const sentences = sentencesOf(finding)
   for (const sentence of Object.values(sentences)) {
     expect(sentence).toMatch(/^[A-Z0-9“].*[.!]$/s)
     expect(sentence).not.toMatch(/undefined|\[object|NaN| {2}/)
@@ -108,11 +108,11 @@ export type FieldTable<Context, Params> = {
 /** The same for checks whose contexts differ in fields alone. */
 export const testFieldCheck = <Context, Params>(
   check: Check<Context, string, Params>,
-  speak: Speak,
+  sentencesOf: SentenceWriter,
   contextOf: (differences?: Partial<Context>) => Context,
   { quiet = [], firing = [], failing = [], inapplicable = [] }: FieldTable<Context, Params>,
 ): void => {
-  testCheck(check, speak, ({ context }: FieldCase<Context>) => contextOf(context), {
+  testCheck(check, sentencesOf, ({ context }: FieldCase<Context>) => contextOf(context), {
     quiet,
     firing,
     gaps: [

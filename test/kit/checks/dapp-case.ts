@@ -1,6 +1,6 @@
 import { readAppAddress } from '../../../src/checks/dapp/site/app-address.ts'
 import type { DappCheck, DappContext } from '../../../src/checks/dapp/assess/check.ts'
-import { speakOfDapp } from '../../../src/checks/dapp/words/dapp-words.ts'
+import { dappSentences } from '../../../src/checks/dapp/words/dapp-words.ts'
 import type { CheckRun } from '../../../src/findings/check.ts'
 import type { SiteReputation } from '../../../src/lists/entries/site-reputation.ts'
 import { siteOf } from '../../../src/lists/sites/known-sites.ts'
@@ -43,7 +43,7 @@ export const testDappCheck = <Params>(
     })[]
   },
 ): void =>
-  testCheck(check, speakOfDapp, contextOf, {
+  testCheck(check, dappSentences, contextOf, {
     quiet: quiet.map((each) => named(typeof each === 'string' ? { url: each } : each)),
     firing: firing.map(named),
     gaps: gaps.map(named),

@@ -2,7 +2,7 @@ import { address, type Address, addressToBytes } from '../../../src/solana/addre
 import type { MessageCheck, MessageContext } from '../../../src/checks/message/assess/check.ts'
 import { classifyMessage } from '../../../src/checks/message/content/content.ts'
 import { readHost } from '../../../src/checks/message/content/host.ts'
-import { speakOfMessage } from '../../../src/checks/message/words/message-words.ts'
+import { messageSentences } from '../../../src/checks/message/words/message-words.ts'
 import { buildMessage } from '../../solana/transaction/message-builder.ts'
 import { type CheckTable, testCheck } from './check-table.ts'
 import type { DangerousApp } from '../../../src/checks/dapp/assess-app.ts'
@@ -71,4 +71,4 @@ export const messageContext = ({
 export const testMessageCheck = <Params>(
   check: MessageCheck<string, Params>,
   table: CheckTable<MessageCase, Params>,
-): void => testCheck(check, speakOfMessage, messageContext, table)
+): void => testCheck(check, messageSentences, messageContext, table)

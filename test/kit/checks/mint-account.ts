@@ -29,15 +29,15 @@ const text = (value: string): number[] => {
   const bytes = new TextEncoder().encode(value)
   return [...u32(bytes.length), ...bytes]
 }
-const nobody = new Uint8Array(32)
+const zeroKey = new Uint8Array(32)
 const key = (address: Address | undefined): Uint8Array =>
-  address ? addressToBytes(address) : nobody
+  address ? addressToBytes(address) : zeroKey
 
 /** Extensions as type and value; layouts as in `src/solana/state/mint-extensions.ts`, checked there against the client. */
 export const extension = {
   transferFee: (basisPoints: number, maximumFee: bigint, authority?: Address): Extension => {
     const fee = [...u64(0n), ...u64(maximumFee), ...u16(basisPoints)]
-    return { type: 1, value: concat(key(authority), nobody, u64(0n), fee, fee) }
+    return { type: 1, value: concat(key(authority), zeroKey, u64(0n), fee, fee) }
   },
   defaultFrozen: (): Extension => ({ type: 6, value: Uint8Array.of(2) }),
   nonTransferable: (): Extension => ({ type: 9, value: new Uint8Array(0) }),
@@ -48,7 +48,7 @@ export const extension = {
   }),
   metadata: (mint: Address, name: string, symbol: string): Extension => ({
     type: 19,
-    value: concat(nobody, key(mint), text(name), text(symbol), text(''), u32(0)),
+    value: concat(zeroKey, key(mint), text(name), text(symbol), text(''), u32(0)),
   }),
   pausable: (paused: boolean, authority?: Address): Extension => ({
     type: 26,

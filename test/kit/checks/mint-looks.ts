@@ -19,7 +19,7 @@ import type { MintState } from '../../../src/solana/state/account-state.ts'
 import { derivedAuthorityOf } from '../../../src/checks/token/facts/derived-authority.ts'
 import { unownedAddresses } from '../../../src/checks/token/facts/unowned-address.ts'
 import { addressNumber } from '../market/index-trades.ts'
-import { walletOf } from './token-world.ts'
+import { walletOf } from './token-scene.ts'
 
 export const nowMs = 1_800_000_000_000
 const minuteMs = 60_000
@@ -36,15 +36,15 @@ const offCurve = (): Address => {
 export const vault = offCurve()
 export const firstOf = (addresses: Iterable<Address>): Address => {
   for (const each of addresses) return each
-  throw new Error('there is none')
+  throw new Error('no address')
 }
 export const issuer = firstOf(knownIssuers.keys())
 export const launchpad = firstOf(derivedAuthorityOf(mint).keys())
 export const trusted = firstOf(trustedPrograms)
-export const nobody = firstOf(unownedAddresses)
+export const unowned = firstOf(unownedAddresses)
 
 /** What a mint and its pools are at one look; `unread`: its settings cannot be read. */
-export type ToldLook = Partial<MintState> & {
+export type LookInput = Partial<MintState> & {
   liquidityUsd?: number
   source?: string
   unread?: boolean
@@ -52,17 +52,17 @@ export type ToldLook = Partial<MintState> & {
 
 export const supply = 10_000_000_000_000n
 
-/** Looks five minutes apart, the last one now, unless told otherwise. */
+/** Looks five minutes apart, the last one now, unless `agoMinutes` differs. */
 export const looksOf = (
-  told: readonly ToldLook[],
+  inputs: readonly LookInput[],
   agoMinutes: readonly number[] = [],
 ): MintLook[] => {
   const looks: MintLook[] = []
-  told.forEach(({ liquidityUsd, source = 'Jupiter', unread, ...fields }, at) => {
-    const ago = agoMinutes[at] ?? 5 * (told.length - 1 - at)
+  inputs.forEach(({ liquidityUsd, source = 'Jupiter', unread, ...fields }, at) => {
+    const ago = agoMinutes[at] ?? 5 * (inputs.length - 1 - at)
     const state: MintState = { kind: 'mint', supply, decimals: 6, ...fields }
-    const said = liquidityUsd === undefined ? undefined : { source, liquidityUsd }
-    const liquidity = readLiquidity(said, looks.at(-1)?.liquidity)
+    const reported = liquidityUsd === undefined ? undefined : { source, liquidityUsd }
+    const liquidity = readLiquidity(reported, looks.at(-1)?.liquidity)
     looks.push({
       atMs: nowMs - ago * minuteMs,
       supply: state.supply,
@@ -80,10 +80,10 @@ export const shiftsOf = (
 
 export const doubled = { supply: 2n * supply }
 
-export type QuietRow = [what: string, told: ToldLook[], of?: Address]
+export type QuietRow = [what: string, inputs: LookInput[], of?: Address]
 export type LoudRow = [
   what: string,
-  told: ToldLook[],
+  inputs: LookInput[],
   facts: SignalFact[],
   score: [min: number, max: number],
 ]
@@ -97,12 +97,12 @@ export const factsOf = (signal: MintSignal | undefined): SignalFact[] =>
 
 /** Changes that are signals, and changes that are not. */
 export const testShifts = (quiet: readonly QuietRow[], loud: readonly LoudRow[]): void => {
-  test.each(quiet)('none where %s', (_, told, of = mint) => {
-    expect(shiftsOf(looksOf(told), { of })).toEqual([])
+  test.each(quiet)('none where %s', (_, inputs, of = mint) => {
+    expect(shiftsOf(looksOf(inputs), { of })).toEqual([])
   })
 
-  test.each(loud)('one where %s', (_, told, facts, [min, max]) => {
-    const [signal, ...others] = shiftsOf(looksOf(told))
+  test.each(loud)('one where %s', (_, inputs, facts, [min, max]) => {
+    const [signal, ...others] = shiftsOf(looksOf(inputs))
     expect(others).toEqual([])
     expect(factsOf(signal)).toEqual(facts)
     expect(signal?.score).toBeGreaterThanOrEqual(min)

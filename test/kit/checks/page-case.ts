@@ -2,7 +2,7 @@ import { extractFacts } from '../../../src/checks/dapp/adapters/extract-facts.ts
 import type { AssessUrl, PageCheck, PageContext } from '../../../src/checks/dapp/page/page-check.ts'
 import { pageContextOf } from '../../../src/checks/dapp/page/page-context.ts'
 import type { PageReading } from '../../../src/checks/dapp/page/page-facts.ts'
-import { speakOfDapp } from '../../../src/checks/dapp/words/dapp-words.ts'
+import { dappSentences } from '../../../src/checks/dapp/words/dapp-words.ts'
 import { type CheckTable, testCheck } from './check-table.ts'
 
 /** Where pages of the tests are, unless a case says otherwise; and a site that everything is known against. */
@@ -51,4 +51,4 @@ const contextOf = ({ html, url = here, hops = [] }: PageCase): PageContext => {
 export const testPageCheck = <Params>(
   check: PageCheck<string, Params>,
   table: CheckTable<PageCase, Params>,
-): void => testCheck(check, speakOfDapp, contextOf, table)
+): void => testCheck(check, dappSentences, contextOf, table)

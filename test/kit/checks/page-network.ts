@@ -29,13 +29,13 @@ export type PageNetwork = {
 }
 
 /** The product's own policy and requests on a network of the test: given names, and one public address that is this machine. */
-export const networkPorts = (network: PageNetwork): PageFetchPorts & { asked: string[] } => {
-  const asked: string[] = []
+export const networkPorts = (network: PageNetwork): PageFetchPorts & { lookedUp: string[] } => {
+  const lookedUp: string[] = []
   const times = new Map<string, number>()
   return {
-    asked,
+    lookedUp,
     resolve: async (host) => {
-      asked.push(host)
+      lookedUp.push(host)
       const answers = network.names[host] ?? []
       const time = times.get(host) ?? 0
       times.set(host, time + 1)

@@ -10,7 +10,7 @@ import {
 import type { PermissionArea, PermissionFacts } from '../../../src/checks/permission/facts/facts.ts'
 import type { Permission } from '../../../src/checks/permission/facts/permission.ts'
 import { permissionText } from '../../../src/checks/permission/words/en/permissions.ts'
-import { speakOfPermissions } from '../../../src/checks/permission/words/permission-words.ts'
+import { permissionSentences } from '../../../src/checks/permission/words/permission-words.ts'
 import type { Found } from './check-table.ts'
 
 type Case = { name: string; facts: PermissionFacts }
@@ -66,7 +66,7 @@ export const testPermissionCheck = <Params>(
         coverage: [{ ...own, status: 'ran' }],
       })
       for (const finding of examined.findings)
-        expect(textOf(speakOfPermissions(finding))).toMatch(/^[A-Z0-9].*\.$/)
+        expect(textOf(permissionSentences(finding))).toMatch(/^[A-Z0-9].*\.$/)
       for (const permission of examined.permissions) expectSentences(permission)
     })
 

@@ -1,9 +1,13 @@
 import { type Address, address, addressFromBytes } from '../../../src/solana/address/address.ts'
 import type { TokenFacts } from '../../../src/tokens/token-market.ts'
-import type { Custody, HolderKind, TokenPower } from '../../../src/checks/token/facts/authority.ts'
+import type {
+  Custody,
+  HolderKind,
+  TokenControl,
+} from '../../../src/checks/token/facts/authority.ts'
 import type { TokenCheck } from '../../../src/checks/token/assess/token-check.ts'
-import type { HeldPower } from '../../../src/checks/token/assess/authority-power.ts'
-import { speakToken } from '../../../src/checks/token/words/en/checks.ts'
+import type { HeldAuthority } from '../../../src/checks/token/assess/held-authority.ts'
+import { tokenSentences } from '../../../src/checks/token/words/en/checks.ts'
 import type { Gap } from '../../../src/findings/gap.ts'
 import { known, notKnown } from '../../../src/findings/known.ts'
 import type { Severity } from '../../../src/findings/severity.ts'
@@ -30,13 +34,13 @@ export const facts = (changed: Partial<TokenFacts> = {}): TokenFacts => ({
   ...changed,
 })
 
-/** A power in such hands. */
-export const power = (
-  of: TokenPower,
+/** An authority in such hands. */
+export const authority = (
+  of: TokenControl,
   custody: Custody = 'single',
   kind: HolderKind = kindOfCustody[custody],
 ): TokenContext['authorities'][number] => ({
-  power: of,
+  control: of,
   custody,
   kind,
   ...(custody !== 'none' && { holder: makerWallet }),
@@ -67,7 +71,7 @@ export const tokenContext = (changed: Partial<TokenContext> = {}): TokenContext 
     called,
     names: [called],
     matches: [],
-    authorities: [power('mint', 'none'), power('freeze', 'none')],
+    authorities: [authority('mint', 'none'), authority('freeze', 'none')],
     holders: known({ largest: [], top1Pct: 3, top10Pct: 15, complete: true }),
     market: known(facts()),
     locked: known([{ pool: makerWallet, exchange: 'PumpSwap', burntPct: 100 }]),
@@ -102,17 +106,22 @@ export const silent = notKnown(noAnswer)
 export const testTokenCheck = <Params>(
   check: TokenCheck<string, Params>,
   table: FieldTable<TokenContext, NoInfer<Params>>,
-): void => testFieldCheck(check, speakToken, tokenContext, table)
+): void => testFieldCheck(check, tokenSentences, tokenContext, table)
 
-/** What is found of an authority in such hands, by `power`. */
-export const held = (custody: Custody, knownIssuer = false): HeldPower => {
-  const { power: _power, custody: _custody, holder: address, ...holder } = power('mint', custody)
+/** What is found of an authority in such hands, as `authority` describes it. */
+export const held = (custody: Custody, knownIssuer = false): HeldAuthority => {
+  const {
+    control: _control,
+    custody: _custody,
+    holder: address,
+    ...holder
+  } = authority('mint', custody)
   return { holder: { ...holder, ...(address && { address }) }, knownIssuer }
 }
 
 /** An authority in every kind of hands; `severities` for an unverified token. */
-export const powerTable = (
-  of: TokenPower,
+export const authorityTable = (
+  of: TokenControl,
   severities: Record<'single' | 'unknown' | 'shared', Severity>,
   changed: Partial<TokenContext> = {},
 ): {
@@ -120,7 +129,7 @@ export const powerTable = (
   firing: {
     name: string
     context: Partial<TokenContext>
-    finds: (Found<HeldPower> & { severity: Severity })[]
+    finds: (Found<HeldAuthority> & { severity: Severity })[]
   }[]
 } => {
   const row = (
@@ -130,7 +139,7 @@ export const powerTable = (
     more: Partial<TokenContext> = {},
   ) => ({
     name,
-    context: { ...changed, ...more, authorities: [power(of, custody)] },
+    context: { ...changed, ...more, authorities: [authority(of, custody)] },
     finds: [{ params: held(custody, more.trust === 'issuer'), subject: makerWallet, severity }],
   })
   const verified: Readonly<Record<string, Severity>> = {
@@ -141,7 +150,7 @@ export const powerTable = (
   return {
     quiet: [
       { name: 'a token without it', context: {} },
-      { name: 'a power that was given up', context: row('', 'none', 'info').context },
+      { name: 'an authority that was given up', context: row('', 'none', 'info').context },
     ],
     firing: [
       row('one wallet', 'single', severities.single),

@@ -5,7 +5,7 @@ import type { LedgerTransaction, Refused, SignatureRow } from '../../../src/sola
 import { builtInAddresses } from '../../../src/lists/entries/built-in-addresses.ts'
 import type { AddressDeps } from '../../../src/checks/address/read-address.ts'
 import { nowSeconds } from '../checks/address-case.ts'
-import { accountsByKind } from '../checks/address-world.ts'
+import { accountsByKind } from '../checks/address-scene.ts'
 
 export type RequestCounts = {
   accounts: number

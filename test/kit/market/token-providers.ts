@@ -7,7 +7,7 @@ import {
   type RecordedServer,
   startRecordedServer,
 } from '../recorded-server.ts'
-import { walletOf } from '../checks/token-world.ts'
+import { walletOf } from '../checks/token-scene.ts'
 
 export const usdcMint = address(tokenRiskSamples.body.usdc.value.mint)
 /** Spells itself with a Cyrillic letter. */

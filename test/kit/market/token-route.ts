@@ -1,7 +1,7 @@
 import { type Answer, ask } from '../http.ts'
 import { startTestChain, type TestChain } from '../chain/surfnet.ts'
 import { asking, startTokenProviders, type TokenProviders, usdcMint } from './token-providers.ts'
-import { mintOf, setAccounts } from '../checks/token-world.ts'
+import { mintOf, setAccounts } from '../checks/token-scene.ts'
 import type { ServerKind } from '../server-process.ts'
 import { startWatchedServer, type WatchedServer } from '../watched-server.ts'
 

@@ -12,7 +12,7 @@ import {
   setting,
   spread,
   walletOf,
-} from '../checks/token-world.ts'
+} from '../checks/token-scene.ts'
 
 const usdc = address(tokenRiskSamples.body.usdc.value.mint)
 const trap = address(tokenRiskSamples.body.trap.value.mint)

@@ -11,7 +11,7 @@ import {
   startTokenStage,
   type TokenStage,
 } from '../../kit/market/token-route.ts'
-import { walletOf } from '../../kit/checks/token-world.ts'
+import { walletOf } from '../../kit/checks/token-scene.ts'
 import type { WatchedServer } from '../../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)

@@ -9,7 +9,7 @@ import {
   type TokenProviders,
   usdcMint,
 } from '../../kit/market/token-providers.ts'
-import { mintOf, setAccounts, setting, walletOf } from '../../kit/checks/token-world.ts'
+import { mintOf, setAccounts, setting, walletOf } from '../../kit/checks/token-scene.ts'
 import { startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)

@@ -10,7 +10,7 @@ import { makeHandClock } from '../../kit/hand-clock.ts'
 import { addressNumber } from '../../kit/market/index-trades.ts'
 import { processTestMs } from '../../kit/server-process.ts'
 import { noTestChain, startTestChain, type TestChain } from '../../kit/chain/surfnet.ts'
-import { accountOf, mintOf, readersOf, setting, walletOf } from '../../kit/checks/token-world.ts'
+import { accountOf, mintOf, readersOf, setting, walletOf } from '../../kit/checks/token-scene.ts'
 import { placeWatchedMint, watchedSupply } from '../../kit/checks/watched-mint.ts'
 
 setDefaultTimeout(processTestMs)

@@ -7,7 +7,7 @@ import {
   issuer,
   launchpad,
   type LoudRow,
-  nobody,
+  unowned,
   type QuietRow,
   testShifts,
   vault,
@@ -31,7 +31,7 @@ const fee = (
 
 const quiet: QuietRow[] = [
   ['powers are given up', [{ mintAuthority: alice, freezeAuthority: alice }, {}]],
-  ['the mint authority goes to nobody', [{ mintAuthority: alice }, { mintAuthority: nobody }]],
+  ['the mint authority is given up', [{ mintAuthority: alice }, { mintAuthority: unowned }]],
   ['an issuer gets a power', [{ freezeAuthority: alice }, { freezeAuthority: issuer }]],
   ['a launchpad gets the mint', [{ mintAuthority: alice }, { mintAuthority: launchpad }]],
   ['an authority comes and goes', [{}, { freezeAuthority: alice }, {}]],

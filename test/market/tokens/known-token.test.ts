@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { tokenProgram } from '../../../src/solana/address/known-address.ts'
 import { type ChainToken, describeToken } from '../../../src/market/tokens/known-token.ts'
-import { walletOf } from '../../kit/checks/token-world.ts'
+import { walletOf } from '../../kit/checks/token-scene.ts'
 import { usdcMint } from '../../kit/market/token-providers.ts'
 
 const mint = walletOf(1)

@@ -5,7 +5,7 @@ import { builtInAddresses } from '../../../src/lists/entries/built-in-addresses.
 import { address } from '../../../src/solana/address/address.ts'
 import { tokenLevel, type TokenLevelInput } from '../../../src/market/tokens/token-level.ts'
 import { makeNameIndex } from '../../../src/tokens/name-index.ts'
-import { walletOf } from '../../kit/checks/token-world.ts'
+import { walletOf } from '../../kit/checks/token-scene.ts'
 
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const verifiedMint = walletOf(1)

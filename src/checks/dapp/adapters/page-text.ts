@@ -15,10 +15,10 @@ const tidied = (text: string): string =>
 /** Longer than this is no name, heading or label. */
 const shortTextMax = 300
 
-/** Those of the first `most` that say something, each cut where no name goes on. */
-export const readableTexts = (raws: readonly string[], most: number): string[] =>
+/** Those of the first `max` that say something, each cut where no name goes on. */
+export const readableTexts = (raws: readonly string[], max: number): string[] =>
   raws
-    .slice(0, most)
+    .slice(0, max)
     .map((raw) => readableText(raw.slice(0, shortTextMax * 4)).slice(0, shortTextMax))
     .filter((text) => text !== '')
 

@@ -14,7 +14,7 @@ export type PinnedRequest = {
   authorities?: string
 }
 
-export type RequestPinned = (ask: PinnedRequest) => Promise<IncomingMessage>
+export type RequestPinned = (input: PinnedRequest) => Promise<IncomingMessage>
 
 /** Largest head of an answer that is read, in bytes; browsers stop at 256 KiB, honest sites stay below 8. */
 const headBytesMax = 32 * 1024
@@ -24,9 +24,9 @@ const headBytesMax = 32 * 1024
  * name, a connection serves one request, redirects are the caller's business, and no proxy of the environment is used.
  * Rejects with the runtime's error where no address answers.
  */
-export const requestPinned: RequestPinned = (ask) =>
+export const requestPinned: RequestPinned = (input) =>
   new Promise((resolve, reject) => {
-    const { url, port, addresses, headers, signal, authorities } = ask
+    const { url, port, addresses, headers, signal, authorities } = input
     const secure = url.protocol === 'https:'
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const outgoing = (secure ? requestSecure : requestPlain)({

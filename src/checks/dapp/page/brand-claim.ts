@@ -108,6 +108,6 @@ const namesItself = (texts: readonly string[], own: string, { brand }: BrandSite
   own.length >= 4 &&
   !own.includes(skeletonOf(brand)) &&
   texts.some((text) => {
-    const said = skeletonOf(text)
-    return said.length >= 4 && (own.includes(said) || said.includes(own))
+    const skeleton = skeletonOf(text)
+    return skeleton.length >= 4 && (own.includes(skeleton) || skeleton.includes(own))
   })

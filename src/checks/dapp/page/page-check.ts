@@ -14,7 +14,7 @@ export type PageContext = {
   /** Every script that is written into the page, with simple disguises removed (`readableCode`). */
   code: string
   /** Whether the page wants something of a wallet, as far as that shows without running it. */
-  wantsWallet: boolean
+  usesWallet: boolean
   assessUrl: AssessUrl
 }
 

@@ -3,7 +3,7 @@ import { siteOf } from '../../../lists/sites/known-sites.ts'
 import type { AssessUrl, PageContext } from './page-check.ts'
 import type { PageFacts, PageReading } from './page-facts.ts'
 import { readableCode } from './readable-code.ts'
-import { seeksWallet } from './wallet-use.ts'
+import { usesWallet } from './wallet-use.ts'
 
 /** What the checks of a page use. Of a page that was not read, only the redirects are known; its facts are empty. */
 export const pageContextOf = (page: PageReading, assessUrl: AssessUrl): PageContext | undefined => {
@@ -17,7 +17,7 @@ export const pageContextOf = (page: PageReading, assessUrl: AssessUrl): PageCont
     ...(site && { site }),
     facts,
     code,
-    wantsWallet: seeksWallet(facts, code),
+    usesWallet: usesWallet(facts, code),
     assessUrl,
   }
 }

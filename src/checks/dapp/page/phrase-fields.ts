@@ -59,25 +59,25 @@ const walletWords =
 const textTypes = new Set(['', 'text', 'password'])
 
 /** Fields for something else. */
-const otherWishes = /search|e-?mail|newsletter|comment|reply|message|username|coupon|captcha|otp/i
+const otherPurposes = /search|e-?mail|newsletter|comment|reply|message|username|coupon|captcha|otp/i
 
 /** Whether the page has a field for the words or the private key of a wallet. */
-export const asksForPhrase = (facts: PageFacts): boolean => {
+export const requestsPhrase = (facts: PageFacts): boolean => {
   const fields = facts.fields.filter(
-    ({ type, about }) => textTypes.has(type) && !otherWishes.test(about),
+    ({ type, about }) => textTypes.has(type) && !otherPurposes.test(about),
   )
   return (
-    fields.some((field) => namesPhrase(field.about) || isAskedBefore(field)) ||
+    fields.some((field) => namesPhrase(field.about) || isPromptedBefore(field)) ||
     fields.some((field) => namesKey(field) && isAboutWallets(facts)) ||
     isWordGrid(fields, facts)
   )
 }
 
 /** Fields that a script puts into the page. */
-export const asksForPhraseInCode = (code: string): boolean =>
+export const requestsPhraseInCode = (code: string): boolean =>
   [...code.matchAll(/<(?:input|textarea)\b([^>]{1,300})/gi)]
     .slice(0, scriptFieldsMax)
-    .some(([, about = '']) => !otherWishes.test(about) && namesPhrase(about))
+    .some(([, about = '']) => !otherPurposes.test(about) && namesPhrase(about))
 
 const namesPhrase = (text: string): boolean => {
   const shown = skeletonOf(text)
@@ -89,7 +89,7 @@ const namesPhrase = (text: string): boolean => {
 }
 
 /** The text before a field asks for the phrase; a warning before a comment field does not. */
-const isAskedBefore = ({ before }: PageField): boolean => {
+const isPromptedBefore = ({ before }: PageField): boolean => {
   const last = before.split(/[.!?]\s/).at(-1) ?? ''
   return (
     namesPhrase(last) &&

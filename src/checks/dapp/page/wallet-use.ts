@@ -49,7 +49,7 @@ const libraryWords =
 export const callsWallet = (code: string): boolean => callWords.test(code)
 
 /** Whether a page wants something of a wallet, by its words, its calls, or what it loads. */
-export const seeksWallet = (facts: PageFacts, code: string): boolean =>
+export const usesWallet = (facts: PageFacts, code: string): boolean =>
   callsWallet(code) ||
   facts.scripts.some(({ url }) => url !== undefined && libraryWords.test(url)) ||
   facts.buttons.some((button) => {

@@ -6,6 +6,6 @@ export const backslashCheck: DappCheck<'backslash', { host: string }> = {
   code: 'AMBIGUOUS_SEPARATORS',
   severity: 'medium',
   critical: true,
-  evaluate: ({ address: { given, host } }) =>
-    given.split(/[?#]/)[0]?.includes('\\') ? [{ params: { host }, subject: host }] : [],
+  evaluate: ({ address: { input, host } }) =>
+    input.split(/[?#]/)[0]?.includes('\\') ? [{ params: { host }, subject: host }] : [],
 }

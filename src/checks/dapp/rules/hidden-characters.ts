@@ -8,7 +8,7 @@ export const hiddenCharactersCheck: DappCheck<'hidden-characters', { host: strin
   severity: 'high',
   critical: true,
   evaluate: ({ address }) =>
-    /[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]/u.test(address.given)
+    /[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]/u.test(address.input)
       ? [{ params: { host: address.host }, subject: placeOf(address) }]
       : [],
 }

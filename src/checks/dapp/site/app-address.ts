@@ -5,8 +5,8 @@ import { isUnderWildcard } from '../../../lists/sites/shared-hosts.ts'
 
 /** The address of an app, parsed as browsers do. */
 export type AppAddress = {
-  /** As given, without white space around. */
-  given: string
+  /** The input without surrounding white space. */
+  input: string
   /** `https`, without the colon; `https` also for a bare domain. */
   scheme: string
   /** ASCII form, lower case, no final dot; empty where the scheme has none. */
@@ -43,18 +43,18 @@ export const urlLengthMax = 8_192
 
 /** Takes a URL or a bare domain apart. Throws Fault INVALID_REQUEST that names `url`. */
 export const readAppAddress = (text: string): AppAddress => {
-  const given = text.trim()
-  if (given.length > urlLengthMax)
+  const input = text.trim()
+  if (input.length > urlLengthMax)
     throw invalidField('url', 'url-too-long', { maxCharacters: urlLengthMax })
-  const url = parseUrl(given)
-  if (!url) throw invalidField('url', 'not-a-url', whyNotUrl(given))
+  const url = parseUrl(input)
+  if (!url) throw invalidField('url', 'not-a-url', whyNotUrl(input))
   const host = url.hostname.toLowerCase().replace(/\.$/, '')
   if (isWeb(url) && !isHostOfLegalLength(host)) throw invalidField('url', 'url-without-host', {})
   return {
-    given,
+    input,
     scheme: url.protocol.slice(0, -1),
     host,
-    writtenHost: writtenHostOf(given),
+    writtenHost: writtenHostOf(input),
     port: url.port,
     path: isWeb(url) ? url.pathname : '',
     href: url.href.replace(/#.*$/s, ''),
@@ -64,9 +64,9 @@ export const readAppAddress = (text: string): AppAddress => {
 }
 
 /** What a browser refuses looks like a name to a person where one of these is in it. */
-const whyNotUrl = (given: string): FaultParams['not-a-url'] => {
-  if (/\p{Cf}/u.test(given)) return { because: 'invisible-characters' }
-  return /(?:^|[/.@])xn--/i.test(given) ? { because: 'punycode' } : {}
+const whyNotUrl = (input: string): FaultParams['not-a-url'] => {
+  if (/\p{Cf}/u.test(input)) return { because: 'invisible-characters' }
+  return /(?:^|[/.@])xn--/i.test(input) ? { because: 'punycode' } : {}
 }
 
 const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:'
@@ -76,9 +76,9 @@ const isHostOfLegalLength = (host: string): boolean =>
   host.startsWith('[') ||
   (host.length <= 253 && host.split('.').every((label) => label.length > 0 && label.length <= 63))
 
-const parseUrl = (given: string): URL | undefined => {
-  const plain = given.replace(/[\t\n\r]/g, '')
-  const text = hasScheme(plain) ? given : `https://${given}`
+const parseUrl = (input: string): URL | undefined => {
+  const plain = input.replace(/[\t\n\r]/g, '')
+  const text = hasScheme(plain) ? input : `https://${input}`
   return URL.canParse(text) ? new URL(text) : undefined
 }
 
@@ -88,8 +88,8 @@ const hasScheme = (text: string): boolean =>
   /^(?:javascript|data|vbscript|blob|file|about|mailto|tel):/i.test(text) ||
   (/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^:]+:\d{1,5}(?:[/?#\\]|$)/.test(text))
 
-const writtenHostOf = (given: string): string => {
-  const authority = given
+const writtenHostOf = (input: string): string => {
+  const authority = input
     .replace(/[\t\n\r]/g, '')
     .replace(/^[a-z][a-z0-9+.-]*:[/\\]*/i, (match) => (/^[^:]+:$/.test(match) ? match : ''))
     .split(/[/\\?#]/)[0]

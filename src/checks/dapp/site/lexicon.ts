@@ -1,7 +1,7 @@
 import lists from './lexicon.json'
 
 /** Kinds of word that names around money on chains are made of. */
-export type WordKind = 'lure' | 'trade' | 'project' | 'namesake' | 'door' | 'plain'
+export type WordKind = 'lure' | 'trade' | 'project' | 'namesake' | 'part' | 'plain'
 
 /** What the words of a label say, without regard to which words they are. */
 export type WordCount = {
@@ -9,7 +9,7 @@ export type WordCount = {
   trades: number
   projects: number
   /** Words for parts of a service (`hub`, `console`, `labs`). */
-  doors: number
+  parts: number
   /** Words of other trades (`hotel`, `news`, `cdn`). */
   plains: number
   /** Words one slip of the keyboard away from a longer one, or spelled with letters that pass for its own. */
@@ -29,7 +29,7 @@ export const countWords = (label: string): WordCount => {
     lures: 0,
     trades: 0,
     projects: 0,
-    doors: 0,
+    parts: 0,
     plains: 0,
     disguised: 0,
     restLength: 0,
@@ -68,7 +68,7 @@ const countWord = ({ kinds, letter }: Word, count: WordCount): void => {
   if (kinds.has('lure')) count.lures += 1
   if (kinds.has('trade')) count.trades += 1
   if (kinds.has('project')) count.projects += 1
-  if (kinds.has('door')) count.doors += 1
+  if (kinds.has('part')) count.parts += 1
   if (kinds.has('plain')) count.plains += 1
   count.pattern += letter
 }
@@ -95,8 +95,8 @@ const asSeen = (part: string): string => part.replace(/[l1]/g, 'i')
 
 /** Length of the longest word that starts here; a word inside a part must have three letters, or `so` is everywhere. */
 const longestAt = (shown: string, at: number): number => {
-  const most = Math.min(longestByStart.get(shown.slice(at, at + 3)) ?? 0, shown.length - at)
-  for (let length = most; length >= 3; length -= 1)
+  const longest = Math.min(longestByStart.get(shown.slice(at, at + 3)) ?? 0, shown.length - at)
+  for (let length = longest; length >= 3; length -= 1)
     if (words.has(shown.slice(at, at + length))) return length
   return at === 0 && words.has(shown) ? shown.length : 0
 }
@@ -109,7 +109,7 @@ const letters: readonly [kind: WordKind, letter: string, list: string][] = [
   ['project', 'P', lists.projects],
   ['trade', 'T', lists.trade],
   ['namesake', 'W', lists.namesakes],
-  ['door', 'D', lists.doors],
+  ['part', 'D', lists.parts],
   ['plain', 'o', lists.plain],
 ]
 

@@ -68,7 +68,7 @@ const wordShapes = (label: string, suffix: string): string[] => {
   const trades = Math.min(words.trades, 2)
   const projects = Math.min(words.projects, 2)
   const disguised = Math.min(words.disguised, 1)
-  const doors = Math.min(words.doors, 2)
+  const parts = Math.min(words.parts, 2)
   const plains = Math.min(words.plains, 2)
   const rest = Math.min(words.restLength >> 1, 4)
   const all = Math.min(lures + trades + projects + disguised, 4)
@@ -85,9 +85,9 @@ const wordShapes = (label: string, suffix: string): string[] => {
     ` trades-projects ${trades}${projects}`,
     ` kinds-rest ${kinds}${rest}`,
     ` all-rest ${all}${rest}`,
-    ` doors ${doors}`,
+    ` doors ${parts}`,
     ` plains ${plains}`,
-    ` doors-kinds ${doors}${kinds}`,
+    ` doors-kinds ${parts}${kinds}`,
     ` plains-kinds ${plains}${kinds}`,
     ...patternRuns(words.pattern),
     ` suffix-kinds ${suffix} ${kinds}`,

@@ -2,7 +2,7 @@ import type { Finding } from '../../../findings/finding.ts'
 import type { RiskLevel } from '../../../findings/score.ts'
 import {
   type Sentences,
-  speakerOf,
+  sentenceWriter,
   textOf,
   type WordsFor,
 } from '../../../findings/words/catalogue.ts'
@@ -16,7 +16,7 @@ import { signInWords } from './en/sign-in.ts'
 const checkWords: WordsFor<(typeof messageChecks)[number]> = { ...contentWords, ...signInWords }
 
 /** The sentences of a finding of a message. */
-export const speakOfMessage = speakerOf({
+export const messageSentences = sentenceWriter({
   ...checkWords,
   'check-failed': ({ check }: CheckFailed): Sentences => ({
     what: `The check “${check}” could not be completed.`,
@@ -32,7 +32,7 @@ export const messageSummary = (
   content: MessageContent,
 ): string => {
   if (level === 'low' || !mostSerious) return harmlessText(content)
-  const sentences = speakOfMessage(mostSerious)
+  const sentences = messageSentences(mostSerious)
   if (level !== 'critical' && level !== 'high') return textOf(sentences)
   const { what, why } = sentences
   return `Do not sign. ${textOf({ what, ...(why !== undefined && { why }) })}`

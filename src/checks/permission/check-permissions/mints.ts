@@ -27,8 +27,8 @@ export const readMints = async (
   chain: Pick<ChainReader, 'readAccounts'>,
   accounts: readonly Held<TokenAccountState>[],
 ): Promise<Mints> => {
-  const wanted = [...new Set(accounts.toSorted(byInterest).map(({ state }) => state.mint))]
-  const requested = wanted.slice(0, maxMints)
+  const mintsHeld = [...new Set(accounts.toSorted(byInterest).map(({ state }) => state.mint))]
+  const requested = mintsHeld.slice(0, maxMints)
   const states = new Map<Address, MintState>()
   if (requested.length === 0) return { states }
   const read = await chain.readAccounts(requested).catch(faultOf)
@@ -38,7 +38,7 @@ export const readMints = async (
     const state = readState(account)
     if (state.kind === 'mint') states.set(mint, state)
   }
-  const skipped = wanted.length - requested.length
+  const skipped = mintsHeld.length - requested.length
   return {
     states,
     slot: read.slot,
@@ -47,7 +47,7 @@ export const readMints = async (
         list: 'held-mints',
         problem: 'skipped',
         count: skipped,
-        total: wanted.length,
+        total: mintsHeld.length,
       },
     }),
   }

@@ -36,7 +36,7 @@ export const isExpected = (mint: Address, holder: Holder | undefined): boolean =
   wellKnownMints.has(mint) || holder?.kind === 'issuer' || holder?.kind === 'known-program'
 
 /** What all permissions of an issuer over a held token have in common. */
-export const issuerPower = (
+export const issuerPermission = (
   { mint, program, amount, state }: HeldMint,
   holder: Holder | undefined,
   facts: PermissionFacts,

@@ -1,6 +1,6 @@
 import { groupOf, type PermissionCheck, type PermissionGroup } from '../assess/check.ts'
 import type { PermissionFacts } from '../facts/facts.ts'
-import { type HeldMint, heldMints, isExpected, issuerPower } from '../facts/held-mints.ts'
+import { type HeldMint, heldMints, isExpected, issuerPermission } from '../facts/held-mints.ts'
 import type { PermissionOf } from '../facts/permission.ts'
 import { severityByWorth } from '../facts/worth.ts'
 
@@ -30,13 +30,13 @@ const findPower = (
   if (!permanentDelegate || facts.holders.isOwn(permanentDelegate)) return []
   const holder = facts.holders.of(permanentDelegate)
   const expected = isExpected(held.mint, holder)
-  const power = issuerPower(held, holder, facts)
+  const shared = issuerPermission(held, holder, facts)
   return [
     {
-      ...power,
+      ...shared,
       kind: 'permanent-delegate',
       holder,
-      severity: expected ? 'info' : severityByWorth(power.exposureUsd),
+      severity: expected ? 'info' : severityByWorth(shared.exposureUsd),
       takes: !expected,
       expected,
     },

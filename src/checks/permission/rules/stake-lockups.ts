@@ -3,7 +3,7 @@ import type { StakeState } from '../../../solana/state/account-state.ts'
 import { groupOf, type PermissionCheck, type PermissionGroup } from '../assess/check.ts'
 import type { Held, PermissionFacts } from '../facts/facts.ts'
 import type { LockEnd, PermissionOf } from '../facts/permission.ts'
-import { stakePower } from '../facts/stake-power.ts'
+import { stakePermission } from '../facts/stake-permission.ts'
 
 /**
  * Stake of the wallet that is locked, with another custodian: until the lock ends it cannot be withdrawn without the
@@ -30,7 +30,7 @@ const findLock = (
   const holder = custodian === systemProgram ? undefined : facts.holders.of(custodian)
   return [
     {
-      ...stakePower(held, holder, facts),
+      ...stakePermission(held, holder, facts),
       kind: 'stake-lockup',
       severity: holder === undefined || holder.kind === 'known-program' ? 'info' : 'medium',
       until,

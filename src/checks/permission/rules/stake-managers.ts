@@ -4,7 +4,7 @@ import { groupOf, type PermissionCheck, type PermissionGroup } from '../assess/c
 import type { Held, PermissionFacts } from '../facts/facts.ts'
 import type { HolderKind, PermissionOf } from '../facts/permission.ts'
 import { takeBackStaker } from '../facts/revocations.ts'
-import { stakePower } from '../facts/stake-power.ts'
+import { stakePermission } from '../facts/stake-permission.ts'
 
 /**
  * Stake of the wallet that others manage: they choose the validator, split and deactivate, and cannot take it. Services
@@ -29,7 +29,7 @@ const findManager = (
   const alone = withdrawer === facts.wallet
   return [
     {
-      ...stakePower(held, holder, facts),
+      ...stakePermission(held, holder, facts),
       kind: 'stake-staker',
       holder,
       severity: severities[holder.kind] ?? 'low',

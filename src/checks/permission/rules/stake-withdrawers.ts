@@ -3,7 +3,7 @@ import type { StakeState } from '../../../solana/state/account-state.ts'
 import { groupOf, type PermissionCheck, type PermissionGroup } from '../assess/check.ts'
 import type { Held, PermissionFacts } from '../facts/facts.ts'
 import type { Holder, PermissionOf } from '../facts/permission.ts'
-import { stakePower } from '../facts/stake-power.ts'
+import { stakePermission } from '../facts/stake-permission.ts'
 import { atMostForTrifles } from '../facts/worth.ts'
 import { trifleStakeLamports } from '../thresholds.ts'
 
@@ -43,16 +43,16 @@ const findWithdrawer = (
   if (facts.holders.isOwn(withdrawer) || !facts.holders.isOwn(staker)) return []
   const holder = facts.holders.of(withdrawer)
   const madeByOthers = facts.madeByWallet(held.address) === false
-  const power = stakePower(held, holder, facts)
+  const shared = stakePermission(held, holder, facts)
   const isNote = madeByOthers || held.lamports < trifleStakeLamports
   return [
     {
-      ...power,
+      ...shared,
       kind: 'stake-withdrawer',
       holder,
       severity: isNote
         ? 'info'
-        : atMostForTrifles(severities[holder.kind], power.exposureUsd, 'low'),
+        : atMostForTrifles(severities[holder.kind], shared.exposureUsd, 'low'),
       takes: !madeByOthers && holder.kind !== 'known-program',
       madeByOthers,
     },

@@ -2,7 +2,7 @@ import type { Finding } from '../../../findings/finding.ts'
 import type { RiskLevel } from '../../../findings/score.ts'
 import { textOf } from '../../../findings/words/catalogue.ts'
 import type { RevokingProblem } from '../facts/revoking-problem.ts'
-import { speakOfPermissions } from './permission-words.ts'
+import { permissionSentences } from './permission-words.ts'
 import { usdText } from './en/usd.ts'
 
 type Summary = {
@@ -34,7 +34,7 @@ export const permissionSummary = ({
 }: Summary): string =>
   [
     levelTexts[riskLevel],
-    ...(first && first.severity !== 'info' ? [textOf(speakOfPermissions(first))] : []),
+    ...(first && first.severity !== 'info' ? [textOf(permissionSentences(first))] : []),
     ...(exposedUsd !== undefined ? [`In all, ${usdText(exposedUsd)} could be taken.`] : []),
     ...(listedCount < permissionCount
       ? [`The ${listedCount} most serious of ${permissionCount} permissions are listed.`]

@@ -62,7 +62,7 @@ const borrowedOf = (
 
 const severityOf = (context: TokenContext, severity: Severity): Severity => {
   // A bridge gives its copies the words of the original, and answers for them.
-  if (context.authorities.some(({ power, kind }) => power === 'mint' && kind === 'bridge'))
+  if (context.authorities.some(({ control, kind }) => control === 'mint' && kind === 'bridge'))
     return 'info'
   // What passes for money stays that, however long it has been doing so.
   return severity !== 'critical' && isEstablished(context)

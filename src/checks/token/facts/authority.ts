@@ -14,7 +14,7 @@ import type { DerivedAuthority } from './derived-authority.ts'
 import { unownedAddresses } from './unowned-address.ts'
 
 /** What an authority over a token allows, as it appears in answers. */
-export type TokenPower =
+export type TokenControl =
   | 'mint'
   | 'freeze'
   | 'close-mint'
@@ -62,7 +62,7 @@ export type Holder = {
   threshold?: { required: number; of: number }
 }
 
-export type TokenAuthority = Holder & { power: TokenPower; holder?: Address }
+export type TokenAuthority = Holder & { control: TokenControl; holder?: Address }
 
 export type HolderFacts = {
   /** Addresses that known programs derive for themselves or for this mint. */

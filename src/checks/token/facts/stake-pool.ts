@@ -8,7 +8,7 @@ const poolKind = 1
 const addressBytes = 32
 
 /** Requests that find the pools which issue this mint. */
-export const stakePoolAsks = (mint: Address): ProgramAccountsAsk[] =>
+export const stakePoolQueries = (mint: Address): ProgramAccountsAsk[] =>
   stakePoolPrograms.map((program) => ({
     program,
     filters: [{ offset: poolMintAt, bytes: addressToBytes(mint) }],

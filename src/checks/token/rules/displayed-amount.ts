@@ -1,6 +1,6 @@
 import type { Observation } from '../../../findings/check.ts'
 import type { Severity } from '../../../findings/severity.ts'
-import { type HeldPower, observePower } from '../assess/authority-power.ts'
+import { type HeldAuthority, observeHeldAuthority } from '../assess/held-authority.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 import type { TokenContext } from '../assess/token-context.ts'
 import { weighedFact } from '../assess/weigh.ts'
@@ -11,7 +11,7 @@ export type DisplayedAmount =
   | { display: 'multiplied-later'; multiplier: number; fromMs: number }
   | { display: 'interest'; basisPoints: number }
   | { display: 'unreadable' }
-  | ({ display: 'changeable' } & HeldPower)
+  | ({ display: 'changeable' } & HeldAuthority)
 
 /** Wallets show another amount than there is. It adds nothing to what can be sold. */
 export const displayedAmountCheck: TokenCheck<'displayed-amount', DisplayedAmount> = {
@@ -61,7 +61,7 @@ const multipliersOf = (
 }
 
 const observeAuthority = (context: TokenContext): Observation<DisplayedAmount>[] =>
-  observePower(context, 'displayed-amount', {
+  observeHeldAuthority(context, 'displayed-amount', {
     single: 'low',
     unknown: 'low',
     shared: 'info',

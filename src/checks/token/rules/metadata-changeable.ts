@@ -1,6 +1,6 @@
 import { failed, type Observation } from '../../../findings/check.ts'
 import { skeletonOf } from '../../../tokens/look-alike.ts'
-import { authorityOf, type HeldPower, observePower } from '../assess/authority-power.ts'
+import { authorityOf, type HeldAuthority, observeHeldAuthority } from '../assess/held-authority.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 import type { TokenContext } from '../assess/token-context.ts'
 import { weighedFact } from '../assess/weigh.ts'
@@ -10,7 +10,7 @@ import { metadataAccountOf } from '../facts/derived-authority.ts'
 export type MetadataProblem =
   | { metadata: 'foreign' }
   | { metadata: 'differing'; symbols: readonly string[] }
-  | ({ metadata: 'changeable' } & HeldPower)
+  | ({ metadata: 'changeable' } & HeldAuthority)
 
 /** Its name, symbol and picture can be changed, are kept by an unknown program, or differ by where a wallet looks. */
 export const metadataChangeableCheck: TokenCheck<'metadata-changeable', MetadataProblem> = {
@@ -54,11 +54,13 @@ const observeDiffering = (context: TokenContext): Observation<MetadataProblem>[]
 }
 
 const observeAuthority = (context: TokenContext): Observation<MetadataProblem>[] => {
-  const power = authorityOf(context, 'metadata') ? 'metadata' : 'metadata-pointer'
-  return observePower(context, power, { single: 'low', unknown: 'low', shared: 'info' }).map(
-    ({ params, ...observation }) => ({
-      ...observation,
-      params: { metadata: 'changeable', ...params },
-    }),
-  )
+  const control = authorityOf(context, 'metadata') ? 'metadata' : 'metadata-pointer'
+  return observeHeldAuthority(context, control, {
+    single: 'low',
+    unknown: 'low',
+    shared: 'info',
+  }).map(({ params, ...observation }) => ({
+    ...observation,
+    params: { metadata: 'changeable', ...params },
+  }))
 }

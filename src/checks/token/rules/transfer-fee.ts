@@ -1,7 +1,7 @@
 import type { Observation } from '../../../findings/check.ts'
 import { valueOf } from '../../../findings/known.ts'
 import type { TransferFee } from '../../../solana/state/token-extensions.ts'
-import { type HeldPower, observePower } from '../assess/authority-power.ts'
+import { type HeldAuthority, observeHeldAuthority } from '../assess/held-authority.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 import type { TokenContext } from '../assess/token-context.ts'
 import { severityAt, weighedFact } from '../assess/weigh.ts'
@@ -11,7 +11,7 @@ import { smallestHoldingDivisor, transferFeeSteps } from '../thresholds.ts'
 export type TransferFeeRisk =
   | { fee: 'current'; basisPoints: number }
   | { fee: 'scheduled'; basisPoints: number; fromEpoch: bigint }
-  | ({ fee: 'changeable' } & HeldPower)
+  | ({ fee: 'changeable' } & HeldAuthority)
 
 /** A part of it is withheld on every transfer, now or from an epoch on, or an authority can introduce that. */
 export const transferFeeCheck: TokenCheck<'transfer-fee', TransferFeeRisk> = {
@@ -40,7 +40,7 @@ const observeFees = (context: TokenContext): Observation<TransferFeeRisk>[] => {
 
 const observe = (
   context: TokenContext,
-  params: Exclude<TransferFeeRisk, HeldPower>,
+  params: Exclude<TransferFeeRisk, HeldAuthority>,
 ): Observation<TransferFeeRisk>[] => {
   const severity = severityAt(transferFeeSteps, params.basisPoints)
   return severity
@@ -77,7 +77,7 @@ const shareOf = ({ state }: TokenContext, { basisPoints, maximumFee }: TransferF
 }
 
 const observeAuthority = (context: TokenContext): Observation<TransferFeeRisk>[] =>
-  observePower(context, 'transfer-fee', {
+  observeHeldAuthority(context, 'transfer-fee', {
     single: 'medium',
     unknown: 'medium',
     shared: 'low',

@@ -3,7 +3,7 @@ import type { CheckRun } from '../../../findings/check.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 import {
   type Sentences,
-  speakerOf,
+  sentenceWriter,
   textOf,
   type WordsFor,
 } from '../../../findings/words/catalogue.ts'
@@ -112,7 +112,7 @@ const walletWords: WordsFor<(typeof walletChecks)[number]> = {
   dusting: dustingWords,
 }
 
-export const speakWallet = speakerOf(walletWords)
+export const walletSentences = sentenceWriter(walletWords)
 
 /** The two most serious findings, what was not checked, and how much of its history was. */
 export const walletSummary = ({
@@ -130,7 +130,7 @@ export const walletSummary = ({
     ...findings
       .filter(({ severity }) => severity !== 'info')
       .slice(0, 2)
-      .map((finding) => textOf(speakWallet(finding))),
+      .map((finding) => textOf(walletSentences(finding))),
     ...uncheckedTexts(coverage),
     ...(past ? [reachText(past)] : []),
   ].join(' ')

@@ -1,5 +1,5 @@
 import { shortAddress, tokenAmountText, tokenText } from '../../../findings/words/amounts.ts'
-import { assetText, powersText } from '../../../findings/words/assets.ts'
+import { assetText, permissionsText } from '../../../findings/words/assets.ts'
 import { authorityText } from '../../../findings/words/authorities.ts'
 import { listText } from '../../../findings/words/list.ts'
 import type { MultisigChange } from '../../../solana/decoding/format/action.ts'
@@ -44,7 +44,7 @@ export const actionText = (stated: SummaryAction): string => {
     case 'transfer-asset':
       return `Transfer ${assetText(action)} from ${from} to ${to}.`
     case 'delegate-asset':
-      return `Allow ${stated.to ? to : 'the update authority'} to ${powersText(action)} ${assetText(action)} of ${from}.`
+      return `Allow ${stated.to ? to : 'the update authority'} to ${permissionsText(action)} ${assetText(action)} of ${from}.`
     case 'revoke-asset':
       return `Revoke a permission on ${assetText(action)}.`
     case 'burn-asset':

@@ -5,7 +5,7 @@ import {
   tokenAmountText,
   tokenText,
 } from '../../../findings/words/amounts.ts'
-import { assetText, powersText } from '../../../findings/words/assets.ts'
+import { assetText, permissionsText } from '../../../findings/words/assets.ts'
 import type { WordsFor } from '../../../findings/words/catalogue.ts'
 import type { Trust } from '../../facts/delegation.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
@@ -112,7 +112,7 @@ const assetPermissionText = (
   { delegate, powers }: Pick<AssetDelegation, 'delegate' | 'powers'>,
   asset: string,
 ): string =>
-  `This transaction lets ${delegate ? shortAddress(delegate) : 'the update authority'} ${powersText({ powers })} ${asset} at any time.`
+  `This transaction lets ${delegate ? shortAddress(delegate) : 'the update authority'} ${permissionsText({ powers })} ${asset} at any time.`
 
 const assetAdvice = ({ trust, serious }: Pick<AssetDelegation, 'trust' | 'serious'>): string => {
   if (trust === 'known-program') return 'Sign only if you are listing or staking it there.'

@@ -1,4 +1,4 @@
-import { speakOfDapp } from '../../../checks/dapp/words/dapp-words.ts'
+import { dappSentences } from '../../../checks/dapp/words/dapp-words.ts'
 import {
   shortAddress,
   solText,
@@ -61,7 +61,7 @@ export const originWords: WordsFor<
     }
   },
   'dangerous-app': ({ host, level, finding }) => ({
-    what: `The app at ${host} requests this transaction. ${speakOfDapp(finding).what}`,
+    what: `The app at ${host} requests this transaction. ${dappSentences(finding).what}`,
     ...appAdvice[level],
   }),
   'durable-nonce': ({ authority, own }) => ({

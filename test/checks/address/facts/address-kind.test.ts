@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { addressKinds, subjectOf } from '../../../../src/checks/address/facts/address-kind.ts'
 import { systemProgram } from '../../../../src/solana/address/known-address.ts'
 import { address } from '../../../../src/solana/address/address.ts'
-import { accountsByKind, derived, owner } from '../../../kit/checks/address-world.ts'
+import { accountsByKind, derived, owner } from '../../../kit/checks/address-scene.ts'
 
 describe('subjectOf', () => {
   test.each(accountsByKind)('%s', (kind, where, account) => {

@@ -5,9 +5,9 @@ import addressRiskSamples from '../../../../src/checks/address/http/schema/addre
 import {
   accountsByKind,
   owner,
-  setAddressWorld,
-  someone,
-} from '../../../kit/checks/address-world.ts'
+  setAddressAccounts,
+  stranger,
+} from '../../../kit/checks/address-scene.ts'
 import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
 import { processTestMs, serverKinds } from '../../../kit/server-process.ts'
 import { noTestChain, startTestChain, type TestChain } from '../../../kit/chain/surfnet.ts'
@@ -21,7 +21,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
   let chain: TestChain
   beforeAll(async () => {
     chain = await startTestChain()
-    await setAddressWorld(chain)
+    await setAddressAccounts(chain)
   })
   afterAll(() => chain.stop())
 
@@ -114,7 +114,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       const answered = await checkAddress(stake?.[1] ?? '', '?include=controls')
       const controls = [
         { control: 'stake-withdrawer', holder: owner, holderKind: 'wallet' },
-        { control: 'stake-staker', holder: someone, holderKind: 'unused' },
+        { control: 'stake-staker', holder: stranger, holderKind: 'unused' },
       ]
       expect(answered).toMatchObject({ controls, evidence: { controls } })
     })

@@ -9,7 +9,7 @@ import { PublicKey } from '@solana/web3.js'
 import { address } from '../../../../src/solana/address/address.ts'
 import { squadsV4Program } from '../../../../src/solana/address/known-address.ts'
 import { subjectOfKind, testAddressCheck } from '../../../kit/checks/address-case.ts'
-import { owner } from '../../../kit/checks/address-world.ts'
+import { owner } from '../../../kit/checks/address-scene.ts'
 
 const of = (kind: (typeof addressKinds)[number]) => ({
   subject: { ...subjectOfKind('wallet'), kind },

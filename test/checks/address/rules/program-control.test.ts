@@ -3,7 +3,7 @@ import type { AddressKind } from '../../../../src/checks/address/facts/address-k
 import { programControlCheck } from '../../../../src/checks/address/rules/program-control.ts'
 import { known } from '../../../../src/findings/known.ts'
 import { noAnswer, silent, testAddressCheck } from '../../../kit/checks/address-case.ts'
-import { owner, someone } from '../../../kit/checks/address-world.ts'
+import { owner, stranger } from '../../../kit/checks/address-scene.ts'
 
 const slot = 400_000_000n
 const day = 216_000n
@@ -16,7 +16,7 @@ const program = (differences: Partial<ProgramFacts>) => ({
 const upgradeable = (daysOld: bigint, authorityKind?: AddressKind): ProgramFacts['code'] =>
   known({
     upgradeable: true,
-    authority: someone,
+    authority: stranger,
     deployedSlot: slot - daysOld * day,
     ...(authorityKind && { authorityKind }),
   })
@@ -25,7 +25,7 @@ const upgradeable = (daysOld: bigint, authorityKind?: AddressKind): ProgramFacts
 const byOneKey = (daysSinceDeploy: number) => ({
   params: {
     state: 'upgradeable' as const,
-    authority: someone,
+    authority: stranger,
     oneKey: true,
     reliable: false,
     daysSinceDeploy,
@@ -37,7 +37,7 @@ const young = { code: 'YOUNG_UPGRADEABLE_PROGRAM', severity: 'medium' as const }
 const reliable = (oneKey: boolean) => ({
   params: {
     state: 'upgradeable' as const,
-    authority: someone,
+    authority: stranger,
     oneKey,
     reliable: true,
     daysSinceDeploy: 0,

@@ -1,6 +1,6 @@
 import { readableAccountCheck } from '../../../../src/checks/address/rules/readable-account.ts'
 import { subjectOfKind, testAddressCheck } from '../../../kit/checks/address-case.ts'
-import { accountsByKind } from '../../../kit/checks/address-world.ts'
+import { accountsByKind } from '../../../kit/checks/address-scene.ts'
 
 testAddressCheck(readableAccountCheck, {
   quiet: accountsByKind

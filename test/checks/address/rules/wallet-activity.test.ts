@@ -10,7 +10,7 @@ import {
   subjectOfKind,
   testAddressCheck,
 } from '../../../kit/checks/address-case.ts'
-import { owner, someone } from '../../../kit/checks/address-world.ts'
+import { owner, stranger } from '../../../kit/checks/address-scene.ts'
 
 const active = (differences: Partial<Activity>) => ({
   activity: known({ ...quietActivity, ...differences }),
@@ -35,8 +35,8 @@ testAddressCheck(walletActivityCheck, {
     },
     {
       name: 'a fresh wallet whose first SOL is known',
-      context: active({ ...young, fundedBy: someone }),
-      finds: [{ params: { sign: 'fresh', fundedBy: someone }, subject: owner }],
+      context: active({ ...young, fundedBy: stranger }),
+      finds: [{ params: { sign: 'fresh', fundedBy: stranger }, subject: owner }],
     },
     {
       name: 'an automated wallet',

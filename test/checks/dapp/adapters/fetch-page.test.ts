@@ -127,12 +127,12 @@ describe('nothing inside is reached', () => {
     expect(fetched.page).toMatchObject({ hops: [`http://${site}/`, expect.any(String)] })
   })
 
-  test('a name is asked once, and what is connected to is what was checked', async () => {
+  test('a name is resolved once, and only checked addresses are connected to', async () => {
     const server = await start(() => httpAnswer(page))
     const rebinding = { [site]: [[publicAddress], ['127.0.0.1']] }
     const ports = networkPorts({ names: rebinding, port: server.port })
     expect(factsOf(await fetchPage(`http://${site}/`, ports)).title).toBe('An app')
-    expect(ports.asked).toEqual([site])
+    expect(ports.lookedUp).toEqual([site])
     expect(server.connections()).toBe(1)
   })
 
@@ -155,7 +155,7 @@ describe('nothing inside is reached', () => {
     [`http://${site}@127.0.0.1/`, 'userinfo-not-allowed'],
     [`http://u:p@${site}/`, 'userinfo-not-allowed'],
     ['http://[broken', 'unreadable-address'],
-  ])('%s is refused, asked for and redirected to', async (url, failure) => {
+  ])('%s is refused, both requested and as a redirect', async (url, failure) => {
     const server = await start(() => redirectAnswer(url))
     const network = { names, port: server.port }
     expect(failureOf(await fetchOnNetwork(url, network))).toBe(failure)
@@ -182,7 +182,7 @@ describe('nothing inside is reached', () => {
 })
 
 describe('requests', () => {
-  test('say who is asked and nothing of who asks; no cookie comes back', async () => {
+  test('the headers name the site and reveal nothing about the server; cookies are not sent back', async () => {
     let count = 0
     const server = await start(() => {
       count += 1
@@ -246,7 +246,7 @@ describe('certificates', () => {
     expect(server.heads[0]).toContain(`host: ${site}\r\n`)
   })
 
-  test('that of another name is refused before anything is asked', async () => {
+  test('one for another name is refused before a request is sent', async () => {
     const server = await start(() => httpAnswer(page), { tls: certified('other-name.com') })
     const network = { names, port: server.port, authorities }
     expect(failureOf(await fetchOnNetwork(`https://${site}/`, network))).toBe(invalid)

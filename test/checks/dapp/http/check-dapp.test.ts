@@ -9,7 +9,7 @@ setDefaultTimeout(processTestMs)
 const path = '/v1/security/dapp-risk'
 const secret = 'solflare-claim-of-one-person.xyz'
 
-// No node answers these servers, and none is asked.
+// No node answers these servers, and none is request.
 describe.each(serverKinds)('%s', (kind) => {
   let server: WatchedServer
   beforeAll(async () => {
@@ -22,11 +22,11 @@ describe.each(serverKinds)('%s', (kind) => {
   test.each([
     ['an imitation', dappSamples.body.imitation.value, dappSamples.answer.imitation.value],
     ['a known site', dappSamples.body.known.value, dappSamples.answer.known.value],
-  ])('%s is answered as documented', async (_, body, said) => {
+  ])('%s is answered as documented', async (_, body, expected) => {
     const { answer, event } = await check(body)
     expect(answer.status).toBe(200)
     expect(headerProblems(answer)).toEqual([])
-    expect(JSON.parse(answer.text)).toEqual(said)
+    expect(JSON.parse(answer.text)).toEqual(expected)
     expect(member(event, 'api_route')).toBe(path)
     expect(member(event, 'api_rate_bucket')).toBe('security')
     expect(member(event, 'api_traffic_class')).toBe('product')

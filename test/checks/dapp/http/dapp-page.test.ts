@@ -68,9 +68,9 @@ describe('with the page look on', () => {
     const before = site.connections()
     const { status, body } = await ask(url)
     expect(status).toBe(200)
-    const said = pageFailureTexts[failure]
-    expect(JSON.stringify(member(body, 'reasons'))).toContain(`was not checked: ${said}.`)
-    expect(member(body, 'summary')).toContain(`Not checked: the page (${said})`)
+    const reason = pageFailureTexts[failure]
+    expect(JSON.stringify(member(body, 'reasons'))).toContain(`was not checked: ${reason}.`)
+    expect(member(body, 'summary')).toContain(`Not checked: the page (${reason})`)
     expect(site.connections() - before).toBe(url.endsWith('/api') ? 1 : 0)
   })
 

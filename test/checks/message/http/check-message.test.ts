@@ -11,7 +11,7 @@ const { signIn, elsewhere, transaction } = messageSamples.body
 const text = Buffer.from('Hello').toString('base64')
 const wallet = signIn.value.wallet_address
 
-// No node answers these servers, and none is asked.
+// No node answers these servers, and none is request.
 describe.each(serverKinds)('%s', (kind) => {
   let server: WatchedServer
   beforeAll(async () => {
@@ -25,11 +25,11 @@ describe.each(serverKinds)('%s', (kind) => {
     ['a sign-in at its site', signIn.value, messageSamples.answer.signIn.value],
     ['a sign-in elsewhere', elsewhere.value, messageSamples.answer.elsewhere.value],
     ['a transaction', transaction.value, messageSamples.answer.transaction.value],
-  ])('%s is answered as documented', async (_, body, said) => {
+  ])('%s is answered as documented', async (_, body, expected) => {
     const { answer, event } = await check(body)
     expect(answer.status).toBe(200)
     expect(headerProblems(answer)).toEqual([])
-    expect(JSON.parse(answer.text)).toEqual(said)
+    expect(JSON.parse(answer.text)).toEqual(expected)
     expect(member(event, 'api_route')).toBe(path)
     expect(member(event, 'api_rate_bucket')).toBe('security')
     expect(member(event, 'api_traffic_class')).toBe('product')
@@ -42,15 +42,15 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 
   test('evidence only on request, and no other part', async () => {
-    const asked = async (query: string) =>
+    const request = async (query: string) =>
       ask(`${server.apiUrl}${path}${query}`, jsonPost(elsewhere.value))
-    expect(member(JSON.parse((await asked('')).text), 'evidence')).toBeUndefined()
-    const said = JSON.parse((await asked('?include=findings,coverage,provenance')).text)
-    expect(member(said, 'evidence', 'findings', 0, 'check')).toBe('sign-in-domain')
-    expect(member(said, 'evidence', 'coverage', 0)).toMatchObject({ status: 'ran' })
-    expect(member(said, 'evidence', 'provenance', 'sources')).toEqual([])
+    expect(member(JSON.parse((await request('')).text), 'evidence')).toBeUndefined()
+    const body = JSON.parse((await request('?include=findings,coverage,provenance')).text)
+    expect(member(body, 'evidence', 'findings', 0, 'check')).toBe('sign-in-domain')
+    expect(member(body, 'evidence', 'coverage', 0)).toMatchObject({ status: 'ran' })
+    expect(member(body, 'evidence', 'provenance', 'sources')).toEqual([])
     for (const word of ['controls', 'everything'])
-      expect(envelopeOf(await asked(`?include=${word}`)).message).toStartWith('`include` ')
+      expect(envelopeOf(await request(`?include=${word}`)).message).toStartWith('`include` ')
   })
 
   const refused: [string, unknown, string][] = [

@@ -36,7 +36,9 @@ const ledger = (
 ): Pick<LedgerReader, 'readSignatures' | 'readTransactions'> => ({
   readSignatures: () => Promise.resolve(rows),
   readTransactions: (signatures) =>
-    Promise.resolve(signatures.map((asked) => (asked === 'first' ? transaction : undefined))),
+    Promise.resolve(
+      signatures.map((requested) => (requested === 'first' ? transaction : undefined)),
+    ),
 })
 
 const failing = () => Promise.reject(new Fault('source-late', { source: 'the test source' }))
@@ -63,18 +65,18 @@ describe('who made an account', () => {
   })
 
   test('at most ten are looked up', async () => {
-    let asked = 0
+    let requested = 0
     await readOrigins(
       {
         ...ledger(making(user)),
         readSignatures: () => {
-          asked += 1
+          requested += 1
           return Promise.resolve([])
         },
       },
       user,
       Array.from({ length: 50 }, () => mineToo),
     )
-    expect(asked).toBe(10)
+    expect(requested).toBe(10)
   })
 })

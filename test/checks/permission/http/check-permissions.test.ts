@@ -160,10 +160,10 @@ describe.skipIf(noTestChain !== undefined)('with prices', () => {
       const { answer } = await server.watch(() =>
         ask(`${server.apiUrl}${path}?include=provenance`, jsonPost(sample)),
       )
-      const said: unknown = JSON.parse(answer.text)
-      expect(member(said, 'exposedUsd')).toBe(1250.25)
-      expect(member(said, 'permissions', 0, 'exposureUsd')).toBe(1250.25)
-      expect(member(said, 'evidence', 'provenance', 'sources')).toEqual(['Jupiter'])
+      const body: unknown = JSON.parse(answer.text)
+      expect(member(body, 'exposedUsd')).toBe(1250.25)
+      expect(member(body, 'permissions', 0, 'exposureUsd')).toBe(1250.25)
+      expect(member(body, 'evidence', 'provenance', 'sources')).toEqual(['Jupiter'])
     } finally {
       prices.stop()
       chain.stop()
@@ -252,10 +252,10 @@ describe('a node that', () => {
   test.each(cases)('%s', async (_, answers, riskLevel, complete) => {
     const answer = await answerOf(answers)
     expect(answer.status).toBe(200)
-    const said: unknown = JSON.parse(answer.text)
-    expect([member(said, 'riskLevel'), member(said, 'complete')]).toEqual([riskLevel, complete])
-    expect(listOf(member(said, 'notExamined')).length > 0).toBe(!complete)
-    expect(member(said, 'permissions')).toEqual([])
+    const body: unknown = JSON.parse(answer.text)
+    expect([member(body, 'riskLevel'), member(body, 'complete')]).toEqual([riskLevel, complete])
+    expect(listOf(member(body, 'notExamined')).length > 0).toBe(!complete)
+    expect(member(body, 'permissions')).toEqual([])
   })
 
   test.each([

@@ -17,7 +17,7 @@ import { derivedAuthorityOf } from '../../../../src/checks/token/facts/derived-a
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import { tokenMultisig } from '../../../kit/scan/risk-context.ts'
 import { freshAddress, tokenMint } from '../../../kit/checks/token-case.ts'
-import { accountOf, walletOf } from '../../../kit/checks/token-world.ts'
+import { accountOf, walletOf } from '../../../kit/checks/token-scene.ts'
 
 const wallet = walletOf(1)
 const others = [walletOf(2), walletOf(3)] as const

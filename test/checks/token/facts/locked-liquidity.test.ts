@@ -5,7 +5,7 @@ import {
   readLiquidityPool,
 } from '../../../../src/checks/token/facts/locked-liquidity.ts'
 import { freshAddress, tokenMint } from '../../../kit/checks/token-case.ts'
-import { accountOf, mintOf, walletOf } from '../../../kit/checks/token-world.ts'
+import { accountOf, mintOf, walletOf } from '../../../kit/checks/token-scene.ts'
 
 const shares = walletOf(7)
 const pool = walletOf(8)

@@ -3,11 +3,11 @@ import { type Address, addressToBytes } from '../../../../src/solana/address/add
 import { stakePoolProgram } from '../../../../src/solana/address/known-address.ts'
 import { findProgramAddress } from '../../../../src/solana/address/program-address.ts'
 import {
-  stakePoolAsks,
+  stakePoolQueries,
   withdrawAuthorities,
 } from '../../../../src/checks/token/facts/stake-pool.ts'
 import { freshAddress, tokenMint } from '../../../kit/checks/token-case.ts'
-import { accountOf, walletOf } from '../../../kit/checks/token-world.ts'
+import { accountOf, walletOf } from '../../../kit/checks/token-scene.ts'
 
 const pool = walletOf(5)
 const found = (owner: Address, mint: Address, kind = 1, length = 194): Set<Address> => {
@@ -32,7 +32,7 @@ test.each([
 ])('a pool %s proves nothing', (_, authorities) => expect(authorities.size).toBe(0))
 
 test('pools of the mint are requested from every program of the kind, and no more than is read', () => {
-  const asks = stakePoolAsks(tokenMint)
+  const asks = stakePoolQueries(tokenMint)
   expect(asks.length).toBe(3)
   for (const { filters, slice } of asks) {
     expect(filters).toEqual([{ offset: 162, bytes: addressToBytes(tokenMint) }])

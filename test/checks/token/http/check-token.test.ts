@@ -5,7 +5,7 @@ import type { RecordedServer } from '../../../kit/recorded-server.ts'
 import { processTestMs, serverKinds } from '../../../kit/server-process.ts'
 import { noTestChain, startTestChain, type TestChain } from '../../../kit/chain/surfnet.ts'
 import { setSampleTokens, startTokenProvider } from '../../../kit/market/token-sample.ts'
-import { setAccounts, walletOf, accountOf } from '../../../kit/checks/token-world.ts'
+import { setAccounts, walletOf, accountOf } from '../../../kit/checks/token-scene.ts'
 import { systemProgram } from '../../../../src/solana/address/known-address.ts'
 import { startWatchedServer, type WatchedServer } from '../../../kit/watched-server.ts'
 

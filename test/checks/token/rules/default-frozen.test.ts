@@ -3,14 +3,14 @@ import type { Custody } from '../../../../src/checks/token/facts/authority.ts'
 import {
   held,
   makerWallet,
-  power,
+  authority,
   testTokenCheck,
   tokenMint,
   withState,
 } from '../../../kit/checks/token-case.ts'
 
 const frozen = withState({ defaultAccountState: 'frozen' })
-const thawedBy = (custody: Custody) => ({ ...frozen, authorities: [power('freeze', custody)] })
+const thawedBy = (custody: Custody) => ({ ...frozen, authorities: [authority('freeze', custody)] })
 
 testTokenCheck(defaultFrozenCheck, {
   quiet: [
@@ -19,7 +19,7 @@ testTokenCheck(defaultFrozenCheck, {
       name: 'accounts that start free',
       context: withState({ defaultAccountState: 'initialized' }),
     },
-    { name: 'a freeze authority alone', context: { authorities: [power('freeze')] } },
+    { name: 'a freeze authority alone', context: { authorities: [authority('freeze')] } },
   ],
   firing: [
     {

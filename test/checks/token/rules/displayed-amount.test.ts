@@ -3,7 +3,7 @@ import {
   held,
   makerWallet,
   nowMs,
-  power,
+  authority,
   testTokenCheck,
   tokenMint,
   withState,
@@ -89,7 +89,7 @@ testTokenCheck(displayedAmountCheck, {
     },
     {
       name: 'one wallet that can change it',
-      context: { ...scale(1), authorities: [power('displayed-amount')] },
+      context: { ...scale(1), authorities: [authority('displayed-amount')] },
       finds: [
         {
           params: {

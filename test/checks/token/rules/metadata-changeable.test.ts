@@ -5,7 +5,7 @@ import {
   held,
   makerWallet,
   noAnswer,
-  power,
+  authority,
   testTokenCheck,
   tokenMint,
   withState,
@@ -44,7 +44,7 @@ testTokenCheck(metadataChangeableCheck, {
   firing: [
     {
       name: 'one wallet that can change it',
-      context: { authorities: [power('metadata')] },
+      context: { authorities: [authority('metadata')] },
       finds: [
         {
           params: {
@@ -57,7 +57,7 @@ testTokenCheck(metadataChangeableCheck, {
     },
     {
       name: 'one wallet that can point elsewhere',
-      context: { authorities: [power('metadata-pointer')] },
+      context: { authorities: [authority('metadata-pointer')] },
       finds: [
         {
           params: {
@@ -70,7 +70,7 @@ testTokenCheck(metadataChangeableCheck, {
     },
     {
       name: 'a known issuer',
-      context: { authorities: [power('metadata')], trust: 'issuer' },
+      context: { authorities: [authority('metadata')], trust: 'issuer' },
       finds: [
         {
           params: {

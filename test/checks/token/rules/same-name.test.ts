@@ -8,7 +8,7 @@ import {
   facts,
   freshAddress,
   nowMs,
-  power,
+  authority,
   testTokenCheck,
   tokenMint,
 } from '../../../kit/checks/token-case.ts'
@@ -100,7 +100,7 @@ testTokenCheck(sameNameCheck, {
       name: 'a copy that a bridge issues',
       context: {
         ...match('backed', 'same', 'other'),
-        authorities: [power('mint', 'protocol', 'bridge')],
+        authorities: [authority('mint', 'protocol', 'bridge')],
       },
       finds: [imitation('info')],
     },

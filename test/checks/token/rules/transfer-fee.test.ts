@@ -3,7 +3,7 @@ import type { TokenContext } from '../../../../src/checks/token/assess/token-con
 import {
   held,
   makerWallet,
-  power,
+  authority,
   silent,
   testTokenCheck,
   tokenMint,
@@ -100,7 +100,7 @@ testTokenCheck(transferFeeCheck, {
     },
     {
       name: 'one wallet that can set it',
-      context: { ...fee([0]), authorities: [power('transfer-fee')] },
+      context: { ...fee([0]), authorities: [authority('transfer-fee')] },
       finds: [
         {
           params: {
@@ -115,7 +115,7 @@ testTokenCheck(transferFeeCheck, {
     },
     {
       name: 'an issuer that can set it',
-      context: { ...fee([0]), authorities: [power('transfer-fee', 'issuer')] },
+      context: { ...fee([0]), authorities: [authority('transfer-fee', 'issuer')] },
       finds: [
         {
           params: {

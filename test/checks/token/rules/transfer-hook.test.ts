@@ -1,4 +1,4 @@
-import { owner } from '../../../kit/checks/address-world.ts'
+import { owner } from '../../../kit/checks/address-scene.ts'
 import { known } from '../../../../src/findings/known.ts'
 import { transferHookCheck } from '../../../../src/checks/token/rules/transfer-hook.ts'
 import type { HookProgram } from '../../../../src/checks/token/facts/hook-program.ts'
@@ -8,7 +8,7 @@ import {
   held,
   makerWallet,
   noAnswer,
-  power,
+  authority,
   silent,
   testTokenCheck,
 } from '../../../kit/checks/token-case.ts'
@@ -110,7 +110,7 @@ testTokenCheck(transferHookCheck, {
     },
     {
       name: 'one wallet that can set a program',
-      context: { authorities: [power('transfer-hook')] },
+      context: { authorities: [authority('transfer-hook')] },
       finds: [
         {
           params: {
@@ -125,7 +125,7 @@ testTokenCheck(transferHookCheck, {
     },
     {
       name: 'an unknown program, and one wallet that can set another',
-      context: { ...hook({}), authorities: [power('transfer-hook')] },
+      context: { ...hook({}), authorities: [authority('transfer-hook')] },
       finds: [
         {
           params: {

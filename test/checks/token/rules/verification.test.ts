@@ -3,7 +3,7 @@ import { verificationCheck } from '../../../../src/checks/token/rules/verificati
 import {
   facts,
   noAnswer,
-  power,
+  authority,
   silent,
   testTokenCheck,
   tokenMint,
@@ -47,7 +47,11 @@ testTokenCheck(verificationCheck, {
     },
     {
       name: 'a known issuer with powers',
-      context: { trust: 'issuer', verifiedBy: 'a built-in list', authorities: [power('freeze')] },
+      context: {
+        trust: 'issuer',
+        verifiedBy: 'a built-in list',
+        authorities: [authority('freeze')],
+      },
       finds: [
         {
           params: { verdict: 'issuer-controlled' },
@@ -62,7 +66,7 @@ testTokenCheck(verificationCheck, {
       context: {
         trust: 'issuer',
         verifiedBy: 'a built-in list',
-        authorities: [power('mint', 'protocol')],
+        authorities: [authority('mint', 'protocol')],
       },
       finds: [
         {

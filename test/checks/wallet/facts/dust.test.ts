@@ -3,10 +3,10 @@ import { address } from '../../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { sizeOf } from '../../../../src/checks/wallet/facts/dust.ts'
 import { walletTransfer } from '../../../kit/checks/address-case.ts'
-import { plainAddress, someone } from '../../../kit/checks/address-world.ts'
+import { plainAddress, stranger } from '../../../kit/checks/address-scene.ts'
 
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
-const { transfer } = walletTransfer(someone)
+const { transfer } = walletTransfer(stranger)
 
 describe('sizeOf', () => {
   test.each([

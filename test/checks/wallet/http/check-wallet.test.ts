@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { Keypair } from '@solana/web3.js'
 import walletRiskSamples from '../../../../src/checks/wallet/http/schema/wallet-risk.samples.json' with { type: 'json' }
 import { knownBadAddresses } from '../../../../src/lists/entries/known-bad-addresses.ts'
-import { accountsByKind, setAddressWorld } from '../../../kit/checks/address-world.ts'
+import { accountsByKind, setAddressAccounts } from '../../../kit/checks/address-scene.ts'
 import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
 import { playPoisoning, poisonedWallet } from '../../../kit/checks/poisoned-wallet.ts'
 import {
@@ -32,7 +32,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
   let chain: TestChain
   beforeAll(async () => {
     chain = await startTestChain()
-    await setAddressWorld(chain)
+    await setAddressAccounts(chain)
     await playPoisoning(chain)
   })
   afterAll(() => chain.stop())

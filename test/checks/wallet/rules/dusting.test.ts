@@ -6,7 +6,7 @@ import {
   walletTransfer,
   withTransfers,
 } from '../../../kit/checks/address-case.ts'
-import { owner, plainAddress } from '../../../kit/checks/address-world.ts'
+import { owner, plainAddress } from '../../../kit/checks/address-scene.ts'
 
 const from = (senders: number, differences: Parameters<typeof walletTransfer>[1] = {}) =>
   Array.from({ length: senders }, (_, index) => walletTransfer(plainAddress(index), differences))

@@ -7,7 +7,7 @@ import {
   walletTransfer,
   withTransfers,
 } from '../../../kit/checks/address-case.ts'
-import { owner, plainAddress } from '../../../kit/checks/address-world.ts'
+import { owner, plainAddress } from '../../../kit/checks/address-scene.ts'
 
 const addresses = Array.from({ length: 200 }, (_, index) => plainAddress(index))
 const people = addresses.filter(isOnCurve)

@@ -14,7 +14,7 @@ import {
   type RecordedServer,
   startRecordedServer,
 } from '../../../kit/recorded-server.ts'
-import { walletOf } from '../../../kit/checks/token-world.ts'
+import { walletOf } from '../../../kit/checks/token-scene.ts'
 
 const mint = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')
 const other = address('3CKVuq7cdSby6waN2P7j9dWy8aZbo9HtMFrFyAB8NX5E')

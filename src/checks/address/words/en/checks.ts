@@ -1,5 +1,9 @@
 import { shortAddress, tokenAmountText } from '../../../../findings/words/amounts.ts'
-import { type Sentences, speakerOf, type WordsFor } from '../../../../findings/words/catalogue.ts'
+import {
+  type Sentences,
+  sentenceWriter,
+  type WordsFor,
+} from '../../../../findings/words/catalogue.ts'
 import { severityOfReport } from '../../../../lists/reported.ts'
 import { listingText } from '../../../../lists/words/en.ts'
 import type { NotForPayments } from '../../rules/not-for-payments.ts'
@@ -61,7 +65,7 @@ export const addressWords: WordsFor<(typeof addressChecks)[number]> = {
         },
 }
 
-export const speakAddress = speakerOf(addressWords)
+export const addressSentences = sentenceWriter(addressWords)
 
 const unusedWords = {
   keyless: {

@@ -4,7 +4,7 @@ import type { RiskLevel } from '../../../../findings/score.ts'
 import { textOf } from '../../../../findings/words/catalogue.ts'
 import { gapText } from '../../../../findings/words/en/gaps.ts'
 import { type AddressKind, isWalletKind } from '../../facts/address-kind.ts'
-import { speakAddress } from './checks.ts'
+import { addressSentences } from './checks.ts'
 
 /** What the address is, the most serious finding, and what was not checked. */
 export const addressSummary = ({
@@ -22,7 +22,7 @@ export const addressSummary = ({
   return [
     unpayable ? notForPayments : openings[riskLevel],
     kinds[kind],
-    ...(worthSaying ? [textOf(speakAddress(first))] : []),
+    ...(worthSaying ? [textOf(addressSentences(first))] : []),
     ...uncheckedTexts(coverage),
   ].join(' ')
 }

@@ -17,8 +17,8 @@ export const blocksInspectionCheck: PageCheck<'blocks-inspection', { host: strin
   id: 'blocks-inspection',
   code: 'BLOCKS_INSPECTION',
   severity: 'medium',
-  evaluate: ({ address: { host }, site, facts, code, wantsWallet }) => {
-    if (site || !wantsWallet) return []
+  evaluate: ({ address: { host }, site, facts, code, usesWallet }) => {
+    if (site || !usesWallet) return []
     const loaded = facts.scripts.map(({ url }) => url ?? '').join('\n')
     const library = /disable-?devtool/i.test(loaded) || ways[0]?.test(code) === true
     const found = ways.filter((way) => way.test(code)).length

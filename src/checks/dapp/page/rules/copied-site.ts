@@ -16,20 +16,20 @@ export const copiedSiteCheck: PageCheck<'copied-site', CopiedSite> = {
   id: 'copied-site',
   code: 'COPY_OF_KNOWN_SITE',
   severity: 'high',
-  evaluate: ({ site, address, facts, wantsWallet }) => {
+  evaluate: ({ site, address, facts, usesWallet }) => {
     if (site) return []
     const claim = brandClaimOf(facts, address.label)
     if (!claim) return []
     const { other, title, siteName, shown, canonical, icon, linked, distinct } = claim
     const original = canonical || icon
     const sure = original || (distinct && [title, siteName, shown].filter(Boolean).length >= 2)
-    if (!sure && !(wantsWallet && (distinct || (linked && !other.community)))) return []
+    if (!sure && !(usesWallet && (distinct || (linked && !other.community)))) return []
     const { host } = address
     return [
       {
         params: { host, site: namedSite(other) },
         subject: host,
-        severity: sure && wantsWallet ? 'high' : 'medium',
+        severity: sure && usesWallet ? 'high' : 'medium',
       },
     ]
   },

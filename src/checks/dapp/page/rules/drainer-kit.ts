@@ -21,11 +21,11 @@ export const drainerKitCheck: PageCheck<'drainer-kit', { host: string; drainer: 
   id: 'drainer-kit',
   code: 'KNOWN_DRAINER_CODE',
   severity: 'critical',
-  evaluate: ({ address: { host }, facts, code, wantsWallet }) => {
+  evaluate: ({ address: { host }, facts, code, usesWallet }) => {
     const urls = facts.scripts.flatMap(({ url }) => (url === undefined ? [] : [url]))
     const trace = drainerTraces.find(
       ({ inCode, inUrl }) =>
-        (wantsWallet && inCode?.test(code) === true) ||
+        (usesWallet && inCode?.test(code) === true) ||
         (inUrl !== undefined && urls.some((url) => inUrl.test(url))),
     )
     return trace ? [{ params: { host, drainer: trace.drainer }, subject: host }] : []

@@ -12,8 +12,8 @@ export const obfuscatedWalletCodeCheck: PageCheck<'obfuscated-wallet-code', { ho
   id: 'obfuscated-wallet-code',
   code: 'HIDDEN_WALLET_CODE',
   severity: 'medium',
-  evaluate: ({ address: { host }, site, facts, code, wantsWallet }) => {
-    if (site || !wantsWallet || !facts.scripts.some(({ text }) => isObfuscated(text))) return []
+  evaluate: ({ address: { host }, site, facts, code, usesWallet }) => {
+    if (site || !usesWallet || !facts.scripts.some(({ text }) => isObfuscated(text))) return []
     return [{ params: { host }, subject: host, severity: callsWallet(code) ? 'high' : 'medium' }]
   },
 }

@@ -1,4 +1,4 @@
-import { asksForPhrase, asksForPhraseInCode } from '../phrase-fields.ts'
+import { requestsPhrase, requestsPhraseInCode } from '../phrase-fields.ts'
 import type { PageCheck } from '../page-check.ts'
 
 /**
@@ -10,7 +10,7 @@ export const phraseFormCheck: PageCheck<'phrase-form', { host: string }> = {
   code: 'ASKS_FOR_RECOVERY_PHRASE',
   severity: 'critical',
   evaluate: ({ address: { host }, site, facts, code }) =>
-    site === undefined && (asksForPhrase(facts) || asksForPhraseInCode(code))
+    site === undefined && (requestsPhrase(facts) || requestsPhraseInCode(code))
       ? [{ params: { host }, subject: host }]
       : [],
 }

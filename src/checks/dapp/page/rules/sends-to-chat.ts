@@ -8,9 +8,9 @@ export const sendsToChatCheck: PageCheck<'sends-to-chat', { host: string }> = {
   id: 'sends-to-chat',
   code: 'SENDS_INPUT_TO_CHAT',
   severity: 'high',
-  evaluate: ({ address: { host }, site, facts, code, wantsWallet }) => {
+  evaluate: ({ address: { host }, site, facts, code, usesWallet }) => {
     if (site || !chatAddresses.test(code)) return []
-    const secret = wantsWallet || facts.fields.some(({ type }) => type === 'password')
+    const secret = usesWallet || facts.fields.some(({ type }) => type === 'password')
     return [{ params: { host }, subject: host, severity: secret ? 'high' : 'low' }]
   },
 }

@@ -1,4 +1,8 @@
-import { type Sentences, speakerOf, type WordsFor } from '../../../../findings/words/catalogue.ts'
+import {
+  type Sentences,
+  sentenceWriter,
+  type WordsFor,
+} from '../../../../findings/words/catalogue.ts'
 import { pageFailureTexts } from '../../../../findings/words/en/gaps.ts'
 import type { DrainerCode } from '../../page/rules/drainer-kit.ts'
 import type { LeadsTo } from '../../page/leads-to.ts'
@@ -55,12 +59,12 @@ export const pageWords: WordsFor<(typeof pageChecks)[number] | typeof pageLookCh
         },
 }
 
-const speakOfAddress = speakerOf(addressWords)
+const addressSentences = sentenceWriter(addressWords)
 
 /** What is wrong with the other address follows as the reason. */
 const leading = (what: string, { finding }: Pick<LeadsTo, 'finding'>): Sentences => ({
   what,
-  why: speakOfAddress(finding).what,
+  why: addressSentences(finding).what,
 })
 
 /** For the middle of a sentence. */

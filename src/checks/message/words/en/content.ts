@@ -1,4 +1,4 @@
-import { speakOfDapp } from '../../../dapp/words/dapp-words.ts'
+import { dappSentences } from '../../../dapp/words/dapp-words.ts'
 import { summaryText } from '../../../../scan/words/en/summary.ts'
 import type { SummaryPart } from '../../../../scan/summary/summary.ts'
 import type { WordsFor } from '../../../../findings/words/catalogue.ts'
@@ -44,7 +44,7 @@ export const contentWords: WordsFor<ContentChecks> = {
         },
   'dangerous-app': ({ host, level, finding }) => ({
     what: `This is for the app at ${host}.`,
-    why: speakOfDapp(finding).what,
+    why: dappSentences(finding).what,
     advice:
       level === 'high'
         ? 'Make sure that this is the site you mean before you sign.'

@@ -4,7 +4,7 @@ import type { RiskLevel } from '../../../../findings/score.ts'
 import { textOf } from '../../../../findings/words/catalogue.ts'
 import { gapText } from '../../../../findings/words/en/gaps.ts'
 import type { TokenKind } from '../../assess/token-context.ts'
-import { speakToken } from './checks.ts'
+import { tokenSentences } from './checks.ts'
 
 /** The most serious finding, or what is known in favor of the token, and the most important gaps. */
 export const tokenSummary = ({
@@ -24,7 +24,7 @@ export const tokenSummary = ({
   const opening = kind === 'nft' && riskLevel === 'unknown' ? nftOpening : openings[riskLevel]
   return [
     opening,
-    ...worth.map((finding) => textOf(speakToken(finding))),
+    ...worth.map((finding) => textOf(tokenSentences(finding))),
     ...new Set(gaps.map(gapText)),
   ].join(' ')
 }

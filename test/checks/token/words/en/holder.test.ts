@@ -1,10 +1,12 @@
 import { expect, test } from 'bun:test'
-import type { PowerHolder } from '../../../../../src/checks/token/assess/authority-power.ts'
-import { heldPower, holderText } from '../../../../../src/checks/token/words/en/holder.ts'
+import type { AuthorityHolder } from '../../../../../src/checks/token/assess/held-authority.ts'
+import { heldAuthority, holderText } from '../../../../../src/checks/token/words/en/holder.ts'
 import { makerWallet } from '../../../../kit/checks/token-case.ts'
 
 const short = `${makerWallet.slice(0, 4)}…${makerWallet.slice(-4)}`
-const holder = (changed: Partial<PowerHolder> & Pick<PowerHolder, 'kind'>): PowerHolder => ({
+const holder = (
+  changed: Partial<AuthorityHolder> & Pick<AuthorityHolder, 'kind'>,
+): AuthorityHolder => ({
   address: makerWallet,
   ...changed,
 })
@@ -30,7 +32,7 @@ test.each([
 
 test('a known issuer is said to be accountable', () => {
   const held = { holder: holder({ kind: 'issuer', name: 'Circle' }), knownIssuer: true }
-  expect(heldPower(held, 'can mint more of it')).toEqual({
+  expect(heldAuthority(held, 'can mint more of it')).toEqual({
     what: 'Circle can mint more of it.',
     why: 'The issuer is well known and accountable for it.',
   })

@@ -25,7 +25,7 @@ import type { TestChain } from '../chain/surfnet.ts'
 
 /** Two addresses with a private key. */
 export const owner = address('AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9')
-export const someone = address('9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu')
+export const stranger = address('9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu')
 /** No point of the curve. */
 export const derived = address('8HqBFugK38BUR57vxEbKVXFympRhuzVFLNLmweQWxvVs')
 
@@ -51,7 +51,7 @@ const tagged = (tag: number, length: number, parts: Record<number, Address> = {}
 const table = new Uint8Array(56 + 64)
 table.set([1, 0, 0, 0, 255, 255, 255, 255, 255, 255, 255, 255])
 
-const buffer = tagged(1, 37 + 8, { 5: someone })
+const buffer = tagged(1, 37 + 8, { 5: stranger })
 buffer[4] = 1
 
 /** Where the program of the world keeps its code. */
@@ -73,9 +73,9 @@ export const accountsByKind: readonly (readonly [AddressKind, Address, Account])
   [
     'mint',
     plainAddress(3),
-    account(tokenProgram, accountBytes.mint({ decimals: 6, mintAuthority: someone })),
+    account(tokenProgram, accountBytes.mint({ decimals: 6, mintAuthority: stranger })),
   ],
-  ['token-multisig', plainAddress(4), tokenMultisig(2, [owner, someone])],
+  ['token-multisig', plainAddress(4), tokenMultisig(2, [owner, stranger])],
   [
     'squads-multisig',
     plainAddress(5),
@@ -84,29 +84,29 @@ export const accountsByKind: readonly (readonly [AddressKind, Address, Account])
       accountBytes.squadsMultisig({ threshold: 1, timeLockSeconds: 0, members: [owner] }),
     ),
   ],
-  ['nonce', plainAddress(6), account(systemProgram, accountBytes.nonce(owner, someone))],
+  ['nonce', plainAddress(6), account(systemProgram, accountBytes.nonce(owner, stranger))],
   [
     'stake',
     plainAddress(7),
     account(
       stakeProgram,
-      accountBytes.stake({ staker: someone, withdrawer: owner, custodian: systemProgram }),
+      accountBytes.stake({ staker: stranger, withdrawer: owner, custodian: systemProgram }),
     ),
   ],
-  ['vote', plainAddress(8), account(voteProgram, tagged(2, 3762, { 4: someone, 36: owner }))],
+  ['vote', plainAddress(8), account(voteProgram, tagged(2, 3762, { 4: stranger, 36: owner }))],
   ['program', plainAddress(9), account(loaderV3Program, tagged(2, 36, { 4: programData }), true)],
-  ['program-data', programData, account(loaderV3Program, accountBytes.programData(5n, someone))],
+  ['program-data', programData, account(loaderV3Program, accountBytes.programData(5n, stranger))],
   ['program-buffer', plainAddress(10), account(loaderV3Program, buffer)],
   ['lookup-table', plainAddress(11), account(lookupTableProgram, table)],
   ['config', plainAddress(12), account(configProgram, new Uint8Array(9))],
   ['core-asset', plainAddress(13), account(coreAssetProgram, accountBytes.coreAsset(owner))],
-  ['core-collection', plainAddress(14), account(coreAssetProgram, tagged(5, 70, { 1: someone }))],
+  ['core-collection', plainAddress(14), account(coreAssetProgram, tagged(5, 70, { 1: stranger }))],
   ['program-owned', plainAddress(15), account(plainAddress(9), new Uint8Array(80))],
   ['unreadable', plainAddress(16), account(token2022Program, new Uint8Array(200).fill(9))],
 ]
 
 /** Puts them all on a chain. */
-export const setAddressWorld = async (chain: TestChain): Promise<void> => {
+export const setAddressAccounts = async (chain: TestChain): Promise<void> => {
   for (const [, where, { owner: programOwner, ...rest }] of accountsByKind)
     await chain.setAccount(new PublicKey(where), { ...rest, owner: new PublicKey(programOwner) })
 }

@@ -1,13 +1,13 @@
 import type { Address } from '../../../solana/address/address.ts'
 import type { MintState } from '../../../solana/state/account-state.ts'
-import type { TokenPower } from './authority.ts'
+import type { TokenControl } from './authority.ts'
 import type { TokenName } from '../../../tokens/token-name.ts'
 
 /** An authority and its holder; without one it was given up for good. */
-export type PowerHolder = { power: TokenPower; holder?: Address }
+export type AuthorityEntry = { control: TokenControl; holder?: Address }
 
 /** Minting and freezing are always listed, also where they were given up; others where they are held. */
-export const powersOf = (state: MintState, names: readonly TokenName[]): PowerHolder[] => [
+export const controlsOf = (state: MintState, names: readonly TokenName[]): AuthorityEntry[] => [
   entry('mint', state.mintAuthority),
   entry('freeze', state.freezeAuthority),
   ...held('permanent-delegate', state.permanentDelegate),
@@ -27,8 +27,8 @@ export const powersOf = (state: MintState, names: readonly TokenName[]): PowerHo
   ),
 ]
 
-const entry = (power: TokenPower, holder: Address | undefined): PowerHolder =>
-  holder === undefined ? { power } : { power, holder }
+const entry = (control: TokenControl, holder: Address | undefined): AuthorityEntry =>
+  holder === undefined ? { control } : { control, holder }
 
-const held = (power: TokenPower, holder: Address | undefined): PowerHolder[] =>
-  holder === undefined ? [] : [{ power, holder }]
+const held = (control: TokenControl, holder: Address | undefined): AuthorityEntry[] =>
+  holder === undefined ? [] : [{ control, holder }]

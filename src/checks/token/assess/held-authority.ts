@@ -1,20 +1,20 @@
 import type { Observation } from '../../../findings/check.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
-import type { Custody, HolderKind, TokenAuthority, TokenPower } from '../facts/authority.ts'
+import type { Custody, HolderKind, TokenAuthority, TokenControl } from '../facts/authority.ts'
 import type { TokenCheck } from './token-check.ts'
 import type { TokenContext } from './token-context.ts'
 import { milder } from './weigh.ts'
 
 /** An authority over the token in certain hands. */
-export type HeldPower = {
-  holder: PowerHolder
+export type HeldAuthority = {
+  holder: AuthorityHolder
   /** The issuer of the token is well known and answers for what it does. */
   knownIssuer: boolean
 }
 
 /** Who holds an authority, as far as it is known. */
-export type PowerHolder = {
+export type AuthorityHolder = {
   address?: Address
   kind: HolderKind
   /** Issuer, protocol or program by name; of a listed address, why it is listed. */
@@ -27,29 +27,29 @@ export type PowerHolder = {
 export type CustodySeverities = Record<'single' | 'unknown' | 'shared', Severity>
 
 /** A check of one authority and nothing else. */
-export const powerCheck = <Id extends string>({
-  power,
+export const authorityCheck = <Id extends string>({
+  control,
   severities,
   ...check
-}: Omit<TokenCheck<Id, HeldPower>, 'evaluate' | 'severity'> & {
-  power: TokenPower
+}: Omit<TokenCheck<Id, HeldAuthority>, 'evaluate' | 'severity'> & {
+  control: TokenControl
   severities: CustodySeverities
-}): TokenCheck<Id, HeldPower> => ({
+}): TokenCheck<Id, HeldAuthority> => ({
   ...check,
   severity: severities.single,
-  evaluate: (context) => observePower(context, power, severities),
+  evaluate: (context) => observeHeldAuthority(context, control, severities),
 })
 
 /**
  * An authority over the token, weighed by its holder: nothing where it was given up, a note where the issuer of a
  * well-known token or a protocol holds it, little where the token is verified, most where a listed address does.
  */
-export const observePower = (
+export const observeHeldAuthority = (
   context: TokenContext,
-  power: TokenPower,
+  control: TokenControl,
   severities: CustodySeverities,
-): (Observation<HeldPower> & { severity: Severity })[] => {
-  const authority = authorityOf(context, power)
+): (Observation<HeldAuthority> & { severity: Severity })[] => {
+  const authority = authorityOf(context, control)
   const severity = authority && severityOf(context, authority.custody, severities)
   if (!authority || !severity) return []
   return [
@@ -64,11 +64,11 @@ export const observePower = (
 /** The authority, where it was not given up. */
 export const authorityOf = (
   { authorities }: TokenContext,
-  power: TokenPower,
+  control: TokenControl,
 ): TokenAuthority | undefined =>
-  authorities.find((each) => each.power === power && each.custody !== 'none')
+  authorities.find((each) => each.control === control && each.custody !== 'none')
 
-const holderOf = ({ holder, kind, name, threshold }: TokenAuthority): PowerHolder => ({
+const holderOf = ({ holder, kind, name, threshold }: TokenAuthority): AuthorityHolder => ({
   kind,
   ...(holder && { address: holder }),
   ...(name !== undefined && { name }),

@@ -5,7 +5,7 @@ import type { Held, PermissionFacts } from './facts.ts'
 import type { Holder, PermissionBase } from './permission.ts'
 
 /** What all permissions over a stake have in common: all of its lamports, given as native SOL. */
-export const stakePower = (
+export const stakePermission = (
   { address, program, lamports }: Held<StakeState>,
   holder: Holder | undefined,
   facts: PermissionFacts,
