@@ -28,7 +28,7 @@ export type HoldingsInput = {
   includeEmpty: boolean
 }
 
-/** What a wallet holds of one token; ready for JSON. */
+/** What a wallet holds of one token, as JSON. */
 export type HoldingAnswer = {
   mint: string
   kind: 'native' | 'fungible' | 'nft' | 'unknown'
@@ -52,8 +52,8 @@ export type HoldingAnswer = {
 export type HoldingsAnswer = { holdings: HoldingAnswer[]; meta: { nextCursor?: string } }
 
 /**
- * What a wallet holds, the most valuable first. Throws Fault INVALID_REQUEST naming `address` or `cursor`, UPSTREAM_*
- * where the node does not tell.
+ * Holdings of a wallet, most valuable first. Throws Fault INVALID_REQUEST naming `address` or `cursor`, UPSTREAM_* if
+ * the node does not list them.
  */
 export const readHoldings = async (
   deps: PortfolioDeps,
@@ -83,7 +83,7 @@ export const readLamports = async (
   return accounts.get(wallet)?.lamports ?? 0n
 }
 
-/** Everything else that is known of these tokens: from their mints, from Metaplex' accounts, from providers. */
+/** Adds what mints, Metaplex metadata accounts and providers report about these tokens. */
 const describeHeld = async (
   { chain, market }: PortfolioDeps,
   page: readonly Valued[],
@@ -95,11 +95,11 @@ const describeHeld = async (
       .filter((mint) => !wellKnownMints.has(mint))
       .map((mint) => [mint, metadataAccountOf(mint)] as const),
   )
-  const asked = [...mints, ...metadata.values()]
+  const addresses = [...mints, ...metadata.values()]
   const [read, facts] = await Promise.all([
-    asked.length === 0
+    addresses.length === 0
       ? { accounts: new Map<Address, Account>() }
-      : chain.readAccounts(asked, { firstBytes: mintHeadBytes }),
+      : chain.readAccounts(addresses, { firstBytes: mintHeadBytes }),
     readFacts(market, page),
   ])
   return page.map((each) => {
@@ -144,7 +144,7 @@ const holdingAnswer = (held: Valued, known: Known): HoldingAnswer => {
     amount: amount.toString(),
     ...(wrapped > 0n && { wrappedAmount: wrapped.toString() }),
     ...(decimals !== undefined && { decimals, uiAmount: wholeUnits(amount, decimals) }),
-    ...wordsOf(held, known),
+    ...labelsOf(held, known),
     ...knownFields({ priceUsd, valueUsd, tokenProgram: program }),
     tokenAccounts: accounts,
     frozen: frozen > 0n,
@@ -158,11 +158,11 @@ const kindOf = ({ mint }: Valued, state: MintState | undefined): HoldingAnswer['
   return state.decimals === 0 && state.supply === 1n ? 'nft' : 'fungible'
 }
 
-/** As people call it, wrapped or not. */
-const solWords = { symbol: 'SOL', name: 'Solana' }
+/** The usual name, wrapped or not. */
+const solLabels = { symbol: 'SOL', name: 'Solana' }
 
-/** What it is called: by the source that verifies it, or else by its own metadata. */
-const wordsOf = ({ mint }: Valued, { mint: state, metaplex, facts }: Known) => {
+/** Labels from the source that verifies the token, otherwise from its own metadata. */
+const labelsOf = ({ mint }: Valued, { mint: state, metaplex, facts }: Known) => {
   const own: TokenName[] = state
     ? readTokenNames({ mint, state, metaplex, foreign: undefined, facts: undefined })
     : []
@@ -174,7 +174,7 @@ const wordsOf = ({ mint }: Valued, { mint: state, metaplex, facts }: Known) => {
   const shown = (part: 'symbol' | 'name'): string | undefined =>
     names.map((each) => shownText(each[part])).find((text) => text !== '')
   if (mint === wrappedSolMint)
-    return { ...solWords, ...knownFields({ logoUrl: facts?.logoUrl }), verified: true }
+    return { ...solLabels, ...knownFields({ logoUrl: facts?.logoUrl }), verified: true }
   return knownFields({
     symbol: shown('symbol'),
     name: shown('name'),

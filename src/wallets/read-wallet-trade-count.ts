@@ -8,15 +8,15 @@ import { readSources } from './read-wallet-sources.ts'
 
 const windowSeconds = 30 * 24 * 3_600
 
-/** Transactions in full, two batches to the node. Who is busier is not counted. */
+/** Maximum number of transactions read in full, two batches to the node. Trades of busier wallets are not counted. */
 const recordsMax = 40
 
-/** A node that takes longer for the lists is not asked for more: a count is worth no longer wait. */
+/** If listing takes longer, the count is left out rather than delaying the answer. */
 const spendMs = 4_000
 
 /**
- * How many trades a wallet made in the last thirty days, counted whole; undefined where it did too much to be counted, or
- * where a part could not be read. Never rejects for what a node fails at.
+ * Number of trades of a wallet in the last 30 days. Undefined if there are too many transactions to count, or part of
+ * them could not be read. Never rejects because a node fails.
  */
 export const countRecentTrades = async (
   deps: WalletHistoryDeps,
@@ -36,7 +36,7 @@ export const countRecentTrades = async (
   }
 }
 
-/** Those that did not fail, of the wallet and its token accounts; undefined where they are too many or without a time. */
+/** Successful transactions of the wallet and its token accounts; undefined if there are too many or one has no time. */
 const recentRows = async (
   { ledger, market, nowMs }: WalletHistoryDeps,
   wallet: Address,

@@ -8,6 +8,7 @@ import { knownFields } from '../basics/known-fields.ts'
 import type { AddressReputation } from '../lists/entries/address-reputation.ts'
 import { roundUsd } from '../basics/round-usd.ts'
 import type { RiskLevel } from '../findings/score.ts'
+import { mostSeriousOf } from '../findings/severity.ts'
 import { timeField } from '../checks/address/account-answer.ts'
 import type { WalletHistoryDeps } from './list-wallet-trades.ts'
 import { readSubject } from '../checks/address/read-address.ts'
@@ -18,7 +19,7 @@ import { countRecentTrades } from './read-wallet-trade-count.ts'
 
 export type WalletDeps = WalletHistoryDeps & PortfolioDeps & { reputation: AddressReputation }
 
-/** Contract 2.3; ready for JSON. */
+/** Contract 2.3, as JSON. */
 export type WalletOverview = {
   address: string
   label?: string
@@ -26,7 +27,7 @@ export type WalletOverview = {
   tokenCount?: number
   tradeCount30d?: number
   riskLevel: RiskLevel
-  /** Only where asked for. */
+  /** Only if requested. */
   account?: WalletAccount
 }
 
@@ -45,8 +46,8 @@ export const walletParts = ['account'] as const
 export type WalletPart = (typeof walletParts)[number]
 
 /**
- * What a wallet is at a glance. Throws Fault INVALID_REQUEST naming `address`, UPSTREAM_* where the account cannot be read;
- * all else that cannot be had is left out.
+ * A wallet at a glance. Throws Fault INVALID_REQUEST naming `address`, UPSTREAM_* if the account cannot be read.
+ * Anything else that cannot be read is left out.
  */
 export const readWallet = async (
   deps: WalletDeps,
@@ -62,7 +63,7 @@ export const readWallet = async (
       subject.then((read) => read.account?.lamports ?? 0n),
     ),
     countRecentTrades(deps, address),
-    // An answer without anything would look like a wallet without anything.
+    // Without the account, the answer would look like that of an empty wallet.
     subject,
   ])
   return {
@@ -106,7 +107,7 @@ const portfolioOf = async (
   }
 }
 
-/** The sum of what has a price; nothing at all is worth nothing, whoever can be asked. */
+/** Sum of the holdings with a price. An empty wallet is worth 0 even if no price could be read. */
 const worthOf = ({ held, priced }: Portfolio) => {
   const some = held.filter(({ amount }) => amount > 0n)
   const values = some.flatMap(({ valueUsd }) => valueUsd ?? [])
@@ -117,10 +118,8 @@ const worthOf = ({ held, priced }: Portfolio) => {
   }
 }
 
-const order = ['medium', 'high', 'critical'] as const
-
-/** What lists say of the address itself; that none names it says nothing. */
+/** Level from address lists alone. An address that no list names is unknown rather than safe. */
 const riskOf = (reputation: AddressReputation, address: Address): RiskLevel => {
-  const severities = new Set(reputation.lookUp(address).map(severityOfReport))
-  return order.findLast((level) => severities.has(level)) ?? 'unknown'
+  const severity = mostSeriousOf(reputation.lookUp(address).map(severityOfReport))
+  return severity === undefined || severity === 'info' || severity === 'low' ? 'unknown' : severity
 }

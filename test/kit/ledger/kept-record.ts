@@ -1,10 +1,10 @@
 import { type Address, addressToBytes } from '../../../src/solana/address/address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 
-/** Where the first address stands in a `keptRecord`, each further one 32 bytes behind. */
+/** Offset of the first address in a program record; each further one follows 32 bytes later. */
 export const recordNamesAt = 40
 
-/** An account that a program keeps: 200 bytes with the addresses that it names, and a byte at its end that it counts with. */
+/** A program’s own account: 200 bytes with some addresses, and a counter in the last byte. */
 export const keptRecord = (owner: Address, named: readonly Address[], count = 0): Account => {
   const data = new Uint8Array(200)
   for (const [index, name] of named.entries())

@@ -4,7 +4,7 @@ import type { LedgerTokenBalance, LedgerTransaction } from '../../../src/solana/
 import { decodeTransaction } from '../../../src/solana/transaction/wire.ts'
 import type { RecordedTokenBalance, RecordedTransaction } from '../chain/recorded-transaction.ts'
 
-/** A recorded transaction as the reader of the ledger would give it. */
+/** A recorded transaction as the ledger reader returns it. */
 export const ledgerTransaction = (recorded: RecordedTransaction): LedgerTransaction => {
   const decoded = decodeTransaction(
     Uint8Array.from(Buffer.from(recorded.transactionBase64, 'base64')),

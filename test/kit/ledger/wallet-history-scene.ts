@@ -7,23 +7,23 @@ const person = (number: number): Keypair => Keypair.fromSeed(new Uint8Array(32).
 
 const usdc = new PublicKey('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 
-/** Who stands where; always the same addresses. */
+/** Wallets and mints of the scene; always the same addresses. */
 export const historyCast = () => ({
   saver: person(81),
   friend: person(82),
   usdc,
-  /** A token that nobody knows. */
+  /** An unknown token. */
   unknown: person(83).publicKey,
-  /** One of a kind. */
+  /** An NFT. */
   picture: person(84).publicKey,
-  /** Of Token-2022, held in an account that is frozen. */
+  /** A Token-2022 token in a frozen account. */
   locked: person(85).publicKey,
   spender: person(86).publicKey,
 })
 
 /**
- * The saver holds SOL, wrapped SOL, dollars, a token that nobody knows, a picture, frozen tokens, and an account with
- * nothing in it; the friend sends dollars, whose transactions do not name the saver, and the saver pays SOL back.
+ * The saver holds SOL, wrapped SOL, dollars, an unknown token, an NFT, frozen tokens, and an empty account. The friend
+ * sends dollars in transactions that do not mention the saver’s wallet, and the saver pays SOL back.
  */
 export const playHistory = async (chain: TestChain): Promise<void> => {
   const { saver, friend, unknown, picture, locked, spender } = historyCast()
@@ -77,7 +77,7 @@ export const playHistory = async (chain: TestChain): Promise<void> => {
   }
 }
 
-/** What the world pays for some of it, in USD. */
+/** Market prices of some of it, in USD. */
 export const historyPrices = {
   So11111111111111111111111111111111111111112: { usdPrice: 150, liquidity: 9_000_000 },
   EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: { usdPrice: 1, liquidity: 9_000_000 },

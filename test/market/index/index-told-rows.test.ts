@@ -11,7 +11,7 @@ import { makeRpcLedgerReader } from '../../../src/solana/rpc/ledger-reader.ts'
 import { makeGeckoTerminal } from '../../../src/market/adapters/providers/geckoterminal.ts'
 import { makeTokenMarket } from '../../../src/market/adapters/providers/market.ts'
 import { makeHandClock } from '../../kit/hand-clock.ts'
-import { type Reply, startHistoryNode, type Told } from '../../kit/ledger/history-node.ts'
+import { type Reply, startHistoryNode, type HistoryEntry } from '../../kit/ledger/history-node.ts'
 import { signatureNumber } from '../../kit/market/index-trades.ts'
 import { ledgerTransaction } from '../../kit/ledger/ledger-record.ts'
 import { busierTrader, recordedPast } from '../../kit/ledger/recorded-past.ts'
@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 const past = recordedPast(nowSeconds)
-const isNamed = ({ recorded }: Told): boolean => {
+const isNamed = ({ recorded }: HistoryEntry): boolean => {
   const { transaction, loadedAddresses } = ledgerTransaction(recorded)
   return [transaction.message.staticAccounts, ...Object.values(loadedAddresses)]
     .flat()
@@ -48,7 +48,7 @@ const tradeRow = (signature: string, slot: number) => ({
   },
 })
 
-const rowOf = ({ recorded, slot = 0 }: Told) => tradeRow(recorded.signature, slot)
+const rowOf = ({ recorded, slot = 0 }: HistoryEntry) => tradeRow(recorded.signature, slot)
 
 const rowsIn = (rows: readonly unknown[]): RecordedAnswer => ({ body: { data: rows } })
 
@@ -142,22 +142,22 @@ describe('what the provider tells', () => {
   test('is asked for once in minutes, and read once', async () => {
     const { follow, server, node, clock } = start(() => rowsIn(atPool.map(rowOf)))
     await follow()
-    const read = node.asked.get('getTransaction')?.length
+    const read = node.requests.get('getTransaction')?.length
     clock.advance(60_000)
     expect(await follow()).toBe(true)
     expect(server.requests).toHaveLength(1)
-    expect(node.asked.get('getTransaction')).toHaveLength(Number(read))
+    expect(node.requests.get('getTransaction')).toHaveLength(Number(read))
     clock.advance(300_000)
     expect(await follow()).toBe(true)
     expect(server.requests).toHaveLength(2)
-    expect(node.asked.get('getTransaction')).toHaveLength(Number(read))
+    expect(node.requests.get('getTransaction')).toHaveLength(Number(read))
   })
 
   test('several swaps of one transaction are one to read', async () => {
     const [one] = atPool.map(rowOf)
     const { follow, node } = start(() => rowsIn([one, { ...one, id: `${one?.id}2` }]))
     await follow()
-    expect(node.asked.get('getTransaction')).toHaveLength(1)
+    expect(node.requests.get('getTransaction')).toHaveLength(1)
   })
 
   test('of what the node does not know or is of elsewhere, nothing is kept', async () => {

@@ -12,7 +12,7 @@ setDefaultTimeout(processTestMs)
 const path = '/v1/rewards/summary'
 
 describe.each(serverKinds)('%s', (kind) => {
-  test('the sums are answered as the documents show, and nobody is named', async () => {
+  test('totals as documented, without names', async () => {
     const dataDir = makeFolder()
     const file = join(dataDir, 'ledger.csv')
     await Bun.write(file, rewardLedger())

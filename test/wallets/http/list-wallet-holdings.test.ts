@@ -15,7 +15,7 @@ const { saver } = historyCast()
 const address = saver.publicKey.toBase58()
 const pathOf = (wallet: string): string => `/v1/data/wallets/${wallet}/holdings`
 
-/** Who holds more tokens than anybody looks at. */
+/** A wallet with hundreds of tokens. */
 const collector = Keypair.fromSeed(new Uint8Array(32).fill(95)).publicKey
 const collected = 250
 
@@ -47,7 +47,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     const list = async (wallet: string, query = ''): Promise<unknown> =>
       JSON.parse((await ask(`${server.apiUrl}${pathOf(wallet)}${query}`)).text)
 
-    test('as the documents show', async () => {
+    test('as documented', async () => {
       const { answer, event } = await server.watch(() => ask(`${server.apiUrl}${pathOf(address)}`))
       expect(headerProblems(answer)).toEqual([])
       expect(JSON.parse(answer.text)).toEqual(walletDataSamples.holdings.saver.value)
@@ -55,7 +55,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(member(event, 'api_rate_bucket')).toBe('wallet-data')
     })
 
-    test('empty accounts only where they are asked for', async () => {
+    test('empty accounts only if requested', async () => {
       const all = member(await list(address, '?includeEmpty=true'), 'holdings')
       expect(all).toHaveLength(6)
       expect(all).toContainEqual(
@@ -78,7 +78,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(mints).toEqual([...shown, undefined])
     })
 
-    test('of a wallet with hundreds of them too', async () => {
+    test('a wallet with hundreds of tokens', async () => {
       const mints = new Set<unknown>()
       let query = '?limit=100'
       for (let pages = 0; pages < 4; pages += 1) {
@@ -92,9 +92,9 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(mints.size).toBe(collected - 1)
     })
 
-    test('nothing where nothing is', async () => {
-      const nobody = Keypair.generate().publicKey.toBase58()
-      expect(await list(nobody)).toEqual({ holdings: [], meta: {} })
+    test('an unused wallet has none', async () => {
+      const unused = Keypair.generate().publicKey.toBase58()
+      expect(await list(unused)).toEqual({ holdings: [], meta: {} })
     })
 
     test.each([
@@ -104,16 +104,16 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       ['an encoded slash', `${address}%2F`, '', '`address` '],
       ['limit 0', address, '?limit=0', '`limit` '],
       ['limit 1e1', address, '?limit=1e1', '`limit` '],
-      ['a cursor of nobody', address, '?cursor=AAAA', '`cursor` '],
-      ['no cursor', address, '?cursor=', '`cursor` '],
-      ['a flag that is none', address, '?includeEmpty=1', '`includeEmpty` '],
-    ])('%s is refused by name', async (_, wallet, query, message) => {
+      ['an unknown cursor', address, '?cursor=AAAA', '`cursor` '],
+      ['an empty cursor', address, '?cursor=', '`cursor` '],
+      ['an invalid flag', address, '?includeEmpty=1', '`includeEmpty` '],
+    ])('%s is rejected by name', async (_, wallet, query, message) => {
       const answer = await ask(`${server.apiUrl}${pathOf(wallet)}${query}`)
       expect(envelopeOf(answer)).toMatchObject({ code: 'INVALID_REQUEST' })
       expect(envelopeOf(answer).message).toStartWith(message)
     })
 
-    test('a cursor fits one question only', async () => {
+    test('a cursor is only valid for its own list', async () => {
       const cursor = String(member(await list(address, '?limit=2'), 'meta', 'nextCursor'))
       const other = cursor.startsWith('AQ') ? `AR${cursor.slice(2)}` : `AQ${cursor.slice(2)}`
       for (const [wallet, query] of [
@@ -127,7 +127,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
   })
 })
 
-describe.skipIf(noTestChain !== undefined)('where no source of prices answers', () => {
+describe.skipIf(noTestChain !== undefined)('without price sources', () => {
   let chain: TestChain
   let down: RecordedServer
   let server: WatchedServer
@@ -144,7 +144,7 @@ describe.skipIf(noTestChain !== undefined)('where no source of prices answers', 
     chain.stop()
   })
 
-  test('the list comes without them', async () => {
+  test('holdings are listed without values', async () => {
     const { status, text } = await ask(`${server.apiUrl}${pathOf(address)}`)
     expect(status).toBe(200)
     expect(text).not.toContain('Usd')
