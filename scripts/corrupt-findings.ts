@@ -73,7 +73,7 @@ export type Survivors = {
   unnoticed: string[]
 }
 
-/** Fields with the number of cases and those that did not notice. Throws where a case fails uncorrupted. */
+/** Fields with the number of cases and those that did not notice. Throws if a case fails uncorrupted. */
 export const survivors = async (places: readonly string[] = checkTests): Promise<Survivors[]> => {
   const broken = (await casesWith(untouched.name, places)).filter(({ failed }) => failed)
   if (broken.length > 0)

@@ -17,7 +17,7 @@ export type ScanBench = {
   /** Whole scans a second on one core, as above. */
   scansPerSecond: number
   transactions: number
-  /** Against one bare `simulateTransaction` on the same node; absent where there is no local VM. */
+  /** Against one bare `simulateTransaction` on the same node; absent if there is no local VM. */
   wall?: WallRow[]
   /** Microseconds a transaction to read the wire bytes, and how many times longer web3.js takes. */
   wire: { ownUs: number; web3Us: number; ratio: number }

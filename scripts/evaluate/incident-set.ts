@@ -23,7 +23,7 @@ type Incident = { signature: string; type: string; victim: Address; thief: Addre
 const patternOf: Readonly<Record<string, string>> = { STMT: 'P01', ISA: 'P43', AAT: 'P05' }
 
 /**
- * Thefts rebuilt from published incidents; none where the reference data does not lie beside the repository.
+ * Thefts rebuilt from published incidents; none if the reference data does not lie beside the repository.
  *
  * Set `incident`: on a real Solana VM, with the victim's accounts as the incident needs them: each token account holds
  * what is taken from it, the wallet a SOL more than that. Set `blind`: the same bytes and a node that knows none of

@@ -48,7 +48,7 @@ const readVectors = (): unknown[] => {
   return lines.map((line): unknown => JSON.parse(line))
 }
 
-/** The fee payer; undefined where the bytes are no transaction. */
+/** The fee payer; undefined if the bytes are no transaction. */
 const fundSigners = async (chain: TestChain, base64: string): Promise<string | undefined> => {
   const decoded = decodeTransaction(Uint8Array.from(Buffer.from(base64, 'base64')))
   if (!decoded.ok) return undefined

@@ -7,14 +7,15 @@ import { type Random, pick, randomBytes } from './mutate.ts'
 
 /**
  * A way in which a node, or several behind one address, may answer badly.
- * - `never-safe`: the answers lack something or contradict each other, so that nobody can say what the transaction does.
+ * - `never-safe`: the answers lack something or contradict each other, so that nobody can say what the transaction
+ * does.
  * - `any`: a lie that agrees with itself, or a nuisance; no verdict can be asked for, only that there is one.
  * - `same`: the verdict of an honest node.
  */
 export type Hostility = {
   name: string
   promise: 'never-safe' | 'any' | 'same'
-  /** Undefined where this transaction gives no occasion for it. */
+  /** Undefined if this transaction gives no occasion for it. */
   make: (honest: ChainReader, state: RecordedState, random: Random) => ChainReader | undefined
 }
 

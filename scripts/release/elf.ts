@@ -4,7 +4,7 @@
 /** Where a 64-bit ELF file runs. */
 export type Elf = {
   arch: NodeJS.Architecture
-  /** Newest version of the GNU C library that it needs, as `2.17`; undefined where it needs none. */
+  /** Newest version of the GNU C library that it needs, as `2.17`; undefined if it needs none. */
   glibc: string | undefined
 }
 

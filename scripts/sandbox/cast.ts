@@ -30,7 +30,7 @@ export type SampleMint = {
   program: PublicKey
   /** Raw units that every trader starts with. */
   startAmount: bigint
-  /** What the chain itself calls it; absent where everybody knows the mint. */
+  /** What the chain itself calls it; absent if everybody knows the mint. */
   called?: { name: string; symbol: string }
 }
 

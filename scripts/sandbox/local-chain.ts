@@ -11,7 +11,7 @@ import { parseJsonExactly } from '../../src/network/json.ts'
 /** A real Solana VM with JSON-RPC in this process, offline. */
 export type LocalChain = {
   url: string
-  /** JSON-RPC; throws where the chain answers with an error. Integers beyond 2^53 come as bigint. */
+  /** JSON-RPC; throws if the chain answers with an error. Integers beyond 2^53 come as bigint. */
   rpc: (method: string, params?: readonly unknown[]) => Promise<unknown>
   fundSol: (wallet: PublicKey, lamports: bigint) => Promise<void>
   /** Sets an account whole, as no transaction could. */
@@ -32,7 +32,7 @@ export type ChainAccount = {
   executable?: boolean
 }
 
-/** Why there can be no local chain on this machine; undefined where there can. */
+/** Why there can be no local chain on this machine; undefined if there can. */
 export const noLocalChain = (): string | undefined =>
   loadSurfnet()
     ? undefined

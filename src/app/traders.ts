@@ -8,7 +8,7 @@ import type { TokenDataDeps } from '../market/token-data-deps.ts'
 
 const none = Promise.resolve([])
 
-/** In place of the index where no trades are followed. */
+/** Used if no trades are followed. */
 const noTradeIndex: TradeIndex = {
   feed: () => Promise.resolve({ trades: [] }),
   flows: () => none,
@@ -21,13 +21,13 @@ const noTradeIndex: TradeIndex = {
 
 export type TraderParts = Pick<TokenDataDeps, 'chain' | 'market' | 'nowMs'> & {
   reputation: Pick<AddressReputation, 'lookUp'>
-  /** Absent where no trades are followed. */
+  /** Absent if no trades are followed. */
   trades?: TradeIndex
-  /** Absent where no mints are watched. */
+  /** Absent if no mints are watched. */
   riskShifts?: RiskShifts
 }
 
-/** The verbs that read the trades which this server follows itself. */
+/** The use cases that read the trades this server follows itself. */
 export const makeTraderVerbs = ({ trades = noTradeIndex, ...parts }: TraderParts): TraderVerbs => ({
   listTradeFeed: (input) => readFeed({ trades, market: parts.market }, input),
   listSignals: (input) => listSignals({ ...parts, trades, signals: trades }, input),

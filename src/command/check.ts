@@ -1,4 +1,4 @@
-import { askQuestion } from './ask-question.ts'
+import { sendRequest } from './send-request.ts'
 import { assessmentExitCode, assessmentText } from './assessment-text.ts'
 import { checkQuestions } from './check-questions.ts'
 import type { CommandContext } from './command.ts'
@@ -10,13 +10,13 @@ import { writeOut } from './terminal.ts'
 /** `drawbridge check`: runs one check of the API in this process. Exit codes as for a scan. */
 export const check = (args: string[], { readConfig, colour }: CommandContext): Promise<number> =>
   orFailed(async () => {
-    const asked = readQuestion(args, 'check', checkQuestions)
-    const isMessage = asked.question.name === 'message'
-    if (isMessage && asked.values['wallet'] === undefined)
+    const request = readQuestion(args, 'check', checkQuestions)
+    const isMessage = request.question.name === 'message'
+    if (isMessage && request.values['wallet'] === undefined)
       throw new Error('--wallet is missing: name the wallet that would sign the message.')
     const config = readConfig()
-    const subject = isMessage ? await readMessageArgument(asked.subject) : asked.subject
-    const { text, value } = await askQuestion(config, asked.question, subject, asked.values)
-    await writeOut(asked.json ? `${text}\n` : assessmentText(value, colour))
+    const subject = isMessage ? await readMessageArgument(request.subject) : request.subject
+    const { text, value } = await sendRequest(config, request.question, subject, request.values)
+    await writeOut(request.json ? `${text}\n` : assessmentText(value, colour))
     return assessmentExitCode(value)
   })

@@ -40,10 +40,10 @@ const update = async (config: Config, args: readonly string[], json: boolean): P
   const named = args.filter((word) => word !== '--accept-smaller')
   const option = named.find((word) => word.startsWith('-'))
   if (option !== undefined) throw new Error(`Unknown option '${option}'. Usage: ${listsUsage}`)
-  const { asks, sources } = enabledLists(config)
-  const stranger = named.find((name) => !asks.some(({ id }) => id === name))
-  if (stranger !== undefined) throw new Error(notEnabled(stranger))
-  const chosen = named.length === 0 ? asks : asks.filter(({ id }) => named.includes(id))
+  const { renewals, sources } = enabledLists(config)
+  const unknown = named.find((name) => !renewals.some(({ id }) => id === name))
+  if (unknown !== undefined) throw new Error(notEnabled(unknown))
+  const chosen = named.length === 0 ? renewals : renewals.filter(({ id }) => named.includes(id))
   if (chosen.length === 0) {
     await writeLines(
       json ? '{"lists":[]}' : `No list is enabled. Set LISTS to ${settings.lists.expected}.`,
@@ -80,9 +80,9 @@ const updateLines = (
   facts: ReadonlyMap<string, StoredListFacts>,
 ): string[] => {
   const rows = updates.map(({ id, outcome, entryCount, added, removed }) => {
-    const kept = facts.get(id)
+    const stored = facts.get(id)
     const licence = sources.find((source) => source.id === id)?.licence ?? ''
-    const day = kept ? dayOf(kept.changedAtMs) : '-'
+    const day = stored ? dayOf(stored.changedAtMs) : '-'
     return [id, outcome, String(entryCount ?? '-'), `+${added}`, `-${removed}`, day, licence]
   })
   return [
@@ -117,17 +117,17 @@ const statusOf = (config: Config) => {
   const { facts, attempts } = factsOf(config)
   return {
     lists: listSources.map(({ id, title, licence }) => {
-      const kept = facts.get(id)
+      const stored = facts.get(id)
       const why = attempts.get(id)?.why
       return {
         id,
         title,
         licence,
         enabled: config.lists.includes(id),
-        ...(kept && {
-          entries: kept.entryCount,
-          changedAt: new Date(kept.changedAtMs).toISOString(),
-          confirmedAt: new Date(kept.checkedAtMs).toISOString(),
+        ...(stored && {
+          entries: stored.entryCount,
+          changedAt: new Date(stored.changedAtMs).toISOString(),
+          confirmedAt: new Date(stored.checkedAtMs).toISOString(),
         }),
         ...(why !== undefined && { why }),
       }
@@ -149,13 +149,13 @@ const ownAsk = () => ({ stamp: undefined, nowMs: Date.now() })
 const statusLines = (config: Config): string[] => {
   const { facts, attempts } = factsOf(config)
   const rows = listSources.map(({ id, title, licence }) => {
-    const kept = facts.get(id)
+    const stored = facts.get(id)
     return [
       id,
       config.lists.includes(id) ? 'enabled' : '-',
-      kept ? String(kept.entryCount) : '-',
-      kept ? dayOf(kept.changedAtMs) : '-',
-      kept ? new Date(kept.checkedAtMs).toISOString() : '-',
+      stored ? String(stored.entryCount) : '-',
+      stored ? dayOf(stored.changedAtMs) : '-',
+      stored ? new Date(stored.checkedAtMs).toISOString() : '-',
       title,
       licence,
     ]

@@ -12,7 +12,7 @@ export const readOptions = <const Options extends ParseArgsOptionsConfig>(
   const { values, positionals, tokens } = parsed(args, options, usage)
   const names = tokens.flatMap((token) => (token.kind === 'option' ? token.name : []))
   const twice = names.find((name, at) => names.indexOf(name) < at)
-  if (twice !== undefined) throw new Error(`--${twice} is given twice. Usage: ${usage}`)
+  if (twice !== undefined) throw new Error(`--${twice} appears twice. Usage: ${usage}`)
   const [first, second] = positionals
   if (first === undefined || second !== undefined)
     throw new Error(`Expected ${argument}. Usage: ${usage}`)
@@ -27,7 +27,7 @@ const parsed = <const Options extends ParseArgsOptionsConfig>(
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true, tokens: true })
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
-    throw new Error(`${said.split('. ', 1)[0]}. Usage: ${usage}`, { cause: error })
+    const message = error instanceof Error ? error.message : String(error)
+    throw new Error(`${message.split('. ', 1)[0]}. Usage: ${usage}`, { cause: error })
   }
 }

@@ -35,9 +35,9 @@ const verdicts: Record<Verdict, { words: string; colour: Colour }> = {
   malicious: { words: 'MALICIOUS: do not sign.', colour: 'red' },
 }
 
-const verdictLine = (verdict: Verdict, score: number, wanted: boolean): string => {
-  const { words, colour } = verdicts[verdict]
-  return paint(`${words} (score ${score} of 1)`, colour, wanted)
+const verdictLine = (verdict: Verdict, score: number, colour: boolean): string => {
+  const { words, colour: shade } = verdicts[verdict]
+  return paint(`${words} (score ${score} of 1)`, shade, colour)
 }
 
 const section = (title: string, lines: readonly string[]): string[] =>

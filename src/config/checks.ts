@@ -16,18 +16,18 @@ const listUrls = kind(
     for (const part of text.split(',')) {
       const equals = part.indexOf('=')
       const name = part.slice(0, equals).trim()
-      const given = part.slice(equals + 1).trim()
-      const protocol = URL.parse(given)?.protocol
+      const url = part.slice(equals + 1).trim()
+      const protocol = URL.parse(url)?.protocol
       if (equals === -1 || !listIds.includes(name) || urls.has(name)) return undefined
       if (protocol !== 'http:' && protocol !== 'https:') return undefined
-      urls.set(name, given)
+      urls.set(name, url)
     }
     return urls
   },
 )
 
 export const checkSettings = {
-  /** Ids of the downloaded lists that are in use. */
+  /** Ids of the enabled downloadable lists. */
   lists: settingOr(
     {
       name: 'LISTS',
@@ -53,7 +53,7 @@ export const checkSettings = {
     about:
       'Folder of your own lists: `block-domains.txt`, `allow-domains.txt`, `block-addresses.txt` and `allow-addresses.txt`, with one entry a line and an optional reason after it, which answers repeat. Read again when a file changes, and immediately on SIGHUP. Default: `lists` in the data folder.',
   }),
-  /** 0: only by the command. */
+  /** 0: lists are updated only by the command. */
   listsRefreshMinutes: setting({
     name: 'LISTS_REFRESH_MINUTES',
     kind: wholeNumber(0, 10_080),

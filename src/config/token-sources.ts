@@ -1,6 +1,6 @@
 import { apiKey, type ConfigOf, optional, setting, sourceUrl } from './setting.ts'
 
-/** Where token data come from. A URL that is undefined is not used, and none ends with a slash. */
+/** Sources of token data. An undefined URL disables a source; no URL ends with a slash. */
 export const tokenSourceSettings = {
   jupiterUrl: setting({
     name: 'JUPITER_URL',
@@ -48,7 +48,7 @@ export const tokenSourceSettings = {
   }),
 }
 
-/** The sources in use, by the names under which they are credited. */
+/** The enabled sources, by the names used to credit them. */
 export const sourceNames = (config: ConfigOf<typeof tokenSourceSettings>): string[] => [
   ...(config.jupiterUrl ? ['Jupiter'] : []),
   ...(config.dexscreenerUrl ? ['DexScreener'] : []),

@@ -1,7 +1,7 @@
 import { parseAddress } from '../solana/address/address.ts'
 import { kind, list, onOrOff, setting, settingOr, wholeNumber } from './setting.ts'
 
-/** Each takes a request a round, so that more would leave no time for the pools. */
+/** Each takes one request per round; more would leave no time for the pools. */
 const watchedMax = 200
 
 const watched = list(
@@ -26,7 +26,7 @@ export const indexSettings = {
         const each = [...new Set(watched.read(text)?.value)]
         return each.length > 0 && each.length <= watchedMax ? each : undefined
       }),
-      about: 'Wallets whose trades are followed without a gap, and weigh more in signals.',
+      about: 'Wallets whose trades are followed without gaps and weigh more in signals.',
       first: true,
     },
     [],
@@ -56,12 +56,13 @@ export const indexSettings = {
     name: 'TRADE_RETENTION_DAYS',
     kind: wholeNumber(1, 3650),
     default: '30',
-    about: 'How long trades are kept.',
+    about: 'How long trades are stored.',
   }),
   tradeMaxRows: setting({
     name: 'TRADE_MAX_ROWS',
     kind: wholeNumber(1_000, 100_000_000),
     default: '2000000',
-    about: 'Maximum number of trades kept, newest first. A million takes about 0.4 GB.',
+    about:
+      'Maximum number of trades stored; the oldest are dropped first. A million takes about 0.4 GB.',
   }),
 }

@@ -3,7 +3,7 @@ import { Elysia, t } from 'elysia'
 import {
   type HandlerContext,
   makeAnswerText,
-  makeKeptHeaders,
+  makeReusedHeaders,
   maybeSync,
 } from '../../src/endpoint/answer-text.ts'
 import type { MaybePromise } from '../../src/basics/maybe-promise.ts'
@@ -111,30 +111,30 @@ describe('headers kept from one answer to the next', () => {
     ],
     ['none', [{ a: '1' }, {}, { a: '1' }]],
   ])('what is wanted is what there is: %s', (_, wanted) => {
-    const keep = makeKeptHeaders()
-    expect(wanted.map((each) => told(keep(each)))).toEqual([...wanted])
+    const reuse = makeReusedHeaders()
+    expect(wanted.map((each) => told(reuse(each)))).toEqual([...wanted])
   })
 
   test('numbers are written as text, and what is not known is no header', () => {
-    const keep = makeKeptHeaders()
-    expect(told(keep({ a: 5, b: undefined }))).toEqual({ a: '5' })
-    expect(told(keep({ a: '5', b: 'x' }))).toEqual({ a: '5', b: 'x' })
-    expect(told(keep({ a: undefined, b: 'x' }))).toEqual({ b: 'x' })
+    const reuse = makeReusedHeaders()
+    expect(told(reuse({ a: 5, b: undefined }))).toEqual({ a: '5' })
+    expect(told(reuse({ a: '5', b: 'x' }))).toEqual({ a: '5', b: 'x' })
+    expect(told(reuse({ a: undefined, b: 'x' }))).toEqual({ b: 'x' })
   })
 
   test('an answer made before does not change with the next', () => {
-    const keep = makeKeptHeaders()
-    const first = new Response('', { headers: keep({ id: 'one', only: 'here' }) })
-    const second = new Response('', { headers: keep({ id: 'two' }) })
+    const reuse = makeReusedHeaders()
+    const first = new Response('', { headers: reuse({ id: 'one', only: 'here' }) })
+    const second = new Response('', { headers: reuse({ id: 'two' }) })
     expect(told(first.headers)).toMatchObject({ id: 'one', only: 'here' })
     expect(told(second.headers)).toMatchObject({ id: 'two' })
     expect(second.headers.has('only')).toBe(false)
   })
 
   test('a value that no header can hold leaves nothing behind', () => {
-    const keep = makeKeptHeaders()
-    keep({ a: '1' })
-    expect(() => keep({ a: 'line\r\nbreak' })).toThrow()
-    expect(told(keep({ a: '1' }))).toEqual({ a: '1' })
+    const reuse = makeReusedHeaders()
+    reuse({ a: '1' })
+    expect(() => reuse({ a: 'line\r\nbreak' })).toThrow()
+    expect(told(reuse({ a: '1' }))).toEqual({ a: '1' })
   })
 })

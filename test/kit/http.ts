@@ -34,7 +34,7 @@ export const jsonPost = (body: unknown, headers: Record<string, string> = {}): R
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
 
-/** What every answer carries, whatever became of the request; empty where it does. */
+/** What every answer carries, whatever became of the request; empty if it does. */
 export const headerProblems = ({ headers }: Answer): string[] => {
   const expected: [name: string, value: RegExp][] = [
     ['x-request-id', uuidV7],
@@ -110,7 +110,7 @@ export const holdsAnswer = (text: string): boolean => {
   return length === undefined || text.length - headEnd - 4 >= Number(length)
 }
 
-/** Status, headers and body of the first answer in what a connection got; undefined where there is none. */
+/** Status, headers and body of the first answer in what a connection got; undefined if there is none. */
 export const firstAnswer = (text: string): Answer | undefined => {
   const headEnd = text.indexOf('\r\n\r\n')
   const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]
@@ -126,7 +126,7 @@ export const firstAnswer = (text: string): Answer | undefined => {
   return { status: Number(status), headers, text: text.slice(headEnd + 4, headEnd + 4 + length) }
 }
 
-/** A field of whatever JSON holds; undefined where there is none. */
+/** A field of whatever JSON holds; undefined if there is none. */
 export const member = (value: unknown, ...path: (string | number)[]): unknown =>
   path.reduce(
     (inner: unknown, key) =>

@@ -7,7 +7,7 @@ export type Fate =
   | { kind: 'answered'; id: string; status: number }
   /**
    * No connection, or one that ended before a byte of an answer: nobody may have read the request. `sinceMs` is when
-   * it was handed to the system, by `performance.now()`; undefined where there was no connection to send it on.
+   * it was handed to the system, by `performance.now()`; undefined if there was no connection to send it on.
    */
   | { kind: 'unsent'; sinceMs: number | undefined }
   /** Part of an answer came: it had been accepted, and was dropped. */

@@ -20,7 +20,7 @@ export type Shape =
 /** `optional` may be absent; what is not among the fields may be there only where it is `open`. */
 export type Fields = { fields: Record<string, Shape>; optional?: readonly string[]; open?: true }
 
-/** What is wrong with a value, in words; empty where it has that shape and holds no null. */
+/** What is wrong with a value, in words; empty if it has that shape and holds no null. */
 export const shapeProblems = (value: unknown, shape: Shape, where: string): string[] => {
   const problems = nulls(value, where)
   checkShape(value, shape, where, problems)

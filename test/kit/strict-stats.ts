@@ -1,7 +1,7 @@
 // The stats of the interface, checked without anything of the product's own schemas.
 import { isMembers, type Shape, shapeProblems } from './strict-shape.ts'
 
-/** What is wrong with an answer of the stats, in words; empty where it is what the interface says. */
+/** What is wrong with an answer of the stats, in words; empty if it is what the interface says. */
 export const statsProblems = (stats: unknown): string[] => {
   const problems = shapeProblems(stats, statsShape, 'stats')
   return problems.length > 0 ? problems : sumProblems(stats)

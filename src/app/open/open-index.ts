@@ -14,7 +14,7 @@ import type { UpstreamWatch } from './watch-upstreams.ts'
 
 export type OpenIndex = {
   health: () => ComponentHealth
-  /** What changed about the mints of the busiest tokens. */
+  /** Changes to the mints of the busiest tokens. */
   riskShifts: RiskShifts
   start: () => void
   stop: () => Promise<void>
@@ -29,7 +29,7 @@ export type IndexParts = {
   metrics: Metrics
 }
 
-/** Following trades, where the operator wants it. */
+/** The trade index, if enabled. */
 export const openIndex = (parts: IndexParts): OpenIndex => {
   const { config, trades, market, log, metrics } = parts
   if (!config.index)
@@ -39,8 +39,8 @@ export const openIndex = (parts: IndexParts): OpenIndex => {
       start: () => undefined,
       stop: () => Promise.resolve(),
     }
-  // A client of its own: what a node refuses to the index must not rest it for scans, and what the index reads once must
-  // not evict what people request.
+  // A separate client: a node's refusal of the index must not pause it for scans, and reads of the index must not evict
+  // what users request.
   const { chain, ledger } = openNodes(config, parts.watch, { keepTransactions: false })
   const budget = makeCallBudget(config.indexRpcPerMinute, {
     nowMs: Date.now,

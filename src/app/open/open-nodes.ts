@@ -11,7 +11,7 @@ import { makeRpcClient } from '../../solana/rpc/client.ts'
 import { makeRpcLedgerReader } from '../../solana/rpc/ledger-reader.ts'
 import type { UpstreamWatch } from './watch-upstreams.ts'
 
-/** One client and its readers, so that a node that fails is known to all who read through them. */
+/** One client and its readers, so all of them share what is known about a failing node. */
 export const openNodes = (
   config: Config,
   watch: UpstreamWatch,
@@ -31,7 +31,7 @@ export const openNodes = (
   }
 }
 
-/** Looks at the pages of apps, where the operator wants it. */
+/** Fetches the pages of apps. */
 export const openPages = (watch: UpstreamWatch): PageReader =>
   makePageReader({
     nowMs: Date.now,

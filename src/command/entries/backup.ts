@@ -13,7 +13,7 @@ export const backupCommand: Command = {
   options: [jsonOption],
   exitCodes: [
     [0, 'backup written'],
-    [1, 'no backup written, for example because the file exists; stderr says why'],
+    [1, 'no backup written, for example because the file exists; see stderr'],
   ],
   examples: [['backup /backup/drawbridge-$(date +%F).db', 'daily, from a timer']],
   run: backup,
@@ -26,12 +26,12 @@ export const restoreCommand: Command = {
   details: ['A backup from an older version is migrated when the server starts.'],
   takesFile: true,
   options: [
-    { name: '--replace', about: 'replace an existing database, which is kept under another name' },
+    { name: '--replace', about: 'replace an existing database, which is moved to another name' },
     jsonOption,
   ],
   exitCodes: [
     [0, 'restored'],
-    [1, 'nothing changed; stderr says why'],
+    [1, 'nothing changed; see stderr'],
   ],
   examples: [['restore /backup/drawbridge-2026-11-20.db', 'into an empty DATA_DIR']],
   run: restore,

@@ -17,7 +17,7 @@ export const getCommand: Command = {
   options: [...onceEach(dataQuestions.flatMap(({ options = [] }) => options)), jsonOption],
   exitCodes: [
     [0, 'success'],
-    [1, 'no result; stderr says why'],
+    [1, 'no result; see stderr'],
   ],
   examples: [
     ['get price So11111111111111111111111111111111111111112', 'SOL in US dollars'],

@@ -10,7 +10,7 @@ export const mcpCommand: Command = {
   ],
   exitCodes: [
     [0, 'stdin was closed'],
-    [1, 'could not start, or a message was too long; stderr says which'],
+    [1, 'could not start, or a message was too long; see stderr'],
   ],
   examples: [['mcp', 'as the server command in an agent’s settings']],
   run: (args, { readConfig }) => mcp(args, readConfig),

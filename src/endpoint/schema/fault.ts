@@ -6,7 +6,7 @@ import { faultStatus } from './fault-status.ts'
 
 /** The errors a route can return besides those of every route. */
 export type Refusals = {
-  /** `INVALID_REQUEST`; as text, an example message with the field and what was expected. */
+  /** `INVALID_REQUEST`; a text is an example message that names the field and what was expected. */
   beInvalid?: true | string
   haveBody?: true
   askUpstream?: true
@@ -16,7 +16,7 @@ export type Refusals = {
   alwaysAnswered?: true
 }
 
-/** The `response` map of a route: its answer, and each error it can give by status. */
+/** The `response` map of a route: its answer, and each error it can return, by status. */
 export const answers = <Answer extends TSchema>(
   answer: Answer,
   can: Refusals = {},
@@ -84,7 +84,7 @@ const examples: Readonly<Record<FaultCode, Fault>> = {
   UPSTREAM_TIMEOUT: new Fault('source-late', { source: 'the Solana node' }),
 }
 
-/** The error envelope of the interface. */
+/** The error envelope of the API. */
 const envelope = (code: FaultCode, message: string) =>
   t.Object(
     {

@@ -8,7 +8,7 @@ export type Schema = {
   words: string
   /** Limits in words: `32 to 44 characters`, `at most 100 items`. */
   limits: readonly string[]
-  /** The allowed values, where there is a list of them. */
+  /** The allowed values, if they are listed. */
   choices: readonly string[]
   /** A list or a map, whose values the other fields describe. */
   many: boolean

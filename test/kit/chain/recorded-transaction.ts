@@ -64,7 +64,7 @@ export type RecordedTransaction = {
   transactionBase64: string
   feeLamports: number
   unitsConsumed: number
-  /** The runtime's TransactionError; absent where it landed. */
+  /** The runtime's TransactionError; absent if it landed. */
   error?: unknown
   /** By account: static ones first, then loaded writable, then loaded read-only. */
   preBalances: bigint[]
@@ -95,7 +95,7 @@ export const tradeTransactions = (): RecordedTransaction[] =>
     recordedFrom(Value.Parse(tradeRow, row)),
   )
 
-/** Those of the reference data whose bytes and owners are known; empty where it does not lie beside the repository. */
+/** Those of the reference data whose bytes and owners are known; empty if it does not lie beside the repository. */
 export const sharedTransactions = (): RecordedTransaction[] =>
   sharedRows('transactions.ndjson.gz').flatMap((row) =>
     Value.Check(sharedRow, row)
@@ -110,7 +110,7 @@ export const sharedTransactions = (): RecordedTransaction[] =>
       : [],
   )
 
-/** One whole mainnet block without its votes; empty where the reference data does not lie beside the repository. */
+/** One whole mainnet block without its votes; empty if the reference data does not lie beside the repository. */
 export const sharedBlock = (): RecordedTransaction[] => {
   if (noSharedData !== undefined || !existsSync(blockFile)) return []
   const text = new TextDecoder().decode(readZipEntry(readFileSync(blockFile), 'getBlock.json'))

@@ -45,7 +45,7 @@ export const messagePaidBy = (payer: Address, version: 'legacy' | 0 | 1): Uint8A
 export type MessageCase = {
   name: string
   message: string | Uint8Array
-  /** The requesting app; undefined where the caller does not name it. */
+  /** The requesting app; undefined if the caller does not name it. */
   app?: string | undefined
   /** What is known against it. */
   dangerousApp?: DangerousApp

@@ -88,7 +88,7 @@ export const chainHolding = (
   }
 }
 
-/** How a use case refuses: `CODE field problem`; undefined where it does not. */
+/** How a use case refuses: `CODE field problem`; undefined if it does not. */
 export const refusalOf = async (ask: () => unknown): Promise<string | undefined> => {
   try {
     await ask()

@@ -6,7 +6,7 @@ const executable = ['chromium', 'chromium-browser', 'google-chrome']
   .map((name) => Bun.which(name))
   .find((path) => path !== null)
 
-/** Why browser tests are skipped; undefined where there is a browser. */
+/** Why browser tests are skipped; undefined if there is a browser. */
 export const noBrowser = executable ? undefined : 'Chromium is not installed on this machine'
 
 /** A page with everything it did that cannot be seen. */

@@ -41,9 +41,9 @@ export const copyButton = (
   return button
 }
 
-/** True where the text is in the clipboard now. */
+/** True if the text is in the clipboard now. */
 const copyText = async (text: string): Promise<boolean> => {
-  // Browsers keep the clipboard from pages loaded without TLS, as from a server in one's own network.
+  // Browsers deny the clipboard to pages loaded without TLS, for example from a server on the local network.
   if (!navigator.clipboard) return copySelected(text)
   try {
     await navigator.clipboard.writeText(text)

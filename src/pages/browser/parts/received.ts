@@ -26,7 +26,7 @@ export const number = (value: number | Unchecked): number | undefined =>
 export const flag = (value: boolean | Unchecked): boolean | undefined =>
   typeof value === 'boolean' ? value : undefined
 
-/** The rows, each still unchecked; none where it is no list. */
+/** The rows, each still unchecked; none if it is no list. */
 export const list = <Row>(value: readonly Row[] | Unchecked): readonly Row[] =>
   Array.isArray(value) ? value : []
 

@@ -58,7 +58,7 @@ const unchecked = (coverage: Coverage): HTMLElement[] => [
   ),
 ]
 
-/** The answer calls scenarios worlds. */
+/** The API's field for scenarios is named `worlds`. */
 const scenarios = (coverage: Coverage): Child => {
   const ran = number(coverage?.worlds?.ran)
   const status = text(coverage?.worlds?.status)

@@ -3,7 +3,7 @@ import { assetName, isSol } from '../parts/asset-name.ts'
 import { amount, shortAddress, signedAmount, words } from '../parts/format.ts'
 import { list, number, type Received, text } from '../parts/received.ts'
 
-/** One side of a lane: who, and how much. */
+/** One side of a lane: the party and the amount. */
 export type Party = { who: string; address?: string; you: boolean; what?: string; tone: Tone }
 export type Tone = 'gain' | 'loss' | 'plain' | 'danger'
 
@@ -87,7 +87,7 @@ const moveLane = (mint: string, diffs: readonly Diff[], wallet: string): Lane =>
 /** Of more than this, a part is the rent of new accounts. */
 const maxFeeSol = 0.01
 
-/** What no wallet receives. */
+/** The part that no wallet receives. */
 const sink = (mint: string, units: number): Party => ({
   who: isSol(mint) ? (units <= maxFeeSol ? 'Network fee' : 'Network fee and rent') : 'Burned',
   you: false,
@@ -95,7 +95,7 @@ const sink = (mint: string, units: number): Party => ({
   tone: 'plain',
 })
 
-/** What no wallet sends. */
+/** The part that no wallet sends. */
 const source = (units: number): Party => ({
   who: 'Minted',
   you: false,

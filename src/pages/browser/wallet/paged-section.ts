@@ -11,7 +11,7 @@ export const pagedSection = <Body extends Received<{ meta: PageMeta }>, Row>(opt
   sub?: string
   load: (cursor?: string) => Promise<Answer<Body>>
   rowsOf: (body: Body) => readonly Row[]
-  /** Shown where there are no rows. */
+  /** Shown if there are no rows. */
   none: string
   show: (rows: readonly Row[]) => Child
 }): HTMLElement => {

@@ -91,7 +91,7 @@ const amountOf = (row: Permission): string | undefined => {
 
 const lamportDecimals = 9
 
-/** The transaction that ends the permission: to copy, and to scan first like any other transaction. */
+/** The transaction that revokes the permission, to copy or to scan first like any other transaction. */
 const revocation = (revoke: Revocation, wallet: string, title: string): Child => {
   const transaction = text(revoke?.transaction)
   if (transaction === undefined) return undefined

@@ -3,7 +3,7 @@ import { openLocalApp } from './open-local-app.ts'
 import { type Question, type QuestionValues, requestOf } from './question.ts'
 
 /** Sends a request to this process's own service. Throws an Error of one sentence if it fails. */
-export const askQuestion = async (
+export const sendRequest = async (
   config: Config,
   question: Question,
   subject: string,

@@ -1,6 +1,6 @@
 import { Fault } from '../../basics/fault.ts'
 import type { Schedule } from '../../basics/schedule.ts'
-import type { EventThreadAnswer, EventThreadQuestion, FromEventThread } from './messages.ts'
+import type { EventThreadAnswer, EventThreadQuery, FromEventThread } from './messages.ts'
 
 type Answer = Extract<FromEventThread, { kind: 'answer' | 'failure' }>
 type Waiting = {
@@ -8,16 +8,16 @@ type Waiting = {
   reject: (error: Error) => void
 }
 
-/** The thread answers within milliseconds; a disk that hangs must not hang whoever asks. */
+/** The thread answers within milliseconds; a disk that hangs must not block a request. */
 const ANSWER_DEADLINE_MS = 5_000
 
-/** Questions that wait for the thread's answer, no longer than a deadline. Rejects with a Fault. */
-export const makeThreadQuestions = (
-  tell: (id: number, question: EventThreadQuestion) => void,
+/** Queries that wait for the thread's answer until a deadline. Rejects with a Fault. */
+export const makeThreadQueries = (
+  post: (id: number, question: EventThreadQuery) => void,
   schedule: Schedule,
 ) => {
   const waiting = new Map<number, Waiting>()
-  let asked = 0
+  let lastId = 0
 
   const taken = (id: number): Waiting | undefined => {
     const found = waiting.get(id)
@@ -26,13 +26,13 @@ export const makeThreadQuestions = (
   }
 
   return {
-    /** Resolves with what was asked for. */
-    ask: (question: EventThreadQuestion): Promise<EventThreadAnswer> => {
-      const id = (asked += 1)
+    /** Sends a query; resolves with its answer. */
+    send: (question: EventThreadQuery): Promise<EventThreadAnswer> => {
+      const id = (lastId += 1)
       const { promise, resolve, reject } = Promise.withResolvers<EventThreadAnswer>()
       const cancel = schedule(() => taken(id)?.reject(tooLate()), ANSWER_DEADLINE_MS)
       waiting.set(id, { resolve, reject })
-      tell(id, question)
+      post(id, question)
       return promise.finally(cancel)
     },
     settle: (answer: Answer): void => {
@@ -40,14 +40,14 @@ export const makeThreadQuestions = (
       if (answer.kind === 'answer') asker?.resolve(answer)
       else asker?.reject(noAnswer(answer.sentence))
     },
-    /** Nobody will answer any more. */
+    /** Rejects all open queries once the thread is gone. */
     giveUp: (): void => {
       for (const id of [...waiting.keys()]) taken(id)?.reject(threadEnded())
     },
   }
 }
 
-/** What whoever asks is told once the thread is gone. */
+/** The fault of every query once the thread is gone. */
 export const threadEnded = (): Fault => new Fault('store-stopped', {})
 
 const tooLate = (): Fault => new Fault('store-late', {})
