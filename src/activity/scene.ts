@@ -8,14 +8,14 @@ import { callsOf, type Calls } from './trades/venues.ts'
 import { movementsOfRead, type Transfer } from './transfers.ts'
 import type { ActivityAmount, MintNames } from './activity-item.ts'
 
-/** A transaction as one wallet sees it. */
+/** A transaction from the point of view of one wallet. */
 export type ActivityScene = {
   read: ReadTransaction
   wallet: Address
   signs: boolean
   flows: OwnerFlows
   calls: Calls
-  /** What the wallet sent or received, by any instruction. */
+  /** Sent or received by the wallet, in any instruction. */
   transfers: Transfer[]
   /** Whether it is the wallet or one of its token accounts. */
   isOwn: (account: Address) => boolean
@@ -51,7 +51,7 @@ export const sceneOf = (
   }
 }
 
-/** An amount of a mint that is known. */
+/** An amount of a known mint. */
 export type MintAmount = TokenAmount & { mint: Address }
 
 export const amountOf = (scene: ActivityScene, mint: Address, raw: bigint): MintAmount => {
@@ -59,7 +59,7 @@ export const amountOf = (scene: ActivityScene, mint: Address, raw: bigint): Mint
   return { raw, mint, ...(decimals !== undefined && { decimals }) }
 }
 
-/** What came and went, for an item. */
+/** Amounts of an item, with their direction. */
 export const activityAmounts = (changes: {
   out?: readonly MintAmount[]
   in?: readonly MintAmount[]
@@ -68,7 +68,7 @@ export const activityAmounts = (changes: {
   ...(changes.in ?? []).map((amount) => ({ ...amount, direction: 'in' as const })),
 ]
 
-/** Name of the first venue: an aggregator stands for the exchanges that it routed through. */
+/** Name of the first venue: an aggregator represents the exchanges it routed through. */
 export const venueOf = ({ calls: { venues } }: ActivityScene): { venue?: string } => {
   const [venue] = venues
   return venue === undefined ? {} : { venue }

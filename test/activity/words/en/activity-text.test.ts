@@ -26,7 +26,7 @@ const sentences: readonly [event: ActivityEvent, past: string, plan: string][] =
     'Add liquidity on Meteora: 1.5 SOL and 1230 USDC',
   ],
   [
-    { what: 'deposit', paid: [usdc], paidAs: 'repay', got: [sol], gotAs: 'withdraw' },
+    { what: 'deposit', paid: [usdc], paidAs: 'repay', received: [sol], receivedAs: 'withdraw' },
     'Repaid 1,230 USDC and withdrew 1.5 SOL',
     'Repay 1230 USDC and withdraw 1.5 SOL',
   ],

@@ -8,14 +8,14 @@ import type { Trade } from './trade.ts'
 import type { Calls } from './venues.ts'
 
 /**
- * An order that a keeper executed: an escrow without a key only gives, one wallet only gets, and pools between them do
- * both. Found only where there is exactly one of each, apart from a fee taken out of what is received. What an escrow
- * keeps for its owner to collect later is left out: the record does not show whose it is.
+ * An order executed by a keeper: an escrow without a key only pays, one wallet only receives, and pools between them do
+ * both. Found only if there is exactly one of each, apart from a fee taken out of what is received. Amounts that an
+ * escrow holds for later collection are left out: the record does not show their owner.
  */
-export const keptOrder = (read: ReadTransaction, calls: Calls): Trade[] => {
+export const keeperOrder = (read: ReadTransaction, calls: Calls): Trade[] => {
   const signers = new Set(signersOf(read))
   const oneSided = candidateOwners(read)
-    // Vaults that own themselves belong to a market and are no escrow.
+    // A vault that owns itself belongs to a market, not to an order.
     .filter((owner) => !signers.has(owner) && !read.tokensByAccount.has(owner))
     .map((owner) => ownerFlows(read, owner))
     .flatMap((flows): OneSided[] => {
@@ -31,21 +31,21 @@ export const keptOrder = (read: ReadTransaction, calls: Calls): Trade[] => {
     ),
   )
   if (!receiver) return []
-  const [givenMint, given] = source.leg
+  const [spentMint, spent] = source.leg
   const decimals = new Map([...source.flows.decimals, ...receiver.flows.decimals])
-  const exchange = { given: [givenMint, -given] satisfies Leg, got: receiver.leg }
+  const exchange = { spent: [spentMint, -spent] satisfies Leg, received: receiver.leg }
   return [tradeOf(read, { ...receiver.flows, decimals }, exchange, calls)]
 }
 
 type OneSided = { flows: OwnerFlows; leg: Leg }
 
-/** A fee is at most this part of what the order's owner gets. */
-const feeShare = 20n
+/** A fee is at most one part in this many of what the order’s owner receives. */
+const maxFeeShare = 20n
 
 const mainReceiver = (receivers: readonly OneSided[]): OneSided | undefined => {
   const [first, ...others] = receivers.toSorted((a, b) => (a.leg[1] < b.leg[1] ? 1 : -1))
   const isFee = ({ leg: [mint, amount] }: OneSided): boolean =>
-    mint === first?.leg[0] && amount * feeShare <= first.leg[1]
+    mint === first?.leg[0] && amount * maxFeeShare <= first.leg[1]
   return others.every(isFee) ? first : undefined
 }
 

@@ -11,8 +11,8 @@ const names = new Map(
 
 const nameOf = (key: string): string => names.get(key) ?? 'another'
 
-/** `alice buy 5 goods for 7 SOL` in base units for a trade, `bob no-change` for what was none. */
-export const toldTrades = (record: LedgerTransaction): string[] => {
+/** `alice buy 5 goods for 7 SOL` in base units for a trade, otherwise `bob no-change`. */
+export const tradeLines = (record: LedgerTransaction): string[] => {
   const { trades, others: rest } = deriveTrades(record)
   return [
     ...trades.map(
