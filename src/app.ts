@@ -41,7 +41,7 @@ import type { AddressDeps } from './checks/address/read-address.ts'
 import { readHealth } from './monitoring/health.ts'
 import { emptySummary } from './rewards/ledger/summary.ts'
 import type { Lists } from './lists/keep-lists.ts'
-import type { RiskShifts } from './market/list-signals.ts'
+import type { RiskChanges } from './market/list-signals.ts'
 import { makeTokenData, type TokenData } from './market/token-data.ts'
 import type { OperationalLog } from './monitoring/telemetry/log.ts'
 import type { Metrics } from './monitoring/telemetry/metrics.ts'
@@ -61,7 +61,7 @@ export type AppParts = {
   /** Trades that this server follows itself; absent if it follows none. */
   trades?: TradeIndex
   /** Changes to the mints of busy tokens; absent if none are watched. */
-  riskShifts?: RiskShifts
+  riskChanges?: RiskChanges
   /** Health of the trade index. */
   indexHealth?: () => ComponentHealth
   /** Health of each data source, by its short name. */

@@ -2,7 +2,7 @@ import type { AddressReputation } from '../lists/entries/address-reputation.ts'
 import type { TradeIndex } from '../market/trades/trade-index.ts'
 import type { TraderVerbs } from '../market/http/verbs.ts'
 import { listLeaderboard } from '../market/list-leaderboard.ts'
-import { listSignals, type RiskShifts } from '../market/list-signals.ts'
+import { listSignals, type RiskChanges } from '../market/list-signals.ts'
 import { readFeed } from '../market/read-feed.ts'
 import type { TokenDataDeps } from '../market/token-data-deps.ts'
 
@@ -24,7 +24,7 @@ export type TraderParts = Pick<TokenDataDeps, 'chain' | 'market' | 'nowMs'> & {
   /** Absent if no trades are followed. */
   trades?: TradeIndex
   /** Absent if no mints are watched. */
-  riskShifts?: RiskShifts
+  riskChanges?: RiskChanges
 }
 
 /** The use cases that read the trades this server follows itself. */

@@ -76,7 +76,7 @@ const openParts = (config: Config) => {
     ledger,
     market,
     trades: events.trades,
-    riskShifts: index.riskShifts,
+    riskChanges: index.riskChanges,
     indexHealth: index.health,
     upstreamHealth: watch.upstreamHealth,
     lists,

@@ -1,8 +1,8 @@
 import type { Address } from '../solana/address/address.ts'
 import type { KnownToken, Token } from './tokens/known-token.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
-import { judgeTokens } from './judge-tokens.ts'
-import { knowTokens } from './know-tokens.ts'
+import { assessTokens } from './assess-tokens.ts'
+import { lookUpTokens } from './look-up-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 import {
   joinScores,
@@ -13,12 +13,12 @@ import {
 import { signalText } from './words/en.ts'
 
 /** What changed about the watched mints; held in memory. */
-export type RiskShifts = (window: SignalWindow) => MintSignal[]
+export type RiskChanges = (window: SignalWindow) => MintSignal[]
 
 export type SignalDeps = TokenDataDeps & {
   signals: Pick<TradeIndex, 'signals'>
   /** Absent where no mints are watched. */
-  riskShifts?: RiskShifts
+  riskChanges?: RiskChanges
 }
 
 export type SignalInput = { window: SignalWindow; limit: number }
@@ -37,7 +37,7 @@ export const listSignals = async (
   { window, limit }: SignalInput,
 ): Promise<SignalsAnswer> => {
   const traded = await deps.signals.signals(window, tradeSignalsMax)
-  const found = joinSignals(traded, deps.riskShifts?.(window) ?? []).slice(0, limit)
+  const found = joinSignals(traded, deps.riskChanges?.(window) ?? []).slice(0, limit)
   const tokens = await tokensOf(deps, found)
   return {
     signals: found.flatMap((signal) => {
@@ -54,10 +54,10 @@ const tokensOf = async (
   signals: readonly MintSignal[],
 ): Promise<Map<Address, Token>> => {
   const mints = signals.map(({ mint }) => mint)
-  const known = mints.length === 0 ? [] : (await knowTokens(deps, mints)).tokens
+  const known = mints.length === 0 ? [] : (await lookUpTokens(deps, mints)).tokens
   const byMint = new Map(known.map((token) => [token.mint, token]))
   const whole = mints.map((mint): KnownToken => byMint.get(mint) ?? { mint })
-  const judged = judgeTokens(deps, whole)
+  const judged = assessTokens(deps, whole)
   return new Map(
     whole.flatMap(({ mint }, at): [Address, Token][] => {
       const token = judged[at]

@@ -1,13 +1,13 @@
 import type { MarketWindow, TokenFacts } from '../tokens/token-market.ts'
 import { joinTrending, orderTrending, type TrendingSort } from './tokens/trending.ts'
 import { attempt, faultOf, valueOr } from '../basics/attempt.ts'
-import { judgeTokens } from './judge-tokens.ts'
-import { knowTokens } from './know-tokens.ts'
+import { assessTokens } from './assess-tokens.ts'
+import { lookUpTokens } from './look-up-tokens.ts'
 import type { OwnFlows } from './own-trades.ts'
 import type { TokenList } from './search-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 
-export type TrendingQuestion = { window: MarketWindow; sort: TrendingSort; limit: number }
+export type TrendingQuery = { window: MarketWindow; sort: TrendingSort; limit: number }
 
 export type TrendingDeps = TokenDataDeps & {
   /** What `readOwnFlows` gave a few seconds ago at most. */
@@ -23,7 +23,7 @@ const candidatesMax = 100
  */
 export const listTrending = async (
   deps: TrendingDeps,
-  { window, sort, limit }: TrendingQuestion,
+  { window, sort, limit }: TrendingQuery,
 ): Promise<TokenList> => {
   const { market } = deps
   const [own, told] = await Promise.all([
@@ -36,12 +36,12 @@ export const listTrending = async (
   const candidates = orderTrending(found, { window, sort })
   const shown = candidates.slice(0, limit)
   const facts = new Map(shown.flatMap((each) => (each.facts ? [[each.mint, each.facts]] : [])))
-  const { tokens } = await knowTokens(
+  const { tokens } = await lookUpTokens(
     deps,
     shown.map(({ mint }) => mint),
     facts,
   )
-  return { tokens: judgeTokens(deps, tokens) }
+  return { tokens: assessTokens(deps, tokens) }
 }
 
 const noFlows: OwnFlows = { flows: [] }

@@ -23,7 +23,7 @@ export type Chart = {
 
 export type ChartDeps = Pick<TokenDataDeps, 'market' | 'trades'>
 
-export type ChartQuestion = { mint: Address; interval: CandleInterval; range: CandleRange }
+export type ChartQuery = { mint: Address; interval: CandleInterval; range: CandleRange }
 
 /** How far back a trade of the token shows that its market is known here. */
 const knownSinceSeconds = 30 * 86_400
@@ -33,7 +33,7 @@ const knownSinceSeconds = 30 * 86_400
  * from whatever own trades there are where no provider knows any; the two are never mixed. Rejects with Fault NOT_FOUND
  * where no market of the token is known, UPSTREAM_* where providers fail and there are no own trades.
  */
-export const readChart = async (deps: ChartDeps, asked: ChartQuestion): Promise<Chart> => {
+export const readChart = async (deps: ChartDeps, asked: ChartQuery): Promise<Chart> => {
   const { mint, interval, range } = asked
   const seen = await attempt(ownCandles(deps, asked))
   const own = within(range, valueOr(seen, []))
@@ -54,7 +54,7 @@ export const readChart = async (deps: ChartDeps, asked: ChartQuestion): Promise<
 
 const ownCandles = async (
   { trades }: ChartDeps,
-  { mint, interval, range }: ChartQuestion,
+  { mint, interval, range }: ChartQuery,
 ): Promise<readonly Candle[]> => (await trades?.candles(mint, interval, range)) ?? []
 
 const none: Promise<undefined> = Promise.resolve(undefined)
@@ -72,7 +72,7 @@ const fills = (
   candles.length * intervalSeconds[interval] >= ownChartMinShare * (toSeconds - fromSeconds)
 
 const chartOf = (
-  { mint, interval, range }: ChartQuestion,
+  { mint, interval, range }: ChartQuery,
   candles: readonly Candle[],
   source: string,
 ): Chart => ({

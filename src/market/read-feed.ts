@@ -4,7 +4,7 @@ import { knownFields } from '../basics/known-fields.ts'
 import type { TokenMarket } from '../tokens/token-market.ts'
 import type { TradeFilter, TradeIndex, TradePosition } from './trades/trade-index.ts'
 import { type PageMeta, tradeAnswer, type TradesAnswer } from './trade-answer.ts'
-import { readVerified } from './read-symbols.ts'
+import { readVerified } from './read-verified.ts'
 
 export type FeedDeps = {
   trades: Pick<TradeIndex, 'feed'>

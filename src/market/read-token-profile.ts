@@ -5,11 +5,11 @@ import { type Attribution, attributionsOf, ownIndex, theChain } from './words/at
 import type { ChainToken, KnownToken, Token } from './tokens/known-token.ts'
 import type { PoolFacts, TokenFacts } from '../tokens/token-market.ts'
 import { attempt, faultOf, valueOr } from '../basics/attempt.ts'
-import { judgeTokens } from './judge-tokens.ts'
+import { assessTokens } from './assess-tokens.ts'
 import { lastPrices } from './own-trades.ts'
 import { readChainTokens } from './read-chain-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
-import { tokensKnownHere } from './tokens-known-here.ts'
+import { localTokens } from './local-tokens.ts'
 
 export type TokenPool = {
   address: string
@@ -63,8 +63,7 @@ export const readTokenProfile = async (
     attempt(lastPrices(deps, [mint], ownPriceAgeSeconds)),
   ])
   const onChain = valueOr(read, undefined)?.get(mint)
-  const facts =
-    valueOr(told, undefined)?.get(mint) ?? tokensKnownHere(market.verifiedTokens()).of(mint)
+  const facts = valueOr(told, undefined)?.get(mint) ?? localTokens(market.verifiedTokens()).of(mint)
   if (!facts && (!onChain || onChain instanceof Fault)) throw onChain ?? faultOf(read) ?? absent
   const chain = onChain instanceof Fault ? undefined : onChain
   const known: KnownToken = {
@@ -83,7 +82,7 @@ const profileOf = (
   known: KnownToken,
   pools: readonly PoolFacts[],
 ): TokenProfile => {
-  const [token] = judgeTokens(deps, [known])
+  const [token] = assessTokens(deps, [known])
   const { mint, facts, chain, lastTrade } = known
   return {
     ...(token ?? { mint, riskLevel: 'unknown' }),

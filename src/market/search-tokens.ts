@@ -3,11 +3,11 @@ import { type KnownToken, namesOf, type Token } from './tokens/known-token.ts'
 import { indexTokens } from './tokens/token-index.ts'
 import type { TokenFacts } from '../tokens/token-market.ts'
 import { attempt, faultOf, valueOr } from '../basics/attempt.ts'
-import { judgeTokens } from './judge-tokens.ts'
-import { type KnownTokens, knowTokens } from './know-tokens.ts'
+import { assessTokens } from './assess-tokens.ts'
+import { type KnownTokens, lookUpTokens } from './look-up-tokens.ts'
 import { readOwnFlows } from './own-trades.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
-import { tokensKnownHere } from './tokens-known-here.ts'
+import { localTokens } from './local-tokens.ts'
 import type { RiskLevel } from '../findings/score.ts'
 
 export type TokenList = { tokens: Token[] }
@@ -29,9 +29,11 @@ export const searchTokens = async (
   { query, limit }: { query: string; limit: number },
 ): Promise<TokenList> => {
   const mint = parseAddress(query)
-  const { tokens, unread } = mint ? await knowTokens(deps, [mint]) : await findByWords(deps, query)
+  const { tokens, unread } = mint
+    ? await lookUpTokens(deps, [mint])
+    : await findByWords(deps, query)
   if (tokens.length === 0 && unread) throw unread
-  return { tokens: orderFound(judgeTokens(deps, tokens), query).slice(0, limit) }
+  return { tokens: orderFound(assessTokens(deps, tokens), query).slice(0, limit) }
 }
 
 const findByWords = async (deps: SearchDeps, query: string): Promise<KnownTokens> => {
@@ -42,10 +44,10 @@ const findByWords = async (deps: SearchDeps, query: string): Promise<KnownTokens
   const told = await attempt(asked)
   const unread = faultOf(told)
   const found = new Map(valueOr(told, []).map((facts) => [facts.mint, facts]))
-  for (const facts of tokensKnownHere(market.verifiedTokens()).search(query, askedOfProviders))
+  for (const facts of localTokens(market.verifiedTokens()).search(query, askedOfProviders))
     if (!found.has(facts.mint)) found.set(facts.mint, facts)
   const mints = [...found.keys()].slice(0, askedOfProviders)
-  const { tokens } = await knowTokens(deps, mints, found)
+  const { tokens } = await lookUpTokens(deps, mints, found)
   const own = market.isOff || unread ? findAmong(await deps.ownTokens(), query) : []
   return {
     tokens: [...tokens, ...own.filter(({ mint }) => !found.has(mint))],
@@ -71,7 +73,7 @@ const findAmong = ({ tokens }: KnownTokens, query: string): KnownToken[] => {
 export const readOwnTokens = async (deps: TokenDataDeps): Promise<KnownTokens> => {
   const own = await attempt(readOwnFlows(deps, '24h'))
   const { flows } = valueOr(own, { flows: [] })
-  return knowTokens(
+  return lookUpTokens(
     deps,
     flows.map(({ mint }) => mint),
   )

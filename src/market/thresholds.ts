@@ -15,7 +15,7 @@ export const fallingLiquidityMinUsd = 5_000
 /** Prices compared for one trade: enough that a single odd one does not decide. */
 export const comparedPrices = 9
 /** First and last prices of a window kept for each token: a median of five bears two odd ones. */
-export const endPricesKept = 5
+export const endPricesMax = 5
 
 // What is listed.
 

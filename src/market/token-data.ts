@@ -1,13 +1,13 @@
 import type { Address } from '../solana/address/address.ts'
 import { Fault } from '../basics/fault.ts'
 import type { MakeAnswerCache } from '../basics/answer-cache.ts'
-import { type Chart, type ChartQuestion, readChart } from './read-chart.ts'
-import { listTrending, type TrendingDeps, type TrendingQuestion } from './list-trending.ts'
+import { type Chart, type ChartQuery, readChart } from './read-chart.ts'
+import { listTrending, type TrendingDeps, type TrendingQuery } from './list-trending.ts'
 import { type OwnFlows, readOwnFlows } from './own-trades.ts'
 import { type PriceAnswer, type PriceList, readPrice, readPrices } from './read-prices.ts'
 import { readTokenProfile, type TokenProfile } from './read-token-profile.ts'
 import { readOwnTokens, type SearchDeps, searchTokens, type TokenList } from './search-tokens.ts'
-import type { KnownTokens } from './know-tokens.ts'
+import type { KnownTokens } from './look-up-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 
 type MaybePromise<Value> = Value | Promise<Value>
@@ -15,11 +15,11 @@ type MaybePromise<Value> = Value | Promise<Value>
 /** The verbs about token data. An answer that is remembered is there at once; it is the same object then. */
 export type TokenData = {
   search: (asked: { query: string; limit: number }) => MaybePromise<TokenList>
-  trending: (asked: TrendingQuestion) => MaybePromise<TokenList>
+  trending: (asked: TrendingQuery) => MaybePromise<TokenList>
   profile: (mint: Address) => MaybePromise<TokenProfile>
   price: (mint: Address) => MaybePromise<PriceAnswer>
   prices: (mints: readonly Address[]) => MaybePromise<PriceList>
-  chart: (asked: ChartQuestion) => MaybePromise<Chart>
+  chart: (asked: ChartQuery) => MaybePromise<Chart>
 }
 
 /**
@@ -66,7 +66,7 @@ export const makeTokenData = (deps: TokenDataDeps, makeAnswerCache: MakeAnswerCa
   }
 }
 
-const chartKey = ({ mint, interval, range }: ChartQuestion): string =>
+const chartKey = ({ mint, interval, range }: ChartQuery): string =>
   `${mint} ${interval} ${range.fromSeconds} ${range.toSeconds}`
 
 /** That there is none is remembered as well, so that asking again and again for nothing costs nobody anything. */

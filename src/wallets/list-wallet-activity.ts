@@ -9,7 +9,7 @@ import { metaOf, type PageInput, readCursor, type WalletHistoryDeps } from './li
 import { type PageMeta } from '../market/trade-answer.ts'
 import { readAddress } from '../solana/address/read-address.ts'
 import { readSolPrices } from '../market/read-sol-prices.ts'
-import { readVerified } from '../market/read-symbols.ts'
+import { readVerified } from '../market/read-verified.ts'
 import { readPage, type ReadRow } from './read-wallet-history.ts'
 import { readSources } from './read-wallet-sources.ts'
 

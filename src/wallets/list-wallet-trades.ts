@@ -15,7 +15,7 @@ import type { Trade } from '../activity/trades/trade.ts'
 import { openPosition, type Position, sealPosition } from './history/position.ts'
 import { readAddress } from '../solana/address/read-address.ts'
 import { readSolPrices } from '../market/read-sol-prices.ts'
-import { readVerified } from '../market/read-symbols.ts'
+import { readVerified } from '../market/read-verified.ts'
 import { type Page, readPage, type ReadRow } from './read-wallet-history.ts'
 import { readSources } from './read-wallet-sources.ts'
 

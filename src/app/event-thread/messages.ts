@@ -3,7 +3,7 @@ import type { Address } from '../../solana/address/address.ts'
 import type { PublicApiStats, StatsQuestion } from '../../monitoring/stats/public-api-stats.ts'
 import type { LogLevel } from '../../monitoring/telemetry/log.ts'
 import type { EncodedEvents } from '../../monitoring/adapters/event-encoding.ts'
-import type { TradeAnswer, TradeQuestion } from '../../market/adapters/store/trade-questions.ts'
+import type { TradeResponse, TradeRequest } from '../../market/adapters/store/trade-requests.ts'
 
 /** The first message to the thread. */
 export type EventThreadSettings = {
@@ -26,7 +26,7 @@ export type ToEventThread =
 
 export type EventThreadQuery =
   | { kind: 'stats'; query: StatsQuestion }
-  | { kind: 'trades'; query: TradeQuestion }
+  | { kind: 'trades'; query: TradeRequest }
   | { kind: 'flush' }
   /** The last message. */
   | { kind: 'close' }
@@ -40,4 +40,4 @@ export type FromEventThread =
   | { kind: 'failure'; id: number; sentence: string }
 
 /** The field of the query is set. */
-export type EventThreadAnswer = { stats?: PublicApiStats; trades?: TradeAnswer }
+export type EventThreadAnswer = { stats?: PublicApiStats; trades?: TradeResponse }

@@ -2,7 +2,7 @@ import type { DocumentDecoration, TSchema } from 'elysia'
 import type { MaybePromise } from '../../basics/maybe-promise.ts'
 import { type HandlerContext, makeAnswerText, maybeSync } from '../../endpoint/answer-text.ts'
 import type { Route } from '../../endpoint/route.ts'
-import { attributionWords } from '../words/attribution.ts'
+import { attributionText } from '../words/attribution.ts'
 import type { TokenVerbs } from './verbs.ts'
 
 /** What makes one token route different from the others. */
@@ -53,7 +53,7 @@ export const tokenRoute = ({
             operationId,
             tags: ['Token Data'],
             summary,
-            description: `${description} ${attributionWords}`,
+            description: `${description} ${attributionText}`,
           },
         },
       ),

@@ -6,7 +6,7 @@ import type { MintSignal, SignalFact } from '../../../src/market/signals/signal-
 import { findSignals } from '../../../src/market/signals/signals.ts'
 import { signalText } from '../../../src/market/words/en.ts'
 import type { PricedTrade } from '../../../src/activity/trades/trade.ts'
-import { factsOf, wholeSentences } from '../../kit/checks/mint-looks.ts'
+import { factsOf, wholeSentences } from '../../kit/checks/mint-snapshots.ts'
 import { addressNumber, makeTrade } from '../../kit/market/index-trades.ts'
 
 const nowSeconds = 1_800_000_000

@@ -22,7 +22,7 @@ export const bucketOf = (side: TradeSide, amountUsd: number | undefined): number
 
 export const sideOfBucket = (bucket: number): TradeSide => (bucket < sizesOfSide ? 'buy' : 'sell')
 
-export type BucketAsk = {
+export type BucketQuery = {
   bucket: number
   /** Of this bucket only trades of so much USD are meant; absent: all of it. */
   minUsd?: number
@@ -34,7 +34,7 @@ export const bucketsOf = ({ side, minAmountUsd }: Pick<TradeFilter, 'side' | 'mi
   const least = minAmountUsd === undefined ? unknownSize : sizeOf(minAmountUsd)
   const wanted = [unknownSize, ...sizes].filter((size) => size >= least)
   return sides.flatMap((each) =>
-    wanted.map((size): BucketAsk => ({
+    wanted.map((size): BucketQuery => ({
       bucket: sideNumber[each] * sizesOfSide + size,
       // A least size at the very bound means the whole bucket.
       ...(minAmountUsd !== undefined &&

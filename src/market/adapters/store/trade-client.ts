@@ -1,14 +1,14 @@
 import type { TradeArchive, TradeIndex } from '../../trades/trade-index.ts'
-import type { AnswerAbout, TradeAbout, TradeAnswer, TradeQuestion } from './trade-questions.ts'
+import type { ResponseOf, TradeRequestKind, TradeResponse, TradeRequest } from './trade-requests.ts'
 
 /** The index as others see it, from the side of the thread that serves requests. Rejects with Fault UPSTREAM_*. */
 export const makeTradeClient = (
-  ask: (question: TradeQuestion) => Promise<TradeAnswer>,
+  ask: (question: TradeRequest) => Promise<TradeResponse>,
 ): TradeIndex & TradeArchive => {
-  const about = async <About extends TradeAbout>(
+  const about = async <About extends TradeRequestKind>(
     expected: About,
-    question: Extract<TradeQuestion, { about: About }>,
-  ): Promise<AnswerAbout<About>> => {
+    question: Extract<TradeRequest, { about: About }>,
+  ): Promise<ResponseOf<About>> => {
     const answer = await ask(question)
     if (!isAbout(answer, expected)) throw new Error(`asked about ${expected}, told ${answer.about}`)
     return answer
@@ -38,7 +38,7 @@ export const makeTradeClient = (
   }
 }
 
-const isAbout = <About extends TradeAbout>(
-  answer: TradeAnswer,
+const isAbout = <About extends TradeRequestKind>(
+  answer: TradeResponse,
   about: About,
-): answer is AnswerAbout<About> => answer.about === about
+): answer is ResponseOf<About> => answer.about === about

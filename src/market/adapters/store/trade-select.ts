@@ -1,10 +1,10 @@
 import type { Database } from 'bun:sqlite'
 import { type Address, addressToBytes } from '../../../solana/address/address.ts'
 import type { IndexedTrade, TradeFilter } from '../../trades/trade-index.ts'
-import { type BucketAsk, bucketsOf } from './trade-buckets.ts'
+import { type BucketQuery, bucketsOf } from './trade-buckets.ts'
 import { tradeColumns, tradeOf, type TradeRow } from './trade-rows.ts'
 
-export type SelectAsk = {
+export type SelectQuery = {
   filter: TradeFilter
   /** Positions from `from` on and below `to`. */
   from: number
@@ -38,7 +38,7 @@ const scopes = {
 type Scope = keyof typeof scopes
 
 /** Finds trades by any filter, in the order of their positions, at about the same cost however many there are. */
-export const prepareTradeSelect = (database: Database): ((ask: SelectAsk) => Selected) => {
+export const prepareTradeSelect = (database: Database): ((ask: SelectQuery) => Selected) => {
   const whole = database.query<TradeRow, [number]>(
     `SELECT ${tradeColumns} FROM trades WHERE position = ?`,
   )
@@ -79,7 +79,7 @@ type Found = {
 }
 
 /** One more than the limit, so that it is known whether there are others. */
-const findIn = (database: Database, ask: SelectAsk, bucket: BucketAsk | undefined): Found => {
+const findIn = (database: Database, ask: SelectQuery, bucket: BucketQuery | undefined): Found => {
   const { filter, from, to, limit } = ask
   const minUsd = bucket?.minUsd
   const statement = database.query<
@@ -118,8 +118,8 @@ const scopeOf = ({ wallet, mint }: TradeFilter): Scope =>
 /** Only where sizes are compared are rows read; else the index alone answers. */
 const statementOf = (
   scope: Scope,
-  order: SelectAsk['order'],
-  bucket: BucketAsk | undefined,
+  order: SelectQuery['order'],
+  bucket: BucketQuery | undefined,
 ): string =>
   `SELECT position, ${bucket?.minUsd === undefined ? 'NULL AS amount_usd' : 'amount_usd'} FROM trades
    ${bucket ? `INDEXED BY ${scopes[scope].index} WHERE ${scopes[scope].where} AND bucket = $bucket AND` : 'WHERE'}

@@ -4,7 +4,7 @@ import type { Schedule } from '../../../basics/schedule.ts'
 import type { Report } from '../../../monitoring/adapters/event-queue.ts'
 import { preparePass } from './trade-pass.ts'
 import { prepareTradePrices } from './trade-prices.ts'
-import type { TradeAnswer, TradeQuestion } from './trade-questions.ts'
+import type { TradeResponse, TradeRequest } from './trade-requests.ts'
 import { keepTradeRetention } from './trade-retention.ts'
 import { firstPositionOf, secondsOfPosition } from './trade-rows.ts'
 import { prepareTradeSelect } from './trade-select.ts'
@@ -24,7 +24,7 @@ export type TradeStoreSettings = {
 
 export type TradeStore = {
   /** A promise where all trades of a time are gone through, which others need not wait for. */
-  answer: (question: TradeQuestion) => TradeAnswer | Promise<TradeAnswer>
+  answer: (question: TradeRequest) => TradeResponse | Promise<TradeResponse>
   close: () => void
 }
 
@@ -82,8 +82,8 @@ type Select = ReturnType<typeof prepareTradeSelect>
 
 const feedOf = (
   select: Select,
-  { filter, limit, before }: Extract<TradeQuestion, { about: 'feed' }>,
-): Omit<Extract<TradeAnswer, { about: 'feed' }>, 'about'> => {
+  { filter, limit, before }: Extract<TradeRequest, { about: 'feed' }>,
+): Omit<Extract<TradeResponse, { about: 'feed' }>, 'about'> => {
   const to = before === undefined ? Number.MAX_SAFE_INTEGER : Number(before)
   const { trades, next } = select({ filter, from: 0, to, order: 'newest-first', limit })
   return { trades, ...(next !== undefined && { more: BigInt(next) }) }
@@ -92,11 +92,11 @@ const feedOf = (
 /** Page by page, since one selection may end early where few trades are large enough. */
 const betweenOf = (
   select: Select,
-  { filter, limit, range }: Extract<TradeQuestion, { about: 'between' }>,
-): Extract<TradeAnswer, { about: 'between' }>['trades'] => {
+  { filter, limit, range }: Extract<TradeRequest, { about: 'between' }>,
+): Extract<TradeResponse, { about: 'between' }>['trades'] => {
   const to = firstPositionOf(range.toSeconds)
   let from: number | undefined = firstPositionOf(range.fromSeconds)
-  const trades: Extract<TradeAnswer, { about: 'between' }>['trades'] = []
+  const trades: Extract<TradeResponse, { about: 'between' }>['trades'] = []
   while (from !== undefined && trades.length < limit) {
     const page = select({ filter, from, to, order: 'oldest-first', limit: limit - trades.length })
     trades.push(...page.trades)

@@ -11,7 +11,7 @@ import { findSignals } from '../../signals/signals.ts'
 import { type MintSignal, signalSpans, type SignalWindow } from '../../signals/signal-reason.ts'
 import { recordMinSells, recordMinWinRatePercent } from '../../thresholds.ts'
 import { makeMintFlows, type MintFlow } from '../../signals/mint-flows.ts'
-import type { LeaderPage, LeaderQuestion } from '../../trades/trade-index.ts'
+import type { LeaderPage, LeaderQuery } from '../../trades/trade-index.ts'
 import type { Schedule } from '../../../basics/schedule.ts'
 import type { preparePass } from './trade-pass.ts'
 import { firstPositionOf } from './trade-rows.ts'
@@ -58,7 +58,7 @@ export const makeTallies = (deps: TallyDeps) => {
     })
 
   return {
-    leaders: async (question: LeaderQuestion): Promise<LeaderPage> =>
+    leaders: async (question: LeaderQuery): Promise<LeaderPage> =>
       pageOf((await readResults()).results(question.window), question),
     signals: (window: SignalWindow): Promise<MintSignal[]> =>
       signals(window, async () => {
@@ -109,7 +109,7 @@ const weightOf = (record: TraderResult | undefined, watched: boolean): number =>
 
 const pageOf = (
   results: readonly TraderResult[],
-  { sort, minTrades, limit, after }: LeaderQuestion,
+  { sort, minTrades, limit, after }: LeaderQuery,
 ): LeaderPage => {
   const ranked = rankTraders(results, { sort, minTrades })
   const rest = after ? ranked.filter(({ place }) => comparePlaces(after, place) < 0) : ranked

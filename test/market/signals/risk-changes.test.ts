@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { findRiskShifts } from '../../../src/market/signals/risk-shifts.ts'
+import { findRiskChanges } from '../../../src/market/signals/risk-changes.ts'
 import type { SignalFact } from '../../../src/market/signals/signal-reason.ts'
 import { wellKnownMints } from '../../../src/solana/known/well-known-mints.ts'
 import { addressNumber, usdcMint } from '../../kit/market/index-trades.ts'
@@ -11,15 +11,15 @@ import {
   firstOf,
   issuer,
   launchpad,
-  looksOf,
+  snapshotsOf,
   type LoudRow,
   nowMs,
   type QuietRow,
-  shiftsOf,
+  changesOf,
   supply,
-  testShifts,
+  testChanges,
   vault,
-} from '../../kit/checks/mint-looks.ts'
+} from '../../kit/checks/mint-snapshots.ts'
 
 const backedMints = [...wellKnownMints].flatMap(([known, { backed }]) => (backed ? [known] : []))
 const plainMint = firstOf(
@@ -28,10 +28,10 @@ const plainMint = firstOf(
 
 const quiet: QuietRow[] = [
   ['nothing changes', [{ mintAuthority: alice }, { mintAuthority: alice }]],
-  ['there was one look', [{ mintAuthority: alice }]],
+  ['there is only one snapshot', [{ mintAuthority: alice }]],
   ['the supply shrinks', [{}, { supply: supply / 3n }]],
   ['the supply grows by 4.9 %', [{ mintAuthority: alice }, { supply: (supply * 1049n) / 1000n }]],
-  ['first tokens are minted', [{ supply: 0n }, {}]],
+  ['the first tokens are minted', [{ supply: 0n }, {}]],
   ['an issuer mints', [{ mintAuthority: issuer }, { mintAuthority: issuer, ...doubled }]],
   ['a launchpad mints', [{ mintAuthority: launchpad }, { mintAuthority: launchpad, ...doubled }]],
   [
@@ -43,32 +43,32 @@ const quiet: QuietRow[] = [
     [{ mintAuthority: alice }, { mintAuthority: alice, ...doubled }],
     usdcMint,
   ],
-  ['another mint has taken its place', [{ decimals: 9 }, { decimals: 6, ...doubled }]],
+  ['the mint was recreated with other decimals', [{ decimals: 9 }, { decimals: 6, ...doubled }]],
   [
-    'pools hold half',
+    'liquidity halves',
     [{ liquidityUsd: 90_000 }, { liquidityUsd: 45_000 }, { liquidityUsd: 45_000 }],
   ],
   [
-    'pools seem empty once',
+    'liquidity seems to vanish in the last reading',
     [{ liquidityUsd: 90_000 }, { liquidityUsd: 90_000 }, { liquidityUsd: 10 }],
   ],
   [
-    'pools seemed empty for a moment',
+    'liquidity seems to vanish in one reading',
     [{ liquidityUsd: 90_000 }, { liquidityUsd: 10 }, { liquidityUsd: 90_000 }],
   ],
   [
-    'there was hardly anything in pools',
+    'there was hardly any liquidity',
     [{ liquidityUsd: 4_000 }, { liquidityUsd: 1 }, { liquidityUsd: 1 }],
   ],
   [
-    'another provider counts less',
+    'another provider reports less liquidity',
     [
       { liquidityUsd: 90_000 },
       { liquidityUsd: 9_000, source: 'other' },
       { liquidityUsd: 9_000, source: 'other' },
     ],
   ],
-  ['the provider falls silent', [{ liquidityUsd: 90_000 }, {}, {}]],
+  ['the provider reports no liquidity any more', [{ liquidityUsd: 90_000 }, {}, {}]],
 ]
 
 const grew = (growth: number, minted: bigint, decimals = 6): SignalFact => ({
@@ -86,25 +86,25 @@ const loud: LoudRow[] = [
     [35, 45],
   ],
   [
-    'it grows step by step',
+    'the supply grows step by step',
     [{}, ...[1, 2, 3, 4].map((step) => ({ supply: supply + (BigInt(step) * supply) / 40n }))],
     [grew(0.1, supply / 10n)],
     [30, 40],
   ],
   [
-    'a thousand times as many tokens, and then the permission is given up',
+    'the supply grows a thousandfold and the mint authority is revoked',
     [{ mintAuthority: alice }, { supply: 1_000n * supply }],
     [grew(999, 999n * supply)],
     [99, 100],
   ],
   [
-    'a program mints half of it again',
+    'a program mints half of the supply again',
     [{ mintAuthority: vault }, { mintAuthority: vault, supply: (3n * supply) / 2n }],
     [grew(0.5, supply / 2n)],
     [30, 40],
   ],
   [
-    'tokens that cannot be split are minted',
+    'tokens without decimals are minted',
     [
       { decimals: 0, supply: 10n },
       { decimals: 0, supply: 11n },
@@ -113,7 +113,7 @@ const loud: LoudRow[] = [
     [25, 40],
   ],
   [
-    'it has more places than any number',
+    'the supply grows with more decimals than a number can show',
     [
       { decimals: 255, supply: 10n },
       { decimals: 255, supply: 2n ** 64n - 1n },
@@ -122,7 +122,7 @@ const loud: LoudRow[] = [
     [99, 100],
   ],
   [
-    'pools are emptied',
+    'liquidity is withdrawn',
     [{ liquidityUsd: 90_000 }, { liquidityUsd: 9_000 }, { liquidityUsd: 8_000 }],
     [{ kind: 'liquidity-fell', fromUsd: 90_000, toUsd: 9_000 }],
     [90, 90],
@@ -142,30 +142,30 @@ const loud: LoudRow[] = [
   ],
 ]
 
-describe('risk shifts', () => {
-  testShifts(quiet, loud)
+describe('risk changes', () => {
+  testChanges(quiet, loud)
 
-  test('none of any backed token that is well known, but of one that is merely known', () => {
-    const looks = looksOf([{ mintAuthority: alice }, { mintAuthority: alice, ...doubled }])
+  test('supply growth of backed well-known tokens is no signal; of other well-known tokens it is', () => {
+    const snapshots = snapshotsOf([{ mintAuthority: alice }, { mintAuthority: alice, ...doubled }])
     expect(backedMints.length).toBeGreaterThan(10)
-    expect(backedMints.flatMap((of) => shiftsOf(looks, { of }))).toEqual([])
-    expect(shiftsOf(looks, { of: plainMint })).toHaveLength(1)
+    expect(backedMints.flatMap((of) => changesOf(snapshots, { of }))).toEqual([])
+    expect(changesOf(snapshots, { of: plainMint })).toHaveLength(1)
   })
 
-  test('a window covers what happened within it', () => {
-    const looks = looksOf([{}, doubled, doubled], [90, 80, 1])
-    expect(shiftsOf(looks)).toEqual([])
-    expect(factsOf(shiftsOf(looks, { window: '6h' })[0])).toEqual([grew(1, supply)])
-    expect(shiftsOf(looksOf([{}, doubled], [700, 500]), { window: '6h' })).toEqual([])
-    expect(shiftsOf(looksOf([{}, doubled], [700, 500]), { window: '24h' })).toHaveLength(1)
+  test('a window covers the changes within it', () => {
+    const snapshots = snapshotsOf([{}, doubled, doubled], [90, 80, 1])
+    expect(changesOf(snapshots)).toEqual([])
+    expect(factsOf(changesOf(snapshots, { window: '6h' })[0])).toEqual([grew(1, supply)])
+    expect(changesOf(snapshotsOf([{}, doubled], [700, 500]), { window: '6h' })).toEqual([])
+    expect(changesOf(snapshotsOf([{}, doubled], [700, 500]), { window: '24h' })).toHaveLength(1)
   })
 
-  test('of several mints the most serious comes first', () => {
-    const found = findRiskShifts(
+  test('the most serious mint comes first', () => {
+    const found = findRiskChanges(
       [
-        [addressNumber(1), looksOf([{ mintAuthority: alice }, { mintAuthority: bob }])],
-        [addressNumber(2), looksOf([{}, { permanentDelegate: bob }])],
-        [addressNumber(3), looksOf([{}, {}])],
+        [addressNumber(1), snapshotsOf([{ mintAuthority: alice }, { mintAuthority: bob }])],
+        [addressNumber(2), snapshotsOf([{}, { permanentDelegate: bob }])],
+        [addressNumber(3), snapshotsOf([{}, {}])],
       ],
       { window: '1h', nowMs },
     )

@@ -7,7 +7,7 @@ import { attempt, faultOf, valueOr } from '../basics/attempt.ts'
 import { lastPrices } from './own-trades.ts'
 import { readChainTokens } from './read-chain-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
-import { tokensKnownHere } from './tokens-known-here.ts'
+import { localTokens } from './local-tokens.ts'
 
 /** A price in a list carries no time: it must be about now. */
 const listPriceAgeSeconds = 3_600
@@ -25,14 +25,14 @@ const noFacts: ReadonlyMap<Address, TokenFacts> = new Map()
  * What is known of these mints (at most 100) by providers, by the list of verified tokens that is held, by the chain
  * where none of them knows a name, and by this server's own trades. `given` is what providers have said already, and is not asked for again.
  */
-export const knowTokens = async (
+export const lookUpTokens = async (
   deps: TokenDataDeps,
   mints: readonly Address[],
   given: ReadonlyMap<Address, TokenFacts> = noFacts,
 ): Promise<KnownTokens> => {
   const lacking = mints.filter((mint) => !given.has(mint))
   const told = await attempt(askMarket(deps, lacking))
-  const here = tokensKnownHere(deps.market.verifiedTokens())
+  const here = localTokens(deps.market.verifiedTokens())
   const facts = new Map(lacking.flatMap((mint) => pairOf(here.of(mint))))
   for (const [mint, each] of [...given, ...valueOr(told, noFacts)]) facts.set(mint, each)
   const nameless = mints.filter((mint) => facts.get(mint)?.symbol === undefined)

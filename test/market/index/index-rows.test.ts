@@ -1,4 +1,4 @@
-// Over real HTTP: a node that does not list what has happened at a pool, and GeckoTerminal beside it.
+// Over real HTTP: a node that does not list a pool's transactions, with GeckoTerminal as a fallback.
 import { afterEach, describe, expect, test } from 'bun:test'
 import { address } from '../../../src/solana/address/address.ts'
 import { followSource } from '../../../src/market/index/index-follow.ts'
@@ -18,7 +18,7 @@ import { busierTrader, recordedPast } from '../../kit/ledger/recorded-past.ts'
 import { type RecordedAnswer, startRecordedServer } from '../../kit/recorded-server.ts'
 
 const nowSeconds = 1_787_841_120
-/** Stands for a pool: an address that recorded trades name. */
+/** Used as a pool: an address that appears in recorded trades. */
 const pool = address(busierTrader)
 
 const running: { stop: () => void }[] = []
@@ -27,14 +27,14 @@ afterEach(() => {
 })
 
 const past = recordedPast(nowSeconds)
-const isNamed = ({ recorded }: HistoryEntry): boolean => {
+const involvesPool = ({ recorded }: HistoryEntry): boolean => {
   const { transaction, loadedAddresses } = ledgerTransaction(recorded)
   return [transaction.message.staticAccounts, ...Object.values(loadedAddresses)]
     .flat()
     .includes(pool)
 }
-const atPool = past.filter(isNamed)
-const elsewhere = past.filter((told) => !isNamed(told))
+const atPool = past.filter(involvesPool)
+const elsewhere = past.filter((entry) => !involvesPool(entry))
 
 const tradeRow = (signature: string, slot: number) => ({
   id: `solana_${slot}_${signature}_0_1`,
@@ -54,7 +54,7 @@ const rowsIn = (rows: readonly unknown[]): RecordedAnswer => ({ body: { data: ro
 
 const refused: Reply = { status: 429 }
 
-/** As the product joins them; `node` is asked for real, and refuses to list signatures unless told otherwise. */
+/** Wired as in production. The node refuses to list signatures unless `list` returns undefined. */
 const start = (gecko: () => RecordedAnswer, list: () => Reply | undefined = () => refused) => {
   const node = startHistoryNode(past)
   node.interrupt.set('getSignaturesForAddress', list)
@@ -70,7 +70,7 @@ const start = (gecko: () => RecordedAnswer, list: () => Reply | undefined = () =
     maxRows: 1_000,
     watched: [],
   })
-  const archive = makeTradeClient(async (question) => store.answer(question))
+  const archive = makeTradeClient(async (request) => store.answer(request))
   const client = makeRpcClient({ urls: [node.url], nowMs: clock.nowMs })
   const clientDeps = { ...chance, sleep: async (ms: number) => clock.advance(ms) }
   const outcomes = { trade: 0, 'no-trade': 0, missing: 0, unread: 0 }
@@ -105,7 +105,7 @@ const start = (gecko: () => RecordedAnswer, list: () => Reply | undefined = () =
   }
 }
 
-/** What the same past comes to where the node lists it itself. */
+/** The same history, listed by the node itself. */
 const listedByNode = async () => {
   const node = start(
     () => ({ status: 500 }),
@@ -119,27 +119,27 @@ const listedByNode = async () => {
 const refusals: readonly (readonly [string, Reply])[] = [
   ['429', { status: 429 }],
   ['403', { status: 403 }],
-  ['an error of its own', { error: { code: -32602, message: 'Indexed requests refused' } }],
+  ['an error code of its own', { error: { code: -32602, message: 'Indexed requests refused' } }],
   ['a method it does not have', { error: { code: -32601, message: 'Method not found' } }],
 ]
 
 describe.each(refusals)('a node that answers with %s', (_name, reply) => {
-  test('the provider says where to look, and the node what it was', async () => {
+  test('the provider lists the transactions and the node returns them', async () => {
     const byNode = await listedByNode()
-    const told = start(
+    const byProvider = start(
       () => rowsIn(atPool.map(rowOf)),
       () => reply,
     )
-    expect(await told.follow()).toBe(true)
-    expect(await told.trades()).toEqual(await byNode.trades())
-    expect(await told.trades()).not.toEqual([])
-    expect(await told.progress()).toEqual(await byNode.progress())
-    expect(told.server.requests[0]?.path).toBe(`/networks/solana/pools/${pool}/trades`)
+    expect(await byProvider.follow()).toBe(true)
+    expect(await byProvider.trades()).toEqual(await byNode.trades())
+    expect(await byProvider.trades()).not.toEqual([])
+    expect(await byProvider.progress()).toEqual(await byNode.progress())
+    expect(byProvider.server.requests[0]?.path).toBe(`/networks/solana/pools/${pool}/trades`)
   })
 })
 
-describe('what the provider tells', () => {
-  test('is asked for once in minutes, and read once', async () => {
+describe('rows from a provider', () => {
+  test('are cached for minutes and read once', async () => {
     const { follow, server, node, clock } = start(() => rowsIn(atPool.map(rowOf)))
     await follow()
     const read = node.requests.get('getTransaction')?.length
@@ -153,14 +153,14 @@ describe('what the provider tells', () => {
     expect(node.requests.get('getTransaction')).toHaveLength(Number(read))
   })
 
-  test('several swaps of one transaction are one to read', async () => {
+  test('several swaps in one transaction are read once', async () => {
     const [one] = atPool.map(rowOf)
     const { follow, node } = start(() => rowsIn([one, { ...one, id: `${one?.id}2` }]))
     await follow()
     expect(node.requests.get('getTransaction')).toHaveLength(1)
   })
 
-  test('of what the node does not know or is of elsewhere, nothing is kept', async () => {
+  test('unknown transactions and those of other pools are not stored', async () => {
     const { follow, trades, progress, outcomes } = start(() =>
       rowsIn([tradeRow(signatureNumber(1), 500_000_000), ...elsewhere.slice(0, 5).map(rowOf)]),
     )
@@ -170,7 +170,7 @@ describe('what the provider tells', () => {
     expect(outcomes).toMatchObject({ trade: 0, missing: 6 })
   })
 
-  test('a slot that it makes up is not believed', async () => {
+  test('a made-up slot is ignored', async () => {
     const [newest] = atPool
     const { follow, progress, trades } = start(() =>
       rowsIn(atPool.map(({ recorded }) => tradeRow(recorded.signature, Number.MAX_SAFE_INTEGER))),
@@ -180,7 +180,7 @@ describe('what the provider tells', () => {
     expect(await trades()).toEqual(await (await listedByNode()).trades())
   })
 
-  test('once the node lists again, it goes on from there', async () => {
+  test('the node’s own list is used again once it works', async () => {
     let list: Reply | undefined = refused
     const { follow, clock, server, trades } = start(
       () => rowsIn(atPool.slice(2).map(rowOf)),
@@ -189,7 +189,7 @@ describe('what the provider tells', () => {
     await follow()
     const before = (await trades()).length
     list = undefined
-    // A refused method rests for a while.
+    // A refused method is paused for a while.
     clock.advance(600_000)
     expect(await follow()).toBe(true)
     expect((await trades()).length).toBeGreaterThan(before)
@@ -198,34 +198,34 @@ describe('what the provider tells', () => {
   })
 })
 
-describe('the fault of the node stands', () => {
+describe('rejects with the fault of the node', () => {
   test.each<[string, RecordedAnswer]>([
-    ['knows no trades of it', rowsIn([])],
+    ['knows no trades of the pool', rowsIn([])],
     ['knows no such pool', { status: 404, body: {} }],
     ['is down', { status: 500 }],
-    ['has had enough', { status: 429 }],
+    ['rate limits', { status: 429 }],
     ['changed its form', rowsIn([{ id: `solana_1_x`, type: 'trade' }])],
-  ])('where the provider %s', async (_what, answer) => {
+  ])('if the provider %s', async (_what, answer) => {
     const { follow, trades } = start(() => answer)
     await expect(follow()).rejects.toMatchObject({ name: 'Fault' })
     expect(await trades()).toEqual([])
   })
 
-  test('where the node does not give the transactions either', async () => {
+  test('if the node does not return the transactions either', async () => {
     const { follow, node, progress } = start(() => rowsIn(atPool.map(rowOf)))
     node.interrupt.set('getTransaction', () => ({ status: 503 }))
     await expect(follow()).rejects.toMatchObject({ name: 'Fault' })
     expect(await progress()).toBeUndefined()
   })
 
-  test('of a wallet, which nobody but a node tells whole', async () => {
+  test('for a wallet, because a provider’s list is not complete', async () => {
     const { follow, server } = start(() => rowsIn(atPool.map(rowOf)))
     await expect(follow('wallet')).rejects.toMatchObject({ name: 'Fault' })
     expect(server.requests).toEqual([])
   })
 })
 
-test('the recordings name the pool, and others do not', () => {
+test('some recordings involve the pool and others do not', () => {
   expect(atPool.length).toBeGreaterThan(3)
   expect(elsewhere.length).toBeGreaterThan(5)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { type Address, address } from '../../src/solana/address/address.ts'
 import { Fault } from '../../src/basics/fault.ts'
 import type { TokenFacts } from '../../src/tokens/token-market.ts'
-import { readVerified } from '../../src/market/read-symbols.ts'
+import { readVerified } from '../../src/market/read-verified.ts'
 import { addressOf } from '../kit/ledger/scripted-history.ts'
 
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')

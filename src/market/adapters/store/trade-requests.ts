@@ -5,7 +5,7 @@ import type { Candle, CandleInterval } from '../../../tokens/token-market.ts'
 import type {
   IndexedTrade,
   LeaderPage,
-  LeaderQuestion,
+  LeaderQuery,
   SourceProgress,
   TradeBatch,
   TradeFilter,
@@ -15,7 +15,7 @@ import type { MintFlow } from '../../signals/mint-flows.ts'
 type Range = { fromSeconds: number; toSeconds: number }
 
 /** Between threads only what can be copied goes. */
-export type TradeQuestion =
+export type TradeRequest =
   | { about: 'store'; batch: TradeBatch }
   | { about: 'progress'; addresses: readonly Address[] }
   | { about: 'sol-prices'; range: Range }
@@ -24,10 +24,10 @@ export type TradeQuestion =
   | { about: 'flows'; range: Range; limit: number }
   | { about: 'candles'; mint: Address; interval: CandleInterval; range: Range }
   | { about: 'last-prices'; mints: readonly Address[]; maxAgeSeconds: number }
-  | { about: 'leaders'; question: LeaderQuestion }
+  | { about: 'leaders'; question: LeaderQuery }
   | { about: 'signals'; window: SignalWindow; limit: number }
 
-export type TradeAnswer =
+export type TradeResponse =
   | { about: 'store'; added: number }
   | { about: 'progress'; progress: Map<Address, SourceProgress> }
   | { about: 'sol-prices'; prices: SolPrice[] }
@@ -39,5 +39,5 @@ export type TradeAnswer =
   | { about: 'leaders'; page: LeaderPage }
   | { about: 'signals'; signals: MintSignal[] }
 
-export type TradeAbout = TradeAnswer['about']
-export type AnswerAbout<About extends TradeAbout> = Extract<TradeAnswer, { about: About }>
+export type TradeRequestKind = TradeResponse['about']
+export type ResponseOf<About extends TradeRequestKind> = Extract<TradeResponse, { about: About }>

@@ -2,55 +2,55 @@ import type { Address } from '../../solana/address/address.ts'
 import type { MintState } from '../../solana/state/account-state.ts'
 import type { TransferFee } from '../../solana/state/token-extensions.ts'
 
-/** What a mint was at one moment, as far as a change of it matters to whoever holds its token. */
-export type MintLook = {
+/** The state of a mint at one moment, limited to what matters to holders when it changes. */
+export type MintSnapshot = {
   atMs: number
   supply: bigint
-  powers: MintPowers
-  /** Absent where no provider said. */
+  permissions: MintPermissions
+  /** Absent if no provider reported it. */
   liquidity?: LiquidityReading
 }
 
-export type MintPowers = {
+export type MintPermissions = {
   decimals: number
   mintAuthority?: Address
   freezeAuthority?: Address
-  /** Absent where the mint's settings could not be read, so that nothing is made of them. */
+  /** Absent if the mint's extensions could not be read. */
   settings?: MintSettings
 }
 
 export type MintSettings = {
   permanentDelegate?: Address
-  /** In basis points: the higher of the current fee and the next one; 0 if there is none. */
+  /** In basis points: the higher of the current fee and the scheduled one; 0 without a fee. */
   feeBasisPoints: number
   feeAuthority?: Address
   hookProgram?: Address
   paused: boolean
   pauseAuthority?: Address
   startsFrozen: boolean
-  /** Who decides about that; the freeze authority. */
+  /** Decides whether new accounts start frozen. */
   freezeAuthority?: Address
 }
 
 export type LiquidityReading = {
-  /** Who said so: providers count differently. */
+  /** Name of the provider: providers count differently. */
   source: string
   usd: number
-  /** The higher one of this reading and the one before, so that one odd reading is no fall. */
+  /** The higher of this reading and the previous one, so that one odd reading is not a fall. */
   steadyUsd?: number
 }
 
-/** What a mint became over a window. */
+/** How a mint changed over a window. */
 export type MintChange = {
   mint: Address
-  before: MintLook
-  after: MintLook
-  /** All looks of the window, in order of time. */
-  looks: readonly MintLook[]
+  before: MintSnapshot
+  after: MintSnapshot
+  /** All snapshots of the window, oldest first. */
+  snapshots: readonly MintSnapshot[]
 }
 
-/** `settingsKnown` false: the extensions could not be read, and `state` holds the first fields alone. */
-export const mintPowersOf = (state: MintState, settingsKnown: boolean): MintPowers => ({
+/** With `settingsKnown` false, the extensions could not be read and `state` has only the base fields. */
+export const mintPermissionsOf = (state: MintState, settingsKnown: boolean): MintPermissions => ({
   decimals: state.decimals,
   ...(state.mintAuthority && { mintAuthority: state.mintAuthority }),
   ...(state.freezeAuthority && { freezeAuthority: state.freezeAuthority }),
@@ -73,19 +73,19 @@ const settingsOf = (state: MintState): MintSettings => {
   }
 }
 
-/** Of one whole token: the ceiling of a fee may be so low that its rate says nothing. The supply must not matter here. */
+/** Effective rate for one whole token, since a low maximum fee makes the nominal rate meaningless. */
 const rate = ({ basisPoints, maximumFee }: TransferFee, decimals: number): number => {
   const ceiling = (maximumFee * 10_000n) / 10n ** BigInt(decimals)
   return ceiling < BigInt(basisPoints) ? Number(ceiling) : basisPoints
 }
 
-/** Readings of another source say nothing about each other. */
+/** Readings of different sources are not compared. */
 export const readLiquidity = (
-  said: { source: string; liquidityUsd?: number } | undefined,
+  reported: { source: string; liquidityUsd?: number } | undefined,
   before: LiquidityReading | undefined,
 ): LiquidityReading | undefined => {
-  if (said?.liquidityUsd === undefined) return undefined
-  const { source, liquidityUsd: usd } = said
+  if (reported?.liquidityUsd === undefined) return undefined
+  const { source, liquidityUsd: usd } = reported
   return {
     source,
     usd,

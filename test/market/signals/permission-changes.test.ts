@@ -9,10 +9,10 @@ import {
   type LoudRow,
   unowned,
   type QuietRow,
-  testShifts,
+  testChanges,
   vault,
   trusted,
-} from '../../kit/checks/mint-looks.ts'
+} from '../../kit/checks/mint-snapshots.ts'
 
 const fee = (
   basisPoints: number,
@@ -30,24 +30,27 @@ const fee = (
 }
 
 const quiet: QuietRow[] = [
-  ['powers are given up', [{ mintAuthority: alice, freezeAuthority: alice }, {}]],
-  ['the mint authority is given up', [{ mintAuthority: alice }, { mintAuthority: unowned }]],
-  ['an issuer gets a power', [{ freezeAuthority: alice }, { freezeAuthority: issuer }]],
+  ['permissions are revoked', [{ mintAuthority: alice, freezeAuthority: alice }, {}]],
+  [
+    'the mint authority goes to an unowned address',
+    [{ mintAuthority: alice }, { mintAuthority: unowned }],
+  ],
+  ['an issuer receives a permission', [{ freezeAuthority: alice }, { freezeAuthority: issuer }]],
   ['a launchpad gets the mint', [{ mintAuthority: alice }, { mintAuthority: launchpad }]],
   ['an authority comes and goes', [{}, { freezeAuthority: alice }, {}]],
-  ['a fee sinks', [fee(500), fee(100)]],
-  ['a fee is raised that is capped at nothing', [fee(0), fee(900, { ceiling: 0n })]],
-  ['a fee is raised that is next to nothing', [fee(0), fee(9_000, { ceiling: 99n })]],
+  ['a fee is lowered', [fee(500), fee(100)]],
+  ['a fee with a maximum of zero is raised', [fee(0), fee(900, { ceiling: 0n })]],
+  ['a fee with a tiny maximum is raised', [fee(0), fee(9_000, { ceiling: 99n })]],
   ['an issuer raises a fee', [fee(0, { by: issuer }), fee(900, { by: issuer })]],
   [
-    'transfers go on again',
+    'transfers resume',
     [
       { pausable: { authority: alice, paused: true } },
       { pausable: { authority: alice, paused: false } },
     ],
   ],
   [
-    'an issuer stops transfers',
+    'an issuer pauses transfers',
     [
       { pausable: { authority: issuer, paused: false } },
       { pausable: { authority: issuer, paused: true } },
@@ -58,18 +61,18 @@ const quiet: QuietRow[] = [
     [{ freezeAuthority: issuer }, { freezeAuthority: issuer, defaultAccountState: 'frozen' }],
   ],
   [
-    'a known program becomes its hook',
+    'a known program becomes the transfer hook',
     [{ transferHook: { authority: alice } }, { transferHook: { program: trusted } }],
   ],
   [
-    'a hook is taken away',
+    'a transfer hook is removed',
     [{ transferHook: { program: vault } }, { transferHook: { authority: alice } }],
   ],
   [
-    'settings could not be read before',
+    'extensions could not be read before',
     [{ unread: true }, { permanentDelegate: alice, ...fee(9_000) }],
   ],
-  ['settings cannot be read any more', [{ permanentDelegate: alice }, { unread: true }]],
+  ['extensions can no longer be read', [{ permanentDelegate: alice }, { unread: true }]],
 ]
 
 const permission = (change: PermissionChange): SignalFact[] => [
@@ -102,25 +105,25 @@ const loud: LoudRow[] = [
     [95, 95],
   ],
   [
-    'a fee comes up',
+    'a transfer fee is added',
     [fee(0), fee(0, { newer: 100 })],
     permission({ what: 'transfer-fee', fromBasisPoints: 0, toBasisPoints: 100 }),
     [30, 30],
   ],
   [
-    'a fee of all',
+    'the transfer fee becomes 100 %',
     [fee(100), fee(10_000)],
     permission({ what: 'transfer-fee', fromBasisPoints: 100, toBasisPoints: 10_000 }),
     [95, 95],
   ],
   [
-    'transfers are stopped',
+    'transfers are paused',
     [{}, { pausable: { authority: bob, paused: true } }],
     permission({ what: 'transfers-paused' }),
     [85, 85],
   ],
   [
-    'a hook is set',
+    'a transfer hook is set',
     [{}, { transferHook: { program: vault } }],
     permission({ what: 'transfer-hook', to: vault }),
     [60, 60],
@@ -133,6 +136,6 @@ const loud: LoudRow[] = [
   ],
 ]
 
-describe('shifts of power over a token', () => {
-  testShifts(quiet, loud)
+describe('permission changes', () => {
+  testChanges(quiet, loud)
 })

@@ -3,18 +3,18 @@ import { indexTokens, type TokenIndex } from './tokens/token-index.ts'
 import type { TokenFacts } from '../tokens/token-market.ts'
 import { knownAs, wellKnownMints } from '../solana/known/well-known-mints.ts'
 
-export type TokensKnownHere = TokenIndex & { of: (mint: Address) => TokenFacts | undefined }
+export type LocalTokens = TokenIndex & { of: (mint: Address) => TokenFacts | undefined }
 
 /** The verified tokens that are held, and those that everybody knows: asks nobody. One index a list. */
-export const tokensKnownHere = (verified: readonly TokenFacts[]): TokensKnownHere => {
+export const localTokens = (verified: readonly TokenFacts[]): LocalTokens => {
   const known = indexes.get(verified) ?? makeIndex(verified)
   indexes.set(verified, known)
   return known
 }
 
-const indexes = new WeakMap<readonly TokenFacts[], TokensKnownHere>()
+const indexes = new WeakMap<readonly TokenFacts[], LocalTokens>()
 
-const makeIndex = (verified: readonly TokenFacts[]): TokensKnownHere => {
+const makeIndex = (verified: readonly TokenFacts[]): LocalTokens => {
   const byMint = new Map([...wellKnownFacts, ...verified].map((facts) => [facts.mint, facts]))
   const { search } = indexTokens([...byMint.values()])
   return { search, of: (mint) => byMint.get(mint) }

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import { addressFromBytes, type Address } from '../../../src/solana/address/address.ts'
 import {
-  mintPowersOf,
-  type MintLook,
+  mintPermissionsOf,
+  type MintSnapshot,
   readLiquidity,
-} from '../../../src/market/signals/mint-look.ts'
-import { findRiskShifts } from '../../../src/market/signals/risk-shifts.ts'
+} from '../../../src/market/signals/mint-snapshot.ts'
+import { findRiskChanges } from '../../../src/market/signals/risk-changes.ts'
 import type {
   MintSignal,
   SignalFact,
@@ -36,15 +36,15 @@ const offCurve = (): Address => {
 export const vault = offCurve()
 export const firstOf = (addresses: Iterable<Address>): Address => {
   for (const each of addresses) return each
-  throw new Error('no address')
+  throw new Error('the list is empty')
 }
 export const issuer = firstOf(knownIssuers.keys())
 export const launchpad = firstOf(derivedAuthorityOf(mint).keys())
 export const trusted = firstOf(trustedPrograms)
 export const unowned = firstOf(unownedAddresses)
 
-/** What a mint and its pools are at one look; `unread`: its settings cannot be read. */
-export type LookInput = Partial<MintState> & {
+/** Fields of a mint and its liquidity in one snapshot. `unread`: its extensions cannot be read. */
+export type SnapshotFields = Partial<MintState> & {
   liquidityUsd?: number
   source?: string
   unread?: boolean
@@ -52,38 +52,38 @@ export type LookInput = Partial<MintState> & {
 
 export const supply = 10_000_000_000_000n
 
-/** Looks five minutes apart, the last one now, unless `agoMinutes` differs. */
-export const looksOf = (
-  inputs: readonly LookInput[],
+/** Snapshots five minutes apart, the last one now, unless `agoMinutes` is passed. */
+export const snapshotsOf = (
+  rows: readonly SnapshotFields[],
   agoMinutes: readonly number[] = [],
-): MintLook[] => {
-  const looks: MintLook[] = []
-  inputs.forEach(({ liquidityUsd, source = 'Jupiter', unread, ...fields }, at) => {
-    const ago = agoMinutes[at] ?? 5 * (inputs.length - 1 - at)
+): MintSnapshot[] => {
+  const snapshots: MintSnapshot[] = []
+  rows.forEach(({ liquidityUsd, source = 'Jupiter', unread, ...fields }, at) => {
+    const ago = agoMinutes[at] ?? 5 * (rows.length - 1 - at)
     const state: MintState = { kind: 'mint', supply, decimals: 6, ...fields }
     const reported = liquidityUsd === undefined ? undefined : { source, liquidityUsd }
-    const liquidity = readLiquidity(reported, looks.at(-1)?.liquidity)
-    looks.push({
+    const liquidity = readLiquidity(reported, snapshots.at(-1)?.liquidity)
+    snapshots.push({
       atMs: nowMs - ago * minuteMs,
       supply: state.supply,
-      powers: mintPowersOf(state, unread !== true),
+      permissions: mintPermissionsOf(state, unread !== true),
       ...(liquidity && { liquidity }),
     })
   })
-  return looks
+  return snapshots
 }
 
-export const shiftsOf = (
-  looks: readonly MintLook[],
+export const changesOf = (
+  snapshots: readonly MintSnapshot[],
   { window = '1h', of = mint }: { window?: SignalWindow; of?: Address } = {},
-): MintSignal[] => findRiskShifts([[of, looks]], { window, nowMs })
+): MintSignal[] => findRiskChanges([[of, snapshots]], { window, nowMs })
 
 export const doubled = { supply: 2n * supply }
 
-export type QuietRow = [what: string, inputs: LookInput[], of?: Address]
+export type QuietRow = [what: string, fields: SnapshotFields[], of?: Address]
 export type LoudRow = [
   what: string,
-  inputs: LookInput[],
+  fields: SnapshotFields[],
   facts: SignalFact[],
   score: [min: number, max: number],
 ]
@@ -91,18 +91,18 @@ export type LoudRow = [
 /** No gaps where a value should be, and a full stop at the end. */
 export const wholeSentences = /^(?!.*(?:undefined|NaN|null|  ))[A-Z0-9$].*\.$/
 
-/** What a signal says, without the scores of its reasons. */
+/** The facts of a signal, without the scores of its reasons. */
 export const factsOf = (signal: MintSignal | undefined): SignalFact[] =>
   (signal?.reasons ?? []).map(({ score: _, ...fact }) => fact)
 
-/** Changes that are signals, and changes that are not. */
-export const testShifts = (quiet: readonly QuietRow[], loud: readonly LoudRow[]): void => {
-  test.each(quiet)('none where %s', (_, inputs, of = mint) => {
-    expect(shiftsOf(looksOf(inputs), { of })).toEqual([])
+/** Tests changes that must not be signals, and changes that must be. */
+export const testChanges = (quiet: readonly QuietRow[], loud: readonly LoudRow[]): void => {
+  test.each(quiet)('no signal: %s', (_, fields, of = mint) => {
+    expect(changesOf(snapshotsOf(fields), { of })).toEqual([])
   })
 
-  test.each(loud)('one where %s', (_, inputs, facts, [min, max]) => {
-    const [signal, ...others] = shiftsOf(looksOf(inputs))
+  test.each(loud)('a signal: %s', (_, fields, facts, [min, max]) => {
+    const [signal, ...others] = changesOf(snapshotsOf(fields))
     expect(others).toEqual([])
     expect(factsOf(signal)).toEqual(facts)
     expect(signal?.score).toBeGreaterThanOrEqual(min)

@@ -7,7 +7,7 @@ import type { TokenDataDeps } from './token-data-deps.ts'
 import { nameIndexOf } from '../tokens/verified-names.ts'
 
 /** Rows of an answer. Verified tokens in it are measured against too, should their list not be there yet. */
-export const judgeTokens = (
+export const assessTokens = (
   deps: Pick<TokenDataDeps, 'market' | 'reputation'>,
   tokens: readonly KnownToken[],
 ): Token[] => {
