@@ -17,7 +17,7 @@ export type JoinedLists = {
 /** Entries in use and the time of the last confirmation, by list or file. */
 export type ListFigures = ReadonlyMap<string, { entries: number; atMs: number }>
 
-/** All lists as one thing to ask: the operator's, and what others keep. */
+/** Joins all lists into one lookup: the operator's and the downloaded ones. */
 export const joinLists = (
   own: OperatorLists,
   loaded: LoadedLists,
@@ -81,7 +81,7 @@ export const figuresOf = (own: OperatorLists, { content, facts }: LoadedLists): 
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Written out once a day, not for every question. */
+/** Formatted once a day, not for every lookup. */
 const makeToday = (nowMs: () => number): (() => string) => {
   let number = Number.NaN
   let text = ''

@@ -18,19 +18,19 @@ import {
 import type { ListUpdate } from './update-lists.ts'
 
 export type ListKeeperDeps = {
-  /** Those that the operator has enabled. */
+  /** Lists that the operator has enabled. */
   sources: readonly ListSource[]
   archive: Pick<ListArchive, 'hashKey' | 'read' | 'facts' | 'attempts'>
   readFile: ReadOperatorFile
-  /** Renews these, off the thread that serves requests. */
+  /** Updates these lists, off the thread that serves requests. */
   update: (sources: readonly ListSource[]) => Promise<readonly ListUpdate[]>
-  /** How often lists are renewed; undefined where only the command does it. */
+  /** How often lists are updated; undefined if only the command updates them. */
   refreshMs: number | undefined
   nowMs: () => number
   random: () => number
   schedule: Schedule
   onUpdate: (update: ListUpdate) => void
-  /** A sentence for the log, about what the operator should look at. */
+  /** A sentence for the log about something the operator should check. */
   onTrouble: (sentence: string, error?: unknown) => void
 }
 
@@ -40,28 +40,30 @@ export type ListKeeper = {
   health: () => ComponentHealth
   /** For metrics. */
   figures: () => ListFigures
-  /** Looks at the operator's files, which he says are complete, and at what is kept, rather than at the next turn. */
+  /**
+   * Reads the operator's files, which are known to be complete, and the stored lists now instead of at the next poll.
+   */
   look: () => void
   start: () => void
   stop: () => void
 }
 
-/** What answers stand on: all lists, whatever is in them at the moment. */
+/** All lists as used by answers, with their current content. */
 export type Lists = Pick<ListKeeper, 'sites' | 'addresses' | 'health'>
 
-/** How often files and archive are looked at: a changed file holds after at most so long. */
+/** Poll interval of files and archive: a changed file takes effect within this time. */
 export const lookEveryMs = 30_000
 
-/** Pause after a round that failed as a whole. */
+/** Pause after an update that failed as a whole. */
 const roundRetryMs = 10 * 60 * 1000
 
-/** Jitter, so that not all services ask their publishers at the same minute. */
+/** Jitter, so that servers do not request their publishers at the same minute. */
 const jitterPart = 0.1
 
 /**
- * Holds all lists in memory, ready to be asked without a promise, and keeps them up to date: the operator's files, what
- * is kept of downloaded lists (also where another process renews them), and the renewal itself. What is asked changes
- * from one moment to the next as a whole. Throws where the archive cannot be read at the start.
+ * Holds all lists in memory for synchronous lookups and keeps them up to date: the operator's files, the stored
+ * downloads (which another process may update), and the updates themselves. Lookups switch to new content all at once.
+ * Throws if the archive cannot be read at the start.
  */
 export const keepLists = (deps: ListKeeperDeps): ListKeeper => {
   const { schedule, random } = deps
@@ -94,7 +96,7 @@ export const keepLists = (deps: ListKeeperDeps): ListKeeper => {
   }
 }
 
-/** What is in memory at the moment, and how it is looked at again. */
+/** The current content in memory, and how it is refreshed. */
 const holdLists = (deps: ListKeeperDeps) => {
   const { sources, nowMs, onTrouble } = deps
   let own: OperatorLists = refreshOperatorLists(undefined, deps)
@@ -150,7 +152,7 @@ const healthOf = (state: ListsState): ComponentHealth => {
   return { status, ...(problems.length > 0 && { detail: listProblemsText(problems) }) }
 }
 
-/** Renews the lists that are due, one round at a time. */
+/** Updates the lists that are due, one round at a time. */
 const makeRenewal = (deps: ListKeeperDeps, look: () => void) => {
   const { sources, archive, refreshMs, nowMs, onUpdate, onTrouble } = deps
   let busy = false
@@ -187,7 +189,7 @@ const makeRenewal = (deps: ListKeeperDeps, look: () => void) => {
         onTrouble('The times of the last renewals cannot be read.', error)
       }
     },
-    /** Whether the last round failed as a whole: no thread, no room on the disk. */
+    /** Whether the last round failed as a whole, such as without a thread or disk space. */
     failed: (): boolean => failed,
     stop: (): void => {
       stopped = true

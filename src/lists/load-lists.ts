@@ -14,9 +14,9 @@ export type LoadedList = { source: ListSource; facts: StoredListFacts } & (
   | { of: 'addresses'; addresses: ReadonlySet<string> }
 )
 
-/** Everything that is kept of the enabled lists. */
+/** All stored copies of the enabled lists. */
 export type LoadedLists = {
-  /** Another object only where the content of a list is another. */
+  /** Replaced by a new object only if the content of a list changed. */
   content: readonly LoadedList[]
   facts: ReadonlyMap<string, StoredListFacts>
   attempts: ReadonlyMap<string, ListAttempt>
@@ -30,7 +30,7 @@ export const noLoadedLists: LoadedLists = {
   unreadable: new Set(),
 }
 
-/** Reads from the archive what is other than before; a few milliseconds for the largest list, and nothing mostly. */
+/** Reads changed lists from the archive; a few milliseconds for the largest list, and usually no work at all. */
 export const loadLists = (
   before: LoadedLists,
   deps: {
@@ -66,7 +66,7 @@ export const loadLists = (
 const isSame = (one: StoredListFacts, other: StoredListFacts): boolean =>
   one.digest === other.digest && one.changedAtMs === other.changedAtMs
 
-/** Undefined where the bytes are not what this version writes. */
+/** Undefined if the bytes are not what this version writes. */
 const loadOne = (source: ListSource, list: StoredList): LoadedList | undefined => {
   const { blocked, exceptions, ...facts } = list
   if (source.holds.of === 'addresses')

@@ -18,30 +18,30 @@ export type ListUpdateDeps = {
 
 export type ListUpdateAsk = {
   source: ListSource
-  /** The operator's mirror, where he names one. */
+  /** The operator's mirror, if one is configured. */
   url?: string
-  /** Takes a list that has become much smaller. */
+  /** Accepts a list that has become much smaller. */
   acceptSmaller?: boolean
 }
 
-/** What came of renewing one list; what is kept of it holds on where nothing came. */
+/** The outcome of updating one list; the stored list stays in use unless a new one arrived. */
 export type ListUpdate = {
   id: string
   title: string
   outcome: ListAttempt['outcome']
-  /** Entries that are kept now; absent where there are none yet. */
+  /** Entries now stored; absent if the list was never stored. */
   entryCount?: number
   added: number
   removed: number
-  /** Entries that were left out, and the first of them with the reason. */
+  /** Skipped entries, and the first of them with their reasons. */
   refusedCount: number
   refusedExamples: readonly string[]
   why?: string
 }
 
 /**
- * Renews one list: asks its publisher whether it has changed, reads it strictly, and puts it in the place of the one
- * before unless there is a reason not to. Never throws for what others did wrong: that is an outcome.
+ * Updates one list: requests it if it has changed, parses it strictly and replaces the stored one unless there is a
+ * reason to refuse. Never throws for a publisher's mistakes, which are outcomes.
  */
 export const updateList = async (deps: ListUpdateDeps, ask: ListUpdateAsk): Promise<ListUpdate> => {
   const { archive, nowMs } = deps
@@ -67,7 +67,7 @@ const renew = async (
   const { id, title, url: publishedAt } = ask.source
   const url = ask.url ?? publishedAt
   const shown = shownUrl(url)
-  // What was kept of another place says nothing about the content of this one.
+  // A copy from another URL does not tell whether this one has changed.
   const before = kept?.source === shown ? kept : undefined
   try {
     const held = before && isReadable(archive, ask.source) ? before.validators : undefined
@@ -127,7 +127,7 @@ const take = async (
   }
 }
 
-/** The content, or a sentence why the text is not this list: a login page, or half a file. */
+/** The content, or why the text is not this list: a login page, or half a file. */
 const readContent = (source: ListSource, text: string): ListContent | string => {
   try {
     return source.read(text)
@@ -137,7 +137,7 @@ const readContent = (source: ListSource, text: string): ListContent | string => 
   }
 }
 
-/** Hex digits of a hash that tell two contents of one day apart. */
+/** Enough hex digits to distinguish two versions of one day. */
 const digestDigits = 12
 
 /** Without parts that may be secret. */
@@ -161,7 +161,7 @@ const difference = (
   return { added: countMissing(now, old), removed: countMissing(old, now) }
 }
 
-/** A stored list that cannot be read any more must be downloaded again, not confirmed. */
+/** A stored list that can no longer be read must be downloaded again, not confirmed. */
 const isReadable = (archive: ListArchive, { id, holds }: ListSource): boolean => {
   const list = archive.read(id)
   return (

@@ -11,16 +11,16 @@ export type UpstreamCall = { upstream: string; outcome: UpstreamOutcome; duratio
 export type HttpOptions = {
   /** Short name for metrics, such as `solana-rpc`. */
   upstream: string
-  /** How people are told of it, such as `the Solana node`. Addresses are never told: they may hold keys. */
+  /** Public name of the upstream, such as `the Solana node`. URLs are never shown, because they may contain keys. */
   role: string
   timeoutMs: number
   maxBytes: number
   headers?: Readonly<Record<string, string>>
-  /** Where set, a redirect is followed; otherwise it is an error. Never follow one for a call that sends a key. */
+  /** If true, a redirect is followed; otherwise it is an error. Never follow one for a call that sends a key. */
   followRedirects?: boolean
-  /** Where set, the body of a 4xx answer is returned like that of a 200 if it is JSON (JSON-RPC errors). */
+  /** If true, a 4xx body that is JSON is returned like that of a 200 (JSON-RPC errors). */
   acceptErrorBodies?: boolean
-  /** Headers of a refusal that are kept in its fault's cause, see `httpRefusalOf`; in small letters. */
+  /** Lower-case names of the response headers that a refusal's fault keeps in its cause, see `httpRefusalOf`. */
   refusalHeaders?: readonly string[]
   nowMs: () => number
   onCall?: (call: UpstreamCall) => void
@@ -30,7 +30,7 @@ export type Http = {
   /** Parsed JSON, with integers beyond 2^53 as bigint. Throws Fault UPSTREAM_*. */
   getJson: (url: string, ask?: HttpAsk) => Promise<unknown>
   postJson: (url: string, body: unknown, ask?: HttpAsk) => Promise<unknown>
-  /** JSON, parsed before it counts as an answer: another shape than expected is an `error` to the metrics too. */
+  /** JSON, parsed before it counts as an answer: an unexpected shape is an `error` in the metrics too. */
   read: <T>(question: HttpQuestion<T>) => Promise<T | undefined>
   /** The body as text, unless it is still the version that the caller holds. */
   getText: (url: string, ask?: HttpAsk & { held?: TextVersion }) => Promise<TextAnswer>
@@ -39,34 +39,37 @@ export type Http = {
 export type HttpAsk = {
   /** Shortens the deadline of this call. */
   timeoutMs?: number
-  /** Lowers the size cap of this call. */
+  /** Lowers the size limit of this call. */
   maxBytes?: number
 }
 
 export type HttpQuestion<T> = HttpAsk & {
   url: string
-  /** Where set, it is sent as JSON by POST. */
+  /** If set, it is sent as JSON by POST. */
   body?: unknown
-  /** Throws Fault UPSTREAM_ERROR to refuse. What takes more than some milliseconds should be a promise, and pause. */
+  /** Throws Fault UPSTREAM_ERROR to refuse. Work longer than some milliseconds should be a promise and yield. */
   parse: (body: unknown) => T | Promise<T>
-  /** Statuses by which this server says that there is none; they give `undefined`. */
+  /** Statuses by which this server reports absence; they return `undefined`. */
   absentStatuses?: readonly number[]
   /**
-   * Reads what a refusal of the question (400, 404, 422 …) says: the fault to throw instead of UPSTREAM_ERROR, or
-   * undefined where it says nothing that can be told. Its text is foreign: never hand it on.
+   * Reads a refusal of the request (400, 404, 422 …): the fault to throw instead of UPSTREAM_ERROR, or undefined if its
+   * cause is not recognized. The body is foreign text and must never be passed on.
    */
   readRefusal?: (body: unknown, httpStatus: number) => Fault | undefined
 }
 
-/** What a server named a body by (RFC 9110 validators), to ask later whether it has changed. */
+/** HTTP validators of a body (RFC 9110), used to check later whether it has changed. */
 export type TextVersion = { etag?: string; lastModified?: string }
 
 export type TextAnswer = { changed: false } | { changed: true; text: string; version: TextVersion }
 
-/** What an upstream answered that is no success. */
+/** An answer of an upstream without a success status. */
 export type HttpRefusal = { httpStatus: number; headers: Readonly<Record<string, string>> }
 
-/** The only way out of the process: deadline, size cap, no silent redirect, and every failure as one of three faults. */
+/**
+ * The only way out of the process, with a deadline, a size limit and no silent redirects; every failure becomes one of
+ * three faults.
+ */
 export const makeHttp = (options: HttpOptions): Http => {
   const send = async <T>(
     url: string,
@@ -110,7 +113,7 @@ export const makeHttp = (options: HttpOptions): Http => {
     getText: (url, { held, ...ask } = {}) => {
       const conditions = conditionsOf(held)
       const init = { ...get, headers: { ...options.headers, ...conditions } }
-      // "Not modified" is an answer only to those who said what they hold.
+      // "Not modified" is a valid answer only if the caller sent validators.
       const alsoStatuses = Object.keys(conditions).length > 0 ? [notModified] : []
       return send(url, init, ask, { read: readText, alsoStatuses })
     },
@@ -119,7 +122,7 @@ export const makeHttp = (options: HttpOptions): Http => {
 
 type Reading<T> = {
   read: (response: Response, maxBytes: number) => Promise<T>
-  /** Statuses besides those of success that `read` understands. */
+  /** Further statuses that `read` understands. */
   alsoStatuses?: readonly number[]
   readRefusal?: HttpQuestion<T>['readRefusal']
 }
@@ -136,7 +139,7 @@ const exchange = (
     signal: AbortSignal.timeout(Math.min(timeoutMs, options.timeoutMs)),
   }
   return fetch(url, full).catch((cause: unknown) => {
-    // Mostly a kept-alive connection that the other side had closed. Every call of ours only reads, so ask once more.
+    // Usually a keep-alive connection that the server had closed. Our calls only read, so one retry is safe.
     if (errorCode(cause) === 'ECONNRESET') return fetch(url, full)
     throw cause
   })
@@ -148,7 +151,7 @@ const isAnswer = ({ ok, status }: Response, { acceptErrorBodies }: HttpOptions):
 const readJson = async (response: Response, maxBytes: number): Promise<unknown> =>
   parseJsonInSlices(await readBody(response, maxBytes))
 
-/** Refusals are sentences; one with more than this is not worth reading. */
+/** Refusals are short messages; a larger one is not worth reading. */
 const refusalMaxBytes = 256 * 1024
 
 const faultSaidBy = async <T>(
@@ -162,7 +165,7 @@ const faultSaidBy = async <T>(
   try {
     return readRefusal(await readJson(response, refusalMaxBytes), response.status)
   } catch (thrown) {
-    // A page, half a body: the status alone has to do.
+    // An HTML page or half a body: only the status is usable.
     if (thrown instanceof Fault) return undefined
     throw thrown
   }
@@ -183,7 +186,7 @@ const parsedBy = <T>({
   },
 })
 
-/** What a parser throws that is no Fault is a bug of ours; it must not pass for a connection that failed. */
+/** An error from a parser other than a Fault is our bug and must not be mistaken for a failed connection. */
 const parseOrFault = async <T>(parse: HttpQuestion<T>['parse'], body: unknown): Promise<T> => {
   try {
     return await parse(body)
@@ -212,7 +215,7 @@ const conditionsOf = (held: TextVersion = {}): Record<string, string> => ({
   ...(held.lastModified && { 'if-modified-since': held.lastModified }),
 })
 
-/** 4xx other than "who are you", "too slow" and "too many": those speak of the caller or the load, not of the question. */
+/** 4xx statuses about the request itself, not about authentication, timeouts or load. */
 const holdsRpcError = (status: number): boolean =>
   status >= 400 && status < 500 && ![401, 402, 403, 408, 429].includes(status)
 
@@ -234,13 +237,13 @@ const refusal = (response: Response, { role, nowMs, refusalHeaders = [] }: HttpO
   return unusable(role, internal, cause)
 }
 
-/** The refusal that a fault stands for; undefined where it stands for something else. */
+/** The refusal behind a fault; undefined if the fault has another cause. */
 export const httpRefusalOf = ({ cause }: Fault): HttpRefusal | undefined =>
   isRefusal(cause) ? cause : undefined
 
 const isRefusal = (cause: unknown): cause is HttpRefusal => isFields(cause) && 'httpStatus' in cause
 
-/** UPSTREAM_UNAVAILABLE, said of a role; `retryAfter` (seconds) is handed on to the caller as a header. */
+/** UPSTREAM_UNAVAILABLE for a role; `retryAfter` (seconds) is passed on to the caller as a header. */
 export const unavailable = (
   role: string,
   internal: string,
@@ -257,11 +260,11 @@ export const unavailable = (
     },
   )
 
-/** UPSTREAM_ERROR, said of a role. */
+/** UPSTREAM_ERROR for a role. */
 export const unusable = (role: string, internal: string, cause?: unknown): Fault =>
   new Fault('source-unusable', { source: role }, { internal, cause })
 
-/** Messages of the runtime's own errors name the URL, so only their code is kept. */
+/** Messages of the runtime's own errors contain the URL, so only their code is used. */
 const asFault = (thrown: unknown, role: string): Fault => {
   if (thrown instanceof Fault) {
     return thrown.code === 'UPSTREAM_ERROR' ? unusable(role, thrown.message, thrown.cause) : thrown
@@ -273,7 +276,7 @@ const asFault = (thrown: unknown, role: string): Fault => {
 }
 
 const outcomeOf = (fault: Fault): UpstreamOutcome => {
-  // It answered, and what it said of the question could be read.
+  // The upstream answered, and its refusal could be read.
   if (!fault.code.startsWith('UPSTREAM_')) return 'ok'
   if (fault.code === 'UPSTREAM_TIMEOUT') return 'timeout'
   if (fault.code !== 'UPSTREAM_UNAVAILABLE') return 'error'

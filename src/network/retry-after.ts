@@ -1,7 +1,7 @@
-/** What is assumed where an upstream says "too many" but not for how long. */
+/** Assumed wait if an upstream limits requests without stating for how long. */
 const unknownWaitSeconds = 5
 
-/** No upstream may put us off for longer than this: such a header is more likely wrong than meant. */
+/** Maximum wait that an upstream may request: a longer one is more likely an error. */
 const longestWaitSeconds = 300
 
 /** Seconds to wait by a Retry-After header (RFC 9110: seconds or a date), at least 1. */

@@ -10,7 +10,7 @@ import {
 import { makeLimiter } from './limiter.ts'
 import { heldBack, withRetries } from './retry.ts'
 
-/** What every client of the process shares: clock, randomness and metrics. */
+/** Shared by all clients of the process: clock, randomness and metrics. */
 export type SourceClientDeps = {
   nowMs: () => number
   /** 0 inclusive to 1 exclusive. */
@@ -18,37 +18,37 @@ export type SourceClientDeps = {
   sleep: (ms: number) => Promise<void>
   onCall?: (call: UpstreamCall) => void
   onRetry?: (upstream: string) => void
-  /** A question that did not go out, by our own limit or because the upstream rests. */
+  /** A request that was not sent because of our own limit or a paused upstream. */
   onHeldBack?: (upstream: string, reason: 'limit' | 'resting') => void
-  /** Told once, with a way to ask whether the upstream rests. */
+  /** Called once, with a function that reports whether the upstream is paused. */
   onClient?: (upstream: string, isResting: () => boolean) => void
 }
 
 export type SourceClientOptions = {
   /** Short name for metrics, such as `jupiter`. */
   upstream: string
-  /** How people are told of it; addresses are never told. */
+  /** Public name of the upstream; URLs are never shown. */
   role: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string
   headers?: Readonly<Record<string, string>>
-  /** Below what the provider publishes; `burst` at once. */
+  /** Below the provider's published limit; `burst` requests at once. */
   limit: { count: number; windowSeconds: number; burst: number }
-  /** For all tries together; default 6,000. */
+  /** For all attempts together; default 6,000. */
   deadlineMs?: number
-  /** For one try; default 4,000. */
+  /** For one attempt; default 4,000. */
   timeoutMs?: number
   /** Default 4 MiB. */
   maxBytes?: number
 }
 
-/** `path` begins with a slash and is encoded; `timeoutMs` shortens the deadline for all tries together. */
+/** `path` starts with a slash and is encoded; `timeoutMs` shortens the deadline for all attempts together. */
 export type SourceRequest<T> = Omit<HttpQuestion<T>, 'url'> & { path: string }
 
 export type SourceClient = {
   /**
-   * One question to one provider: within its limit, with a few tries where that may help, not while it rests. Undefined:
-   * the provider says that there is none. Throws Fault UPSTREAM_*. A question with a body is tried once.
+   * Sends one request to one provider: within its limit, with a few retries where they may help, and not while it is
+   * paused. Undefined: the provider reports absence. Throws Fault UPSTREAM_*. A request with a body is tried once.
    */
   read: <T>(question: SourceRequest<T>) => Promise<T | undefined>
 }
@@ -59,13 +59,13 @@ const defaultMaxBytes = 4 * 1024 * 1024
 
 const triesOfGet = 3
 
-/** Longer than the interval of the scarcest provider (2.5 s), shorter than people wait. */
+/** Longer than the interval of the strictest provider (2.5 s), shorter than people wait. */
 const longestQueueMs = 3_000
 
-/** A second try is worth no place in line that others could have: the next provider answers sooner. */
+/** A retry should not delay other callers' requests: the next provider answers sooner. */
 const longestRetryQueueMs = 250
 
-/** How often a question that waits for its place looks whether the provider still answers. */
+/** Interval at which a queued request checks whether the provider is paused. */
 const lookEveryMs = 250
 
 const breakerFailures = 4
@@ -93,9 +93,9 @@ export const makeSourceClient = (
   const refuse = (reason: 'limit' | 'resting', waitMs: number): Fault => {
     deps.onHeldBack?.(upstream, reason)
     const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-    return unavailable(role, `not asked: ${reason}`, seconds, heldBack)
+    return unavailable(role, `not sent: ${reason}`, seconds, heldBack)
   }
-  /** Waits for a place. While others learn that the provider does not answer, nobody stands in line for that. */
+  /** Waits for a slot. Callers stop waiting as soon as others find that the provider does not answer. */
   const waitTurn = async (maxMs: number, isTrial: boolean): Promise<void> => {
     const queueMs = limiter.take(maxMs)
     if (queueMs === undefined) throw refuse('limit', limiter.waitMs())
@@ -109,7 +109,7 @@ export const makeSourceClient = (
     read: async ({ path, timeoutMs: askedMs = deadlineMs, ...question }) => {
       const restMs = breaker.enter()
       if (restMs > 0) throw refuse('resting', restMs)
-      // The trial itself keeps all others out.
+      // While the trial runs, the breaker refuses all other calls.
       const isTrial = breaker.waitMs() > 0
       const endMs = nowMs() + Math.min(deadlineMs, askedMs)
       let tried = 0
@@ -141,7 +141,7 @@ export const makeSourceClient = (
   }
 }
 
-/** A refusal of the question (400, 404, 422 …) and our own limit say nothing about the provider. */
+/** A refusal of the request (400, 404, 422 …) and our own limit do not count against the provider. */
 const speaksOfProvider = (thrown: unknown): thrown is Fault =>
   thrown instanceof Fault &&
   thrown.code.startsWith('UPSTREAM_') &&

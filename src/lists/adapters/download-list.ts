@@ -4,12 +4,12 @@ import { makeHttp, type UpstreamCall } from '../../network/http.ts'
 /** The largest list had 10 MB in 2026. */
 export const listMaxBytes = 32 * 1024 * 1024
 
-/** Nobody waits for a list. */
+/** Downloads run in the background, so no request waits for one. */
 const downloadTimeoutMs = 60_000
 
 /**
- * Downloads lists. A redirect is an error: the operator names the place, and nobody else where it has moved to. The
- * address may hold a key and is told to nobody.
+ * Downloads lists. A redirect is an error: only the operator chooses where a list comes from. The URL may contain a key
+ * and never appears in logs or answers.
  */
 export const makeListDownload =
   (options: {

@@ -9,18 +9,18 @@ import type {
 import { openDatabase } from '../../store/database.ts'
 
 /**
- * Replacing the largest list writes some ten megabytes; whoever waits for that waits in a thread or a command of his
- * own.
+ * Replacing the largest list writes about ten megabytes. Other writers wait for that in a thread or command of their
+ * own, never in a request.
  */
 const busyTimeoutMs = 10_000
 
-/** Opens the archive for writing, in the database of the service. Throws Error of one sentence. */
+/** Opens the archive for writing, in the database of the service. Throws Error with one sentence. */
 export const openListArchive = (path: string): ListArchive & { close: () => void } => {
   const database = openDatabase(path, { busyTimeoutMs })
   return { ...makeListArchive(database), close: () => database.close() }
 }
 
-/** The same for reading alone: it waits for nobody. The database must be there and up to date. */
+/** Opens the archive read-only, so it never waits for a writer. The database must exist and be up to date. */
 export const openListReader = (path: string): ListReader & { close: () => void } => {
   const database = new Database(path, { readonly: true, strict: true })
   return { ...makeListReader(database), close: () => database.close() }

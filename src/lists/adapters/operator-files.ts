@@ -7,19 +7,19 @@ import type { OperatorFile } from '../entries/operator-file.ts'
 export type OperatorFileLook =
   | { state: 'same' }
   | { state: 'absent' }
-  /** Being written just now: the entries so far stay in use. */
+  /** Still being written: the previous entries stay in use. */
   | { state: 'unsettled' }
   | { state: 'failed'; problem: FileProblem }
-  /** `stamp` tells this content from another; `changedAtMs` is the file's own time. */
+  /** `stamp` identifies this content; `changedAtMs` is the file's modification time. */
   | { state: 'read'; text: string; stamp: string; changedAtMs: number }
 
 /** Fifty thousand lines with long reasons. */
 export const operatorFileMaxBytes = 16 * 1024 * 1024
 
-/** An editor that empties a file before it writes it takes less than this. */
+/** Editors that truncate a file before writing it take less than this. */
 const settledAfterMs = 500
 
-/** Reads a file only if it is not that of the stamp. `urgent`: the operator reports that it is complete. */
+/** Reads a file only if its stamp changed. `urgent`: the operator has confirmed that the file is complete. */
 export const lookAtOperatorFile = (
   folder: string,
   file: OperatorFile,

@@ -3,25 +3,25 @@ import type { ListGap, ListProblem } from './list-problem.ts'
 import type { ListSource } from './list-source.ts'
 import type { ListAttempt, StoredListFacts } from './stored-list.ts'
 
-/** What is known about the lists at a moment. */
+/** What is currently known about the lists. */
 export type ListsState = {
-  /** Those that the operator has enabled. */
+  /** Lists that the operator has enabled. */
   enabled: readonly Pick<ListSource, 'id' | 'title'>[]
   facts: ReadonlyMap<string, StoredListFacts>
   attempts: ReadonlyMap<string, ListAttempt>
   /** Stored lists that cannot be read. */
   unreadable: ReadonlySet<string>
-  /** Problems in the operator's own files, and of the last renewal. */
+  /** Problems in the operator's own files, and of the last update. */
   problems: readonly ListProblem[]
   /** Entries in the operator's own files. */
   ownEntries: number
   nowMs: number
 }
 
-/** A list that was not confirmed for this long may miss what matters: most phishing sites live for days. */
+/** A list that was not confirmed for this long may miss new sites: most phishing sites live for days. */
 const staleAfterMs = 24 * 60 * 60 * 1000
 
-/** Why a list that should be in use is not, or is old: the first such reason. */
+/** The first reason why a list that should be in use is missing or old. */
 export const listGap = (state: State): ListGap | undefined =>
   firstOf(
     state.enabled.map((list) => missing(state, list) ?? coming(state, list) ?? stale(state, list)),
@@ -65,7 +65,7 @@ const refused = ({ facts, attempts }: State, { id, title }: Enabled): ListGap | 
 const whyOf = (last: ListAttempt | undefined): { why?: string } =>
   last?.why === undefined ? {} : { why: last.why }
 
-/** For the operator: the state of the lists, and everything that explains it. */
+/** The state of the lists for the operator, with every problem that explains it. */
 export const listsHealth = (
   state: ListsState,
 ): { status: ComponentHealth['status']; problems: ListProblem[] } => {
@@ -85,6 +85,6 @@ export const listsHealth = (
 export const dayOf = (ms: number): string =>
   new Date(ms).toISOString().slice(0, 'yyyy-mm-dd'.length)
 
-/** Day and beginning of the hash: names the version of a list in an answer. */
+/** Day and start of the hash: identifies the version of a list in an answer. */
 export const versionOf = ({ changedAtMs, digest }: StoredListFacts): string =>
   `${dayOf(changedAtMs)}+${digest}`

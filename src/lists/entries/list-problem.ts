@@ -1,6 +1,6 @@
 import type { OperatorFile } from './operator-file.ts'
 
-/** Why an entry of a list is left out. */
+/** Why an entry of a list is skipped. */
 export type EntryRefusal =
   | {
       reason:
@@ -12,11 +12,11 @@ export type EntryRefusal =
         | 'path-too-long'
         | 'not-an-address'
     }
-  /** `wildcardWorks`: with `*.` in front the whole suffix can be blocked. */
+  /** `wildcardWorks`: with `*.` in front, the whole suffix can be blocked. */
   | { reason: 'public-suffix'; wildcardWorks: boolean }
   | { reason: 'known-site'; site: string }
 
-/** Why a line of an operator's file is left out. */
+/** Why a line of an operator's file is skipped. */
 export type LineRefusal =
   EntryRefusal | { reason: 'expiry' | 'kind' } | { reason: 'too-many-entries'; max: number }
 
@@ -24,7 +24,7 @@ export type LineRefusal =
 export type FileProblem =
   { reason: 'too-large'; maxBytes: number } | { reason: 'unreadable'; code: string }
 
-/** What is wrong in one of the operator's files. */
+/** A problem in one of the operator's files. */
 export type OperatorProblem =
   | { file: OperatorFile; line: number; refusal: LineRefusal }
   | { file: OperatorFile; moreLines: number }
@@ -37,7 +37,7 @@ export type ListRefusal =
   | { reason: 'unusable-entries'; refused: number; entries: number; example?: RefusedEntry }
   | { reason: 'shrank'; before: number; after: number }
 
-/** `text`: as the list writes it, short and printable. */
+/** `text`: the entry as written in the list, short and printable. */
 export type RefusedEntry = { text: string; refusal: EntryRefusal }
 
 /** Why a list that should be in use is not, or is old. `why`: of the last attempt, as it was stored. */

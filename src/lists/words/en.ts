@@ -8,7 +8,7 @@ import type {
 } from '../entries/list-problem.ts'
 import type { AddressReport } from '../entries/address-reputation.ts'
 
-/** What a list says about `subject`, with its name and date, as whole sentences. */
+/** What a list reports about `subject`, with its name and date, as whole sentences. */
 export const listingText = (
   subject: string,
   { list, date, kind, reason, expires, expired }: AddressReport,
@@ -20,7 +20,7 @@ export const listingText = (
   ].join(' ')
 }
 
-/** All problems of the lists for the operator: the first, and how many more there are. */
+/** All problems of the lists for the operator: the first one, and how many more there are. */
 export const listProblemsText = ([first, ...more]: readonly ListProblem[]): string =>
   first === undefined
     ? ''

@@ -1,11 +1,11 @@
 import type { eventName, EventParams } from '../events/request-event.ts'
 
-/** The name this service gives itself in stats and events. */
+/** The name of this service in stats and events. */
 export const serviceName = 'drawbridge'
 
 export type Counts = Record<string, number>
 
-/** Whole milliseconds: the mean of the exact latencies rounded, and nearest-rank percentiles. */
+/** Whole milliseconds: the rounded mean of the exact latencies, and nearest-rank percentiles. */
 export type LatencySummary = {
   avgLatencyMs: number
   p50LatencyMs: number

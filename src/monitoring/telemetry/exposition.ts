@@ -1,6 +1,6 @@
 import type { Family, Sample } from './instrument.ts'
 
-/** Prometheus text format 0.0.4. A family that has nothing to say is left out. */
+/** Prometheus text format 0.0.4. A family without samples is left out. */
 export const expose = (families: readonly Family[]): string => families.map(exposeFamily).join('')
 
 const exposeFamily = (family: Family): string => {

@@ -5,7 +5,7 @@ export type Sample = {
   value: number
 }
 
-/** A metric that can be printed. No samples means that this machine cannot tell, and nothing is printed. */
+/** A metric that can be printed. A metric that this machine cannot measure has no samples and is not printed. */
 export type Family = {
   name: string
   help: string
@@ -18,12 +18,12 @@ export type Gauge = {
   set: (value: number) => void
   inc: () => void
   dec: () => void
-  /** Asks `read` at every scrape instead of remembering a value; undefined leaves the sample out. */
+  /** Reads the value at every scrape instead of storing one; undefined omits the sample. */
   readWith: (read: () => number | undefined) => void
 }
 export type Histogram = { observe: (value: number) => void }
 
-/** What one child (one combination of label values) prints. */
+/** The printed form of one child (one combination of label values). */
 type Printed = { suffix: string; label?: readonly [string, string]; value: number }
 export type Instrument<Handle> = { handle: Handle; print: () => Printed[] }
 
@@ -56,7 +56,7 @@ export const makeGauge = (): Instrument<Gauge> => {
   }
 }
 
-/** `bounds` are the upper bounds of the buckets, ascending; the one to infinity is added. */
+/** `bounds` are the upper bounds of the buckets, ascending; the infinite one is added. */
 export const makeHistogram = (bounds: readonly number[]): Instrument<Histogram> => {
   const counts = new Float64Array(bounds.length + 1)
   let sum = 0

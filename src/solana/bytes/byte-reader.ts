@@ -2,9 +2,8 @@ import { base58Of32Bytes } from '../../basics/base58.ts'
 import { type Address, addressFromBytes } from '../address/address.ts'
 
 /**
- * A place in bytes that came from outside. The first thing that cannot be read is kept as `problem`; from then on every
- * read gives a zero and moves nothing, so that a reader may run to its end and look once. Whoever reads must look:
- * values read past a problem mean nothing.
+ * A position in untrusted bytes. The first read that fails sets `problem`; every later read returns zero and does not
+ * move, so a reader may run to its end and check once. It must check: values read past a problem are meaningless.
  */
 export type Cursor = {
   readonly bytes: Uint8Array
@@ -15,7 +14,10 @@ export type Cursor = {
 
 const keyBytes = 32
 
-/** Stands where an address could not be read; never leaves this folder, since the problem refuses the whole. */
+/**
+ * Placeholder for an address that could not be read; never leaves this folder, because the problem refuses the whole
+ * input.
+ */
 export const noAddress = addressFromBytes(new Uint8Array(keyBytes))
 
 export const cursorOver = (bytes: Uint8Array, at = 0, end = bytes.length): Cursor => ({
@@ -25,14 +27,14 @@ export const cursorOver = (bytes: Uint8Array, at = 0, end = bytes.length): Curso
   problem: undefined,
 })
 
-/** Keeps the first problem only: later ones follow from it. */
+/** Records the first problem only, because later ones follow from it. */
 export const refuse = (cursor: Cursor, problem: string): void => {
   cursor.problem ??= problem
 }
 
 export const bytesLeft = (cursor: Cursor): number => cursor.end - cursor.at
 
-/** Moves over `length` bytes and gives where they start, or undefined where they are not there. */
+/** Moves over `length` bytes and returns their start, or undefined if the data is too short. */
 const take = (cursor: Cursor, length: number, what: string): number | undefined => {
   if (cursor.problem !== undefined) return undefined
   const start = cursor.at
@@ -76,7 +78,7 @@ export const readBytes = (cursor: Cursor, length: number, what: string): Uint8Ar
   return start === undefined ? new Uint8Array() : cursor.bytes.subarray(start, start + length)
 }
 
-/** One byte each, as small numbers. */
+/** One byte each, as numbers. */
 export const readIndexes = (cursor: Cursor, count: number, what: string): number[] => {
   const start = take(cursor, count, what)
   return start === undefined ? [] : Array.from(cursor.bytes.subarray(start, start + count))
@@ -94,8 +96,8 @@ export const readHash = (cursor: Cursor, what: string): string => {
 }
 
 /**
- * Solana's short length: 7 bits a byte, low ones first, at most three bytes and 16 bits. As the runtime does, refuses
- * a length that could have been written shorter, because two spellings of one transaction would have two signatures.
+ * Solana's compact length: 7 bits a byte, low ones first, at most three bytes and 16 bits. Like the runtime, refuses a
+ * length that could be written shorter, because two encodings of one transaction would have two signatures.
  */
 export const readCompactU16 = (cursor: Cursor, what: string): number => {
   const start = cursor.at
@@ -114,7 +116,7 @@ export const readCompactU16 = (cursor: Cursor, what: string): number => {
   return 0
 }
 
-/** Moves over a text that stands behind its length as u64, as bincode writes it. */
+/** Skips a text prefixed by its length as u64, as bincode writes it. */
 export const skipString = (cursor: Cursor, what: string): void => {
   const length = readU64(cursor, `the length of ${what}`)
   if (length > BigInt(bytesLeft(cursor)))
@@ -122,11 +124,11 @@ export const skipString = (cursor: Cursor, what: string): void => {
   readBytes(cursor, Number(length), what)
 }
 
-/** Bytes or text behind their length as u32, as borsh writes them; a view into the same memory. */
+/** Bytes or text prefixed by their length as u32, as borsh writes them; a view into the same memory. */
 export const readBorshBytes = (cursor: Cursor, what: string): Uint8Array =>
   readBytes(cursor, readU32(cursor, `the length of ${what}`), what)
 
-/** One byte: 0 for absent, 1 for present, and nothing else. */
+/** One byte: 0 for absent, 1 for present; anything else is a problem. */
 export const readOptionFlag = (cursor: Cursor, what: string): boolean => {
   const flag = readU8(cursor, what)
   if (flag > 1) refuse(cursor, `expected 0 or 1 before ${what}, got ${flag}`)

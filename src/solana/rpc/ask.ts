@@ -4,11 +4,11 @@ import type { RpcCall } from './exchange.ts'
 export type RpcAsk<T> = RpcCall & {
   /** Throws Fault UPSTREAM_* to refuse. */
   parse: (result: unknown) => T
-  /** An error that is an answer to the question; undefined: it is none, the next node is asked. */
+  /** An error that is a valid answer to the request; undefined: it is not, and the next node is tried. */
   onError?: (error: RpcError) => T | undefined
 }
 
-/** A question whose answer may be a list of tens of thousands: reading it lets others run. */
+/** A request whose answer may be a list of tens of thousands, so parsing it yields to other work. */
 export type ExpensiveRequest<T> = RpcCall & {
   /** Rejects with Fault UPSTREAM_* to refuse. */
   parse: (result: unknown) => T | Promise<T>

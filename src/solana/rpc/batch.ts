@@ -4,23 +4,23 @@ import type { RpcAsk } from './ask.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Envelope } from './envelope.ts'
 
-/** Transactions of a usual size are 5 to 10 KiB, and providers count or cap the calls of a batch. */
+/** Typical transactions are 5 to 10 KiB, and providers count or limit the calls of a batch. */
 const callsPerBatch = 20
 const batchesAtOnce = 2
 const singlesAtOnce = 4
 
 export type BatchDeps = {
-  /** In the order in which they are to be asked. */
+  /** In the order in which they are tried. */
   endpoints: () => readonly Endpoint[]
   timeoutMs: number
-  /** Throws Fault where the envelope holds no usable answer. */
+  /** Throws Fault if the envelope holds no usable answer. */
   answerOf: <T>(ask: RpcAsk<T>, envelope: Envelope) => T
   call: <T>(ask: RpcAsk<T>) => Promise<T>
 }
 
 /**
- * Asks in batches, then one by one for whatever no batch has answered: nodes that take no batches, items that a node
- * refused or gave in a form that cannot be read. What failed in the end is a Fault in its place.
+ * Requests in batches, then individually whatever no batch has answered: for nodes without batch support, and for items
+ * that a node refused or returned in an unreadable form. What failed in the end is a Fault at its position.
  */
 export const askBatches = async <T>(
   asks: readonly RpcAsk<T>[],
@@ -32,7 +32,7 @@ export const askBatches = async <T>(
   )
 }
 
-/** `got` undefined: to be asked alone. */
+/** `got` undefined: to be requested individually. */
 type Asked<T> = { ask: RpcAsk<T>; got: { answer: T | Fault } | undefined }
 
 const askBatch = async <T>(asks: RpcAsk<T>[], deps: BatchDeps): Promise<Asked<T>[]> => {
@@ -44,12 +44,12 @@ const askBatch = async <T>(asks: RpcAsk<T>[], deps: BatchDeps): Promise<Asked<T>
     else if (envelopes === undefined) mayAnswerAlone = true
     else return asks.map((ask, index) => ({ ask, got: usable(deps, ask, envelopes[index]) }))
   }
-  // Where no node could be reached, each question alone would only meet the same.
+  // If no node could be reached, individual requests would fail the same way.
   const got = failed && !mayAnswerAlone ? { answer: failed } : undefined
   return asks.map((ask) => ({ ask, got }))
 }
 
-/** Undefined: this node is not asked for many at once. */
+/** Undefined: this node does not accept batches. */
 const exchangeWith = async <T>(
   endpoint: Endpoint,
   asks: readonly RpcAsk<T>[],

@@ -8,18 +8,18 @@ export type RpcChainReaderOptions = RpcClientOptions & TableReaderOptions
 
 export type RpcChainReader = ChainReader &
   TableReader & {
-    /** Starts asking nodes that nobody has asked for a while, so that `health` stays true. */
+    /** Starts probing nodes that have not been used for a while, so that `health` stays current. */
     start: () => void
-    /** Asks each node for its software version, unless it has told already. Never rejects. */
+    /** Requests each node's software version, unless it is known. Never rejects. */
     learnVersions: () => Promise<void>
     stop: () => void
   }
 
-/** A node that nobody has asked for this long is asked for its health; looked after this often. */
+/** A node unused for this long is probed for its health; checked at the same interval. */
 const probeIdleMs = 15_000
 const lookAfterMs = 5_000
 
-/** The Solana node or nodes behind `urls` as the scan needs them; through `client` where it is shared with others. */
+/** The scan's chain reader over the Solana nodes at `urls`, or over a shared `client`. */
 export const makeRpcChainReader = (
   options: RpcChainReaderOptions,
   client: RpcClient = makeRpcClient(options),

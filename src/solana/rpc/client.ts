@@ -10,47 +10,50 @@ import { isTooLarge, type RpcCall } from './exchange.ts'
 import { isHistory, refusalHeaders, rpcRole, tooLargeToRead } from './refusals.ts'
 
 export type RpcClientOptions = {
-  /** Asked in this order; one that failed goes to the end of the queue for a while. */
+  /** Tried in this order; a node that failed moves to the end for a while. */
   urls: readonly string[]
-  /** Longest wait for one node; default 4,000. */
+  /** Maximum wait for one node; default 4,000. */
   timeoutMs?: number
-  /** Longest wait for the answer of any node, the failed ones included; default 8,000. */
+  /** Maximum wait for an answer of any node, including failed ones; default 8,000. */
   deadlineMs?: number
-  /** Largest answer that is read; default 32 MiB. */
+  /** Maximum answer size; default 32 MiB. */
   maxBytes?: number
   nowMs: () => number
   onCall?: (call: UpstreamCall) => void
 }
 
 export type RpcClient = {
-  /** Asks the nodes in turn until one gives an answer that can be used; throws the last one's Fault UPSTREAM_*. */
+  /** Tries the nodes in turn until one returns a usable answer; throws the last one's Fault UPSTREAM_*. */
   call: <T>(ask: RpcAsk<T>) => Promise<T>
   /**
-   * The same for methods that nodes refuse to everybody or for large accounts: where every node refuses, or the answer is
-   * too large to be read, that is the answer.
+   * The same for methods that nodes refuse in general or for large accounts: if every node refuses, or the answer is
+   * too large to be read, the result is `Refused`.
    */
   callExpensive: <T>(ask: ExpensiveRequest<T>) => Promise<T | Refused>
-  /** Many calls in few requests, or one by one where nodes take no batches; what failed is told in its place. */
+  /**
+   * Many calls in few requests, or individually if nodes do not support batches; a failed call is a Fault at its
+   * position.
+   */
   callMany: <T>(asks: readonly RpcAsk<T>[]) => Promise<(T | Fault)[]>
-  /** Asks every node that nobody has asked for `idleMs`, so that `health` does not go stale. Never throws. */
+  /** Probes every node unused for `idleMs`, so that `health` stays current. Never throws. */
   probe: (idleMs: number) => Promise<void>
   health: () => ComponentHealth
-  /** Asks every node that is not failing for its version, unless it has told already. Never throws. */
+  /** Requests the version of every healthy node, unless it is known. Never throws. */
   learnVersions: () => Promise<void>
-  /** Of the node that is asked first, where it has told. */
+  /** Of the preferred node, if it has reported one. */
   version: () => string | undefined
 }
 
 const defaultTimeoutMs = 4_000
 const defaultDeadlineMs = 8_000
 
-/** A hundred accounts of the usual sizes are well below 1 MiB; a few order books of 2 MiB each must still fit. */
+/** A hundred accounts of typical size are well below 1 MiB; a few order books of 2 MiB each must still fit. */
 const defaultMaxBytes = 32 * 1024 * 1024
 
-/** Of a method that lists accounts: ten thousand token accounts are some 4 MiB, and parsing stops all else meanwhile. */
+/** For methods that list accounts: ten thousand token accounts are about 4 MiB, and parsing blocks all other work. */
 const expensiveMaxBytes = 16 * 1024 * 1024
 
-/** JSON-RPC 2.0 over HTTP POST with fail-over, one breaker a node. */
+/** JSON-RPC 2.0 over HTTP POST with fail-over and one breaker per node. */
 export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
   const { nowMs, timeoutMs = defaultTimeoutMs, deadlineMs = defaultDeadlineMs } = options
   const http = makeHttp({
@@ -78,9 +81,9 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
     try {
       const got = await askInTurn(ask.method, isOpen, async (endpoint, limitMs) => {
         const limits = { timeoutMs: limitMs, maxBytes: expensiveMaxBytes }
-        const told = await endpoint.exchangeExpensive(ask, limits)
-        if ('result' in told) return { answer: await parsedExpensive(ask, told.result) }
-        refused = told
+        const received = await endpoint.exchangeExpensive(ask, limits)
+        if ('result' in received) return { answer: await parsedExpensive(ask, received.result) }
+        refused = received
         return undefined
       })
       if (got) return got.answer
@@ -119,7 +122,7 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
   }
 }
 
-/** Takes the one trial of a node that has failed, so that its answer has to count for or against it. */
+/** Takes the single trial of a failed node, so its answer has to count for or against it. */
 const mayEnter = (endpoint: Endpoint): boolean => endpoint.enter() === 0
 const isOpen = (endpoint: Endpoint): boolean => endpoint.waitMs() === 0
 
@@ -130,8 +133,8 @@ type Turns = <T>(
 ) => Promise<{ answer: T } | undefined>
 
 /**
- * The first answer; undefined where none of the nodes failed but none gave one, each resting or passed over by
- * `exchange`. Throws the last one's Fault.
+ * The first answer; undefined if no node failed but none answered, each being paused or skipped by `exchange`.
+ * Otherwise throws the last one's Fault.
  */
 const makeTurns =
   (
@@ -159,7 +162,10 @@ const makeTurns =
     return undefined
   }
 
-/** Answered by a node that keeps up; an error about its state by one that lags. A proxy without it is alive too. */
+/**
+ * Answered by a node that keeps up; a lagging one returns an error about its state. A proxy without this method is
+ * alive too.
+ */
 const healthCall: RpcCall = { method: 'getHealth', params: [] }
 
 const answerOf = <T>(ask: RpcAsk<T>, envelope: Envelope): T => {
@@ -188,7 +194,7 @@ const parsedExpensive = async <T>(ask: ExpensiveRequest<T>, result: unknown): Pr
 const misread = ({ method }: RpcCall, thrown: unknown): unknown =>
   thrown instanceof Fault ? unusable(rpcRole, `${method}: ${thrown.message}`, thrown) : thrown
 
-/** Nodes that failed lately come last, otherwise the operator's order. */
+/** Recently failed nodes come last, otherwise the operator's order. */
 const inOrder = (endpoints: readonly Endpoint[], method?: string): Endpoint[] => [
   ...endpoints.filter((endpoint) => !endpoint.resting(method)),
   ...endpoints.filter((endpoint) => endpoint.resting(method)),
@@ -197,7 +203,7 @@ const inOrder = (endpoints: readonly Endpoint[], method?: string): Endpoint[] =>
 const allResting = (endpoints: readonly Endpoint[]): Fault => {
   const waitMs = Math.min(...endpoints.map((endpoint) => endpoint.waitMs()))
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return unavailable(rpcRole, 'no node may be asked at the moment', seconds)
+  return unavailable(rpcRole, 'no node is currently available', seconds)
 }
 
 const healthOf = (endpoints: readonly Endpoint[]): ComponentHealth => {
@@ -205,6 +211,6 @@ const healthOf = (endpoints: readonly Endpoint[]): ComponentHealth => {
   const failing = states.filter((state) => state === 'failing').length
   const working = states.includes('ok')
   if (failing === 0) return { status: working ? 'ok' : 'unknown' }
-  const detail = `${failing} of ${states.length} Solana nodes gave no usable answer when last asked.`
+  const detail = `${failing} of ${states.length} Solana nodes did not return a usable answer to the last request.`
   return { status: working ? 'degraded' : 'down', detail }
 }

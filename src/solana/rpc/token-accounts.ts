@@ -64,7 +64,7 @@ export const readProgramAccounts = (
     parse: readListed,
   })
 
-/** Accounts of some microseconds each. */
+/** Parsing an account takes some microseconds. */
 const accountsAtOnce = 500
 
 const readListed = async (result: unknown): Promise<ListedAccounts> => {

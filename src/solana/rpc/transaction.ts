@@ -22,8 +22,8 @@ import { lamportsOf, tokenBalancesOf } from './balances.ts'
 import { readTransactionError } from './transaction-error.ts'
 
 /**
- * The answer to getTransaction in base64; undefined where the node has none. Refuses one that is not the transaction
- * asked for, or whose lists do not fit its accounts.
+ * The answer to getTransaction in base64; undefined if the node does not have it. Refuses a transaction other than the
+ * requested one, or lists that do not fit its accounts.
  */
 export const readTransaction = (
   result: unknown,
@@ -35,7 +35,7 @@ export const readTransaction = (
   const transaction = readWire(fields['transaction'])
   const first = transaction.signatures[0]
   if (!first || base58.encode(first) !== signature)
-    throw wrongShape('transaction', 'the one that was asked for')
+    throw wrongShape('transaction', 'the requested one')
   const loaded = optional(meta['loadedAddresses'], readLoaded, 'loadedAddresses')
   const loadedAddresses = loaded ?? { writable: [], readonly: [] }
   const { writable, readonly } = loadedAddresses
@@ -60,7 +60,7 @@ export const readTransaction = (
   }
 }
 
-/** `[text, "base64"]`; the bytes are copied, so that what is kept of them does not hold a larger buffer. */
+/** `[text, "base64"]`; the bytes are copied, so that the cached part does not retain a larger buffer. */
 const readWire = (value: unknown): Transaction => {
   const [text, encoding] = listOf(value, 'transaction')
   if (encoding !== 'base64') throw wrongShape('transaction', 'base64')
@@ -86,7 +86,9 @@ const innerOf = (value: unknown, keys: readonly Address[]): InnerInstruction[] =
     )
   })
 
-/** `{ programIdIndex, accounts, data (base58), stackHeight }`, as they come where the transaction comes in bytes. */
+/**
+ * `{ programIdIndex, accounts, data (base58), stackHeight }`, the form used when the transaction is returned in bytes.
+ */
 const compiledInner = (
   fields: Fields,
   outerIndex: number,

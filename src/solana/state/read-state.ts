@@ -17,7 +17,10 @@ import { readNarrowOption, readU32, readU64 } from './layout.ts'
 import { readSquadsState } from './squads-state.ts'
 import { readTokenState } from './token-state.ts'
 
-/** What the account is, by the program that owns it. Never throws; data that its program would not write is `unreadable`. */
+/**
+ * The state of an account, by the program that owns it. Never throws; data that its program would not write is
+ * `unreadable`.
+ */
 export const readState = (account: Account): AccountState => {
   const { data } = account
   switch (account.owner) {
@@ -93,7 +96,10 @@ const readUpgradeable = (data: Uint8Array): AccountState => {
 }
 
 const loaderV4HeaderLength = 48
-/** u64 slot, authority, u64 status (0 retracted, 1 deployed, 2 finalized: the authority has no power left); source: solana-loader-v4-interface. */
+/**
+ * u64 slot, authority, u64 status (0 retracted, 1 deployed, 2 finalized: the authority can no longer act); source:
+ * solana-loader-v4-interface.
+ */
 const readLoaderV4 = (data: Uint8Array): AccountState => {
   if (data.length < loaderV4HeaderLength) return { kind: 'other' }
   const finalized = readU64(data, 40) === 2n

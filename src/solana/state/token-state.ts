@@ -102,7 +102,7 @@ type Named<Extensions> = Partial<Extensions> & {
   unknownExtensions?: number[]
 }
 
-/** All extensions of an account. The program looks at the first of a type, so a second one of it counts for nothing. */
+/** All extensions of an account. Like the program, uses the first extension of a type and ignores repetitions. */
 const readExtensions = <Extensions extends object>(
   data: Uint8Array,
   readers: ReadonlyMap<number, ExtensionReader<Extensions>>,
@@ -128,14 +128,14 @@ const readExtensions = <Extensions extends object>(
   return { ...found, extensions, ...(unknownExtensions.length > 0 && { unknownExtensions }) }
 }
 
-/** One extension of a Token-2022 account: its type, and where its value stands in the account's data. */
+/** One extension of a Token-2022 account: its type, and the position of its value in the account's data. */
 type TlvEntry = { type: number; offset: number; length: number }
 
 type TlvAnswer = { ok: true; entries: TlvEntry[] } | { ok: false; problem: string }
 
 /**
- * Walks the extensions of a Token-2022 account as the program does: u16 type, u16 length, value, until type 0 or the end.
- * What the program would refuse is a problem here. Source: spl-token-2022 `extension/mod.rs`, `get_tlv_data_info`.
+ * Walks the extensions of a Token-2022 account as the program does: u16 type, u16 length, value, until type 0 or the
+ * end. Anything the program would refuse is a problem. Source: spl-token-2022 `extension/mod.rs`, `get_tlv_data_info`.
  */
 const walkTlv = (data: Uint8Array, from: number): TlvAnswer => {
   const entries: TlvEntry[] = []

@@ -20,7 +20,7 @@ import type {
   TransactionConfig,
 } from './message.ts'
 
-/** The high bit of a message's first byte says that the rest of it is a version; without it the message is legacy. */
+/** The high bit of a message's first byte marks the rest as a version; without it the message is legacy. */
 export const versionBit = 0x80
 export const version0Byte = versionBit | 0
 export const version1Byte = versionBit | 1
@@ -39,7 +39,10 @@ const knownConfigBits =
   configBits.loadedAccountsDataSizeLimit |
   configBits.heapSize
 
-/** Reads a legacy or version 0 message and leaves the cursor behind it. Its parts are not checked against each other yet. */
+/**
+ * Reads a legacy or version 0 message and leaves the cursor behind it. Its parts are not yet checked against each
+ * other.
+ */
 export const readSignaturesFirstMessage = (cursor: Cursor): Message => {
   const first = cursor.bytes[cursor.at] ?? 0
   const versioned = (first & versionBit) !== 0
@@ -59,7 +62,7 @@ export const readSignaturesFirstMessage = (cursor: Cursor): Message => {
   }
 }
 
-/** Reads a version 1 message (SIMD-0385), in which all counts stand before what they count. */
+/** Reads a version 1 message (SIMD-0385), in which all counts precede what they count. */
 export const readVersion1Message = (cursor: Cursor): Message => {
   readVersion(cursor, version1Byte)
   const header = readHeader(cursor)

@@ -3,7 +3,7 @@ import type { CompiledInstruction, Message } from './message.ts'
 /** Account indexes are one byte. */
 const maxAccounts = 256
 
-/** Version 1 alone bounds these by rule (SIMD-0385); the older versions are bounded by their size. */
+/** Only version 1 has explicit bounds for these (SIMD-0385); older versions are bounded by their size. */
 const maxVersion1Signatures = 12
 const maxVersion1Accounts = 64
 const maxVersion1Instructions = 64
@@ -15,8 +15,8 @@ const heapStepBytes = 1024
 
 /**
  * Why no node would run this message, or undefined. These are the checks that the runtime makes before it loads
- * anything (`sanitize` of the message types, and the refusal of an account that is named twice); what it refuses later
- * shows in simulation.
+ * anything (`sanitize` of the message types, and the refusal of duplicate accounts); later refusals show in the
+ * simulation.
  */
 export const findSanitizeProblem = (message: Message): string | undefined =>
   checkHeader(message) ??

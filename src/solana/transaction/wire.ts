@@ -17,21 +17,21 @@ import { encodeMessage, pushCompactU16 } from './message-writer.ts'
 import type { Message, Transaction } from './message.ts'
 import { findSanitizeProblem } from './sanitize.ts'
 
-/** Why the bytes are no transaction, fit for the caller: what was expected, and at which byte or in which part. */
+/** Why the bytes are not a transaction: what was expected, and at which byte or in which part. */
 export type WireError = { reason: string }
 
 export type WireResult = { ok: true; transaction: Transaction } | { ok: false; error: WireError }
 
-/** An IPv6 packet less its headers: what a node takes of a legacy or version 0 transaction, with its signatures. */
+/** An IPv6 packet less its headers: the maximum size of a legacy or version 0 transaction, with its signatures. */
 export const maxSignaturesFirstBytes = 1232
-/** What a node takes of a version 1 transaction (SIMD-0385), with its signatures. */
+/** The maximum size of a version 1 transaction (SIMD-0385), with its signatures. */
 export const maxVersion1Bytes = 4096
 const signatureBytes = 64
 
 /**
  * Reads a transaction (legacy, version 0 or 1; signed, partly or not) or a bare message, to its last byte, and refuses
- * what a node would refuse before running it. Bytes that could be both are a transaction. Never throws; the instruction
- * data and signatures are views into the given bytes.
+ * what a node would refuse before running it. Bytes that could be either are a transaction. Never throws; the
+ * instruction data and signatures are views into the input.
  */
 export const decodeTransaction = (bytes: Uint8Array): WireResult => {
   const first = bytes[0]
@@ -52,7 +52,7 @@ export const decodeTransaction = (bytes: Uint8Array): WireResult => {
   )
 }
 
-/** The transaction's wire bytes, with zero signatures where none are given; the exact inverse of decoding one. */
+/** The transaction's wire bytes, with zero signatures for missing ones; the exact inverse of decoding one. */
 export const encodeTransaction = ({ message, signatures }: Transaction): Uint8Array => {
   const messageBytes = encodeMessage(message)
   if (message.version === 1) return joinBytes([messageBytes, ...signatures])
@@ -84,7 +84,7 @@ const decodeBareVersion0 = (bytes: Uint8Array): WireResult => {
     : refused(`as a version 0 message without signatures: ${result.error.reason}`)
 }
 
-/** In version 1 the signatures come last and uncounted, so a message with nothing behind it is a bare one. */
+/** In version 1 the signatures come last and uncounted, so a message with nothing after it is a bare one. */
 const decodeVersion1 = (bytes: Uint8Array): WireResult => {
   const cursor = cursorOver(bytes)
   const message = readVersion1Message(cursor)

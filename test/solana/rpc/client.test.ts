@@ -168,7 +168,7 @@ describe('JSON-RPC client', () => {
     await client.probe(15_000)
     expect(client.health()).toEqual({
       status: 'degraded',
-      detail: '1 of 2 Solana nodes gave no usable answer when last asked.',
+      detail: '1 of 2 Solana nodes did not return a usable answer to the last request.',
     })
     clock.advance(15_000)
     await client.probe(15_000)

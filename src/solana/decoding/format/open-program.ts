@@ -3,12 +3,12 @@ import { accountAt, decodeBySpec, type InstructionSpec, type Operands } from './
 import { cursorOver, readBytes } from '../../bytes/byte-reader.ts'
 import type { Decoding, InstructionDecoder } from './decoder.ts'
 
-/** Specs by the bytes of their code, as hex text. */
+/** Specs by the bytes of their code, as hex. */
 export type OpenWorldSpecs = ReadonlyMap<string, InstructionSpec>
 
 /**
- * A decoder for a program that its authors may change at any time: a code or a form that is not known here is an unknown
- * call, not a broken one. Codes are as many first bytes as the program takes for them. Never throws.
+ * A decoder for a program that its authors may upgrade at any time: an unknown code or form is an unknown call, not a
+ * malformed one. Codes have `codeBytes` bytes. Never throws.
  */
 export const openWorldDecoder = (program: {
   programId: Address
@@ -29,7 +29,7 @@ export const openWorldDecoder = (program: {
   },
 })
 
-/** Specs under one-byte codes. */
+/** Specs by one-byte codes. */
 export const byByte = (specs: Iterable<readonly [number, InstructionSpec]>): OpenWorldSpecs =>
   new Map([...specs].map(([code, spec]) => [hexOf(Uint8Array.of(code)), spec]))
 
@@ -37,7 +37,10 @@ export const byByte = (specs: Iterable<readonly [number, InstructionSpec]>): Ope
 export const namedByCode = (names: Readonly<Record<string, string>>): [string, InstructionSpec][] =>
   Object.entries(names).map(([code, name]) => [code, { name, minAccounts: 0 }])
 
-/** Programs made with Metaplex's or Anchor's tools stand their own address where an optional account is left out. */
+/**
+ * Programs built with Metaplex's or Anchor's tools use their own address as a placeholder for an omitted optional
+ * account.
+ */
 export const optionalAccountAt = (
   { accounts }: Operands,
   index: number,
@@ -47,7 +50,7 @@ export const optionalAccountAt = (
   return address === programId ? undefined : address
 }
 
-/** Who authorises where that account may be left out, and the one who pays then stands in for it. */
+/** The authority, if it is an optional account; if it is omitted, the payer authorizes instead. */
 export const authorityOrPayer = (
   on: Operands,
   authorityIndex: number,
@@ -62,7 +65,10 @@ const unknownCall = (problem: string, name?: string): Decoding => ({
   ...(name === undefined ? {} : { name }),
 })
 
-/** What has no action is known by name; what does not fit its form is from a version that is not known here. */
+/**
+ * An instruction without actions is known by name only; one with an unexpected form comes from a version not known
+ * here.
+ */
 const asOpen = (decoding: Decoding): Decoding => {
   if (decoding.problem !== undefined) return unknownCall(decoding.problem, decoding.name)
   return decoding.actions.length === 0 ? { ...decoding, status: 'named' } : decoding

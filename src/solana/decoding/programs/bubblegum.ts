@@ -7,8 +7,8 @@ import { authorityOrPayer, namedByCode, openWorldDecoder } from '../format/open-
 import { bubblegumNames } from './bubblegum-names.ts'
 
 /**
- * Metaplex Bubblegum: NFTs that are leaves of a Merkle tree. Codes are `sha256("global:" + name)`, accounts and arguments
- * as its client (mpl-bubblegum) has them. No token account and no balance shows what happens to such an asset.
+ * Metaplex Bubblegum: NFTs that are leaves of a Merkle tree. Codes are `sha256("global:" + name)`, accounts and
+ * arguments as in its client (mpl-bubblegum). No token account or balance shows what happens to such an asset.
  */
 const specs = new Map<string, InstructionSpec>([
   ...namedByCode(bubblegumNames),
@@ -67,7 +67,7 @@ const transferV2 = (on: Operands): readonly Action[] => {
   ]
 }
 
-/** A leaf's delegate may move it and burn it. Naming oneself takes back what another one had. */
+/** A leaf's delegate may move and burn it. Delegating to oneself revokes the previous delegate. */
 const delegateTo = (
   on: Operands,
   places: { owner: number; delegate: number; tree: number },
@@ -84,7 +84,7 @@ const delegateTo = (
 const delegateV1 = (on: Operands) =>
   delegateTo(on, { owner: 1, delegate: 3, tree: 4 }, ['transfer', 'burn'], readLeaf(on, 0))
 
-/** Two hashes may be left out here: of the collection and of the asset's data. */
+/** Two hashes are optional here: of the collection and of the asset's data. */
 const delegateV2 = (on: Operands, powers: readonly AssetPower[]) =>
   delegateTo(on, { owner: 2, delegate: 4, tree: 5 }, powers, readLeaf(on, 2))
 
@@ -116,8 +116,8 @@ const thawAndRevoke = (on: Operands): readonly Action[] => {
 const hashBytes = 32
 
 /**
- * Which leaf: behind the hashes of root, data and creators. The second version of the instructions has further hashes and
- * flags before it, each of which may be left out.
+ * The leaf, after the hashes of root, data and creators. The second version of the instructions has further optional
+ * hashes and flags before it.
  */
 const readLeaf = ({ data }: Operands, optionalHashes: 0 | 1 | 2): bigint => {
   readBytes(data, 3 * hashBytes, 'the hashes of the leaf')
@@ -130,7 +130,7 @@ const readLeaf = ({ data }: Operands, optionalHashes: 0 | 1 | 2): bigint => {
 const compressed = (on: Operands, treeAt: number, leaf: bigint) =>
   ({ kind: 'compressed', asset: accountAt(on, treeAt), leaf }) as const
 
-/** The owner, unless he does not sign and his delegate does. */
+/** The owner, unless only the delegate signs. */
 const ownerOrDelegate = (on: Operands, ownerAt: number, delegateAt: number): Address => {
   const delegate = on.accounts[delegateAt]
   const byDelegate = delegate?.signer === true && on.accounts[ownerAt]?.signer !== true

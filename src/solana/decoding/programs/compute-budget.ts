@@ -6,7 +6,7 @@ import {
 } from '../format/closed-program.ts'
 import { readU32, readU64 } from '../../bytes/byte-reader.ts'
 
-/** The Compute Budget program's instructions, as its interface (`ComputeBudgetInstruction`) has them; it acts on nothing. */
+/** The Compute Budget program's instructions (`ComputeBudgetInstruction`); they move no assets. */
 const specs = new Map<number, InstructionSpec>([
   [0, { name: 'RequestUnits', minAccounts: 0, read: (on) => [...demandU32(on), ...demandU32(on)] }],
   [1, { name: 'RequestHeapFrame', minAccounts: 0, read: (on) => demandU32(on) }],

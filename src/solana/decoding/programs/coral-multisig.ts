@@ -49,7 +49,7 @@ export const coralMultisigDecoder: InstructionDecoder = withProposals(
   (content, path, multisig) => [signed(readProposedInstruction(content, path), multisig)],
 )
 
-/** The multisig signs for its own address wherever that stands, whatever the flags beside it say. */
+/** The multisig signs for its own address wherever it appears, regardless of the stored flags. */
 const signed = (proposed: Instruction, multisig: Address): Instruction => {
   const vault = findProgramAddress(programId, [addressToBytes(multisig)])
   const accounts = proposed.accounts.map((role) =>

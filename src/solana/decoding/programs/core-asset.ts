@@ -24,12 +24,12 @@ import {
 } from '../format/open-program.ts'
 import { coreAssetNames } from './core-asset-names.ts'
 
-/** Where an instruction has who pays and who authorises: one on an asset names its collection before them. */
+/** Positions of payer and authority; instructions on an asset name its collection before them. */
 type Places = { payer: number; authority: number }
 const ofAsset: Places = { payer: 2, authority: 3 }
 const ofCollection: Places = { payer: 1, authority: 2 }
 
-/** Metaplex Core: codes, plugins and accounts as its client (mpl-core) has them. The asset or collection comes first. */
+/** Metaplex Core: codes, plugins and accounts as in its client (mpl-core). The asset or collection comes first. */
 const specs = byByte([
   ...namedOnly(coreAssetNames),
   [2, { name: 'AddPluginV1', minAccounts: 4, read: (on) => addPlugin(on, ofAsset) }],
@@ -86,7 +86,7 @@ export const coreAssetDecoder = openWorldDecoder({
   specs,
 })
 
-/** Plugins that give somebody power over an asset, by `PluginType`; all others say or count something. */
+/** Plugins that grant permissions over an asset, by `PluginType`; the others only store data. */
 const powersOf: ReadonlyMap<number, readonly AssetPower[]> = new Map([
   [1, ['freeze']],
   [2, ['burn']],
@@ -109,7 +109,7 @@ const transfer = (on: Operands) => {
 
 const burn = (on: Operands) => [{ type: 'burn-asset', ...subject(on, ofAsset) }] as const
 
-/** What a plugin lets its authority do, and which one it is. */
+/** The permissions that a plugin grants, and which plugin it is. */
 type Right = { powers: readonly AssetPower[]; role: string }
 
 const rightOf = (plugin: number): Right | undefined => {
@@ -117,7 +117,7 @@ const rightOf = (plugin: number): Right | undefined => {
   return powers && { powers, role: `plugin ${plugin}` }
 }
 
-/** The plugin with its own data, then who holds it; without that, the owner or update authority himself does. */
+/** The plugin with its data, then its authority; by default that is the owner or update authority. */
 const addPlugin = (on: Operands, places: Places): readonly Action[] => {
   const plugin = readU8(on.data, 'the plugin')
   const right = rightOf(plugin)
@@ -133,7 +133,7 @@ const approve = (on: Operands, places: Places): readonly Action[] => {
   return right === undefined ? [] : approved(on, places, right)
 }
 
-/** `BasePluginAuthority`: nobody, the owner, whoever may update the asset, or an address. */
+/** `BasePluginAuthority`: none, the owner, the update authority, or an address. */
 const approved = (on: Operands, places: Places, right: Right): readonly Action[] => {
   const kind = readU8(on.data, 'the kind of authority')
   if (kind > 3) refuse(on.data, `there is no kind of authority ${kind}`)
@@ -153,10 +153,10 @@ const updatePlugin = (on: Operands, places: Places): readonly Action[] => {
 
 type PluginContent = { frozen?: boolean; delegates: Address[] }
 
-/** Most delegates of an UpdateDelegate plugin that a transaction has room for. */
+/** Maximum delegates of an UpdateDelegate plugin that fit in a transaction. */
 const delegatesMax = 128
 
-/** The data of a plugin that gives power: whether it freezes at once, further update delegates, or nothing. */
+/** The data of a plugin that grants permissions: whether it freezes at once, further update delegates, or nothing. */
 const readPluginContent = (data: Cursor, plugin: number): PluginContent => {
   if (freezingPlugins.has(plugin))
     return { frozen: readU8(data, 'whether it is frozen') === 1, delegates: [] }
@@ -169,7 +169,7 @@ const readPluginContent = (data: Cursor, plugin: number): PluginContent => {
   return { delegates }
 }
 
-/** By `ExternalPluginAdapterType`: a hook may let moves and burns pass or stop them, an oracle may only stop them. */
+/** By `ExternalPluginAdapterType`: a hook may approve or reject transfers and burns, an oracle may only reject them. */
 const hookPowers: ReadonlyMap<number, readonly AssetPower[]> = new Map([
   [0, ['transfer', 'burn', 'freeze']],
   [1, ['freeze']],

@@ -7,7 +7,7 @@ import {
 } from '../format/closed-program.ts'
 import { readU32 } from '../../bytes/byte-reader.ts'
 
-/** The v4 loader's instructions, as its interface (`LoaderV4Instruction`) has them; codes are u32. Program, authority, then what is optional. */
+/** The v4 loader's instructions (`LoaderV4Instruction`); codes are u32. Program, authority, then optional accounts. */
 const specs = new Map<number, InstructionSpec>([
   [0, { name: 'Write', minAccounts: 2 }],
   [1, { name: 'Copy', minAccounts: 3 }],
@@ -25,7 +25,7 @@ export const loaderV4Decoder = closedWorldDecoder({
   specs,
 })
 
-/** Length zero closes the program; whatever else it gives back in lamports shows in the balances. */
+/** Length zero closes the program; any other refund of lamports shows in the balances. */
 const setProgramLength = (on: Operands) => {
   const lengthBytes = readU32(on.data, 'the length')
   const destination = on.accounts[2]?.address
@@ -34,7 +34,7 @@ const setProgramLength = (on: Operands) => {
   return [{ type: 'close-account', account, destination, authority }] as const
 }
 
-/** With a third account, the code and the lamports are taken from there; without, the code was written in place. */
+/** With a third account, the code and lamports come from there; otherwise the code was written in place. */
 const deploy = (on: Operands) => {
   const [program, authority] = [accountAt(on, 0), accountAt(on, 1)]
   const buffer = on.accounts[2]?.address ?? program
@@ -46,7 +46,7 @@ const transferAuthority = (on: Operands) => {
   return [{ type: 'set-authority', account, kind: 'upgrade', authority, next }] as const
 }
 
-/** Nobody can change the program any more; the third account only names its next version. */
+/** Makes the program immutable; the third account only names its next version. */
 const finalize = (on: Operands) => {
   const [account, authority] = [accountAt(on, 0), accountAt(on, 1)]
   return [{ type: 'set-authority', account, kind: 'upgrade', authority }] as const

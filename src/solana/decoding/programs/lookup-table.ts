@@ -7,7 +7,7 @@ import {
   type Operands,
 } from '../format/closed-program.ts'
 
-/** The Address Lookup Table program's instructions, as its interface (`ProgramInstruction`) has them; codes are u32. */
+/** The Address Lookup Table program's instructions (`ProgramInstruction`); codes are u32. */
 const specs = new Map<number, InstructionSpec>([
   [0, { name: 'CreateLookupTable', minAccounts: 3, read: noActions }],
   [1, { name: 'FreezeLookupTable', minAccounts: 2, read: (on) => freeze(on) }],
@@ -23,7 +23,7 @@ export const lookupTableDecoder = closedWorldDecoder({
   specs,
 })
 
-/** A frozen table has no authority any more. */
+/** A frozen table no longer has an authority. */
 const freeze = (on: Operands) =>
   [
     {

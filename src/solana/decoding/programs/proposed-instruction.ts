@@ -11,8 +11,8 @@ import type { AccountRole, Instruction } from '../../transaction/message.ts'
 import { readList } from './squads-change.ts'
 
 /**
- * An instruction as most multisigs and DAOs keep it: the program, its accounts each with two flags (signs, is written), and
- * its data, lists behind their length as u32.
+ * An instruction as most multisigs and DAOs store it: the program, its accounts each with two flags (signer, writable),
+ * and its data; lists are prefixed by their length as u32.
  */
 export const readProposedInstruction = (from: Cursor, path: Instruction['path']): Instruction => ({
   path,
@@ -29,8 +29,8 @@ const readRole = (from: Cursor): AccountRole => ({
 })
 
 /**
- * A decoder whose instruction of that name holds what is put to the vote of its first account, from this byte on; `read`
- * answers it as it would be carried out.
+ * A decoder whose instruction of that name proposes something to the multisig in its first account. The content starts
+ * at this byte, and `read` returns it as it would be executed.
  */
 export const withProposals = (
   calls: InstructionDecoder,
@@ -48,7 +48,7 @@ export const withProposals = (
   },
 })
 
-/** What is put to the vote, where every signer within it is an address that the multisig signs for. */
+/** A proposal whose signers are all addresses that the multisig signs for. */
 const proposalOf = (
   multisig: Address,
   instructions: Instruction[],

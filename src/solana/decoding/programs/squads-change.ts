@@ -11,10 +11,10 @@ import {
   refuse,
 } from '../../bytes/byte-reader.ts'
 
-/** Most entries that are read of a list: more do not fit in a transaction. */
+/** Maximum list entries that are read: more do not fit in a transaction. */
 const listMax = 128
 
-/** A list behind its length as u32. */
+/** A list prefixed by its length as u32. */
 export const readList = <Item>(data: Cursor, read: (data: Cursor) => Item): Item[] => {
   const count = readU32(data, 'the length of a list')
   if (count > listMax) refuse(data, `a list of ${count} does not fit`)
@@ -50,7 +50,7 @@ export const readChange = (data: Cursor): MultisigChange => {
   }
 }
 
-/** A member: its key, then a mask of what it may do (propose, vote, execute). */
+/** A member: its key, then a permission mask (propose, vote, execute). */
 export const readMemberKey = (data: Cursor): Address => {
   const who = readAddress(data, 'the member')
   readU8(data, 'the permissions')

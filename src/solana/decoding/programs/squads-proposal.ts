@@ -13,7 +13,7 @@ import type { Proposal } from '../format/decoder.ts'
 import type { AccountRole, Instruction } from '../../transaction/message.ts'
 
 const codeBytes = 8
-/** Vault and count of made-up signers before the message; a batch has named its vault already. */
+/** Vault and count of ephemeral signers before the message; a batch has already named its vault. */
 const headBytes: ReadonlyMap<string, number> = new Map([
   ['VaultTransactionCreate', 2],
   ['VaultTransactionCreateFromBuffer', 2],
@@ -22,8 +22,8 @@ const headBytes: ReadonlyMap<string, number> = new Map([
 const fromBuffer = 'VaultTransactionCreateFromBuffer'
 
 /**
- * The message that an instruction of Squads puts to the vote, or undefined where it puts none. Of what names its accounts
- * by lookup tables, or stands in a buffer, only that it is there can be told.
+ * The message that a Squads instruction proposes, or undefined if it proposes none. If its accounts come from lookup
+ * tables or it is stored in a buffer, only its existence is known.
  */
 export const readProposal = (
   { path, accounts, data }: Instruction,
@@ -60,7 +60,7 @@ const readAccounts = (message: Cursor): { roles: AccountRole[]; signers: Address
   return { roles, signers: keys.slice(0, signerCount) }
 }
 
-/** Program, accounts behind one byte of count, data behind two. */
+/** Program, accounts prefixed by a one-byte count, data prefixed by a two-byte length. */
 const readCompiled = (from: Cursor): Compiled => {
   const programIndex = readU8(from, 'a program')
   const accountIndexes = readIndexes(from, readU8(from, 'a count of accounts'), 'accounts')
@@ -68,7 +68,7 @@ const readCompiled = (from: Cursor): Compiled => {
   return { programIndex, accountIndexes, data }
 }
 
-/** A list behind its length as one byte. */
+/** A list prefixed by its length as one byte. */
 const readSmallList = <Item>(from: Cursor, read: (from: Cursor) => Item): Item[] => {
   const count = readU8(from, 'the length of a list')
   const items: Item[] = []
@@ -76,7 +76,7 @@ const readSmallList = <Item>(from: Cursor, read: (from: Cursor) => Item): Item[]
   return items
 }
 
-/** Undefined where an account is not among those that the message names itself. */
+/** Undefined if an account is not among those that the message itself contains. */
 const resolve = (
   { programIndex, accountIndexes, data }: Compiled,
   roles: readonly AccountRole[],

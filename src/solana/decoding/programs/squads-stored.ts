@@ -12,14 +12,14 @@ import type { Proposal } from '../format/decoder.ts'
 import type { Instruction } from '../../transaction/message.ts'
 import { readChange, readList } from './squads-change.ts'
 
-/** `sha256("account:…")`, the first eight bytes, of the two accounts that hold what members have voted on. */
+/** `sha256("account:…")`, the first eight bytes, of the two accounts that store proposals. */
 const configTransactionCode = [0x5e, 0x08, 0x04, 0x23, 0x71, 0x8b, 0x8b, 0x70]
 const vaultTransactionCode = [0xa8, 0xfa, 0xa2, 0x64, 0x51, 0x0e, 0xa2, 0xcf]
 const codeBytes = 8
 /** Multisig, creator, number, bump. */
 const headBytes = 32 + 32 + 8 + 1
 
-/** The changes in an account `ConfigTransaction` of Squads v4; undefined where it is not one. */
+/** The changes in a `ConfigTransaction` account of Squads v4; undefined for other accounts. */
 export const readStoredChanges = (data: Uint8Array): MultisigChange[] | undefined => {
   const cursor = contentOf(data, configTransactionCode)
   if (cursor === undefined) return undefined
@@ -28,9 +28,9 @@ export const readStoredChanges = (data: Uint8Array): MultisigChange[] | undefine
 }
 
 /**
- * The instructions in an account `VaultTransaction` of Squads v4, with the accounts that the instruction which carries it
- * out was given: multisig, proposal, transaction, member, then the lookup tables and all accounts of the message in order.
- * Undefined where it is not one.
+ * The instructions in a `VaultTransaction` account of Squads v4, with the accounts of the instruction that executes it:
+ * multisig, proposal, transaction, member, then the lookup tables and all accounts of the message in order. Undefined
+ * for other accounts.
  */
 export const readStoredProposal = (
   data: Uint8Array,

@@ -6,7 +6,7 @@ import type { InstructionDecoder } from '../format/decoder.ts'
 import { namedByCode, openWorldDecoder } from '../format/open-program.ts'
 import { readProposedInstruction, withProposals } from './proposed-instruction.ts'
 
-/** Multisig, the transaction that is voted on, the member. */
+/** Multisig, the transaction to vote on, the member. */
 const vote = (name: string, word: 'approve' | 'reject' | 'cancel'): InstructionSpec => ({
   name,
   minAccounts: 3,
@@ -21,7 +21,7 @@ const vote = (name: string, word: 'approve' | 'reject' | 'cancel'): InstructionS
   ],
 })
 
-/** Only the multisig itself may change its members, so that these stand within what is put to the vote. */
+/** Only the multisig itself may change its members, so these instructions appear within proposals. */
 const change = (name: string, read: (on: Operands) => MultisigChange[]): InstructionSpec => ({
   name,
   minAccounts: 1,
@@ -55,7 +55,7 @@ const threshold = ({ data }: Operands): MultisigChange => ({
 const codeBytes = 8
 const addInstruction = 'AddInstruction'
 
-/** Codes are `sha256("global:" + name)`, accounts and arguments as squads-mpl's interface has them. */
+/** Codes are `sha256("global:" + name)`, accounts and arguments as in squads-mpl's interface. */
 const calls = openWorldDecoder({
   programId: address('SMPLecH534NA9acpos4G6x7uf3LWbCAwZQE9e8ZekMu'),
   programName: 'Squads v3',

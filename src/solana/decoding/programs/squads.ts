@@ -10,7 +10,7 @@ import { readProposal } from './squads-proposal.ts'
 
 type Direct = (on: Operands) => MultisigChange
 
-/** A change by the authority that some multisigs have for it, without a vote. Multisig, then that authority. */
+/** A change by the config authority, without a vote. Multisig, then that authority. */
 const direct = (name: string, read: Direct): InstructionSpec => ({
   name,
   minAccounts: 2,
@@ -49,7 +49,7 @@ const execute = (
   ],
 })
 
-/** Squads v4: codes are `sha256("global:" + name)`, accounts and arguments as its interface (@sqds/multisig) has them. */
+/** Squads v4: codes are `sha256("global:" + name)`, accounts and arguments as in its interface (@sqds/multisig). */
 const specs = new Map<string, InstructionSpec>([
   ...namedByCode(squadsNames),
   [

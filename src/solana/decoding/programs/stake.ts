@@ -22,9 +22,9 @@ import {
 } from '../../bytes/byte-reader.ts'
 
 /**
- * The Stake program's instructions and layouts, as its interface (`StakeInstruction`) has them; codes are u32. Its
- * account lists come in two forms, an old one with sysvars in between and a new one without; as the program does, the
- * first sysvar tells which.
+ * The Stake program's instructions and layouts (`StakeInstruction`); codes are u32. Account lists come in two forms, an
+ * old one with sysvars in between and a new one without; like the program, the decoder distinguishes them by the first
+ * sysvar.
  */
 const specs = new Map<number, InstructionSpec>([
   [0, { name: 'Initialize', minAccounts: 1, read: (on) => initialize(on) }],
@@ -93,7 +93,7 @@ const authorize = (on: Operands) => {
   return [{ type: 'set-authority', account: accountAt(on, 0), kind, authority, next }] as const
 }
 
-/** The authority's address is derived from a base account, which signs in its place. */
+/** The authority's address is derived from a base account, which signs for it. */
 const authorizeWithSeed = (on: Operands) => {
   const next = readAddress(on.data, 'the new authority')
   const kind = readKind(on)
@@ -141,7 +141,7 @@ const merge = (on: Operands) => {
   ] as const
 }
 
-/** Where only the times change, no word says so: a custodian is what matters to who can take the stake. */
+/** Changes of the times alone produce no action: only the custodian affects who can take the stake. */
 const setLockup = (on: Operands) => {
   skipLockupTimes(on)
   if (!readOptionFlag(on.data, 'the custodian')) return []
@@ -175,6 +175,6 @@ const readKind = (on: Operands): 'stake-staker' | 'stake-withdrawer' => {
   return kind === 0 ? 'stake-staker' : 'stake-withdrawer'
 }
 
-/** The position behind the old form's sysvars, of which the clock is the first; the given position in the new form. */
+/** Adds the old form's sysvars, of which the clock is the first, to a position of the new form. */
 const behindSysvars = (on: Operands, position: number, sysvarCount: number): number =>
   on.accounts[position]?.address === clockSysvar ? position + sysvarCount : position

@@ -9,7 +9,7 @@ import {
 } from '../format/closed-program.ts'
 import { readAddress, readU64, skipString } from '../../bytes/byte-reader.ts'
 
-/** The System program's instructions and layouts, as its interface (`SystemInstruction`) has them; codes are u32. */
+/** The System program's instructions and layouts (`SystemInstruction`); codes are u32. */
 const specs = new Map<number, InstructionSpec>([
   [0, { name: 'CreateAccount', minAccounts: 2, read: (on) => createAccount(on, 0, 1) }],
   [1, { name: 'Assign', minAccounts: 1, read: (on) => [assign(on)] }],
@@ -80,7 +80,7 @@ const transfer = (on: Operands) => {
   return [{ type: 'transfer-sol', from, to: accountAt(on, 1), lamports, authority: from }] as const
 }
 
-/** The account's address is derived from a base account, which signs in its place. */
+/** The account's address is derived from a base account, which signs for it. */
 const transferWithSeed = (on: Operands) => {
   const lamports = readU64(on.data, 'the lamports')
   skipString(on.data, 'the seed')

@@ -7,7 +7,7 @@ const titan = {
   programName: 'Titan aggregator',
 }
 
-/** github Titan-Pathfinder/titan-v2-cpi-example@d4327181 titan_swap.json: codes as Anchor makes them. */
+/** github Titan-Pathfinder/titan-v2-cpi-example@d4327181 titan_swap.json: Anchor codes. */
 const longCodes = openWorldDecoder({
   ...titan,
   codeBytes: 8,
@@ -20,14 +20,16 @@ const longCodes = openWorldDecoder({
   ),
 })
 
-/** github Titan-Pathfinder/integration-template@c0bb5c9b src/swap_route/mod.rs: the newest route has one byte. */
+/**
+ * github Titan-Pathfinder/integration-template@c0bb5c9b src/swap_route/mod.rs: the newest route has a one-byte code.
+ */
 const shortCodes = openWorldDecoder({
   ...titan,
   codeBytes: 1,
   specs: new Map(namedByCode({ '2a': 'SwapRouteV3' })),
 })
 
-/** An aggregator that went from codes of eight bytes to one of a single byte, which none of the longer ones begins with. */
+/** An aggregator that moved from eight-byte codes to a one-byte code, which none of the longer ones starts with. */
 export const titanDecoder: InstructionDecoder = {
   ...titan,
   decode: (instruction) => {

@@ -25,7 +25,7 @@ const authorityKinds = [
   'permissioned-burn',
 ] as const
 
-/** Token-2022: the instructions that it shares with Token, its extensions, and the interfaces that it answers to. */
+/** Token-2022: the instructions shared with Token, its extensions, and the interfaces it implements. */
 export const token2022Decoder = tokenWorldDecoder({
   programId: token2022Program,
   programName: 'Token-2022',

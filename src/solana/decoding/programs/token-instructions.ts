@@ -9,9 +9,9 @@ import {
 import { readAddress, readOptionFlag, readU64, readU8, refuse } from '../../bytes/byte-reader.ts'
 
 /**
- * The instructions that SPL Token and Token-2022 share, with their codes and layouts, as both programs' interface
- * (`TokenInstruction`) has them. Where the owner is a multisig account, the authority is that account and its signers
- * follow. Data behind what an instruction needs is ignored, as the programs do.
+ * The instructions that SPL Token and Token-2022 share, with their codes and layouts (`TokenInstruction`). If the owner
+ * is a multisig account, the authority is that account and its signers follow. Trailing data is ignored, as in the
+ * programs.
  */
 export const sharedTokenSpecs: readonly (readonly [number, InstructionSpec])[] = [
   [0, { name: 'InitializeMint', minAccounts: 2 }],
@@ -59,7 +59,7 @@ export const sharedTokenSpecs: readonly (readonly [number, InstructionSpec])[] =
   [45, { name: 'UnwrapLamports', minAccounts: 3, read: (on) => unwrapLamports(on) }],
 ]
 
-/** SetAuthority reads alike in both programs, but each has authorities of its own: `kinds` by their number. */
+/** SetAuthority has the same layout in both programs, but different authorities: `kinds` by their number. */
 export const setAuthoritySpec = (
   kinds: readonly AuthorityKind[],
 ): readonly [number, InstructionSpec] => [
@@ -152,7 +152,7 @@ const withdrawExcessLamports = (on: Operands) => {
   return [{ type: 'withdraw-lamports', account, destination, authority }] as const
 }
 
-/** Without an amount it takes all that the account has wrapped. */
+/** Without an amount it unwraps the whole balance. */
 const unwrapLamports = (on: Operands) => {
   const [withdrawal] = withdrawExcessLamports(on)
   const present = readOptionFlag(on.data, 'the amount')

@@ -23,8 +23,8 @@ import { byByte, openWorldDecoder, optionalAccountAt } from '../format/open-prog
 import { tokenMetadataNames } from './token-metadata-names.ts'
 
 /**
- * Metaplex Token Metadata: codes, sub-codes and accounts as its client (mpl-token-metadata) has them. Amounts other than
- * one are fungible tokens, which the words for tokens say better.
+ * Metaplex Token Metadata: codes, sub-codes and accounts as in its client (mpl-token-metadata). Amounts other than one
+ * are fungible tokens, for which token actions are used.
  */
 const specs = byByte([
   ...namedOnly(tokenMetadataNames),
@@ -58,7 +58,10 @@ type Delegation = { powers: readonly AssetPower[]; hasAmount: boolean }
 const overToken = (...powers: AssetPower[]): Delegation => ({ powers, hasAmount: true })
 const overMetadata: Delegation = { powers: ['update'], hasAmount: false }
 
-/** By `DelegateArgs`, in its order: who may move or lock the token, and who may only change what is said about it. */
+/**
+ * By `DelegateArgs`, in its order: delegates that may move or lock the token, and those that may only change its
+ * metadata.
+ */
 const delegations: readonly Delegation[] = [
   overMetadata,
   overToken('transfer', 'freeze'),
@@ -131,7 +134,7 @@ const burnNft = (on: Operands) => {
   return [{ type: 'burn-asset', ...metaplex(mint), owner, authority: owner }] as const
 }
 
-/** Whoever may use up an NFT that is burnt by its last use may burn it. */
+/** A use delegate may burn an NFT that is burned by its last use. */
 const approveUse = (on: Operands) => {
   const [owner, to, mint] = [accountAt(on, 1), accountAt(on, 3), accountAt(on, 6)]
   const powers = ['burn'] as const
@@ -163,7 +166,7 @@ const approveCollection = (on: Operands) => {
   ] as const
 }
 
-/** `RevokeArgs` counts as `DelegateArgs` does, but for one in the middle: what a migration leaves behind. */
+/** `RevokeArgs` counts like `DelegateArgs`, except for one entry in the middle: a leftover of a migration. */
 const migration = 9
 const revokeKinds = 15
 
@@ -223,7 +226,7 @@ const skipMetadata = (data: Cursor): void => {
   if (readOptionFlag(data, 'the uses')) readBytes(data, usesBytes, 'the uses')
 }
 
-/** How many forms `UpdateArgs` has. */
+/** Number of forms of `UpdateArgs`. */
 const updateKinds = 9
 
 const readVersion = (data: Cursor, known: number): number => {

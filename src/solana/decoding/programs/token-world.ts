@@ -10,7 +10,7 @@ import {
 import { bytesLeft, cursorOver, readBytes, readU8 } from '../../bytes/byte-reader.ts'
 import type { Decoding, InstructionDecoder } from '../format/decoder.ts'
 
-/** All that a token program understands. */
+/** The instructions of a token program. */
 export type TokenWorld = Pick<InstructionDecoder, 'programId' | 'programName'> & {
   /** By the first byte. */
   specs: InstructionSpecs
@@ -20,7 +20,7 @@ export type TokenWorld = Pick<InstructionDecoder, 'programId' | 'programName'> &
   findInterfaceSpec: (data: Uint8Array) => InstructionSpec | undefined
 }
 
-/** A decoder for SPL Token or Token-2022, which differ in their instructions only. */
+/** A decoder for SPL Token or Token-2022, which differ only in their instructions. */
 export const tokenWorldDecoder = (world: TokenWorld): InstructionDecoder => ({
   programId: world.programId,
   programName: world.programName,
@@ -49,9 +49,9 @@ const decodeOne = (world: TokenWorld, operands: Operands): Decoding => {
 
 /**
  * Reads the instructions inside a Batch: for each one byte of account count, one byte of data length, and its data; the
- * accounts are dealt out in order. A Batch within a Batch, a code that the program does not have and whatever does not
- * add up make all of it malformed, since the program refuses the whole; the actions that could be read are kept, so that
- * no rule overlooks them. One that is known by name only makes the whole known by name only.
+ * accounts are assigned in order. A nested Batch, an unknown code and anything inconsistent make all of it malformed,
+ * because the program refuses the whole; the actions read so far are included, so that no rule overlooks them. If one
+ * instruction is known by name only, so is the whole batch.
  */
 const decodeBatch = (world: TokenWorld, { accounts, data, signersKnown }: Operands): Decoding => {
   readU8(data, 'the batch code')

@@ -5,7 +5,7 @@ import { tokenWorldDecoder } from './token-world.ts'
 /** SPL Token's `AuthorityType` in its order. */
 const authorityKinds = ['mint-tokens', 'freeze-account', 'token-owner', 'close-account'] as const
 
-/** SPL Token, with what its present form (p-token) added: WithdrawExcessLamports, UnwrapLamports and Batch. */
+/** SPL Token, including the additions of p-token: WithdrawExcessLamports, UnwrapLamports and Batch. */
 export const tokenDecoder = tokenWorldDecoder({
   programId: tokenProgram,
   programName: 'Token',

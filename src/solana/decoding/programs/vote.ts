@@ -11,8 +11,10 @@ import {
 } from '../format/closed-program.ts'
 import { readAddress, readBytes, readU32, readU64, skipString } from '../../bytes/byte-reader.ts'
 
-/** The Vote program's instructions, as its interface (`VoteInstruction`) has them; codes are u32. Wallets have no part in most. Of those
- * that authorise, the clock stands behind the account, then whoever may; in the checked ones the next one signs as well. */
+/**
+ * The Vote program's instructions (`VoteInstruction`); codes are u32. Most do not concern wallets. Those that authorize
+ * have the clock after the account, then the current authority; in the checked ones the next authority signs as well.
+ */
 const specs = new Map<number, InstructionSpec>([
   ...namedOnly({
     2: 'Vote',
@@ -52,10 +54,10 @@ export const voteDecoder = closedWorldDecoder({
   specs,
 })
 
-/** A BLS key and the proof that whoever made the account has it (SIMD-0387). */
+/** A BLS key and its proof of possession (SIMD-0387). */
 const blsBytes = 48 + 96
 
-/** The validator, the voter, in the newer form his BLS key, and who may withdraw. */
+/** The validator, the voter, in the newer form its BLS key, and the withdrawer. */
 const initialize = (on: Operands, keyBytes: number) => {
   readAddress(on.data, 'the validator')
   readAddress(on.data, 'the voter')
@@ -72,7 +74,7 @@ const withdraw = (on: Operands) => {
   ] as const
 }
 
-/** The next authority, then what for. */
+/** The next authority, then its kind. */
 const authorize = (on: Operands) => {
   const next = readAddress(on.data, 'the new authority')
   return changed(on, readKind(on), signerNear(on, 2), next)
@@ -81,7 +83,7 @@ const authorize = (on: Operands) => {
 const authorizeChecked = (on: Operands) =>
   changed(on, readKind(on), signerNear(on, 2), accountAt(on, 3))
 
-/** The authority's address is derived from a base account, which signs in its place. */
+/** The authority's address is derived from a base account, which signs for it. */
 const authorizeWithSeed = (on: Operands) => {
   const kind = readKind(on)
   if (kind === undefined) return []
@@ -104,7 +106,7 @@ const changed = (
 ): readonly Action[] =>
   kind ? [{ type: 'set-authority', account: accountAt(on, 0), kind, authority, next }] : []
 
-/** Undefined: a kind of voter that carries keys of its own; what wallets care for is who may withdraw. */
+/** Undefined for a voter with separate keys; wallets only depend on the withdrawer. */
 const readKind = (on: Operands): 'vote-voter' | 'vote-withdrawer' | undefined => {
   const kind = readU32(on.data, 'the kind of vote authority')
   if (kind > 1) return undefined

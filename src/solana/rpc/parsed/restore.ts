@@ -4,7 +4,7 @@ import { type Fields, isFields } from '../../../network/shape.ts'
 import { assemble, concat, type Layouts, type ParsedForm, type RawForm } from './layout.ts'
 import { parsedPrograms } from './registry.ts'
 
-/** Nodes give memos as bare text, without the signers that a memo may have. */
+/** Nodes return memos as bare text, without the signers that a memo may have. */
 const memoPrograms: ReadonlySet<Address> = new Set([memoProgram, memoV1Program])
 
 /** Token's Batch: account count and data length of each instruction are one byte. */
@@ -12,8 +12,8 @@ const batchCode = 255
 const longestByteCount = 255
 
 /**
- * Turns an instruction that the node gave in words back into accounts and data. Exact or undefined: what a layout does
- * not know in full is never guessed. Accounts that the words leave out (ignored by the program) are not restored.
+ * Converts a parsed instruction back into accounts and data. Exact or undefined: nothing that a layout does not fully
+ * describe is guessed. Accounts omitted by the node (ignored by the program) are not restored.
  */
 export const restoreInstruction = (programId: Address, parsed: unknown): RawForm | undefined => {
   if (typeof parsed === 'string') {
@@ -26,7 +26,7 @@ export const restoreInstruction = (programId: Address, parsed: unknown): RawForm
   return layouts && form && restore(layouts, form)
 }
 
-/** `{ type, info }`; `info` is left out by the node where it would be empty. */
+/** `{ type, info }`; the node omits an empty `info`. */
 export const parsedForm = (parsed: unknown): ParsedForm | undefined => {
   if (!isFields(parsed) || typeof parsed['type'] !== 'string') return undefined
   const info: unknown = parsed['info'] ?? {}
