@@ -58,7 +58,8 @@ const readPart = (
     parse: (result) => {
       const { slot, value } = readContext(result)
       const list = listOf(value, 'value')
-      if (list.length !== requested.length) throw wrongShape('value', `${requested.length} accounts`)
+      if (list.length !== requested.length)
+        throw wrongShape('value', `${requested.length} accounts`)
       const found = requested.flatMap((address, index): [Address, Account][] => {
         const account = optional(list[index], readAccount, `value[${index}]`)
         return account ? [[address, account]] : []

@@ -58,8 +58,10 @@ export const resolveLoaded = (
   const { lookups, staticAccounts } = message
   const requested = (indexes: (lookup: TableLookup) => number[]): number =>
     lookups.reduce((sum, lookup) => sum + indexes(lookup).length, 0)
-  if (requested(({ writableIndexes }) => writableIndexes) !== loaded.writable.length) return undefined
-  if (requested(({ readonlyIndexes }) => readonlyIndexes) !== loaded.readonly.length) return undefined
+  if (requested(({ writableIndexes }) => writableIndexes) !== loaded.writable.length)
+    return undefined
+  if (requested(({ readonlyIndexes }) => readonlyIndexes) !== loaded.readonly.length)
+    return undefined
   const accounts = [
     ...staticRoles(message),
     ...loaded.writable.map((address) => loadedRole(address, true)),
