@@ -6,7 +6,7 @@ import { makeNameIndex, type NameIndex } from '../tokens/name-index.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 import { nameIndexOf } from '../tokens/verified-names.ts'
 
-/** Rows of an answer. Verified tokens in it are measured against too, should their list not be there yet. */
+/** Rows of a token list. Verified tokens among them count as references even if the verified list is not loaded yet. */
 export const assessTokens = (
   deps: Pick<TokenDataDeps, 'market' | 'reputation'>,
   tokens: readonly KnownToken[],

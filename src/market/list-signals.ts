@@ -12,12 +12,12 @@ import {
 } from './signals/signal-reason.ts'
 import { signalText } from './words/en.ts'
 
-/** What changed about the watched mints; held in memory. */
+/** Changes of the watched mints, from snapshots in memory. */
 export type RiskChanges = (window: SignalWindow) => MintSignal[]
 
 export type SignalDeps = TokenDataDeps & {
   signals: Pick<TradeIndex, 'signals'>
-  /** Absent where no mints are watched. */
+  /** Absent if no mints are watched. */
   riskChanges?: RiskChanges
 }
 
@@ -28,10 +28,10 @@ export type SignalAnswer = { token: Token; summary: string; score: number }
 
 export type SignalsAnswer = { signals: SignalAnswer[] }
 
-/** Signals read from the trades, whatever the limit, so that all reasons of one token are joined. */
+/** Always read this many signals from the trades, so that all reasons for one token are joined whatever the limit. */
 const tradeSignalsMax = 100
 
-/** Tokens that are notable in the trades that this server follows, or whose mints have changed. Throws Fault UPSTREAM_* where the store gives nothing. */
+/** Tokens that are notable in the trades that this server follows, or whose mints changed. Rejects with Fault UPSTREAM_* if the store fails. */
 export const listSignals = async (
   deps: SignalDeps,
   { window, limit }: SignalInput,
@@ -56,17 +56,17 @@ const tokensOf = async (
   const mints = signals.map(({ mint }) => mint)
   const known = mints.length === 0 ? [] : (await lookUpTokens(deps, mints)).tokens
   const byMint = new Map(known.map((token) => [token.mint, token]))
-  const whole = mints.map((mint): KnownToken => byMint.get(mint) ?? { mint })
-  const judged = assessTokens(deps, whole)
+  const rows = mints.map((mint): KnownToken => byMint.get(mint) ?? { mint })
+  const assessed = assessTokens(deps, rows)
   return new Map(
-    whole.flatMap(({ mint }, at): [Address, Token][] => {
-      const token = judged[at]
+    rows.flatMap(({ mint }, at): [Address, Token][] => {
+      const token = assessed[at]
       return token ? [[mint, token]] : []
     }),
   )
 }
 
-/** Several lists as one, each mint once with all its reasons, the strongest first. */
+/** Joins lists into one: each mint once with all its reasons, strongest first. */
 export const joinSignals = (...lists: readonly (readonly MintSignal[])[]): MintSignal[] => {
   const byMint = new Map<Address, MintSignal>()
   for (const signal of lists.flat()) {

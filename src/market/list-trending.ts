@@ -10,28 +10,28 @@ import type { TokenDataDeps } from './token-data-deps.ts'
 export type TrendingQuery = { window: MarketWindow; sort: TrendingSort; limit: number }
 
 export type TrendingDeps = TokenDataDeps & {
-  /** What `readOwnFlows` gave a few seconds ago at most. */
+  /** Result of `readOwnFlows`, cached for a few seconds. */
   ownFlows: (window: MarketWindow) => OwnFlows | Promise<OwnFlows>
 }
 
-/** Of the provider, whatever the limit, so that all questions about a window are one. */
+/** Always request this many from the provider, so that one cached list serves every limit. */
 const candidatesMax = 100
 
 /**
- * Tokens that gain attention: those of this server's own trades and those of a provider, in one order. Rejects with
- * Fault UPSTREAM_* where the provider fails and own trades show none.
+ * Tokens that gain attention, from this server's own trades and from a provider, in one ranking. Rejects with Fault
+ * UPSTREAM_* if the provider fails and own trades show none.
  */
 export const listTrending = async (
   deps: TrendingDeps,
   { window, sort, limit }: TrendingQuery,
 ): Promise<TokenList> => {
   const { market } = deps
-  const [own, told] = await Promise.all([
+  const [own, listed] = await Promise.all([
     attempt(Promise.resolve(deps.ownFlows(window))),
     attempt(market.isOff ? none : market.trending(window, candidatesMax)),
   ])
-  const found = joinTrending(valueOr(own, noFlows).flows, valueOr(told, []))
-  const unread = faultOf(told) ?? faultOf(own)
+  const found = joinTrending(valueOr(own, noFlows).flows, valueOr(listed, []))
+  const unread = faultOf(listed) ?? faultOf(own)
   if (found.length === 0 && unread) throw unread
   const candidates = orderTrending(found, { window, sort })
   const shown = candidates.slice(0, limit)

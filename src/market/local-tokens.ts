@@ -5,7 +5,7 @@ import { knownAs, wellKnownMints } from '../solana/known/well-known-mints.ts'
 
 export type LocalTokens = TokenIndex & { of: (mint: Address) => TokenFacts | undefined }
 
-/** The verified tokens that are held, and those that everybody knows: asks nobody. One index a list. */
+/** Searches the verified and the well-known tokens without any request. One index is cached per list. */
 export const localTokens = (verified: readonly TokenFacts[]): LocalTokens => {
   const known = indexes.get(verified) ?? makeIndex(verified)
   indexes.set(verified, known)

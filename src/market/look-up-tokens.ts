@@ -9,32 +9,32 @@ import { readChainTokens } from './read-chain-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 import { localTokens } from './local-tokens.ts'
 
-/** A price in a list carries no time: it must be about now. */
+/** A price in a list is shown without its time, so it must be recent. */
 const listPriceAgeSeconds = 3_600
 
 export type KnownTokens = {
-  /** In the order in which they were asked for; those that nobody knows are left out. */
+  /** In the requested order; unknown mints are left out. */
   tokens: KnownToken[]
-  /** Why some may be left out that somebody would know. */
+  /** Why the list may be incomplete: a source that failed. */
   unread?: Fault
 }
 
 const noFacts: ReadonlyMap<Address, TokenFacts> = new Map()
 
 /**
- * What is known of these mints (at most 100) by providers, by the list of verified tokens that is held, by the chain
- * where none of them knows a name, and by this server's own trades. `given` is what providers have said already, and is not asked for again.
+ * Facts about these mints (at most 100) from providers, the verified list, the chain for mints without a name, and this
+ * server's own trades. `knownFacts` are already fetched and are not requested again.
  */
 export const lookUpTokens = async (
   deps: TokenDataDeps,
   mints: readonly Address[],
-  given: ReadonlyMap<Address, TokenFacts> = noFacts,
+  knownFacts: ReadonlyMap<Address, TokenFacts> = noFacts,
 ): Promise<KnownTokens> => {
-  const lacking = mints.filter((mint) => !given.has(mint))
-  const told = await attempt(askMarket(deps, lacking))
-  const here = localTokens(deps.market.verifiedTokens())
-  const facts = new Map(lacking.flatMap((mint) => pairOf(here.of(mint))))
-  for (const [mint, each] of [...given, ...valueOr(told, noFacts)]) facts.set(mint, each)
+  const lacking = mints.filter((mint) => !knownFacts.has(mint))
+  const fromMarket = await attempt(readMarket(deps, lacking))
+  const local = localTokens(deps.market.verifiedTokens())
+  const facts = new Map(lacking.flatMap((mint) => pairOf(local.of(mint))))
+  for (const [mint, each] of [...knownFacts, ...valueOr(fromMarket, noFacts)]) facts.set(mint, each)
   const nameless = mints.filter((mint) => facts.get(mint)?.symbol === undefined)
   const priceless = mints.filter((mint) => facts.get(mint)?.priceUsd === undefined)
   const [read, prices] = await Promise.all([
@@ -51,14 +51,14 @@ export const lookUpTokens = async (
     })
     return Object.keys(known).length > 0 ? [{ mint, ...known }] : []
   })
-  const unread = faultOf(told) ?? faultOf(read)
+  const unread = faultOf(fromMarket) ?? faultOf(read)
   return { tokens, ...(unread && { unread }) }
 }
 
 const pairOf = (facts: TokenFacts | undefined): [Address, TokenFacts][] =>
   facts ? [[facts.mint, facts]] : []
 
-const askMarket = async (
+const readMarket = async (
   { market }: TokenDataDeps,
   mints: readonly Address[],
 ): Promise<ReadonlyMap<Address, TokenFacts>> =>

@@ -17,8 +17,8 @@ export type FeedInput = { [Name in keyof Required<TradeFilter>]: TradeFilter[Nam
 }
 
 /**
- * Trades that this server has followed, newest first. Throws Fault INVALID_REQUEST naming `cursor`, UPSTREAM_* where
- * the store gives nothing.
+ * Trades that this server has followed, newest first. Rejects with Fault INVALID_REQUEST naming `cursor`, or UPSTREAM_*
+ * if the store fails.
  */
 export const readFeed = async (
   { trades, market }: FeedDeps,
@@ -40,7 +40,7 @@ export const readFeed = async (
   }
 }
 
-/** A cursor belongs to one question; the number is the version of what is in it. */
+/** A cursor is valid for one filter only; the number is the version of its contents. */
 const scopeOf = ({ side, mint, wallet, minAmountUsd }: TradeFilter): string =>
   JSON.stringify(['feed 1', side, mint, wallet, minAmountUsd])
 

@@ -3,25 +3,25 @@ import { Fault } from '../basics/fault.ts'
 import type { TokenFacts, TokenMarket } from '../tokens/token-market.ts'
 import { wellKnownMints } from '../solana/known/well-known-mints.ts'
 
-/** Of one question to the providers. */
+/** Maximum in one call to providers. */
 const mintsMax = 100
 
 /**
- * Tokens that a provider verifies, by mint: any other symbol means nothing, since anyone can call a token
- * anything. Those everybody knows are not asked for. Never rejects for what a provider fails at.
+ * Tokens that a provider verifies, by mint; unverified symbols are not trusted, since creators choose them freely.
+ * Well-known tokens are not looked up. Provider faults never reject.
  */
 export const readVerified = async (
   market: Pick<TokenMarket, 'readTokens' | 'verifiedTokens'>,
   mints: Iterable<Address>,
 ): Promise<Map<Address, TokenFacts>> => {
-  const wanted = new Set([...mints].filter((mint) => !wellKnownMints.has(mint)))
+  const pending = new Set([...mints].filter((mint) => !wellKnownMints.has(mint)))
   const verified = new Map<Address, TokenFacts>()
-  if (wanted.size === 0) return verified
+  if (pending.size === 0) return verified
   for (const facts of market.verifiedTokens())
-    if (wanted.delete(facts.mint)) verified.set(facts.mint, facts)
-  if (wanted.size === 0) return verified
+    if (pending.delete(facts.mint)) verified.set(facts.mint, facts)
+  if (pending.size === 0) return verified
   try {
-    const read = await market.readTokens([...wanted].slice(0, mintsMax))
+    const read = await market.readTokens([...pending].slice(0, mintsMax))
     for (const [mint, facts] of read) if (facts.verified === true) verified.set(mint, facts)
   } catch (error) {
     if (!(error instanceof Fault)) throw error

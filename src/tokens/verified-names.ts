@@ -1,7 +1,7 @@
 import type { TokenFacts } from './token-market.ts'
 import { makeNameIndex, type NameIndex } from './name-index.ts'
 
-/** One index a list of verified tokens: it takes longer to make than everything that it is asked together. */
+/** The index of a list of verified tokens, cached per list because it is expensive to build. */
 export const nameIndexOf = (verified: readonly TokenFacts[]): NameIndex => {
   const known = indexes.get(verified) ?? makeNameIndex(verified)
   indexes.set(verified, known)
